@@ -1,0 +1,43 @@
+// Two worlds, told apart by the file's ending: *.test.tsx runs in jsdom (CommonJS), *.test.ts in Node (ES modules).
+const swc = (type) => [
+  '@swc/jest',
+  {
+    jsc: { target: 'es2022', parser: { syntax: 'typescript', tsx: true }, transform: { react: { runtime: 'automatic' } } },
+    module: { type },
+  },
+];
+const shared = { '^#shared/(.*)$': '<rootDir>/shared/$1' };
+const where = { rootDir: import.meta.dirname, modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/.isoline/', '<rootDir>/.build/'] };
+
+/** @type {import('jest').Config} */
+export default {
+  testTimeout: 60_000,
+  projects: [
+    {
+      ...where,
+      displayName: 'screens',
+      testEnvironment: 'jsdom',
+      testMatch: ['<rootDir>/**/*.test.tsx'],
+      transform: { '\\.[cm]?[jt]sx?$': swc('commonjs') },
+      transformIgnorePatterns: ['/node_modules/(react|react-dom|highcharts)/'],
+      testEnvironmentOptions: { customExportConditions: ['browser', 'module-sync', 'default'] },
+      moduleNameMapper: {
+        ...shared,
+        '^highcharts/esm/(.*)$': 'highcharts/$1',
+        '\\.css(\\?inline)?$': '<rootDir>/tests/support/dom/style.cjs',
+        '^maplibre-gl$': '<rootDir>/tests/support/dom/map.cjs',
+        '^mapbox-gl$': '<rootDir>/tests/support/dom/map.cjs',
+      },
+      setupFiles: ['<rootDir>/tests/support/dom/setup.cjs'],
+    },
+    {
+      ...where,
+      displayName: 'node',
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/**/*.test.ts'],
+      transform: { '\\.tsx?$': swc('es6') },
+      extensionsToTreatAsEsm: ['.ts', '.tsx'],
+      moduleNameMapper: shared,
+    },
+  ],
+};

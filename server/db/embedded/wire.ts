@@ -1,0 +1,57 @@
+/** Cuts what one PostgreSQL client sends into pieces that must reach the database whole (protocol 3.0, sections 53.2 and 53.7). */
+export type Piece =
+  | { readonly kind: 'startup' | 'ssl' | 'cancel'; readonly bytes: Buffer }
+  /** All messages up to a Sync or a simple query; `open` when a Flush asks for answers before the Sync. */
+  | { readonly kind: 'batch'; readonly bytes: Buffer; readonly open: boolean }
+  | { readonly kind: 'end' };
+
+const sslRequest = 80877103;
+const gssRequest = 80877104;
+const cancelRequest = 80877102;
+
+export function createCutter(): (chunk: Buffer) => Piece[] {
+  let rest: Buffer = Buffer.alloc(0);
+  let started = false;
+  let batchEnd = 0;
+
+  function first(): Piece | null {
+    if (rest.length < 8) return null;
+    const length = rest.readInt32BE(0);
+    if (rest.length < length) return null;
+    const code = rest.readInt32BE(4);
+    const bytes = rest.subarray(0, length);
+    rest = rest.subarray(length);
+    if (code === sslRequest || code === gssRequest) return { kind: 'ssl', bytes };
+    if (code === cancelRequest) return { kind: 'cancel', bytes };
+    started = true;
+    return { kind: 'startup', bytes };
+  }
+
+  function next(): Piece | null {
+    while (rest.length >= batchEnd + 5) {
+      const type = String.fromCharCode(rest[batchEnd] ?? 0);
+      const end = batchEnd + 1 + rest.readInt32BE(batchEnd + 1);
+      if (rest.length < end) return null;
+      if (type === 'X') return { kind: 'end' };
+      batchEnd = end;
+      if (type === 'Q' || type === 'S' || type === 'F' || type === 'H' || type === 'c' || type === 'f') {
+        const bytes = rest.subarray(0, batchEnd);
+        rest = rest.subarray(batchEnd);
+        batchEnd = 0;
+        return { kind: 'batch', bytes, open: type === 'H' };
+      }
+    }
+    return null;
+  }
+
+  return (chunk) => {
+    rest = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
+    const pieces: Piece[] = [];
+    for (;;) {
+      const piece = started ? next() : first();
+      if (!piece) return pieces;
+      pieces.push(piece);
+      if (piece.kind === 'end') return pieces;
+    }
+  };
+}

@@ -1,0 +1,177 @@
+import { boolean, date, doublePrecision, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { amount, at, id, tenantId, version } from './columns';
+
+export const program = pgTable(
+  'program',
+  {
+    tenantId: tenantId(),
+    id: id(),
+    name: text().notNull(),
+    description: text().notNull().default(''),
+    currency: text().notNull(),
+    country: text().notNull(),
+    icon: text().notNull(),
+    insuredUnit: text().notNull(),
+    status: text().notNull().default('DRAFT'),
+    labels: jsonb().$type<Record<string, string>>().notNull().default({}),
+    archived: boolean().notNull().default(false),
+    createdAt: at().notNull().defaultNow(),
+    version: version(),
+  },
+  (t) => [index().on(t.tenantId, t.createdAt)],
+);
+
+export type PartnerAddress = {
+  readonly houseNumber: string;
+  readonly street: string;
+  readonly postcode: string;
+  readonly city: string;
+  readonly district: string;
+  readonly county: string;
+  readonly state: string;
+  readonly stateCode: string;
+  readonly country: string;
+  readonly countryCode: string;
+};
+export const businessPartner = pgTable(
+  'business_partner',
+  {
+    tenantId: tenantId(),
+    id: id(),
+    name: text().notNull(),
+    role: text().notNull(),
+    contactName: text().notNull().default(''),
+    contactEmailAddress: text().notNull(),
+    contactPhoneNumber: text().notNull().default(''),
+    taxStatus: text(),
+    address: jsonb().$type<PartnerAddress>().notNull(),
+    createdAt: at().notNull().defaultNow(),
+    version: version(),
+  },
+  (t) => [index().on(t.tenantId, t.role, t.name)],
+);
+
+export const quote = pgTable(
+  'quote',
+  {
+    tenantId: tenantId(),
+    id: id(),
+    name: text().notNull().default(''),
+    status: text().notNull().default('CREATED'),
+    uiState: text().notNull().default('draft'),
+    error: text(),
+    customerId: text(),
+    intermediaryId: text(),
+    issuer: text().notNull(),
+    inceptionDate: date({ mode: 'string' }),
+    expiryDate: date({ mode: 'string' }),
+    currency: text().notNull().default('USD'),
+    commissionRate: doublePrecision().notNull().default(0.125),
+    serviceFeeAmount: amount().notNull().default(100),
+    remarks: text().notNull().default(''),
+    program: text().notNull().default(''),
+    sumInsuredBasis: text().notNull().default(''),
+    exclusions: text().notNull().default(''),
+    description: text().notNull().default(''),
+    grossWrittenPremium: amount(),
+    grossWrittenPremiumPct: doublePrecision(),
+    totalSumInsured: amount(),
+    commission: amount(),
+    quoteDocumentId: text(),
+    aggregatedPricingReportId: text(),
+    policyId: text(),
+    jobId: text(),
+    labels: text().array().notNull().default([]),
+    archived: boolean().notNull().default(false),
+    createdBy: text().notNull(),
+    createdAt: at().notNull(),
+    updatedAt: at().notNull(),
+    version: version(),
+  },
+  (t) => [index().on(t.tenantId, t.createdAt), index().using('gin', t.labels)],
+);
+
+/** An item freezes what it was priced from: coverage version, gross share, engine version and data hash. */
+export type ItemProvenance = {
+  readonly coverageVersion: number;
+  readonly engineVersion: string;
+  readonly dataHash: string;
+};
+export const quoteItem = pgTable(
+  'quote_item',
+  {
+    tenantId: tenantId(),
+    id: id(),
+    quoteId: text().notNull(),
+    position: integer().notNull(),
+    name: text().notNull(),
+    coverageId: text().notNull(),
+    coverageVersion: integer().notNull(),
+    quantity: integer().notNull(),
+    sumInsured: amount().notNull(),
+    grossPct: doublePrecision(),
+    grossWrittenPremium: amount(),
+    provenance: jsonb().$type<ItemProvenance>(),
+  },
+  (t) => [index().on(t.tenantId, t.quoteId), index().on(t.tenantId, t.coverageId)],
+);
+
+export const policy = pgTable(
+  'policy',
+  {
+    tenantId: tenantId(),
+    id: id(),
+    name: text().notNull(),
+    state: text().notNull().default('draft'),
+    quoteId: text().notNull(),
+    customerId: text().notNull(),
+    intermediaryId: text(),
+    issuer: text().notNull(),
+    inceptionDate: date({ mode: 'string' }).notNull(),
+    expiryDate: date({ mode: 'string' }).notNull(),
+    currency: text().notNull(),
+    grossWrittenPremium: amount().notNull(),
+    grossWrittenPremiumPct: doublePrecision().notNull(),
+    totalSumInsured: amount().notNull(),
+    commission: amount().notNull(),
+    /** Sum of the payouts computed so far over its items; kept by the monitoring run. */
+    totalCalculatedPayout: amount().notNull().default(0),
+    sumInsuredBasis: text().notNull().default(''),
+    exclusions: text().notNull().default(''),
+    description: text().notNull().default(''),
+    policyScheduleDocumentId: text(),
+    signedScheduleDocumentId: text(),
+    quoteDocumentId: text(),
+    aggregatedPricingReportId: text(),
+    labels: text().array().notNull().default([]),
+    archived: boolean().notNull().default(false),
+    submittedBy: text(),
+    activatedBy: text(),
+    createdBy: text().notNull(),
+    createdAt: at().notNull(),
+    updatedAt: at().notNull(),
+    version: version(),
+  },
+  (t) => [
+    index().on(t.tenantId, t.createdAt),
+    index().using('gin', t.labels),
+    uniqueIndex().on(t.tenantId, t.quoteId, t.id),
+  ],
+);
+
+export const policyItem = pgTable(
+  'policy_item',
+  {
+    tenantId: tenantId(),
+    id: id(),
+    policyId: text().notNull(),
+    position: integer().notNull(),
+    name: text().notNull(),
+    coverageId: text().notNull(),
+    coverageVersion: integer().notNull(),
+    quantity: integer().notNull(),
+    sumInsured: amount().notNull(),
+    grossWrittenPremium: amount().notNull(),
+  },
+  (t) => [index().on(t.tenantId, t.policyId), index().on(t.tenantId, t.coverageId)],
+);

@@ -1,0 +1,11 @@
+import { customType, integer, numeric, text, timestamp } from 'drizzle-orm/pg-core';
+
+/** Every table of a tenant has this column: row-level security goes by it (see secure.ts). */
+export const tenantId = () => text().notNull();
+export const id = () => text().primaryKey();
+export const at = () => timestamp({ withTimezone: true, mode: 'date' });
+/** Amounts of money: exact decimals, never binary floats. Read as numbers of at most two decimals. */
+export const amount = () => numeric({ precision: 18, scale: 2, mode: 'number' });
+/** Goes up by one with every change; travels as ETag. */
+export const version = () => integer().notNull().default(1);
+export const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' });

@@ -1,0 +1,120 @@
+import {
+  boolean,
+  date,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import type { IndexChoice, PayoutTerms } from '#shared/engine/cover';
+import type { Simulation } from '#shared/engine/burn';
+import { amount, at, id, tenantId, version } from './columns';
+
+/** What stays the same through all versions of a coverage. */
+export const coverage = pgTable(
+  'coverage',
+  {
+    tenantId: tenantId(),
+    id: id(),
+    /** Newest version; the list shows that one. */
+    currentVersion: integer().notNull().default(1),
+    /** The version that is active, and hence quoted and monitored. */
+    activeVersion: integer(),
+    archived: boolean().notNull().default(false),
+    labels: text().array().notNull().default([]),
+    createdBy: text().notNull(),
+    createdAt: at().notNull(),
+    version: version(),
+  },
+  (t) => [index().on(t.tenantId, t.createdAt), index().using('gin', t.labels)],
+);
+
+/** One version: the terms. Immutable once quoted. Sub-coverages of MULTI_TRIGGER stand in `parts`. */
+export type CoverageTerms = {
+  readonly index: IndexChoice;
+  readonly payout: PayoutTerms;
+  readonly detrend: 'AUTO' | 'NONE' | 'LINEAR' | 'DAMPED' | 'LOESS';
+  readonly loading: 'EXPECTED_LOSS' | 'STD_DEV' | 'UNCERTAINTY' | 'TAIL' | 'COST_OF_CAPITAL';
+  readonly loadingFactor: number;
+  readonly minimumRiskRate: number;
+  readonly expectedLossRatio: number;
+};
+export type CoveragePart = {
+  readonly id: string;
+  readonly label: string;
+  readonly riskTypeId: string;
+  readonly dataSetId: string;
+  readonly targetId: string;
+  readonly secondaryDataSetId: string | null;
+  readonly terms: CoverageTerms;
+  readonly weight: number;
+};
+
+export const coverageVersion = pgTable(
+  'coverage_version',
+  {
+    tenantId: tenantId(),
+    coverageId: text().notNull(),
+    version: integer().notNull(),
+    label: text().notNull(),
+    /** created, queued, simulated, error, active */
+    uiState: text().notNull().default('created'),
+    error: text(),
+    coverageType: text().notNull().default('SINGLE'),
+    combine: text(),
+    riskTypeId: text().notNull(),
+    riskCarrier: text(),
+    dataSetId: text().notNull(),
+    secondaryDataSetId: text(),
+    targetId: text().notNull(),
+    currency: text().notNull(),
+    insuredAmount: amount().notNull(),
+    start: date({ mode: 'string' }).notNull(),
+    end: date({ mode: 'string' }).notNull(),
+    terms: jsonb().$type<CoverageTerms>().notNull(),
+    parts: jsonb().$type<readonly CoveragePart[]>().notNull().default([]),
+    riskPremiumPct: doublePrecision(),
+    grossPremiumPct: doublePrecision(),
+    pricingReportFileId: text(),
+    factSheetFileId: text(),
+    jobId: text(),
+    /** Somebody quoted it: it never changes again. */
+    quoted: boolean().notNull().default(false),
+    createdBy: text().notNull(),
+    createdAt: at().notNull(),
+    updatedAt: at().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.coverageId, t.version] }),
+    index().on(t.tenantId, t.targetId),
+    index().on(t.tenantId, t.uiState),
+  ],
+);
+
+/** What a simulation found, with what it was computed from. */
+export type PricingProvenance = {
+  readonly dataSetId: string;
+  readonly dataVersion: number;
+  readonly dataHash: string;
+  readonly engineVersion: string;
+  readonly computedAt: string;
+  readonly seed: number;
+};
+export const pricingResult = pgTable(
+  'pricing_result',
+  {
+    tenantId: tenantId(),
+    coverageId: text().notNull(),
+    version: integer().notNull(),
+    simulation: jsonb().$type<Simulation>().notNull(),
+    riskPremiumPct: doublePrecision().notNull(),
+    grossPremiumPct: doublePrecision().notNull(),
+    provenance: jsonb().$type<PricingProvenance>().notNull(),
+    computedAt: at().notNull(),
+  },
+  (t) => [uniqueIndex().on(t.tenantId, t.coverageId, t.version)],
+);

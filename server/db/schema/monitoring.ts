@@ -1,0 +1,145 @@
+import {
+  boolean,
+  date,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import type { FootprintRow } from '#shared/engine/event';
+import { amount, at, id, tenantId, version } from './columns';
+
+export type EventProvenance = {
+  readonly dataSetId: string;
+  readonly dataVersion: number;
+  readonly dataHash: string;
+  readonly engineVersion: string;
+  readonly footprintHash: string;
+};
+
+/** The monitored life of one coverage in one period. */
+export const parametricEvent = pgTable(
+  'parametric_event',
+  {
+    tenantId: tenantId(),
+    id: id(),
+    coverageId: text().notNull(),
+    coverageVersion: integer().notNull(),
+    periodStart: date({ mode: 'string' }).notNull(),
+    periodEnd: date({ mode: 'string' }).notNull(),
+    status: text().notNull().default('UNKNOWN'),
+    warning: boolean().notNull().default(false),
+    indexValue: doublePrecision(),
+    latestIndexValue: doublePrecision(),
+    payoutPct: doublePrecision().notNull().default(0),
+    indicativePct: doublePrecision(),
+    missingDays: integer().notNull().default(0),
+    usable: boolean().notNull().default(false),
+    firstPayoutDate: date({ mode: 'string' }),
+    /** The newest day a run has looked at; a run for an earlier day changes nothing here. */
+    asOf: date({ mode: 'string' }),
+    runTime: at(),
+    provenance: jsonb().$type<EventProvenance>(),
+    secondary: jsonb(),
+    /** From RECONCILED on, footprint and amounts stay as they were. */
+    frozen: boolean().notNull().default(false),
+    version: version(),
+  },
+  (t) => [uniqueIndex().on(t.tenantId, t.coverageId, t.periodStart, t.periodEnd), index().on(t.tenantId, t.status)],
+);
+
+export const footprint = pgTable(
+  'footprint',
+  {
+    tenantId: tenantId(),
+    eventId: text().notNull(),
+    /** SHA-256 of the rows: unchanged rows are not written again. */
+    hash: text().notNull(),
+    rows: jsonb().$type<readonly FootprintRow[]>().notNull(),
+    updatedAt: at().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.tenantId, t.eventId] })],
+);
+
+/** A data correction after the event was frozen: told, never applied by itself. */
+export const correctionNotice = pgTable('correction_notice', {
+  tenantId: tenantId(),
+  id: id(),
+  eventId: text().notNull(),
+  dataVersion: integer().notNull(),
+  oldIndex: doublePrecision(),
+  newIndex: doublePrecision(),
+  oldPayoutPct: doublePrecision(),
+  newPayoutPct: doublePrecision(),
+  createdAt: at().notNull(),
+});
+
+export const claim = pgTable(
+  'claim',
+  {
+    tenantId: tenantId(),
+    id: id(),
+    eventId: text().notNull(),
+    policyItemId: text().notNull(),
+    policyId: text().notNull(),
+    /** 0 is the claim; 1, 2, … are adjustments after a reopening. */
+    sequence: integer().notNull().default(0),
+    state: text().notNull().default('drawn_up'),
+    amount: amount().notNull(),
+    currency: text().notNull(),
+    payoutPct: doublePrecision().notNull(),
+    indexValue: doublePrecision().notNull(),
+    indexUnit: text().notNull(),
+    startTime: date({ mode: 'string' }).notNull(),
+    reportFileId: text(),
+    certificateFileId: text(),
+    reviewedBy: text(),
+    approvedBy: text(),
+    paidBy: text(),
+    createdAt: at().notNull(),
+    updatedAt: at().notNull(),
+    version: version(),
+  },
+  (t) => [uniqueIndex().on(t.tenantId, t.eventId, t.policyItemId, t.sequence), index().on(t.tenantId, t.policyId)],
+);
+
+/** Public links: only the hash of the slug is kept. */
+export const permalink = pgTable(
+  'permalink',
+  {
+    tenantId: tenantId(),
+    id: id(),
+    eventId: text().notNull(),
+    slugHash: text().notNull(),
+    /** First characters of the slug, to tell links apart in the overview. */
+    hint: text().notNull(),
+    paused: boolean().notNull().default(false),
+    revokedAt: at(),
+    expiresAt: at(),
+    views: integer().notNull().default(0),
+    lastSeen: at(),
+    createdBy: text().notNull(),
+    createdAt: at().notNull(),
+  },
+  (t) => [uniqueIndex().on(t.slugHash), index().on(t.tenantId, t.eventId)],
+);
+
+export const monitoringRun = pgTable(
+  'monitoring_run',
+  {
+    tenantId: tenantId(),
+    id: id(),
+    asOf: date({ mode: 'string' }).notNull(),
+    startedAt: at().notNull(),
+    endedAt: at(),
+    events: integer().notNull().default(0),
+    changed: integer().notNull().default(0),
+    claims: integer().notNull().default(0),
+    report: jsonb(),
+  },
+  (t) => [index().on(t.tenantId, t.asOf)],
+);

@@ -1,0 +1,141 @@
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { at, id, tenantId, version } from './columns';
+
+export type TenantSettings = {
+  /** Events move on to REPORTED by themselves when the period is over and the second source agrees or none is configured. */
+  readonly autoReport: boolean;
+  readonly minDaysBeforeInception: number;
+  /** Claims and policies above this amount need a second person. */
+  readonly fourEyesLimit: { readonly amount: number; readonly currency: string } | null;
+  readonly modules: readonly string[] | null;
+  readonly defaultFilters: Readonly<Record<string, readonly string[]>>;
+  readonly defaultExternalFilters: readonly string[];
+  readonly frameAncestors: readonly string[];
+};
+
+export const tenant = pgTable('tenant', {
+  id: id(),
+  handle: text().notNull().unique(),
+  name: text().notNull(),
+  logo: text(),
+  settings: jsonb().$type<TenantSettings>().notNull(),
+  createdAt: at().notNull().defaultNow(),
+});
+
+/** Hash-chained: each row carries the hash of the one before it in its tenant. Append-only by grant and by trigger. */
+export const audit = pgTable(
+  'audit',
+  {
+    tenantId: tenantId(),
+    sequence: bigint({ mode: 'number' }).notNull(),
+    id: text().notNull(),
+    at: at().notNull(),
+    who: text().notNull(),
+    channel: text().notNull(),
+    area: text().notNull(),
+    subjectId: text().notNull(),
+    action: text().notNull(),
+    from: text(),
+    to: text(),
+    reason: text(),
+    details: jsonb(),
+    previousHash: text().notNull(),
+    hash: text().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.tenantId, t.sequence] }), index().on(t.tenantId, t.subjectId)],
+);
+
+export const idempotencyKey = pgTable(
+  'idempotency_key',
+  {
+    tenantId: tenantId(),
+    userId: text().notNull(),
+    key: text().notNull(),
+    requestHash: text().notNull(),
+    status: integer(),
+    answer: jsonb(),
+    etag: text(),
+    createdAt: at().notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.tenantId, t.userId, t.key] })],
+);
+
+/** One piece of work that outlives a request. The row is the truth; the queue only says when to look. */
+export const job = pgTable(
+  'job',
+  {
+    tenantId: tenantId(),
+    id: id(),
+    kind: text().notNull(),
+    state: text().notNull().default('queued'),
+    stage: text().notNull().default(''),
+    percent: integer().notNull().default(0),
+    subjectId: text(),
+    area: text(),
+    payload: jsonb().notNull(),
+    result: jsonb(),
+    error: text(),
+    cancelRequested: boolean().notNull().default(false),
+    attempts: integer().notNull().default(0),
+    /** Same key, unfinished: the same job. */
+    uniqueKey: text(),
+    createdBy: text().notNull(),
+    createdAt: at().notNull().defaultNow(),
+    startedAt: at(),
+    heartbeatAt: at(),
+    endedAt: at(),
+  },
+  (t) => [index().on(t.state, t.createdAt), index().on(t.tenantId, t.subjectId)],
+);
+
+export const storedFile = pgTable(
+  'stored_file',
+  {
+    tenantId: tenantId(),
+    id: id(),
+    fileName: text().notNull(),
+    description: text().notNull().default(''),
+    contentType: text().notNull(),
+    size: bigint({ mode: 'number' }).notNull(),
+    sha256: text().notNull(),
+    labels: jsonb().$type<Record<string, string>>().notNull().default({}),
+    /** A contract or a payout was based on it: it is never deleted. */
+    kept: boolean().notNull().default(false),
+    createdBy: text().notNull(),
+    createdAt: at().notNull().defaultNow(),
+    updatedAt: at().notNull().defaultNow(),
+    version: version(),
+  },
+  (t) => [index().on(t.tenantId, t.createdAt)],
+);
+
+/** Adapter of the embedded identity provider; holds no tenant's rows. */
+export const identityEntry = pgTable(
+  'identity_entry',
+  {
+    kind: text().notNull(),
+    id: text().notNull(),
+    payload: jsonb().notNull(),
+    grantId: text(),
+    userCode: text(),
+    uid: text(),
+    expiresAt: at(),
+  },
+  (t) => [primaryKey({ columns: [t.kind, t.id] }), index().on(t.grantId), index().on(t.uid)],
+);
+
+export const account = pgTable(
+  'account',
+  {
+    id: id(),
+    email: text().notNull(),
+    name: text().notNull(),
+    passwordHash: text().notNull(),
+    roles: text().array().notNull(),
+    tenants: text().array().notNull(),
+    disabled: boolean().notNull().default(false),
+    failedSince: at(),
+    failures: integer().notNull().default(0),
+  },
+  (t) => [uniqueIndex().on(t.email)],
+);

@@ -1,0 +1,148 @@
+import type { VariableId } from '#shared/engine/observed';
+
+/** A linear change of unit: engine value = value x factor + offset. */
+export type UnitChange = { readonly factor: number; readonly offset: number };
+
+/** The engine's unit of each variable (engine rules, section 1). */
+export const engineUnits: Readonly<Record<VariableId, string>> = {
+  precip: 'mm',
+  tmax: 'degC',
+  tmin: 'degC',
+  tmean: 'degC',
+  ghi: 'kWh/m2',
+  wind: 'km/h',
+};
+
+const same: UnitChange = { factor: 1, offset: 0 };
+const times = (factor: number): UnitChange => ({ factor, offset: 0 });
+
+const rain: Record<string, UnitChange> = {
+  mm: same,
+  millimetre: same,
+  'kg/m2': same,
+  'l/m2': same,
+  cm: times(10),
+  m: times(1000),
+  in: times(25.4),
+  inch: times(25.4),
+  '0.1mm': times(0.1),
+  'kg/m2/s': times(86_400),
+  'mm/s': times(86_400),
+  'mm/h': times(24),
+  'm/s': times(86_400_000),
+};
+const temperature: Record<string, UnitChange> = {
+  degc: same,
+  k: { factor: 1, offset: -273.15 },
+  degf: { factor: 5 / 9, offset: -160 / 9 },
+  '0.1degc': times(0.1),
+};
+const irradiation: Record<string, UnitChange> = {
+  'kwh/m2': same,
+  'wh/m2': times(0.001),
+  'w/m2': times(0.024),
+  'mj/m2': times(1 / 3.6),
+  'j/m2': times(1 / 3.6e6),
+  'kj/m2': times(1 / 3600),
+  'j/cm2': times(1 / 360),
+};
+const speed: Record<string, UnitChange> = {
+  'km/h': same,
+  'm/s': times(3.6),
+  kn: times(1.852),
+  mph: times(1.609344),
+  '0.1m/s': times(0.36),
+};
+const changes: Readonly<Record<VariableId, Record<string, UnitChange>>> = {
+  precip: rain,
+  tmax: temperature,
+  tmin: temperature,
+  tmean: temperature,
+  ghi: irradiation,
+  wind: speed,
+};
+
+const spellings: Record<string, string> = {
+  c: 'degc',
+  celsius: 'degc',
+  deg_c: 'degc',
+  degreec: 'degc',
+  degreesc: 'degc',
+  degree_c: 'degc',
+  degrees_c: 'degc',
+  degreecelsius: 'degc',
+  degreescelsius: 'degc',
+  degree_celsius: 'degc',
+  degrees_celsius: 'degc',
+  '°c': 'degc',
+  'ºc': 'degc',
+  f: 'degf',
+  fahrenheit: 'degf',
+  deg_f: 'degf',
+  degreef: 'degf',
+  degreesf: 'degf',
+  degrees_fahrenheit: 'degf',
+  '°f': 'degf',
+  kelvin: 'k',
+  degk: 'k',
+  inches: 'inch',
+  millimeter: 'mm',
+  millimeters: 'mm',
+  millimetres: 'mm',
+  metres: 'm',
+  meters: 'm',
+  tenthsofmm: '0.1mm',
+  kt: 'kn',
+  kts: 'kn',
+  knot: 'kn',
+  knots: 'kn',
+  kmh: 'km/h',
+  kph: 'km/h',
+  'km/hr': 'km/h',
+  ms: 'm/s',
+  kgm2s1: 'kg/m2/s',
+};
+
+/** One spelling for a unit: lower case, no blanks, `/` for negative powers, a trailing "per day" dropped. */
+export function plainUnit(text: string): string {
+  const small = text
+    .trim()
+    .toLowerCase()
+    .replaceAll('²', '2')
+    .replaceAll('⁻', '-')
+    .replaceAll('·', ' ')
+    .replaceAll('^', '')
+    .replaceAll('**', '')
+    .replaceAll('sec', 's')
+    .replaceAll('hour', 'h');
+  const divided = small
+    .replace(/([a-z])-?_m2$/, '$1/m2')
+    .replace(/([a-z])_cm2$/, '$1/cm2')
+    .replace(/^m_s$/, 'm/s')
+    .replace(/^km_h$/, 'km/h')
+    .replace(/[ .]*([a-z]+)-(\d)/g, (_all, unit: string, power: string) => `/${unit}${power === '1' ? '' : power}`)
+    .replaceAll(' per ', '/')
+    .replaceAll(/\s+/g, '');
+  const daily = divided.replace(/\/(day|d|24h)$/, '');
+  const plain = daily.startsWith('/') ? daily.slice(1) : daily;
+  return spellings[plain] ?? plain;
+}
+
+/** How to bring a variable given in `unit` to the engine's unit; null where the unit does not fit the variable. */
+export const unitChange = (variable: VariableId, unit: string): UnitChange | null =>
+  changes[variable][plainUnit(unit)] ?? null;
+
+/** The units an importer may name for a variable, for its questions. */
+export const unitsFor = (variable: VariableId): readonly string[] => {
+  const names: Readonly<Record<VariableId, readonly string[]>> = {
+    precip: ['mm', 'cm', 'm', 'in', '0.1mm', 'kg m-2 s-1'],
+    tmax: ['degC', 'degF', 'K', '0.1degC'],
+    tmin: ['degC', 'degF', 'K', '0.1degC'],
+    tmean: ['degC', 'degF', 'K', '0.1degC'],
+    ghi: ['kWh/m2', 'Wh/m2', 'W/m2', 'MJ/m2', 'J/m2', 'J/cm2'],
+    wind: ['km/h', 'm/s', 'kn', 'mph'],
+  };
+  return names[variable];
+};
+
+export const isSame = ({ factor, offset }: UnitChange): boolean => factor === 1 && offset === 0;

@@ -1,0 +1,28 @@
+import type { z } from 'zod';
+import type { Area, Role } from './access';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+type Part = 'params' | 'query' | 'body';
+
+/** What a call may say of itself. `bytes` marks answers that are not JSON (a file, a picture, an event stream). */
+export type Shape = { [P in Part]?: z.ZodType } & {
+  answer: z.ZodType;
+  public?: true;
+  roles?: readonly Role[];
+  changes?: readonly Area[];
+  summary: string;
+  bytes?: string;
+};
+export type Call<S extends Shape = Shape> = S & { key: string; area: Area; method: Method; path: string };
+
+/** What the client says, and what the handler hears. */
+export type Asked<C extends Call> = { [P in Extract<keyof C, Part>]: z.input<Extract<C[P], z.ZodType>> };
+export type Given<C extends Call> = { [P in Extract<keyof C, Part>]: z.output<Extract<C[P], z.ZodType>> };
+export type Answer<C extends Call> = z.output<C['answer']>;
+
+/** `callsOf('quotes')` gives the function that writes down the calls of one area; the key is the line of the specification's table. */
+export const callsOf = (area: Area) =>
+  function call<const S extends Shape>(key: `${Method} /${string}`, shape: S): Call<S> {
+    const [method, path] = key.split(' ') as [Method, string];
+    return { ...shape, key, area, method, path };
+  };

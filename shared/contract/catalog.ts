@@ -1,0 +1,196 @@
+import { z } from 'zod';
+import { comparators } from '#shared/engine/cover';
+import { everyRole } from './access';
+import { callsOf } from './call';
+import { BoundingBox, ById, Feature, FeatureCollection, Id, Instant, IsoDate, Unit } from './values';
+
+const call = callsOf('catalog');
+
+export const RiskType = z
+  .object({ id: z.string(), name: z.string(), unit: z.string().optional(), icon: z.string(), chart: z.string() })
+  .meta({ id: 'RiskType' });
+export type RiskType = z.output<typeof RiskType>;
+
+export const DataProvider = z
+  .object({
+    id: Id,
+    name: z.string(),
+    description: z.string(),
+    logo: z.string().nullable(),
+    riskTypeIds: z.array(z.string()),
+  })
+  .meta({ id: 'DataProvider' });
+export type DataProvider = z.output<typeof DataProvider>;
+
+export const dataSetKinds = ['station', 'grid', 'track', 'incident'] as const;
+
+export const DataSetVariable = z.object({ id: z.string(), name: z.string(), unit: z.string() });
+export const DataSet = z
+  .object({
+    id: Id,
+    category: z.string(),
+    name: z.string(),
+    description: z.string(),
+    kind: z.enum(dataSetKinds),
+    riskType: z.object({ id: z.string() }),
+    riskTypeIds: z.array(z.string()),
+    dataSource: z.object({ dataProvider: z.object({ id: Id, name: z.string() }) }),
+    variables: z.array(DataSetVariable),
+    firstDate: IsoDate.nullable(),
+    lastDate: IsoDate.nullable(),
+    version: z.number(),
+    contentHash: z.string(),
+    updatedAt: Instant,
+    attribution: z.string(),
+    licence: z.string(),
+    /** Generated weather is labelled wherever it is shown. */
+    synthetic: z.boolean(),
+    targetCount: z.number(),
+  })
+  .meta({ id: 'DataSet' });
+export type DataSet = z.output<typeof DataSet>;
+
+export const MonitoringTarget = z
+  .object({
+    id: Id,
+    name: z.string(),
+    kind: z.enum(['point', 'area']),
+    lat: z.number(),
+    lon: z.number(),
+    geometryData: z.object({ geoJson: FeatureCollection }),
+    dataSetId: Id,
+    firstDate: IsoDate.nullable(),
+    lastDate: IsoDate.nullable(),
+  })
+  .meta({ id: 'MonitoringTarget' });
+export type MonitoringTarget = z.output<typeof MonitoringTarget>;
+
+export const IndexParameter = z.object({
+  id: z.string(),
+  name: z.string(),
+  unit: z.string(),
+  type: z.enum(['number', 'choice']),
+  choices: z.array(z.string()).optional(),
+  default: z.union([z.number(), z.string(), z.null()]),
+});
+export const IndexDefinition = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    triggerLabel: z.string(),
+    description: z.string(),
+    triggerComparator: z.enum(comparators),
+    riskTypeId: z.string(),
+    indexType: z.enum(['SIMPLE', 'COMPLEX']),
+    variables: z.array(z.string()),
+    parameters: z.array(IndexParameter),
+    decimals: z.number(),
+    direction: z.enum(['up', 'down', 'none']),
+    output: z.object({
+      id: z.string(),
+      name: z.string(),
+      shortName: z.string(),
+      description: z.string(),
+      materialIcon: z.string().optional(),
+      unit: Unit,
+      referenceSystem: z.string().optional(),
+    }),
+  })
+  .meta({ id: 'IndexDefinition' });
+export type IndexDefinition = z.output<typeof IndexDefinition>;
+
+const ofProvider = z.object({ providerId: Id });
+const ofDataSet = z.object({ providerId: Id, dataSetId: Id });
+
+export const readRiskTypes = call('GET /internal/risk-types', {
+  answer: z.array(RiskType),
+  roles: everyRole,
+  summary: 'Risk types',
+});
+export const findProviders = call('GET /internal/data-catalog/data-providers', {
+  query: z.object({ riskTypeId: z.string().optional() }),
+  answer: z.array(DataProvider),
+  summary: 'Data providers, all or of one risk type',
+});
+export const findDataSets = call('GET /internal/data-catalog/data-providers/:providerId/data-sets', {
+  params: ofProvider,
+  query: z.object({ riskTypeId: z.string().optional() }),
+  answer: z.array(DataSet),
+  summary: 'Data sets of a provider',
+});
+export const findTargets = call(
+  'GET /internal/data-catalog/data-providers/:providerId/data-sets/:dataSetId/monitoring-targets',
+  {
+    params: ofDataSet,
+    query: BoundingBox.partial().extend({ variableId: z.string().optional(), name: z.string().max(100).optional() }),
+    answer: z.array(MonitoringTarget),
+    summary:
+      'Monitoring targets of a data set, all or near a place. For cyclone tracks any point is a target: the middle of the box',
+  },
+);
+export const readTarget = call(
+  'GET /internal/data-catalog/data-providers/:providerId/data-sets/:dataSetId/monitoring-targets/:targetId',
+  { params: ofDataSet.extend({ targetId: Id }), answer: MonitoringTarget, summary: 'One monitoring target' },
+);
+export const findIndices = call('GET /internal/indices', {
+  query: z.object({ riskTypeId: z.string().optional() }),
+  answer: z.array(IndexDefinition),
+  summary: 'Index definitions, all or of one risk type',
+});
+export const readVariables = call('GET /internal/monitoring/variables', {
+  answer: z.array(DataSetVariable),
+  summary: 'Variables that can be monitored',
+});
+export const findConditions = call('GET /internal/conditions', {
+  query: z.object({ monitoringTargetId: Id, dataSetId: Id }),
+  answer: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      unit: z.string(),
+      firstDate: IsoDate,
+      lastDate: IsoDate,
+      days: z.number(),
+      missingDays: z.number(),
+    }),
+  ),
+  summary: 'What a data set knows of a monitoring target: per variable, the period and the gaps',
+});
+export const findFeatures = call('GET /internal/features', {
+  query: BoundingBox,
+  answer: z.object({ type: z.literal('FeatureCollection'), features: z.array(Feature) }),
+  summary: 'Monitoring targets of all data sets inside a box, as GeoJSON',
+});
+
+export const ingestReport = z.looseObject({
+  file: z.string(),
+  format: z.string(),
+  dataSetId: Id.nullable(),
+  version: z.number().nullable(),
+  changed: z.boolean(),
+  rows: z.number(),
+  firstDate: IsoDate.nullable(),
+  lastDate: IsoDate.nullable(),
+  messages: z.array(z.string()),
+});
+export const ingestUpload = call('POST /internal/data-catalog/ingest', {
+  query: z.object({ options: z.string().max(4000).optional() }),
+  answer: ingestReport,
+  roles: ['User.Underwriter', 'User.Admin'],
+  summary:
+    'Bring a data file in (multipart upload, field "file"); options as JSON, named as the flags of the ingest command',
+});
+export const readDataSetVersions = call('GET /internal/data-catalog/data-sets/:id/versions', {
+  params: ById,
+  answer: z.array(
+    z.object({
+      version: z.number(),
+      contentHash: z.string(),
+      fileName: z.string(),
+      ingestedAt: Instant,
+      rows: z.number(),
+      report: z.unknown(),
+    }),
+  ),
+  summary: 'Every version of a data set, newest first',
+});

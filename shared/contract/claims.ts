@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { callsOf } from './call';
+import { HistoryEntry } from './policies';
+import { body, ById, Id, Instant, IsoDate, Money, pageOf, pageQuery } from './values';
+
+const call = callsOf('policies');
+
+export const claimStates = ['drawn_up', 'in_review', 'approved', 'rejected', 'paid'] as const;
+export const Claim = z
+  .object({
+    id: Id,
+    policyId: Id,
+    policyName: z.string(),
+    state: z.enum(claimStates),
+    version: z.number(),
+    kind: z.enum(['claim', 'adjustment']),
+    amount: Money,
+    payoutPct: z.number(),
+    claimReportDocumentId: Id.nullable(),
+    certificateFileId: Id.nullable(),
+    policyItem: z.object({ id: Id, name: z.string() }),
+    beneficiaryName: z.string(),
+    parametricLoss: z.object({
+      coverage: z.object({
+        id: Id,
+        label: z.string(),
+        riskType: z.string(),
+        riskTypeId: z.string(),
+        monitoringTarget: z.object({ name: z.string() }),
+        indexDefinition: z.object({ name: z.string(), decimals: z.number() }),
+        trigger: z.number(),
+        triggerUnit: z.string(),
+        duration: z.boolean(),
+      }),
+      parametricEvent: z.object({ id: Id, value: z.number(), unit: z.string(), startTime: IsoDate }),
+    }),
+    createdAt: Instant,
+    /** Four eyes: above the tenant's limit who approves may not be who pays, nor who reviewed. */
+    needsSecondPerson: z.boolean(),
+    history: z.array(HistoryEntry),
+  })
+  .meta({ id: 'Claim' });
+export type Claim = z.output<typeof Claim>;
+
+export const findClaims = call('GET /internal/claims', {
+  query: z.object({ policyId: Id.optional(), eventId: Id.optional(), ...pageQuery(10_000) }),
+  answer: pageOf(Claim),
+  roles: ['User.Admin', 'User.Underwriter'],
+  summary: 'Claims',
+});
+export const readClaim = call('GET /internal/claims/:id', {
+  params: ById,
+  answer: Claim,
+  roles: ['User.Admin', 'User.Underwriter'],
+  summary: 'One claim',
+});
+export const moveClaim = call('POST /internal/claims/:id/transition', {
+  params: ById,
+  body: body({
+    to: z.enum(claimStates),
+    reason: z.string().trim().min(3, 'say why, in at least 3 characters').max(2000),
+  }),
+  answer: Claim,
+  changes: ['monitoring'],
+  summary: 'Review, approve, reject or pay a claim',
+});
+export const readCertificate = call('GET /internal/claims/:id/certificate', {
+  params: ById,
+  answer: z.looseObject({ kind: z.literal('isoline-settlement-certificate') }),
+  roles: ['User.Admin', 'User.Underwriter'],
+  summary: 'Settlement certificate of a claim: everything needed to recompute the amount',
+});

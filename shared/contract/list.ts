@@ -1,0 +1,34 @@
+import type { Call } from './call';
+import * as catalog from './catalog';
+import * as claims from './claims';
+import * as coverages from './coverages';
+import * as explorer from './explorer';
+import * as files from './files';
+import * as monitoring from './monitoring';
+import * as partners from './partners';
+import * as platform from './platform';
+import * as policies from './policies';
+import * as programs from './programs';
+import * as quotes from './quotes';
+import * as termSheets from './termSheets';
+
+const isCall = (thing: unknown): thing is Call =>
+  typeof thing === 'object' && thing !== null && 'key' in thing && 'answer' in thing && 'path' in thing;
+
+/** Every call of the product, in the order of the areas. */
+export const allCalls: readonly Call[] = [
+  platform,
+  programs,
+  termSheets,
+  catalog,
+  coverages,
+  quotes,
+  policies,
+  claims,
+  monitoring,
+  partners,
+  files,
+  explorer,
+].flatMap((area) => Object.values(area).filter(isCall));
+
+export const callByKey: ReadonlyMap<string, Call> = new Map(allCalls.map((call) => [call.key, call]));

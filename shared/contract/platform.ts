@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { roles } from './access';
+import { callsOf } from './call';
+import { ById, Id, Instant, IsoDate } from './values';
+
+const call = callsOf('platform');
+
+export const Profile = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    email: z.string(),
+    roles: z.array(z.enum(roles)),
+    tenant: z.object({ id: Id, handle: z.string(), name: z.string(), logo: z.string().nullable() }),
+    modules: z.array(z.string()),
+  })
+  .meta({ id: 'Profile' });
+export type Profile = z.output<typeof Profile>;
+
+/** What console and widgets must know before anyone signs in. */
+export const RuntimeConfig = z
+  .object({
+    version: z.string(),
+    publicUrl: z.string(),
+    tenantId: z.string(),
+    tenantName: z.string(),
+    oidc: z.object({
+      issuer: z.string(),
+      clientId: z.string(),
+      audience: z.string(),
+      accountUrl: z.string().nullable(),
+      embedded: z.boolean(),
+    }),
+    map: z.object({ token: z.string().nullable(), styleUrl: z.string().nullable() }),
+    features: z.object({ policyKpis: z.boolean(), partnerLogos: z.boolean() }),
+    modules: z.array(z.string()),
+    defaultFilters: z.record(z.string(), z.array(z.string())),
+    defaultExternalFilters: z.array(z.string()),
+    docsUrl: z.string(),
+    /** The server's own day, in UTC. */
+    today: IsoDate,
+    sampleData: z.boolean(),
+  })
+  .meta({ id: 'RuntimeConfig' });
+export type RuntimeConfig = z.output<typeof RuntimeConfig>;
+
+export const jobStates = ['queued', 'running', 'done', 'failed', 'cancelled'] as const;
+export const Job = z
+  .object({
+    id: Id,
+    kind: z.string(),
+    state: z.enum(jobStates),
+    stage: z.string(),
+    percent: z.number(),
+    subjectId: Id.nullable(),
+    /** Area whose lists the job changes. */
+    area: z.string().nullable(),
+    error: z.string().nullable(),
+    result: z.unknown(),
+    cancelRequested: z.boolean(),
+    createdBy: z.string(),
+    createdAt: Instant,
+    startedAt: Instant.nullable(),
+    endedAt: Instant.nullable(),
+  })
+  .meta({ id: 'Job' });
+export type Job = z.output<typeof Job>;
+
+const Health = z.looseObject({ status: z.enum(['ok', 'degraded', 'down']), version: z.string() });
+
+export const health = call('GET /health', { answer: Health, public: true, summary: 'Is the process alive' });
+export const ready = call('GET /ready', {
+  answer: Health,
+  public: true,
+  summary: 'Can it serve: database, store, migrations',
+});
+export const readConfig = call('GET /config.json', {
+  answer: RuntimeConfig,
+  public: true,
+  summary: 'Runtime configuration',
+});
+export const readMe = call('GET /internal/me', { answer: Profile, summary: 'Who is signed in' });
+export const stream = call('GET /internal/stream', {
+  answer: z.unknown(),
+  bytes: 'text/event-stream',
+  summary: 'What changed and how jobs fare, as server-sent events',
+});
+export const findJobs = call('GET /internal/jobs', {
+  query: z.object({ state: z.enum(jobStates).optional() }),
+  answer: z.array(Job),
+  summary: 'Recent jobs',
+});
+export const readJob = call('GET /internal/jobs/:id', { params: ById, answer: Job, summary: 'How a job fares' });
+export const cancelJob = call('POST /internal/jobs/:id/cancel', { params: ById, answer: Job, summary: 'Cancel a job' });

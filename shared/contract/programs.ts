@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { everyRole } from './access';
+import { callsOf } from './call';
+import { body, ById, Currency, Id, Nothing, pageOf, pageQuery } from './values';
+
+const call = callsOf('programs');
+
+/** A program of the catalogue (the bundled templates); its field names are the specification's. */
+export const SampleProgram = z
+  .object({
+    id: z.number(),
+    Name: z.string(),
+    InsuredValue: z.string(),
+    InsuredUnit: z.string(),
+    Country: z.string(),
+    Currency,
+    SumInsuredBasis: z.string(),
+    DefaultSIperUnit: z.number(),
+    SelectionType: z.string(),
+    /** west, south, east, north */
+    BoundingBox: z.array(z.number()).length(4).nullable(),
+    ZoomLevelMin: z.number().nullable(),
+    ZoomLevelMax: z.number().nullable(),
+    Icon: z.string(),
+    Industry: z.string(),
+    Description: z.string(),
+  })
+  .meta({ id: 'SampleProgram' });
+export type SampleProgram = z.output<typeof SampleProgram>;
+
+export const programIcons = ['image', 'grass', 'filter', 'cloud', 'home', 'car'] as const;
+export const insuredUnits = ['Hectares', 'Acres', 'Square Kilometers', 'Square Meters'] as const;
+
+const programFields = {
+  id: Id,
+  name: z.string().trim().min(1, 'Program name is required').max(200),
+  description: z.string().max(4000).default(''),
+  currency: Currency,
+  country: z.string().min(1, 'Country is required'),
+  icon: z.enum(programIcons).default('image'),
+  insuredUnit: z.string().max(60),
+  status: z.string().default('DRAFT'),
+  labels: z.record(z.string(), z.string()).default({}),
+} as const;
+export const Program = z.object({ ...programFields, version: z.number() }).meta({ id: 'Program' });
+export type Program = z.output<typeof Program>;
+export const NewProgram = body(programFields).meta({ id: 'NewProgram' });
+
+export const findPrograms = call('GET /internal/program/', {
+  query: z.object({ ...pageQuery(10), status: z.string().optional() }),
+  answer: pageOf(Program),
+  summary: 'Programs',
+});
+export const saveProgram = call('POST /internal/program/', {
+  body: NewProgram,
+  answer: Program,
+  summary: 'Create a program, or update the one with this id',
+});
+export const deleteProgram = call('DELETE /internal/program/:id', {
+  params: ById,
+  answer: Nothing,
+  summary: 'Archive a program',
+});
+export const samplePrograms = call('GET /mock/programs', {
+  answer: z.array(SampleProgram),
+  public: true,
+  roles: everyRole,
+  summary: 'Sample programs',
+});
+export const sampleProgram = call('GET /mock/programs/:id', {
+  params: ById,
+  answer: SampleProgram,
+  public: true,
+  roles: everyRole,
+  summary: 'One sample program',
+});

@@ -1,0 +1,33 @@
+/** What the world did, in engine units: mm/day, degC, km/h, kWh/m2 per day, seconds. Feeds convert; the engine never does. */
+export const variableIds = ['precip', 'tmax', 'tmin', 'tmean', 'ghi', 'wind'] as const;
+export type VariableId = (typeof variableIds)[number];
+
+export const qualities = ['CLIMATOLOGY', 'FALLBACK', 'PRELIMINARY', 'OBSERVED'] as const;
+export type Quality = (typeof qualities)[number];
+
+/** One calendar day of one place. An absent value is missing; zero is a value. */
+export type Day = {
+  readonly date: string;
+  readonly values: Readonly<Partial<Record<VariableId, number>>>;
+};
+
+/** An interruption of a service; `end` null while it lasts. Instants are ISO 8601 in UTC. */
+export type Incident = { readonly start: string; readonly end: string | null; readonly id?: string };
+
+/** One position of a storm: degrees, 1-minute sustained wind in km/h, time ISO 8601 in UTC. */
+export type Fix = {
+  readonly stormId: string;
+  readonly stormName: string;
+  readonly time: string;
+  readonly lat: number;
+  readonly lon: number;
+  readonly windKmh: number | null;
+  readonly pressureHpa?: number | null;
+};
+
+/** Everything an index may read for one monitoring target. `days` is ascending, one entry a calendar day. */
+export type Observed = {
+  readonly days: readonly Day[];
+  readonly incidents?: readonly Incident[];
+  readonly fixes?: readonly Fix[];
+};
