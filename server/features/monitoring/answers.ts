@@ -1,0 +1,136 @@
+import type { z } from 'zod';
+import { breaches } from '#shared/engine/payout';
+import type { FootprintRow } from '#shared/engine/event';
+import { eventMoves, type EventStatus } from '#shared/engine/status';
+import type { EventDetail, EventOverview, FootprintEntry, PublicEvent } from '#shared/contract/monitoring';
+import { indexAnswer, limitsOf } from '../coverages/answer';
+import { targetAnswer } from '../catalog/answer';
+import { itemPayout } from './claims';
+import type { EventRow, ItemRow } from './repository';
+
+type Tenant = { readonly handle: string; readonly name: string; readonly logo: string | null };
+type Overview = z.input<typeof EventOverview>;
+
+const instant = (date: Date | null) => (date === null ? null : date.toISOString());
+
+/** What a card shows of a coverage. */
+export function eventCoverage({ coverage, terms, dataSet, target }: EventRow) {
+  const index = indexAnswer(terms);
+  const limits = limitsOf(terms);
+  return {
+    id: coverage.id,
+    version: terms.version,
+    label: terms.label,
+    triggerLabel: index.triggerLabel,
+    trigger: terms.terms.payout.trigger,
+    exit: limits.exit,
+    start: terms.start,
+    end: terms.end,
+    dataSourceId: dataSet.providerId,
+    dataSetId: dataSet.id,
+    dataSourceDescription: dataSet.name,
+    synthetic: dataSet.synthetic,
+    attribution: dataSet.attribution,
+    monitoringTarget: { id: target.id, name: target.name },
+    riskTypeId: terms.riskTypeId,
+    minPayoutPct: terms.terms.payout.minPayoutPct,
+    payoutPerUnitPct: limits.payoutPerUnitPct,
+    limitPct: terms.terms.payout.limitPct,
+    labels: [...coverage.labels],
+    triggerUnit: index.output.unit.symbol,
+    duration: limits.duration,
+    indexDefinitionName: index.name,
+    indexDefinition: index,
+  };
+}
+
+/** What everybody may know of an event: state and index, no people and no sums. */
+function eventFacts(row: EventRow) {
+  const { event, terms } = row;
+  const covered = eventCoverage(row);
+  const { comparator, trigger } = terms.terms.payout;
+  return {
+    id: event.id,
+    status: event.status as EventStatus,
+    warning: event.warning,
+    runTime: instant(event.runTime),
+    asOf: event.asOf,
+    indexValue: event.indexValue,
+    latestIndexValue: event.latestIndexValue,
+    indexUnit: covered.indexDefinition.output.unit,
+    payoutPct: event.payoutPct,
+    indicativePayoutPct: event.indicativePct,
+    triggered: event.indexValue !== null && breaches(comparator, event.indexValue, trigger),
+    missingDays: event.missingDays,
+    coverage: covered,
+  };
+}
+
+export function footprintAnswer(row: EventRow, rows: readonly FootprintRow[]): FootprintEntry[] {
+  const { unit } = indexAnswer(row.terms).output;
+  return rows.map((entry) => ({
+    timestampUtc: entry.timestampUtc,
+    date: entry.date,
+    indexValue: entry.indexValue,
+    indexChange: entry.indexChange,
+    unit,
+    measurements: entry.measurements.map(({ variable, value, unit: symbol }) => ({
+      value,
+      variable: { name: variable, unit: { symbol, id: symbol } },
+    })),
+    inLatestIndex: entry.inLatestIndex,
+    inOverallIndex: entry.inOverallIndex,
+    payout: entry.payoutPct,
+    indicativePayout: entry.indicativePct ?? null,
+    ...(entry.features ? { features: [...entry.features] } : {}),
+  }));
+}
+
+const sum = (amounts: readonly number[]) =>
+  Math.round(amounts.reduce((total, amount) => total + amount * 100, 0)) / 100;
+
+export function overviewAnswer(row: EventRow, items: readonly ItemRow[], tenant: Tenant): Overview {
+  const currency = items[0]?.policy.currency ?? row.terms.currency;
+  const same = items.filter((item) => item.policy.currency === currency);
+  return {
+    ...eventFacts(row),
+    totalPayout: { amount: sum(same.map((item) => itemPayout(item, row.event.payoutPct))), currency },
+    insuredExtendValue: same.reduce((total, { item }) => total + item.quantity, 0),
+    insuredExtendUnit: 'units',
+    totalSumInsured: { amount: sum(same.map(({ item }) => item.sumInsured * item.quantity)), currency },
+    monitoringTargetDto: targetAnswer(row.target),
+    tenantHandle: tenant.handle,
+  };
+}
+
+export const publicAnswer = (
+  row: EventRow,
+  rows: readonly FootprintRow[],
+  tenant: Tenant,
+): z.input<typeof PublicEvent> => ({
+  ...eventFacts(row),
+  footprint: footprintAnswer(row, rows),
+  monitoringTargetDto: targetAnswer(row.target),
+  tenantHandle: tenant.handle,
+  tenantName: tenant.name,
+  tenantLogo: tenant.logo,
+});
+
+export const policyItemAnswer = (row: ItemRow, payoutPct: number) => ({
+  id: row.item.id,
+  policyId: row.policy.id,
+  policyHolderName: row.holder.name,
+  beneficiaryName: row.item.name,
+  calculatedPayout: { amount: itemPayout(row, payoutPct), currency: row.policy.currency },
+  quantity: row.item.quantity,
+  coverageTotalSumInsured: { amount: sum([row.item.sumInsured * row.item.quantity]), currency: row.policy.currency },
+  policyTotalSumInsured: { amount: row.policy.totalSumInsured, currency: row.policy.currency },
+});
+
+/** Where a person may move an event, each with the reason when not. */
+export const movesAnswer = (row: EventRow, may: boolean): z.input<typeof EventDetail>['moves'] =>
+  eventMoves(row.event.status as EventStatus).map((to) => ({
+    to,
+    allowed: may,
+    why: may ? null : 'Only underwriters and administrators move events.',
+  }));

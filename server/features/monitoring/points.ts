@@ -1,0 +1,124 @@
+import Supercluster from 'supercluster';
+
+/** Order in which the members of a group speak for it (specification, map markers). */
+const priority = ['DETECTED', 'QUALIFIED', 'WARNING', 'NON_QUALIFIED', 'MONITORED', 'UNKNOWN'] as const;
+const rank = (status: string) => {
+  const at = priority.findIndex((known) => known === status);
+  return at === -1 ? priority.length : at;
+};
+export const foremost = (statuses: readonly string[]): string =>
+  statuses.reduce((first, status) => (rank(status) < rank(first) ? status : first), statuses[0] ?? 'UNKNOWN');
+
+export type EventPoint = {
+  readonly id: string;
+  readonly coverageId: string;
+  readonly status: string;
+  readonly warning: boolean;
+  readonly lat: number;
+  readonly lon: number;
+  readonly name: string;
+  readonly targetId: string;
+};
+export type Box = {
+  readonly topLeftLat: number;
+  readonly topLeftLon: number;
+  readonly bottomRightLat: number;
+  readonly bottomRightLon: number;
+};
+
+/** WARNING is a colour of the map, not a status: an event that is still watched but close to its trigger. */
+const shownStatus = ({ status, warning }: EventPoint) => (warning && status === 'MONITORED' ? 'WARNING' : status);
+
+type PlaceProperties = { status: string; count: number; ids: string[]; coverageIds: string[]; geoClusterName: string };
+type Place = GeoJSON.Feature<GeoJSON.Point, PlaceProperties>;
+
+/** One map point per place: its coverages together, with the foremost status. */
+export function placesOf(points: readonly EventPoint[]): Place[] {
+  const byTarget = new Map<string, EventPoint[]>();
+  for (const point of points) byTarget.set(point.targetId, [...(byTarget.get(point.targetId) ?? []), point]);
+  return [...byTarget.values()].map((members) => {
+    const [first] = members as [EventPoint];
+    return {
+      type: 'Feature',
+      geometry: { type: 'Point', coordinates: [first.lon, first.lat] },
+      properties: {
+        status: foremost(members.map(shownStatus)),
+        count: members.length,
+        ids: members.map(({ id }) => id),
+        coverageIds: members.map(({ coverageId }) => coverageId),
+        geoClusterName: first.name,
+      },
+    };
+  });
+}
+
+const inside = ({ topLeftLat, topLeftLon, bottomRightLat, bottomRightLon }: Box, [lon = 0, lat = 0]: number[]) => {
+  const between =
+    topLeftLon <= bottomRightLon
+      ? lon >= topLeftLon && lon <= bottomRightLon
+      : lon >= topLeftLon || lon <= bottomRightLon;
+  return lat <= topLeftLat && lat >= bottomRightLat && between;
+};
+
+type Named = GeoJSON.Feature<GeoJSON.Point, Record<string, unknown>>;
+const pointOf = ({ geometry, properties }: Place): Named => ({
+  type: 'Feature',
+  geometry,
+  properties: {
+    ...properties,
+    lng: geometry.coordinates[0],
+    lat: geometry.coordinates[1],
+    coverageId: properties.coverageIds[0],
+    parametricEventId: properties.ids[0],
+  },
+});
+
+/** What the map shows of a box: places, gathered into clusters as the zoom asks (radius 75, up to zoom 15). */
+export function mapOf(
+  points: readonly EventPoint[],
+  box: Box,
+  zoom: number | undefined,
+): { type: 'FeatureCollection'; features: Named[] } {
+  const places = placesOf(points);
+  if (zoom === undefined) {
+    return {
+      type: 'FeatureCollection',
+      features: places.filter(({ geometry }) => inside(box, geometry.coordinates)).map(pointOf),
+    };
+  }
+  const index = new Supercluster<PlaceProperties, PlaceProperties>({
+    radius: 75,
+    maxZoom: 15,
+    map: (place) => place,
+    reduce: (sum, place) => {
+      sum.status = foremost([sum.status, place.status]);
+      sum.count += place.count;
+      if (sum.ids.length < 3) {
+        sum.ids = [...sum.ids, ...place.ids];
+        sum.coverageIds = [...sum.coverageIds, ...place.coverageIds];
+      }
+    },
+  }).load(places);
+  const features = index
+    .getClusters([box.topLeftLon, box.bottomRightLat, box.bottomRightLon, box.topLeftLat], Math.round(zoom))
+    .map((feature): Named => {
+      if (!('cluster' in feature.properties)) return pointOf(feature as Place);
+      const { status, count, ids, coverageIds, geoClusterName, cluster_id } = feature.properties;
+      return {
+        type: 'Feature',
+        geometry: feature.geometry,
+        properties: {
+          status,
+          count,
+          geoClusterName,
+          cluster: true,
+          ids: count < 3 ? ids : [],
+          coverageIds: count < 3 ? coverageIds : [],
+          lng: feature.geometry.coordinates[0],
+          lat: feature.geometry.coordinates[1],
+          expansionZoom: index.getClusterExpansionZoom(cluster_id),
+        },
+      };
+    });
+  return { type: 'FeatureCollection', features };
+}

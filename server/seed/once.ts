@@ -1,0 +1,19 @@
+import { hasTenant, readState, writeState } from '../features/platform/repository';
+import { asSystem } from '../db/scope';
+import type { Parts } from '../parts';
+import { seedWorld } from './main';
+
+/** Is the sample world wanted: into an empty database, or where an earlier start was cut off before it was finished. */
+export const wantsSeed = ({ database }: Pick<Parts, 'database'>): Promise<boolean> =>
+  asSystem(database.db, async (db) => {
+    const state = await readState(db, 'sample-world');
+    return state === 'begun' || (state === undefined && !(await hasTenant(db)));
+  });
+
+/** Seeds, and remembers that it was finished. Each step of the seed bears being done twice. */
+export async function seedOnce(parts: Parts, say: (line: string) => void): Promise<void> {
+  const note = (value: string) => asSystem(parts.database.db, (db) => writeState(db, 'sample-world', value));
+  await note('begun');
+  await seedWorld(parts, say);
+  await note('finished');
+}

@@ -1,0 +1,43 @@
+import type { Fix } from '#shared/engine/observed';
+import { normal, poisson, randomOf, seedOf } from './random';
+
+const sixHours = 21_600_000;
+
+/** One storm: born in the tropical Atlantic, carried west by the trades, bent north by the subtropical ridge, fading over cold water. */
+function track(random: () => number, season: number, number: number): Fix[] {
+  const born = Date.UTC(season, 7, 1) + Math.floor(random() * 90) * 86_400_000;
+  let lat = 10.5 + 4 * random();
+  let lon = -38 - 14 * random();
+  let wind = 55 + 15 * random();
+  const peak = 80 + 170 * random() ** 1.7;
+  const recurve = -60 - 16 * random();
+  const stormId = `SAMPLE${season}${String(number).padStart(2, '0')}`;
+  const fixes: Fix[] = [];
+  for (let step = 0; step < 48; step++) {
+    fixes.push({
+      stormId,
+      stormName: `Sample ${season}-${number}`,
+      time: new Date(born + step * sixHours).toISOString(),
+      lat: Number(lat.toFixed(1)),
+      lon: Number(lon.toFixed(1)),
+      windKmh: Math.round(wind),
+    });
+    const turned = lon < recurve || lat > 24;
+    lat += (turned ? 0.9 : 0.16) + 0.15 * normal(random);
+    lon += (turned ? 0.3 : -1.15) + 0.15 * normal(random);
+    wind += lat > 30 ? -14 : (peak - wind) * 0.12 + 4 * normal(random);
+    if (wind < 45 || lat > 45) break;
+  }
+  return fixes;
+}
+
+/** Storms of the seasons from `firstSeason` to the day `to`; the same seasons always give the same storms. */
+export function generateStorms(firstSeason: number, to: string): Fix[] {
+  const fixes: Fix[] = [];
+  for (let season = firstSeason; season <= Number(to.slice(0, 4)); season++) {
+    const random = randomOf(seedOf(`sample-storms-${season}`));
+    const count = poisson(random, 6);
+    for (let number = 1; number <= count; number++) fixes.push(...track(random, season, number));
+  }
+  return fixes.filter(({ time }) => time.slice(0, 10) <= to);
+}

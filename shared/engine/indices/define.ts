@@ -1,0 +1,63 @@
+import type { Comparator, IndexParameters } from '../cover';
+import type { Day, VariableId } from '../observed';
+
+/** How the running value may still move: decides when a payout is certain (engine rules, section 4.2). */
+export const directions = ['up', 'down', 'none'] as const;
+export type Direction = (typeof directions)[number];
+
+export type IndexParameter = {
+  readonly id: string;
+  readonly name: string;
+  readonly unit: string;
+  readonly choices?: readonly string[];
+  readonly default: number | string | null;
+};
+
+/** One phase of daily values as numbers by position; NaN is a missing value. */
+export type DailyValues = { readonly days: readonly Day[]; readonly value: (variable: VariableId) => Float64Array };
+
+/** What an index says of each day of a phase. */
+export type Running = {
+  /** I_1 … I_n; NaN while there is no value yet. */
+  readonly index: Float64Array;
+  /** What the day itself stands at: today's value, the current spell, the last window. */
+  readonly latest: Float64Array;
+  /** Positions that make the final value. */
+  readonly overall: readonly number[];
+  /** Positions that make the latest value. */
+  readonly recent: readonly number[];
+};
+
+export type IndexDefinition = {
+  readonly id: string;
+  readonly riskTypeId: string;
+  readonly name: string;
+  readonly triggerLabel: string;
+  readonly shortName: string;
+  readonly description: string;
+  readonly unit: { readonly id: string; readonly symbol: string; readonly name: string };
+  readonly decimals: number;
+  readonly variables: readonly VariableId[];
+  readonly parameters: readonly IndexParameter[];
+  readonly comparator: Comparator;
+  readonly direction: Direction;
+  readonly kind: 'sum' | 'count' | 'extreme' | 'mean' | 'track' | 'outage';
+  readonly run: (values: DailyValues, parameters: IndexParameters) => Running;
+};
+export const defineIndex = (definition: IndexDefinition): IndexDefinition => definition;
+
+export const numberOf = (parameters: IndexParameters, id: string, otherwise: number): number => {
+  const value = parameters[id];
+  return value === undefined || value === '' ? otherwise : Number(value);
+};
+
+export const units = {
+  days: { id: 'days', symbol: 'days', name: 'days' },
+  mm: { id: 'mm', symbol: 'mm', name: 'millimetres' },
+  degC: { id: 'deg_c', symbol: '°C', name: 'degrees Celsius' },
+  degDays: { id: 'deg_c_d', symbol: '°C d', name: 'degree days' },
+  kmh: { id: 'km_h', symbol: 'km/h', name: 'kilometres per hour' },
+  kwh: { id: 'kwh_m2', symbol: 'kWh/m²', name: 'kilowatt hours per square metre' },
+  percent: { id: 'percent', symbol: '%', name: 'percent' },
+  seconds: { id: 's', symbol: 's', name: 'seconds' },
+} as const;

@@ -1,0 +1,50 @@
+import type { IndexParameters } from '../cover';
+import type { Incident } from '../observed';
+import { defineIndex, numberOf, units } from './define';
+
+export type Interval = { readonly start: number; readonly end: number };
+
+/** Incidents clipped to a span, united where they overlap, touch or lie within the merge gap; seconds since 1970. */
+export function mergedOutages(incidents: readonly Incident[], from: number, to: number, mergeGap: number): Interval[] {
+  const clipped = incidents
+    .map(({ start, end }) => ({
+      start: Math.max(from, Date.parse(start) / 1000),
+      end: Math.min(to, end === null ? to : Date.parse(end) / 1000),
+    }))
+    .filter(({ start, end }) => end > start)
+    .sort((a, b) => a.start - b.start);
+  const merged: { start: number; end: number }[] = [];
+  for (const next of clipped) {
+    const open = merged.at(-1);
+    if (open && next.start - open.end <= mergeGap) open.end = Math.max(open.end, next.end);
+    else merged.push({ ...next });
+  }
+  return merged;
+}
+
+export const waitingOf = (p: IndexParameters) => numberOf(p, 'waiting', 0);
+export const mergeGapOf = (p: IndexParameters) => numberOf(p, 'mergeGap', 0);
+export const durationOf = ({ start, end }: Interval, waiting: number): number => Math.max(0, end - start - waiting);
+
+const downtime = (id: string, name: string, description: string) =>
+  defineIndex({
+    id,
+    riskTypeId: 'CLOUD',
+    name,
+    shortName: name,
+    triggerLabel: name,
+    description,
+    unit: units.seconds,
+    decimals: 0,
+    variables: [],
+    comparator: 'GT',
+    direction: 'up',
+    kind: 'outage',
+    parameters: [
+      { id: 'waiting', name: 'Waiting period', unit: 's', default: 0 },
+      { id: 'mergeGap', name: 'Interruptions closer than this are one', unit: 's', default: 0 },
+    ],
+    run: () => ({ index: new Float64Array(0), latest: new Float64Array(0), overall: [], recent: [] }),
+  });
+export const downtimeMax = downtime('downtime-max', 'Longest outage', 'Longest uninterrupted outage of the period.');
+export const downtimeSum = downtime('downtime-sum', 'Total outage', 'All outages of the period, added up.');

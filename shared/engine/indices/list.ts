@@ -1,0 +1,58 @@
+import type { IndexDefinition } from './define';
+import { downtimeMax, downtimeSum } from './downtime';
+import {
+  deficitPrecipDays,
+  dryDaysSpell,
+  excessPrecipDays,
+  precipMaxNday,
+  precipSumTotal,
+  wetDaysSpell,
+} from './rainfall';
+import { ghiShortfall, ghiSumTotal } from './solar';
+import {
+  cdd,
+  freezeDegrees,
+  frostDays,
+  gdd,
+  hdd,
+  heatDegrees,
+  hotDays,
+  hotDaysSpell,
+  tempMax,
+  tempMin,
+} from './temperature';
+import { windMax6hr } from './windMax';
+
+/** Every index definition, in the order people see. */
+export const indexDefinitions: readonly IndexDefinition[] = [
+  precipSumTotal,
+  excessPrecipDays,
+  deficitPrecipDays,
+  dryDaysSpell,
+  wetDaysSpell,
+  precipMaxNday,
+  hotDaysSpell,
+  hotDays,
+  frostDays,
+  tempMax,
+  tempMin,
+  heatDegrees,
+  freezeDegrees,
+  hdd,
+  cdd,
+  gdd,
+  windMax6hr,
+  ghiSumTotal,
+  ghiShortfall,
+  downtimeMax,
+  downtimeSum,
+];
+
+export function indexOf(id: string): IndexDefinition {
+  const found = indexDefinitions.find((definition) => definition.id === id);
+  if (!found)
+    throw new RangeError(
+      `There is no index "${id}". Known are: ${indexDefinitions.map((known) => known.id).join(', ')}.`,
+    );
+  return found;
+}

@@ -1,0 +1,41 @@
+import { runSum } from './accumulate';
+import { defineIndex, numberOf, units } from './define';
+
+export const ghiSumTotal = defineIndex({
+  id: 'ghi-sum-total',
+  riskTypeId: 'SOLAR',
+  name: 'Total irradiation',
+  shortName: 'Irradiation',
+  triggerLabel: 'Total irradiation',
+  description: 'Sum of the daily global horizontal irradiation over the period.',
+  unit: units.kwh,
+  decimals: 1,
+  variables: ['ghi'],
+  comparator: 'LT',
+  direction: 'up',
+  kind: 'sum',
+  parameters: [],
+  run: ({ value }) => runSum(value('ghi')),
+});
+
+export const ghiShortfall = defineIndex({
+  id: 'ghi-shortfall',
+  riskTypeId: 'SOLAR',
+  name: 'Irradiation shortfall',
+  shortName: 'Shortfall',
+  triggerLabel: 'Irradiation shortfall',
+  description: 'How far the irradiation so far falls short of the reference for the whole period, in percent.',
+  unit: units.percent,
+  decimals: 1,
+  variables: ['ghi'],
+  comparator: 'GT',
+  direction: 'none',
+  kind: 'mean',
+  parameters: [{ id: 'reference', name: 'Reference irradiation of the period', unit: 'kWh/m²', default: null }],
+  run({ value }, p) {
+    const reference = numberOf(p, 'reference', NaN);
+    if (!(reference > 0)) throw new RangeError('ghi-shortfall needs its reference irradiation, in kWh/m².');
+    const sum = runSum(value('ghi'));
+    return { ...sum, index: sum.index.map((total) => 100 * Math.max(0, 1 - total / reference)) };
+  },
+});

@@ -1,0 +1,123 @@
+import type { IndexParameters } from '../cover';
+import type { Fix } from '../observed';
+import { defineIndex, numberOf, units } from './define';
+
+export const earthRadiusKm = 6371;
+const radians = (degrees: number) => (degrees * Math.PI) / 180;
+const wrapped = (degrees: number) => ((((degrees + 180) % 360) + 360) % 360) - 180;
+
+/** Great-circle distance by the haversine formula, in km. */
+export function distanceKm(lat1: number, lon1: number, lat2: number, lon2: number, radius = earthRadiusKm): number {
+  const dLat = radians(lat2 - lat1) / 2;
+  const dLon = radians(wrapped(lon2 - lon1)) / 2;
+  const h = Math.sin(dLat) ** 2 + Math.cos(radians(lat1)) * Math.cos(radians(lat2)) * Math.sin(dLon) ** 2;
+  return 2 * radius * Math.asin(Math.min(1, Math.sqrt(h)));
+}
+
+export const windRules = ['fixes', 'segmentsMax', 'segmentsInterpolated'] as const;
+export type WindRule = (typeof windRules)[number];
+type Target = { readonly lat: number; readonly lon: number };
+
+/** Shares of the segment a→b (0..1) between which it lies in the disc, in the plane of engine rules 2.2; null when it misses. */
+function crossing(a: Fix, b: Fix, target: Target, radiusKm: number): readonly [number, number] | null {
+  const plane = ({ lat, lon }: Fix) => ({
+    x: earthRadiusKm * radians(wrapped(lon - target.lon)) * Math.cos(radians(target.lat)),
+    y: earthRadiusKm * radians(lat - target.lat),
+  });
+  const p = plane(a);
+  const q = plane(b);
+  const dx = q.x - p.x;
+  const dy = q.y - p.y;
+  const length2 = dx * dx + dy * dy;
+  const c = p.x * p.x + p.y * p.y - radiusKm * radiusKm;
+  if (length2 === 0) return c <= 0 ? [0, 1] : null;
+  const half = p.x * dx + p.y * dy;
+  const under = half * half - length2 * c;
+  if (under < 0) return null;
+  const from = Math.max(0, (-half - Math.sqrt(under)) / length2);
+  const to = Math.min(1, (-half + Math.sqrt(under)) / length2);
+  return from <= to ? [from, to] : null;
+}
+
+export type StormPoint = {
+  readonly fix: Fix;
+  readonly inside: boolean;
+  readonly intersected: boolean;
+  readonly segmentId: string;
+};
+
+/** What one storm did at the target: its wind by the rule (km/h, 0 when it missed) and each fix with whether it counts. */
+export function stormAt(
+  fixes: readonly Fix[],
+  target: Target,
+  radiusKm: number,
+  rule: WindRule,
+): { wind: number; points: StormPoint[] } {
+  const inside = fixes.map((fix) => distanceKm(target.lat, target.lon, fix.lat, fix.lon) <= radiusKm);
+  const touched = [...inside];
+  let wind = 0;
+  for (let at = 0; at < fixes.length; at++) if (inside[at]) wind = Math.max(wind, fixes[at]?.windKmh ?? 0);
+  for (let at = 0; rule !== 'fixes' && at + 1 < fixes.length; at++) {
+    const a = fixes[at] as Fix;
+    const b = fixes[at + 1] as Fix;
+    const cut = crossing(a, b, target, radiusKm);
+    if (!cut) continue;
+    touched[at] = true;
+    touched[at + 1] = true;
+    const va = a.windKmh ?? 0;
+    const vb = b.windKmh ?? 0;
+    const along = (share: number) => va + share * (vb - va);
+    wind = rule === 'segmentsMax' ? Math.max(wind, va, vb) : Math.max(wind, along(cut[0]), along(cut[1]));
+  }
+  return {
+    wind,
+    points: fixes.map((fix, at) => ({
+      fix,
+      inside: inside[at] === true,
+      intersected: touched[at] === true,
+      segmentId: `${fix.stormId}:${at}`,
+    })),
+  };
+}
+
+export const radiusOf = (p: IndexParameters) => numberOf(p, 'radiusKm', 50);
+export const ruleOf = (p: IndexParameters): WindRule => windRules.find((rule) => rule === p['rule']) ?? 'segmentsMax';
+
+/** Storms apart, each in the order of time. */
+export function stormsOf(fixes: readonly Fix[]): Fix[][] {
+  const byId = new Map<string, Fix[]>();
+  for (const fix of fixes) {
+    const storm = byId.get(fix.stormId);
+    if (storm) storm.push(fix);
+    else byId.set(fix.stormId, [fix]);
+  }
+  return [...byId.values()].map((storm) => storm.sort((a, b) => (a.time < b.time ? -1 : 1)));
+}
+
+/** Runs over fixes, not days: see track.ts. */
+export const windMax6hr = defineIndex({
+  id: 'wind-max-6hr',
+  riskTypeId: 'TC',
+  name: 'Maximum sustained wind within the radius',
+  shortName: 'Max wind',
+  triggerLabel: 'Maximum sustained wind',
+  description: 'Greatest sustained wind of any storm whose track crosses the circle around the place.',
+  unit: units.kmh,
+  decimals: 1,
+  variables: ['wind'],
+  comparator: 'GTE',
+  direction: 'up',
+  kind: 'track',
+  parameters: [
+    { id: 'radiusKm', name: 'Radius', unit: 'km', default: 50 },
+    { id: 'rule', name: 'Wind of a storm', unit: '', choices: windRules, default: 'segmentsMax' },
+  ],
+  run: () => ({ index: new Float64Array(0), latest: new Float64Array(0), overall: [], recent: [] }),
+});
+
+/** Saffir-Simpson from knots: -1 depression, 0 storm, 1 to 5. */
+export const categoryFromKnots = (knots: number): number =>
+  [34, 64, 83, 96, 113, 137].filter((limit) => knots >= limit).length - 1;
+/** The same from whole km/h. */
+export const categoryFromKmh = (kmh: number): number =>
+  [63, 119, 154, 178, 209, 252].filter((limit) => Math.round(kmh) >= limit).length - 1;

@@ -1,0 +1,89 @@
+import type { Comparator, PayoutTerms } from './cover';
+
+/** GT and GTE pay above the trigger, LT and LTE below it. */
+export const isAbove = (comparator: Comparator): boolean => comparator === 'GT' || comparator === 'GTE';
+
+export function breaches(comparator: Comparator, value: number, trigger: number): boolean {
+  switch (comparator) {
+    case 'GT':
+      return value > trigger;
+    case 'GTE':
+      return value >= trigger;
+    case 'LT':
+      return value < trigger;
+    case 'LTE':
+      return value <= trigger;
+  }
+}
+
+/** Share for each unit beyond the trigger: given, or derived from the exit. Infinite when the exit is the trigger. */
+export function rateOf(terms: PayoutTerms): number {
+  if (terms.payoutPerUnitPct !== null) return terms.payoutPerUnitPct;
+  if (terms.exit === null) return 0;
+  const distance = Math.abs(terms.exit - terms.trigger);
+  const span = terms.limitPct - terms.minPayoutPct;
+  return distance === 0 ? (span === 0 ? 0 : Infinity) : span / distance;
+}
+
+/** Index value at which the limit is reached; null when it never is. */
+export function exitOf(terms: PayoutTerms): number | null {
+  if (terms.structure === 'binary' || terms.steps) return terms.steps?.at(-1)?.from ?? null;
+  if (terms.exit !== null) return terms.exit;
+  const rate = rateOf(terms);
+  if (rate <= 0) return null;
+  const distance = (terms.limitPct - terms.minPayoutPct) / rate;
+  return isAbove(terms.comparator) ? terms.trigger + distance : terms.trigger - distance;
+}
+
+function stepShare({ steps = [], stepsAddUp, comparator }: PayoutTerms, value: number): number {
+  const reached = steps.filter(({ from }) => (isAbove(comparator) ? value >= from : value <= from));
+  if (stepsAddUp) return reached.reduce((sum, { pct }) => sum + pct, 0);
+  const last = reached.reduce<(typeof steps)[number] | null>(
+    (best, step) =>
+      best === null || (isAbove(comparator) ? step.from > best.from : step.from < best.from) ? step : best,
+    null,
+  );
+  return last?.pct ?? 0;
+}
+
+function structureShare(terms: PayoutTerms, value: number): number {
+  if (terms.steps) return stepShare(terms, value);
+  if (!breaches(terms.comparator, value, terms.trigger)) return 0;
+  if (terms.structure === 'binary') return terms.minPayoutPct;
+  const excess = Math.abs(value - terms.trigger);
+  const units = terms.wholeUnits ? Math.floor(Number(excess.toFixed(9))) : excess;
+  if (units === 0) return terms.minPayoutPct;
+  return terms.minPayoutPct + rateOf(terms) * units;
+}
+
+/** Share of the sum insured owed for one index value: 0 to the limit. Engine rules, section 6. */
+export function payoutPct(terms: PayoutTerms, value: number): number {
+  const share = Math.min(terms.limitPct, structureShare(terms, value));
+  const afterFranchise = terms.franchisePct !== undefined && share <= terms.franchisePct ? 0 : share;
+  return Math.max(0, afterFranchise - (terms.deductiblePct ?? 0));
+}
+
+/** What is wrong with payout terms, as a sentence; null when nothing is. */
+export function termsFault(terms: PayoutTerms): string | null {
+  const { trigger, exit, minPayoutPct, limitPct, payoutPerUnitPct, structure } = terms;
+  if (!Number.isFinite(trigger)) return 'The trigger must be a number.';
+  if (!(minPayoutPct >= 0 && minPayoutPct <= 1)) return 'The payout at the trigger must lie between 0 and 100 %.';
+  if (!(limitPct > 0 && limitPct <= 1)) return 'The limit must lie above 0 and at most at 100 %.';
+  if (minPayoutPct > limitPct) return 'The payout at the trigger cannot be above the limit.';
+  if (payoutPerUnitPct !== null && !(payoutPerUnitPct >= 0)) return 'The payout per unit cannot be negative.';
+  if (structure === 'binary') return minPayoutPct > 0 ? null : 'A binary payout must be above 0 %.';
+  if (terms.steps) return null;
+  if (exit === null && !(payoutPerUnitPct !== null && payoutPerUnitPct > 0))
+    return 'A linear payout needs an exit or a payout per unit above 0.';
+  if (exit === null) return null;
+  if (isAbove(terms.comparator) ? exit < trigger : exit > trigger) {
+    return `The exit must lie ${isAbove(terms.comparator) ? 'above' : 'below'} the trigger.`;
+  }
+  if (
+    payoutPerUnitPct !== null &&
+    Math.abs(minPayoutPct + payoutPerUnitPct * Math.abs(exit - trigger) - limitPct) > 1e-6
+  ) {
+    return 'Exit and payout per unit contradict each other: give one of them.';
+  }
+  return null;
+}

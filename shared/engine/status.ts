@@ -1,0 +1,103 @@
+/** States of quotes, coverages, policies, events and claims, and the moves between them. */
+export const computedStatuses = ['UNKNOWN', 'MONITORED', 'DETECTED', 'QUALIFIED', 'NON_QUALIFIED'] as const;
+export type ComputedStatus = (typeof computedStatuses)[number];
+export const eventStatuses = [
+  ...computedStatuses,
+  'RECONCILED',
+  'REPORTED',
+  'IN_REVIEW',
+  'CONFIRMED',
+  'REJECTED',
+  'PAYOUT',
+  'NO_PAYOUT',
+  'TERMINATED',
+] as const;
+export type EventStatus = (typeof eventStatuses)[number];
+
+const byPeople: Readonly<Record<EventStatus, readonly EventStatus[]>> = {
+  UNKNOWN: [],
+  MONITORED: [],
+  DETECTED: ['RECONCILED'],
+  QUALIFIED: ['RECONCILED', 'REPORTED'],
+  NON_QUALIFIED: ['RECONCILED', 'NO_PAYOUT'],
+  RECONCILED: ['REPORTED', 'NO_PAYOUT', 'QUALIFIED', 'NON_QUALIFIED', 'DETECTED'],
+  REPORTED: ['IN_REVIEW', 'CONFIRMED', 'REJECTED'],
+  IN_REVIEW: ['CONFIRMED', 'REJECTED'],
+  CONFIRMED: ['PAYOUT', 'IN_REVIEW'],
+  REJECTED: ['NO_PAYOUT', 'IN_REVIEW'],
+  PAYOUT: [],
+  NO_PAYOUT: [],
+  TERMINATED: [],
+};
+const final: readonly EventStatus[] = ['PAYOUT', 'NO_PAYOUT', 'TERMINATED'];
+const isComputed = (status: EventStatus): status is ComputedStatus =>
+  computedStatuses.some((known) => known === status);
+
+/** Where a person may move an event from here; further conditions (limit reached, payout zero) are in `moveFault`. */
+export const eventMoves = (from: EventStatus): readonly EventStatus[] =>
+  final.includes(from) ? [] : [...byPeople[from], 'TERMINATED'];
+
+export function canMove(from: EventStatus, to: EventStatus, by: 'system' | 'user'): boolean {
+  if (by === 'user') return eventMoves(from).includes(to);
+  if (isComputed(from) && isComputed(to)) return from !== to;
+  return (
+    (from === 'NON_QUALIFIED' && to === 'NO_PAYOUT') ||
+    (from === 'QUALIFIED' && (to === 'REPORTED' || to === 'RECONCILED')) ||
+    (from === 'RECONCILED' && to === 'REPORTED')
+  );
+}
+
+export type MoveFacts = {
+  readonly payoutPct: number;
+  readonly limitPct: number;
+  readonly hasSecondary: boolean;
+  readonly computed: ComputedStatus;
+};
+/** Why a person may not make this move now, as a sentence; null when they may. */
+export function moveFault(from: EventStatus, to: EventStatus, facts: MoveFacts): string | null {
+  if (!eventMoves(from).includes(to)) return `An event that is ${from} cannot become ${to}.`;
+  if (from === 'DETECTED' && to === 'RECONCILED' && facts.payoutPct < facts.limitPct)
+    return 'The payout has not reached its limit: it may still grow until the period ends.';
+  if (from === 'QUALIFIED' && to === 'REPORTED' && facts.hasSecondary)
+    return 'A second data source is configured: reconcile with it first.';
+  if (from === 'RECONCILED' && to === 'NO_PAYOUT' && facts.payoutPct > 0)
+    return 'The event pays: it cannot be closed without a payout.';
+  if (from === 'RECONCILED' && isComputed(to) && to !== facts.computed)
+    return `Reopening leads back to ${facts.computed}.`;
+  return null;
+}
+
+export const quoteStatuses = ['CREATED', 'COMPLETED', 'ACCEPTED', 'REJECTED', 'FAILED'] as const;
+export type QuoteStatus = (typeof quoteStatuses)[number];
+export const canReject = (status: QuoteStatus): boolean => status !== 'REJECTED' && status !== 'ACCEPTED';
+export const canAccept = (status: QuoteStatus): boolean => status === 'COMPLETED';
+
+export const coverageStates = ['created', 'queued', 'simulated', 'error', 'active'] as const;
+export type CoverageState = (typeof coverageStates)[number];
+export const canSimulate = (state: CoverageState): boolean =>
+  state === 'created' || state === 'simulated' || state === 'error';
+export const canActivate = (state: CoverageState): boolean => state === 'simulated';
+
+export const policyStates = ['draft', 'created', 'active', 'running', 'claims', 'expired', 'completed'] as const;
+export type PolicyState = (typeof policyStates)[number];
+const policyMoves: Readonly<Record<PolicyState, readonly PolicyState[]>> = {
+  draft: ['created'],
+  created: ['active'],
+  active: ['running', 'claims'],
+  running: ['claims', 'expired'],
+  claims: ['completed'],
+  expired: ['claims'],
+  completed: [],
+};
+export const canMovePolicy = (from: PolicyState, to: PolicyState): boolean => policyMoves[from].includes(to);
+
+export const claimStates = ['drawn_up', 'in_review', 'approved', 'rejected', 'paid'] as const;
+export type ClaimState = (typeof claimStates)[number];
+const claimMoves: Readonly<Record<ClaimState, readonly ClaimState[]>> = {
+  drawn_up: ['in_review'],
+  in_review: ['approved', 'rejected'],
+  approved: ['paid', 'in_review'],
+  rejected: ['in_review'],
+  paid: [],
+};
+export const claimMovesFrom = (from: ClaimState): readonly ClaimState[] => claimMoves[from];

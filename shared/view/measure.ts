@@ -1,0 +1,66 @@
+import type { PayoutTerms } from '#shared/engine/cover';
+import type { Comparator } from '#shared/engine/cover';
+
+/** How the values of one index are written. A duration is seconds on the wire and hours on screen. */
+export type Measure = { readonly unit: string; readonly decimals: number; readonly duration: boolean };
+
+type MeasuredCoverage = {
+  readonly duration: boolean;
+  readonly indexDefinition: {
+    readonly decimals: number;
+    readonly output: { readonly unit: { readonly symbol: string } };
+  };
+};
+type TermedCoverage = {
+  readonly trigger: number;
+  readonly exit: number | null;
+  readonly minPayoutPct: number;
+  readonly payoutPerUnitPct: number;
+  readonly limitPct: number;
+  readonly indexDefinition: { readonly triggerComparator: Comparator };
+};
+
+/** `deg_c` is written as degrees Celsius (specification 1, section 9). */
+export const unitText = (symbol: string): string =>
+  /^deg_?c$/i.test(symbol) ? '°C' : symbol.replace(/^deg_?c\b/i, '°C');
+
+export const measureOf = ({ duration, indexDefinition }: MeasuredCoverage): Measure =>
+  duration
+    ? { unit: 'h', decimals: 1, duration }
+    : { unit: unitText(indexDefinition.output.unit.symbol), decimals: indexDefinition.decimals, duration };
+
+/** The payout terms of a coverage as the engine reads them; without a rate per unit it is a binary one. */
+export const termsOf = (coverage: TermedCoverage): PayoutTerms => ({
+  structure: coverage.payoutPerUnitPct > 0 ? 'linear' : 'binary',
+  comparator: coverage.indexDefinition.triggerComparator,
+  trigger: coverage.trigger,
+  exit: coverage.exit,
+  minPayoutPct: coverage.minPayoutPct,
+  payoutPerUnitPct: coverage.payoutPerUnitPct,
+  limitPct: coverage.limitPct,
+});
+
+/** From the value on the wire to the value on screen. */
+export const onScreen = (value: number, { duration }: Measure): number => (duration ? value / 3600 : value);
+/** And back. */
+export const onWire = (value: number, { duration }: Measure): number => (duration ? value * 3600 : value);
+
+/** A number without its unit: one decimal, none where the unit is days (specification 1, section 9). */
+export function plain(value: number, measure: Measure, locale: string, decimals = digitsOf(measure)): string {
+  const text = new Intl.NumberFormat(locale, { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+  return text.format(onScreen(value, measure));
+}
+
+export const digitsOf = ({ decimals, duration }: Measure): number => (duration ? 1 : decimals);
+
+/** A number with its unit: `12.3 mm`. */
+export const shown = (value: number, measure: Measure, locale: string, decimals?: number): string =>
+  `${plain(value, measure, locale, decimals)}\u00a0${measure.unit}`;
+
+/** A share as percent, with as many decimals as it needs up to `most`. */
+export const percent = (share: number, locale: string, most = 1): string =>
+  new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: most }).format(share);
+
+/** The rate per unit beyond the trigger, per hour where the index counts seconds. */
+export const ratePerUnit = (payoutPerUnitPct: number, { duration }: Measure): number =>
+  duration ? payoutPerUnitPct * 3600 : payoutPerUnitPct;

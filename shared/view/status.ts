@@ -1,0 +1,90 @@
+import type { Signal, Tone } from './tokens';
+
+/**
+ * The one table from status to tone (specification 1, section 4, and 3, section 4). Where the specification gives one
+ * status two colours (an event's banner is amber, its pin red), each place is a row of its own.
+ */
+const table = {
+  quote: {
+    draft: 'grey',
+    created: 'yellow',
+    queued: 'blue',
+    completed: 'green',
+    accepted: 'blue',
+    fail: 'red',
+    rejected: 'black',
+  },
+  coverage: { created: 'grey', queued: 'blue', simulated: 'yellow', error: 'red', fail: 'red', active: 'green' },
+  coverageCard: { active: 'green' },
+  policy: {
+    draft: 'grey',
+    queued: 'grey',
+    created: 'grey',
+    active: 'green',
+    running: 'blue',
+    completed: 'green',
+    expired: 'black',
+    claims: 'red',
+    simulated: 'yellow',
+    fail: 'red',
+    error: 'red',
+    initialization_error: 'red',
+  },
+  policyEvent: { monitored: 'green', non_qualified: 'green', detected: 'amber', qualified: 'amber', unknown: 'grey' },
+  event: {
+    monitored: 'green',
+    detected: 'amber',
+    qualified: 'red',
+    non_qualified: 'green',
+    unknown: 'grey',
+    reconciled: 'blue',
+    reported: 'blue',
+    in_review: 'purple',
+    confirmed: 'orange',
+    rejected: 'black',
+    payout: 'red',
+    no_payout: 'green',
+    terminated: 'darkGrey',
+  },
+  claim: { drawn_up: 'yellow', in_review: 'purple', approved: 'blue', rejected: 'black', paid: 'green' },
+  termSheet: { draft: 'darkGrey', active: 'green', published: 'blue' },
+  share: { live: 'green', paused: 'yellow', revoked: 'black', expired: 'grey' },
+  recipient: { approved: 'blue', canceled: 'pink', pending: 'purple' },
+  job: {
+    queued: 'grey',
+    created: 'grey',
+    active: 'blue',
+    running: 'blue',
+    completed: 'green',
+    failed: 'red',
+    cancelled: 'black',
+  },
+} as const satisfies Record<string, Record<string, Tone>>;
+
+export type StatusKind = keyof typeof table;
+export const statusKinds = Object.keys(table) as StatusKind[];
+
+/** The tone of a status; what is not in the table is grey. Upper and lower case are the same. */
+export function toneOf(kind: StatusKind, status: string): Tone {
+  const row: Record<string, Tone> = table[kind];
+  return row[status.toLowerCase()] ?? 'grey';
+}
+
+export type MarkerTone = Extract<Signal, 'red' | 'yellow' | 'green'>;
+
+/** Colour of one pin on the map. WARNING is a map colour, not a status. */
+export function markerTone(status: string, warning = false): MarkerTone {
+  const name = status.toUpperCase();
+  if (name === 'QUALIFIED' || name === 'DETECTED') return 'red';
+  return warning || name === 'WARNING' ? 'yellow' : 'green';
+}
+
+/** A cluster shows the worst of its members. */
+export function clusterTone(members: Iterable<MarkerTone>): MarkerTone {
+  const found = new Set(members);
+  if (found.has('red')) return 'red';
+  return found.has('yellow') ? 'yellow' : 'green';
+}
+
+/** When several events stand at one place, the first of these speaks for them. */
+export const markerOrder = ['DETECTED', 'QUALIFIED', 'WARNING', 'NON_QUALIFIED', 'MONITORED', 'UNKNOWN'] as const;

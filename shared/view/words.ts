@@ -1,0 +1,48 @@
+import type en from './phrases/en.json';
+
+/** Keys of the phrase tree, joined by dots; the plural endings of i18next fall away. */
+type Singular<K extends string> = K extends `${infer Base}_one` ? Base : K extends `${infer Base}_other` ? Base : K;
+type Keys<T, Before extends string = ''> = {
+  [K in keyof T & string]: T[K] extends string ? `${Before}${Singular<K>}` : Keys<T[K], `${Before}${K}.`>;
+}[keyof T & string];
+
+export type ViewPhrases = typeof en;
+export type ViewWord = Keys<ViewPhrases>;
+export type Values = Readonly<Record<string, string | number>>;
+/** How a piece gets its words: the console hands in i18next's `t`, a widget its own. */
+export type Say = (key: ViewWord, values?: Values) => string;
+
+type Tree = { readonly [key: string]: string | Tree };
+
+function find(tree: Tree, path: readonly string[]): string | undefined {
+  let at: string | Tree | undefined = tree;
+  for (const step of path) at = typeof at === 'object' ? at[step] : undefined;
+  return typeof at === 'string' ? at : undefined;
+}
+
+const fill = (text: string, values: Values) =>
+  text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''));
+
+/** Speaks a phrase tree in i18next's syntax (`{{x}}`, `_one`/`_other`); a phrase that is missing is said in the fallback. */
+export function speaker(phrases: Tree, locale: string, fallback: Tree = {}): Say {
+  const plural = new Intl.PluralRules(locale);
+  return (key, values = {}) => {
+    const path = key.split('.');
+    const count = values['count'];
+    const forms =
+      typeof count === 'number'
+        ? [
+            [...path.slice(0, -1), `${path.at(-1)}_${plural.select(count)}`],
+            [...path.slice(0, -1), `${path.at(-1)}_other`],
+            path,
+          ]
+        : [path];
+    for (const tree of [phrases, fallback]) {
+      for (const form of forms) {
+        const text = find(tree, form);
+        if (text !== undefined) return fill(text, values);
+      }
+    }
+    return key;
+  };
+}
