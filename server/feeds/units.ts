@@ -1,7 +1,7 @@
 import type { VariableId } from '#shared/engine/observed';
 
-/** A linear change of unit: engine value = value x factor + offset. */
-export type UnitChange = { readonly factor: number; readonly offset: number };
+/** A linear change of unit: engine value = (value + shift) x factor / divisor. Divided, as tenths are exact only so. */
+export type UnitChange = { readonly shift: number; readonly factor: number; readonly divisor: number };
 
 /** The engine's unit of each variable (engine rules, section 1). */
 export const engineUnits: Readonly<Record<VariableId, string>> = {
@@ -13,8 +13,8 @@ export const engineUnits: Readonly<Record<VariableId, string>> = {
   wind: 'km/h',
 };
 
-const same: UnitChange = { factor: 1, offset: 0 };
-const times = (factor: number): UnitChange => ({ factor, offset: 0 });
+const same: UnitChange = { shift: 0, factor: 1, divisor: 1 };
+const times = (factor: number, divisor = 1): UnitChange => ({ shift: 0, factor, divisor });
 
 const rain: Record<string, UnitChange> = {
   mm: same,
@@ -25,7 +25,7 @@ const rain: Record<string, UnitChange> = {
   m: times(1000),
   in: times(25.4),
   inch: times(25.4),
-  '0.1mm': times(0.1),
+  '0.1mm': times(1, 10),
   'kg/m2/s': times(86_400),
   'mm/s': times(86_400),
   'mm/h': times(24),
@@ -33,25 +33,25 @@ const rain: Record<string, UnitChange> = {
 };
 const temperature: Record<string, UnitChange> = {
   degc: same,
-  k: { factor: 1, offset: -273.15 },
-  degf: { factor: 5 / 9, offset: -160 / 9 },
-  '0.1degc': times(0.1),
+  k: { shift: -273.15, factor: 1, divisor: 1 },
+  degf: { shift: -32, factor: 5, divisor: 9 },
+  '0.1degc': times(1, 10),
 };
 const irradiation: Record<string, UnitChange> = {
   'kwh/m2': same,
-  'wh/m2': times(0.001),
-  'w/m2': times(0.024),
-  'mj/m2': times(1 / 3.6),
-  'j/m2': times(1 / 3.6e6),
-  'kj/m2': times(1 / 3600),
-  'j/cm2': times(1 / 360),
+  'wh/m2': times(1, 1000),
+  'w/m2': times(24, 1000),
+  'mj/m2': times(1, 3.6),
+  'j/m2': times(1, 3.6e6),
+  'kj/m2': times(1, 3600),
+  'j/cm2': times(1, 360),
 };
 const speed: Record<string, UnitChange> = {
   'km/h': same,
   'm/s': times(3.6),
   kn: times(1.852),
   mph: times(1.609344),
-  '0.1m/s': times(0.36),
+  '0.1m/s': times(3.6, 10),
 };
 const changes: Readonly<Record<VariableId, Record<string, UnitChange>>> = {
   precip: rain,
@@ -75,7 +75,7 @@ const spellings: Record<string, string> = {
   degree_celsius: 'degc',
   degrees_celsius: 'degc',
   '°c': 'degc',
-  'ºc': 'degc',
+  ºc: 'degc',
   f: 'degf',
   fahrenheit: 'degf',
   deg_f: 'degf',
@@ -125,7 +125,8 @@ export function plainUnit(text: string): string {
     .replaceAll(/\s+/g, '');
   const daily = divided.replace(/\/(day|d|24h)$/, '');
   const plain = daily.startsWith('/') ? daily.slice(1) : daily;
-  return spellings[plain] ?? plain;
+  const [, tenth = '', rest = plain] = /^(0[.,]1)(.+)$/.exec(plain) ?? [];
+  return (tenth && '0.1') + (spellings[rest] ?? rest);
 }
 
 /** How to bring a variable given in `unit` to the engine's unit; null where the unit does not fit the variable. */
@@ -145,4 +146,7 @@ export const unitsFor = (variable: VariableId): readonly string[] => {
   return names[variable];
 };
 
-export const isSame = ({ factor, offset }: UnitChange): boolean => factor === 1 && offset === 0;
+export const changed = (value: number, { shift, factor, divisor }: UnitChange): number =>
+  ((value + shift) * factor) / divisor;
+
+export const isSame = ({ shift, factor, divisor }: UnitChange): boolean => shift === 0 && factor === divisor;

@@ -184,12 +184,19 @@ function evaluateDaily(cover: SingleCover, observed: Observed, asOf: string): Ev
   });
 }
 
+/** Storms and outages have no daily values: the (empty) days of their record say how far it reaches. Without any it is taken to reach `asOf`. */
+function recorded(cover: SingleCover, observed: Observed, asOf: string): { until: string; complete: boolean } {
+  const wanted = asOf > cover.end ? cover.end : asOf;
+  const last = observed.days.at(-1)?.date ?? wanted;
+  return { until: last < wanted ? last : wanted, complete: last >= wanted };
+}
+
 function evaluateTracks(cover: SingleCover, observed: Observed, asOf: string): Evaluation {
   const definition = indexOf(cover.index.indexId);
   const { target } = cover;
   if (!target) throw new RangeError('A cyclone cover needs a place.');
   const over = asOf > cover.end;
-  const until = over ? cover.end : asOf;
+  const { until, complete } = recorded(cover, observed, asOf);
   const fixes = (observed.fixes ?? []).filter(
     ({ time }) => time.slice(0, 10) <= until && time.slice(0, 10) >= cover.start,
   );
@@ -214,9 +221,9 @@ function evaluateTracks(cover: SingleCover, observed: Observed, asOf: string): E
     }
   }
   points.sort((a, b) => (a.timestampUtc < b.timestampUtc ? -1 : 1));
-  if (points.length === 0 && asOf >= cover.start) points.push(quietDay(cover, until));
+  if (points.length === 0 && until >= cover.start) points.push(quietDay(cover, until));
   const latest = points.at(-1)?.measurements[0]?.value ?? 0;
-  return settle(cover, definition, points, { latest, over, missingDays: 0, usable: true, elapsed: 1 });
+  return settle(cover, definition, points, { latest, over, missingDays: 0, usable: complete, elapsed: 1 });
 }
 
 /** A day on which nothing happened is a row too: the index is known to be zero. */
@@ -233,7 +240,7 @@ const quietDay = (cover: SingleCover, date: string): Point => ({
 function evaluateOutages(cover: SingleCover, observed: Observed, asOf: string): Evaluation {
   const definition = indexOf(cover.index.indexId);
   const over = asOf > cover.end;
-  const until = over ? cover.end : asOf;
+  const { until, complete } = recorded(cover, observed, asOf);
   const from = Date.parse(`${cover.start}T00:00:00Z`) / 1000;
   const waiting = waitingOf(cover.index.parameters);
   const longest = definition.id === 'downtime-max';
@@ -266,7 +273,7 @@ function evaluateOutages(cover: SingleCover, observed: Observed, asOf: string): 
     latest: points.at(-1)?.measurements[0]?.value ?? null,
     over,
     missingDays: 0,
-    usable: true,
+    usable: complete,
     elapsed: 1,
   });
 }

@@ -11,6 +11,42 @@ export const dataProvider = pgTable(
 
 export type DataVariable = { readonly id: string; readonly name: string; readonly unit: string };
 
+export type DataSettings = {
+  /** One value a month stands on the last day of its month. */
+  readonly resolution?: 'day' | 'month';
+  /** Severities that interrupt a service; absent: all but those the source calls harmless. */
+  readonly severities?: readonly string[];
+  readonly harmless?: readonly string[];
+};
+
+/** A piece of a gridded set as one file brought it: a folder of the store, with the steps that it holds. */
+export type GridSegment = {
+  readonly folder: string;
+  readonly version: number;
+  readonly ingestedAt: string;
+  /** Milliseconds since 1970 of its first and last step. */
+  readonly first: number;
+  readonly last: number;
+  readonly steps: number;
+  readonly variables: readonly string[];
+};
+export type GridVariableRow = {
+  readonly id: string;
+  readonly name: string;
+  readonly unit: string;
+  readonly dtype: 'float32' | 'float64';
+  readonly attributes: Readonly<Record<string, unknown>>;
+};
+export type StoredGrid = {
+  readonly steps: 'day' | 'other';
+  readonly lats: readonly number[];
+  readonly lons: readonly number[];
+  readonly variables: readonly GridVariableRow[];
+  readonly attributes: Readonly<Record<string, unknown>>;
+  /** In the order in which they came. */
+  readonly segments: readonly GridSegment[];
+};
+
 export const dataSet = pgTable(
   'data_set',
   {
@@ -34,8 +70,10 @@ export const dataSet = pgTable(
     contentHash: text().notNull().default(''),
     firstDate: date({ mode: 'string' }),
     lastDate: date({ mode: 'string' }),
-    /** Shape and location of a gridded set: see server/data/cubes.ts. */
-    grid: jsonb(),
+    /** Axes, variables and stored pieces of a gridded set: see server/data/grids.ts. */
+    grid: jsonb().$type<StoredGrid>(),
+    /** How to read the set: see the type. */
+    settings: jsonb().$type<DataSettings>().notNull().default({}),
     updatedAt: at().notNull().defaultNow(),
   },
   (t) => [primaryKey({ columns: [t.tenantId, t.id] }), index().on(t.tenantId, t.providerId)],
@@ -59,6 +97,17 @@ export const dataSetVersion = pgTable(
   (t) => [primaryKey({ columns: [t.tenantId, t.dataSetId, t.version] })],
 );
 
+/** What a target is within its data set, beside what its source tells of it. */
+export type TargetProperties = {
+  readonly stationId?: string;
+  readonly elevation?: number | null;
+  /** The cell of a grid that stands for a point. */
+  readonly cell?: { readonly row: number; readonly column: number };
+  /** The cells of an area as [row, column, weight]. */
+  readonly cells?: readonly (readonly [number, number, number])[];
+  readonly source?: Readonly<Record<string, unknown>>;
+};
+
 export const monitoringTarget = pgTable(
   'monitoring_target',
   {
@@ -71,7 +120,7 @@ export const monitoringTarget = pgTable(
     lat: doublePrecision().notNull(),
     lon: doublePrecision().notNull(),
     geometry: jsonb().notNull(),
-    properties: jsonb().notNull().default({}),
+    properties: jsonb().$type<TargetProperties>().notNull().default({}),
     firstDate: date({ mode: 'string' }),
     lastDate: date({ mode: 'string' }),
   },

@@ -84,8 +84,17 @@ export const job = pgTable(
     startedAt: at(),
     heartbeatAt: at(),
     endedAt: at(),
+    /** Moves with every change of the row: the event streams of all processes look for it. */
+    updatedAt: at().notNull().defaultNow(),
   },
-  (t) => [index().on(t.state, t.createdAt), index().on(t.tenantId, t.subjectId)],
+  (t) => [index().on(t.state, t.createdAt), index().on(t.tenantId, t.subjectId), index().on(t.updatedAt)],
+);
+
+/** Which areas a transaction changed, for the event streams of all processes; rows live for minutes. */
+export const notice = pgTable(
+  'notice',
+  { tenantId: tenantId(), id: id(), areas: text().array().notNull(), createdAt: at().notNull().defaultNow() },
+  (t) => [index().on(t.createdAt)],
 );
 
 export const storedFile = pgTable(
@@ -139,3 +148,6 @@ export const account = pgTable(
   },
   (t) => [uniqueIndex().on(t.email)],
 );
+
+/** What the server remembers of itself, such as whether the sample world was finished. */
+export const serverState = pgTable('server_state', { key: text().primaryKey(), value: text().notNull() });

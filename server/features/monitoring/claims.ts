@@ -23,7 +23,7 @@ export const itemPayout = ({ item, policy: contract }: Pick<ItemRow, 'item' | 'p
  * an adjustment of the difference. Answers the new claims.
  */
 export async function drawUpClaims(db: Db, computed: Pick<Computed, 'row'>, now: Date) {
-  const { event, terms, target } = computed.row;
+  const { event, terms } = computed.row;
   if (event.payoutPct <= 0 || event.indexValue === null) return [];
   const items = (await findItemsOfCoverages(db, [event.coverageId])).filter((row) => isInForce(row, computed));
   const before = await db.select().from(claim).where(eq(claim.eventId, event.id));
@@ -59,7 +59,6 @@ export async function drawUpClaims(db: Db, computed: Pick<Computed, 'row'>, now:
       .set({ state: 'claims', updatedAt: now, version: sql`${policy.version} + 1` })
       .where(and(eq(policy.id, row.policy.id), inArray(policy.state, ['active', 'running'])));
   }
-  void target;
   return drawn;
 }
 

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import { and, asc, desc, eq, lte } from 'drizzle-orm';
-import type { SingleCover } from '#shared/engine/cover';
 import { evaluate, type Evaluation } from '#shared/engine/event';
 import { reconcile, type Reconciliation } from '#shared/engine/reconciliation';
 import { engineVersion } from '#shared/engine/version';
-import { readObserved } from '../../data/observed';
+import { indexOf } from '#shared/engine/indices/list';
+import { isMulti } from '#shared/engine/event';
+import type { Observed } from '#shared/engine/observed';
+import { readObserved, readObservedMany } from '../../data/observed';
 import { canonical } from '../../db/audit';
 import type { Db } from '../../db/open';
 import { dataSet, dataSetVersion, monitoringTarget } from '../../db/schema/catalog';
@@ -56,36 +58,75 @@ async function nearestTarget(db: Db, dataSetId: string, { lat, lon }: { lat: num
   );
 }
 
-async function secondaryOf(db: Db, row: EventRow, primary: Evaluation, asOf: string): Promise<Secondary | null> {
+/** What the database and the cubes hand over for computing. */
+export type Source = { readonly db: Db; readonly storeDir: string };
+
+/** Observations of each part of a multi-trigger coverage, or of the one target. */
+export async function observedFor({ db, storeDir }: Source, row: EventRow, asOf: string): Promise<Observed | Observed[]> {
+  const cover = coverOf(row);
+  if (!isMulti(cover)) {
+    const { variables } = indexOf(cover.index.indexId);
+    return readObserved(db, storeDir, { dataSetId: row.dataSet.id, targetId: row.target.id, variables, asOf });
+  }
+  const parts: Observed[] = [];
+  for (const part of row.terms.parts) {
+    const { variables } = indexOf(part.terms.index.indexId);
+    parts.push(await readObserved(db, storeDir, { dataSetId: part.dataSetId, targetId: part.targetId, variables, asOf }));
+  }
+  return parts;
+}
+
+async function secondaryOf({ db, storeDir }: Source, row: EventRow, primary: Evaluation, asOf: string): Promise<Secondary | null> {
   const dataSetId = row.terms.secondaryDataSetId;
   const cover = coverOf(row);
-  if (!dataSetId || 'parts' in cover || primary.indexValue === null) return null;
+  if (!dataSetId || isMulti(cover) || primary.indexValue === null) return null;
   const [second] = await db.select().from(dataSet).where(eq(dataSet.id, dataSetId));
   const target = second && (await nearestTarget(db, dataSetId, row.target));
   if (!second || !target) return null;
-  const observed = await readObserved(db, { dataSet: second, target, cover, asOf });
+  const { variables } = indexOf(cover.index.indexId);
+  const observed = await readObserved(db, storeDir, { dataSetId, targetId: target.id, variables, asOf });
   const found = evaluate({ ...cover, dayOffsetHours: second.dayOffsetHours }, observed, asOf);
   if (found.indexValue === null) return { dataSetId, indexValue: null, payoutPct: 0, result: 'DIFFERS' };
-  const { result } = reconcile((cover as SingleCover).terms, primary.indexValue, found.indexValue, primary.decimals);
+  const { result } = reconcile(cover.terms, primary.indexValue, found.indexValue, primary.decimals);
   return { dataSetId, indexValue: found.indexValue, payoutPct: found.payoutPct, result };
 }
 
-/** The state of one event as it was known at the end of a day. */
-export async function computeEvent(db: Db, row: EventRow, asOf: string): Promise<Computed> {
-  const cover = coverOf(row);
-  const observed = await readObserved(db, { dataSet: row.dataSet, target: row.target, cover, asOf });
-  const evaluation = evaluate(cover, observed, asOf);
-  const version = await versionAsOf(db, row.dataSet.id, asOf);
-  return {
-    row,
-    evaluation,
-    provenance: {
-      dataSetId: row.dataSet.id,
-      dataVersion: version?.version ?? 0,
-      dataHash: version?.contentHash ?? '',
-      engineVersion,
-      footprintHash: footprintHash(evaluation),
-    },
-    secondary: await secondaryOf(db, row, evaluation, asOf),
+async function found(source: Source, row: EventRow, evaluation: Evaluation, asOf: string): Promise<Computed> {
+  const version = await versionAsOf(source.db, row.dataSet.id, asOf);
+  const provenance = {
+    dataSetId: row.dataSet.id, dataVersion: version?.version ?? 0, dataHash: version?.contentHash ?? '', engineVersion, footprintHash: footprintHash(evaluation),
   };
+  return { row, evaluation, provenance, secondary: await secondaryOf(source, row, evaluation, asOf) };
+}
+
+/** The state of one event as it was known at the end of a day. */
+export async function computeEvent(source: Source, row: EventRow, asOf: string): Promise<Computed> {
+  return found(source, row, evaluate(coverOf(row), await observedFor(source, row, asOf), asOf), asOf);
+}
+
+/** The same for many: the days of their periods are read together, the whole history only where days are missing. */
+export async function computeEvents(source: Source, rows: readonly EventRow[], asOf: string): Promise<Computed[]> {
+  const byId = new Map<string, Observed>();
+  const single = rows.filter((row) => row.terms.parts.length === 0);
+  const groups = new Map<string, EventRow[]>();
+  for (const row of single) {
+    const key = `${row.dataSet.id} ${row.terms.terms.index.indexId}`;
+    groups.set(key, [...(groups.get(key) ?? []), row]);
+  }
+  for (const group of groups.values()) {
+    const [first] = group;
+    if (!first) continue;
+    const from = group.reduce((earliest, { terms }) => (terms.start < earliest ? terms.start : earliest), first.terms.start);
+    const { variables } = indexOf(first.terms.terms.index.indexId);
+    const many = await readObservedMany(source.db, source.storeDir, { dataSetId: first.dataSet.id, targetIds: group.map(({ target }) => target.id), variables, asOf, from });
+    for (const row of group) byId.set(row.event.id, many.get(row.target.id) ?? { days: [] });
+  }
+  const computed: Computed[] = [];
+  for (const row of rows) {
+    const observed = byId.get(row.event.id);
+    const evaluation = observed && evaluate(coverOf(row), observed, asOf);
+    const needsHistory = !evaluation || (evaluation.missingDays > 0 && asOf > row.terms.end);
+    computed.push(needsHistory ? await computeEvent(source, row, asOf) : await found(source, row, evaluation, asOf));
+  }
+  return computed;
 }

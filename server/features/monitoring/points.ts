@@ -1,4 +1,6 @@
 import Supercluster from 'supercluster';
+import type { z } from 'zod';
+import type { FeatureCollection } from '#shared/contract/values';
 
 /** Order in which the members of a group speak for it (specification, map markers). */
 const priority = ['DETECTED', 'QUALIFIED', 'WARNING', 'NON_QUALIFIED', 'MONITORED', 'UNKNOWN'] as const;
@@ -60,7 +62,8 @@ const inside = ({ topLeftLat, topLeftLon, bottomRightLat, bottomRightLon }: Box,
   return lat <= topLeftLat && lat >= bottomRightLat && between;
 };
 
-type Named = GeoJSON.Feature<GeoJSON.Point, Record<string, unknown>>;
+type Named = { type: 'Feature'; geometry: { type: string; coordinates: number[] }; properties: Record<string, unknown> };
+export type GeoMap = z.output<typeof FeatureCollection>;
 const pointOf = ({ geometry, properties }: Place): Named => ({
   type: 'Feature',
   geometry,
@@ -78,7 +81,7 @@ export function mapOf(
   points: readonly EventPoint[],
   box: Box,
   zoom: number | undefined,
-): { type: 'FeatureCollection'; features: Named[] } {
+): GeoMap {
   const places = placesOf(points);
   if (zoom === undefined) {
     return {

@@ -1,0 +1,26 @@
+import type Provider from 'oidc-provider';
+import { filesRoutes } from './features/files/routes';
+import { platformRoutes } from './features/platform/routes';
+import type { App } from './http/app';
+import { buildHttp } from './http/build';
+import { docsRoutes } from './http/docs';
+import { pagesRoutes } from './http/pages';
+import { identityRoutes } from './identity/routes';
+import type { Parts } from './parts';
+
+/** Every area of the product, by hand. */
+const features: readonly ((app: App) => void)[] = [platformRoutes, filesRoutes];
+
+/** Builds the app from its parts; with a provider, sign-in is part of it. Tests add routes of their own. */
+export async function buildApp(
+  parts: Parts,
+  provider: Provider | null,
+  more: readonly ((app: App) => void)[] = [],
+): Promise<App> {
+  const app = await buildHttp(parts);
+  for (const routes of [...features, ...more]) routes(app);
+  if (provider) await identityRoutes(app, provider);
+  docsRoutes(app);
+  pagesRoutes(app);
+  return app;
+}

@@ -1,0 +1,47 @@
+import { parseArgs, type ParseArgsConfig } from 'node:util';
+import { migrateDatabase } from './db/migrate';
+import { openForCommand, type Database } from './db/open';
+import { Fault } from './fault';
+import { openFileStore, type FileStore } from './files/store';
+import { readSettings, type Settings } from './settings';
+
+/** One verb of the `isoline` command; `run` answers the exit code. Faults thrown become one line and exit code 1. */
+export type Command = {
+  /** One line for the overview. */
+  readonly summary: string;
+  /** What `--help` prints: the call, the options, an example. */
+  readonly usage: string;
+  readonly run: (args: readonly string[]) => Promise<number>;
+};
+
+/** What a command that needs the data works with. */
+export type Data = {
+  readonly settings: Settings;
+  readonly database: Database;
+  readonly files: FileStore;
+  readonly now: () => Date;
+};
+
+export const say = (line: string) => void process.stdout.write(`${line}\n`);
+export const complain = (line: string) => void process.stderr.write(`${line}\n`);
+
+/** Reads options and names; an unknown option is a Fault that names it. */
+export function readArgs<T extends NonNullable<ParseArgsConfig['options']>>(args: readonly string[], options: T) {
+  try {
+    return parseArgs({ args: [...args], options, allowPositionals: true, strict: true });
+  } catch (error) {
+    throw new Fault(`${(error as Error).message.split('. ')[0]}. See --help.`);
+  }
+}
+
+/** Opens the data for one piece of work: through the running server when there is one, else for this process alone. */
+export async function withData<T>(work: (data: Data) => Promise<T>): Promise<T> {
+  const settings = readSettings();
+  const database = await openForCommand(settings, complain);
+  try {
+    if (!database.attached) await migrateDatabase(database.pool);
+    return await work({ settings, database, files: await openFileStore(settings.storeDir), now: () => new Date() });
+  } finally {
+    await database.close();
+  }
+}

@@ -1,0 +1,99 @@
+import type { StoredGrid } from '../db/schema/catalog';
+import { dateOf, msPerDay } from '../feeds/days';
+import type { Shelf } from './cubes';
+import type { Cube } from './cubeRead';
+
+export type CellChange = {
+  readonly row: number;
+  readonly column: number;
+  readonly variable: string;
+  readonly date: string;
+  readonly before: number | null;
+  readonly after: number | null;
+};
+export type CubeChanges = {
+  /** The first `listed` changes. */
+  readonly changes: readonly CellChange[];
+  readonly count: number;
+  /** Values in both, cells that are zero in both left out. */
+  readonly common: number;
+  readonly ratio: number | null;
+  /** The new piece holds steps or variables that were not stored. */
+  readonly isLonger: boolean;
+};
+
+const listed = 50_000;
+const bandBytes = 64 * 1024 * 1024;
+const orNull = (value: number) => (Number.isNaN(value) ? null : value);
+
+/** Compares a new piece, cell by cell and step by step, with what its set holds now. */
+export async function cubeChanges(
+  shelf: Shelf,
+  grid: StoredGrid,
+  fresh: Cube,
+  variables: readonly string[],
+): Promise<CubeChanges> {
+  const changes: CellChange[] = [];
+  const ratios: number[] = [];
+  let [count, common, isLonger] = [0, 0, false];
+  const [rows, columns, steps] = [grid.lats.length, grid.lons.length, fresh.times.length];
+  const band = Math.max(1, Math.floor(bandBytes / (columns * steps * 8)));
+  for (const variable of variables) {
+    const where = await holdersOf(shelf, grid, variable, fresh.times);
+    isLonger ||= where.some((holder) => holder === null);
+    const cubes = [...new Set(where.flatMap((holder) => (holder ? [holder.cube] : [])))];
+    for (let row = 0; row < rows; row += band) {
+      const high = Math.min(band, rows - row);
+      const after = await fresh.readBand(variable, row, high);
+      const bands = new Map(
+        await Promise.all(cubes.map(async (cube) => [cube, await cube.readBand(variable, row, high)] as const)),
+      );
+      for (let cell = 0; cell < high * columns; cell++) {
+        for (let s = 0; s < steps; s++) {
+          const holder = where[s];
+          if (!holder) continue;
+          const old = bands.get(holder.cube)?.[cell * holder.cube.times.length + holder.step] ?? NaN;
+          const now = after[cell * steps + s] ?? NaN;
+          if (!Number.isNaN(old) && !Number.isNaN(now) && (old !== 0 || now !== 0)) common += 1;
+          if (old === now || (Number.isNaN(old) && Number.isNaN(now))) continue;
+          count += 1;
+          if (old !== 0 && now !== 0 && ratios.length < listed && !Number.isNaN(old / now)) ratios.push(now / old);
+          if (changes.length >= listed) continue;
+          const date = dateOf(Math.floor((fresh.times[s] ?? 0) / msPerDay));
+          changes.push({
+            row: row + Math.floor(cell / columns),
+            column: cell % columns,
+            variable,
+            date,
+            before: orNull(old),
+            after: orNull(now),
+          });
+        }
+      }
+    }
+  }
+  ratios.sort((a, b) => a - b);
+  return { changes, count, common, ratio: ratios[Math.floor(ratios.length / 2)] ?? null, isLonger };
+}
+
+type Holder = { readonly cube: Cube; readonly step: number };
+
+/** For each step the newest stored piece that holds it, and where in it. */
+async function holdersOf(
+  shelf: Shelf,
+  { segments }: StoredGrid,
+  variable: string,
+  times: Float64Array,
+): Promise<readonly (Holder | null)[]> {
+  const holders = Array.from(times, (): Holder | null => null);
+  const wanted = new Map(Array.from(times, (time, i) => [time, i]));
+  for (const segment of segments) {
+    if (!segment.variables.includes(variable)) continue;
+    const cube = await shelf.open(segment);
+    cube.times.forEach((time, step) => {
+      const i = wanted.get(time);
+      if (i !== undefined) holders[i] = { cube, step };
+    });
+  }
+  return holders;
+}

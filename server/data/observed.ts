@@ -1,0 +1,141 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { Day, Observed, VariableId } from '#shared/engine/observed';
+import type { Db } from '../db/open';
+import { dataSet, monitoringTarget } from '../db/schema/catalog';
+import { datesFrom, dayNumber } from '../feeds/days';
+import { toDays } from '../feeds/series';
+import type { WeightedCell } from './areas';
+import type { SeriesValues } from './blocks';
+import { openShelf, readGridSeries, type Shelf } from './cubes';
+import { asIncident, counts, readIncidents } from './outages';
+import { readSeriesMany } from './series';
+import { readFixes } from './tracks';
+
+export type ObservedAsked = {
+  readonly dataSetId: string;
+  readonly targetId: string;
+  /** What the index reads; tracks and incidents need none. */
+  readonly variables: readonly VariableId[];
+  /** Only what was known at the end of this day (YYYY-MM-DD). */
+  readonly asOf?: string;
+  /** First day that is wanted; earlier ones may be left out. */
+  readonly from?: string;
+};
+
+/** Everything an index may read of a target: the one way from the stored data to the engine. `storeDir` is where the cubes lie. */
+export async function readObserved(db: Db, storeDir: string, asked: ObservedAsked): Promise<Observed> {
+  const found = await readObservedMany(db, storeDir, { ...asked, targetIds: [asked.targetId] });
+  const observed = found.get(asked.targetId);
+  if (!observed) throw new RangeError(`The data set ${asked.dataSetId} has no monitoring target ${asked.targetId}`);
+  return observed;
+}
+
+type SetRow = typeof dataSet.$inferSelect;
+type TargetRow = typeof monitoringTarget.$inferSelect;
+type ManyAsked = Omit<ObservedAsked, 'targetId'> & { readonly targetIds: readonly string[] };
+/** `isPast`: of a day before the newest version came in, so that some of what is stored was not known yet. */
+type Reading = ManyAsked & { readonly isPast: boolean };
+
+/** The same for many targets of a data set with a handful of queries: ask for some hundreds at a time. */
+export async function readObservedMany(
+  db: Db,
+  storeDir: string,
+  asked: ManyAsked,
+): Promise<ReadonlyMap<string, Observed>> {
+  const [set] = await db.select().from(dataSet).where(eq(dataSet.id, asked.dataSetId));
+  if (!set) throw new RangeError(`There is no data set ${asked.dataSetId}`);
+  const ids = [...new Set(asked.targetIds)];
+  const targets = await db
+    .select()
+    .from(monitoringTarget)
+    .where(and(eq(monitoringTarget.dataSetId, set.id), inArray(monitoringTarget.id, ids)));
+  const isPast = asked.asOf !== undefined && asked.asOf < set.updatedAt.toISOString().slice(0, 10);
+  const reading = { ...asked, isPast };
+  switch (set.kind) {
+    case 'grid':
+      return gridObserved(openShelf(storeDir), set, targets, reading);
+    case 'track': {
+      // A track set has a period, but no daily values: the empty days tell the engine which windows lie inside it.
+      const [fixes, days] = [await readFixes(db, asked), emptyDays(set, asked)];
+      return new Map(ids.map((id) => [id, { days, fixes }]));
+    }
+    case 'incident': {
+      const days = emptyDays(set, asked);
+      const incidents = (await readIncidents(db, { ...asked, targetIds: ids })).filter(({ severity }) =>
+        counts(set.settings, severity),
+      );
+      return new Map(
+        targets.map(({ id }) => [
+          id,
+          { days, incidents: incidents.filter(({ targetId }) => targetId === id).map(asIncident) },
+        ]),
+      );
+    }
+    default:
+      return stationObserved(db, targets, reading);
+  }
+}
+
+async function stationObserved(
+  db: Db,
+  targets: readonly TargetRow[],
+  asked: Reading,
+): Promise<ReadonlyMap<string, Observed>> {
+  const series = await readSeriesMany(db, { ...asked, targetIds: targets.map(({ id }) => id) });
+  return new Map(targets.map((target) => [target.id, { days: daysOf(series.get(target.id), target, asked) }]));
+}
+
+async function gridObserved(
+  shelf: Shelf,
+  set: SetRow,
+  targets: readonly TargetRow[],
+  asked: Reading,
+): Promise<ReadonlyMap<string, Observed>> {
+  const observed = new Map<string, Observed>();
+  for (const target of targets) {
+    const series = set.grid
+      ? await readGridSeries(shelf, set.grid, { ...asked, cells: cellsOfTarget(target) })
+      : undefined;
+    observed.set(target.id, { days: daysOf(series, target, asked) });
+  }
+  return observed;
+}
+
+const cellsOfTarget = ({ id, properties }: TargetRow): readonly WeightedCell[] => {
+  if (properties.cells) return properties.cells;
+  if (properties.cell) return [[properties.cell.row, properties.cell.column, 1]];
+  throw new RangeError(`The monitoring target ${id} has no cell of its grid`);
+};
+
+/** One entry a day from the target's first to its last day, within what was asked. */
+function daysOf(
+  series: SeriesValues | undefined,
+  { firstDate, lastDate }: TargetRow,
+  { from, asOf, isPast }: Reading,
+): readonly Day[] {
+  const [first, last] = [later(firstDate, from), earlier(lastDate, asOf)];
+  if (!series || first === null || last === null || first > last) return [];
+  const [start, end] = [dayNumber(first), dayNumber(last)];
+  const [low, high] = [Math.max(start, series.firstDay), Math.min(end, series.firstDay + series.days - 1)];
+  if (low > high) return [];
+  const cut = (values: Float64Array) => values.subarray(low - series.firstDay, high - series.firstDay + 1);
+  const values = Object.fromEntries(Object.entries(series.values).map(([id, all]) => [id, cut(all)]));
+  const days = toDays({ firstDay: low, days: high - low + 1, values });
+  return isPast ? withoutUnknown(days) : days;
+}
+
+/** As of a past day the days that had not come in yet are unknown, not missing: they are left off the end. */
+function withoutUnknown(days: readonly Day[]): readonly Day[] {
+  const last = days.findLastIndex(({ values }) => Object.keys(values).length > 0);
+  return days.slice(0, last + 1);
+}
+
+function emptyDays({ firstDate, lastDate }: SetRow, { from, asOf }: ManyAsked): readonly Day[] {
+  const [first, last] = [later(firstDate, from), earlier(lastDate, asOf)];
+  if (first === null || last === null || first > last) return [];
+  const start = dayNumber(first);
+  return datesFrom(start, dayNumber(last) - start + 1).map((date) => ({ date, values: {} }));
+}
+
+const later = (a: string | null, b: string | undefined) => (a !== null && b !== undefined && b > a ? b : a);
+const earlier = (a: string | null, b: string | undefined) => (a !== null && b !== undefined && b < a ? b : a);

@@ -1,0 +1,124 @@
+import { and, asc, desc, eq, gt, sql } from 'drizzle-orm';
+import { createHash } from 'node:crypto';
+import { newId } from './ids';
+import type { Db } from './open';
+import { audit } from './schema/platform';
+
+/** Through which door a change came. */
+export type Channel = 'console' | 'api' | 'command' | 'job' | 'system';
+export type AuditEntry = {
+  readonly tenantId: string;
+  readonly at: Date;
+  readonly who: string;
+  readonly channel: Channel;
+  readonly area: string;
+  readonly subjectId: string;
+  readonly action: string;
+  readonly from?: string | null;
+  readonly to?: string | null;
+  readonly reason?: string | null;
+  readonly details?: unknown;
+};
+type Row = typeof audit.$inferSelect;
+
+/** The first row of a tenant follows this. */
+const beginning = '0'.repeat(64);
+
+/** JSON with sorted keys: the same value gives the same text, also after the database has reordered it. */
+export function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
+  if (value !== null && typeof value === 'object') {
+    const fields = Object.entries(value)
+      .filter(([, held]) => held !== undefined)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, held]) => `${JSON.stringify(key)}:${canonical(held)}`);
+    return `{${fields.join(',')}}`;
+  }
+  return JSON.stringify(value) ?? 'null';
+}
+
+function hashOf(row: Omit<Row, 'hash'>): string {
+  const { tenantId, sequence, id, at, who, channel, area, subjectId, action, from, to, reason, details } = row;
+  const content = [tenantId, sequence, id, at.toISOString(), who, channel, area, subjectId, action, from, to, reason];
+  return createHash('sha256')
+    .update(row.previousHash)
+    .update(canonical([...content, details]))
+    .digest('hex');
+}
+
+/** Adds one row to the tenant's chain, in the transaction of the change it tells of. Writers of one tenant queue up here. */
+export async function writeAudit(db: Db, entry: AuditEntry): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`audit:${entry.tenantId}`}, 0))`);
+  const [last] = await db
+    .select({ sequence: audit.sequence, hash: audit.hash })
+    .from(audit)
+    .where(eq(audit.tenantId, entry.tenantId))
+    .orderBy(desc(audit.sequence))
+    .limit(1);
+  const row: Omit<Row, 'hash'> = {
+    ...entry,
+    id: newId(entry.at.getTime()),
+    sequence: (last?.sequence ?? 0) + 1,
+    from: entry.from ?? null,
+    to: entry.to ?? null,
+    reason: entry.reason ?? null,
+    // As the database will hand it back: what JSON does not know (undefined, dates) is gone.
+    details: entry.details === undefined ? null : JSON.parse(JSON.stringify(entry.details)),
+    previousHash: last?.hash ?? beginning,
+  };
+  await db.insert(audit).values({ ...row, hash: hashOf(row) });
+}
+
+/** The audit trail of one object, newest first. */
+export async function auditOf(db: Db, subjectId: string, page: { readonly page: number; readonly size: number }) {
+  const where = eq(audit.subjectId, subjectId);
+  const rows = await db
+    .select()
+    .from(audit)
+    .where(where)
+    .orderBy(desc(audit.sequence))
+    .limit(page.size)
+    .offset(page.page * page.size);
+  return { rows, total: await db.$count(audit, where) };
+}
+
+export type ChainFault = { readonly sequence: number; readonly what: 'altered' | 'removed or inserted' | 'cut off' };
+export type Head = { readonly sequence: number; readonly hash: string };
+
+/** The end of a tenant's chain: keep it elsewhere, and a cut tail is found. */
+export async function auditHead(db: Db, tenantId: string): Promise<Head> {
+  const [last] = await db
+    .select({ sequence: audit.sequence, hash: audit.hash })
+    .from(audit)
+    .where(eq(audit.tenantId, tenantId))
+    .orderBy(desc(audit.sequence))
+    .limit(1);
+  return last ?? { sequence: 0, hash: beginning };
+}
+
+/** Walks a tenant's chain and names the first row that does not fit; an anchor kept elsewhere also finds a cut tail. */
+export async function verifyAudit(db: Db, tenantId: string, anchor?: Head): Promise<ChainFault | null> {
+  let previous: Head = { sequence: 0, hash: beginning };
+  let anchored = !anchor || anchor.sequence === 0;
+  for (;;) {
+    const rows = await db
+      .select()
+      .from(audit)
+      .where(and(eq(audit.tenantId, tenantId), gt(audit.sequence, previous.sequence)))
+      .orderBy(asc(audit.sequence))
+      .limit(1000);
+    for (const row of rows) {
+      if (row.sequence !== previous.sequence + 1 || row.previousHash !== previous.hash) {
+        return { sequence: previous.sequence + 1, what: 'removed or inserted' };
+      }
+      if (row.hash !== hashOf(row)) return { sequence: row.sequence, what: 'altered' };
+      previous = row;
+      if (anchor && row.sequence === anchor.sequence) {
+        if (row.hash !== anchor.hash) return { sequence: row.sequence, what: 'altered' };
+        anchored = true;
+      }
+    }
+    if (rows.length < 1000) break;
+  }
+  return anchored ? null : { sequence: previous.sequence + 1, what: 'cut off' };
+}

@@ -1,0 +1,51 @@
+import fc from 'fast-check';
+import { simpleQuery } from './gate';
+import { createCutter, type Piece } from './wire';
+
+const startup = Buffer.from([0, 0, 0, 9, 0, 3, 0, 0, 0]);
+const message = (type: string, text = '') => {
+  const bytes = simpleQuery(text);
+  bytes.write(type);
+  return bytes;
+};
+const kinds = (pieces: readonly Piece[]) =>
+  pieces.map((piece) => (piece.kind === 'batch' ? piece.bytes.toString('latin1').replace(/[\0-\x1f]/g, '') : piece.kind));
+
+test('messages up to the Sync are one piece, however they arrive', () => {
+  const sent = Buffer.concat([
+    startup,
+    message('Q', 'begin'),
+    message('P', 'x'),
+    message('B', 'y'),
+    message('E'),
+    message('S'),
+    message('X'),
+  ]);
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 1, max: sent.length - 1 }), { maxLength: 12 }), (cuts) => {
+      const cut = createCutter();
+      const at = [0, ...[...new Set(cuts)].sort((a, b) => a - b), sent.length];
+      const pieces = at.slice(1).flatMap((end, i) => cut(sent.subarray(at[i], end)));
+      expect(kinds(pieces)).toEqual(['startup', 'Qbegin', 'PxByES', 'end']);
+    }),
+  );
+});
+
+test('requests for encryption and to cancel come before the start', () => {
+  const request = (code: number, length = 8) => {
+    const bytes = Buffer.alloc(length);
+    bytes.writeInt32BE(length, 0);
+    bytes.writeInt32BE(code, 4);
+    return bytes;
+  };
+  const cut = createCutter();
+  expect(kinds(cut(request(80877103)))).toEqual(['ssl']);
+  expect(kinds(cut(startup))).toEqual(['startup']);
+  expect(kinds(createCutter()(request(80877102, 16)))).toEqual(['cancel']);
+});
+
+test('a Flush ends a piece that stays open', () => {
+  const cut = createCutter();
+  cut(startup);
+  expect(cut(Buffer.concat([message('P', 'x'), message('H')]))).toMatchObject([{ kind: 'batch', open: true }]);
+});

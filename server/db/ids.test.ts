@@ -1,0 +1,9 @@
+import { newId } from './ids';
+
+test('ids are UUIDs of version 7 that sort by their time', () => {
+  const early = newId(1_700_000_000_000);
+  const late = newId(1_700_000_000_001);
+  expect(early).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+  expect(early < late).toBe(true);
+  expect(new Set(Array.from({ length: 1000 }, () => newId())).size).toBe(1000);
+});

@@ -1,0 +1,70 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Pool, PoolClient } from 'pg';
+import { Fault } from '../fault';
+import { projectRoot } from '../threads';
+import { secure } from './secure';
+
+const folder = join(projectRoot, 'server/db/migrations');
+/** Any number, the same in every process: who migrates holds it, the others wait. */
+const lockNumber = 7_134_205_118;
+
+type Journal = { readonly entries: readonly { readonly when: number }[] };
+function newestKnown(): number {
+  const path = join(folder, 'meta/_journal.json');
+  if (!existsSync(path)) throw new Fault('The migrations are missing. Run: npm run migration -- --name init');
+  const journal = JSON.parse(readFileSync(path, 'utf8')) as Journal;
+  return Math.max(0, ...journal.entries.map(({ when }) => when));
+}
+
+/** Brings the database to the newest schema, forward only; safe to run from several processes at once. Answers what it did. */
+export async function migrateDatabase(pool: Pool): Promise<{ readonly applied: boolean }> {
+  const client = await pool.connect();
+  try {
+    await client.query(`select pg_advisory_lock(${lockNumber})`);
+    const known = newestKnown();
+    const { rows } = await client.query<{ there: string | null }>(
+      `select to_regclass('drizzle.__drizzle_migrations')::text as there`,
+    );
+    const before = rows[0]?.there ? await newestApplied(client) : 0;
+    if (before > known) {
+      throw new Fault('The database was made by a newer version of Isoline. Start that version, or restore a backup.');
+    }
+    if (before < known) await apply(client);
+    await secure(client);
+    return { applied: before < known };
+  } finally {
+    await client.query(`select pg_advisory_unlock(${lockNumber})`).catch(() => undefined);
+    client.release();
+  }
+}
+
+async function apply(client: PoolClient): Promise<void> {
+  try {
+    await migrate(drizzle(client, { casing: 'snake_case' }), { migrationsFolder: folder });
+  } catch (error) {
+    const cause = (error as { cause?: { code?: string; message: string } }).cause;
+    // 42P07, 42710, 42701: what a migration wants to make is there already.
+    if (!cause || !['42P07', '42710', '42701'].includes(cause.code ?? '')) throw error;
+    throw new Fault(
+      `The database was made by a version whose migrations are not those of this one (${cause.message}). Begin with an empty one, or restore a backup.`,
+    );
+  }
+}
+
+async function newestApplied(client: { query: Pool['query'] }): Promise<number> {
+  const { rows } = await client.query<{ newest: string | null }>(
+    'select max(created_at)::text as newest from drizzle.__drizzle_migrations',
+  );
+  return Number(rows[0]?.newest ?? 0);
+}
+
+/** Is the schema of this version in place: what a process that does not migrate waits for. */
+export async function isMigrated(pool: Pool): Promise<boolean> {
+  const { rows } = await pool.query<{ there: string | null }>(
+    `select to_regclass('drizzle.__drizzle_migrations')::text as there`,
+  );
+  return rows[0]?.there !== null && (await newestApplied(pool)) >= newestKnown();
+}

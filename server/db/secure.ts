@@ -1,0 +1,104 @@
+import type { PoolClient } from 'pg';
+import { Fault } from '../fault';
+import { appRole, systemRole } from './scope';
+
+/** Tables that hold no tenant's rows, and who may do what with them; every other table must have a tenant_id. */
+const shared: Readonly<Record<string, { readonly app: string; readonly system: string }>> = {
+  tenant: { app: 'select', system: 'select, insert, update' },
+  account: { app: '', system: 'select, insert, update, delete' },
+  server_state: { app: '', system: 'select, insert, update' },
+  identity_entry: { app: '', system: 'select, insert, update, delete' },
+};
+/** Rows are added and read, never changed. */
+const appendOnly = ['audit'];
+const usual = 'select, insert, update, delete';
+
+type Client = Pick<PoolClient, 'query'>;
+type Table = { readonly name: string; readonly tenant: boolean; readonly done: boolean };
+
+/** The roles exist in the whole cluster; the owner must be able to become them. */
+async function makeRoles(client: Client): Promise<void> {
+  const { rows } = await client.query<{ rolname: string }>('select rolname from pg_roles where rolname = any($1)', [
+    [appRole, systemRole],
+  ]);
+  const there = rows.map(({ rolname }) => rolname);
+  try {
+    for (const role of [appRole, systemRole]) {
+      if (!there.includes(role)) await client.query(`create role ${role} nologin`);
+      const { rows: member } = await client.query<{ may: boolean }>(`select pg_has_role($1, 'member') as may`, [role]);
+      if (!member[0]?.may) await client.query(`grant ${role} to current_user`);
+    }
+  } catch (error) {
+    const { code, message } = error as { code?: string; message: string };
+    // Another database of the same cluster was faster.
+    if (code === '42710' || code === '23505') return;
+    throw new Fault(
+      `The database user may not create the roles ${appRole} and ${systemRole} (${message}). Create them once as an administrator: create role ${appRole} nologin; create role ${systemRole} nologin; grant ${appRole}, ${systemRole} to the user of DATABASE_URL.`,
+    );
+  }
+}
+
+async function tables(client: Client): Promise<Table[]> {
+  const { rows } = await client.query<Table>(`
+    select c.relname as name,
+      exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'tenant_id') as tenant,
+      obj_description(c.oid) is not distinct from 'secured 1' as done
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname = 'public' and c.relkind in ('r', 'p')`);
+  return rows;
+}
+
+function guardsOf({ name, tenant }: Table): string[] {
+  const allowed = shared[name];
+  if (!tenant && !allowed) {
+    throw new Error(`Table ${name} has no tenant_id, and server/db/secure.ts does not say who may use it.`);
+  }
+  const rights = appendOnly.includes(name) ? 'select, insert' : usual;
+  const own = tenant ? 'tenant_id' : name === 'tenant' ? 'id' : null;
+  const grant = (role: string, what: string) => [
+    `revoke all on "${name}" from ${role}`,
+    ...(what ? [`grant ${what} on "${name}" to ${role}`] : []),
+  ];
+  return [
+    `alter table "${name}" enable row level security`,
+    `alter table "${name}" force row level security`,
+    `drop policy if exists app on "${name}"`,
+    `drop policy if exists system on "${name}"`,
+    ...(own
+      ? [
+          `create policy app on "${name}" to ${appRole} using ("${own}" = current_setting('app.tenant', true)) with check ("${own}" = current_setting('app.tenant', true))`,
+        ]
+      : []),
+    `create policy system on "${name}" to ${systemRole} using (true) with check (true)`,
+    ...grant(appRole, allowed?.app ?? rights),
+    ...grant(systemRole, allowed?.system ?? rights),
+    ...(appendOnly.includes(name) ? appendOnlyTriggers(name) : []),
+    `comment on table "${name}" is 'secured 1'`,
+  ];
+}
+
+/** Even the owner cannot change a row by mistake; who removes the trigger is found out by the chain of hashes. */
+const appendOnlyTriggers = (name: string) => [
+  `create or replace function refuse_change() returns trigger language plpgsql as $$ begin raise exception '% is append-only', tg_table_name using errcode = '42501'; end $$`,
+  `drop trigger if exists append_only on "${name}"`,
+  `create trigger append_only before update or delete on "${name}" for each row execute function refuse_change()`,
+  `drop trigger if exists append_only_whole on "${name}"`,
+  `create trigger append_only_whole before truncate on "${name}" for each statement execute function refuse_change()`,
+];
+
+/** Gives every table its row-level security, policies and grants; tables that have them are left alone. */
+export async function secure(client: Client): Promise<void> {
+  await makeRoles(client);
+  await client.query(`grant usage on schema public to ${appRole}, ${systemRole}`);
+  const open = (await tables(client)).filter(({ done }) => !done);
+  if (open.length === 0) return;
+  await client.query('begin');
+  try {
+    for (const table of open) for (const statement of guardsOf(table)) await client.query(statement);
+    await client.query(`grant usage, select on all sequences in schema public to ${appRole}, ${systemRole}`);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  }
+}

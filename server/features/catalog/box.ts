@@ -1,0 +1,76 @@
+import { and, or, sql, type AnyColumn, type SQL } from 'drizzle-orm';
+import { refuse } from '../../http/refuse';
+
+/** A box of the map in degrees; one whose left edge is east of its right edge crosses the antimeridian. */
+export type Box = {
+  readonly topLeftLat: number;
+  readonly topLeftLon: number;
+  readonly bottomRightLat: number;
+  readonly bottomRightLon: number;
+};
+type Range = readonly [west: number, east: number];
+
+/** A longitude in -180..180; maps that were turned round the earth send others. */
+export const wrapped = (lon: number): number =>
+  lon >= -180 && lon <= 180 ? lon : ((((lon + 180) % 360) + 360) % 360) - 180;
+
+/** The longitudes of a box: two ranges when it crosses the antimeridian, the whole circle when it goes round the earth. */
+export function lonRanges({ topLeftLon, bottomRightLon }: Box): readonly Range[] {
+  if (bottomRightLon - topLeftLon >= 360) return [[-180, 180]];
+  const [west, east] = [wrapped(topLeftLon), wrapped(bottomRightLon)];
+  return west <= east
+    ? [[west, east]]
+    : [
+        [west, 180],
+        [-180, east],
+      ];
+}
+
+/** Places inside a box. Stored longitudes may run to 360. */
+export const insideBox = (box: Box, { lat, lon }: { readonly lat: AnyColumn; readonly lon: AnyColumn }): SQL | undefined =>
+  and(
+    sql`${lat} between ${box.bottomRightLat} and ${box.topLeftLat}`,
+    or(
+      ...lonRanges(box).map(
+        ([west, east]) => sql`(${lon} between ${west} and ${east} or ${lon} - 360 between ${west} and ${east})`,
+      ),
+    ),
+  );
+
+/** The same for a place in memory. */
+export const isInside = (box: Box, { lat, lon }: { readonly lat: number; readonly lon: number }): boolean =>
+  lat >= box.bottomRightLat &&
+  lat <= box.topLeftLat &&
+  lonRanges(box).some(([west, east]) => wrapped(lon) >= west && wrapped(lon) <= east);
+
+export function middleOf(box: Box): { readonly lat: number; readonly lon: number } {
+  const [west, east] = [box.topLeftLon, box.bottomRightLon];
+  const lon = west <= east ? (west + east) / 2 : (west + east + 360) / 2;
+  return { lat: (box.topLeftLat + box.bottomRightLat) / 2, lon: wrapped(lon) };
+}
+
+/** The box of a query, whole or not at all. */
+export function boxOf({ topLeftLat, topLeftLon, bottomRightLat, bottomRightLon }: Partial<Box>): Box | undefined {
+  const edges = [topLeftLat, topLeftLon, bottomRightLat, bottomRightLon];
+  if (edges.every((edge) => edge === undefined)) return undefined;
+  if (
+    topLeftLat === undefined ||
+    topLeftLon === undefined ||
+    bottomRightLat === undefined ||
+    bottomRightLon === undefined
+  ) {
+    return refuse(422, 'catalog.box', 'A box needs all four edges: topLeftLat, topLeftLon, bottomRightLat, bottomRightLon.');
+  }
+  return checkedBox({ topLeftLat, topLeftLon, bottomRightLat, bottomRightLon });
+}
+
+/** A box that stands upright and has finite edges. */
+export function checkedBox(box: Box): Box {
+  if (![box.topLeftLon, box.bottomRightLon].every((lon) => Math.abs(lon) <= 1080)) {
+    return refuse(422, 'catalog.box', 'A longitude of the box is not a place on earth.');
+  }
+  if (box.topLeftLat < box.bottomRightLat) {
+    return refuse(422, 'catalog.box', `The upper edge of the box (${box.topLeftLat}) lies below its lower edge (${box.bottomRightLat}).`);
+  }
+  return box;
+}

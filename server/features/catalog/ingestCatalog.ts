@@ -1,0 +1,232 @@
+import { createHash } from 'node:crypto';
+import { and, desc, eq, or, sql } from 'drizzle-orm';
+import type { Db } from '../../db/open';
+import {
+  correction,
+  dataProvider,
+  dataSet,
+  dataSetVersion,
+  monitoringTarget,
+  type DataSettings,
+  type StoredGrid,
+} from '../../db/schema/catalog';
+import type { FeedReport } from '../../feeds/report';
+import type { Origin } from '../../feeds/series';
+import { variableNames, type SetPlan } from './ingestNames';
+import { IngestFault, type CorrectionRow, type IngestContext, type IngestOptions } from './ingestTypes';
+
+export type SetRow = typeof dataSet.$inferSelect;
+export type TargetRow = typeof monitoringTarget.$inferSelect;
+export type SetKind = 'station' | 'grid' | 'track' | 'incident';
+
+const categories: Readonly<Record<SetKind, string>> = {
+  station: 'Weather stations',
+  grid: 'Gridded data',
+  track: 'Storm tracks',
+  incident: 'Service incidents',
+};
+
+/** The set that a person names by id or by name; null where there is none yet. */
+export async function findSet(db: Db, { dataSet: named }: IngestOptions, plan: SetPlan): Promise<SetRow | null> {
+  const wanted =
+    named === undefined
+      ? eq(dataSet.id, plan.id)
+      : or(eq(dataSet.id, named), eq(dataSet.id, plan.id), sql`lower(${dataSet.name}) = lower(${named})`);
+  const found = await db.select().from(dataSet).where(wanted);
+  return found.find(({ id }) => id === named) ?? found.find(({ id }) => id === plan.id) ?? found[0] ?? null;
+}
+
+/** Holds the set for this transaction: two files for one set come in one after the other. */
+export async function lockSet(db: Db, tenantId: string, id: string): Promise<SetRow | null> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`data-set:${tenantId}:${id}`}, 0))`);
+  const [row] = await db.select().from(dataSet).where(eq(dataSet.id, id));
+  return row ?? null;
+}
+
+export function checkKind(found: SetRow | null, kind: SetKind) {
+  if (!found || found.kind === kind) return;
+  throw new IngestFault(
+    'catalog.otherKind',
+    `The data set ${found.id} holds ${categories[found.kind as SetKind].toLowerCase()}, this file is of another kind. Name another set: --data-set NAME.`,
+    '--data-set NAME',
+  );
+}
+
+export type SetContent = {
+  readonly kind: SetKind;
+  readonly variables: readonly { readonly id: string; readonly name?: string; readonly unit: string }[];
+  readonly riskTypeIds: readonly string[];
+  readonly firstDate: string | null;
+  readonly lastDate: string | null;
+  readonly dayOffsetHours?: number;
+  readonly description: string;
+  readonly settings?: DataSettings;
+  readonly grid?: StoredGrid;
+};
+
+const earlier = (a: string | null, b: string | null) => (a === null || (b !== null && b < a) ? b : a);
+const later = (a: string | null, b: string | null) => (a === null || (b !== null && b > a) ? b : a);
+
+/** Writes provider and data set as they stand after this version. */
+export async function saveSet(
+  db: Db,
+  { tenantId, now }: IngestContext,
+  {
+    plan,
+    found,
+    content,
+    origin,
+    options,
+    version,
+    contentHash,
+  }: {
+    readonly plan: SetPlan;
+    readonly found: SetRow | null;
+    readonly content: SetContent;
+    readonly origin: Origin;
+    readonly options: IngestOptions;
+    readonly version: number;
+    readonly contentHash: string;
+  },
+): Promise<void> {
+  await db
+    .insert(dataProvider)
+    .values({ tenantId, id: plan.providerId, name: plan.providerName })
+    .onConflictDoNothing();
+  const known = new Map((found?.variables ?? []).map((variable) => [variable.id, variable]));
+  for (const { id, name, unit } of content.variables)
+    known.set(id, { id, name: name ?? variableNames[id] ?? id, unit });
+  const settings: DataSettings = {
+    ...found?.settings,
+    ...content.settings,
+    ...(options.severities ? { severities: options.severities } : {}),
+  };
+  const values = {
+    kind: content.kind,
+    riskTypeIds: options.riskTypes
+      ? [...options.riskTypes]
+      : [...new Set([...(found?.riskTypeIds ?? []), ...content.riskTypeIds])],
+    variables: [...known.values()],
+    settings,
+    version,
+    contentHash,
+    firstDate: earlier(found?.firstDate ?? null, content.firstDate),
+    lastDate: later(found?.lastDate ?? null, content.lastDate),
+    updatedAt: now,
+    ...(content.grid ? { grid: content.grid } : {}),
+    ...(options.description ? { description: options.description } : {}),
+    ...(options.attribution ? { attribution: options.attribution } : {}),
+    ...(options.licence ? { licence: options.licence } : {}),
+  };
+  if (found) {
+    await db.update(dataSet).set(values).where(eq(dataSet.id, found.id));
+    return;
+  }
+  await db.insert(dataSet).values({
+    tenantId,
+    id: plan.id,
+    providerId: plan.providerId,
+    category: categories[content.kind],
+    name: plan.name,
+    description: origin.description ?? content.description,
+    attribution: origin.attribution ?? '',
+    licence: origin.licence ?? '',
+    dayOffsetHours: content.dayOffsetHours ?? 0,
+    synthetic: options.synthetic ?? false,
+    ...values,
+  });
+}
+
+/** Notes the version and tells it in the audit trail. */
+export async function saveVersion(
+  db: Db,
+  { tenantId, now, who, audit }: IngestContext,
+  version: {
+    readonly dataSetId: string;
+    readonly version: number;
+    readonly contentHash: string;
+    readonly fileHash: string;
+    readonly fileName: string;
+    readonly rows: number;
+    readonly report: FeedReport;
+    readonly corrections: number;
+    readonly events: readonly string[];
+  },
+): Promise<void> {
+  const { corrections, events, ...row } = version;
+  await db.insert(dataSetVersion).values({ tenantId, ...row, ingestedAt: now, ingestedBy: who });
+  await audit(db, {
+    subjectId: row.dataSetId,
+    action: corrections > 0 ? 'data corrected' : 'data ingested',
+    from: String(row.version - 1),
+    to: String(row.version),
+    details: {
+      file: row.fileName,
+      fileHash: row.fileHash,
+      contentHash: row.contentHash,
+      rows: row.rows,
+      corrections,
+      events,
+    },
+  });
+}
+
+/** The hash of a whole set: of its first version's content, then of what was and what came. */
+export const chainedHash = (before: string, content: string): string =>
+  before === '' ? content : createHash('sha256').update(before).update(content).digest('hex');
+
+export async function newestVersion(db: Db, dataSetId: string) {
+  const [row] = await db
+    .select()
+    .from(dataSetVersion)
+    .where(eq(dataSetVersion.dataSetId, dataSetId))
+    .orderBy(desc(dataSetVersion.version))
+    .limit(1);
+  return row ?? null;
+}
+
+const rowsAtOnce = 2000;
+export async function saveCorrections(
+  db: Db,
+  into: { readonly tenantId: string; readonly dataSetId: string; readonly version: number },
+  rows: readonly CorrectionRow[],
+): Promise<void> {
+  for (let i = 0; i < rows.length; i += rowsAtOnce) {
+    await db.insert(correction).values(rows.slice(i, i + rowsAtOnce).map((row) => ({ ...into, ...row })));
+  }
+}
+
+export type NewTarget = Omit<typeof monitoringTarget.$inferInsert, 'tenantId' | 'dataSetId'>;
+
+/** Adds targets, or moves the period and the properties of known ones on. */
+export async function saveTargets(
+  db: Db,
+  into: { readonly tenantId: string; readonly dataSetId: string },
+  targets: readonly NewTarget[],
+): Promise<void> {
+  for (let i = 0; i < targets.length; i += rowsAtOnce) {
+    await db
+      .insert(monitoringTarget)
+      .values(targets.slice(i, i + rowsAtOnce).map((target) => ({ ...into, ...target })))
+      .onConflictDoUpdate({
+        target: [monitoringTarget.tenantId, monitoringTarget.id],
+        set: {
+          name: sql`excluded.name`,
+          lat: sql`excluded.lat`,
+          lon: sql`excluded.lon`,
+          geometry: sql`excluded.geometry`,
+          properties: sql`excluded.properties`,
+          firstDate: sql`excluded.first_date`,
+          lastDate: sql`excluded.last_date`,
+        },
+      });
+  }
+}
+
+export const targetsOf = (db: Db, dataSetId: string): Promise<TargetRow[]> =>
+  db.select().from(monitoringTarget).where(eq(monitoringTarget.dataSetId, dataSetId));
+
+export const countTargets = (db: Db, dataSetId: string): Promise<number> =>
+  db.$count(monitoringTarget, and(eq(monitoringTarget.dataSetId, dataSetId)));
+
+export const pointGeometry = (lat: number, lon: number) => ({ type: 'Point', coordinates: [lon, lat] });

@@ -1,0 +1,404 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { newId } from '../../db/ids';
+import type { StoredGrid } from '../../db/schema/catalog';
+import { cubeChanges, type CubeChanges } from '../../data/cubeChanges';
+import { cubeFolder, openShelf } from '../../data/cubes';
+import { writeCube, type CubeSummary, type Progress } from '../../data/cubeWrite';
+import { dateOf, msPerDay } from '../../feeds/days';
+import type { Grid } from '../../feeds/grid';
+import type { CubeFile } from '../../feeds/read';
+import type { FeedReport } from '../../feeds/report';
+import { areaCorrections } from './ingestAreas';
+import {
+  chainedHash,
+  checkKind,
+  countTargets,
+  findSet,
+  lockSet,
+  newestVersion,
+  pointGeometry,
+  saveCorrections,
+  saveSet,
+  saveTargets,
+  saveVersion,
+  targetsOf,
+  type NewTarget,
+  type SetRow,
+} from './ingestCatalog';
+import { touchedEvents } from './ingestEvents';
+import { planSet, riskTypesOf, variableNames } from './ingestNames';
+import { checkPlausible } from './ingestPlausible';
+import type { Brought } from './ingestStations';
+import { IngestFault, type IngestContext, type IngestOptions, type IngestResult } from './ingestTypes';
+
+/** More cells than this are not listed as targets one by one: places are added as they are wanted. */
+const mostCells = 250_000;
+type Watch = { readonly onProgress?: Progress; readonly signal?: AbortSignal };
+
+/**
+ * Stores a gridded file: its two copies are written under a name of their own first, then one transaction refers to them. Killed
+ * before that, it leaves a folder that nobody names and the next start sweeps.
+ */
+export async function ingestCube(
+  context: IngestContext,
+  brought: Brought,
+  file: CubeFile,
+  options: IngestOptions,
+  watch: Watch,
+): Promise<IngestResult> {
+  const plan = planSet(file.origin, options, brought.fileName);
+  const before = await context.transact(async (db) => {
+    const found = await findSet(db, options, plan);
+    return {
+      found,
+      newest: found ? await newestVersion(db, found.id) : null,
+      targets: found ? await countTargets(db, found.id) : 0,
+    };
+  });
+  checkKind(before.found, 'grid');
+  const { found } = before;
+  const set = found ? { ...plan, id: found.id, name: found.name, providerId: found.providerId } : plan;
+  const grid = matched(found, file.grid, set.id);
+  const unchanged = (report: FeedReport): IngestResult => ({
+    ...resultOf(brought, file, set, report),
+    version: found?.version ?? null,
+    changed: false,
+    targetCount: before.targets,
+    messages: [`Nothing changed: ${set.id} holds all of this file already (version ${found?.version ?? 0}).`],
+  });
+  if (found && before.newest?.fileHash === brought.fileHash && !options.revised)
+    return unchanged(before.newest.report as FeedReport);
+
+  const folder = cubeFolder(context.tenantId, set.id, newId(context.now.getTime()));
+  const path = join(context.storeDir, folder);
+  try {
+    const summary = await writeCube(path, grid, watch);
+    const report = reportOf(file, grid, summary);
+    const shelf = openShelf(context.storeDir);
+    const ids = grid.variables.map(({ id }) => id);
+    const changes = found?.grid ? await cubeChanges(shelf, found.grid, await shelf.open({ folder }), ids) : null;
+    if (changes && changes.count === 0 && !changes.isLonger) {
+      await rm(path, { recursive: true, force: true });
+      return unchanged(report);
+    }
+    if (changes)
+      checkPlausible(
+        [{ common: changes.common, agreeing: changes.common - changes.count, ratio: changes.ratio }],
+        options,
+      );
+    return await store(context, brought, { file, set, grid, folder, summary, report, changes, found, options });
+  } catch (fault) {
+    await rm(path, { recursive: true, force: true });
+    throw fault;
+  }
+}
+
+type Storing = {
+  readonly file: CubeFile;
+  readonly set: ReturnType<typeof planSet>;
+  readonly grid: Grid;
+  readonly folder: string;
+  readonly summary: CubeSummary;
+  readonly report: FeedReport;
+  readonly changes: CubeChanges | null;
+  readonly found: SetRow | null;
+  readonly options: IngestOptions;
+};
+
+async function store(context: IngestContext, brought: Brought, storing: Storing): Promise<IngestResult> {
+  const { file, set, grid, folder, summary, report, changes, found, options } = storing;
+  const { tenantId, now } = context;
+  return context.transact(async (db) => {
+    const locked = await lockSet(db, tenantId, set.id);
+    if ((locked?.version ?? 0) !== (found?.version ?? 0)) {
+      throw new IngestFault(
+        'catalog.changedMeanwhile',
+        `Another file came into ${set.id} in the meantime. Bring this one in again.`,
+      );
+    }
+    const version = (locked?.version ?? 0) + 1;
+    const contentHash = chainedHash(locked?.contentHash ?? '', summary.contentHash);
+    const stored = extended(locked?.grid ?? null, { file, grid, folder, version, now });
+    const isDaily = grid.steps === 'day';
+    const known = await targetsOf(db, set.id);
+    const [firstDate, lastDate] = [
+      dateOf(Math.min(...stored.segments.map(({ first }) => first)) / msPerDay),
+      dateOf(Math.max(...stored.segments.map(({ last }) => last)) / msPerDay),
+    ];
+    const cells = isDaily ? cellTargets(set.id, grid, summary.cellsWithData, { firstDate, lastDate }) : [];
+    const ofCells = (changes?.changes ?? []).map(({ row, column, ...change }) => ({
+      targetId: cellId(set.id, grid, row, column),
+      ...change,
+    }));
+    const ofAreas =
+      locked?.grid && isDaily
+        ? await areaCorrections(openShelf(context.storeDir), {
+            before: locked.grid,
+            after: stored,
+            targets: known,
+            changes: changes?.changes ?? [],
+          })
+        : [];
+    const corrections = [...ofCells, ...ofAreas];
+    const events = await touchedEvents(db, { dataSetId: set.id, corrections });
+    const variables = grid.variables.flatMap(({ variable }) => variable ?? []);
+    await saveSet(db, context, {
+      plan: set,
+      found: locked,
+      origin: file.origin,
+      options,
+      version,
+      contentHash,
+      content: {
+        kind: 'grid',
+        variables: grid.variables.map(({ id, name, unit, attributes }) => ({
+          id,
+          unit,
+          name: variableNames[id] ?? String(attributes['long_name'] ?? name),
+        })),
+        riskTypeIds: riskTypesOf(variables),
+        firstDate,
+        lastDate,
+        dayOffsetHours: options.utcOffset ?? 0,
+        description: `${isDaily ? 'Daily values' : 'Fields'} on a grid of ${grid.lats.length} x ${grid.lons.length} cells.`,
+        grid: stored,
+      },
+    });
+    const into = { tenantId, dataSetId: set.id };
+    const knownIds = new Set(known.map(({ id }) => id));
+    await saveTargets(db, into, [
+      ...cells.filter(({ id }) => cells.length <= mostCells || knownIds.has(id)),
+      ...prolonged(known, cells, { firstDate, lastDate }),
+    ]);
+    await saveCorrections(db, { ...into, version }, corrections);
+    const count = (changes?.count ?? 0) + ofAreas.length;
+    await saveVersion(db, context, {
+      dataSetId: set.id,
+      version,
+      contentHash,
+      fileHash: brought.fileHash,
+      fileName: brought.fileName,
+      rows: grid.times.length,
+      report,
+      corrections: count,
+      events: events.map(({ id }) => id),
+    });
+    const messages = [
+      ...(cells.length > mostCells
+        ? [
+            `${cells.length} cells are too many to list as monitoring targets: add the places you want with --places-file or ingest PLACES.geojson --data-set ${set.id}.`,
+          ]
+        : []),
+      ...(changes && changes.count > changes.changes.length
+        ? [`${changes.count} values changed; the first ${changes.changes.length} are noted one by one.`]
+        : []),
+      ...(isDaily
+        ? []
+        : ['Its steps are not days: it can be looked at in the explorer, but no coverage can rest on it.']),
+    ];
+    return {
+      ...resultOf(brought, file, set, report),
+      version,
+      changed: true,
+      targets: cells
+        .filter(({ id }) => !knownIds.has(id))
+        .slice(0, 20)
+        .map(({ id, name }) => ({ id, name, isNew: true })),
+      targetCount: await countTargets(db, set.id),
+      corrections: count,
+      corrected: corrections.slice(0, 100),
+      events,
+      messages,
+    };
+  });
+}
+
+const resultOf = (
+  brought: Brought,
+  file: CubeFile,
+  set: { readonly id: string; readonly providerId: string },
+  report: FeedReport,
+) => ({
+  file: brought.fileName,
+  format: file.format,
+  dataSetId: set.id,
+  providerId: set.providerId,
+  rows: report.rows,
+  firstDate: report.first,
+  lastDate: report.last,
+  targets: [],
+  corrections: 0,
+  corrected: [],
+  events: [],
+  report,
+});
+
+const sameAxis = (a: readonly number[], b: readonly number[]) =>
+  a.length === b.length && a.every((value, i) => Math.abs(value - (b[i] ?? NaN)) < 1e-5);
+
+/** A further file of a set has to lie on the same grid; which way its latitudes run is put right. */
+function matched(found: SetRow | null, grid: Grid, id: string): Grid {
+  const stored = found?.grid;
+  if (!stored) return grid;
+  if (stored.steps === grid.steps && sameAxis(stored.lats, grid.lats) && sameAxis(stored.lons, grid.lons)) return grid;
+  if (stored.steps === grid.steps && sameAxis(stored.lats, grid.lats.toReversed()) && sameAxis(stored.lons, grid.lons))
+    return flipped(grid);
+  throw new IngestFault(
+    'catalog.otherGrid',
+    `The data set ${id} lies on another grid (${stored.lats.length} x ${stored.lons.length} cells). Name another set: --data-set NAME.`,
+    '--data-set NAME',
+  );
+}
+
+function flipped(grid: Grid): Grid {
+  const [rows, columns] = [grid.lats.length, grid.lons.length];
+  return {
+    ...grid,
+    lats: grid.lats.toReversed(),
+    variables: grid.variables.map((variable) => ({
+      ...variable,
+      read: async (from, count) => {
+        const values = await variable.read(from, count);
+        const turned = new Float64Array(values.length);
+        for (let s = 0; s < count; s++) {
+          for (let row = 0; row < rows; row++) {
+            const at = (s * rows + row) * columns;
+            turned.set(values.subarray(at, at + columns), (s * rows + rows - 1 - row) * columns);
+          }
+        }
+        return turned;
+      },
+    })),
+  };
+}
+
+/** The set's grid with this file as its newest piece. */
+function extended(
+  before: StoredGrid | null,
+  { file, grid, folder, version, now }: { file: CubeFile; grid: Grid; folder: string; version: number; now: Date },
+): StoredGrid {
+  const variables = new Map((before?.variables ?? []).map((variable) => [variable.id, variable]));
+  for (const { id, unit, dtype, attributes, name } of grid.variables)
+    variables.set(id, { id, name, unit, dtype, attributes });
+  return {
+    steps: grid.steps,
+    lats: grid.lats,
+    lons: grid.lons,
+    variables: [...variables.values()],
+    attributes: { ...before?.attributes, ...file.attributes },
+    segments: [
+      ...(before?.segments ?? []),
+      {
+        folder,
+        version,
+        ingestedAt: now.toISOString(),
+        first: grid.times[0] ?? 0,
+        last: grid.times.at(-1) ?? 0,
+        steps: grid.times.length,
+        variables: grid.variables.map(({ id }) => id),
+      },
+    ],
+  };
+}
+
+const degrees = (value: number, [positive, negative]: readonly [string, string]) =>
+  `${Math.abs(value).toFixed(2)} ${value < 0 ? negative : positive}`;
+/** Ids go by the place of a cell, not by its number: the same cell keeps its id whatever the file. */
+const cellId = (dataSetId: string, { lats, lons }: Pick<Grid, 'lats' | 'lons'>, row: number, column: number) =>
+  `${dataSetId}.${(lats[row] ?? 0).toFixed(4)}_${(lons[column] ?? 0).toFixed(4)}`;
+
+function cellTargets(
+  dataSetId: string,
+  grid: Grid,
+  withData: Uint8Array,
+  span: { readonly firstDate: string; readonly lastDate: string },
+): readonly (NewTarget & { readonly id: string; readonly name: string })[] {
+  const targets: (NewTarget & { id: string; name: string })[] = [];
+  withData.forEach((has, cell) => {
+    if (!has) return;
+    const [row, column] = [Math.floor(cell / grid.lons.length), cell % grid.lons.length];
+    const lat = grid.lats[row] ?? 0;
+    const lon = (((((grid.lons[column] ?? 0) + 180) % 360) + 360) % 360) - 180;
+    const name = `${degrees(lat, ['N', 'S'])}, ${degrees(lon, ['E', 'W'])}`;
+    targets.push({
+      id: cellId(dataSetId, grid, row, column),
+      name,
+      kind: 'point',
+      lat,
+      lon,
+      geometry: pointGeometry(lat, lon),
+      properties: { cell: { row, column } },
+      ...span,
+    });
+  });
+  return targets;
+}
+
+/** Targets that this file's cells do not name (areas, cells it leaves out) get the longer period as well. */
+function prolonged(
+  known: readonly NewTarget[],
+  cells: readonly NewTarget[],
+  span: { readonly firstDate: string; readonly lastDate: string },
+): readonly NewTarget[] {
+  const fresh = new Set(cells.map(({ id }) => id));
+  return known
+    .filter(({ id }) => !fresh.has(id))
+    .map(({ id, name, kind, lat, lon, geometry, properties }) => ({
+      id,
+      name,
+      kind,
+      lat,
+      lon,
+      geometry,
+      properties,
+      ...span,
+    }));
+}
+
+function reportOf(file: CubeFile, grid: Grid, summary: CubeSummary): FeedReport {
+  const [first, last] = [grid.times[0] ?? 0, grid.times.at(-1) ?? 0].map((ms) => dateOf(Math.floor(ms / msPerDay)));
+  const days = Math.round(((grid.times.at(-1) ?? 0) - (grid.times[0] ?? 0)) / msPerDay) + 1;
+  const cells = summary.cellsWithData.reduce((sum, has) => sum + has, 0);
+  return {
+    format: file.format,
+    rows: grid.times.length,
+    places: cells,
+    first: first ?? null,
+    last: last ?? null,
+    days,
+    variables: summary.variables.map(({ id, values, missing, min, max }) => {
+      const variable = grid.variables.find((one) => one.id === id);
+      const { name = id, fromUnit = '', unit = '', converted = false } = variable ?? {};
+      return {
+        place: 'all cells',
+        id,
+        unit,
+        from: name,
+        fromUnit,
+        converted,
+        first: first ?? null,
+        last: last ?? null,
+        values,
+        missing,
+        min,
+        max,
+        gapCount: 0,
+        gaps: [],
+      };
+    }),
+    refused: summary.refusals.map((refusal) => ({ line: null, ...refusal })),
+    refusedCount: summary.variables.reduce((sum, { refused }) => sum + refused, 0),
+    doubtful: [],
+    doubtfulCount: 0,
+    repeats: [],
+    repeatCount: grid.repeats.length,
+    notes: [
+      `Grid of ${grid.lats.length} x ${grid.lons.length} cells, ${cells} with data, ${grid.times.length} steps.`,
+      ...(grid.steps === 'day' && days > grid.times.length
+        ? [`${days - grid.times.length} days between the first and the last are not in the file.`]
+        : []),
+      ...grid.notes,
+    ],
+  };
+}

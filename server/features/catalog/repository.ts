@@ -1,0 +1,125 @@
+import { and, arrayContains, asc, desc, eq, getTableColumns, ilike, sql, type SQL } from 'drizzle-orm';
+import type { Db } from '../../db/open';
+import { dataProvider, dataSet, dataSetVersion, monitoringTarget } from '../../db/schema/catalog';
+import { insideBox, middleOf, type Box } from './box';
+
+/** A data set without the axes and pieces of its grid, which may be large. */
+const { grid: _grid, ...setColumns } = getTableColumns(dataSet);
+export type SetRow = Omit<typeof dataSet.$inferSelect, 'grid'>;
+export type ProviderRow = typeof dataProvider.$inferSelect;
+export type TargetRow = typeof monitoringTarget.$inferSelect;
+
+/** Text as the pattern of a search: what has a meaning to LIKE is taken by the letter. */
+export const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
+
+const risksOfProvider = sql<string[]>`coalesce((
+  select array_agg(distinct risk) from data_set s, unnest(s.risk_type_ids) as risk
+  where s.provider_id = data_provider.id), '{}')`;
+
+/** Providers with the risk types that their data sets measure; all, or those of one risk type. */
+export const findProviderRows = (db: Db, riskTypeId: string | undefined) =>
+  db
+    .select({ provider: dataProvider, riskTypeIds: risksOfProvider })
+    .from(dataProvider)
+    .where(riskTypeId === undefined ? undefined : sql`${riskTypeId} = any(${risksOfProvider})`)
+    .orderBy(asc(dataProvider.name), asc(dataProvider.id));
+
+export const findProvider = async (db: Db, id: string): Promise<ProviderRow | undefined> =>
+  (await db.select().from(dataProvider).where(eq(dataProvider.id, id)))[0];
+
+/** The data sets of a provider with the number of their monitoring targets. */
+export const findSetsOf = (db: Db, providerId: string, riskTypeId: string | undefined) =>
+  db
+    .select({
+      set: setColumns,
+      targetCount: sql<number>`(select count(*) from monitoring_target t where t.data_set_id = data_set.id)::int`,
+    })
+    .from(dataSet)
+    .where(
+      and(
+        eq(dataSet.providerId, providerId),
+        riskTypeId === undefined ? undefined : arrayContains(dataSet.riskTypeIds, [riskTypeId]),
+      ),
+    )
+    .orderBy(asc(dataSet.name), asc(dataSet.id));
+
+export const findSet = async (db: Db, id: string): Promise<SetRow | undefined> =>
+  (await db.select(setColumns).from(dataSet).where(eq(dataSet.id, id)))[0];
+
+/** The variables of all data sets. */
+export const findVariables = (db: Db) => db.select({ variables: dataSet.variables }).from(dataSet).orderBy(asc(dataSet.id));
+
+const mostTargets = 2000;
+type TargetFilter = {
+  readonly dataSetId?: string;
+  readonly box?: Box | undefined;
+  readonly name?: string | undefined;
+};
+
+const distance = ({ lat, lon }: { readonly lat: number; readonly lon: number }): SQL =>
+  sql`power(${monitoringTarget.lat} - ${lat}::float8, 2)
+    + power(least(abs(${monitoringTarget.lon} - ${lon}::float8), 360 - abs(${monitoringTarget.lon} - ${lon}::float8)) * cos(radians(${lat}::float8)), 2)`;
+
+/** Targets by name, or those of a box from its middle outwards; at most two thousand. */
+export const findTargetRows = (db: Db, { dataSetId, box, name }: TargetFilter): Promise<TargetRow[]> =>
+  db
+    .select()
+    .from(monitoringTarget)
+    .where(
+      and(
+        dataSetId === undefined ? undefined : eq(monitoringTarget.dataSetId, dataSetId),
+        box ? insideBox(box, monitoringTarget) : undefined,
+        name ? ilike(monitoringTarget.name, containing(name)) : undefined,
+      ),
+    )
+    .orderBy(...(box ? [distance(middleOf(box))] : [asc(monitoringTarget.name)]), asc(monitoringTarget.id))
+    .limit(mostTargets);
+
+/** The cell of a grid that stands for a point: the nearest, unless the point lies more than a step outside the grid. */
+export async function findNearestCell(db: Db, dataSetId: string, point: { readonly lat: number; readonly lon: number }) {
+  const step = (axis: 'lats' | 'lons') =>
+    sql`coalesce(abs((${dataSet.grid}->${axis}->>1)::float8 - (${dataSet.grid}->${axis}->>0)::float8), 0.5)`;
+  const east = sql`abs(${monitoringTarget.lon} - ${point.lon}::float8)`;
+  const [nearest] = await db
+    .select({ target: monitoringTarget })
+    .from(monitoringTarget)
+    .innerJoin(dataSet, eq(dataSet.id, monitoringTarget.dataSetId))
+    .where(
+      and(
+        eq(monitoringTarget.dataSetId, dataSetId),
+        sql`abs(${monitoringTarget.lat} - ${point.lat}::float8) <= ${step('lats')}`,
+        sql`least(${east}, 360 - ${east}) <= ${step('lons')}`,
+      ),
+    )
+    .orderBy(distance(point), asc(monitoringTarget.id))
+    .limit(1);
+  return nearest?.target;
+}
+
+export const findTarget = async (db: Db, id: string): Promise<TargetRow | undefined> =>
+  (await db.select().from(monitoringTarget).where(eq(monitoringTarget.id, id)))[0];
+
+export const addTarget = (db: Db, target: typeof monitoringTarget.$inferInsert) =>
+  db.insert(monitoringTarget).values(target).onConflictDoNothing();
+
+/** Targets inside a box with the data sets that measure them. */
+export const findTargetsWithSets = (db: Db, box: Box) =>
+  db
+    .select({
+      target: monitoringTarget,
+      set: {
+        name: dataSet.name,
+        kind: dataSet.kind,
+        providerId: dataSet.providerId,
+        riskTypeIds: dataSet.riskTypeIds,
+        synthetic: dataSet.synthetic,
+      },
+    })
+    .from(monitoringTarget)
+    .innerJoin(dataSet, eq(dataSet.id, monitoringTarget.dataSetId))
+    .where(insideBox(box, monitoringTarget))
+    .orderBy(distance(middleOf(box)), asc(monitoringTarget.id))
+    .limit(mostTargets);
+
+export const findVersionRows = (db: Db, dataSetId: string) =>
+  db.select().from(dataSetVersion).where(eq(dataSetVersion.dataSetId, dataSetId)).orderBy(desc(dataSetVersion.version));

@@ -1,0 +1,57 @@
+import type { PublicEvent } from '#shared/contract/monitoring';
+
+/** How long a public card may be old: revoking, pausing and expiry bite within this time. */
+export const cardSeconds = 30;
+
+type Held = { readonly card: PublicEvent | null; readonly linkId: string | null; readonly until: number };
+type Seen = { views: number; lastSeen: Date; tenantId: string };
+
+export type Cards = {
+  /** The card behind a hash, from memory or by asking; null when there is none, for whatever reason. */
+  readonly read: (hash: string, now: Date, ask: () => Promise<{ card: PublicEvent; linkId: string; tenantId: string } | null>) => Promise<PublicEvent | null>;
+  /** Nothing that is held counts any more. */
+  readonly forget: () => void;
+  /** Views since the last call, by link. */
+  readonly takeViews: () => ReadonlyMap<string, Readonly<Seen>>;
+};
+
+/** Keeps public cards for some seconds, so that a much-visited page asks the database a few times a minute at most; and counts the views. */
+export function keepCards(limit = 10_000): Cards {
+  const held = new Map<string, Held>();
+  const asking = new Map<string, Promise<Held>>();
+  let views = new Map<string, Seen>();
+  const owners = new Map<string, string>();
+  return {
+    async read(hash, now, ask) {
+      const known = held.get(hash);
+      let fresh = known && known.until > now.getTime() ? known : undefined;
+      if (!fresh) {
+        const pending =
+          asking.get(hash) ??
+          ask().then((found): Held => {
+            if (found) owners.set(found.linkId, found.tenantId);
+            return { card: found?.card ?? null, linkId: found?.linkId ?? null, until: now.getTime() + cardSeconds * 1000 };
+          });
+        asking.set(hash, pending);
+        try {
+          fresh = await pending;
+        } finally {
+          asking.delete(hash);
+        }
+        if (held.size >= limit) held.clear();
+        held.set(hash, fresh);
+      }
+      if (fresh.linkId) {
+        const seen = views.get(fresh.linkId);
+        views.set(fresh.linkId, { views: (seen?.views ?? 0) + 1, lastSeen: now, tenantId: owners.get(fresh.linkId) ?? '' });
+      }
+      return fresh.card;
+    },
+    forget: () => held.clear(),
+    takeViews() {
+      const taken = views;
+      views = new Map();
+      return taken;
+    },
+  };
+}

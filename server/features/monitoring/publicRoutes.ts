@@ -1,0 +1,81 @@
+import { findPublicEventsInBox, listPublicEvents, oembed, readPermalink } from '#shared/contract/monitoring';
+import type { Db } from '../../db/open';
+import { inTenant, outsideTransaction } from '../../db/scope';
+import type { App } from '../../http/app';
+import { refuse } from '../../http/refuse';
+import { servePublic } from '../../http/serve';
+import { publicAnswer } from './answers';
+import { keepCards, type Cards } from './cards';
+import { addViews, findPermalink, shareState, slugHash } from './permalinks';
+import { mapOf } from './points';
+import { findEvent, findEventPoints, findEventsById, findFootprint, findFootprints, findTenant } from './repository';
+
+const publicLabel = 'system/visibility:public';
+const noCard = () => refuse(404, 'permalinks.unknown', 'There is nothing behind this link. It may have been withdrawn: ask whoever sent it to you.');
+const labelsOf = (text: string | undefined) => (text ?? '').split(';').map((label) => label.trim()).filter(Boolean);
+
+/** Writes counted views down, a few seconds after they happened, so that a view never waits for the database. */
+async function flushViews(app: App, cards: Cards): Promise<void> {
+  for (const [linkId, { views, lastSeen, tenantId }] of cards.takeViews()) {
+    await inTenant(app.parts.database.db, tenantId, (db) => addViews(db, linkId, views, lastSeen));
+  }
+}
+
+/** What anyone may read: cards behind links, and coverages that their insurer made public. Answers the memory of cards. */
+export function publicMonitoringRoutes(app: App): Cards {
+  const cards = keepCards();
+  const timer = setInterval(() => {
+    outsideTransaction(() => flushViews(app, cards)).catch((error: unknown) => app.parts.log.warn({ error }, 'views of public links were not written down'));
+  }, 5000);
+  timer.unref();
+  app.http.addHook('onClose', async () => {
+    clearInterval(timer);
+    await flushViews(app, cards);
+  });
+
+  servePublic(app, readPermalink, async ({ params }, { asSystem, inTenant: within, now }) => {
+    const card = await cards.read(slugHash(params.id), now, async () => {
+      const link = await asSystem((db) => findPermalink(db, params.id));
+      if (!link || shareState(link, now) !== 'live') return null;
+      const found = await within(link.tenantId, (db) => cardOf(db, link.tenantId, link.eventId));
+      return found && { card: found, linkId: link.id, tenantId: link.tenantId };
+    });
+    return card ?? noCard();
+  });
+
+  servePublic(app, findPublicEventsInBox, async ({ query }, { asSystem }) =>
+    mapOf(await asSystem((db) => findEventPoints(db, { labels: labelsOf(query.labels), publicOnly: true })), query, query.zoom),
+  );
+  servePublic(app, listPublicEvents, async ({ body }, { asSystem }) =>
+    asSystem(async (db) => {
+      const rows = (await findEventsById(db, body)).filter(({ coverage }) => coverage.labels.includes(publicLabel));
+      const footprints = await findFootprints(db, rows.map(({ event }) => event.id));
+      const answers = [];
+      for (const row of rows) {
+        const tenant = await findTenant(db, row.event.tenantId);
+        const rowsOf = footprints.find(({ eventId }) => eventId === row.event.id)?.rows ?? [];
+        if (tenant) answers.push(publicAnswer(row, rowsOf, tenant));
+      }
+      return answers;
+    }),
+  );
+
+  servePublic(app, oembed, async ({ query }, { parts }) => {
+    const { origin, pathname } = URL.canParse(query.url) ? new URL(query.url) : { origin: '', pathname: '' };
+    const slug = /^\/m\/([A-Za-z0-9_-]{1,128})$/.exec(pathname)?.[1];
+    if (origin !== new URL(parts.settings.publicUrl).origin || !slug) return refuse(404, 'permalinks.unknown', 'This address is not a public link of this server.');
+    const width = Math.min(query.maxwidth ?? 720, 1200);
+    const height = Math.min(query.maxheight ?? 640, 1200);
+    const html = `<iframe src="${parts.settings.publicUrl}/embed/m/${slug}" width="${width}" height="${height}" style="border:0" title="Daily Index Monitoring" loading="lazy"></iframe>`;
+    return { type: 'rich' as const, version: '1.0' as const, html, width, height };
+  });
+  return cards;
+}
+
+async function cardOf(db: Db, tenantId: string, eventId: string) {
+  const row = await findEvent(db, eventId);
+  const tenant = await findTenant(db, tenantId);
+  if (!row || !tenant) return null;
+  const stored = await findFootprint(db, eventId);
+  return publicAnswer(row, stored?.rows ?? [], tenant);
+}

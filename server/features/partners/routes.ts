@@ -1,0 +1,42 @@
+import { createPartner, findPartners, partnerRoleList, partnerRoles, readPartner, readSumInsuredBasis, readTaxStatuses, updatePartner } from '#shared/contract/partners';
+import type { App } from '../../http/app';
+import { refuse, refuseStale } from '../../http/refuse';
+import { serve } from '../../http/serve';
+import { addPartner, changePartner, findPartner, findPartnerPage, partnerAnswer } from './repository';
+
+const unknown = () => refuse(404, 'partners.unknown', 'There is no such business partner.');
+
+const taxStatuses = [
+  { id: 'TAXABLE', name: 'Taxable', description: 'Subject to insurance premium tax.' },
+  { id: 'EXEMPT', name: 'Exempt', description: 'Exempt from insurance premium tax.' },
+  { id: 'NOT_REGISTERED', name: 'Not registered', description: 'Not registered for tax.' },
+];
+const sumInsuredBasis = [
+  { id: 'COST_OF_CULTIVATION', name: 'Cost of Cultivation', description: 'What it costs to grow the crop.' },
+  { id: 'EXPECTED_YIELD', name: 'Expected Yield', description: 'What the harvest is expected to be worth.' },
+  { id: 'LOAN_AMOUNT', name: 'Loan Amount', description: 'What was lent for the season.' },
+  { id: 'REVENUE', name: 'Revenue', description: 'What would be earned in the period.' },
+];
+
+export function partnersRoutes(app: App): void {
+  serve(app, findPartners, async ({ query }, { db }) => {
+    const { rows, total } = await findPartnerPage(db, query, query);
+    return { content: rows.map(partnerAnswer), totalElements: total, totalPages: Math.ceil(total / query.size), numberOfElements: rows.length };
+  });
+  serve(app, partnerRoleList, async () => [...partnerRoles]);
+  serve(app, readPartner, async ({ params }, { db }) => partnerAnswer((await findPartner(db, params.id)) ?? unknown()));
+  serve(app, createPartner, async ({ body }, { db, tenantId, audit }) => {
+    const id = await addPartner(db, tenantId, body);
+    await audit({ subjectId: id, action: 'created' });
+    return partnerAnswer((await findPartner(db, id)) ?? unknown());
+  });
+  serve(app, updatePartner, async ({ params, body, ifMatch }, { db, audit }) => {
+    const row = (await findPartner(db, params.id)) ?? unknown();
+    refuseStale({ version: row.version }, ifMatch);
+    await changePartner(db, row.id, body);
+    await audit({ subjectId: row.id, action: 'changed' });
+    return partnerAnswer((await findPartner(db, row.id)) ?? unknown());
+  });
+  serve(app, readTaxStatuses, async () => taxStatuses);
+  serve(app, readSumInsuredBasis, async () => sumInsuredBasis);
+}

@@ -1,0 +1,37 @@
+import { access, type Area } from '#shared/contract/access';
+import { cancelJob, findJobs, readJob } from '#shared/contract/platform';
+import type { User } from '../../identity/token';
+import { jobList } from '../../jobs/list';
+import { asJob, findJob, recentJobs, requestCancel, type JobRow } from '../../jobs/repository';
+import type { App } from '../../http/app';
+import { refuse } from '../../http/refuse';
+import { serve } from '../../http/serve';
+
+/** The own jobs, and those of areas that the role may see. */
+const maySee = (user: User, { createdBy, area }: JobRow) =>
+  createdBy === user.email ||
+  (area !== null && area in access && user.roles.some((role) => (access[area as Area].roles as readonly string[]).includes(role)));
+
+export function jobRoutes(app: App): void {
+  serve(app, findJobs, async ({ query }, { db, user }) =>
+    (await recentJobs(db, query.state)).filter((row) => maySee(user, row)).map(asJob),
+  );
+  serve(app, readJob, async ({ params }, { db, user }) => {
+    const row = await findJob(db, params.id);
+    return row && maySee(user, row) ? asJob(row) : refuse(404, 'jobs.unknown');
+  });
+  serve(app, cancelJob, async ({ params }, { db, user, tenantId, now, audit }) => {
+    const before = await findJob(db, params.id);
+    if (!before || !maySee(user, before)) refuse(404, 'jobs.unknown');
+    const row = (await requestCancel(db, params.id)) ?? before;
+    if (before.state === 'queued' && row.state === 'cancelled') {
+      const end = { state: 'cancelled' as const, message: 'Cancelled.', tenantId, createdBy: row.createdBy, now };
+      await jobList.get(row.kind)?.ended?.(db, end, row.payload as never);
+    }
+    if (before.state === 'queued' || before.state === 'running') {
+      const area = row.area && row.area in access ? { area: row.area as Area } : {};
+      await audit({ subjectId: row.subjectId ?? row.id, action: 'cancelled', from: before.kind, ...area });
+    }
+    return asJob(row);
+  });
+}

@@ -1,0 +1,105 @@
+import { uploadFile } from '#shared/contract/files';
+import { stream } from '#shared/contract/platform';
+import { startWorld, type Who, type World } from '../../../tests/support/world';
+import { inTenant } from '../../db/scope';
+import { enqueueJob } from '../../jobs/enqueue';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(async () => {
+  const iv = setInterval(() => world.app.http.server.getConnections((_e, n) => process.stderr.write(`conns ${n} handles ${(process as any)._getActiveHandles().map((h: any) => h.constructor.name + ':' + (h._httpMessage?.path ?? h._httpMessage?.req?.url ?? '') + (h.destroyed ? 'D' : '') + (h.readableEnded ? 'E':'') + (h.localPort??'')).join(' ')}\n`)), 2000);
+  await world.close();
+  clearInterval(iv);
+});
+
+/** Listens until the test is over; `heard` grows. */
+async function listen(as: Who) {
+  const stop = new AbortController();
+  const response = await world.fetch('/internal/stream', { as, signal: stop.signal });
+  const heard: { event: string; data: { areas?: string[]; state?: string; kind?: string } }[] = [];
+  let ended = false;
+  const reading = (async () => {
+    const decoder = new TextDecoder();
+    let text = '';
+    try {
+      for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
+        text += decoder.decode(chunk, { stream: true });
+        const blocks = text.split('\n\n');
+        text = blocks.pop() ?? '';
+        for (const block of blocks) {
+          const event = /^event: (.*)$/m.exec(block)?.[1];
+          const data = /^data: (.*)$/m.exec(block)?.[1];
+          if (event && data) heard.push({ event, data: JSON.parse(data) });
+        }
+      }
+    } catch (error) {
+      if (!stop.signal.aborted) throw error;
+    }
+    ended = true;
+  })();
+  const until = async (what: () => boolean) => {
+    for (let i = 0; i < 400 && !what(); i += 1) await new Promise((resolve) => setTimeout(resolve, 10));
+    return what();
+  };
+  return {
+    response,
+    heard,
+    hears: (event: string, of: (data: (typeof heard)[number]['data']) => boolean = () => true) =>
+      until(() => heard.some((one) => one.event === event && of(one.data))),
+    ends: () => until(() => ended),
+    async stop() {
+      stop.abort();
+      await reading;
+    },
+  };
+}
+
+const upload = async (as: Who) => {
+  const form = new FormData();
+  form.set('file', new File(['x'], 'x.txt'));
+  await world.call(uploadFile, { query: {} }, { as, form });
+};
+
+test('a change is told to the own tenant and to nobody else', async () => {
+  const ours = await listen('underwriter');
+  const theirs = await listen('stranger');
+  expect(ours.response.headers.get('content-type')).toBe('text/event-stream');
+  expect(await ours.hears('open')).toBe(true);
+  await upload('admin');
+  expect(await ours.hears('changed', ({ areas }) => areas?.includes('files') ?? false)).toBe(true);
+  await upload('stranger');
+  expect(await theirs.hears('changed')).toBe(true);
+  expect(theirs.heard.filter(({ event }) => event === 'changed')).toHaveLength(1);
+  await Promise.all([ours.stop(), theirs.stop()]);
+});
+
+test('the progress of a job reaches who started it, and who may see its area', async () => {
+  const [starter, allowed, other] = [await listen('agent'), await listen('underwriter'), await listen('stranger')];
+  await inTenant(world.parts.database.db, world.tenantId, (db) =>
+    enqueueJob(db, { name: 'unknown.kind', area: 'files' }, {}, { tenantId: world.tenantId, createdBy: 'agent@isoline.demo' }),
+  );
+  expect(await starter.hears('job', ({ state }) => state === 'queued')).toBe(true);
+  await world.runJobs();
+  for (const listener of [starter, allowed]) {
+    expect(await listener.hears('job', ({ state }) => state === 'failed')).toBe(true);
+  }
+  expect(other.heard.filter(({ event }) => event === 'job')).toEqual([]);
+  await Promise.all([starter.stop(), allowed.stop(), other.stop()]);
+});
+
+test('a stream ends with its token, and needs one', async () => {
+  const short = await listen({ token: await world.token('agent', 0.01) });
+  expect(short.response.status).toBe(200);
+  expect(await short.ends()).toBe(true);
+  expect((await world.fetch('/internal/stream')).status).toBe(401);
+  expect((await world.send(stream, {}, { as: 'agent' }).then(async (response) => (await response.body?.cancel(), response))).status).toBe(200);
+});
+
+test('the server closes although streams are open', async () => {
+  const closing = await startWorld();
+  const response = await closing.fetch('/internal/stream', { as: 'agent' });
+  await closing.close();
+  await expect(response.text()).resolves.toMatch(/event: open/);
+});

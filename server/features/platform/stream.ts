@@ -1,0 +1,64 @@
+import type { ServerResponse } from 'node:http';
+import { access, type Area } from '#shared/contract/access';
+import { stream } from '#shared/contract/platform';
+import type { User } from '../../identity/token';
+import type { News } from '../../jobs/notices';
+import type { App } from '../../http/app';
+import { refuse } from '../../http/refuse';
+import { sessionOf, type Session } from '../../http/session';
+
+const beatMs = 15_000;
+const mostStreams = 2_000;
+/** A reader that lets so much pile up is cut off; it comes back and reads anew. */
+const mostWaitingBytes = 256 * 1024;
+
+const maySee = (user: User, area: string | null) =>
+  !area || !(area in access) || access[area as Area].roles.some((role: string) => (user.roles as readonly string[]).includes(role));
+
+/** What this person may hear: changes of the own tenant; of jobs the own, and those of areas the role may see. */
+export function isFor({ user, tenantId }: Session, news: News): boolean {
+  if (news.tenantId !== tenantId) return false;
+  return news.kind === 'changed' || news.job.createdBy === user.email || maySee(user, news.job.area);
+}
+
+const asEvent = (news: News) =>
+  news.kind === 'changed'
+    ? `event: changed\ndata: ${JSON.stringify({ areas: news.areas })}\n\n`
+    : `event: job\ndata: ${JSON.stringify(news.job)}\n\n`;
+
+/** Server-sent events: what changed, and how jobs fare. A stream ends with its token: whoever lost access stops hearing. */
+export function streamRoutes(app: App): void {
+  const open = new Set<ServerResponse>();
+  app.served.set(stream.key, stream);
+  app.http.get(stream.path, { config: { call: stream } }, async (request, reply) => {
+    const session = await sessionOf(app, stream, request);
+    if (open.size >= mostStreams) refuse(503, 'server.streams', 'Too many screens are open. Try again later.');
+    reply.hijack();
+    const { raw } = reply;
+    raw.writeHead(200, {
+      ...(reply.getHeaders() as Record<string, string>),
+      'content-type': 'text/event-stream',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+    });
+    raw.write(`retry: 2000\nevent: open\ndata: {}\n\n`);
+    request.raw.socket.setTimeout(0);
+    open.add(raw);
+    const unsubscribe = app.parts.notices.subscribe((news) => {
+      if (!isFor(session, news)) return;
+      if (raw.writableLength > mostWaitingBytes) raw.destroy();
+      else raw.write(asEvent(news));
+    });
+    const beat = setInterval(() => raw.write(': \n\n'), beatMs);
+    const end = setTimeout(() => raw.end(), Math.max(0, session.user.until - app.parts.now().getTime()));
+    raw.on('close', () => {
+      clearInterval(beat);
+      clearTimeout(end);
+      unsubscribe();
+      open.delete(raw);
+    });
+  });
+  app.http.addHook('preClose', async () => {
+    for (const raw of open) raw.end();
+  });
+}

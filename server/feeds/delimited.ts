@@ -1,0 +1,92 @@
+import { FeedFault } from './fault';
+
+/** One row of a text table; `line` counts from 1 in the file. */
+export type Row = { readonly line: number; readonly cells: readonly string[] };
+
+/** Lines without their ends, numbered from 1; blank ones are left out. */
+export function linesOf(text: string): { readonly line: number; readonly text: string }[] {
+  return text.split('\n').flatMap((raw, i) => {
+    const line = raw.endsWith('\r') ? raw.slice(0, -1) : raw;
+    return line.trim() === '' ? [] : [{ line: i + 1, text: line }];
+  });
+}
+
+/** The rows of a table with cells between separators; quotes as in RFC 4180. */
+export function rowsOf(text: string, separator: string): Row[] {
+  if (text.includes('"')) return quotedRows(text, separator);
+  return linesOf(text).map(({ line, text: row }) => ({ line, cells: row.split(separator) }));
+}
+
+function quotedRows(text: string, separator: string): Row[] {
+  const rows: Row[] = [];
+  let cells: string[] = [];
+  let cell = '';
+  let [line, startLine, inQuotes] = [1, 1, false];
+  const endCell = () => {
+    cells.push(cell);
+    cell = '';
+  };
+  const endRow = () => {
+    endCell();
+    if (cells.length > 1 || cells[0]?.trim()) rows.push({ line: startLine, cells });
+    cells = [];
+  };
+  for (let i = 0; i < text.length; i++) {
+    const char = text.charAt(i);
+    if (char === '\n') line += 1;
+    if (inQuotes) {
+      if (char !== '"') cell += char;
+      else if (text.charAt(i + 1) === '"') cell += text.charAt(++i);
+      else inQuotes = false;
+    } else if (char === '"' && cell.trim() === '') {
+      [cell, inQuotes] = ['', true];
+    } else if (char === separator) endCell();
+    else if (char === '\n') {
+      endRow();
+      startLine = line;
+    } else if (char !== '\r') cell += char;
+  }
+  if (inQuotes) {
+    throw new FeedFault(
+      'feeds.truncated',
+      `A quotation mark opened in line ${startLine} is never closed: the file breaks off.`,
+      {
+        line: startLine,
+      },
+    );
+  }
+  if (cell !== '' || cells.length > 0) endRow();
+  return rows;
+}
+
+/** The separator that cuts a heading into most cells. */
+export const separatorOf = (heading: string): string =>
+  [',', '\t', ';', '|'].reduce((best, next) => (count(heading, next) > count(heading, best) ? next : best), ',');
+const count = (text: string, part: string) => text.split(part).length - 1;
+
+/** Refuses a row that has another number of cells than the heading; the last row of a file is where it was cut off. */
+export function checkWidth(row: Row, width: number, isLast: boolean) {
+  if (row.cells.length === width) return;
+  const has = `Line ${row.line} has ${row.cells.length} of ${width} columns`;
+  if (isLast && row.cells.length < width) {
+    throw new FeedFault('feeds.truncated', `${has}: the file breaks off there.`, { line: row.line });
+  }
+  throw new FeedFault('feeds.broken', `${has}.`, { line: row.line });
+}
+
+/** Files up to this size arrive in one piece, so a missing line end at their close is only a habit of who wrote them. */
+const onePiece = 4096;
+
+/**
+ * A file that does not end its last line was cut off: its last number may lack digits, which nobody can see. Some programs leave
+ * the last line end out; who brings such a file says that it is whole.
+ */
+export function checkEnding(text: string, isWhole = false) {
+  if (isWhole || text.length <= onePiece || text.endsWith('\n')) return;
+  const [line, byte] = [count(text, '\n') + 1, Buffer.byteLength(text)];
+  throw new FeedFault(
+    'feeds.truncated',
+    `The file breaks off in line ${line} (byte ${byte}): its last line has no line end. If it is whole all the same, say --whole.`,
+    { line, byte, option: '--whole' },
+  );
+}

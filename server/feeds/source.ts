@@ -1,0 +1,71 @@
+import { open, readFile, stat } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { FeedFault } from './fault';
+
+/** A file or folder as it came. Text is read whole: daily files are some megabytes; cubes are read piece by piece. */
+export type Source = {
+  readonly path: string;
+  readonly name: string;
+  readonly folder: boolean;
+  readonly size: number;
+  readonly bytes: () => Promise<Buffer>;
+  readonly text: () => Promise<string>;
+};
+
+export async function openSource(path: string, name = basename(path)): Promise<Source> {
+  const found = await stat(path).catch((cause: unknown) => {
+    throw new FeedFault('feeds.unreadable', `${path} cannot be read: is the name right?`, { cause });
+  });
+  let kept: Promise<Buffer> | undefined;
+  const bytes = () => (kept ??= unzipped(path, name));
+  return {
+    path,
+    name,
+    folder: found.isDirectory(),
+    size: found.size,
+    bytes,
+    text: async () => decoded(await bytes()),
+  };
+}
+
+async function unzipped(path: string, name: string): Promise<Buffer> {
+  const raw = await readFile(path).catch((cause: unknown) => {
+    throw new FeedFault('feeds.unreadable', `${path} cannot be read.`, { cause });
+  });
+  if (raw[0] !== 0x1f || raw[1] !== 0x8b) return raw;
+  try {
+    return gunzipSync(raw);
+  } catch (cause) {
+    throw new FeedFault('feeds.truncated', `${name} is a gzip file that breaks off at byte ${raw.length}.`, {
+      byte: raw.length,
+      cause,
+    });
+  }
+}
+
+/** UTF-8 with or without mark, UTF-16 with its mark, else Latin-1, which older weather services still write. */
+function decoded(bytes: Buffer): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return bytes.toString('latin1');
+  }
+}
+
+/** File name without its endings: the name of a place or data set when nothing better is known. */
+export const stemOf = (name: string): string =>
+  name.replace(/(\.(gz|csv|txt|nc|nc4|zarr|zip|json|dly|wth|levels|tsv))+$/i, '');
+
+/** The first bytes of a file, which tell the binary formats. */
+export async function headOf(source: Source, length = 8): Promise<Buffer> {
+  if (source.folder) return Buffer.alloc(0);
+  const file = await open(source.path, 'r');
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}

@@ -1,0 +1,62 @@
+import { changed, plainUnit, unitChange } from './units';
+import { readHeading, variableOf, variableOfCf } from './variables';
+
+test.each([
+  ['precip', 'kg m-2 s-1', 1 / 86_400, 1],
+  ['precip', 'in', 1, 25.4],
+  ['precip', 'm', 0.001, 1],
+  ['precip', '0.1 mm', 155, 15.5],
+  ['precip', 'mm day-1', 3, 3],
+  ['tmax', 'K', 273.15, 0],
+  ['tmax', 'degF', 95, 35],
+  ['tmin', '0.1 degC', -99, -9.9],
+  ['wind', 'm s-1', 10, 36],
+  ['wind', 'kt', 100, 185.2],
+  ['wind', 'mph', 1, 1.609344],
+  ['ghi', 'W m-2', 1000 / 24, 1],
+  ['ghi', 'MJ/m2', 3.6, 1],
+  ['ghi', 'J m**-2', 3.6e6, 1],
+  ['ghi', 'J/cm2', 360, 1],
+] as const)('%s: %d %s is %d in engine units', (variable, unit, value, expected) => {
+  const change = unitChange(variable, unit);
+  expect(change && changed(value, change)).toBeCloseTo(expected, 12);
+});
+
+test('a unit of another quantity is none', () => {
+  expect(unitChange('tmax', 'mm')).toBeNull();
+  expect(unitChange('precip', 'furlong')).toBeNull();
+});
+
+test('tenths are exact: 3 tenths are 0.3', () => {
+  const change = unitChange('precip', '0.1 mm');
+  expect(change && changed(3, change)).toBe(0.3);
+});
+
+test.each([
+  ['°C', 'degc'],
+  ['degrees Celsius', 'degc'],
+  ['W/m²', 'w/m2'],
+  ['kWh/m2/day', 'kwh/m2'],
+  ['MJ m-2 d-1', 'mj/m2'],
+])('%s is spelt %s', (given, plain) => expect(plainUnit(given)).toBe(plain));
+
+test.each([
+  ['prcp_mm', 'precip', 'mm'],
+  ['Tmin(C)', 'tmin', 'C'],
+  ['srad [MJ/m2]', 'ghi', 'MJ/m2'],
+  ['sis_w_m2', 'ghi', 'w_m2'],
+  ['tavg_f', 'tmean', 'f'],
+  ['tmax', 'tmax', null],
+  ['pet_in', null, null],
+  ['humidity', null, null],
+])('the heading %s is %s in %s', (heading, variable, unit) => expect(readHeading(heading)).toEqual({ variable, unit }));
+
+test('relative humidity is not rain, though KNMI calls rain RH', () => expect(variableOf('rh')).toBeNull());
+
+test.each([
+  ['tasmax', 'air_temperature', '', 'tmax'],
+  ['var167', 'air_temperature', 'time: minimum', 'tmin'],
+  ['var167', 'air_temperature', '', 'tmean'],
+  ['var1', 'precipitation_flux', '', 'precip'],
+  ['chl', '', '', null],
+])('CF variable %s (%s, %s) is %s', (name, standard, cells, expected) => expect(variableOfCf(name, standard, cells)).toBe(expected));

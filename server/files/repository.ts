@@ -1,0 +1,108 @@
+import { and, desc, eq, sql, type SQL } from 'drizzle-orm';
+import type { StoredFile } from '#shared/contract/files';
+import { newId } from '../db/ids';
+import type { Db } from '../db/open';
+import { storedFile } from '../db/schema/platform';
+import type { FileStore } from './store';
+
+export type FileRow = typeof storedFile.$inferSelect;
+
+export const asStoredFile = (row: FileRow): StoredFile => ({
+  ...row,
+  createdAt: row.createdAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
+});
+
+type NewFile = {
+  readonly tenantId: string;
+  readonly fileName: string;
+  readonly contentType: string;
+  readonly labels: Readonly<Record<string, string>>;
+  readonly createdBy: string;
+  readonly now: Date;
+  readonly description?: string;
+  /** A contract or a payout rests on it: it can never be deleted. */
+  readonly kept?: boolean;
+};
+
+/** Notes a file whose content is in the store already. */
+export async function insertFile(
+  db: Db,
+  content: { readonly sha256: string; readonly size: number },
+  { now, labels, ...file }: NewFile,
+): Promise<FileRow> {
+  const row = { ...file, ...content, labels: { ...labels }, id: newId(), createdAt: now, updatedAt: now };
+  const [inserted] = await db.insert(storedFile).values(row).returning();
+  if (!inserted) throw new Error('A file was not stored');
+  return inserted;
+}
+
+/** Stores a document that was just made, content first, so that no row ever names a content that is not there. */
+export async function storeFile(
+  db: Db,
+  files: Pick<FileStore, 'put'>,
+  { bytes, ...file }: NewFile & { readonly bytes: Uint8Array },
+): Promise<FileRow> {
+  return insertFile(db, await files.put(bytes), file);
+}
+
+export const findFile = async (db: Db, id: string) =>
+  (await db.select().from(storedFile).where(eq(storedFile.id, id)))[0];
+
+/** Every `key:value` of the text; a word without a colon is looked for in the name. */
+export function labelsWhere(text: string | undefined): SQL | undefined {
+  const wanted = (text ?? '')
+    .split(';')
+    .map((entry) => entry.trim())
+    .filter(Boolean);
+  return and(
+    ...wanted.map((entry) => {
+      const at = entry.indexOf(':');
+      if (at < 0) return sql`${storedFile.fileName} ilike ${`%${entry.replace(/[\\%_]/g, '\\$&')}%`}`;
+      const label = JSON.stringify({ [entry.slice(0, at)]: entry.slice(at + 1) });
+      return sql`${storedFile.labels} @> ${label}::jsonb`;
+    }),
+  );
+}
+
+type Page = { readonly page: number; readonly size: number; readonly order: SQL };
+export async function findFiles(db: Db, labels: string | undefined, { page, size, order }: Page) {
+  const where = labelsWhere(labels);
+  const rows = await db
+    .select()
+    .from(storedFile)
+    .where(where)
+    .orderBy(order, desc(storedFile.id))
+    .limit(size)
+    .offset(page * size);
+  return { rows, total: await db.$count(storedFile, where) };
+}
+
+/** All keys and values that files of the tenant carry. */
+export async function fileLabelFacets(db: Db): Promise<{ key: string; values: string[] }[]> {
+  const { rows } = await db.execute<{ key: string; values: string[] }>(sql`
+    select key, array_agg(distinct value order by value) as values
+    from ${storedFile}, jsonb_each_text(${storedFile.labels})
+    group by key order by key limit 500`);
+  return rows.map(({ key, values }) => ({ key, values: values.slice(0, 500) }));
+}
+
+export const deleteFiles = (db: Db, labels: string) =>
+  db
+    .delete(storedFile)
+    .where(and(labelsWhere(labels), eq(storedFile.kept, false)))
+    .returning({ id: storedFile.id, fileName: storedFile.fileName });
+
+export async function changeFile(
+  db: Db,
+  id: string,
+  change: { readonly description?: string; readonly labels?: Record<string, string>; readonly now: Date },
+): Promise<FileRow | undefined> {
+  const { now, ...fields } = change;
+  const [row] = await db
+    .update(storedFile)
+    .set({ ...fields, updatedAt: now, version: sql`${storedFile.version} + 1` })
+    .where(eq(storedFile.id, id))
+    .returning();
+  return row;
+}

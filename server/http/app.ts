@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify';
+import type { Call } from '#shared/contract/call';
+import type { Parts } from '../parts';
+
+/** The server while it is being built: routes are added to `http`, and every served call is noted. */
+export type App = {
+  readonly http: FastifyInstance;
+  readonly parts: Parts;
+  readonly served: Map<string, Call>;
+  /** Refusals counted per address or tenant, see limits.ts. */
+  readonly limits: Limits;
+};
+export type Limits = {
+  /** Takes one from a purse; false when it is empty. */
+  readonly take: (purse: 'guess' | 'token' | 'tenant' | 'login', key: string) => boolean;
+  /** Is there anything left, without taking it. */
+  readonly has: (purse: 'guess' | 'token' | 'tenant' | 'login', key: string) => boolean;
+};

@@ -1,0 +1,112 @@
+import multipart from '@fastify/multipart';
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
+import { newId } from '../db/ids';
+import type { Parts } from '../parts';
+import type { App } from './app';
+import { acceptJson } from './body';
+import { allowOrigins } from './cors';
+import { refusalOf } from './faults';
+import { createLimits } from './limits';
+import { Refusal, type Refusal as Refused } from './refuse';
+import { apiPolicy, everywhere, strictTransport } from './security';
+import type { Call } from '#shared/contract/call';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    call?: Call;
+    /** Its query may be longer than 8 kB. */
+    longQuery?: boolean;
+  }
+  interface FastifyRequest {
+    /** What went wrong, for the one log line of the request. */
+    fault?: { readonly refusal: Refused; readonly error: unknown };
+  }
+}
+
+const bodyLimit = 1024 * 1024;
+const longestAddress = 8 * 1024;
+/** A caller's own id is kept if it is harmless in a log. */
+const harmlessId = /^[\w.-]{8,100}$/;
+
+/** Fastify with what every answer of ours has: ids, limits, headers, one shape of refusal, one log line. */
+export async function buildHttp(parts: Parts): Promise<App> {
+  const { settings } = parts;
+  const http: FastifyInstance = Fastify({
+    loggerInstance: parts.log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    bodyLimit,
+    trustProxy: settings.trustProxy,
+    requestTimeout: 30_000,
+    connectionTimeout: 0,
+    keepAliveTimeout: 72_000,
+    forceCloseConnections: 'idle',
+    return503OnClosing: true,
+    routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
+    http: { maxHeaderSize: 64 * 1024 },
+    genReqId: (raw) => {
+      const given = raw.headers['x-request-id'];
+      return typeof given === 'string' && harmlessId.test(given) ? given : newId();
+    },
+  });
+  const app: App = { http, parts, served: new Map(), limits: createLimits(settings.tenantRate) };
+  acceptJson(http);
+  await http.register(multipart, { throwFileSizeLimit: false, limits: { files: 1, fields: 20, fieldSize: 10_000 } });
+
+  const always = { ...everywhere, ...strictTransport(settings), 'content-security-policy': apiPolicy };
+  http.addHook('onRequest', async (request, reply) => {
+    void reply.headers({ ...always, 'x-request-id': request.id });
+    if (request.url.length > longestAddress && !request.routeOptions.config.longQuery) {
+      throw new Refusal(414, 'request.tooLong', 'The address is longer than 8 kB.');
+    }
+  });
+  http.addHook('onSend', async (_request, reply, payload) => {
+    if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
+    if (!reply.hasHeader('cross-origin-resource-policy')) {
+      void reply.header('cross-origin-resource-policy', 'same-origin');
+    }
+    return payload;
+  });
+  allowOrigins(app);
+
+  http.setErrorHandler((error, request, reply) => {
+    const refusal = refusalOf(error);
+    request.fault = { refusal, error };
+    if (refusal.retryAfterSeconds !== null) void reply.header('retry-after', refusal.retryAfterSeconds);
+    if (refusal.status === 401) void reply.header('www-authenticate', 'Bearer realm="isoline"');
+    void reply.removeHeader('etag');
+    void reply.status(refusal.status).send({
+      code: refusal.code,
+      message: refusal.message,
+      requestId: request.id,
+      ...(refusal.details === undefined ? {} : { details: refusal.details }),
+    });
+  });
+  closeSoon(http);
+  http.addHook('onResponse', async (request, reply) => {
+    if (reply.statusCode >= 400) logRefusal(request, reply.statusCode, reply.elapsedTime);
+  });
+  return app;
+}
+
+/** A connection that falls idle after the end has begun would keep the server waiting for its keep-alive time. */
+function closeSoon(http: FastifyInstance): void {
+  let timer: NodeJS.Timeout | undefined;
+  http.addHook('preClose', async () => {
+    timer = setInterval(() => http.server.closeIdleConnections(), 50);
+  });
+  http.server.on('close', () => clearInterval(timer));
+}
+
+/** One line for each refused request: the pattern of the address (never the address: links are secrets), no names, no tokens. */
+function logRefusal(request: FastifyRequest, status: number, elapsed: number): void {
+  const { fault } = request;
+  const line = {
+    method: request.method,
+    route: request.routeOptions.url ?? '(unknown)',
+    status,
+    code: fault?.refusal.code,
+    ms: Math.round(elapsed),
+  };
+  if (status < 500) request.log.warn(line, 'refused');
+  else request.log.error({ ...line, err: fault?.error }, 'failed');
+}

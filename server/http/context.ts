@@ -1,0 +1,55 @@
+import type { FastifyRequest } from 'fastify';
+import type { Area } from '#shared/contract/access';
+import type { Call, Given } from '#shared/contract/call';
+import type { Channel } from '../db/audit';
+import type { Db } from '../db/open';
+import type { User } from '../identity/token';
+import type { JobDefinition, JobExtras } from '../jobs/define';
+import type { Parts } from '../parts';
+
+/** One line for the audit trail: who, when and through which door is added. */
+export type AuditNote = {
+  readonly subjectId: string;
+  readonly action: string;
+  readonly from?: string | null;
+  readonly to?: string | null;
+  readonly reason?: string | null;
+  readonly details?: unknown;
+  /** The call's own area unless told. */
+  readonly area?: Area;
+};
+
+/** What a handler hears beside the parsed parts of the call. */
+export type Heard = {
+  /** The version the caller changed, from If-Match; null when it did not say. */
+  readonly ifMatch: number | null;
+  readonly request: FastifyRequest;
+};
+export type Asking<C extends Call> = Given<C> & Heard;
+
+/** What a handler stands on when no transaction is open for it. */
+export type FreeContext = {
+  readonly tenantId: string;
+  readonly user: User;
+  readonly channel: Channel;
+  readonly now: Date;
+  readonly parts: Parts;
+  /** One short transaction in the tenant's scope. */
+  readonly inTenant: <T>(work: (db: Db) => Promise<T>) => Promise<T>;
+};
+/** What a handler stands on: `db` is inside the tenant's transaction, which commits when the handler returns. */
+export type Context = Omit<FreeContext, 'inTenant'> & {
+  readonly db: Db;
+  /** Every write leaves a row here; it also tells the event streams that the call's areas changed. */
+  readonly audit: (note: AuditNote) => Promise<void>;
+  /** Starts a job once this transaction has committed; answers the job's id. */
+  readonly enqueue: <P>(job: JobDefinition<P>, payload: P, more?: JobExtras) => Promise<string>;
+};
+/** What a public call's handler stands on: nobody is signed in, and no tenant is chosen. */
+export type PublicContext = {
+  readonly now: Date;
+  readonly parts: Parts;
+  /** Finds whose a link is, across tenants. */
+  readonly asSystem: <T>(work: (db: Db) => Promise<T>) => Promise<T>;
+  readonly inTenant: <T>(tenantId: string, work: (db: Db) => Promise<T>) => Promise<T>;
+};

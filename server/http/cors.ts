@@ -1,0 +1,35 @@
+import type { App } from './app';
+
+/**
+ * Partners' pages may ask public calls from any origin, without credentials; nothing else answers other origins.
+ * A preflight is answered for the public methods of an address only.
+ */
+export function allowOrigins({ http, served }: App): void {
+  http.addHook('onRequest', async (request, reply) => {
+    if (!request.routeOptions.config.call?.public) return;
+    void reply.headers({
+      'access-control-allow-origin': '*',
+      'access-control-expose-headers': 'etag, x-request-id, retry-after',
+      'cross-origin-resource-policy': 'cross-origin',
+    });
+  });
+  const preflights = new Set<string>();
+  http.addHook('onRoute', ({ config, url }) => {
+    const call = (config as { call?: { public?: true; path: string } } | undefined)?.call;
+    if (!call?.public || preflights.has(url)) return;
+    preflights.add(url);
+    http.options(url, async (_request, reply) => {
+      const methods = [...served.values()].filter(({ path, public: open }) => open && path === call.path);
+      return reply
+        .status(204)
+        .headers({
+          'access-control-allow-origin': '*',
+          'access-control-allow-methods': methods.map(({ method }) => method).join(', '),
+          'access-control-allow-headers': 'content-type, x-request-id, x-tenant-id',
+          'access-control-max-age': '86400',
+          'cross-origin-resource-policy': 'cross-origin',
+        })
+        .send();
+    });
+  });
+}

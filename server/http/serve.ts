@@ -1,0 +1,152 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Readable } from 'node:stream';
+import type { z } from 'zod';
+import type { Call } from '#shared/contract/call';
+import { asSystem, inTenant } from '../db/scope';
+import type { App } from './app';
+import type { Asking, Context, FreeContext, PublicContext } from './context';
+import { keyOf, type Stored } from './idempotency';
+import { tooMany } from './limits';
+import { answerOf, askingOf } from './parse';
+import { Refusal } from './refuse';
+import { sessionOf, type Session } from './session';
+import { transact } from './transaction';
+import { receiveUpload, type Upload } from './upload';
+
+/** What a handler may return: the answer as the contract's schema takes it. */
+type Given<C extends Call> = z.input<C['answer']>;
+type Private<C extends Call> = C extends { public: true } ? never : C;
+type Route = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+
+/** Puts a call on its address, once. */
+function register({ http, served }: App, call: Call, handler: Route): void {
+  if (served.has(call.key)) throw new Error(`${call.key} has two handlers`);
+  served.set(call.key, call);
+  http.route({ method: call.method, url: call.path, config: { call }, handler });
+}
+
+function send(reply: FastifyReply, { status, answer, etag }: Stored): unknown {
+  if (etag) void reply.header('etag', etag);
+  if (status === 204) return reply.status(204).send();
+  if (status >= 400) {
+    const refused = answer as { code: string; message: string; details?: unknown };
+    throw new Refusal(status, refused.code, refused.message, refused.details);
+  }
+  return reply.status(status).send(answer);
+}
+
+/** The ordinary way: token → tenant → role → parse → transaction in the tenant's scope → handler → answer cut to its schema. */
+export function serve<C extends Call>(
+  app: App,
+  call: Private<C> & C,
+  handler: (asking: Asking<C>, context: Context) => Promise<Given<C>>,
+): void {
+  register(app, call, async (request, reply) => {
+    const session = await sessionOf(app, call, request);
+    const asking = askingOf<C>(call, request);
+    const key = call.method === 'GET' ? null : keyOf(request.headers['idempotency-key']);
+    const once = key ? { key, request: [call.key, request.params, request.query, request.body ?? null] } : null;
+    return send(reply, await transact({ app, call, session, once, work: (context) => handler(asking, context) }));
+  });
+}
+
+function freeContext({ parts }: App, session: Session): FreeContext {
+  const { db } = parts.database;
+  return { ...session, now: parts.now(), parts, inTenant: (work) => inTenant(db, session.tenantId, work) };
+}
+
+/** For handlers that compute for long: no transaction is open; they take short ones. */
+export function serveFree<C extends Call>(
+  app: App,
+  call: Private<C> & C,
+  handler: (asking: Asking<C>, context: FreeContext) => Promise<Given<C>>,
+): void {
+  register(app, call, async (request, reply) => {
+    const session = await sessionOf(app, call, request);
+    const answer = answerOf(call, await handler(askingOf<C>(call, request), freeContext(app, session)));
+    return send(reply, { status: answer === undefined ? 204 : 200, answer, etag: null });
+  });
+}
+
+/** For calls that anyone may ask. Guessing at links is slowed down per address. */
+export function servePublic<C extends Call & { public: true }>(
+  app: App,
+  call: C,
+  handler: (asking: Asking<C>, context: PublicContext) => Promise<Given<C>>,
+): void {
+  register(app, call, async (request, reply) => {
+    const { parts, limits } = app;
+    if (!limits.has('guess', request.ip)) throw tooMany('Too many requests for things that do not exist.', 30);
+    const { db } = parts.database;
+    const context: PublicContext = {
+      now: parts.now(),
+      parts,
+      asSystem: (work) => asSystem(db, work),
+      inTenant: (tenantId, work) => inTenant(db, tenantId, work),
+    };
+    try {
+      const answer = answerOf(call, await handler(askingOf<C>(call, request), context));
+      return send(reply, { status: answer === undefined ? 204 : 200, answer, etag: null });
+    } catch (error) {
+      if (error instanceof Refusal && error.status === 404) limits.take('guess', request.ip);
+      throw error;
+    }
+  });
+}
+
+/** An answer that is not JSON. */
+export type Bytes = {
+  readonly type: string;
+  readonly body: Buffer | Readable;
+  readonly size?: number;
+  readonly cache?: string;
+  readonly etag?: string;
+  readonly status?: 200 | 206;
+  readonly headers?: Readonly<Record<string, string>>;
+};
+
+/** For pictures and files: as `serveFree`, but the answer is bytes. Not modified answers are found by `etag`. */
+export function serveBytes<C extends Call & { bytes: string }>(
+  app: App,
+  call: Private<C> & C,
+  handler: (asking: Asking<C>, context: FreeContext) => Promise<Bytes>,
+): void {
+  register(app, call, async (request, reply) => {
+    const session = await sessionOf(app, call, request);
+    const bytes = await handler(askingOf<C>(call, request), freeContext(app, session));
+    void reply.headers({
+      'content-type': bytes.type,
+      'cache-control': bytes.cache ?? 'private, no-cache',
+      ...(bytes.etag ? { etag: bytes.etag } : {}),
+      ...(bytes.size === undefined ? {} : { 'content-length': bytes.size }),
+      ...bytes.headers,
+    });
+    if (bytes.etag && request.headers['if-none-match'] === bytes.etag) {
+      if (bytes.body instanceof Readable) bytes.body.destroy();
+      void reply.removeHeader('content-length');
+      return reply.status(304).send();
+    }
+    return reply.status(bytes.status ?? 200).send(bytes.body);
+  });
+}
+
+/** For uploads: the file is received and hashed before the transaction opens, so that a slow sender holds nobody up. */
+export function serveUpload<C extends Call>(
+  app: App,
+  call: Private<C> & C,
+  handler: (asking: Asking<C> & { readonly file: Upload }, context: Context) => Promise<Given<C>>,
+): void {
+  register(app, call, async (request, reply) => {
+    const session = await sessionOf(app, call, request);
+    const asking = askingOf<C>(call, request);
+    const key = keyOf(request.headers['idempotency-key']);
+    const file = await receiveUpload(app.parts, request);
+    try {
+      const once = key ? { key, request: [call.key, request.params, request.query, file.sha256, file.fileName] } : null;
+      const work = (context: Context) => handler({ ...asking, file }, context);
+      return send(reply, await transact({ app, call, session, once, work }));
+    } finally {
+      await file.drop();
+    }
+  });
+}

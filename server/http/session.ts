@@ -1,0 +1,50 @@
+import type { FastifyRequest } from 'fastify';
+import { access } from '#shared/contract/access';
+import type { Call } from '#shared/contract/call';
+import type { Channel } from '../db/audit';
+import type { User } from '../identity/token';
+import type { App } from './app';
+import { tooMany } from './limits';
+import { Refusal, refuse } from './refuse';
+
+export type Session = { readonly user: User; readonly tenantId: string; readonly channel: Channel };
+
+function bearerOf(request: FastifyRequest): string {
+  const [scheme, token] = (request.headers.authorization ?? '').split(' ');
+  if (scheme?.toLowerCase() !== 'bearer' || !token) refuse(401, 'session.missing', 'Sign in first.');
+  return token;
+}
+
+/** Token → tenant → role, in this order; each step refuses by itself. */
+export async function sessionOf({ parts, limits }: App, call: Call, request: FastifyRequest): Promise<Session> {
+  const token = bearerOf(request);
+  if (!limits.has('token', request.ip)) throw tooMany('Too many invalid access tokens from this address.', 30);
+  let user: User;
+  try {
+    user = await parts.checkToken(token);
+  } catch (error) {
+    if (error instanceof Refusal && error.status === 401) limits.take('token', request.ip);
+    throw error;
+  }
+  const tenantId = request.headers['x-tenant-id'];
+  if (typeof tenantId !== 'string' || tenantId === '') {
+    refuse(403, 'session.tenantMissing', 'The header x-tenant-id is missing.');
+  }
+  if (!user.tenants.includes(tenantId)) {
+    refuse(403, 'session.tenant', 'Your account does not belong to this tenant.');
+  }
+  if (!limits.take('tenant', tenantId)) throw tooMany('Your organisation sends more requests than agreed.', 1);
+  const allowed = call.roles ?? access[call.area].roles;
+  if (!user.roles.some((role) => (allowed as readonly string[]).includes(role))) {
+    refuse(403, 'session.role', `This needs one of the roles ${allowed.join(', ')}.`);
+  }
+  return { user, tenantId, channel: channelOf(user.client, parts.settings.oidc.clientId) };
+}
+
+function channelOf(client: string, consoleClient: string): Channel {
+  if (client === consoleClient) return 'console';
+  return client === commandClient ? 'command' : 'api';
+}
+
+/** The `client_id` in tokens that `isoline token` and the commands make. */
+export const commandClient = 'isoline-command';

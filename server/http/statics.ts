@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { extname, join, normalize, sep } from 'node:path';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** What we serve from folders; a kind that is not here is not served. */
+export const contentTypes: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.map': 'application/json; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.txt': 'text/plain; charset=utf-8',
+};
+const twins = [
+  { coding: 'br', ending: '.br' },
+  { coding: 'gzip', ending: '.gz' },
+] as const;
+
+/** The file of a name below a folder; null when the name leads out of it, is hidden, is no file, or is of no known kind. */
+export async function fileIn(root: string, name: string) {
+  const path = join(root, normalize(`/${name}`));
+  const hidden = name.split(/[\\/]/).some((part) => part.startsWith('.'));
+  const type = contentTypes[extname(path)];
+  if (hidden || !type || name.includes('\0') || !path.startsWith(`${root}${sep}`)) return null;
+  const found = await stat(path).catch(() => null);
+  return found?.isFile() ? { path, type, size: found.size, changed: found.mtimeMs } : null;
+}
+
+/** Sends a file, in its compressed twin where the build made one; false when there is none. */
+export async function sendFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { root, name, cache }: { readonly root: string; readonly name: string; readonly cache: string },
+): Promise<FastifyReply | null> {
+  const file = await fileIn(root, name);
+  if (!file) return null;
+  const accepted = String(request.headers['accept-encoding'] ?? '');
+  let path = file.path;
+  let size = file.size;
+  void reply.header('vary', 'accept-encoding');
+  for (const { coding, ending } of twins) {
+    const twin = accepted.includes(coding) ? await stat(`${file.path}${ending}`).catch(() => null) : null;
+    if (!twin || twin.mtimeMs < file.changed) continue;
+    path = `${file.path}${ending}`;
+    size = twin.size;
+    void reply.header('content-encoding', coding);
+    break;
+  }
+  const etag = `"${createHash('sha256').update(`${path} ${size} ${file.changed}`).digest('base64url').slice(0, 22)}"`;
+  void reply.headers({ 'content-type': file.type, 'cache-control': cache, etag });
+  if (request.headers['if-none-match'] === etag) {
+    void reply.removeHeader('content-encoding');
+    return reply.status(304).send();
+  }
+  void reply.header('content-length', size);
+  return reply.send(request.method === 'HEAD' ? undefined : createReadStream(path));
+}

@@ -1,0 +1,76 @@
+import { writeAudit } from '../db/audit';
+import { newId } from '../db/ids';
+import type { Db } from '../db/open';
+import { notice } from '../db/schema/platform';
+import { inTenant } from '../db/scope';
+import { enqueueJob } from '../jobs/enqueue';
+import type { Call } from '#shared/contract/call';
+import type { App } from './app';
+import type { AuditNote, Context } from './context';
+import { claimKey, keepAnswer, type Stored } from './idempotency';
+import { answerOf } from './parse';
+import { Refusal } from './refuse';
+import type { Session } from './session';
+
+type Wish = {
+  readonly app: App;
+  readonly call: Call;
+  readonly session: Session;
+  /** The Idempotency-Key and what it stands for; null when there is none. */
+  readonly once: { readonly key: string; readonly request: unknown } | null;
+  readonly work: (context: Context) => Promise<unknown>;
+};
+
+/** Runs a handler in the tenant's transaction: once per key, with its audit rows, jobs and notices in the same commit. */
+export async function transact({ app, call, session, once, work }: Wish): Promise<Stored> {
+  const { parts } = app;
+  const { tenantId, user } = session;
+  const now = parts.now();
+  const changed = new Set<string>();
+  let jobs = 0;
+
+  async function handle(db: Db): Promise<Stored> {
+    const audit = async ({ area, ...note }: AuditNote) => {
+      await writeAudit(db, { tenantId, at: now, who: user.email, channel: session.channel, area: area ?? call.area, ...note });
+      for (const touched of [area ?? call.area, call.area, ...(call.changes ?? [])]) changed.add(touched);
+    };
+    const enqueue: Context['enqueue'] = (job, payload, more) => {
+      jobs += 1;
+      return enqueueJob(db, job, payload, { ...more, tenantId, createdBy: user.email });
+    };
+    const answer = answerOf(call, await work({ db, tenantId, user, channel: session.channel, now, parts, audit, enqueue }));
+    return { status: answer === undefined ? 204 : 200, answer, etag: etagOf(answer) };
+  }
+
+  /** A refusal under a key is an answer too: its changes are taken back, and it is kept like any other. */
+  async function handleOnce(db: Db, key: string, request: unknown): Promise<Stored> {
+    const asked = { tenantId, userId: user.id, key };
+    const before = await claimKey(db, { ...asked, request });
+    if (before) return before;
+    let stored: Stored;
+    try {
+      stored = await db.transaction(handle);
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.status >= 429) throw error;
+      changed.clear();
+      const { code, message, details } = error;
+      stored = { status: error.status, answer: { code, message, details }, etag: null };
+    }
+    await keepAnswer(db, asked, stored);
+    return stored;
+  }
+
+  const stored = await inTenant(parts.database.db, tenantId, async (db) => {
+    const done = once ? await handleOnce(db, once.key, once.request) : await handle(db);
+    if (changed.size > 0) await db.insert(notice).values({ tenantId, id: newId(), areas: [...changed] });
+    return done;
+  });
+  if (changed.size > 0) parts.notices.look();
+  if (jobs > 0) parts.wake();
+  return stored;
+}
+
+const etagOf = (answer: unknown): string | null =>
+  typeof answer === 'object' && answer !== null && 'version' in answer && typeof answer.version === 'number'
+    ? `"${answer.version}"`
+    : null;

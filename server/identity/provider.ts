@@ -1,0 +1,131 @@
+import type Provider from 'oidc-provider';
+import type { Configuration } from 'oidc-provider';
+import type { Db } from '../db/open';
+import type { Settings } from '../settings';
+import { findAccount } from './accounts';
+import { createAdapter } from './adapter';
+import { signingAlgorithm, type Keys } from './keys';
+import { errorPage, logoutPage } from './pages';
+
+/** Where the console comes back to after signing in, silently renewing, and signing out. */
+export const callbackPaths = { signIn: '/auth/callback', silent: '/auth/silent', signedOut: '/' } as const;
+
+const hours = 3600;
+
+/** Loads the library without its remark that it would rather have a newer Node: it works on this one, and we test that it does. */
+async function loadProvider(): Promise<typeof Provider> {
+  const warn = console.warn;
+  console.warn = (...said: unknown[]) => {
+    if (!String(said[0]).includes('Unsupported runtime')) warn(...said);
+  };
+  try {
+    return (await import('oidc-provider')).default;
+  } finally {
+    console.warn = warn;
+  }
+}
+
+/** The embedded identity provider: code flow with PKCE for our console, tokens of ten minutes, refresh tokens that rotate. */
+export async function createProvider(db: Db, settings: Settings, keys: Keys): Promise<Provider> {
+  const { audience, clientId, issuer } = settings.oidc;
+  const own = (path: string) => `${settings.publicUrl}${path}`;
+  const configuration: Configuration = {
+    adapter: createAdapter(db),
+    jwks: { keys: [keys.signing as NonNullable<Configuration['jwks']>['keys'][number]] },
+    cookies: {
+      keys: [...keys.cookies],
+      long: { httpOnly: true, sameSite: 'lax', signed: true },
+      short: { httpOnly: true, sameSite: 'lax', signed: true },
+    },
+    clients: [
+      {
+        client_id: clientId,
+        client_name: 'Isoline',
+        application_type: 'web',
+        token_endpoint_auth_method: 'none',
+        grant_types: ['authorization_code', 'refresh_token'],
+        response_types: ['code'],
+        redirect_uris: [own(callbackPaths.signIn), own(callbackPaths.silent)],
+        post_logout_redirect_uris: [own(callbackPaths.signedOut), settings.publicUrl],
+        id_token_signed_response_alg: signingAlgorithm,
+      },
+    ],
+    pkce: { required: () => true },
+    scopes: ['openid', 'profile', 'email', 'api', 'offline_access'],
+    claims: { openid: ['sub'], profile: ['name', 'roles', 'tenants'], email: ['email'] },
+    conformIdTokenClaims: false,
+    enabledJWA: { idTokenSigningAlgValues: [signingAlgorithm] },
+    ttl: {
+      AccessToken: 600,
+      AuthorizationCode: 60,
+      IdToken: 600,
+      Interaction: hours,
+      Session: 12 * hours,
+      Grant: 12 * hours,
+      RefreshToken: 12 * hours,
+    },
+    rotateRefreshToken: true,
+    issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed('refresh_token'),
+    features: {
+      devInteractions: { enabled: false },
+      revocation: { enabled: true },
+      resourceIndicators: {
+        enabled: true,
+        defaultResource: () => audienceUri(audience),
+        useGrantedResource: () => true,
+        getResourceServerInfo: () => ({
+          scope: 'api',
+          audience,
+          accessTokenFormat: 'jwt',
+          accessTokenTTL: 600,
+          jwt: { sign: { alg: signingAlgorithm } },
+        }),
+      },
+      rpInitiatedLogout: {
+        enabled: true,
+        logoutSource: async (ctx, form) => {
+          ctx.body = logoutPage(form);
+        },
+        postLogoutSuccessSource: async (ctx) => ctx.redirect('/'),
+      },
+    },
+    interactions: { url: (_ctx, interaction) => `/login/${interaction.uid}` },
+    // Nobody is asked for consent: the console is ours. An empty grant before sign-in would stick and ask for ever.
+    async loadExistingGrant(ctx) {
+      const { client, session, provider, result } = ctx.oidc;
+      if (!client || !session?.accountId) return undefined;
+      const known = result?.consent?.grantId ?? session.grantIdFor(client.clientId);
+      const grant = known ? await provider.Grant.find(known) : undefined;
+      if (grant) return grant;
+      const made = new provider.Grant({ clientId: client.clientId, accountId: session.accountId });
+      made.addOIDCScope('openid profile email api offline_access');
+      made.addResourceScope(audienceUri(audience), 'api');
+      await made.save();
+      return made;
+    },
+    async extraTokenClaims(_ctx, token) {
+      if (!('accountId' in token)) return undefined;
+      const account = await findAccount(db, String(token.accountId));
+      if (!account) return undefined;
+      const { email, name, roles, tenants } = account;
+      return { email, name, roles, tenants };
+    },
+    async findAccount(_ctx, id) {
+      const account = await findAccount(db, id);
+      if (!account || account.disabled) return undefined;
+      const { email, name, roles, tenants } = account;
+      return { accountId: id, claims: async () => ({ sub: id, email, name, roles, tenants }) };
+    },
+    renderError: async (ctx, out) => {
+      ctx.type = 'html';
+      ctx.body = errorPage(String(out.error_description ?? out.error ?? 'unknown'));
+    },
+  };
+  const Library = await loadProvider();
+  const provider = new Library(issuer, configuration);
+  provider.proxy = settings.trustProxy;
+  return provider;
+}
+
+/** A resource indicator is a URI (RFC 8707); an audience such as `isoline-api` becomes one. */
+export const audienceUri = (audience: string) => (/^\w+:/.test(audience) ? audience : `urn:isoline:${audience}`);

@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type Provider from 'oidc-provider';
+import type { App } from '../http/app';
+import { everywhere, hostsOf, onPages, pagePolicy } from '../http/security';
+import { signIn } from './accounts';
+import { errorPage, signInPage } from './pages';
+
+const asset = (name: string) => readFileSync(new URL(`./assets/${name}`, import.meta.url));
+
+/** Puts the embedded provider under /oidc, and its sign-in page under /login. */
+export async function identityRoutes({ http, parts, limits }: App, provider: Provider): Promise<void> {
+  const pageHeaders = {
+    ...everywhere,
+    ...onPages,
+    // The provider sends the browser on to the console by itself after the form: same origin.
+    'content-security-policy': pagePolicy({ hosts: hostsOf(parts.settings) }),
+    // The provider's own check of where a form came from needs to see our origin.
+    'referrer-policy': 'same-origin',
+    'cache-control': 'no-store',
+  };
+  const html = (reply: FastifyReply, status: number, content: string) =>
+    reply.status(status).headers(pageHeaders).type('text/html; charset=utf-8').send(content);
+
+  const callback = provider.callback();
+  await http.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
+    scope.all('/oidc/*', (request, reply) => {
+      reply.hijack();
+      const raw = request.raw as typeof request.raw & { originalUrl?: string };
+      for (const [name, value] of Object.entries(pageHeaders)) reply.raw.setHeader(name, value);
+      reply.raw.setHeader('x-request-id', request.id);
+      raw.originalUrl = raw.url ?? '/';
+      raw.url = raw.originalUrl.slice('/oidc'.length) || '/';
+      void callback(raw, reply.raw);
+    });
+  });
+  provider.on('server_error', (_ctx, error) => parts.log.error({ err: error }, 'The sign-in failed'));
+
+  const style = asset('style.css');
+  const logout = asset('logout.js');
+  http.get('/login/style.css', (_request, reply) =>
+    reply.type('text/css').header('cache-control', 'public, max-age=3600').send(style),
+  );
+  http.get('/login/logout.js', (_request, reply) =>
+    reply.type('text/javascript').header('cache-control', 'public, max-age=3600').send(logout),
+  );
+
+  await http.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, text, done) =>
+      done(null, Object.fromEntries(new URLSearchParams(String(text)))),
+    );
+    const stale = (reply: FastifyReply) => html(reply, 400, errorPage('This sign-in is no longer open.'));
+
+    scope.get<{ Params: { uid: string } }>('/login/:uid', async (request, reply) => {
+      try {
+        await provider.interactionDetails(request.raw, reply.raw);
+      } catch {
+        return stale(reply);
+      }
+      return html(reply, 200, signInPage({ uid: request.params.uid, email: '', fault: null }));
+    });
+
+    scope.post<{ Params: { uid: string }; Body: { email?: string; password?: string } | undefined }>(
+      '/login/:uid',
+      async (request, reply) => {
+        try {
+          await provider.interactionDetails(request.raw, reply.raw);
+        } catch {
+          return stale(reply);
+        }
+        const email = (request.body?.email ?? '').trim().toLowerCase().slice(0, 200);
+        const again = (status: number, fault: string) =>
+          html(reply, status, signInPage({ uid: request.params.uid, email, fault }));
+        if (!limits.has('login', purseOf(request, email))) {
+          void reply.header('retry-after', 60);
+          return again(429, 'Too many attempts. Wait a minute, then try again.');
+        }
+        const result = await signIn(parts.database.db, parts.now(), email, (request.body?.password ?? '').slice(0, 200));
+        if (!result.ok) {
+          limits.take('login', purseOf(request, email));
+          return result.locked
+            ? again(429, 'This account rests after many wrong passwords. Try again in a quarter of an hour.')
+            : again(401, 'This email and password do not belong together. Check both and try again.');
+        }
+        const login = { accountId: result.account.id, remember: false };
+        const next = await provider.interactionResult(request.raw, reply.raw, { login });
+        return reply.header('cache-control', 'no-store').redirect(next, 303);
+      },
+    );
+  });
+}
+
+const purseOf = (request: FastifyRequest, email: string) => `${request.ip} ${email}`;

@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto';
+import { createRemoteJWKSet, errors, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose';
+import { roles, type Role } from '#shared/contract/access';
+import { isDatabaseAway } from '../http/faults';
+import { Refusal, refuse } from '../http/refuse';
+
+/** Who asks, as the token says. */
+export type User = {
+  readonly id: string;
+  readonly email: string;
+  readonly name: string;
+  readonly roles: readonly Role[];
+  readonly tenants: readonly string[];
+  readonly client: string;
+  /** When the token ends, in milliseconds. */
+  readonly until: number;
+};
+export type CheckToken = (token: string) => Promise<User>;
+type Wish = {
+  readonly issuer: string;
+  readonly audience: string;
+  readonly keys: JWTVerifyGetKey;
+  readonly now: () => Date;
+};
+
+/** A verified token is believed for so long without asking again, so that a withdrawn key bites soon. */
+const believedMs = 5 * 60_000;
+const skewSeconds = 60;
+const mostRemembered = 10_000;
+const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'];
+
+const textsOf = (claim: unknown): string[] =>
+  (Array.isArray(claim) ? claim : typeof claim === 'string' ? claim.split(/[\s,]+/) : []).filter(
+    (entry): entry is string => typeof entry === 'string' && entry !== '',
+  );
+const isRole = (text: string): text is Role => (roles as readonly string[]).includes(text);
+
+function userOf(claims: JWTPayload, now: number): User {
+  const text = (name: string) => (typeof claims[name] === 'string' ? claims[name] : '');
+  if (!claims.sub) refuse(401, 'session.invalid', 'The access token names nobody. Sign in again.');
+  return {
+    id: claims.sub,
+    email: text('email') || text('preferred_username') || claims.sub,
+    name: text('name') || text('email') || claims.sub,
+    roles: textsOf(claims['roles']).filter(isRole),
+    tenants: textsOf(claims['tenants']),
+    client: text('client_id') || text('azp'),
+    until: claims.exp ? claims.exp * 1000 : now,
+  };
+}
+
+/** Checks access tokens: signature, issuer, audience, times (± 60 s), and an algorithm of the list; remembers by hash what was good. */
+export function createTokenCheck({ issuer, audience, keys, now }: Wish): CheckToken {
+  const known = new Map<string, { readonly user: User; readonly until: number }>();
+  return async (token) => {
+    const time = now().getTime();
+    const hash = createHash('sha256').update(token).digest('base64');
+    const before = known.get(hash);
+    if (before && before.until > time) return before.user;
+    known.delete(hash);
+    try {
+      const { payload } = await jwtVerify(token, keys, {
+        issuer,
+        audience,
+        algorithms,
+        clockTolerance: skewSeconds,
+        currentDate: new Date(time),
+        requiredClaims: ['sub', 'exp'],
+      });
+      const user = userOf(payload, time);
+      if (known.size >= mostRemembered) known.delete(known.keys().next().value ?? '');
+      known.set(hash, { user, until: Math.min(time + believedMs, user.until + skewSeconds * 1000) });
+      return user;
+    } catch (error) {
+      throw refusalOfToken(error);
+    }
+  };
+}
+
+function refusalOfToken(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  if (error instanceof errors.JWTExpired) {
+    return new Refusal(401, 'session.expired', 'The session has expired. Sign in again.');
+  }
+  const away = error instanceof errors.JWKSTimeout || error instanceof TypeError || isDatabaseAway(error);
+  if (away || (error instanceof errors.JOSEError && error.code === 'ERR_JOSE_GENERIC')) {
+    return new Refusal(503, 'session.provider', 'The identity provider cannot be reached. Try again.', undefined, 5);
+  }
+  return new Refusal(401, 'session.invalid', 'The access token is not valid here. Sign in again.');
+}
+
+/** The public keys of an identity provider, found through its discovery document and asked for again when one is unknown. */
+export function keysOfIssuer(issuer: string): JWTVerifyGetKey {
+  let keys: Promise<JWTVerifyGetKey> | null = null;
+  async function discover(): Promise<JWTVerifyGetKey> {
+    const response = await fetch(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`, {
+      signal: AbortSignal.timeout(5_000),
+    });
+    if (!response.ok) throw new TypeError(`The identity provider answered ${response.status}.`);
+    const { jwks_uri } = (await response.json()) as { jwks_uri: string };
+    return createRemoteJWKSet(new URL(jwks_uri), { cacheMaxAge: believedMs, cooldownDuration: 10_000 });
+  }
+  return async (header, token) => {
+    keys ??= discover().catch((error: unknown) => {
+      keys = null;
+      throw error;
+    });
+    return (await keys)(header, token);
+  };
+}

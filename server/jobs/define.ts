@@ -1,0 +1,49 @@
+import type { Area } from '#shared/contract/access';
+import type { Db } from '../db/open';
+import type { FileStore } from '../files/store';
+import type { Settings } from '../settings';
+import type { AuditNote } from '../http/context';
+
+/** What a running job may use. Transactions are short: while one is open, the embedded database serves nobody else. */
+export type JobContext = {
+  readonly jobId: string;
+  readonly tenantId: string;
+  readonly createdBy: string;
+  readonly now: Date;
+  readonly settings: Settings;
+  readonly files: FileStore;
+  /** One transaction in the tenant's scope, for reading or for a step that may be done twice. */
+  readonly inTenant: <T>(work: (db: Db) => Promise<T>) => Promise<T>;
+  /** Tells how far the work is; throws when somebody has cancelled it. Call it as often as you like. */
+  readonly progress: (stage: string, percent: number) => Promise<void>;
+  /**
+   * The last transaction: writes what the job found and, with it, that the job is done. It happens at most once, even
+   * when two workers got the same job. The answer becomes the job's result.
+   */
+  readonly finish: <T>(work: (db: Db, write: FinishTools) => Promise<T>) => Promise<T>;
+};
+export type FinishTools = {
+  readonly audit: (note: AuditNote) => Promise<void>;
+  readonly enqueue: <P>(job: JobDefinition<P>, payload: P, more?: JobExtras) => Promise<string>;
+};
+export type JobExtras = { readonly subjectId?: string; readonly uniqueKey?: string };
+export type JobEnd = {
+  readonly state: 'failed' | 'cancelled';
+  /** For people: why. */
+  readonly message: string;
+  readonly tenantId: string;
+  readonly createdBy: string;
+  readonly now: Date;
+};
+
+export type JobDefinition<Payload = never> = {
+  readonly name: string;
+  /** Whose lists it changes. */
+  readonly area: Area;
+  readonly run: (context: JobContext, payload: Payload) => Promise<unknown>;
+  /** Puts the subject into its failed state, in the transaction that ends the job. */
+  readonly ended?: (db: Db, end: JobEnd, payload: Payload) => Promise<void>;
+};
+
+/** Names a kind of work that outlives a request. Jobs must bear being run twice: compute, then `finish`. */
+export const defineJob = <Payload>(job: JobDefinition<Payload>): JobDefinition<Payload> => job;

@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm';
+import { newId } from '../db/ids';
+import type { Db } from '../db/open';
+import type { JobDefinition, JobExtras } from './define';
+import { findUnfinished, insertJob } from './repository';
+
+type Owner = { readonly tenantId: string; readonly createdBy: string };
+
+/** Writes down a job in the caller's transaction: it exists when, and only when, that commits. Answers its id. */
+export async function enqueueJob<P>(
+  db: Db,
+  { name, area }: Pick<JobDefinition<P>, 'name' | 'area'>,
+  payload: P,
+  { tenantId, createdBy, subjectId, uniqueKey }: JobExtras & Owner,
+): Promise<string> {
+  if (uniqueKey) {
+    await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`job:${tenantId}:${uniqueKey}`}, 0))`);
+    const same = await findUnfinished(db, tenantId, uniqueKey);
+    if (same) return same.id;
+  }
+  const id = newId();
+  await insertJob(db, {
+    tenantId,
+    id,
+    kind: name,
+    area,
+    subjectId: subjectId ?? null,
+    uniqueKey: uniqueKey ?? null,
+    payload: payload ?? {},
+    createdBy,
+  });
+  return id;
+}

@@ -1,0 +1,102 @@
+import { asc, gt, sql } from 'drizzle-orm';
+import type { Area } from '#shared/contract/access';
+import type { Job } from '#shared/contract/platform';
+import type { Db } from '../db/open';
+import { job, notice } from '../db/schema/platform';
+import { asSystem, outsideTransaction } from '../db/scope';
+import { asJob } from './repository';
+
+/** What an event stream hears. */
+export type News =
+  | { readonly kind: 'changed'; readonly tenantId: string; readonly areas: readonly Area[] }
+  | { readonly kind: 'job'; readonly tenantId: string; readonly job: Job };
+export type Notices = {
+  readonly subscribe: (hear: (news: News) => void) => () => void;
+  /** Something was just committed in this process: look now, not at the next tick. */
+  readonly look: () => void;
+  readonly close: () => void;
+};
+
+const everyMs = 500;
+/** Rows become visible in the order of commits, not of their times: look back a little, and skip what was seen. */
+const overlapMs = 5_000;
+
+/** Reads what changed, in all tenants and from all processes, while anybody listens. */
+export function createNotices(db: Db, complain: (error: unknown) => void): Notices {
+  const listeners = new Set<(news: News) => void>();
+  let seen = new Map<string, number>();
+  let since: Date | null = null;
+  let timer: NodeJS.Timeout | undefined;
+  let looking: Promise<void> | null = null;
+  let again = false;
+
+  async function read(): Promise<News[]> {
+    return asSystem(db, async (system) => {
+      const { rows } = await system.execute<{ now: string }>(sql`select now()::text as now`);
+      const now = new Date(rows[0]?.now ?? Date.now());
+      const from = new Date((since ?? now).getTime() - overlapMs);
+      const changed = await system.select().from(notice).where(gt(notice.createdAt, from)).orderBy(asc(notice.createdAt));
+      const jobs = await system.select().from(job).where(gt(job.updatedAt, from)).orderBy(asc(job.updatedAt));
+      since = now;
+      const fresh: News[] = [];
+      const isNew = (key: string, at: Date) => {
+        if (seen.has(key)) return false;
+        seen.set(key, at.getTime());
+        return true;
+      };
+      for (const row of changed) {
+        if (isNew(row.id, row.createdAt)) fresh.push({ kind: 'changed', tenantId: row.tenantId, areas: row.areas as Area[] });
+      }
+      for (const row of jobs) {
+        if (isNew(`${row.id} ${row.updatedAt.getTime()} ${row.percent} ${row.state}`, row.updatedAt)) {
+          fresh.push({ kind: 'job', tenantId: row.tenantId, job: asJob(row) });
+        }
+      }
+      const old = from.getTime() - overlapMs;
+      seen = new Map([...seen].filter(([, at]) => at > old));
+      return fresh;
+    });
+  }
+
+  function look(): void {
+    if (listeners.size === 0) return;
+    if (looking) {
+      again = true;
+      return;
+    }
+    looking = outsideTransaction(read)
+      .then((fresh) => {
+        for (const news of fresh) for (const hear of listeners) hear(news);
+      })
+      .catch(complain)
+      .finally(() => {
+        looking = null;
+        if (!again) return;
+        again = false;
+        look();
+      });
+  }
+
+  return {
+    look,
+    subscribe(hear) {
+      listeners.add(hear);
+      if (!timer) {
+        since = null;
+        look();
+        timer = setInterval(look, everyMs);
+        timer.unref();
+      }
+      return () => {
+        listeners.delete(hear);
+        if (listeners.size > 0) return;
+        clearInterval(timer);
+        timer = undefined;
+      };
+    },
+    close() {
+      clearInterval(timer);
+      listeners.clear();
+    },
+  };
+}

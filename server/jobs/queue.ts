@@ -1,0 +1,55 @@
+import PgBoss from 'pg-boss';
+import type { Pool } from 'pg';
+import { Fault } from '../fault';
+
+/** Hands each waiting job to one worker; pg-boss underneath, in a schema of its own. */
+export type Queue = {
+  /** Offers a job; offering one that waits already changes nothing. */
+  readonly offer: (id: string) => Promise<void>;
+  readonly look: () => void;
+  readonly stop: () => Promise<void>;
+};
+type Wish = {
+  readonly pool: Pool;
+  readonly handle: (id: string) => Promise<void>;
+  readonly concurrency: number;
+  readonly complain: (error: unknown) => void;
+};
+
+const name = 'isoline';
+
+/** Our own row of the job is the truth, with its heartbeat; so nothing is retried here, and a job may take its time. */
+export async function startQueue({ pool, handle, concurrency, complain }: Wish): Promise<Queue> {
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => pool.query(text, values) },
+    schema: 'pgboss',
+    schedule: false,
+    archiveCompletedAfterSeconds: 3600,
+    deleteAfterDays: 1,
+  });
+  boss.on('error', complain);
+  try {
+    await boss.start();
+    await boss.createQueue(name, { name, policy: 'short', retryLimit: 0, expireInHours: 23 });
+  } catch (error) {
+    if ((error as { code?: string }).code === '42501') {
+      throw new Fault('The database user may not create the schema "pgboss". Grant it CREATE on the database.');
+    }
+    throw error;
+  }
+  const workers: string[] = [];
+  for (let i = 0; i < concurrency; i += 1) {
+    workers.push(
+      await boss.work<{ id: string }>(name, { batchSize: 1, pollingIntervalSeconds: 2 }, async (jobs) => {
+        for (const { data } of jobs) await handle(data.id);
+      }),
+    );
+  }
+  return {
+    async offer(id) {
+      await boss.send(name, { id }, { singletonKey: id });
+    },
+    look: () => workers.forEach((id) => boss.notifyWorker(id)),
+    stop: () => boss.stop({ graceful: true, wait: true, timeout: 8_000, close: false }),
+  };
+}

@@ -1,0 +1,132 @@
+import { and, desc, eq, inArray, lt, or, sql, type SQL } from 'drizzle-orm';
+import type { Job } from '#shared/contract/platform';
+import type { Db } from '../db/open';
+import { job } from '../db/schema/platform';
+
+export type JobRow = typeof job.$inferSelect;
+/** A run of a job: who took it when; another run of the same job has another number. */
+export type Run = { readonly id: string; readonly attempts: number };
+
+export const asJob = (row: JobRow): Job => ({
+  ...row,
+  kind: row.kind,
+  state: row.state as Job['state'],
+  createdAt: row.createdAt.toISOString(),
+  startedAt: row.startedAt?.toISOString() ?? null,
+  endedAt: row.endedAt?.toISOString() ?? null,
+});
+
+/** A worker that has not been heard of for so long is dead. */
+export const deadAfterSeconds = 30;
+const isUnfinished = inArray(job.state, ['queued', 'running']);
+const isDead = sql`${job.heartbeatAt} < clock_timestamp() - make_interval(secs => ${deadAfterSeconds})`;
+const mayStart = or(eq(job.state, 'queued'), and(eq(job.state, 'running'), isDead)) as SQL;
+const isMine = ({ id, attempts }: Run) =>
+  and(eq(job.id, id), eq(job.state, 'running'), eq(job.attempts, attempts)) as SQL;
+const clock = sql`clock_timestamp()`;
+
+export const findJob = async (db: Db, id: string) => (await db.select().from(job).where(eq(job.id, id)))[0];
+// The tenant is named here, because the daily work asks for all of them in one system transaction.
+const keyOf = (tenantId: string, uniqueKey: string) => and(eq(job.tenantId, tenantId), eq(job.uniqueKey, uniqueKey));
+export const findUnfinished = async (db: Db, tenantId: string, uniqueKey: string) =>
+  (await db.select({ id: job.id }).from(job).where(and(keyOf(tenantId, uniqueKey), isUnfinished)))[0];
+export const findByKey = async (db: Db, tenantId: string, uniqueKey: string) =>
+  (await db.select({ id: job.id }).from(job).where(keyOf(tenantId, uniqueKey)))[0];
+export const recentJobs = (db: Db, state?: string) =>
+  db
+    .select()
+    .from(job)
+    .where(state ? eq(job.state, state) : undefined)
+    .orderBy(desc(job.createdAt))
+    .limit(100);
+
+export const insertJob = (db: Db, row: typeof job.$inferInsert) =>
+  db.insert(job).values({ ...row, createdAt: clock, updatedAt: clock });
+
+/** Jobs that wait for a worker, or whose worker has died. */
+export const waitingJobs = (db: Db) =>
+  db.select({ id: job.id, attempts: job.attempts }).from(job).where(mayStart).orderBy(job.createdAt).limit(500);
+
+/** Takes a job for this run; undefined when somebody else has it or it has ended. */
+export const takeJob = async (db: Db, id: string): Promise<JobRow | undefined> =>
+  (
+    await db
+      .update(job)
+      .set({
+        state: 'running',
+        attempts: sql`${job.attempts} + 1`,
+        startedAt: sql`coalesce(${job.startedAt}, ${clock})`,
+        heartbeatAt: clock,
+        updatedAt: clock,
+      })
+      .where(and(eq(job.id, id), mayStart))
+      .returning()
+  )[0];
+
+/** The worker lives; undefined when the run is no longer its own. */
+export const beat = async (db: Db, run: Run) =>
+  (
+    await db
+      .update(job)
+      .set({ heartbeatAt: clock })
+      .where(isMine(run))
+      .returning({ cancelRequested: job.cancelRequested })
+  )[0];
+
+export const saveProgress = async (db: Db, run: Run, stage: string, percent: number) =>
+  (
+    await db
+      .update(job)
+      .set({ stage, percent, heartbeatAt: clock, updatedAt: clock })
+      .where(isMine(run))
+      .returning({ cancelRequested: job.cancelRequested })
+  )[0];
+
+/** Ends a run; undefined when the run is no longer its own: then nothing of its transaction may stay. */
+export const endRun = async (
+  db: Db,
+  run: Run,
+  end: { readonly state: 'done' | 'failed' | 'cancelled'; readonly result?: unknown; readonly error?: string },
+) =>
+  (
+    await db
+      .update(job)
+      .set({
+        state: end.state,
+        result: end.result ?? null,
+        error: end.error ?? null,
+        endedAt: clock,
+        updatedAt: clock,
+        ...(end.state === 'done' ? { percent: 100 } : {}),
+      })
+      .where(isMine(run))
+      .returning({ id: job.id })
+  )[0];
+
+/** Gives a run back to the queue: the worker is shutting down, or the database was away for a moment. */
+export const handBack = (db: Db, run: Run) =>
+  db.update(job).set({ state: 'queued', updatedAt: clock }).where(isMine(run));
+
+/** A waiting job ends at once, a running one at its next step. */
+export async function requestCancel(db: Db, id: string): Promise<JobRow | undefined> {
+  const [waiting] = await db
+    .update(job)
+    .set({ state: 'cancelled', cancelRequested: true, endedAt: clock, updatedAt: clock })
+    .where(and(eq(job.id, id), eq(job.state, 'queued')))
+    .returning();
+  if (waiting) return waiting;
+  const [running] = await db
+    .update(job)
+    .set({ cancelRequested: true, updatedAt: clock })
+    .where(and(eq(job.id, id), eq(job.state, 'running')))
+    .returning();
+  return running ?? findJob(db, id);
+}
+
+/** At the start of the only process on a database: nobody can be running anything. */
+export const releaseAll = (db: Db) =>
+  db.update(job).set({ state: 'queued', updatedAt: clock }).where(eq(job.state, 'running'));
+
+/** Jobs that ended long ago, beyond what anyone looks up. */
+export const forgetJobs = (db: Db) =>
+  db.delete(job).where(and(sql`${job.endedAt} is not null`, lt(job.endedAt, sql`now() - interval '90 days'`)));

@@ -1,0 +1,135 @@
+import { writeAudit } from '../db/audit';
+import { newId } from '../db/ids';
+import type { Db } from '../db/open';
+import { notice } from '../db/schema/platform';
+import { asSystem, inTenant } from '../db/scope';
+import { Fault } from '../fault';
+import type { FileStore } from '../files/store';
+import { isDatabaseAway } from '../http/faults';
+import { Refusal } from '../http/refuse';
+import type { Settings } from '../settings';
+import type { JobContext, JobDefinition } from './define';
+import { enqueueJob } from './enqueue';
+import { beat, endRun, handBack, saveProgress, takeJob, type JobRow } from './repository';
+
+export type Workshop = {
+  readonly db: Db;
+  readonly settings: Settings;
+  readonly files: FileStore;
+  readonly now: () => Date;
+  readonly jobs: ReadonlyMap<string, JobDefinition<never>>;
+  /** Something was committed that others want to hear of. */
+  readonly changed: () => void;
+  readonly log: (line: string, error: unknown) => void;
+};
+
+class Cancelled extends Error {}
+/** The run was given to another worker: whatever this one does from here on is taken back. */
+class Lost extends Error {}
+
+const beatMs = 5_000;
+const progressMs = 250;
+const mostAttempts = 5;
+
+/** Runs one job, if it is still there to run. Never throws: a job that fails has failed, and its row says why. */
+export async function runJob(shop: Workshop, id: string): Promise<void> {
+  let taken: JobRow | undefined;
+  try {
+    taken = await asSystem(shop.db, (db) => takeJob(db, id));
+  } catch (error) {
+    return shop.log(`Job ${id} could not be taken`, error);
+  }
+  if (!taken) return;
+  const row = taken;
+  const definition = shop.jobs.get(row.kind);
+  const pulse = setInterval(() => {
+    asSystem(shop.db, (db) => beat(db, row)).catch((error: unknown) => shop.log(`Job ${id} lost its pulse`, error));
+  }, beatMs);
+  shop.changed();
+  try {
+    if (!definition) throw new Fault(`This version of Isoline does not know jobs of the kind ${row.kind}.`);
+    if (row.cancelRequested) throw new Cancelled();
+    if (row.attempts > mostAttempts) throw new Fault(`The work broke off ${mostAttempts} times and was given up.`);
+    await work(shop, definition, row);
+  } catch (error) {
+    await fail(shop, definition, row, error);
+  } finally {
+    clearInterval(pulse);
+    shop.changed();
+  }
+}
+
+async function work(shop: Workshop, definition: JobDefinition<never>, row: JobRow): Promise<void> {
+  const { tenantId, createdBy } = row;
+  let finished = false;
+  let told = 0;
+  const inScope: JobContext['inTenant'] = (step) => inTenant(shop.db, tenantId, step, { timeoutMs: 300_000 });
+
+  const context: JobContext = {
+    jobId: row.id,
+    tenantId,
+    createdBy,
+    now: shop.now(),
+    settings: shop.settings,
+    files: shop.files,
+    inTenant: inScope,
+    async progress(stage, percent) {
+      if (Date.now() - told < progressMs) return;
+      told = Date.now();
+      const state = await inScope((db) => saveProgress(db, row, stage, Math.round(percent)));
+      if (!state) throw new Lost();
+      if (state.cancelRequested) throw new Cancelled();
+      shop.changed();
+    },
+    async finish(step) {
+      const result = await inScope(async (db) => {
+        const touched = new Set<string>([definition.area]);
+        const found = await step(db, {
+          async audit({ area, ...note }) {
+            touched.add(area ?? definition.area);
+            const who = { who: createdBy, channel: 'job' as const, area: area ?? definition.area };
+            await writeAudit(db, { tenantId, at: shop.now(), ...who, ...note });
+          },
+          enqueue: (job, payload, more) => enqueueJob(db, job, payload, { ...more, tenantId, createdBy }),
+        });
+        if (!(await endRun(db, row, { state: 'done', result: found }))) throw new Lost();
+        await db.insert(notice).values({ tenantId, id: newId(), areas: [...touched] });
+        return found;
+      });
+      finished = true;
+      return result;
+    },
+  };
+
+  const result = await definition.run(context, row.payload as never);
+  if (!finished) await inScope((db) => endRun(db, row, { state: 'done', result }));
+}
+
+/** What people read of a failure: sentences meant for them stay, anything else is told in general terms. */
+function sentenceOf(error: unknown): string {
+  if (error instanceof Cancelled) return 'Cancelled.';
+  if (error instanceof Fault || error instanceof Refusal) return error.message;
+  return 'Something went wrong while this was worked on. Try again; if it happens again, the server log says why.';
+}
+
+async function fail(shop: Workshop, job: JobDefinition<never> | undefined, row: JobRow, error: unknown): Promise<void> {
+  if (error instanceof Lost) return;
+  const { tenantId, createdBy } = row;
+  try {
+    if (isDatabaseAway(error)) {
+      await inTenant(shop.db, tenantId, (db) => handBack(db, row));
+      return;
+    }
+    const state = error instanceof Cancelled ? 'cancelled' : 'failed';
+    const message = sentenceOf(error);
+    if (!(error instanceof Cancelled || error instanceof Fault)) shop.log(`Job ${row.id} (${row.kind}) failed`, error);
+    await inTenant(shop.db, tenantId, async (db) => {
+      if (!(await endRun(db, row, { state, error: message }))) return;
+      await job?.ended?.(db, { state, message, tenantId, createdBy, now: shop.now() }, row.payload as never);
+      await db.insert(notice).values({ tenantId, id: newId(), areas: [row.area ?? 'platform'] });
+    });
+  } catch (second) {
+    // The row keeps its old heartbeat: after half a minute a worker takes it up again.
+    shop.log(`The end of job ${row.id} could not be written down`, second);
+  }
+}

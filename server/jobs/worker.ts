@@ -1,0 +1,73 @@
+import type { Pool } from 'pg';
+import { asSystem, outsideTransaction } from '../db/scope';
+import { startQueue } from './queue';
+import { releaseAll, waitingJobs } from './repository';
+import { runJob, type Workshop } from './run';
+import { startDue, tidy } from './schedule';
+
+export type WorkerHandle = { readonly wake: () => void; readonly stop: () => Promise<void> };
+type Wish = {
+  readonly shop: Workshop;
+  readonly pool: Pool;
+  /** No other process works on this database: what is marked as running is nobody's. */
+  readonly alone: boolean;
+};
+
+const concurrency = 3;
+const lookMs = 1_000;
+const dueMs = 60_000;
+
+/** Works off jobs until it is stopped: looks for waiting ones every second, or at once when woken. */
+export async function startWorker({ shop, pool, alone }: Wish): Promise<WorkerHandle> {
+  if (alone) await asSystem(shop.db, releaseAll);
+  // A long computation holds up its own heartbeat: its job must not be taken for a dead worker's by this same worker.
+  const running = new Set<string>();
+  async function handle(id: string): Promise<void> {
+    if (running.has(id)) return;
+    running.add(id);
+    await outsideTransaction(() => runJob(shop, id)).finally(() => running.delete(id));
+  }
+  const queue = await startQueue({
+    pool,
+    concurrency,
+    handle,
+    complain: (error) => shop.log('The job queue reports a fault', error),
+  });
+  let looking = false;
+
+  async function look(): Promise<void> {
+    if (looking) return;
+    looking = true;
+    try {
+      const waiting = await asSystem(shop.db, waitingJobs);
+      for (const { id } of waiting) await queue.offer(id);
+      if (waiting.length > 0) queue.look();
+    } catch (error) {
+      shop.log('Waiting jobs could not be looked up', error);
+    } finally {
+      looking = false;
+    }
+  }
+  async function due(): Promise<void> {
+    try {
+      const started = await asSystem(shop.db, async (db) => {
+        await tidy(db);
+        return startDue(db, shop.settings, shop.now());
+      });
+      if (started > 0) await look();
+    } catch (error) {
+      shop.log('The daily work could not be started', error);
+    }
+  }
+
+  const timers = [setInterval(() => void look(), lookMs), setInterval(() => void due(), dueMs)];
+  await look();
+  await due();
+  return {
+    wake: () => void look(),
+    async stop() {
+      timers.forEach(clearInterval);
+      await queue.stop();
+    },
+  };
+}

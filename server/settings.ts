@@ -1,0 +1,134 @@
+import { isAbsolute, join, resolve } from 'node:path';
+import { z } from 'zod';
+import { Fault } from './fault';
+import { projectRoot } from './threads';
+
+const loopback = ['127.0.0.1', 'localhost', '::1'];
+const port = z.coerce.number('is not a number').int().min(1, 'must be 1 to 65535').max(65534, 'must be 1 to 65534');
+const address = (what: string) => z.url({ protocol: /^https?$/, error: `is not ${what}` });
+const unlessEmpty = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema);
+
+/** The environment, as design.md names it; everything has a default that works on a laptop. */
+const Environment = z.object({
+  ISOLINE_HOST: unlessEmpty(z.string().default('127.0.0.1')),
+  ISOLINE_PORT: unlessEmpty(port.default(8080)),
+  ISOLINE_DATA_DIR: unlessEmpty(z.string().default('.isoline')),
+  DATABASE_URL: unlessEmpty(
+    z
+      .string()
+      .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
+      .optional(),
+  ),
+  ISOLINE_STORE_URL: unlessEmpty(z.string().optional()),
+  ISOLINE_ROLE: unlessEmpty(z.enum(['all', 'api', 'worker'], 'must be all, api or worker').default('all')),
+  OIDC_ISSUER: unlessEmpty(address('the address of an identity provider').optional()),
+  OIDC_CLIENT_ID: unlessEmpty(z.string().default('isoline-console')),
+  OIDC_AUDIENCE: unlessEmpty(z.string().default('isoline-api')),
+  OIDC_ACCOUNT_URL: unlessEmpty(address('an address').optional()),
+  ISOLINE_SEED: unlessEmpty(z.enum(['demo', 'none'], 'must be demo or none').default('demo')),
+  ISOLINE_PUBLIC_URL: unlessEmpty(address('an address such as https://insurance.example').optional()),
+  ISOLINE_LOG: unlessEmpty(
+    z.enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent').default('warn'),
+  ),
+  ISOLINE_TRUST_PROXY: unlessEmpty(z.enum(['0', '1'], 'must be 0 or 1').default('0')),
+  ISOLINE_UPLOAD_MB: unlessEmpty(z.coerce.number().min(1).max(100_000).default(20)),
+  ISOLINE_TENANT_RATE: unlessEmpty(z.coerce.number('is not a number').min(1).default(2000)),
+  ISOLINE_DATABASE_CONNECTIONS: unlessEmpty(z.coerce.number('is not a number').int().min(2).max(200).default(16)),
+  ISOLINE_MAPBOX_TOKEN: unlessEmpty(z.string().optional()),
+  ISOLINE_MAP_STYLE_URL: unlessEmpty(z.string().optional()),
+  ISOLINE_MODULES: unlessEmpty(z.string().optional()),
+  ISOLINE_MONITOR_AT: unlessEmpty(
+    z
+      .string()
+      .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time in UTC such as 05:30')
+      .default('05:30'),
+  ),
+});
+
+export type Settings = {
+  readonly host: string;
+  readonly port: number;
+  readonly dataDir: string;
+  readonly databaseUrl: string | null;
+  readonly databaseConnections: number;
+  readonly storeDir: string;
+  readonly role: 'all' | 'api' | 'worker';
+  readonly oidc: { readonly issuer: string; readonly clientId: string; readonly audience: string };
+  readonly accountUrl: string | null;
+  /** The embedded identity provider with its demo accounts. */
+  readonly embeddedIdentity: boolean;
+  readonly seed: 'demo' | 'none';
+  readonly publicUrl: string;
+  readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
+  readonly trustProxy: boolean;
+  readonly uploadLimitBytes: number;
+  /** Requests a second that one tenant may send before it is asked to wait. */
+  readonly tenantRate: number;
+  readonly map: { readonly token: string | null; readonly styleUrl: string | null };
+  readonly modules: readonly string[] | null;
+  /** Time of day in UTC, HH:MM, at which the daily monitoring starts. */
+  readonly monitorAt: string;
+  readonly projectRoot: string;
+};
+
+/** Where files and cubes lie: `file:` address or plain path; object stores are not available in this version. */
+function storeFolder(given: string | undefined, dataDir: string): string {
+  if (!given) return join(dataDir, 'store');
+  if (/^s3:/i.test(given)) {
+    throw new Fault(
+      'ISOLINE_STORE_URL: s3:// is not available in this version. Use file:/a/folder (a shared network folder works for several processes).',
+    );
+  }
+  const path = given.replace(/^file:(\/\/)?/, '');
+  if (/^\w+:/.test(path)) throw new Fault(`ISOLINE_STORE_URL: "${given}" is not a file: address.`);
+  return isAbsolute(path) ? path : resolve(projectRoot, path);
+}
+
+/** Reads and checks the environment; throws a Fault of one line that names the variable. */
+export function readSettings(environment: NodeJS.ProcessEnv = process.env): Settings {
+  const read = Environment.safeParse(environment);
+  if (!read.success) {
+    const issue = read.error.issues[0];
+    const name = String(issue?.path[0]);
+    throw new Fault(`${name}=${environment[name] ?? ''}: ${issue?.message ?? 'is not valid'}.`);
+  }
+  const env = read.data;
+  const isLoopback = loopback.includes(env.ISOLINE_HOST);
+  if (!env.OIDC_ISSUER && !isLoopback) {
+    throw new Fault(
+      `ISOLINE_HOST=${env.ISOLINE_HOST} is open to the network, but OIDC_ISSUER is not set: the embedded sign-in with its demo accounts works on 127.0.0.1 only. Set OIDC_ISSUER to your identity provider.`,
+    );
+  }
+  const dataDir = isAbsolute(env.ISOLINE_DATA_DIR)
+    ? env.ISOLINE_DATA_DIR
+    : resolve(projectRoot, env.ISOLINE_DATA_DIR);
+  const host = env.ISOLINE_HOST.includes(':') ? `[${env.ISOLINE_HOST}]` : env.ISOLINE_HOST;
+  const publicUrl = (env.ISOLINE_PUBLIC_URL ?? `http://${host}:${env.ISOLINE_PORT}`).replace(/\/$/, '');
+  return {
+    host: env.ISOLINE_HOST,
+    port: env.ISOLINE_PORT,
+    dataDir,
+    databaseUrl: env.DATABASE_URL ?? null,
+    databaseConnections: env.ISOLINE_DATABASE_CONNECTIONS,
+    storeDir: storeFolder(env.ISOLINE_STORE_URL, dataDir),
+    role: env.ISOLINE_ROLE,
+    oidc: {
+      issuer: env.OIDC_ISSUER ?? `${publicUrl}/oidc`,
+      clientId: env.OIDC_CLIENT_ID,
+      audience: env.OIDC_AUDIENCE,
+    },
+    accountUrl: env.OIDC_ACCOUNT_URL ?? null,
+    embeddedIdentity: !env.OIDC_ISSUER,
+    seed: env.ISOLINE_SEED,
+    publicUrl,
+    logLevel: env.ISOLINE_LOG,
+    trustProxy: env.ISOLINE_TRUST_PROXY === '1',
+    uploadLimitBytes: env.ISOLINE_UPLOAD_MB * 1024 * 1024,
+    tenantRate: env.ISOLINE_TENANT_RATE,
+    map: { token: env.ISOLINE_MAPBOX_TOKEN ?? null, styleUrl: env.ISOLINE_MAP_STYLE_URL ?? null },
+    modules: env.ISOLINE_MODULES ? env.ISOLINE_MODULES.split(',').map((name) => name.trim()) : null,
+    monitorAt: env.ISOLINE_MONITOR_AT,
+    projectRoot,
+  };
+}

@@ -1,0 +1,157 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createLocalJWKSet } from 'jose';
+import { ask, send, type Extra } from '#shared/contract/ask';
+import type { Answer, Asked, Call } from '#shared/contract/call';
+import { buildApp } from '../../server/app';
+import { openFileStore } from '../../server/files/store';
+import type { App } from '../../server/http/app';
+import { createLog } from '../../server/http/log';
+import { findAccountByEmail } from '../../server/identity/accounts';
+import { openKeys, publicKeyOf, type Keys } from '../../server/identity/keys';
+import { mintToken } from '../../server/identity/mint';
+import { createProvider } from '../../server/identity/provider';
+import { createTokenCheck } from '../../server/identity/token';
+import { jobList } from '../../server/jobs/list';
+import { createNotices } from '../../server/jobs/notices';
+import { waitingJobs } from '../../server/jobs/repository';
+import { runJob, type Workshop } from '../../server/jobs/run';
+import { asSystem } from '../../server/db/scope';
+import type { JobDefinition } from '../../server/jobs/define';
+import type { Parts } from '../../server/parts';
+import { seedWorld } from '../../server/seed/main';
+import { sampleTenantId } from '../../server/seed/tenant';
+import { readSettings } from '../../server/settings';
+import { openTestDatabase, otherTenantId, strangerEmail } from './database';
+
+/** Who asks: one of the sample accounts, somebody of the other tenant, or a token. */
+export type Who = 'agent' | 'underwriter' | 'admin' | 'owner' | 'stranger' | { readonly token: string };
+type As = Extra & { readonly as?: Who; readonly tenant?: string };
+type Wish = {
+  readonly now?: Date;
+  /** The whole sample world instead of two empty tenants. */
+  readonly seed?: boolean;
+  /** The embedded sign-in too. */
+  readonly identity?: boolean;
+  readonly environment?: Readonly<Record<string, string>>;
+  /** Kinds of jobs beside those of the product. */
+  readonly jobs?: readonly JobDefinition<never>[];
+  /** Routes beside those of the product. */
+  readonly routes?: (app: App) => void;
+};
+export type World = Awaited<ReturnType<typeof startWorld>>;
+
+const emailOf = (who: Exclude<Who, object>) => (who === 'stranger' ? strangerEmail : `${who}@isoline.demo`);
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+/** The real app on a real database with a clock of its own, listening on a free port. Jobs run when `runJobs` is called. */
+export async function startWorld({ now = new Date(), seed = false, identity = false, environment = {}, jobs = [], routes }: Wish = {}) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'isoline-test-'));
+  const port = await freePort();
+  const settings = readSettings({
+    ISOLINE_DATA_DIR: dataDir,
+    ISOLINE_PORT: String(port),
+    ISOLINE_SEED: seed ? 'demo' : 'none',
+    ISOLINE_LOG: process.env['ISOLINE_LOG'] ?? 'silent',
+    ...environment,
+  });
+  let time = now;
+  const log = createLog(settings.logLevel);
+  const database = await openTestDatabase();
+  const keys: Keys = await openKeys(dataDir);
+  const notices = createNotices(database.db, (error) => log.error({ err: error }, 'notices'));
+  const parts: Parts = {
+    settings,
+    database,
+    files: await openFileStore(settings.storeDir),
+    now: () => time,
+    notices,
+    log,
+    wake: () => undefined,
+    checkToken: createTokenCheck({
+      ...settings.oidc,
+      now: () => time,
+      keys: createLocalJWKSet({ keys: [publicKeyOf(keys)] }),
+    }),
+  };
+  if (seed) await seedWorld(parts, () => undefined);
+  const app = await buildApp(parts, identity ? await createProvider(database.db, settings, keys) : null, routes ? [routes] : []);
+  await app.http.listen({ host: '127.0.0.1', port });
+  const url = `http://127.0.0.1:${port}`;
+  const shop: Workshop = {
+    db: database.db,
+    settings,
+    files: parts.files,
+    now: () => time,
+    jobs: new Map([...jobList, ...jobs.map((job) => [job.name, job] as const)]),
+    changed: () => notices.look(),
+    log: (line, error) => log.error({ err: error }, line),
+  };
+
+  async function token(who: Exclude<Who, object>, minutes = 10): Promise<string> {
+    const account = await findAccountByEmail(database.db, emailOf(who));
+    if (!account) throw new Error(`There is no account of ${who}`);
+    return mintToken(keys, settings, { account, client: settings.oidc.clientId, now: time, minutes });
+  }
+  async function headers({ as, tenant }: As): Promise<Record<string, string>> {
+    if (!as) return {};
+    const bearer = typeof as === 'object' ? as.token : await token(as);
+    return { authorization: `Bearer ${bearer}`, 'x-tenant-id': tenant ?? (as === 'stranger' ? otherTenantId : sampleTenantId) };
+  }
+
+  return {
+    url,
+    app,
+    parts,
+    keys,
+    tenantId: sampleTenantId,
+    otherTenantId,
+    token,
+    setNow(to: Date) {
+      time = to;
+    },
+    /** Asks as the console does; throws the contract's Failure when refused. */
+    async call<C extends Call>(call: C, asked: Asked<C>, as: As = {}): Promise<Answer<C>> {
+      const given = await headers(as);
+      return ask({ base: url, ...(as.as ? { headers: () => given } : {}) }, call, asked, as);
+    },
+    /** As `call`, but hands back the raw response. */
+    async send<C extends Call>(call: C, asked: Asked<C>, as: As = {}): Promise<Response> {
+      const given = await headers(as);
+      return send({ base: url, ...(as.as ? { headers: () => given } : {}) }, call, asked, as);
+    },
+    /** A plain request; never throws for a refusal. */
+    async fetch(path: string, { as, tenant, ...init }: RequestInit & As = {}): Promise<Response> {
+      const given = await headers({ ...(as ? { as } : {}), ...(tenant ? { tenant } : {}) });
+      return fetch(`${url}${path}`, { ...init, headers: { ...given, ...(init.headers as Record<string, string>) } });
+    },
+    /** Works off every waiting job, and those they start; answers how many ran. */
+    async runJobs(): Promise<number> {
+      let ran = 0;
+      for (;;) {
+        const waiting = await asSystem(database.db, waitingJobs);
+        if (waiting.length === 0) return ran;
+        for (const { id } of waiting) await runJob(shop, id);
+        ran += waiting.length;
+      }
+    },
+    async close(): Promise<void> {
+      notices.close();
+      await app.http.close();
+      await database.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
