@@ -1,6 +1,14 @@
 import type Provider from 'oidc-provider';
+import { catalogRoutes } from './features/catalog/routes';
+import { claimsRoutes } from './features/claims/routes';
+import { coveragesRoutes } from './features/coverages/routes';
 import { filesRoutes } from './features/files/routes';
+import { monitoringRoutes } from './features/monitoring/routes';
+import { partnersRoutes } from './features/partners/routes';
 import { platformRoutes } from './features/platform/routes';
+import { policiesRoutes } from './features/policies/routes';
+import { programsRoutes } from './features/programs/routes';
+import { quotesRoutes } from './features/quotes/routes';
 import type { App } from './http/app';
 import { buildHttp } from './http/build';
 import { docsRoutes } from './http/docs';
@@ -9,7 +17,18 @@ import { identityRoutes } from './identity/routes';
 import type { Parts } from './parts';
 
 /** Every area of the product, by hand. */
-const features: readonly ((app: App) => void)[] = [platformRoutes, filesRoutes];
+const features: readonly ((app: App) => void)[] = [
+  platformRoutes,
+  programsRoutes,
+  catalogRoutes,
+  coveragesRoutes,
+  quotesRoutes,
+  policiesRoutes,
+  claimsRoutes,
+  monitoringRoutes,
+  partnersRoutes,
+  filesRoutes,
+];
 
 /** Builds the app from its parts; with a provider, sign-in is part of it. Tests add routes of their own. */
 export async function buildApp(

@@ -19,5 +19,7 @@ test('a calendar without leap days passes 29 February over', () => {
 });
 
 test('a calendar of twelve times thirty days is refused: its days are not ours', () => {
-  expect(() => instantsOf(Float64Array.of(0), 'days since 2000-01-01', '360_day')).toThrow(/has days that ours has not/);
+  expect(() => instantsOf(Float64Array.of(0), 'days since 2000-01-01', '360_day')).toThrow(
+    /has days that ours has not/,
+  );
 });

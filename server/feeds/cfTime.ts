@@ -29,7 +29,7 @@ const unitMs: Readonly<Record<string, number>> = {
   nanoseconds: 1e-6,
 };
 const since =
-  /^\s*(\w+)\s+since\s+(-?\d{1,4})-(\d{1,2})-(\d{1,2})(?:[T\s]+(\d{1,2}):(\d{2})(?::(\d{2}(?:\.\d*)?))?)?\s*(Z|UTC|GMT|[+-]?\d{1,2}:?\d{2})?\s*$/i;
+  /^\s*(\w+)\s+since\s+(-?\d{1,4})-(\d{1,2})-(\d{1,2})(?:[T\s]+(\d{1,2}):(\d{2})(?::(\d{1,2}(?:\.\d*)?))?)?\s*(Z|UTC|GMT|[+-]?\d{1,2}:?\d{2})?\s*$/i;
 
 /** Milliseconds since 1970 of each step; NaN stays NaN. */
 export function instantsOf(values: Float64Array, units: string, calendar: string): Float64Array {

@@ -11,7 +11,7 @@ export type TrackFile = {
   readonly report: FeedReport;
 };
 
-export const knotsToKmh = (knots: number): number => knots * 1.852;
+export const knotsToKmh = (knots: number): number => (knots * 1852) / 1000;
 /** Into -180 to 180: sources let longitudes run past the date line. */
 export const wrapped = (lon: number): number =>
   Math.abs(lon) <= 180 ? lon : ((((lon + 180) % 360) + 360) % 360) - 180;

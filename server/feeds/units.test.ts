@@ -59,4 +59,6 @@ test.each([
   ['var167', 'air_temperature', '', 'tmean'],
   ['var1', 'precipitation_flux', '', 'precip'],
   ['chl', '', '', null],
-])('CF variable %s (%s, %s) is %s', (name, standard, cells, expected) => expect(variableOfCf(name, standard, cells)).toBe(expected));
+])('CF variable %s (%s, %s) is %s', (name, standard, cells, expected) =>
+  expect(variableOfCf(name, standard, cells)).toBe(expected),
+);

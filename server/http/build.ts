@@ -1,4 +1,5 @@
 import multipart from '@fastify/multipart';
+import type { Socket } from 'node:net';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { newId } from '../db/ids';
 import type { Parts } from '../parts';
@@ -88,10 +89,20 @@ export async function buildHttp(parts: Parts): Promise<App> {
   return app;
 }
 
-/** A connection that falls idle after the end has begun would keep the server waiting for its keep-alive time. */
+/**
+ * Ends what would keep the server waiting once its end has begun: connections that fall idle only then, and those that
+ * a browser opened in advance and never used, which Node does not count as idle.
+ */
 function closeSoon(http: FastifyInstance): void {
+  const unused = new Set<Socket>();
   let timer: NodeJS.Timeout | undefined;
+  http.server.on('connection', (socket: Socket) => {
+    unused.add(socket);
+    socket.once('close', () => unused.delete(socket));
+  });
+  http.server.on('request', ({ socket }) => unused.delete(socket));
   http.addHook('preClose', async () => {
+    for (const socket of unused) socket.destroy();
     timer = setInterval(() => http.server.closeIdleConnections(), 50);
   });
   http.server.on('close', () => clearInterval(timer));

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../db/open';
 import { tenant } from '../db/schema/platform';
 import type { Settings } from '../settings';
+import { monitorJob } from '../features/monitoring/jobs';
 import { forgetKeys } from '../http/idempotency';
 import { enqueueJob } from './enqueue';
 import { findByKey, forgetJobs } from './repository';
@@ -15,7 +16,7 @@ export type Daily = {
 };
 
 /** What runs every day, by hand. */
-export const daily: readonly Daily[] = [];
+export const daily: readonly Daily[] = [{ job: monitorJob, at: ({ monitorAt }) => monitorAt }];
 
 /** Starts what is due and has not been started today; called every minute, by any number of workers. A missed hour is caught up. */
 export async function startDue(db: Db, settings: Settings, now: Date, list: readonly Daily[] = daily): Promise<number> {

@@ -533,7 +533,7 @@ CREATE UNIQUE INDEX "pricing_result_tenant_id_coverage_id_version_index" ON "pri
 CREATE UNIQUE INDEX "claim_tenant_id_event_id_policy_item_id_sequence_index" ON "claim" USING btree ("tenant_id","event_id","policy_item_id","sequence");--> statement-breakpoint
 CREATE INDEX "claim_tenant_id_policy_id_index" ON "claim" USING btree ("tenant_id","policy_id");--> statement-breakpoint
 CREATE INDEX "monitoring_run_tenant_id_as_of_index" ON "monitoring_run" USING btree ("tenant_id","as_of");--> statement-breakpoint
-CREATE UNIQUE INDEX "parametric_event_tenant_id_coverage_id_period_start_period_end_index" ON "parametric_event" USING btree ("tenant_id","coverage_id","period_start","period_end");--> statement-breakpoint
+CREATE UNIQUE INDEX "parametric_event_tenant_id_coverage_id_coverage_version_period_start_period_end_index" ON "parametric_event" USING btree ("tenant_id","coverage_id","coverage_version","period_start","period_end");--> statement-breakpoint
 CREATE INDEX "parametric_event_tenant_id_status_index" ON "parametric_event" USING btree ("tenant_id","status");--> statement-breakpoint
 CREATE UNIQUE INDEX "permalink_slug_hash_index" ON "permalink" USING btree ("slug_hash");--> statement-breakpoint
 CREATE INDEX "permalink_tenant_id_event_id_index" ON "permalink" USING btree ("tenant_id","event_id");--> statement-breakpoint

@@ -49,6 +49,9 @@ export type CoveragePart = {
   readonly riskTypeId: string;
   readonly dataSetId: string;
   readonly targetId: string;
+  /** Where the target lies and how its data set counts days, as they were when the version was made. */
+  readonly place: { readonly lat: number; readonly lon: number };
+  readonly dayOffsetHours: number;
   readonly secondaryDataSetId: string | null;
   readonly terms: CoverageTerms;
   readonly weight: number;

@@ -21,7 +21,7 @@ export type EventProvenance = {
   readonly footprintHash: string;
 };
 
-/** The monitored life of one coverage in one period. */
+/** The monitored life of one coverage version in one period: policies keep the version they were quoted on. */
 export const parametricEvent = pgTable(
   'parametric_event',
   {
@@ -49,7 +49,10 @@ export const parametricEvent = pgTable(
     frozen: boolean().notNull().default(false),
     version: version(),
   },
-  (t) => [uniqueIndex().on(t.tenantId, t.coverageId, t.periodStart, t.periodEnd), index().on(t.tenantId, t.status)],
+  (t) => [
+    uniqueIndex().on(t.tenantId, t.coverageId, t.coverageVersion, t.periodStart, t.periodEnd),
+    index().on(t.tenantId, t.status),
+  ],
 );
 
 export const footprint = pgTable(

@@ -5,7 +5,7 @@ import { newId } from '../../db/ids';
 import type { Db } from '../../db/open';
 import type { CoveragePart } from '../../db/schema/coverages';
 import { refuse } from '../../http/refuse';
-import { pointOf, pointTarget } from '../catalog/anyPoint';
+import { pointTargetOf } from '../catalog/anyPoint';
 import { addTarget, findSet, findTarget } from '../catalog/repository';
 import { checkPeriod, defaultLabel, readPayout, readTerms, type Given } from './read';
 import { addCoverage, addVersion, type CoverageRow } from './repository';
@@ -24,9 +24,9 @@ async function checkSource({ db, tenantId }: Maker, given: Source & Given): Prom
   if (given.secondaryDataSet && !(await findSet(db, given.secondaryDataSet.id))) refuse(422, 'coverages.data-set', 'There is no such second data set.');
   const target = await findTarget(db, given.monitoringTarget.id);
   if (target?.dataSetId === set.id) return;
-  const point = set.kind === 'track' ? pointOf(set.id, given.monitoringTarget.id) : null;
+  const point = set.kind === 'track' ? pointTargetOf(tenantId, set.id, given.monitoringTarget.id) : null;
   if (!point) return refuse(422, 'coverages.target', 'This monitoring target does not belong to the data set.');
-  await addTarget(db, pointTarget(tenantId, set.id, point.lat, point.lon));
+  await addTarget(db, point);
 }
 
 const own = <T extends { label?: string | undefined; riskTypeId: string }>({ label, riskTypeId }: T) => label ?? defaultLabel(riskTypeId);

@@ -8,11 +8,7 @@ let world: World;
 beforeAll(async () => {
   world = await startWorld();
 });
-afterAll(async () => {
-  const iv = setInterval(() => world.app.http.server.getConnections((_e, n) => process.stderr.write(`conns ${n} handles ${(process as any)._getActiveHandles().map((h: any) => h.constructor.name + ':' + (h._httpMessage?.path ?? h._httpMessage?.req?.url ?? '') + (h.destroyed ? 'D' : '') + (h.readableEnded ? 'E':'') + (h.localPort??'')).join(' ')}\n`)), 2000);
-  await world.close();
-  clearInterval(iv);
-});
+afterAll(() => world.close());
 
 /** Listens until the test is over; `heard` grows. */
 async function listen(as: Who) {

@@ -1,0 +1,103 @@
+import type { z } from 'zod';
+import type { NewCoverage } from '#shared/contract/coverages';
+import type { PayoutTerms } from '#shared/engine/cover';
+import type { IndexDefinition } from '#shared/engine/indices/define';
+import { isAbove, termsFault } from '#shared/engine/payout';
+import { fault, type FieldFault } from './faults';
+
+export type PayoutWish = Pick<
+  z.output<typeof NewCoverage>,
+  'payoutStructure' | 'insuredAmount' | 'currency' | 'limit'
+>;
+
+/** Shares keep twelve digits: what amounts on the insured amount say, without the noise of their division. */
+export const clean = (value: number): number => Number(value.toPrecision(12));
+
+/** Temperatures and standardised values can be below zero; every other index counts or adds up. */
+const canBeNegative = ({ kind, unit }: IndexDefinition) =>
+  (kind === 'extreme' && unit.id === 'deg_c') || (kind === 'mean' && unit.id !== 'percent');
+
+function currencyFaults({ payoutStructure, currency, limit }: PayoutWish): FieldFault[] {
+  const amounts = [
+    ['payoutStructure.minPayout', payoutStructure.minPayout],
+    ['payoutStructure.payoutPerUnit', payoutStructure.payoutPerUnit],
+    ['limit', limit],
+  ] as const;
+  return amounts.flatMap(([path, money]) =>
+    money && money.currency !== currency
+      ? fault(path, `All amounts of a coverage are in one currency: this one is in ${money.currency}, the coverage in ${currency}.`)
+      : [],
+  );
+}
+
+function rateFaults({ payoutStructure: { exit, payoutPerUnit, type, minPayout }, insuredAmount, limit }: PayoutWish): FieldFault[] {
+  const faults: FieldFault[] = [];
+  const most = `the insured amount of ${insuredAmount}`;
+  if (minPayout.amount < 0 || minPayout.amount > insuredAmount) {
+    faults.push(fault('payoutStructure.minPayout', `The payout at the trigger must lie between 0 and ${most}.`));
+  }
+  if (limit && !(limit.amount > 0 && limit.amount <= insuredAmount)) {
+    faults.push(fault('limit', `The limit must be above 0 and at most ${most}.`));
+  }
+  if (payoutPerUnit && payoutPerUnit.amount < 0) {
+    faults.push(fault('payoutStructure.payoutPerUnit', 'The payout per unit cannot be negative.'));
+  }
+  if (type === 'binary' && ((exit ?? null) !== null || (payoutPerUnit?.amount ?? 0) !== 0)) {
+    const path = (exit ?? null) !== null ? 'payoutStructure.exit' : 'payoutStructure.payoutPerUnit';
+    faults.push(fault(path, 'A binary payout is paid at once: it has neither an exit nor a payout per unit.'));
+  }
+  return faults;
+}
+
+/** What exit and rate, given together, say against each other: engine rules, section 6.1. */
+function disagreement(terms: PayoutTerms): FieldFault | null {
+  const { exit, trigger, payoutPerUnitPct: rate, minPayoutPct, limitPct, comparator } = terms;
+  if (exit === trigger) {
+    return fault('payoutStructure.exit', `The exit must lie ${isAbove(comparator) ? 'above' : 'below'} the trigger, not on it.`);
+  }
+  if (exit === null || rate === null) return null;
+  const reached = minPayoutPct + rate * Math.abs(exit - trigger);
+  if (Math.abs(reached - limitPct) <= 1e-6) return null;
+  const distance = (limitPct - minPayoutPct) / rate;
+  const fitting = clean(isAbove(comparator) ? trigger + distance : trigger - distance);
+  const text = `Exit and payout per unit disagree: at this rate the limit is reached at ${fitting}, not at ${exit}. Give one of the two, or ${fitting} as the exit.`;
+  return fault('payoutStructure.exit', text);
+}
+
+/** The payout that somebody asks for, amounts turned into shares of the insured amount; or what is wrong with it. */
+export function readPayout(
+  wish: PayoutWish,
+  definition: IndexDefinition,
+): { readonly payout: PayoutTerms | null; readonly faults: readonly FieldFault[] } {
+  const { payoutStructure: given, insuredAmount, limit } = wish;
+  const isLinear = given.type === 'linear';
+  const perUnit = given.payoutPerUnit?.amount ?? 0;
+  const terms: PayoutTerms = {
+    structure: given.type,
+    comparator: given.comparator ?? definition.comparator,
+    trigger: given.trigger,
+    exit: isLinear ? (given.exit ?? null) : null,
+    minPayoutPct: clean(given.minPayout.amount / insuredAmount),
+    payoutPerUnitPct: isLinear && perUnit !== 0 ? clean(perUnit / insuredAmount) : null,
+    limitPct: limit ? clean(limit.amount / insuredAmount) : 1,
+  };
+  const faults = [...currencyFaults(wish), ...rateFaults(wish)];
+  if (given.trigger < 0 && !canBeNegative(definition)) {
+    faults.push(fault('payoutStructure.trigger', `The trigger must be at least 0: "${definition.name}" is never below.`));
+  }
+  if (faults.length > 0) return { payout: null, faults };
+  const against = disagreement(terms);
+  const message = termsFault({ ...terms, exit: against ? null : terms.exit });
+  if (message !== null) faults.push(fault(pathOf(terms), message));
+  if (against) faults.push(against);
+  if (faults.length > 0) return { payout: null, faults };
+  // Where both are given and agree, the rate stands: the exit follows it when the trigger is moved.
+  return { payout: { ...terms, exit: terms.payoutPerUnitPct === null ? terms.exit : null }, faults };
+}
+
+/** The field that a fault of the terms as a whole is shown beside. */
+function pathOf({ structure, exit, trigger, comparator, minPayoutPct, limitPct }: PayoutTerms): string {
+  if (structure === 'binary' || minPayoutPct > limitPct) return 'payoutStructure.minPayout';
+  if (exit !== null && (isAbove(comparator) ? exit < trigger : exit > trigger)) return 'payoutStructure.exit';
+  return 'payoutStructure.payoutPerUnit';
+}

@@ -1,0 +1,1 @@
+module.exports = { Map: class {}, Marker: class {}, Popup: class {}, NavigationControl: class {}, LngLatBounds: class {}, setWorkerUrl() {} };
