@@ -1,3 +1,4 @@
+import Fastify from 'fastify';
 import type Provider from 'oidc-provider';
 import { catalogRoutes } from './features/catalog/routes';
 import { claimsRoutes } from './features/claims/routes';
@@ -15,6 +16,7 @@ import { docsRoutes } from './http/docs';
 import { pagesRoutes } from './http/pages';
 import { identityRoutes } from './identity/routes';
 import type { Parts } from './parts';
+import { readSettings } from './settings';
 
 /** Every area of the product, by hand. */
 const features: readonly ((app: App) => void)[] = [
@@ -42,4 +44,16 @@ export async function buildApp(
   docsRoutes(app);
   pagesRoutes(app);
   return app;
+}
+
+/** The keys of the calls that have a handler: routes are noted while they are added, and nothing is opened for it. */
+export function servedCalls(): ReadonlySet<string> {
+  const noted: App = {
+    http: Fastify(),
+    parts: { settings: readSettings({}) } as Parts,
+    served: new Map(),
+    limits: { has: () => true, take: () => true },
+  };
+  for (const routes of features) routes(noted);
+  return new Set(noted.served.keys());
 }

@@ -1,9 +1,11 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
+import { assemble } from './assemble';
 import { migrateDatabase } from './db/migrate';
-import { openForCommand, type Database } from './db/open';
+import { openForCommand } from './db/open';
 import { Fault } from './fault';
-import { openFileStore, type FileStore } from './files/store';
-import { readSettings, type Settings } from './settings';
+import { createLog } from './http/log';
+import type { Parts } from './parts';
+import { readSettings } from './settings';
 
 /** One verb of the `isoline` command; `run` answers the exit code. Faults thrown become one line and exit code 1. */
 export type Command = {
@@ -14,13 +16,8 @@ export type Command = {
   readonly run: (args: readonly string[]) => Promise<number>;
 };
 
-/** What a command that needs the data works with. */
-export type Data = {
-  readonly settings: Settings;
-  readonly database: Database;
-  readonly files: FileStore;
-  readonly now: () => Date;
-};
+/** What a command that needs the data works with: the parts of a server that does not listen. */
+export type Data = Parts;
 
 export const say = (line: string) => void process.stdout.write(`${line}\n`);
 export const complain = (line: string) => void process.stderr.write(`${line}\n`);
@@ -40,7 +37,8 @@ export async function withData<T>(work: (data: Data) => Promise<T>): Promise<T> 
   const database = await openForCommand(settings, complain);
   try {
     if (!database.attached) await migrateDatabase(database.pool);
-    return await work({ settings, database, files: await openFileStore(settings.storeDir), now: () => new Date() });
+    const { parts } = await assemble({ settings, database, log: createLog(settings.logLevel), wake: () => undefined });
+    return await work(parts);
   } finally {
     await database.close();
   }

@@ -11,7 +11,10 @@ export type Parts = {
   readonly settings: Settings;
   readonly database: Database;
   readonly files: FileStore;
+  /** What is today: the business clock, which a rehearsal may have set to another day. */
   readonly now: () => Date;
+  /** The real clock: tokens and the audit trail go by it. */
+  readonly clock: () => Date;
   readonly checkToken: CheckToken;
   /** Tells the workers of this process that a job waits; others look for themselves. */
   readonly wake: Wake;

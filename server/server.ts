@@ -1,16 +1,12 @@
-import { createLocalJWKSet } from 'jose';
 import type { Logger } from 'pino';
 import { buildApp } from './app';
+import { assemble } from './assemble';
 import { openDatabase, type Database } from './db/open';
 import { isMigrated, migrateDatabase } from './db/migrate';
 import { serveDemo } from './demo';
 import { Fault } from './fault';
-import { openFileStore } from './files/store';
 import { createLog } from './http/log';
-import { openKeys, publicKeyOf } from './identity/keys';
 import { createProvider } from './identity/provider';
-import { createTokenCheck, keysOfIssuer } from './identity/token';
-import { createNotices } from './jobs/notices';
 import { startJobs } from './jobs/start';
 import type { Parts } from './parts';
 import { seedOnce, wantsSeed } from './seed/once';
@@ -43,34 +39,15 @@ async function start(
   close: () => Promise<void>,
 ): Promise<Running> {
   const log = createLog(settings.logLevel);
-  const now = () => new Date();
   const database = await timed(say, settings.databaseUrl ? 'PostgreSQL' : 'embedded database', () =>
     openDatabase(settings, (line) => log.error(line)),
   );
   closers.push(() => database.close());
   await prepareSchema(settings, database, say);
-  const files = await openFileStore(settings.storeDir).catch((error: Error) => {
-    throw new Fault(`The file store ${settings.storeDir} cannot be written: ${error.message}.`);
-  });
-
-  const notices = createNotices(database.db, (error) => log.error({ err: error }, 'What changed could not be read'));
-  closers.push(() => notices.close());
   let wake = () => undefined as void;
-  const keys = settings.embeddedIdentity ? await openKeys(settings.dataDir) : null;
-  const parts: Parts = {
-    settings,
-    database,
-    files,
-    now,
-    notices,
-    log,
-    wake: () => wake(),
-    checkToken: createTokenCheck({
-      ...settings.oidc,
-      now,
-      keys: keys ? createLocalJWKSet({ keys: [publicKeyOf(keys)] }) : keysOfIssuer(settings.oidc.issuer),
-    }),
-  };
+  const { parts, keys } = await assemble({ settings, database, log, wake: () => wake() });
+  const { notices } = parts;
+  closers.push(() => notices.close());
   if (settings.seed === 'demo' && settings.role !== 'worker' && (await wantsSeed(parts))) {
     await timed(say, 'sample world', () => seedOnce(parts, (line) => say(`  ${line}`)));
   }

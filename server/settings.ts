@@ -38,6 +38,9 @@ const Environment = z.object({
   ISOLINE_MAPBOX_TOKEN: unlessEmpty(z.string().optional()),
   ISOLINE_MAP_STYLE_URL: unlessEmpty(z.string().optional()),
   ISOLINE_MODULES: unlessEmpty(z.string().optional()),
+  ISOLINE_CLOCK: unlessEmpty(
+    z.union([z.iso.date(), z.iso.datetime({ offset: true })], 'must be a day such as 2026-04-01, or an instant').optional(),
+  ),
   ISOLINE_MONITOR_AT: unlessEmpty(
     z
       .string()
@@ -69,8 +72,16 @@ export type Settings = {
   readonly modules: readonly string[] | null;
   /** Time of day in UTC, HH:MM, at which the daily monitoring starts. */
   readonly monitorAt: string;
+  /** How far the business clock of a rehearsal is from the real one; 0 without one (docs/decisions/004). */
+  readonly clockOffsetMs: number;
   readonly projectRoot: string;
 };
+
+/** The clock that says what "today" is for coverages, quotes, policies and monitoring. */
+export const businessClock =
+  ({ clockOffsetMs }: Pick<Settings, 'clockOffsetMs'>) =>
+  (): Date =>
+    new Date(Date.now() + clockOffsetMs);
 
 /** Where files and cubes lie: `file:` address or plain path; object stores are not available in this version. */
 function storeFolder(given: string | undefined, dataDir: string): string {
@@ -99,6 +110,9 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
     throw new Fault(
       `ISOLINE_HOST=${env.ISOLINE_HOST} is open to the network, but OIDC_ISSUER is not set: the embedded sign-in with its demo accounts works on 127.0.0.1 only. Set OIDC_ISSUER to your identity provider.`,
     );
+  }
+  if (env.ISOLINE_CLOCK && env.OIDC_ISSUER) {
+    throw new Fault('ISOLINE_CLOCK is for rehearsals with the demo accounts only: it cannot be used with OIDC_ISSUER.');
   }
   const dataDir = isAbsolute(env.ISOLINE_DATA_DIR)
     ? env.ISOLINE_DATA_DIR
@@ -129,6 +143,7 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
     map: { token: env.ISOLINE_MAPBOX_TOKEN ?? null, styleUrl: env.ISOLINE_MAP_STYLE_URL ?? null },
     modules: env.ISOLINE_MODULES ? env.ISOLINE_MODULES.split(',').map((name) => name.trim()) : null,
     monitorAt: env.ISOLINE_MONITOR_AT,
+    clockOffsetMs: env.ISOLINE_CLOCK ? Date.parse(env.ISOLINE_CLOCK) - Date.now() : 0,
     projectRoot,
   };
 }

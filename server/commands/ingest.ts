@@ -79,7 +79,7 @@ export const command: Command = {
 };
 
 /** `--lat -33.9` as `--lat=-33.9`: a number below zero is no option. */
-const withNegatives = (args: readonly string[]): readonly string[] =>
+export const withNegatives = (args: readonly string[]): readonly string[] =>
   args.flatMap((arg, i) => {
     const isNegative = (text: string | undefined) => text !== undefined && /^-\d+(\.\d+)?$/.test(text);
     if (isNegative(arg) && args[i - 1]?.startsWith('--')) return [];

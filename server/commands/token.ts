@@ -20,7 +20,7 @@ It is signed with the keys in the data folder, so only who can read those can ma
     if (!email) throw new Fault('Say whose: --user EMAIL.');
     const minutes = Number(values.minutes ?? 10);
     if (!(minutes > 0 && minutes <= 60)) throw new Fault('--minutes must be between 1 and 60.');
-    await withData(async ({ settings, database, now }) => {
+    await withData(async ({ settings, database }) => {
       if (!settings.embeddedIdentity) {
         throw new Fault('OIDC_ISSUER is set: tokens come from that identity provider, not from here.');
       }
@@ -30,7 +30,7 @@ It is signed with the keys in the data folder, so only who can read those can ma
         throw new Fault(`There is no account ${email}. There are: ${known.join(', ') || 'none'}.`);
       }
       if (account.disabled) complain('This account is disabled: the token will be of no use in the console.');
-      say(await mintToken(await openKeys(settings.dataDir), settings, { account, client: commandClient, now: now(), minutes }));
+      say(await mintToken(await openKeys(settings.dataDir), settings, { account, client: commandClient, now: new Date(), minutes }));
     });
     return 0;
   },

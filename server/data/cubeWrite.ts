@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { dateOf } from '#shared/engine/calendar';
 import type { Grid, GridVariable } from '../feeds/grid';
 import { whyImpossible } from '../feeds/limits';
 import { FeedFault } from '../feeds/fault';
-import { dateOf, msPerDay } from '../feeds/days';
+import { msPerDay } from '../feeds/days';
 import { chunkPath, mapLayout, seriesLayout, type Layout } from './cubeLayout';
 import { openCube } from './cubeRead';
 
@@ -18,18 +19,19 @@ export type VariableSummary = {
   readonly max: number | null;
   readonly refused: number;
 };
+type Refused = {
+  readonly date: string;
+  readonly column: string;
+  readonly value: string;
+  readonly place: string;
+  readonly reason: string;
+};
 export type CubeSummary = {
   readonly contentHash: string;
   readonly variables: readonly VariableSummary[];
   /** 1 for each cell, row by row, that has a value in any variable. */
   readonly cellsWithData: Uint8Array;
-  readonly refusals: readonly {
-    readonly date: string;
-    readonly column: string;
-    readonly value: string;
-    readonly place: string;
-    readonly reason: string;
-  }[];
+  readonly refusals: readonly Refused[];
 };
 export type Progress = (share: number) => void;
 type Options = { readonly onProgress?: Progress; readonly signal?: AbortSignal };
@@ -38,6 +40,7 @@ export const bytesOf = (dtype: GridVariable['dtype']): number => (dtype === 'flo
 export const blank = (dtype: GridVariable['dtype'], length: number): Numbers =>
   (dtype === 'float32' ? new Float32Array(length) : new Float64Array(length)).fill(NaN);
 
+const isMissing = Number.isNaN;
 const bandBytes = 192 * 1024 * 1024;
 const refusalsListed = 200;
 const doubtfulShare = 0.05;
@@ -46,14 +49,22 @@ const doubtfulShare = 0.05;
  * Writes a grid into a new folder, both layouts, under another name first: the folder has its own name only once it is whole.
  * Reads the source once, from the first step to the last; impossible values become missing and are counted.
  */
-export async function writeCube(
-  folder: string,
-  grid: Grid,
-  { onProgress, signal }: Options = {},
-): Promise<CubeSummary> {
+export async function writeCube(folder: string, grid: Grid, options: Options = {}): Promise<CubeSummary> {
   const partial = `${folder}.partial`;
   await rm(partial, { recursive: true, force: true });
   await mkdir(partial, { recursive: true });
+  try {
+    const summary = await fill(partial, grid, options);
+    await rm(folder, { recursive: true, force: true });
+    await rename(partial, folder);
+    return summary;
+  } catch (fault) {
+    await rm(partial, { recursive: true, force: true });
+    throw fault;
+  }
+}
+
+async function fill(partial: string, grid: Grid, { onProgress, signal }: Options): Promise<CubeSummary> {
   const size = { steps: grid.times.length, rows: grid.lats.length, columns: grid.lons.length };
   const total = grid.variables.length * 2;
   const report = (done: number) => onProgress?.(done / total);
@@ -62,33 +73,24 @@ export async function writeCube(
     .update(Buffer.from(Float64Array.of(...grid.lats, ...grid.lons).buffer))
     .update(Buffer.from(grid.times.slice().buffer));
   const cellsWithData = new Uint8Array(size.rows * size.columns);
-  const refusals: CubeSummary['refusals'][number][] = [];
+  const refusals: Refused[] = [];
   const summaries: VariableSummary[] = [];
   for (const zarr of ['map.zarr', 'series.zarr']) await writeAxes(join(partial, zarr), grid);
   for (const [i, variable] of [...grid.variables].sort((a, b) => (a.id < b.id ? -1 : 1)).entries()) {
     hash.update(variable.id);
+    const refuse = (refusal: Refused) => void (refusals.length < refusalsListed && refusals.push(refusal));
     const told = (share: number) => report(2 * i + share);
-    const refuse = (refusal: (typeof refusals)[number]) => refusals.length < refusalsListed && refusals.push(refusal);
-    summaries.push(
-      await writeMaps(join(partial, 'map.zarr', variable.id), grid, variable, {
-        hash,
-        cellsWithData,
-        refuse,
-        signal,
-        told,
-      }),
-    );
+    const folder = join(partial, 'map.zarr', variable.id);
+    summaries.push(await writeMaps(folder, grid, variable, { hash, cellsWithData, refuse, signal, told }));
     await writeSeries(partial, variable, size, { signal, told: (share) => report(2 * i + 1 + share) });
   }
-  await rm(folder, { recursive: true, force: true });
-  await rename(partial, folder);
   return { contentHash: hash.digest('hex'), variables: summaries, cellsWithData, refusals };
 }
 
 type MapWork = {
   readonly hash: ReturnType<typeof createHash>;
   readonly cellsWithData: Uint8Array;
-  readonly refuse: (refusal: CubeSummary['refusals'][number]) => void;
+  readonly refuse: (refusal: Refused) => void;
   readonly signal: AbortSignal | undefined;
   readonly told: Progress;
 };
@@ -112,7 +114,7 @@ async function writeMaps(
     const read = await variable.read(from, count);
     for (let i = 0; i < read.length; i++) {
       const value = read[i] ?? NaN;
-      if (Number.isNaN(value)) {
+      if (isMissing(value)) {
         read[i] = NaN;
         continue;
       }
@@ -209,7 +211,7 @@ async function writeSeries(
 
 /** A chunk without any value is not written: a missing chunk reads as missing values. */
 async function writeChunk(path: string, chunk: Numbers) {
-  if (chunk.every(Number.isNaN)) return;
+  if (chunk.every(isMissing)) return;
   await mkdir(dirname(path), { recursive: true });
   await writeFile(path, gzipSync(Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength), { level: 1 }));
 }

@@ -1,8 +1,9 @@
-import { readdir, rm } from 'node:fs/promises';
+import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { dayNumber } from '#shared/engine/calendar';
 import type { VariableId } from '#shared/engine/observed';
 import type { GridSegment, StoredGrid } from '../db/schema/catalog';
-import { dayNumber, msPerDay } from '../feeds/days';
+import { msPerDay } from '../feeds/days';
 import { areaMeans, type WeightedCell } from './areas';
 import type { SeriesValues } from './blocks';
 import { openCube, type Cube } from './cubeRead';
@@ -135,14 +136,23 @@ const root = 'cubes';
 export const cubeFolder = (tenantId: string, dataSetId: string, version: string): string =>
   [root, tenantId, dataSetId, version].join('/');
 
-/** Removes the folders that no gridded set names: what an ingest that was killed left behind. Answers their names. */
-export async function sweepCubes(storeDir: string, named: ReadonlySet<string>): Promise<readonly string[]> {
+/**
+ * Removes the folders that no gridded set names: what an ingest that was killed left behind. Where other processes may be writing just
+ * now only folders of some age are left over. Answers their names.
+ */
+export async function sweepCubes(
+  storeDir: string,
+  named: ReadonlySet<string>,
+  { leastAgeMs, now }: { readonly leastAgeMs: number; readonly now: Date },
+): Promise<readonly string[]> {
   const swept: string[] = [];
   for (const tenant of await foldersIn(join(storeDir, root))) {
     for (const set of await foldersIn(join(storeDir, root, tenant))) {
       for (const version of await foldersIn(join(storeDir, root, tenant, set))) {
         const folder = [root, tenant, set, version].join('/');
         if (named.has(folder)) continue;
+        const { mtimeMs } = await stat(join(storeDir, folder));
+        if (now.getTime() - mtimeMs < leastAgeMs) continue;
         await rm(join(storeDir, folder), { recursive: true, force: true });
         swept.push(folder);
       }

@@ -1,4 +1,4 @@
-import { dateOf } from '../feeds/days';
+import { dateOf } from '#shared/engine/calendar';
 import { yearsOf, type Values } from './blocks';
 
 /** A day whose value a newer file changed; null where there was or is none. */

@@ -1,8 +1,9 @@
 import { and, eq, inArray } from 'drizzle-orm';
+import { dayNumber } from '#shared/engine/calendar';
 import type { Day, Observed, VariableId } from '#shared/engine/observed';
 import type { Db } from '../db/open';
 import { dataSet, monitoringTarget } from '../db/schema/catalog';
-import { datesFrom, dayNumber } from '../feeds/days';
+import { datesFrom } from '../feeds/days';
 import { toDays } from '../feeds/series';
 import type { WeightedCell } from './areas';
 import type { SeriesValues } from './blocks';

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Incident } from '#shared/engine/observed';
 import type { Db } from '../db/open';
 import { incident, type DataSettings } from '../db/schema/catalog';
+import { insertMany } from './bulk';
 
 export type StoredIncident = {
   readonly id: string;
@@ -73,18 +74,19 @@ type Into = {
   readonly version: number;
   readonly ingestedAt: Date;
 };
-const rowsAtOnce = 2000;
 
 export async function writeIncidents(
   db: Db,
-  into: Into,
+  { tenantId, dataSetId, version, ingestedAt }: Into,
   incidents: readonly (StoredIncident & { readonly withdrawn?: boolean })[],
 ): Promise<void> {
-  const rows = incidents.map(({ start, end, ...rest }) => ({
-    ...into,
-    ...rest,
-    startedAt: new Date(start),
-    endedAt: end === null ? null : new Date(end),
-  }));
-  for (let i = 0; i < rows.length; i += rowsAtOnce) await db.insert(incident).values(rows.slice(i, i + rowsAtOnce));
+  const fixed = { tenant_id: tenantId, data_set_id: dataSetId, version, ingested_at: ingestedAt.toISOString() };
+  await insertMany(db, incident, fixed, [
+    { name: 'id', type: 'text', values: incidents.map(({ id }) => id) },
+    { name: 'target_id', type: 'text', values: incidents.map(({ targetId }) => targetId) },
+    { name: 'started_at', type: 'timestamptz', values: incidents.map(({ start }) => start) },
+    { name: 'ended_at', type: 'timestamptz', values: incidents.map(({ end }) => end) },
+    { name: 'severity', type: 'text', values: incidents.map(({ severity }) => severity) },
+    { name: 'withdrawn', type: 'boolean', values: incidents.map(({ withdrawn }) => withdrawn ?? false) },
+  ]);
 }

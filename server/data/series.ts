@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
+import { dayNumber } from '#shared/engine/calendar';
 import type { VariableId } from '#shared/engine/observed';
 import type { Db } from '../db/open';
 import { seriesBlock } from '../db/schema/catalog';
-import { dayNumber, firstDayOfYear } from '../feeds/days';
+import { firstDayOfYear } from '../feeds/days';
 import { fromBytes, toBytes, type SeriesValues } from './blocks';
 
 export type SeriesAsked = {

@@ -2,10 +2,20 @@ import { sql } from 'drizzle-orm';
 import type { Fix } from '#shared/engine/observed';
 import type { Db } from '../db/open';
 import { stormFix } from '../db/schema/catalog';
+import { insertMany } from './bulk';
 
 type Asked = { readonly dataSetId: string; readonly asOf?: string; readonly from?: string };
 const endOf = (asOf: string | undefined) => (asOf === undefined ? 'infinity' : `${asOf}T23:59:59.999Z`);
-const instant = (time: Date | string) => `${new Date(time).toISOString().slice(0, 19)}Z`;
+
+type FixRow = {
+  readonly storm_id: string;
+  readonly storm_name: string;
+  readonly seconds: number;
+  readonly lat: number;
+  readonly lon: number;
+  readonly wind_kmh: number | null;
+  readonly pressure_hpa: number | null;
+};
 
 /** Days before `from` that are read as well: the segment into a period begins before it. */
 const leadDays = 2;
@@ -17,29 +27,22 @@ const leadDays = 2;
 export async function readFixes(db: Db, { dataSetId, asOf, from }: Asked): Promise<readonly Fix[]> {
   const end = endOf(asOf);
   const start = from === undefined ? '-infinity' : new Date(Date.parse(from) - leadDays * 86_400_000).toISOString();
-  const { rows } = await db.execute<{
-    storm_id: string;
-    storm_name: string;
-    time: string;
-    lat: number;
-    lon: number;
-    wind_kmh: number | null;
-    pressure_hpa: number | null;
-  }>(sql`
-    with chosen as (
-      select distinct on (storm_id) storm_id, version from ${stormFix}
-      where data_set_id = ${dataSetId}
-      order by storm_id, ingested_at <= ${end}::timestamptz desc,
-        case when ingested_at <= ${end}::timestamptz then -version else version end
-    )
-    select f.storm_id, f.storm_name, f.time, f.lat, f.lon, f.wind_kmh, f.pressure_hpa
-    from ${stormFix} f join chosen using (storm_id, version)
-    where f.data_set_id = ${dataSetId} and f.time <= ${end}::timestamptz and f.time >= ${start}::timestamptz
-    order by f.storm_id, f.sequence`);
+  const { rows } = await db.execute<FixRow>(sql`
+    select storm_id, storm_name, extract(epoch from time)::float8 as seconds, lat, lon, wind_kmh, pressure_hpa
+    from (
+      select *, rank() over (
+        partition by storm_id
+        order by ingested_at <= ${end}::timestamptz desc,
+          case when ingested_at <= ${end}::timestamptz then -version else version end
+      ) as place
+      from ${stormFix} where data_set_id = ${dataSetId}
+    ) ranked
+    where place = 1 and time <= ${end}::timestamptz and time >= ${start}::timestamptz
+    order by storm_id, sequence`);
   return rows.map((row) => ({
     stormId: row.storm_id,
     stormName: row.storm_name,
-    time: instant(row.time),
+    time: `${new Date(row.seconds * 1000).toISOString().slice(0, 19)}Z`,
     lat: row.lat,
     lon: row.lon,
     windKmh: row.wind_kmh,
@@ -53,15 +56,28 @@ type Into = {
   readonly version: number;
   readonly ingestedAt: Date;
 };
-const rowsAtOnce = 2000;
 
 /** Writes whole storms as one version. */
-export async function writeFixes(db: Db, into: Into, fixes: readonly Fix[]): Promise<void> {
+export async function writeFixes(
+  db: Db,
+  { tenantId, dataSetId, version, ingestedAt }: Into,
+  fixes: readonly Fix[],
+): Promise<void> {
   const counts = new Map<string, number>();
-  const rows = fixes.map(({ time, pressureHpa, ...fix }) => {
-    const sequence = counts.get(fix.stormId) ?? 0;
-    counts.set(fix.stormId, sequence + 1);
-    return { ...into, ...fix, time: new Date(time), pressureHpa: pressureHpa ?? null, sequence };
+  const sequences = fixes.map(({ stormId }) => {
+    const sequence = counts.get(stormId) ?? 0;
+    counts.set(stormId, sequence + 1);
+    return sequence;
   });
-  for (let i = 0; i < rows.length; i += rowsAtOnce) await db.insert(stormFix).values(rows.slice(i, i + rowsAtOnce));
+  const fixed = { tenant_id: tenantId, data_set_id: dataSetId, version, ingested_at: ingestedAt.toISOString() };
+  await insertMany(db, stormFix, fixed, [
+    { name: 'storm_id', type: 'text', values: fixes.map(({ stormId }) => stormId) },
+    { name: 'sequence', type: 'int', values: sequences },
+    { name: 'storm_name', type: 'text', values: fixes.map(({ stormName }) => stormName) },
+    { name: 'time', type: 'timestamptz', values: fixes.map(({ time }) => time) },
+    { name: 'lat', type: 'float8', values: fixes.map(({ lat }) => lat) },
+    { name: 'lon', type: 'float8', values: fixes.map(({ lon }) => lon) },
+    { name: 'wind_kmh', type: 'float8', values: fixes.map(({ windKmh }) => windKmh) },
+    { name: 'pressure_hpa', type: 'float8', values: fixes.map(({ pressureHpa }) => pressureHpa ?? null) },
+  ]);
 }

@@ -1,4 +1,5 @@
-import { formatIndex, formatNumber, formatPct } from '#shared/format/number';
+import { formatNumber, formatPct } from '#shared/format/number';
+import { formatIndex } from '#shared/format/unit';
 
 export const figureLocale = 'en-GB';
 export const pct = (share: number | null, digits = 2) => (share === null ? '---' : formatPct(share, digits, figureLocale));

@@ -66,10 +66,10 @@ function fillNumber(value: unknown): number | null {
 
 export function unpacked(stored: Float64Array, { scale, offset, missing }: Packing): Float64Array {
   const out = new Float64Array(stored.length);
-  // A stored number at or beyond 1e30 is the default fill of NetCDF, which files need not declare.
+  // 9.97e36 is the default fill of NetCDF, which files need not declare.
   for (let i = 0; i < stored.length; i++) {
     const value = stored[i] ?? NaN;
-    out[i] = missing.includes(value) || Math.abs(value) >= 9e36 ? NaN : value * scale + offset;
+    out[i] = missing.includes(value) || value >= 9e36 || value <= -9e36 ? NaN : value * scale + offset;
   }
   return out;
 }

@@ -1,4 +1,5 @@
-import { dayOf, daysOfMonth, isLeapYear, msPerDay } from './days';
+import { isLeap } from '#shared/engine/calendar';
+import { dayOf, daysOfMonth, msPerDay } from './days';
 import { FeedFault } from './fault';
 
 /** CF time coordinates: `days since 1900-01-01` and the like, in the calendars that have the days of our own. */
@@ -87,6 +88,6 @@ function noleapInstant(start: Start, elapsed: number): number {
   for (let month = 1; month < start.month; month++) ordinal += daysOfMonth(2001, month);
   const year = start.year + Math.floor(ordinal / 365);
   ordinal = ((ordinal % 365) + 365) % 365;
-  const leap = isLeapYear(year) && ordinal >= 59 ? 1 : 0;
+  const leap = isLeap(year) && ordinal >= 59 ? 1 : 0;
   return ((dayOf(year, 1, 1) ?? NaN) + ordinal + leap) * msPerDay + (elapsed - whole * msPerDay);
 }

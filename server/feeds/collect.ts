@@ -1,5 +1,5 @@
+import { dateOf, dayNumber } from '#shared/engine/calendar';
 import type { VariableId } from '#shared/engine/observed';
-import { dateOf, dayNumber } from './days';
 import { FeedFault } from './fault';
 import { isMissingCode, isMissingWord, whyImpossible } from './limits';
 import { countMonths, monthNote, spreadMonths } from './months';

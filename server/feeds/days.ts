@@ -1,6 +1,7 @@
+import { isLeap } from '#shared/engine/calendar';
+
 /** Calendar days as whole numbers since 1970-01-01, in the proleptic Gregorian calendar: cheap to count and to index with. */
 export const msPerDay = 86_400_000;
-const isoDay = /^(\d{4})-(\d{2})-(\d{2})$/;
 
 /** Day number of a date, or null where the calendar has no such day (30 February). */
 export function dayOf(year: number, month: number, day: number): number | null {
@@ -9,17 +10,6 @@ export function dayOf(year: number, month: number, day: number): number | null {
   if (made.getUTCFullYear() !== year || made.getUTCMonth() !== month - 1 || made.getUTCDate() !== day) return null;
   return Math.floor(ms / msPerDay);
 }
-
-/** Day number of 'YYYY-MM-DD'; throws on anything else. */
-export function dayNumber(date: string): number {
-  const [, year, month, day] = isoDay.exec(date) ?? [];
-  const found = dayOf(Number(year), Number(month), Number(day));
-  if (found === null || year === undefined) throw new RangeError(`not a date: ${JSON.stringify(date)}`);
-  return found;
-}
-
-/** 'YYYY-MM-DD' of a day number. */
-export const dateOf = (day: number): string => new Date(day * msPerDay).toISOString().slice(0, 10);
 
 /** 'YYYY-MM-DD' for each of `count` days from `first` on: far quicker than one Date a day. */
 export function datesFrom(first: number, count: number): string[] {
@@ -44,8 +34,7 @@ export function datesFrom(first: number, count: number): string[] {
 
 const prefixOf = (year: number, month: number) => `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-`;
 
-export const isLeapYear = (year: number): boolean => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
-export const daysOfYear = (year: number): number => (isLeapYear(year) ? 366 : 365);
+export const daysOfYear = (year: number): number => (isLeap(year) ? 366 : 365);
 export const daysOfMonth = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate();
 export const yearOf = (day: number): number => new Date(day * msPerDay).getUTCFullYear();
 export const firstDayOfYear = (year: number): number => Math.floor(new Date(0).setUTCFullYear(year, 0, 1) / msPerDay);

@@ -1,5 +1,5 @@
 import { collector, type FeedColumn } from './collect';
-import { linesOf } from './delimited';
+import { checkEnding, linesOf } from './delimited';
 import { dayOf, daysOfYear } from './days';
 import { FeedFault } from './fault';
 import type { FeedOptions } from './options';
@@ -19,6 +19,7 @@ export const isDssat = (head: string): boolean =>
 
 export async function readDssat(source: Source, options: FeedOptions): Promise<DailyFile> {
   const text = await source.text();
+  checkEnding(text, options.whole);
   const lines = linesOf(text).filter(
     ({ text: line }) => !line.startsWith('!') && !line.startsWith('*') && !line.startsWith('$'),
   );
@@ -55,7 +56,6 @@ export async function readDssat(source: Source, options: FeedOptions): Promise<D
     });
   }
   if (mode !== 'days') throw new FeedFault('feeds.broken', 'The file has no line that starts with @DATE, so no days.');
-  checkLastLine(text);
   if (options.lat !== undefined && place.lat !== null && options.lat !== place.lat) {
     gathered.note(`Latitude ${options.lat} taken as given; the file says ${place.lat}.`);
   }
@@ -101,16 +101,4 @@ function dayOfCode(code: string, line: number): number {
     });
   }
   return first + day - 1;
-}
-
-/** Columns have a fixed width here, so a last number that was cut in half shows by the missing line end. */
-function checkLastLine(text: string) {
-  if (text.endsWith('\n') || text.endsWith('\u001a')) return;
-  const lines = text.split('\n');
-  const [last, before] = [lines.at(-1) ?? '', lines.at(-2)?.replace(/\r$/, '') ?? ''];
-  if (last.trimEnd().length >= before.trimEnd().length) return;
-  throw new FeedFault('feeds.truncated', `The file breaks off in line ${lines.length}.`, {
-    line: lines.length,
-    byte: Buffer.byteLength(text),
-  });
 }

@@ -1,7 +1,7 @@
+import { dateOf } from '#shared/engine/calendar';
 import { collector, type FeedColumn } from './collect';
 import { checkEnding, checkWidth, rowsOf, type Row } from './delimited';
 import { readDate } from './dates';
-import { dateOf } from './days';
 import { FeedFault } from './fault';
 import { ghcnOrigin, ghcnElements } from './ghcn';
 import type { FeedOptions } from './options';

@@ -1,6 +1,7 @@
+import { dateOf } from '#shared/engine/calendar';
 import { collector } from './collect';
 import { linesOf } from './delimited';
-import { dateOf, dayOf, daysOfMonth } from './days';
+import { dayOf, daysOfMonth } from './days';
 import { FeedFault } from './fault';
 import { ghcnElements, ghcnOrigin } from './ghcn';
 import type { FeedOptions } from './options';

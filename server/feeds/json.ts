@@ -8,7 +8,8 @@ export function parsed(text: string, name: string): unknown {
     const said = cause instanceof Error ? cause.message : String(cause);
     const position = Number(/position (\d+)/.exec(said)?.[1] ?? text.length);
     const line = text.slice(0, position).split('\n').length;
-    const isCut = /end of JSON|Unterminated|Expected .* after/.test(said) && position >= text.trimEnd().length - 1;
+    // A fault at the very end means that the end is missing, whatever it is called.
+    const isCut = position >= text.trimEnd().length - 8;
     const byte = Buffer.byteLength(text.slice(0, position));
     throw new FeedFault(
       isCut ? 'feeds.truncated' : 'feeds.broken',

@@ -1,5 +1,6 @@
+import { dateOf } from '#shared/engine/calendar';
 import type { VariableId } from '#shared/engine/observed';
-import { dateOf, daysOfMonth } from './days';
+import { daysOfMonth } from './days';
 import type { DailySeries } from './series';
 
 /** Said in every report of a monthly file, as it decides what the data set is good for. */

@@ -1,7 +1,7 @@
+import { dateOf } from '#shared/engine/calendar';
 import type { VariableId } from '#shared/engine/observed';
 import { collector, type FeedColumn } from './collect';
 import { readDate } from './dates';
-import { dateOf } from './days';
 import { checkEnding, checkWidth, rowsOf, type Row } from './delimited';
 import { FeedFault } from './fault';
 import { ghcnOrigin } from './ghcn';

@@ -6,8 +6,8 @@ const known: readonly { readonly sign: RegExp; readonly origin: Origin }[] = [
   {
     sign: /\bERA5-?Land\b/i,
     origin: {
-      providerId: 'era5-land',
-      provider: 'Copernicus Climate Change Service (ERA5-Land)',
+      providerId: 'ecmwf-era5-land',
+      provider: 'ECMWF ERA5-Land',
       attribution: 'Contains modified Copernicus Climate Change Service information',
       licence: 'CC BY 4.0',
     },
@@ -15,8 +15,8 @@ const known: readonly { readonly sign: RegExp; readonly origin: Origin }[] = [
   {
     sign: /\b(ERA5|ECMWF)/i,
     origin: {
-      providerId: 'era5',
-      provider: 'Copernicus Climate Change Service (ERA5)',
+      providerId: 'ecmwf-era5',
+      provider: 'ECMWF ERA5',
       attribution: 'Contains modified Copernicus Climate Change Service information',
       licence: 'CC BY 4.0',
     },

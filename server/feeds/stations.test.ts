@@ -113,10 +113,6 @@ describe('DSSAT', () => {
       code: 'feeds.truncated',
       line: 10,
     });
-    await expect(read('x.WTH', weather(days.slice(0, -3)))).rejects.toMatchObject({
-      code: 'feeds.truncated',
-      line: 10,
-    });
   });
 });
 

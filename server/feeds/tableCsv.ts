@@ -1,8 +1,9 @@
+import { dateOf } from '#shared/engine/calendar';
 import type { VariableId } from '#shared/engine/observed';
 import { collector, type Collector, type FeedColumn } from './collect';
 import { orderOf, readDate } from './dates';
 import { checkEnding, checkWidth, rowsOf, separatorOf, type Row } from './delimited';
-import { dateOf, dayOf, daysOfMonth, daysOfYear } from './days';
+import { dayOf, daysOfMonth, daysOfYear } from './days';
 import { FeedFault } from './fault';
 import { daysFromSteps, stepOf, type Step } from './hours';
 import { unitOf, type FeedOptions } from './options';

@@ -17,7 +17,7 @@ test.each([
   ['ghi', 'MJ/m2', 3.6, 1],
   ['ghi', 'J m**-2', 3.6e6, 1],
   ['ghi', 'J/cm2', 360, 1],
-] as const)('%s: %d %s is %d in engine units', (variable, unit, value, expected) => {
+] as const)('%s in %s: %d is %d', (variable, unit, value, expected) => {
   const change = unitChange(variable, unit);
   expect(change && changed(value, change)).toBeCloseTo(expected, 12);
 });

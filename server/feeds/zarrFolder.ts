@@ -225,7 +225,10 @@ function copy(
       from = from * (chunks[d] ?? 1) + here - (index[d] ?? 0) * (chunks[d] ?? 1);
       to = to * (count[d] ?? 1) + here - (start[d] ?? 0);
     }
-    for (let i = 0; i < run; i++) out[to + i] = Number(data[from + i]);
+    for (let i = 0; i < run; i++) {
+      const value = data[from + i];
+      out[to + i] = typeof value === 'number' ? value : Number(value);
+    }
     step(position, outer);
   }
 }

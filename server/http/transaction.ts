@@ -31,7 +31,7 @@ export async function transact({ app, call, session, once, work }: Wish): Promis
 
   async function handle(db: Db): Promise<Stored> {
     const audit = async ({ area, ...note }: AuditNote) => {
-      await writeAudit(db, { tenantId, at: now, who: user.email, channel: session.channel, area: area ?? call.area, ...note });
+      await writeAudit(db, { tenantId, at: parts.clock(), who: user.email, channel: session.channel, area: area ?? call.area, ...note });
       for (const touched of [area ?? call.area, call.area, ...(call.changes ?? [])]) changed.add(touched);
     };
     const enqueue: Context['enqueue'] = (job, payload, more) => {

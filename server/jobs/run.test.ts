@@ -52,6 +52,7 @@ beforeAll(async () => {
     settings,
     files,
     now: () => new Date(),
+    clock: () => new Date(),
     jobs: new Map(jobs.map((one) => [one.name, one])),
     changed: () => undefined,
     log: (line) => lines.push(line),

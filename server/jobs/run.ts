@@ -17,6 +17,7 @@ export type Workshop = {
   readonly settings: Settings;
   readonly files: FileStore;
   readonly now: () => Date;
+  readonly clock: () => Date;
   readonly jobs: ReadonlyMap<string, JobDefinition<never>>;
   /** Something was committed that others want to hear of. */
   readonly changed: () => void;
@@ -88,7 +89,7 @@ async function work(shop: Workshop, definition: JobDefinition<never>, row: JobRo
           async audit({ area, ...note }) {
             touched.add(area ?? definition.area);
             const who = { who: createdBy, channel: 'job' as const, area: area ?? definition.area };
-            await writeAudit(db, { tenantId, at: shop.now(), ...who, ...note });
+            await writeAudit(db, { tenantId, at: shop.clock(), ...who, ...note });
           },
           enqueue: (job, payload, more) => enqueueJob(db, job, payload, { ...more, tenantId, createdBy }),
         });

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { connect, type Connection } from '../db/open';
 import { openFileStore } from '../files/store';
-import type { Settings } from '../settings';
+import { businessClock, type Settings } from '../settings';
 import { jobList } from './list';
 import { startWorker } from './worker';
 
@@ -28,7 +28,8 @@ const worker = await startWorker({
     db,
     files,
     settings: order.settings,
-    now: () => new Date(),
+    now: businessClock(order.settings),
+    clock: () => new Date(),
     jobs: jobList,
     changed: () => tell({ kind: 'changed' }),
     log: say,

@@ -1,14 +1,52 @@
-import { asSystem } from '../db/scope';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { addDays } from '#shared/engine/calendar';
+import { asSystem, inTenant } from '../db/scope';
+import { writeAudit } from '../db/audit';
+import { dataProvider } from '../db/schema/catalog';
+import type { IngestContext } from '../features/catalog/ingestTypes';
 import type { Parts } from '../parts';
-import { seedTenant } from './tenant';
+import { knownProviders } from './providers';
+import { rehearse } from './rehearse';
+import { bringSampleData } from './sampleData';
+import { playStory } from './story';
+import { sampleTenantId, seedTenant } from './tenant';
 
 type Say = (line: string) => void;
 
 /** Where the embed demo is served: one port further, so that it is another origin. */
 const demoOrigin = (host: string, port: number) => `http://${host}:${port + 1}`;
+/** What the embed demo asks for: which link to show. */
+export const demoFile = 'demo.json';
+
+const ingestContext = ({ database, settings, now }: Parts, tenantId: string): IngestContext => ({
+  transact: (work) => inTenant(database.db, tenantId, work, { timeoutMs: 120_000 }),
+  storeDir: settings.storeDir,
+  tenantId,
+  now: now(),
+  who: 'Isoline',
+  audit: (db, note) => writeAudit(db, { tenantId, at: now(), who: 'Isoline', channel: 'system', area: 'catalog', ...note }),
+});
 
 /** Fills an empty database with the sample world; what is there already is left alone. */
-export async function seedWorld({ database, settings }: Pick<Parts, 'database' | 'settings'>, say: Say): Promise<void> {
+export async function seedWorld(parts: Parts, say: Say): Promise<void> {
+  const { database, settings } = parts;
   say('tenant and demo accounts');
   await asSystem(database.db, (db) => seedTenant(db, [demoOrigin(settings.host, settings.port)]));
+  await inTenant(database.db, sampleTenantId, (db) =>
+    db.insert(dataProvider).values(knownProviders.map((provider) => ({ tenantId: sampleTenantId, ...provider, logo: null }))).onConflictDoNothing(),
+  );
+  const today = parts.now().toISOString().slice(0, 10);
+  say('generated weather, storms and outages since 1990');
+  await bringSampleData(ingestContext(parts, sampleTenantId), addDays(today, -1));
+  await rehearse(parts, sampleTenantId, async (stage) => {
+    const permalink = await playStory(stage, today, say);
+    await writeFile(join(settings.dataDir, demoFile), JSON.stringify({ permalink }));
+  });
+}
+
+/** Generates the days that have passed since the sample world was last brought up to date; nothing where it was never made. */
+export async function extendSampleWorld(parts: Parts): Promise<void> {
+  const yesterday = addDays(parts.now().toISOString().slice(0, 10), -1);
+  await bringSampleData(ingestContext(parts, sampleTenantId), yesterday);
 }

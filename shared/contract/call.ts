@@ -16,7 +16,11 @@ export type Shape = { [P in Part]?: z.ZodType } & {
 export type Call<S extends Shape = Shape> = S & { key: string; area: Area; method: Method; path: string };
 
 /** What the client says, and what the handler hears. */
-export type Asked<C extends Call> = { [P in Extract<keyof C, Part>]: z.input<Extract<C[P], z.ZodType>> };
+export type Asked<C extends Call> = {
+  [P in Named<C> as undefined extends Input<C, P> ? never : P]: Input<C, P>;
+} & { [P in Named<C> as undefined extends Input<C, P> ? P : never]?: Input<C, P> };
+type Named<C extends Call> = Extract<keyof C, Part>;
+type Input<C extends Call, P extends Named<C>> = z.input<Extract<C[P], z.ZodType>>;
 export type Given<C extends Call> = { [P in Extract<keyof C, Part>]: z.output<Extract<C[P], z.ZodType>> };
 export type Answer<C extends Call> = z.output<C['answer']>;
 

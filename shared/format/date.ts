@@ -1,26 +1,56 @@
-const part = (date: string, options: Intl.DateTimeFormatOptions, locale: string) => new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(new Date(`${date.slice(0, 10)}T00:00:00Z`));
-const month = (date: string, locale: string) => part(date, { month: 'short' }, locale).replace('.', '');
+import { defaultLocale, missing } from './locale';
 
-/** DD-MMM, with the year when it is not the current one. `today` is YYYY-MM-DD. */
-export function formatDay(date: string | null | undefined, today: string, locale = 'en-GB'): string {
-  if (!date) return '---';
-  const short = `${date.slice(8, 10)}-${month(date, locale)}`;
-  return date.slice(0, 4) === today.slice(0, 4) ? short : `${short}-${date.slice(0, 4)}`;
-}
-export const formatFullDay = (date: string | null | undefined, locale = 'en-GB'): string => (date ? `${date.slice(8, 10)}-${month(date, locale)}-${date.slice(0, 4)}` : '---');
+type DateText = string | null | undefined;
 
-/** Lists of quotes: MMM-DD, with the year when it is not the current one; the expiry always with a short year. */
-export function formatQuoteDay(date: string | null | undefined, today: string, locale = 'en-GB'): string {
-  if (!date) return '---';
-  const short = `${month(date, locale)}-${date.slice(8, 10)}`;
-  return date.slice(0, 4) === today.slice(0, 4) ? short : `${short}, ${date.slice(2, 4)}`;
-}
-export const formatExpiry = (date: string | null | undefined, locale = 'en-GB'): string => (date ? `${month(date, locale)}-${date.slice(8, 10)}, ${date.slice(2, 4)}` : '---');
+/** Day of an ISO date or instant as it is, in UTC: never moved by the reader's time zone. */
+const dayOf = (date: string) => new Date(`${date.slice(0, 10)}T00:00:00Z`);
 
-/** A risk period: years are named when it does not lie within one year, or not in the current one. */
-export function formatPeriod(start: string, end: string, locale = 'en-GB'): string {
-  const same = start.slice(0, 4) === end.slice(0, 4);
-  return same ? `${formatDay(start, start, locale)} – ${formatFullDay(end, locale)}` : `${formatFullDay(start, locale)} – ${formatFullDay(end, locale)}`;
+/** Month as three or four letters; CLDR's English "Sept" is the only one that is not three letters. */
+function month(date: string, locale: string): string {
+  const text = new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'UTC' }).format(dayOf(date));
+  return text === 'Sept' ? 'Sep' : text.replace('.', '');
 }
-export const formatInstant = (instant: string | null | undefined, locale = 'en-GB'): string =>
-  instant ? new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }).format(new Date(instant)) + ' UTC' : '---';
+const isValid = (date: DateText): date is string => Boolean(date) && !Number.isNaN(dayOf(date as string).getTime());
+const dayNumber = (date: string) => date.slice(8, 10);
+const year = (date: string) => date.slice(0, 4);
+
+/** DD-MMM, with the year when it is not the one of `today` (YYYY-MM-DD). */
+export function formatDay(date: DateText, today: string, locale = defaultLocale): string {
+  if (!isValid(date)) return missing;
+  const short = `${dayNumber(date)}-${month(date, locale)}`;
+  return year(date) === year(today) ? short : `${short}-${year(date)}`;
+}
+
+/** DD-MMM-YYYY: for documents, and wherever the year must be said. */
+export const formatFullDay = (date: DateText, locale = defaultLocale): string =>
+  isValid(date) ? `${dayNumber(date)}-${month(date, locale)}-${year(date)}` : missing;
+
+/** Lists of quotes: MMM-DD, with the year when it is not the current one. */
+export function formatQuoteDay(date: DateText, today: string, locale = defaultLocale): string {
+  if (!isValid(date)) return missing;
+  return year(date) === year(today) ? `${month(date, locale)}-${dayNumber(date)}` : formatExpiry(date, locale);
+}
+
+/** Expiry of a quote: always MMM-DD, YY. */
+export const formatExpiry = (date: DateText, locale = defaultLocale): string =>
+  isValid(date) ? `${month(date, locale)}-${dayNumber(date)}, ${date.slice(2, 4)}` : missing;
+
+/** A risk period; the year is said once when both days lie in it. */
+export function formatPeriod(start: string, end: string, locale = defaultLocale): string {
+  const from = year(start) === year(end) ? formatDay(start, start, locale) : formatFullDay(start, locale);
+  return `${from} – ${formatFullDay(end, locale)}`;
+}
+
+/** Coverage period of an event card: without years when both days lie in one, else with both (specification 3, section 2.2). */
+export const formatCardPeriod = (start: string, end: string, locale = defaultLocale): string =>
+  year(start) === year(end)
+    ? `${formatDay(start, start, locale)} – ${formatDay(end, end, locale)}`
+    : `${formatFullDay(start, locale)} – ${formatFullDay(end, locale)}`;
+
+/** Date and time, in UTC unless a time zone is named. */
+export function formatInstant(instant: DateText, locale = defaultLocale, timeZone = 'UTC'): string {
+  if (!isValid(instant)) return missing;
+  const options = { dateStyle: 'medium', timeStyle: 'short', timeZone } as const;
+  const text = new Intl.DateTimeFormat(locale, options).format(new Date(instant));
+  return timeZone === 'UTC' ? `${text} UTC` : text;
+}

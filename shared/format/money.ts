@@ -1,26 +1,68 @@
+import { defaultLocale, missing } from './locale';
+import { formatNumber, rounded } from './number';
+
 export type Amount = { readonly amount: number; readonly currency: string };
 
-/** Indian units above a lakh, as the specification has them. */
+/** Indian units above a lakh, smallest first, as the specification has them (part 1, section 9). */
 const indianUnits = [
-  { from: 1e13, symbol: 'Kharab' },
-  { from: 1e11, symbol: 'Kh' },
-  { from: 1e9, symbol: 'Ar' },
-  { from: 1e7, symbol: 'Cr' },
-  { from: 1e5, symbol: 'L' },
+  { from: 1e5, symbol: 'L', words: 'lakh (1,00,000)' },
+  { from: 1e7, symbol: 'Cr', words: 'crore (1,00,00,000)' },
+  { from: 1e9, symbol: 'Ar', words: 'arab (1,00,00,00,000)' },
+  { from: 1e11, symbol: 'Kh', words: 'kharab (1,00,00,00,00,000)' },
+  { from: 1e13, symbol: 'Kharab', words: 'hundred kharab (1,00,00,00,00,00,000)' },
 ] as const;
-export const indianUnitsTooltip = 'L = lakh (1,00,000), Cr = crore (1,00,00,000), Ar = arab (1,00,00,00,000), Kh = kharab (1,00,00,00,00,000); Kharab counts 1,00,00,00,00,00,000.';
 
-const decimals = (value: number, digits: number, locale: string) => value.toLocaleString(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+/** Explains every unit that an amount in INR can carry. */
+export const indianUnitsTooltip = `${indianUnits.map(({ symbol, words }) => `${symbol} = ${words}`).join(', ')}`;
 
-/** Short form for cards and lists: INR in Indian units, other currencies in their short form from 1,000. */
-export function formatMoney({ amount, currency }: Amount, locale = 'en-GB'): string {
-  if (currency === 'INR') {
-    const unit = indianUnits.find(({ from }) => Math.abs(amount) >= from);
-    return unit ? `INR ${decimals(amount / unit.from, 2, locale)} ${unit.symbol}` : `INR ${decimals(amount, 2, 'en-IN')}`;
+/** The largest unit that is reached; a figure that would round up to the next unit is shown in that one. */
+function indianUnit(size: number): (typeof indianUnits)[number] | undefined {
+  const at = indianUnits.findLastIndex(({ from }) => size >= from);
+  const [own, next] = [indianUnits[at], indianUnits[at + 1]];
+  return own && next && rounded(size / own.from, 2) >= next.from / own.from ? next : own;
+}
+
+/** Decimals of the exact form: two, or three where the currency has a third (KWD, BHD, …). */
+function digitsOf(currency: string): number {
+  try {
+    const { maximumFractionDigits = 2 } = new Intl.NumberFormat('en', {
+      style: 'currency',
+      currency,
+    }).resolvedOptions();
+    return Math.max(2, maximumFractionDigits);
+  } catch (error) {
+    if (error instanceof RangeError) return 2;
+    throw error;
   }
-  if (Math.abs(amount) < 1000) return `${currency} ${decimals(amount, 2, locale)}`;
+}
+
+/** Short form for cards and lists, with the currency before it: INR in Indian units, other currencies in their short form from 1,000. */
+export function formatMoney(money: Amount | null | undefined, locale = defaultLocale): string {
+  if (!money) return missing;
+  const { amount, currency } = money;
+  const size = Math.abs(rounded(amount, 2));
+  if (currency === 'INR') {
+    const unit = indianUnit(size);
+    if (!unit) return `INR ${formatNumber(amount, 2, 'en-IN')}`;
+    return `INR ${formatNumber(rounded(amount / unit.from, 2), 2, locale)} ${unit.symbol}`;
+  }
+  if (size < 1000) return `${currency} ${formatNumber(amount, 2, locale)}`;
   return `${currency} ${amount.toLocaleString(locale, { notation: 'compact', maximumFractionDigits: 2 })}`;
 }
 
-/** The full figure, for tooltips, copying and documents. */
-export const formatExact = ({ amount, currency }: Amount, locale = 'en-GB'): string => `${currency} ${decimals(amount, 2, currency === 'INR' ? 'en-IN' : locale)}`;
+/** The full figure, for tooltips, documents and tables. */
+export function formatExact(money: Amount | null | undefined, locale = defaultLocale): string {
+  if (!money) return missing;
+  const { amount, currency } = money;
+  return `${currency} ${formatNumber(amount, digitsOf(currency), currency === 'INR' ? 'en-IN' : locale)}`;
+}
+
+/** What the short form stands for: the full figure, and the Indian units where the short form uses one. */
+export function moneyTooltip(money: Amount, locale = defaultLocale): string {
+  const exact = formatExact(money, locale);
+  const uses = money.currency === 'INR' && Math.abs(rounded(money.amount, 2)) >= indianUnits[0].from;
+  return uses ? `${exact}. ${indianUnitsTooltip}` : exact;
+}
+
+/** For the clipboard: a number that any spreadsheet reads. */
+export const copiedAmount = ({ amount, currency }: Amount): string => amount.toFixed(digitsOf(currency));

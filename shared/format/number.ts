@@ -1,22 +1,24 @@
-/** A share as percent. */
-export const formatPct = (share: number, digits = 2, locale = 'en-GB'): string => `${(share * 100).toLocaleString(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits })} %`;
+import { defaultLocale, missing } from './locale';
 
-/** Percentages of the creation flows are truncated, not rounded, to two decimals. */
-export const formatPctTruncated = (share: number, locale = 'en-GB'): string => formatPct(Math.trunc(Number((share * 10_000).toFixed(6))) / 10_000, 2, locale);
+export const formatNumber = (value: number, digits: number, locale = defaultLocale): string =>
+  value.toLocaleString(locale, {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+    signDisplay: 'negative',
+  });
 
-export const formatNumber = (value: number, digits: number, locale = 'en-GB'): string => value.toLocaleString(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+/** Rounded as people round, in decimals: 1.005 is 1.01 although its binary form lies a little below. */
+export const rounded = (value: number, digits: number): number => {
+  const size = Number(`${Math.round(Number(`${Number(Math.abs(value).toPrecision(15))}e${digits}`))}e-${digits}`);
+  return Number.isNaN(size) ? Number(value.toFixed(digits)) : Math.sign(value) * size;
+};
 
-export const unitName = (unit: string): string => (unit === 'deg_c' ? '°C' : unit);
+/** A share as percent: 0.044 is 4.40 %. Whole on coverage cards, one decimal for rates per unit, two for risk premiums. */
+export const formatPct = (share: number | null | undefined, digits = 2, locale = defaultLocale): string =>
+  share === null || share === undefined
+    ? missing
+    : `${formatNumber(Number((share * 100).toPrecision(15)), digits, locale)} %`;
 
-/** An index with its unit: durations in hours, days whole, everything else with one decimal. */
-export function formatIndex(value: number | null | undefined, unit: string, duration = false, locale = 'en-GB'): string {
-  if (value === null || value === undefined) return '---';
-  if (duration || unit === 's') return `${formatNumber(value / 3600, 1, locale)} h`;
-  return `${formatNumber(value, unit === 'days' ? 0 : 1, locale)} ${unitName(unit)}`;
-}
-
-const sizes = ['B', 'KB', 'MB', 'GB'] as const;
-export function formatSize(bytes: number, locale = 'en-GB'): string {
-  const step = bytes > 0 ? Math.min(sizes.length - 1, Math.floor(Math.log(bytes) / Math.log(1024))) : 0;
-  return `${formatNumber(bytes / 1024 ** step, step === 0 ? 0 : 1, locale)} ${sizes[step]}`;
-}
+/** Percentages of the creation flows are cut off after two decimals, not rounded (specification 2, section 9). */
+export const formatPctTruncated = (share: number, locale = defaultLocale): string =>
+  formatPct(Math.trunc(Number((share * 10_000).toFixed(6))) / 10_000, 2, locale);

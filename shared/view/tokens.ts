@@ -24,6 +24,11 @@ export const tokens = {
   'warn-soft': shade('#fff2d4', '#36290b'),
   alert: shade('#b3261e', '#ff8a80'),
   'alert-soft': shade('#fde9e7', '#3d1715'),
+  'head-ok': shade('#17714a', '#12573a'),
+  'head-alert': shade('#c23a2f', '#8d2a23'),
+  'head-alert-strong': shade('#8c1710', '#6d1512'),
+  'head-none': shade('#54636f', '#34424d'),
+  'head-text': same('#ffffff'),
   info: shade('#1c5cba', '#78b6ff'),
   'info-soft': shade('#e6f0fd', '#10283f'),
   'chart-1': shade('#2b7cc4', '#5cabec'),
@@ -90,20 +95,28 @@ const chartColours = (scheme: Scheme): Record<string, string> => {
   ]);
 };
 
-function declarations(scheme: Scheme): string {
-  const own = Object.entries(tokens).map(([name, value]) => [
+function entries(scheme: Scheme): [string, string][] {
+  const own = Object.entries(tokens).map(([name, value]): [string, string] => [
     `--iso-${name}`,
     `var(--isoline-${name}, ${value[scheme]})`,
   ]);
-  const chips = Object.entries(tones).flatMap(([name, tone]) => [
+  const chips = Object.entries(tones).flatMap(([name, tone]): [string, string][] => [
     [`--iso-tone-${name}`, tone.text[scheme]],
     [`--iso-tone-${name}-back`, tone.back[scheme]],
   ]);
-  const solid = Object.entries(signals).map(([name, value]) => [`--iso-signal-${name}`, value[scheme]]);
-  return [...own, ...chips, ...solid, ...Object.entries(chartColours(scheme)), ['color-scheme', scheme]]
+  const solid = Object.entries(signals).map(([name, value]): [string, string] => [
+    `--iso-signal-${name}`,
+    value[scheme],
+  ]);
+  return [...own, ...chips, ...solid, ...Object.entries(chartColours(scheme)), ['color-scheme', scheme]];
+}
+const declarations = (scheme: Scheme): string =>
+  entries(scheme)
     .map(([name, value]) => `${name}:${value};`)
     .join('');
-}
+
+/** The light values, for a picture that leaves the page. */
+export const lightDeclarations = (): readonly (readonly [string, string])[] => entries('light');
 
 type Places = {
   readonly light: string;

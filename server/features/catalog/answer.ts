@@ -73,10 +73,17 @@ export const providerAnswer = (
   riskTypeIds: readonly string[],
 ): DataProvider => ({ id, name, description, logo, riskTypeIds: inOrder(riskTypeIds) });
 
-type SetAsked = { readonly provider: ProviderRow; readonly targetCount: number; readonly riskTypeId: string | undefined };
+type SetAsked = {
+  readonly provider: ProviderRow;
+  readonly targetCount: number;
+  readonly riskTypeId: string | undefined;
+};
 
 /** A data set as the catalogue shows it; its risk type is the one asked for, else its first. */
-export const dataSetAnswer = (set: SetRow, { provider, targetCount, riskTypeId }: SetAsked): z.input<typeof DataSet> => ({
+export const dataSetAnswer = (
+  set: SetRow,
+  { provider, targetCount, riskTypeId }: SetAsked,
+): z.input<typeof DataSet> => ({
   id: set.id,
   category: set.category,
   name: set.name,

@@ -27,7 +27,10 @@ export function lonRanges({ topLeftLon, bottomRightLon }: Box): readonly Range[]
 }
 
 /** Places inside a box. Stored longitudes may run to 360. */
-export const insideBox = (box: Box, { lat, lon }: { readonly lat: AnyColumn; readonly lon: AnyColumn }): SQL | undefined =>
+export const insideBox = (
+  box: Box,
+  { lat, lon }: { readonly lat: AnyColumn; readonly lon: AnyColumn },
+): SQL | undefined =>
   and(
     sql`${lat} between ${box.bottomRightLat} and ${box.topLeftLat}`,
     or(
@@ -59,7 +62,11 @@ export function boxOf({ topLeftLat, topLeftLon, bottomRightLat, bottomRightLon }
     bottomRightLat === undefined ||
     bottomRightLon === undefined
   ) {
-    return refuse(422, 'catalog.box', 'A box needs all four edges: topLeftLat, topLeftLon, bottomRightLat, bottomRightLon.');
+    return refuse(
+      422,
+      'catalog.box',
+      'A box needs all four edges: topLeftLat, topLeftLon, bottomRightLat, bottomRightLon.',
+    );
   }
   return checkedBox({ topLeftLat, topLeftLon, bottomRightLat, bottomRightLon });
 }
@@ -70,7 +77,11 @@ export function checkedBox(box: Box): Box {
     return refuse(422, 'catalog.box', 'A longitude of the box is not a place on earth.');
   }
   if (box.topLeftLat < box.bottomRightLat) {
-    return refuse(422, 'catalog.box', `The upper edge of the box (${box.topLeftLat}) lies below its lower edge (${box.bottomRightLat}).`);
+    return refuse(
+      422,
+      'catalog.box',
+      `The upper edge of the box (${box.topLeftLat}) lies below its lower edge (${box.bottomRightLat}).`,
+    );
   }
   return box;
 }

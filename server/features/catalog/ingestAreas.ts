@@ -1,8 +1,8 @@
+import { dayNumber } from '#shared/engine/calendar';
 import type { VariableId } from '#shared/engine/observed';
 import type { StoredGrid } from '../../db/schema/catalog';
 import type { CellChange } from '../../data/cubeChanges';
 import { readGridSeries, type Shelf } from '../../data/cubes';
-import { dayNumber } from '../../feeds/days';
 import type { TargetRow } from './ingestCatalog';
 import type { CorrectionRow } from './ingestTypes';
 

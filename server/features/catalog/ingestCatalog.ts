@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { and, desc, eq, or, sql } from 'drizzle-orm';
+import { insertMany } from '../../data/bulk';
 import type { Db } from '../../db/open';
 import {
   correction,
@@ -137,6 +138,23 @@ export async function saveSet(
   });
 }
 
+/** Moves the period of a set and of its targets on, where nothing but the period is new; answers whether it moved. */
+export async function prolongSet(
+  db: Db,
+  { id, firstDate, lastDate }: SetRow,
+  span: { readonly firstDate: string | null; readonly lastDate: string | null },
+  now: Date,
+): Promise<boolean> {
+  const longer = { firstDate: earlier(firstDate, span.firstDate), lastDate: later(lastDate, span.lastDate) };
+  if (longer.firstDate === firstDate && longer.lastDate === lastDate) return false;
+  await db
+    .update(dataSet)
+    .set({ ...longer, updatedAt: now })
+    .where(eq(dataSet.id, id));
+  await db.update(monitoringTarget).set(longer).where(eq(monitoringTarget.dataSetId, id));
+  return true;
+}
+
 /** Notes the version and tells it in the audit trail. */
 export async function saveVersion(
   db: Db,
@@ -185,15 +203,19 @@ export async function newestVersion(db: Db, dataSetId: string) {
   return row ?? null;
 }
 
-const rowsAtOnce = 2000;
 export async function saveCorrections(
   db: Db,
-  into: { readonly tenantId: string; readonly dataSetId: string; readonly version: number },
+  { tenantId, dataSetId, version }: { readonly tenantId: string; readonly dataSetId: string; readonly version: number },
   rows: readonly CorrectionRow[],
 ): Promise<void> {
-  for (let i = 0; i < rows.length; i += rowsAtOnce) {
-    await db.insert(correction).values(rows.slice(i, i + rowsAtOnce).map((row) => ({ ...into, ...row })));
-  }
+  const fixed = { tenant_id: tenantId, data_set_id: dataSetId, version };
+  await insertMany(db, correction, fixed, [
+    { name: 'target_id', type: 'text', values: rows.map(({ targetId }) => targetId) },
+    { name: 'variable', type: 'text', values: rows.map(({ variable }) => variable) },
+    { name: 'date', type: 'date', values: rows.map(({ date }) => date) },
+    { name: 'before', type: 'float8', values: rows.map(({ before }) => before) },
+    { name: 'after', type: 'float8', values: rows.map(({ after }) => after) },
+  ]);
 }
 
 export type NewTarget = Omit<typeof monitoringTarget.$inferInsert, 'tenantId' | 'dataSetId'>;
@@ -201,26 +223,28 @@ export type NewTarget = Omit<typeof monitoringTarget.$inferInsert, 'tenantId' | 
 /** Adds targets, or moves the period and the properties of known ones on. */
 export async function saveTargets(
   db: Db,
-  into: { readonly tenantId: string; readonly dataSetId: string },
+  { tenantId, dataSetId }: { readonly tenantId: string; readonly dataSetId: string },
   targets: readonly NewTarget[],
 ): Promise<void> {
-  for (let i = 0; i < targets.length; i += rowsAtOnce) {
-    await db
-      .insert(monitoringTarget)
-      .values(targets.slice(i, i + rowsAtOnce).map((target) => ({ ...into, ...target })))
-      .onConflictDoUpdate({
-        target: [monitoringTarget.tenantId, monitoringTarget.id],
-        set: {
-          name: sql`excluded.name`,
-          lat: sql`excluded.lat`,
-          lon: sql`excluded.lon`,
-          geometry: sql`excluded.geometry`,
-          properties: sql`excluded.properties`,
-          firstDate: sql`excluded.first_date`,
-          lastDate: sql`excluded.last_date`,
-        },
-      });
-  }
+  const changing = ['name', 'kind', 'lat', 'lon', 'geometry', 'properties', 'first_date', 'last_date'];
+  const sets = changing.map((name) => sql`${sql.identifier(name)} = excluded.${sql.identifier(name)}`);
+  await insertMany(
+    db,
+    monitoringTarget,
+    { tenant_id: tenantId, data_set_id: dataSetId },
+    [
+      { name: 'id', type: 'text', values: targets.map(({ id }) => id) },
+      { name: 'name', type: 'text', values: targets.map(({ name }) => name) },
+      { name: 'kind', type: 'text', values: targets.map(({ kind }) => kind) },
+      { name: 'lat', type: 'float8', values: targets.map(({ lat }) => lat) },
+      { name: 'lon', type: 'float8', values: targets.map(({ lon }) => lon) },
+      { name: 'geometry', type: 'jsonb', values: targets.map(({ geometry }) => JSON.stringify(geometry)) },
+      { name: 'properties', type: 'jsonb', values: targets.map(({ properties }) => JSON.stringify(properties ?? {})) },
+      { name: 'first_date', type: 'date', values: targets.map(({ firstDate }) => firstDate ?? null) },
+      { name: 'last_date', type: 'date', values: targets.map(({ lastDate }) => lastDate ?? null) },
+    ],
+    sql`on conflict (tenant_id, id) do update set ${sql.join(sets, sql`, `)}`,
+  );
 }
 
 export const targetsOf = (db: Db, dataSetId: string): Promise<TargetRow[]> =>

@@ -1,11 +1,12 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { dateOf } from '#shared/engine/calendar';
 import { newId } from '../../db/ids';
 import type { StoredGrid } from '../../db/schema/catalog';
 import { cubeChanges, type CubeChanges } from '../../data/cubeChanges';
 import { cubeFolder, openShelf } from '../../data/cubes';
 import { writeCube, type CubeSummary, type Progress } from '../../data/cubeWrite';
-import { dateOf, msPerDay } from '../../feeds/days';
+import { msPerDay } from '../../feeds/days';
 import type { Grid } from '../../feeds/grid';
 import type { CubeFile } from '../../feeds/read';
 import type { FeedReport } from '../../feeds/report';

@@ -1,4 +1,5 @@
-import { dateOf, msPerDay } from '../../feeds/days';
+import { dateOf } from '#shared/engine/calendar';
+import { msPerDay } from '../../feeds/days';
 import type { CubeFile, Feed } from '../../feeds/read';
 import type { FeedReport } from '../../feeds/report';
 import type { Brought } from './ingestStations';

@@ -7,6 +7,7 @@ import {
   countTargets,
   findSet,
   lockSet,
+  prolongSet,
   pointGeometry,
   saveCorrections,
   saveSet,
@@ -65,8 +66,10 @@ export async function ingestIncidents(
       lastDate: file.report.last,
       report: file.report,
     };
-    const isLonger = locked?.lastDate !== null && lastDate !== null && lastDate > (locked?.lastDate ?? '');
-    if (locked && fresh.length + altered.length + withdrawn.length === 0 && !isLonger && !options.severities) {
+    const isOtherRule =
+      options.severities !== undefined && String(options.severities) !== String(locked?.settings.severities ?? '');
+    if (locked && fresh.length + altered.length + withdrawn.length === 0 && !isOtherRule) {
+      const isLonger = await prolongSet(db, locked, { firstDate, lastDate }, context.now);
       const unchanged = `Nothing changed: ${set.id} holds all of this file already (version ${locked.version}).`;
       return {
         ...base,
@@ -77,7 +80,7 @@ export async function ingestIncidents(
         corrections: 0,
         corrected: [],
         events: [],
-        messages: [unchanged],
+        messages: isLonger ? [`No new incident; complete from ${firstDate} to ${lastDate} now.`] : [unchanged],
       };
     }
     const version = (locked?.version ?? 0) + 1;
@@ -139,6 +142,9 @@ export async function ingestIncidents(
       corrected: rows.slice(0, 100),
       events,
       messages: [
+        ...(isOtherRule && locked
+          ? ['Other severities count now: run isoline monitor to bring the events up to date.']
+          : []),
         ...(withdrawn.length > 0 ? [`${withdrawn.length} stored incidents are no longer in the file: withdrawn.`] : []),
         `Taken as complete from ${firstDate} to ${lastDate}; say --from and --to if it is not.`,
       ],

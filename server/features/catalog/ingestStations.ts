@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
+import { dateOf } from '#shared/engine/calendar';
 import type { VariableId } from '#shared/engine/observed';
 import type { Db } from '../../db/open';
 import { merge, type Merged } from '../../data/merge';
 import { readSeries, writeBlocks, type NewBlock } from '../../data/series';
 import { toBytes } from '../../data/blocks';
-import { dateOf } from '../../feeds/days';
 import { FeedFault } from '../../feeds/fault';
 import { findInNeighbours, openPlaceBook } from '../../feeds/placeBook';
 import type { DailyFile, DailySeries, Place } from '../../feeds/series';

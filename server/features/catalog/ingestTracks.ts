@@ -8,6 +8,7 @@ import {
   countTargets,
   findSet,
   lockSet,
+  prolongSet,
   saveCorrections,
   saveSet,
   saveTargets,
@@ -51,6 +52,7 @@ export async function ingestTracks(
       report: file.report,
     };
     if (changed.length === 0 && locked) {
+      const isLonger = await prolongSet(db, locked, { firstDate, lastDate }, context.now);
       const unchanged = `Nothing changed: ${set.id} holds all of this file already (version ${locked.version}).`;
       return {
         ...base,
@@ -61,7 +63,7 @@ export async function ingestTracks(
         corrections: 0,
         corrected: [],
         events: [],
-        messages: [unchanged],
+        messages: isLonger ? [`No new storm; complete from ${firstDate} to ${lastDate} now.`] : [unchanged],
       };
     }
     const version = (locked?.version ?? 0) + 1;

@@ -47,7 +47,8 @@ export const findSet = async (db: Db, id: string): Promise<SetRow | undefined> =
   (await db.select(setColumns).from(dataSet).where(eq(dataSet.id, id)))[0];
 
 /** The variables of all data sets. */
-export const findVariables = (db: Db) => db.select({ variables: dataSet.variables }).from(dataSet).orderBy(asc(dataSet.id));
+export const findVariables = (db: Db) =>
+  db.select({ variables: dataSet.variables }).from(dataSet).orderBy(asc(dataSet.id));
 
 const mostTargets = 2000;
 type TargetFilter = {
@@ -76,7 +77,11 @@ export const findTargetRows = (db: Db, { dataSetId, box, name }: TargetFilter): 
     .limit(mostTargets);
 
 /** The cell of a grid that stands for a point: the nearest, unless the point lies more than a step outside the grid. */
-export async function findNearestCell(db: Db, dataSetId: string, point: { readonly lat: number; readonly lon: number }) {
+export async function findNearestCell(
+  db: Db,
+  dataSetId: string,
+  point: { readonly lat: number; readonly lon: number },
+) {
   const step = (axis: 'lats' | 'lons') =>
     sql`coalesce(abs((${dataSet.grid}->${axis}->>1)::float8 - (${dataSet.grid}->${axis}->>0)::float8), 0.5)`;
   const east = sql`abs(${monitoringTarget.lon} - ${point.lon}::float8)`;

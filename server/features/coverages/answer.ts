@@ -1,50 +1,112 @@
 import type { z } from 'zod';
 import type { Coverage } from '#shared/contract/coverages';
-import { exitOf, rateOf } from '#shared/engine/payout';
+import type { PayoutTerms } from '#shared/engine/cover';
 import { indexOf } from '#shared/engine/indices/list';
+import { exitOf, rateOf } from '#shared/engine/payout';
 import { riskOf } from '#shared/engine/risks/list';
+import { canActivate, type CoverageState } from '#shared/engine/status';
 import type { CoveragePart, CoverageTerms } from '../../db/schema/coverages';
-import { targetAnswer } from '../catalog/answer';
-import type { CoverageRow } from './repository';
+import { outputAnswer, placeAnswer } from '../catalog/answer';
+import { multiOutput } from './multi';
+import { clean } from './payoutTerms';
+import type { CoverageRow, SourceProvider, SourceSet, SourceTarget } from './repository';
 
-type Own = { readonly riskTypeId: string; readonly dataSetId: string; readonly terms: CoverageTerms };
+type Own = {
+  readonly riskTypeId: string;
+  readonly dataSetId: string;
+  readonly terms: CoverageTerms;
+  /** Sub-coverages; only the coverage as a whole has them. */
+  readonly parts?: readonly unknown[];
+};
+type IndexAnswer = z.input<typeof Coverage>['indexDefinition'];
+const isMulti = ({ parts = [] }: Own) => parts.length > 0;
 
-/** The index of a coverage with its own parameters. */
-export function indexAnswer({ riskTypeId, dataSetId, terms }: Own): z.input<typeof Coverage>['indexDefinition'] {
-  const definition = indexOf(terms.index.indexId);
+/** The index of a coverage with its own parameters; several triggers together have their common payout for an index. */
+export function indexAnswer(own: Own): IndexAnswer {
+  const { riskTypeId, dataSetId, terms } = own;
   const { comparator, trigger } = terms.payout;
+  const triggers = [{ triggerComparator: comparator, value: trigger }];
+  if (isMulti(own)) {
+    const { id, name, description } = multiOutput;
+    const described = { id, name, description, triggerLabel: name, output: multiOutput, decimals: 1 };
+    const rest = {
+      indexType: 'SIMPLE' as const,
+      parameters: {},
+      indexSpec: { phases: [] },
+      paramXel: null,
+      variables: [],
+    };
+    return { ...described, ...rest, riskTypeId, triggerComparator: comparator, triggers };
+  }
+  const definition = indexOf(terms.index.indexId);
+  const usual = definition.parameters.flatMap(({ id, default: value }) =>
+    value === null ? [] : [[id, value] as const],
+  );
+  const { id, name, triggerLabel, description, decimals, variables } = definition;
   return {
-    id: definition.id,
-    name: definition.name,
-    triggerLabel: definition.triggerLabel,
-    description: definition.description,
+    id,
+    name,
+    triggerLabel,
+    description,
     triggerComparator: comparator,
     riskTypeId,
     indexType: terms.index.expression ? 'COMPLEX' : 'SIMPLE',
-    parameters: { ...Object.fromEntries(definition.parameters.flatMap(({ id, default: standard }) => (standard === null ? [] : [[id, standard]]))), ...terms.index.parameters },
-    indexSpec: { phases: (terms.index.phases ?? []).map(({ parameters, weight, ...phase }) => ({ ...phase, parameters: { ...parameters }, ...(weight === undefined ? {} : { weight }) })) },
+    parameters: { ...Object.fromEntries(usual), ...terms.index.parameters },
+    indexSpec: {
+      phases: (terms.index.phases ?? []).map(({ parameters, ...phase }) => ({
+        ...phase,
+        parameters: { ...parameters },
+      })),
+    },
     paramXel: terms.index.expression ?? null,
-    variables: definition.variables.map((variableId) => ({ datasetId: dataSetId, variableId })),
-    decimals: definition.decimals,
-    triggers: [{ triggerComparator: comparator, value: trigger }],
-    output: { id: definition.id, name: definition.name, shortName: definition.shortName, description: definition.description, unit: { ...definition.unit } },
+    variables: variables.map((variableId) => ({ datasetId: dataSetId, variableId })),
+    decimals,
+    triggers,
+    output: outputAnswer(definition),
   };
 }
 
-/** Exit and rate as finite numbers, whichever of the two was given. */
-export function limitsOf({ riskTypeId, terms }: Own): { exit: number | null; payoutPerUnitPct: number; duration: boolean } {
-  const rate = rateOf(terms.payout);
-  const definition = indexOf(terms.index.indexId);
-  return { exit: exitOf(terms.payout), payoutPerUnitPct: Number.isFinite(rate) ? rate : 0, duration: definition.unit.id === 's' && riskOf(riskTypeId).duration };
+/** Exit and rate, whichever of the two was given; and whether the index counts seconds. */
+export function limitsOf(own: Own): {
+  readonly exit: number | null;
+  readonly payoutPerUnitPct: number;
+  readonly duration: boolean;
+} {
+  const exit = exitOf(own.terms.payout);
+  return {
+    exit: exit === null ? null : clean(exit),
+    payoutPerUnitPct: rateShown(own.terms.payout),
+    duration: !isMulti(own) && indexOf(own.terms.index.indexId).unit.id === 's',
+  };
+}
+const rateShown = (payout: PayoutTerms) => (payout.structure === 'binary' ? 0 : clean(rateOf(payout)));
+
+export const dataSourceText = (provider: SourceProvider, dataSet: Pick<SourceSet, 'name'>): string =>
+  `${provider.name}: ${dataSet.name}`;
+
+type Place = { readonly dataSet: SourceSet; readonly provider: SourceProvider; readonly target: SourceTarget };
+/** Data sets, providers and places of sub-coverages by target id. */
+export type Sources = ReadonlyMap<string, Place>;
+
+function placeFields({ dataSet, provider, target }: Place) {
+  return {
+    dataSet: dataSet.name,
+    dataSourceId: provider.id,
+    dataSourceName: provider.name,
+    dataSetId: dataSet.id,
+    dataSourceDescription: dataSourceText(provider, dataSet),
+    synthetic: dataSet.synthetic,
+    monitoringTarget: placeAnswer(target),
+  };
 }
 
-/** A share of the insured amount as money, to the amount's own precision. */
-const part = (share: number, insured: number, currency: string) => ({ amount: Number((share * insured).toPrecision(12)), currency });
+type Shown = Own & Pick<CoveragePart, 'label' | 'secondaryDataSetId'>;
 
-function ownAnswer(own: Own & Pick<CoveragePart, 'label' | 'secondaryDataSetId'>, insured: number, currency: string) {
-  const { payout } = own.terms;
-  const limits = limitsOf(own);
+function termsFields(own: Shown, insuredAmount: number, currency: string) {
+  const { payout, expectedLossRatio, detrend, loading, loadingFactor, minimumRiskRate } = own.terms;
+  const { exit, payoutPerUnitPct, duration } = limitsOf(own);
   const index = indexAnswer(own);
+  const money = (share: number) => ({ amount: clean(share * insuredAmount), currency });
   return {
     label: own.label,
     riskTypeId: own.riskTypeId,
@@ -54,64 +116,77 @@ function ownAnswer(own: Own & Pick<CoveragePart, 'label' | 'secondaryDataSetId'>
     trigger: payout.trigger,
     triggerUnit: index.output.unit.symbol,
     triggerLabel: index.triggerLabel,
-    duration: limits.duration,
-    exit: limits.exit,
-    minPayout: part(payout.minPayoutPct, insured, currency),
+    duration,
+    exit,
+    minPayout: money(payout.minPayoutPct),
     minPayoutPct: payout.minPayoutPct,
-    payoutPerUnit: part(limits.payoutPerUnitPct, insured, currency),
-    payoutPerUnitPct: limits.payoutPerUnitPct,
-    limit: part(payout.limitPct, insured, currency),
+    payoutPerUnit: money(payoutPerUnitPct),
+    payoutPerUnitPct,
+    limit: money(payout.limitPct),
     limitPct: payout.limitPct,
-    expectedLossRatio: own.terms.expectedLossRatio,
-    detrend: own.terms.detrend,
-    loading: own.terms.loading,
-    loadingFactor: own.terms.loadingFactor,
-    minimumRiskRate: own.terms.minimumRiskRate,
+    expectedLossRatio,
+    detrend,
+    loading,
+    loadingFactor,
+    minimumRiskRate,
     indexDefinition: index,
     indexDefinitionName: index.name,
   };
 }
 
+type PartAnswer = z.input<typeof Coverage>['coverages'][number];
+type Common = Omit<PartAnswer, keyof ReturnType<typeof termsFields> | keyof ReturnType<typeof placeFields>>;
+
+function partAnswer(part: CoveragePart, { terms }: CoverageRow, common: Common, place: Place): PartAnswer {
+  return {
+    ...common,
+    ...placeFields(place),
+    ...termsFields(part, terms.insuredAmount, terms.currency),
+    id: part.id,
+    coverageType: 'SINGLE',
+    combine: null,
+    // What is priced is the coverage as a whole: its parts have no price of their own.
+    riskPremium: null,
+    riskPremiumPct: null,
+    grossPremiumIndicationPct: null,
+  };
+}
+
 /** A version of a coverage as it travels. */
-export function coverageAnswer({ coverage, terms, dataSet, provider, target, eventId }: CoverageRow): z.input<typeof Coverage> {
-  const { currency, insuredAmount } = terms;
-  const { id, name, kind, lat, lon, geometryData } = targetAnswer(target, dataSet);
-  const common = {
+export function coverageAnswer(row: CoverageRow, sources: Sources = new Map()): z.input<typeof Coverage> {
+  const { coverage, terms, eventId } = row;
+  const { currency, insuredAmount, riskPremiumPct } = terms;
+  const uiState = terms.uiState as CoverageState;
+  const common: Common = {
     id: coverage.id,
     version: terms.version,
     createdBy: terms.createdBy,
     createdAt: terms.createdAt.toISOString(),
     updatedAt: terms.updatedAt.toISOString(),
-    status: terms.uiState.toUpperCase(),
-    uiState: terms.uiState as z.input<typeof Coverage>['uiState'],
-    error: terms.error,
+    status: uiState.toUpperCase(),
+    uiState,
+    error: uiState === 'error' ? terms.error : null,
     riskCarrier: terms.riskCarrier,
-    dataSet: dataSet.name,
-    dataSourceId: provider.id,
-    dataSourceName: provider.name,
-    dataSetId: dataSet.id,
-    dataSourceDescription: `${provider.name}: ${dataSet.name}`,
-    synthetic: dataSet.synthetic,
-    monitoringTarget: { id, name, kind, lat, lon, geometryData },
     insuredAmount: { amount: insuredAmount, currency },
     currency,
     start: terms.start,
     end: terms.end,
-    riskPremium: terms.riskPremiumPct === null ? null : part(terms.riskPremiumPct, insuredAmount, currency),
-    riskPremiumPct: terms.riskPremiumPct,
+    riskPremium: riskPremiumPct === null ? null : { amount: clean(riskPremiumPct * insuredAmount), currency },
+    riskPremiumPct,
     grossPremiumIndicationPct: terms.grossPremiumPct,
     technicalPricingReportFileId: terms.pricingReportFileId,
     factSheetReportFileId: terms.factSheetFileId,
-    coverageType: terms.coverageType === 'MULTI_TRIGGER' ? ('MULTI_TRIGGER' as const) : ('SINGLE' as const),
+    coverageType: terms.coverageType === 'MULTI_TRIGGER' ? 'MULTI_TRIGGER' : 'SINGLE',
     combine: (terms.combine ?? null) as 'SUM' | 'MAX' | 'AND' | null,
     labels: [...coverage.labels],
-    canActivate: terms.uiState === 'simulated',
-    jobId: terms.jobId,
+    canActivate: canActivate(uiState) && terms.version === coverage.currentVersion,
+    jobId: uiState === 'queued' ? terms.jobId : null,
     parametricEventId: eventId,
   };
   return {
     ...common,
-    ...ownAnswer(terms, insuredAmount, currency),
-    coverages: terms.parts.map((own) => ({ ...common, ...ownAnswer(own, insuredAmount, currency), id: own.id, dataSetId: own.dataSetId, coverageType: 'SINGLE' as const, combine: null })),
+    ...placeFields(row),
+    ...termsFields(terms, insuredAmount, currency),
+    coverages: terms.parts.map((part) => partAnswer(part, row, common, sources.get(part.targetId) ?? row)),
   };
 }

@@ -15,10 +15,12 @@ const sizes = ['days', 's', 'km', 'mm', 'kWh/m²'];
 
 function parameterFault(parameter: IndexParameter, value: number | string): string | null {
   const { name, unit, choices } = parameter;
-  if (choices) return choices.includes(String(value)) ? null : `${name}: "${value}" is not one of ${choices.join(', ')}.`;
+  if (choices)
+    return choices.includes(String(value)) ? null : `${name}: "${value}" is not one of ${choices.join(', ')}.`;
   const number = value === '' ? NaN : Number(value);
   if (!Number.isFinite(number)) return `${name}: "${value}" is not a number.`;
-  if (unit === 'days' && !(Number.isInteger(number) && number >= 1)) return `${name} must be a whole number of at least 1.`;
+  if (unit === 'days' && !(Number.isInteger(number) && number >= 1))
+    return `${name} must be a whole number of at least 1.`;
   if (unit === 'km' && !(number > 0)) return `${name} must be above 0.`;
   if (sizes.includes(unit) && number < 0) return `${name} cannot be below 0.`;
   return null;
@@ -51,20 +53,28 @@ function phaseFaults(definition: IndexDefinition, phases: readonly PhaseWish[], 
   if (definition.kind === 'track' || definition.kind === 'outage') {
     return [fault('phases', `The index "${definition.name}" looks at whole events: it cannot be cut into phases.`)];
   }
-  const inOrder = phases.map((phase, at) => ({ ...phase, at })).sort((a, b) => (a.periodStart < b.periodStart ? -1 : 1));
+  const inOrder = phases
+    .map((phase, at) => ({ ...phase, at }))
+    .sort((a, b) => (a.periodStart < b.periodStart ? -1 : 1));
   return inOrder.flatMap((phase, position) => {
     const { periodStart, periodEnd, at, weight } = phase;
     const here = `phases.${at}`;
     const before = inOrder[position - 1];
     const faults = under(here, parameterFaults(definition, phase.parameters));
-    if (periodEnd < periodStart) faults.push(fault(`${here}.periodEnd`, `The phase from ${periodStart} ends before it starts.`));
+    if (periodEnd < periodStart)
+      faults.push(fault(`${here}.periodEnd`, `The phase from ${periodStart} ends before it starts.`));
     if (periodStart < start || periodEnd > end) {
       faults.push(
-        fault(`${here}.periodStart`, `The phase ${periodStart} to ${periodEnd} reaches outside the risk period ${start} to ${end}.`),
+        fault(
+          `${here}.periodStart`,
+          `The phase ${periodStart} to ${periodEnd} reaches outside the risk period ${start} to ${end}.`,
+        ),
       );
     }
     if (before && before.periodEnd >= periodStart) {
-      faults.push(fault(`${here}.periodStart`, `The phases from ${before.periodStart} and from ${periodStart} overlap.`));
+      faults.push(
+        fault(`${here}.periodStart`, `The phases from ${before.periodStart} and from ${periodStart} overlap.`),
+      );
     }
     if (weight !== undefined && !(Number.isFinite(weight) && weight > 0)) {
       faults.push(fault(`${here}.weight`, 'The weight of a phase must be above 0.'));
@@ -101,7 +111,9 @@ export function readIndex(wish: Wish): { readonly choice: IndexChoice | null; re
     ...under('indexDefinition.indexSpec', phaseFaults(definition, phases, wish)),
   );
   if (indexDefinition.paramXel) {
-    faults.push(fault('indexDefinition.paramXel', 'Parametric expressions are not offered: choose an index of the list.'));
+    faults.push(
+      fault('indexDefinition.paramXel', 'Parametric expressions are not offered: choose an index of the list.'),
+    );
   }
   const moved = [...phases]
     .sort((a, b) => (a.periodStart < b.periodStart ? -1 : 1))

@@ -1,49 +1,89 @@
 import Supercluster from 'supercluster';
 import type { z } from 'zod';
 import type { FeatureCollection } from '#shared/contract/values';
-import type { CoverageRow } from './repository';
+import { isInside, lonRanges, wrapped, type Box } from '../catalog/box';
+import { foremost } from '../monitoring/points';
+import type { MapPlace } from './mapPlaces';
 
-type Box = { readonly topLeftLat: number; readonly topLeftLon: number; readonly bottomRightLat: number; readonly bottomRightLon: number };
 type Answer = z.output<typeof FeatureCollection>;
-type Properties = { count: number; ids: string[]; geoClusterName: string; status: string };
+type Feature = Answer['features'][number];
+type Group = { ids: string[]; eventIds: string[]; count: number; status: string; sumInsured: number; name: string };
 
-/** Coverages of one place are one point; nearby places are one cluster while the zoom is small (radius 75, up to zoom 15). */
-export function coverageMap(rows: readonly CoverageRow[], box: Box, zoom: number | undefined): Answer {
-  const places = new Map<string, GeoJSON.Feature<GeoJSON.Point, Properties>>();
-  for (const { coverage, terms, target } of rows) {
-    const known = places.get(target.id);
-    if (known) {
-      known.properties.count += 1;
-      known.properties.ids.push(coverage.id);
-    } else {
-      const properties = { count: 1, ids: [coverage.id], geoClusterName: target.name, status: terms.uiState };
-      places.set(target.id, { type: 'Feature', geometry: { type: 'Point', coordinates: [target.lon, target.lat] }, properties });
-    }
-  }
-  const index = new Supercluster<Properties, Properties>({
-    radius: 75,
-    maxZoom: zoom === undefined ? -1 : 15,
-    map: (place) => ({ ...place }),
-    reduce(sum, place) {
-      sum.count += place.count;
-      sum.ids = [...sum.ids, ...place.ids];
-    },
-  }).load([...places.values()]);
-  const features = index.getClusters([box.topLeftLon, box.bottomRightLat, box.bottomRightLon, box.topLeftLat], zoom === undefined ? 22 : Math.round(zoom));
+const groupOf = ({ ids, eventIds, statuses, sumInsured, name }: MapPlace): Group => ({
+  ids,
+  eventIds,
+  count: ids.length,
+  status: foremost(statuses),
+  sumInsured,
+  name,
+});
+
+/** Properties as the specification names them (part 1, section 3). */
+function featureOf(group: Group, [lng = 0, lat = 0]: readonly number[], more: Record<string, unknown> = {}): Feature {
   return {
-    type: 'FeatureCollection',
-    features: features.map(({ geometry, properties }) => {
-      const [lng, lat] = geometry.coordinates;
-      const cluster = 'cluster' in properties;
-      return {
-        type: 'Feature' as const,
-        geometry: { type: 'Point', coordinates: geometry.coordinates },
-        properties: {
-          status: properties.status, count: properties.count, geoClusterName: properties.geoClusterName, lng, lat, cluster,
-          ids: cluster && properties.count >= 3 ? [] : properties.ids, coverageId: properties.ids[0],
-          ...(cluster ? { expansionZoom: index.getClusterExpansionZoom(Number(properties['cluster_id'])) } : {}),
-        },
-      };
-    }),
+    type: 'Feature',
+    geometry: { type: 'Point', coordinates: [lng, lat] },
+    properties: {
+      status: group.status,
+      count: group.count,
+      ids: group.ids,
+      geoClusterName: group.name,
+      lng,
+      lat,
+      coverageId: group.ids[0] ?? null,
+      parametricEventId: group.eventIds[0] ?? null,
+      sum_insured: group.sumInsured,
+      ...more,
+    },
   };
+}
+
+/** Clusters of fewer places than this open their coverages directly, so they carry the ids. */
+const fewPlaces = 3;
+
+/** Places gathered into clusters as the zoom asks: radius 75, up to zoom 15. */
+function clustered(places: readonly MapPlace[], box: Box, zoom: number): Feature[] {
+  const index = new Supercluster<Group, Group>({
+    radius: 75,
+    maxZoom: 15,
+    map: (group) => ({ ...group }),
+    reduce: (sum, group) => {
+      sum.count += group.count;
+      sum.status = foremost([sum.status, group.status]);
+      sum.sumInsured += group.sumInsured;
+      // Ids are carried only where they are used: a cluster of the whole world would hold all of them.
+      if (sum.ids.length < 1000) {
+        sum.ids = [...sum.ids, ...group.ids];
+        sum.eventIds = [...sum.eventIds, ...group.eventIds];
+      }
+    },
+  }).load(
+    places.map((place) => ({
+      type: 'Feature' as const,
+      geometry: { type: 'Point' as const, coordinates: [wrapped(place.lon), place.lat] },
+      properties: groupOf(place),
+    })),
+  );
+  const whole = Math.max(0, Math.min(22, Math.round(zoom)));
+  return lonRanges(box)
+    .flatMap(([west, east]) => index.getClusters([west, box.bottomRightLat, east, box.topLeftLat], whole))
+    .map(({ geometry, properties }) => {
+      if (!('cluster' in properties)) return featureOf(properties, geometry.coordinates);
+      const isSmall = properties.point_count < fewPlaces;
+      const group = isSmall ? properties : { ...properties, ids: [], eventIds: [] };
+      return featureOf(group, geometry.coordinates, {
+        cluster: true,
+        point_count: properties.point_count,
+        expansionZoom: index.getClusterExpansionZoom(properties.cluster_id),
+      });
+    });
+}
+
+/** What the map shows of a box: points, one a place, or with a zoom their clusters. */
+export function coverageMap(places: readonly MapPlace[], box: Box, zoom: number | undefined): Answer {
+  const features =
+    zoom === undefined
+      ? places.filter((place) => isInside(box, place)).map((place) => featureOf(groupOf(place), [place.lon, place.lat]))
+      : clustered(places, box, zoom);
+  return { type: 'FeatureCollection', features };
 }

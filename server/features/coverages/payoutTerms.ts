@@ -5,10 +5,7 @@ import type { IndexDefinition } from '#shared/engine/indices/define';
 import { isAbove, termsFault } from '#shared/engine/payout';
 import { fault, type FieldFault } from './faults';
 
-export type PayoutWish = Pick<
-  z.output<typeof NewCoverage>,
-  'payoutStructure' | 'insuredAmount' | 'currency' | 'limit'
->;
+export type PayoutWish = Pick<z.output<typeof NewCoverage>, 'payoutStructure' | 'insuredAmount' | 'currency' | 'limit'>;
 
 /** Shares keep twelve digits: what amounts on the insured amount say, without the noise of their division. */
 export const clean = (value: number): number => Number(value.toPrecision(12));
@@ -25,12 +22,19 @@ function currencyFaults({ payoutStructure, currency, limit }: PayoutWish): Field
   ] as const;
   return amounts.flatMap(([path, money]) =>
     money && money.currency !== currency
-      ? fault(path, `All amounts of a coverage are in one currency: this one is in ${money.currency}, the coverage in ${currency}.`)
+      ? fault(
+          path,
+          `All amounts of a coverage are in one currency: this one is in ${money.currency}, the coverage in ${currency}.`,
+        )
       : [],
   );
 }
 
-function rateFaults({ payoutStructure: { exit, payoutPerUnit, type, minPayout }, insuredAmount, limit }: PayoutWish): FieldFault[] {
+function rateFaults({
+  payoutStructure: { exit, payoutPerUnit, type, minPayout },
+  insuredAmount,
+  limit,
+}: PayoutWish): FieldFault[] {
   const faults: FieldFault[] = [];
   const most = `the insured amount of ${insuredAmount}`;
   if (minPayout.amount < 0 || minPayout.amount > insuredAmount) {
@@ -53,7 +57,10 @@ function rateFaults({ payoutStructure: { exit, payoutPerUnit, type, minPayout },
 function disagreement(terms: PayoutTerms): FieldFault | null {
   const { exit, trigger, payoutPerUnitPct: rate, minPayoutPct, limitPct, comparator } = terms;
   if (exit === trigger) {
-    return fault('payoutStructure.exit', `The exit must lie ${isAbove(comparator) ? 'above' : 'below'} the trigger, not on it.`);
+    return fault(
+      'payoutStructure.exit',
+      `The exit must lie ${isAbove(comparator) ? 'above' : 'below'} the trigger, not on it.`,
+    );
   }
   if (exit === null || rate === null) return null;
   const reached = minPayoutPct + rate * Math.abs(exit - trigger);
@@ -83,7 +90,9 @@ export function readPayout(
   };
   const faults = [...currencyFaults(wish), ...rateFaults(wish)];
   if (given.trigger < 0 && !canBeNegative(definition)) {
-    faults.push(fault('payoutStructure.trigger', `The trigger must be at least 0: "${definition.name}" is never below.`));
+    faults.push(
+      fault('payoutStructure.trigger', `The trigger must be at least 0: "${definition.name}" is never below.`),
+    );
   }
   if (faults.length > 0) return { payout: null, faults };
   const against = disagreement(terms);

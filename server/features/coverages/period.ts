@@ -22,7 +22,10 @@ export function periodFaults({ start, end }: Period, today: string | null): Fiel
   if (end < start) faults.push(fault('end', `To cannot be before From: ${end} lies before ${start}.`));
   else if (end > latestEnd(start)) {
     faults.push(
-      fault('end', `A risk period is at most one year long: from ${start} it ends on ${latestEnd(start)} at the latest.`),
+      fault(
+        'end',
+        `A risk period is at most one year long: from ${start} it ends on ${latestEnd(start)} at the latest.`,
+      ),
     );
   }
   for (const [path, date] of [
@@ -31,7 +34,10 @@ export function periodFaults({ start, end }: Period, today: string | null): Fiel
   ] as const) {
     if (date.endsWith('-02-29')) {
       faults.push(
-        fault(path, 'A risk period cannot start or end on 29 February, which most past years do not have. Take 28 February or 1 March.'),
+        fault(
+          path,
+          'A risk period cannot start or end on 29 February, which most past years do not have. Take 28 February or 1 March.',
+        ),
       );
     }
   }

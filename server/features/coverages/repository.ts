@@ -1,143 +1,216 @@
-import { and, arrayOverlaps, asc, count, desc, eq, ilike, inArray, or, sql, type SQL } from 'drizzle-orm';
+import { and, arrayOverlaps, asc, desc, eq, getTableColumns, ilike, inArray, or, sql, type SQL } from 'drizzle-orm';
+import { indexDefinitions } from '#shared/engine/indices/list';
 import type { Db } from '../../db/open';
 import { dataProvider, dataSet, monitoringTarget } from '../../db/schema/catalog';
 import { coverage, coverageVersion, pricingResult } from '../../db/schema/coverages';
 import { parametricEvent } from '../../db/schema/monitoring';
+import { containing } from '../catalog/repository';
+import { keyOf, publicLabel } from './labels';
 
-const columns = { coverage, terms: coverageVersion, dataSet, provider: dataProvider, target: monitoringTarget, eventId: parametricEvent.id };
+export type VersionRow = typeof coverageVersion.$inferSelect;
+export type HeadRow = typeof coverage.$inferSelect;
+
+const setColumns = {
+  id: dataSet.id,
+  name: dataSet.name,
+  kind: dataSet.kind,
+  synthetic: dataSet.synthetic,
+  attribution: dataSet.attribution,
+  licence: dataSet.licence,
+  dayOffsetHours: dataSet.dayOffsetHours,
+  version: dataSet.version,
+  contentHash: dataSet.contentHash,
+  firstDate: dataSet.firstDate,
+  lastDate: dataSet.lastDate,
+} as const;
+const { geometry, ...placeColumns } = getTableColumns(monitoringTarget);
+const listed = {
+  coverage,
+  terms: coverageVersion,
+  dataSet: setColumns,
+  provider: { id: dataProvider.id, name: dataProvider.name },
+  target: placeColumns,
+  eventId: parametricEvent.id,
+} as const;
+const whole = { ...listed, target: { ...placeColumns, geometry } } as const;
+
+export type SourceSet = Pick<typeof dataSet.$inferSelect, keyof typeof setColumns>;
+export type SourceProvider = Pick<typeof dataProvider.$inferSelect, 'id' | 'name'>;
+/** Lists leave the geometry out: an area may be large. */
+export type SourceTarget = Omit<typeof monitoringTarget.$inferSelect, 'geometry'> & { readonly geometry?: unknown };
 export type CoverageRow = {
-  readonly coverage: typeof coverage.$inferSelect;
-  readonly terms: typeof coverageVersion.$inferSelect;
-  readonly dataSet: typeof dataSet.$inferSelect;
-  readonly provider: typeof dataProvider.$inferSelect;
-  readonly target: typeof monitoringTarget.$inferSelect;
+  readonly coverage: HeadRow;
+  readonly terms: VersionRow;
+  readonly dataSet: SourceSet;
+  readonly provider: SourceProvider;
+  readonly target: SourceTarget;
+  /** The parametric event of this version, once it was activated. */
   readonly eventId: string | null;
 };
 
-const rows = (db: Db, version: SQL) =>
+const newest = sql`${coverage.currentVersion}`;
+const active = sql`${coverage.activeVersion}`;
+const ofVersion = (version: SQL) =>
+  and(eq(coverageVersion.coverageId, coverage.id), sql`${coverageVersion.version} = ${version}`);
+const ofEvent = and(
+  eq(parametricEvent.coverageId, coverage.id),
+  eq(parametricEvent.coverageVersion, coverageVersion.version),
+);
+
+const lists = (db: Db, version: SQL) =>
   db
-    .select(columns)
+    .select(listed)
     .from(coverage)
-    .innerJoin(coverageVersion, and(eq(coverageVersion.coverageId, coverage.id), sql`${coverageVersion.version} = ${version}`))
+    .innerJoin(coverageVersion, ofVersion(version))
     .innerJoin(dataSet, eq(dataSet.id, coverageVersion.dataSetId))
     .innerJoin(dataProvider, eq(dataProvider.id, dataSet.providerId))
     .innerJoin(monitoringTarget, eq(monitoringTarget.id, coverageVersion.targetId))
-    .leftJoin(parametricEvent, and(eq(parametricEvent.coverageId, coverage.id), eq(parametricEvent.coverageVersion, coverageVersion.version)));
-const newest = sql`${coverage.currentVersion}`;
+    .leftJoin(parametricEvent, ofEvent);
 
 export type CoverageFilter = {
   /** `key:value`; values of one key are alternatives, keys must all fit. */
-  readonly labels: readonly string[];
+  readonly labels?: readonly string[];
   readonly uiState?: string | undefined;
   readonly search?: string | undefined;
   readonly targetId?: string | undefined;
+  readonly targetIds?: readonly string[] | undefined;
   readonly publicOnly?: boolean;
 };
 
-const keyOf = (label: string) => label.slice(0, label.indexOf(':'));
 function labelsWhere(labels: readonly string[]): SQL[] {
   const byKey = new Map<string, string[]>();
   for (const label of labels) byKey.set(keyOf(label), [...(byKey.get(keyOf(label)) ?? []), label]);
   return [...byKey.values()].map((alternatives) => arrayOverlaps(coverage.labels, alternatives));
 }
 
-const where = ({ labels, uiState, search, targetId, publicOnly }: CoverageFilter) => {
-  const text = search ? `%${search.replaceAll(/[\\%_]/g, '\\$&')}%` : null;
-  return and(
+/** Words people search by: the label, the place, the index, the id. */
+function searchWhere(search: string): SQL | undefined {
+  const text = containing(search);
+  const meant = search.toLowerCase();
+  const indices = indexDefinitions.filter(({ name, id }) => `${name} ${id}`.toLowerCase().includes(meant));
+  return or(
+    ilike(coverageVersion.label, text),
+    ilike(monitoringTarget.name, text),
+    eq(coverage.id, search),
+    indices.length === 0
+      ? undefined
+      : inArray(
+          sql`${coverageVersion.terms}->'index'->>'indexId'`,
+          indices.map(({ id }) => id),
+        ),
+  );
+}
+
+export const matching = ({ labels = [], uiState, search, targetId, targetIds, publicOnly }: CoverageFilter) =>
+  and(
     eq(coverage.archived, false),
     ...labelsWhere(labels),
-    uiState ? eq(coverageVersion.uiState, uiState) : undefined,
-    text ? or(ilike(coverageVersion.label, text), ilike(monitoringTarget.name, text)) : undefined,
-    targetId ? eq(coverageVersion.targetId, targetId) : undefined,
-    publicOnly ? sql`'system/visibility:public' = any(${coverage.labels})` : undefined,
+    uiState === undefined ? undefined : eq(coverageVersion.uiState, uiState),
+    search ? searchWhere(search) : undefined,
+    targetId === undefined ? undefined : eq(coverageVersion.targetId, targetId),
+    targetIds === undefined ? undefined : inArray(coverageVersion.targetId, [...targetIds]),
+    publicOnly ? sql`${publicLabel} = any(${coverage.labels})` : undefined,
   );
-};
 
-/** Columns a list may be sorted by. */
+/** Lists show the newest version; a list of active coverages shows the active one, which a newer draft may have overtaken. */
+export const versionOf = ({ uiState }: CoverageFilter): SQL => (uiState === 'active' ? active : newest);
+
+/** Columns that a list may be sorted by; missing premiums count as the lowest. */
 export const sortable = {
   label: coverageVersion.label,
   monitoringTarget: monitoringTarget.name,
   start: coverageVersion.start,
-  riskPremiumPct: coverageVersion.riskPremiumPct,
+  end: coverageVersion.end,
+  definition: sql`${coverageVersion.terms}->'index'->>'indexId'`,
+  trigger: sql`(${coverageVersion.terms}->'payout'->>'trigger')::float8`,
+  structure: sql`${coverageVersion.terms}->'payout'->>'structure'`,
+  riskPremiumPct: sql`coalesce(${coverageVersion.riskPremiumPct}, -1)`,
+  grossPremiumIndicationPct: sql`coalesce(${coverageVersion.grossPremiumPct}, -1)`,
   uiState: coverageVersion.uiState,
+  status: coverageVersion.uiState,
   createdAt: coverage.createdAt,
+  updatedAt: coverageVersion.updatedAt,
 } as const;
-export type SortField = keyof typeof sortable;
-export type Sort = { readonly field: SortField; readonly down: boolean };
+export const usualOrder = desc(coverage.createdAt);
 
-export async function findCoveragePage(db: Db, filter: CoverageFilter, { page, size, sort }: { page: number; size: number; sort: Sort }) {
-  const column = sortable[sort.field];
-  const found: CoverageRow[] = await rows(db, newest)
-    .where(where(filter))
-    .orderBy(sort.down ? desc(column) : asc(column), asc(coverage.id))
+type Page = { readonly page: number; readonly size: number; readonly order: SQL };
+
+export async function findCoveragePage(db: Db, filter: CoverageFilter, { page, size, order }: Page) {
+  const version = versionOf(filter);
+  const rows: CoverageRow[] = await lists(db, version)
+    .where(matching(filter))
+    .orderBy(order, desc(coverage.id))
     .limit(size)
     .offset(page * size);
-  const [total] = await db
-    .select({ total: count() })
+  const [counted] = await db
+    .select({ total: sql<number>`count(*)::int` })
     .from(coverage)
-    .innerJoin(coverageVersion, and(eq(coverageVersion.coverageId, coverage.id), eq(coverageVersion.version, coverage.currentVersion)))
+    .innerJoin(coverageVersion, ofVersion(version))
     .innerJoin(monitoringTarget, eq(monitoringTarget.id, coverageVersion.targetId))
-    .where(where(filter));
-  return { rows: found, total: total?.total ?? 0 };
+    .where(matching(filter));
+  return { rows, total: counted?.total ?? 0 };
 }
 
-export const findCoverageRows = (db: Db, filter: CoverageFilter): Promise<CoverageRow[]> => rows(db, newest).where(where(filter)).orderBy(asc(coverageVersion.label), asc(coverage.id));
+/** The newest versions of coverages, by their labels; what is unknown is left out. */
 export const findCoveragesById = (db: Db, ids: readonly string[]): Promise<CoverageRow[]> =>
-  ids.length === 0 ? Promise.resolve([]) : rows(db, newest).where(inArray(coverage.id, [...ids])).orderBy(asc(coverageVersion.label), asc(coverage.id));
+  ids.length === 0
+    ? Promise.resolve([])
+    : lists(db, newest)
+        .where(and(eq(coverage.archived, false), inArray(coverage.id, [...new Set(ids)])))
+        .orderBy(asc(coverageVersion.label), asc(coverage.id));
 
-/** One coverage: its newest version, or the one asked for. */
+/** One coverage with its geometry: its newest version, or the one asked for. */
 export const findCoverage = async (db: Db, id: string, version?: number): Promise<CoverageRow | undefined> =>
-  (await rows(db, version === undefined ? newest : sql`${version}::int`).where(eq(coverage.id, id)))[0];
+  (
+    await db
+      .select(whole)
+      .from(coverage)
+      .innerJoin(coverageVersion, ofVersion(version === undefined ? newest : sql`${version}::int`))
+      .innerJoin(dataSet, eq(dataSet.id, coverageVersion.dataSetId))
+      .innerJoin(dataProvider, eq(dataProvider.id, dataSet.providerId))
+      .innerJoin(monitoringTarget, eq(monitoringTarget.id, coverageVersion.targetId))
+      .leftJoin(parametricEvent, ofEvent)
+      .where(and(eq(coverage.id, id), eq(coverage.archived, false)))
+  )[0];
 
-export const findVersions = (db: Db, coverageId: string) =>
-  db.select().from(coverageVersion).where(eq(coverageVersion.coverageId, coverageId)).orderBy(desc(coverageVersion.version));
+export const findVersions = (db: Db, coverageId: string): Promise<VersionRow[]> =>
+  db
+    .select()
+    .from(coverageVersion)
+    .where(eq(coverageVersion.coverageId, coverageId))
+    .orderBy(desc(coverageVersion.version));
 
 export const findPricing = async (db: Db, coverageId: string, version: number) =>
-  (await db.select().from(pricingResult).where(and(eq(pricingResult.coverageId, coverageId), eq(pricingResult.version, version))))[0];
+  (
+    await db
+      .select()
+      .from(pricingResult)
+      .where(and(eq(pricingResult.coverageId, coverageId), eq(pricingResult.version, version)))
+  )[0];
 
 /** Labels of the coverages, each once. */
-export async function findLabels(db: Db, publicOnly: boolean): Promise<string[]> {
+export async function findLabels(db: Db, filter: CoverageFilter): Promise<string[]> {
   const found = await db
     .selectDistinct({ label: sql<string>`unnest(${coverage.labels})` })
     .from(coverage)
-    .where(and(eq(coverage.archived, false), publicOnly ? sql`'system/visibility:public' = any(${coverage.labels})` : undefined));
-  return found.map(({ label }) => label).sort();
+    .where(
+      and(
+        eq(coverage.archived, false),
+        ...labelsWhere(filter.labels ?? []),
+        filter.publicOnly ? sql`${publicLabel} = any(${coverage.labels})` : undefined,
+      ),
+    )
+    .limit(5000);
+  return found.map(({ label }) => label);
 }
 
-export async function addCoverage(db: Db, head: typeof coverage.$inferInsert, terms: typeof coverageVersion.$inferInsert): Promise<void> {
-  await db.insert(coverage).values(head);
-  await db.insert(coverageVersion).values(terms);
-}
-
-/** A further version, which is from then on the newest. */
-export async function addVersion(db: Db, terms: typeof coverageVersion.$inferInsert, labels: readonly string[] | undefined): Promise<void> {
-  await db.insert(coverageVersion).values(terms);
-  await db
-    .update(coverage)
-    .set({ currentVersion: terms.version, version: sql`${coverage.version} + 1`, ...(labels ? { labels: [...labels] } : {}) })
-    .where(eq(coverage.id, terms.coverageId));
-}
-
-type VersionKey = { readonly coverageId: string; readonly version: number };
-const ofVersion = ({ coverageId, version }: VersionKey) => and(eq(coverageVersion.coverageId, coverageId), eq(coverageVersion.version, version));
-
-/** Changes a version that is in one of the given states; false when it is not (somebody was faster). */
-export async function changeVersion(db: Db, key: VersionKey, from: readonly string[], change: Partial<typeof coverageVersion.$inferInsert>): Promise<boolean> {
-  const changed = await db
-    .update(coverageVersion)
-    .set(change)
-    .where(and(ofVersion(key), inArray(coverageVersion.uiState, [...from])))
-    .returning({ version: coverageVersion.version });
-  return changed.length > 0;
-}
-
-export const touchCoverage = (db: Db, id: string, change: Partial<typeof coverage.$inferInsert>) =>
-  db.update(coverage).set({ ...change, version: sql`${coverage.version} + 1` }).where(eq(coverage.id, id));
-
-export const savePricing = (db: Db, result: typeof pricingResult.$inferInsert) =>
-  db
-    .insert(pricingResult)
-    .values(result)
-    .onConflictDoUpdate({ target: [pricingResult.tenantId, pricingResult.coverageId, pricingResult.version], set: result });
-
-export const addEvent = (db: Db, event: typeof parametricEvent.$inferInsert) => db.insert(parametricEvent).values(event).onConflictDoNothing();
+/** Data sets, providers and places of sub-coverages: one question for a whole page. */
+export const findSources = (db: Db, targetIds: readonly string[]) =>
+  targetIds.length === 0
+    ? Promise.resolve([])
+    : db
+        .select({ dataSet: setColumns, provider: listed.provider, target: placeColumns })
+        .from(monitoringTarget)
+        .innerJoin(dataSet, eq(dataSet.id, monitoringTarget.dataSetId))
+        .innerJoin(dataProvider, eq(dataProvider.id, dataSet.providerId))
+        .where(inArray(monitoringTarget.id, [...new Set(targetIds)]));

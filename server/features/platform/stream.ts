@@ -50,7 +50,7 @@ export function streamRoutes(app: App): void {
       else raw.write(asEvent(news));
     });
     const beat = setInterval(() => raw.write(': \n\n'), beatMs);
-    const end = setTimeout(() => raw.end(), Math.max(0, session.user.until - app.parts.now().getTime()));
+    const end = setTimeout(() => raw.end(), Math.max(0, session.user.until - app.parts.clock().getTime()));
     raw.on('close', () => {
       clearInterval(beat);
       clearTimeout(end);

@@ -1,0 +1,115 @@
+import { readFileSync } from 'node:fs';
+import { complain, readArgs, say, withData, type Command } from '../command';
+import { buildApp } from '../app';
+import { newId } from '../db/ids';
+import { holderOf } from '../db/lock';
+import { Fault } from '../fault';
+import { commandClient } from '../http/session';
+import { findAccountByEmail } from '../identity/accounts';
+import { openKeys } from '../identity/keys';
+import { mintToken } from '../identity/mint';
+import { jobList } from '../jobs/list';
+import { waitingJobs } from '../jobs/repository';
+import { runJob } from '../jobs/run';
+import { asSystem } from '../db/scope';
+import type { Parts } from '../parts';
+
+type Asked = {
+  readonly method: string;
+  readonly path: string;
+  readonly body: string | undefined;
+  readonly file: string | undefined;
+  readonly headers: Readonly<Record<string, string>>;
+};
+
+/** `--body '{…}'`, `--body @file.json`, or `--body -` for standard input. */
+function bodyOf(text: string | undefined): string | undefined {
+  if (text === undefined) return undefined;
+  const given = text === '-' ? readFileSync(0, 'utf8') : text.startsWith('@') ? readFileSync(text.slice(1), 'utf8') : text;
+  try {
+    return JSON.stringify(JSON.parse(given));
+  } catch (error) {
+    throw new Fault(`--body is not JSON: ${(error as Error).message}.`);
+  }
+}
+
+/** Where the server is: the one that runs on the data folder, else one made for this call alone, which then works off its jobs. */
+async function ask(parts: Parts, asked: Asked): Promise<{ readonly response: Response; readonly text: string }> {
+  const running = parts.database.attached ? holderOf(parts.settings.dataDir)?.url : null;
+  const app = running ? null : await buildApp(parts, null);
+  const url = running ?? (await app?.http.listen({ host: '127.0.0.1', port: 0 })) ?? '';
+  try {
+    const form = new FormData();
+    if (asked.file) form.set('file', new File([readFileSync(asked.file)], asked.file));
+    const response = await fetch(`${url}${asked.path}`, {
+      method: asked.method,
+      headers: { ...asked.headers, ...(asked.body ? { 'content-type': 'application/json' } : {}) },
+      ...(asked.file ? { body: form } : asked.body ? { body: asked.body } : {}),
+    });
+    const text = await response.text();
+    if (app) await workOff(parts);
+    return { response, text };
+  } finally {
+    await app?.http.close();
+  }
+}
+
+async function workOff({ database, settings, files, now, clock }: Parts): Promise<void> {
+  const log = (line: string, error: unknown) => complain(`${line}: ${String(error)}`);
+  const shop = { db: database.db, settings, files, now, clock, log, jobs: jobList, changed: () => undefined };
+  for (;;) {
+    const waiting = await asSystem(database.db, waitingJobs);
+    if (waiting.length === 0) return;
+    for (const { id } of waiting) await runJob(shop, id);
+  }
+}
+
+export const command: Command = {
+  summary: 'Ask any call of the API from the command line',
+  usage: `isoline call METHOD PATH [--body JSON | --body @FILE | --body -] [--file FILE] --user EMAIL [--tenant ID] [--key KEY]
+
+Asks as an account of the embedded sign-in and prints the answer as JSON. A running server is asked; when none runs, the
+call is answered here, and the jobs it started are worked off before the command ends. Exit code 1 when it was refused.
+
+  isoline call GET '/internal/coverages/find-by-labels?page=0' --user underwriter@isoline.demo
+  isoline call POST /internal/policies --body '{"quoteId":"…"}' --user agent@isoline.demo`,
+  async run(args) {
+    const { values, positionals } = readArgs(args, {
+      body: { type: 'string' },
+      file: { type: 'string' },
+      user: { type: 'string' },
+      tenant: { type: 'string' },
+      key: { type: 'string' },
+    });
+    const [method = '', path = ''] = positionals;
+    if (!/^(GET|POST|PUT|DELETE)$/.test(method) || !path.startsWith('/')) {
+      throw new Fault('Say what to ask: isoline call METHOD PATH. See --help.');
+    }
+    if (!values.user) throw new Fault('Say who asks: --user EMAIL.');
+    const body = bodyOf(values.body);
+    return withData(async (parts) => {
+      const account = await findAccountByEmail(parts.database.db, values.user ?? '');
+      if (!account) throw new Fault(`There is no account ${values.user}.`);
+      if (!parts.settings.embeddedIdentity) throw new Fault('OIDC_ISSUER is set: tokens come from that identity provider.');
+      const keys = await openKeys(parts.settings.dataDir);
+      const token = await mintToken(keys, parts.settings, { account, client: commandClient, now: new Date() });
+      const { response, text } = await ask(parts, {
+        method,
+        path,
+        body,
+        file: values.file,
+        headers: {
+          authorization: `Bearer ${token}`,
+          'x-tenant-id': values.tenant ?? account.tenants[0] ?? '',
+          ...(method === 'POST' ? { 'idempotency-key': values.key ?? newId() } : {}),
+        },
+      });
+      if (!response.ok) {
+        complain(`${response.status} ${text}`);
+        return 1;
+      }
+      if (text) say((response.headers.get('content-type') ?? '').includes('json') ? JSON.stringify(JSON.parse(text), null, 2) : text);
+      return 0;
+    });
+  },
+};

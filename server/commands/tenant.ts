@@ -1,0 +1,35 @@
+import { newId } from '../db/ids';
+import { asSystem } from '../db/scope';
+import { tenant } from '../db/schema/platform';
+import { readArgs, say, withData, type Command } from '../command';
+import { Fault } from '../fault';
+import { usualTenantSettings } from '../seed/tenant';
+
+export const command: Command = {
+  summary: 'List the tenants, or add one',
+  usage: `isoline tenant                             lists them
+isoline tenant --add HANDLE --name NAME    adds one and prints its id
+
+HANDLE is short and lower case, such as "acme". People get into a tenant by the claim "tenants" of their access token,
+which holds tenant ids; the identity provider puts it there.`,
+  run(args) {
+    const { values } = readArgs(args, { add: { type: 'string' }, name: { type: 'string' } });
+    return withData(async ({ database }) => {
+      if (values.add === undefined) {
+        const rows = await asSystem(database.db, (db) => db.select().from(tenant).orderBy(tenant.createdAt));
+        for (const { id, handle, name } of rows) say(`${id}  ${handle}  ${name}`);
+        return 0;
+      }
+      const handle = values.add;
+      if (!/^[a-z][a-z0-9-]{1,39}$/.test(handle)) throw new Fault('A handle has 2 to 40 of a-z, 0-9 and "-".');
+      if (!values.name) throw new Fault('Say its name: --name NAME.');
+      const row = { id: newId(), handle, name: values.name, settings: usualTenantSettings };
+      const added = await asSystem(database.db, (db) =>
+        db.insert(tenant).values(row).onConflictDoNothing({ target: tenant.handle }).returning({ id: tenant.id }),
+      );
+      if (added.length === 0) throw new Fault(`There is a tenant "${handle}" already.`);
+      say(row.id);
+      return 0;
+    });
+  },
+};

@@ -1,0 +1,25 @@
+import { say, type Command } from '../command';
+import { holderOf } from '../db/lock';
+import { Fault } from '../fault';
+import { startServer } from '../server';
+import { readSettings } from '../settings';
+
+export const command: Command = {
+  summary: 'Work off jobs beside API processes that share a PostgreSQL',
+  usage: `isoline worker
+
+Works off jobs until Ctrl-C. Needs DATABASE_URL: with the embedded database the server works off its jobs itself.`,
+  async run() {
+    const settings = readSettings({ ...process.env, ISOLINE_ROLE: 'worker' });
+    const holder = settings.databaseUrl ? null : holderOf(settings.dataDir);
+    if (holder) throw new Fault(`Process ${holder.pid} works off the jobs of ${settings.dataDir} itself.`);
+    const running = await startServer(settings, (line) => say(`  ${line}`));
+    say('Isoline works off jobs. Ctrl-C ends it.');
+    await new Promise<void>((resolve) => {
+      process.once('SIGINT', resolve);
+      process.once('SIGTERM', resolve);
+    });
+    await running.close();
+    return 0;
+  },
+};

@@ -1,0 +1,65 @@
+import { dayNumber } from '#shared/engine/calendar';
+import { fromBytes, joinYears, toBytes, yearsOf } from './blocks';
+import { merge } from './merge';
+
+const from = (date: string, ...days: number[]) => ({ firstDay: dayNumber(date), days: Float64Array.from(days) });
+
+test('years are whole calendar years and give the days back', () => {
+  const series = from('2019-12-30', 1, 2, NaN, 4);
+  const years = yearsOf(series);
+  expect([...years].map(([year, values]) => [year, values.length])).toEqual([
+    [2019, 365],
+    [2020, 366],
+  ]);
+  expect([...joinYears(years, series.firstDay, series.firstDay + 3)]).toEqual([1, 2, NaN, 4]);
+  expect(yearsOf(from('2020-01-01', NaN))).toEqual(new Map());
+});
+
+test('bytes are little-endian and give the numbers back, missing ones with one and the same pattern', () => {
+  const bytes = toBytes(Float64Array.of(1, NaN));
+  expect(bytes.toString('hex')).toBe('000000000000f03f000000000000f87f');
+  expect([...fromBytes(bytes)]).toEqual([1, NaN]);
+});
+
+test('the first load writes every year and corrects nothing', () => {
+  const { years, changes } = merge(null, from('2020-12-31', 1, 2));
+  expect([...years.keys()]).toEqual([2020, 2021]);
+  expect(changes).toEqual([]);
+});
+
+test('the same again changes nothing', () => {
+  const stored = from('2020-01-01', 1, NaN, 0);
+  expect(merge(stored, from('2020-01-01', 1, NaN, 0))).toMatchObject({
+    years: new Map(),
+    changes: [],
+    common: 1,
+    agreeing: 1,
+  });
+});
+
+test('days after the stored ones are news, not corrections, and leave older years alone', () => {
+  const { years, changes } = merge(from('2020-12-30', 1, 2), from('2020-12-31', 2, 3));
+  expect([...years.keys()]).toEqual([2021]);
+  expect(changes).toEqual([]);
+});
+
+test('a changed day, a withdrawn one and a filled hole are corrections', () => {
+  const { changes } = merge(from('2020-01-01', 1, 2, NaN, 4, 5), from('2020-01-01', 1, 9, 3, NaN, 5));
+  expect(changes).toEqual([
+    { date: '2020-01-02', before: 2, after: 9 },
+    { date: '2020-01-03', before: null, after: 3 },
+    { date: '2020-01-04', before: 4, after: null },
+  ]);
+});
+
+test('outside its first and last value a file says nothing: stored days stay', () => {
+  const { years, changes } = merge(from('2020-01-01', 1, 2, 3, 4), from('2020-01-01', NaN, 2, 7, NaN));
+  expect(changes).toEqual([{ date: '2020-01-03', before: 3, after: 7 }]);
+  expect([...(years.get(2020)?.subarray(0, 4) ?? [])]).toEqual([1, 2, 7, 4]);
+});
+
+test('the share of days that agree counts no days that are dry in both', () => {
+  const { common, agreeing, ratio } = merge(from('2020-01-01', 0, 0, 1, 2), from('2020-01-01', 0, 0, 25.4, 50.8));
+  expect({ common, agreeing }).toEqual({ common: 2, agreeing: 0 });
+  expect(ratio).toBeCloseTo(25.4, 9);
+});

@@ -1,0 +1,167 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { readMe } from '#shared/contract/platform';
+import { startWorld, type World } from '../../tests/support/world';
+import { callbackPaths } from './provider';
+import { signIn } from './accounts';
+import { hashPassword, isPassword } from './password';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld({ identity: true });
+});
+afterAll(() => world.close());
+
+/** A browser without a screen: keeps cookies, follows nothing by itself. */
+function visitor() {
+  const jar = new Map<string, string>();
+  return async (address: string, init: RequestInit = {}) => {
+    const response = await fetch(new URL(address, world.url), {
+      ...init,
+      redirect: 'manual',
+      headers: { ...(init.headers as Record<string, string>), cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; ') },
+    });
+    for (const cookie of response.headers.getSetCookie()) {
+      const [pair = ''] = cookie.split(';');
+      const [name = '', value = ''] = pair.split(/=(.*)/s);
+      if (value === '' || /expires=Thu, 01 Jan 1970/i.test(cookie)) jar.delete(name);
+      else jar.set(name, value);
+    }
+    return response;
+  };
+}
+type Visit = ReturnType<typeof visitor>;
+const form = (fields: Record<string, string>): RequestInit => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  body: new URLSearchParams(fields).toString(),
+});
+const own = (path: string) => `${world.url}${path}`;
+
+async function begin(visit: Visit, more: Record<string, string> = {}) {
+  const verifier = randomBytes(32).toString('base64url');
+  const asked = new URLSearchParams({
+    client_id: 'isoline-console',
+    response_type: 'code',
+    scope: 'openid profile email api',
+    redirect_uri: own(callbackPaths.signIn),
+    state: 's',
+    code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+    code_challenge_method: 'S256',
+    ...more,
+  });
+  const response = await visit(`/oidc/auth?${asked}`);
+  return { verifier, response, location: response.headers.get('location') ?? '' };
+}
+async function follow(visit: Visit, location: string): Promise<URL> {
+  let at = location;
+  for (let i = 0; i < 5 && !at.includes(callbackPaths.signIn); i += 1) {
+    at = (await visit(at)).headers.get('location') ?? '';
+  }
+  return new URL(at);
+}
+const exchange = (fields: Record<string, string>) =>
+  fetch(own('/oidc/token'), form({ client_id: 'isoline-console', ...fields }));
+async function tokensOf(visit: Visit, email: string) {
+  const { verifier, location } = await begin(visit);
+  const done = await visit(location, form({ email, password: 'isoline' }));
+  const back = await follow(visit, done.headers.get('location') ?? '');
+  const response = await exchange({
+    grant_type: 'authorization_code',
+    code: back.searchParams.get('code') ?? '',
+    code_verifier: verifier,
+    redirect_uri: own(callbackPaths.signIn),
+  });
+  return (await response.json()) as { access_token: string; refresh_token: string; id_token: string; expires_in: number };
+}
+
+test('a person signs in, and the token opens the API with their roles; ten minutes at most', async () => {
+  const visit = visitor();
+  const { location } = await begin(visit);
+  expect(location).toMatch(/^\/login\/|\/login\//);
+  const page = await visit(location);
+  const html = await page.text();
+  expect(page.headers.get('content-security-policy')).toMatch(/script-src 'self';.*frame-ancestors 'none'/);
+  for (const email of ['agent', 'underwriter', 'admin', 'owner']) expect(html).toContain(`${email}@isoline.demo`);
+  expect(html).not.toMatch(/<script(?![^>]* src=)|<style|style=/);
+
+  const tokens = await tokensOf(visit, 'underwriter@isoline.demo');
+  expect(tokens.expires_in).toBeLessThanOrEqual(600);
+  const me = await world.call(readMe, {}, { as: { token: tokens.access_token } });
+  expect(me).toMatchObject({ email: 'underwriter@isoline.demo', roles: ['User.Underwriter'], tenant: { id: 'sample' } });
+});
+
+test('who has signed in is not asked again; signing out ends that', async () => {
+  const visit = visitor();
+  const { id_token: hint } = await tokensOf(visit, 'agent@isoline.demo');
+  const silent = await begin(visit, { prompt: 'none', redirect_uri: own(callbackPaths.silent) });
+  expect(new URL(silent.location).searchParams.get('code')).toBeTruthy();
+
+  const asked = new URLSearchParams({ id_token_hint: hint, post_logout_redirect_uri: own('/') });
+  const confirm = await (await visit(`/oidc/session/end?${asked}`)).text();
+  expect(confirm).toContain('src="/login/logout.js"');
+  const xsrf = /name="xsrf" value="([^"]+)"/.exec(confirm)?.[1] ?? '';
+  const ended = await visit('/oidc/session/end/confirm', form({ xsrf, logout: 'yes' }));
+  expect(ended.headers.get('location')).toMatch(new RegExp(`^${own('/')}`));
+  const again = await begin(visit, { prompt: 'none', redirect_uri: own(callbackPaths.silent) });
+  expect(new URL(again.location).searchParams.get('error')).toBe('login_required');
+});
+
+test('refresh tokens rotate; one that is used twice ends its whole family', async () => {
+  const first = await tokensOf(visitor(), 'agent@isoline.demo');
+  const renew = async (refresh: string) => exchange({ grant_type: 'refresh_token', refresh_token: refresh });
+  const second = (await (await renew(first.refresh_token)).json()) as { refresh_token: string; access_token: string };
+  expect(second.refresh_token).not.toBe(first.refresh_token);
+  await expect(world.call(readMe, {}, { as: { token: second.access_token } })).resolves.toMatchObject({ email: 'agent@isoline.demo' });
+  expect((await renew(first.refresh_token)).status).toBe(400);
+  expect((await renew(second.refresh_token)).status).toBe(400);
+});
+
+test('a wrong password is answered kindly, and guessing is slowed down', async () => {
+  const visit = visitor();
+  const { location } = await begin(visit);
+  const wrong = () => visit(location, form({ email: 'admin@isoline.demo"><script>', password: 'guess' }));
+  const first = await wrong();
+  const html = await first.text();
+  expect(first.status).toBe(401);
+  expect(html).toContain('This email and password do not belong together.');
+  expect(html).toContain('&quot;&gt;&lt;script&gt;');
+  expect(html).not.toContain('"><script>');
+  for (let i = 0; i < 9; i += 1) await wrong();
+  const limited = await wrong();
+  expect([limited.status, limited.headers.get('retry-after')]).toEqual([429, '60']);
+});
+
+test('a code needs its verifier, a redirect address must be ours, and an unknown sign-in page says so', async () => {
+  const visit = visitor();
+  const { location } = await begin(visit);
+  const done = await visit(location, form({ email: 'agent@isoline.demo', password: 'isoline' }));
+  const back = await follow(visit, done.headers.get('location') ?? '');
+  const stolen = await exchange({
+    grant_type: 'authorization_code',
+    code: back.searchParams.get('code') ?? '',
+    code_verifier: 'x'.repeat(43),
+    redirect_uri: own(callbackPaths.signIn),
+  });
+  expect(stolen.status).toBe(400);
+  const evil = await begin(visitor(), { redirect_uri: 'https://evil.example/' });
+  expect(evil.response.status).toBe(400);
+  expect(await evil.response.text()).toContain('The sign-in could not be finished');
+  const unknown = await visitor()('/login/nothing');
+  expect([unknown.status, await unknown.text()]).toEqual([400, expect.stringContaining('no longer open')]);
+});
+
+test('an account that is guessed at rests for a quarter of an hour, and wakes up by itself', async () => {
+  const { db } = world.parts.database;
+  const now = new Date();
+  for (let i = 0; i < 20; i += 1) await signIn(db, now, 'owner@isoline.demo', 'wrong');
+  expect(await signIn(db, now, 'owner@isoline.demo', 'isoline')).toEqual({ ok: false, locked: true });
+  const later = new Date(now.getTime() + 15 * 60_000 + 1);
+  expect(await signIn(db, later, 'owner@isoline.demo', 'isoline')).toMatchObject({ ok: true });
+  expect(await signIn(db, now, 'nobody@isoline.demo', 'isoline')).toEqual({ ok: false, locked: false });
+});
+
+test('passwords are salted, and a hash is not a password', async () => {
+  const [one, two] = [await hashPassword('Grüße'), await hashPassword('Grüße')];
+  expect(one).not.toBe(two);
+  expect([await isPassword('Grüße', one), await isPassword('grüße', one), await isPassword('x', undefined)]).toEqual([true, false, false]);
+});

@@ -1,0 +1,70 @@
+import { createServer, type AddressInfo } from 'node:net';
+import { ask, type Extra } from '#shared/contract/ask';
+import type { Answer, Asked, Call } from '#shared/contract/call';
+import { roles } from '#shared/contract/access';
+import { buildApp } from '../app';
+import { asSystem } from '../db/scope';
+import { jobList } from '../jobs/list';
+import { waitingJobs } from '../jobs/repository';
+import { runJob } from '../jobs/run';
+import type { Parts } from '../parts';
+
+export type Rehearsal = {
+  readonly call: <C extends Call>(call: C, asked: Asked<C>, who?: string, extra?: Extra) => Promise<Answer<C>>;
+  readonly at: (instant: string) => void;
+  readonly runJobs: () => Promise<void>;
+};
+
+const freePort = () =>
+  new Promise<number>((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });
+
+/**
+ * Plays a story through the real app with a clock of its own: whatever the sample world holds came about as people would have made it, with
+ * its history. The app listens on this machine only, for as long as the story lasts, and believes a word of its own instead of tokens.
+ */
+export async function rehearse(parts: Parts, tenantId: string, story: (stage: Rehearsal) => Promise<void>): Promise<void> {
+  let clock = parts.now();
+  const password = `${Math.random()}${process.pid}`;
+  const staged: Parts = {
+    ...parts,
+    now: () => clock,
+    clock: () => clock,
+    checkToken: async (token) => {
+      const [word, name = ''] = token.split('|');
+      if (word !== password) throw new Error('Nobody else is on stage.');
+      return { id: name, name, email: `${name.split(' ')[0]?.toLowerCase()}@isoline.demo`, roles: [...roles], tenants: [tenantId], client: 'sample', until: Date.now() + 60_000 };
+    },
+    settings: { ...parts.settings, tenantRate: 1_000_000 },
+  };
+  const app = await buildApp(staged, null);
+  const port = await freePort();
+  await app.http.listen({ host: '127.0.0.1', port });
+  const { db } = parts.database;
+  const shop = {
+    db, settings: parts.settings, files: parts.files, now: () => clock, clock: () => clock, jobs: jobList, changed: () => undefined,
+    log: (line: string, error: unknown) => parts.log.error({ err: error }, line),
+  };
+  try {
+    await story({
+      call: (call, asked, who = 'Uma Underwriter', extra = {}) =>
+        ask({ base: `http://127.0.0.1:${port}`, headers: () => ({ authorization: `Bearer ${password}|${who}`, 'x-tenant-id': tenantId }) }, call, asked, extra),
+      at: (instant) => {
+        clock = new Date(instant);
+      },
+      async runJobs() {
+        for (let waiting = await asSystem(db, waitingJobs); waiting.length > 0; waiting = await asSystem(db, waitingJobs)) {
+          for (const { id } of waiting) await runJob(shop, id);
+        }
+      },
+    });
+  } finally {
+    await app.http.close();
+  }
+}

@@ -1,0 +1,24 @@
+/** A cell is what it is: numbers stay plain, dates are ISO texts, nothing is an empty cell. */
+export type CsvCell = string | number | boolean | Date | null | undefined;
+export type CsvColumn<Row> = { readonly head: string; readonly value: (row: Row) => CsvCell };
+
+/** Excel reads a file as UTF-8 only with this mark. */
+export const byteOrderMark = '\uFEFF';
+
+/** A spreadsheet runs texts that begin so (also in full width, and behind blanks); an apostrophe before them makes them texts again. */
+const runs = /^\s*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
+
+function cellText(cell: CsvCell): string {
+  if (cell === null || cell === undefined) return '';
+  if (typeof cell === 'number') return Number.isFinite(cell) ? String(cell) : '';
+  if (typeof cell === 'boolean') return String(cell);
+  if (cell instanceof Date) return cell.toISOString();
+  const safe = runs.test(cell) ? `'${cell}` : cell;
+  return /[",\r\n;]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** A table as CSV (RFC 4180) that spreadsheets open safely. */
+export function csvText<Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]): string {
+  const lines = [columns.map(({ head }) => head), ...rows.map((row) => columns.map(({ value }) => value(row)))];
+  return `${byteOrderMark}${lines.map((cells) => cells.map(cellText).join(',')).join('\r\n')}\r\n`;
+}

@@ -1,0 +1,39 @@
+import { formatNumber, formatPct, formatPctTruncated, rounded } from './number';
+
+test.each([
+  [0.044, 0, 'en-GB', '4 %'],
+  [0.044, 2, 'en-GB', '4.40 %'],
+  [0.10305, 2, 'en-GB', '10.31 %'],
+  [0.01005, 2, 'en-GB', '1.01 %'],
+  [0.145, 0, 'en-GB', '15 %'],
+  [1, 0, 'en-GB', '100 %'],
+  [12.345, 1, 'en-GB', '1,234.5 %'],
+  [0.0725, 1, 'de', '7,3 %'],
+  [-0.005, 1, 'sv', '−0,5 %'],
+  [0, 2, 'en-GB', '0.00 %'],
+  [-0.00001, 2, 'en-GB', '0.00 %'],
+])('share %d with %d decimals in %s → %s', (share, digits, locale, text) => {
+  expect(formatPct(share, digits, locale)).toBe(text);
+});
+test('a share that is not there is three dashes', () => expect(formatPct(null)).toBe('---'));
+
+test.each([
+  [0.07519, '7.51 %'],
+  [0.07, '7.00 %'],
+  [0.2999999, '29.99 %'],
+  [0.29, '29.00 %'],
+  [0.00009, '0.00 %'],
+  [-0.07519, '-7.51 %'],
+])('share %d cut off → %s', (share, text) => expect(formatPctTruncated(share)).toBe(text));
+
+test.each([
+  [1.005, 2, 1.01],
+  [-1.005, 2, -1.01],
+  [2.5, 0, 3],
+  [1e-7, 2, 0],
+  [123456.785, 2, 123456.79],
+])('%d to %d decimals is %d', (value, digits, result) => expect(rounded(value, digits) + 0).toBe(result));
+
+test('a number is grouped as its locale has it', () => {
+  expect([formatNumber(12345.678, 1), formatNumber(12345.678, 1, 'de')]).toEqual(['12,345.7', '12.345,7']);
+});

@@ -1,0 +1,32 @@
+import { formatIndex, formatIndexValue, shownUnit, unitName, unitWords } from './unit';
+
+test.each([
+  [430, 'mm', false, '430.0 mm'],
+  [12.34, 'mm', false, '12.3 mm'],
+  [4, 'days', false, '4 days'],
+  [36.64, 'deg_c', false, '36.6 °C'],
+  [110, 'deg_c_d', false, '110.0 °C d'],
+  [9000, 's', true, '2.5 h'],
+  [9000, 's', false, '2.5 h'],
+  [7200, 'hours', true, '2.0 h'],
+  [100_000, 'km/h', false, '100,000.0 km/h'],
+])('%d %s (duration %s) → %s', (value, unit, duration, text) => expect(formatIndex(value, unit, duration)).toBe(text));
+
+test('decimals may be said, and an absent value is three dashes', () => {
+  expect(formatIndex(-1.257, '', false, 'en-GB', 2)).toBe('-1.26');
+  expect(formatIndex(3.4, 'days', false, 'de', 1)).toBe('3,4 days');
+  expect(formatIndex(null, 'mm')).toBe('---');
+  expect(formatIndexValue(5400, { unit: 's' }, 'sv')).toBe('1,5');
+});
+
+test.each([
+  ['deg_c', '°C', 'degrees Celsius'],
+  ['°C d', '°C d', 'degree days'],
+  ['mm', 'mm', 'millimetres'],
+  ['tonnes', 'tonnes', 'tonnes'],
+])('%s is written %s and read %s', (unit, symbol, words) =>
+  expect([unitName(unit), unitWords(unit)]).toEqual([symbol, words]),
+);
+
+test('an index in seconds is shown in hours', () =>
+  expect([shownUnit('s', false), shownUnit('deg_c', false)]).toEqual(['h', '°C']));

@@ -1,0 +1,159 @@
+import { useMemo } from 'react';
+import type { FootprintEntry, PublicEvent } from '#shared/contract/monitoring';
+import type { PayoutTerms } from '#shared/engine/cover';
+import { type ChartKind, riskOf } from '#shared/engine/risks/list';
+import { formatDay } from '#shared/format/date';
+import type { DownloadKind } from './chart/DownloadMenu';
+import { type FootprintModel, footprintModel } from './chart/footprintModel';
+import { footprintOptions, measuredColour, measuredName, stateColour } from './chart/footprintOptions';
+import { Keys, Swatch } from './chart/Keys';
+import { Plot } from './chart/Plot';
+import type { Table } from './chart/table';
+import { type Measure, measureOf, onWire, percent, shown, termsOf } from './measure';
+import { token } from './tokens';
+import type { Say } from './words';
+
+export type FootprintChartProps = {
+  readonly footprint: readonly FootprintEntry[];
+  readonly terms: PayoutTerms;
+  readonly measure: Measure;
+  readonly kind: ChartKind;
+  readonly indexName: string;
+  readonly threshold?: number;
+  /** The days to show; the whole period without it. */
+  readonly window?: { readonly from: string; readonly to: string };
+  readonly period: { readonly start: string; readonly end: string };
+  readonly title: string;
+  readonly source: string;
+  readonly fileName: string;
+  readonly locale: string;
+  readonly say: Say;
+  readonly height?: number;
+  readonly hideTitle?: boolean;
+  readonly downloads?: readonly DownloadKind[];
+  readonly access?: 'now' | 'focus';
+};
+
+/** What the chart takes from a coverage. */
+export function footprintProps(coverage: PublicEvent['coverage']) {
+  const threshold = Number(coverage.indexDefinition.parameters['threshold'] ?? Number.NaN);
+  return {
+    terms: termsOf(coverage),
+    measure: measureOf(coverage),
+    kind: riskOf(coverage.riskTypeId).chart,
+    indexName: coverage.indexDefinition.output.name,
+    ...(Number.isFinite(threshold) ? { threshold } : {}),
+    period: { start: coverage.start, end: coverage.end },
+    title: coverage.label,
+    source: [coverage.dataSourceDescription, coverage.attribution].filter(Boolean).join(', '),
+    fileName: coverage.label,
+  };
+}
+
+/** The same values as rows. */
+export function footprintTable(model: FootprintModel, indexName: string, measure: Measure, say: Say): Table {
+  const { measured } = model;
+  const measuredHeads =
+    measured === null
+      ? []
+      : measured.isRange
+        ? [`${say('variable.tmin')}, ${measured.unit}`, `${say('variable.tmax')}, ${measured.unit}`]
+        : [measuredName(model, say)];
+  const round = (value: number | null) => (value === null ? null : Number(value.toFixed(3)));
+  return {
+    heads: [
+      say('footprint.date'),
+      ...measuredHeads,
+      say('footprint.index', { name: indexName, unit: measure.unit }),
+      say('footprint.change'),
+      `${say('footprint.payout')}, %`,
+    ],
+    rows: model.points.map((point) => [
+      point.place ? `${point.date} ${point.place}` : point.date,
+      ...(measured === null ? [] : measured.isRange ? [round(point.low), round(point.value)] : [round(point.value)]),
+      round(point.index),
+      round(point.change),
+      round(point.payout * 100),
+    ]),
+  };
+}
+
+/** The drawing as a sentence. */
+export function footprintSummary(
+  model: FootprintModel,
+  {
+    terms,
+    measure,
+    indexName,
+    locale,
+    say,
+  }: Pick<FootprintChartProps, 'terms' | 'measure' | 'indexName' | 'locale' | 'say'>,
+): string {
+  const last = model.points.findLast(({ index }) => index !== null);
+  if (!last || last.index === null) return say('footprint.none');
+  const said = {
+    name: indexName,
+    value: shown(onWire(last.index, measure), measure, locale),
+    date: formatDay(last.date, '', locale),
+    trigger: shown(terms.trigger, measure, locale),
+    share: percent(last.payout, locale),
+  };
+  const key = {
+    paid: 'footprint.summaryPaid',
+    breached: 'footprint.summaryBreached',
+    calm: 'footprint.summaryCalm',
+  } as const;
+  const gap = model.missingDays > 0 ? ` ${say('footprint.missingDays', { count: model.missingDays })}` : '';
+  return `${say(key[last.state], said)}${gap}`;
+}
+
+/** An event day by day: what was measured, and the running index against trigger and exit. */
+export function FootprintChart(props: FootprintChartProps) {
+  const { footprint, terms, measure, kind, indexName, threshold, window, period, locale, say, height = 430 } = props;
+  const from = window?.from ?? period.start;
+  const to = window?.to ?? period.end;
+  const model = useMemo(
+    () => footprintModel(footprint, { kind, terms, measure, window: { from, to } }),
+    [footprint, kind, terms, measure, from, to],
+  );
+  const options = useMemo(
+    () => footprintOptions(model, { terms, measure, indexName, threshold, from, to, locale, say }),
+    [model, terms, measure, indexName, threshold, from, to, locale, say],
+  );
+  const table = useMemo(() => footprintTable(model, indexName, measure, say), [model, indexName, measure, say]);
+  const states = (['paid', 'breached', 'calm'] as const).filter((state) =>
+    model.points.some((point) => point.state === state),
+  );
+  return (
+    <Plot
+      {...props}
+      height={height}
+      options={options}
+      table={table}
+      summary={footprintSummary(model, props)}
+      source={say('source', { source: props.source })}
+      legend={
+        <Keys>
+          {model.measured && (
+            <li>
+              <Swatch $colour={measuredColour[kind]} $shape="bar" />
+              {measuredName(model, say)}
+            </li>
+          )}
+          {states.map((state) => (
+            <li key={state}>
+              <Swatch $colour={stateColour[state]} $shape="dot" />
+              {say(`footprint.${state}`)}
+            </li>
+          ))}
+          {model.missingDays > 0 && (
+            <li>
+              <Swatch $colour={token('sunken')} $shape="band" />
+              {say('footprint.missing')}
+            </li>
+          )}
+        </Keys>
+      }
+    />
+  );
+}

@@ -1,0 +1,150 @@
+import styled from 'styled-components';
+import { type Measure, plain, shown } from './measure';
+import { type Track, type TrackTerms, trackOf } from './scale';
+import { signal, token } from './tokens';
+import type { Say } from './words';
+
+const Frame = styled.div`
+  position: relative;
+  min-width: 6rem;
+  color: ${token('text')};
+  font-family: ${token('font')};
+`;
+const Bar = styled.div<{ $compact: boolean }>`
+  position: relative;
+  height: ${({ $compact }) => ($compact ? 8 : 14)}px;
+  border-radius: 7px;
+  background: ${token('sunken')};
+  overflow: hidden;
+  forced-color-adjust: none;
+`;
+const Zone = styled.div`
+  position: absolute;
+  inset-block: 0;
+  background: color-mix(in srgb, ${signal('red')} 18%, transparent);
+`;
+const Fill = styled.div<{ $reached: boolean }>`
+  position: absolute;
+  inset-block: 0;
+  inset-inline-start: 0;
+  border-radius: 7px;
+  background: ${({ $reached }) => signal($reached ? 'red' : 'green')};
+  transition: width 300ms ease-out;
+  @media (prefers-reduced-motion: reduce) {
+    transition: none;
+  }
+`;
+const Mark = styled.div<{ $compact: boolean }>`
+  position: absolute;
+  inset-block: ${({ $compact }) => ($compact ? -3 : -4)}px;
+  width: 2px;
+  margin-inline-start: -1px;
+  border-radius: 1px;
+  background: ${token('text')};
+  box-shadow: 0 0 0 1px ${token('surface')};
+  forced-color-adjust: none;
+`;
+/** A native meter could not carry the marks. */
+const Rail = styled.div.attrs({ role: 'meter' })`
+  position: relative;
+`;
+const Names = styled.div`
+  position: relative;
+  height: 1.35em;
+  font-size: 0.75rem;
+  line-height: 1.35;
+  font-variant-numeric: tabular-nums;
+  white-space: nowrap;
+`;
+const Name = styled.span<{ $end: boolean }>`
+  position: absolute;
+  ${({ $end }) => ($end ? 'transform: translateX(-100%);' : '')}
+  color: ${token('muted')};
+  b {
+    font-weight: 600;
+    color: ${token('text')};
+  }
+`;
+const Ends = styled.div`
+  display: flex;
+  justify-content: space-between;
+  margin-block-start: 3px;
+  font-size: 0.6875rem;
+  line-height: 1.4;
+  font-variant-numeric: tabular-nums;
+  color: ${token('muted')};
+`;
+
+export type IndexTrackerProps = {
+  readonly value: number | null;
+  readonly terms: TrackTerms;
+  readonly measure: Measure;
+  readonly locale: string;
+  readonly say: Say;
+  /** The bar alone, for tables and lists; the numbers are in its text. */
+  readonly compact?: boolean;
+};
+
+/** The bar in words: for screen readers, and as the tooltip of the compact form. */
+export function trackerText(
+  { value, terms, measure, locale, say }: Omit<IndexTrackerProps, 'compact'>,
+  track: Track,
+): string {
+  const trigger = shown(terms.trigger, measure, locale);
+  if (value === null) return say('tracker.none', { trigger });
+  const said = { value: shown(value, measure, locale), trigger };
+  const text =
+    terms.exit === null
+      ? say('tracker.textNoExit', said)
+      : say('tracker.text', { ...said, exit: shown(terms.exit, measure, locale) });
+  return `${text} ${say(track.reached ? 'tracker.reached' : 'tracker.open')}`;
+}
+
+const edge = (position: number) => ({ insetInlineStart: `${position}%` });
+
+/** How far the index has come on its way to the trigger and the exit. Past the mark it pays, on either side. */
+export function IndexTracker(props: IndexTrackerProps) {
+  const { value, terms, measure, locale, say, compact = false } = props;
+  const track = trackOf(terms, value);
+  const text = trackerText(props, track);
+  const trigger = track.at(terms.trigger);
+  const exit = terms.exit === null ? null : track.at(terms.exit);
+  const now = value === null ? 0 : track.at(value);
+  const isCrowded = exit !== null && Math.abs(exit - trigger) < 34;
+  return (
+    <Frame title={compact ? text : undefined}>
+      {!compact && (
+        <Names aria-hidden>
+          <Name style={edge(trigger)} $end={isCrowded || trigger > 60}>
+            {say('terms.trigger')} <b>{plain(terms.trigger, measure, locale)}</b>
+          </Name>
+          {terms.exit !== null && exit !== null && (
+            <Name style={edge(exit)} $end={isCrowded ? exit > 80 : exit > 30}>
+              {say('terms.exit')} <b>{plain(terms.exit, measure, locale)}</b>
+            </Name>
+          )}
+        </Names>
+      )}
+      <Rail
+        aria-label={say('terms.index')}
+        aria-valuemin={Number(track.low.toFixed(2))}
+        aria-valuemax={Number(track.high.toFixed(2))}
+        aria-valuenow={value ?? undefined}
+        aria-valuetext={text}
+      >
+        <Bar $compact={compact}>
+          <Zone style={{ insetInlineStart: `${trigger}%`, insetInlineEnd: 0 }} />
+          <Fill $reached={track.reached} style={{ width: `${now}%` }} />
+        </Bar>
+        <Mark $compact={compact} style={edge(trigger)} />
+        {exit !== null && <Mark $compact={compact} style={edge(exit)} />}
+      </Rail>
+      {!compact && (
+        <Ends aria-hidden>
+          <span>{shown(track.mirrored ? track.high : track.low, measure, locale)}</span>
+          <span>{shown(track.mirrored ? track.low : track.high, measure, locale)}</span>
+        </Ends>
+      )}
+    </Frame>
+  );
+}

@@ -1,0 +1,72 @@
+import styled from 'styled-components';
+import type { PublicEvent } from '#shared/contract/monitoring';
+import { isAbove } from '#shared/engine/payout';
+import { measureOf, percent, ratePerUnit, shown } from '../measure';
+import { token } from '../tokens';
+import type { Say } from '../words';
+
+const List = styled.dl`
+  display: grid;
+  grid-template-columns: repeat(3, minmax(0, 1fr));
+  gap: 8px;
+  margin: 0;
+`;
+const Box = styled.div`
+  display: flex;
+  flex-direction: column;
+  padding: 10px 12px;
+  border-radius: 10px;
+  background: ${token('raised')};
+  dt {
+    order: 1;
+    font-size: 0.75rem;
+    line-height: 1.4;
+    color: ${token('muted')};
+  }
+  dt b {
+    display: block;
+    font-weight: 600;
+    color: ${token('text')};
+  }
+  dd {
+    margin: 0 0 4px;
+    font-size: 1rem;
+    font-weight: 650;
+    line-height: 1.3;
+    font-variant-numeric: tabular-nums;
+    overflow-wrap: anywhere;
+  }
+`;
+
+type BoxesProps = { readonly coverage: PublicEvent['coverage']; readonly locale: string; readonly say: Say };
+
+/** Strike, exit and payout rate; strike and exit with two decimals (specification 3, section 9). */
+export function Boxes({ coverage, locale, say }: BoxesProps) {
+  const measure = measureOf(coverage);
+  const above = isAbove(coverage.indexDefinition.triggerComparator);
+  const isLinear = coverage.payoutPerUnitPct > 0;
+  const rate = isLinear ? ratePerUnit(coverage.payoutPerUnitPct, measure) : coverage.minPayoutPct;
+  return (
+    <List part="boxes">
+      <Box>
+        <dt>
+          <b>{say('card.strike')}</b>({say('card.strikeHint')})
+        </dt>
+        <dd>{shown(coverage.trigger, measure, locale, 2)}</dd>
+      </Box>
+      <Box>
+        <dt>
+          <b>{say('card.exit')}</b>({say('card.exitHint')})
+        </dt>
+        <dd>{coverage.exit === null ? say('card.noExit') : shown(coverage.exit, measure, locale, 2)}</dd>
+      </Box>
+      <Box>
+        <dt>
+          <b>{say('card.rate')}</b>(
+          {isLinear ? say(above ? 'card.rateAbove' : 'card.rateBelow', { unit: measure.unit }) : say('card.rateOnce')})
+        </dt>
+        <dd>{percent(rate, locale, 2)}</dd>
+      </Box>
+    </List>
+  );
+}

@@ -1,0 +1,165 @@
+import type { JSX } from 'react';
+import styled from 'styled-components';
+import type { PublicEvent } from '#shared/contract/monitoring';
+import { formatPeriod } from '#shared/format/date';
+import { RiskIcon } from '../RiskIcon';
+import { token } from '../tokens';
+import type { Say } from '../words';
+import type { CardState } from './eventState';
+import { Isolines } from './Isolines';
+import { Tree } from './Tree';
+
+/**
+ * Red where the trigger is passed, the deeper the more one unit pays (specification 3, section 4): the share per unit,
+ * kept within 0 and 1, and nothing taken off where there is none.
+ */
+export function headColour(state: CardState, payoutPerUnitPct: number): string {
+  if (state === 'notTriggered') return token('head-ok');
+  if (state === 'unknown') return token('head-none');
+  const intensity = payoutPerUnitPct === 0 ? 1 : Math.min(1, Math.max(0, payoutPerUnitPct));
+  return `color-mix(in srgb, ${token('head-alert-strong')} ${Math.round(intensity * 100)}%, ${token('head-alert')})`;
+}
+
+const Head = styled.header`
+  position: relative;
+  isolation: isolate;
+  overflow: hidden;
+  padding: 18px 20px 20px;
+  color: ${token('head-text')};
+  > :not(svg) {
+    position: relative;
+  }
+  @media (forced-colors: active) {
+    border-block-end: 2px solid;
+  }
+`;
+const Row = styled.div`
+  display: flex;
+  align-items: flex-start;
+  gap: 12px;
+`;
+const Badge = styled.span`
+  flex: none;
+  display: grid;
+  place-items: center;
+  width: 40px;
+  height: 40px;
+  border-radius: 12px;
+  background: rgb(255 255 255 / 16%);
+`;
+const Names = styled.div`
+  flex: 1;
+  min-width: 0;
+`;
+const Title = styled.h2`
+  margin: 0;
+  font-size: 1.0625rem;
+  font-weight: 650;
+  line-height: 1.3;
+  letter-spacing: -0.005em;
+  overflow-wrap: anywhere;
+`;
+const Meta = styled.p`
+  margin: 3px 0 0;
+  font-size: 0.8125rem;
+  line-height: 1.45;
+  opacity: 0.92;
+`;
+const Big = styled.div`
+  display: flex;
+  align-items: flex-end;
+  justify-content: space-between;
+  gap: 12px;
+  margin-block-start: 14px;
+`;
+const State = styled.p`
+  display: flex;
+  align-items: center;
+  gap: 10px;
+  margin: 0;
+  font-size: 1.75rem;
+  font-weight: 750;
+  line-height: 1.1;
+  letter-spacing: -0.02em;
+  svg {
+    flex: none;
+  }
+`;
+const Verdict = styled.p`
+  margin: 6px 0 0;
+  max-width: 19rem;
+  font-size: 0.9375rem;
+  line-height: 1.4;
+`;
+const Medal = styled.div`
+  flex: none;
+  width: 84px;
+  height: 84px;
+  border-radius: 50%;
+  box-shadow: 0 0 0 4px rgb(255 255 255 / 22%);
+`;
+
+const signs: Record<CardState, JSX.Element> = {
+  triggered: <path d="M14 5v11M14 21.5v.1" />,
+  notTriggered: <path d="M7 14.5l5 5L21.5 9" />,
+  unknown: <path d="M8 14h12" />,
+};
+
+type CardHeadProps = {
+  readonly event: PublicEvent;
+  readonly state: CardState;
+  readonly verdict: string;
+  readonly locale: string;
+  readonly say: Say;
+  readonly headingLevel: number;
+  readonly titleId: string;
+};
+
+/** The coloured head of the card: what is insured, and whether it is triggered. */
+export function CardHead({ event, state, verdict, locale, say, headingLevel, titleId }: CardHeadProps) {
+  const { coverage, monitoringTargetDto } = event;
+  return (
+    <Head part="header" data-state={state} style={{ backgroundColor: headColour(state, coverage.payoutPerUnitPct) }}>
+      <Isolines />
+      <Row>
+        <Badge>
+          <RiskIcon risk={coverage.riskTypeId} size={26} />
+        </Badge>
+        <Names>
+          <Title as={`h${headingLevel}` as 'h2'} id={titleId}>
+            {coverage.label}
+          </Title>
+          <Meta>
+            {monitoringTargetDto.name}
+            <br />
+            {formatPeriod(coverage.start, coverage.end, locale)}
+          </Meta>
+        </Names>
+      </Row>
+      <Big>
+        <div>
+          <State part="status">
+            <svg
+              width="28"
+              height="28"
+              viewBox="0 0 28 28"
+              fill="none"
+              stroke="currentColor"
+              strokeWidth={3.2}
+              strokeLinecap="round"
+              strokeLinejoin="round"
+              aria-hidden
+            >
+              {signs[state]}
+            </svg>
+            {say(`card.${state}`)}
+          </State>
+          <Verdict part="verdict">{verdict}</Verdict>
+        </div>
+        <Medal>
+          <Tree state={state} />
+        </Medal>
+      </Big>
+    </Head>
+  );
+}

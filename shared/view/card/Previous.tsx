@@ -1,0 +1,109 @@
+import styled from 'styled-components';
+import type { FootprintEntry, PublicEvent } from '#shared/contract/monitoring';
+import { formatDay } from '#shared/format/date';
+import { measureOf, shown, termsOf, unitText } from '../measure';
+import { trackOf } from '../scale';
+import { signal, token } from '../tokens';
+import type { Say } from '../words';
+
+const Frame = styled.section`
+  h3 {
+    margin: 0 0 6px;
+    font-size: 0.75rem;
+    font-weight: 600;
+    letter-spacing: 0.02em;
+    color: ${token('muted')};
+  }
+  table {
+    width: 100%;
+    border-collapse: collapse;
+    font-size: 0.8125rem;
+    line-height: 1.4;
+    font-variant-numeric: tabular-nums;
+  }
+  tr + tr > * {
+    border-block-start: 1px solid ${token('grid')};
+  }
+  th,
+  td {
+    padding: 5px 0;
+    font-weight: 400;
+    text-align: start;
+    white-space: nowrap;
+  }
+  td:last-child {
+    text-align: end;
+    font-weight: 600;
+  }
+  td:nth-child(2) {
+    width: 34%;
+    padding-inline: 12px;
+  }
+  td:nth-child(3) {
+    padding-inline-end: 12px;
+    text-align: end;
+    color: ${token('muted')};
+  }
+`;
+const Rail = styled.div`
+  height: 6px;
+  border-radius: 3px;
+  background: ${token('sunken')};
+  overflow: hidden;
+  forced-color-adjust: none;
+`;
+const Fill = styled.div<{ $reached: boolean }>`
+  height: 100%;
+  border-radius: 3px;
+  background: ${({ $reached }) => signal($reached ? 'red' : 'green')};
+`;
+
+type PreviousProps = {
+  readonly event: PublicEvent;
+  readonly rows: readonly FootprintEntry[];
+  readonly today: string;
+  readonly locale: string;
+  readonly say: Say;
+};
+
+function measuredText({ measurements }: FootprintEntry, locale: string): string {
+  const found = measurements.find(({ value }) => value !== null);
+  if (!found || found.value === null) return '–';
+  const { symbol } = found.variable.unit;
+  const value = symbol === 's' ? found.value / 3600 : found.value;
+  return `${value.toLocaleString(locale, { maximumFractionDigits: 1 })}\u00a0${symbol === 's' ? 'h' : unitText(symbol)}`;
+}
+
+/** The rows before the newest: day, the index on its way to the trigger, what was measured, the index. */
+export function Previous({ event, rows, today, locale, say }: PreviousProps) {
+  if (rows.length === 0) return null;
+  const measure = measureOf(event.coverage);
+  const terms = termsOf(event.coverage);
+  return (
+    <Frame part="previous">
+      <h3>{say('card.previous')}</h3>
+      <table>
+        <tbody>
+          {rows.map((row) => {
+            const track = trackOf(terms, row.indexValue);
+            return (
+              <tr key={row.timestampUtc}>
+                <th scope="row">{formatDay(row.date, today, locale)}</th>
+                <td aria-hidden>
+                  <Rail>
+                    <Fill
+                      $reached={track.reached}
+                      style={{ width: `${row.indexValue === null ? 0 : track.at(row.indexValue)}%` }}
+                    />
+                  </Rail>
+                </td>
+                <td>{measuredText(row, locale)}</td>
+                <td>{row.indexValue === null ? say('footprint.missing') : shown(row.indexValue, measure, locale)}</td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </Frame>
+  );
+}

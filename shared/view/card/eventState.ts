@@ -1,0 +1,101 @@
+import type { FootprintEntry, PublicEvent } from '#shared/contract/monitoring';
+import { addDays } from '#shared/engine/calendar';
+import { breaches, isAbove } from '#shared/engine/payout';
+import { riskOf } from '#shared/engine/risks/list';
+import { formatDay } from '#shared/format/date';
+import { measureOf, percent, shown, termsOf } from '../measure';
+import type { Say } from '../words';
+
+const hourMs = 3_600_000;
+/** Younger than this, the age is told in hours (specification 3, section 9). */
+const freshHours = 72;
+const windowDays = 30;
+const previousShown = 4;
+
+export type CardState = 'triggered' | 'notTriggered' | 'unknown';
+export type EventState = {
+  readonly state: CardState;
+  readonly rows: readonly FootprintEntry[];
+  readonly latest: FootprintEntry | null;
+  readonly previous: readonly FootprintEntry[];
+  readonly value: number | null;
+  readonly payout: number;
+  readonly indicative: number | null;
+  /** Days that the charts show: thirty up to the day shown. */
+  readonly window: { readonly from: string; readonly to: string };
+  /** Between these the reader may pick a day. */
+  readonly pick: { readonly min: string; readonly max: string };
+  readonly isOver: boolean;
+};
+
+/** Where an event stood at the end of a day; its newest state where no day is given. */
+export function eventStateOn(event: PublicEvent, date: string | null): EventState {
+  const { coverage, footprint } = event;
+  const terms = termsOf(coverage);
+  const rows = date === null ? footprint : footprint.filter((entry) => entry.date <= date);
+  const at = rows.findLastIndex(({ indexValue }) => indexValue !== null);
+  const latest = rows[at] ?? null;
+  const isNewest = rows.length === footprint.length;
+  const value = isNewest ? (event.indexValue ?? latest?.indexValue ?? null) : (latest?.indexValue ?? null);
+  const to = date ?? rows.at(-1)?.date ?? coverage.start;
+  const lastDay = footprint.at(-1)?.date ?? coverage.start;
+  return {
+    state: value === null ? 'unknown' : breaches(terms.comparator, value, terms.trigger) ? 'triggered' : 'notTriggered',
+    rows,
+    latest,
+    previous: at < 1 ? [] : rows.slice(Math.max(0, at - previousShown), at).toReversed(),
+    value,
+    payout: isNewest ? event.payoutPct : (latest?.payout ?? 0),
+    indicative: isNewest ? event.indicativePayoutPct : (latest?.indicativePayout ?? null),
+    window: { from: addDays(to, 1 - windowDays), to },
+    pick: { min: coverage.start, max: lastDay < coverage.end ? lastDay : coverage.end },
+    isOver: (rows.at(-1)?.date ?? '') >= coverage.end,
+  };
+}
+
+/** Temperature and rainfall have a chart on the card; what else there is has none (specification 3, section 2.5). */
+export function hasCardChart({ coverage }: PublicEvent): boolean {
+  const { chart } = riskOf(coverage.riskTypeId);
+  return chart === 'temperature' || chart === 'rainfall';
+}
+
+/** `5 hrs ago` while the data are fresh; then the day that was asked for, or `4 days ago`. */
+export function asOfText(
+  { latest }: EventState,
+  {
+    date,
+    now,
+    locale,
+    say,
+  }: { readonly date: string | null; readonly now: Date; readonly locale: string; readonly say: Say },
+): string | null {
+  if (!latest) return date === null ? null : formatDay(date, now.toISOString(), locale);
+  const hours = Math.max(0, Math.floor((now.getTime() - Date.parse(latest.timestampUtc)) / hourMs));
+  if (hours < freshHours) return say('card.hoursAgo', { count: hours });
+  return date === null
+    ? say('card.daysAgo', { count: Math.floor(hours / 24) })
+    : formatDay(date, now.toISOString(), locale);
+}
+
+/** What the state means for whoever is insured, in one sentence. */
+export function verdictOf(event: PublicEvent, found: EventState, locale: string, say: Say): string {
+  const { coverage } = event;
+  const terms = termsOf(coverage);
+  const measure = measureOf(coverage);
+  const { value, payout, indicative, state, isOver, rows } = found;
+  const day = (date: string) => formatDay(date, '', locale);
+  if (value === null)
+    return rows.length === 0 && event.footprint.length === 0
+      ? say('card.verdictNone', { date: day(coverage.start) })
+      : say('card.verdictGap');
+  if (payout >= 1) return say('card.verdictFull');
+  if (payout > 0) return say('card.verdictPays', { share: percent(payout, locale) });
+  if (state === 'triggered') {
+    if (isOver) return say('card.verdictReview');
+    const said = { date: day(coverage.end), share: percent(indicative ?? 0, locale) };
+    return say((indicative ?? 0) > 0 ? 'card.verdictPendingShare' : 'card.verdictPending', said);
+  }
+  if (isOver) return say('card.verdictClosed');
+  const distance = shown(Math.abs(terms.trigger - value), measure, locale);
+  return say(isAbove(terms.comparator) ? 'card.verdictBelow' : 'card.verdictAbove', { distance });
+}

@@ -1,0 +1,176 @@
+import type { Options } from 'highcharts';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import styled from 'styled-components';
+import { token } from '../tokens';
+import type { Say } from '../words';
+import { csvOf, download, fileNameOf, type Table } from './table';
+
+export const downloadKinds = ['png', 'jpeg', 'pdf', 'svg', 'csv'] as const;
+export type DownloadKind = (typeof downloadKinds)[number];
+
+const Place = styled.div`
+  position: relative;
+`;
+const Opener = styled.button`
+  display: inline-flex;
+  align-items: center;
+  gap: 6px;
+  min-height: 32px;
+  padding: 4px 12px;
+  border: 1px solid ${token('border')};
+  border-radius: 8px;
+  font: 500 0.8125rem/1.4 ${token('font')};
+  color: ${token('text')};
+  background: ${token('surface')};
+  cursor: pointer;
+  &:hover {
+    background: ${token('raised')};
+  }
+  &:focus-visible {
+    outline: 2px solid ${token('focus')};
+    outline-offset: 2px;
+  }
+`;
+const List = styled.div`
+  position: absolute;
+  z-index: 20;
+  inset-block-start: calc(100% + 4px);
+  inset-inline-end: 0;
+  min-width: 11rem;
+  padding: 6px;
+  border: 1px solid ${token('border')};
+  border-radius: 10px;
+  background: ${token('surface')};
+  box-shadow: ${token('shadow')};
+  button {
+    display: block;
+    width: 100%;
+    min-height: 34px;
+    padding: 4px 10px;
+    border: 0;
+    border-radius: 6px;
+    font: 400 0.875rem/1.4 ${token('font')};
+    text-align: start;
+    color: ${token('text')};
+    background: none;
+    cursor: pointer;
+  }
+  button:is(:hover, :focus-visible) {
+    outline: none;
+    background: ${token('sunken')};
+  }
+`;
+const Problem = styled.p`
+  position: absolute;
+  z-index: 20;
+  inset-block-start: calc(100% + 4px);
+  inset-inline-end: 0;
+  width: max-content;
+  max-width: 20rem;
+  margin: 0;
+  padding: 8px 12px;
+  border-radius: 8px;
+  font: 400 0.8125rem/1.4 ${token('font')};
+  color: ${token('alert')};
+  background: ${token('alert-soft')};
+`;
+
+type DownloadMenuProps = {
+  readonly title: string;
+  readonly summary: string;
+  readonly source: string;
+  readonly options: Options;
+  readonly table: Table;
+  readonly height: number;
+  readonly fileName: string;
+  readonly say: Say;
+  readonly downloads?: readonly DownloadKind[];
+};
+
+/** The chart as a file. Pictures are drawn anew, wide and in light colours, with title and source on them. */
+async function take(kind: DownloadKind, beside: Element, props: DownloadMenuProps): Promise<void> {
+  const name = `${fileNameOf(props.fileName)}.${kind === 'jpeg' ? 'jpg' : kind}`;
+  if (kind === 'csv')
+    return download(new Blob(['\ufeff', csvOf(props.table)], { type: 'text/csv;charset=utf-8' }), name);
+  const [{ drawChart }, { offstage, pictureFile, standalone }] = await Promise.all([
+    import('./draw'),
+    import('./picture'),
+  ]);
+  const { titledOptions } = await import('./titled');
+  const size = { width: 1120, height: props.height + 130 };
+  const picture = await offstage(beside, size, (place) => {
+    const chart = drawChart(place, titledOptions(props));
+    const svg = place.querySelector('svg');
+    const copy = svg ? standalone(svg) : null;
+    chart.destroy();
+    return copy;
+  });
+  if (!picture) throw new Error(props.say('chart.failed'));
+  download(await pictureFile(kind, picture, size), name);
+}
+
+/** Button and menu of the files that a chart can become; all made in the browser. */
+export function DownloadMenu(props: DownloadMenuProps) {
+  const { say, downloads = downloadKinds } = props;
+  const [isOpen, setOpen] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const place = useRef<HTMLDivElement>(null);
+  const listId = useId();
+
+  useEffect(() => {
+    if (!isOpen) return;
+    place.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus();
+    const leave = (event: Event) => {
+      if (place.current && !event.composedPath().includes(place.current)) setOpen(false);
+    };
+    document.addEventListener('pointerdown', leave);
+    return () => document.removeEventListener('pointerdown', leave);
+  }, [isOpen]);
+
+  const close = () => {
+    setOpen(false);
+    place.current?.querySelector<HTMLElement>('[aria-haspopup]')?.focus();
+  };
+  const walk = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') close();
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (step === 0) return;
+    event.preventDefault();
+    const items = [...(place.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
+    const root = place.current?.getRootNode() as Document | ShadowRoot | undefined;
+    const at = items.findIndex((item) => item === root?.activeElement);
+    items[(at + step + items.length) % items.length]?.focus();
+  };
+  const choose = (kind: DownloadKind) => {
+    close();
+    setProblem(null);
+    if (!place.current) return;
+    take(kind, place.current, props).catch((error: Error) =>
+      setProblem(say('chart.exportFailed', { reason: error.message })),
+    );
+  };
+  if (downloads.length === 0) return null;
+  return (
+    <Place ref={place}>
+      <Opener
+        type="button"
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? listId : undefined}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {say('chart.download')}
+      </Opener>
+      {isOpen && (
+        <List id={listId} role="menu" tabIndex={-1} aria-label={say('chart.download')} onKeyDown={walk}>
+          {downloads.map((kind) => (
+            <button key={kind} type="button" role="menuitem" tabIndex={-1} onClick={() => choose(kind)}>
+              {say(`chart.${kind}`)}
+            </button>
+          ))}
+        </List>
+      )}
+      {problem && <Problem role="alert">{problem}</Problem>}
+    </Place>
+  );
+}

@@ -1,0 +1,177 @@
+import type { Options } from 'highcharts';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import styled from 'styled-components';
+import { token } from '../tokens';
+import type { Say } from '../words';
+import { DataTable } from './DataTable';
+import { DownloadMenu, type DownloadKind } from './DownloadMenu';
+import type { Drawn } from './draw';
+import type { Table } from './table';
+
+const Figure = styled.figure`
+  container-type: inline-size;
+  display: grid;
+  gap: 10px;
+  min-width: 0;
+  margin: 0;
+  color: ${token('text')};
+  font-family: ${token('font')};
+`;
+const Head = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: 8px 16px;
+`;
+const Title = styled.div`
+  font-size: 1rem;
+  font-weight: 650;
+  line-height: 1.35;
+`;
+const Tools = styled.div`
+  display: flex;
+  gap: 6px;
+  margin-inline-start: auto;
+  @media print {
+    display: none;
+  }
+`;
+export const ToolButton = styled.button`
+  display: inline-flex;
+  align-items: center;
+  gap: 6px;
+  min-height: 32px;
+  padding: 4px 12px;
+  border: 1px solid ${token('border')};
+  border-radius: 8px;
+  font: 500 0.8125rem/1.4 ${token('font')};
+  color: ${token('text')};
+  background: ${token('surface')};
+  cursor: pointer;
+  &:hover {
+    background: ${token('raised')};
+  }
+  &[aria-pressed='true'] {
+    border-color: ${token('accent')};
+    color: ${token('accent')};
+  }
+  &:focus-visible {
+    outline: 2px solid ${token('focus')};
+    outline-offset: 2px;
+  }
+`;
+const Summary = styled.figcaption`
+  font-size: 0.875rem;
+  line-height: 1.5;
+  color: ${token('muted')};
+`;
+const Stage = styled.div.attrs({ role: 'group' })<{ $height: number; $hidden: boolean }>`
+  position: relative;
+  display: ${({ $hidden }) => ($hidden ? 'none' : 'block')};
+  height: ${({ $height }) => $height}px;
+  min-width: 0;
+  &:focus-visible {
+    outline: 2px solid ${token('focus')};
+    outline-offset: 4px;
+    border-radius: 4px;
+  }
+`;
+const Wait = styled.div`
+  position: absolute;
+  inset: 0;
+  display: grid;
+  place-items: center;
+  border-radius: 8px;
+  font-size: 0.875rem;
+  color: ${token('muted')};
+  background: ${token('raised')};
+`;
+
+export type PlotProps = {
+  readonly title: string;
+  /** The drawing in one or two sentences; read out in its place. */
+  readonly summary: string;
+  readonly options: Options;
+  readonly table: Table;
+  readonly height: number;
+  readonly fileName: string;
+  readonly source: string;
+  readonly say: Say;
+  readonly legend?: ReactNode;
+  readonly downloads?: readonly DownloadKind[];
+  /** When keyboard and screen-reader support is fetched: at once, or when the chart is first reached. */
+  readonly access?: 'now' | 'focus';
+  readonly hideTitle?: boolean;
+  readonly part?: string;
+};
+
+/** A chart with all that belongs to it: sentence, legend, table of the same values, files to take away. */
+export function Plot(props: PlotProps) {
+  const { title, summary, options, table, height, source, say, legend, access = 'now', hideTitle = false } = props;
+  const stage = useRef<HTMLDivElement>(null);
+  const drawn = useRef<Drawn>(null);
+  const [isDrawn, setDrawn] = useState(false);
+  const [isFailed, setFailed] = useState(false);
+  const [isTable, setTable] = useState(false);
+  const summaryId = useId();
+
+  useEffect(() => {
+    let isOld = false;
+    const show = async () => {
+      const { drawChart } = await import('./draw');
+      if (isOld || !stage.current) return;
+      if (drawn.current) return drawn.current.update(options);
+      drawn.current = drawChart(stage.current, options);
+      setDrawn(true);
+      if (access === 'now') await drawn.current.makeAccessible();
+    };
+    // Whatever stops the drawing, the table has every value.
+    show().catch(() => setFailed(true));
+    return () => {
+      isOld = true;
+    };
+  }, [options, access]);
+  useEffect(
+    () => () => {
+      drawn.current?.destroy();
+      drawn.current = null;
+    },
+    [],
+  );
+
+  const reach = () => {
+    if (access === 'focus') void drawn.current?.makeAccessible().catch(() => setFailed(true));
+  };
+  const asTable = isTable || isFailed;
+  return (
+    <Figure aria-label={title} {...(props.part ? { part: props.part } : {})}>
+      <Head>
+        {!hideTitle && <Title>{title}</Title>}
+        <Tools>
+          {!isFailed && (
+            <ToolButton type="button" aria-pressed={isTable} onClick={() => setTable(!isTable)}>
+              {say('chart.table')}
+            </ToolButton>
+          )}
+          <DownloadMenu {...props} />
+        </Tools>
+      </Head>
+      <Summary id={summaryId}>{isFailed ? say('chart.failed') : summary}</Summary>
+      <Stage
+        $height={height}
+        $hidden={asTable}
+        aria-label={say('chart.keys')}
+        aria-describedby={summaryId}
+        tabIndex={access === 'focus' ? 0 : undefined}
+        onFocus={reach}
+        data-drawn={isDrawn}
+      >
+        <div ref={stage} style={{ width: '100%', height: '100%' }} />
+        {!isDrawn && <Wait>{say('loading')}</Wait>}
+      </Stage>
+      {!asTable && legend}
+      {asTable && <DataTable table={table} caption={`${title}. ${source}`} />}
+    </Figure>
+  );
+}

@@ -1,0 +1,59 @@
+import type { PricingResult } from '#shared/contract/coverages';
+import { type Measure, onScreen } from '../measure';
+import type { Say } from '../words';
+import type { Table } from './table';
+
+export type BurnYear = {
+  readonly year: number;
+  readonly index: number | null;
+  readonly detrended: number | null;
+  /** Share of the sum insured; null where the year could not be used. */
+  readonly share: number | null;
+  readonly usable: boolean;
+  readonly reason: string | null;
+};
+export type BurnModel = {
+  readonly years: readonly BurnYear[];
+  readonly expectedLoss: number;
+  readonly isDetrended: boolean;
+};
+export type BurnResult = Pick<PricingResult, 'payout' | 'expectedLoss'>;
+
+/** The result of a simulation as shares and in the units of the screen. `total_payout` is money on the insured amount. */
+export function burnModel({ payout, expectedLoss }: BurnResult, measure: Measure, insuredAmount: number): BurnModel {
+  const value = (index: number | null) => (index === null ? null : onScreen(index, measure));
+  const years = payout.map(({ year, index, detrend_index, total_payout, usable, reason }): BurnYear => ({
+    year,
+    index: value(index),
+    detrended: value(detrend_index),
+    share: usable && total_payout !== null ? total_payout / insuredAmount : null,
+    usable,
+    reason,
+  }));
+  const isDetrended = years.some(
+    ({ index, detrended }) => index !== null && detrended !== null && Math.abs(index - detrended) > 1e-9,
+  );
+  return { years, expectedLoss, isDetrended };
+}
+
+export function burnTable(model: BurnModel, indexName: string, measure: Measure, say: Say): Table {
+  const round = (value: number | null) => (value === null ? null : Number(value.toFixed(4)));
+  return {
+    heads: [
+      say('burn.year'),
+      say('footprint.index', { name: indexName, unit: measure.unit }),
+      say('burn.detrended'),
+      say('burn.payout'),
+      say('burn.used'),
+      say('burn.reason'),
+    ],
+    rows: model.years.map(({ year, index, detrended, share, usable, reason }) => [
+      year,
+      round(index),
+      round(detrended),
+      share === null ? null : round(share * 100),
+      say(usable ? 'burn.yes' : 'burn.no'),
+      reason,
+    ]),
+  };
+}

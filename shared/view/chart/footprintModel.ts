@@ -1,0 +1,119 @@
+import type { FootprintEntry } from '#shared/contract/monitoring';
+import type { PayoutTerms } from '#shared/engine/cover';
+import { breaches } from '#shared/engine/payout';
+import type { ChartKind } from '#shared/engine/risks/list';
+import { type Measure, onScreen, unitText } from '../measure';
+
+/** What a point of the index says: it pays, it is beyond the trigger (or a storm is within reach) without pay, or neither. */
+export type PointState = 'paid' | 'breached' | 'calm';
+
+export type FootprintPoint = {
+  readonly date: string;
+  /** Milliseconds in UTC. */
+  readonly at: number;
+  readonly index: number | null;
+  readonly change: number | null;
+  readonly payout: number;
+  readonly state: PointState;
+  /** What was measured; `low` beside it where the day has a range. */
+  readonly value: number | null;
+  readonly low: number | null;
+  readonly missing: boolean;
+  /** The row is part of what makes the index value. */
+  readonly counts: boolean;
+  readonly place: string | null;
+};
+
+export type FootprintModel = {
+  readonly kind: ChartKind;
+  readonly points: readonly FootprintPoint[];
+  /** Variable and unit of what was measured; null where the index is all there is. */
+  readonly measured: { readonly variable: string; readonly unit: string; readonly isRange: boolean } | null;
+  readonly missingDays: number;
+};
+
+type Window = { readonly from: string; readonly to: string };
+
+const stateOf = (entry: FootprintEntry, terms: Pick<PayoutTerms, 'comparator' | 'trigger'>): PointState => {
+  if (entry.payout > 0) return 'paid';
+  const isNear = entry.features?.some(({ intersected }) => intersected) ?? false;
+  const isBeyond = entry.indexValue !== null && breaches(terms.comparator, entry.indexValue, terms.trigger);
+  return isNear || isBeyond ? 'breached' : 'calm';
+};
+
+/** The variable that a kind of chart puts in front, when it was measured. */
+const leading: Partial<Record<ChartKind, readonly string[]>> = {
+  temperature: ['tmax', 'tmean', 'tmin'],
+  rainfall: ['precip'],
+  solar: ['ghi'],
+  track: ['wind'],
+  outage: ['downtime'],
+};
+
+/** Turns the rows of an event into points to draw, in the units of the screen. */
+export function footprintModel(
+  footprint: readonly FootprintEntry[],
+  {
+    kind,
+    terms,
+    measure,
+    window,
+  }: {
+    readonly kind: ChartKind;
+    readonly terms: Pick<PayoutTerms, 'comparator' | 'trigger'>;
+    readonly measure: Measure;
+    readonly window?: Window;
+  },
+): FootprintModel {
+  const rows = window ? footprint.filter(({ date }) => date >= window.from && date <= window.to) : footprint;
+  const found = new Map(
+    rows.flatMap(({ measurements }) =>
+      measurements.map(({ variable }) => [variable.name, variable.unit.symbol] as const),
+    ),
+  );
+  const variable = (leading[kind] ?? []).find((name) => found.has(name));
+  const isRange = variable === 'tmax' && found.has('tmin');
+  const unit = variable === undefined ? '' : (found.get(variable) ?? '');
+  const inHours = unit === 's';
+  const read = (entry: FootprintEntry, name: string): number | null => {
+    const value = entry.measurements.find((measurement) => measurement.variable.name === name)?.value ?? null;
+    return value !== null && inHours ? value / 3600 : value;
+  };
+  const points = rows.map((entry): FootprintPoint => {
+    const value = variable === undefined ? null : read(entry, variable);
+    const low = isRange ? read(entry, 'tmin') : null;
+    const isQuiet = kind === 'track' || kind === 'outage' || variable === undefined;
+    return {
+      date: entry.date,
+      at: Date.parse(kind === 'track' ? entry.timestampUtc : `${entry.date}T00:00:00Z`),
+      index: entry.indexValue === null ? null : onScreen(entry.indexValue, measure),
+      change: entry.indexChange === null ? null : onScreen(entry.indexChange, measure),
+      payout: entry.payout,
+      state: stateOf(entry, terms),
+      value,
+      low,
+      missing: isQuiet ? entry.indexValue === null : value === null,
+      counts: entry.inOverallIndex,
+      place: entry.features?.[0]?.referenceId ?? null,
+    };
+  });
+  return {
+    kind,
+    points,
+    measured: variable === undefined ? null : { variable, unit: inHours ? 'h' : unitText(unit), isRange },
+    missingDays: points.filter(({ missing }) => missing).length,
+  };
+}
+
+/** Stretches of days without a value, as the instants between which they are marked. */
+export function gapsOf(points: readonly FootprintPoint[]): readonly { readonly from: number; readonly to: number }[] {
+  const half = 43_200_000;
+  const gaps: { from: number; to: number }[] = [];
+  for (const { at, missing } of points) {
+    if (!missing) continue;
+    const last = gaps.at(-1);
+    if (last && at - half <= last.to) last.to = at + half;
+    else gaps.push({ from: at - half, to: at + half });
+  }
+  return gaps;
+}

@@ -1,0 +1,263 @@
+import type { Options, PointOptionsObject, SeriesOptionsType, YAxisOptions, YAxisPlotBandsOptions } from 'highcharts';
+import type { PayoutTerms } from '#shared/engine/cover';
+import { exitOf, isAbove } from '#shared/engine/payout';
+import { formatDay } from '#shared/format/date';
+import { type Measure, onScreen, percent, plain, shown } from '../measure';
+import { signal, token } from '../tokens';
+import type { Say } from '../words';
+import { type FootprintModel, type FootprintPoint, gapsOf, type PointState } from './footprintModel';
+import { axisText, escapeText, mark, namedAxis, paler, tooltipLook } from './style';
+
+export type FootprintLook = {
+  readonly terms: PayoutTerms;
+  readonly measure: Measure;
+  readonly indexName: string;
+  /** The daily value from which a day counts. */
+  readonly threshold?: number;
+  readonly from: string;
+  readonly to: string;
+  readonly locale: string;
+  readonly say: Say;
+};
+
+export const stateColour: Record<PointState, string> = {
+  paid: signal('red'),
+  breached: signal('orange'),
+  calm: signal('green'),
+};
+export const measuredColour: Record<FootprintModel['kind'], string> = {
+  rainfall: token('chart-1'),
+  temperature: token('chart-2'),
+  solar: token('chart-4'),
+  outage: token('chart-2'),
+  track: token('chart-1'),
+  index: token('chart-3'),
+};
+
+/** The name of what was measured, with its unit. */
+export function measuredName(model: FootprintModel, say: Say): string {
+  if (!model.measured) return '';
+  const { variable, unit, isRange } = model.measured;
+  if (isRange) return say('footprint.range', { unit });
+  const name = say(`variable.${variable}` as 'variable.precip');
+  return say(
+    variable === 'precip' || variable === 'ghi' || variable === 'downtime' ? 'footprint.perDay' : 'footprint.measured',
+    {
+      name,
+      unit,
+    },
+  );
+}
+
+const numbers = (locale: string) => (value: number | null) =>
+  value === null ? '–' : new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(value);
+
+function measuredSeries(model: FootprintModel): SeriesOptionsType[] {
+  if (!model.measured) return [];
+  const colour = measuredColour[model.kind];
+  const pale = paler(colour, 42);
+  const shared = { id: 'measured', name: model.measured.variable, yAxis: 0, color: colour };
+  const bar = {
+    ...shared,
+    states: { hover: { color: signal('blue') } },
+    borderWidth: 0,
+    borderRadius: 2,
+    pointPadding: 0.06,
+    groupPadding: 0.04,
+    maxPointWidth: 22,
+    minPointLength: 0,
+  };
+  if (model.measured.isRange) {
+    const data = model.points.map(({ at, low, value, counts }) => ({
+      x: at,
+      low,
+      high: value,
+      color: counts ? colour : pale,
+    }));
+    // `range` is our own series, which Highcharts' types cannot know.
+    return [{ ...bar, type: 'range', borderRadius: 4, data } as unknown as SeriesOptionsType];
+  }
+  if (model.kind === 'temperature' || model.kind === 'track')
+    return [{ ...shared, type: 'line', lineWidth: 2, data: dotted(model, colour) }];
+  const data = model.points.map(({ at, value, counts }) => ({ x: at, y: value, color: counts ? colour : pale }));
+  return [{ ...bar, type: 'column', data }];
+}
+
+/** A line with a dot a value; between two storms it is broken. */
+function dotted({ points, kind }: FootprintModel, colour: string): PointOptionsObject[] {
+  const dayMs = 86_400_000;
+  return points.flatMap(({ at, value, counts, state }, i) => {
+    const before = points[i - 1];
+    const isBreak = kind === 'track' && before !== undefined && at - before.at > 2 * dayMs;
+    const fill = kind === 'track' ? stateColour[state] : counts ? colour : paler(colour, 42);
+    const dot = {
+      x: at,
+      y: value,
+      marker: {
+        enabled: true,
+        radius: counts || state !== 'calm' ? 5 : 3.5,
+        symbol: 'circle',
+        fillColor: fill,
+        lineColor: token('surface'),
+        lineWidth: 1,
+      },
+    };
+    return isBreak ? [{ x: (at + before.at) / 2, y: null }, dot] : [dot];
+  });
+}
+
+function indexSeries({ points }: FootprintModel): SeriesOptionsType {
+  const radius = points.length > 120 ? 2 : points.length > 60 ? 3 : 4;
+  return {
+    id: 'index',
+    type: 'line',
+    name: 'index',
+    yAxis: 1,
+    color: token('chart-3'),
+    lineWidth: 1.5,
+    connectNulls: true,
+    states: { hover: { lineWidthPlus: 0 } },
+    data: points.map(({ at, index, state }) => ({
+      x: at,
+      y: index,
+      color: stateColour[state],
+      marker: {
+        enabled: true,
+        radius,
+        symbol: 'circle',
+        fillColor: stateColour[state],
+        lineColor: token('surface'),
+        lineWidth: 1,
+        states: { hover: { fillColor: signal('blue'), lineColor: token('surface'), radius: radius + 3 } },
+      },
+    })),
+  };
+}
+
+/** From the trigger to the exit the payout grows; beyond the exit it is complete. */
+function payoutZone(terms: PayoutTerms, measure: Measure, far: { low: number; high: number }): YAxisPlotBandsOptions[] {
+  const above = isAbove(terms.comparator);
+  const trigger = onScreen(terms.trigger, measure);
+  const end = exitOf(terms);
+  const exit = end === null ? null : onScreen(end, measure);
+  const edge = above ? far.high : far.low;
+  const band = (a: number, b: number, share: number): YAxisPlotBandsOptions => ({
+    from: Math.min(a, b),
+    to: Math.max(a, b),
+    color: `color-mix(in srgb, ${signal('red')} ${share}%, transparent)`,
+    zIndex: 0,
+  });
+  return exit === null ? [band(trigger, edge, 12)] : [band(trigger, exit, 8), band(exit, edge, 16)];
+}
+
+function indexAxis(
+  model: FootprintModel,
+  look: FootprintLook,
+  place: Pick<YAxisOptions, 'top' | 'height'>,
+): YAxisOptions {
+  const { terms, measure, indexName, locale, say } = look;
+  const above = isAbove(terms.comparator);
+  const trigger = onScreen(terms.trigger, measure);
+  const end = exitOf(terms);
+  const exit = end === null ? null : onScreen(end, measure);
+  const values = model.points.flatMap(({ index }) => (index === null ? [] : [index]));
+  const all = [trigger, ...(exit === null ? [] : [exit]), ...values];
+  const span = Math.max(...all) - Math.min(...all) || 1;
+  const room = span * 0.14;
+  const low = Math.min(0, Math.min(...all) < 0 ? Math.min(...all) - room : 0);
+  const high = Math.max(...all) + room;
+  const pays = { value: shown(terms.trigger, measure, locale), share: percent(terms.minPayoutPct, locale) };
+  const marks = [
+    mark(
+      trigger,
+      terms.minPayoutPct > 0 ? say('footprint.triggerPays', pays) : say('footprint.triggerAt', pays),
+      token('alert'),
+      above,
+    ),
+    ...(end === null || exit === null || exit === trigger
+      ? []
+      : [
+          mark(
+            exit,
+            say('footprint.exitAt', { value: shown(end, measure, locale), share: percent(terms.limitPct, locale) }),
+            token('alert'),
+            !above,
+          ),
+        ]),
+  ];
+  // Below an upward trigger the name hangs under the line, over it stands the payout; the other way round for LT and LTE.
+  return namedAxis(say('footprint.index', { name: indexName, unit: measure.unit }), {
+    ...place,
+    min: low,
+    max: high,
+    startOnTick: false,
+    endOnTick: false,
+    plotLines: marks,
+    plotBands: payoutZone(terms, measure, { low, high }),
+  });
+}
+
+function tooltipText(model: FootprintModel, look: FootprintLook, point: FootprintPoint): string {
+  const { locale, say, measure, indexName, terms } = look;
+  const number = numbers(locale);
+  const lines = [`<b>${formatDay(point.date, look.to, locale)}</b>${point.place ? ` ${escapeText(point.place)}` : ''}`];
+  if (model.measured) {
+    const { unit, isRange, variable } = model.measured;
+    const value = point.missing
+      ? say('footprint.missing')
+      : `${isRange ? `${number(point.low)} – ` : ''}${number(point.value)} ${unit}`;
+    lines.push(`${escapeText(say(`variable.${variable}` as 'variable.precip'))}: <b>${escapeText(value)}</b>`);
+  }
+  if (point.index !== null) {
+    const value = plain(measure.duration ? point.index * 3600 : point.index, measure, locale);
+    lines.push(`${escapeText(indexName)}: <b>${value} ${escapeText(measure.unit)}</b>`);
+  }
+  lines.push(
+    point.payout > 0
+      ? `${say('terms.payout')}: <b>${percent(point.payout, locale)}</b>`
+      : say(point.state === 'breached' && terms ? 'footprint.breached' : 'footprint.calm'),
+  );
+  return lines.join('<br>');
+}
+
+/** The whole drawing: what was measured above, the running index against trigger and exit below. */
+export function footprintOptions(model: FootprintModel, look: FootprintLook): Options {
+  const { locale, say, from, to, threshold } = look;
+  const two = model.measured !== null;
+  const upper: YAxisOptions = namedAxis(measuredName(model, say), {
+    top: '9%',
+    height: '36%',
+    ...(model.kind === 'temperature' ? {} : { min: 0 }),
+    plotLines:
+      threshold === undefined || model.kind === 'track' || model.kind === 'outage'
+        ? []
+        : [mark(threshold, say('footprint.threshold', { value: numbers(locale)(threshold) }), token('muted'), false)],
+  });
+  const byTime = new Map(model.points.map((point) => [point.at, point]));
+  const dayName = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' });
+  return {
+    chart: { marginLeft: 52, marginRight: 12, marginTop: 16, spacingBottom: 2 },
+    xAxis: {
+      type: 'datetime',
+      min: Date.parse(`${from}T00:00:00Z`) - 43_200_000,
+      max: Date.parse(`${to}T00:00:00Z`) + 43_200_000,
+      lineColor: token('border'),
+      tickColor: token('border'),
+      tickPixelInterval: 96,
+      crosshair: { color: token('border'), width: 1 },
+      labels: { style: axisText, formatter: ({ value }) => dayName.format(Number(value)) },
+      plotBands: gapsOf(model.points).map((gap) => ({ ...gap, color: token('sunken'), zIndex: 1 })),
+    },
+    yAxis: two
+      ? [upper, { ...indexAxis(model, look, { top: '58%', height: '42%' }), offset: 0 }]
+      : [{ visible: false }, { ...indexAxis(model, look, { top: '6%', height: '94%' }), offset: 0 }],
+    tooltip: {
+      ...tooltipLook,
+      formatter(this) {
+        const point = byTime.get(Number(this.x));
+        return point ? tooltipText(model, look, point) : false;
+      },
+    },
+    series: [...measuredSeries(model), indexSeries(model)],
+  };
+}

@@ -1,0 +1,36 @@
+/** What a chart shows, as rows: for the table beside it and for the file that a spreadsheet opens. */
+export type Cell = string | number | null;
+export type Table = { readonly heads: readonly string[]; readonly rows: readonly (readonly Cell[])[] };
+
+/** A cell that begins like a formula would be run by a spreadsheet; an apostrophe keeps it a text. */
+function csvCell(cell: Cell): string {
+  if (cell === null) return '';
+  if (typeof cell === 'number') return String(cell);
+  const text = /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** Comma-separated, numbers with a point, lines ended as RFC 4180 has it. */
+export const csvOf = ({ heads, rows }: Table): string =>
+  [heads, ...rows].map((row) => `${row.map(csvCell).join(',')}\r\n`).join('');
+
+/** Hands a file to the browser's download. */
+export function download(content: Blob, fileName: string): void {
+  const address = URL.createObjectURL(content);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = fileName;
+  link.click();
+  // The browser has the address by now, but reads it a little later.
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}
+
+/** A name that every file system takes. */
+export const fileNameOf = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/[^\w\s-]/g, '')
+    .trim()
+    .replace(/\s+/g, '-')
+    .toLowerCase()
+    .slice(0, 80) || 'chart';

@@ -1,0 +1,34 @@
+import type { PayoutTerms } from '#shared/engine/cover';
+import { breaches, isAbove } from '#shared/engine/payout';
+
+export type TrackTerms = Pick<PayoutTerms, 'comparator' | 'trigger' | 'exit'>;
+export type Track = {
+  readonly low: number;
+  readonly high: number;
+  /** Under LT and LTE the track runs from high to low, so that further along always means nearer to a payout. */
+  readonly mirrored: boolean;
+  readonly reached: boolean;
+  /** Position of a value on the track, 0 to 100. */
+  readonly at: (value: number) => number;
+};
+
+/**
+ * The scale of a progress bar: up to 110 % of the largest of trigger, exit and actual value (specification 1, section 9).
+ * Without an exit the bar has room for 1.2 times the trigger while the value is below it (specification 3, section 5).
+ */
+export function trackOf({ comparator, trigger, exit }: TrackTerms, value: number | null): Track {
+  const actual = value ?? 0;
+  const room = exit ?? (actual < trigger ? (trigger * 1.2) / 1.1 : actual);
+  const high = Math.max(1.1 * Math.max(trigger, room, actual), 0);
+  const low = Math.min(1.1 * Math.min(trigger, room, actual), 0);
+  const span = high - low || 1;
+  const mirrored = !isAbove(comparator);
+  const share = (position: number) => Math.min(100, Math.max(0, position * 100));
+  return {
+    low,
+    high,
+    mirrored,
+    reached: value !== null && breaches(comparator, value, trigger),
+    at: (position) => share(mirrored ? (high - position) / span : (position - low) / span),
+  };
+}

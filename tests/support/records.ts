@@ -1,0 +1,62 @@
+import { ingestFile } from '../../server/features/catalog/ingest';
+import type { IngestOptions } from '../../server/features/catalog/ingestTypes';
+import { writeAudit } from '../../server/db/audit';
+import { inTenant } from '../../server/db/scope';
+import type { World } from './world';
+
+type Wish = Pick<IngestOptions, 'provider' | 'lat' | 'lon' | 'riskTypes' | 'synthetic'> & {
+  readonly name: string;
+  /** Head of the table: `date` and the variables with their units, such as `prcp_mm`. */
+  readonly columns: string;
+  /** The values of a day as they stand in the table; null leaves the day out. */
+  readonly day: (date: string) => string | null;
+  readonly from: string;
+  readonly to: string;
+  readonly tenantId?: string;
+};
+
+const dayMs = 86_400_000;
+
+/** Brings a daily record into the catalogue of a test's world, by the same way as any file. */
+export async function bringRecord(
+  world: World,
+  { name, columns, day, from, to, tenantId = world.tenantId, ...rest }: Wish,
+) {
+  const lines = [columns];
+  for (let time = Date.parse(from); time <= Date.parse(to); time += dayMs) {
+    const date = new Date(time).toISOString().slice(0, 10);
+    const values = day(date);
+    if (values !== null) lines.push(`${date},${values}`);
+  }
+  const { database, settings } = world.parts;
+  const at = world.parts.now();
+  const who = 'somebody@example.com';
+  const brought = await ingestFile(
+    {
+      transact: (work) => inTenant(database.db, tenantId, work),
+      storeDir: settings.storeDir,
+      tenantId,
+      now: at,
+      who,
+      audit: (db, note) => writeAudit(db, { tenantId, at, who, channel: 'command', area: 'catalog', ...note }),
+    },
+    { bytes: Buffer.from(`${lines.join('\n')}\n`), fileName: `${name}.csv` },
+    { lat: 10, lon: 76, dataSet: name, ...rest },
+  );
+  const [target] = brought.targets;
+  if (!brought.dataSetId || !brought.providerId || !target) throw new Error('The record did not come in');
+  return { dataSetId: brought.dataSetId, providerId: brought.providerId, targetId: target.id };
+}
+
+/** Rain that anyone can add up: 1 mm on each day from 2005 on, but in April of some years more, on its 15th. */
+export function bringRain(world: World, extra: Readonly<Record<number, number>> = {}, wish: Partial<Wish> = {}) {
+  return bringRecord(world, {
+    name: 'Plain rain',
+    provider: 'Own gauge',
+    columns: 'date,prcp_mm',
+    from: '2005-01-01',
+    to: '2026-03-01',
+    day: (date) => String(1 + (date.slice(5) === '04-15' ? (extra[Number(date.slice(0, 4))] ?? 0) : 0)),
+    ...wish,
+  });
+}
