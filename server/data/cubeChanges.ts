@@ -16,6 +16,8 @@ export type CubeChanges = {
   /** The first `listed` changes. */
   readonly changes: readonly CellChange[];
   readonly count: number;
+  /** All days on which something changed. */
+  readonly dates: readonly string[];
   /** Values in both, cells that are zero in both left out. */
   readonly common: number;
   readonly ratio: number | null;
@@ -36,6 +38,7 @@ export async function cubeChanges(
 ): Promise<CubeChanges> {
   const changes: CellChange[] = [];
   const ratios: number[] = [];
+  const days = new Set<number>();
   let [count, common, isLonger] = [0, 0, false];
   const [rows, columns, steps] = [grid.lats.length, grid.lons.length, fresh.times.length];
   const band = Math.max(1, Math.floor(bandBytes / (columns * steps * 8)));
@@ -58,6 +61,7 @@ export async function cubeChanges(
           if (!Number.isNaN(old) && !Number.isNaN(now) && (old !== 0 || now !== 0)) common += 1;
           if (old === now || (Number.isNaN(old) && Number.isNaN(now))) continue;
           count += 1;
+          days.add(Math.floor((fresh.times[s] ?? 0) / msPerDay));
           if (old !== 0 && now !== 0 && ratios.length < listed && !Number.isNaN(old / now)) ratios.push(now / old);
           if (changes.length >= listed) continue;
           const date = dateOf(Math.floor((fresh.times[s] ?? 0) / msPerDay));
@@ -74,7 +78,14 @@ export async function cubeChanges(
     }
   }
   ratios.sort((a, b) => a - b);
-  return { changes, count, common, ratio: ratios[Math.floor(ratios.length / 2)] ?? null, isLonger };
+  return {
+    changes,
+    count,
+    dates: [...days].sort((a, b) => a - b).map(dateOf),
+    common,
+    ratio: ratios[Math.floor(ratios.length / 2)] ?? null,
+    isLonger,
+  };
 }
 
 type Holder = { readonly cube: Cube; readonly step: number };

@@ -10,7 +10,7 @@ import { isNsrdb, isTmy3 } from './solarHours';
 import { isHdf5 } from './netcdf4';
 import { isNetcdf3 } from './netcdf3';
 import { headOf, type Source } from './source';
-import { isTable } from './tableCsv';
+import { isTable } from './tableLayout';
 import { isHurdat2 } from './hurdat2';
 import { isIbtracsCsv } from './ibtracs';
 import { isStormTable } from './stormTable';

@@ -23,6 +23,7 @@ export type BurnCostChartProps = {
   readonly locale: string;
   readonly say: Say;
   readonly height?: number;
+  readonly onFail?: (error: unknown) => void;
 };
 
 function summaryOf({ years, expectedLoss }: BurnModel, locale: string, say: Say): string {

@@ -29,6 +29,7 @@ export type FootprintChartProps = {
   readonly locale: string;
   readonly say: Say;
   readonly height?: number;
+  readonly onFail?: (error: unknown) => void;
   readonly hideTitle?: boolean;
   readonly downloads?: readonly DownloadKind[];
   readonly access?: 'now' | 'focus';

@@ -14,7 +14,10 @@ export function pointTarget(
   dataSetId: string,
   { lat, lon }: { readonly lat: number; readonly lon: number },
 ): TargetRow {
-  const [y, x] = [place(lat), place(wrapped(lon))];
+  const y = place(lat);
+  const east = place(wrapped(lon));
+  // The antimeridian has two longitudes, but its places are one target each.
+  const x = east === 180 ? -180 : east;
   return {
     tenantId,
     dataSetId,

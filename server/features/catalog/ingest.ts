@@ -9,10 +9,10 @@ import { openSource } from '../../feeds/source';
 import { ingestCube } from './ingestCube';
 import { ingestIncidents } from './ingestIncidents';
 import { ingestPlaces } from './ingestPlaces';
-import { ingestStations, type Brought } from './ingestStations';
+import { ingestStations } from './ingestStations';
 import { ingestTracks } from './ingestTracks';
 import { dryRunOf } from './ingestDry';
-import type { IngestContext, IngestOptions, IngestResult } from './ingestTypes';
+import type { Brought, IngestContext, IngestOptions, IngestResult } from './ingestTypes';
 
 export type IngestSource =
   { readonly path: string; readonly fileName?: string } | { readonly bytes: Uint8Array; readonly fileName: string };

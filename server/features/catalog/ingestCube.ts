@@ -2,7 +2,6 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { dateOf } from '#shared/engine/calendar';
 import { newId } from '../../db/ids';
-import type { StoredGrid } from '../../db/schema/catalog';
 import { cubeChanges, type CubeChanges } from '../../data/cubeChanges';
 import { cubeFolder, openShelf } from '../../data/cubes';
 import { writeCube, type CubeSummary, type Progress } from '../../data/cubeWrite';
@@ -11,6 +10,9 @@ import type { Grid } from '../../feeds/grid';
 import type { CubeFile } from '../../feeds/read';
 import type { FeedReport } from '../../feeds/report';
 import { areaCorrections } from './ingestAreas';
+import { cellId, cellTargets, prolonged } from './ingestCells';
+import { cubeReport } from './ingestCubeReport';
+import { extended, matched } from './ingestGrids';
 import {
   chainedHash,
   checkKind,
@@ -18,20 +20,17 @@ import {
   findSet,
   lockSet,
   newestVersion,
-  pointGeometry,
   saveCorrections,
   saveSet,
   saveTargets,
   saveVersion,
   targetsOf,
-  type NewTarget,
   type SetRow,
 } from './ingestCatalog';
 import { touchedEvents } from './ingestEvents';
 import { planSet, riskTypesOf, variableNames } from './ingestNames';
 import { checkPlausible } from './ingestPlausible';
-import type { Brought } from './ingestStations';
-import { IngestFault, type IngestContext, type IngestOptions, type IngestResult } from './ingestTypes';
+import { type Brought, IngestFault, type IngestContext, type IngestOptions, type IngestResult } from './ingestTypes';
 
 /** More cells than this are not listed as targets one by one: places are added as they are wanted. */
 const mostCells = 250_000;
@@ -75,7 +74,7 @@ export async function ingestCube(
   const path = join(context.storeDir, folder);
   try {
     const summary = await writeCube(path, grid, watch);
-    const report = reportOf(file, grid, summary);
+    const report = cubeReport(file.format, grid, summary);
     const shelf = openShelf(context.storeDir);
     const ids = grid.variables.map(({ id }) => id);
     const changes = found?.grid ? await cubeChanges(shelf, found.grid, await shelf.open({ folder }), ids) : null;
@@ -142,7 +141,20 @@ async function store(context: IngestContext, brought: Brought, storing: Storing)
           })
         : [];
     const corrections = [...ofCells, ...ofAreas];
-    const events = await touchedEvents(db, { dataSetId: set.id, corrections });
+    const isTold = changes === null || changes.count === changes.changes.length;
+    // Where there are too many changes to note one by one, every event on a changed day is named.
+    const ofDates = (changes?.dates ?? []).map((date) => ({
+      targetId: '',
+      variable: '',
+      date,
+      before: null,
+      after: null,
+    }));
+    const events = await touchedEvents(db, {
+      dataSetId: set.id,
+      corrections: isTold ? corrections : ofDates,
+      anywhere: !isTold,
+    });
     const variables = grid.variables.flatMap(({ variable }) => variable ?? []);
     await saveSet(db, context, {
       plan: set,
@@ -234,172 +246,3 @@ const resultOf = (
   events: [],
   report,
 });
-
-const sameAxis = (a: readonly number[], b: readonly number[]) =>
-  a.length === b.length && a.every((value, i) => Math.abs(value - (b[i] ?? NaN)) < 1e-5);
-
-/** A further file of a set has to lie on the same grid; which way its latitudes run is put right. */
-function matched(found: SetRow | null, grid: Grid, id: string): Grid {
-  const stored = found?.grid;
-  if (!stored) return grid;
-  if (stored.steps === grid.steps && sameAxis(stored.lats, grid.lats) && sameAxis(stored.lons, grid.lons)) return grid;
-  if (stored.steps === grid.steps && sameAxis(stored.lats, grid.lats.toReversed()) && sameAxis(stored.lons, grid.lons))
-    return flipped(grid);
-  throw new IngestFault(
-    'catalog.otherGrid',
-    `The data set ${id} lies on another grid (${stored.lats.length} x ${stored.lons.length} cells). Name another set: --data-set NAME.`,
-    '--data-set NAME',
-  );
-}
-
-function flipped(grid: Grid): Grid {
-  const [rows, columns] = [grid.lats.length, grid.lons.length];
-  return {
-    ...grid,
-    lats: grid.lats.toReversed(),
-    variables: grid.variables.map((variable) => ({
-      ...variable,
-      read: async (from, count) => {
-        const values = await variable.read(from, count);
-        const turned = new Float64Array(values.length);
-        for (let s = 0; s < count; s++) {
-          for (let row = 0; row < rows; row++) {
-            const at = (s * rows + row) * columns;
-            turned.set(values.subarray(at, at + columns), (s * rows + rows - 1 - row) * columns);
-          }
-        }
-        return turned;
-      },
-    })),
-  };
-}
-
-/** The set's grid with this file as its newest piece. */
-function extended(
-  before: StoredGrid | null,
-  { file, grid, folder, version, now }: { file: CubeFile; grid: Grid; folder: string; version: number; now: Date },
-): StoredGrid {
-  const variables = new Map((before?.variables ?? []).map((variable) => [variable.id, variable]));
-  for (const { id, unit, dtype, attributes, name } of grid.variables)
-    variables.set(id, { id, name, unit, dtype, attributes });
-  return {
-    steps: grid.steps,
-    lats: grid.lats,
-    lons: grid.lons,
-    variables: [...variables.values()],
-    attributes: { ...before?.attributes, ...file.attributes },
-    segments: [
-      ...(before?.segments ?? []),
-      {
-        folder,
-        version,
-        ingestedAt: now.toISOString(),
-        first: grid.times[0] ?? 0,
-        last: grid.times.at(-1) ?? 0,
-        steps: grid.times.length,
-        variables: grid.variables.map(({ id }) => id),
-      },
-    ],
-  };
-}
-
-const degrees = (value: number, [positive, negative]: readonly [string, string]) =>
-  `${Math.abs(value).toFixed(2)} ${value < 0 ? negative : positive}`;
-/** Ids go by the place of a cell, not by its number: the same cell keeps its id whatever the file. */
-const cellId = (dataSetId: string, { lats, lons }: Pick<Grid, 'lats' | 'lons'>, row: number, column: number) =>
-  `${dataSetId}.${(lats[row] ?? 0).toFixed(4)}_${(lons[column] ?? 0).toFixed(4)}`;
-
-function cellTargets(
-  dataSetId: string,
-  grid: Grid,
-  withData: Uint8Array,
-  span: { readonly firstDate: string; readonly lastDate: string },
-): readonly (NewTarget & { readonly id: string; readonly name: string })[] {
-  const targets: (NewTarget & { id: string; name: string })[] = [];
-  withData.forEach((has, cell) => {
-    if (!has) return;
-    const [row, column] = [Math.floor(cell / grid.lons.length), cell % grid.lons.length];
-    const lat = grid.lats[row] ?? 0;
-    const lon = (((((grid.lons[column] ?? 0) + 180) % 360) + 360) % 360) - 180;
-    const name = `${degrees(lat, ['N', 'S'])}, ${degrees(lon, ['E', 'W'])}`;
-    targets.push({
-      id: cellId(dataSetId, grid, row, column),
-      name,
-      kind: 'point',
-      lat,
-      lon,
-      geometry: pointGeometry(lat, lon),
-      properties: { cell: { row, column } },
-      ...span,
-    });
-  });
-  return targets;
-}
-
-/** Targets that this file's cells do not name (areas, cells it leaves out) get the longer period as well. */
-function prolonged(
-  known: readonly NewTarget[],
-  cells: readonly NewTarget[],
-  span: { readonly firstDate: string; readonly lastDate: string },
-): readonly NewTarget[] {
-  const fresh = new Set(cells.map(({ id }) => id));
-  return known
-    .filter(({ id }) => !fresh.has(id))
-    .map(({ id, name, kind, lat, lon, geometry, properties }) => ({
-      id,
-      name,
-      kind,
-      lat,
-      lon,
-      geometry,
-      properties,
-      ...span,
-    }));
-}
-
-function reportOf(file: CubeFile, grid: Grid, summary: CubeSummary): FeedReport {
-  const [first, last] = [grid.times[0] ?? 0, grid.times.at(-1) ?? 0].map((ms) => dateOf(Math.floor(ms / msPerDay)));
-  const days = Math.round(((grid.times.at(-1) ?? 0) - (grid.times[0] ?? 0)) / msPerDay) + 1;
-  const cells = summary.cellsWithData.reduce((sum, has) => sum + has, 0);
-  return {
-    format: file.format,
-    rows: grid.times.length,
-    places: cells,
-    first: first ?? null,
-    last: last ?? null,
-    days,
-    variables: summary.variables.map(({ id, values, missing, min, max }) => {
-      const variable = grid.variables.find((one) => one.id === id);
-      const { name = id, fromUnit = '', unit = '', converted = false } = variable ?? {};
-      return {
-        place: 'all cells',
-        id,
-        unit,
-        from: name,
-        fromUnit,
-        converted,
-        first: first ?? null,
-        last: last ?? null,
-        values,
-        missing,
-        min,
-        max,
-        gapCount: 0,
-        gaps: [],
-      };
-    }),
-    refused: summary.refusals.map((refusal) => ({ line: null, ...refusal })),
-    refusedCount: summary.variables.reduce((sum, { refused }) => sum + refused, 0),
-    doubtful: [],
-    doubtfulCount: 0,
-    repeats: [],
-    repeatCount: grid.repeats.length,
-    notes: [
-      `Grid of ${grid.lats.length} x ${grid.lons.length} cells, ${cells} with data, ${grid.times.length} steps.`,
-      ...(grid.steps === 'day' && days > grid.times.length
-        ? [`${days - grid.times.length} days between the first and the last are not in the file.`]
-        : []),
-      ...grid.notes,
-    ],
-  };
-}

@@ -19,8 +19,7 @@ import {
 import { touchedEvents } from './ingestEvents';
 import { planSet, slugOf, targetIdOf } from './ingestNames';
 import { checkPlausible } from './ingestPlausible';
-import type { Brought } from './ingestStations';
-import type { CorrectionRow, IngestContext, IngestOptions, IngestResult } from './ingestTypes';
+import type { Brought, CorrectionRow, IngestContext, IngestOptions, IngestResult } from './ingestTypes';
 
 type Withdrawable = StoredIncident & { readonly withdrawn?: boolean };
 

@@ -3,8 +3,7 @@ import type { TargetProperties } from '../../db/schema/catalog';
 import type { FeedPlace, PlaceFile } from '../../feeds/places';
 import { countTargets, findSet, lockSet, saveTargets, targetsOf, type NewTarget, type SetRow } from './ingestCatalog';
 import { planSet, targetIdOf } from './ingestNames';
-import type { Brought } from './ingestStations';
-import { IngestFault, type IngestContext, type IngestOptions, type IngestResult } from './ingestTypes';
+import { type Brought, IngestFault, type IngestContext, type IngestOptions, type IngestResult } from './ingestTypes';
 
 const refusalsTold = 5;
 

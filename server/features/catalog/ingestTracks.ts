@@ -18,8 +18,7 @@ import {
 import { touchedEvents } from './ingestEvents';
 import { planSet } from './ingestNames';
 import { checkPlausible } from './ingestPlausible';
-import type { Brought } from './ingestStations';
-import type { CorrectionRow, IngestContext, IngestOptions, IngestResult } from './ingestTypes';
+import type { Brought, CorrectionRow, IngestContext, IngestOptions, IngestResult } from './ingestTypes';
 
 /** Stores storms: a storm that reads otherwise than stored is written whole as a new version; those the file leaves out stay. */
 export async function ingestTracks(

@@ -15,6 +15,9 @@ export type IngestContext = {
   readonly audit: (db: Db, note: IngestNote) => Promise<void>;
 };
 
+/** The file as it was brought; `path` is null for what was never a file. */
+export type Brought = { readonly path: string | null; readonly fileName: string; readonly fileHash: string };
+
 export type IngestNote = {
   readonly subjectId: string;
   readonly action: string;

@@ -98,7 +98,7 @@ describe('an edit makes the next version', () => {
   test('the whole coverage may be sent back with one field changed', async () => {
     const coverage = await create({ labels: ['user/program:Paddy'] });
     const { id } = coverage;
-    const whole = (change: Change) => edit(id, { ...coverage, ...change });
+    const whole = async (change: Change) => edit(id, { ...(await read(id)), ...change });
     expect(await whole({})).toMatchObject({
       trigger: 100,
       exit: 180,
@@ -106,7 +106,7 @@ describe('an edit makes the next version', () => {
       labels: coverage.labels,
     });
     expect(await whole({ trigger: 90 })).toMatchObject({ trigger: 90, exit: 170, payoutPerUnit: money(1) });
-    expect(await whole({ minPayout: money(40) })).toMatchObject({ minPayoutPct: 0.4, exit: 160 - 10 });
+    expect(await whole({ minPayout: money(40) })).toMatchObject({ minPayoutPct: 0.4, exit: 150 });
   });
 
   test('an exit that was given moves the rate, and stays when the trigger moves', async () => {

@@ -98,8 +98,8 @@ async function take(kind: DownloadKind, beside: Element, props: DownloadMenuProp
   ]);
   const { titledOptions } = await import('./titled');
   const size = { width: 1120, height: props.height + 130 };
-  const picture = await offstage(beside, size, (place) => {
-    const chart = drawChart(place, titledOptions(props));
+  const picture = await offstage(beside, size, async (place) => {
+    const chart = await drawChart(place, titledOptions(props), 'without');
     const svg = place.querySelector('svg');
     const copy = svg ? standalone(svg) : null;
     chart.destroy();

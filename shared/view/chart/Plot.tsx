@@ -104,11 +104,13 @@ export type PlotProps = {
   readonly access?: 'now' | 'focus';
   readonly hideTitle?: boolean;
   readonly part?: string;
+  /** Hears why the drawing failed; the reader has the table by then. */
+  readonly onFail?: (error: unknown) => void;
 };
 
 /** A chart with all that belongs to it: sentence, legend, table of the same values, files to take away. */
 export function Plot(props: PlotProps) {
-  const { title, summary, options, table, height, source, say, legend, access = 'now', hideTitle = false } = props;
+  const { title, summary, options, table, height, source, say, legend, access = 'now', hideTitle = false, onFail } = props;
   const stage = useRef<HTMLDivElement>(null);
   const drawn = useRef<Drawn>(null);
   const [isDrawn, setDrawn] = useState(false);
@@ -122,16 +124,21 @@ export function Plot(props: PlotProps) {
       const { drawChart } = await import('./draw');
       if (isOld || !stage.current) return;
       if (drawn.current) return drawn.current.update(options);
-      drawn.current = drawChart(stage.current, options);
+      const made = await drawChart(stage.current, options, access === 'now' ? 'with' : 'without');
+      if (isOld) return made.destroy();
+      drawn.current = made;
       setDrawn(true);
-      if (access === 'now') await drawn.current.makeAccessible();
     };
     // Whatever stops the drawing, the table has every value.
-    show().catch(() => setFailed(true));
+    show().catch((error: unknown) => {
+      if (isOld) return;
+      setFailed(true);
+      onFail?.(error);
+    });
     return () => {
       isOld = true;
     };
-  }, [options, access]);
+  }, [options, access, onFail]);
   useEffect(
     () => () => {
       drawn.current?.destroy();

@@ -69,17 +69,32 @@ Highcharts.setOptions({
 });
 defineRange();
 
-let accessible: Promise<unknown> | undefined;
+let accessModule: Promise<unknown> | undefined;
+const loadAccess = (): Promise<unknown> => (accessModule ??= import('highcharts/esm/modules/accessibility'));
 
-export function drawChart(place: HTMLElement, options: Options): Drawn {
-  const chart: Chart = Highcharts.chart(place, options);
+export type Access = 'with' | 'without';
+
+/** Draws, with keyboard and screen-reader support from the start or to be added later. */
+export async function drawChart(place: HTMLElement, options: Options, access: Access): Promise<Drawn> {
+  if (access === 'with') await loadAccess();
+  let current = options;
+  let isAccessible = access === 'with';
+  const draw = () => Highcharts.chart(place, { ...current, accessibility: { ...current.accessibility, enabled: isAccessible } });
+  let chart: Chart = draw();
   return {
-    update: (next) => chart.update(next, true, true, false),
+    update(next) {
+      current = next;
+      chart.update(next, true, true, false);
+    },
     destroy: () => chart.destroy(),
     async makeAccessible() {
-      accessible ??= import('highcharts/esm/modules/accessibility');
-      await accessible;
-      if (place.isConnected) chart.update({ accessibility: { enabled: true } }, true, false, false);
+      if (isAccessible) return;
+      isAccessible = true;
+      await loadAccess();
+      if (!place.isConnected) return;
+      // A chart that was drawn before the module came knows nothing of it: it is drawn anew.
+      chart.destroy();
+      chart = draw();
     },
   };
 }

@@ -45,7 +45,7 @@ export type Size = { readonly width: number; readonly height: number };
 export async function offstage<T>(
   beside: Element,
   { width, height }: Size,
-  work: (place: HTMLElement) => T,
+  work: (place: HTMLElement) => Promise<T>,
 ): Promise<T> {
   const place = document.createElement('div');
   Object.assign(place.style, {
@@ -58,7 +58,7 @@ export async function offstage<T>(
   for (const [name, value] of lightDeclarations()) place.style.setProperty(name, value);
   beside.append(place);
   try {
-    return work(place);
+    return await work(place);
   } finally {
     place.remove();
   }

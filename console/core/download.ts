@@ -1,0 +1,23 @@
+import { send } from '#shared/contract/ask';
+import { readFile } from '#shared/contract/files';
+import { asker } from './asker';
+
+const nameOf = (header: string | null): string | null => {
+  const found = /filename\*=UTF-8''([^;]+)/i.exec(header ?? '')?.[1] ?? /filename="?([^";]+)/i.exec(header ?? '')?.[1];
+  return found ? decodeURIComponent(found) : null;
+};
+
+/** A stored file as a blob, with its own name. */
+export async function fetchFile(id: string): Promise<{ blob: Blob; name: string }> {
+  const response = await send(asker, readFile, { params: { id } });
+  return { blob: await response.blob(), name: nameOf(response.headers.get('content-disposition')) ?? 'file' };
+}
+
+/** Hands a blob to the person's downloads. */
+export function saveBlob(blob: Blob, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(blob);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}

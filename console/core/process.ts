@@ -1,0 +1,24 @@
+import type { Action } from '@reduxjs/toolkit';
+import { call, put } from 'typed-redux-saga';
+import { ask, type Extra } from '#shared/contract/ask';
+import type { Answer, Asked, Call } from '#shared/contract/call';
+import { api, changedBy, refusalOf } from './api';
+import { asker } from './asker';
+import { failed } from './toasts';
+
+/** Runs one process; whatever it throws becomes one failure that the shell shows. */
+export const attempt = <A extends Action>(process: (action: A) => Generator) =>
+  function* (action: A) {
+    try {
+      yield* process(action);
+    } catch (error) {
+      yield* put(failed(refusalOf(error)));
+    }
+  };
+
+/** A write inside a process: asks, then marks what it changed as stale. */
+export function* writes<C extends Call>(c: C, asked: Asked<C>, extra: Extra = {}): Generator<unknown, Answer<C>, never> {
+  const answer = yield* call(() => ask(asker, c, asked, { idempotencyKey: crypto.randomUUID(), ...extra }));
+  yield* put(api.util.invalidateTags(changedBy(c)));
+  return answer;
+}

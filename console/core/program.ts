@@ -1,0 +1,18 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+
+export type ChosenProgram = { readonly id: string; readonly name: string; readonly icon: string; readonly currency: string; readonly defaultSum: number };
+type State = { readonly program: ChosenProgram | null; readonly coverageIds: readonly string[] };
+const initialState: State = { program: null, coverageIds: [] };
+
+/** What several areas hold together: the selected program and the chosen coverages. */
+export const selection = createSlice({
+  name: 'selection',
+  initialState,
+  reducers: {
+    programChosen: (state, { payload }: PayloadAction<ChosenProgram>): State => ({ ...state, program: payload }),
+    coveragesChosen: (state, { payload }: PayloadAction<readonly string[]>): State => ({ ...state, coverageIds: payload }),
+  },
+});
+export const { programChosen, coveragesChosen } = selection.actions;
+/** Tag that lists of the selected program are filtered by. */
+export const programLabel = (program: ChosenProgram | null): string | undefined => (program ? `user/program:${program.name}` : undefined);

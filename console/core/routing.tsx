@@ -1,0 +1,49 @@
+// The only file that imports the router.
+import { Link as RouterLink, LocationProvider, Redirect, Router, navigate, useLocation } from '@reach/router';
+import type { ComponentProps } from 'react';
+import { ownPath } from './session';
+
+export { LocationProvider, Redirect, Router, useLocation };
+export const Link = (props: ComponentProps<typeof RouterLink>) => <RouterLink {...(props as object as { to: string })} />;
+
+/** Goes to an absolute path; does not wait, for without a mounted router the promise never settles. */
+export const goTo = (path: string, { replace = false }: { replace?: boolean } = {}): void => {
+  void navigate(path, { replace });
+};
+
+/** Where the back arrow goes: a path of ours from `backTo`, with its tab, else the usual one. */
+export function backTarget(search: string, usual: string): string {
+  const query = new URLSearchParams(search);
+  const target = ownPath(query.get('backTo'));
+  const tab = query.get('tab');
+  if (!target) return usual;
+  return tab && !target.includes('tab=') ? `${target}${target.includes('?') ? '&' : '?'}tab=${encodeURIComponent(tab)}` : target;
+}
+
+/** The query of the address as values, and a way to change some of them without losing the others. */
+export function useQuery(): [URLSearchParams, (change: Readonly<Record<string, string | null>>) => void] {
+  const { pathname, search } = useLocation();
+  const query = new URLSearchParams(search);
+  const change = (values: Readonly<Record<string, string | null>>) => {
+    for (const [key, value] of Object.entries(values)) {
+      if (value === null || value === '') query.delete(key);
+      else query.set(key, value);
+    }
+    const text = query.toString();
+    goTo(`${pathname}${text ? `?${text}` : ''}`, { replace: true });
+  };
+  return [query, change];
+}
+
+/** Page, sort and filters of a list, kept in the address so that a link shows the same list. */
+export function useListParams(size: number) {
+  const [query, change] = useQuery();
+  const page = Math.max(0, Number(query.get('page') ?? '1') - 1) || 0;
+  const sort = query.get('sort') ?? undefined;
+  return {
+    page, size, sort, query,
+    toPage: (to: number) => change({ page: to === 0 ? null : String(to + 1) }),
+    sortBy: (field: string) => change({ sort: sort === field ? `${field},desc` : sort === `${field},desc` ? null : field, page: null }),
+    filter: (values: Readonly<Record<string, string | null>>) => change({ ...values, page: null }),
+  };
+}

@@ -1,0 +1,47 @@
+import { send } from '#shared/contract/ask';
+import { areas, type Area } from '#shared/contract/access';
+import { stream } from '#shared/contract/platform';
+import { api } from './api';
+import { asker } from './asker';
+import type { Store } from './store';
+
+const isArea = (text: unknown): text is Area => areas.some((area) => area === text);
+
+/** Areas that one server-sent event speaks of. */
+export function areasOf(event: string): Area[] {
+  const data = event.split('\n').filter((line) => line.startsWith('data:')).map((line) => line.slice(5).trim()).join('\n');
+  if (!data) return [];
+  try {
+    const said = JSON.parse(data) as { area?: unknown; areas?: unknown };
+    const named = Array.isArray(said.areas) ? said.areas : [said.area];
+    return [...named.filter(isArea), 'platform'];
+  } catch {
+    // Not JSON: a greeting or a heartbeat, which says nothing of areas.
+    return [];
+  }
+}
+
+/** Listens to what changed on the server and marks it stale. When the stream breaks off it is opened again, ever more slowly, up to half a minute. */
+export function listen(store: Store): () => void {
+  const ended = new AbortController();
+  void (async () => {
+    for (let pause = 1000; !ended.signal.aborted; pause = Math.min(30_000, pause * 2)) {
+      try {
+        const response = await send({ ...asker, signal: ended.signal, timeoutMs: 2 ** 31 - 1 }, stream, {});
+        const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+        let rest = '';
+        for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+          pause = 1000;
+          const events = `${rest}${part.value}`.split('\n\n');
+          rest = events.pop() ?? '';
+          const changed = [...new Set(events.flatMap(areasOf))];
+          if (changed.length > 0) store.dispatch(api.util.invalidateTags(changed));
+        }
+      } catch (error) {
+        if (!ended.signal.aborted) console.info('The stream of changes broke off', error);
+      }
+      await new Promise((resolve) => setTimeout(resolve, pause));
+    }
+  })();
+  return () => ended.abort();
+}

@@ -1,0 +1,34 @@
+import { createSlice, nanoid, type PayloadAction } from '@reduxjs/toolkit';
+import type { Refusal } from './api';
+
+export type Toast = { readonly id: string; readonly kind: 'success' | 'error'; readonly text: string; readonly requestId: string | null };
+const most = 3;
+/** The server's message, cut to 200 characters. */
+export const cut = (text: string): string => (text.length > 200 ? `${text.slice(0, 200)}...` : text);
+
+type State = { readonly toasts: readonly Toast[]; readonly dialog: Refusal | null };
+const initialState: State = { toasts: [], dialog: null };
+
+/** What the shell tells: at most three at a time, none twice. */
+export const messages = createSlice({
+  name: 'messages',
+  initialState,
+  reducers: {
+    told: {
+      prepare: (text: string) => ({ payload: { id: nanoid(), kind: 'success' as const, text: cut(text), requestId: null } }),
+      reducer: (state, { payload }: PayloadAction<Toast>) => add(state, payload),
+    },
+    failed: {
+      prepare: (refusal: Refusal) => ({ payload: { id: nanoid(), kind: 'error' as const, text: cut(refusal.message), requestId: refusal.requestId } }),
+      reducer: (state, { payload }: PayloadAction<Toast>) => add(state, payload),
+    },
+    brokeDown: (state, { payload }: PayloadAction<Refusal>): State => ({ ...state, dialog: payload }),
+    dialogClosed: (state): State => ({ ...state, dialog: null }),
+    dismissed: (state, { payload }: PayloadAction<string>): State => ({ ...state, toasts: state.toasts.filter(({ id }) => id !== payload) }),
+  },
+});
+function add(state: State, toast: Toast): State {
+  if (state.toasts.some(({ text, kind }) => text === toast.text && kind === toast.kind)) return state;
+  return { ...state, toasts: [...state.toasts, toast].slice(-most) };
+}
+export const { told, failed, brokeDown, dialogClosed, dismissed } = messages.actions;

@@ -1,0 +1,67 @@
+import { ArrowLeftIcon } from '@primer/octicons-react';
+import { Heading, IconButton } from '@primer/react';
+import { useEffect, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import styled from 'styled-components';
+import { backTarget, goTo, useLocation } from '../core/routing';
+
+const Bar = styled.div`
+  position: sticky;
+  top: 0;
+  z-index: 5;
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: 8px 12px;
+  padding: 14px 24px;
+  background: var(--bgColor-default);
+  border-bottom: 1px solid var(--borderColor-muted);
+  @media (max-width: 700px) {
+    padding: 12px 16px;
+  }
+`;
+const Title = styled(Heading)`
+  font-size: 20px;
+  line-height: 1.3;
+  margin: 0;
+  overflow-wrap: anywhere;
+  min-width: 0;
+`;
+const Actions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 8px;
+  margin-left: auto;
+`;
+const Body = styled.div`
+  padding: 20px 24px 48px;
+  display: flex;
+  flex-direction: column;
+  gap: 16px;
+  max-width: 1500px;
+  @media (max-width: 700px) {
+    padding: 16px 16px 40px;
+  }
+`;
+
+type ScreenProps = { readonly title: string; readonly aside?: ReactNode; readonly actions?: ReactNode; readonly back?: string; readonly children: ReactNode };
+
+/** The frame of every screen: sticky title with back arrow and actions, and the page's own title in the tab. */
+export function Screen({ title, aside, actions, back, children }: ScreenProps) {
+  const { search } = useLocation();
+  const { t } = useTranslation('ui');
+  useEffect(() => {
+    document.title = `${title} · Isoline`;
+  }, [title]);
+  return (
+    <>
+      <Bar>
+        {back && <IconButton icon={ArrowLeftIcon} variant="invisible" aria-label={t('back')} onClick={() => goTo(backTarget(search, back))} />}
+        <Title as="h1">{title}</Title>
+        {aside}
+        <Actions>{actions}</Actions>
+      </Bar>
+      <Body>{children}</Body>
+    </>
+  );
+}

@@ -1,0 +1,121 @@
+import { TriangleDownIcon, TriangleUpIcon } from '@primer/octicons-react';
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import { Link, goTo } from '../core/routing';
+
+export type Column<R> = {
+  readonly id: string;
+  readonly head: string;
+  readonly cell: (row: R) => ReactNode;
+  readonly sort?: string;
+  readonly numeric?: boolean;
+};
+
+const Scroll = styled.div`
+  overflow-x: auto;
+  border: 1px solid var(--borderColor-default);
+  border-radius: 10px;
+`;
+const Sheet = styled.table`
+  width: 100%;
+  border-collapse: collapse;
+  font-variant-numeric: tabular-nums;
+  th,
+  td {
+    padding: 10px 14px;
+    text-align: left;
+    vertical-align: middle;
+    border-bottom: 1px solid var(--borderColor-muted);
+  }
+  th {
+    font-weight: 600;
+    color: var(--fgColor-muted);
+    background: var(--bgColor-muted);
+    font-size: 12px;
+    white-space: nowrap;
+  }
+  tr:last-child td {
+    border-bottom: 0;
+  }
+  .numeric {
+    text-align: right;
+  }
+  tbody tr[data-link]:hover {
+    background: var(--bgColor-muted);
+    cursor: pointer;
+  }
+  tr[data-dim] td {
+    color: var(--fgColor-muted);
+  }
+`;
+const Sort = styled.button`
+  all: unset;
+  cursor: pointer;
+  display: inline-flex;
+  align-items: center;
+  gap: 2px;
+  &:focus-visible {
+    outline: 2px solid var(--fgColor-accent);
+  }
+`;
+const First = styled(Link)`
+  font-weight: 600;
+  color: inherit;
+`;
+
+type TableProps<R> = {
+  readonly label: string;
+  readonly rows: readonly R[];
+  readonly columns: readonly Column<R>[];
+  readonly keyOf: (row: R) => string;
+  readonly href?: (row: R) => string;
+  readonly dim?: (row: R) => boolean;
+  readonly sort?: string | undefined;
+  readonly onSort?: (field: string) => void;
+  readonly below?: (row: R) => ReactNode;
+};
+
+/** A list: the first cell is the link of its row, sortable heads say how they are sorted. */
+export function Table<R>({ label, rows, columns, keyOf, href, dim, sort, onSort, below }: TableProps<R>) {
+  const [field, direction] = (sort ?? '').split(',');
+  const sorted = (column: Column<R>) => (column.sort && column.sort === field ? (direction === 'desc' ? 'descending' : 'ascending') : 'none');
+  return (
+    <Scroll>
+      <Sheet aria-label={label}>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column.id} scope="col" className={column.numeric ? 'numeric' : undefined} aria-sort={column.sort && onSort ? sorted(column) : undefined}>
+                {column.sort && onSort ? (
+                  <Sort type="button" onClick={() => onSort(column.sort ?? '')}>
+                    {column.head}
+                    {sorted(column) === 'ascending' && <TriangleUpIcon />}
+                    {sorted(column) === 'descending' && <TriangleDownIcon />}
+                  </Sort>
+                ) : (
+                  column.head
+                )}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.flatMap((row) => {
+            const to = href?.(row);
+            const more = below?.(row);
+            const line = (
+              <tr key={keyOf(row)} data-link={to ? '' : undefined} data-dim={dim?.(row) ? '' : undefined} onClick={to ? (event) => !(event.target as Element).closest('a,button,input,label') && goTo(to) : undefined}>
+                {columns.map((column, at) => (
+                  <td key={column.id} className={column.numeric ? 'numeric' : undefined}>
+                    {to && at === 0 ? <First to={to}>{column.cell(row)}</First> : column.cell(row)}
+                  </td>
+                ))}
+              </tr>
+            );
+            return more ? [line, <tr key={`${keyOf(row)} more`}><td colSpan={columns.length}>{more}</td></tr>] : [line];
+          })}
+        </tbody>
+      </Sheet>
+    </Scroll>
+  );
+}

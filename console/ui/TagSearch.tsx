@@ -1,0 +1,95 @@
+import { Button, Label, TextInput, Token } from '@primer/react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import styled from 'styled-components';
+import { Row } from './look';
+
+type Facet = { readonly key: string; readonly values: readonly string[] };
+const inline = 2;
+const accumulating = 'system/variable';
+const keyOf = (tag: string) => tag.slice(0, tag.lastIndexOf(':'));
+/** What is shown of a tag: the part after its last colon. */
+export const shownTag = (tag: string): string => tag.slice(tag.lastIndexOf(':') + 1);
+
+/** A new tag replaces an earlier one of its key, except perils, which add up. */
+export const withTag = (tags: readonly string[], tag: string): string[] => [...tags.filter((other) => other !== tag && (keyOf(other) !== keyOf(tag) || keyOf(tag) === accumulating)), tag];
+
+/** Suggestions for what was typed: `key:value` filters on both, else name or value match, whatever the case. */
+export function suggest(facets: readonly Facet[], typed: string): string[] {
+  const text = typed.trim().toLowerCase();
+  const [key = '', value] = text.split(':');
+  return facets
+    .flatMap((facet) => facet.values.map((one) => ({ tag: `${facet.key}:${one}`, name: facet.key.toLowerCase(), value: one.toLowerCase() })))
+    .filter((one) => (value === undefined ? one.name.includes(text) || one.value.includes(text) : one.name.includes(key) && one.value.includes(value)))
+    .map(({ tag }) => tag);
+}
+
+const Options = styled.ul`
+  position: absolute;
+  z-index: 10;
+  margin: 4px 0 0;
+  padding: 6px;
+  list-style: none;
+  max-height: 280px;
+  overflow: auto;
+  min-width: 260px;
+  border: 1px solid var(--borderColor-default);
+  border-radius: 8px;
+  background: var(--overlay-bgColor);
+  box-shadow: var(--shadow-floating-small);
+`;
+type TagSearchProps = { readonly facets: readonly Facet[]; readonly tags: readonly string[]; readonly onChange: (tags: readonly string[]) => void; readonly label: string };
+
+/** Search by tags with chips; those beyond the second are gathered as N MORE. */
+export function TagSearch({ facets, tags, onChange, label }: TagSearchProps) {
+  const { t } = useTranslation('ui');
+  const [typed, setTyped] = useState('');
+  const [open, setOpen] = useState(false);
+  const [all, setAll] = useState(false);
+  const options = suggest(facets, typed).filter((tag) => !tags.includes(tag));
+  const pick = (tag: string) => {
+    onChange(withTag(tags, tag));
+    setTyped('');
+    setOpen(false);
+  };
+  return (
+    <Row>
+      <div style={{ position: 'relative' }}>
+        <TextInput
+          aria-label={label}
+          placeholder={label}
+          value={typed}
+          onFocus={() => setOpen(true)}
+          onBlur={() => setTimeout(() => setOpen(false), 150)}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setOpen(true);
+          }}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && options[0]) pick(options[0]);
+            if (event.key === 'Escape') setOpen(false);
+          }}
+        />
+        {open && options.length > 0 && (
+          <Options>
+            {options.slice(0, 30).map((tag) => (
+              <li key={tag}>
+                <Button variant="invisible" block alignContent="start" onMouseDown={() => pick(tag)}>
+                  <Label>{keyOf(tag) === accumulating ? t('perils') : keyOf(tag).replace(/^user\//, '')}</Label> {shownTag(tag)}
+                </Button>
+              </li>
+            ))}
+          </Options>
+        )}
+      </div>
+      {(all ? tags : tags.slice(0, inline)).map((tag) => (
+        <Token key={tag} text={shownTag(tag)} size="large" onRemove={() => onChange(tags.filter((other) => other !== tag))} />
+      ))}
+      {tags.length > inline && !all && (
+        <Button size="small" onClick={() => setAll(true)}>
+          {t('more', { count: tags.length - inline })}
+        </Button>
+      )}
+    </Row>
+  );
+}

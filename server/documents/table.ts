@@ -1,0 +1,86 @@
+import type { Canvas, TextBox } from './canvas';
+import { bottom, colours, margin, width } from './palette';
+
+export type Cell = string | number;
+export type Column = {
+  readonly head: string;
+  /** Share of the width, in relation to the others; 1 when absent. */
+  readonly width?: number;
+  /** Left when absent, but for texts that are figures. */
+  readonly align?: 'left' | 'right';
+};
+export type TableOptions = {
+  /** The last row sums up the others. */
+  readonly total?: boolean;
+  /** Said in place of a table without rows. */
+  readonly empty?: string;
+  readonly size?: number;
+};
+
+const gap = 4;
+const longest = 700;
+/** Nobody reads a cell of a page's length: it is cut, and says so. */
+const cellText = (cell: Cell) => {
+  const text = String(cell);
+  return text.length > longest ? `${text.slice(0, longest)} …` : text;
+};
+const isFigure = (text: string) => text === '---' || /^[-+A-Z ]{0,5}[\d.,]+( ?(%|h|d|years))?$/.test(text);
+
+/** A table over as many pages as it takes, its head on each of them; a row is never torn. */
+export function drawTable(
+  canvas: Canvas,
+  columns: readonly Column[],
+  rows: readonly (readonly Cell[])[],
+  { total = false, size = 8.3 }: TableOptions = {},
+): void {
+  const sum = columns.reduce((all, column) => all + (column.width ?? 1), 0);
+  const widths = columns.map((column) => ((column.width ?? 1) / sum) * width);
+  const lefts = widths.map((_, at) => margin.left + widths.slice(0, at).reduce((all, one) => all + one, 0));
+  const alignOf = columns.map(
+    ({ align }, at) =>
+      align ?? (at > 0 && rows.length > 0 && rows.every((row) => typeof row[at] === 'number' || isFigure(String(row[at] ?? ''))) ? 'right' : 'left'),
+  );
+
+  type Kind = 'head' | 'body' | 'total';
+  const boxOf = (at: number, kind: Kind): TextBox => ({
+    font: kind === 'body' ? 'plain' : 'bold',
+    size: kind === 'head' ? size - 0.6 : size,
+    colour: kind === 'head' ? colours.muted : colours.ink,
+    lineGap: 1,
+    x: (lefts[at] ?? margin.left) + (at === 0 ? 0 : gap),
+    width: (widths[at] ?? 0) - (at === 0 ? gap : 2 * gap) + (at === columns.length - 1 ? gap : 0),
+    align: alignOf[at] ?? 'left',
+  });
+  const heightOf = (cells: readonly Cell[], kind: Kind) =>
+    Math.max(...cells.map((cell, at) => canvas.heightOf(cellText(cell) || ' ', boxOf(at, kind)))) + 7;
+  const rule = (y: number, strength: number, colour: string) =>
+    canvas.ornament((doc) =>
+      doc.moveTo(margin.left, y).lineTo(margin.left + width, y).lineWidth(strength).strokeColor(colour).stroke(),
+    );
+  const row = (cells: readonly Cell[], kind: Kind, draw: (at: number, write: () => void) => void) => {
+    const y = canvas.y();
+    const height = heightOf(cells, kind);
+    cells.forEach((cell, at) => draw(at, () => canvas.write(cellText(cell), { ...boxOf(at, kind), y: y + 4 })));
+    if (kind === 'head') rule(y + height, 0.9, colours.ink);
+    else rule(y + height, 0.4, colours.line);
+    canvas.moveTo(y + height);
+  };
+  const heads = columns.map(({ head }) => head);
+  const head = () => canvas.group('TR', () => row(heads, 'head', (_, write) => canvas.content('TH', write)));
+
+  canvas.room(heightOf(heads, 'head') + (rows[0] ? heightOf(rows[0], 'body') : 14) + 16);
+  canvas.group('Table', () => {
+    head();
+    for (const [at, cells] of rows.entries()) {
+      const kind = total && at === rows.length - 1 ? 'total' : 'body';
+      if (canvas.y() + heightOf(cells, kind) > bottom) {
+        canvas.doc.addPage();
+        // For the eye: a reader of the tagged table has heard the head.
+        canvas.ornament(() => row(heads, 'head', (_, write) => write()));
+      }
+      if (kind === 'total') rule(canvas.y(), 0.9, colours.ink);
+      canvas.group('TR', () => row(cells, kind, (_, write) => canvas.content('TD', write)));
+    }
+  });
+  canvas.moveTo(canvas.y() + 9);
+}

@@ -1,0 +1,91 @@
+import type { Cover, SingleCover } from '#shared/engine/cover';
+import type { Observed } from '#shared/engine/observed';
+import { fewestYears, priceOf, simulateMany, simulateOne, type PriceBasis } from './simulate';
+
+const rain = (from: number, to: number, wet: Readonly<Record<number, number>> = {}): Observed => {
+  const days = [];
+  for (let time = Date.UTC(from, 0, 1); time <= Date.UTC(to, 11, 31); time += 86_400_000) {
+    const date = new Date(time).toISOString().slice(0, 10);
+    days.push({ date, values: { precip: date.slice(5) === '04-15' ? (wet[Number(date.slice(0, 4))] ?? 0) : 0 } });
+  }
+  return { days };
+};
+const cover = (trigger = 100): SingleCover => ({
+  start: '2026-04-01',
+  end: '2026-04-30',
+  index: { indexId: 'precip-sum-total', parameters: {} },
+  terms: {
+    structure: 'binary',
+    comparator: 'GT',
+    trigger,
+    exit: null,
+    minPayoutPct: 0.5,
+    payoutPerUnitPct: null,
+    limitPct: 1,
+  },
+  target: null,
+  dayOffsetHours: 0,
+});
+const outage: SingleCover = { ...cover(), index: { indexId: 'downtime-max', parameters: {} } };
+const basis: PriceBasis = { loading: 'EXPECTED_LOSS', loadingFactor: 0, minimumRiskRate: 0, expectedLossRatio: 0.65 };
+
+test('many at once are each as if alone', () => {
+  const observed = rain(2000, 2025, { 2003: 150, 2011: 120 });
+  const orders = [100, 110, 140].map((trigger) => ({ cover: cover(trigger), observed, detrend: 'AUTO' as const }));
+  expect(simulateMany(orders)).toEqual(orders.map(simulateOne));
+});
+
+test('the seed follows terms, data and method, and nothing else', () => {
+  const seedOf = (trigger: number, wet: number, detrend: 'AUTO' | 'NONE' = 'NONE') =>
+    simulateOne({ cover: cover(trigger), observed: rain(2000, 2025, { 2003: wet }), detrend }).seed;
+  expect(seedOf(100, 150)).toBe(seedOf(100, 150));
+  expect(new Set([seedOf(100, 150), seedOf(101, 150), seedOf(100, 151), seedOf(100, 150, 'AUTO')]).size).toBe(4);
+});
+
+test.each<readonly [Cover, number, string]>([
+  [cover(), 10, 'weather'],
+  [outage, 3, 'outages'],
+  [{ ...cover(), combine: 'SUM', limitPct: 1, parts: [outage, outage] } as unknown as Cover, 3, 'only outages'],
+  [
+    { ...cover(), combine: 'SUM', limitPct: 1, parts: [outage, cover()] } as unknown as Cover,
+    10,
+    'outages and weather',
+  ],
+])('%#: fewest years are %d', (one, years) => expect(fewestYears(one)).toBe(years));
+
+describe('the price', () => {
+  // 26 years; two pay a half: the expected loss is 1 / 26.
+  const { simulation } = simulateOne({
+    cover: cover(),
+    observed: rain(2000, 2025, { 2003: 150, 2011: 120 }),
+    detrend: 'NONE',
+  });
+  const el = 1 / 26;
+  // Sample variance of two halves among 26 years.
+  const sd = Math.sqrt((2 * (0.5 - el) ** 2 + 24 * el ** 2) / 25);
+
+  test.each<readonly [Partial<PriceBasis>, number]>([
+    [{}, el],
+    [{ minimumRiskRate: 0.1 }, 0.1],
+    [{ loading: 'STD_DEV', loadingFactor: 0.25 }, el + 0.25 * sd],
+    [{ loading: 'UNCERTAINTY', loadingFactor: 1 }, el + sd / Math.sqrt(26)],
+    [{ loading: 'TAIL', loadingFactor: 0.1 }, el + 0.1 * (0.5 - el)],
+    [{ loading: 'COST_OF_CAPITAL', loadingFactor: 0.08 }, el + 0.08 * (30 / 365) * (0.5 - el)],
+  ])('%o → %d', (change, risk) => {
+    const price = priceOf(cover(), simulation, { ...basis, ...change });
+    expect(price.riskPremiumPct).toBeCloseTo(risk, 12);
+    expect(price.grossPremiumPct).toBeCloseTo(risk / 0.65, 12);
+  });
+
+  test('is refused without enough years, and where it is above the sum insured', () => {
+    const short = simulateOne({ cover: cover(), observed: rain(2020, 2025), detrend: 'NONE' }).simulation;
+    expect(() => priceOf(cover(), short, basis)).toThrow(
+      'Only 6 of 6 past periods can be used; a price needs at least 10.',
+    );
+    const none = simulateOne({ cover: cover(), observed: { days: [] }, detrend: 'NONE' }).simulation;
+    expect(() => priceOf(cover(), none, basis)).toThrow('The data hold no whole past period of these dates');
+    expect(() => priceOf(cover(), simulation, { ...basis, minimumRiskRate: 0.5, expectedLossRatio: 0.4 })).toThrow(
+      'The gross premium would be 125.0 % of the sum insured',
+    );
+  });
+});

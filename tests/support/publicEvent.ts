@@ -1,0 +1,176 @@
+import type { PublicEvent } from '#shared/contract/monitoring';
+import type { Comparator, SingleCover } from '#shared/engine/cover';
+import { addDays } from '#shared/engine/calendar';
+import { evaluate } from '#shared/engine/event';
+import { indexOf } from '#shared/engine/indices/list';
+import type { Day, Observed } from '#shared/engine/observed';
+import { breaches, exitOf, rateOf } from '#shared/engine/payout';
+import { riskOf } from '#shared/engine/risks/list';
+
+export type EventWish = {
+  readonly indexId?: string;
+  readonly comparator?: Comparator;
+  readonly trigger?: number;
+  readonly exit?: number | null;
+  readonly minPayoutPct?: number;
+  readonly parameters?: SingleCover['index']['parameters'];
+  readonly start?: string;
+  readonly end?: string;
+  readonly asOf?: string;
+  readonly label?: string;
+  readonly place?: string;
+  readonly target?: { readonly lat: number; readonly lon: number };
+  readonly observed?: Observed;
+  readonly synthetic?: boolean;
+};
+
+/** A monsoon that breaks late: dry weeks, then heavy rain; the same every time. */
+export function rainyDays(start: string, count: number): Day[] {
+  return Array.from({ length: count }, (_, at): Day => {
+    const wave = Math.sin(at / 5) + Math.sin(at / 2.3) + Math.sin(at * 12.9898) * 0.9;
+    const precip = Math.max(0, wave * 14 + (at > 45 ? 12 : -4));
+    const tmax = 31 + 5 * Math.sin(at / 11) + 2.2 * Math.sin(at * 1.7);
+    const values = {
+      precip: Number(precip.toFixed(1)),
+      tmax: Number(tmax.toFixed(1)),
+      tmin: Number((tmax - 9 - 2 * Math.sin(at / 3)).toFixed(1)),
+      ghi: Number((5 + 1.5 * Math.sin(at / 7)).toFixed(2)),
+    };
+    return { date: addDays(start, at), values };
+  });
+}
+
+/** An event as the public call answers it: footprint, status and payout come from the engine itself. */
+export function publicEventOf(wish: EventWish = {}): PublicEvent {
+  const {
+    indexId = 'precip-sum-total',
+    start = '2025-06-01',
+    end = '2025-09-30',
+    trigger = 400,
+    minPayoutPct = 0.2,
+  } = wish;
+  const {
+    asOf = '2025-08-14',
+    label = 'Excess rainfall, kharif rice',
+    place = 'Barpeta district',
+    target = { lat: 26.32, lon: 91 },
+  } = wish;
+  const definition = indexOf(indexId);
+  const exit = wish.exit === undefined ? 650 : wish.exit;
+  const terms = {
+    structure: exit === null ? ('binary' as const) : ('linear' as const),
+    comparator: wish.comparator ?? definition.comparator,
+    trigger,
+    exit,
+    minPayoutPct,
+    payoutPerUnitPct: null,
+    limitPct: 1,
+  };
+  const cover: SingleCover = {
+    start,
+    end,
+    index: { indexId, parameters: wish.parameters ?? {} },
+    terms,
+    target,
+    dayOffsetHours: 0,
+  };
+  const days = rainyDays(addDays(start, -10), 200).filter(({ date }) => date <= asOf);
+  const found = evaluate(cover, wish.observed ?? { days }, asOf);
+  const risk = riskOf(definition.riskTypeId);
+  const usual = definition.parameters.flatMap(({ id, default: value }) =>
+    value === null ? [] : [[id, value] as const],
+  );
+  const { unit, name, description } = definition;
+  const output = { id: definition.id, name, shortName: definition.shortName, description, unit: { ...unit } };
+  const measured = new Map((wish.observed?.days ?? days).map((day) => [day.date, day.values]));
+  return {
+    id: '0198f2c0-0000-7000-8000-000000000001',
+    status: found.status,
+    warning: found.warning,
+    runTime: `${addDays(asOf, 1)}T04:00:00.000Z`,
+    asOf,
+    indexValue: found.indexValue,
+    latestIndexValue: found.latestIndexValue,
+    indexUnit: { ...unit },
+    payoutPct: found.payoutPct,
+    indicativePayoutPct: found.indicativePct,
+    triggered: found.indexValue !== null && breaches(terms.comparator, found.indexValue, trigger),
+    missingDays: found.missingDays,
+    coverage: {
+      id: '0198f2c0-0000-7000-8000-000000000002',
+      version: 1,
+      label,
+      triggerLabel: definition.triggerLabel,
+      trigger,
+      exit: exitOf(terms),
+      start,
+      end,
+      dataSourceId: 'isoline',
+      dataSetId: 'isoline-stations',
+      dataSourceDescription: 'Isoline: generated stations',
+      synthetic: wish.synthetic ?? true,
+      attribution: 'Isoline sample weather',
+      monitoringTarget: { id: 'target', name: place },
+      riskTypeId: definition.riskTypeId,
+      minPayoutPct,
+      payoutPerUnitPct: terms.structure === 'binary' ? 0 : rateOf(terms),
+      limitPct: 1,
+      labels: ['user/program:Kharif 2025', 'user/crop:Rice', 'system/visibility:public'],
+      triggerUnit: unit.symbol,
+      duration: risk.duration,
+      indexDefinitionName: name,
+      indexDefinition: {
+        id: definition.id,
+        name,
+        triggerLabel: definition.triggerLabel,
+        description,
+        triggerComparator: terms.comparator,
+        riskTypeId: definition.riskTypeId,
+        indexType: 'SIMPLE',
+        parameters: { ...Object.fromEntries(usual), ...wish.parameters },
+        indexSpec: { phases: [] },
+        paramXel: null,
+        variables: definition.variables.map((variableId) => ({ datasetId: 'isoline-stations', variableId })),
+        decimals: definition.decimals,
+        triggers: [{ triggerComparator: terms.comparator, value: trigger }],
+        output,
+      },
+    },
+    footprint: found.footprint.map((row) => ({
+      timestampUtc: row.timestampUtc,
+      date: row.date,
+      indexValue: row.indexValue,
+      indexChange: row.indexChange,
+      unit: { ...unit },
+      measurements: [
+        ...row.measurements.map(({ variable, value, unit: symbol }) => ({
+          value,
+          variable: { name: variable, unit: { symbol, id: symbol } },
+        })),
+        ...(definition.riskTypeId === 'TEMPERATURE' && !row.measurements.some(({ variable }) => variable === 'tmin')
+          ? [
+              {
+                value: measured.get(row.date)?.tmin ?? null,
+                variable: { name: 'tmin', unit: { symbol: '°C', id: '°C' } },
+              },
+            ]
+          : []),
+      ],
+      inLatestIndex: row.inLatestIndex,
+      inOverallIndex: row.inOverallIndex,
+      payout: row.payoutPct,
+      indicativePayout: row.indicativePct ?? null,
+      ...(row.features ? { features: [...row.features] } : {}),
+    })),
+    monitoringTargetDto: {
+      id: 'target',
+      name: place,
+      kind: 'point',
+      ...target,
+      geometryData: { geoJson: { type: 'FeatureCollection', features: [] } },
+    },
+    tenantHandle: 'isoline',
+    tenantName: 'Isoline Demo Insurance',
+    tenantLogo: null,
+  };
+}

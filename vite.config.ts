@@ -1,0 +1,33 @@
+import react from '@vitejs/plugin-react';
+import { existsSync } from 'node:fs';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { defineConfig, type UserConfig } from 'vite';
+
+const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** The console and the public pages, each its own entry: what anyone may open holds no sign-in code. */
+const site: UserConfig = {
+  root: at('console'),
+  publicDir: at('console/public'),
+  plugins: [react()],
+  resolve: { alias: { '#shared': at('shared') } },
+  define: { 'process.env.NODE_ENV': JSON.stringify('production') },
+  worker: { format: 'es' },
+  build: {
+    outDir: at('dist/site'),
+    emptyOutDir: true,
+    target: 'es2022',
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 2000,
+    rollupOptions: { input: { index: at('console/index.html'), public: at('console/public.html') } },
+  },
+};
+
+export default defineConfig(async ({ mode }) => {
+  if (mode !== 'widgets') return site;
+  const own = at('widgets/build.ts');
+  if (!existsSync(own)) throw new Error('There are no widgets to build.');
+  const { widgetsConfig } = (await import(pathToFileURL(own).href)) as { widgetsConfig: () => UserConfig };
+  return widgetsConfig();
+});
