@@ -12,11 +12,18 @@ const commands: readonly Listed[] = [
   { name: 'token', load: () => import('./commands/token') },
   { name: 'call', load: () => import('./commands/call') },
   { name: 'calls', load: () => import('./commands/calls') },
+  { name: 'ingest', load: () => import('./commands/ingest') },
+  { name: 'verify', load: async () => plain('Recompute a settlement certificate', (await import('./commands/verify')).verifyCommand) },
   { name: 'worker', load: () => import('./commands/worker') },
   { name: 'audit', load: () => import('./commands/audit') },
   { name: 'backup', load: () => import('./commands/backup') },
   { name: 'restore', load: () => import('./commands/restore') },
 ];
+
+/** A command that needs no data: it reads its arguments and prints its help by itself. */
+function plain(summary: string, run: (args: readonly string[], out: (line: string) => void) => Promise<number>) {
+  return { command: { summary, usage: null, run: (args: readonly string[]) => run(args, say) } };
+}
 
 async function help(): Promise<void> {
   say(`Isoline ${version}\n\nUsage: isoline COMMAND [options]\n`);
@@ -37,7 +44,7 @@ async function main(args: readonly string[]): Promise<number> {
   const listed = commands.find((command) => command.name === name);
   if (!listed) throw new Fault(`There is no command "${name}". See: isoline --help`);
   const { command } = await listed.load();
-  if (rest.includes('--help') || rest.includes('-h')) {
+  if (command.usage !== null && (rest.includes('--help') || rest.includes('-h'))) {
     say(command.usage);
     return 0;
   }

@@ -11,8 +11,8 @@ import { readSettings } from './settings';
 export type Command = {
   /** One line for the overview. */
   readonly summary: string;
-  /** What `--help` prints: the call, the options, an example. */
-  readonly usage: string;
+  /** What `--help` prints: the call, the options, an example; null where the command does that itself. */
+  readonly usage: string | null;
   readonly run: (args: readonly string[]) => Promise<number>;
 };
 

@@ -1,5 +1,5 @@
 import type { Action } from '@reduxjs/toolkit';
-import { call, put } from 'typed-redux-saga';
+import { call, put, type SagaGenerator } from 'typed-redux-saga';
 import { ask, type Extra } from '#shared/contract/ask';
 import type { Answer, Asked, Call } from '#shared/contract/call';
 import { api, changedBy, refusalOf } from './api';
@@ -17,7 +17,7 @@ export const attempt = <A extends Action>(process: (action: A) => Generator) =>
   };
 
 /** A write inside a process: asks, then marks what it changed as stale. */
-export function* writes<C extends Call>(c: C, asked: Asked<C>, extra: Extra = {}): Generator<unknown, Answer<C>, never> {
+export function* writes<C extends Call>(c: C, asked: Asked<C>, extra: Extra = {}): SagaGenerator<Answer<C>> {
   const answer = yield* call(() => ask(asker, c, asked, { idempotencyKey: crypto.randomUUID(), ...extra }));
   yield* put(api.util.invalidateTags(changedBy(c)));
   return answer;

@@ -1,37 +1,11 @@
-import { openTestDatabase } from '../../tests/support/database';
-import { testFolder } from '../../tests/support/files';
-import { writeAudit } from '../db/audit';
-import type { Database } from '../db/open';
-import { inTenant } from '../db/scope';
-import type { IngestContext } from '../features/catalog/ingestTypes';
-import { sampleTenantId } from '../seed/tenant';
+import { openIngest, type IngestBench } from '../../tests/support/ingest';
 import { runIngest, withNegatives } from './ingest';
 
-let database: Database;
-const folder = testFolder();
+let bench: IngestBench;
 beforeAll(async () => {
-  database = await openTestDatabase();
+  bench = await openIngest();
 });
-afterAll(async () => {
-  await database.close();
-  folder.drop();
-});
-const context = (): IngestContext => ({
-  transact: (work) => inTenant(database.db, sampleTenantId, work),
-  storeDir: folder.path,
-  tenantId: sampleTenantId,
-  now: new Date('2024-03-01T10:00:00Z'),
-  who: 'command',
-  audit: (db, note) =>
-    writeAudit(db, {
-      tenantId: sampleTenantId,
-      at: new Date(),
-      who: 'command',
-      channel: 'command',
-      area: 'catalog',
-      ...note,
-    }),
-});
+afterAll(() => bench.close());
 
 test('numbers below zero are values, not options', () => {
   expect(withNegatives(['a.csv', '--lat', '-33.9', '--lon', '151', '--utc-offset', '-7', '--revised'])).toEqual([
@@ -45,13 +19,13 @@ test('numbers below zero are values, not options', () => {
 });
 
 test('each file is reported in words; one that is refused does not keep the others out', async () => {
-  const good = folder.write(
+  const good = bench.folder.write(
     'good.csv',
     'date,prcp_in,tmax_c\n2024-01-01,1,5\n2024-01-02,-3,6\n2024-01-02,0,7\n2024-01-05,2,8\n',
   );
-  const bad = folder.write('bad.csv', 'date,prcp_mm\n2024-01-01,1\n2024-01');
+  const bad = bench.folder.write('bad.csv', 'date,prcp_mm\n2024-01-01,1\n2024-01');
   const said: string[] = [];
-  const outcomes = await runIngest(context(), [bad, good], { lat: 1, lon: 2 }, (line) => said.push(line));
+  const outcomes = await runIngest(bench.contextAt(), [bad, good], { lat: 1, lon: 2 }, (line) => said.push(line));
   expect(outcomes[0]).toEqual({
     file: 'bad.csv',
     error: {
@@ -75,9 +49,9 @@ test('each file is reported in words; one that is refused does not keep the othe
 });
 
 test('a correction is told with the days before and after', async () => {
-  const path = folder.write('good.csv', 'date,prcp_in,tmax_c\n2024-01-01,2,5\n2024-01-02,-3,6\n2024-01-05,2,8\n');
+  const path = bench.folder.write('good.csv', 'date,prcp_in,tmax_c\n2024-01-01,2,5\n2024-01-02,-3,6\n2024-01-05,2,8\n');
   const said: string[] = [];
-  await runIngest(context(), [path], {}, (line) => said.push(line));
+  await runIngest(bench.contextAt(), [path], {}, (line) => said.push(line));
   expect(said.slice(-4)).toEqual([
     '  stored as version 2 of own-data-good (own-data), 1 monitoring target',
     '  1 stored value corrected:',

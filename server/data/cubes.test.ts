@@ -108,7 +108,7 @@ test('layouts: a map opens large tiles of few steps, a series all steps of few c
   });
   expect(seriesLayout({ steps: 14_610, rows: 721, columns: 1440 }, 4)).toEqual({
     shape: [721, 1440, 14_610],
-    chunks: [4, 4, 14_610],
+    chunks: [2, 2, 14_610],
   });
 });
 

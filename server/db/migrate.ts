@@ -7,24 +7,26 @@ import { Fault } from '../fault';
 import { projectRoot } from '../threads';
 import { secure } from './secure';
 
-const folder = join(projectRoot, 'server/db/migrations');
+export const migrationsFolder = join(projectRoot, 'server/db/migrations');
 /** Any number, the same in every process: who migrates holds it, the others wait. */
 const lockNumber = 7_134_205_118;
 
-type Journal = { readonly entries: readonly { readonly when: number }[] };
-function newestKnown(): number {
-  const path = join(folder, 'meta/_journal.json');
+export type Journal = { readonly entries: readonly { readonly when: number; readonly tag: string }[] };
+export function readJournal(from = migrationsFolder): Journal {
+  const path = join(from, 'meta/_journal.json');
   if (!existsSync(path)) throw new Fault('The migrations are missing. Run: npm run migration -- --name init');
-  const journal = JSON.parse(readFileSync(path, 'utf8')) as Journal;
-  return Math.max(0, ...journal.entries.map(({ when }) => when));
+  return JSON.parse(readFileSync(path, 'utf8')) as Journal;
 }
+/** The time stamp of the newest migration that this version knows. */
+export const newestMigration = (from = migrationsFolder): number =>
+  Math.max(0, ...readJournal(from).entries.map(({ when }) => when));
 
 /** Brings the database to the newest schema, forward only; safe to run from several processes at once. Answers what it did. */
-export async function migrateDatabase(pool: Pool): Promise<{ readonly applied: boolean }> {
+export async function migrateDatabase(pool: Pool, from = migrationsFolder): Promise<{ readonly applied: boolean }> {
   const client = await pool.connect();
   try {
     await client.query(`select pg_advisory_lock(${lockNumber})`);
-    const known = newestKnown();
+    const known = newestMigration(from);
     const { rows } = await client.query<{ there: string | null }>(
       `select to_regclass('drizzle.__drizzle_migrations')::text as there`,
     );
@@ -32,7 +34,7 @@ export async function migrateDatabase(pool: Pool): Promise<{ readonly applied: b
     if (before > known) {
       throw new Fault('The database was made by a newer version of Isoline. Start that version, or restore a backup.');
     }
-    if (before < known) await apply(client);
+    if (before < known) await apply(client, from);
     await secure(client);
     return { applied: before < known };
   } finally {
@@ -41,9 +43,9 @@ export async function migrateDatabase(pool: Pool): Promise<{ readonly applied: b
   }
 }
 
-async function apply(client: PoolClient): Promise<void> {
+async function apply(client: PoolClient, from: string): Promise<void> {
   try {
-    await migrate(drizzle(client, { casing: 'snake_case' }), { migrationsFolder: folder });
+    await migrate(drizzle(client, { casing: 'snake_case' }), { migrationsFolder: from });
   } catch (error) {
     const cause = (error as { cause?: { code?: string; message: string } }).cause;
     // 42P07, 42710, 42701: what a migration wants to make is there already.
@@ -66,5 +68,5 @@ export async function isMigrated(pool: Pool): Promise<boolean> {
   const { rows } = await pool.query<{ there: string | null }>(
     `select to_regclass('drizzle.__drizzle_migrations')::text as there`,
   );
-  return rows[0]?.there !== null && (await newestApplied(pool)) >= newestKnown();
+  return rows[0]?.there !== null && (await newestApplied(pool)) >= newestMigration();
 }

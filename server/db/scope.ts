@@ -6,7 +6,11 @@ import type { Db } from './open';
 export const appRole = 'isoline_app';
 export const systemRole = 'isoline_system';
 
-type Options = { readonly timeoutMs?: number };
+type Options = {
+  readonly timeoutMs?: number;
+  /** Everything is read as of one moment. */
+  readonly snapshot?: true;
+};
 const open = new AsyncLocalStorage<true>();
 
 /**
@@ -22,7 +26,7 @@ function scoped<T>(db: Db, role: string, tenantId: string, work: (db: Db) => Pro
         sql`select set_config('role', ${role}, true), set_config('app.tenant', ${tenantId}, true), set_config('statement_timeout', ${timeout}, true)`,
       );
       return work(transaction);
-    }),
+    }, options.snapshot && { isolationLevel: 'repeatable read' }),
   );
 }
 

@@ -124,17 +124,41 @@ export function openCanvas(paper: Paper): Canvas {
   const furnish = (page: number, of: number) => {
     doc.page.margins = { ...margins, top: 0, bottom: 0 };
     const line = (y: number) =>
-      doc.moveTo(margin.left, y).lineTo(margin.left + width, y).lineWidth(0.5).strokeColor(colours.line).stroke();
+      doc
+        .moveTo(margin.left, y)
+        .lineTo(margin.left + width, y)
+        .lineWidth(0.5)
+        .strokeColor(colours.line)
+        .stroke();
     const small = { size: 7, colour: colours.muted, lineGap: 0.5 } as const;
     if (page > 0) {
       write(`${paper.title}: ${paper.subtitle}`, { ...small, y: 44, width: width * 0.68, oneLine: true });
-      write(paper.tenant, { ...small, x: margin.left + width * 0.7, y: 44, width: width * 0.3, align: 'right', oneLine: true });
+      write(paper.tenant, {
+        ...small,
+        x: margin.left + width * 0.7,
+        y: 44,
+        width: width * 0.3,
+        align: 'right',
+        oneLine: true,
+      });
       line(57);
     }
     const y = paperSize.height - 48;
     line(y - 7);
-    ink(small).text(readable(paper.provenance), margin.left, y, { width: width - 120, height: 17, ellipsis: true, lineGap: 0.5 });
-    write(`Page ${page + 1} of ${of}`, { ...small, x: margin.left + width - 110, y, width: 110, align: 'right', oneLine: true });
+    ink(small).text(readable(paper.provenance), margin.left, y, {
+      width: width - 120,
+      height: 17,
+      ellipsis: true,
+      lineGap: 0.5,
+    });
+    write(`Page ${page + 1} of ${of}`, {
+      ...small,
+      x: margin.left + width - 110,
+      y,
+      width: 110,
+      align: 'right',
+      oneLine: true,
+    });
     write(paper.date, { ...small, x: margin.left + width - 110, y: y + 9, width: 110, align: 'right', oneLine: true });
   };
 
@@ -152,7 +176,11 @@ export function openCanvas(paper: Paper): Canvas {
     widthOf: (text, own) => ink(own).widthOfString(writeLatin(text).text),
     write,
     content(tag, draw, { alt } = {}) {
-      const element = doc.struct(tag, { ...(alt === undefined ? {} : { alt: readable(alt) }), ...(tag === 'TH' ? { scope: 'Column' } : {}) }, [draw]);
+      const element = doc.struct(
+        tag,
+        { ...(alt === undefined ? {} : { alt: readable(alt) }), ...(tag === 'TH' ? { scope: 'Column' } : {}) },
+        [draw],
+      );
       parent.add(element);
     },
     group(tag, draw) {
@@ -190,14 +218,27 @@ function letterhead({ content, doc, moveTo, ornament, write }: Canvas, paper: Pa
   const left = width * 0.62;
   moveTo(top);
   if (logo) {
-    content('Figure', () => doc.image(logo, margin.left, top - 8, { fit: [150, 34] }), { alt: `Logo of ${paper.tenant}` });
+    content('Figure', () => doc.image(logo, margin.left, top - 8, { fit: [150, 34] }), {
+      alt: `Logo of ${paper.tenant}`,
+    });
     moveTo(top + 30);
   }
   content('P', () =>
-    write(paper.tenant, logo ? { size: 8.5, colour: colours.muted, width: left } : { font: 'bold', size: 11, colour: colours.accent, width: left }),
+    write(
+      paper.tenant,
+      logo
+        ? { size: 8.5, colour: colours.muted, width: left }
+        : { font: 'bold', size: 11, colour: colours.accent, width: left },
+    ),
   );
   const tenantEnd = doc.y;
-  const right = { size: 8, colour: colours.muted, x: margin.left + left + 8, width: width - left - 8, align: 'right' } as const;
+  const right = {
+    size: 8,
+    colour: colours.muted,
+    x: margin.left + left + 8,
+    width: width - left - 8,
+    align: 'right',
+  } as const;
   moveTo(top);
   content('P', () => write([paper.date, paper.reference ?? ''].filter(Boolean).join('\n'), { ...right, y: top + 1 }));
   const ruleAt = Math.max(tenantEnd, doc.y) + 8;

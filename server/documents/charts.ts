@@ -1,45 +1,242 @@
-type Bar = { readonly label: string; readonly value: number | null; readonly paid: boolean };
-type Mark = { readonly label: string; readonly value: number; readonly colour: string };
+import type { PayoutTerms } from '#shared/engine/cover';
+import { isAbove, payoutPct } from '#shared/engine/payout';
+import { formatNumber } from '#shared/format/number';
+import { colours } from './palette';
+import {
+  chartWidth,
+  dot,
+  label,
+  line,
+  markLines,
+  path,
+  picture,
+  planeOf,
+  rect,
+  ticksOf,
+  valueAxis,
+  type Mark,
+  type Plane,
+} from './svg';
 
-const colours = { bar: '#9db4c8', paid: '#c0392b', axis: '#66727f', grid: '#e3e7eb' };
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+export type { Mark } from './svg';
+export { niceStep } from './svg';
 
-/** Steps of 1, 2 or 5 times a power of ten that give four to seven lines. */
-export function niceStep(span: number): number {
-  const raw = span / 5;
-  const power = 10 ** Math.floor(Math.log10(raw || 1));
-  const [step = 10] = [1, 2, 5, 10].filter((one) => one * power >= raw);
-  return step * power;
+export type Bar = {
+  readonly label: string;
+  /** Null: left out, for want of data. */
+  readonly value: number | null;
+  readonly paid: boolean;
+};
+type Trend = { readonly from: number; readonly to: number };
+export type BarOptions = {
+  readonly bars: readonly Bar[];
+  readonly marks?: readonly Mark[];
+  readonly unit: string;
+  readonly height?: number;
+  /** Value of a straight line at the first and at the last bar. */
+  readonly trend?: Trend | null;
+  readonly names?: { readonly bar: string; readonly paid: string };
+};
+
+/** As many names under the bars as stand side by side. */
+function barNames(plane: Plane, names: readonly string[], slot: number): string[] {
+  const longest = Math.max(1, ...names.map((name) => name.length));
+  const every = Math.max(1, Math.ceil((longest * 4 + 5) / slot));
+  return names.flatMap((name, at) =>
+    at % every === 0 ? [label(plane.left + (at + 0.5) * slot, plane.base + 10, name, { anchor: 'middle' })] : [],
+  );
 }
 
-/** Bars, one a year, with horizontal marks for trigger and exit; years that paid are red. Width 490, in points. */
-export function barChart(bars: readonly Bar[], marks: readonly Mark[], unit: string, height = 190): string {
-  const [left, top, width, base] = [44, 12, 490 - 44 - 58, height - 24];
-  const values = [...bars.flatMap(({ value }) => (value === null ? [] : [value])), ...marks.map(({ value }) => value)];
-  const low = Math.min(0, ...values);
-  const high = Math.max(low + 1e-9, ...values) * 1.06;
-  const y = (value: number) => base - ((value - low) / (high - low)) * (base - top);
-  const step = niceStep(high - low);
-  const parts: string[] = [];
-  for (let tick = Math.ceil(low / step) * step; tick <= high; tick += step) {
-    parts.push(`<line x1="${left}" x2="${left + width}" y1="${y(tick)}" y2="${y(tick)}" stroke="${colours.grid}" stroke-width="0.6"/>`);
-    parts.push(`<text x="${left - 5}" y="${y(tick) + 2.5}" font-size="7" text-anchor="end" fill="${colours.axis}">${Number(tick.toPrecision(6))}</text>`);
-  }
-  const slot = width / Math.max(1, bars.length);
-  const every = Math.ceil(bars.length / 14);
-  for (const [at, { label, value, paid }] of bars.entries()) {
-    const x = left + at * slot;
-    if (value !== null) {
-      const [a, b] = [y(Math.max(0, value)), y(Math.min(0, value))];
-      parts.push(`<rect x="${x + slot * 0.14}" y="${a}" width="${slot * 0.72}" height="${Math.max(0.4, b - a)}" fill="${paid ? colours.paid : colours.bar}"/>`);
-    } else parts.push(`<text x="${x + slot / 2}" y="${base - 3}" font-size="7" text-anchor="middle" fill="${colours.axis}">x</text>`);
-    if (at % every === 0) parts.push(`<text x="${x + slot / 2}" y="${base + 10}" font-size="7" text-anchor="middle" fill="${colours.axis}">${escaped(label)}</text>`);
-  }
-  for (const { label, value, colour } of marks) {
-    parts.push(`<line x1="${left}" x2="${left + width}" y1="${y(value)}" y2="${y(value)}" stroke="${colour}" stroke-width="1" stroke-dasharray="4 2"/>`);
-    parts.push(`<text x="${left + width + 4}" y="${y(value) + 2.5}" font-size="7" fill="${colour}">${escaped(label)}</text>`);
-  }
-  parts.push(`<line x1="${left}" x2="${left + width}" y1="${y(0)}" y2="${y(0)}" stroke="${colours.axis}" stroke-width="0.8"/>`);
-  parts.push(`<text x="${left - 5}" y="8" font-size="7" text-anchor="end" fill="${colours.axis}">${escaped(unit)}</text>`);
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 490 ${height}" font-family="Helvetica">${parts.join('')}</svg>`;
+function legend(right: number, entries: readonly { readonly name: string; readonly colour: string }[]): string[] {
+  let x = right;
+  return [...entries].reverse().flatMap(({ name, colour }) => {
+    const wide = name.length * 3.55 + 14;
+    x -= wide;
+    return [rect(x, 2, 6, 6, colour), label(x + 9, 8, name)];
+  });
+}
+
+/** One bar a year (or a day), those that paid in red, with lines for trigger and exit. */
+export function bars({ bars: shown, marks = [], unit, height = 180, trend = null, names }: BarOptions): string {
+  const values = shown.flatMap(({ value }) => (value === null ? [] : [value]));
+  const plane = planeOf({ height, values: [...values, ...marks.map(({ value }) => value)] });
+  const slot = (plane.right - plane.left) / Math.max(1, shown.length);
+  const zero = plane.y(Math.max(plane.low, Math.min(plane.high, 0)));
+  const columns = shown.flatMap(({ value, paid }, at) => {
+    const x = plane.left + at * slot;
+    if (value === null) return [label(x + slot / 2, zero - 3, '\u00d7', { anchor: 'middle', size: 7.5 })];
+    const top = Math.min(plane.y(value), zero);
+    return [
+      rect(
+        x + slot * 0.14,
+        top,
+        slot * 0.72,
+        Math.max(0.5, Math.abs(plane.y(value) - zero)),
+        paid ? colours.paid : colours.bar,
+      ),
+    ];
+  });
+  const first = plane.left + slot / 2;
+  const last = plane.right - slot / 2;
+  return picture(height, [
+    ...valueAxis(plane, unit),
+    ...columns,
+    line(plane.left, zero, plane.right, zero, { colour: colours.muted, width: 0.8 }),
+    ...(trend
+      ? [line(first, plane.y(trend.from), last, plane.y(trend.to), { colour: colours.trend, width: 1.1 })]
+      : []),
+    ...markLines(plane, marks),
+    ...barNames(
+      plane,
+      shown.map(({ label: name }) => name),
+      slot,
+    ),
+    ...(names
+      ? legend(plane.right, [
+          { name: names.bar, colour: colours.bar },
+          { name: names.paid, colour: colours.paid },
+          ...(trend ? [{ name: 'trend', colour: colours.trend }] : []),
+        ])
+      : []),
+  ]);
+}
+
+/** The form the features' own documents use. */
+export const barChart = (shown: readonly Bar[], marks: readonly Mark[], unit: string, height = 190): string =>
+  bars({ bars: shown, marks, unit, height });
+
+export type CurveOptions = {
+  readonly terms: PayoutTerms;
+  readonly exit: number | null;
+  /** Divides index values for the axis: 3600 where hours are shown for seconds. */
+  readonly scale: number;
+  readonly unit: string;
+  readonly height?: number;
+  /** An index value to mark, such as the one of a claim. */
+  readonly value?: number | null;
+};
+
+/** Share of the sum insured by index value, straight from the function that pays. */
+export function payoutCurve({ terms, exit, scale, unit, height = 150, value = null }: CurveOptions): string {
+  const above = isAbove(terms.comparator);
+  const far = exit ?? terms.steps?.at(-1)?.from ?? terms.trigger;
+  const reach = Math.max(Math.abs(far - terms.trigger), Math.abs(terms.trigger) * 0.25, 1e-9 + scale);
+  const ends = [
+    terms.trigger - reach * (above ? 0.35 : 1.3),
+    terms.trigger + reach * (above ? 1.3 : 0.35),
+    ...(value === null ? [] : [value]),
+  ];
+  const canBeNegative = Math.min(terms.trigger, far) < 0;
+  const from = canBeNegative ? Math.min(...ends) : Math.max(0, Math.min(...ends));
+  const to = Math.max(...ends);
+  const plane = { ...planeOf({ height, values: [0, 1], right: 14, headroom: 0.08 }), left: 40 };
+  const x = (index: number) => plane.left + ((index - from) / (to - from)) * (plane.right - plane.left);
+  // Points at every kink and close on both sides of it, so that a jump is drawn as one.
+  const kinks = [terms.trigger, far, ...(terms.steps ?? []).map((step) => step.from)];
+  const near = (to - from) * 1e-6;
+  const even = Array.from({ length: 181 }, (_, step) => from + ((to - from) * step) / 180);
+  const at = [...even, ...kinks.flatMap((kink) => [kink - near, kink, kink + near])]
+    .filter((index) => index >= from && index <= to)
+    .sort((a, b) => a - b);
+  const { values, decimals } = ticksOf(from / scale, to / scale);
+  const share = value === null ? 0 : payoutPct(terms, value);
+  return picture(height, [
+    label(plane.left - 5, plane.top - 7, '%', { anchor: 'end' }),
+    ...[0, 0.25, 0.5, 0.75, 1].flatMap((part) => [
+      line(plane.left, plane.y(part), plane.right, plane.y(part), {
+        colour: part === 0 ? colours.muted : colours.grid,
+      }),
+      label(plane.left - 5, plane.y(part) + 2.4, formatNumber(part * 100, 0), { anchor: 'end' }),
+    ]),
+    ...values.map((tick) =>
+      label(x(tick * scale), plane.base + 10, formatNumber(tick, decimals), { anchor: 'middle' }),
+    ),
+    label(plane.right, plane.top - 7, unit, { anchor: 'end' }),
+    line(x(terms.trigger), plane.top, x(terms.trigger), plane.base, { colour: colours.warn, width: 0.8, dash: '4 2' }),
+    label(x(terms.trigger) + (above ? -3 : 3), plane.top + 7, 'trigger', {
+      colour: colours.warn,
+      anchor: above ? 'end' : 'start',
+    }),
+    ...(exit === null || exit < from
+      ? []
+      : [
+          line(x(exit), plane.top, x(exit), plane.base, { colour: colours.alert, width: 0.8, dash: '4 2' }),
+          label(x(exit) + (above ? 3 : -3), plane.base - 4, 'exit', {
+            colour: colours.alert,
+            anchor: above ? 'start' : 'end',
+          }),
+        ]),
+    path(
+      at.map((index) => [x(index), plane.y(payoutPct(terms, index))] as const),
+      { colour: colours.accent, width: 1.8 },
+    ),
+    ...(value === null
+      ? []
+      : [
+          dot(x(value), plane.y(share), 3.4, colours.paid),
+          label(
+            x(value) + (x(value) > chartWidth - 90 ? -6 : 6),
+            plane.y(share) + (share > 0.9 ? 11 : -5),
+            'this event',
+            { colour: colours.paid, anchor: x(value) > chartWidth - 90 ? 'end' : 'start' },
+          ),
+        ]),
+  ]);
+}
+
+export type Segment = { readonly name: string; readonly value: number; readonly colour: string };
+
+/** One bar of parts that add up, such as expected loss, loading and what remains of the premium. */
+export function stackedBar(segments: readonly Segment[], textOf: (value: number) => string): string {
+  const height = 54;
+  const total = segments.reduce((sum, { value }) => sum + value, 0);
+  let x = 0;
+  const parts = segments
+    .filter(({ value }) => value > 0)
+    .flatMap(({ value, colour }) => {
+      const wide = total > 0 ? (value / total) * chartWidth : 0;
+      const drawn = [rect(x, 0, Math.max(0.5, wide - 1), 18, colour)];
+      if (wide > 34)
+        drawn.push(
+          label(x + wide / 2, 12, textOf(value), { anchor: 'middle', colour: colours.white, size: 8, bold: true }),
+        );
+      x += wide;
+      return drawn;
+    });
+  const column = chartWidth / segments.length;
+  const keys = segments.flatMap(({ name, value, colour }, at) => [
+    rect(at * column, 27, 6, 6, colour),
+    label(at * column + 10, 33, name, { size: 7.6 }),
+    label(at * column + 10, 44, textOf(value), { size: 8.6, colour: colours.ink, bold: true }),
+  ]);
+  return picture(height, [...parts, ...keys]);
+}
+
+export type Swing = { readonly name: string; readonly low: number | null; readonly high: number | null };
+
+/** How far a figure moves when one input does: a bar to both sides of its own value for each. */
+export function tornado(swings: readonly Swing[], base: number, textOf: (value: number) => string): string {
+  const rowHeight = 17;
+  const height = swings.length * rowHeight + 24;
+  const values = [base, ...swings.flatMap(({ low, high }) => [low ?? base, high ?? base])];
+  const [least, most] = [Math.min(...values), Math.max(...values)];
+  const span = most > least ? most - least : Math.abs(base) || 1;
+  const [left, right] = [118, chartWidth - 52];
+  const x = (value: number) => left + 40 + ((value - least) / span) * (right - left - 60);
+  const rows = swings.flatMap(({ name, low, high }, at) => {
+    const y = 18 + at * rowHeight;
+    const ends = [low ?? base, high ?? base].sort((a, b) => a - b) as [number, number];
+    return [
+      label(0, y + 8, name, { size: 7.8, colour: colours.ink }),
+      rect(x(ends[0]), y, Math.max(0.5, x(base) - x(ends[0])), 11, colours.bar),
+      rect(x(base), y, Math.max(0.5, x(ends[1]) - x(base)), 11, colours.paid),
+      label(x(ends[0]) - 4, y + 8, textOf(ends[0]), { anchor: 'end' }),
+      label(x(ends[1]) + 4, y + 8, textOf(ends[1])),
+    ];
+  });
+  return picture(height, [
+    ...rows,
+    line(x(base), 12, x(base), height - 6, { colour: colours.ink, width: 0.9 }),
+    label(x(base), 8, textOf(base), { anchor: 'middle', colour: colours.ink, bold: true }),
+  ]);
 }

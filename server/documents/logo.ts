@@ -6,7 +6,7 @@ const largest = 1_000_000;
 /** The picture data of a PNG unpack: pdfkit does that in the background, where a fault would end the process. */
 function isSoundPng(bytes: Buffer): boolean {
   const data: Buffer[] = [];
-  for (let at = pngStart.length; at + 12 <= bytes.length; ) {
+  for (let at = pngStart.length; at + 12 <= bytes.length;) {
     const length = bytes.readUInt32BE(at);
     const kind = bytes.toString('latin1', at + 4, at + 8);
     if (at + 12 + length > bytes.length) return false;
@@ -27,6 +27,7 @@ export function logoBytes(logo: string | null): Buffer | null {
   if (!coded || coded.length > 1.4 * largest) return null;
   const bytes = Buffer.from(coded, 'base64');
   if (bytes.subarray(0, 8).equals(pngStart)) return isSoundPng(bytes) ? bytes : null;
-  const isJpeg = bytes.length > 200 && bytes[0] === 0xff && bytes[1] === 0xd8 && bytes.at(-2) === 0xff && bytes.at(-1) === 0xd9;
+  const isJpeg =
+    bytes.length > 200 && bytes[0] === 0xff && bytes[1] === 0xd8 && bytes.at(-2) === 0xff && bytes.at(-1) === 0xd9;
   return isJpeg ? bytes : null;
 }

@@ -12,6 +12,7 @@ export const colours = {
   warnSoft: '#fff2d4',
   bar: '#9fb8c9',
   paid: '#c2412d',
+  paidSoft: '#fdf0ed',
   trend: '#33424e',
   white: '#ffffff',
 } as const;
@@ -22,4 +23,9 @@ export const margin = { left: 54, right: 54, top: 74, first: 46, bottom: 72 } as
 export const width = paperSize.width - margin.left - margin.right;
 export const bottom = paperSize.height - margin.bottom;
 
-export const fonts = { plain: 'Helvetica', bold: 'Helvetica-Bold', slanted: 'Helvetica-Oblique', fixed: 'Courier' } as const;
+export const fonts = {
+  plain: 'Helvetica',
+  bold: 'Helvetica-Bold',
+  slanted: 'Helvetica-Oblique',
+  fixed: 'Courier',
+} as const;

@@ -15,6 +15,8 @@ export type TableOptions = {
   /** Said in place of a table without rows. */
   readonly empty?: string;
   readonly size?: number;
+  /** Rows on a tinted ground, such as the years that paid. */
+  readonly tinted?: (row: number) => boolean;
 };
 
 const gap = 4;
@@ -31,14 +33,17 @@ export function drawTable(
   canvas: Canvas,
   columns: readonly Column[],
   rows: readonly (readonly Cell[])[],
-  { total = false, size = 8.3 }: TableOptions = {},
+  { total = false, size = 8.3, tinted = () => false }: TableOptions = {},
 ): void {
   const sum = columns.reduce((all, column) => all + (column.width ?? 1), 0);
   const widths = columns.map((column) => ((column.width ?? 1) / sum) * width);
   const lefts = widths.map((_, at) => margin.left + widths.slice(0, at).reduce((all, one) => all + one, 0));
   const alignOf = columns.map(
     ({ align }, at) =>
-      align ?? (at > 0 && rows.length > 0 && rows.every((row) => typeof row[at] === 'number' || isFigure(String(row[at] ?? ''))) ? 'right' : 'left'),
+      align ??
+      (at > 0 && rows.length > 0 && rows.every((row) => typeof row[at] === 'number' || isFigure(String(row[at] ?? '')))
+        ? 'right'
+        : 'left'),
   );
 
   type Kind = 'head' | 'body' | 'total';
@@ -55,12 +60,17 @@ export function drawTable(
     Math.max(...cells.map((cell, at) => canvas.heightOf(cellText(cell) || ' ', boxOf(at, kind)))) + 7;
   const rule = (y: number, strength: number, colour: string) =>
     canvas.ornament((doc) =>
-      doc.moveTo(margin.left, y).lineTo(margin.left + width, y).lineWidth(strength).strokeColor(colour).stroke(),
+      doc
+        .moveTo(margin.left, y)
+        .lineTo(margin.left + width, y)
+        .lineWidth(strength)
+        .strokeColor(colour)
+        .stroke(),
     );
   const row = (cells: readonly Cell[], kind: Kind, draw: (at: number, write: () => void) => void) => {
     const y = canvas.y();
     const height = heightOf(cells, kind);
-    cells.forEach((cell, at) => draw(at, () => canvas.write(cellText(cell), { ...boxOf(at, kind), y: y + 4 })));
+    cells.forEach((cell, at) => draw(at, () => canvas.write(cellText(cell), { ...boxOf(at, kind), y: y + 4.4 })));
     if (kind === 'head') rule(y + height, 0.9, colours.ink);
     else rule(y + height, 0.4, colours.line);
     canvas.moveTo(y + height);
@@ -73,11 +83,13 @@ export function drawTable(
     head();
     for (const [at, cells] of rows.entries()) {
       const kind = total && at === rows.length - 1 ? 'total' : 'body';
-      if (canvas.y() + heightOf(cells, kind) > bottom) {
+      const height = heightOf(cells, kind);
+      if (canvas.y() + height > bottom) {
         canvas.doc.addPage();
         // For the eye: a reader of the tagged table has heard the head.
         canvas.ornament(() => row(heads, 'head', (_, write) => write()));
       }
+      if (tinted(at)) canvas.ornament((doc) => doc.rect(margin.left, canvas.y(), width, height).fill(colours.paidSoft));
       if (kind === 'total') rule(canvas.y(), 0.9, colours.ink);
       canvas.group('TR', () => row(cells, kind, (_, write) => canvas.content('TD', write)));
     }

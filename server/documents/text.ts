@@ -1,7 +1,9 @@
 /** What the built-in fonts can draw: printable Latin-1 and the typographic signs of Windows-1252. */
-const drawable = /[\n\u0020-\u007e\u00a0-\u00ff\u0152\u0153\u0160\u0161\u0178\u017d\u017e\u0192\u02c6\u02dc\u2013\u2014\u2018-\u201a\u201c-\u201e\u2020-\u2022\u2026\u2030\u2039\u203a\u20ac\u2122]/;
+const drawable =
+  /[\n\u0020-\u007e\u00a0-\u00ff\u0152\u0153\u0160\u0161\u0178\u017d\u017e\u0192\u02c6\u02dc\u2013\u2014\u2018-\u201a\u201c-\u201e\u2020-\u2022\u2026\u2030\u2039\u203a\u20ac\u2122]/;
 
-const pairsOf = (text: string) => Object.fromEntries(text.split(' ').map((pair) => pair.split('=') as [string, string]));
+const pairsOf = (text: string) =>
+  Object.fromEntries(text.split(' ').map((pair) => pair.split('=') as [string, string]));
 
 /** Signs that the fonts lack, written out. */
 const signs: Readonly<Record<string, string>> = {
@@ -17,7 +19,9 @@ const signs: Readonly<Record<string, string>> = {
   '\u2029': '\n',
 };
 /** Signs of currencies become their codes, as everywhere in the product. */
-const currencies: Readonly<Record<string, string>> = pairsOf('₹=INR ₨=PKR ₽=RUB ₺=TRY ₦=NGN ₱=PHP ₫=VND ₩=KRW ₪=ILS ₴=UAH ₸=KZT ₵=GHS');
+const currencies: Readonly<Record<string, string>> = pairsOf(
+  '₹=INR ₨=PKR ₽=RUB ₺=TRY ₦=NGN ₱=PHP ₫=VND ₩=KRW ₪=ILS ₴=UAH ₸=KZT ₵=GHS',
+);
 const greek = pairsOf(
   'α=a β=v γ=g δ=d ε=e ζ=z η=i θ=th ι=i κ=k λ=l μ=m ν=n ξ=x ο=o π=p ρ=r σ=s ς=s τ=t υ=y φ=f χ=ch ψ=ps ω=o',
 );
@@ -80,7 +84,9 @@ export type Written = {
 export function writeLatin(text: string): Written {
   let transliterated = false;
   let lost = false;
-  const coded = text.normalize('NFC').replaceAll(/([₹₨₽₺₦₱₫₩₪₴₸₵])\s*/g, (_, sign: string) => `${currencies[sign]}\u00a0`);
+  const coded = text
+    .normalize('NFC')
+    .replaceAll(/([₹₨₽₺₦₱₫₩₪₴₸₵])\s*/g, (_, sign: string) => `${currencies[sign]}\u00a0`);
   const words = coded.replaceAll(indian, (word) => {
     transliterated = true;
     return indianWord(word);

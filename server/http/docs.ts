@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { allCalls } from '#shared/contract/list';
 import { version } from '../version';
 import type { App } from './app';
 import { openApiOf } from './openapi';
@@ -32,11 +33,11 @@ const start = `SwaggerUIBundle({ url: '/openapi.json', dom_id: '#docs', deepLink
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
-/** `GET /openapi.json`, printed from the calls that are served, and `/docs`, which shows it. */
+/** `GET /openapi.json`, printed from the calls of the contract, and `/docs`, which shows it. */
 export function docsRoutes({ http, served, parts }: App): void {
   let printed: string | null = null;
   http.get('/openapi.json', (_request, reply) => {
-    printed ??= JSON.stringify(openApiOf(served.values(), { version, url: parts.settings.publicUrl }));
+    printed ??= JSON.stringify(openApiOf(allCalls, served, { version, url: parts.settings.publicUrl }));
     return reply
       .headers({ 'access-control-allow-origin': '*', 'cache-control': 'no-cache' })
       .type('application/json; charset=utf-8')

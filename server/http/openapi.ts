@@ -82,8 +82,8 @@ const refusals: Readonly<Record<string, string>> = {
   '503': 'Busy or starting: see Retry-After',
 };
 
-/** The API as OpenAPI 3.1, printed from the calls that are served. */
-export function openApiOf(calls: Iterable<Call>, { version, url }: { readonly version: string; readonly url: string }) {
+/** The API as OpenAPI 3.1, printed from the calls of the contract; what nobody serves yet says so. */
+export function openApiOf(calls: Iterable<Call>, served: { has: (key: string) => boolean }, { version, url }: { readonly version: string; readonly url: string }) {
   const { components, schemaOf } = collector();
   const refused = { description: '', content: { 'application/json': { schema: schemaOf(Refused, 'output') } } };
   const paths: Record<string, Record<string, unknown>> = {};
@@ -96,7 +96,7 @@ export function openApiOf(calls: Iterable<Call>, { version, url }: { readonly ve
     (paths[path] ??= {})[call.method.toLowerCase()] = {
       operationId: operationId(call),
       tags: [call.area],
-      summary: call.summary,
+      summary: served.has(call.key) ? call.summary : `${call.summary} (not served yet)`,
       ...(call.public ? { security: [] } : { 'x-roles': call.roles ?? access[call.area].roles }),
       parameters: parametersOf(call, schemaOf),
       ...(call.body

@@ -18,12 +18,13 @@ function bearerOf(request: FastifyRequest): string {
 /** Token → tenant → role, in this order; each step refuses by itself. */
 export async function sessionOf({ parts, limits }: App, call: Call, request: FastifyRequest): Promise<Session> {
   const token = bearerOf(request);
-  if (!limits.has('token', request.ip)) throw tooMany('Too many invalid access tokens from this address.', 30);
   let user: User;
   try {
     user = await parts.checkToken(token);
   } catch (error) {
-    if (error instanceof Refusal && error.status === 401) limits.take('token', request.ip);
+    // Whoever has a good token gets in, also from an address that somebody else tries his luck from.
+    const isBad = error instanceof Refusal && error.status === 401;
+    if (isBad && !limits.take('token', request.ip)) throw tooMany('Too many invalid access tokens from this address.', 30);
     throw error;
   }
   const tenantId = request.headers['x-tenant-id'];

@@ -11,7 +11,7 @@ import { FootprintChart, footprintProps } from './FootprintChart';
 import { IndexTracker } from './IndexTracker';
 import { measureOf, plain, termsOf } from './measure';
 import { StatusChip } from './StatusChip';
-import { token } from './tokens';
+import { token, rem } from './tokens';
 import type { Say } from './words';
 
 const Shell = styled.div`
@@ -30,7 +30,6 @@ const Shell = styled.div`
 /** Card left, charts right, as soon as there is room for both; the container decides, not the window. */
 const Columns = styled.article`
   display: grid;
-  align-items: start;
   gap: ${token('space')};
   @container isoline-card (min-width: 760px) {
     grid-template-columns: minmax(340px, 400px) minmax(0, 1fr);
@@ -66,7 +65,7 @@ const Line = styled.div`
   align-items: center;
   justify-content: space-between;
   gap: 6px 12px;
-  font-size: 0.8125rem;
+  font-size: ${rem(0.8125)};
   color: ${token('muted')};
 `;
 const Index = styled.div`
@@ -77,11 +76,11 @@ const IndexName = styled.div`
   display: flex;
   align-items: center;
   gap: 2px;
-  font-size: 0.8125rem;
+  font-size: ${rem(0.8125)};
   color: ${token('muted')};
 `;
 const IndexValue = styled.div`
-  font-size: 2.625rem;
+  font-size: ${rem(2.625)};
   font-weight: 700;
   line-height: 1.08;
   letter-spacing: -0.03em;
@@ -99,7 +98,7 @@ const Foot = styled.footer`
   gap: 10px;
   padding-block-start: 14px;
   border-block-start: 1px solid ${token('grid')};
-  font-size: 0.75rem;
+  font-size: ${rem(0.75)};
   color: ${token('muted')};
 `;
 const Synthetic = styled.span`
@@ -124,7 +123,7 @@ const action = `
   min-height: 36px;
   padding: 6px 16px;
   border-radius: 9px;
-  font: 600 0.8125rem/1.4 ${token('font')};
+  font: 600 ${rem(0.8125)}/1.4 ${token('font')};
   letter-spacing: 0.02em;
   cursor: pointer;
   &:focus-visible { outline: 2px solid ${token('focus')}; outline-offset: 2px; }
@@ -154,7 +153,7 @@ const Picker = styled.div`
   flex-wrap: wrap;
   align-items: center;
   gap: 8px;
-  font-size: 0.8125rem;
+  font-size: ${rem(0.8125)};
   color: ${token('muted')};
   label {
     display: inline-flex;
@@ -166,7 +165,7 @@ const Picker = styled.div`
     padding: 4px 10px;
     border: 1px solid ${token('border')};
     border-radius: 8px;
-    font: 500 0.875rem/1.4 ${token('font')};
+    font: 500 ${rem(0.875)} / 1.4 ${token('font')};
     color: ${token('text')};
     background: ${token('surface')};
   }
@@ -188,7 +187,7 @@ const Empty = styled.p`
   min-height: 220px;
   margin: 0;
   border-radius: 10px;
-  font-size: 0.9375rem;
+  font-size: ${rem(0.9375)};
   color: ${token('muted')};
   background: ${token('raised')};
 `;
@@ -341,6 +340,7 @@ function ChartPanel({ event, date, onDate, locale, say, whole = false, downloads
           window={window}
           locale={locale}
           say={say}
+          height={520}
           {...(downloads ? { downloads } : {})}
           {...(access ? { access } : {})}
         />

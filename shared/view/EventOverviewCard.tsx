@@ -8,7 +8,7 @@ import { eventStateOn } from './card/eventState';
 import { IndexTracker } from './IndexTracker';
 import { measureOf, plain, termsOf } from './measure';
 import { RiskIcon } from './RiskIcon';
-import { token } from './tokens';
+import { token, rem } from './tokens';
 import type { Say } from './words';
 
 const Card = styled.article`
@@ -18,7 +18,7 @@ const Card = styled.article`
   overflow: clip;
   border: 1px solid ${token('border')};
   border-radius: ${token('radius')};
-  font: 400 1rem/1.5 ${token('font')};
+  font: 400 ${rem(1)} / 1.5 ${token('font')};
   color: ${token('text')};
   background: ${token('surface')};
   transition: box-shadow 150ms;
@@ -35,7 +35,7 @@ const Strip = styled.div`
   align-items: center;
   gap: 10px;
   padding: 8px 16px;
-  font-size: 0.875rem;
+  font-size: ${rem(0.875)};
   font-weight: 650;
   color: ${token('head-text')};
 `;
@@ -47,7 +47,7 @@ const Body = styled.div`
 /** The whole card is the target; the name is what is read out. */
 const Title = styled.h3`
   margin: 0;
-  font-size: 1rem;
+  font-size: ${rem(1)};
   font-weight: 650;
   line-height: 1.35;
   a,
@@ -77,7 +77,7 @@ const Title = styled.h3`
 `;
 const Meta = styled.div`
   margin-block-start: 2px;
-  font-size: 0.8125rem;
+  font-size: ${rem(0.8125)};
   color: ${token('muted')};
 `;
 const Tags = styled.ul`
@@ -90,13 +90,13 @@ const Tags = styled.ul`
   li {
     padding: 1px 10px;
     border-radius: 1em;
-    font-size: 0.75rem;
+    font-size: ${rem(0.75)};
     color: ${token('muted')};
     background: ${token('sunken')};
   }
 `;
 const Value = styled.div`
-  font-size: 1.75rem;
+  font-size: ${rem(1.75)};
   font-weight: 700;
   line-height: 1.15;
   letter-spacing: -0.02em;

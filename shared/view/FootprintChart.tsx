@@ -8,6 +8,7 @@ import { type FootprintModel, footprintModel } from './chart/footprintModel';
 import { footprintOptions, measuredColour, measuredName, stateColour } from './chart/footprintOptions';
 import { Keys, Swatch } from './chart/Keys';
 import { Plot } from './chart/Plot';
+import { paler } from './chart/style';
 import type { Table } from './chart/table';
 import { type Measure, measureOf, onWire, percent, shown, termsOf } from './measure';
 import { token } from './tokens';
@@ -37,7 +38,8 @@ export type FootprintChartProps = {
 
 /** What the chart takes from a coverage. */
 export function footprintProps(coverage: PublicEvent['coverage']) {
-  const threshold = Number(coverage.indexDefinition.parameters['threshold'] ?? Number.NaN);
+  const { parameters } = coverage.indexDefinition;
+  const threshold = Number(parameters['threshold'] ?? parameters['base'] ?? Number.NaN);
   return {
     terms: termsOf(coverage),
     measure: measureOf(coverage),
@@ -125,6 +127,8 @@ export function FootprintChart(props: FootprintChartProps) {
   const states = (['paid', 'breached', 'calm'] as const).filter((state) =>
     model.points.some((point) => point.state === state),
   );
+  const isMixed =
+    kind !== 'track' && model.points.some(({ counts }) => counts) !== model.points.every(({ counts }) => counts);
   return (
     <Plot
       {...props}
@@ -138,7 +142,19 @@ export function FootprintChart(props: FootprintChartProps) {
           {model.measured && (
             <li>
               <Swatch $colour={measuredColour[kind]} $shape="bar" />
-              {measuredName(model, say)}
+              {isMixed ? say('footprint.counts') : measuredName(model, say)}
+            </li>
+          )}
+          {isMixed && (
+            <li>
+              <Swatch $colour={paler(measuredColour[kind], 42)} $shape="bar" />
+              {say('footprint.others')}
+            </li>
+          )}
+          {threshold !== undefined && model.measured && (kind === 'rainfall' || kind === 'temperature') && (
+            <li>
+              <Swatch $colour={token('text')} $shape="dash" />
+              {say('footprint.threshold', { value: `${threshold.toLocaleString(locale)} ${model.measured.unit}` })}
             </li>
           )}
           {states.map((state) => (

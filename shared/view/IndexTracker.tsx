@@ -1,12 +1,12 @@
 import styled from 'styled-components';
 import { type Measure, plain, shown } from './measure';
 import { type Track, type TrackTerms, trackOf } from './scale';
-import { signal, token } from './tokens';
+import { signal, token, rem } from './tokens';
 import type { Say } from './words';
 
 const Frame = styled.div`
   position: relative;
-  min-width: 6rem;
+  min-width: ${rem(6)};
   color: ${token('text')};
   font-family: ${token('font')};
 `;
@@ -51,7 +51,7 @@ const Rail = styled.div.attrs({ role: 'meter' })`
 const Names = styled.div`
   position: relative;
   height: 1.35em;
-  font-size: 0.75rem;
+  font-size: ${rem(0.75)};
   line-height: 1.35;
   font-variant-numeric: tabular-nums;
   white-space: nowrap;
@@ -69,7 +69,7 @@ const Ends = styled.div`
   display: flex;
   justify-content: space-between;
   margin-block-start: 3px;
-  font-size: 0.6875rem;
+  font-size: ${rem(0.6875)};
   line-height: 1.4;
   font-variant-numeric: tabular-nums;
   color: ${token('muted')};

@@ -5,7 +5,7 @@ import { exitOf, isAbove, payoutPct, rateOf, termsFault } from '#shared/engine/p
 import { useWidth } from './width';
 import { curvePoints, curveRange, niceTicks } from './curve';
 import { type Measure, onScreen, onWire, percent, ratePerUnit, shown } from './measure';
-import { signal, token } from './tokens';
+import { signal, token, rem } from './tokens';
 import type { Say } from './words';
 
 const Frame = styled.figure`
@@ -35,7 +35,7 @@ const Frame = styled.figure`
 const Handle = styled.g.attrs({ role: 'slider' })``;
 const Text = styled.figcaption`
   margin-block-start: 8px;
-  font-size: 0.875rem;
+  font-size: ${rem(0.875)};
   line-height: 1.5;
   color: ${token('muted')};
 `;
@@ -45,7 +45,7 @@ const Broken = styled.p`
   margin: 0;
   border: 1px dashed ${token('border')};
   border-radius: 8px;
-  font-size: 0.875rem;
+  font-size: ${rem(0.875)};
   color: ${token('muted')};
 `;
 
@@ -82,8 +82,8 @@ export function curveText({
 
 const left = 44;
 const right = 16;
-const top = 26;
-const bottom = 34;
+const top = 34;
+const bottom = 44;
 
 /** Share owed for each index value, drawn from the engine's own payout rule. */
 export function PayoutCurve(props: PayoutCurveProps) {
@@ -170,7 +170,7 @@ export function PayoutCurve(props: PayoutCurveProps) {
       <line
         x1={x(at)}
         x2={x(at)}
-        y1={top - 6}
+        y1={top - 12}
         y2={y(0)}
         stroke={token('alert')}
         strokeDasharray="4 4"
@@ -178,7 +178,7 @@ export function PayoutCurve(props: PayoutCurveProps) {
       />
       <text
         x={x(at)}
-        y={top - 12}
+        y={top - 18}
         textAnchor={x(at) > width * 0.72 ? 'end' : above ? 'start' : 'middle'}
         fill={token('alert')}
         fontWeight={600}
@@ -219,7 +219,7 @@ export function PayoutCurve(props: PayoutCurveProps) {
             <text
               key={tick}
               x={x(onWire(tick, measure))}
-              y={height - bottom + 18}
+              y={height - bottom + 26}
               textAnchor="middle"
               fill={token('muted')}
             >

@@ -1,12 +1,12 @@
 import { useEffect, useId, useState } from 'react';
 import styled from 'styled-components';
-import { token } from './tokens';
+import { token, rem } from './tokens';
 import type { Say } from './words';
 
 const Frame = styled.div`
   display: grid;
   gap: 8px;
-  font: 400 0.875rem/1.5 ${token('font')};
+  font: 400 ${rem(0.875)} / 1.5 ${token('font')};
   color: ${token('text')};
 `;
 const Row = styled.div`
@@ -28,7 +28,7 @@ const Row = styled.div`
     padding: 4px 14px;
     border: 1px solid ${token('accent')};
     border-radius: 8px;
-    font: 600 0.8125rem/1.4 ${token('font')};
+    font: 600 ${rem(0.8125)} / 1.4 ${token('font')};
     color: ${token('accent-text')};
     background: ${token('accent')};
     cursor: pointer;

@@ -41,7 +41,7 @@ export const tokens = {
   ),
   radius: same('14px'),
   space: same('16px'),
-  size: same('16px'),
+  size: same('1rem'),
   font: same('system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Helvetica Neue", Arial, sans-serif'),
 } as const satisfies Record<string, Shade>;
 export type Token = keyof typeof tokens;
@@ -74,6 +74,8 @@ export const signals = {
 export type Signal = keyof typeof signals;
 
 export const token = (name: Token): string => `var(--iso-${name})`;
+/** A length in multiples of the base size. Not the unit `rem`: on a partner's page that would be the page's own. */
+export const rem = (count: number): string => `calc(var(--iso-size) * ${count})`;
 export const toneText = (tone: Tone): string => `var(--iso-tone-${tone})`;
 export const toneBack = (tone: Tone): string => `var(--iso-tone-${tone}-back)`;
 export const signal = (name: Signal): string => `var(--iso-signal-${name})`;
@@ -121,13 +123,19 @@ export const lightDeclarations = (): readonly (readonly [string, string])[] => e
 type Places = {
   readonly light: string;
   readonly dark: string;
-  /** Follows the visitor's system. */ readonly auto?: string;
+  /** Follows the visitor's system. */
+  readonly auto?: string;
+  /** Base size of text; the page's own without it. */
+  readonly size?: string;
 };
 
 /** The style rules that give every token its value: by selector, and by the visitor's system where `auto` is given. */
-export const tokenRules = ({ light, dark, auto }: Places): string =>
-  [
+export function tokenRules({ light, dark, auto, size }: Places): string {
+  const all = [light, dark, ...(auto ? [auto] : [])].join();
+  return [
     `${auto ? `${light},${auto}` : light}{${declarations('light')}}`,
     `${dark}{${declarations('dark')}}`,
     ...(auto ? [`@media (prefers-color-scheme:dark){${auto}{${declarations('dark')}}}`] : []),
+    ...(size ? [`${all}{--iso-size:var(--isoline-size, ${size});}`] : []),
   ].join('\n');
+}

@@ -1,39 +1,19 @@
 import { readFileSync } from 'node:fs';
-import { openTestDatabase } from '../../../tests/support/database';
-import { testFolder } from '../../../tests/support/files';
+import { openIngest, type IngestBench } from '../../../tests/support/ingest';
 import { describeShared, sharedPath } from '../../../tests/support/shared';
-import { readObserved } from '../../data/observed';
-import { writeAudit } from '../../db/audit';
-import type { Database } from '../../db/open';
-import { inTenant } from '../../db/scope';
 import { rowsOf } from '../../feeds/delimited';
-import { sampleTenantId } from '../../seed/tenant';
-import { ingestFile } from './ingest';
-import type { IngestContext, IngestOptions } from './ingestTypes';
+import type { IngestOptions } from './ingestTypes';
 
 const data = (name: string) => sharedPath(`data/${name}`);
 
 describeShared('every real set comes into the catalogue', 'data', () => {
-  let database: Database;
-  const folder = testFolder();
+  let bench: IngestBench;
   beforeAll(async () => {
-    database = await openTestDatabase();
+    bench = await openIngest();
   });
-  afterAll(async () => {
-    await database.close();
-    folder.drop();
-  });
-  const now = new Date('2026-11-20T12:00:00Z');
-  const context = (): IngestContext => ({
-    transact: (work) => inTenant(database.db, sampleTenantId, work),
-    storeDir: folder.path,
-    tenantId: sampleTenantId,
-    now,
-    who: 'test',
-    audit: (db, note) =>
-      writeAudit(db, { tenantId: sampleTenantId, at: now, who: 'test', channel: 'command', area: 'catalog', ...note }),
-  });
-  const bring = (name: string, options: IngestOptions = {}) => ingestFile(context(), { path: data(name) }, options);
+  afterAll(() => bench.close());
+  const bring = (name: string, options: IngestOptions = {}) =>
+    bench.bringPath(data(name), options, '2026-11-20T12:00:00Z');
   const place = { lat: 10, lon: 20 };
 
   test.each<readonly [string, IngestOptions, string, number]>([
@@ -107,7 +87,7 @@ describeShared('every real set comes into the catalogue', 'data', () => {
       [-68, 48.75],
       [-68, 48],
     ];
-    const whole = folder.write(
+    const whole = bench.folder.write(
       'basin.geojson',
       JSON.stringify({
         type: 'Feature',
@@ -116,13 +96,10 @@ describeShared('every real set comes into the catalogue', 'data', () => {
         geometry: { type: 'Polygon', coordinates: [ring] },
       }),
     );
-    await ingestFile(context(), { path: whole }, { dataSet: 'ecmwf-era5-era5-matapedia-1981-2020' });
-    const { days } = await inTenant(database.db, sampleTenantId, (db) =>
-      readObserved(db, folder.path, {
-        dataSetId: 'ecmwf-era5-era5-matapedia-1981-2020',
-        targetId: 'ecmwf-era5-era5-matapedia-1981-2020.basin',
-        variables: ['precip'],
-      }),
+    await bench.bringPath(whole, { dataSet: 'ecmwf-era5-era5-matapedia-1981-2020' });
+    const { days } = await bench.observed(
+      'ecmwf-era5-era5-matapedia-1981-2020',
+      'ecmwf-era5-era5-matapedia-1981-2020.basin',
     );
     const sum = (from: string, to: string) =>
       days

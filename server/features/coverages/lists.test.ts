@@ -256,7 +256,12 @@ describe('the map', () => {
       }),
     ]);
     const near = await map({ ...world180, topLeftLon: 60, bottomRightLon: 90, zoom: 12 });
-    expect(near.features.map(({ properties }) => properties['count']).sort()).toEqual([1, 2]);
+    expect(
+      near.features.map(({ properties }) => [properties['count'], properties['lng'], properties['lat']]).sort(),
+    ).toEqual([
+      [1, 78.12, 9.92],
+      [2, 76.28, 9.97],
+    ]);
   });
 
   test('a box that stands on its head is refused', async () => {

@@ -8,41 +8,36 @@ import type { Db } from '../../db/open';
 import { dataSetVersion } from '../../db/schema/catalog';
 import type { PricingProvenance } from '../../db/schema/coverages';
 import { readObserved } from '../../data/observed';
+import type { DataFacts } from '../../documents/input';
 import { Fault } from '../../fault';
 import { dayOf } from '../../http/page';
+import type { Sources } from './answer';
 import { coverOf } from './cover';
-import { findCoverage, type CoverageRow } from './repository';
+import { findCoverage, findSources, type CoverageRow } from './repository';
 
 /** The version of a data set that was known at the end of a day: the newest by then, else the first there is. */
 async function knownVersion(db: Db, dataSetId: string, asOf: string) {
   const ofSet = eq(dataSetVersion.dataSetId, dataSetId);
   const byThen = lte(dataSetVersion.ingestedAt, new Date(`${asOf}T23:59:59.999Z`));
   const columns = { version: dataSetVersion.version, contentHash: dataSetVersion.contentHash };
-  const newest = await db
-    .select(columns)
-    .from(dataSetVersion)
-    .where(and(ofSet, byThen))
-    .orderBy(desc(dataSetVersion.version))
-    .limit(1);
-  const first = () =>
-    db.select(columns).from(dataSetVersion).where(ofSet).orderBy(asc(dataSetVersion.version)).limit(1);
-  return (newest[0] ?? (await first())[0]) as { version: number; contentHash: string } | undefined;
+  const ask = () => db.select(columns).from(dataSetVersion);
+  const [newest] = await ask().where(and(ofSet, byThen)).orderBy(desc(dataSetVersion.version)).limit(1);
+  if (newest) return newest;
+  const [first] = await ask().where(ofSet).orderBy(asc(dataSetVersion.version)).limit(1);
+  return first ?? { version: 0, contentHash: '' };
 }
 
-type Data = Pick<PricingProvenance, 'dataSetId' | 'dataVersion' | 'dataHash'>;
-
 /** Which data were read: one set as it is, several under one hash. */
-async function dataRead(db: Db, dataSetIds: readonly string[], asOf: string): Promise<Data> {
-  const known: Data[] = [];
-  for (const dataSetId of new Set(dataSetIds)) {
-    const found = await knownVersion(db, dataSetId, asOf);
-    known.push({ dataSetId, dataVersion: found?.version ?? 0, dataHash: found?.contentHash ?? '' });
+function dataRead(facts: readonly DataFacts[]): Pick<PricingProvenance, 'dataSetId' | 'dataVersion' | 'dataHash'> {
+  const sets = [...new Map(facts.map((one) => [one.dataSetId, one])).values()];
+  const [only] = sets;
+  if (sets.length === 1 && only) {
+    return { dataSetId: only.dataSetId, dataVersion: only.version, dataHash: only.contentHash };
   }
-  const [only] = known;
-  if (known.length === 1 && only) return only;
+  const known = sets.map(({ dataSetId, version, contentHash }) => [dataSetId, version, contentHash]);
   return {
-    dataSetId: known.map(({ dataSetId }) => dataSetId).join(', '),
-    dataVersion: Math.max(...known.map(({ dataVersion }) => dataVersion)),
+    dataSetId: sets.map(({ dataSetId }) => dataSetId).join(', '),
+    dataVersion: Math.max(0, ...sets.map(({ version }) => version)),
     dataHash: createHash('sha256').update(JSON.stringify(known)).digest('hex'),
   };
 }
@@ -51,6 +46,9 @@ export type Loaded = {
   readonly row: CoverageRow;
   readonly cover: Cover;
   readonly observed: Observed | readonly Observed[];
+  /** The data of each trigger. */
+  readonly data: readonly DataFacts[];
+  readonly sources: Sources;
   readonly provenance: Omit<PricingProvenance, 'seed'>;
 };
 type Asked = { readonly coverageId: string; readonly version: number; readonly now: Date };
@@ -63,20 +61,31 @@ export async function loadCoverage(db: Db, storeDir: string, { coverageId, versi
   const asOf = dayOf(now);
   const triggers =
     terms.parts.length > 0 ? terms.parts : [{ dataSetId: dataSet.id, targetId: target.id, terms: terms.terms }];
+  const targetIds = triggers.map(({ targetId }) => targetId);
+  const sources = new Map((await findSources(db, targetIds)).map((source) => [source.target.id, source]));
   const observed: Observed[] = [];
+  const data: DataFacts[] = [];
   for (const { dataSetId, targetId, terms: own } of triggers) {
     const { variables } = indexOf(own.index.indexId);
     observed.push(await readObserved(db, storeDir, { dataSetId, targetId, variables, asOf }));
+    const { dataSet: set, provider, target: place } = sources.get(targetId) ?? row;
+    data.push({
+      dataSetId,
+      dataSetName: set.name,
+      providerName: provider.name,
+      ...(await knownVersion(db, dataSetId, asOf)),
+      attribution: set.attribution,
+      licence: set.licence,
+      firstDate: place.firstDate ?? set.firstDate,
+      lastDate: place.lastDate ?? set.lastDate,
+    });
   }
-  const data = await dataRead(
-    db,
-    triggers.map(({ dataSetId }) => dataSetId),
-    asOf,
-  );
   return {
     row,
     cover: coverOf(row),
     observed: terms.parts.length > 0 ? observed : (observed[0] ?? { days: [] }),
-    provenance: { ...data, engineVersion, computedAt: now.toISOString() },
+    data,
+    sources,
+    provenance: { ...dataRead(data), engineVersion, computedAt: now.toISOString() },
   };
 }

@@ -7,19 +7,33 @@ import type { MapPlace } from './mapPlaces';
 
 type Answer = z.output<typeof FeatureCollection>;
 type Feature = Answer['features'][number];
-type Group = { ids: string[]; eventIds: string[]; count: number; status: string; sumInsured: number; name: string };
+type Group = {
+  ids: string[];
+  eventIds: string[];
+  count: number;
+  status: string;
+  sumInsured: number;
+  name: string;
+  /** Where the place lies: what comes out of the index is rounded. */
+  at: readonly [lon: number, lat: number];
+};
 
-const groupOf = ({ ids, eventIds, statuses, sumInsured, name }: MapPlace): Group => ({
+const groupOf = ({ ids, eventIds, statuses, sumInsured, name, lon, lat }: MapPlace): Group => ({
   ids,
   eventIds,
   count: ids.length,
   status: foremost(statuses),
   sumInsured,
   name,
+  at: [lon, lat],
 });
 
 /** Properties as the specification names them (part 1, section 3). */
-function featureOf(group: Group, [lng = 0, lat = 0]: readonly number[], more: Record<string, unknown> = {}): Feature {
+function featureOf(
+  group: Group,
+  [lng = 0, lat = 0]: readonly number[] = group.at,
+  more: Record<string, unknown> = {},
+): Feature {
   return {
     type: 'Feature',
     geometry: { type: 'Point', coordinates: [lng, lat] },
@@ -68,7 +82,7 @@ function clustered(places: readonly MapPlace[], box: Box, zoom: number): Feature
   return lonRanges(box)
     .flatMap(([west, east]) => index.getClusters([west, box.bottomRightLat, east, box.topLeftLat], whole))
     .map(({ geometry, properties }) => {
-      if (!('cluster' in properties)) return featureOf(properties, geometry.coordinates);
+      if (!('cluster' in properties)) return featureOf(properties);
       const isSmall = properties.point_count < fewPlaces;
       const group = isSmall ? properties : { ...properties, ids: [], eventIds: [] };
       return featureOf(group, geometry.coordinates, {
@@ -83,7 +97,7 @@ function clustered(places: readonly MapPlace[], box: Box, zoom: number): Feature
 export function coverageMap(places: readonly MapPlace[], box: Box, zoom: number | undefined): Answer {
   const features =
     zoom === undefined
-      ? places.filter((place) => isInside(box, place)).map((place) => featureOf(groupOf(place), [place.lon, place.lat]))
+      ? places.filter((place) => isInside(box, place)).map((place) => featureOf(groupOf(place)))
       : clustered(places, box, zoom);
   return { type: 'FeatureCollection', features };
 }

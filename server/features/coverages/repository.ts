@@ -1,4 +1,4 @@
-import { and, arrayOverlaps, asc, desc, eq, getTableColumns, ilike, inArray, or, sql, type SQL } from 'drizzle-orm';
+import { and, arrayOverlaps, asc, desc, eq, ilike, inArray, or, sql, type SQL } from 'drizzle-orm';
 import { indexDefinitions } from '#shared/engine/indices/list';
 import type { Db } from '../../db/open';
 import { dataProvider, dataSet, monitoringTarget } from '../../db/schema/catalog';
@@ -23,7 +23,15 @@ const setColumns = {
   firstDate: dataSet.firstDate,
   lastDate: dataSet.lastDate,
 } as const;
-const { geometry, ...placeColumns } = getTableColumns(monitoringTarget);
+const placeColumns = {
+  id: monitoringTarget.id,
+  name: monitoringTarget.name,
+  kind: monitoringTarget.kind,
+  lat: monitoringTarget.lat,
+  lon: monitoringTarget.lon,
+  firstDate: monitoringTarget.firstDate,
+  lastDate: monitoringTarget.lastDate,
+} as const;
 const listed = {
   coverage,
   terms: coverageVersion,
@@ -32,12 +40,14 @@ const listed = {
   target: placeColumns,
   eventId: parametricEvent.id,
 } as const;
-const whole = { ...listed, target: { ...placeColumns, geometry } } as const;
+const whole = { ...listed, target: { ...placeColumns, geometry: monitoringTarget.geometry } } as const;
 
 export type SourceSet = Pick<typeof dataSet.$inferSelect, keyof typeof setColumns>;
 export type SourceProvider = Pick<typeof dataProvider.$inferSelect, 'id' | 'name'>;
 /** Lists leave the geometry out: an area may be large. */
-export type SourceTarget = Omit<typeof monitoringTarget.$inferSelect, 'geometry'> & { readonly geometry?: unknown };
+export type SourceTarget = Pick<typeof monitoringTarget.$inferSelect, keyof typeof placeColumns> & {
+  readonly geometry?: unknown;
+};
 export type CoverageRow = {
   readonly coverage: HeadRow;
   readonly terms: VersionRow;
@@ -101,6 +111,9 @@ function searchWhere(search: string): SQL | undefined {
   );
 }
 
+const asksVersion = ({ uiState, search, targetId, targetIds }: CoverageFilter): boolean =>
+  Boolean(uiState ?? search ?? targetId ?? targetIds);
+
 export const matching = ({ labels = [], uiState, search, targetId, targetIds, publicOnly }: CoverageFilter) =>
   and(
     eq(coverage.archived, false),
@@ -142,13 +155,15 @@ export async function findCoveragePage(db: Db, filter: CoverageFilter, { page, s
     .orderBy(order, desc(coverage.id))
     .limit(size)
     .offset(page * size);
-  const [counted] = await db
-    .select({ total: sql<number>`count(*)::int` })
-    .from(coverage)
-    .innerJoin(coverageVersion, ofVersion(version))
-    .innerJoin(monitoringTarget, eq(monitoringTarget.id, coverageVersion.targetId))
-    .where(matching(filter));
-  return { rows, total: counted?.total ?? 0 };
+  const counted = db.select({ total: sql<number>`count(*)::int` }).from(coverage);
+  // Every coverage has its version and its place: they are looked at only where the filter asks about them.
+  const [{ total } = { total: 0 }] = asksVersion(filter)
+    ? await counted
+        .innerJoin(coverageVersion, ofVersion(version))
+        .innerJoin(monitoringTarget, eq(monitoringTarget.id, coverageVersion.targetId))
+        .where(matching(filter))
+    : await counted.where(matching(filter));
+  return { rows, total };
 }
 
 /** The newest versions of coverages, by their labels; what is unknown is left out. */

@@ -3,10 +3,13 @@ import { defineJob } from '../../jobs/define';
 import { loadCoverage } from './load';
 import { putReports, saveReports } from './reports';
 import { priceOf, simulateOne } from './simulate';
-import { changeVersion, dropFiles, savePricing } from './writes';
+import { changeVersion, dropFiles, dropPricing, savePricing } from './writes';
 
 /** `before` is the state to go back to when somebody cancels. */
 type Payload = { readonly coverageId: string; readonly version: number; readonly before: string };
+
+/** What cannot be simulated has no price, whatever an earlier simulation said. */
+const noPrice = { riskPremiumPct: null, grossPremiumPct: null, pricingReportFileId: null, factSheetFileId: null };
 
 /** Simulates one coverage version over all past years, prices it, and makes its two documents. */
 export const simulateJob = defineJob<Payload>({
@@ -30,7 +33,8 @@ export const simulateJob = defineJob<Payload>({
       // Not queued any more: somebody else brought this to its end, and what they wrote stands.
       if (!(await changeVersion(db, key, ['queued'], simulated))) return { version, superseded: true };
       await savePricing(db, { tenantId, ...key, simulation, ...price, provenance, computedAt: now });
-      await changeVersion(db, key, ['simulated'], await saveReports(db, reports, { tenantId, createdBy, now, row }));
+      const fileIds = await saveReports(db, reports, { tenantId, createdBy, now, row });
+      await changeVersion(db, key, ['simulated'], fileIds);
       await dropFiles(
         db,
         [row.terms.pricingReportFileId, row.terms.factSheetFileId].filter((id) => id !== null),
@@ -49,8 +53,10 @@ export const simulateJob = defineJob<Payload>({
   async ended(db, { state, message, tenantId, createdBy, now }, { coverageId, version, before }) {
     const isFailed = state === 'failed';
     const to = isFailed ? 'error' : before;
-    const change = { uiState: to, jobId: null, updatedAt: now, ...(isFailed ? { error: message } : {}) };
-    if (!(await changeVersion(db, { coverageId, version }, ['queued'], change))) return;
+    const change = { uiState: to, jobId: null, updatedAt: now, ...(isFailed ? { error: message, ...noPrice } : {}) };
+    const key = { coverageId, version };
+    if (!(await changeVersion(db, key, ['queued'], change))) return;
+    if (isFailed) await dropPricing(db, key);
     await writeAudit(db, {
       tenantId,
       at: now,

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import {
   activateCoverage,
   copyCoverage,
@@ -195,6 +195,28 @@ describe('the simulation job', () => {
     await world.call(cancelJob, { params: { id: again.jobId } }, underwriter);
     expect(await read(failed)).toMatchObject({ uiState: 'error', error: 'Too short.' });
     expect((await actions(failed)).map(({ action }) => action)).toContain('simulation cancelled');
+  });
+
+  test('that fails takes an earlier price away', async () => {
+    const id = await simulated();
+    await within((db) =>
+      db
+        .update(coverageVersion)
+        .set({ terms: sql`jsonb_set(${coverageVersion.terms}, '{expectedLossRatio}', '0.01')` })
+        .where(eq(coverageVersion.coverageId, id)),
+    );
+    await start(id);
+    await world.runJobs();
+    expect(await read(id)).toMatchObject({
+      uiState: 'error',
+      error: expect.stringContaining('The gross premium would be'),
+      riskPremiumPct: null,
+      grossPremiumIndicationPct: null,
+      technicalPricingReportFileId: null,
+    });
+    const pricing = world.call(readPricingResult, { params: { id }, query: {} }, underwriter);
+    await expect(pricing).rejects.toMatchObject({ status: 404 });
+    expect((await actions(id)).at(-1)).toEqual({ action: 'simulation failed' });
   });
 
   test('killed in the middle it is run again, and done once', async () => {

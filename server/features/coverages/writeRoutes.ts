@@ -41,12 +41,13 @@ export function coverageWrites(app: App): void {
     checkPublishing(context, body.labels, []);
     const id = await makeCoverage(makerOf(context), body);
     const answer = await oneCoverage(context.db, id);
-    await context.audit({
-      subjectId: id,
-      action: 'created',
-      to: 'created',
-      details: { label: answer.label, version: 1 },
-    });
+    const details = {
+      label: answer.label,
+      version: 1,
+      dataSetId: answer.dataSetId,
+      targetId: answer.monitoringTarget.id,
+    };
+    await context.audit({ subjectId: id, action: 'created', to: 'created', details });
     return answer;
   });
   serve(app, updateCoverage, async ({ params, body, ifMatch }, context) => {

@@ -87,6 +87,9 @@ export const savePricing = (db: Db, result: typeof pricingResult.$inferInsert) =
       set: result,
     });
 
+export const dropPricing = (db: Db, { coverageId, version }: VersionKey) =>
+  db.delete(pricingResult).where(and(eq(pricingResult.coverageId, coverageId), eq(pricingResult.version, version)));
+
 /** Reports of an earlier simulation of the same version: nothing was based on them. */
 export const dropFiles = (db: Db, ids: readonly string[]) =>
   ids.length === 0

@@ -1,8 +1,8 @@
 import styled from 'styled-components';
 import type { PublicEvent } from '#shared/contract/monitoring';
 import { isAbove } from '#shared/engine/payout';
-import { measureOf, percent, ratePerUnit, shown } from '../measure';
-import { token } from '../tokens';
+import { measureOf, percent, plain, ratePerUnit } from '../measure';
+import { token, rem } from '../tokens';
 import type { Say } from '../words';
 
 const List = styled.dl`
@@ -19,7 +19,7 @@ const Box = styled.div`
   background: ${token('raised')};
   dt {
     order: 1;
-    font-size: 0.75rem;
+    font-size: ${rem(0.75)};
     line-height: 1.4;
     color: ${token('muted')};
   }
@@ -30,11 +30,15 @@ const Box = styled.div`
   }
   dd {
     margin: 0 0 4px;
-    font-size: 1rem;
+    font-size: ${rem(1)};
     font-weight: 650;
     line-height: 1.3;
     font-variant-numeric: tabular-nums;
-    overflow-wrap: anywhere;
+  }
+  small {
+    font-size: ${rem(0.8125)};
+    font-weight: 500;
+    white-space: nowrap;
   }
 `;
 
@@ -45,6 +49,12 @@ export function Boxes({ coverage, locale, say }: BoxesProps) {
   const measure = measureOf(coverage);
   const above = isAbove(coverage.indexDefinition.triggerComparator);
   const isLinear = coverage.payoutPerUnitPct > 0;
+  const unit = /^days?$/.test(measure.unit) ? say('card.day') : measure.unit;
+  const figure = (value: number) => (
+    <dd>
+      {plain(value, measure, locale, 2)} <small>{measure.unit}</small>
+    </dd>
+  );
   const rate = isLinear ? ratePerUnit(coverage.payoutPerUnitPct, measure) : coverage.minPayoutPct;
   return (
     <List part="boxes">
@@ -52,18 +62,18 @@ export function Boxes({ coverage, locale, say }: BoxesProps) {
         <dt>
           <b>{say('card.strike')}</b>({say('card.strikeHint')})
         </dt>
-        <dd>{shown(coverage.trigger, measure, locale, 2)}</dd>
+        {figure(coverage.trigger)}
       </Box>
       <Box>
         <dt>
           <b>{say('card.exit')}</b>({say('card.exitHint')})
         </dt>
-        <dd>{coverage.exit === null ? say('card.noExit') : shown(coverage.exit, measure, locale, 2)}</dd>
+        {coverage.exit === null ? <dd>{say('card.noExit')}</dd> : figure(coverage.exit)}
       </Box>
       <Box>
         <dt>
           <b>{say('card.rate')}</b>(
-          {isLinear ? say(above ? 'card.rateAbove' : 'card.rateBelow', { unit: measure.unit }) : say('card.rateOnce')})
+          {isLinear ? say(above ? 'card.rateAbove' : 'card.rateBelow', { unit }) : say('card.rateOnce')})
         </dt>
         <dd>{percent(rate, locale, 2)}</dd>
       </Box>

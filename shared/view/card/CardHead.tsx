@@ -3,7 +3,7 @@ import styled from 'styled-components';
 import type { PublicEvent } from '#shared/contract/monitoring';
 import { formatPeriod } from '#shared/format/date';
 import { RiskIcon } from '../RiskIcon';
-import { token } from '../tokens';
+import { token, rem } from '../tokens';
 import type { Say } from '../words';
 import type { CardState } from './eventState';
 import { Isolines } from './Isolines';
@@ -53,7 +53,7 @@ const Names = styled.div`
 `;
 const Title = styled.h2`
   margin: 0;
-  font-size: 1.0625rem;
+  font-size: ${rem(1.0625)};
   font-weight: 650;
   line-height: 1.3;
   letter-spacing: -0.005em;
@@ -61,7 +61,7 @@ const Title = styled.h2`
 `;
 const Meta = styled.p`
   margin: 3px 0 0;
-  font-size: 0.8125rem;
+  font-size: ${rem(0.8125)};
   line-height: 1.45;
   opacity: 0.92;
 `;
@@ -77,7 +77,7 @@ const State = styled.p`
   align-items: center;
   gap: 10px;
   margin: 0;
-  font-size: 1.75rem;
+  font-size: ${rem(1.75)};
   font-weight: 750;
   line-height: 1.1;
   letter-spacing: -0.02em;
@@ -87,8 +87,8 @@ const State = styled.p`
 `;
 const Verdict = styled.p`
   margin: 6px 0 0;
-  max-width: 19rem;
-  font-size: 0.9375rem;
+  max-width: ${rem(19)};
+  font-size: ${rem(0.9375)};
   line-height: 1.4;
 `;
 const Medal = styled.div`
@@ -100,9 +100,9 @@ const Medal = styled.div`
 `;
 
 const signs: Record<CardState, JSX.Element> = {
-  triggered: <path d="M14 5v11M14 21.5v.1" />,
-  notTriggered: <path d="M7 14.5l5 5L21.5 9" />,
-  unknown: <path d="M8 14h12" />,
+  triggered: <path d="M14 8.4v6.6M14 19.4v.1" />,
+  notTriggered: <path d="M9 14.4l3.6 3.6 6.6-7.2" />,
+  unknown: <path d="M9.5 14h9" />,
 };
 
 type CardHeadProps = {
@@ -145,11 +145,12 @@ export function CardHead({ event, state, verdict, locale, say, headingLevel, tit
               viewBox="0 0 28 28"
               fill="none"
               stroke="currentColor"
-              strokeWidth={3.2}
+              strokeWidth={2.8}
               strokeLinecap="round"
               strokeLinejoin="round"
               aria-hidden
             >
+              <circle cx="14" cy="14" r="12.4" strokeWidth={2} />
               {signs[state]}
             </svg>
             {say(`card.${state}`)}

@@ -3,13 +3,13 @@ import type { FootprintEntry, PublicEvent } from '#shared/contract/monitoring';
 import { formatDay } from '#shared/format/date';
 import { measureOf, shown, termsOf, unitText } from '../measure';
 import { trackOf } from '../scale';
-import { signal, token } from '../tokens';
+import { signal, token, rem } from '../tokens';
 import type { Say } from '../words';
 
 const Frame = styled.section`
   h3 {
     margin: 0 0 6px;
-    font-size: 0.75rem;
+    font-size: ${rem(0.75)};
     font-weight: 600;
     letter-spacing: 0.02em;
     color: ${token('muted')};
@@ -17,7 +17,7 @@ const Frame = styled.section`
   table {
     width: 100%;
     border-collapse: collapse;
-    font-size: 0.8125rem;
+    font-size: ${rem(0.8125)};
     line-height: 1.4;
     font-variant-numeric: tabular-nums;
   }

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import styled from 'styled-components';
-import { token } from '../tokens';
+import { token, rem } from '../tokens';
 
 const Place = styled.span`
   position: relative;
@@ -30,10 +30,10 @@ const Bubble = styled.span`
   inset-block-end: calc(100% + 8px);
   inset-inline-end: -12px;
   width: max-content;
-  max-width: min(17rem, 70vw);
+  max-width: min(${rem(17)}, 70vw);
   padding: 10px 12px;
   border-radius: 8px;
-  font: 400 0.8125rem/1.45 ${token('font')};
+  font: 400 ${rem(0.8125)} / 1.45 ${token('font')};
   color: ${token('surface')};
   background: ${token('text')};
 `;

@@ -1,5 +1,5 @@
 import styled from 'styled-components';
-import { token } from '../tokens';
+import { token, rem } from '../tokens';
 import type { Table } from './table';
 
 const Scroll = styled.section`
@@ -14,7 +14,7 @@ const Scroll = styled.section`
   table {
     width: 100%;
     border-collapse: collapse;
-    font: 400 0.8125rem/1.5 ${token('font')};
+    font: 400 ${rem(0.8125)} / 1.5 ${token('font')};
     font-variant-numeric: tabular-nums;
     color: ${token('text')};
   }

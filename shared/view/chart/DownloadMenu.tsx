@@ -1,7 +1,7 @@
 import type { Options } from 'highcharts';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import styled from 'styled-components';
-import { token } from '../tokens';
+import { token, rem } from '../tokens';
 import type { Say } from '../words';
 import { csvOf, download, fileNameOf, type Table } from './table';
 
@@ -19,7 +19,7 @@ const Opener = styled.button`
   padding: 4px 12px;
   border: 1px solid ${token('border')};
   border-radius: 8px;
-  font: 500 0.8125rem/1.4 ${token('font')};
+  font: 500 ${rem(0.8125)} / 1.4 ${token('font')};
   color: ${token('text')};
   background: ${token('surface')};
   cursor: pointer;
@@ -36,7 +36,7 @@ const List = styled.div`
   z-index: 20;
   inset-block-start: calc(100% + 4px);
   inset-inline-end: 0;
-  min-width: 11rem;
+  min-width: ${rem(11)};
   padding: 6px;
   border: 1px solid ${token('border')};
   border-radius: 10px;
@@ -49,7 +49,7 @@ const List = styled.div`
     padding: 4px 10px;
     border: 0;
     border-radius: 6px;
-    font: 400 0.875rem/1.4 ${token('font')};
+    font: 400 ${rem(0.875)} / 1.4 ${token('font')};
     text-align: start;
     color: ${token('text')};
     background: none;
@@ -66,11 +66,11 @@ const Problem = styled.p`
   inset-block-start: calc(100% + 4px);
   inset-inline-end: 0;
   width: max-content;
-  max-width: 20rem;
+  max-width: ${rem(20)};
   margin: 0;
   padding: 8px 12px;
   border-radius: 8px;
-  font: 400 0.8125rem/1.4 ${token('font')};
+  font: 400 ${rem(0.8125)} / 1.4 ${token('font')};
   color: ${token('alert')};
   background: ${token('alert-soft')};
 `;

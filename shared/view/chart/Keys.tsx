@@ -1,5 +1,5 @@
 import styled from 'styled-components';
-import { token } from '../tokens';
+import { token, rem } from '../tokens';
 
 /** The legend of a chart. */
 export const Keys = styled.ul`
@@ -9,7 +9,7 @@ export const Keys = styled.ul`
   margin: 0;
   padding: 0;
   list-style: none;
-  font: 400 0.8125rem/1.5 ${token('font')};
+  font: 400 ${rem(0.8125)} / 1.5 ${token('font')};
   color: ${token('muted')};
   li {
     display: inline-flex;
@@ -17,12 +17,15 @@ export const Keys = styled.ul`
     gap: 7px;
   }
 `;
-export const Swatch = styled.span<{ $colour: string; $shape: 'bar' | 'dot' | 'band' }>`
+export const Swatch = styled.span<{ $colour: string; $shape: 'bar' | 'dot' | 'band' | 'dash' }>`
   flex: none;
-  width: ${({ $shape }) => ($shape === 'band' ? 16 : 10)}px;
+  width: ${({ $shape }) => ($shape === 'band' || $shape === 'dash' ? 16 : 10)}px;
   height: 10px;
   border-radius: ${({ $shape }) => ($shape === 'dot' ? '50%' : '2px')};
-  background: ${({ $colour }) => $colour};
+  background: ${({ $colour, $shape }) =>
+    $shape === 'dash'
+      ? `linear-gradient(90deg, ${$colour} 40%, transparent 40% 60%, ${$colour} 60%) center / 100% 2px no-repeat`
+      : $colour};
   outline: ${({ $shape }) => ($shape === 'band' ? `1px solid ${token('border')}` : 'none')};
   forced-color-adjust: none;
 `;

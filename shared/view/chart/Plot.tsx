@@ -1,7 +1,7 @@
 import type { Options } from 'highcharts';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import styled from 'styled-components';
-import { token } from '../tokens';
+import { token, rem } from '../tokens';
 import type { Say } from '../words';
 import { DataTable } from './DataTable';
 import { DownloadMenu, type DownloadKind } from './DownloadMenu';
@@ -25,7 +25,7 @@ const Head = styled.div`
   gap: 8px 16px;
 `;
 const Title = styled.div`
-  font-size: 1rem;
+  font-size: ${rem(1)};
   font-weight: 650;
   line-height: 1.35;
 `;
@@ -45,7 +45,7 @@ export const ToolButton = styled.button`
   padding: 4px 12px;
   border: 1px solid ${token('border')};
   border-radius: 8px;
-  font: 500 0.8125rem/1.4 ${token('font')};
+  font: 500 ${rem(0.8125)} / 1.4 ${token('font')};
   color: ${token('text')};
   background: ${token('surface')};
   cursor: pointer;
@@ -62,7 +62,7 @@ export const ToolButton = styled.button`
   }
 `;
 const Summary = styled.figcaption`
-  font-size: 0.875rem;
+  font-size: ${rem(0.875)};
   line-height: 1.5;
   color: ${token('muted')};
 `;
@@ -71,11 +71,19 @@ const Stage = styled.div.attrs({ role: 'group' })<{ $height: number; $hidden: bo
   display: ${({ $hidden }) => ($hidden ? 'none' : 'block')};
   height: ${({ $height }) => $height}px;
   min-width: 0;
+  @container (max-width: 479px) {
+    height: ${({ $height }) => Math.round($height * 0.86)}px;
+  }
   &:focus-visible {
     outline: 2px solid ${token('focus')};
     outline-offset: 4px;
     border-radius: 4px;
   }
+`;
+/** Highcharts takes its height from here; it mistrusts a height of 100 %. */
+const Field = styled.div`
+  position: absolute;
+  inset: 0;
 `;
 const Wait = styled.div`
   position: absolute;
@@ -83,7 +91,7 @@ const Wait = styled.div`
   display: grid;
   place-items: center;
   border-radius: 8px;
-  font-size: 0.875rem;
+  font-size: ${rem(0.875)};
   color: ${token('muted')};
   background: ${token('raised')};
 `;
@@ -110,7 +118,19 @@ export type PlotProps = {
 
 /** A chart with all that belongs to it: sentence, legend, table of the same values, files to take away. */
 export function Plot(props: PlotProps) {
-  const { title, summary, options, table, height, source, say, legend, access = 'now', hideTitle = false, onFail } = props;
+  const {
+    title,
+    summary,
+    options,
+    table,
+    height,
+    source,
+    say,
+    legend,
+    access = 'now',
+    hideTitle = false,
+    onFail,
+  } = props;
   const stage = useRef<HTMLDivElement>(null);
   const drawn = useRef<Drawn>(null);
   const [isDrawn, setDrawn] = useState(false);
@@ -174,7 +194,7 @@ export function Plot(props: PlotProps) {
         onFocus={reach}
         data-drawn={isDrawn}
       >
-        <div ref={stage} style={{ width: '100%', height: '100%' }} />
+        <Field ref={stage} />
         {!isDrawn && <Wait>{say('loading')}</Wait>}
       </Stage>
       {!asTable && legend}

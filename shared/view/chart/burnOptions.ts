@@ -5,7 +5,7 @@ import { type Measure, onScreen, percent, plain, shown } from '../measure';
 import { signal, token } from '../tokens';
 import type { Say } from '../words';
 import type { BurnModel } from './burnModel';
-import { axisText, escapeText, mark, namedAxis, paler, tooltipLook } from './style';
+import { axisText, escapeText, leftMargin, mark, namedAxis, paler, tooltipLook } from './style';
 
 export type BurnLook = {
   readonly terms: PayoutTerms;
@@ -58,13 +58,14 @@ export function burnOptions(model: BurnModel, look: BurnLook): Options {
   const first = years[0]?.year ?? 0;
   const last = years.at(-1)?.year ?? 0;
   return {
-    chart: { marginLeft: 52, marginRight: 12, marginTop: 16, spacingBottom: 2 },
+    chart: { marginLeft: leftMargin, marginRight: 20, marginTop: 8, marginBottom: 32 },
     xAxis: {
       min: first - 0.5,
       max: last + 0.5,
       allowDecimals: false,
       lineColor: token('border'),
       tickColor: token('border'),
+      tickLength: 5,
       tickPixelInterval: 56,
       labels: { style: axisText, formatter: ({ value }) => String(value) },
       crosshair: { color: token('border'), width: 1 },

@@ -79,7 +79,8 @@ export async function drawChart(place: HTMLElement, options: Options, access: Ac
   if (access === 'with') await loadAccess();
   let current = options;
   let isAccessible = access === 'with';
-  const draw = () => Highcharts.chart(place, { ...current, accessibility: { ...current.accessibility, enabled: isAccessible } });
+  const draw = () =>
+    Highcharts.chart(place, { ...current, accessibility: { ...current.accessibility, enabled: isAccessible } });
   let chart: Chart = draw();
   return {
     update(next) {

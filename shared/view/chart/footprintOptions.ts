@@ -6,7 +6,7 @@ import { type Measure, onScreen, percent, plain, shown } from '../measure';
 import { signal, token } from '../tokens';
 import type { Say } from '../words';
 import { type FootprintModel, type FootprintPoint, gapsOf, type PointState } from './footprintModel';
-import { axisText, escapeText, mark, namedAxis, paler, tooltipLook } from './style';
+import { axisText, escapeText, dayTicks, leftMargin, mark, namedAxis, paler, tooltipLook } from './style';
 
 export type FootprintLook = {
   readonly terms: PayoutTerms;
@@ -75,7 +75,7 @@ function measuredSeries(model: FootprintModel): SeriesOptionsType[] {
       color: counts ? colour : pale,
     }));
     // `range` is our own series, which Highcharts' types cannot know.
-    return [{ ...bar, type: 'range', borderRadius: 4, data } as unknown as SeriesOptionsType];
+    return [{ ...bar, type: 'range', borderRadius: 4, threshold: null, data } as unknown as SeriesOptionsType];
   }
   if (model.kind === 'temperature' || model.kind === 'track')
     return [{ ...shared, type: 'line', lineWidth: 2, data: dotted(model, colour) }];
@@ -231,19 +231,24 @@ export function footprintOptions(model: FootprintModel, look: FootprintLook): Op
     plotLines:
       threshold === undefined || model.kind === 'track' || model.kind === 'outage'
         ? []
-        : [mark(threshold, say('footprint.threshold', { value: numbers(locale)(threshold) }), token('muted'), false)],
+        : [{ value: threshold, color: token('text'), width: 1.5, dashStyle: 'ShortDash', zIndex: 4 }],
   });
+  const start = Date.parse(`${from}T00:00:00Z`);
+  const finish = Date.parse(`${to}T00:00:00Z`);
   const byTime = new Map(model.points.map((point) => [point.at, point]));
   const dayName = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' });
   return {
-    chart: { marginLeft: 52, marginRight: 12, marginTop: 16, spacingBottom: 2 },
+    chart: { marginLeft: leftMargin, marginRight: 20, marginTop: 8, marginBottom: 32 },
     xAxis: {
       type: 'datetime',
-      min: Date.parse(`${from}T00:00:00Z`) - 43_200_000,
-      max: Date.parse(`${to}T00:00:00Z`) + 43_200_000,
+      min: start - 43_200_000,
+      max: finish + 43_200_000,
       lineColor: token('border'),
       tickColor: token('border'),
-      tickPixelInterval: 96,
+      tickLength: 5,
+      tickPositioner(this) {
+        return dayTicks(start, finish, this.len);
+      },
       crosshair: { color: token('border'), width: 1 },
       labels: { style: axisText, formatter: ({ value }) => dayName.format(Number(value)) },
       plotBands: gapsOf(model.points).map((gap) => ({ ...gap, color: token('sunken'), zIndex: 1 })),

@@ -1,6 +1,8 @@
 import type { Options, YAxisOptions } from 'highcharts';
 import { token } from '../tokens';
 
+/** Room for the numbers of an axis. */
+export const leftMargin = 48;
 /** The look that all charts share. */
 export const axisText = { color: token('muted'), fontSize: '12px' } as const;
 
@@ -14,10 +16,10 @@ export const namedAxis = (name: string, options: YAxisOptions): YAxisOptions => 
     align: 'high',
     rotation: 0,
     textAlign: 'left',
-    reserveSpace: false,
     offset: 0,
-    x: 0,
-    y: -12,
+    // Flush with the left edge of the drawing: the margin in front of the axis.
+    x: -leftMargin,
+    y: -14,
     style: { color: token('text'), fontSize: '13px', fontWeight: '600', whiteSpace: 'nowrap' },
   },
   labels: { style: axisText, x: -8 },
@@ -51,9 +53,19 @@ export const mark = (value: number, text: string, colour: string, below: boolean
     align: 'left' as const,
     x: 4,
     y: below ? 14 : -6,
-    style: { color: colour, fontSize: '12px', fontWeight: '600' },
+    style: { color: colour, fontSize: '12px', fontWeight: '600', textOutline: `2px ${token('surface')}` },
   },
 });
+
+/** A tick every so many whole days that the names of the days do not touch. */
+export function dayTicks(from: number, to: number, width: number): number[] {
+  const dayMs = 86_400_000;
+  const days = (to - from) / dayMs;
+  const least = (days * 64) / Math.max(64, width);
+  const step = [1, 2, 3, 5, 7, 10, 14, 21, 30, 60, 91].find((candidate) => candidate >= least) ?? 182;
+  const first = Math.ceil(from / dayMs) * dayMs;
+  return Array.from({ length: Math.floor((to - first) / (step * dayMs)) + 1 }, (_, at) => first + at * step * dayMs);
+}
 
 export const escapeText = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

@@ -1,0 +1,13 @@
+import { lazy } from 'react';
+import { defineFeature } from '../../core/feature';
+
+export const coverages = defineFeature({
+  area: 'coverages',
+  nav: { section: 'design', to: '/coverages' },
+  routes: {
+    '/coverages': lazy(() => import('./screens/CoverageList')),
+    '/coverages/new': lazy(() => import('./screens/NewCoverage')),
+    '/coverages/coverage/:id': lazy(() => import('./screens/CoverageDetail')),
+    '/coverages/:id': lazy(() => import('./screens/ToCoverage')),
+  },
+});

@@ -1,0 +1,132 @@
+import { Button } from '@primer/react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { createCoverage, readCoverage, simulateCoverage, updateCoverage } from '#shared/contract/coverages';
+import { useRead, useWrite } from '../../../core/api';
+import { programLabel } from '../../../core/program';
+import { useSession } from '../../../core/profile';
+import { goTo, useQuery } from '../../../core/routing';
+import { useAct, useHeld } from '../../../core/store';
+import { brokeDown, failed } from '../../../core/toasts';
+import { Loaded } from '../../../ui/Loaded';
+import { Confirm } from '../../../ui/pieces';
+import { Screen } from '../../../ui/Screen';
+import { Stepper } from '../../../ui/Stepper';
+import { IndexStep } from '../parts/IndexStep';
+import { PayoutStep } from '../parts/PayoutStep';
+import { ReviewStep } from '../parts/ReviewStep';
+import { SourceStep } from '../parts/SourceStep';
+import { canLeave, emptyDraft, termsOfDraft, type Draft } from '../parts/draft';
+
+const storageKey = 'isoline.coverageDraft';
+const last = 3;
+
+/** The draft survives a reload; leaving the wizard forgets it. */
+function useDraft(today: string, query: URLSearchParams, isEdit: boolean) {
+  const [draft, setDraft] = useState<Draft>(() => {
+    const prefilled = { riskTypeId: query.get('riskType') ?? '', providerId: query.get('dataProviderId') ?? '', dataSetId: query.get('dataSetId') ?? '' };
+    const stored = sessionStorage.getItem(storageKey);
+    if (isEdit || !stored || prefilled.riskTypeId) return { ...emptyDraft(today), ...prefilled };
+    return { ...emptyDraft(today), ...(JSON.parse(stored) as Partial<Draft>) };
+  });
+  useEffect(() => {
+    if (!isEdit) sessionStorage.setItem(storageKey, JSON.stringify(draft));
+  }, [draft, isEdit]);
+  return [draft, (change: Partial<Draft>) => setDraft((before) => ({ ...before, ...change }))] as const;
+}
+
+export default function NewCoverage() {
+  const { t } = useTranslation('coverages');
+  const act = useAct();
+  const { config } = useSession();
+  const [query] = useQuery();
+  const editId = query.get('mode') === 'edit' ? query.get('id') : null;
+  const edited = useRead(readCoverage, { params: { id: editId ?? '' }, query: {} }, { skip: !editId });
+  const program = useHeld((state) => state.selection.program);
+  const [draft, change] = useDraft(config.today, query, editId !== null);
+  const [step, setStep] = useState(editId ? 2 : 0);
+  const [dialog, setDialog] = useState<'cancel' | 'simulate' | null>(null);
+  const [create, creating] = useWrite(createCoverage);
+  const [update, updating] = useWrite(updateCoverage);
+  const [simulate, simulating] = useWrite(simulateCoverage);
+  const [filled, setFilled] = useState(false);
+
+  useEffect(() => {
+    const c = edited.data;
+    if (!c || filled) return;
+    const scale = c.duration ? 3600 : 1;
+    setFilled(true);
+    change({
+      riskTypeId: c.riskTypeId, providerId: c.dataSourceId, dataSetId: c.dataSetId, targetId: c.monitoringTarget.id, targetName: c.monitoringTarget.name, indexId: c.indexDefinition.id, comparator: c.indexDefinition.triggerComparator, unit: c.duration ? 'h' : c.triggerUnit,
+      duration: c.duration, decimals: c.indexDefinition.decimals, label: c.label, structure: c.structure, trigger: String(c.trigger / scale), exit: c.exit === null ? '' : String(c.exit / scale), minPayout: String(c.minPayoutPct * 100), limit: String(c.limitPct * 100),
+      currency: c.currency, lossRatio: String(c.expectedLossRatio), start: c.start, end: c.end, detrend: c.detrend,
+    });
+  }, [edited.data, filled, change]);
+
+  const leave = (to: string) => {
+    sessionStorage.removeItem(storageKey);
+    goTo(to);
+  };
+  const finish = async () => {
+    const terms = termsOfDraft(draft);
+    if (!terms) return;
+    const money = (share: number) => ({ amount: Number((share * 100).toPrecision(12)), currency: draft.currency });
+    const own = programLabel(program);
+    const saved = editId
+      ? await update({ params: { id: editId }, body: { trigger: terms.trigger, exit: terms.exit, minPayout: money(terms.minPayoutPct), payoutPerUnit: null, limit: money(terms.limitPct), currency: draft.currency, label: draft.label, start: draft.start, end: draft.end, expectedLossRatio: Number(draft.lossRatio) } })
+      : await create({
+          body: {
+            ...(draft.label.trim() ? { label: draft.label.trim() } : {}), riskTypeId: draft.riskTypeId, dataSet: { id: draft.dataSetId }, monitoringTarget: { id: draft.targetId },
+            indexDefinition: { id: draft.indexId, parameters: Object.fromEntries(Object.entries(draft.parameters).filter(([, value]) => value !== '').map(([key, value]) => [key, Number.isNaN(Number(value)) ? value : Number(value)])) },
+            payoutStructure: { type: terms.structure, trigger: terms.trigger, comparator: draft.comparator, exit: terms.exit, minPayout: money(terms.minPayoutPct), pricingUnit: draft.unit }, limit: money(terms.limitPct), currency: draft.currency,
+            expectedLossRatio: Number(draft.lossRatio), start: draft.start, end: draft.end, detrend: draft.detrend as 'AUTO', labels: own ? [own] : [],
+          },
+        });
+    setDialog(null);
+    if (!saved.ok) {
+      act(failed(saved.refusal));
+      act(brokeDown(saved.refusal));
+      return;
+    }
+    const started = await simulate({ params: { id: saved.answer.id } });
+    if (!started.ok) act(failed(started.refusal));
+    leave(editId ? '/coverages?tab=list' : '/coverages');
+  };
+  const busy = creating.isBusy || updating.isBusy || simulating.isBusy;
+  const steps = [t('wizard.sources'), t('wizard.indexes'), t('wizard.payouts'), t('wizard.review')];
+  const views = [
+    <SourceStep key="0" draft={draft} change={change} near={query.get('lat') && query.get('lng') ? { lat: Number(query.get('lat')), lon: Number(query.get('lng')) } : null} />,
+    <IndexStep key="1" draft={draft} change={change} />,
+    <PayoutStep key="2" draft={draft} change={change} today={config.today} />,
+    <ReviewStep key="3" draft={draft} />,
+  ];
+  const body = (
+    <>
+      <Stepper steps={steps} at={step} />
+      {views[step]}
+    </>
+  );
+  return (
+    <Screen
+      title={editId ? t('wizard.editTitle') : t('wizard.title')}
+      actions={
+        <>
+          <Button onClick={() => setDialog('cancel')}>{t('wizard.cancel')}</Button>
+          <Button disabled={step === 0 || (editId !== null && step <= 2)} onClick={() => setStep(step - 1)}>
+            {t('wizard.back')}
+          </Button>
+          <Button disabled={step === last || !canLeave[step]?.(draft)} onClick={() => setStep(step + 1)}>
+            {t('wizard.next')}
+          </Button>
+          <Button variant="primary" disabled={step !== last} onClick={() => setDialog('simulate')}>
+            {t('wizard.simulate')}
+          </Button>
+        </>
+      }
+    >
+      {editId ? <Loaded from={edited}>{() => body}</Loaded> : body}
+      {dialog === 'cancel' && <Confirm title={t('wizard.cancelTitle')} text={t('wizard.cancelText')} no={t('wizard.cancelNo')} yes={t('wizard.cancelYes')} danger onNo={() => setDialog(null)} onYes={() => leave('/coverages')} />}
+      {dialog === 'simulate' && <Confirm title={t('wizard.simulateTitle')} text={t('wizard.simulateText')} no={t('wizard.cancel')} yes={t('wizard.simulate')} busy={busy} onNo={() => setDialog(null)} onYes={() => void finish()} />}
+    </Screen>
+  );
+}

@@ -1,0 +1,48 @@
+import { Button } from '@primer/react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { recomputeEvent, type EventDetail } from '#shared/contract/monitoring';
+import { formatPct } from '#shared/format/number';
+import { measureOf, shown, termsOf } from '#shared/view/measure';
+import { exitOf } from '#shared/engine/payout';
+import { useWrite } from '../../../core/api';
+import { useAct } from '../../../core/store';
+import { failed } from '../../../core/toasts';
+import { Card, CardTitle, Muted, Stack } from '../../../ui/look';
+import { useLocale } from '../../../ui/pieces';
+
+/** The sum behind the payout, and a button that computes it again from the recorded data. */
+export function Explain({ event }: { readonly event: EventDetail }) {
+  const { t } = useTranslation('monitoring');
+  const locale = useLocale();
+  const act = useAct();
+  const [recompute, { isBusy }] = useWrite(recomputeEvent);
+  const [same, setSame] = useState<boolean | null>(null);
+  const { coverage, provenance } = event;
+  const measure = measureOf(coverage);
+  const terms = termsOf(coverage);
+  const exit = exitOf(terms);
+  const at = (value: number) => shown(value, measure, locale);
+  const check = async () => {
+    const done = await recompute({ params: { id: event.id } });
+    if (done.ok) setSame(done.answer.same);
+    else act(failed(done.refusal));
+  };
+  return (
+    <Card>
+      <CardTitle>{t('explain.title')}</CardTitle>
+      <Stack $gap={8}>
+        <span>{t('explain.index', { name: coverage.indexDefinition.name, days: event.footprint.length, value: event.indexValue === null ? '---' : at(event.indexValue), missing: event.missingDays })}</span>
+        <span>
+          {t('explain.rule', { comparator: t(`comparator.${terms.comparator}`), trigger: at(terms.trigger), min: formatPct(terms.minPayoutPct, 1, locale) })} {exit !== null && terms.structure === 'linear' && t('explain.exit', { exit: at(exit), limit: formatPct(terms.limitPct, 0, locale) })}
+        </span>
+        <strong>{t('explain.payout', { share: formatPct(event.payoutPct, 2, locale) })}</strong>
+        {event.indicativePayoutPct !== null && event.indicativePayoutPct > event.payoutPct && <Muted>{t('explain.indicative', { share: formatPct(event.indicativePayoutPct, 2, locale) })}</Muted>}
+        {provenance && <Muted style={{ overflowWrap: 'anywhere' }}>{t('explain.provenance', { data: provenance.dataSetId, version: provenance.dataVersion, hash: provenance.dataHash.slice(0, 16), engine: provenance.engineVersion })}</Muted>}
+        <div>
+          <Button loading={isBusy} disabled={!provenance} onClick={() => void check()}>{t('explain.recompute')}</Button> <span role="status">{same === null ? '' : same ? t('explain.same') : t('explain.differs')}</span>
+        </div>
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,12 @@
+import { lazy } from 'react';
+import { defineFeature } from '../../core/feature';
+
+export const policies = defineFeature({
+  area: 'policies',
+  nav: { section: 'monitor', to: '/policies' },
+  routes: {
+    '/policies': lazy(() => import('./screens/PolicyList')),
+    '/policies/policy/:id': lazy(() => import('./screens/PolicyDetail')),
+    '/policies/policy-draft/:id': lazy(() => import('./screens/PolicyDraft')),
+  },
+});

@@ -1,0 +1,12 @@
+import { lazy } from 'react';
+import { defineFeature } from '../../core/feature';
+
+export const quotes = defineFeature({
+  area: 'quotes',
+  nav: { section: 'launch', to: '/quotations' },
+  routes: {
+    '/quotations': lazy(() => import('./screens/QuoteList')),
+    '/quotations/new': lazy(() => import('./screens/NewQuote')),
+    '/quotations/quotation/:id': lazy(() => import('./screens/QuoteDetail')),
+  },
+});

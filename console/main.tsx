@@ -1,0 +1,9 @@
+import './trusted';
+import '@primer/primitives/dist/css/primitives.css';
+import '@primer/primitives/dist/css/functional/themes/light.css';
+import '@primer/primitives/dist/css/functional/themes/dark.css';
+import { createRoot } from 'react-dom/client';
+import { boot } from './app/boot';
+
+const root = document.getElementById('root');
+if (root) void boot(createRoot(root));

@@ -1,0 +1,49 @@
+import styled from 'styled-components';
+
+const Steps = styled.ol`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 8px;
+  margin: 0;
+  padding: 0;
+  list-style: none;
+  counter-reset: step;
+  li {
+    counter-increment: step;
+    display: flex;
+    align-items: center;
+    gap: 8px;
+    padding: 6px 14px 6px 6px;
+    border-radius: 20px;
+    color: var(--fgColor-muted);
+    background: var(--bgColor-muted);
+  }
+  li::before {
+    content: counter(step);
+    display: grid;
+    place-items: center;
+    width: 24px;
+    height: 24px;
+    border-radius: 50%;
+    background: var(--bgColor-neutral-muted);
+  }
+  li[aria-current='step'] {
+    color: var(--fgColor-default);
+    font-weight: 600;
+  }
+  li[aria-current='step']::before,
+  li[data-done]::before {
+    background: #0b7a75;
+    color: #fff;
+  }
+`;
+/** Where one is in a sequence of steps. */
+export const Stepper = ({ steps, at }: { readonly steps: readonly string[]; readonly at: number }) => (
+  <Steps>
+    {steps.map((step, index) => (
+      <li key={step} aria-current={index === at ? 'step' : undefined} data-done={index < at ? '' : undefined}>
+        {step}
+      </li>
+    ))}
+  </Steps>
+);

@@ -1,0 +1,50 @@
+// A throwaway PostgreSQL for the tests: a cluster in a temporary folder, on a unix socket, gone afterwards. Node built-ins only.
+import { spawnSync } from 'node:child_process';
+import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+
+/** The folder of the PostgreSQL programs: on the PATH, or where Debian keeps them; null when there is none. */
+export function findPostgres() {
+  const debian = '/usr/lib/postgresql';
+  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
+  const folders = [...(process.env.PATH ?? '').split(delimiter), ...versions.map((version) => join(debian, version, 'bin'))];
+  return folders.find((folder) => folder && existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'pg_ctl'))) ?? null;
+}
+
+/** PostgreSQL refuses to run as root: then it runs as the user that its package has made. */
+function serverUser() {
+  if (process.getuid?.() !== 0) return null;
+  const found = spawnSync('id', ['-u', 'postgres'], { encoding: 'utf8' });
+  const group = spawnSync('id', ['-g', 'postgres'], { encoding: 'utf8' });
+  return found.status === 0 ? { uid: Number(found.stdout), gid: Number(group.stdout) } : undefined;
+}
+
+/** Starts a cluster; answers its address and how to end it. */
+export function startPostgres(bin) {
+  const user = serverUser();
+  if (user === undefined) throw new Error('running as root, PostgreSQL needs the user "postgres"');
+  const folder = mkdtempSync(join(tmpdir(), 'isoline-pg-'));
+  if (user) chownSync(folder, user.uid, user.gid);
+  chmodSync(folder, 0o700);
+  const data = join(folder, 'data');
+  const run = (program, args) => {
+    const done = spawnSync(join(bin, program), args, { encoding: 'utf8', cwd: folder, ...(user ?? {}) });
+    if (done.status !== 0) throw new Error(`${program}: ${(done.stderr || done.stdout || String(done.error)).trim().split('\n').at(-1)}`);
+  };
+  const stop = () => {
+    spawnSync(join(bin, 'pg_ctl'), ['-D', data, '-m', 'immediate', '-w', 'stop'], { cwd: folder, ...(user ?? {}) });
+    rmSync(folder, { recursive: true, force: true });
+  };
+  try {
+    run('initdb', ['-D', data, '-U', 'isoline', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']);
+    // Nothing of it is kept: speed over safety.
+    const options = `-c listen_addresses='' -k ${folder} -c fsync=off -c full_page_writes=off -c max_connections=200`;
+    run('pg_ctl', ['-D', data, '-w', '-l', join(folder, 'log'), '-o', options, 'start']);
+  } catch (error) {
+    stop();
+    throw error;
+  }
+  // The owner's password is not asked for, but an address has one.
+  return { url: `postgres://isoline@${encodeURIComponent(folder)}:5432/postgres`, stop };
+}

@@ -1,0 +1,40 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { checkBackup, readBackup } from '../backup/read';
+import { complain, readArgs, say, type Command } from '../command';
+import { openDatabase } from '../db/open';
+import { holderOf } from '../db/lock';
+import { Fault } from '../fault';
+import { readSettings } from '../settings';
+
+export const command: Command = {
+  summary: 'Bring a backup into an empty place',
+  usage: `isoline restore FILE.tar.gz [--check]
+
+Checks the whole file first, then brings it into an empty database and store: all of it, or nothing. --check only checks.
+Set ISOLINE_DATA_DIR to a new folder, or DATABASE_URL to an empty database; nothing that exists is ever overwritten.`,
+  async run(args) {
+    const { positionals, values } = readArgs(args, { check: { type: 'boolean' } });
+    const [given] = positionals;
+    if (!given) throw new Fault('Say from where: isoline restore FILE.tar.gz');
+    const path = resolve(given);
+    if (!existsSync(path)) throw new Fault(`There is no file ${path}.`);
+    if (values.check) {
+      const { createdAt, version } = await checkBackup(path);
+      say(`The backup is whole: made ${createdAt} by Isoline ${version}.`);
+      return 0;
+    }
+    const settings = readSettings();
+    const holder = settings.databaseUrl ? null : holderOf(settings.dataDir);
+    if (holder) throw new Fault(`Process ${holder.pid} uses ${settings.dataDir}. A backup is restored into an empty place.`);
+    await checkBackup(path);
+    const database = await openDatabase(settings, complain);
+    try {
+      const { rows, files, manifest } = await readBackup(database, settings.storeDir, path);
+      say(`${rows} rows and ${files} files of ${manifest.createdAt} are in place.`);
+    } finally {
+      await database.close();
+    }
+    return 0;
+  },
+};

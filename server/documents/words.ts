@@ -1,0 +1,159 @@
+import type { Coverage } from '#shared/contract/coverages';
+import type { Comparator, PayoutTerms } from '#shared/engine/cover';
+import { formatFullDay } from '#shared/format/date';
+import { formatExact, type Amount } from '#shared/format/money';
+import { formatPct } from '#shared/format/number';
+import { shownUnit } from '#shared/format/unit';
+import type { DataFacts, Trigger } from './input';
+
+export const documentLocale = 'en-GB';
+
+export const money = (amount: Amount | null | undefined): string => formatExact(amount, documentLocale);
+export const percent = (share: number | null | undefined, digits = 2): string =>
+  formatPct(share, digits, documentLocale);
+export const day = (date: string | null | undefined): string => formatFullDay(date, documentLocale);
+export const period = (start: string, end: string): string => `${day(start)} to ${day(end)}`;
+
+/** As many decimals as the number has, between these two. */
+export const upTo = (value: number, least: number, most: number): string =>
+  value.toLocaleString(documentLocale, {
+    minimumFractionDigits: least,
+    maximumFractionDigits: most,
+    signDisplay: 'negative',
+  });
+
+/** A share as it was agreed, not rounded to two decimals: 0.5556 %. */
+export const exactPercent = (share: number): string => `${upTo(Number((share * 100).toPrecision(12)), 0, 4)} %`;
+
+export const plural = (count: number, one: string, many = `${one}s`): string =>
+  `${upTo(count, 0, 1)} ${count === 1 ? one : many}`;
+
+const comparatorWords: Readonly<Record<Comparator, string>> = {
+  GT: 'above',
+  GTE: 'at or above',
+  LT: 'below',
+  LTE: 'at or below',
+};
+export const comparatorText = (comparator: Comparator): string => comparatorWords[comparator];
+
+/** How the values of one index are written. */
+export type Measure = {
+  readonly unit: string;
+  /** Divides values: 3600 where hours are shown for seconds. */
+  readonly scale: number;
+  /** For what was measured: one decimal, none for whole days. */
+  readonly at: (value: number | null | undefined) => string;
+  /** For what was agreed: every decimal it has. */
+  readonly exact: (value: number | null | undefined) => string;
+};
+export function measureOf({
+  triggerUnit,
+  duration,
+  indexDefinition,
+}: Pick<Trigger, 'triggerUnit' | 'duration' | 'indexDefinition'>): Measure {
+  const unit = shownUnit(triggerUnit, duration);
+  const scale = unit === 'h' ? 3600 : 1;
+  const usual = unit === 'h' ? 1 : indexDefinition.decimals;
+  const withUnit = (text: string) => (unit ? `${text} ${unit}` : text);
+  return {
+    unit,
+    scale,
+    at(value) {
+      if (value === null || value === undefined) return '---';
+      const shown = value / scale;
+      // Detrended days are no longer whole.
+      const digits = Math.max(usual, Number.isInteger(Number(shown.toFixed(6))) ? 0 : 1);
+      return withUnit(upTo(shown, digits, digits));
+    },
+    exact: (value) =>
+      value === null || value === undefined ? '---' : withUnit(upTo(value / scale, Math.min(usual, 1), 6)),
+  };
+}
+
+/** What one further unit pays: per hour where the index counts seconds. */
+export const rateText = (
+  { structure, payoutPerUnitPct }: Pick<Trigger, 'structure' | 'payoutPerUnitPct'>,
+  { unit, scale }: Measure,
+): string =>
+  structure === 'binary'
+    ? 'none: the payout is one sum'
+    : `${exactPercent(payoutPerUnitPct * scale)} per ${unit === 'days' ? 'day' : unit === 'h' ? 'hour' : unit || 'unit'}`;
+
+/** "the total rainfall is above 60.0 mm" */
+export const condition = (trigger: Trigger): string =>
+  `${trigger.indexDefinition.name} is ${comparatorText(trigger.indexDefinition.triggerComparator)} ${measureOf(trigger).exact(trigger.trigger)}`;
+
+const written = (name: string, value: number | string) =>
+  `${name} ${typeof value === 'number' ? upTo(value, 0, 6) : value}`;
+export const parametersText = (parameters: Readonly<Record<string, number | string>>): string =>
+  Object.entries(parameters)
+    .map(([name, value]) => written(name, value))
+    .join(', ') || 'none';
+
+/** Point of a place as people write it: 9.981° N, 76.300° E. */
+export const placeText = (lat: number, lon: number): string =>
+  `${Math.abs(lat).toFixed(3)}° ${lat < 0 ? 'S' : 'N'}, ${Math.abs(lon).toFixed(3)}° ${lon < 0 ? 'W' : 'E'}`;
+
+/** Terms of one trigger, line by line. */
+export function triggerRows(trigger: Trigger, terms?: PayoutTerms): (readonly [string, string])[] {
+  const measure = measureOf(trigger);
+  const { indexDefinition, monitoringTarget } = trigger;
+  const phases = indexDefinition.indexSpec.phases;
+  return [
+    ['Monitoring target', `${monitoringTarget.name} (${placeText(monitoringTarget.lat, monitoringTarget.lon)})`],
+    ['Index', `${indexDefinition.name}. ${indexDefinition.description}`],
+    ['Parameters', parametersText(indexDefinition.parameters)],
+    ...phases.map(({ periodStart, periodEnd, parameters, weight }, at): readonly [string, string] => [
+      `Phase ${at + 1}`,
+      `${period(periodStart, periodEnd)}; ${parametersText(parameters)}${weight === undefined ? '' : `; weight ${upTo(weight, 0, 4)}`}`,
+    ]),
+    ...(indexDefinition.paramXel ? [['Expression', indexDefinition.paramXel] as const] : []),
+    [
+      'Pays when the index is',
+      `${comparatorText(indexDefinition.triggerComparator)} ${measure.exact(trigger.trigger)}`,
+    ],
+    ['Payout at the trigger', `${exactPercent(trigger.minPayoutPct)} of the sum insured`],
+    ['Payout per further unit', rateText(trigger, measure) + (terms?.wholeUnits ? ', whole units only' : '')],
+    ...(terms?.steps?.length
+      ? [
+          [
+            'Steps',
+            terms.steps.map(({ from, pct }) => `from ${measure.exact(from)}: ${exactPercent(pct)}`).join('; '),
+          ] as const,
+        ]
+      : []),
+    ['Exit: the limit is reached at', trigger.exit === null ? '---' : measure.exact(trigger.exit)],
+    ['Limit', `${exactPercent(trigger.limitPct)} of the sum insured`],
+    ...(terms?.deductiblePct ? [['Deductible', exactPercent(terms.deductiblePct)] as const] : []),
+    ...(terms?.franchisePct
+      ? [['Franchise', `nothing is paid up to ${exactPercent(terms.franchisePct)}`] as const]
+      : []),
+    ['Data source', trigger.dataSourceDescription],
+  ];
+}
+
+/** The last word of a risk path: Weather > Rainfall is Rainfall. */
+export const riskName = ({ riskType }: Pick<Coverage, 'riskType'>): string =>
+  riskType.split('>').at(-1)?.trim() ?? riskType;
+
+/** Where every number comes from, for the foot of each page. */
+export const provenanceText = (engineVersion: string, data: readonly DataFacts[], more: string): string =>
+  [
+    `Isoline engine ${engineVersion}`,
+    ...data.map(
+      ({ dataSetId, version, contentHash }) =>
+        `data ${dataSetId} version ${version}, SHA-256 ${contentHash.slice(0, 16)}`,
+    ),
+    more,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+
+/** A data set, line by line. */
+export const dataRows = (facts: DataFacts): (readonly [string, string])[] => [
+  ['Data set', `${facts.providerName}: ${facts.dataSetName} (${facts.dataSetId}), version ${facts.version}`],
+  ['Record of the place', facts.firstDate && facts.lastDate ? period(facts.firstDate, facts.lastDate) : 'not known'],
+  ['Content hash (SHA-256)', facts.contentHash || '---'],
+  ['Attribution', facts.attribution || '---'],
+  ['Licence', facts.licence || '---'],
+];

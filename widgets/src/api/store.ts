@@ -1,0 +1,118 @@
+import type { PublicEvent } from '#shared/contract/monitoring';
+import type { ErrorCode } from '../definition';
+import type { Seat } from '../loader/shell';
+import { checkEvent } from './checkEvent';
+import { codeOf, Fault, isTransient, waitOf } from './fault';
+
+export type Failure = { readonly code: ErrorCode; readonly requestId: string | null };
+export type Snapshot = {
+  readonly event: PublicEvent | null;
+  readonly failure: Failure | null;
+  /** When the event was received, in milliseconds. */
+  readonly at: number | null;
+};
+export type Store = {
+  readonly read: () => Snapshot;
+  readonly subscribe: (changed: () => void) => () => void;
+  readonly load: () => Promise<void>;
+};
+
+const timeoutMs = 10_000;
+/** Waits before the second and the third try; the server may ask for longer, up to a minute. */
+const pausesMs = [500, 2000] as const;
+const longestPauseMs = 60_000;
+const nothing: Snapshot = { event: null, failure: null, at: null };
+
+async function askOnce(seat: Seat, url: string, stop: AbortSignal): Promise<PublicEvent> {
+  const timeout = AbortSignal.timeout(timeoutMs);
+  const signal = AbortSignal.any([stop, timeout]);
+  const late = new Promise<never>((_, refuse) => {
+    signal.addEventListener('abort', () => refuse(new Fault(timeout.aborted ? 'timeout' : 'internal')));
+  });
+  const response = await Promise.race([seat.fetch(url, signal), late]).catch(async (error: unknown) => {
+    if (error instanceof Fault) throw error;
+    // The report of a forbidden request comes a moment after its failure.
+    await new Promise((go) => setTimeout(go, 50));
+    throw new Fault(seat.isBlocked(url) ? 'blocked' : 'network');
+  });
+  const requestId = response.headers.get('x-request-id');
+  if (!response.ok) throw new Fault(codeOf(response.status), requestId, waitOf(response.headers.get('retry-after'), Date.now()));
+  const body: unknown = await Promise.race([response.json(), late]).catch((error: unknown) => {
+    throw error instanceof Fault ? error : new Fault('bad-data', requestId);
+  });
+  return checkEvent(body);
+}
+
+const pause = (ms: number, stop: AbortSignal) =>
+  new Promise<void>((go) => {
+    const timer = setTimeout(go, ms);
+    stop.addEventListener('abort', () => {
+      clearTimeout(timer);
+      go();
+    });
+  });
+
+/** Up to three tries, with growing pauses between them; what cannot change by waiting fails at once. */
+async function ask(seat: Seat, url: string, stop: AbortSignal): Promise<PublicEvent> {
+  for (const wait of pausesMs) {
+    try {
+      return await askOnce(seat, url, stop);
+    } catch (error) {
+      if (!(error instanceof Fault) || !isTransient(error.code) || stop.aborted) throw error;
+      await pause(Math.min(longestPauseMs, error.waitMs ?? wait * (0.75 + Math.random() / 2)), stop);
+    }
+  }
+  return askOnce(seat, url, stop);
+}
+
+function createStore(seat: Seat, url: string, empty: () => void): Store {
+  let now = nothing;
+  let running: Promise<void> | null = null;
+  let abort = new AbortController();
+  const readers = new Set<() => void>();
+  const say = (next: Snapshot) => {
+    now = next;
+    for (const reader of readers) reader();
+  };
+  const load = async () => {
+    const { signal } = abort;
+    try {
+      const event = await ask(seat, url, signal);
+      if (!signal.aborted) say({ event, failure: null, at: Date.now() });
+    } catch (error) {
+      if (signal.aborted) return;
+      const { code, requestId } = error instanceof Fault ? error : new Fault('internal');
+      // The last good data stay; a link that was withdrawn takes them away.
+      const isGone = code === 'gone' || code === 'not-found';
+      say({ event: isGone ? null : now.event, failure: { code, requestId }, at: isGone ? null : now.at });
+    } finally {
+      running = null;
+    }
+  };
+  return {
+    read: () => now,
+    load: () => (running ??= load()),
+    subscribe(changed) {
+      readers.add(changed);
+      return () => {
+        readers.delete(changed);
+        if (readers.size > 0) return;
+        abort.abort();
+        abort = new AbortController();
+        running = null;
+        empty();
+      };
+    },
+  };
+}
+
+const stores = new Map<string, Store>();
+
+/** The one store of an address; elements that show the same event share it. */
+export function storeOf(seat: Seat, url: string): Store {
+  const known = stores.get(url);
+  if (known) return known;
+  const made = createStore(seat, url, () => stores.delete(url));
+  stores.set(url, made);
+  return made;
+}

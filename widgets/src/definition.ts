@@ -1,0 +1,46 @@
+/** What a partner may know of an element; the generated documents and typings are printed from it. */
+export type Documentation<Attribute extends string> = {
+  readonly tag: string;
+  readonly summary: string;
+  readonly attributes: Readonly<
+    Record<Attribute, { readonly doc: string; readonly values?: readonly string[]; readonly default?: string }>
+  >;
+  readonly events: Readonly<Record<string, { readonly doc: string; readonly detail: string; readonly cancelable?: true }>>;
+  readonly methods: Readonly<Record<string, { readonly doc: string; readonly returns: string }>>;
+  readonly states: Readonly<Record<string, string>>;
+  readonly parts: Readonly<Record<string, string>>;
+  readonly slots: Readonly<Record<string, string>>;
+};
+
+export const commonDocumentation = {
+  attributes: {
+    'api-base': { doc: 'Origin of the server; where the loader came from without it.' },
+    lang: {
+      doc: 'Language: en, de, se (or sv), fr, it, es. Without it that of the nearest ancestor, else English.',
+      values: ['en', 'de', 'se', 'sv', 'fr', 'it', 'es'],
+    },
+    theme: { doc: 'Light or dark whatever the system says.', values: ['auto', 'light', 'dark'], default: 'auto' },
+    loading: {
+      doc: 'When the drawing code is fetched: when the element nears the window, or at once.',
+      values: ['lazy', 'eager'],
+      default: 'lazy',
+    },
+    refresh: { doc: 'Asks again every so many minutes; 0 is never.', default: '0' },
+  },
+} as const;
+
+/** Why an element shows no data. */
+export const errorCodes = [
+  'invalid-permalink',
+  'not-found',
+  'gone',
+  'network',
+  'timeout',
+  'rate-limited',
+  'bad-data',
+  'blocked',
+  'unsupported',
+  'script',
+  'internal',
+] as const;
+export type ErrorCode = (typeof errorCodes)[number];

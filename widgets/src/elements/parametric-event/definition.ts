@@ -1,0 +1,75 @@
+import type { Documentation } from '../../definition';
+import { commonDocumentation } from '../../definition';
+import { commonAttributes } from '../common';
+
+export const tag = 'parametric-event';
+
+/** The single truth of what the element takes; documents, typings and the loader all come from it. */
+export const attributes = {
+  permalink: ['permalink', 'string'],
+  date: ['date', 'string'],
+  chart: ['chart', 'string'],
+  history: ['history', 'string'],
+  'heading-level': ['headingLevel', 'number'],
+  ...commonAttributes,
+} as const;
+
+export const documentation: Documentation<keyof typeof attributes> = {
+  tag,
+  summary: 'The monitoring card of one event: is it triggered, where does the index stand, what does that pay.',
+  attributes: {
+    permalink: {
+      doc: 'The last part of a public link, or the whole link as the share dialog gives it. The only one that is needed.',
+    },
+    date: { doc: 'Shows the state at the end of this day (YYYY-MM-DD); without it, the newest.' },
+    chart: { doc: 'Whether charts stand beside the card.', values: ['auto', 'none'], default: 'auto' },
+    history: {
+      doc: 'VIEW HISTORY as a link to the public page, the whole period opened in place, or neither.',
+      values: ['link', 'open', 'none'],
+      default: 'link',
+    },
+    'heading-level': { doc: 'Level of the card’s heading, 2 to 4.', default: '2' },
+    ...commonDocumentation.attributes,
+  },
+  events: {
+    'isoline-load': { doc: 'The event has arrived and the card is painted.', detail: '{ id, status, triggered, asOf }' },
+    'isoline-ready': { doc: 'The charts are drawn too, or there are none to draw.', detail: '{ id }' },
+    'isoline-error': { doc: 'Something failed; the card says so in words.', detail: '{ code, message, retryable, requestId }' },
+    'isoline-date-change': { doc: 'The reader picked a day, or went back to the newest.', detail: '{ date }' },
+    'isoline-share': {
+      doc: 'The reader pressed Share. Prevent the default to do the sharing yourself.',
+      detail: '{ url }',
+      cancelable: true,
+    },
+  },
+  methods: {
+    refresh: { doc: 'Asks the server again. Resolves when the answer is shown.', returns: 'Promise<void>' },
+    toCSV: { doc: 'The footprint as comma-separated values.', returns: 'Promise<string>' },
+  },
+  states: {
+    loading: 'Nothing to show yet.',
+    ready: 'The card is painted.',
+    empty: 'The card is painted, but the event has no data yet.',
+    error: 'A sentence says what failed.',
+    stale: 'The last good data are shown, because newer could not be had.',
+  },
+  parts: {
+    frame: 'Around everything.',
+    card: 'The card.',
+    header: 'The coloured head of the card.',
+    status: 'Triggered, or not.',
+    verdict: 'What that means, in a sentence.',
+    value: 'The index value.',
+    'as-of': 'The age of the data.',
+    boxes: 'Strike, exit and payout rate.',
+    previous: 'The values before the newest.',
+    footer: 'Links and source.',
+    history: 'VIEW HISTORY.',
+    share: 'Share.',
+    chart: 'The panel of the charts.',
+    toolbar: 'The date picker.',
+    error: 'The sentence that says what failed.',
+    notice: 'The line that says that older data are shown.',
+  },
+  slots: {},
+};

@@ -1,0 +1,44 @@
+/** How an attribute's text becomes a value. */
+export type AttributeType = 'string' | 'number' | 'boolean' | 'json';
+/** Attribute name → [property name, type]. The rest of what is known of an attribute stands beside it, for documents. */
+export type Attributes = Readonly<Record<string, readonly [property: string, type: AttributeType]>>;
+export type Props = Readonly<Record<string, unknown>>;
+
+/** What an element asks of the server before anything is drawn: an address, or why there is none. */
+export type Request = { readonly url: string } | { readonly fault: string };
+
+/** What the loader hands to the code that draws. Nothing of the loader is imported there: a page may hold it twice. */
+export type Seat = {
+  readonly host: HTMLElement;
+  readonly root: ShadowRoot;
+  /** Inside the shadow root; carries language and theme, and shields from the page's inherited styles. */
+  readonly frame: HTMLElement;
+  /** Origin that the loader came from: the default server. */
+  readonly origin: string;
+  readonly request: (props: Props) => Request;
+  /** A request that is already on its way, else a new one; at most six at a time on a page. */
+  readonly fetch: (url: string, signal: AbortSignal) => Promise<Response>;
+  /** Has the page's policy forbidden this address? */
+  readonly isBlocked: (url: string) => boolean;
+  /** Takes the placeholder away: the first real picture is painted. */
+  readonly shown: () => void;
+  readonly states: (now: readonly string[]) => void;
+  /** False when the page prevented the default. */
+  readonly emit: (name: string, detail: unknown, cancelable?: boolean) => boolean;
+};
+
+export type View = {
+  readonly update: (props: Props) => void;
+  readonly unmount: () => void;
+  readonly refresh: () => Promise<void>;
+  readonly toCSV: () => Promise<string>;
+};
+export type ElementChunk = { readonly mount: (seat: Seat, props: Props) => View };
+
+/** All that the loader knows of an element. */
+export type Shell = {
+  readonly tag: string;
+  readonly attributes: Attributes;
+  readonly request: (props: Props, origin: string) => Request;
+  readonly load: () => Promise<ElementChunk>;
+};
