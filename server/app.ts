@@ -42,7 +42,7 @@ export async function buildApp(
   for (const routes of [...features, ...more]) routes(app);
   if (provider) await identityRoutes(app, provider);
   docsRoutes(app);
-  pagesRoutes(app);
+  await pagesRoutes(app);
   return app;
 }
 

@@ -1,20 +1,23 @@
 import { Fault } from './fault';
-import { startServer } from './server';
+import { startServer, type Running } from './server';
 import { readSettings, type Settings } from './settings';
-import { demoAccounts, demoPassword } from './identity/accounts';
+import { demoPassword } from './identity/accounts';
 import { version } from './version';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const stopMs = 10_000;
 
-function greet(settings: Settings, url: string, demoUrl: string | null): void {
+function greet(settings: Settings, { url, demoUrl, accounts }: Running): void {
   say('');
   say(`Isoline ${version} is ready: ${url}`);
   if (demoUrl) say(`  Widgets on another origin:  ${demoUrl}`);
   say(`  API and its description:    ${url}/docs`);
   if (settings.embeddedIdentity) {
-    say(`  Sign in as (password "${demoPassword}"):`);
-    for (const { email, roles } of demoAccounts) say(`    ${email.padEnd(28)}${roles.map((role) => role.replace('User.', '')).join(', ')}`);
+    if (accounts.length === 0) say('  Nobody can sign in yet: run "npm run isoline -- seed", or set OIDC_ISSUER.');
+    else say(`  Sign in as (password "${demoPassword}"):`);
+    for (const { email, roles } of accounts) {
+      say(`    ${email.padEnd(28)}${roles.map((role) => role.replace('User.', '')).join(', ')}`);
+    }
   }
   say(`  Data: ${settings.databaseUrl ? 'the database of DATABASE_URL' : settings.dataDir}, files: ${settings.storeDir}`);
   if (!settings.databaseUrl) {
@@ -28,7 +31,7 @@ async function main(): Promise<void> {
   say(`Isoline ${version}`);
   const running = await startServer(settings, (line) => say(`  ${line}`));
   if (settings.role === 'worker') say('Isoline works off jobs. Ctrl-C ends it.');
-  else greet(settings, running.url, running.demoUrl);
+  else greet(settings, running);
 
   let ending = false;
   const end = () => {

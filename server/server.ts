@@ -6,13 +6,20 @@ import { isMigrated, migrateDatabase } from './db/migrate';
 import { serveDemo } from './demo';
 import { Fault } from './fault';
 import { createLog } from './http/log';
+import { listAccounts, type Account } from './identity/accounts';
 import { createProvider } from './identity/provider';
 import { startJobs } from './jobs/start';
 import type { Parts } from './parts';
 import { seedOnce, wantsSeed } from './seed/once';
 import type { Settings } from './settings';
 
-export type Running = { readonly url: string; readonly demoUrl: string | null; readonly close: () => Promise<void> };
+export type Running = {
+  readonly url: string;
+  readonly demoUrl: string | null;
+  /** Who can sign in at the embedded provider. */
+  readonly accounts: readonly Pick<Account, 'email' | 'roles'>[];
+  readonly close: () => Promise<void>;
+};
 type Say = (line: string) => void;
 
 const waitForSchemaMs = 120_000;
@@ -58,11 +65,11 @@ async function start(
     wake = jobs.wake;
     closers.push(() => jobs.close());
   }
-  if (settings.role === 'worker') return { url: '', demoUrl: null, close };
+  if (settings.role === 'worker') return { url: '', demoUrl: null, accounts: [], close };
   const url = await listen(parts, keys ? await createProvider(database.db, settings, keys) : null, log, closers);
   database.tellUrl(url);
   const demoUrl = await serveDemo(settings, closers);
-  return { url, demoUrl, close };
+  return { url, demoUrl, accounts: keys ? await listAccounts(database.db) : [], close };
 }
 
 /** One process at a time brings the schema up to date; a mere worker waits until somebody has. */

@@ -35,6 +35,7 @@ const Environment = z.object({
   ISOLINE_UPLOAD_MB: unlessEmpty(z.coerce.number().min(1).max(100_000).default(20)),
   ISOLINE_TENANT_RATE: unlessEmpty(z.coerce.number('is not a number').min(1).default(2000)),
   ISOLINE_DATABASE_CONNECTIONS: unlessEmpty(z.coerce.number('is not a number').int().min(2).max(200).default(16)),
+  ISOLINE_DEV: unlessEmpty(z.enum(['0', '1'], 'must be 0 or 1').default('0')),
   ISOLINE_MAPBOX_TOKEN: unlessEmpty(z.string().optional()),
   ISOLINE_MAP_STYLE_URL: unlessEmpty(z.string().optional()),
   ISOLINE_MODULES: unlessEmpty(z.string().optional()),
@@ -74,6 +75,8 @@ export type Settings = {
   readonly monitorAt: string;
   /** How far the business clock of a rehearsal is from the real one; 0 without one (docs/decisions/004). */
   readonly clockOffsetMs: number;
+  /** Pages come from their sources, with hot reload: `npm run dev`. */
+  readonly dev: boolean;
   readonly projectRoot: string;
 };
 
@@ -144,6 +147,7 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
     modules: env.ISOLINE_MODULES ? env.ISOLINE_MODULES.split(',').map((name) => name.trim()) : null,
     monitorAt: env.ISOLINE_MONITOR_AT,
     clockOffsetMs: env.ISOLINE_CLOCK ? Date.parse(env.ISOLINE_CLOCK) - Date.now() : 0,
+    dev: env.ISOLINE_DEV === '1',
     projectRoot,
   };
 }

@@ -21,22 +21,29 @@ const unknown = ({ method, url }: FastifyRequest) =>
   new Refusal(404, 'request.unknown', `There is nothing at ${method} ${(url.split('?')[0] ?? '').slice(0, 200)}.`);
 
 /** The built console, the public pages and the widgets. */
-export function pagesRoutes({ http, parts }: App): void {
+export async function pagesRoutes({ http, parts }: App): Promise<void> {
   const { settings, database } = parts;
   const site = join(settings.projectRoot, 'dist/site');
   const widgets = join(settings.projectRoot, 'dist/widgets');
   const hosts = hostsOf(settings);
   const consolePolicy = pagePolicy({ hosts });
 
+  const dev = settings.dev ? await import('./dev').then((it) => it.openDevPages(settings.projectRoot, http.server)) : null;
+  if (dev) http.addHook('onClose', () => dev.close());
+
   async function page(request: FastifyRequest, reply: FastifyReply, name: string, policy: string) {
+    if (dev) return dev.page(request, reply, name);
     void reply.headers({ ...onPages, 'content-security-policy': policy });
-    const sent = await sendFile(request, reply, { root: site, name, cache: 'no-cache' });
-    return sent ?? Promise.reject(new Refusal(503, 'server.notBuilt', 'The pages have not been built. Run: npm run build'));
+    if (!(await sendFile(request, reply, { root: site, name, cache: 'no-cache' }))) {
+      throw new Refusal(503, 'server.notBuilt', 'The pages have not been built. Run: npm run build');
+    }
+    return reply;
   }
 
   http.get<{ Params: { '*': string } }>('/assets/*', async (request, reply) => {
-    const sent = await sendFile(request, reply, { root: join(site, 'assets'), name: request.params['*'], cache: aYear });
-    return sent ?? Promise.reject(unknown(request));
+    const file = { root: join(site, 'assets'), name: request.params['*'], cache: aYear };
+    if (!(await sendFile(request, reply, file))) throw unknown(request);
+    return reply;
   });
 
   const framers = rememberFor(framersKeptMs, async () => {
@@ -61,8 +68,8 @@ export function pagesRoutes({ http, parts }: App): void {
         'timing-allow-origin': '*',
       });
       const cache = fixed ? aYear : 'public, max-age=300, stale-while-revalidate=86400';
-      const sent = await sendFile(request, reply, { root: widgets, name, cache });
-      return sent ?? Promise.reject(unknown(request));
+      if (!(await sendFile(request, reply, { root: widgets, name, cache }))) throw unknown(request);
+      return reply;
     });
   }
 
@@ -71,11 +78,12 @@ export function pagesRoutes({ http, parts }: App): void {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     const wantsPage = isRead && (request.headers.accept ?? '').includes('text/html');
     if (wantsPage && !notPages.test(path)) return page(request, reply, 'index.html', consolePolicy);
+    if (dev && isRead && !path.startsWith('/internal/')) return dev.rest(request, reply);
     // Icons and the like, which stand beside the pages.
     const isIcon = isRead && /^\/[\w-]+\.(svg|png|ico|webmanifest|txt)$/.test(path);
-    const sent = isIcon ? await sendFile(request, reply, { root: site, name: path.slice(1), cache: anHour }) : null;
-    if (!sent) throw unknown(request);
-    return sent;
+    const icon = { root: site, name: path.slice(1), cache: anHour };
+    if (!isIcon || !(await sendFile(request, reply, icon))) throw unknown(request);
+    return reply;
   });
 }
 

@@ -34,14 +34,14 @@ export async function fileIn(root: string, name: string) {
   return found?.isFile() ? { path, type, size: found.size, changed: found.mtimeMs } : null;
 }
 
-/** Sends a file, in its compressed twin where the build made one; false when there is none. */
+/** Sends a file, in its compressed twin where the build made one; false when there is no such file. (A reply is never awaited: it would wait for its own end.) */
 export async function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
   { root, name, cache }: { readonly root: string; readonly name: string; readonly cache: string },
-): Promise<FastifyReply | null> {
+): Promise<boolean> {
   const file = await fileIn(root, name);
-  if (!file) return null;
+  if (!file) return false;
   const accepted = String(request.headers['accept-encoding'] ?? '');
   let path = file.path;
   let size = file.size;
@@ -58,8 +58,10 @@ export async function sendFile(
   void reply.headers({ 'content-type': file.type, 'cache-control': cache, etag });
   if (request.headers['if-none-match'] === etag) {
     void reply.removeHeader('content-encoding');
-    return reply.status(304).send();
+    void reply.status(304).send();
+    return true;
   }
   void reply.header('content-length', size);
-  return reply.send(request.method === 'HEAD' ? undefined : createReadStream(path));
+  void reply.send(request.method === 'HEAD' ? undefined : createReadStream(path));
+  return true;
 }

@@ -1,4 +1,4 @@
-import { demoAccounts, demoPassword } from './accounts';
+import { demoPassword, type Account } from './accounts';
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 /** Text as it may stand in HTML, between tags and inside quotes. */
@@ -11,6 +11,7 @@ const page = (title: string, content: string, script = '') => `<!doctype html>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>${title} · Isoline</title>
+<link rel="icon" href="/icon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="/login/style.css">
 ${script}</head>
 <body>
@@ -22,15 +23,21 @@ ${content}
 </html>
 `;
 
-type SignInPage = { readonly uid: string; readonly email: string; readonly fault: string | null };
+type SignInPage = {
+  readonly uid: string;
+  readonly email: string;
+  readonly fault: string | null;
+  /** The demo accounts that exist. */
+  readonly demo: readonly Pick<Account, 'name' | 'email' | 'roles'>[];
+};
 
 /** The sign-in page of the embedded provider. The demo accounts are buttons of forms of their own: one click, no script. */
-export function signInPage({ uid, email, fault }: SignInPage): string {
+export function signInPage({ uid, email, fault, demo }: SignInPage): string {
   const action = `/login/${asHtml(uid)}`;
-  const demo = demoAccounts.map(
+  const buttons = demo.map(
     (account) => `<form method="post" action="${action}">
-<input type="hidden" name="email" value="${account.email}"><input type="hidden" name="password" value="${demoPassword}">
-<button class="account" type="submit"><strong>${account.name}</strong><span>${account.email}</span><span>${account.roles.map((role) => role.replace('User.', '')).join(', ')}</span></button>
+<input type="hidden" name="email" value="${asHtml(account.email)}"><input type="hidden" name="password" value="${demoPassword}">
+<button class="account" type="submit"><strong>${asHtml(account.name)}</strong><span>${asHtml(account.email)}</span><span>${account.roles.map((role) => role.replace('User.', '')).join(', ')}</span></button>
 </form>`,
   );
   return page(
@@ -44,11 +51,11 @@ ${fault ? `<p class="fault" role="alert">${asHtml(fault)}</p>` : ''}
 <input id="password" name="password" type="password" autocomplete="current-password" required maxlength="200"${email ? ' autofocus' : ''}>
 <button class="primary" type="submit">Sign in</button>
 </form>
-<section aria-labelledby="demo">
+${buttons.length === 0 ? '' : `<section aria-labelledby="demo">
 <h2 id="demo">Demo accounts</h2>
 <p>Choose one to look around. The password of each is <code>${demoPassword}</code>. They exist on this machine only.</p>
-<div class="accounts">${demo.join('\n')}</div>
-</section>`,
+<div class="accounts">${buttons.join('\n')}</div>
+</section>`}`,
   );
 }
 

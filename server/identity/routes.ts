@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
 import type { App } from '../http/app';
 import { everywhere, hostsOf, onPages, pagePolicy } from '../http/security';
-import { signIn } from './accounts';
+import { demoAccounts, listAccounts, signIn } from './accounts';
 import { errorPage, signInPage } from './pages';
 
 const asset = (name: string) => readFileSync(new URL(`./assets/${name}`, import.meta.url));
@@ -52,6 +52,8 @@ export async function identityRoutes({ http, parts, limits }: App, provider: Pro
     scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, text, done) =>
       done(null, Object.fromEntries(new URLSearchParams(String(text)))),
     );
+    const demo = async () =>
+      (await listAccounts(parts.database.db)).filter(({ email }) => demoAccounts.some((one) => one.email === email));
     const stale = (reply: FastifyReply) => html(reply, 400, errorPage('This sign-in is no longer open.'));
 
     scope.get<{ Params: { uid: string } }>('/login/:uid', async (request, reply) => {
@@ -60,7 +62,7 @@ export async function identityRoutes({ http, parts, limits }: App, provider: Pro
       } catch {
         return stale(reply);
       }
-      return html(reply, 200, signInPage({ uid: request.params.uid, email: '', fault: null }));
+      return html(reply, 200, signInPage({ uid: request.params.uid, email: '', fault: null, demo: await demo() }));
     });
 
     scope.post<{ Params: { uid: string }; Body: { email?: string; password?: string } | undefined }>(
@@ -72,8 +74,8 @@ export async function identityRoutes({ http, parts, limits }: App, provider: Pro
           return stale(reply);
         }
         const email = (request.body?.email ?? '').trim().toLowerCase().slice(0, 200);
-        const again = (status: number, fault: string) =>
-          html(reply, status, signInPage({ uid: request.params.uid, email, fault }));
+        const again = async (status: number, fault: string) =>
+          html(reply, status, signInPage({ uid: request.params.uid, email, fault, demo: await demo() }));
         if (!limits.has('login', purseOf(request, email))) {
           void reply.header('retry-after', 60);
           return again(429, 'Too many attempts. Wait a minute, then try again.');

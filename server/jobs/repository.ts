@@ -7,10 +7,19 @@ export type JobRow = typeof job.$inferSelect;
 /** A run of a job: who took it when; another run of the same job has another number. */
 export type Run = { readonly id: string; readonly attempts: number };
 
+/** What people see of a job: never its payload. */
 export const asJob = (row: JobRow): Job => ({
-  ...row,
+  id: row.id,
   kind: row.kind,
   state: row.state as Job['state'],
+  stage: row.stage,
+  percent: row.percent,
+  subjectId: row.subjectId,
+  area: row.area,
+  error: row.error,
+  result: row.result,
+  cancelRequested: row.cancelRequested,
+  createdBy: row.createdBy,
   createdAt: row.createdAt.toISOString(),
   startedAt: row.startedAt?.toISOString() ?? null,
   endedAt: row.endedAt?.toISOString() ?? null,

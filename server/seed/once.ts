@@ -10,10 +10,21 @@ export const wantsSeed = ({ database }: Pick<Parts, 'database'>): Promise<boolea
     return state === 'begun' || (state === undefined && !(await hasTenant(db)));
   });
 
+/** Any number, the same in every process: one of them seeds, the others wait and then find it done. */
+const lockNumber = 7_134_205_119;
+
 /** Seeds, and remembers that it was finished. Each step of the seed bears being done twice. */
 export async function seedOnce(parts: Parts, say: (line: string) => void): Promise<void> {
   const note = (value: string) => asSystem(parts.database.db, (db) => writeState(db, 'sample-world', value));
-  await note('begun');
-  await seedWorld(parts, say);
-  await note('finished');
+  const client = await parts.database.pool.connect();
+  try {
+    await client.query(`select pg_advisory_lock(${lockNumber})`);
+    if (!(await wantsSeed(parts))) return;
+    await note('begun');
+    await seedWorld(parts, say);
+    await note('finished');
+  } finally {
+    await client.query(`select pg_advisory_unlock(${lockNumber})`);
+    client.release();
+  }
 }

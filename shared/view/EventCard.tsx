@@ -1,9 +1,9 @@
-import { useId, useMemo } from 'react';
+import { useEffect, useId, useMemo } from 'react';
 import styled from 'styled-components';
 import type { PublicEvent } from '#shared/contract/monitoring';
 import { Boxes } from './card/Boxes';
 import { CardHead } from './card/CardHead';
-import { asOfText, eventStateOn, hasCardChart, verdictOf } from './card/eventState';
+import { asOfText, type EventState, eventStateOn, hasCardChart, verdictOf } from './card/eventState';
 import { Previous } from './card/Previous';
 import { Toggletip } from './card/Toggletip';
 import type { DownloadKind } from './chart/DownloadMenu';
@@ -209,16 +209,36 @@ export type EventCardProps = {
   readonly whole?: boolean;
   readonly downloads?: readonly DownloadKind[];
   readonly access?: 'now' | 'focus';
+  /** Hears that all there is to draw is drawn. */
+  readonly onComplete?: () => void;
+  /** Hears why the chart could not be drawn; its values are shown instead. */
+  readonly onFail?: (error: unknown) => void;
 };
 
 /** The monitoring card of one event: is it triggered, where does the index stand, what does that pay. */
 export function EventCard(props: EventCardProps) {
-  const { event, now, date, locale, say, headingLevel = 2, historyHref, onShare, charts = true } = props;
+  const {
+    event,
+    now,
+    date,
+    locale,
+    say,
+    headingLevel = 2,
+    historyHref,
+    onShare,
+    charts = true,
+    whole = false,
+    onComplete,
+  } = props;
   const { coverage } = event;
   const found = useMemo(() => eventStateOn(event, date), [event, date]);
   const terms = useMemo(() => termsOf(coverage), [coverage]);
   const measure = useMemo(() => measureOf(coverage), [coverage]);
   const titleId = useId();
+  const isDrawing = charts && hasCardChart(event) && hasRowsIn(event, shownDays(event, whole, found));
+  useEffect(() => {
+    if (!isDrawing) onComplete?.();
+  }, [isDrawing, onComplete]);
   const asOf = asOfText(found, { date, now, locale, say });
   return (
     <Shell>
@@ -297,12 +317,19 @@ export function EventCard(props: EventCardProps) {
   );
 }
 
-type ChartPanelProps = EventCardProps & { readonly found: ReturnType<typeof eventStateOn> };
+type ChartPanelProps = EventCardProps & { readonly found: EventState };
 
-function ChartPanel({ event, date, onDate, locale, say, whole = false, downloads, access, found }: ChartPanelProps) {
+type Days = { readonly from: string; readonly to: string };
+const shownDays = (event: PublicEvent, whole: boolean, found: EventState): Days =>
+  whole ? { from: event.coverage.start, to: event.coverage.end } : found.window;
+const hasRowsIn = (event: PublicEvent, { from, to }: Days): boolean =>
+  event.footprint.some(({ date }) => date >= from && date <= to);
+
+function ChartPanel(props: ChartPanelProps) {
+  const { event, date, onDate, locale, say, whole = false, downloads, access, found, onComplete, onFail } = props;
   const drawing = useMemo(() => footprintProps(event.coverage), [event]);
-  const window = whole ? { from: event.coverage.start, to: event.coverage.end } : found.window;
-  const hasRows = event.footprint.some((entry) => entry.date >= window.from && entry.date <= window.to);
+  const window = shownDays(event, whole, found);
+  const hasRows = hasRowsIn(event, window);
   return (
     <Charts part="chart">
       {onDate && event.footprint.length > 0 && (
@@ -343,6 +370,8 @@ function ChartPanel({ event, date, onDate, locale, say, whole = false, downloads
           height={520}
           {...(downloads ? { downloads } : {})}
           {...(access ? { access } : {})}
+          {...(onFail ? { onFail } : {})}
+          {...(onComplete ? { onDrawn: onComplete } : {})}
         />
       )}
     </Charts>

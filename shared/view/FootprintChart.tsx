@@ -31,6 +31,7 @@ export type FootprintChartProps = {
   readonly say: Say;
   readonly height?: number;
   readonly onFail?: (error: unknown) => void;
+  readonly onDrawn?: () => void;
   readonly hideTitle?: boolean;
   readonly downloads?: readonly DownloadKind[];
   readonly access?: 'now' | 'focus';

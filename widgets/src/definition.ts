@@ -5,7 +5,9 @@ export type Documentation<Attribute extends string> = {
   readonly attributes: Readonly<
     Record<Attribute, { readonly doc: string; readonly values?: readonly string[]; readonly default?: string }>
   >;
-  readonly events: Readonly<Record<string, { readonly doc: string; readonly detail: string; readonly cancelable?: true }>>;
+  readonly events: Readonly<
+    Record<string, { readonly doc: string; readonly detail: string; readonly cancelable?: true }>
+  >;
   readonly methods: Readonly<Record<string, { readonly doc: string; readonly returns: string }>>;
   readonly states: Readonly<Record<string, string>>;
   readonly parts: Readonly<Record<string, string>>;

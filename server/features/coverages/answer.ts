@@ -153,7 +153,7 @@ function partAnswer(part: CoveragePart, { terms }: CoverageRow, common: Common, 
 }
 
 /** A version of a coverage as it travels. */
-export function coverageAnswer(row: CoverageRow, sources: Sources = new Map()): z.input<typeof Coverage> {
+export function coverageAnswer(row: CoverageRow, sources: Sources = new Map()): Coverage {
   const { coverage, terms, eventId } = row;
   const { currency, insuredAmount, riskPremiumPct } = terms;
   const uiState = terms.uiState as CoverageState;

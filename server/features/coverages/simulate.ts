@@ -21,12 +21,22 @@ export type Simulated = { readonly simulation: Simulation; readonly seed: number
 const sha256 = (text: string) => createHash('sha256').update(text).digest();
 const hashOf = (observed: Observed) => sha256(JSON.stringify(observed)).toString('hex');
 
+/** How the engine runs a coverage: the trend is carried to the year of its period. */
+export const optionsOf = ({
+  cover,
+  detrend,
+  seed,
+}: Pick<SimulationOrder, 'cover' | 'detrend'> & { readonly seed: number }) => ({
+  detrend,
+  toYear: Number(cover.start.slice(0, 4)),
+  seed,
+});
+
 function run({ cover, observed, detrend }: SimulationOrder, hash: (one: Observed) => string): Simulated {
   const all = Array.isArray(observed) ? (observed as readonly Observed[]) : [observed as Observed];
   // The seed comes from the inputs, so that the same coverage on the same data gives the same interval (engine rules, section 7.3).
   const seed = sha256(JSON.stringify([cover, detrend, engineVersion, all.map(hash)])).readUInt32BE(0);
-  const toYear = Number(cover.start.slice(0, 4));
-  return { simulation: simulate(cover, observed, { detrend, toYear, seed }), seed };
+  return { simulation: simulate(cover, observed, optionsOf({ cover, detrend, seed })), seed };
 }
 
 /** What a coverage would have paid in every past year. */

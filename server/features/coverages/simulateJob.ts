@@ -1,7 +1,7 @@
 import { writeAudit } from '../../db/audit';
 import { defineJob } from '../../jobs/define';
 import { loadCoverage } from './load';
-import { putReports, saveReports } from './reports';
+import { putReports, saveReports } from './documents';
 import { priceOf, simulateOne } from './simulate';
 import { changeVersion, dropFiles, dropPricing, savePricing } from './writes';
 

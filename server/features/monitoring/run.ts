@@ -2,13 +2,13 @@ import { and, eq, sql } from 'drizzle-orm';
 import { computedStatuses, type EventStatus } from '#shared/engine/status';
 import { addDays } from '#shared/engine/calendar';
 import { newId } from '../../db/ids';
-import { writeAudit, type Channel } from '../../db/audit';
+import { canonical, writeAudit, type Channel } from '../../db/audit';
 import type { Db } from '../../db/open';
 import { policy, policyItem } from '../../db/schema/business';
 import { claim, correctionNotice, footprint, monitoringRun, parametricEvent } from '../../db/schema/monitoring';
 import { drawUpClaims, itemPayout } from './claims';
 import { computeEvents, type Computed } from './compute';
-import { countEventsToRun, findEventsToRun, findItemsOfCoverages, findTenant, type EventRow } from './repository';
+import { countEventsToRun, findEventsToRun, findFootprint, findItemsOfCoverages, findTenant, type EventRow } from './repository';
 
 export type RunReport = {
   readonly asOf: string;
@@ -46,12 +46,19 @@ function isNews({ row, evaluation, provenance }: Computed): boolean {
   );
 }
 
+/** Did a newer version of the data change a day that an earlier run had seen? */
+async function isCorrected(db: Db, { row, evaluation }: Computed): Promise<boolean> {
+  const before = new Map(((await findFootprint(db, row.event.id))?.rows ?? []).map((old) => [old.timestampUtc, canonical(old.measurements)]));
+  return evaluation.footprint.some(({ timestampUtc, measurements }) => before.has(timestampUtc) && before.get(timestampUtc) !== canonical(measurements));
+}
+
 type Step = { readonly db: Db; readonly runner: Runner; readonly asOf: string };
 
 /** Writes what a run found of one event. Answers false when another run was there first. */
 async function store({ db, runner, asOf }: Step, computed: Computed): Promise<boolean> {
   const { row, evaluation, provenance, secondary } = computed;
   const { event } = row;
+  const corrected = event.provenance !== null && event.provenance.dataVersion !== provenance.dataVersion && (await isCorrected(db, computed));
   const stored = await db
     .update(parametricEvent)
     .set({
@@ -80,7 +87,6 @@ async function store({ db, runner, asOf }: Step, computed: Computed): Promise<bo
       .values({ tenantId: runner.tenantId, eventId: event.id, ...rows })
       .onConflictDoUpdate({ target: [footprint.tenantId, footprint.eventId], set: rows });
   }
-  const corrected = event.asOf !== null && event.provenance !== null && event.provenance.dataVersion !== provenance.dataVersion && event.payoutPct !== evaluation.payoutPct;
   if (event.status !== evaluation.status || corrected) {
     await writeAudit(db, {
       tenantId: runner.tenantId, at: runner.now, who: runner.who, channel: runner.channel, area: 'monitoring', subjectId: event.id,

@@ -114,6 +114,8 @@ export type PlotProps = {
   readonly part?: string;
   /** Hears why the drawing failed; the reader has the table by then. */
   readonly onFail?: (error: unknown) => void;
+  /** Hears that the chart stands. */
+  readonly onDrawn?: () => void;
 };
 
 /** A chart with all that belongs to it: sentence, legend, table of the same values, files to take away. */
@@ -130,6 +132,7 @@ export function Plot(props: PlotProps) {
     access = 'now',
     hideTitle = false,
     onFail,
+    onDrawn,
   } = props;
   const stage = useRef<HTMLDivElement>(null);
   const drawn = useRef<Drawn>(null);
@@ -148,6 +151,7 @@ export function Plot(props: PlotProps) {
       if (isOld) return made.destroy();
       drawn.current = made;
       setDrawn(true);
+      onDrawn?.();
     };
     // Whatever stops the drawing, the table has every value.
     show().catch((error: unknown) => {
@@ -158,7 +162,7 @@ export function Plot(props: PlotProps) {
     return () => {
       isOld = true;
     };
-  }, [options, access, onFail]);
+  }, [options, access, onFail, onDrawn]);
   useEffect(
     () => () => {
       drawn.current?.destroy();

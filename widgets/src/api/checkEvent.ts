@@ -3,7 +3,8 @@ import { comparators } from '#shared/engine/cover';
 import { Fault } from './fault';
 
 type Plain = Readonly<Record<string, unknown>>;
-const isPlain = (value: unknown): value is Plain => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isPlain = (value: unknown): value is Plain =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
 const isText = (value: unknown): value is string => typeof value === 'string';
 const isDay = (value: unknown): boolean => isText(value) && /^\d{4}-\d{2}-\d{2}$/.test(value);
@@ -18,7 +19,12 @@ function isRow(value: unknown): boolean {
     isNumber(value['payout']) &&
     Array.isArray(value['measurements']) &&
     value['measurements'].every(
-      (one) => isPlain(one) && orNull(isNumber)(one['value']) && isPlain(one['variable']) && isText(one['variable']['name']) && isPlain(one['variable']['unit']),
+      (one) =>
+        isPlain(one) &&
+        orNull(isNumber)(one['value']) &&
+        isPlain(one['variable']) &&
+        isText(one['variable']['name']) &&
+        isPlain(one['variable']['unit']),
     )
   );
 }

@@ -15,9 +15,15 @@ export class Fault extends Error {
 
 /** Asking again may help with these, and with no other. */
 export const isRetryable = (code: ErrorCode): boolean =>
-  code === 'network' || code === 'timeout' || code === 'rate-limited' || code === 'script' || code === 'internal' || code === 'bad-data';
+  code === 'network' ||
+  code === 'timeout' ||
+  code === 'rate-limited' ||
+  code === 'script' ||
+  code === 'internal' ||
+  code === 'bad-data';
 /** Tried again without being asked to. */
-export const isTransient = (code: ErrorCode): boolean => code === 'network' || code === 'timeout' || code === 'rate-limited' || code === 'internal';
+export const isTransient = (code: ErrorCode): boolean =>
+  code === 'network' || code === 'timeout' || code === 'rate-limited' || code === 'internal';
 
 export function codeOf(status: number): ErrorCode {
   if (status === 404) return 'not-found';

@@ -29,6 +29,8 @@ async function askOnce(seat: Seat, url: string, stop: AbortSignal): Promise<Publ
   const late = new Promise<never>((_, refuse) => {
     signal.addEventListener('abort', () => refuse(new Fault(timeout.aborted ? 'timeout' : 'internal')));
   });
+  // Nobody may be listening any more when the time is up.
+  late.catch(() => undefined);
   const response = await Promise.race([seat.fetch(url, signal), late]).catch(async (error: unknown) => {
     if (error instanceof Fault) throw error;
     // The report of a forbidden request comes a moment after its failure.
@@ -36,7 +38,8 @@ async function askOnce(seat: Seat, url: string, stop: AbortSignal): Promise<Publ
     throw new Fault(seat.isBlocked(url) ? 'blocked' : 'network');
   });
   const requestId = response.headers.get('x-request-id');
-  if (!response.ok) throw new Fault(codeOf(response.status), requestId, waitOf(response.headers.get('retry-after'), Date.now()));
+  if (!response.ok)
+    throw new Fault(codeOf(response.status), requestId, waitOf(response.headers.get('retry-after'), Date.now()));
   const body: unknown = await Promise.race([response.json(), late]).catch((error: unknown) => {
     throw error instanceof Fault ? error : new Fault('bad-data', requestId);
   });

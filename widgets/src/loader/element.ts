@@ -13,14 +13,14 @@ const connectedOf = Symbol.for('r2wc.connected');
 const propsOf = Symbol.for('r2wc.props');
 const contextOf = Symbol.for('r2wc.context');
 
-type Bridge = HTMLElement & {
+declare class Bridge extends HTMLElement {
   [renderOf]: () => void;
   [connectedOf]: boolean;
   [propsOf]: Record<string, unknown>;
   [contextOf]?: Started;
-  connectedCallback: () => void;
-  disconnectedCallback: () => void;
-};
+  connectedCallback(): void;
+  disconnectedCallback(): void;
+}
 
 function parse(type: AttributeType, text: string | null): unknown {
   if (type === 'boolean') return text !== null && text !== 'false';
@@ -41,7 +41,7 @@ export function elementClass(shell: Shell): CustomElementConstructor {
       update: (started, props) => started.update(props as Props),
       unmount: (started) => started.stop(),
     },
-  ) as unknown as new () => Bridge;
+  ) as unknown as typeof Bridge;
 
   class Element extends Base {
     static readonly observedAttributes = Object.keys(shell.attributes);
@@ -82,7 +82,12 @@ export function elementClass(shell: Shell): CustomElementConstructor {
       } catch {
         // Only JSON can fail, and nothing may throw into the page.
         this[propsOf][property] = undefined;
-        emit(this, 'isoline-error', { code: 'internal', message: `The attribute ${name} is not JSON.`, retryable: false, requestId: null });
+        emit(this, 'isoline-error', {
+          code: 'internal',
+          message: `The attribute ${name} is not JSON.`,
+          retryable: false,
+          requestId: null,
+        });
       }
       this[renderOf]();
     }

@@ -13,7 +13,8 @@ export function watchPolicy(): void {
     if (effectiveDirective === 'connect-src') blocked.add(blockedURI);
   });
 }
-export const isBlocked = (url: string): boolean => [...blocked].some((uri) => uri !== '' && (url.startsWith(uri) || uri === new URL(url).origin));
+export const isBlocked = (url: string): boolean =>
+  [...blocked].some((uri) => uri !== '' && (url.startsWith(uri) || uri === new URL(url).origin));
 
 async function limited(url: string, signal?: AbortSignal): Promise<Response> {
   if (running >= mostAtOnce) await new Promise<void>((go) => waiting.push(go));

@@ -4,14 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { activateCoverage, copyCoverage, readCoverage, readCoverageVersions, readPricingResult, simulateCoverage, type Coverage } from '#shared/contract/coverages';
 import { formatFullDay, formatInstant, formatPeriod } from '#shared/format/date';
 import { formatPct } from '#shared/format/number';
-import { BurnCostChart, burnCostCsv } from '#shared/view/BurnCostChart';
+import { BurnCostChart } from '#shared/view/BurnCostChart';
 import { IndexTracker } from '#shared/view/IndexTracker';
 import { measureOf, ratePerUnit, shown, termsOf } from '#shared/view/measure';
 import { PayoutCurve } from '#shared/view/PayoutCurve';
 import { RiskIcon } from '#shared/view/RiskIcon';
 import { StatusChip } from '#shared/view/StatusChip';
 import { useRead, useWrite, type Written } from '../../../core/api';
-import { saveBlob } from '../../../core/download';
 import { useIdOfAddress, useSession } from '../../../core/profile';
 import { goTo, useQuery } from '../../../core/routing';
 import { useAct } from '../../../core/store';
@@ -33,14 +32,6 @@ function Burn({ coverage, version }: { readonly coverage: Coverage; readonly ver
   const about = { measure: measureOf(coverage), indexName: coverage.indexDefinitionName, insuredAmount: coverage.insuredAmount.amount, say };
   return (
     <Card>
-      <Row>
-        <CardTitle>{t('detail.burn')}</CardTitle>
-        {pricing.data && (
-          <Button size="small" style={{ marginLeft: 'auto' }} onClick={() => pricing.data && saveBlob(new Blob([burnCostCsv({ result: pricing.data, ...about })], { type: 'text/csv' }), `${coverage.label}.csv`)}>
-            {t('detail.csv')}
-          </Button>
-        )}
-      </Row>
       <Loaded from={pricing} skeleton={8}>
         {(result) => (
           <Stack>

@@ -1,19 +1,7 @@
-import type { Documentation } from '../../definition';
-import { commonDocumentation } from '../../definition';
-import { commonAttributes } from '../common';
+import { commonDocumentation, type Documentation } from '../../definition';
+import { type attributes, tag } from './attributes';
 
-export const tag = 'parametric-event';
-
-/** The single truth of what the element takes; documents, typings and the loader all come from it. */
-export const attributes = {
-  permalink: ['permalink', 'string'],
-  date: ['date', 'string'],
-  chart: ['chart', 'string'],
-  history: ['history', 'string'],
-  'heading-level': ['headingLevel', 'number'],
-  ...commonAttributes,
-} as const;
-
+/** The single truth of what a partner may use of the element; documents and typings are printed from it. */
 export const documentation: Documentation<keyof typeof attributes> = {
   tag,
   summary: 'The monitoring card of one event: is it triggered, where does the index stand, what does that pay.',
@@ -32,9 +20,15 @@ export const documentation: Documentation<keyof typeof attributes> = {
     ...commonDocumentation.attributes,
   },
   events: {
-    'isoline-load': { doc: 'The event has arrived and the card is painted.', detail: '{ id, status, triggered, asOf }' },
+    'isoline-load': {
+      doc: 'The event has arrived and the card is painted.',
+      detail: '{ id, status, triggered, asOf }',
+    },
     'isoline-ready': { doc: 'The charts are drawn too, or there are none to draw.', detail: '{ id }' },
-    'isoline-error': { doc: 'Something failed; the card says so in words.', detail: '{ code, message, retryable, requestId }' },
+    'isoline-error': {
+      doc: 'Something failed; the card says so in words.',
+      detail: '{ code, message, retryable, requestId }',
+    },
     'isoline-date-change': { doc: 'The reader picked a day, or went back to the newest.', detail: '{ date }' },
     'isoline-share': {
       doc: 'The reader pressed Share. Prevent the default to do the sharing yourself.',

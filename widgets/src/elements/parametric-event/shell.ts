@@ -1,6 +1,6 @@
 import { permalinkRequest } from '../../api/permalink';
 import type { Shell } from '../../loader/shell';
-import { attributes, tag } from './definition';
+import { attributes, tag } from './attributes';
 
 /** What the loader needs of this element; the drawing comes when it is near. */
 export const parametricEvent: Shell = {

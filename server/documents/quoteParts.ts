@@ -1,0 +1,81 @@
+import type { z } from 'zod';
+import type { Coverage } from '#shared/contract/coverages';
+import type { Quote, QuoteItem } from '#shared/contract/quotes';
+import type { Sheet } from './page';
+import { isMultiTrigger, triggersOf } from './input';
+import { comparatorText, condition, exactPercent, measureOf, money, percent, period, plural, rateText, upTo } from './words';
+
+export type Item = z.output<typeof QuoteItem>;
+
+/** The coverage version that an item was priced on. */
+export const coverageOfItem = (coverages: readonly Coverage[], { coverage: { id, version } }: { readonly coverage: { readonly id: string; readonly version: number } }): Coverage | undefined =>
+  coverages.find((coverage) => coverage.id === id && coverage.version === version);
+
+/** Postal address in the lines people write it in; parts that nobody filled in are left out. */
+export function addressLines({ houseNumber, street, postcode, city, county, state, country }: NonNullable<Quote['customer']>['address']): string[] {
+  const together = (...parts: readonly string[]) => parts.filter(Boolean).join(' ');
+  return [together(street, houseNumber), together(postcode, city), [county, state].filter(Boolean).join(', '), country].filter(Boolean);
+}
+
+/** Exclusions are kept as lines of one text. */
+export function exclusions(sheet: Sheet, text: string): void {
+  sheet.heading('Exclusions');
+  const lines = text.split('\n').map((line) => line.trim()).filter(Boolean);
+  if (lines.length === 0) sheet.text('None: the index alone decides.');
+  else sheet.list(lines);
+}
+
+/** What one insured item pays, and when: the same words in the quotation and in the policy schedule. */
+export function coverTerms(sheet: Sheet, coverage: Coverage, amounts: { readonly quantity: number; readonly sumInsured: Item['sumInsured']; readonly totalSumInsured: Item['totalSumInsured']; readonly minPayout: Item['minPayout']; readonly totalPayoutPerUnit: Item['totalPayoutPerUnit']; readonly payoutPerUnit: Item['payoutPerUnit'] }): void {
+  const measure = measureOf(coverage);
+  const several = isMultiTrigger(coverage);
+  sheet.pairs([
+    ['Insured', `${plural(amounts.quantity, 'unit')} at ${money(amounts.sumInsured)}, together ${money(amounts.totalSumInsured)}`],
+    ['Risk period', `${period(coverage.start, coverage.end)}, both days included`],
+    ['Place', triggersOf(coverage).map(({ monitoringTarget }) => monitoringTarget.name).filter((name, at, all) => all.indexOf(name) === at).join(', ')],
+    ...(several
+      ? [
+          ['Triggers', triggersOf(coverage).map(condition).join('; ')] as const,
+          ['Payout', `of each trigger by its own terms, together at most ${exactPercent(coverage.limitPct)} of the sum insured`] as const,
+        ]
+      : [
+          ['Index', `${coverage.indexDefinition.name}. ${coverage.indexDefinition.description}`] as const,
+          ['Pays when the index is', `${comparatorText(coverage.indexDefinition.triggerComparator)} ${measure.exact(coverage.trigger)}`] as const,
+          ['Minimum payout', `${money(amounts.minPayout)} (${exactPercent(coverage.minPayoutPct)})`] as const,
+          ['Payout per unit', coverage.structure === 'binary' ? 'none: the payout is one sum' : `${money({ ...amounts.totalPayoutPerUnit, amount: amounts.totalPayoutPerUnit.amount * (coverage.duration ? measure.scale : 1) })} (${rateText(coverage, measure)})`] as const,
+          ['Exit: the limit is reached at', coverage.exit === null ? '---' : measure.exact(coverage.exit)] as const,
+          ['Limit', `${exactPercent(coverage.limitPct)} of the sum insured`] as const,
+        ]),
+    ['Data source', triggersOf(coverage).map(({ dataSourceDescription }) => dataSourceDescription).filter((name, at, all) => all.indexOf(name) === at).join('; ')],
+    ['Terms', `coverage "${coverage.label}", version ${coverage.version}`],
+  ]);
+}
+
+/** Premium by item; the total is the sum of rounded items. */
+export function premiumTable(sheet: Sheet, quote: Quote): void {
+  const count = quote.quoteItems.reduce((sum, { quantity }) => sum + quantity, 0);
+  const rows = quote.quoteItems.map((item) => [
+    item.name,
+    `${item.coverage.label}, ${item.coverage.monitoringTargetName}`,
+    upTo(item.quantity, 0, 0),
+    money(item.sumInsured),
+    money(item.totalSumInsured),
+    percent(item.coverage.grossPremiumIndicationPct),
+    money(item.grossWrittenPremium),
+  ]);
+  const total = ['Total', '', upTo(count, 0, 0), '', money(quote.totalSumInsured), percent(quote.grossWrittenPremiumPct), money(quote.grossWrittenPremium)];
+  sheet.table(
+    [
+      { head: 'Cohort', width: 1.4 },
+      { head: 'Coverage and place', width: 2 },
+      { head: 'Quantity', width: 0.75, align: 'right' },
+      { head: 'Sum insured per unit', width: 1.3, align: 'right' },
+      { head: 'Sum insured', width: 1.5, align: 'right' },
+      { head: 'Rate', width: 0.8, align: 'right' },
+      { head: 'Premium', width: 1.4, align: 'right' },
+    ],
+    rows.length > 0 ? [...rows, total] : [],
+    undefined,
+    { total: true, empty: 'No coverages.', size: 7.9 },
+  );
+}

@@ -1,0 +1,87 @@
+import { useLayoutEffect } from 'react';
+import styled from 'styled-components';
+import { rem, token } from '#shared/view/tokens';
+import type { ErrorCode } from '../definition';
+import { isRetryable } from '../api/fault';
+import type { Seat } from '../loader/shell';
+import type { WidgetSay } from './languages';
+
+const Panel = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: 14px 20px;
+  box-sizing: border-box;
+  padding: 24px;
+  border: 1px solid ${token('border')};
+  border-radius: ${token('radius')};
+  font: 400 ${rem(1)} / 1.5 ${token('font')};
+  color: ${token('text')};
+  background: ${token('surface')};
+  p {
+    flex: 1 1 16em;
+    margin: 0;
+  }
+  small {
+    display: block;
+    font-size: ${rem(0.75)};
+    color: ${token('muted')};
+  }
+  button {
+    min-height: 36px;
+    padding: 4px 18px;
+    border: 1px solid ${token('accent')};
+    border-radius: 9px;
+    font: 600 ${rem(0.875)} / 1.4 ${token('font')};
+    color: ${token('accent-text')};
+    background: ${token('accent')};
+    cursor: pointer;
+  }
+  button:focus-visible {
+    outline: 2px solid ${token('focus')};
+    outline-offset: 2px;
+  }
+`;
+const Sign = styled.svg`
+  flex: none;
+  color: ${token('muted')};
+`;
+
+type NoticeProps = {
+  readonly seat: Seat;
+  readonly say: WidgetSay;
+  readonly code: ErrorCode;
+  readonly requestId: string | null;
+  readonly onRetry: () => void;
+};
+
+/** In place of the card: what failed, why, and what can be done. */
+export function Notice({ seat, say, code, requestId, onRetry }: NoticeProps) {
+  useLayoutEffect(() => seat.shown(), [seat]);
+  return (
+    <Panel role="alert" part="error">
+      <Sign
+        width="28"
+        height="28"
+        viewBox="0 0 28 28"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth={2}
+        strokeLinecap="round"
+        aria-hidden
+      >
+        <circle cx="14" cy="14" r="12" />
+        <path d="M14 8v7M14 19.6v.1" />
+      </Sign>
+      <p>
+        {say(`widget.errors.${code}`)}
+        {requestId && <small>{say('widget.request', { id: requestId })}</small>}
+      </p>
+      {isRetryable(code) && (
+        <button type="button" onClick={onRetry}>
+          {say('widget.retry')}
+        </button>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,61 @@
+import type { ComponentType } from 'react';
+import { createRoot } from 'react-dom/client';
+import { StyleSheetManager } from 'styled-components';
+import type { Props, Seat, View } from '../loader/shell';
+import { Boundary } from './Boundary';
+import { Notice } from './Notice';
+import { stylesFor } from './styles';
+import { fallbackLanguage } from './useLanguage';
+
+/** What an element's drawing lends to the methods of its tag. */
+export type Handles = { readonly refresh: () => Promise<void>; readonly toCSV: () => string };
+export type ElementProps = {
+  readonly seat: Seat;
+  readonly props: Props;
+  readonly lend: (handles: Handles) => void;
+};
+
+/** Draws an element into its shadow root, and keeps drawing it as its attributes change. */
+export function mountElement(Element: ComponentType<ElementProps>, seat: Seat, first: Props): View {
+  const sheet = stylesFor(seat.root);
+  const place = document.createElement('div');
+  seat.frame.append(place);
+  let handles: Handles = { refresh: () => Promise.resolve(), toCSV: () => '' };
+  const lend = (lent: Handles) => {
+    handles = lent;
+  };
+  const { say } = fallbackLanguage;
+  const tell = () => {
+    seat.states(['error']);
+    seat.emit('isoline-error', {
+      code: 'internal',
+      message: say('widget.errors.internal'),
+      retryable: true,
+      requestId: null,
+    });
+  };
+  // What is caught is told as an event and shown; the page's console and its error handlers hear nothing of it.
+  const root = createRoot(place, {
+    onCaughtError: () => undefined,
+    onUncaughtError: tell,
+    onRecoverableError: () => undefined,
+  });
+  const draw = (props: Props) =>
+    root.render(
+      <StyleSheetManager sheet={sheet}>
+        <Boundary
+          onError={tell}
+          instead={(again) => <Notice seat={seat} say={say} code="internal" requestId={null} onRetry={again} />}
+        >
+          <Element seat={seat} props={props} lend={lend} />
+        </Boundary>
+      </StyleSheetManager>,
+    );
+  draw(first);
+  return {
+    update: draw,
+    unmount: () => root.unmount(),
+    refresh: () => handles.refresh(),
+    toCSV: () => Promise.resolve(handles.toCSV()),
+  };
+}

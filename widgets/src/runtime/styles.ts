@@ -1,0 +1,94 @@
+import { __PRIVATE__ } from 'styled-components';
+import { tokenRules } from '#shared/view/tokens';
+
+/** Selectors of the frame in each theme; without a theme the visitor's system decides. */
+const tokensCss = tokenRules({
+  light: '.frame[data-theme=light]',
+  dark: '.frame[data-theme=dark]',
+  auto: '.frame:not([data-theme=light],[data-theme=dark])',
+  size: '16px',
+});
+
+type Tag = {
+  length: number;
+  insertRule: (index: number, rule: string) => boolean;
+  deleteRule: (index: number) => void;
+  getRule: (index: number) => string;
+};
+
+/** What styled-components writes its rules to: a sheet that any number of shadow roots adopt and no policy forbids. */
+const sharedTag = (sheet: CSSStyleSheet): Tag => ({
+  length: 0,
+  insertRule(index, rule) {
+    try {
+      sheet.insertRule(rule, index);
+    } catch {
+      // A rule that this browser does not know still needs its place, or all later ones would be off by one.
+      sheet.insertRule(':not(*){}', index);
+    }
+    this.length += 1;
+    return true;
+  },
+  deleteRule(index) {
+    sheet.deleteRule(index);
+    this.length -= 1;
+  },
+  getRule: (index) => sheet.cssRules[index]?.cssText ?? '',
+});
+
+const canShare = (): boolean => typeof CSSStyleSheet === 'function' && 'replaceSync' in CSSStyleSheet.prototype;
+
+type Styles = {
+  readonly sheet: InstanceType<typeof __PRIVATE__.StyleSheet>;
+  readonly adopt: (root: ShadowRoot) => void;
+};
+
+/**
+ * styled-components' own shadow-root target writes a style element, which a strict policy forbids and which then throws.
+ * Its sheet is private, so the package is pinned and the arrangement is tested.
+ */
+function sharedStyles(): Styles {
+  const sheet = new __PRIVATE__.StyleSheet({
+    target: document.createDocumentFragment() as unknown as HTMLElement,
+    useCSSOMInjection: false,
+  });
+  const rules = new CSSStyleSheet();
+  const tokens = new CSSStyleSheet();
+  tokens.replaceSync(tokensCss);
+  sheet.getTag().tag = sharedTag(rules);
+  return {
+    sheet,
+    adopt(root) {
+      root.adoptedStyleSheets = [
+        ...root.adoptedStyleSheets.filter((one) => one !== rules && one !== tokens),
+        tokens,
+        rules,
+      ];
+    },
+  };
+}
+
+/** Where sheets cannot be shared: a style element in each root, with the page's nonce. */
+function ownStyles(): (root: ShadowRoot) => Styles {
+  return (root) => {
+    const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce ?? '';
+    const place = document.createElement('div');
+    const tokens = document.createElement('style');
+    tokens.nonce = nonce;
+    tokens.textContent = tokensCss;
+    root.append(tokens, place);
+    return {
+      sheet: new __PRIVATE__.StyleSheet({ target: place, nonce, useCSSOMInjection: false }),
+      adopt: () => undefined,
+    };
+  };
+}
+
+let shared: Styles | undefined;
+
+/** The sheet that the pieces in this root write to; the root is given it. */
+export function stylesFor(root: ShadowRoot): Styles['sheet'] {
+  const styles = canShare() ? (shared ??= sharedStyles()) : ownStyles()(root);
+  styles.adopt(root);
+  return styles.sheet;
+}
