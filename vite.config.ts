@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
-import { existsSync } from 'node:fs';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
 import { defineConfig, type UserConfig } from 'vite';
+import { widgetsConfig } from './widgets/build.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -24,10 +24,4 @@ const site: UserConfig = {
   },
 };
 
-export default defineConfig(async ({ mode }) => {
-  if (mode !== 'widgets') return site;
-  const own = at('widgets/build.ts');
-  if (!existsSync(own)) throw new Error('There are no widgets to build.');
-  const { widgetsConfig } = (await import(pathToFileURL(own).href)) as { widgetsConfig: () => UserConfig };
-  return widgetsConfig();
-});
+export default defineConfig(({ mode }) => (mode === 'widgets' ? widgetsConfig() : site));

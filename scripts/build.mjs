@@ -55,7 +55,9 @@ export function build({ all = false, say = (line) => process.stdout.write(`${lin
       continue;
     }
     const begin = performance.now();
-    const code = run(process.execPath, [tool('vite/bin/vite.js'), ...args, '--logLevel', 'warn'], { NODE_ENV: 'production' });
+    const code = run(process.execPath, [tool('vite/bin/vite.js'), ...args, '--logLevel', 'warn'], {
+      NODE_ENV: 'production',
+    });
     if (code !== 0) return false;
     compress(join(root, output));
     stamps[name] = stamp;

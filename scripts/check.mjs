@@ -4,8 +4,14 @@ import { existsSync } from 'node:fs';
 import { ensureInstalled, fail, root, run, tool } from './run.mjs';
 
 ensureInstalled();
-const node = (path, ...args) => () => run(process.execPath, [tool(path), ...args]);
-const own = (path, ...args) => () => run(process.execPath, [`${root}${path}`, ...args]);
+const node =
+  (path, ...args) =>
+  () =>
+    run(process.execPath, [tool(path), ...args]);
+const own =
+  (path, ...args) =>
+  () =>
+    run(process.execPath, [`${root}${path}`, ...args]);
 
 const steps = [
   ['format', node('prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.')],

@@ -8,8 +8,13 @@ import { delimiter, join } from 'node:path';
 export function findPostgres() {
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
-  const folders = [...(process.env.PATH ?? '').split(delimiter), ...versions.map((version) => join(debian, version, 'bin'))];
-  return folders.find((folder) => folder && existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'pg_ctl'))) ?? null;
+  const folders = [
+    ...(process.env.PATH ?? '').split(delimiter),
+    ...versions.map((version) => join(debian, version, 'bin')),
+  ];
+  return (
+    folders.find((folder) => folder && existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'pg_ctl'))) ?? null
+  );
 }
 
 /** PostgreSQL refuses to run as root: then it runs as the user that its package has made. */
@@ -30,7 +35,8 @@ export function startPostgres(bin) {
   const data = join(folder, 'data');
   const run = (program, args) => {
     const done = spawnSync(join(bin, program), args, { encoding: 'utf8', cwd: folder, ...(user ?? {}) });
-    if (done.status !== 0) throw new Error(`${program}: ${(done.stderr || done.stdout || String(done.error)).trim().split('\n').at(-1)}`);
+    if (done.status !== 0)
+      throw new Error(`${program}: ${(done.stderr || done.stdout || String(done.error)).trim().split('\n').at(-1)}`);
   };
   const stop = () => {
     spawnSync(join(bin, 'pg_ctl'), ['-D', data, '-m', 'immediate', '-w', 'stop'], { cwd: folder, ...(user ?? {}) });

@@ -15,7 +15,10 @@ export function fail(line) {
 export function ensureInstalled() {
   if (existsSync(`${root}node_modules/tsx/package.json`) && existsSync(`${root}node_modules/vite/package.json`)) return;
   process.stdout.write('Installing the packages (npm ci) …\n');
-  const done = spawnSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
+  const done = spawnSync('npm', ['ci', '--no-audit', '--no-fund'], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
   if (done.error) fail(`npm could not be started: ${done.error.message}.`);
   if (done.status !== 0) fail('npm ci failed: see above.');
 }

@@ -15,7 +15,8 @@ const say = (line) => process.stdout.write(`${line}\n`);
 
 ensureInstalled();
 const mayInstall = process.env.CI === 'true' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
-const onPath = (name) => (process.env.PATH ?? '').split(delimiter).some((folder) => folder && existsSync(join(folder, name)));
+const onPath = (name) =>
+  (process.env.PATH ?? '').split(delimiter).some((folder) => folder && existsSync(join(folder, name)));
 const hasBrowser = () =>
   process.env.PUPPETEER_EXECUTABLE_PATH
     ? existsSync(process.env.PUPPETEER_EXECUTABLE_PATH)
@@ -28,7 +29,10 @@ function need(what, packages, isThere, otherwise) {
     say(`Installing ${packages.join(' ')} …`);
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
     spawnSync('apt-get', ['update', '-qq'], { stdio: 'ignore', env });
-    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], { stdio: ['ignore', 'ignore', 'inherit'], env });
+    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env,
+    });
     if (isThere()) return true;
   }
   say(`${what} was not found: ${otherwise} (Debian: apt-get install ${packages.join(' ')}).`);
@@ -43,11 +47,23 @@ function jest(title, words, env) {
   return new Promise((resolve) => {
     say(`\n${title}`);
     const report = `${root}.build/jest-${process.pid}.json`;
-    const child = spawn(process.execPath, ['--experimental-vm-modules', '--no-warnings', tool('jest/bin/jest.js'), '--json', `--outputFile=${report}`, ...words], {
-      cwd: root,
-      env: { ...process.env, ...env },
-      stdio: ['ignore', 'ignore', 'inherit'],
-    });
+    const child = spawn(
+      process.execPath,
+      [
+        '--experimental-vm-modules',
+        '--no-warnings',
+        tool('jest/bin/jest.js'),
+        '--json',
+          '--forceExit',
+        `--outputFile=${report}`,
+        ...words,
+      ],
+      {
+        cwd: root,
+        env: { ...process.env, ...env },
+        stdio: ['ignore', 'ignore', 'inherit'],
+      },
+    );
     child.on('exit', (code) => {
       const found = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : null;
       rmSync(report, { force: true });
@@ -62,7 +78,10 @@ function jest(title, words, env) {
 
 /** Suites of the server, which ask a database: those in which openTestDatabase or startWorld is named. */
 function databaseSuites() {
-  const listed = spawnSync('grep', ['-rlE', 'openTestDatabase|startWorld', '--include=*.test.ts', 'server', 'tests'], { cwd: root, encoding: 'utf8' });
+  const listed = spawnSync('grep', ['-rlE', 'openTestDatabase|startWorld', '--include=*.test.ts', 'server', 'tests'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
   return listed.stdout.split('\n').filter(Boolean);
 }
 
@@ -76,7 +95,14 @@ async function main() {
   need('Chromium', ['chromium'], hasBrowser, 'the tests in a browser will fail');
   if (!build({ say: (line) => say(`  ${line}`) })) totals.failed += 1;
   await jest('All tests, on the embedded database', chosen, {});
-  if (!need('PostgreSQL', ['postgresql'], () => findPostgres() !== null, 'the tests on PostgreSQL cannot run, which counts as a failure')) {
+  if (
+    !need(
+      'PostgreSQL',
+      ['postgresql'],
+      () => findPostgres() !== null,
+      'the tests on PostgreSQL cannot run, which counts as a failure',
+    )
+  ) {
     totals.failed += 1;
     return;
   }

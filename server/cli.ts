@@ -13,7 +13,16 @@ const commands: readonly Listed[] = [
   { name: 'call', load: () => import('./commands/call') },
   { name: 'calls', load: () => import('./commands/calls') },
   { name: 'ingest', load: () => import('./commands/ingest') },
-  { name: 'verify', load: async () => plain('Recompute a settlement certificate', (await import('./commands/verify')).verifyCommand) },
+  { name: 'monitor', load: () => import('./commands/monitor') },
+  {
+    name: 'simulate',
+    load: async () =>
+      plain('Simulate a coverage on a file, without a server', (await import('./commands/simulate')).simulateCommand),
+  },
+  {
+    name: 'verify',
+    load: async () => plain('Recompute a settlement certificate', (await import('./commands/verify')).verifyCommand),
+  },
   { name: 'worker', load: () => import('./commands/worker') },
   { name: 'audit', load: () => import('./commands/audit') },
   { name: 'backup', load: () => import('./commands/backup') },

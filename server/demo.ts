@@ -13,10 +13,12 @@ function headersOf(root: string): Record<string, Record<string, string>> {
 
 /** A stranger's web site that embeds our widgets: plain files on the next port, hence another origin. Answers its address. */
 export async function serveDemo(
-  { projectRoot, host, port, publicUrl }: Settings,
+  { projectRoot, dataDir, host, port, publicUrl }: Settings,
   closers: (() => Promise<void> | void)[],
 ): Promise<string | null> {
-  const root = ['dist/embed-demo', 'embed-demo'].map((name) => join(projectRoot, name)).find((path) => existsSync(path));
+  const root = ['dist/embed-demo', 'embed-demo']
+    .map((name) => join(projectRoot, name))
+    .find((path) => existsSync(path));
   if (!root) return null;
   const own = `http://${host}:${port + 1}`;
   /** The pages name the server as %SERVER%, since its address is known only here. */
@@ -24,9 +26,22 @@ export async function serveDemo(
 
   function answer(request: IncomingMessage, response: ServerResponse): void {
     const asked = normalize(decodeURIComponent((request.url ?? '/').split('?')[0] ?? '/'));
+    if (asked === '/demo.json') {
+      // Which link the sample world has made; nothing where there is none.
+      const made = join(dataDir, 'demo.json');
+      response.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-cache' });
+      response.end(existsSync(made) ? readFileSync(made) : '{}');
+      return;
+    }
     const path = join(root ?? '', asked.endsWith(sep) ? join(asked, 'index.html') : asked);
     const type = contentTypes[extname(path)];
-    if (!path.startsWith(`${root}${sep}`) || asked.includes('/_') || !type || !existsSync(path) || !statSync(path).isFile()) {
+    if (
+      !path.startsWith(`${root}${sep}`) ||
+      asked.includes('/_') ||
+      !type ||
+      !existsSync(path) ||
+      !statSync(path).isFile()
+    ) {
       response.writeHead(404, { 'content-type': 'text/plain' }).end('There is nothing here.');
       return;
     }

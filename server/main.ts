@@ -19,9 +19,13 @@ function greet(settings: Settings, { url, demoUrl, accounts }: Running): void {
       say(`    ${email.padEnd(28)}${roles.map((role) => role.replace('User.', '')).join(', ')}`);
     }
   }
-  say(`  Data: ${settings.databaseUrl ? 'the database of DATABASE_URL' : settings.dataDir}, files: ${settings.storeDir}`);
+  say(
+    `  Data: ${settings.databaseUrl ? 'the database of DATABASE_URL' : settings.dataDir}, files: ${settings.storeDir}`,
+  );
   if (!settings.databaseUrl) {
-    say('  The embedded database is for one process on one machine; a power cut may lose the last writes (isoline backup).');
+    say(
+      '  The embedded database is for one process on one machine; a power cut may lose the last writes (isoline backup).',
+    );
   }
   say('  Ctrl-C ends it.');
 }

@@ -80,7 +80,8 @@ async function prepareSchema(settings: Settings, { pool }: Database, say: Say): 
   }
   const until = Date.now() + waitForSchemaMs;
   while (!(await isMigrated(pool))) {
-    if (Date.now() > until) throw new Fault('The database has no schema yet. Start an API process, or run: isoline migrate');
+    if (Date.now() > until)
+      throw new Fault('The database has no schema yet. Start an API process, or run: isoline migrate');
     await new Promise((resolve) => setTimeout(resolve, 1_000));
   }
 }

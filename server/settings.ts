@@ -40,7 +40,9 @@ const Environment = z.object({
   ISOLINE_MAP_STYLE_URL: unlessEmpty(z.string().optional()),
   ISOLINE_MODULES: unlessEmpty(z.string().optional()),
   ISOLINE_CLOCK: unlessEmpty(
-    z.union([z.iso.date(), z.iso.datetime({ offset: true })], 'must be a day such as 2026-04-01, or an instant').optional(),
+    z
+      .union([z.iso.date(), z.iso.datetime({ offset: true })], 'must be a day such as 2026-04-01, or an instant')
+      .optional(),
   ),
   ISOLINE_MONITOR_AT: unlessEmpty(
     z
@@ -105,7 +107,9 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
   if (!read.success) {
     const issue = read.error.issues[0];
     const name = String(issue?.path[0]);
-    throw new Fault(`${name}=${environment[name] ?? ''}: ${issue?.message ?? 'is not valid'}.`);
+    // Addresses may hold a password.
+    const value = (environment[name] ?? '').replace(/\/\/[^@/]*@/, '//…@');
+    throw new Fault(`${name}=${value}: ${issue?.message ?? 'is not valid'}.`);
   }
   const env = read.data;
   const isLoopback = loopback.includes(env.ISOLINE_HOST);
@@ -117,9 +121,7 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
   if (env.ISOLINE_CLOCK && env.OIDC_ISSUER) {
     throw new Fault('ISOLINE_CLOCK is for rehearsals with the demo accounts only: it cannot be used with OIDC_ISSUER.');
   }
-  const dataDir = isAbsolute(env.ISOLINE_DATA_DIR)
-    ? env.ISOLINE_DATA_DIR
-    : resolve(projectRoot, env.ISOLINE_DATA_DIR);
+  const dataDir = isAbsolute(env.ISOLINE_DATA_DIR) ? env.ISOLINE_DATA_DIR : resolve(projectRoot, env.ISOLINE_DATA_DIR);
   const host = env.ISOLINE_HOST.includes(':') ? `[${env.ISOLINE_HOST}]` : env.ISOLINE_HOST;
   const publicUrl = (env.ISOLINE_PUBLIC_URL ?? `http://${host}:${env.ISOLINE_PORT}`).replace(/\/$/, '');
   return {

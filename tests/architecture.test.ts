@@ -19,7 +19,10 @@ const mayImport: Record<string, readonly string[]> = {
 const oneDoor: readonly { readonly name: RegExp; readonly only: readonly string[] }[] = [
   { name: /^@reach\/router/, only: ['console/core/routing'] },
   { name: /^@primer\//, only: ['console/'] },
-  { name: /^(pg|pg-boss|drizzle-orm|fastify|oidc-provider|pino)(\/|$)|^@fastify\/|^@electric-sql\//, only: ['server/', 'tests/', 'bench/'] },
+  {
+    name: /^(pg|pg-boss|drizzle-orm|fastify|oidc-provider|pino)(\/|$)|^@fastify\/|^@electric-sql\//,
+    only: ['server/', 'tests/', 'bench/'],
+  },
   { name: /^(react|react-dom|styled-components)(\/|$)/, only: ['console/', 'shared/view', 'widgets/', 'tests/'] },
   { name: /^node:/, only: ['server/', 'tests/', 'bench/', 'vite.config.ts', 'widgets/build.ts'] },
 ];
@@ -79,7 +82,9 @@ test('a feature of the console never imports another one', () => {
 });
 
 test('what is shared is reached as #shared, the rest by relative paths that stay in their folder', () => {
-  const wrong = imports.filter(({ from, to, name }) => name.startsWith('.') && to.startsWith('shared/') && !from.startsWith('shared/'));
+  const wrong = imports.filter(
+    ({ from, to, name }) => name.startsWith('.') && to.startsWith('shared/') && !from.startsWith('shared/'),
+  );
   expect(wrong.map(({ from, name }) => `${from} → ${name}`)).toEqual([]);
 });
 
@@ -93,12 +98,18 @@ test('packages with one door are used behind it', () => {
 
 test('nothing goes in circles', () => {
   const edges = new Map<string, string[]>();
-  const fileOf = (to: string) => ['.ts', '.tsx', '/index.ts'].map((ending) => `${to}${ending}`).find((path) => exists(join(projectRoot, path)));
+  const fileOf = (to: string) =>
+    ['.ts', '.tsx', '/index.ts'].map((ending) => `${to}${ending}`).find((path) => exists(join(projectRoot, path)));
   for (const path of files) {
     const text = readFileSync(path, 'utf8');
     // Types vanish before anything runs: they may point back.
-    const values = importsOf(path).filter(({ name }) => !new RegExp(`import type [^;]*'${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}'`).test(text));
-    edges.set(relative(projectRoot, path), values.flatMap(({ to }) => (to ? (fileOf(to) ?? []) : [])));
+    const values = importsOf(path).filter(
+      ({ name }) => !new RegExp(`import type [^;]*'${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}'`).test(text),
+    );
+    edges.set(
+      relative(projectRoot, path),
+      values.flatMap(({ to }) => (to ? (fileOf(to) ?? []) : [])),
+    );
   }
   const done = new Set<string>();
   const circles: string[] = [];
@@ -116,22 +127,34 @@ test('nothing goes in circles', () => {
 test('the engine has no clock, no randomness and no network of its own', () => {
   const wrong = files
     .filter((path) => relative(projectRoot, path).startsWith('shared/engine/') && !isTest(path))
-    .filter((path) => /\bDate\.now\(|new Date\(\)|Math\.random\(|\bfetch\(|performance\.now\(/.test(readFileSync(path, 'utf8')));
+    .filter((path) =>
+      /\bDate\.now\(|new Date\(\)|Math\.random\(|\bfetch\(|performance\.now\(/.test(readFileSync(path, 'utf8')),
+    );
   expect(wrong.map((path) => relative(projectRoot, path))).toEqual([]);
 });
 
 test('there are no barrel files but the one of console/ui', () => {
   const barrels = files.filter((path) => {
-    const lines = readFileSync(path, 'utf8').split('\n').filter((line) => line.trim() !== '');
+    const lines = readFileSync(path, 'utf8')
+      .split('\n')
+      .filter((line) => line.trim() !== '');
     return lines.length > 1 && lines.every((line) => /^export (\*|\{[^}]*\}|type \{[^}]*\}) from /.test(line));
   });
-  expect(barrels.map((path) => relative(projectRoot, path)).filter((path) => path !== 'console/ui/index.ts')).toEqual([]);
+  expect(barrels.map((path) => relative(projectRoot, path)).filter((path) => path !== 'console/ui/index.ts')).toEqual(
+    [],
+  );
 });
 
 test('no source uses any, skips a test, or leaves a TODO behind', () => {
   const wrong = files.filter((path) => {
     const text = readFileSync(path, 'utf8');
-    return /(:|as|<)\s*any\b(?!thing)/.test(text.replace(/\/\/.*|\/\*[\s\S]*?\*\/|'[^'\n]*'|`[^`]*`/g, '')) || /\/\/\s*(TODO|FIXME|XXX)\b/.test(text) || /@ts-(ignore|nocheck)/.test(text);
+    return (
+      /(:|as|<)\s*any\b(?!thing)/.test(text.replace(/\/\/.*|\/\*[\s\S]*?\*\/|'[^'\n]*'|`[^`]*`/g, '')) ||
+      /\/\/\s*(TODO|FIXME|XXX)\b/.test(text) ||
+      /@ts-(ignore|nocheck)/.test(text)
+    );
   });
-  expect(wrong.map((path) => relative(projectRoot, path)).filter((path) => path !== 'tests/architecture.test.ts')).toEqual([]);
+  expect(
+    wrong.map((path) => relative(projectRoot, path)).filter((path) => path !== 'tests/architecture.test.ts'),
+  ).toEqual([]);
 });

@@ -47,13 +47,18 @@ test('who may ask is always said: by the call, or by the row of its area', () =>
 test('path parameters are those of the address', () => {
   for (const call of allCalls) {
     const named = [...call.path.matchAll(/:(\w+)/g)].map(([, name]) => name);
-    const declared = call.params ? Object.keys((z.toJSONSchema(call.params, { io: 'input' }) as { properties?: object }).properties ?? {}) : [];
+    const declared = call.params
+      ? Object.keys((z.toJSONSchema(call.params, { io: 'input' }) as { properties?: object }).properties ?? {})
+      : [];
     expect([call.key, declared.sort()]).toEqual([call.key, named.sort()]);
   }
 });
 
 describe('GET /openapi.json', () => {
-  const operations = () => Object.entries(openapi.paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, operation]) => ({ path, method, operation })));
+  const operations = () =>
+    Object.entries(openapi.paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+    );
 
   test('is version 3.1, with every call of the contract and a name of its own for each', () => {
     expect(openapi.openapi).toBe('3.1.0');
@@ -65,7 +70,13 @@ describe('GET /openapi.json', () => {
   test('names every part of a path once, and nothing that is not in it', () => {
     for (const { path, operation } of operations()) {
       const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
-      expect([path, operation.parameters.filter((one) => one.in === 'path').map(({ name }) => name).sort()]).toEqual([path, named.sort()]);
+      expect([
+        path,
+        operation.parameters
+          .filter((one) => one.in === 'path')
+          .map(({ name }) => name)
+          .sort(),
+      ]).toEqual([path, named.sort()]);
     }
   });
   test('every reference leads somewhere, and every schema is JSON Schema 2020-12', () => {
@@ -77,8 +88,12 @@ describe('GET /openapi.json', () => {
     const parts = JSON.parse(text.replaceAll('"#/components/schemas/', '"all#/components/schemas/')) as OpenApi;
     const ajv = new Ajv2020({ strict: false, validateFormats: false });
     ajv.addSchema({ components: parts.components }, 'all');
-    for (const { operation } of Object.values(parts.paths).flatMap((methods) => Object.values(methods).map((one) => ({ operation: one })))) {
-      const bodies = [operation.requestBody, ...Object.values(operation.responses)].flatMap((one) => Object.values(one?.content ?? {}));
+    for (const { operation } of Object.values(parts.paths).flatMap((methods) =>
+      Object.values(methods).map((one) => ({ operation: one })),
+    )) {
+      const bodies = [operation.requestBody, ...Object.values(operation.responses)].flatMap((one) =>
+        Object.values(one?.content ?? {}),
+      );
       for (const schema of [...bodies.map((one) => one.schema), ...operation.parameters.map((one) => one.schema)]) {
         expect(ajv.validateSchema(schema)).toBe(true);
         expect(() => ajv.compile(schema)).not.toThrow();

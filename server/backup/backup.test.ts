@@ -48,10 +48,14 @@ async function emptyDatabase(): Promise<Database> {
   return database;
 }
 const dump = async (database: Database) => {
-  const { rows } = await database.pool.query<{ name: string }>(`select tablename as name from pg_tables where schemaname = 'public' order by 1`);
+  const { rows } = await database.pool.query<{ name: string }>(
+    `select tablename as name from pg_tables where schemaname = 'public' order by 1`,
+  );
   const tables: Record<string, unknown> = {};
   for (const { name } of rows) {
-    const found = await asSystem(database.db, (db) => db.execute<{ line: string }>(sql`select t::text as line from ${sql.identifier(name)} t order by 1`));
+    const found = await asSystem(database.db, (db) =>
+      db.execute<{ line: string }>(sql`select t::text as line from ${sql.identifier(name)} t order by 1`),
+    );
     tables[name] = found.rows.map(({ line }) => line);
   }
   return tables;
@@ -65,8 +69,12 @@ test('what is restored is row for row and byte for byte what was backed up', asy
   expect(await dump(database)).toEqual(await dump(world.parts.database));
   const [restored] = await inTenant(database.db, world.tenantId, (db) => db.select().from(seriesBlock));
   expect(restored?.values.equals(block)).toBe(true);
-  const original = Buffer.from(await (await world.send(readFile, { params: { id: fileId } }, { as: 'admin' })).arrayBuffer());
-  const names = execFileSync('tar', ['tzf', backup], { encoding: 'utf8' }).split('\n').filter((name) => name.startsWith('store/files/'));
+  const original = Buffer.from(
+    await (await world.send(readFile, { params: { id: fileId } }, { as: 'admin' })).arrayBuffer(),
+  );
+  const names = execFileSync('tar', ['tzf', backup], { encoding: 'utf8' })
+    .split('\n')
+    .filter((name) => name.startsWith('store/files/'));
   expect(readFileSync(join(folder, names[0] ?? '')).equals(original)).toBe(true);
   await expect(readBackup(database, store, backup)).rejects.toThrow(/not empty/);
   await database.close();
@@ -94,11 +102,18 @@ test('a damaged, cut or foreign file is refused before anything is changed', asy
   await refused(whole.subarray(0, whole.length / 2));
   await refused(Buffer.from('no archive at all'));
   // Well-formed, but with one row changed by somebody.
-  execFileSync('bash', ['-c', `mkdir x && tar xzf ${backup} -C x && sed -i 's/Sample Insurance/Simple Insurance/' x/tables/tenant/000001.jsonl && tar czf ${bad} -C x $(tar tzf ${backup})`], { cwd: folder });
+  execFileSync(
+    'bash',
+    [
+      '-c',
+      `mkdir x && tar xzf ${backup} -C x && sed -i 's/Sample Insurance/Simple Insurance/' x/tables/tenant/000001.jsonl && tar czf ${bad} -C x $(tar tzf ${backup})`,
+    ],
+    { cwd: folder },
+  );
   await expect(checkBackup(bad)).rejects.toThrow(/tables\/tenant\/000001.jsonl is not what was written/);
 });
 
 test('a backup that fails leaves nothing', async () => {
-  await expect(writeBackup(world.parts, join(folder, 'no/such/folder.tar.gz'))).rejects.toThrow();
+  await expect(writeBackup(world.parts, join(folder, 'no/such/folder.tar.gz'))).rejects.toThrow(/ENOENT/);
   expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([]);
 });

@@ -108,7 +108,8 @@ async function insertLines(db: Db, table: string, lines: string): Promise<number
 /** Where a file of the store belongs; a name that leads elsewhere is refused. */
 function placeOf(storeDir: string, name: string): string {
   const inside = normalize(name.slice('store/'.length));
-  if (inside.startsWith('..') || inside.startsWith('/')) throw new Fault(`The backup names a file outside the store: ${name}.`);
+  if (inside.startsWith('..') || inside.startsWith('/'))
+    throw new Fault(`The backup names a file outside the store: ${name}.`);
   return join(storeDir, inside);
 }
 

@@ -38,7 +38,8 @@ const checksumOf = (header: Buffer) => header.reduce((sum, byte, i) => sum + (i 
 export const paddingOf = (size: number) => Buffer.alloc((block - (size % block)) % block);
 export const endOfArchive = Buffer.alloc(2 * block);
 
-const textAt = (header: Buffer, at: number, length: number) => header.toString('utf8', at, at + length).split('\0')[0] ?? '';
+const textAt = (header: Buffer, at: number, length: number) =>
+  header.toString('utf8', at, at + length).split('\0')[0] ?? '';
 
 export type Entry = { readonly name: string; readonly size: number; readonly content: AsyncIterable<Buffer> };
 

@@ -74,7 +74,8 @@ function openArchive(path: string, seconds: number) {
   return {
     async add(name: string, content: Buffer): Promise<void> {
       sums[name] = createHash('sha256').update(content).digest('hex');
-      for (const bytes of [headerOf(name, content.length, seconds), content, paddingOf(content.length)]) await put(bytes);
+      for (const bytes of [headerOf(name, content.length, seconds), content, paddingOf(content.length)])
+        await put(bytes);
     },
     async addFile(name: string, from: string): Promise<void> {
       const { size } = await stat(from);
@@ -94,7 +95,12 @@ function openArchive(path: string, seconds: number) {
     },
     async end(): Promise<void> {
       const content = Buffer.from(JSON.stringify(sums));
-      for (const bytes of [headerOf(sumsName, content.length, seconds), content, paddingOf(content.length), endOfArchive]) {
+      for (const bytes of [
+        headerOf(sumsName, content.length, seconds),
+        content,
+        paddingOf(content.length),
+        endOfArchive,
+      ]) {
         await put(bytes);
       }
       gzip.end();
@@ -142,7 +148,13 @@ export async function writeBackup({ database, settings, clock }: Parts, path: st
       async (db) => {
         const audit: Record<string, Head> = {};
         for (const { id } of await db.select({ id: tenant.id }).from(tenant)) audit[id] = await auditHead(db, id);
-        const manifest: Manifest = { format: 1, version, createdAt: now.toISOString(), migration: newestMigration(), audit };
+        const manifest: Manifest = {
+          format: 1,
+          version,
+          createdAt: now.toISOString(),
+          migration: newestMigration(),
+          audit,
+        };
         await archive.add(manifestName, Buffer.from(JSON.stringify(manifest)));
         let count = 0;
         for (const table of await tableNames(db)) count += await addTable(archive, db, table);

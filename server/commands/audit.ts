@@ -31,7 +31,11 @@ Prints the end of each chain as NUMBER:HASH: keep it elsewhere, hand it in later
         const fault = await asSystem(database.db, (db) => verifyAudit(db, id, anchor), options);
         const head = await asSystem(database.db, (db) => auditHead(db, id));
         if (fault) broken += 1;
-        say(fault ? `${id}: row ${fault.sequence} ${fault.what}` : `${id}: ${head.sequence} rows fit  ${head.sequence}:${head.hash}`);
+        say(
+          fault
+            ? `${id}: row ${fault.sequence} ${fault.what}`
+            : `${id}: ${head.sequence} rows fit  ${head.sequence}:${head.hash}`,
+        );
       }
       return broken === 0 ? 0 : 1;
     });

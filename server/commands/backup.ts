@@ -18,7 +18,8 @@ Any tar can list and unpack the file. A PostgreSQL of your own is better backed 
     if (!path) throw new Fault('Say where to: isoline backup FILE.tar.gz');
     const target = resolve(path);
     await withData(async (parts) => {
-      if (!(await asSystem(parts.database.db, hasTenant))) throw new Fault('There is nothing to back up: the database is empty.');
+      if (!(await asSystem(parts.database.db, hasTenant)))
+        throw new Fault('There is nothing to back up: the database is empty.');
       const { rows, files, bytes } = await writeBackup(parts, target);
       say(`${rows} rows and ${files} files: ${(bytes / 1024 / 1024).toFixed(1)} MB in ${target}`);
     });

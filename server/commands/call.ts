@@ -25,7 +25,8 @@ type Asked = {
 /** `--body '{…}'`, `--body @file.json`, or `--body -` for standard input. */
 function bodyOf(text: string | undefined): string | undefined {
   if (text === undefined) return undefined;
-  const given = text === '-' ? readFileSync(0, 'utf8') : text.startsWith('@') ? readFileSync(text.slice(1), 'utf8') : text;
+  const given =
+    text === '-' ? readFileSync(0, 'utf8') : text.startsWith('@') ? readFileSync(text.slice(1), 'utf8') : text;
   try {
     return JSON.stringify(JSON.parse(given));
   } catch (error) {
@@ -90,7 +91,8 @@ call is answered here, and the jobs it started are worked off before the command
     return withData(async (parts) => {
       const account = await findAccountByEmail(parts.database.db, values.user ?? '');
       if (!account) throw new Fault(`There is no account ${values.user}.`);
-      if (!parts.settings.embeddedIdentity) throw new Fault('OIDC_ISSUER is set: tokens come from that identity provider.');
+      if (!parts.settings.embeddedIdentity)
+        throw new Fault('OIDC_ISSUER is set: tokens come from that identity provider.');
       const keys = await openKeys(parts.settings.dataDir);
       const token = await mintToken(keys, parts.settings, { account, client: commandClient, now: new Date() });
       const { response, text } = await ask(parts, {
@@ -108,7 +110,12 @@ call is answered here, and the jobs it started are worked off before the command
         complain(`${response.status} ${text}`);
         return 1;
       }
-      if (text) say((response.headers.get('content-type') ?? '').includes('json') ? JSON.stringify(JSON.parse(text), null, 2) : text);
+      if (text)
+        say(
+          (response.headers.get('content-type') ?? '').includes('json')
+            ? JSON.stringify(JSON.parse(text), null, 2)
+            : text,
+        );
       return 0;
     });
   },

@@ -26,7 +26,8 @@ Set ISOLINE_DATA_DIR to a new folder, or DATABASE_URL to an empty database; noth
     }
     const settings = readSettings();
     const holder = settings.databaseUrl ? null : holderOf(settings.dataDir);
-    if (holder) throw new Fault(`Process ${holder.pid} uses ${settings.dataDir}. A backup is restored into an empty place.`);
+    if (holder)
+      throw new Fault(`Process ${holder.pid} uses ${settings.dataDir}. A backup is restored into an empty place.`);
     await checkBackup(path);
     const database = await openDatabase(settings, complain);
     try {

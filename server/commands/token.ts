@@ -30,7 +30,14 @@ It is signed with the keys in the data folder, so only who can read those can ma
         throw new Fault(`There is no account ${email}. There are: ${known.join(', ') || 'none'}.`);
       }
       if (account.disabled) complain('This account is disabled: the token will be of no use in the console.');
-      say(await mintToken(await openKeys(settings.dataDir), settings, { account, client: commandClient, now: new Date(), minutes }));
+      say(
+        await mintToken(await openKeys(settings.dataDir), settings, {
+          account,
+          client: commandClient,
+          now: new Date(),
+          minutes,
+        }),
+      );
     });
     return 0;
   },

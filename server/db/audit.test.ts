@@ -45,14 +45,18 @@ test('parallel writers make one chain without gaps; tenants have chains of their
   await Promise.all(Array.from({ length: 40 }, (_, i) => add(i % 4 === 0 ? otherTenantId : sampleTenantId, i)));
   expect(await check(sampleTenantId)).toBeNull();
   expect(await check(otherTenantId)).toBeNull();
-  expect(await inTenant(database.db, otherTenantId, (db) => auditHead(db, otherTenantId))).toMatchObject({ sequence: 10 });
+  expect(await inTenant(database.db, otherTenantId, (db) => auditHead(db, otherTenantId))).toMatchObject({
+    sequence: 10,
+  });
 });
 
 test('the trail of one object is read newest first', async () => {
   const trail = await inTenant(database.db, sampleTenantId, (db) => auditOf(db, 'quote-1', { page: 0, size: 5 }));
   expect(trail.rows).toHaveLength(5);
   expect(trail.total).toBeGreaterThan(5);
-  expect(trail.rows.map(({ sequence }) => sequence)).toEqual(trail.rows.map(({ sequence }) => sequence).sort((a, b) => b - a));
+  expect(trail.rows.map(({ sequence }) => sequence)).toEqual(
+    trail.rows.map(({ sequence }) => sequence).sort((a, b) => b - a),
+  );
 });
 
 test('an altered, a removed and an inserted row, and a cut tail, are named', async () => {

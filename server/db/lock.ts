@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, unlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { Fault } from '../fault';
 
 /** Who holds a data folder, and how to reach its database. */
@@ -15,11 +15,16 @@ export type Holder = {
   /** Address of the HTTP server, once it listens. */
   readonly url: string | null;
 };
-export type Lock = { readonly tell: (what: Partial<Pick<Holder, 'socket' | 'url'>>) => void; readonly free: () => void };
+export type Lock = {
+  readonly tell: (what: Partial<Pick<Holder, 'socket' | 'url'>>) => void;
+  readonly free: () => void;
+};
 
 const beatMs = 5_000;
 const staleElsewhereMs = 60_000;
 const guardMs = 10_000;
+/** How folders of sockets begin. */
+export const socketFolder = 'isoline-';
 const lockFile = (folder: string) => join(folder, 'lock.json');
 
 /** Start time of a process, or null when there is no such process. */
@@ -81,6 +86,16 @@ function guarded<T>(folder: string, work: () => T): T {
   }
 }
 
+/** Removes the socket of a holder that was killed and could not do so itself. */
+function clearAfter(path: string): void {
+  try {
+    const { socket } = JSON.parse(readFileSync(path, 'utf8')) as Holder;
+    if (socket && basename(socket).startsWith(socketFolder)) rmSync(socket, { recursive: true, force: true });
+  } catch {
+    // No lock was left behind, or half of one.
+  }
+}
+
 /** Makes a folder and those above it, one by one: Node's own `recursive` never ends where the system refuses, as under /proc. */
 function makeFolder(path: string): void {
   if (existsSync(path)) return;
@@ -107,6 +122,7 @@ export function takeLock(folder: string): Lock {
         const where = holder.host === mine.host ? '' : ` on ${holder.host}`;
         throw new Fault(`The data folder ${folder} is in use by process ${holder.pid}${where}. Stop that one first.`);
       }
+      clearAfter(path);
       write();
     });
   } catch (error) {

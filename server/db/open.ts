@@ -112,7 +112,8 @@ export function openDatabase(settings: Wish, say: Say): Promise<Database> {
 export async function openForCommand(settings: Wish, say: Say): Promise<Database> {
   const holder = settings.databaseUrl ? null : holderOf(settings.dataDir);
   if (!holder) return openDatabase(settings, say);
-  if (!holder.socket) throw new Fault(`Process ${holder.pid} is just opening ${settings.dataDir}. Try again in a moment.`);
+  if (!holder.socket)
+    throw new Fault(`Process ${holder.pid} is just opening ${settings.dataDir}. Try again in a moment.`);
   const connected = connect({ host: holder.socket }, 4, say);
   return {
     ...connected,

@@ -18,15 +18,19 @@ const open = new AsyncLocalStorage<true>();
  * database, which serves one at a time: that is refused at once, everywhere.
  */
 function scoped<T>(db: Db, role: string, tenantId: string, work: (db: Db) => Promise<T>, options: Options): Promise<T> {
-  if (open.getStore()) throw new Error('A transaction is open already: hand its db on instead of opening a second one.');
+  if (open.getStore())
+    throw new Error('A transaction is open already: hand its db on instead of opening a second one.');
   const timeout = String(options.timeoutMs ?? 15_000);
   return open.run(true, () =>
-    db.transaction(async (transaction) => {
-      await transaction.execute(
-        sql`select set_config('role', ${role}, true), set_config('app.tenant', ${tenantId}, true), set_config('statement_timeout', ${timeout}, true)`,
-      );
-      return work(transaction);
-    }, options.snapshot && { isolationLevel: 'repeatable read' }),
+    db.transaction(
+      async (transaction) => {
+        await transaction.execute(
+          sql`select set_config('role', ${role}, true), set_config('app.tenant', ${tenantId}, true), set_config('statement_timeout', ${timeout}, true)`,
+        );
+        return work(transaction);
+      },
+      options.snapshot && { isolationLevel: 'repeatable read' },
+    ),
   );
 }
 

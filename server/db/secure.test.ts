@@ -96,7 +96,9 @@ test('a thousand mixed transactions on pooled connections never carry a tenant o
     }),
   );
   expect(found.filter((right) => !right)).toEqual([]);
-  const { rows } = await database.pool.query(`select current_user as who, current_setting('app.tenant', true) as tenant`);
+  const { rows } = await database.pool.query(
+    `select current_user as who, current_setting('app.tenant', true) as tenant`,
+  );
   expect(rows[0]).toMatchObject({ tenant: '' });
   expect(rows[0].who).not.toBe('isoline_app');
 });
@@ -107,7 +109,9 @@ test('audit rows can be added and read, and nothing else, by anyone', async () =
     await expect(inTenant(db, sampleTenantId, (own) => own.execute(statement))).rejects.toMatchObject({
       cause: { code: '42501' },
     });
-    await expect(asSystem(db, (system) => system.execute(statement))).rejects.toMatchObject({ cause: { code: '42501' } });
+    await expect(asSystem(db, (system) => system.execute(statement))).rejects.toMatchObject({
+      cause: { code: '42501' },
+    });
   }
   await expect(pool.query('truncate audit')).rejects.toMatchObject({ code: '42501' });
 });

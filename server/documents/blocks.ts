@@ -5,6 +5,7 @@ export type Figure = { readonly label: string; readonly value: string; readonly 
 
 /** Label and value, line by line. */
 export function drawPairs(canvas: Canvas, rows: readonly (readonly [string, string])[]): void {
+  if (rows.length === 0) return;
   const label = { size: 9, colour: colours.muted, width: width * 0.32 } as const;
   const value = { size: 9.2, x: margin.left + width * 0.35, width: width * 0.65 } as const;
   canvas.group('Table', () => {
@@ -45,6 +46,7 @@ function fitting(canvas: Canvas, text: string, wide: number, most: number, least
 
 /** Cards with a number each, up to four in a row. */
 export function drawFigures(canvas: Canvas, figures: readonly Figure[]): void {
+  if (figures.length === 0) return;
   const gap = 8;
   const perRow = Math.min(4, figures.length);
   const wide = (width - gap * (perRow - 1)) / perRow;

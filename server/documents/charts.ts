@@ -175,10 +175,10 @@ export function payoutCurve({ terms, exit, scale, unit, height = 150, value = nu
       : [
           dot(x(value), plane.y(share), 3.4, colours.paid),
           label(
-            x(value) + (x(value) > chartWidth - 90 ? -6 : 6),
+            x(value) + (x(value) > chartWidth - 60 ? -6 : 6),
             plane.y(share) + (share > 0.9 ? 11 : -5),
             'this event',
-            { colour: colours.paid, anchor: x(value) > chartWidth - 90 ? 'end' : 'start' },
+            { colour: colours.paid, anchor: x(value) > chartWidth - 60 ? 'end' : 'start' },
           ),
         ]),
   ]);

@@ -7,9 +7,23 @@ import { isAbove, payoutPct } from '#shared/engine/payout';
 import { roundHalfAway } from '#shared/engine/rounding';
 import { bars, payoutCurve } from './charts';
 import { isMultiTrigger, triggersOf, type DataFacts, type Letterhead, type Trigger } from './input';
-import { makePdf, type Sheet } from './page';
-import { marksOf, reportMeasure, type Price } from './pricingReport';
-import { condition, day, exactPercent, measureOf, money, percent, period, placeText, provenanceText, rateText, riskName, upTo } from './words';
+import { makePdf, type Column, type Sheet } from './page';
+import type { Price } from './pricingReport';
+import { marksOf, reportMeasure } from './reportMeasure';
+import {
+  condition,
+  day,
+  exactPercent,
+  measureOf,
+  money,
+  percent,
+  period,
+  placeText,
+  provenanceText,
+  rateText,
+  riskName,
+  upTo,
+} from './words';
 
 export type FactsheetInput = {
   readonly letterhead: Letterhead;
@@ -24,7 +38,8 @@ export type FactsheetInput = {
 /** Index values around trigger and exit that make good examples, in the order in which the payout grows. */
 export function exampleValues(terms: PayoutTerms, exit: number | null, step: number): number[] {
   const direction = isAbove(terms.comparator) ? 1 : -1;
-  const far = exit ?? terms.steps?.at(-1)?.from ?? terms.trigger + direction * Math.max(step * 4, Math.abs(terms.trigger) * 0.2);
+  const far =
+    exit ?? terms.steps?.at(-1)?.from ?? terms.trigger + direction * Math.max(step * 4, Math.abs(terms.trigger) * 0.2);
   const span = Math.abs(far - terms.trigger);
   const values = [-0.25, 0, 0.25, 0.5, 0.75, 1, 1.25].map((part) => {
     const value = terms.trigger + direction * part * span;
@@ -41,25 +56,40 @@ function whenItPays(sheet: Sheet, trigger: Trigger, { terms, index }: SingleCove
     trigger.structure === 'binary'
       ? '.'
       : `, and ${rateText(trigger, measure)} further${trigger.exit === null ? '' : `, up to ${exactPercent(trigger.limitPct)} at ${measure.exact(trigger.exit)}`}.`;
-  sheet.text(`When the index ${condition(trigger).replace(trigger.indexDefinition.name, `"${trigger.indexDefinition.name}"`)}, the cover pays ${exactPercent(trigger.minPayoutPct)} of the sum insured${growth}`);
+  sheet.text(
+    `When the index ${condition(trigger).replace(trigger.indexDefinition.name, `"${trigger.indexDefinition.name}"`)}, the cover pays ${exactPercent(trigger.minPayoutPct)} of the sum insured${growth}`,
+  );
   const direction = index.expression ? 'none' : indexOf(index.indexId).direction;
   sheet.text(
     accruesDaily(direction, isAbove(terms.comparator))
       ? 'What has been reached stays owed: the payout is known as soon as the trigger is passed, and may still grow until the period ends.'
       : 'The index may still move back until the last day: what is paid is known when the period is over.',
   );
-  sheet.chart(payoutCurve({ terms, exit: trigger.exit, scale: measure.scale, unit: measure.unit, height: 130 }), 130, `Payout in percent of the sum insured, by the index (${measure.unit}).`);
+  sheet.chart(
+    payoutCurve({ terms, exit: trigger.exit, scale: measure.scale, unit: measure.unit, height: 130 }),
+    130,
+    `Payout in percent of the sum insured, by the index (${measure.unit}).`,
+  );
   sheet.table(
-    [{ head: 'If the index is', width: 1.4 }, { head: 'the cover pays', align: 'right' }, { head: `on ${money(coverage.insuredAmount)} insured`, align: 'right', width: 1.4 }],
+    [
+      { head: 'If the index is', width: 1.4 },
+      { head: 'the cover pays', align: 'right' },
+      { head: `on ${money(coverage.insuredAmount)} insured`, align: 'right', width: 1.4 },
+    ],
     exampleValues(terms, trigger.exit, stepOf(trigger)).map((value) => {
       const share = payoutPct(terms, value);
-      return [measure.exact(value), percent(share), money({ amount: share * coverage.insuredAmount.amount, currency: coverage.insuredAmount.currency })];
+      return [
+        measure.exact(value),
+        percent(share),
+        money({ amount: share * coverage.insuredAmount.amount, currency: coverage.insuredAmount.currency }),
+      ];
     }),
   );
 }
 
-function pastYears(sheet: Sheet, { coverage, simulation }: FactsheetInput): void {
-  const { unit, scale, at } = reportMeasure(coverage);
+function pastYears(sheet: Sheet, input: FactsheetInput): void {
+  const { coverage, simulation } = input;
+  const { unit, scale } = reportMeasure(coverage);
   const used = simulation.years.filter(({ usable }) => usable);
   sheet.heading('What it would have paid');
   const [first, last] = [used[0], used.at(-1)];
@@ -70,16 +100,50 @@ function pastYears(sheet: Sheet, { coverage, simulation }: FactsheetInput): void
   );
   sheet.chart(
     bars({
-      bars: simulation.years.map(({ year, detrendIndex, payout }) => ({ label: String(year), value: detrendIndex === null ? null : detrendIndex / scale, paid: (payout ?? 0) > 0 })),
-      marks: marksOf(coverage), unit, height: 160, names: { bar: 'no payout', paid: 'payout' },
+      bars: simulation.years.map(({ year, detrendIndex, payout }) => ({
+        label: String(year),
+        value: detrendIndex === null ? null : detrendIndex / scale,
+        paid: (payout ?? 0) > 0,
+      })),
+      marks: marksOf(coverage),
+      unit,
+      height: 138,
+      names: { bar: 'no payout', paid: 'payout' },
     }),
-    160,
+    138,
     'The index of past years against trigger and exit. A cross is a year without enough data.',
   );
-  const third = Math.ceil(used.length / 3);
-  const cells = (year: (typeof used)[number] | undefined) => (year ? [String(year.year), at(year.detrendIndex), percent(year.payout, 1)] : ['', '', '']);
-  const column = [{ head: 'Year', width: 0.7 }, { head: 'Index', align: 'right' as const }, { head: 'Payout', align: 'right' as const }];
-  sheet.table([...column, ...column, ...column], Array.from({ length: third }, (_, row) => [used[row], used[row + third], used[row + 2 * third]].flatMap(cells)), undefined, { size: 7.6 });
+  yearColumns(sheet, input);
+}
+
+/** Years side by side, so that sixty of them take a dozen lines. */
+function yearColumns(sheet: Sheet, { coverage, simulation }: FactsheetInput): void {
+  const groups = 4;
+  const { unit, at } = reportMeasure(coverage);
+  const used = simulation.years.filter(({ usable }) => usable);
+  const plain = (value: number | null) => at(value).replace(` ${unit}`, '');
+  const rows = Math.ceil(used.length / groups);
+  const column: readonly Column[] = [
+    { head: 'Year', width: 0.7, align: 'left' },
+    { head: `Index (${unit})`, align: 'right' },
+    { head: 'Payout', align: 'right' },
+    { head: '', width: 0.18 },
+  ];
+  const cells = (year: (typeof used)[number] | undefined) =>
+    year ? [String(year.year), plain(year.detrendIndex), percent(year.payout, 1), ''] : ['', '', '', ''];
+  const all = Array.from({ length: groups }, () => column)
+    .flat()
+    .slice(0, -1);
+  sheet.table(
+    all,
+    Array.from({ length: rows }, (_, row) =>
+      Array.from({ length: groups }, (__, group) => used[row + group * rows])
+        .flatMap(cells)
+        .slice(0, -1),
+    ),
+    undefined,
+    { size: 7.4 },
+  );
 }
 
 function measuredBy(sheet: Sheet, { coverage, data }: FactsheetInput): void {
@@ -87,7 +151,9 @@ function measuredBy(sheet: Sheet, { coverage, data }: FactsheetInput): void {
   for (const [at, trigger] of triggersOf(coverage).entries()) {
     const facts = data[at] ?? data[0];
     const { indexDefinition, monitoringTarget } = trigger;
-    const parameters = Object.entries(indexDefinition.parameters).map(([name, value]) => `${name} ${typeof value === 'number' ? upTo(value, 0, 6) : value}`);
+    const parameters = Object.entries(indexDefinition.parameters).map(
+      ([name, value]) => `${name} ${typeof value === 'number' ? upTo(value, 0, 6) : value}`,
+    );
     sheet.text(
       `${indexDefinition.name}: ${indexDefinition.description}${parameters.length ? ` Parameters: ${parameters.join(', ')}.` : ''} It is read at ${monitoringTarget.name} (${placeText(monitoringTarget.lat, monitoringTarget.lon)}) from ${trigger.dataSourceDescription}${facts?.attribution ? `. ${facts.attribution}` : ''}.`,
     );
@@ -117,11 +183,19 @@ export function factsheetDocument(input: FactsheetInput): Promise<Buffer> {
     ]);
     sheet.heading('What is covered');
     sheet.text(
-      `${riskName(coverage)} at ${triggersOf(coverage).map(({ monitoringTarget }) => monitoringTarget.name).filter((name, at, all) => all.indexOf(name) === at).join(', ')}, ${period(coverage.start, coverage.end)}, both days included. The cover pays by an index, up to ${exactPercent(coverage.limitPct)} of the sum insured. No loss has to be shown.`,
+      `${riskName(coverage)} at ${triggersOf(coverage)
+        .map(({ monitoringTarget }) => monitoringTarget.name)
+        .filter((name, at, all) => all.indexOf(name) === at)
+        .join(
+          ', ',
+        )}, ${period(coverage.start, coverage.end)}, both days included. The cover pays by an index, up to ${exactPercent(coverage.limitPct)} of the sum insured. No loss has to be shown.`,
     );
     measuredBy(sheet, input);
     sheet.heading('When it pays');
-    if (isMultiTrigger(coverage)) sheet.text(`There are ${coverage.coverages.length} triggers; together they pay at most ${exactPercent(coverage.limitPct)} of the sum insured.`);
+    if (isMultiTrigger(coverage))
+      sheet.text(
+        `There are ${coverage.coverages.length} triggers; together they pay at most ${exactPercent(coverage.limitPct)} of the sum insured.`,
+      );
     for (const [at, trigger] of triggersOf(coverage).entries()) {
       const own = covers[at];
       if (isMultiTrigger(coverage)) sheet.subheading(trigger.label);
@@ -132,11 +206,12 @@ export function factsheetDocument(input: FactsheetInput): Promise<Buffer> {
     sheet.text(
       `The index decides. It is computed every day from the data named above, by published rules, and anyone can recompute it: each claim comes with a certificate that holds the data, the terms and the result.${coverage.secondaryDataSetId ? ' Before a claim is reported, a second data source is compared; where the two differ, a person decides.' : ''}`,
     );
+    sheet.text(
+      'The payout follows the index, not the damage at one place. It can be more or less than the loss that was suffered, and there may be a loss without a payout.',
+    );
     sheet.heading('When data are missing');
     sheet.text(
       'Up to a tenth of the days may be missing, and no more than five in a row; days that add up are then filled with the mean of the same calendar day of other years. If more is missing, nothing is decided by itself: a person reviews the event.',
     );
-    sheet.heading('What to keep in mind');
-    sheet.text('The payout follows the index, not the damage at one place. It can be more or less than the loss that was suffered, and there may be a loss without a payout.');
   });
 }

@@ -1,5 +1,6 @@
 import type { FootprintRow } from '#shared/engine/event';
 import type { ChartKind } from '#shared/engine/risks/list';
+import { shownUnit } from '#shared/format/unit';
 import { colours } from './palette';
 import { dot, label, line, markLines, path, picture, planeOf, rect, valueAxis, type Mark, type Plane } from './svg';
 
@@ -10,12 +11,11 @@ export type FootprintChart = {
   readonly unit: string;
   /** Divides index values: 3600 where hours are shown for seconds. */
   readonly scale: number;
+  /** Whether single days can be told apart as making the index: those of a sum all do. */
+  readonly tellDays: boolean;
   /** Daily threshold that makes a day count, in the unit of the measurement. */
   readonly threshold?: number | null;
 };
-
-const valueOf = ({ measurements }: FootprintRow, variable: string) =>
-  measurements.find((measurement) => measurement.variable === variable)?.value ?? null;
 
 function dayNames(plane: Plane, rows: readonly FootprintRow[], slot: number): string[] {
   const every = Math.max(1, Math.ceil(34 / slot));
@@ -26,49 +26,53 @@ function dayNames(plane: Plane, rows: readonly FootprintRow[], slot: number): st
   );
 }
 
-/** What was measured each day: rain as columns, temperature as a range, wind as points. */
-function measured({ rows, kind, threshold }: FootprintChart, height: number): string {
+type Measured = { readonly row: FootprintRow; readonly values: readonly number[] };
+
+/** One day as it is drawn: rain as a column, temperature as a range or a point, wind as a point, a missing day as a cross. */
+function dayMark(
+  { row, values }: Measured,
+  { kind, tellDays }: FootprintChart,
+  plane: Plane,
+  left: number,
+  slot: number,
+): string {
+  const middle = left + slot / 2;
+  if (values.length === 0)
+    return row.measurements.length > 0 ? label(middle, plane.base - 3, '\u00d7', { anchor: 'middle' }) : '';
+  const colour = tellDays && row.inOverallIndex ? colours.paid : colours.bar;
+  const [least, most] = [Math.min(...values), Math.max(...values)];
+  const isPoint = kind === 'track' || (kind === 'temperature' && values.length === 1);
+  if (isPoint) return dot(middle, plane.y(most), Math.min(2, Math.max(1, slot * 0.35)), colour);
+  const from = kind === 'temperature' ? plane.y(least) : plane.base;
+  const wide = Math.min(9, slot * 0.72);
+  return most === least && most === 0
+    ? ''
+    : rect(middle - wide / 2, plane.y(most), wide, Math.max(0.8, from - plane.y(most)), colour);
+}
+
+/** What was measured each day. */
+function measured(chart: FootprintChart, height: number): string {
+  const { rows, kind, threshold = null } = chart;
   const unit = rows.flatMap(({ measurements }) => measurements)[0]?.unit ?? '';
-  const values = rows.flatMap(({ measurements }) =>
-    measurements.flatMap(({ value }) => (value === null ? [] : [value])),
-  );
-  const ranged = kind === 'temperature';
+  const scale = unit === 's' ? 3600 : 1;
+  const days = rows.map((row): Measured => ({
+    row,
+    values: row.measurements.flatMap(({ value }) => (value === null ? [] : [value / scale])),
+  }));
+  const limits = threshold === null ? [] : [threshold];
   const plane = planeOf({
     height,
-    values: [...values, ...(threshold === null || threshold === undefined ? [] : [threshold])],
-    zero: !ranged,
+    values: [...days.flatMap(({ values }) => values), ...limits],
+    zero: kind !== 'temperature',
   });
   const slot = (plane.right - plane.left) / Math.max(1, rows.length);
-  const drawn = rows.flatMap((row, at) => {
-    const middle = plane.left + (at + 0.5) * slot;
-    const colour = row.inOverallIndex ? colours.paid : colours.bar;
-    const found = row.measurements.flatMap(({ value }) => (value === null ? [] : [value]));
-    if (found.length === 0)
-      return row.measurements.length > 0 ? [label(middle, plane.base - 3, '\u00d7', { anchor: 'middle' })] : [];
-    const most = Math.max(...found);
-    if (kind === 'track') return [dot(middle, plane.y(most), 1.8, colour)];
-    if (!ranged)
-      return [
-        rect(
-          plane.left + at * slot + slot * 0.14,
-          plane.y(most),
-          slot * 0.72,
-          Math.max(0.5, plane.base - plane.y(most)),
-          colour,
-        ),
-      ];
-    const least = Math.min(...found);
-    const high = Math.max(2, plane.y(least) - plane.y(most));
-    return [rect(middle - Math.min(2.5, slot * 0.36), plane.y(most), Math.min(5, slot * 0.72), high, colour)];
-  });
-  const limit =
-    threshold === null || threshold === undefined
-      ? []
-      : [{ label: 'a day counts', value: threshold, colour: colours.trend }];
   return picture(height, [
-    ...valueAxis(plane, unit),
-    ...drawn,
-    ...markLines(plane, limit),
+    ...valueAxis(plane, shownUnit(unit, false)),
+    ...days.map((one, at) => dayMark(one, chart, plane, plane.left + at * slot, slot)),
+    ...markLines(
+      plane,
+      limits.map((value) => ({ label: 'a day counts', value, colour: colours.trend })),
+    ),
     ...dayNames(plane, rows, slot),
   ]);
 }
@@ -117,14 +121,7 @@ export function footprintCharts(chart: FootprintChart): readonly Drawing[] {
   const made = {
     svg: measured(chart, 140),
     height: 140,
-    caption: `What was measured ${chart.kind === 'track' ? 'at each position of the storm' : 'each day'}; red: what makes the index. A cross is a day without a value.`,
+    caption: `What was measured ${chart.kind === 'track' ? 'at each position of the storm' : 'each day'}${chart.tellDays ? '; red: what makes the index' : ''}. A cross is a day without a value.`,
   };
   return [index, made];
 }
-
-/** Highest value of a variable in a footprint, for the text beside the chart. */
-export const peakOf = (rows: readonly FootprintRow[], variable: string): number | null =>
-  rows.reduce<number | null>((most, row) => {
-    const value = valueOf(row, variable);
-    return value === null || (most !== null && most >= value) ? most : value;
-  }, null);

@@ -48,14 +48,14 @@ function sheetOn(canvas: Canvas): Sheet {
   };
   const sheet: Sheet = {
     heading(text) {
-      canvas.room(96);
+      canvas.room(76);
       canvas.moveTo(canvas.y() + 10);
       canvas.bookmark(text);
       canvas.content('H2', () => canvas.write(text, { font: 'bold', size: 13, colour: colours.accent, lineGap: 1 }));
       canvas.moveTo(canvas.y() + 6);
     },
     subheading(text) {
-      canvas.room(70);
+      canvas.room(56);
       canvas.moveTo(canvas.y() + 4);
       canvas.content('H3', () => canvas.write(text, { font: 'bold', size: 10.2, lineGap: 1 }));
       canvas.moveTo(canvas.y() + 4);

@@ -15,7 +15,12 @@ export type PolicyScheduleInput = {
 };
 
 /** The policy schedule, with room for the signatures. */
-export function policyScheduleDocument({ letterhead, policy, holderAddress, coverages }: PolicyScheduleInput): Promise<Buffer> {
+export function policyScheduleDocument({
+  letterhead,
+  policy,
+  holderAddress,
+  coverages,
+}: PolicyScheduleInput): Promise<Buffer> {
   const versions = policy.policyItems.map(({ coverage }) => `${coverage.id} version ${coverage.version}`);
   const paper = {
     title: 'Policy schedule',
@@ -30,7 +35,11 @@ export function policyScheduleDocument({ letterhead, policy, holderAddress, cove
   return makePdf(paper, (sheet) => {
     sheet.figures([
       { label: 'Total sum insured', value: money(policy.totalSumInsured) },
-      { label: 'Premium', value: money(policy.grossWrittenPremium), note: `${percent(policy.grossWrittenPremiumPct)} of the total sum insured` },
+      {
+        label: 'Premium',
+        value: money(policy.grossWrittenPremium),
+        note: `${percent(policy.grossWrittenPremiumPct)} of the total sum insured`,
+      },
       { label: 'Period of cover', value: period(policy.inceptionDate, policy.expiryDate) },
     ]);
     sheet.heading('Parties');
@@ -38,11 +47,22 @@ export function policyScheduleDocument({ letterhead, policy, holderAddress, cove
       ['Policy holder', [policy.customer.name, ...holderAddress].join('\n')],
       ['Policy issuer', policy.issuer.name],
       ['Intermediary', policy.intermediary?.name ?? '---'],
-      ['Inception', `${period(policy.inceptionDate, policy.expiryDate)}, both days included`],
+      ['Period of cover', `${period(policy.inceptionDate, policy.expiryDate)}, both days included`],
       ...(policy.sumInsuredBasis ? [['Basis of the sums insured', policy.sumInsuredBasis] as const] : []),
     ]);
     sheet.heading('Insured items');
-    const total = ['Total', '', upTo(policy.policyItems.reduce((sum, { quantity }) => sum + quantity, 0), 0, 0), '', money(policy.totalSumInsured), money(policy.grossWrittenPremium)];
+    const total = [
+      'Total',
+      '',
+      upTo(
+        policy.policyItems.reduce((sum, { quantity }) => sum + quantity, 0),
+        0,
+        0,
+      ),
+      '',
+      money(policy.totalSumInsured),
+      money(policy.grossWrittenPremium),
+    ];
     const rows = policy.policyItems.map((item) => [
       item.name,
       `${item.coverage.label}, ${item.coverage.monitoringTargetName}`,
@@ -70,7 +90,10 @@ export function policyScheduleDocument({ letterhead, policy, holderAddress, cove
       const coverage = coverageOfItem(coverages, item);
       sheet.subheading(`${item.name}: ${item.coverage.label}`);
       if (coverage) coverTerms(sheet, coverage, item);
-      else sheet.warn(`The terms of coverage ${item.coverage.id}, version ${item.coverage.version}, could not be read when this document was made.`);
+      else
+        sheet.warn(
+          `The terms of coverage ${item.coverage.id}, version ${item.coverage.version}, could not be read when this document was made.`,
+        );
     }
     sheet.heading('How a payout is decided');
     sheet.list([
@@ -84,14 +107,17 @@ export function policyScheduleDocument({ letterhead, policy, holderAddress, cove
     if (policy.description.trim()) {
       sheet.heading('Further particulars');
       sheet.pairs(
-        policy.description.split('\n').filter((line) => line.trim()).map((line): readonly [string, string] => {
-          const at = line.indexOf(':');
-          return at > 0 ? [line.slice(0, at).trim(), line.slice(at + 1).trim()] : ['', line.trim()];
-        }),
+        policy.description
+          .split('\n')
+          .filter((line) => line.trim())
+          .map((line): readonly [string, string] => {
+            const at = line.indexOf(':');
+            return at > 0 ? [line.slice(0, at).trim(), line.slice(at + 1).trim()] : ['', line.trim()];
+          }),
       );
     }
+    sheet.keep(210);
     sheet.heading('Signatures');
-    sheet.keep(170);
     sheet.text('This schedule is in force when it has been signed by both parties and the policy has been activated.');
     sheet.signatures([`Policy holder: ${policy.customer.name}`, `Policy issuer: ${policy.issuer.name}`]);
   });

@@ -38,7 +38,10 @@ export function quoteDocument({ letterhead, quote, coverages }: QuoteDocumentInp
       ['Policy holder', [customer?.name ?? '---', ...(customer ? addressLines(customer.address) : [])].join('\n')],
       ['Issuer', quote.issuer.name],
       ['Intermediary', quote.intermediary?.name ?? '---'],
-      ['Period of cover', quote.inceptionDate && quote.expiryDate ? period(quote.inceptionDate, quote.expiryDate) : '---'],
+      [
+        'Period of cover',
+        quote.inceptionDate && quote.expiryDate ? period(quote.inceptionDate, quote.expiryDate) : '---',
+      ],
       ...(quote.sumInsuredBasis ? [['Basis of the sums insured', quote.sumInsuredBasis] as const] : []),
     ]);
     sheet.heading('What is insured, and what it costs');
@@ -53,7 +56,10 @@ export function quoteDocument({ letterhead, quote, coverages }: QuoteDocumentInp
       const coverage = coverageOfItem(coverages, item);
       sheet.subheading(`${item.name}: ${item.coverage.label}`);
       if (coverage) coverTerms(sheet, coverage, item);
-      else sheet.warn(`The terms of coverage ${item.coverage.id}, version ${item.coverage.version}, could not be read when this document was made.`);
+      else
+        sheet.warn(
+          `The terms of coverage ${item.coverage.id}, version ${item.coverage.version}, could not be read when this document was made.`,
+        );
     }
     sheet.heading('How a payout comes about');
     sheet.list([
@@ -70,9 +76,11 @@ export function quoteDocument({ letterhead, quote, coverages }: QuoteDocumentInp
       sheet.heading('Description');
       sheet.text(quote.description.trim());
     }
+    sheet.keep(220);
     sheet.heading('Acceptance');
-    sheet.keep(190);
-    sheet.text('With the signatures below the policy holder accepts this quotation. The cover begins when the policy has been issued and activated.');
+    sheet.text(
+      'With the signatures below the policy holder accepts this quotation. The cover begins when the policy has been issued and activated.',
+    );
     sheet.signatures([`Policy holder: ${quote.customer?.name ?? '---'}`, `Issuer: ${quote.issuer.name}`]);
   });
 }

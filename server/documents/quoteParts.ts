@@ -1,54 +1,140 @@
 import type { z } from 'zod';
 import type { Coverage } from '#shared/contract/coverages';
 import type { Quote, QuoteItem } from '#shared/contract/quotes';
+import type { PayoutTerms } from '#shared/engine/cover';
+import { payoutCurve } from './charts';
 import type { Sheet } from './page';
 import { isMultiTrigger, triggersOf } from './input';
-import { comparatorText, condition, exactPercent, measureOf, money, percent, period, plural, rateText, upTo } from './words';
+import {
+  comparatorText,
+  condition,
+  exactPercent,
+  measureOf,
+  money,
+  percent,
+  period,
+  plural,
+  rateText,
+  unitPayout,
+  upTo,
+} from './words';
 
 export type Item = z.output<typeof QuoteItem>;
 
 /** The coverage version that an item was priced on. */
-export const coverageOfItem = (coverages: readonly Coverage[], { coverage: { id, version } }: { readonly coverage: { readonly id: string; readonly version: number } }): Coverage | undefined =>
-  coverages.find((coverage) => coverage.id === id && coverage.version === version);
+export const coverageOfItem = (
+  coverages: readonly Coverage[],
+  { coverage: { id, version } }: { readonly coverage: { readonly id: string; readonly version: number } },
+): Coverage | undefined => coverages.find((coverage) => coverage.id === id && coverage.version === version);
 
 /** Postal address in the lines people write it in; parts that nobody filled in are left out. */
-export function addressLines({ houseNumber, street, postcode, city, county, state, country }: NonNullable<Quote['customer']>['address']): string[] {
+export function addressLines({
+  houseNumber,
+  street,
+  postcode,
+  city,
+  county,
+  state,
+  country,
+}: NonNullable<Quote['customer']>['address']): string[] {
   const together = (...parts: readonly string[]) => parts.filter(Boolean).join(' ');
-  return [together(street, houseNumber), together(postcode, city), [county, state].filter(Boolean).join(', '), country].filter(Boolean);
+  return [
+    together(street, houseNumber),
+    together(postcode, city),
+    [county, state].filter(Boolean).join(', '),
+    country,
+  ].filter(Boolean);
 }
 
 /** Exclusions are kept as lines of one text. */
 export function exclusions(sheet: Sheet, text: string): void {
   sheet.heading('Exclusions');
-  const lines = text.split('\n').map((line) => line.trim()).filter(Boolean);
+  const lines = text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
   if (lines.length === 0) sheet.text('None: the index alone decides.');
   else sheet.list(lines);
 }
 
+/** Payout terms of a coverage as the engine reads them. */
+const termsOf = (coverage: Coverage): PayoutTerms => ({
+  structure: coverage.structure,
+  comparator: coverage.indexDefinition.triggerComparator,
+  trigger: coverage.trigger,
+  exit: coverage.exit,
+  minPayoutPct: coverage.minPayoutPct,
+  payoutPerUnitPct: coverage.payoutPerUnitPct,
+  limitPct: coverage.limitPct,
+});
+
 /** What one insured item pays, and when: the same words in the quotation and in the policy schedule. */
-export function coverTerms(sheet: Sheet, coverage: Coverage, amounts: { readonly quantity: number; readonly sumInsured: Item['sumInsured']; readonly totalSumInsured: Item['totalSumInsured']; readonly minPayout: Item['minPayout']; readonly totalPayoutPerUnit: Item['totalPayoutPerUnit']; readonly payoutPerUnit: Item['payoutPerUnit'] }): void {
+export function coverTerms(
+  sheet: Sheet,
+  coverage: Coverage,
+  amounts: {
+    readonly quantity: number;
+    readonly sumInsured: Item['sumInsured'];
+    readonly totalSumInsured: Item['totalSumInsured'];
+    readonly minPayout: Item['minPayout'];
+  },
+): void {
   const measure = measureOf(coverage);
   const several = isMultiTrigger(coverage);
   sheet.pairs([
-    ['Insured', `${plural(amounts.quantity, 'unit')} at ${money(amounts.sumInsured)}, together ${money(amounts.totalSumInsured)}`],
+    [
+      'Insured',
+      `${plural(amounts.quantity, 'unit')} at ${money(amounts.sumInsured)}, together ${money(amounts.totalSumInsured)}`,
+    ],
     ['Risk period', `${period(coverage.start, coverage.end)}, both days included`],
-    ['Place', triggersOf(coverage).map(({ monitoringTarget }) => monitoringTarget.name).filter((name, at, all) => all.indexOf(name) === at).join(', ')],
+    [
+      'Place',
+      triggersOf(coverage)
+        .map(({ monitoringTarget }) => monitoringTarget.name)
+        .filter((name, at, all) => all.indexOf(name) === at)
+        .join(', '),
+    ],
     ...(several
       ? [
           ['Triggers', triggersOf(coverage).map(condition).join('; ')] as const,
-          ['Payout', `of each trigger by its own terms, together at most ${exactPercent(coverage.limitPct)} of the sum insured`] as const,
+          [
+            'Payout',
+            `of each trigger by its own terms, together at most ${exactPercent(coverage.limitPct)} of the sum insured`,
+          ] as const,
         ]
       : [
           ['Index', `${coverage.indexDefinition.name}. ${coverage.indexDefinition.description}`] as const,
-          ['Pays when the index is', `${comparatorText(coverage.indexDefinition.triggerComparator)} ${measure.exact(coverage.trigger)}`] as const,
+          [
+            'Pays when the index is',
+            `${comparatorText(coverage.indexDefinition.triggerComparator)} ${measure.exact(coverage.trigger)}`,
+          ] as const,
           ['Minimum payout', `${money(amounts.minPayout)} (${exactPercent(coverage.minPayoutPct)})`] as const,
-          ['Payout per unit', coverage.structure === 'binary' ? 'none: the payout is one sum' : `${money({ ...amounts.totalPayoutPerUnit, amount: amounts.totalPayoutPerUnit.amount * (coverage.duration ? measure.scale : 1) })} (${rateText(coverage, measure)})`] as const,
+          [
+            'Payout per unit',
+            coverage.structure === 'binary'
+              ? 'none: the payout is one sum'
+              : `${money(unitPayout(coverage, measure, amounts.totalSumInsured))} (${rateText(coverage, measure)})`,
+          ] as const,
           ['Exit: the limit is reached at', coverage.exit === null ? '---' : measure.exact(coverage.exit)] as const,
           ['Limit', `${exactPercent(coverage.limitPct)} of the sum insured`] as const,
         ]),
-    ['Data source', triggersOf(coverage).map(({ dataSourceDescription }) => dataSourceDescription).filter((name, at, all) => all.indexOf(name) === at).join('; ')],
+    [
+      'Data source',
+      triggersOf(coverage)
+        .map(({ dataSourceDescription }) => dataSourceDescription)
+        .filter((name, at, all) => all.indexOf(name) === at)
+        .join('; '),
+    ],
     ['Terms', `coverage "${coverage.label}", version ${coverage.version}`],
   ]);
+  if (several) return;
+  const { exit } = coverage;
+  const { unit, scale } = measure;
+  sheet.chart(
+    payoutCurve({ terms: termsOf(coverage), exit, scale, unit, height: 112 }),
+    112,
+    `Payout in percent of the sum insured, by the index (${unit}).`,
+  );
 }
 
 /** Premium by item; the total is the sum of rounded items. */
@@ -63,7 +149,15 @@ export function premiumTable(sheet: Sheet, quote: Quote): void {
     percent(item.coverage.grossPremiumIndicationPct),
     money(item.grossWrittenPremium),
   ]);
-  const total = ['Total', '', upTo(count, 0, 0), '', money(quote.totalSumInsured), percent(quote.grossWrittenPremiumPct), money(quote.grossWrittenPremium)];
+  const total = [
+    'Total',
+    '',
+    upTo(count, 0, 0),
+    '',
+    money(quote.totalSumInsured),
+    percent(quote.grossWrittenPremiumPct),
+    money(quote.grossWrittenPremium),
+  ];
   sheet.table(
     [
       { head: 'Cohort', width: 1.4 },

@@ -89,7 +89,8 @@ export function drawTable(
         // For the eye: a reader of the tagged table has heard the head.
         canvas.ornament(() => row(heads, 'head', (_, write) => write()));
       }
-      if (tinted(at)) canvas.ornament((doc) => doc.rect(margin.left, canvas.y(), width, height).fill(colours.paidSoft));
+      if (tinted(at))
+        canvas.ornament((doc) => doc.rect(margin.left, canvas.y() + 0.3, width, height - 0.6).fill(colours.paidSoft));
       if (kind === 'total') rule(canvas.y(), 0.9, colours.ink);
       canvas.group('TR', () => row(cells, kind, (_, write) => canvas.content('TD', write)));
     }

@@ -3,11 +3,11 @@ const drawable =
   /[\n\u0020-\u007e\u00a0-\u00ff\u0152\u0153\u0160\u0161\u0178\u017d\u017e\u0192\u02c6\u02dc\u2013\u2014\u2018-\u201a\u201c-\u201e\u2020-\u2022\u2026\u2030\u2039\u203a\u20ac\u2122]/;
 
 const pairsOf = (text: string) =>
-  Object.fromEntries(text.split(' ').map((pair) => pair.split('=') as [string, string]));
+  Object.fromEntries(text.split(' ').map((pair) => [pair.slice(0, 1), pair.slice(2)] as const));
 
 /** Signs that the fonts lack, written out. */
 const signs: Readonly<Record<string, string>> = {
-  ...pairsOf('≥=>\u003d ≤=<\u003d ≠=<> ≈=~ −=- ‐=- ‑=- ―=— →=-> ←=<- ⇒=\u003d> ′=\' ″=" √=root ∞=infinite'),
+  ...pairsOf('≥=>= ≤=<= ≠=<> ≈=~ −=- ‐=- ‑=- ―=— →=-> ←=<- ⇒==> ′=\' ″=" √=root ∞=infinite'),
   ...pairsOf('ł=l Ł=L đ=d Đ=D ħ=h Ħ=H ı=i ŋ=n Ŋ=N ŧ=t Ŧ=T ĸ=k ſ=s ə=e Ə=E ẞ=SS ĳ=ij Ĳ=IJ'),
   '\u2009': ' ',
   '\u202f': '\u00a0',
@@ -93,10 +93,11 @@ export function writeLatin(text: string): Written {
   });
   const signsOf = [...words].map((sign) => {
     if (drawable.test(sign)) return sign;
+    if (/\p{Cc}/u.test(sign) && signs[sign] === undefined) return '';
     const other = written(sign);
     if (other === null || other.includes('?')) lost = true;
     else if (/\p{L}/u.test(sign) && !/\p{Script=Latin}/u.test(sign)) transliterated = true;
-    return other ?? (/\p{Cc}/u.test(sign) ? '' : '?');
+    return other ?? '?';
   });
   return { text: signsOf.join(''), transliterated, lost };
 }

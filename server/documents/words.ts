@@ -1,5 +1,6 @@
 import type { Coverage } from '#shared/contract/coverages';
 import type { Comparator, PayoutTerms } from '#shared/engine/cover';
+import { fromMinor, shareAmount, toMinor } from '#shared/engine/money';
 import { formatFullDay } from '#shared/format/date';
 import { formatExact, type Amount } from '#shared/format/money';
 import { formatPct } from '#shared/format/number';
@@ -78,6 +79,16 @@ export const rateText = (
   structure === 'binary'
     ? 'none: the payout is one sum'
     : `${exactPercent(payoutPerUnitPct * scale)} per ${unit === 'days' ? 'day' : unit === 'h' ? 'hour' : unit || 'unit'}`;
+
+/** What one further unit pays on a sum insured: an hour where seconds are counted, hence from the share, not from a rounded amount. */
+export const unitPayout = (
+  { payoutPerUnitPct }: Pick<Trigger, 'payoutPerUnitPct'>,
+  { scale }: Measure,
+  { amount, currency }: Amount,
+): Amount => ({
+  amount: fromMinor(shareAmount(payoutPerUnitPct * scale, toMinor(amount, currency)), currency),
+  currency,
+});
 
 /** "the total rainfall is above 60.0 mm" */
 export const condition = (trigger: Trigger): string =>

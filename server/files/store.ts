@@ -99,4 +99,3 @@ async function clear(waiting: string): Promise<void> {
     if ((await stat(path)).mtimeMs < yesterday) await rm(path, { recursive: true, force: true });
   }
 }
-

@@ -5,7 +5,8 @@ import { Refusal, usualMessage } from './refuse';
 type Coded = { readonly code?: unknown; readonly message?: unknown; readonly statusCode?: unknown };
 
 /** Codes of PostgreSQL and of the network that mean: the database is away, or has no room for one more. */
-const away = /^(08...|57P0[123]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)$/;
+const away =
+  /^(08...|57P0[123]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 const awayText = /Connection terminated|timeout exceeded when trying to connect|connection error|client was closed/i;
 
 /** Is it the database that cannot be reached, rather than a question that is wrong? */
@@ -14,8 +15,7 @@ export function isDatabaseAway(error: unknown): boolean {
   return (typeof code === 'string' && away.test(code)) || awayText.test(String(message ?? ''));
 }
 
-const rootOf = (error: unknown): Coded =>
-  ((error instanceof DrizzleQueryError ? error.cause : error) ?? {}) as Coded;
+const rootOf = (error: unknown): Coded => ((error instanceof DrizzleQueryError ? error.cause : error) ?? {}) as Coded;
 
 /** Sentences for people, with the path of each field: what a form shows beside its inputs. */
 export function explain(error: z.ZodError, part: string) {

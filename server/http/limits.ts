@@ -45,5 +45,4 @@ export function createLimits(tenantRate: number, now: () => number = Date.now): 
   };
 }
 
-export const tooMany = (text: string, seconds: number) =>
-  new Refusal(429, 'request.tooMany', text, undefined, seconds);
+export const tooMany = (text: string, seconds: number) => new Refusal(429, 'request.tooMany', text, undefined, seconds);

@@ -32,8 +32,15 @@ function collector() {
   }
 
   function schemaOf(type: z.ZodType, direction: Direction): Schema {
-    const { $schema: _dialect, $defs, ...own } = z.toJSONSchema(type, { io: direction, unrepresentable: 'any' }) as Schema;
-    const defined = Object.entries(($defs ?? {}) as Record<string, Schema>).map(([id, { id: _id, ...schema }]) => ({ id, schema }));
+    const {
+      $schema: _dialect,
+      $defs,
+      ...own
+    } = z.toJSONSchema(type, { io: direction, unrepresentable: 'any' }) as Schema;
+    const defined = Object.entries(($defs ?? {}) as Record<string, Schema>).map(([id, { id: _id, ...schema }]) => ({
+      id,
+      schema,
+    }));
     const names = new Map(defined.map(({ id, schema }) => [id, nameFor(id, schema, direction)]));
     for (const { id, schema } of defined) components[names.get(id) ?? id] = rename(schema, names) as Schema;
     const { id: _own, ...rest } = own;
@@ -46,11 +53,23 @@ const upper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** A name for the call that generators of clients can use: `getQuotesById`. */
 function operationId({ method, path }: Call): string {
-  const words = path.replace(/^\/internal/, '').split(/[^A-Za-z0-9:]+/).filter(Boolean);
-  return method.toLowerCase() + words.map((word) => (word.startsWith(':') ? `By${upper(word.slice(1))}` : upper(word))).join('');
+  const words = path
+    .replace(/^\/internal/, '')
+    .split(/[^A-Za-z0-9:]+/)
+    .filter(Boolean);
+  return (
+    method.toLowerCase() +
+    words.map((word) => (word.startsWith(':') ? `By${upper(word.slice(1))}` : upper(word))).join('')
+  );
 }
 
-const headerOf = (name: string, description: string) => ({ name, in: 'header', required: false, description, schema: { type: 'string' } });
+const headerOf = (name: string, description: string) => ({
+  name,
+  in: 'header',
+  required: false,
+  description,
+  schema: { type: 'string' },
+});
 
 function parametersOf(call: Call, schemaOf: (type: z.ZodType, direction: Direction) => Schema): Schema[] {
   const listed = (['params', 'query'] as const).flatMap((part) => {
@@ -64,8 +83,14 @@ function parametersOf(call: Call, schemaOf: (type: z.ZodType, direction: Directi
       schema: property,
     }));
   });
-  const written = call.method === 'POST' ? [headerOf('idempotency-key', 'The same key and body give the first answer again, for 24 hours.')] : [];
-  const guarded = call.method === 'PUT' || call.method === 'DELETE' ? [headerOf('if-match', 'ETag of the version that is changed; another version is refused with 412.')] : [];
+  const written =
+    call.method === 'POST'
+      ? [headerOf('idempotency-key', 'The same key and body give the first answer again, for 24 hours.')]
+      : [];
+  const guarded =
+    call.method === 'PUT' || call.method === 'DELETE'
+      ? [headerOf('if-match', 'ETag of the version that is changed; another version is refused with 412.')]
+      : [];
   return [...listed, ...written, ...guarded];
 }
 
@@ -83,7 +108,11 @@ const refusals: Readonly<Record<string, string>> = {
 };
 
 /** The API as OpenAPI 3.1, printed from the calls of the contract; what nobody serves yet says so. */
-export function openApiOf(calls: Iterable<Call>, served: { has: (key: string) => boolean }, { version, url }: { readonly version: string; readonly url: string }) {
+export function openApiOf(
+  calls: Iterable<Call>,
+  served: { has: (key: string) => boolean },
+  { version, url }: { readonly version: string; readonly url: string },
+) {
   const { components, schemaOf } = collector();
   const refused = { description: '', content: { 'application/json': { schema: schemaOf(Refused, 'output') } } };
   const paths: Record<string, Record<string, unknown>> = {};
@@ -117,7 +146,13 @@ export function openApiOf(calls: Iterable<Call>, served: { has: (key: string) =>
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Isoline', version, description: 'Parametric insurance: design, launch, monitor. Amounts are `{amount, currency}`, shares are fractions.', license: { name: 'MIT', identifier: 'MIT' } },
+    info: {
+      title: 'Isoline',
+      version,
+      description:
+        'Parametric insurance: design, launch, monitor. Amounts are `{amount, currency}`, shares are fractions.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
     servers: [{ url }],
     security: [{ token: [], tenant: [] }],
     tags: Object.keys(access).map((name) => ({ name })),

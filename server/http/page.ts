@@ -9,7 +9,11 @@ export function orderBy(sort: string | undefined, columns: Columns, usual: SQL):
   const [field = '', direction = 'asc'] = sort.split(',');
   const column = Object.hasOwn(columns, field) ? columns[field] : undefined;
   if (!column || !/^(asc|desc)$/i.test(direction)) {
-    refuse(400, 'request.sort', `This list cannot be sorted by "${sort}". It knows ${Object.keys(columns).join(', ')}.`);
+    refuse(
+      400,
+      'request.sort',
+      `This list cannot be sorted by "${sort}". It knows ${Object.keys(columns).join(', ')}.`,
+    );
   }
   return direction.toLowerCase() === 'desc' ? desc(column) : asc(column);
 }

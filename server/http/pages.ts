@@ -15,7 +15,8 @@ const framersKeptMs = 60_000;
 /** Pages that anyone may open, and that partners may frame: everything else of ours is the console. */
 const publicPages = ['/m', '/m/*', '/viewer', '/viewer/*', '/embed/*'];
 /** Addresses that are never pages: an unknown one among them is answered as an API does. */
-const notPages = /^\/(internal|oidc|login|assets|widgets|mock|datasets|tiles|timeseries|statistics|oembed|docs)(\/|$)|\.\w+$/;
+const notPages =
+  /^\/(internal|oidc|login|assets|widgets|mock|datasets|tiles|timeseries|statistics|oembed|docs)(\/|$)|\.\w+$/;
 
 const unknown = ({ method, url }: FastifyRequest) =>
   new Refusal(404, 'request.unknown', `There is nothing at ${method} ${(url.split('?')[0] ?? '').slice(0, 200)}.`);
@@ -28,7 +29,9 @@ export async function pagesRoutes({ http, parts }: App): Promise<void> {
   const hosts = hostsOf(settings);
   const consolePolicy = pagePolicy({ hosts });
 
-  const dev = settings.dev ? await import('./dev').then((it) => it.openDevPages(settings.projectRoot, http.server)) : null;
+  const dev = settings.dev
+    ? await import('./dev').then((it) => it.openDevPages(settings.projectRoot, http.server))
+    : null;
   if (dev) http.addHook('onClose', () => dev.close());
 
   async function page(request: FastifyRequest, reply: FastifyReply, name: string, policy: string) {

@@ -8,8 +8,11 @@ type Hosts = { readonly identity: readonly string[]; readonly map: readonly stri
 /** The hosts beside our own that a page talks to: the identity provider, and the maps service where one is configured. */
 export function hostsOf(settings: Settings): Hosts {
   const issuer = new URL(settings.oidc.issuer).origin;
-  const style = settings.map.styleUrl && /^https?:/.test(settings.map.styleUrl) ? [new URL(settings.map.styleUrl).origin] : [];
-  const mapbox = settings.map.token ? ['https://api.mapbox.com', 'https://*.tiles.mapbox.com', 'https://events.mapbox.com'] : [];
+  const style =
+    settings.map.styleUrl && /^https?:/.test(settings.map.styleUrl) ? [new URL(settings.map.styleUrl).origin] : [];
+  const mapbox = settings.map.token
+    ? ['https://api.mapbox.com', 'https://*.tiles.mapbox.com', 'https://events.mapbox.com']
+    : [];
   return { identity: issuer === new URL(settings.publicUrl).origin ? [] : [issuer], map: [...style, ...mapbox] };
 }
 

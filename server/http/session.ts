@@ -24,7 +24,8 @@ export async function sessionOf({ parts, limits }: App, call: Call, request: Fas
   } catch (error) {
     // Whoever has a good token gets in, also from an address that somebody else tries his luck from.
     const isBad = error instanceof Refusal && error.status === 401;
-    if (isBad && !limits.take('token', request.ip)) throw tooMany('Too many invalid access tokens from this address.', 30);
+    if (isBad && !limits.take('token', request.ip))
+      throw tooMany('Too many invalid access tokens from this address.', 30);
     throw error;
   }
   const tenantId = request.headers['x-tenant-id'];

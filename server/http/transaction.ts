@@ -31,14 +31,24 @@ export async function transact({ app, call, session, once, work }: Wish): Promis
 
   async function handle(db: Db): Promise<Stored> {
     const audit = async ({ area, ...note }: AuditNote) => {
-      await writeAudit(db, { tenantId, at: parts.clock(), who: user.email, channel: session.channel, area: area ?? call.area, ...note });
+      await writeAudit(db, {
+        tenantId,
+        at: parts.clock(),
+        who: user.email,
+        channel: session.channel,
+        area: area ?? call.area,
+        ...note,
+      });
       for (const touched of [area ?? call.area, call.area, ...(call.changes ?? [])]) changed.add(touched);
     };
     const enqueue: Context['enqueue'] = (job, payload, more) => {
       jobs += 1;
       return enqueueJob(db, job, payload, { ...more, tenantId, createdBy: user.email });
     };
-    const answer = answerOf(call, await work({ db, tenantId, user, channel: session.channel, now, parts, audit, enqueue }));
+    const answer = answerOf(
+      call,
+      await work({ db, tenantId, user, channel: session.channel, now, parts, audit, enqueue }),
+    );
     return { status: answer === undefined ? 204 : 200, answer, etag: etagOf(answer) };
   }
 

@@ -10,7 +10,11 @@ export type Account = typeof account.$inferSelect;
 
 /** The accounts of the sample world, one for each role and one for all; shown on the embedded sign-in page. */
 export const demoPassword = 'isoline';
-export const demoAccounts: readonly { readonly email: string; readonly name: string; readonly roles: readonly Role[] }[] = [
+export const demoAccounts: readonly {
+  readonly email: string;
+  readonly name: string;
+  readonly roles: readonly Role[];
+}[] = [
   { email: 'agent@isoline.demo', name: 'Ama Agent', roles: ['User.Agent'] },
   { email: 'underwriter@isoline.demo', name: 'Uma Underwriter', roles: ['User.Underwriter'] },
   { email: 'admin@isoline.demo', name: 'Adi Admin', roles: ['User.Admin'] },
@@ -20,7 +24,10 @@ export const demoAccounts: readonly { readonly email: string; readonly name: str
 export const findAccount = (db: Db, id: string) =>
   asSystem(db, async (system) => (await system.select().from(account).where(eq(account.id, id)))[0]);
 export const findAccountByEmail = (db: Db, email: string) =>
-  asSystem(db, async (system) => (await system.select().from(account).where(eq(account.email, email.toLowerCase())))[0]);
+  asSystem(
+    db,
+    async (system) => (await system.select().from(account).where(eq(account.email, email.toLowerCase())))[0],
+  );
 export const listAccounts = (db: Db) =>
   asSystem(db, (system) => system.select().from(account).where(eq(account.disabled, false)).orderBy(asc(account.id)));
 
@@ -44,7 +51,8 @@ export async function addDemoAccounts(system: Db, tenantId: string): Promise<voi
 const lockAfter = 20;
 const lockMs = 15 * 60_000;
 
-export type SignIn = { readonly ok: true; readonly account: Account } | { readonly ok: false; readonly locked: boolean };
+export type SignIn =
+  { readonly ok: true; readonly account: Account } | { readonly ok: false; readonly locked: boolean };
 
 /** Is this the password of this account? After 20 failures in a row the account rests for a quarter of an hour. */
 export async function signIn(db: Db, now: Date, email: string, password: string): Promise<SignIn> {

@@ -13,7 +13,12 @@ export async function openKeys(dataDir: string): Promise<Keys> {
   const path = join(dataDir, 'identity.json');
   if (existsSync(path)) return readKeys(path);
   const { privateKey } = await generateKeyPair(signingAlgorithm, { extractable: true });
-  const signing = { ...(await exportJWK(privateKey)), kid: randomBytes(8).toString('hex'), alg: signingAlgorithm, use: 'sig' };
+  const signing = {
+    ...(await exportJWK(privateKey)),
+    kid: randomBytes(8).toString('hex'),
+    alg: signingAlgorithm,
+    use: 'sig',
+  };
   const keys: Keys = { signing, cookies: [randomBytes(32).toString('base64url')] };
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const draft = `${path}.${process.pid}`;

@@ -23,7 +23,11 @@ export async function mintToken(keys: Keys, { oidc }: Pick<Settings, 'oidc'>, wi
     client_id: client,
     scope: 'api',
   })
-    .setProtectedHeader({ alg: signingAlgorithm, typ: 'at+jwt', ...(keys.signing.kid ? { kid: keys.signing.kid } : {}) })
+    .setProtectedHeader({
+      alg: signingAlgorithm,
+      typ: 'at+jwt',
+      ...(keys.signing.kid ? { kid: keys.signing.kid } : {}),
+    })
     .setIssuer(oidc.issuer)
     .setAudience(oidc.audience)
     .setSubject(account.id)

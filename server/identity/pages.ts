@@ -1,6 +1,12 @@
 import { demoPassword, type Account } from './accounts';
 
-const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const escapes: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
 /** Text as it may stand in HTML, between tags and inside quotes. */
 export const asHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign);
 
@@ -51,11 +57,15 @@ ${fault ? `<p class="fault" role="alert">${asHtml(fault)}</p>` : ''}
 <input id="password" name="password" type="password" autocomplete="current-password" required maxlength="200"${email ? ' autofocus' : ''}>
 <button class="primary" type="submit">Sign in</button>
 </form>
-${buttons.length === 0 ? '' : `<section aria-labelledby="demo">
+${
+  buttons.length === 0
+    ? ''
+    : `<section aria-labelledby="demo">
 <h2 id="demo">Demo accounts</h2>
 <p>Choose one to look around. The password of each is <code>${demoPassword}</code>. They exist on this machine only.</p>
 <div class="accounts">${buttons.join('\n')}</div>
-</section>`}`,
+</section>`
+}`,
   );
 }
 

@@ -80,7 +80,12 @@ export async function identityRoutes({ http, parts, limits }: App, provider: Pro
           void reply.header('retry-after', 60);
           return again(429, 'Too many attempts. Wait a minute, then try again.');
         }
-        const result = await signIn(parts.database.db, parts.clock(), email, (request.body?.password ?? '').slice(0, 200));
+        const result = await signIn(
+          parts.database.db,
+          parts.clock(),
+          email,
+          (request.body?.password ?? '').slice(0, 200),
+        );
         if (!result.ok) {
           limits.take('login', purseOf(request, email));
           return result.locked

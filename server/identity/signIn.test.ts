@@ -18,7 +18,10 @@ function visitor() {
     const response = await fetch(new URL(address, world.url), {
       ...init,
       redirect: 'manual',
-      headers: { ...(init.headers as Record<string, string>), cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; ') },
+      headers: {
+        ...(init.headers as Record<string, string>),
+        cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
+      },
     });
     for (const cookie of response.headers.getSetCookie()) {
       const [pair = ''] = cookie.split(';');
@@ -71,7 +74,12 @@ async function tokensOf(visit: Visit, email: string) {
     code_verifier: verifier,
     redirect_uri: own(callbackPaths.signIn),
   });
-  return (await response.json()) as { access_token: string; refresh_token: string; id_token: string; expires_in: number };
+  return (await response.json()) as {
+    access_token: string;
+    refresh_token: string;
+    id_token: string;
+    expires_in: number;
+  };
 }
 
 test('a person signs in, and the token opens the API with their roles; ten minutes at most', async () => {
@@ -87,7 +95,11 @@ test('a person signs in, and the token opens the API with their roles; ten minut
   const tokens = await tokensOf(visit, 'underwriter@isoline.demo');
   expect(tokens.expires_in).toBeLessThanOrEqual(600);
   const me = await world.call(readMe, {}, { as: { token: tokens.access_token } });
-  expect(me).toMatchObject({ email: 'underwriter@isoline.demo', roles: ['User.Underwriter'], tenant: { id: 'sample' } });
+  expect(me).toMatchObject({
+    email: 'underwriter@isoline.demo',
+    roles: ['User.Underwriter'],
+    tenant: { id: 'sample' },
+  });
 });
 
 test('who has signed in is not asked again; signing out ends that', async () => {
@@ -111,7 +123,9 @@ test('refresh tokens rotate; one that is used twice ends its whole family', asyn
   const renew = async (refresh: string) => exchange({ grant_type: 'refresh_token', refresh_token: refresh });
   const second = (await (await renew(first.refresh_token)).json()) as { refresh_token: string; access_token: string };
   expect(second.refresh_token).not.toBe(first.refresh_token);
-  await expect(world.call(readMe, {}, { as: { token: second.access_token } })).resolves.toMatchObject({ email: 'agent@isoline.demo' });
+  await expect(world.call(readMe, {}, { as: { token: second.access_token } })).resolves.toMatchObject({
+    email: 'agent@isoline.demo',
+  });
   expect((await renew(first.refresh_token)).status).toBe(400);
   expect((await renew(second.refresh_token)).status).toBe(400);
 });
@@ -163,5 +177,9 @@ test('an account that is guessed at rests for a quarter of an hour, and wakes up
 test('passwords are salted, and a hash is not a password', async () => {
   const [one, two] = [await hashPassword('Grüße'), await hashPassword('Grüße')];
   expect(one).not.toBe(two);
-  expect([await isPassword('Grüße', one), await isPassword('grüße', one), await isPassword('x', undefined)]).toEqual([true, false, false]);
+  expect([await isPassword('Grüße', one), await isPassword('grüße', one), await isPassword('x', undefined)]).toEqual([
+    true,
+    false,
+    false,
+  ]);
 });

@@ -34,7 +34,14 @@ const token = ({ claims = {}, ...change }: Change = {}) =>
     .sign(privateKey);
 const base64 = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 const forged = (header: object, sign: (text: string) => string) => {
-  const claims = { iss: issuer, aud: audience, sub: 'x', exp: Math.floor(time.getTime() / 1000) + 600, roles: ['User.Admin'], tenants: ['one'] };
+  const claims = {
+    iss: issuer,
+    aud: audience,
+    sub: 'x',
+    exp: Math.floor(time.getTime() / 1000) + 600,
+    roles: ['User.Admin'],
+    tenants: ['one'],
+  };
   const text = `${base64(header)}.${base64(claims)}`;
   return `${text}.${sign(text)}`;
 };
@@ -51,15 +58,34 @@ test.each([
   ['of another issuer', () => token({ issuer: 'https://evil.example' }), 'session.invalid'],
   ['for another audience', () => token({ audience: 'another-api' }), 'session.invalid'],
   ['without a signature', async () => forged({ alg: 'none' }, () => ''), 'session.invalid'],
-  ['signed with the public key as a secret', async () => forged({ alg: 'HS256', kid: 'one' }, (text) => createHmac('sha256', publicText).update(text).digest('base64url')), 'session.invalid'],
-  ['signed by somebody else', async () => {
-    const { privateKey: other } = await generateKeyPair('ES256');
-    return new SignJWT({}).setProtectedHeader({ alg: 'ES256', kid: 'one' }).setIssuer(issuer).setAudience(audience).setSubject('x').setExpirationTime('10m').sign(other);
-  }, 'session.invalid'],
-  ['with a key of an unknown name', async () => {
-    const made = await token();
-    return made.replace(/^[^.]+/, base64({ alg: 'ES256', kid: 'two' }));
-  }, 'session.invalid'],
+  [
+    'signed with the public key as a secret',
+    async () =>
+      forged({ alg: 'HS256', kid: 'one' }, (text) => createHmac('sha256', publicText).update(text).digest('base64url')),
+    'session.invalid',
+  ],
+  [
+    'signed by somebody else',
+    async () => {
+      const { privateKey: other } = await generateKeyPair('ES256');
+      return new SignJWT({})
+        .setProtectedHeader({ alg: 'ES256', kid: 'one' })
+        .setIssuer(issuer)
+        .setAudience(audience)
+        .setSubject('x')
+        .setExpirationTime('10m')
+        .sign(other);
+    },
+    'session.invalid',
+  ],
+  [
+    'with a key of an unknown name',
+    async () => {
+      const made = await token();
+      return made.replace(/^[^.]+/, base64({ alg: 'ES256', kid: 'two' }));
+    },
+    'session.invalid',
+  ],
   ['that is no token', async () => 'aaa.bbb', 'session.invalid'],
 ])('a token %s is refused', async (_what, make, code) => {
   await expect(check(await make())).rejects.toMatchObject({ status: 401, code });
@@ -92,6 +118,11 @@ test('roles and tenants may come as one text', async () => {
 });
 
 test('a provider that cannot be reached is 503, not 401', async () => {
-  const away = createTokenCheck({ issuer, audience, now: () => time, keys: () => Promise.reject(new TypeError('fetch failed')) });
+  const away = createTokenCheck({
+    issuer,
+    audience,
+    now: () => time,
+    keys: () => Promise.reject(new TypeError('fetch failed')),
+  });
   await expect(away(await token())).rejects.toMatchObject({ status: 503, retryAfterSeconds: 5 });
 });

@@ -35,7 +35,11 @@ export function createNotices(db: Db, complain: (error: unknown) => void): Notic
       const { rows } = await system.execute<{ now: string }>(sql`select now()::text as now`);
       const now = new Date(rows[0]?.now ?? Date.now());
       const from = new Date((since ?? now).getTime() - overlapMs);
-      const changed = await system.select().from(notice).where(gt(notice.createdAt, from)).orderBy(asc(notice.createdAt));
+      const changed = await system
+        .select()
+        .from(notice)
+        .where(gt(notice.createdAt, from))
+        .orderBy(asc(notice.createdAt));
       const jobs = await system.select().from(job).where(gt(job.updatedAt, from)).orderBy(asc(job.updatedAt));
       since = now;
       const fresh: News[] = [];
@@ -45,7 +49,8 @@ export function createNotices(db: Db, complain: (error: unknown) => void): Notic
         return true;
       };
       for (const row of changed) {
-        if (isNew(row.id, row.createdAt)) fresh.push({ kind: 'changed', tenantId: row.tenantId, areas: row.areas as Area[] });
+        if (isNew(row.id, row.createdAt))
+          fresh.push({ kind: 'changed', tenantId: row.tenantId, areas: row.areas as Area[] });
       }
       for (const row of jobs) {
         if (isNew(`${row.id} ${row.updatedAt.getTime()} ${row.percent} ${row.state}`, row.updatedAt)) {

@@ -38,7 +38,12 @@ export const findJob = async (db: Db, id: string) => (await db.select().from(job
 // The tenant is named here, because the daily work asks for all of them in one system transaction.
 const keyOf = (tenantId: string, uniqueKey: string) => and(eq(job.tenantId, tenantId), eq(job.uniqueKey, uniqueKey));
 export const findUnfinished = async (db: Db, tenantId: string, uniqueKey: string) =>
-  (await db.select({ id: job.id }).from(job).where(and(keyOf(tenantId, uniqueKey), isUnfinished)))[0];
+  (
+    await db
+      .select({ id: job.id })
+      .from(job)
+      .where(and(keyOf(tenantId, uniqueKey), isUnfinished))
+  )[0];
 export const findByKey = async (db: Db, tenantId: string, uniqueKey: string) =>
   (await db.select({ id: job.id }).from(job).where(keyOf(tenantId, uniqueKey)))[0];
 export const recentJobs = (db: Db, state?: string) =>

@@ -71,10 +71,18 @@ test('a job that is written down is run once, tells its result, leaves audit row
   const id = await enqueue({ name: 'one' }, { subjectId: 'subject' });
   expect(await read(id)).toMatchObject({ state: 'queued', percent: 0, kind: 'test.write', subjectId: 'subject' });
   await world.runJobs();
-  expect(await read(id)).toMatchObject({ state: 'done', percent: 100, result: { name: 'one' }, error: null, area: 'files' });
+  expect(await read(id)).toMatchObject({
+    state: 'done',
+    percent: 100,
+    result: { name: 'one' },
+    error: null,
+    area: 'files',
+  });
   await runJob(shop, id);
   expect(await files('one')).toBe(1);
-  const [row] = await inTenant(shop.db, world.tenantId, (db) => db.select().from(audit).where(eq(audit.subjectId, 'one')));
+  const [row] = await inTenant(shop.db, world.tenantId, (db) =>
+    db.select().from(audit).where(eq(audit.subjectId, 'one')),
+  );
   expect(row).toMatchObject({ who: 'agent@isoline.demo', channel: 'job', action: 'written' });
   const [told] = await asSystem(shop.db, (db) => db.select().from(notice));
   expect(told?.areas).toEqual(['files']);
@@ -103,7 +111,12 @@ test('a worker that comes back from the dead takes its own work back', async () 
   const isRunning = async () => (await read(id)).state === 'running';
   while (!(await isRunning())) await new Promise((resolve) => setTimeout(resolve, 5));
   expect((await asSystem(shop.db, waitingJobs)).map((row) => row.id)).not.toContain(id);
-  await asSystem(shop.db, (db) => db.update(job).set({ heartbeatAt: sql`clock_timestamp() - interval '1 minute'` }).where(eq(job.id, id)));
+  await asSystem(shop.db, (db) =>
+    db
+      .update(job)
+      .set({ heartbeatAt: sql`clock_timestamp() - interval '1 minute'` })
+      .where(eq(job.id, id)),
+  );
   expect((await asSystem(shop.db, waitingJobs)).map((row) => row.id)).toContain(id);
   await runJob(shop, id);
   expect(await read(id)).toMatchObject({ state: 'done' });
@@ -126,7 +139,9 @@ test('a failure meant for people keeps its sentence and puts the subject into it
 
 test('a waiting job is cancelled at once, a running one at its next step', async () => {
   const waiting = await enqueue({ name: 'never' });
-  expect(await world.call(cancelJob, { params: { id: waiting } }, { as: 'agent' })).toMatchObject({ state: 'cancelled' });
+  expect(await world.call(cancelJob, { params: { id: waiting } }, { as: 'agent' })).toMatchObject({
+    state: 'cancelled',
+  });
   await runJob(shop, waiting);
   expect(await files('never')).toBe(0);
   const running = await enqueue({ name: 'stopped', how: 'wait' });
@@ -144,7 +159,9 @@ test('work that breaks off again and again is given up', async () => {
 
 test('the only process on a database takes up again what was running when it was killed', async () => {
   const id = await enqueue({ name: 'interrupted' });
-  await asSystem(shop.db, (db) => db.update(job).set({ state: 'running', attempts: 1, heartbeatAt: new Date() }).where(eq(job.id, id)));
+  await asSystem(shop.db, (db) =>
+    db.update(job).set({ state: 'running', attempts: 1, heartbeatAt: new Date() }).where(eq(job.id, id)),
+  );
   await asSystem(shop.db, releaseAll);
   await world.runJobs();
   expect(await files('interrupted')).toBe(1);
@@ -169,26 +186,33 @@ test('a job that is never committed does not exist', async () => {
       await enqueueJob(db, writeFile, { name: 'ghost' }, owner());
       throw new Error('changed my mind');
     }),
-  ).rejects.toThrow();
+  ).rejects.toThrow('changed my mind');
   expect(await asSystem(shop.db, waitingJobs)).toHaveLength(before);
 });
 
 test('people see their own jobs and those of areas their role may see; others are not there', async () => {
   const own = await enqueue({ name: 'private' });
-  const seen = async (as: 'agent' | 'underwriter' | 'stranger') => (await world.call(findJobs, { query: {} }, { as })).map(({ id }) => id);
+  const seen = async (as: 'agent' | 'underwriter' | 'stranger') =>
+    (await world.call(findJobs, { query: {} }, { as })).map(({ id }) => id);
   expect(await seen('agent')).toContain(own);
   // Jobs of the area "files": the underwriter's role may see files, an agent's may not.
   expect(await seen('underwriter')).toContain(own);
   expect(await seen('stranger')).not.toContain(own);
   await expect(world.call(readJob, { params: { id: own } }, { as: 'stranger' })).rejects.toMatchObject({ status: 404 });
-  await expect(world.call(cancelJob, { params: { id: own } }, { as: 'stranger' })).rejects.toMatchObject({ status: 404 });
+  await expect(world.call(cancelJob, { params: { id: own } }, { as: 'stranger' })).rejects.toMatchObject({
+    status: 404,
+  });
   await world.runJobs();
 });
 
 describe('daily work', () => {
-  const daily = [{ job: defineJob<{ asOf: string | null }>({ name: 'test.daily', area: 'monitoring', run: async () => null }), at: () => '05:30' }];
-  const start = (time: string) =>
-    asSystem(shop.db, (db) => startDue(db, world.parts.settings, new Date(time), daily));
+  const daily = [
+    {
+      job: defineJob<{ asOf: string | null }>({ name: 'test.daily', area: 'monitoring', run: async () => null }),
+      at: () => '05:30',
+    },
+  ];
+  const start = (time: string) => asSystem(shop.db, (db) => startDue(db, world.parts.settings, new Date(time), daily));
   test('starts once a day and tenant, not before its hour; a missed hour is caught up', async () => {
     expect(await start('2030-03-01T05:29:00Z')).toBe(0);
     expect(await start('2030-03-01T05:30:00Z')).toBe(2);

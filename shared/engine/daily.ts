@@ -1,18 +1,26 @@
 import type { IndexChoice, IndexParameters, Phase } from './cover';
-import { dayNumber } from './calendar';
+import { dateOf, dayNumber } from './calendar';
 import { indexOf } from './indices/list';
 import type { IndexDefinition, Running } from './indices/define';
 import type { Day, VariableId } from './observed';
 
+/** Where in a record a calendar day stands: by counting where no day is left out, else by looking it up. */
+function finder(days: readonly Day[]): (number: number, date: string) => Day | undefined {
+  const [first, last] = [days[0], days.at(-1)];
+  if (!first || !last) return () => undefined;
+  const offset = dayNumber(first.date);
+  if (dayNumber(last.date) - offset + 1 === days.length) return (number) => days[number - offset];
+  const byDate = new Map(days.map((day) => [day.date, day]));
+  return (_, date) => byDate.get(date);
+}
+
 /** The calendar days of a span with what was observed; absent days are there, empty. */
 export function daysOf(days: readonly Day[], start: string, end: string): Day[] {
-  const from = dayNumber(start);
+  const find = finder(days);
   const span: Day[] = [];
-  const offset = days.length ? from - dayNumber((days[0] as Day).date) : 0;
-  for (let number = from; number <= dayNumber(end); number++) {
-    const date = new Date(number * 86_400_000).toISOString().slice(0, 10);
-    const direct = days[offset + number - from];
-    span.push(direct?.date === date ? direct : { date, values: {} });
+  for (let number = dayNumber(start); number <= dayNumber(end); number++) {
+    const date = dateOf(number);
+    span.push(find(number, date) ?? { date, values: {} });
   }
   return span;
 }

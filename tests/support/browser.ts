@@ -32,7 +32,9 @@ export function findBrowser(): string | null {
 export async function openBrowser(): Promise<Browser> {
   const executablePath = findBrowser();
   if (!executablePath) {
-    throw new Error('No Chromium was found. Install one (Debian: apt-get install chromium) or set PUPPETEER_EXECUTABLE_PATH.');
+    throw new Error(
+      'No Chromium was found. Install one (Debian: apt-get install chromium) or set PUPPETEER_EXECUTABLE_PATH.',
+    );
   }
   return puppeteer.launch({ executablePath, args: flags, headless: true });
 }

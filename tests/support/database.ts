@@ -45,7 +45,12 @@ async function furnish(db: Db): Promise<void> {
 /** What a template depends on: when one of these changes, it is made anew. */
 function templateName(): string {
   const hash = createHash('sha256');
-  const sources = ['server/db/secure.ts', 'server/seed/tenant.ts', 'server/identity/accounts.ts', 'tests/support/database.ts'];
+  const sources = [
+    'server/db/secure.ts',
+    'server/seed/tenant.ts',
+    'server/identity/accounts.ts',
+    'tests/support/database.ts',
+  ];
   const migrations = readdirSync(join(projectRoot, 'server/db/migrations')).filter((name) => name.endsWith('.sql'));
   for (const name of [...sources, ...migrations.map((file) => `server/db/migrations/${file}`)]) {
     hash.update(readFileSync(join(projectRoot, name)));

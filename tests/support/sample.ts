@@ -27,7 +27,9 @@ const texts: readonly { readonly pattern: RegExp; readonly text: string }[] = [{
 /** The smallest thing that a schema of the contract accepts: to get past parsing in tests of what stands behind it. */
 export function sampleOf(type: z.ZodType | undefined): unknown {
   if (!type) return undefined;
-  const schema = z.toJSONSchema(type, { io: 'input', unrepresentable: 'any' }) as Schema & { $defs?: Record<string, Schema> };
+  const schema = z.toJSONSchema(type, { io: 'input', unrepresentable: 'any' }) as Schema & {
+    $defs?: Record<string, Schema>;
+  };
   const defs = schema.$defs ?? {};
 
   function make(of: Schema): unknown {
@@ -41,7 +43,9 @@ export function sampleOf(type: z.ZodType | undefined): unknown {
       case 'object':
         return Object.fromEntries((of.required ?? []).map((name) => [name, make(of.properties?.[name] ?? {})]));
       case 'array':
-        return of.prefixItems ? of.prefixItems.map(make) : Array.from({ length: of.minItems ?? 0 }, () => make(of.items ?? {}));
+        return of.prefixItems
+          ? of.prefixItems.map(make)
+          : Array.from({ length: of.minItems ?? 0 }, () => make(of.items ?? {}));
       case 'number':
       case 'integer':
         return of.minimum ?? (of.exclusiveMinimum === undefined ? 1 : of.exclusiveMinimum + 1);

@@ -40,6 +40,8 @@ type Wish = {
   readonly jobs?: readonly JobDefinition<never>[];
   /** Routes beside those of the product. */
   readonly routes?: (app: App) => void;
+  /** Where dist/ is looked for. */
+  readonly root?: string;
 };
 export type World = Awaited<ReturnType<typeof startWorld>>;
 
@@ -57,16 +59,25 @@ function freePort(): Promise<number> {
 }
 
 /** The real app on a real database with a clock of its own, listening on a free port. Jobs run when `runJobs` is called. */
-export async function startWorld({ now = new Date(), seed = false, identity = false, environment = {}, jobs = [], routes }: Wish = {}) {
+export async function startWorld({
+  now = new Date(),
+  seed = false,
+  identity = false,
+  environment = {},
+  jobs = [],
+  routes,
+  root,
+}: Wish = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'isoline-test-'));
   const port = await freePort();
-  const settings = readSettings({
+  const read = readSettings({
     ISOLINE_DATA_DIR: dataDir,
     ISOLINE_PORT: String(port),
     ISOLINE_SEED: seed ? 'demo' : 'none',
     ISOLINE_LOG: process.env['ISOLINE_LOG'] ?? 'silent',
     ...environment,
   });
+  const settings = root ? { ...read, projectRoot: root } : read;
   let time = now;
   const log = createLog(settings.logLevel);
   const database = await openTestDatabase();
@@ -88,7 +99,11 @@ export async function startWorld({ now = new Date(), seed = false, identity = fa
     }),
   };
   if (seed) await seedWorld(parts, () => undefined);
-  const app = await buildApp(parts, identity ? await createProvider(database.db, settings, keys) : null, routes ? [routes] : []);
+  const app = await buildApp(
+    parts,
+    identity ? await createProvider(database.db, settings, keys) : null,
+    routes ? [routes] : [],
+  );
   await app.http.listen({ host: '127.0.0.1', port });
   const url = `http://127.0.0.1:${port}`;
   const shop: Workshop = {
@@ -110,7 +125,10 @@ export async function startWorld({ now = new Date(), seed = false, identity = fa
   async function headers({ as, tenant }: As): Promise<Record<string, string>> {
     if (!as) return {};
     const bearer = typeof as === 'object' ? as.token : await token(as);
-    return { authorization: `Bearer ${bearer}`, 'x-tenant-id': tenant ?? (as === 'stranger' ? otherTenantId : sampleTenantId) };
+    return {
+      authorization: `Bearer ${bearer}`,
+      'x-tenant-id': tenant ?? (as === 'stranger' ? otherTenantId : sampleTenantId),
+    };
   }
 
   return {

@@ -1,8 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Worker } from 'node:worker_threads';
 import { Fault } from '../../fault';
 import { startThread } from '../../threads';
+import { socketFolder } from '../lock';
 import type { FromThread, ThreadOrder, ToThread } from './thread';
 
 export type Embedded = {
@@ -13,33 +15,58 @@ export type Embedded = {
 };
 type Wish = { readonly folder: string | null; readonly template?: string | null; readonly say: (line: string) => void };
 
-/** Starts the embedded database in a thread of its own, behind a unix socket in a folder only we can enter (mode 0700). */
+const againAfterMs = 1_000;
+
+/** Waits for one kind of message; a thread that fails or ends first is a fault. */
+function answerOf<K extends FromThread['kind']>(thread: Worker, kind: K): Promise<Extract<FromThread, { kind: K }>> {
+  return new Promise((resolve, reject) => {
+    const hear = (message: FromThread) => {
+      if (message.kind === 'failed') reject(new Fault(`The embedded database does not open: ${message.message}`));
+      else if (message.kind === kind) resolve(message as Extract<FromThread, { kind: K }>);
+      else return;
+      thread.off('message', hear);
+    };
+    thread.on('message', hear);
+    thread.once('error', reject);
+    thread.once('exit', () => reject(new Fault('The embedded database ended unexpectedly.')));
+  });
+}
+
+/**
+ * Starts the embedded database in a thread of its own, behind a unix socket in a folder only we can enter (mode 0700).
+ * Should the thread die, it is started again on the same folder: meanwhile the database is away, as a server would be.
+ */
 export async function startEmbedded({ folder, template = null, say }: Wish): Promise<Embedded> {
   // Not in the data folder: the path of a unix socket may have 107 bytes at most.
-  const host = await mkdtemp(join(tmpdir(), 'isoline-'));
-  const order: ThreadOrder = { folder, template, socket: join(host, '.s.PGSQL.5432') };
-  const thread = startThread(new URL('./thread.ts', import.meta.url), order);
+  const host = await mkdtemp(join(tmpdir(), socketFolder));
+  const socket = join(host, '.s.PGSQL.5432');
   let closing = false;
 
-  const answer = <K extends FromThread['kind']>(kind: K) =>
-    new Promise<Extract<FromThread, { kind: K }>>((resolve, reject) => {
-      const hear = (message: FromThread) => {
-        if (message.kind === 'failed') reject(new Fault(`The embedded database does not open: ${message.message}`));
-        else if (message.kind === kind) resolve(message as Extract<FromThread, { kind: K }>);
-        else return;
-        thread.off('message', hear);
-      };
-      thread.on('message', hear);
-      thread.once('error', reject);
-      thread.once('exit', () => reject(new Fault('The embedded database ended unexpectedly.')));
-    });
-  const ask = (what: ToThread) => thread.postMessage(what);
+  async function spawn(): Promise<Worker> {
+    const order: ThreadOrder = { folder, template, socket };
+    const thread = startThread(new URL('./thread.ts', import.meta.url), order);
+    thread.on('message', (message: FromThread) => message.kind === 'said' && say(message.line));
+    thread.on('error', (error) => say(`The embedded database failed: ${error.message}`));
+    await answerOf(thread, 'ready');
+    thread.once('exit', () => void again());
+    return thread;
+  }
+  async function again(): Promise<void> {
+    // What was only in memory is gone with the thread.
+    if (closing || !folder) return;
+    say('The embedded database has ended and is opened again.');
+    try {
+      await rm(socket, { force: true });
+      thread = await spawn();
+    } catch (error) {
+      say(`The embedded database could not be opened again: ${String(error)}`);
+      setTimeout(() => void again(), againAfterMs).unref();
+    }
+  }
 
-  thread.on('message', (message: FromThread) => message.kind === 'said' && say(message.line));
-  thread.on('error', (error) => say(`The embedded database failed: ${error.message}`));
-  thread.on('exit', () => !closing && say('The embedded database has ended; restart Isoline.'));
+  let thread: Worker;
   try {
-    await answer('ready');
+    thread = await spawn();
   } catch (error) {
     await rm(host, { recursive: true, force: true });
     throw error;
@@ -47,15 +74,15 @@ export async function startEmbedded({ folder, template = null, say }: Wish): Pro
   return {
     host,
     async dump() {
-      const dumped = answer('dumped');
-      ask('dump');
+      const dumped = answerOf(thread, 'dumped');
+      thread.postMessage('dump' satisfies ToThread);
       return (await dumped).bytes;
     },
     async close() {
       if (closing) return;
       closing = true;
-      const stopped = answer('stopped').catch(() => undefined);
-      ask('stop');
+      const stopped = answerOf(thread, 'stopped').catch(() => undefined);
+      thread.postMessage('stop' satisfies ToThread);
       await stopped;
       await thread.terminate();
       await rm(host, { recursive: true, force: true });

@@ -9,7 +9,9 @@ const message = (type: string, text = '') => {
   return bytes;
 };
 const kinds = (pieces: readonly Piece[]) =>
-  pieces.map((piece) => (piece.kind === 'batch' ? piece.bytes.toString('latin1').replace(/[\0-\x1f]/g, '') : piece.kind));
+  pieces.map((piece) =>
+    piece.kind === 'batch' ? [...piece.bytes.toString('latin1')].filter((sign) => sign >= ' ').join('') : piece.kind,
+  );
 
 test('messages up to the Sync are one piece, however they arrive', () => {
   const sent = Buffer.concat([

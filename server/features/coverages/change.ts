@@ -51,7 +51,8 @@ function amountOf(money: Money | null | undefined, terms: VersionRow, currency: 
   return { amount: money.amount, currency: money.currency === terms.currency ? currency : money.currency };
 }
 
-function changedPayout(terms: VersionRow, change: Change, currency: string) {
+/** The payout after a change: what was not named stays as it was. */
+export function changedPayout(terms: VersionRow, change: Change, currency: string) {
   const stored = terms.terms.payout;
   const { insuredAmount } = terms;
   const { exit, rate } = exitAndRate(terms, change);

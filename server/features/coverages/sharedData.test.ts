@@ -55,8 +55,11 @@ describeShared('real stations, from the file to the price', 'data/expected/indic
   });
   afterAll(() => world.close());
 
+  // The desert station has every index, the other one shows that nothing hangs on it.
   const cases = stations.flatMap((station) =>
-    indices.flatMap((index) => (['jjas', 'ndjfm'] as const).map((window) => ({ station, index, window }))),
+    (station === 'sydney' ? indices.slice(0, 1) : indices).flatMap((index) =>
+      (['jjas', 'ndjfm'] as const).map((window) => ({ station, index, window })),
+    ),
   );
   test.each(cases)(
     '$station $window $index.expected: every whole year is as expected',

@@ -91,7 +91,8 @@ test('an upload under a key is stored once', async () => {
 
 test('files are found by their labels, sorted, and page by page; an unknown order is refused', async () => {
   for (const name of ['b.pdf', 'a.pdf', 'c.pdf']) await upload(name, name, 'user/list:yes');
-  const find = (query: Record<string, unknown>) => world.call(findFiles, { query: { labels: 'user/list:yes', ...query } }, { as: 'admin' });
+  const find = (query: Record<string, unknown>) =>
+    world.call(findFiles, { query: { labels: 'user/list:yes', ...query } }, { as: 'admin' });
   const page = await find({ sort: 'fileName', size: 2 });
   expect(page).toMatchObject({ totalElements: 3, totalPages: 2, numberOfElements: 2 });
   expect(page.content.map(({ fileName }) => fileName)).toEqual(['a.pdf', 'b.pdf']);
@@ -102,7 +103,11 @@ test('files are found by their labels, sorted, and page by page; an unknown orde
 
 test('labels change; files by label are deleted, but not those that a contract rests on', async () => {
   const file = await upload('x', 'x.pdf', 'user/gone:yes');
-  const changed = await world.call(relabelFile, { params: { id: file.id }, body: { description: 'seen' } }, { as: 'admin' });
+  const changed = await world.call(
+    relabelFile,
+    { params: { id: file.id }, body: { description: 'seen' } },
+    { as: 'admin' },
+  );
   expect(changed).toMatchObject({ description: 'seen', labels: { 'user/gone': 'yes' } });
   const { parts, tenantId } = world;
   const kept = await inTenant(parts.database.db, tenantId, (db) =>
@@ -112,12 +117,16 @@ test('labels change; files by label are deleted, but not those that a contract r
     }),
   );
   await world.call(deleteFilesByLabels, { query: { labels: 'user/gone:yes' } }, { as: 'admin' });
-  await expect(world.call(readFileInfo, { params: { id: file.id } }, { as: 'admin' })).rejects.toMatchObject({ status: 404 });
+  await expect(world.call(readFileInfo, { params: { id: file.id } }, { as: 'admin' })).rejects.toMatchObject({
+    status: 404,
+  });
   expect(await (await world.send(readFile, { params: { id: kept.id } }, { as: 'agent' })).text()).toBe('signed');
 });
 
 test("another tenant's files are not there", async () => {
   const theirs = await upload('secret', 'secret.pdf', '', 'stranger');
   expect((await bytes(theirs.id)).status).toBe(404);
-  await expect(world.call(readFileInfo, { params: { id: theirs.id } }, { as: 'admin' })).rejects.toMatchObject({ status: 404 });
+  await expect(world.call(readFileInfo, { params: { id: theirs.id } }, { as: 'admin' })).rejects.toMatchObject({
+    status: 404,
+  });
 });

@@ -10,7 +10,9 @@ import { serve } from '../../http/serve';
 /** The own jobs, and those of areas that the role may see. */
 const maySee = (user: User, { createdBy, area }: JobRow) =>
   createdBy === user.email ||
-  (area !== null && area in access && user.roles.some((role) => (access[area as Area].roles as readonly string[]).includes(role)));
+  (area !== null &&
+    area in access &&
+    user.roles.some((role) => (access[area as Area].roles as readonly string[]).includes(role)));
 
 export function jobRoutes(app: App): void {
   serve(app, findJobs, async ({ query }, { db, user }) =>

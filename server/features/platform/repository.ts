@@ -6,7 +6,8 @@ export type Tenant = typeof tenant.$inferSelect;
 
 export const findTenant = async (db: Db, id: string) => (await db.select().from(tenant).where(eq(tenant.id, id)))[0];
 /** The tenant whose door this is: the oldest. */
-export const firstTenant = async (db: Db) => (await db.select().from(tenant).orderBy(asc(tenant.createdAt)).limit(1))[0];
+export const firstTenant = async (db: Db) =>
+  (await db.select().from(tenant).orderBy(asc(tenant.createdAt)).limit(1))[0];
 
 export const hasTenant = async (db: Db) => (await db.$count(tenant)) > 0;
 

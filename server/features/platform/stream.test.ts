@@ -74,7 +74,12 @@ test('a change is told to the own tenant and to nobody else', async () => {
 test('the progress of a job reaches who started it, and who may see its area', async () => {
   const [starter, allowed, other] = [await listen('agent'), await listen('underwriter'), await listen('stranger')];
   await inTenant(world.parts.database.db, world.tenantId, (db) =>
-    enqueueJob(db, { name: 'unknown.kind', area: 'files' }, {}, { tenantId: world.tenantId, createdBy: 'agent@isoline.demo' }),
+    enqueueJob(
+      db,
+      { name: 'unknown.kind', area: 'files' },
+      {},
+      { tenantId: world.tenantId, createdBy: 'agent@isoline.demo' },
+    ),
   );
   expect(await starter.hears('job', ({ state }) => state === 'queued')).toBe(true);
   await world.runJobs();
@@ -90,7 +95,10 @@ test('a stream ends with its token, and needs one', async () => {
   expect(short.response.status).toBe(200);
   expect(await short.ends()).toBe(true);
   expect((await world.fetch('/internal/stream')).status).toBe(401);
-  expect((await world.send(stream, {}, { as: 'agent' }).then(async (response) => (await response.body?.cancel(), response))).status).toBe(200);
+  expect(
+    (await world.send(stream, {}, { as: 'agent' }).then(async (response) => (await response.body?.cancel(), response)))
+      .status,
+  ).toBe(200);
 });
 
 test('the server closes although streams are open', async () => {

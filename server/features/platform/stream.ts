@@ -13,7 +13,9 @@ const mostStreams = 2_000;
 const mostWaitingBytes = 256 * 1024;
 
 const maySee = (user: User, area: string | null) =>
-  !area || !(area in access) || access[area as Area].roles.some((role: string) => (user.roles as readonly string[]).includes(role));
+  !area ||
+  !(area in access) ||
+  access[area as Area].roles.some((role: string) => (user.roles as readonly string[]).includes(role));
 
 /** What this person may hear: changes of the own tenant; of jobs the own, and those of areas the role may see. */
 export function isFor({ user, tenantId }: Session, news: News): boolean {

@@ -1,9 +1,10 @@
 import type { Options } from 'highcharts';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import styled from 'styled-components';
-import { token, rem } from '../tokens';
+import { lightDeclarations, rem, token } from '../tokens';
 import type { Say } from '../words';
 import { csvOf, download, fileNameOf, type Table } from './table';
+import { titledOptions } from './titled';
 
 export const downloadKinds = ['png', 'jpeg', 'pdf', 'svg', 'csv'] as const;
 export type DownloadKind = (typeof downloadKinds)[number];
@@ -96,9 +97,8 @@ async function take(kind: DownloadKind, beside: Element, props: DownloadMenuProp
     import('./draw'),
     import('./picture'),
   ]);
-  const { titledOptions } = await import('./titled');
   const size = { width: 1120, height: props.height + 130 };
-  const picture = await offstage(beside, size, async (place) => {
+  const picture = await offstage(beside, { ...size, colours: lightDeclarations() }, async (place) => {
     const chart = await drawChart(place, titledOptions(props), 'without');
     const svg = place.querySelector('svg');
     const copy = svg ? standalone(svg) : null;

@@ -1,5 +1,3 @@
-import { lightDeclarations } from '../tokens';
-
 /** What a picture outside of the page cannot inherit: colours from tokens, sizes in em, the page's font. */
 const inlined = [
   'fill',
@@ -44,7 +42,7 @@ export type Size = { readonly width: number; readonly height: number };
 /** A place of the given size beside the page's own, in light colours whatever the page shows; removed afterwards. */
 export async function offstage<T>(
   beside: Element,
-  { width, height }: Size,
+  { width, height, colours }: Size & { readonly colours: readonly (readonly [string, string])[] },
   work: (place: HTMLElement) => Promise<T>,
 ): Promise<T> {
   const place = document.createElement('div');
@@ -55,7 +53,7 @@ export async function offstage<T>(
     width: `${width}px`,
     height: `${height}px`,
   });
-  for (const [name, value] of lightDeclarations()) place.style.setProperty(name, value);
+  for (const [name, value] of colours) place.style.setProperty(name, value);
   beside.append(place);
   try {
     return await work(place);

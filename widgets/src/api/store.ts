@@ -2,6 +2,7 @@ import type { PublicEvent } from '#shared/contract/monitoring';
 import type { ErrorCode } from '../definition';
 import type { Seat } from '../loader/shell';
 import { checkEvent } from './checkEvent';
+import { isBlocked } from './policy';
 import { codeOf, Fault, isTransient, waitOf } from './fault';
 
 export type Failure = { readonly code: ErrorCode; readonly requestId: string | null };
@@ -35,7 +36,7 @@ async function askOnce(seat: Seat, url: string, stop: AbortSignal): Promise<Publ
     if (error instanceof Fault) throw error;
     // The report of a forbidden request comes a moment after its failure.
     await new Promise((go) => setTimeout(go, 50));
-    throw new Fault(seat.isBlocked(url) ? 'blocked' : 'network');
+    throw new Fault(isBlocked(url) ? 'blocked' : 'network');
   });
   const requestId = response.headers.get('x-request-id');
   if (!response.ok)

@@ -1,8 +1,8 @@
 /** Attributes that every element has. */
 export const commonAttributes = {
-  'api-base': ['apiBase', 'string'],
-  lang: ['lang', 'string'],
-  theme: ['theme', 'string'],
-  loading: ['loading', 'string'],
-  refresh: ['refreshMinutes', 'number'],
+  'api-base': 'string',
+  lang: 'string',
+  theme: 'string',
+  loading: 'string',
+  refresh: 'number',
 } as const;

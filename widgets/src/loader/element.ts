@@ -1,5 +1,5 @@
 import r2wc from '@r2wc/core';
-import { emit } from './emit';
+import { emitError } from './emit';
 import { type Started, start } from './lazy';
 import type { AttributeType, Props, Shell } from './shell';
 
@@ -22,42 +22,52 @@ declare class Bridge extends HTMLElement {
   disconnectedCallback(): void;
 }
 
-function parse(type: AttributeType, text: string | null): unknown {
+const propertyOf = (attribute: string) => attribute.replace(/-./g, ([, letter = '']) => letter.toUpperCase());
+
+function parse(type: AttributeType | undefined, text: string | null): unknown {
   if (type === 'boolean') return text !== null && text !== 'false';
-  if (text === null || text.trim() === '') return undefined;
-  if (type === 'number') return Number.isFinite(Number(text)) ? Number(text) : undefined;
-  if (type === 'string') return text;
-  return JSON.parse(text);
+  if (!text?.trim()) return undefined;
+  if (type === 'json') return JSON.parse(text);
+  return type === 'number' ? Number(text) : text;
 }
+
+const internals = new WeakMap<Element, ElementInternals | undefined>();
 
 /** The class of a custom element; registered at once, so that properties, events and methods work from the start. */
 export function elementClass(shell: Shell): CustomElementConstructor {
-  const names = Object.entries(shell.attributes);
+  const names = Object.keys(shell.attributes);
   const Base = r2wc(
     () => null,
     { shadow: 'open', props: [] },
     {
-      mount: (container, _view, props) => start(shell, container as unknown as ShadowRoot, props as Props),
+      mount: (container, _view, props) =>
+        start(
+          shell,
+          container as unknown as ShadowRoot,
+          internals.get((container as unknown as ShadowRoot).host),
+          props as Props,
+        ),
       update: (started, props) => started.update(props as Props),
       unmount: (started) => started.stop(),
     },
   ) as unknown as typeof Bridge;
 
   class Element extends Base {
-    static readonly observedAttributes = Object.keys(shell.attributes);
+    static readonly observedAttributes = names;
 
     constructor() {
       super();
+      internals.set(this, this.attachInternals?.());
       // r2wc takes a new element for a connected one, and would draw it while nobody can see it.
       this[connectedOf] = false;
     }
 
     override connectedCallback() {
       const own = this as unknown as Record<string, unknown>;
-      for (const [, [property]] of names) {
+      for (const property of names.map(propertyOf)) {
         if (!Object.hasOwn(this, property)) continue;
         const value = own[property];
-        Reflect.deleteProperty(this, property);
+        delete own[property];
         own[property] = value;
       }
       super.connectedCallback();
@@ -75,37 +85,32 @@ export function elementClass(shell: Shell): CustomElementConstructor {
     connectedMoveCallback() {}
 
     attributeChangedCallback(name: string, _old: string | null, text: string | null) {
-      const [property, type] = shell.attributes[name] ?? [];
-      if (!property || !type) return;
+      const property = propertyOf(name);
       try {
-        this[propsOf][property] = parse(type, text);
+        this[propsOf][property] = parse(shell.attributes[name], text);
       } catch {
         // Only JSON can fail, and nothing may throw into the page.
         this[propsOf][property] = undefined;
-        emit(this, 'isoline-error', {
-          code: 'internal',
-          message: `The attribute ${name} is not JSON.`,
-          retryable: false,
-          requestId: null,
-        });
+        emitError(this, 'internal', `${name} is not JSON.`);
       }
       this[renderOf]();
     }
 
     /** Asks the server again. */
-    refresh(): Promise<void> {
-      return this[contextOf]?.refresh() ?? Promise.resolve();
+    async refresh(): Promise<void> {
+      await this[contextOf]?.refresh();
     }
 
     /** What is shown, as comma-separated values; an empty text where there is nothing. */
-    toCSV(): Promise<string> {
-      return this[contextOf]?.toCSV() ?? Promise.resolve('');
+    async toCSV(): Promise<string> {
+      return (await this[contextOf]?.toCSV()) ?? '';
     }
   }
 
-  for (const [attribute, [property, type]] of names) {
-    // `lang` and the like reflect by themselves.
-    if (property in HTMLElement.prototype) continue;
+  for (const attribute of names) {
+    const property = propertyOf(attribute);
+    // `lang` and the like reflect by themselves, and `refresh` is a method.
+    if (property in Element.prototype) continue;
     Object.defineProperty(Element.prototype, property, {
       configurable: true,
       enumerable: true,
@@ -113,7 +118,7 @@ export function elementClass(shell: Shell): CustomElementConstructor {
         return this[propsOf][property];
       },
       set(this: Bridge, value: unknown) {
-        if (type === 'json') {
+        if (shell.attributes[attribute] === 'json') {
           this[propsOf][property] = value ?? undefined;
           this[renderOf]();
         } else if (value === undefined || value === null || value === false) {

@@ -1,5 +1,5 @@
-import { emit } from './emit';
-import { fetchOnce, isBlocked, startEarly } from './fetch';
+import { emit, emitError } from './emit';
+import { fetchOnce, startEarly } from './fetch';
 import { adopt } from './sheet';
 import type { ElementChunk, Props, Seat, Shell, View } from './shell';
 import { wordsAt } from './words';
@@ -8,156 +8,130 @@ export type Started = {
   readonly update: (props: Props) => void;
   readonly stop: () => void;
   readonly refresh: () => Promise<void>;
-  readonly toCSV: () => Promise<string>;
+  readonly toCSV: () => Promise<string | undefined>;
 };
 
-const nearPx = 200;
+const origin = new URL(import.meta.url).origin;
 const againMs = 1000;
 
-const make = (name: string, className: string, text = ''): HTMLElement => {
+const make = (name: string, className = '', text = ''): HTMLElement => {
   const element = document.createElement(name);
   element.className = className;
   element.textContent = text;
   return element;
 };
 
-/** Loads a chunk. A browser may remember that it failed; then only another address is asked for again. */
+/** Loads a chunk. Firefox remembers that one failed; then only another address is asked for again. */
 async function loadChunk(load: Shell['load'], attempt: number): Promise<ElementChunk> {
   try {
     return await load();
   } catch (error) {
-    const url = /https?:\/\/[^\s'"]+\.js/.exec(String(error))?.[0];
-    if (!url || attempt === 0) throw error;
-    return (await import(/* @vite-ignore */ `${url}?r=${attempt}`)) as ElementChunk;
+    const url = /https?:\S+\.js/.exec(String(error))?.[0];
+    if (!url || !attempt) throw error;
+    return import(/* @vite-ignore */ `${url}?r=${attempt}`) as Promise<ElementChunk>;
   }
 }
 
-/** Calls back when the element nears the window, or when the page is printed. */
+/** Calls back when the element nears the window, or when the page is printed; answers how to stop. */
 function whenNear(host: Element, near: () => void): () => void {
-  const observer = new IntersectionObserver(
-    (entries) => {
-      if (entries.some(({ isIntersecting }) => isIntersecting)) near();
-    },
-    { rootMargin: `${nearPx}px` },
-  );
+  const stop = new AbortController();
+  const observer = new IntersectionObserver((entries) => entries.at(-1)?.isIntersecting && near(), {
+    rootMargin: '200px',
+  });
   observer.observe(host);
-  addEventListener('beforeprint', near);
+  addEventListener('beforeprint', near, stop);
   return () => {
     observer.disconnect();
-    removeEventListener('beforeprint', near);
+    stop.abort();
   };
 }
 
 /** One element on the page: paints the placeholder, starts the request, and draws when it comes near. */
-export function start(shell: Shell, root: ShadowRoot, first: Props): Started {
+export function start(shell: Shell, root: ShadowRoot, internals: ElementInternals | undefined, first: Props): Started {
   const host = root.host as HTMLElement;
-  const origin = new URL(import.meta.url).origin;
+  const [waitText, failText = '', retryText] = wordsAt(host);
+  const frame = make('div', 'frame');
+  const wait = make('div', 'wait');
   let props = first;
   let view: View | undefined;
-  let stopped = false;
+  let isStopped = false;
   let stopWatching = () => {};
   let loading: Promise<void> | undefined;
 
-  root.replaceChildren();
+  frame.part = 'frame';
+  wait.role = 'status';
+  wait.append(make('p', '', waitText), make('div'), make('div'));
+  frame.append(wait);
   adopt(root);
-  const frame = make('div', 'frame');
-  const wait = make('div', 'wait');
-  const said = make('div', 'said', wordsAt(host)[0]);
-  said.setAttribute('role', 'status');
-  wait.append(make('div', ''), make('div', ''));
-  frame.append(wait, said);
-  root.append(frame);
+  root.replaceChildren(frame);
 
-  const request = (now: Props) => shell.request(now, origin);
-  const ask = () => {
-    frame.dataset['theme'] = String(props['theme'] ?? 'auto');
-    frame.dataset['chart'] = String(props['chart'] ?? 'auto');
-    const wish = request(props);
-    if ('url' in wish) startEarly(wish.url);
-  };
   const seat: Seat = {
     host,
     root,
     frame,
-    origin,
-    request,
+    request: (now) => shell.request(now, origin),
     fetch: fetchOnce,
-    isBlocked,
-    shown() {
-      wait.remove();
-      said.remove();
+    shown: () => wait.remove(),
+    emit: emit.bind(null, host),
+    states(now) {
+      internals?.states?.clear();
+      for (const state of now) internals?.states?.add(state);
     },
-    states: statesOf(host),
-    emit: (name, detail, cancelable) => emit(host, name, detail, cancelable),
   };
-
+  const ask = () => {
+    // The visitor's system decides, unless one of the two is asked for.
+    frame.style.colorScheme = props['theme'] === 'light' || props['theme'] === 'dark' ? props['theme'] : 'light dark';
+    frame.dataset['chart'] = String(props['chart']);
+    const wish = seat.request(props);
+    if ('url' in wish && !view) startEarly(wish.url);
+    if (props['loading'] === 'eager') near();
+  };
   const load = async (attempt: number): Promise<void> => {
     try {
       const chunk = await loadChunk(shell.load, attempt);
-      if (!stopped) view = chunk.mount(seat, props);
+      if (!isStopped) view = chunk.mount(seat, props);
     } catch {
-      if (stopped) return;
-      if (attempt === 0) {
-        await new Promise((go) => setTimeout(go, againMs));
-        return load(1);
-      }
-      fail(attempt);
+      if (attempt) return fail(attempt);
+      await new Promise((go) => setTimeout(go, againMs));
+      return load(1);
     }
   };
   const fail = (attempt: number) => {
-    const [, text, retry] = wordsAt(host);
-    const panel = make('div', 'fail', text);
-    const button = make('button', '', retry);
-    panel.setAttribute('role', 'alert');
-    panel.setAttribute('part', 'error');
-    button.addEventListener('click', () => {
-      panel.replaceWith(wait, said);
+    const panel = make('div', 'fail', failText);
+    const button = make('button', '', retryText);
+    button.onclick = () => {
+      panel.replaceWith(wait);
       loading = load(attempt + 1);
-    });
+    };
+    panel.role = 'alert';
+    panel.part = 'error';
     panel.append(button);
-    seat.shown();
-    frame.append(panel);
+    wait.replaceWith(panel);
     seat.states(['error']);
-    emit(host, 'isoline-error', { code: 'script', message: text, retryable: true, requestId: null });
+    emitError(host, 'script', failText, true);
   };
   const near = (): Promise<void> => {
     stopWatching();
-    loading ??= load(0);
-    return loading;
+    return (loading ??= load(0));
   };
 
   seat.states(['loading']);
+  stopWatching = whenNear(host, near);
   ask();
-  if (props['loading'] === 'eager') void near();
-  else stopWatching = whenNear(host, () => void near());
 
   return {
     update(next) {
       props = next;
       ask();
-      if (view) view.update(next);
-      else if (next['loading'] === 'eager') void near();
+      view?.update(next);
     },
     stop() {
-      stopped = true;
+      isStopped = true;
       stopWatching();
       view?.unmount();
       root.replaceChildren();
     },
     refresh: () => near().then(() => view?.refresh()),
-    toCSV: () => near().then(() => view?.toCSV() ?? ''),
-  };
-}
-
-const internals = new WeakMap<HTMLElement, ElementInternals>();
-
-/** Sets the states that a page may select by, such as `:state(ready)`. */
-function statesOf(host: HTMLElement): (now: readonly string[]) => void {
-  const own = internals.get(host) ?? host.attachInternals?.();
-  if (own) internals.set(host, own);
-  return (now) => {
-    if (!own?.states) return;
-    own.states.clear();
-    for (const state of now) own.states.add(state);
+    toCSV: () => near().then(() => view?.toCSV()),
   };
 }

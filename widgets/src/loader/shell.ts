@@ -1,7 +1,7 @@
 /** How an attribute's text becomes a value. */
 export type AttributeType = 'string' | 'number' | 'boolean' | 'json';
-/** Attribute name → [property name, type]. The rest of what is known of an attribute stands beside it, for documents. */
-export type Attributes = Readonly<Record<string, readonly [property: string, type: AttributeType]>>;
+/** Attribute name → type. The property is the name in camel case. */
+export type Attributes = Readonly<Record<string, AttributeType>>;
 export type Props = Readonly<Record<string, unknown>>;
 
 /** What an element asks of the server before anything is drawn: an address, or why there is none. */
@@ -13,13 +13,9 @@ export type Seat = {
   readonly root: ShadowRoot;
   /** Inside the shadow root; carries language and theme, and shields from the page's inherited styles. */
   readonly frame: HTMLElement;
-  /** Origin that the loader came from: the default server. */
-  readonly origin: string;
   readonly request: (props: Props) => Request;
   /** A request that is already on its way, else a new one; at most six at a time on a page. */
   readonly fetch: (url: string, signal: AbortSignal) => Promise<Response>;
-  /** Has the page's policy forbidden this address? */
-  readonly isBlocked: (url: string) => boolean;
   /** Takes the placeholder away: the first real picture is painted. */
   readonly shown: () => void;
   readonly states: (now: readonly string[]) => void;

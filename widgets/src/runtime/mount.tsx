@@ -40,7 +40,8 @@ export function mountElement(Element: ComponentType<ElementProps>, seat: Seat, f
     onUncaughtError: tell,
     onRecoverableError: () => undefined,
   });
-  const draw = (props: Props) =>
+  const draw = (props: Props) => {
+    seat.frame.dataset['theme'] = String(props['theme'] ?? 'auto');
     root.render(
       <StyleSheetManager sheet={sheet}>
         <Boundary
@@ -51,6 +52,7 @@ export function mountElement(Element: ComponentType<ElementProps>, seat: Seat, f
         </Boundary>
       </StyleSheetManager>,
     );
+  };
   draw(first);
   return {
     update: draw,

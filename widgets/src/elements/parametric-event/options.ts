@@ -10,7 +10,7 @@ const oneOf = <const T extends string>(value: unknown, known: readonly T[], othe
 export function optionsOf(props: Props) {
   const date = text(props['date']);
   const level = Number(props['headingLevel']);
-  const minutes = Number(props['refreshMinutes']);
+  const minutes = Number(props['refresh']);
   return {
     date: date !== undefined && isDate(date) ? date : null,
     chart: oneOf(props['chart'], ['auto', 'none'], 'auto'),

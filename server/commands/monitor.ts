@@ -1,0 +1,52 @@
+import { asSystem } from '../db/scope';
+import { tenant } from '../db/schema/platform';
+import { complain, readArgs, say, withData, type Command } from '../command';
+import { monitorJob } from '../features/monitoring/jobs';
+import { enqueueJob } from '../jobs/enqueue';
+import { jobList } from '../jobs/list';
+import { waitingJobs, findJob } from '../jobs/repository';
+import { runJob } from '../jobs/run';
+
+const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
+
+export const command: Command = {
+  summary: 'Run the monitoring of all active coverages',
+  usage: `isoline monitor [--as-of YYYY-MM-DD] [--json]
+
+Compares every monitored index with its trigger, for today or as of a past day, draws up claims that have become due, and prints where each event
+stands. It may be run as often as one likes: nothing happens twice.`,
+  async run(args) {
+    const { values } = readArgs(args, { 'as-of': { type: 'string' }, json: { type: 'boolean' } });
+    const asOf = values['as-of'] ?? null;
+    if (asOf !== null && !isDay(asOf)) {
+      complain(`--as-of ${asOf} is not a day such as 2026-06-30.`);
+      return 1;
+    }
+    return withData(async ({ database: { db }, settings, files, now, clock, log }) => {
+      const tenants = await asSystem(db, (system) => system.select({ id: tenant.id }).from(tenant));
+      const ids = await asSystem(db, async (system) => {
+        const made: string[] = [];
+        for (const { id: tenantId } of tenants) made.push(await enqueueJob(system, monitorJob, { asOf }, { tenantId, createdBy: 'isoline monitor', subjectId: 'monitoring' }));
+        return made;
+      });
+      const shop = { db, settings, files, now, clock, jobs: jobList, changed: () => undefined, log: (line: string, error: unknown) => log.error({ err: error }, line) };
+      for (const { id } of (await asSystem(db, waitingJobs)).filter((waiting) => ids.includes(waiting.id))) await runJob(shop, id);
+      let code = 0;
+      for (const id of ids) {
+        const done = await asSystem(db, (system) => findJob(system, id));
+        if (done?.state !== 'done') {
+          complain(`Monitoring ended as ${done?.state ?? 'unknown'}: ${done?.error ?? 'no reason was given'}`);
+          code = 1;
+          continue;
+        }
+        const report = done.result as { asOf: string; events: number; changed: number; claims: number; known: { label: string; status: string; indexValue: number | null; payoutPct: number }[] };
+        if (values.json) say(JSON.stringify(report));
+        else {
+          for (const { label, status, indexValue, payoutPct } of report.known) say(`${status.padEnd(14)} ${String(indexValue ?? '---').padStart(12)} ${(payoutPct * 100).toFixed(2).padStart(7)} %  ${label}`);
+          say(`As of ${report.asOf}: ${report.events} events, ${report.changed} changed, ${report.claims} new claims.`);
+        }
+      }
+      return code;
+    });
+  },
+};

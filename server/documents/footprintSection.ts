@@ -1,0 +1,84 @@
+import type { Coverage } from '#shared/contract/coverages';
+import type { FootprintRow } from '#shared/engine/event';
+import { indexDefinitions } from '#shared/engine/indices/list';
+import type { ChartKind } from '#shared/engine/risks/list';
+import { shownUnit } from '#shared/format/unit';
+import { footprintCharts } from './footprintChart';
+import { isMultiTrigger } from './input';
+import type { Sheet } from './page';
+import { marksOf, reportMeasure } from './reportMeasure';
+import { percent, upTo } from './words';
+
+type Section = {
+  readonly coverage: Coverage;
+  readonly rows: readonly FootprintRow[];
+  readonly kind: ChartKind;
+  /** Only the charts: for reports of many coverages. */
+  readonly brief?: boolean;
+};
+
+/** The threshold that makes a day count, where the index has one. */
+function thresholdOf(coverage: Coverage): number | null {
+  const value = coverage.indexDefinition.parameters['threshold'] ?? coverage.indexDefinition.parameters['base'];
+  return isMultiTrigger(coverage) || value === undefined || value === '' || Number.isNaN(Number(value))
+    ? null
+    : Number(value);
+}
+
+/** Every day makes a sum or a mean; of a count, a spell or a maximum only some do. */
+function tellsDays(coverage: Coverage): boolean {
+  const kind = indexDefinitions.find(({ id }) => id === coverage.indexDefinition.id)?.kind;
+  return !isMultiTrigger(coverage) && kind !== undefined && kind !== 'sum' && kind !== 'mean';
+}
+
+const variableWords: Readonly<Record<string, string>> = {
+  precip: 'rain',
+  tmax: 'max',
+  tmin: 'min',
+  tmean: 'mean',
+  ghi: 'irradiation',
+  wind: 'wind',
+};
+const measurementText = ({ measurements }: FootprintRow): string =>
+  measurements
+    .map(
+      ({ variable, value, unit }) =>
+        `${measurements.length > 1 ? `${variableWords[variable] ?? variable} ` : ''}${value === null ? 'missing' : `${upTo(unit === 's' ? value / 3600 : value, 0, 2)} ${shownUnit(unit, false)}`}`,
+    )
+    .join(', ') || '---';
+
+/** The index of an event day by day, drawn and in numbers. */
+export function footprintSection(sheet: Sheet, { coverage, rows, kind, brief = false }: Section): void {
+  const { unit, scale, at } = reportMeasure(coverage);
+  if (!brief) sheet.heading('The index, day by day');
+  if (rows.length === 0) return sheet.text('No data of the risk period are known yet.');
+  const chart = {
+    rows,
+    kind: isMultiTrigger(coverage) ? ('index' as const) : kind,
+    marks: marksOf(coverage),
+    unit,
+    scale,
+    threshold: thresholdOf(coverage),
+    tellDays: tellsDays(coverage),
+  };
+  for (const { svg, height, caption } of footprintCharts(chart)) sheet.chart(svg, height, caption);
+  if (brief) return;
+  sheet.table(
+    [
+      { head: 'Day', width: 1 },
+      { head: 'Measured', width: 1.9 },
+      { head: 'Change', align: 'right' },
+      { head: 'Index', align: 'right' },
+      { head: 'Payout owed', align: 'right' },
+    ],
+    rows.map((row) => [
+      kind === 'track' ? `${row.timestampUtc.slice(0, 16).replace('T', ' ')} UTC` : row.date,
+      measurementText(row),
+      row.indexChange === null ? '---' : at(row.indexChange),
+      at(row.indexValue),
+      percent(row.payoutPct),
+    ]),
+    undefined,
+    { size: 7.8, tinted: (row) => (rows[row]?.payoutPct ?? 0) > 0 },
+  );
+}

@@ -1,0 +1,153 @@
+import type { z } from 'zod';
+import type { Coverage } from '#shared/contract/coverages';
+import type { MonitoringItem } from '#shared/contract/policies';
+import type { FootprintRow } from '#shared/engine/event';
+import { riskOf } from '#shared/engine/risks/list';
+import { formatInstant } from '#shared/format/date';
+import { footprintSection } from './footprintSection';
+import { isMultiTrigger, type Letterhead } from './input';
+import { makePdf } from './page';
+import { reportMeasure } from './reportMeasure';
+import { comparatorText, day, measureOf, money, percent, period, plural, unitPayout, upTo } from './words';
+
+export type MonitoredItem = {
+  readonly item: z.output<typeof MonitoringItem>;
+  readonly coverage: Coverage;
+  readonly footprint: readonly FootprintRow[];
+  readonly missingDays: number;
+  /** Where the numbers come from; null before the first run. */
+  readonly provenance: {
+    readonly dataSetId: string;
+    readonly dataVersion: number;
+    readonly dataHash: string;
+    readonly engineVersion: string;
+  } | null;
+};
+export type MonitoringReportInput = {
+  readonly letterhead: Letterhead;
+  /** Name of the policy, or of whatever is reported on. */
+  readonly title: string;
+  /** The last day that the data were asked for. */
+  readonly asOf: string;
+  readonly items: readonly MonitoredItem[];
+};
+
+/** As the product shows it (specification 1, section 2). */
+export const disclaimer = 'THIS IS NOT A CLAIMS MONITORING REPORT. INTENDED TO BE USED FOR CONFIDENTIAL PURPOSES ONLY';
+
+const statusText = (status: string) => status.replaceAll('_', ' ');
+
+/** Amounts that are the same for each insured unit are divided back: the item holds their totals. */
+const perUnit = ({ amount, currency }: { readonly amount: number; readonly currency: string }, quantity: number) =>
+  money(quantity > 0 ? { amount: amount / quantity, currency } : null);
+
+function itemRows({ item, coverage, missingDays }: MonitoredItem): (readonly [string, string])[] {
+  const several = isMultiTrigger(coverage);
+  const measure = reportMeasure(coverage);
+  return [
+    [
+      'Status',
+      `${statusText(item.status)}${item.lastReportTime ? `, last report ${formatInstant(item.lastReportTime)}` : ', not yet reported on'}`,
+    ],
+    ['Data Source', item.dataSourceDescription],
+    ['Index definition', `${item.indexName}. ${coverage.indexDefinition.description}`],
+    ['Reporting Period', period(item.reportingPeriod.start, item.reportingPeriod.end)],
+    [
+      'Trigger',
+      several
+        ? 'each trigger by its own terms'
+        : `${comparatorText(item.triggerComparator)} ${measure.exact(item.trigger)}`,
+    ],
+    ['Exit', item.exit === null || several ? '---' : measure.exact(item.exit)],
+    ['Index Value', measure.at(item.indexValue)],
+    ['Missing days', String(missingDays)],
+    [
+      'Payout per unit',
+      coverage.structure === 'binary' || several
+        ? '---'
+        : `${money(unitPayout(coverage, measureOf(coverage), item.coverageTotalSumInsured))} per ${measure.unit === 'days' ? 'day' : measure.unit === 'h' ? 'hour' : measure.unit}`,
+    ],
+    ['Sum Insured per area insured', money(item.sumInsured)],
+    ['Sum Insured', `${money(item.coverageTotalSumInsured)} (${plural(item.quantity, 'unit')})`],
+    ['Payout per area insured', perUnit(item.calculatedPayout, item.quantity)],
+    ['Total Payout', `${money(item.calculatedPayout)} (${percent(item.payoutPct)} of the sum insured)`],
+  ];
+}
+
+/** Data Monitoring Report: where each index of a policy stands. */
+export function monitoringReportDocument({ letterhead, title, asOf, items }: MonitoringReportInput): Promise<Buffer> {
+  const sources = [
+    ...new Set(
+      items.flatMap(({ provenance }) =>
+        provenance
+          ? [
+              `data ${provenance.dataSetId} version ${provenance.dataVersion}, SHA-256 ${provenance.dataHash.slice(0, 16)}, engine ${provenance.engineVersion}`,
+            ]
+          : [],
+      ),
+    ),
+  ];
+  const paper = {
+    title: 'Data Monitoring Report',
+    subtitle: title,
+    tenant: letterhead.tenant.name,
+    logo: letterhead.tenant.logo,
+    date: letterhead.date,
+    reference: `As of ${day(asOf)}`,
+    synthetic: items.some(({ coverage }) => coverage.synthetic),
+    provenance:
+      sources.length === 0
+        ? 'Nothing has been computed yet.'
+        : `Isoline: ${sources.slice(0, 3).join(' · ')}${sources.length > 3 ? ` · and ${sources.length - 3} more` : ''}`,
+  };
+  const currencies = [...new Set(items.map(({ item }) => item.calculatedPayout.currency))];
+  return makePdf(paper, (sheet) => {
+    sheet.warn(disclaimer);
+    const owing = items.filter(({ item }) => item.calculatedPayout.amount > 0).length;
+    sheet.figures([
+      { label: 'Coverages', value: upTo(items.length, 0, 0) },
+      { label: 'With a payout', value: upTo(owing, 0, 0) },
+      ...currencies.slice(0, 2).map((currency) => ({
+        label: 'Payout so far',
+        value: money({
+          amount: items
+            .filter(({ item }) => item.calculatedPayout.currency === currency)
+            .reduce((sum, { item }) => sum + item.calculatedPayout.amount, 0),
+          currency,
+        }),
+        note: 'computed, not yet settled',
+      })),
+    ]);
+    sheet.heading('Overview');
+    sheet.table(
+      [
+        { head: 'Monitoring Target', width: 1.5 },
+        { head: 'Coverage', width: 1.8 },
+        { head: 'Status', width: 1.2 },
+        { head: 'Current Index', align: 'right' },
+        { head: 'Trigger', align: 'right' },
+        { head: 'Payout', align: 'right', width: 1.4 },
+      ],
+      items.map(({ item, coverage }) => {
+        const measure = reportMeasure(coverage);
+        return [
+          item.monitoringTargetName,
+          item.coverageLabel,
+          statusText(item.status),
+          measure.at(item.indexValue),
+          isMultiTrigger(coverage) ? '---' : measure.exact(item.trigger),
+          money(item.calculatedPayout),
+        ];
+      }),
+      undefined,
+      { empty: 'No coverages.', tinted: (row) => (items[row]?.item.calculatedPayout.amount ?? 0) > 0 },
+    );
+    for (const monitored of items) {
+      const { item, coverage, footprint } = monitored;
+      sheet.heading(`${item.coverageLabel}, ${item.monitoringTargetName}`);
+      sheet.note(`Beneficiary: ${item.beneficiaryName}`);
+      sheet.pairs(itemRows(monitored));
+      footprintSection(sheet, { coverage, rows: footprint, kind: riskOf(coverage.riskTypeId).chart, brief: true });
+    }
+  });
+}

@@ -1,0 +1,207 @@
+import type { SimulatedYear } from '#shared/engine/burn';
+import { bars } from './charts';
+import { isMultiTrigger } from './input';
+import type { Sheet } from './page';
+import { colours } from './palette';
+import type { PricingReportInput } from './pricingReport';
+import { marksOf, reportMeasure } from './reportMeasure';
+import { measureOf, money, percent, period, plural, upTo } from './words';
+
+const yearBars = (years: readonly SimulatedYear[], value: (year: SimulatedYear) => number | null) =>
+  years.map((year) => ({ label: String(year.year), value: value(year), paid: (year.payout ?? 0) > 0 }));
+
+export function indexSection(sheet: Sheet, input: PricingReportInput): void {
+  const { simulation, coverage } = input;
+  const { years, trend } = simulation;
+  const { unit, scale } = reportMeasure(coverage);
+  const over = (value: number | null) => (value === null ? null : value / scale);
+  const used = years.filter(({ usable }) => usable);
+  const [first, last] = [years[0], years.at(-1)];
+  sheet.heading('Index by year');
+  if (!first || !last) return sheet.text('There is no year that the data can tell of.');
+  const onLine = (year: number) => (trend.intercept + trend.slope * year) / scale;
+  const line =
+    isMultiTrigger(coverage) || trend.pValue === null ? null : { from: onLine(first.year), to: onLine(last.year) };
+  sheet.chart(
+    bars({
+      bars: yearBars(years, ({ index }) => over(index)),
+      marks: marksOf(coverage),
+      unit,
+      trend: line,
+      names: { bar: 'no payout', paid: 'payout' },
+    }),
+    180,
+    `The index as it was in each year${trend.used === 'NONE' ? '' : ', before it was moved along its trend'}. A cross is a year that was left out.`,
+    `Index by year, ${used.length} years from ${first.year} to ${last.year}`,
+  );
+  if (trend.used !== 'NONE')
+    sheet.chart(
+      bars({ bars: yearBars(years, ({ detrendIndex }) => over(detrendIndex)), marks: marksOf(coverage), unit }),
+      180,
+      `The same index moved along its trend (${trend.used}) to the year of the cover: this is what the payouts are computed on.`,
+    );
+}
+
+export function trendSection(sheet: Sheet, { simulation, coverage }: PricingReportInput): void {
+  if (isMultiTrigger(coverage)) return;
+  const { trend, alternatives, expectedLoss } = simulation;
+  const { unit, scale } = measureOf(coverage);
+  sheet.heading('Trend');
+  sheet.pairs([
+    [
+      'Slope',
+      `${upTo(trend.slope / scale, 1, 4)} ${unit} a year${trend.standardError === null ? '' : `, standard error ${upTo(trend.standardError / scale, 1, 4)}`}`,
+    ],
+    ['p-value (Student t)', trend.pValue === null ? 'too few years' : upTo(trend.pValue, 4, 4)],
+    [
+      'Method asked for',
+      coverage.detrend === 'AUTO' ? 'AUTO: linear when the p-value is at most 0.10, else none' : coverage.detrend,
+    ],
+    ['Method used', trend.used],
+  ]);
+  sheet.table(
+    [
+      { head: 'Detrending', width: 2 },
+      { head: 'Expected loss', align: 'right' },
+      { head: 'Years that pay', align: 'right' },
+      { head: 'Difference', align: 'right' },
+      { head: '', width: 0.6 },
+    ],
+    alternatives.map(({ method, expectedLoss: other, payoutYears }) => [
+      method,
+      percent(other),
+      payoutYears,
+      `${other > expectedLoss ? '+' : ''}${percent(other - expectedLoss)}`,
+      method === trend.used ? 'used' : '',
+    ]),
+    undefined,
+    { empty: 'No other method was computed.' },
+  );
+}
+
+export function payoutSection(sheet: Sheet, { simulation, coverage }: PricingReportInput): void {
+  const { years } = simulation;
+  const { at } = reportMeasure(coverage);
+  sheet.heading('Payouts by year');
+  sheet.chart(
+    bars({
+      bars: yearBars(years, ({ payout }) => (payout === null ? null : payout * 100)),
+      unit: '%',
+      height: 140,
+      marks: [{ label: 'mean', value: simulation.expectedLoss * 100, colour: colours.trend }],
+    }),
+    140,
+    'What the cover would have paid in each year, in percent of the sum insured.',
+  );
+  sheet.table(
+    [
+      { head: 'Year', width: 0.6 },
+      { head: 'Period', width: 1.9 },
+      { head: 'Index', align: 'right' },
+      { head: 'Detrended', align: 'right' },
+      { head: 'Payout', align: 'right' },
+      { head: `Payout on ${money(coverage.insuredAmount)}`, width: 1.3, align: 'right' },
+      { head: 'Missing days', width: 0.8, align: 'right' },
+    ],
+    years.map(({ year, start, end, index, detrendIndex, payout, missingDays }) => [
+      String(year),
+      period(start, end),
+      at(index),
+      at(detrendIndex),
+      payout === null ? 'left out' : percent(payout),
+      payout === null ? '---' : upTo(payout * coverage.insuredAmount.amount, 2, 2),
+      missingDays,
+    ]),
+    undefined,
+    { empty: 'There is no year that the data can tell of.', tinted: (row) => (years[row]?.payout ?? 0) > 0 },
+  );
+}
+
+export function lossSection(sheet: Sheet, { simulation }: PricingReportInput): void {
+  const paid = simulation.years.filter((year): year is SimulatedYear & { payout: number } => year.payout !== null);
+  const largest = paid.filter(({ payout }) => payout > 0 && payout === simulation.maxPayout).map(({ year }) => year);
+  const without =
+    paid.length > 1 ? (simulation.expectedLoss * paid.length - simulation.maxPayout) / (paid.length - 1) : null;
+  sheet.heading('Loss statistics');
+  sheet.pairs([
+    ['Expected loss (burn cost)', percent(simulation.expectedLoss, 3)],
+    [
+      'Standard deviation of a year',
+      `${percent(simulation.sdSample, 3)} (n - 1); ${percent(simulation.sdPopulation, 3)} (n)`,
+    ],
+    ['Standard error of the mean', percent(simulation.standardError, 3)],
+    [
+      '95 % interval',
+      `${percent(simulation.interval95[0])} to ${percent(simulation.interval95[1])} (bootstrap, 10,000 resamples)`,
+    ],
+    ['Frequency of a payout', `${percent(simulation.frequency, 1)} of years`],
+    [
+      'Return period of a payout',
+      simulation.returnPeriod === null
+        ? 'no payout in the record'
+        : plural(Number(simulation.returnPeriod.toFixed(1)), 'year'),
+    ],
+    [
+      'Largest year',
+      largest.length === 0
+        ? 'no payout in the record'
+        : `${percent(simulation.maxPayout)} (${largest.slice(0, 8).join(', ')}${largest.length > 8 ? ', …' : ''})`,
+    ],
+    ['Expected loss without the largest year', percent(without)],
+  ]);
+}
+
+export function fittedSection(sheet: Sheet, { simulation }: PricingReportInput): void {
+  sheet.heading('Cross-check by a fitted distribution');
+  const fit = simulation.fitted;
+  if (!fit) return sheet.text('No distribution was fitted to this index. The price rests on the historic burn alone.');
+  sheet.pairs([
+    [
+      'Distribution',
+      `${fit.distribution} (${
+        Object.entries(fit.parameters)
+          .map(([name, value]) => `${name} ${upTo(value, 0, 4)}`)
+          .join(', ') || 'no parameters'
+      })`,
+    ],
+    ['Expected loss by the fit', percent(fit.expectedLoss, 3)],
+    ['Expected loss by the record', percent(simulation.expectedLoss, 3)],
+    ['Verdict', fit.flagged ? 'they differ by more than two standard errors' : 'they agree within two standard errors'],
+  ]);
+  sheet.note('The fit is shown for judgement and does not enter the price.');
+}
+
+/** Years that came close to the trigger, to either side of it. */
+export const nearMisses = ({
+  simulation,
+  coverage,
+}: Pick<PricingReportInput, 'simulation' | 'coverage'>): readonly SimulatedYear[] =>
+  isMultiTrigger(coverage)
+    ? []
+    : simulation.years.filter(
+        ({ detrendIndex }) =>
+          detrendIndex !== null && Math.abs(detrendIndex - coverage.trigger) <= 0.05 * Math.abs(coverage.trigger),
+      );
+
+export function nearMissSection(sheet: Sheet, input: PricingReportInput): void {
+  sheet.heading('Near misses');
+  if (isMultiTrigger(input.coverage))
+    return sheet.text('Several triggers have no common distance to a trigger; see the sensitivity above.');
+  const { at, exact } = measureOf(input.coverage);
+  sheet.table(
+    [
+      { head: 'Year', width: 0.7 },
+      { head: 'Index', align: 'right' },
+      { head: 'Distance to the trigger', align: 'right', width: 1.4 },
+      { head: 'Payout', align: 'right' },
+    ],
+    nearMisses(input).map(({ year, detrendIndex, payout }) => [
+      String(year),
+      at(detrendIndex),
+      `${(detrendIndex ?? 0) > input.coverage.trigger ? '+' : ''}${at((detrendIndex ?? 0) - input.coverage.trigger)}`,
+      percent(payout),
+    ]),
+    undefined,
+    { empty: `No year came within 5 % of the trigger of ${exact(input.coverage.trigger)}.` },
+  );
+}

@@ -1,0 +1,131 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { extname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { PublicEvent } from '#shared/contract/monitoring';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const types: Record<string, string> = { '.js': 'text/javascript', '.html': 'text/html', '.json': 'application/json' };
+
+/** What the server does for one public link. */
+export type Behaviour =
+  | { readonly event: PublicEvent; readonly delayMs?: number }
+  | { readonly status: number; readonly headers?: Record<string, string> }
+  | { readonly text: string }
+  | { readonly hang: true };
+export type HostPage = { readonly html: string; readonly headers?: Record<string, string> };
+
+export type Stage = {
+  /** Origin of API and widgets, as a partner would name it. */
+  readonly api: string;
+  /** Origin of the partner's pages: another one. */
+  readonly site: string;
+  readonly links: Map<string, Behaviour | readonly Behaviour[]>;
+  readonly pages: Map<string, HostPage>;
+  /** Chunks that are not found, by a part of their name. */
+  readonly missing: Set<string>;
+  /** Every path that was asked for, in order. */
+  readonly asked: string[];
+  readonly close: () => Promise<void>;
+};
+
+/** Builds the widgets as they ship. */
+export function buildWidgets(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'isoline-widgets-'));
+  const made = spawnSync(process.execPath, ['--import', 'tsx', join(root, 'widgets/scripts/build.ts'), folder], {
+    cwd: root,
+    encoding: 'utf8',
+    env: { ...process.env, NODE_OPTIONS: '', NODE_ENV: 'production' },
+  });
+  if (made.status !== 0) throw new Error(`The widgets do not build:\n${made.stderr}`);
+  return folder;
+}
+
+const listen = (server: Server): Promise<string> =>
+  new Promise((resolve) => {
+    server.listen(0, '127.0.0.1', () => resolve(`http://127.0.0.1:${(server.address() as AddressInfo).port}`));
+  });
+const stop = (server: Server) =>
+  new Promise<void>((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
+
+/** Two servers on two origins, so that what a partner's browser forbids is really forbidden. */
+export async function openStage(): Promise<Stage> {
+  const folder = buildWidgets();
+  const links: Stage['links'] = new Map();
+  const pages: Stage['pages'] = new Map();
+  const missing = new Set<string>();
+  const asked: string[] = [];
+  const counts = new Map<string, number>();
+
+  function answerLink(slug: string, response: ServerResponse): void {
+    const told = links.get(slug);
+    const turn = counts.get(slug) ?? 0;
+    counts.set(slug, turn + 1);
+    const list =
+      told === undefined
+        ? [{ status: 404 }]
+        : Array.isArray(told)
+          ? (told as readonly Behaviour[])
+          : [told as Behaviour];
+    const now = list[Math.min(turn, list.length - 1)];
+    if (!now || 'hang' in now) return;
+    const open = {
+      'access-control-allow-origin': '*',
+      'access-control-expose-headers': 'x-request-id, retry-after',
+      'content-type': 'application/json',
+      'x-request-id': 'req-1',
+    };
+    if ('status' in now)
+      response.writeHead(now.status, { ...open, ...now.headers }).end('{"code":"x","message":"x","requestId":"req-1"}');
+    else if ('text' in now) response.writeHead(200, open).end(now.text);
+    else setTimeout(() => response.writeHead(200, open).end(JSON.stringify(now.event)), now.delayMs ?? 0);
+  }
+
+  const api = createServer((request: IncomingMessage, response: ServerResponse) => {
+    const path = (request.url ?? '/').split('?')[0] ?? '/';
+    asked.push(path);
+    const slug = /^\/internal\/permalinks\/(.+)$/.exec(path)?.[1];
+    if (slug) return answerLink(slug, response);
+    const name = /^\/widgets\/v1\/([\w./-]+)$/.exec(path)?.[1];
+    if (!name || name.includes('..') || [...missing].some((part) => name.includes(part))) {
+      response.writeHead(404, { 'access-control-allow-origin': '*' }).end();
+      return;
+    }
+    try {
+      const body = readFileSync(join(folder, name));
+      response
+        .writeHead(200, {
+          'content-type': types[extname(name)] ?? 'text/plain',
+          'access-control-allow-origin': '*',
+          'cross-origin-resource-policy': 'cross-origin',
+        })
+        .end(body);
+    } catch {
+      response.writeHead(404).end();
+    }
+  });
+  const site = createServer((request, response) => {
+    const page = pages.get((request.url ?? '/').split('?')[0] ?? '/');
+    if (!page) response.writeHead(404).end();
+    else response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', ...page.headers }).end(page.html);
+  });
+  return {
+    api: await listen(api),
+    site: await listen(site),
+    links,
+    pages,
+    missing,
+    asked,
+    async close() {
+      await stop(api);
+      await stop(site);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
