@@ -2,12 +2,19 @@
 const swc = (type) => [
   '@swc/jest',
   {
-    jsc: { target: 'es2022', parser: { syntax: 'typescript', tsx: true }, transform: { react: { runtime: 'automatic' } } },
+    jsc: {
+      target: 'es2022',
+      parser: { syntax: 'typescript', tsx: true },
+      transform: { react: { runtime: 'automatic' } },
+    },
     module: { type },
   },
 ];
 const shared = { '^#shared/(.*)$': '<rootDir>/shared/$1' };
-const where = { rootDir: import.meta.dirname, modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/.isoline/', '<rootDir>/.build/'] };
+const where = {
+  rootDir: import.meta.dirname,
+  modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/.isoline/', '<rootDir>/.build/'],
+};
 
 /** @type {import('jest').Config} */
 export default {

@@ -4,7 +4,12 @@ import { z } from 'zod';
 z.config({ jitless: true });
 
 /** The one place where strings become markup or script addresses: what is let through is same-origin or harmless. */
-type Policies = { createPolicy: (name: string, rules: { createHTML: (text: string) => string; createScriptURL: (url: string) => string }) => unknown };
+type Policies = {
+  createPolicy: (
+    name: string,
+    rules: { createHTML: (text: string) => string; createScriptURL: (url: string) => string },
+  ) => unknown;
+};
 
 const harmful = /<\s*(script|iframe|object|embed|link|meta|base|form)\b|\son\w+\s*=|javascript:/i;
 
@@ -19,4 +24,7 @@ export function checkedScriptUrl(url: string, origin: string): string {
 }
 
 const policies = (globalThis as { trustedTypes?: Policies }).trustedTypes;
-policies?.createPolicy('default', { createHTML: checkedHtml, createScriptURL: (url) => checkedScriptUrl(url, globalThis.location.origin) });
+policies?.createPolicy('default', {
+  createHTML: checkedHtml,
+  createScriptURL: (url) => checkedScriptUrl(url, globalThis.location.origin),
+});

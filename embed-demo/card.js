@@ -7,5 +7,6 @@ if (permalink) {
   card.setAttribute('permalink', permalink);
   place.replaceChildren(card);
 } else {
-  place.textContent = 'There is no sample link: share an event in the console, and put its link into the tag parametric-event.';
+  place.textContent =
+    'There is no sample link: share an event in the console, and put its link into the tag parametric-event.';
 }

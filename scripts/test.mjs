@@ -54,7 +54,7 @@ function jest(title, words, env) {
         '--no-warnings',
         tool('jest/bin/jest.js'),
         '--json',
-          '--forceExit',
+        '--forceExit',
         `--outputFile=${report}`,
         ...words,
       ],

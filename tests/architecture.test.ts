@@ -42,7 +42,8 @@ const files = folders
   .map((name) => join(projectRoot, name))
   .filter(exists)
   .flatMap((folder) => [...sources(folder)]);
-const isTest = (path: string) => /\.test\.tsx?$/.test(path) || path.startsWith('tests/');
+/** Tests, and what only builds or drives the widgets: they may use everything of Node. */
+const isTest = (path: string) => /\.test\.tsx?$/.test(path) || /^(tests|widgets\/(scripts|test))\//.test(path);
 
 /** Every import of a file: static, dynamic, of types, and re-exports. */
 function importsOf(path: string): Import[] {

@@ -18,7 +18,9 @@ beforeAll(async () => {
   page.on('pageerror', (error) => complaints.push(String(error)));
   page.on('console', (line) => line.text().startsWith('CSP ') && complaints.push(line.text()));
   await page.evaluateOnNewDocument(() => {
-    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) => console.error(`CSP ${violatedDirective} ${blockedURI} ${sample}`));
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) =>
+      console.error(`CSP ${violatedDirective} ${blockedURI} ${sample}`),
+    );
   });
 }, 180_000);
 afterAll(async () => {
@@ -26,7 +28,8 @@ afterAll(async () => {
   await world?.close();
 });
 
-const says = (text: string) => page.waitForFunction((wanted) => document.body?.innerText.includes(wanted), { timeout: 30_000 }, text);
+const says = (text: string) =>
+  page.waitForFunction((wanted) => document.body?.innerText.includes(wanted), { timeout: 30_000 }, text);
 const press = async (text: string) => {
   const button = await page.waitForSelector(`::-p-xpath(//button[normalize-space(.)="${text}"])`, { timeout: 30_000 });
   await button?.click();
@@ -55,7 +58,9 @@ test('a person signs in, chooses a program and looks through the areas; the publ
   await page.goto(`${world.url}/monitoring`);
   await says('Hurricane wind, Bridgetown');
 
-  const { permalink } = JSON.parse(readFileSync(join(world.parts.settings.dataDir, 'demo.json'), 'utf8')) as { permalink: string };
+  const { permalink } = JSON.parse(readFileSync(join(world.parts.settings.dataDir, 'demo.json'), 'utf8')) as {
+    permalink: string;
+  };
   await page.goto(`${world.url}/m/${permalink}`);
   await says('Triggered');
   await says('Strike');

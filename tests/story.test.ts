@@ -4,7 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findTargets } from '#shared/contract/catalog';
 import { findClaims, moveClaim, readCertificate } from '#shared/contract/claims';
-import { activateCoverage, createCoverage, readCoverage, readPricingResult, simulateCoverage } from '#shared/contract/coverages';
+import {
+  activateCoverage,
+  createCoverage,
+  readCoverage,
+  readPricingResult,
+  simulateCoverage,
+} from '#shared/contract/coverages';
 import { createPermalink, readEvent, readPermalink, revokePermalink, runMonitoring } from '#shared/contract/monitoring';
 import { createPartner } from '#shared/contract/partners';
 import { acceptPolicy, createPolicy, policyHistory, readPolicy, submitPolicy } from '#shared/contract/policies';
@@ -47,12 +53,26 @@ test('a coverage is designed, simulated, quoted, issued, monitored until it pays
   const { database, settings } = world.parts;
   const context = {
     transact: <T>(work: Parameters<typeof inTenant<T>>[2]) => inTenant(database.db, world.tenantId, work),
-    storeDir: settings.storeDir, tenantId: world.tenantId, now: world.parts.now(), who: 'Test', channel: 'command' as const, audit: async () => undefined,
+    storeDir: settings.storeDir,
+    tenantId: world.tenantId,
+    now: world.parts.now(),
+    who: 'Test',
+    channel: 'command' as const,
+    audit: async () => undefined,
   };
-  const brought = await ingestFile(context, { path }, { provider: 'Own gauge', dataSet: 'Plain rain', lat: 10, lon: 76 } as never);
+  const brought = await ingestFile(context, { path }, {
+    provider: 'Own gauge',
+    dataSet: 'Plain rain',
+    lat: 10,
+    lon: 76,
+  } as never);
   expect(brought).toMatchObject({ changed: true, rows: expect.any(Number) });
   const dataSetId = brought.dataSetId as string;
-  const [target] = await world.call(findTargets, { params: { providerId: brought.providerId as string, dataSetId }, query: {} }, { as: 'underwriter' });
+  const [target] = await world.call(
+    findTargets,
+    { params: { providerId: brought.providerId as string, dataSetId }, query: {} },
+    { as: 'underwriter' },
+  );
   expect(target).toBeDefined();
 
   // A coverage: April and May, pays above 60 mm: 20 %, then 1 % a mm, at most all.
@@ -61,8 +81,17 @@ test('a coverage is designed, simulated, quoted, issued, monitored until it pays
     createCoverage,
     {
       body: {
-        label: 'Spring rain', riskTypeId: 'RAINFALL', dataSet: { id: dataSetId }, monitoringTarget: { id: target?.id as string }, indexDefinition: { id: 'precip-sum-total' },
-        payoutStructure: { type: 'linear', trigger: 60, minPayout: money(20), payoutPerUnit: money(1) }, currency: 'INR', start: '2026-04-01', end: '2026-05-31', labels: ['user/program:Paddy'], detrend: 'NONE',
+        label: 'Spring rain',
+        riskTypeId: 'RAINFALL',
+        dataSet: { id: dataSetId },
+        monitoringTarget: { id: target?.id as string },
+        indexDefinition: { id: 'precip-sum-total' },
+        payoutStructure: { type: 'linear', trigger: 60, minPayout: money(20), payoutPerUnit: money(1) },
+        currency: 'INR',
+        start: '2026-04-01',
+        end: '2026-05-31',
+        labels: ['user/program:Paddy'],
+        detrend: 'NONE',
       },
     },
     { as: 'underwriter' },
@@ -83,7 +112,18 @@ test('a coverage is designed, simulated, quoted, issued, monitored until it pays
 
   // An agent quotes it.
   const partner = (role: 'POLICY_HOLDER' | 'INTERMEDIARY', name: string) =>
-    world.call(createPartner, { body: { name, role, contactEmailAddress: 'a@example.org', address: { postcode: '682001', country: 'India', countryCode: 'IN' } } }, { as: 'agent' });
+    world.call(
+      createPartner,
+      {
+        body: {
+          name,
+          role,
+          contactEmailAddress: 'a@example.org',
+          address: { postcode: '682001', country: 'India', countryCode: 'IN' },
+        },
+      },
+      { as: 'agent' },
+    );
   const holder = await partner('POLICY_HOLDER', 'Kuttanad Growers');
   const draft = await world.call(createQuote, {}, { as: 'agent' });
   await world.call(
@@ -91,7 +131,13 @@ test('a coverage is designed, simulated, quoted, issued, monitored until it pays
     {
       params: { id: draft.id },
       body: {
-        name: 'Kuttanad 2026', customerId: holder.id, inceptionDate: '2026-04-01', expiryDate: '2026-05-31', currency: 'INR', commissionRate: 0.125, notes: 'Paddy',
+        name: 'Kuttanad 2026',
+        customerId: holder.id,
+        inceptionDate: '2026-04-01',
+        expiryDate: '2026-05-31',
+        currency: 'INR',
+        commissionRate: 0.125,
+        notes: 'Paddy',
         quoteItems: [{ coverageId: created.id, name: 'North fields', quantity: 12, sumInsured: money(24000) }],
       },
     },
@@ -100,7 +146,12 @@ test('a coverage is designed, simulated, quoted, issued, monitored until it pays
   await world.runJobs();
   const quote = await world.call(readQuote, { params: { id: draft.id } }, { as: 'agent' });
   const premium = Math.round((expectedLoss / 0.65) * 24000 * 12 * 100) / 100;
-  expect(quote).toMatchObject({ status: 'COMPLETED', error: null, totalSumInsured: money(288000), grossWrittenPremium: money(premium) });
+  expect(quote).toMatchObject({
+    status: 'COMPLETED',
+    error: null,
+    totalSumInsured: money(288000),
+    grossWrittenPremium: money(premium),
+  });
   expect(quote.quoteDocumentId).toBeTruthy();
 
   // The accepted quote becomes a policy, which an administrator activates.
@@ -108,22 +159,35 @@ test('a coverage is designed, simulated, quoted, issued, monitored until it pays
   expect((await world.call(createPolicy, { body: { quoteId: draft.id } }, { as: 'agent' })).id).toBe(policy.id);
   expect(policy.state).toBe('draft');
   await world.call(submitPolicy, { params: { id: policy.id } }, { as: 'agent' });
-  await expect(world.call(acceptPolicy, { params: { id: policy.id } }, { as: 'admin' })).rejects.toMatchObject({ status: 409, code: 'policies.unsigned' });
+  await expect(world.call(acceptPolicy, { params: { id: policy.id } }, { as: 'admin' })).rejects.toMatchObject({
+    status: 409,
+    code: 'policies.unsigned',
+  });
   const form = new FormData();
   form.append('file', new Blob(['%PDF-1.4 signed'], { type: 'application/pdf' }), 'signed.pdf');
   const signed = await world.call(uploadFile, { query: {} }, { as: 'admin', form });
-  const active = await world.call(acceptPolicy, { params: { id: policy.id }, body: { fileId: signed.id } }, { as: 'admin' });
+  const active = await world.call(
+    acceptPolicy,
+    { params: { id: policy.id }, body: { fileId: signed.id } },
+    { as: 'admin' },
+  );
   expect(active.state).toBe('active');
 
   // Every day the index is compared with the trigger. 20 days of 3 mm are 60 mm: not above. Day 21 pays.
-  const eventId = (await world.call(readCoverage, { params: { id: created.id }, query: {} }, { as: 'underwriter' })).parametricEventId as string;
+  const eventId = (await world.call(readCoverage, { params: { id: created.id }, query: {} }, { as: 'underwriter' }))
+    .parametricEventId as string;
   const runFor = async (day: string) => {
     world.setNow(new Date(`${day}T06:00:00Z`));
     await world.call(runMonitoring, { body: { asOf: day } }, { as: 'admin' });
     await world.runJobs();
     return world.call(readEvent, { params: { id: eventId }, query: {} }, { as: 'underwriter' });
   };
-  expect(await runFor('2026-04-20')).toMatchObject({ status: 'MONITORED', indexValue: 60, payoutPct: 0, triggered: false });
+  expect(await runFor('2026-04-20')).toMatchObject({
+    status: 'MONITORED',
+    indexValue: 60,
+    payoutPct: 0,
+    triggered: false,
+  });
   expect(await runFor('2026-04-21')).toMatchObject({ status: 'DETECTED', indexValue: 63, triggered: true });
   expect((await world.call(readPolicy, { params: { id: policy.id } }, { as: 'admin' })).state).toBe('running');
   const over = await runFor('2026-06-01');
@@ -135,17 +199,34 @@ test('a coverage is designed, simulated, quoted, issued, monitored until it pays
   const claims = await world.call(findClaims, { query: { policyId: policy.id } }, { as: 'admin' });
   expect(claims.content).toHaveLength(1);
   const [claim] = claims.content;
-  expect(claim).toMatchObject({ amount: money(144000), state: 'drawn_up', parametricLoss: { parametricEvent: { value: 90, startTime: '2026-04-21' } } });
-  const move = (to: 'in_review' | 'approved' | 'paid') => world.call(moveClaim, { params: { id: claim?.id as string }, body: { to, reason: 'As computed.' } }, { as: 'admin' });
+  expect(claim).toMatchObject({
+    amount: money(144000),
+    state: 'drawn_up',
+    parametricLoss: { parametricEvent: { value: 90, startTime: '2026-04-21' } },
+  });
+  const move = (to: 'in_review' | 'approved' | 'paid') =>
+    world.call(
+      moveClaim,
+      { params: { id: claim?.id as string }, body: { to, reason: 'As computed.' } },
+      { as: 'admin' },
+    );
   await expect(move('paid')).rejects.toMatchObject({ status: 409 });
   await move('in_review');
   await move('approved');
   expect((await move('paid')).state).toBe('paid');
   expect((await world.call(readPolicy, { params: { id: policy.id } }, { as: 'admin' })).state).toBe('completed');
-  expect((await world.call(policyHistory, { params: { id: policy.id }, query: {} }, { as: 'admin' })).content.map(({ to }) => to)).toEqual(expect.arrayContaining(['draft', 'created', 'active', 'running', 'completed']));
+  expect(
+    (await world.call(policyHistory, { params: { id: policy.id }, query: {} }, { as: 'admin' })).content.map(
+      ({ to }) => to,
+    ),
+  ).toEqual(expect.arrayContaining(['draft', 'created', 'active', 'running', 'completed']));
 
   // Anyone can recompute the certificate, and one changed number is found.
-  const certificate = (await world.call(readCertificate, { params: { id: claim?.id as string } }, { as: 'admin' })) as unknown as Certificate;
+  const certificate = (await world.call(
+    readCertificate,
+    { params: { id: claim?.id as string } },
+    { as: 'admin' },
+  )) as unknown as Certificate;
   const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
   expect(recompute(certificate, sha256)).toMatchObject({ ok: true, amount: 144000 });
   expect(recompute({ ...certificate, amount: 144001 }, sha256).ok).toBe(false);
@@ -157,5 +238,7 @@ test('a coverage is designed, simulated, quoted, issued, monitored until it pays
   expect(JSON.stringify(card)).not.toMatch(/Kuttanad Growers|288000|totalSumInsured/);
   await world.call(revokePermalink, { params: { id: link.id } }, owner);
   await expect(world.call(readPermalink, { params: { id: link.permalink } })).rejects.toMatchObject({ status: 404 });
-  await expect(world.call(readPermalink, { params: { id: 'nobody-knows-this-link' } })).rejects.toMatchObject({ status: 404 });
+  await expect(world.call(readPermalink, { params: { id: 'nobody-knows-this-link' } })).rejects.toMatchObject({
+    status: 404,
+  });
 });

@@ -66,14 +66,22 @@ const Toasts = styled.div`
   width: min(420px, calc(100vw - 32px));
 `;
 
-class Boundary extends Component<{ readonly children: ReactNode; readonly title: string; readonly again: string }, { error: Error | null }> {
+class Boundary extends Component<
+  { readonly children: ReactNode; readonly title: string; readonly again: string },
+  { error: Error | null }
+> {
   override state: { error: Error | null } = { error: null };
   static getDerivedStateFromError = (error: Error) => ({ error });
   override render() {
     if (!this.state.error) return this.props.children;
     return (
       <Screen title={this.props.title}>
-        <Banner title={this.props.title} variant="critical" description={this.state.error.message} primaryAction={<Button onClick={() => this.setState({ error: null })}>{this.props.again}</Button>} />
+        <Banner
+          title={this.props.title}
+          variant="critical"
+          description={this.state.error.message}
+          primaryAction={<Button onClick={() => this.setState({ error: null })}>{this.props.again}</Button>}
+        />
       </Screen>
     );
   }
@@ -87,11 +95,21 @@ function Messages() {
     <>
       <Toasts aria-live="polite">
         {toasts.map(({ id, kind, text, requestId }) => (
-          <Banner key={id} title={text} variant={kind === 'error' ? 'critical' : 'success'} description={requestId ? t('request', { id: requestId }) : undefined} onDismiss={() => act(dismissed(id))} />
+          <Banner
+            key={id}
+            title={text}
+            variant={kind === 'error' ? 'critical' : 'success'}
+            description={requestId ? t('request', { id: requestId }) : undefined}
+            onDismiss={() => act(dismissed(id))}
+          />
         ))}
       </Toasts>
       {dialog && (
-        <Dialog title={t('error.title')} onClose={() => act(dialogClosed())} footerButtons={[{ content: t('error.close'), buttonType: 'primary', onClick: () => act(dialogClosed()) }]}>
+        <Dialog
+          title={t('error.title')}
+          onClose={() => act(dialogClosed())}
+          footerButtons={[{ content: t('error.close'), buttonType: 'primary', onClick: () => act(dialogClosed()) }]}
+        >
           <p>{t('error.text')}</p>
           <p>{dialog.message}</p>
         </Dialog>
@@ -113,7 +131,11 @@ function Unknown(_: { default?: boolean }) {
 function NoAccess(_: { path: string }) {
   const { t } = useTranslation('shell');
   return (
-    <Dialog title={t('noAccess.title')} onClose={() => goTo('/')} footerButtons={[{ content: t('noAccess.close'), buttonType: 'primary', onClick: () => goTo('/') }]}>
+    <Dialog
+      title={t('noAccess.title')}
+      onClose={() => goTo('/')}
+      footerButtons={[{ content: t('noAccess.close'), buttonType: 'primary', onClick: () => goTo('/') }]}
+    >
       {t('noAccess.text')}
     </Dialog>
   );
@@ -134,15 +156,27 @@ export function Shell({ me, config, session }: ShellProps) {
     setColorMode(next === 'auto' ? 'auto' : next === 'dark' ? 'night' : 'day');
   };
   // A draft that came of one's own quote may be followed to the policy, an administrator's policy back to its quote (design, roles along one story).
-  const follows: Readonly<Record<string, readonly string[]>> = { policies: ['User.Agent'], quotes: ['User.Admin'], monitoring: ['User.Agent'] };
+  const follows: Readonly<Record<string, readonly string[]>> = {
+    policies: ['User.Agent'],
+    quotes: ['User.Admin'],
+    monitoring: ['User.Agent'],
+  };
   const may = (area: keyof typeof access, path: string) =>
-    me.modules.includes(access[area].module) && (me.roles.some((role) => (access[area].roles as readonly string[]).includes(role)) || (path.includes(':') && me.roles.some((role) => (follows[area] ?? []).includes(role))));
+    me.modules.includes(access[area].module) &&
+    (me.roles.some((role) => (access[area].roles as readonly string[]).includes(role)) ||
+      (path.includes(':') && me.roles.some((role) => (follows[area] ?? []).includes(role))));
   return (
     <SessionContext value={{ me, config }}>
       <Frame>
         <Top>
           <span className="drawer-toggle">
-            <IconButton icon={ThreeBarsIcon} aria-label={t('drawer')} variant="invisible" onClick={() => setDrawer(!drawer)} style={{ color: '#fff' }} />
+            <IconButton
+              icon={ThreeBarsIcon}
+              aria-label={t('drawer')}
+              variant="invisible"
+              onClick={() => setDrawer(!drawer)}
+              style={{ color: '#fff' }}
+            />
           </span>
           <Brand
             href="/"
@@ -153,11 +187,18 @@ export function Shell({ me, config, session }: ShellProps) {
           >
             <img src="/icon.svg" alt="" width="26" height="26" /> Isoline
           </Brand>
-          <span style={{ opacity: 0.75, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>{me.tenant.name}</span>
+          <span style={{ opacity: 0.75, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+            {me.tenant.name}
+          </span>
           <span style={{ marginLeft: 'auto' }} />
           <ActionMenu>
             <ActionMenu.Anchor>
-              <Button variant="invisible" aria-label={t('menu.label', { name: me.name })} style={{ color: '#fff' }} leadingVisual={() => <Avatar src="/icon.svg" alt="" size={20} />}>
+              <Button
+                variant="invisible"
+                aria-label={t('menu.label', { name: me.name })}
+                style={{ color: '#fff' }}
+                leadingVisual={() => <Avatar src="/icon.svg" alt="" size={20} />}
+              >
                 {me.name}
               </Button>
             </ActionMenu.Anchor>
@@ -171,7 +212,11 @@ export function Shell({ me, config, session }: ShellProps) {
                 <ActionList.Group selectionVariant="single">
                   <ActionList.GroupHeading>{t('menu.language')}</ActionList.GroupHeading>
                   {languages.map((language) => (
-                    <ActionList.Item key={language} selected={i18n.language === language} onSelect={() => speak(language)}>
+                    <ActionList.Item
+                      key={language}
+                      selected={i18n.language === language}
+                      onSelect={() => speak(language)}
+                    >
                       {t(`language.${language}`)}
                     </ActionList.Item>
                   ))}
@@ -193,13 +238,25 @@ export function Shell({ me, config, session }: ShellProps) {
         <Sidebar open={drawer} onClose={() => setDrawer(false)} may={(area) => may(area, '')} features={features} />
         <Main>
           <Boundary title={t('broken')} again={t('again')}>
-            <Suspense fallback={<Screen title=""><Skeleton rows={8} /></Screen>}>
+            <Suspense
+              fallback={
+                <Screen title="">
+                  <Skeleton rows={8} />
+                </Screen>
+              }
+            >
               <Router primary={false}>
                 <Redirect noThrow from="/" to={program ? '/dashboard' : '/select-program'} />
                 <Redirect noThrow from="/program-select" to="/select-program" />
                 <Redirect noThrow from="/auth/callback" to="/" />
                 {features.flatMap(({ area, routes }) =>
-                  Object.entries(routes).map(([path, View]) => (may(area, path) ? <Routed key={path} path={path} view={View} /> : <NoAccess key={path} path={path} />)),
+                  Object.entries(routes).map(([path, View]) =>
+                    may(area, path) ? (
+                      <Routed key={path} path={path} view={View} />
+                    ) : (
+                      <NoAccess key={path} path={path} />
+                    ),
+                  ),
                 )}
                 <Unknown default />
               </Router>

@@ -71,7 +71,12 @@ const Off = styled.span`
   cursor: not-allowed;
 `;
 
-type SidebarProps = { readonly open: boolean; readonly onClose: () => void; readonly may: (area: Area) => boolean; readonly features: readonly Feature[] };
+type SidebarProps = {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly may: (area: Area) => boolean;
+  readonly features: readonly Feature[];
+};
 const sections: readonly Section[] = ['design', 'launch', 'monitor'];
 
 /** The selected program, and the areas this person may use; all but Programs wait for a program. */

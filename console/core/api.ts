@@ -7,7 +7,13 @@ import { callByKey } from '#shared/contract/list';
 import { asker } from './asker';
 
 type Request = { readonly key: string; readonly asked: object; readonly extra?: Extra };
-export type Refusal = { readonly status: number; readonly code: string; readonly message: string; readonly requestId: string | null; readonly details?: unknown };
+export type Refusal = {
+  readonly status: number;
+  readonly code: string;
+  readonly message: string;
+  readonly requestId: string | null;
+  readonly details?: unknown;
+};
 
 const callOf = ({ key }: Request): Call => {
   const call = callByKey.get(key);
@@ -16,7 +22,13 @@ const callOf = ({ key }: Request): Call => {
 };
 export const refusalOf = (error: unknown): Refusal =>
   error instanceof Failure
-    ? { status: error.status, code: error.code, message: error.message, requestId: error.requestId, details: error.details }
+    ? {
+        status: error.status,
+        code: error.code,
+        message: error.message,
+        requestId: error.requestId,
+        details: error.details,
+      }
     : { status: 0, code: 'internal', message: error instanceof Error ? error.message : String(error), requestId: null };
 
 /** Areas whose lists a call changes. */
@@ -34,24 +46,43 @@ export const api = createApi({
   tagTypes: areas,
   keepUnusedDataFor: 300,
   endpoints: (build) => ({
-    read: build.query<unknown, Request>({ query: (request) => request, providesTags: (_answer, _failure, request) => [callOf(request).area] }),
-    write: build.mutation<unknown, Request>({ query: (request) => request, invalidatesTags: (_answer, failure, request) => (failure ? [] : changedBy(callOf(request))) }),
+    read: build.query<unknown, Request>({
+      query: (request) => request,
+      providesTags: (_answer, _failure, request) => [callOf(request).area],
+    }),
+    write: build.mutation<unknown, Request>({
+      query: (request) => request,
+      invalidatesTags: (_answer, failure, request) => (failure ? [] : changedBy(callOf(request))),
+    }),
   }),
 });
 
 type ReadOptions = { readonly skip?: boolean; readonly pollingInterval?: number };
-export type Read<T> = { readonly data: T | undefined; readonly error: Refusal | undefined; readonly isFetching: boolean; readonly refetch: () => void };
+export type Read<T> = {
+  readonly data: T | undefined;
+  readonly error: Refusal | undefined;
+  readonly isFetching: boolean;
+  readonly refetch: () => void;
+};
 
 /** Reads what a call answers and keeps it fresh: writes and the server's notices mark it stale. */
 export function useRead<C extends Call>(call: C, asked: Asked<C>, options: ReadOptions = {}): Read<Answer<C>> {
   const { currentData, data, error, isFetching, refetch } = api.useReadQuery({ key: call.key, asked }, options);
-  return { data: (currentData ?? data) as Answer<C> | undefined, error: error as Refusal | undefined, isFetching, refetch };
+  return {
+    data: (currentData ?? data) as Answer<C> | undefined,
+    error: error as Refusal | undefined,
+    isFetching,
+    refetch,
+  };
 }
 
-export type Written<C extends Call> = { readonly ok: true; readonly answer: Answer<C> } | { readonly ok: false; readonly refusal: Refusal };
+export type Written<C extends Call> =
+  { readonly ok: true; readonly answer: Answer<C> } | { readonly ok: false; readonly refusal: Refusal };
 
 /** A write that never rejects: it answers what came of it. Each press carries its own key, so that an answer lost on the way is not a second effect. */
-export function useWrite<C extends Call>(call: C): [(asked: Asked<C>, extra?: Extra) => Promise<Written<C>>, { readonly isBusy: boolean }] {
+export function useWrite<C extends Call>(
+  call: C,
+): [(asked: Asked<C>, extra?: Extra) => Promise<Written<C>>, { readonly isBusy: boolean }] {
   const [write, { isLoading }] = api.useWriteMutation();
   const send = useCallback(
     async (asked: Asked<C>, extra: Extra = {}): Promise<Written<C>> => {

@@ -12,9 +12,20 @@ export type AreaPhrases = { readonly area: string; readonly en: Phrases; readonl
 
 export async function startI18n(all: readonly AreaPhrases[]): Promise<void> {
   const stored = localStorage.getItem(storageKey);
-  const resources = Object.fromEntries(languages.map((language) => [language, Object.fromEntries(all.map((phrases) => [phrases.area, phrases[language]]))]));
+  const resources = Object.fromEntries(
+    languages.map((language) => [
+      language,
+      Object.fromEntries(all.map((phrases) => [phrases.area, phrases[language]])),
+    ]),
+  );
   await i18next.use(initReactI18next).init({
-    resources, lng: languages.find((known) => known === stored) ?? 'en', fallbackLng: 'en', interpolation: { escapeValue: false }, ns: all.map(({ area }) => area), defaultNS: 'ui', returnNull: false,
+    resources,
+    lng: languages.find((known) => known === stored) ?? 'en',
+    fallbackLng: 'en',
+    interpolation: { escapeValue: false },
+    ns: all.map(({ area }) => area),
+    defaultNS: 'ui',
+    returnNull: false,
   });
   document.documentElement.lang = i18next.language === 'se' ? 'sv' : i18next.language;
 }

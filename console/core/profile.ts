@@ -13,4 +13,5 @@ export function useSession(): Signed {
 }
 
 /** The last part of the address: the id of what a detail screen shows. */
-export const useIdOfAddress = (): string => decodeURIComponent(useLocation().pathname.split('/').filter(Boolean).at(-1) ?? '');
+export const useIdOfAddress = (): string =>
+  decodeURIComponent(useLocation().pathname.split('/').filter(Boolean).at(-1) ?? '');

@@ -1,6 +1,12 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
-export type ChosenProgram = { readonly id: string; readonly name: string; readonly icon: string; readonly currency: string; readonly defaultSum: number };
+export type ChosenProgram = {
+  readonly id: string;
+  readonly name: string;
+  readonly icon: string;
+  readonly currency: string;
+  readonly defaultSum: number;
+};
 type State = { readonly program: ChosenProgram | null; readonly coverageIds: readonly string[] };
 const initialState: State = { program: null, coverageIds: [] };
 
@@ -10,9 +16,13 @@ export const selection = createSlice({
   initialState,
   reducers: {
     programChosen: (state, { payload }: PayloadAction<ChosenProgram>): State => ({ ...state, program: payload }),
-    coveragesChosen: (state, { payload }: PayloadAction<readonly string[]>): State => ({ ...state, coverageIds: payload }),
+    coveragesChosen: (state, { payload }: PayloadAction<readonly string[]>): State => ({
+      ...state,
+      coverageIds: payload,
+    }),
   },
 });
 export const { programChosen, coveragesChosen } = selection.actions;
 /** Tag that lists of the selected program are filtered by. */
-export const programLabel = (program: ChosenProgram | null): string | undefined => (program ? `user/program:${program.name}` : undefined);
+export const programLabel = (program: ChosenProgram | null): string | undefined =>
+  program ? `user/program:${program.name}` : undefined;

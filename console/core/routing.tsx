@@ -4,7 +4,9 @@ import type { ComponentProps } from 'react';
 import { ownPath } from './session';
 
 export { LocationProvider, Redirect, Router, useLocation };
-export const Link = (props: ComponentProps<typeof RouterLink>) => <RouterLink {...(props as object as { to: string })} />;
+export const Link = (props: ComponentProps<typeof RouterLink>) => (
+  <RouterLink {...(props as object as { to: string })} />
+);
 
 /** Goes to an absolute path; does not wait, for without a mounted router the promise never settles. */
 export const goTo = (path: string, { replace = false }: { replace?: boolean } = {}): void => {
@@ -17,7 +19,9 @@ export function backTarget(search: string, usual: string): string {
   const target = ownPath(query.get('backTo'));
   const tab = query.get('tab');
   if (!target) return usual;
-  return tab && !target.includes('tab=') ? `${target}${target.includes('?') ? '&' : '?'}tab=${encodeURIComponent(tab)}` : target;
+  return tab && !target.includes('tab=')
+    ? `${target}${target.includes('?') ? '&' : '?'}tab=${encodeURIComponent(tab)}`
+    : target;
 }
 
 /** The query of the address as values, and a way to change some of them without losing the others. */
@@ -41,9 +45,13 @@ export function useListParams(size: number) {
   const page = Math.max(0, Number(query.get('page') ?? '1') - 1) || 0;
   const sort = query.get('sort') ?? undefined;
   return {
-    page, size, sort, query,
+    page,
+    size,
+    sort,
+    query,
     toPage: (to: number) => change({ page: to === 0 ? null : String(to + 1) }),
-    sortBy: (field: string) => change({ sort: sort === field ? `${field},desc` : sort === `${field},desc` ? null : field, page: null }),
+    sortBy: (field: string) =>
+      change({ sort: sort === field ? `${field},desc` : sort === `${field},desc` ? null : field, page: null }),
     filter: (values: Readonly<Record<string, string | null>>) => change({ ...values, page: null }),
   };
 }

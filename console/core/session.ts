@@ -13,7 +13,7 @@ export type Session = {
 
 /** Only addresses of ours are returned to after signing in. */
 export const ownPath = (path: string | null | undefined): string | null =>
-  path && /^\/(?![/\\])/.test(path) && !/[\\\u0000-\u001f]/.test(path) && !path.startsWith('/auth/') ? path : null;
+  path && /^\/(?![/\\])/.test(path) && !/[\\\s]/.test(path) && !path.startsWith('/auth/') ? path : null;
 
 /** Code flow with PKCE; tokens live in session storage and end with the tab. */
 export function openSession({ oidc }: RuntimeConfig): Session & { readonly finish: () => Promise<string> } {

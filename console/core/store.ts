@@ -9,7 +9,9 @@ const storageKey = 'isoline.selection';
 
 function remembered() {
   try {
-    const stored = JSON.parse(localStorage.getItem(storageKey) ?? 'null') as ReturnType<typeof selection.getInitialState> | null;
+    const stored = JSON.parse(localStorage.getItem(storageKey) ?? 'null') as ReturnType<
+      typeof selection.getInitialState
+    > | null;
     return stored && Array.isArray(stored.coverageIds) ? stored : selection.getInitialState();
   } catch (error) {
     console.warn('The remembered selection could not be read', error);

@@ -9,7 +9,11 @@ const isArea = (text: unknown): text is Area => areas.some((area) => area === te
 
 /** Areas that one server-sent event speaks of. */
 export function areasOf(event: string): Area[] {
-  const data = event.split('\n').filter((line) => line.startsWith('data:')).map((line) => line.slice(5).trim()).join('\n');
+  const data = event
+    .split('\n')
+    .filter((line) => line.startsWith('data:'))
+    .map((line) => line.slice(5).trim())
+    .join('\n');
   if (!data) return [];
   try {
     const said = JSON.parse(data) as { area?: unknown; areas?: unknown };

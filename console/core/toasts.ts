@@ -1,7 +1,12 @@
 import { createSlice, nanoid, type PayloadAction } from '@reduxjs/toolkit';
 import type { Refusal } from './api';
 
-export type Toast = { readonly id: string; readonly kind: 'success' | 'error'; readonly text: string; readonly requestId: string | null };
+export type Toast = {
+  readonly id: string;
+  readonly kind: 'success' | 'error';
+  readonly text: string;
+  readonly requestId: string | null;
+};
 const most = 3;
 /** The server's message, cut to 200 characters. */
 export const cut = (text: string): string => (text.length > 200 ? `${text.slice(0, 200)}...` : text);
@@ -15,16 +20,23 @@ export const messages = createSlice({
   initialState,
   reducers: {
     told: {
-      prepare: (text: string) => ({ payload: { id: nanoid(), kind: 'success' as const, text: cut(text), requestId: null } }),
+      prepare: (text: string) => ({
+        payload: { id: nanoid(), kind: 'success' as const, text: cut(text), requestId: null },
+      }),
       reducer: (state, { payload }: PayloadAction<Toast>) => add(state, payload),
     },
     failed: {
-      prepare: (refusal: Refusal) => ({ payload: { id: nanoid(), kind: 'error' as const, text: cut(refusal.message), requestId: refusal.requestId } }),
+      prepare: (refusal: Refusal) => ({
+        payload: { id: nanoid(), kind: 'error' as const, text: cut(refusal.message), requestId: refusal.requestId },
+      }),
       reducer: (state, { payload }: PayloadAction<Toast>) => add(state, payload),
     },
     brokeDown: (state, { payload }: PayloadAction<Refusal>): State => ({ ...state, dialog: payload }),
     dialogClosed: (state): State => ({ ...state, dialog: null }),
-    dismissed: (state, { payload }: PayloadAction<string>): State => ({ ...state, toasts: state.toasts.filter(({ id }) => id !== payload) }),
+    dismissed: (state, { payload }: PayloadAction<string>): State => ({
+      ...state,
+      toasts: state.toasts.filter(({ id }) => id !== payload),
+    }),
   },
 });
 function add(state: State, toast: Toast): State {

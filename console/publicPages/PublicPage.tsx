@@ -54,6 +54,7 @@ const say = speaker(phrases, 'en-GB');
 export function PublicPage() {
   const slug = /\/m\/([A-Za-z0-9_-]{1,128})/.exec(location.pathname)?.[1];
   const [found, setFound] = useState<Found>(slug ? null : { none: true });
+  const [now] = useState(() => new Date());
   const [date, setDate] = useState<string | null>(null);
   useEffect(() => {
     if (!slug) return;
@@ -79,7 +80,19 @@ export function PublicPage() {
       <Body>
         {found === null && <Note role="status">{say('loading')}</Note>}
         {found && 'none' in found && <Note role="status">{say('noData')}</Note>}
-        {found && 'event' in found && <EventCard event={found.event} now={new Date()} date={date} onDate={setDate} locale="en-GB" say={say} headingLevel={2} historyHref={`${location.pathname}?id=${found.event.id}`} whole={new URLSearchParams(location.search).has('id')} />}
+        {found && 'event' in found && (
+          <EventCard
+            event={found.event}
+            now={now}
+            date={date}
+            onDate={setDate}
+            locale="en-GB"
+            say={say}
+            headingLevel={2}
+            historyHref={`${location.pathname}?id=${found.event.id}`}
+            whole={new URLSearchParams(location.search).has('id')}
+          />
+        )}
       </Body>
       {!framed && <Foot>Operated by Isoline</Foot>}
     </>

@@ -17,7 +17,12 @@ export function JobProgress({ jobId, title }: { readonly jobId: string; readonly
           <strong>{title}</strong>
           <span>{job.stage}</span>
           <span>{job.percent} %</span>
-          <Button size="small" disabled={job.cancelRequested} loading={isBusy} onClick={() => void cancel({ params: { id: jobId } })}>
+          <Button
+            size="small"
+            disabled={job.cancelRequested}
+            loading={isBusy}
+            onClick={() => void cancel({ params: { id: jobId } })}
+          >
             {t('cancel')}
           </Button>
         </Row>

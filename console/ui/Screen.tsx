@@ -44,7 +44,13 @@ const Body = styled.div`
   }
 `;
 
-type ScreenProps = { readonly title: string; readonly aside?: ReactNode; readonly actions?: ReactNode; readonly back?: string; readonly children: ReactNode };
+type ScreenProps = {
+  readonly title: string;
+  readonly aside?: ReactNode;
+  readonly actions?: ReactNode;
+  readonly back?: string;
+  readonly children: ReactNode;
+};
 
 /** The frame of every screen: sticky title with back arrow and actions, and the page's own title in the tab. */
 export function Screen({ title, aside, actions, back, children }: ScreenProps) {
@@ -56,7 +62,14 @@ export function Screen({ title, aside, actions, back, children }: ScreenProps) {
   return (
     <>
       <Bar>
-        {back && <IconButton icon={ArrowLeftIcon} variant="invisible" aria-label={t('back')} onClick={() => goTo(backTarget(search, back))} />}
+        {back && (
+          <IconButton
+            icon={ArrowLeftIcon}
+            variant="invisible"
+            aria-label={t('back')}
+            onClick={() => goTo(backTarget(search, back))}
+          />
+        )}
         <Title as="h1">{title}</Title>
         {aside}
         <Actions>{actions}</Actions>

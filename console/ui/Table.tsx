@@ -78,14 +78,20 @@ type TableProps<R> = {
 /** A list: the first cell is the link of its row, sortable heads say how they are sorted. */
 export function Table<R>({ label, rows, columns, keyOf, href, dim, sort, onSort, below }: TableProps<R>) {
   const [field, direction] = (sort ?? '').split(',');
-  const sorted = (column: Column<R>) => (column.sort && column.sort === field ? (direction === 'desc' ? 'descending' : 'ascending') : 'none');
+  const sorted = (column: Column<R>) =>
+    column.sort && column.sort === field ? (direction === 'desc' ? 'descending' : 'ascending') : 'none';
   return (
     <Scroll>
       <Sheet aria-label={label}>
         <thead>
           <tr>
             {columns.map((column) => (
-              <th key={column.id} scope="col" className={column.numeric ? 'numeric' : undefined} aria-sort={column.sort && onSort ? sorted(column) : undefined}>
+              <th
+                key={column.id}
+                scope="col"
+                className={column.numeric ? 'numeric' : undefined}
+                aria-sort={column.sort && onSort ? sorted(column) : undefined}
+              >
                 {column.sort && onSort ? (
                   <Sort type="button" onClick={() => onSort(column.sort ?? '')}>
                     {column.head}
@@ -104,7 +110,14 @@ export function Table<R>({ label, rows, columns, keyOf, href, dim, sort, onSort,
             const to = href?.(row);
             const more = below?.(row);
             const line = (
-              <tr key={keyOf(row)} data-link={to ? '' : undefined} data-dim={dim?.(row) ? '' : undefined} onClick={to ? (event) => !(event.target as Element).closest('a,button,input,label') && goTo(to) : undefined}>
+              <tr
+                key={keyOf(row)}
+                data-link={to ? '' : undefined}
+                data-dim={dim?.(row) ? '' : undefined}
+                onClick={
+                  to ? (event) => !(event.target as Element).closest('a,button,input,label') && goTo(to) : undefined
+                }
+              >
                 {columns.map((column, at) => (
                   <td key={column.id} className={column.numeric ? 'numeric' : undefined}>
                     {to && at === 0 ? <First to={to}>{column.cell(row)}</First> : column.cell(row)}
@@ -112,7 +125,14 @@ export function Table<R>({ label, rows, columns, keyOf, href, dim, sort, onSort,
                 ))}
               </tr>
             );
-            return more ? [line, <tr key={`${keyOf(row)} more`}><td colSpan={columns.length}>{more}</td></tr>] : [line];
+            return more
+              ? [
+                  line,
+                  <tr key={`${keyOf(row)} more`}>
+                    <td colSpan={columns.length}>{more}</td>
+                  </tr>,
+                ]
+              : [line];
           })}
         </tbody>
       </Sheet>

@@ -12,15 +12,28 @@ const keyOf = (tag: string) => tag.slice(0, tag.lastIndexOf(':'));
 export const shownTag = (tag: string): string => tag.slice(tag.lastIndexOf(':') + 1);
 
 /** A new tag replaces an earlier one of its key, except perils, which add up. */
-export const withTag = (tags: readonly string[], tag: string): string[] => [...tags.filter((other) => other !== tag && (keyOf(other) !== keyOf(tag) || keyOf(tag) === accumulating)), tag];
+export const withTag = (tags: readonly string[], tag: string): string[] => [
+  ...tags.filter((other) => other !== tag && (keyOf(other) !== keyOf(tag) || keyOf(tag) === accumulating)),
+  tag,
+];
 
 /** Suggestions for what was typed: `key:value` filters on both, else name or value match, whatever the case. */
 export function suggest(facets: readonly Facet[], typed: string): string[] {
   const text = typed.trim().toLowerCase();
   const [key = '', value] = text.split(':');
   return facets
-    .flatMap((facet) => facet.values.map((one) => ({ tag: `${facet.key}:${one}`, name: facet.key.toLowerCase(), value: one.toLowerCase() })))
-    .filter((one) => (value === undefined ? one.name.includes(text) || one.value.includes(text) : one.name.includes(key) && one.value.includes(value)))
+    .flatMap((facet) =>
+      facet.values.map((one) => ({
+        tag: `${facet.key}:${one}`,
+        name: facet.key.toLowerCase(),
+        value: one.toLowerCase(),
+      })),
+    )
+    .filter((one) =>
+      value === undefined
+        ? one.name.includes(text) || one.value.includes(text)
+        : one.name.includes(key) && one.value.includes(value),
+    )
     .map(({ tag }) => tag);
 }
 
@@ -38,7 +51,12 @@ const Options = styled.ul`
   background: var(--overlay-bgColor);
   box-shadow: var(--shadow-floating-small);
 `;
-type TagSearchProps = { readonly facets: readonly Facet[]; readonly tags: readonly string[]; readonly onChange: (tags: readonly string[]) => void; readonly label: string };
+type TagSearchProps = {
+  readonly facets: readonly Facet[];
+  readonly tags: readonly string[];
+  readonly onChange: (tags: readonly string[]) => void;
+  readonly label: string;
+};
 
 /** Search by tags with chips; those beyond the second are gathered as N MORE. */
 export function TagSearch({ facets, tags, onChange, label }: TagSearchProps) {
@@ -75,7 +93,8 @@ export function TagSearch({ facets, tags, onChange, label }: TagSearchProps) {
             {options.slice(0, 30).map((tag) => (
               <li key={tag}>
                 <Button variant="invisible" block alignContent="start" onMouseDown={() => pick(tag)}>
-                  <Label>{keyOf(tag) === accumulating ? t('perils') : keyOf(tag).replace(/^user\//, '')}</Label> {shownTag(tag)}
+                  <Label>{keyOf(tag) === accumulating ? t('perils') : keyOf(tag).replace(/^user\//, '')}</Label>{' '}
+                  {shownTag(tag)}
                 </Button>
               </li>
             ))}
@@ -83,7 +102,12 @@ export function TagSearch({ facets, tags, onChange, label }: TagSearchProps) {
         )}
       </div>
       {(all ? tags : tags.slice(0, inline)).map((tag) => (
-        <Token key={tag} text={shownTag(tag)} size="large" onRemove={() => onChange(tags.filter((other) => other !== tag))} />
+        <Token
+          key={tag}
+          text={shownTag(tag)}
+          size="large"
+          onRemove={() => onChange(tags.filter((other) => other !== tag))}
+        />
       ))}
       {tags.length > inline && !all && (
         <Button size="small" onClick={() => setAll(true)}>

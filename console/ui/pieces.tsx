@@ -52,7 +52,13 @@ const List = styled.dl`
   }
 `;
 /** Labels and values; what is missing shows ---. */
-export const Details = ({ title, rows }: { readonly title: string; readonly rows: readonly (readonly [string, ReactNode])[] }) => (
+export const Details = ({
+  title,
+  rows,
+}: {
+  readonly title: string;
+  readonly rows: readonly (readonly [string, ReactNode])[];
+}) => (
   <Card>
     <CardTitle>{title}</CardTitle>
     <List>
@@ -66,14 +72,40 @@ export const Details = ({ title, rows }: { readonly title: string; readonly rows
   </Card>
 );
 
-type ConfirmProps = { readonly title: string; readonly text: ReactNode; readonly no: string; readonly yes: string; readonly danger?: boolean; readonly busy?: boolean; readonly blocked?: boolean; readonly onNo: () => void; readonly onYes: () => void };
-export const Confirm = ({ title, text, no, yes, danger = false, busy = false, blocked = false, onNo, onYes }: ConfirmProps) => (
+type ConfirmProps = {
+  readonly title: string;
+  readonly text: ReactNode;
+  readonly no: string;
+  readonly yes: string;
+  readonly danger?: boolean;
+  readonly busy?: boolean;
+  readonly blocked?: boolean;
+  readonly onNo: () => void;
+  readonly onYes: () => void;
+};
+export const Confirm = ({
+  title,
+  text,
+  no,
+  yes,
+  danger = false,
+  busy = false,
+  blocked = false,
+  onNo,
+  onYes,
+}: ConfirmProps) => (
   <Dialog
     title={title}
     onClose={onNo}
     footerButtons={[
       { content: no, onClick: onNo },
-      { content: yes, buttonType: danger ? 'danger' : 'primary', onClick: onYes, disabled: busy || blocked, loading: busy },
+      {
+        content: yes,
+        buttonType: danger ? 'danger' : 'primary',
+        onClick: onYes,
+        disabled: busy || blocked,
+        loading: busy,
+      },
     ]}
   >
     {text}
@@ -81,7 +113,15 @@ export const Confirm = ({ title, text, no, yes, danger = false, busy = false, bl
 );
 
 /** Page: X of Y. */
-export function Pager({ page, of, toPage }: { readonly page: number; readonly of: number; readonly toPage: (page: number) => void }) {
+export function Pager({
+  page,
+  of,
+  toPage,
+}: {
+  readonly page: number;
+  readonly of: number;
+  readonly toPage: (page: number) => void;
+}) {
   const { t } = useTranslation('ui');
   return (
     <Row $end>
@@ -128,16 +168,54 @@ const Steps = styled.ol`
     font-weight: 600;
   }
 `;
-export const EmptyState = ({ title, action, steps }: { readonly title: string; readonly action?: ReactNode; readonly steps?: readonly string[] }) => (
+export const EmptyState = ({
+  title,
+  action,
+  steps,
+}: {
+  readonly title: string;
+  readonly action?: ReactNode;
+  readonly steps?: readonly string[];
+}) => (
   <Empty>
     <h2>{title}</h2>
     {action}
-    {steps && <Steps>{steps.map((step) => <li key={step}>{step}</li>)}</Steps>}
+    {steps && (
+      <Steps>
+        {steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </Steps>
+    )}
   </Empty>
 );
 
-type FieldProps = { readonly label: string; readonly value: string; readonly onChange: (value: string) => void; readonly type?: string; readonly required?: boolean; readonly error?: string | null; readonly hint?: string; readonly min?: string; readonly max?: string; readonly disabled?: boolean; readonly unit?: string };
-export function Field({ label, value, onChange, type = 'text', required = false, error, hint, min, max, disabled = false, unit }: FieldProps) {
+type FieldProps = {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly type?: string;
+  readonly required?: boolean;
+  readonly error?: string | null;
+  readonly hint?: string;
+  readonly min?: string;
+  readonly max?: string;
+  readonly disabled?: boolean;
+  readonly unit?: string;
+};
+export function Field({
+  label,
+  value,
+  onChange,
+  type = 'text',
+  required = false,
+  error,
+  hint,
+  min,
+  max,
+  disabled = false,
+  unit,
+}: FieldProps) {
   const numeric = type === 'number';
   return (
     <FormControl required={required} disabled={disabled}>
@@ -154,7 +232,9 @@ export function Field({ label, value, onChange, type = 'text', required = false,
           max={max}
           trailingVisual={unit}
           validationStatus={error ? 'error' : undefined}
-          onChange={(event) => onChange(numeric ? event.target.value.replaceAll(',', '.').replaceAll(/[^\d.+-]/g, '') : event.target.value)}
+          onChange={(event) =>
+            onChange(numeric ? event.target.value.replaceAll(',', '.').replaceAll(/[^\d.+-]/g, '') : event.target.value)
+          }
         />
       )}
       {error && <FormControl.Validation variant="error">{error}</FormControl.Validation>}
@@ -162,7 +242,14 @@ export function Field({ label, value, onChange, type = 'text', required = false,
     </FormControl>
   );
 }
-type ChoiceProps = { readonly label: string; readonly value: string; readonly onChange: (value: string) => void; readonly options: readonly (readonly [string, string])[]; readonly required?: boolean; readonly empty?: string };
+type ChoiceProps = {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly options: readonly (readonly [string, string])[];
+  readonly required?: boolean;
+  readonly empty?: string;
+};
 export const Choice = ({ label, value, onChange, options, required = false, empty }: ChoiceProps) => (
   <FormControl required={required}>
     <FormControl.Label>{label}</FormControl.Label>
@@ -183,7 +270,17 @@ const Frame = styled.iframe`
   border: 0;
 `;
 /** A stored document: shown in a viewer with save and close, or said to be missing. */
-export function DocumentCard({ title, fileId, review, none }: { readonly title: string; readonly fileId: string | null; readonly review: string; readonly none: string }) {
+export function DocumentCard({
+  title,
+  fileId,
+  review,
+  none,
+}: {
+  readonly title: string;
+  readonly fileId: string | null;
+  readonly review: string;
+  readonly none: string;
+}) {
   const { t } = useTranslation('ui');
   const act = useAct();
   const [shown, setShown] = useState<{ url: string; blob: Blob; name: string } | null>(null);
@@ -215,7 +312,15 @@ export function DocumentCard({ title, fileId, review, none }: { readonly title: 
         <Muted>{none}</Muted>
       )}
       {shown && (
-        <Dialog title={title} width="xlarge" onClose={close} footerButtons={[{ content: t('close'), onClick: close }, { content: t('save'), buttonType: 'primary', onClick: () => saveBlob(shown.blob, shown.name) }]}>
+        <Dialog
+          title={title}
+          width="xlarge"
+          onClose={close}
+          footerButtons={[
+            { content: t('close'), onClick: close },
+            { content: t('save'), buttonType: 'primary', onClick: () => saveBlob(shown.blob, shown.name) },
+          ]}
+        >
           <Frame src={shown.url} title={title} />
         </Dialog>
       )}

@@ -26,11 +26,29 @@ stands. It may be run as often as one likes: nothing happens twice.`,
       const tenants = await asSystem(db, (system) => system.select({ id: tenant.id }).from(tenant));
       const ids = await asSystem(db, async (system) => {
         const made: string[] = [];
-        for (const { id: tenantId } of tenants) made.push(await enqueueJob(system, monitorJob, { asOf }, { tenantId, createdBy: 'isoline monitor', subjectId: 'monitoring' }));
+        for (const { id: tenantId } of tenants)
+          made.push(
+            await enqueueJob(
+              system,
+              monitorJob,
+              { asOf },
+              { tenantId, createdBy: 'isoline monitor', subjectId: 'monitoring' },
+            ),
+          );
         return made;
       });
-      const shop = { db, settings, files, now, clock, jobs: jobList, changed: () => undefined, log: (line: string, error: unknown) => log.error({ err: error }, line) };
-      for (const { id } of (await asSystem(db, waitingJobs)).filter((waiting) => ids.includes(waiting.id))) await runJob(shop, id);
+      const shop = {
+        db,
+        settings,
+        files,
+        now,
+        clock,
+        jobs: jobList,
+        changed: () => undefined,
+        log: (line: string, error: unknown) => log.error({ err: error }, line),
+      };
+      for (const { id } of (await asSystem(db, waitingJobs)).filter((waiting) => ids.includes(waiting.id)))
+        await runJob(shop, id);
       let code = 0;
       for (const id of ids) {
         const done = await asSystem(db, (system) => findJob(system, id));
@@ -39,10 +57,19 @@ stands. It may be run as often as one likes: nothing happens twice.`,
           code = 1;
           continue;
         }
-        const report = done.result as { asOf: string; events: number; changed: number; claims: number; known: { label: string; status: string; indexValue: number | null; payoutPct: number }[] };
+        const report = done.result as {
+          asOf: string;
+          events: number;
+          changed: number;
+          claims: number;
+          known: { label: string; status: string; indexValue: number | null; payoutPct: number }[];
+        };
         if (values.json) say(JSON.stringify(report));
         else {
-          for (const { label, status, indexValue, payoutPct } of report.known) say(`${status.padEnd(14)} ${String(indexValue ?? '---').padStart(12)} ${(payoutPct * 100).toFixed(2).padStart(7)} %  ${label}`);
+          for (const { label, status, indexValue, payoutPct } of report.known)
+            say(
+              `${status.padEnd(14)} ${String(indexValue ?? '---').padStart(12)} ${(payoutPct * 100).toFixed(2).padStart(7)} %  ${label}`,
+            );
           say(`As of ${report.asOf}: ${report.events} events, ${report.changed} changed, ${report.claims} new claims.`);
         }
       }

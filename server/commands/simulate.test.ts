@@ -7,7 +7,11 @@ const data = join(projectRoot, '../shared/data');
 const run = async (...argv: string[]) => {
   const said: string[] = [];
   const complaints: string[] = [];
-  const code = await simulateCommand(argv, (line) => said.push(line), (line) => complaints.push(line));
+  const code = await simulateCommand(
+    argv,
+    (line) => said.push(line),
+    (line) => complaints.push(line),
+  );
   return { code, said, complaints };
 };
 
@@ -16,8 +20,26 @@ test.each([
   { argv: ['a.csv'], says: '--index is needed' },
   { argv: ['a.csv', '--index', 'rain'], says: 'There is no index "rain"' },
   { argv: ['a.csv', '--index', 'precip-sum-total', '--period', '6:9'], says: '--period must be' },
-  { argv: ['a.csv', '--index', 'precip-sum-total', '--period', '06-01:09-30', '--comparator', 'GT', '--trigger', 'x'], says: 'is not a number' },
-  { argv: ['a.csv', '--index', 'precip-sum-total', '--period', '06-01:09-30', '--comparator', 'GT', '--trigger', '5', '--exit', '1'], says: 'above the trigger' },
+  {
+    argv: ['a.csv', '--index', 'precip-sum-total', '--period', '06-01:09-30', '--comparator', 'GT', '--trigger', 'x'],
+    says: 'is not a number',
+  },
+  {
+    argv: [
+      'a.csv',
+      '--index',
+      'precip-sum-total',
+      '--period',
+      '06-01:09-30',
+      '--comparator',
+      'GT',
+      '--trigger',
+      '5',
+      '--exit',
+      '1',
+    ],
+    says: 'above the trigger',
+  },
   { argv: ['a.csv', '--speed', '9'], says: '--speed' },
 ])('a wrong call is one clear line: $says', async ({ argv, says }) => {
   const { code, said, complaints } = await run(...argv);
@@ -28,29 +50,68 @@ test.each([
 });
 
 type Expected = {
-  station: string; window: 'jjas' | 'year' | 'ndjfm'; index: string; basis: 'raw' | 'detrended'; comparator: string; trigger: number; exit: number;
-  burn_cost_mean: number; burn_cost_std_population: number; burn_cost_std_sample: number; slope_per_year: number; years: number;
+  station: string;
+  window: 'jjas' | 'year' | 'ndjfm';
+  index: string;
+  basis: 'raw' | 'detrended';
+  comparator: string;
+  trigger: number;
+  exit: number;
+  burn_cost_mean: number;
+  burn_cost_std_population: number;
+  burn_cost_std_sample: number;
+  slope_per_year: number;
+  years: number;
 };
 const periods = { jjas: '06-01:09-30', year: '01-01:12-31', ndjfm: '11-01:03-31' };
 const indices: Readonly<Record<string, readonly string[]>> = {
-  'precip-sum-total': ['precip-sum-total'], 'excess-precip-days': ['excess-precip-days', '--param', 'threshold=50'], 'deficit-precip-days': ['deficit-precip-days', '--param', 'threshold=1'],
-  'dry-spell': ['dry-days-spell', '--param', 'threshold=1'], 'hot-days-spell': ['hot-days-spell', '--param', 'threshold=35'],
+  'precip-sum-total': ['precip-sum-total'],
+  'excess-precip-days': ['excess-precip-days', '--param', 'threshold=50'],
+  'deficit-precip-days': ['deficit-precip-days', '--param', 'threshold=1'],
+  'dry-spell': ['dry-days-spell', '--param', 'threshold=1'],
+  'hot-days-spell': ['hot-days-spell', '--param', 'threshold=35'],
 };
 
 if (!existsSync(data)) {
-  test('the results in ../shared/data were passed over: the folder is not there', () => expect(existsSync(data)).toBe(false));
+  test('the results in ../shared/data were passed over: the folder is not there', () =>
+    expect(existsSync(data)).toBe(false));
 } else {
   const cases = JSON.parse(readFileSync(join(data, 'expected/burn-cost.json'), 'utf8')) as Expected[];
-  const close = (found: number, expected: number) => expect(Math.abs(found - expected)).toBeLessThanOrEqual(1e-9 * Math.max(1, Math.abs(expected)));
+  const close = (found: number, expected: number) =>
+    expect(Math.abs(found - expected)).toBeLessThanOrEqual(1e-9 * Math.max(1, Math.abs(expected)));
   test('plain definitions agree with the independent results to 1e-9, for every station, window, index and basis', async () => {
     for (const one of cases) {
       const index = indices[one.index] ?? [];
       const { code, said, complaints } = await run(
-        join(data, `stations/daily/${one.station}.csv`), '--index', ...index, '--period', periods[one.window], '--comparator', one.comparator, '--trigger', String(one.trigger), '--exit', String(one.exit), '--min', '0.2',
-        '--detrend', one.basis === 'raw' ? 'NONE' : 'LINEAR', '--missing', 'skip', '--rounding', 'none', '--json',
+        join(data, `stations/daily/${one.station}.csv`),
+        '--index',
+        ...index,
+        '--period',
+        periods[one.window],
+        '--comparator',
+        one.comparator,
+        '--trigger',
+        String(one.trigger),
+        '--exit',
+        String(one.exit),
+        '--min',
+        '0.2',
+        '--detrend',
+        one.basis === 'raw' ? 'NONE' : 'LINEAR',
+        '--missing',
+        'skip',
+        '--rounding',
+        'none',
+        '--json',
       );
       expect({ code, complaints }).toEqual({ code: 0, complaints: [] });
-      const found = JSON.parse(said.join('\n')) as { years: { usable: boolean }[]; expectedLoss: number; sdPopulation: number; sdSample: number; trend: { slope: number } };
+      const found = JSON.parse(said.join('\n')) as {
+        years: { usable: boolean }[];
+        expectedLoss: number;
+        sdPopulation: number;
+        sdSample: number;
+        trend: { slope: number };
+      };
       close(found.expectedLoss, one.burn_cost_mean);
       close(found.sdPopulation, one.burn_cost_std_population);
       close(found.sdSample, one.burn_cost_std_sample);

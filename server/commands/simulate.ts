@@ -28,13 +28,33 @@ Reads one daily series and prints what a coverage on it would have paid in every
 class Wrong extends Error {}
 
 const options = {
-  index: { type: 'string' }, param: { type: 'string', multiple: true }, period: { type: 'string' }, comparator: { type: 'string' }, trigger: { type: 'string' }, exit: { type: 'string' }, rate: { type: 'string' },
-  min: { type: 'string' }, limit: { type: 'string' }, binary: { type: 'string' }, detrend: { type: 'string' }, 'to-year': { type: 'string' }, missing: { type: 'string' }, rounding: { type: 'string' }, json: { type: 'boolean' }, help: { type: 'boolean', short: 'h' },
+  index: { type: 'string' },
+  param: { type: 'string', multiple: true },
+  period: { type: 'string' },
+  comparator: { type: 'string' },
+  trigger: { type: 'string' },
+  exit: { type: 'string' },
+  rate: { type: 'string' },
+  min: { type: 'string' },
+  limit: { type: 'string' },
+  binary: { type: 'string' },
+  detrend: { type: 'string' },
+  'to-year': { type: 'string' },
+  missing: { type: 'string' },
+  rounding: { type: 'string' },
+  json: { type: 'boolean' },
+  help: { type: 'boolean', short: 'h' },
 } as const;
 
 /** `--exit -5` means the number, not another option. */
 const withNegatives = (argv: readonly string[]): string[] =>
-  argv.reduce<string[]>((args, word) => (/^-\d/.test(word) && args.at(-1)?.startsWith('--') ? [...args.slice(0, -1), `${args.at(-1)}=${word}`] : [...args, word]), []);
+  argv.reduce<string[]>(
+    (args, word) =>
+      /^-\d/.test(word) && args.at(-1)?.startsWith('--')
+        ? [...args.slice(0, -1), `${args.at(-1)}=${word}`]
+        : [...args, word],
+    [],
+  );
 
 function read(argv: readonly string[]) {
   try {
@@ -45,14 +65,23 @@ function read(argv: readonly string[]) {
 }
 type Values = ReturnType<typeof read>['values'];
 
-function number(values: Values, name: 'trigger' | 'exit' | 'rate' | 'min' | 'limit' | 'binary' | 'to-year'): number | null {
+function number(
+  values: Values,
+  name: 'trigger' | 'exit' | 'rate' | 'min' | 'limit' | 'binary' | 'to-year',
+): number | null {
   const text = values[name];
   if (text === undefined) return null;
   const value = Number(text);
-  if (text.trim() === '' || !Number.isFinite(value)) throw new Wrong(`--${name} ${JSON.stringify(text)} is not a number`);
+  if (text.trim() === '' || !Number.isFinite(value))
+    throw new Wrong(`--${name} ${JSON.stringify(text)} is not a number`);
   return value;
 }
-function oneOf<T extends string>(values: Values, name: 'comparator' | 'detrend' | 'missing' | 'rounding', known: readonly T[], otherwise: T | null): T {
+function oneOf<T extends string>(
+  values: Values,
+  name: 'comparator' | 'detrend' | 'missing' | 'rounding',
+  known: readonly T[],
+  otherwise: T | null,
+): T {
   const text = values[name] ?? otherwise;
   const found = known.find((one) => one === text);
   if (!found) throw new Wrong(`--${name} must be one of ${known.join(', ')}`);
@@ -62,7 +91,8 @@ function oneOf<T extends string>(values: Values, name: 'comparator' | 'detrend' 
 /** The period in a year after any record: only its calendar days count. */
 function periodOf(text: string | undefined): { start: string; end: string } {
   const [, start, end] = /^(\d{2}-\d{2}):(\d{2}-\d{2})$/.exec(text ?? '') ?? [];
-  if (!start || !end || [start, end].some((day) => Number.isNaN(Date.parse(`2096-${day}T00:00:00Z`)))) throw new Wrong('--period must be two days of the year such as 06-01:09-30');
+  if (!start || !end || [start, end].some((day) => Number.isNaN(Date.parse(`2096-${day}T00:00:00Z`))))
+    throw new Wrong('--period must be two days of the year such as 06-01:09-30');
   return { start: `2096-${start}`, end: `${end < start ? 2097 : 2096}-${end}` };
 }
 
@@ -71,8 +101,13 @@ function termsOf(values: Values): PayoutTerms {
   if (trigger === null) throw new Wrong('--trigger is needed');
   const binary = number(values, 'binary');
   const terms: PayoutTerms = {
-    structure: binary === null ? 'linear' : 'binary', comparator: oneOf(values, 'comparator', comparators, null), trigger, exit: binary === null ? number(values, 'exit') : null,
-    minPayoutPct: binary ?? number(values, 'min') ?? 0, payoutPerUnitPct: binary === null ? number(values, 'rate') : null, limitPct: number(values, 'limit') ?? 1,
+    structure: binary === null ? 'linear' : 'binary',
+    comparator: oneOf(values, 'comparator', comparators, null),
+    trigger,
+    exit: binary === null ? number(values, 'exit') : null,
+    minPayoutPct: binary ?? number(values, 'min') ?? 0,
+    payoutPerUnitPct: binary === null ? number(values, 'rate') : null,
+    limitPct: number(values, 'limit') ?? 1,
   };
   // An exit at the trigger pays everything beyond it: percentiles of a short record may coincide.
   const fault = terms.exit === terms.trigger ? null : termsFault(terms);
@@ -83,42 +118,77 @@ function termsOf(values: Values): PayoutTerms {
 function coverOf(values: Values): SingleCover {
   if (!values.index) throw new Wrong('--index is needed');
   const { kind, parameters } = indexOf(values.index);
-  if (kind === 'track' || kind === 'outage') throw new Wrong(`The index ${values.index} does not run over a daily series`);
+  if (kind === 'track' || kind === 'outage')
+    throw new Wrong(`The index ${values.index} does not run over a daily series`);
   const given = Object.fromEntries(
     (values.param ?? []).map((text) => {
       const at = text.indexOf('=');
       const [key, value] = [text.slice(0, at), text.slice(at + 1)];
-      if (at < 1 || !parameters.some(({ id }) => id === key)) throw new Wrong(`--param ${text}: the index has ${parameters.map(({ id }) => id).join(', ') || 'no parameters'}`);
+      if (at < 1 || !parameters.some(({ id }) => id === key))
+        throw new Wrong(
+          `--param ${text}: the index has ${parameters.map(({ id }) => id).join(', ') || 'no parameters'}`,
+        );
       return [key, Number.isNaN(Number(value)) ? value : Number(value)];
     }),
   );
-  return { ...periodOf(values.period), index: { indexId: values.index, parameters: given }, terms: termsOf(values), target: null, dayOffsetHours: 0 };
+  return {
+    ...periodOf(values.period),
+    index: { indexId: values.index, parameters: given },
+    terms: termsOf(values),
+    target: null,
+    dayOffsetHours: 0,
+  };
 }
 
 /** The JSON form, as documented. */
-export const simulationJson = ({ years, expectedLoss, sdPopulation, sdSample, interval95, returnPeriod, trend }: Simulation) => ({
+export const simulationJson = ({
+  years,
+  expectedLoss,
+  sdPopulation,
+  sdSample,
+  interval95,
+  returnPeriod,
+  trend,
+}: Simulation) => ({
   years: years.map(({ year, index, detrendIndex, payout, usable }) => ({ year, index, detrendIndex, payout, usable })),
-  expectedLoss, sdPopulation, sdSample, interval95, returnPeriod, trend: { slope: trend.slope, intercept: trend.intercept, pValue: trend.pValue, used: trend.used },
+  expectedLoss,
+  sdPopulation,
+  sdSample,
+  interval95,
+  returnPeriod,
+  trend: { slope: trend.slope, intercept: trend.intercept, pValue: trend.pValue, used: trend.used },
 });
 
 function print(found: Simulation, decimals: number, out: (line: string) => void): void {
   const text = (value: number | null, digits: number) => (value === null ? '---' : value.toFixed(digits)).padStart(12);
   out(`year${'index'.padStart(12)}${'detrended'.padStart(12)}${'payout %'.padStart(12)}`);
   for (const { year, index, detrendIndex, payout, reason } of found.years) {
-    out(`${year}${text(index, decimals)}${text(detrendIndex, decimals)}${text(payout === null ? null : payout * 100, 2)}${reason ? `  left out: ${reason}` : ''}`);
+    out(
+      `${year}${text(index, decimals)}${text(detrendIndex, decimals)}${text(payout === null ? null : payout * 100, 2)}${reason ? `  left out: ${reason}` : ''}`,
+    );
   }
   const pct = (share: number) => `${(share * 100).toFixed(2)} %`;
   out('');
   out(`usable years         ${found.usedYears} of ${found.years.length}`);
-  out(`expected loss        ${pct(found.expectedLoss)} (95 %: ${pct(found.interval95[0])} to ${pct(found.interval95[1])})`);
+  out(
+    `expected loss        ${pct(found.expectedLoss)} (95 %: ${pct(found.interval95[0])} to ${pct(found.interval95[1])})`,
+  );
   out(`standard deviation   ${pct(found.sdPopulation)} (population), ${pct(found.sdSample)} (sample)`);
-  out(`return period        ${found.returnPeriod === null ? 'no payout in the record' : `${found.returnPeriod.toFixed(2)} years`}`);
-  out(`trend                ${found.trend.slope.toFixed(6)} a year, p ${found.trend.pValue === null ? '---' : found.trend.pValue.toFixed(4)}, used: ${found.trend.used}`);
+  out(
+    `return period        ${found.returnPeriod === null ? 'no payout in the record' : `${found.returnPeriod.toFixed(2)} years`}`,
+  );
+  out(
+    `trend                ${found.trend.slope.toFixed(6)} a year, p ${found.trend.pValue === null ? '---' : found.trend.pValue.toFixed(4)}, used: ${found.trend.used}`,
+  );
   for (const warning of found.warnings) out(warning);
 }
 
 /** Simulates a coverage on a file, without a server. Answers the exit code: 0, 1 for data that cannot be used, 2 for wrong options. */
-export async function simulateCommand(argv: readonly string[], out: (line: string) => void, complain: (line: string) => void = (line) => void process.stderr.write(`${line}\n`)): Promise<number> {
+export async function simulateCommand(
+  argv: readonly string[],
+  out: (line: string) => void,
+  complain: (line: string) => void = (line) => void process.stderr.write(`${line}\n`),
+): Promise<number> {
   try {
     const { values, positionals } = read(argv);
     if (values.help) {
@@ -131,11 +201,16 @@ export async function simulateCommand(argv: readonly string[], out: (line: strin
     const seed = createHash('sha256').update(JSON.stringify(cover)).digest().readUInt32BE(0);
     const toYear = number(values, 'to-year');
     const chosen = {
-      detrend: oneOf(values, 'detrend', detrendMethods, 'AUTO'), missing: oneOf(values, 'missing', ['engine', 'skip'] as const, 'engine'), rounding: oneOf(values, 'rounding', ['index', 'none'] as const, 'index'), seed, ...(toYear === null ? {} : { toYear }),
+      detrend: oneOf(values, 'detrend', detrendMethods, 'AUTO'),
+      missing: oneOf(values, 'missing', ['engine', 'skip'] as const, 'engine'),
+      rounding: oneOf(values, 'rounding', ['index', 'none'] as const, 'index'),
+      seed,
+      ...(toYear === null ? {} : { toYear }),
     };
     const { days } = await readDaily(file);
     const found = simulate(cover, { days }, chosen);
-    if (found.usedYears === 0) throw new RangeError(`${file} holds no usable year of this period for ${cover.index.indexId}.`);
+    if (found.usedYears === 0)
+      throw new RangeError(`${file} holds no usable year of this period for ${cover.index.indexId}.`);
     if (values.json) out(JSON.stringify(simulationJson(found)));
     else print(found, indexOf(cover.index.indexId).decimals, out);
     return 0;

@@ -25,7 +25,8 @@ const ingestContext = ({ database, settings, now }: Parts, tenantId: string): In
   tenantId,
   now: now(),
   who: 'Isoline',
-  audit: (db, note) => writeAudit(db, { tenantId, at: now(), who: 'Isoline', channel: 'system', area: 'catalog', ...note }),
+  audit: (db, note) =>
+    writeAudit(db, { tenantId, at: now(), who: 'Isoline', channel: 'system', area: 'catalog', ...note }),
 });
 
 /** Fills an empty database with the sample world; what is there already is left alone. */
@@ -34,7 +35,10 @@ export async function seedWorld(parts: Parts, say: Say): Promise<void> {
   say('tenant and demo accounts');
   await asSystem(database.db, (db) => seedTenant(db, [demoOrigin(settings.host, settings.port)]));
   await inTenant(database.db, sampleTenantId, (db) =>
-    db.insert(dataProvider).values(knownProviders.map((provider) => ({ tenantId: sampleTenantId, ...provider, logo: null }))).onConflictDoNothing(),
+    db
+      .insert(dataProvider)
+      .values(knownProviders.map((provider) => ({ tenantId: sampleTenantId, ...provider, logo: null })))
+      .onConflictDoNothing(),
   );
   const today = parts.now().toISOString().slice(0, 10);
   say('generated weather, storms and outages since 1990');

@@ -1,12 +1,66 @@
 import type { SampleProgram } from '#shared/contract/programs';
 
-const crop = { InsuredValue: 'Crop', InsuredUnit: 'Acres', Country: 'India', Currency: 'INR', Industry: 'Agriculture', Icon: 'grass', ZoomLevelMin: 4, ZoomLevelMax: 12 } as const;
+const crop = {
+  InsuredValue: 'Crop',
+  InsuredUnit: 'Acres',
+  Country: 'India',
+  Currency: 'INR',
+  Industry: 'Agriculture',
+  Icon: 'grass',
+  ZoomLevelMin: 4,
+  ZoomLevelMax: 12,
+} as const;
 
 /** Product templates that come with the product; sums insured per acre as the specification has them. */
 export const samplePrograms: readonly SampleProgram[] = [
-  { ...crop, id: 1, Name: 'Paddy Crop Insurance', SumInsuredBasis: 'Cost of Cultivation', DefaultSIperUnit: 24000, SelectionType: 'map', BoundingBox: [74.8, 8.2, 77.5, 12.8], Description: 'Excess and deficit rain for paddy in the south-west monsoon, 1 June to 30 September.' },
-  { ...crop, id: 2, Name: 'Soybean Crop Insurance', SumInsuredBasis: 'Cost of Cultivation', DefaultSIperUnit: 5312.5, SelectionType: 'map', BoundingBox: [74, 21, 82, 26.8], Description: 'Dry spells during the pod stage of soybean, 1 July to 30 September.' },
-  { ...crop, id: 3, Name: 'Wheat Heat Insurance', SumInsuredBasis: 'Loan Amount', DefaultSIperUnit: 2250, SelectionType: 'map', BoundingBox: [73.8, 29.3, 77.6, 32.6], Description: 'Heat at grain filling of wheat, 1 February to 30 April.' },
-  { ...crop, id: 4, Name: 'Chilli Crop Insurance', SumInsuredBasis: 'Expected Yield', DefaultSIperUnit: 12500, SelectionType: 'other', BoundingBox: [76.7, 12.6, 84.8, 19.9], Description: 'Excess rain at the harvest of chilli, 1 November to 31 January.' },
-  { ...crop, id: 5, Name: 'Grape Crop Insurance', SumInsuredBasis: 'Expected Yield', DefaultSIperUnit: 16666.66, SelectionType: 'map', BoundingBox: [72.6, 17.5, 76.5, 21.5], Description: 'Unseasonal rain before the grape harvest, 15 January to 15 April.' },
+  {
+    ...crop,
+    id: 1,
+    Name: 'Paddy Crop Insurance',
+    SumInsuredBasis: 'Cost of Cultivation',
+    DefaultSIperUnit: 24000,
+    SelectionType: 'map',
+    BoundingBox: [74.8, 8.2, 77.5, 12.8],
+    Description: 'Excess and deficit rain for paddy in the south-west monsoon, 1 June to 30 September.',
+  },
+  {
+    ...crop,
+    id: 2,
+    Name: 'Soybean Crop Insurance',
+    SumInsuredBasis: 'Cost of Cultivation',
+    DefaultSIperUnit: 5312.5,
+    SelectionType: 'map',
+    BoundingBox: [74, 21, 82, 26.8],
+    Description: 'Dry spells during the pod stage of soybean, 1 July to 30 September.',
+  },
+  {
+    ...crop,
+    id: 3,
+    Name: 'Wheat Heat Insurance',
+    SumInsuredBasis: 'Loan Amount',
+    DefaultSIperUnit: 2250,
+    SelectionType: 'map',
+    BoundingBox: [73.8, 29.3, 77.6, 32.6],
+    Description: 'Heat at grain filling of wheat, 1 February to 30 April.',
+  },
+  {
+    ...crop,
+    id: 4,
+    Name: 'Chilli Crop Insurance',
+    SumInsuredBasis: 'Expected Yield',
+    DefaultSIperUnit: 12500,
+    SelectionType: 'other',
+    BoundingBox: [76.7, 12.6, 84.8, 19.9],
+    Description: 'Excess rain at the harvest of chilli, 1 November to 31 January.',
+  },
+  {
+    ...crop,
+    id: 5,
+    Name: 'Grape Crop Insurance',
+    SumInsuredBasis: 'Expected Yield',
+    DefaultSIperUnit: 16666.66,
+    SelectionType: 'map',
+    BoundingBox: [72.6, 17.5, 76.5, 21.5],
+    Description: 'Unseasonal rain before the grape harvest, 15 January to 15 April.',
+  },
 ];

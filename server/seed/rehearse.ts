@@ -29,7 +29,11 @@ const freePort = () =>
  * Plays a story through the real app with a clock of its own: whatever the sample world holds came about as people would have made it, with
  * its history. The app listens on this machine only, for as long as the story lasts, and believes a word of its own instead of tokens.
  */
-export async function rehearse(parts: Parts, tenantId: string, story: (stage: Rehearsal) => Promise<void>): Promise<void> {
+export async function rehearse(
+  parts: Parts,
+  tenantId: string,
+  story: (stage: Rehearsal) => Promise<void>,
+): Promise<void> {
   let clock = parts.now();
   const password = `${Math.random()}${process.pid}`;
   const staged: Parts = {
@@ -39,7 +43,15 @@ export async function rehearse(parts: Parts, tenantId: string, story: (stage: Re
     checkToken: async (token) => {
       const [word, name = ''] = token.split('|');
       if (word !== password) throw new Error('Nobody else is on stage.');
-      return { id: name, name, email: `${name.split(' ')[0]?.toLowerCase()}@isoline.demo`, roles: [...roles], tenants: [tenantId], client: 'sample', until: Date.now() + 60_000 };
+      return {
+        id: name,
+        name,
+        email: `${name.split(' ')[0]?.toLowerCase()}@isoline.demo`,
+        roles: [...roles],
+        tenants: [tenantId],
+        client: 'sample',
+        until: Date.now() + 60_000,
+      };
     },
     settings: { ...parts.settings, tenantRate: 1_000_000 },
   };
@@ -48,18 +60,36 @@ export async function rehearse(parts: Parts, tenantId: string, story: (stage: Re
   await app.http.listen({ host: '127.0.0.1', port });
   const { db } = parts.database;
   const shop = {
-    db, settings: parts.settings, files: parts.files, now: () => clock, clock: () => clock, jobs: jobList, changed: () => undefined,
+    db,
+    settings: parts.settings,
+    files: parts.files,
+    now: () => clock,
+    clock: () => clock,
+    jobs: jobList,
+    changed: () => undefined,
     log: (line: string, error: unknown) => parts.log.error({ err: error }, line),
   };
   try {
     await story({
       call: (call, asked, who = 'Uma Underwriter', extra = {}) =>
-        ask({ base: `http://127.0.0.1:${port}`, headers: () => ({ authorization: `Bearer ${password}|${who}`, 'x-tenant-id': tenantId }) }, call, asked, extra),
+        ask(
+          {
+            base: `http://127.0.0.1:${port}`,
+            headers: () => ({ authorization: `Bearer ${password}|${who}`, 'x-tenant-id': tenantId }),
+          },
+          call,
+          asked,
+          extra,
+        ),
       at: (instant) => {
         clock = new Date(instant);
       },
       async runJobs() {
-        for (let waiting = await asSystem(db, waitingJobs); waiting.length > 0; waiting = await asSystem(db, waitingJobs)) {
+        for (
+          let waiting = await asSystem(db, waitingJobs);
+          waiting.length > 0;
+          waiting = await asSystem(db, waitingJobs)
+        ) {
           for (const { id } of waiting) await runJob(shop, id);
         }
       },

@@ -16,26 +16,81 @@ const note = {
 const knots = (kmh: number) => (kmh / 1.852).toFixed(1);
 
 /** The generated world up to a day as files, in the formats that real ones come in. */
-function filesUpTo(to: string): { readonly fileName: string; readonly text: string; readonly options: IngestOptions }[] {
+function filesUpTo(
+  to: string,
+): { readonly fileName: string; readonly text: string; readonly options: IngestOptions }[] {
   const stations = climates.map((climate) => ({
     fileName: `${climate.id}.csv`,
-    text: ['date,prcp_mm,tmax_c,tmin_c,srad_mj_m2', ...generateWeather(climate, firstDay, to).map((day) => `${day.date},${day.precip},${day.tmax},${day.tmin},${(day.ghi * 3.6).toFixed(3)}`), ''].join('\n'),
-    options: { ...note, dataSet: 'Sample weather stations', name: climate.name, lat: climate.lat, lon: climate.lon, description: 'Daily rain, temperature and irradiation made by a weather generator.' },
+    text: [
+      'date,prcp_mm,tmax_c,tmin_c,srad_mj_m2',
+      ...generateWeather(climate, firstDay, to).map(
+        (day) => `${day.date},${day.precip},${day.tmax},${day.tmin},${(day.ghi * 3.6).toFixed(3)}`,
+      ),
+      '',
+    ].join('\n'),
+    options: {
+      ...note,
+      dataSet: 'Sample weather stations',
+      name: climate.name,
+      lat: climate.lat,
+      lon: climate.lon,
+      description: 'Daily rain, temperature and irradiation made by a weather generator.',
+    },
   }));
   const storms = generateStorms(1990, to).map(({ stormName, time, lat, lon, windKmh }) => {
     const [year, month, day] = time.slice(0, 10).split('-').map(Number);
-    return [stormName, year, month, day, Number(time.slice(11, 13)), lat, lon, 'generated', 'NA', knots(windKmh ?? 0), 'NA'].join(',');
+    return [
+      stormName,
+      year,
+      month,
+      day,
+      Number(time.slice(11, 13)),
+      lat,
+      lon,
+      'generated',
+      'NA',
+      knots(windKmh ?? 0),
+      'NA',
+    ].join(',');
   });
-  const outages = generateOutages('sample-cloud', '2012-01-01', to).map(({ id, start, end }) => `${id},${start},${end},major`);
+  const outages = generateOutages('sample-cloud', '2012-01-01', to).map(
+    ({ id, start, end }) => `${id},${start},${end},major`,
+  );
   return [
     ...stations,
-    { fileName: 'sample-storms.csv', text: ['name,year,month,day,hour,lat,long,status,category,wind,pressure', ...storms, ''].join('\n'), options: { ...note, dataSet: 'Sample storm tracks', from: firstDay, to, description: 'Tracks of tropical storms made by a generator.' } },
-    { fileName: 'sample-outages.csv', text: ['incident_id,started_at,ended_at,severity', ...outages, ''].join('\n'), options: { ...note, dataSet: 'Sample cloud incidents', name: 'Sample cloud, region one', riskTypes: ['CLOUD', 'CDN', 'ICT_SHOCK', 'PAYMENT'], from: '2012-01-01', to, description: 'Interruptions of a made-up cloud service.' } },
+    {
+      fileName: 'sample-storms.csv',
+      text: ['name,year,month,day,hour,lat,long,status,category,wind,pressure', ...storms, ''].join('\n'),
+      options: {
+        ...note,
+        dataSet: 'Sample storm tracks',
+        from: firstDay,
+        to,
+        description: 'Tracks of tropical storms made by a generator.',
+      },
+    },
+    {
+      fileName: 'sample-outages.csv',
+      text: ['incident_id,started_at,ended_at,severity', ...outages, ''].join('\n'),
+      options: {
+        ...note,
+        dataSet: 'Sample cloud incidents',
+        name: 'Sample cloud, region one',
+        riskTypes: ['CLOUD', 'CDN', 'ICT_SHOCK', 'PAYMENT'],
+        from: '2012-01-01',
+        to,
+        description: 'Interruptions of a made-up cloud service.',
+      },
+    },
   ];
 }
 
 /** Brings the generated world up to a day into the catalogue; run again for a later day, it adds the days between. */
-export async function bringSampleData(context: IngestContext, to: string, say: (line: string) => void = () => undefined): Promise<void> {
+export async function bringSampleData(
+  context: IngestContext,
+  to: string,
+  say: (line: string) => void = () => undefined,
+): Promise<void> {
   for (const { fileName, text, options } of filesUpTo(to)) {
     const { dataSetId } = await ingestFile(context, { bytes: Buffer.from(text), fileName }, options);
     say(`${fileName} → ${dataSetId}`);

@@ -1,6 +1,12 @@
 import { findTargets, findDataSets, findProviders } from '#shared/contract/catalog';
 import { findClaims, moveClaim } from '#shared/contract/claims';
-import { activateCoverage, createCoverage, readCoverage, simulateCoverage, type NewCoverage } from '#shared/contract/coverages';
+import {
+  activateCoverage,
+  createCoverage,
+  readCoverage,
+  simulateCoverage,
+  type NewCoverage,
+} from '#shared/contract/coverages';
 import { createPermalink, moveEvent, runMonitoring } from '#shared/contract/monitoring';
 import { createPartner } from '#shared/contract/partners';
 import { acceptPolicy, createPolicy, submitPolicy } from '#shared/contract/policies';
@@ -17,27 +23,179 @@ const [uma, ada, abe] = ['Uma Underwriter', 'Adi Admin', 'Ama Agent'];
 const money = (amount: number, currency = 'INR') => ({ amount, currency });
 
 type Places = ReadonlyMap<string, { readonly dataSetId: string; readonly targetId: string }>;
-type Plan = { readonly key: string; readonly place: string; readonly from: number; readonly days: number; readonly program: string; readonly isPublic?: boolean } & Omit<
-  NewCoverage, 'dataSet' | 'monitoringTarget' | 'start' | 'end' | 'labels'
->;
+type Plan = {
+  readonly key: string;
+  readonly place: string;
+  readonly from: number;
+  readonly days: number;
+  readonly program: string;
+  readonly isPublic?: boolean;
+} & Omit<NewCoverage, 'dataSet' | 'monitoringTarget' | 'start' | 'end' | 'labels'>;
 
-const linear = (trigger: number, exit: number, min: number, currency = 'INR') => ({ type: 'linear' as const, trigger, exit, minPayout: money(min, currency) });
-const [paddy, soy, wheat, chilli, grape] = samplePrograms.map(({ Name }) => Name) as [string, string, string, string, string];
+const linear = (trigger: number, exit: number, min: number, currency = 'INR') => ({
+  type: 'linear' as const,
+  trigger,
+  exit,
+  minPayout: money(min, currency),
+});
+const [paddy, soy, wheat, chilli, grape] = samplePrograms.map(({ Name }) => Name) as [
+  string,
+  string,
+  string,
+  string,
+  string,
+];
 
 /** What is designed: days are counted from today, so that the sample world always has something over, something running and something to come. */
 const plans: readonly Plan[] = [
-  { key: 'flood', place: 'Alappuzha, Kerala', from: -150, days: 60, program: paddy, isPublic: true, label: 'Monsoon excess rain, Alappuzha', riskTypeId: 'RAINFALL', currency: 'INR', indexDefinition: { id: 'excess-precip-days', parameters: { threshold: 25, op: 'GT' } }, payoutStructure: linear(4, 16, 20) },
-  { key: 'dry', place: 'Nashik, Maharashtra', from: -120, days: 45, program: grape, label: 'Unseasonal rain, Nashik', riskTypeId: 'RAINFALL', currency: 'INR', indexDefinition: { id: 'precip-sum-total' }, payoutStructure: linear(2500, 3500, 10) },
-  { key: 'review', place: 'Guntur, Andhra Pradesh', from: -100, days: 60, program: chilli, label: 'Rain at harvest, Guntur', riskTypeId: 'RAINFALL', currency: 'INR', indexDefinition: { id: 'precip-max-nday', parameters: { window: 3 } }, payoutStructure: linear(20, 180, 15) },
-  { key: 'running-rain', place: 'Alappuzha, Kerala', from: -40, days: 75, program: paddy, isPublic: true, label: 'Late monsoon rain, Alappuzha', riskTypeId: 'RAINFALL', currency: 'INR', indexDefinition: { id: 'precip-sum-total' }, payoutStructure: linear(180, 900, 20) },
-  { key: 'running-dry', place: 'Indore, Madhya Pradesh', from: -45, days: 80, program: soy, label: 'Dry spell, Indore', riskTypeId: 'RAINFALL', currency: 'INR', indexDefinition: { id: 'dry-days-spell', parameters: { threshold: 2.5, op: 'LT' } }, payoutStructure: linear(75, 79, 25) },
-  { key: 'deficit', place: 'Ludhiana, Punjab', from: -20, days: 90, program: wheat, label: 'Winter rain deficit, Ludhiana', riskTypeId: 'RAINFALL', currency: 'INR', indexDefinition: { id: 'precip-sum-total' }, payoutStructure: { ...linear(60, 10, 20), comparator: 'LT' as const } },
-  { key: 'heat', place: 'Guntur, Andhra Pradesh', from: -60, days: 90, program: chilli, isPublic: true, label: 'Hot days in a row, Guntur', riskTypeId: 'TEMPERATURE', currency: 'INR', indexDefinition: { id: 'hot-days-spell', parameters: { threshold: 33 } }, payoutStructure: linear(4, 25, 20) },
-  { key: 'frost', place: 'Ludhiana, Punjab', from: 30, days: 60, program: wheat, label: 'Frost nights, Ludhiana', riskTypeId: 'TEMPERATURE', currency: 'INR', indexDefinition: { id: 'freeze-degrees', parameters: { base: 4 } }, payoutStructure: linear(15, 60, 10) },
-  { key: 'solar', place: 'Nashik, Maharashtra', from: -30, days: 120, program: grape, label: 'Solar shortfall, Nashik', riskTypeId: 'SOLAR', currency: 'USD', indexDefinition: { id: 'ghi-sum-total' }, payoutStructure: linear(560, 420, 10, 'USD') },
-  { key: 'storm', place: 'storm', from: -110, days: 180, program: paddy, isPublic: true, label: 'Hurricane wind, Bridgetown', riskTypeId: 'TC', currency: 'USD', indexDefinition: { id: 'wind-max-6hr', parameters: { radiusKm: 150 } }, payoutStructure: { ...linear(119, 252, 20, 'USD'), comparator: 'GTE' as const } },
-  { key: 'cloud', place: 'cloud', from: -90, days: 180, program: paddy, label: 'Cloud outage, region one', riskTypeId: 'CLOUD', currency: 'USD', indexDefinition: { id: 'downtime-max', parameters: { waiting: 3600 } }, payoutStructure: linear(7200, 36_000, 10, 'USD') },
-  { key: 'payment', place: 'cloud', from: 10, days: 180, program: paddy, label: 'Payment outage, region one', riskTypeId: 'PAYMENT', currency: 'USD', indexDefinition: { id: 'downtime-sum' }, payoutStructure: linear(86_400, 400_000, 5, 'USD') },
+  {
+    key: 'flood',
+    place: 'Alappuzha, Kerala',
+    from: -150,
+    days: 60,
+    program: paddy,
+    isPublic: true,
+    label: 'Monsoon excess rain, Alappuzha',
+    riskTypeId: 'RAINFALL',
+    currency: 'INR',
+    indexDefinition: { id: 'excess-precip-days', parameters: { threshold: 25, op: 'GT' } },
+    payoutStructure: linear(4, 16, 20),
+  },
+  {
+    key: 'dry',
+    place: 'Nashik, Maharashtra',
+    from: -120,
+    days: 45,
+    program: grape,
+    label: 'Unseasonal rain, Nashik',
+    riskTypeId: 'RAINFALL',
+    currency: 'INR',
+    indexDefinition: { id: 'precip-sum-total' },
+    payoutStructure: linear(2500, 3500, 10),
+  },
+  {
+    key: 'review',
+    place: 'Guntur, Andhra Pradesh',
+    from: -100,
+    days: 60,
+    program: chilli,
+    label: 'Rain at harvest, Guntur',
+    riskTypeId: 'RAINFALL',
+    currency: 'INR',
+    indexDefinition: { id: 'precip-max-nday', parameters: { window: 3 } },
+    payoutStructure: linear(20, 180, 15),
+  },
+  {
+    key: 'running-rain',
+    place: 'Alappuzha, Kerala',
+    from: -40,
+    days: 75,
+    program: paddy,
+    isPublic: true,
+    label: 'Late monsoon rain, Alappuzha',
+    riskTypeId: 'RAINFALL',
+    currency: 'INR',
+    indexDefinition: { id: 'precip-sum-total' },
+    payoutStructure: linear(180, 900, 20),
+  },
+  {
+    key: 'running-dry',
+    place: 'Indore, Madhya Pradesh',
+    from: -45,
+    days: 80,
+    program: soy,
+    label: 'Dry spell, Indore',
+    riskTypeId: 'RAINFALL',
+    currency: 'INR',
+    indexDefinition: { id: 'dry-days-spell', parameters: { threshold: 2.5, op: 'LT' } },
+    payoutStructure: linear(75, 79, 25),
+  },
+  {
+    key: 'deficit',
+    place: 'Ludhiana, Punjab',
+    from: -20,
+    days: 90,
+    program: wheat,
+    label: 'Winter rain deficit, Ludhiana',
+    riskTypeId: 'RAINFALL',
+    currency: 'INR',
+    indexDefinition: { id: 'precip-sum-total' },
+    payoutStructure: { ...linear(60, 10, 20), comparator: 'LT' as const },
+  },
+  {
+    key: 'heat',
+    place: 'Guntur, Andhra Pradesh',
+    from: -60,
+    days: 90,
+    program: chilli,
+    isPublic: true,
+    label: 'Hot days in a row, Guntur',
+    riskTypeId: 'TEMPERATURE',
+    currency: 'INR',
+    indexDefinition: { id: 'hot-days-spell', parameters: { threshold: 33 } },
+    payoutStructure: linear(4, 25, 20),
+  },
+  {
+    key: 'frost',
+    place: 'Ludhiana, Punjab',
+    from: 30,
+    days: 60,
+    program: wheat,
+    label: 'Frost nights, Ludhiana',
+    riskTypeId: 'TEMPERATURE',
+    currency: 'INR',
+    indexDefinition: { id: 'freeze-degrees', parameters: { base: 4 } },
+    payoutStructure: linear(15, 60, 10),
+  },
+  {
+    key: 'solar',
+    place: 'Nashik, Maharashtra',
+    from: -30,
+    days: 120,
+    program: grape,
+    label: 'Solar shortfall, Nashik',
+    riskTypeId: 'SOLAR',
+    currency: 'USD',
+    indexDefinition: { id: 'ghi-sum-total' },
+    payoutStructure: linear(560, 420, 10, 'USD'),
+  },
+  {
+    key: 'storm',
+    place: 'storm',
+    from: -110,
+    days: 180,
+    program: paddy,
+    isPublic: true,
+    label: 'Hurricane wind, Bridgetown',
+    riskTypeId: 'TC',
+    currency: 'USD',
+    indexDefinition: { id: 'wind-max-6hr', parameters: { radiusKm: 150 } },
+    payoutStructure: { ...linear(119, 252, 20, 'USD'), comparator: 'GTE' as const },
+  },
+  {
+    key: 'cloud',
+    place: 'cloud',
+    from: -90,
+    days: 180,
+    program: paddy,
+    label: 'Cloud outage, region one',
+    riskTypeId: 'CLOUD',
+    currency: 'USD',
+    indexDefinition: { id: 'downtime-max', parameters: { waiting: 3600 } },
+    payoutStructure: linear(7200, 36_000, 10, 'USD'),
+  },
+  {
+    key: 'payment',
+    place: 'cloud',
+    from: 10,
+    days: 180,
+    program: paddy,
+    label: 'Payment outage, region one',
+    riskTypeId: 'PAYMENT',
+    currency: 'USD',
+    indexDefinition: { id: 'downtime-sum' },
+    payoutStructure: linear(86_400, 400_000, 5, 'USD'),
+  },
 ];
 
 async function placesOf({ call }: Rehearsal): Promise<Places> {
@@ -47,12 +205,18 @@ async function placesOf({ call }: Rehearsal): Promise<Places> {
     const at = { params: { providerId: provider?.id ?? '', dataSetId: set.id } };
     if (set.kind === 'track') {
       const { lat, lon } = climates.find(({ country }) => country === 'BB') ?? { lat: 13.1, lon: -59.6 };
-      const box = { topLeftLat: lat + 0.01, bottomRightLat: lat - 0.01, topLeftLon: lon - 0.01, bottomRightLon: lon + 0.01 };
+      const box = {
+        topLeftLat: lat + 0.01,
+        bottomRightLat: lat - 0.01,
+        topLeftLon: lon - 0.01,
+        bottomRightLon: lon + 0.01,
+      };
       const [point] = await call(findTargets, { ...at, query: box });
       if (point) places.set('storm', { dataSetId: set.id, targetId: point.id });
       continue;
     }
-    for (const target of await call(findTargets, { ...at, query: {} })) places.set(set.kind === 'incident' ? 'cloud' : target.name, { dataSetId: set.id, targetId: target.id });
+    for (const target of await call(findTargets, { ...at, query: {} }))
+      places.set(set.kind === 'incident' ? 'cloud' : target.name, { dataSetId: set.id, targetId: target.id });
   }
   return places;
 }
@@ -66,12 +230,24 @@ async function design(stage: Rehearsal, today: string, places: Places): Promise<
     if (!spot) throw new Error(`The sample data have no place "${place}".`);
     const start = addDays(today, from);
     at(`${addDays(start, -20) > today ? today : addDays(start, -20)}T07:00:00Z`);
-    const created = await call(createCoverage, {
-      body: {
-        ...rest, dataSet: { id: spot.dataSetId }, monitoringTarget: { id: spot.targetId }, start, end: addDays(start, days - 1),
-        labels: [`user/program:${program}`, `system/variable:${rest.riskTypeId.toLowerCase()}`, ...(isPublic ? ['system/visibility:public'] : [])],
+    const created = await call(
+      createCoverage,
+      {
+        body: {
+          ...rest,
+          dataSet: { id: spot.dataSetId },
+          monitoringTarget: { id: spot.targetId },
+          start,
+          end: addDays(start, days - 1),
+          labels: [
+            `user/program:${program}`,
+            `system/variable:${rest.riskTypeId.toLowerCase()}`,
+            ...(isPublic ? ['system/visibility:public'] : []),
+          ],
+        },
       },
-    }, uma);
+      uma,
+    );
     await call(simulateCoverage, { params: { id: created.id } }, uma);
     ids.set(key, created.id);
   }
@@ -79,7 +255,8 @@ async function design(stage: Rehearsal, today: string, places: Places): Promise<
   for (const { key, from } of plans) {
     const id = ids.get(key) ?? '';
     const coverage = await call(readCoverage, { params: { id }, query: {} });
-    if (coverage.uiState !== 'simulated') throw new Error(`${coverage.label} could not be simulated: ${coverage.error}`);
+    if (coverage.uiState !== 'simulated')
+      throw new Error(`${coverage.label} could not be simulated: ${coverage.error}`);
     at(`${addDays(coverage.start, -18) > today ? today : addDays(coverage.start, -18)}T09:00:00Z`);
     if (from <= 10) await call(activateCoverage, { params: { id } }, uma);
   }
@@ -88,32 +265,142 @@ async function design(stage: Rehearsal, today: string, places: Places): Promise<
   at(`${today}T08:00:00Z`);
   if (station) {
     const body = {
-      label: 'Soybean pod stage rain, Indore', riskTypeId: 'RAINFALL', dataSet: { id: station.dataSetId }, monitoringTarget: { id: station.targetId }, indexDefinition: { id: 'precip-sum-total' }, currency: 'INR',
-      payoutStructure: { ...linear(300, 120, 20), comparator: 'LT' as const }, start: addDays(today, 60), end: addDays(today, 150), labels: [`user/program:${soy}`],
+      label: 'Soybean pod stage rain, Indore',
+      riskTypeId: 'RAINFALL',
+      dataSet: { id: station.dataSetId },
+      monitoringTarget: { id: station.targetId },
+      indexDefinition: { id: 'precip-sum-total' },
+      currency: 'INR',
+      payoutStructure: { ...linear(300, 120, 20), comparator: 'LT' as const },
+      start: addDays(today, 60),
+      end: addDays(today, 150),
+      labels: [`user/program:${soy}`],
     };
     await call(createCoverage, { body }, uma);
   }
   return ids;
 }
 
-type Sale = { readonly name: string; readonly holder: string; readonly key: string; readonly cohorts: readonly (readonly [string, number, number])[]; readonly currency: string; readonly upTo: 'quote' | 'rejected' | 'draft' | 'created' | 'active' };
+type Sale = {
+  readonly name: string;
+  readonly holder: string;
+  readonly key: string;
+  readonly cohorts: readonly (readonly [string, number, number])[];
+  readonly currency: string;
+  readonly upTo: 'quote' | 'rejected' | 'draft' | 'created' | 'active';
+};
 const sales: readonly Sale[] = [
-  { name: 'Kuttanad paddy, monsoon', holder: 'Kuttanad Growers Cooperative', key: 'flood', cohorts: [['North fields', 120, 24000], ['South fields', 85, 24000]], currency: 'INR', upTo: 'active' },
-  { name: 'Nashik grapes, main season', holder: 'Sahyadri Vineyards', key: 'dry', cohorts: [['Vineyards', 60, 16666.66]], currency: 'INR', upTo: 'active' },
-  { name: 'Guntur chilli, harvest', holder: 'Guntur Chilli Growers', key: 'review', cohorts: [['All members', 210, 12500]], currency: 'INR', upTo: 'active' },
-  { name: 'Kuttanad paddy, late monsoon', holder: 'Kuttanad Growers Cooperative', key: 'running-rain', cohorts: [['All fields', 205, 24000]], currency: 'INR', upTo: 'active' },
-  { name: 'Guntur heat', holder: 'Guntur Chilli Growers', key: 'heat', cohorts: [['All members', 210, 12500]], currency: 'INR', upTo: 'active' },
-  { name: 'Bayview Hotel, hurricane season', holder: 'Bayview Hotel', key: 'storm', cohorts: [['Hotel and beach club', 1, 750000]], currency: 'USD', upTo: 'active' },
-  { name: 'Web shop downtime', holder: 'Mandi Online', key: 'cloud', cohorts: [['Web shop', 1, 120000]], currency: 'USD', upTo: 'active' },
-  { name: 'Payment downtime', holder: 'Mandi Online', key: 'payment', cohorts: [['Payments', 1, 90000]], currency: 'USD', upTo: 'created' },
-  { name: 'Payment downtime, second offer', holder: 'Mandi Online', key: 'payment', cohorts: [['Payments', 1, 60000]], currency: 'USD', upTo: 'quote' },
-  { name: 'Payment downtime, first offer', holder: 'Mandi Online', key: 'payment', cohorts: [['Payments', 1, 150000]], currency: 'USD', upTo: 'rejected' },
+  {
+    name: 'Kuttanad paddy, monsoon',
+    holder: 'Kuttanad Growers Cooperative',
+    key: 'flood',
+    cohorts: [
+      ['North fields', 120, 24000],
+      ['South fields', 85, 24000],
+    ],
+    currency: 'INR',
+    upTo: 'active',
+  },
+  {
+    name: 'Nashik grapes, main season',
+    holder: 'Sahyadri Vineyards',
+    key: 'dry',
+    cohorts: [['Vineyards', 60, 16666.66]],
+    currency: 'INR',
+    upTo: 'active',
+  },
+  {
+    name: 'Guntur chilli, harvest',
+    holder: 'Guntur Chilli Growers',
+    key: 'review',
+    cohorts: [['All members', 210, 12500]],
+    currency: 'INR',
+    upTo: 'active',
+  },
+  {
+    name: 'Kuttanad paddy, late monsoon',
+    holder: 'Kuttanad Growers Cooperative',
+    key: 'running-rain',
+    cohorts: [['All fields', 205, 24000]],
+    currency: 'INR',
+    upTo: 'active',
+  },
+  {
+    name: 'Guntur heat',
+    holder: 'Guntur Chilli Growers',
+    key: 'heat',
+    cohorts: [['All members', 210, 12500]],
+    currency: 'INR',
+    upTo: 'active',
+  },
+  {
+    name: 'Bayview Hotel, hurricane season',
+    holder: 'Bayview Hotel',
+    key: 'storm',
+    cohorts: [['Hotel and beach club', 1, 750000]],
+    currency: 'USD',
+    upTo: 'active',
+  },
+  {
+    name: 'Web shop downtime',
+    holder: 'Mandi Online',
+    key: 'cloud',
+    cohorts: [['Web shop', 1, 120000]],
+    currency: 'USD',
+    upTo: 'active',
+  },
+  {
+    name: 'Payment downtime',
+    holder: 'Mandi Online',
+    key: 'payment',
+    cohorts: [['Payments', 1, 90000]],
+    currency: 'USD',
+    upTo: 'created',
+  },
+  {
+    name: 'Payment downtime, second offer',
+    holder: 'Mandi Online',
+    key: 'payment',
+    cohorts: [['Payments', 1, 60000]],
+    currency: 'USD',
+    upTo: 'quote',
+  },
+  {
+    name: 'Payment downtime, first offer',
+    holder: 'Mandi Online',
+    key: 'payment',
+    cohorts: [['Payments', 1, 150000]],
+    currency: 'USD',
+    upTo: 'rejected',
+  },
 ];
 
 async function sell({ call, at, runJobs }: Rehearsal, today: string, ids: ReadonlyMap<string, string>): Promise<void> {
   const partners = new Map<string, string>();
   const partner = async (name: string, role: 'POLICY_HOLDER' | 'INTERMEDIARY') => {
-    const made = await call(createPartner, { body: { name, role, contactName: 'Front office', contactEmailAddress: 'office@example.org', taxStatus: 'TAXABLE', address: { street: 'Main Road', houseNumber: '1', city: 'Kochi', state: 'Kerala', stateCode: 'KL', postcode: '682001', country: 'India', countryCode: 'IN' } } }, abe);
+    const made = await call(
+      createPartner,
+      {
+        body: {
+          name,
+          role,
+          contactName: 'Front office',
+          contactEmailAddress: 'office@example.org',
+          taxStatus: 'TAXABLE',
+          address: {
+            street: 'Main Road',
+            houseNumber: '1',
+            city: 'Kochi',
+            state: 'Kerala',
+            stateCode: 'KL',
+            postcode: '682001',
+            country: 'India',
+            countryCode: 'IN',
+          },
+        },
+      },
+      abe,
+    );
     partners.set(name, made.id);
     return made.id;
   };
@@ -126,8 +413,32 @@ async function sell({ call, at, runJobs }: Rehearsal, today: string, ids: Readon
     const customerId = partners.get(holder) ?? (await partner(holder, 'POLICY_HOLDER'));
     const program = coverage.labels.find((label) => label.startsWith('user/program:'))?.slice(13) ?? '';
     const { id } = await call(createQuote, {}, abe);
-    const quoteItems = cohorts.map(([cohort, quantity, amount]) => ({ coverageId: coverage.id, name: cohort, quantity, sumInsured: money(amount, currency) }));
-    await call(completeQuote, { params: { id }, body: { name, customerId, intermediaryId, inceptionDate: coverage.start, expiryDate: coverage.end, currency, commissionRate: 0.125, program, notes: program, sumInsuredBasis: 'Cost of Cultivation', quoteItems } }, abe);
+    const quoteItems = cohorts.map(([cohort, quantity, amount]) => ({
+      coverageId: coverage.id,
+      name: cohort,
+      quantity,
+      sumInsured: money(amount, currency),
+    }));
+    await call(
+      completeQuote,
+      {
+        params: { id },
+        body: {
+          name,
+          customerId,
+          intermediaryId,
+          inceptionDate: coverage.start,
+          expiryDate: coverage.end,
+          currency,
+          commissionRate: 0.125,
+          program,
+          notes: program,
+          sumInsuredBasis: 'Cost of Cultivation',
+          quoteItems,
+        },
+      },
+      abe,
+    );
     await runJobs();
     if (upTo === 'quote') continue;
     if (upTo === 'rejected') {
@@ -139,14 +450,22 @@ async function sell({ call, at, runJobs }: Rehearsal, today: string, ids: Readon
     await call(submitPolicy, { params: { id: policy.id } }, abe);
     if (upTo === 'created') continue;
     const form = new FormData();
-    form.append('file', new Blob([`%PDF-1.4\n% signed schedule of ${name}\n`], { type: 'application/pdf' }), 'signed schedule.pdf');
+    form.append(
+      'file',
+      new Blob([`%PDF-1.4\n% signed schedule of ${name}\n`], { type: 'application/pdf' }),
+      'signed schedule.pdf',
+    );
     const file = await call(uploadFile, { query: { labels: `user/policy:${policy.id}` } }, ada, { form });
     await call(acceptPolicy, { params: { id: policy.id }, body: { fileId: file.id } }, ada);
   }
 }
 
 /** The days go by: some runs on the way, so that histories have something to tell, and one for today. */
-async function monitor({ call, at, runJobs }: Rehearsal, today: string, ids: ReadonlyMap<string, string>): Promise<void> {
+async function monitor(
+  { call, at, runJobs }: Rehearsal,
+  today: string,
+  ids: ReadonlyMap<string, string>,
+): Promise<void> {
   for (const back of [140, 100, 88, 60, 38, 20, 5, 0]) {
     const day = addDays(today, -back);
     at(`${day}T05:30:00Z`);
@@ -158,9 +477,16 @@ async function monitor({ call, at, runJobs }: Rehearsal, today: string, ids: Rea
     const { content } = await call(findClaims, { query: { eventId: parametricEventId ?? '' } });
     const moves = steps.includes('paid') ? (['IN_REVIEW', 'CONFIRMED', 'PAYOUT'] as const) : (['IN_REVIEW'] as const);
     if (content.length > 0 && parametricEventId) {
-      for (const to of moves) await call(moveEvent, { params: { id: parametricEventId }, body: { to, reason: 'The index and the data were checked.' } }, to === 'PAYOUT' ? ada : uma);
+      for (const to of moves)
+        await call(
+          moveEvent,
+          { params: { id: parametricEventId }, body: { to, reason: 'The index and the data were checked.' } },
+          to === 'PAYOUT' ? ada : uma,
+        );
     }
-    for (const { id } of content) for (const to of steps) await call(moveClaim, { params: { id }, body: { to, reason: 'Checked against the certificate.' } }, ada);
+    for (const { id } of content)
+      for (const to of steps)
+        await call(moveClaim, { params: { id }, body: { to, reason: 'Checked against the certificate.' } }, ada);
   };
   await settle('flood', ['in_review', 'approved', 'paid']);
   await settle('review', ['in_review']);
@@ -171,7 +497,23 @@ export async function playStory(stage: Rehearsal, today: string, say: (line: str
   stage.at(`${addDays(today, -210)}T07:00:00Z`);
   for (const { id, Name, Description, Currency, Country, Icon, InsuredUnit } of samplePrograms) {
     const icon = Icon === 'grass' ? ('grass' as const) : ('image' as const);
-    await stage.call(saveProgram, { body: { id: `sample-program-${id}`, name: Name, description: Description, currency: Currency, country: Country, icon, insuredUnit: InsuredUnit, status: id === 4 ? 'DRAFT' : 'ACTIVE', labels: { company: 'Sample Insurance' } } }, uma);
+    await stage.call(
+      saveProgram,
+      {
+        body: {
+          id: `sample-program-${id}`,
+          name: Name,
+          description: Description,
+          currency: Currency,
+          country: Country,
+          icon,
+          insuredUnit: InsuredUnit,
+          status: id === 4 ? 'DRAFT' : 'ACTIVE',
+          labels: { company: 'Sample Insurance' },
+        },
+      },
+      uma,
+    );
   }
   say('coverages: design, simulation, activation');
   const ids = await design(stage, today, await placesOf(stage));
@@ -179,6 +521,9 @@ export async function playStory(stage: Rehearsal, today: string, say: (line: str
   await sell(stage, today, ids);
   say('monitoring, claims and their certificates');
   await monitor(stage, today, ids);
-  const { parametricEventId } = await stage.call(readCoverage, { params: { id: ids.get('running-rain') ?? '' }, query: {} });
+  const { parametricEventId } = await stage.call(readCoverage, {
+    params: { id: ids.get('running-rain') ?? '' },
+    query: {},
+  });
   return (await stage.call(createPermalink, { params: { id: parametricEventId ?? '' } }, uma)).permalink;
 }

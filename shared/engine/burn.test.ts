@@ -6,18 +6,42 @@ test('windows cross the year end, keep 29 February, and lie wholly inside the da
   const winter = windowsOf('2026-11-01', '2027-03-31', '1999-01-01', '2004-12-31');
   expect(winter.map(({ year }) => year)).toEqual([1999, 2000, 2001, 2002, 2003]);
   expect(winter[0]).toEqual({ year: 1999, start: '1999-11-01', end: '2000-03-31' });
-  expect(windowsOf('2027-01-01', '2027-03-31', '2003-01-01', '2004-12-31').at(-1)).toEqual({ year: 2004, start: '2004-01-01', end: '2004-03-31' });
+  expect(windowsOf('2027-01-01', '2027-03-31', '2003-01-01', '2004-12-31').at(-1)).toEqual({
+    year: 2004,
+    start: '2004-01-01',
+    end: '2004-03-31',
+  });
 });
 
 /** One rainy day a year: the index of the year is what fell on it. */
-const yearly = (values: Readonly<Record<string, number | null>>): Day[] => Object.entries(values).map(([year, precip]) => ({ date: `${year}-06-01`, values: precip === null ? {} : { precip } }));
+const yearly = (values: Readonly<Record<string, number | null>>): Day[] =>
+  Object.entries(values).map(([year, precip]) => ({
+    date: `${year}-06-01`,
+    values: precip === null ? {} : { precip },
+  }));
 const cover: SingleCover = {
-  start: '2099-06-01', end: '2099-06-01', index: { indexId: 'precip-sum-total', parameters: {} }, target: null, dayOffsetHours: 0,
-  terms: { structure: 'linear', comparator: 'GT', trigger: 130, exit: null, minPayoutPct: 0.1, payoutPerUnitPct: 0.01, limitPct: 1 },
+  start: '2099-06-01',
+  end: '2099-06-01',
+  index: { indexId: 'precip-sum-total', parameters: {} },
+  target: null,
+  dayOffsetHours: 0,
+  terms: {
+    structure: 'linear',
+    comparator: 'GT',
+    trigger: 130,
+    exit: null,
+    minPayoutPct: 0.1,
+    payoutPerUnitPct: 0.01,
+    limitPct: 1,
+  },
 };
 
 test('a year without data is left out, not counted as nothing', () => {
-  const found = simulate(cover, { days: yearly({ 2019: 120, 2020: null, 2021: 80, 2022: 200, 2023: 150 }) }, { detrend: 'NONE' });
+  const found = simulate(
+    cover,
+    { days: yearly({ 2019: 120, 2020: null, 2021: 80, 2022: 200, 2023: 150 }) },
+    { detrend: 'NONE' },
+  );
   expect(found.usedYears).toBe(4);
   expect(found.years.find(({ year }) => year === 2020)).toMatchObject({ usable: false, payout: null });
   expect(found.expectedLoss).toBeCloseTo(0.275, 12);
@@ -25,9 +49,15 @@ test('a year without data is left out, not counted as nothing', () => {
 });
 
 test('thirty summers of a deficit: burn cost, trend and interval', () => {
-  const index = [214.2, 912.4, 406, 429.2, 504, 782.3, 392.8, 363.4, 792.3, 503.2, 706.1, 329.7, 543.3, 529.1, 592.1, 684.4, 429.2, 427.9, 689.4, 562.4, 530.9, 543.8, 486.4, 507.2, 587.7, 602.5, 464.8, 447.7, 532, 455.7];
+  const index = [
+    214.2, 912.4, 406, 429.2, 504, 782.3, 392.8, 363.4, 792.3, 503.2, 706.1, 329.7, 543.3, 529.1, 592.1, 684.4, 429.2,
+    427.9, 689.4, 562.4, 530.9, 543.8, 486.4, 507.2, 587.7, 602.5, 464.8, 447.7, 532, 455.7,
+  ];
   const days = yearly(Object.fromEntries(index.map((value, at) => [1987 + at, value])));
-  const deficit: SingleCover = { ...cover, terms: { ...cover.terms, comparator: 'LT', trigger: 430, minPayoutPct: 0.1, payoutPerUnitPct: 0.005 } };
+  const deficit: SingleCover = {
+    ...cover,
+    terms: { ...cover.terms, comparator: 'LT', trigger: 430, minPayoutPct: 0.1, payoutPerUnitPct: 0.005 },
+  };
   const none = simulate(deficit, { days }, { detrend: 'NONE', seed: 7 });
   expect(none.expectedLoss).toBeCloseTo(0.0953, 4);
   expect(none.sdSample).toBeCloseTo(0.222901, 5);

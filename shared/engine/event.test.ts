@@ -4,12 +4,30 @@ import { addDays } from './calendar';
 import { evaluate } from './event';
 import type { Day } from './observed';
 
-const cover = (more: Partial<SingleCover> & Pick<SingleCover, 'index' | 'terms'>): SingleCover => ({ start: '2026-06-01', end: '2026-06-30', target: { lat: 14.6, lon: -61.05 }, dayOffsetHours: 0, ...more });
-const days = (variable: 'precip' | 'tmax', values: readonly (number | null)[], start = '2026-06-01'): Day[] => values.map((value, at) => ({ date: addDays(start, at), values: value === null ? {} : { [variable]: value } }));
-const terms = { structure: 'linear', comparator: 'GT', trigger: 20, exit: null, minPayoutPct: 0.2, payoutPerUnitPct: 0.01, limitPct: 1 } as const;
+const cover = (more: Partial<SingleCover> & Pick<SingleCover, 'index' | 'terms'>): SingleCover => ({
+  start: '2026-06-01',
+  end: '2026-06-30',
+  target: { lat: 14.6, lon: -61.05 },
+  dayOffsetHours: 0,
+  ...more,
+});
+const days = (variable: 'precip' | 'tmax', values: readonly (number | null)[], start = '2026-06-01'): Day[] =>
+  values.map((value, at) => ({ date: addDays(start, at), values: value === null ? {} : { [variable]: value } }));
+const terms = {
+  structure: 'linear',
+  comparator: 'GT',
+  trigger: 20,
+  exit: null,
+  minPayoutPct: 0.2,
+  payoutPerUnitPct: 0.01,
+  limitPct: 1,
+} as const;
 
 test('a hot spell is owed on the day it is long enough, and stays owed', () => {
-  const heat = cover({ index: { indexId: 'hot-days-spell', parameters: {} }, terms: { ...terms, comparator: 'GTE', trigger: 4, payoutPerUnitPct: 0.1 } });
+  const heat = cover({
+    index: { indexId: 'hot-days-spell', parameters: {} },
+    terms: { ...terms, comparator: 'GTE', trigger: 4, payoutPerUnitPct: 0.1 },
+  });
   const found = evaluate(heat, { days: days('tmax', [33, 36, 36, 34, 36, 36, 36, 36, 33, 36]) }, '2026-06-10');
   expect(found.footprint.map(({ indexValue }) => indexValue)).toEqual([0, 1, 2, 2, 2, 2, 3, 4, 4, 4]);
   expect(found.footprint.map(({ payoutPct }) => payoutPct)).toEqual([0, 0, 0, 0, 0, 0, 0, 0.2, 0.2, 0.2]);
@@ -18,7 +36,11 @@ test('a hot spell is owed on the day it is long enough, and stays owed', () => {
 });
 
 test('a deficit pays nothing before its period is over', () => {
-  const deficit = cover({ end: '2026-06-04', index: { indexId: 'precip-sum-total', parameters: {} }, terms: { ...terms, comparator: 'LT', trigger: 30, minPayoutPct: 0.1, payoutPerUnitPct: 0.02 } });
+  const deficit = cover({
+    end: '2026-06-04',
+    index: { indexId: 'precip-sum-total', parameters: {} },
+    terms: { ...terms, comparator: 'LT', trigger: 30, minPayoutPct: 0.1, payoutPerUnitPct: 0.02 },
+  });
   const rain = { days: days('precip', [0, 5, 0, 10]) };
   expect(evaluate(deficit, rain, '2026-06-04')).toMatchObject({ status: 'MONITORED', payoutPct: 0 });
   expect(evaluate(deficit, rain, '2026-06-05')).toMatchObject({ status: 'QUALIFIED', indexValue: 15, payoutPct: 0.4 });
@@ -27,19 +49,38 @@ test('a deficit pays nothing before its period is over', () => {
 test('the status follows the days: unknown, monitored, detected, qualified', () => {
   const excess = cover({ end: '2026-06-05', index: { indexId: 'precip-sum-total', parameters: {} }, terms });
   const rain = { days: days('precip', [5, 10, 8, 0, 0]) };
-  const on = ['2026-05-31', '2026-06-01', '2026-06-02', '2026-06-03', '2026-06-05', '2026-06-06'].map((day) => evaluate(excess, rain, day).status);
+  const on = ['2026-05-31', '2026-06-01', '2026-06-02', '2026-06-03', '2026-06-05', '2026-06-06'].map(
+    (day) => evaluate(excess, rain, day).status,
+  );
   expect(on).toEqual(['UNKNOWN', 'MONITORED', 'MONITORED', 'DETECTED', 'DETECTED', 'QUALIFIED']);
 });
 
 test('too many missing days leave the decision to a person', () => {
   const excess = cover({ index: { indexId: 'precip-sum-total', parameters: {} }, terms });
-  const gap = days('precip', Array.from({ length: 30 }, (_, at) => (at >= 10 && at < 16 ? null : 5)));
-  expect(evaluate(excess, { days: gap }, '2026-07-01')).toMatchObject({ status: 'UNKNOWN', usable: false, missingDays: 6, payoutPct: 0 });
+  const gap = days(
+    'precip',
+    Array.from({ length: 30 }, (_, at) => (at >= 10 && at < 16 ? null : 5)),
+  );
+  expect(evaluate(excess, { days: gap }, '2026-07-01')).toMatchObject({
+    status: 'UNKNOWN',
+    usable: false,
+    missingDays: 6,
+    payoutPct: 0,
+  });
 });
 
 test('phases are weighted, capped and add up; days between them stand still', () => {
   const staged = cover({
-    end: '2026-06-08', terms, index: { indexId: 'precip-sum-total', parameters: { dailyCap: 50 }, phases: [{ periodStart: '2026-06-01', periodEnd: '2026-06-03', parameters: {}, weight: 1 }, { periodStart: '2026-06-05', periodEnd: '2026-06-08', parameters: {}, weight: 0.5 }] },
+    end: '2026-06-08',
+    terms,
+    index: {
+      indexId: 'precip-sum-total',
+      parameters: { dailyCap: 50 },
+      phases: [
+        { periodStart: '2026-06-01', periodEnd: '2026-06-03', parameters: {}, weight: 1 },
+        { periodStart: '2026-06-05', periodEnd: '2026-06-08', parameters: {}, weight: 0.5 },
+      ],
+    },
   });
   const found = evaluate(staged, { days: days('precip', [10, 60, 0, 5, 30, 2, 0, 8]) }, '2026-06-08');
   expect(found.footprint.map(({ indexChange }) => indexChange)).toEqual([10, 50, 0, 0, 15, 1, 0, 4]);
@@ -48,9 +89,25 @@ test('phases are weighted, capped and add up; days between them stand still', ()
 
 test('a storm counts by the track segments that cross the circle', () => {
   const knots = [65, 70, 80, 75, 70];
-  const at = [[14.1, -58.4], [14.1, -59.7], [14.2, -61.1], [14.2, -62.7], [14.3, -64.3]] as const;
-  const fixes = at.map(([lat, lon], step) => ({ stormId: 's', stormName: 'S', time: new Date(Date.UTC(2026, 5, 2, step * 6)).toISOString(), lat, lon, windKmh: (knots[step] ?? 0) * 1.852 }));
-  const storm = cover({ index: { indexId: 'wind-max-6hr', parameters: { radiusKm: 50 } }, terms: { ...terms, comparator: 'GTE', trigger: 119 } });
+  const at = [
+    [14.1, -58.4],
+    [14.1, -59.7],
+    [14.2, -61.1],
+    [14.2, -62.7],
+    [14.3, -64.3],
+  ] as const;
+  const fixes = at.map(([lat, lon], step) => ({
+    stormId: 's',
+    stormName: 'S',
+    time: new Date(Date.UTC(2026, 5, 2, step * 6)).toISOString(),
+    lat,
+    lon,
+    windKmh: (knots[step] ?? 0) * 1.852,
+  }));
+  const storm = cover({
+    index: { indexId: 'wind-max-6hr', parameters: { radiusKm: 50 } },
+    terms: { ...terms, comparator: 'GTE', trigger: 119 },
+  });
   const found = evaluate(storm, { days: [], fixes }, '2026-06-10');
   expect(found.indexValue).toBe(148.2);
   expect(found.footprint.filter(({ features }) => features?.[0]?.intersected)).toHaveLength(3);
@@ -58,8 +115,17 @@ test('a storm counts by the track segments that cross the circle', () => {
 
 test('outages that overlap or touch are one; the longest counts beyond its waiting period', () => {
   const hour = (from: number) => new Date(Date.UTC(2026, 5, 1) + from * 3_600_000).toISOString();
-  const incidents = [[0, 2.5], [2.5, 3], [10, 10.75], [20, 26], [25, 27]].map(([start = 0, end = 0]) => ({ start: hour(start), end: hour(end) }));
-  const outage = cover({ index: { indexId: 'downtime-max', parameters: {} }, terms: { ...terms, trigger: 7200, minPayoutPct: 0.1, payoutPerUnitPct: 0.05 / 3600 } });
+  const incidents = [
+    [0, 2.5],
+    [2.5, 3],
+    [10, 10.75],
+    [20, 26],
+    [25, 27],
+  ].map(([start = 0, end = 0]) => ({ start: hour(start), end: hour(end) }));
+  const outage = cover({
+    index: { indexId: 'downtime-max', parameters: {} },
+    terms: { ...terms, trigger: 7200, minPayoutPct: 0.1, payoutPerUnitPct: 0.05 / 3600 },
+  });
   const found = evaluate(outage, { days: [], incidents }, '2026-06-03');
   expect(found.indexValue).toBe(25_200);
   expect(found.payoutPct).toBeCloseTo(0.35, 12);

@@ -18,57 +18,127 @@ import { findTenant } from '../monitoring/repository';
 import { advancePolicies } from '../policies/advance';
 
 type Limit = { readonly amount: number; readonly currency: string } | null;
-const needsTwo = ({ claim: { amount, currency } }: ClaimRow, limit: Limit) => limit !== null && limit.currency === currency && Math.abs(amount) > limit.amount;
+const needsTwo = ({ claim: { amount, currency } }: ClaimRow, limit: Limit) =>
+  limit !== null && limit.currency === currency && Math.abs(amount) > limit.amount;
 
 async function answerOf(db: Db, row: ClaimRow, limit: Limit): Promise<z.input<typeof Claim>> {
   const index = indexAnswer(row.terms);
   const { rows: history } = await auditOf(db, row.claim.id, { page: 0, size: 50 });
   return {
-    id: row.claim.id, policyId: row.policy.id, policyName: row.policy.name, state: row.claim.state as ClaimState, version: row.claim.version, kind: row.claim.sequence === 0 ? 'claim' : 'adjustment',
-    amount: { amount: row.claim.amount, currency: row.claim.currency }, payoutPct: row.claim.payoutPct, claimReportDocumentId: row.claim.reportFileId, certificateFileId: row.claim.certificateFileId,
-    policyItem: { id: row.item.id, name: row.item.name }, beneficiaryName: row.holder.name,
+    id: row.claim.id,
+    policyId: row.policy.id,
+    policyName: row.policy.name,
+    state: row.claim.state as ClaimState,
+    version: row.claim.version,
+    kind: row.claim.sequence === 0 ? 'claim' : 'adjustment',
+    amount: { amount: row.claim.amount, currency: row.claim.currency },
+    payoutPct: row.claim.payoutPct,
+    claimReportDocumentId: row.claim.reportFileId,
+    certificateFileId: row.claim.certificateFileId,
+    policyItem: { id: row.item.id, name: row.item.name },
+    beneficiaryName: row.holder.name,
     parametricLoss: {
       coverage: {
-        id: row.event.coverageId, label: row.terms.label, riskType: riskOf(row.terms.riskTypeId).name, riskTypeId: row.terms.riskTypeId, monitoringTarget: { name: row.target.name },
-        indexDefinition: { name: index.name, decimals: index.decimals }, trigger: row.terms.terms.payout.trigger, triggerUnit: index.output.unit.symbol, duration: limitsOf(row.terms).duration,
+        id: row.event.coverageId,
+        label: row.terms.label,
+        riskType: riskOf(row.terms.riskTypeId).name,
+        riskTypeId: row.terms.riskTypeId,
+        monitoringTarget: { name: row.target.name },
+        indexDefinition: { name: index.name, decimals: index.decimals },
+        trigger: row.terms.terms.payout.trigger,
+        triggerUnit: index.output.unit.symbol,
+        duration: limitsOf(row.terms).duration,
       },
-      parametricEvent: { id: row.event.id, value: row.claim.indexValue, unit: index.output.unit.symbol, startTime: row.claim.startTime },
+      parametricEvent: {
+        id: row.event.id,
+        value: row.claim.indexValue,
+        unit: index.output.unit.symbol,
+        startTime: row.claim.startTime,
+      },
     },
-    createdAt: row.claim.createdAt.toISOString(), needsSecondPerson: needsTwo(row, limit), history: history.map(historyAnswer),
+    createdAt: row.claim.createdAt.toISOString(),
+    needsSecondPerson: needsTwo(row, limit),
+    history: history.map(historyAnswer),
   };
 }
 
 export function claimsRoutes(app: App): void {
-  const limitOf = async (db: Db, tenantId: string): Promise<Limit> => (await findTenant(db, tenantId))?.settings.fourEyesLimit ?? null;
-  const must = async (db: Db, id: string): Promise<ClaimRow> => (await findClaimRows(db, { id }))[0] ?? refuse(404, 'claims.unknown', 'There is no such claim.');
+  const limitOf = async (db: Db, tenantId: string): Promise<Limit> =>
+    (await findTenant(db, tenantId))?.settings.fourEyesLimit ?? null;
+  const must = async (db: Db, id: string): Promise<ClaimRow> =>
+    (await findClaimRows(db, { id }))[0] ?? refuse(404, 'claims.unknown', 'There is no such claim.');
   serve(app, findClaims, async ({ query }, { db, tenantId }) => {
     const rows = await findClaimRows(db, query);
     const limit = await limitOf(db, tenantId);
     const content = [];
-    for (const row of rows.slice(query.page * query.size, (query.page + 1) * query.size)) content.push(await answerOf(db, row, limit));
-    return { content, totalElements: rows.length, totalPages: Math.ceil(rows.length / query.size), numberOfElements: content.length };
+    for (const row of rows.slice(query.page * query.size, (query.page + 1) * query.size))
+      content.push(await answerOf(db, row, limit));
+    return {
+      content,
+      totalElements: rows.length,
+      totalPages: Math.ceil(rows.length / query.size),
+      numberOfElements: content.length,
+    };
   });
-  serve(app, readClaim, async ({ params }, { db, tenantId }) => answerOf(db, await must(db, params.id), await limitOf(db, tenantId)));
+  serve(app, readClaim, async ({ params }, { db, tenantId }) =>
+    answerOf(db, await must(db, params.id), await limitOf(db, tenantId)),
+  );
   serve(app, moveClaim, async ({ params, body, ifMatch }, { db, tenantId, user, now, audit }) => {
     const row = await must(db, params.id);
     refuseStale({ version: row.claim.version }, ifMatch);
     const from = row.claim.state as ClaimState;
-    if (!claimMovesFrom(from).includes(body.to)) refuse(409, 'claims.state', `A claim that is ${from.replace('_', ' ')} cannot become ${body.to.replace('_', ' ')}.`);
+    if (!claimMovesFrom(from).includes(body.to))
+      refuse(
+        409,
+        'claims.state',
+        `A claim that is ${from.replace('_', ' ')} cannot become ${body.to.replace('_', ' ')}.`,
+      );
     const two = needsTwo(row, await limitOf(db, tenantId));
-    if (two && body.to === 'approved' && row.claim.reviewedBy === user.name) refuse(409, 'claims.four-eyes', 'This claim is above the limit for one person: somebody other than its reviewer has to approve it.');
-    if (two && body.to === 'paid' && row.claim.approvedBy === user.name) refuse(409, 'claims.four-eyes', 'This claim is above the limit for one person: somebody other than who approved it has to pay it.');
-    const by = { ...(body.to === 'in_review' ? { reviewedBy: user.name } : {}), ...(body.to === 'approved' ? { approvedBy: user.name } : {}), ...(body.to === 'paid' ? { paidBy: user.name } : {}) };
-    const [moved] = await db.update(claim).set({ state: body.to, updatedAt: now, version: row.claim.version + 1, ...by }).where(and(eq(claim.id, row.claim.id), eq(claim.version, row.claim.version))).returning();
+    if (two && body.to === 'approved' && row.claim.reviewedBy === user.name)
+      refuse(
+        409,
+        'claims.four-eyes',
+        'This claim is above the limit for one person: somebody other than its reviewer has to approve it.',
+      );
+    if (two && body.to === 'paid' && row.claim.approvedBy === user.name)
+      refuse(
+        409,
+        'claims.four-eyes',
+        'This claim is above the limit for one person: somebody other than who approved it has to pay it.',
+      );
+    const by = {
+      ...(body.to === 'in_review' ? { reviewedBy: user.name } : {}),
+      ...(body.to === 'approved' ? { approvedBy: user.name } : {}),
+      ...(body.to === 'paid' ? { paidBy: user.name } : {}),
+    };
+    const [moved] = await db
+      .update(claim)
+      .set({ state: body.to, updatedAt: now, version: row.claim.version + 1, ...by })
+      .where(and(eq(claim.id, row.claim.id), eq(claim.version, row.claim.version)))
+      .returning();
     if (!moved) refuse(412, 'claims.changed', 'Somebody changed this claim meanwhile. Load it again.');
     await audit({ subjectId: row.claim.id, action: 'moved', from, to: body.to, reason: body.reason });
-    await audit({ subjectId: row.policy.id, action: `claim ${body.to.replace('_', ' ')}`, from, to: body.to, reason: body.reason, details: { claimId: row.claim.id } });
-    if (body.to === 'paid' || body.to === 'rejected') await advancePolicies(db, { tenantId, today: now.toISOString().slice(0, 10), now });
+    await audit({
+      subjectId: row.policy.id,
+      action: `claim ${body.to.replace('_', ' ')}`,
+      from,
+      to: body.to,
+      reason: body.reason,
+      details: { claimId: row.claim.id },
+    });
+    if (body.to === 'paid' || body.to === 'rejected')
+      await advancePolicies(db, { tenantId, today: now.toISOString().slice(0, 10), now });
     return answerOf(db, await must(db, params.id), await limitOf(db, tenantId));
   });
   serve(app, readCertificate, async ({ params }, { db, parts }) => {
     const { claim: row } = await must(db, params.id);
     const file = row.certificateFileId ? await findFile(db, row.certificateFileId) : undefined;
-    if (!file) return refuse(409, 'claims.no-certificate', 'The certificate of this claim is being made. Try again in a moment.');
+    if (!file)
+      return refuse(
+        409,
+        'claims.no-certificate',
+        'The certificate of this claim is being made. Try again in a moment.',
+      );
     return JSON.parse(await text(parts.files.open(file.sha256)));
   });
 }

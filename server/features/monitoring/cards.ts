@@ -8,7 +8,11 @@ type Seen = { views: number; lastSeen: Date; tenantId: string };
 
 export type Cards = {
   /** The card behind a hash, from memory or by asking; null when there is none, for whatever reason. */
-  readonly read: (hash: string, now: Date, ask: () => Promise<{ card: PublicEvent; linkId: string; tenantId: string } | null>) => Promise<PublicEvent | null>;
+  readonly read: (
+    hash: string,
+    now: Date,
+    ask: () => Promise<{ card: PublicEvent; linkId: string; tenantId: string } | null>,
+  ) => Promise<PublicEvent | null>;
   /** Nothing that is held counts any more. */
   readonly forget: () => void;
   /** Views since the last call, by link. */
@@ -30,7 +34,11 @@ export function keepCards(limit = 10_000): Cards {
           asking.get(hash) ??
           ask().then((found): Held => {
             if (found) owners.set(found.linkId, found.tenantId);
-            return { card: found?.card ?? null, linkId: found?.linkId ?? null, until: now.getTime() + cardSeconds * 1000 };
+            return {
+              card: found?.card ?? null,
+              linkId: found?.linkId ?? null,
+              until: now.getTime() + cardSeconds * 1000,
+            };
           });
         asking.set(hash, pending);
         try {
@@ -43,7 +51,11 @@ export function keepCards(limit = 10_000): Cards {
       }
       if (fresh.linkId) {
         const seen = views.get(fresh.linkId);
-        views.set(fresh.linkId, { views: (seen?.views ?? 0) + 1, lastSeen: now, tenantId: owners.get(fresh.linkId) ?? '' });
+        views.set(fresh.linkId, {
+          views: (seen?.views ?? 0) + 1,
+          lastSeen: now,
+          tenantId: owners.get(fresh.linkId) ?? '',
+        });
       }
       return fresh.card;
     },

@@ -62,7 +62,11 @@ async function nearestTarget(db: Db, dataSetId: string, { lat, lon }: { lat: num
 export type Source = { readonly db: Db; readonly storeDir: string };
 
 /** Observations of each part of a multi-trigger coverage, or of the one target. */
-export async function observedFor({ db, storeDir }: Source, row: EventRow, asOf: string): Promise<Observed | Observed[]> {
+export async function observedFor(
+  { db, storeDir }: Source,
+  row: EventRow,
+  asOf: string,
+): Promise<Observed | Observed[]> {
   const cover = coverOf(row);
   if (!isMulti(cover)) {
     const { variables } = indexOf(cover.index.indexId);
@@ -71,12 +75,19 @@ export async function observedFor({ db, storeDir }: Source, row: EventRow, asOf:
   const parts: Observed[] = [];
   for (const part of row.terms.parts) {
     const { variables } = indexOf(part.terms.index.indexId);
-    parts.push(await readObserved(db, storeDir, { dataSetId: part.dataSetId, targetId: part.targetId, variables, asOf }));
+    parts.push(
+      await readObserved(db, storeDir, { dataSetId: part.dataSetId, targetId: part.targetId, variables, asOf }),
+    );
   }
   return parts;
 }
 
-async function secondaryOf({ db, storeDir }: Source, row: EventRow, primary: Evaluation, asOf: string): Promise<Secondary | null> {
+async function secondaryOf(
+  { db, storeDir }: Source,
+  row: EventRow,
+  primary: Evaluation,
+  asOf: string,
+): Promise<Secondary | null> {
   const dataSetId = row.terms.secondaryDataSetId;
   const cover = coverOf(row);
   if (!dataSetId || isMulti(cover) || primary.indexValue === null) return null;
@@ -94,7 +105,11 @@ async function secondaryOf({ db, storeDir }: Source, row: EventRow, primary: Eva
 async function found(source: Source, row: EventRow, evaluation: Evaluation, asOf: string): Promise<Computed> {
   const version = await versionAsOf(source.db, row.dataSet.id, asOf);
   const provenance = {
-    dataSetId: row.dataSet.id, dataVersion: version?.version ?? 0, dataHash: version?.contentHash ?? '', engineVersion, footprintHash: footprintHash(evaluation),
+    dataSetId: row.dataSet.id,
+    dataVersion: version?.version ?? 0,
+    dataHash: version?.contentHash ?? '',
+    engineVersion,
+    footprintHash: footprintHash(evaluation),
   };
   return { row, evaluation, provenance, secondary: await secondaryOf(source, row, evaluation, asOf) };
 }
@@ -116,9 +131,18 @@ export async function computeEvents(source: Source, rows: readonly EventRow[], a
   for (const group of groups.values()) {
     const [first] = group;
     if (!first) continue;
-    const from = group.reduce((earliest, { terms }) => (terms.start < earliest ? terms.start : earliest), first.terms.start);
+    const from = group.reduce(
+      (earliest, { terms }) => (terms.start < earliest ? terms.start : earliest),
+      first.terms.start,
+    );
     const { variables } = indexOf(first.terms.terms.index.indexId);
-    const many = await readObservedMany(source.db, source.storeDir, { dataSetId: first.dataSet.id, targetIds: group.map(({ target }) => target.id), variables, asOf, from });
+    const many = await readObservedMany(source.db, source.storeDir, {
+      dataSetId: first.dataSet.id,
+      targetIds: group.map(({ target }) => target.id),
+      variables,
+      asOf,
+      from,
+    });
     for (const row of group) byId.set(row.event.id, many.get(row.target.id) ?? { days: [] });
   }
   const computed: Computed[] = [];

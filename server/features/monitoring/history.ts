@@ -4,5 +4,13 @@ type AuditRow = Awaited<ReturnType<typeof auditOf>>['rows'][number];
 
 /** One line of an object's history. */
 export const historyAnswer = ({ id, at, who, channel, action, from, to, reason, details }: AuditRow) => ({
-  id, at: at.toISOString(), who, channel, action, from, to, reason, details,
+  id,
+  at: at.toISOString(),
+  who,
+  channel,
+  action,
+  from,
+  to,
+  reason,
+  details,
 });

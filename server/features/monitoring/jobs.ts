@@ -14,7 +14,15 @@ export const monitorJob = defineJob<{ readonly asOf: string | null }>({
     const asOf = payload.asOf ?? dayOf(now);
     if (asOf > dayOf(now)) throw new Fault(`${asOf} has not come yet: monitoring runs for today or a past day.`);
     await progress('Reading data', 1);
-    const runner = { tenantId, now, who: createdBy, channel: 'job' as const, storeDir: settings.storeDir, inTenant, progress };
+    const runner = {
+      tenantId,
+      now,
+      who: createdBy,
+      channel: 'job' as const,
+      storeDir: settings.storeDir,
+      inTenant,
+      progress,
+    };
     const report = await runMonitoringFor(runner, asOf);
     await progress('Claim documents', 92);
     await makeClaimDocuments({ tenantId, now, files, storeDir: settings.storeDir, inTenant });
@@ -22,7 +30,12 @@ export const monitorJob = defineJob<{ readonly asOf: string | null }>({
       await advancePolicies(db, { tenantId, today: asOf, now });
       await noteRun(db, tenantId, now, report);
       if (report.changed + report.claims > 0) {
-        await audit({ subjectId: 'monitoring', action: 'ran', to: asOf, details: { events: report.events, changed: report.changed, claims: report.claims } });
+        await audit({
+          subjectId: 'monitoring',
+          action: 'ran',
+          to: asOf,
+          details: { events: report.events, changed: report.changed, claims: report.claims },
+        });
       }
       return report;
     });

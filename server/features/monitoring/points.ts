@@ -62,7 +62,11 @@ const inside = ({ topLeftLat, topLeftLon, bottomRightLat, bottomRightLon }: Box,
   return lat <= topLeftLat && lat >= bottomRightLat && between;
 };
 
-type Named = { type: 'Feature'; geometry: { type: string; coordinates: number[] }; properties: Record<string, unknown> };
+type Named = {
+  type: 'Feature';
+  geometry: { type: string; coordinates: number[] };
+  properties: Record<string, unknown>;
+};
 export type GeoMap = z.output<typeof FeatureCollection>;
 const pointOf = ({ geometry, properties }: Place): Named => ({
   type: 'Feature',
@@ -77,11 +81,7 @@ const pointOf = ({ geometry, properties }: Place): Named => ({
 });
 
 /** What the map shows of a box: places, gathered into clusters as the zoom asks (radius 75, up to zoom 15). */
-export function mapOf(
-  points: readonly EventPoint[],
-  box: Box,
-  zoom: number | undefined,
-): GeoMap {
+export function mapOf(points: readonly EventPoint[], box: Box, zoom: number | undefined): GeoMap {
   const places = placesOf(points);
   if (zoom === undefined) {
     return {

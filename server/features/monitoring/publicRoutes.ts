@@ -11,8 +11,17 @@ import { mapOf } from './points';
 import { findEvent, findEventPoints, findEventsById, findFootprint, findFootprints, findTenant } from './repository';
 
 const publicLabel = 'system/visibility:public';
-const noCard = () => refuse(404, 'permalinks.unknown', 'There is nothing behind this link. It may have been withdrawn: ask whoever sent it to you.');
-const labelsOf = (text: string | undefined) => (text ?? '').split(';').map((label) => label.trim()).filter(Boolean);
+const noCard = () =>
+  refuse(
+    404,
+    'permalinks.unknown',
+    'There is nothing behind this link. It may have been withdrawn: ask whoever sent it to you.',
+  );
+const labelsOf = (text: string | undefined) =>
+  (text ?? '')
+    .split(';')
+    .map((label) => label.trim())
+    .filter(Boolean);
 
 /** Writes counted views down, a few seconds after they happened, so that a view never waits for the database. */
 async function flushViews(app: App, cards: Cards): Promise<void> {
@@ -25,7 +34,9 @@ async function flushViews(app: App, cards: Cards): Promise<void> {
 export function publicMonitoringRoutes(app: App): Cards {
   const cards = keepCards();
   const timer = setInterval(() => {
-    outsideTransaction(() => flushViews(app, cards)).catch((error: unknown) => app.parts.log.warn({ error }, 'views of public links were not written down'));
+    outsideTransaction(() => flushViews(app, cards)).catch((error: unknown) =>
+      app.parts.log.warn({ error }, 'views of public links were not written down'),
+    );
   }, 5000);
   timer.unref();
   app.http.addHook('onClose', async () => {
@@ -44,12 +55,19 @@ export function publicMonitoringRoutes(app: App): Cards {
   });
 
   servePublic(app, findPublicEventsInBox, async ({ query }, { asSystem }) =>
-    mapOf(await asSystem((db) => findEventPoints(db, { labels: labelsOf(query.labels), publicOnly: true })), query, query.zoom),
+    mapOf(
+      await asSystem((db) => findEventPoints(db, { labels: labelsOf(query.labels), publicOnly: true })),
+      query,
+      query.zoom,
+    ),
   );
   servePublic(app, listPublicEvents, async ({ body }, { asSystem }) =>
     asSystem(async (db) => {
       const rows = (await findEventsById(db, body)).filter(({ coverage }) => coverage.labels.includes(publicLabel));
-      const footprints = await findFootprints(db, rows.map(({ event }) => event.id));
+      const footprints = await findFootprints(
+        db,
+        rows.map(({ event }) => event.id),
+      );
       const answers = [];
       for (const row of rows) {
         const tenant = await findTenant(db, row.event.tenantId);
@@ -63,7 +81,8 @@ export function publicMonitoringRoutes(app: App): Cards {
   servePublic(app, oembed, async ({ query }, { parts }) => {
     const { origin, pathname } = URL.canParse(query.url) ? new URL(query.url) : { origin: '', pathname: '' };
     const slug = /^\/m\/([A-Za-z0-9_-]{1,128})$/.exec(pathname)?.[1];
-    if (origin !== new URL(parts.settings.publicUrl).origin || !slug) return refuse(404, 'permalinks.unknown', 'This address is not a public link of this server.');
+    if (origin !== new URL(parts.settings.publicUrl).origin || !slug)
+      return refuse(404, 'permalinks.unknown', 'This address is not a public link of this server.');
     const width = Math.min(query.maxwidth ?? 720, 1200);
     const height = Math.min(query.maxheight ?? 640, 1200);
     const html = `<iframe src="${parts.settings.publicUrl}/embed/m/${slug}" width="${width}" height="${height}" style="border:0" title="Daily Index Monitoring" loading="lazy"></iframe>`;

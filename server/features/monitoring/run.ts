@@ -8,7 +8,14 @@ import { policy, policyItem } from '../../db/schema/business';
 import { claim, correctionNotice, footprint, monitoringRun, parametricEvent } from '../../db/schema/monitoring';
 import { drawUpClaims, itemPayout } from './claims';
 import { computeEvents, type Computed } from './compute';
-import { countEventsToRun, findEventsToRun, findFootprint, findItemsOfCoverages, findTenant, type EventRow } from './repository';
+import {
+  countEventsToRun,
+  findEventsToRun,
+  findFootprint,
+  findItemsOfCoverages,
+  findTenant,
+  type EventRow,
+} from './repository';
 
 export type RunReport = {
   readonly asOf: string;
@@ -16,7 +23,13 @@ export type RunReport = {
   readonly changed: number;
   readonly claims: number;
   /** What was known that day, event by event (the first thousand). */
-  readonly known: readonly { readonly eventId: string; readonly label: string; readonly status: string; readonly indexValue: number | null; readonly payoutPct: number }[];
+  readonly known: readonly {
+    readonly eventId: string;
+    readonly label: string;
+    readonly status: string;
+    readonly indexValue: number | null;
+    readonly payoutPct: number;
+  }[];
 };
 export type Runner = {
   readonly tenantId: string;
@@ -48,8 +61,13 @@ function isNews({ row, evaluation, provenance }: Computed): boolean {
 
 /** Did a newer version of the data change a day that an earlier run had seen? */
 async function isCorrected(db: Db, { row, evaluation }: Computed): Promise<boolean> {
-  const before = new Map(((await findFootprint(db, row.event.id))?.rows ?? []).map((old) => [old.timestampUtc, canonical(old.measurements)]));
-  return evaluation.footprint.some(({ timestampUtc, measurements }) => before.has(timestampUtc) && before.get(timestampUtc) !== canonical(measurements));
+  const before = new Map(
+    ((await findFootprint(db, row.event.id))?.rows ?? []).map((old) => [old.timestampUtc, canonical(old.measurements)]),
+  );
+  return evaluation.footprint.some(
+    ({ timestampUtc, measurements }) =>
+      before.has(timestampUtc) && before.get(timestampUtc) !== canonical(measurements),
+  );
 }
 
 type Step = { readonly db: Db; readonly runner: Runner; readonly asOf: string };
@@ -58,7 +76,10 @@ type Step = { readonly db: Db; readonly runner: Runner; readonly asOf: string };
 async function store({ db, runner, asOf }: Step, computed: Computed): Promise<boolean> {
   const { row, evaluation, provenance, secondary } = computed;
   const { event } = row;
-  const corrected = event.provenance !== null && event.provenance.dataVersion !== provenance.dataVersion && (await isCorrected(db, computed));
+  const corrected =
+    event.provenance !== null &&
+    event.provenance.dataVersion !== provenance.dataVersion &&
+    (await isCorrected(db, computed));
   const stored = await db
     .update(parametricEvent)
     .set({
@@ -89,29 +110,60 @@ async function store({ db, runner, asOf }: Step, computed: Computed): Promise<bo
   }
   if (event.status !== evaluation.status || corrected) {
     await writeAudit(db, {
-      tenantId: runner.tenantId, at: runner.now, who: runner.who, channel: runner.channel, area: 'monitoring', subjectId: event.id,
-      action: event.status !== evaluation.status ? 'computed' : 'recomputed', from: event.status, to: evaluation.status,
+      tenantId: runner.tenantId,
+      at: runner.now,
+      who: runner.who,
+      channel: runner.channel,
+      area: 'monitoring',
+      subjectId: event.id,
+      action: event.status !== evaluation.status ? 'computed' : 'recomputed',
+      from: event.status,
+      to: evaluation.status,
       reason: corrected ? 'The data were corrected.' : null,
-      details: { asOf, indexValue: evaluation.indexValue, payoutPct: evaluation.payoutPct, dataVersion: provenance.dataVersion },
+      details: {
+        asOf,
+        indexValue: evaluation.indexValue,
+        payoutPct: evaluation.payoutPct,
+        dataVersion: provenance.dataVersion,
+      },
     });
   }
   return true;
 }
 
 /** A later correction of the data never changes a frozen event by itself: it leaves a notice with what it would change. */
-export async function noticeCorrection({ db, runner }: Omit<Step, 'asOf'>, { row, evaluation, provenance }: Computed): Promise<boolean> {
+export async function noticeCorrection(
+  { db, runner }: Omit<Step, 'asOf'>,
+  { row, evaluation, provenance }: Computed,
+): Promise<boolean> {
   const { event } = row;
   if (event.provenance?.footprintHash === provenance.footprintHash) return false;
-  const known = await db.$count(correctionNotice, and(eq(correctionNotice.eventId, event.id), eq(correctionNotice.dataVersion, provenance.dataVersion)));
+  const known = await db.$count(
+    correctionNotice,
+    and(eq(correctionNotice.eventId, event.id), eq(correctionNotice.dataVersion, provenance.dataVersion)),
+  );
   if (known > 0) return false;
   await db.insert(correctionNotice).values({
-    tenantId: runner.tenantId, id: newId(), eventId: event.id, dataVersion: provenance.dataVersion, oldIndex: event.indexValue, newIndex: evaluation.indexValue,
-    oldPayoutPct: event.payoutPct, newPayoutPct: evaluation.payoutPct, createdAt: runner.now,
+    tenantId: runner.tenantId,
+    id: newId(),
+    eventId: event.id,
+    dataVersion: provenance.dataVersion,
+    oldIndex: event.indexValue,
+    newIndex: evaluation.indexValue,
+    oldPayoutPct: event.payoutPct,
+    newPayoutPct: evaluation.payoutPct,
+    createdAt: runner.now,
   });
   return true;
 }
 
-type Move = { readonly to: EventStatus; readonly reason: string; readonly who: string; readonly channel: Channel; readonly now: Date };
+type Move = {
+  readonly to: EventStatus;
+  readonly reason: string;
+  readonly who: string;
+  readonly channel: Channel;
+  readonly now: Date;
+};
 /** Moves an event on; from RECONCILED or REPORTED it stands still as it is. */
 export async function moveEventTo(db: Db, event: EventRow['event'], { to, reason, who, channel, now }: Move) {
   const [moved] = await db
@@ -120,24 +172,45 @@ export async function moveEventTo(db: Db, event: EventRow['event'], { to, reason
     .where(and(eq(parametricEvent.id, event.id), eq(parametricEvent.version, event.version)))
     .returning();
   if (!moved) return null;
-  await writeAudit(db, { tenantId: event.tenantId, at: now, who, channel, area: 'monitoring', subjectId: event.id, action: 'moved', from: event.status, to, reason });
+  await writeAudit(db, {
+    tenantId: event.tenantId,
+    at: now,
+    who,
+    channel,
+    area: 'monitoring',
+    subjectId: event.id,
+    action: 'moved',
+    from: event.status,
+    to,
+    reason,
+  });
   return moved;
 }
 
 /** What the system does by itself once a period is over: report and draw up claims, or close what paid nothing. Answers the new claims. */
-async function carryOn({ db, runner, asOf }: Step, eventId: string, row: EventRow): Promise<(typeof claim.$inferSelect)[]> {
+async function carryOn(
+  { db, runner, asOf }: Step,
+  eventId: string,
+  row: EventRow,
+): Promise<(typeof claim.$inferSelect)[]> {
   const [event] = await db.select().from(parametricEvent).where(eq(parametricEvent.id, eventId));
   const settings = (await findTenant(db, runner.tenantId))?.settings;
   if (!event || event.frozen) return [];
   const by = { who: 'Isoline', channel: 'system' as const, now: runner.now };
   if (event.status === 'NON_QUALIFIED' && asOf > addDays(event.periodEnd, closedAfterDays)) {
-    await moveEventTo(db, event, { ...by, to: 'NO_PAYOUT', reason: `${closedAfterDays} days after the end of the period nothing is owed.` });
+    await moveEventTo(db, event, {
+      ...by,
+      to: 'NO_PAYOUT',
+      reason: `${closedAfterDays} days after the end of the period nothing is owed.`,
+    });
     return [];
   }
   const second = event.secondary as Computed['secondary'];
   const agreed = row.terms.secondaryDataSetId === null || second?.result === 'AGREES';
   if (event.status !== 'QUALIFIED' || !settings?.autoReport || !agreed) return [];
-  const reason = second ? 'The period is over and the second data source agrees.' : 'The period is over; no second data source is configured.';
+  const reason = second
+    ? 'The period is over and the second data source agrees.'
+    : 'The period is over; no second data source is configured.';
   const reported = await moveEventTo(db, event, { ...by, to: 'REPORTED', reason });
   return reported ? drawUpClaims(db, { row: { ...row, event: reported } }, runner.now) : [];
 }
@@ -147,9 +220,14 @@ export async function sumPayouts(db: Db, coverageIds: readonly string[]): Promis
   const items = await findItemsOfCoverages(db, coverageIds);
   const policyIds = [...new Set(items.map(({ policy: contract }) => contract.id))];
   for (const id of policyIds) {
-    const own = (await itemsOfPolicy(db, id)).map(({ item, contract, payoutPct }) => itemPayout({ item, policy: contract }, payoutPct ?? 0));
+    const own = (await itemsOfPolicy(db, id)).map(({ item, contract, payoutPct }) =>
+      itemPayout({ item, policy: contract }, payoutPct ?? 0),
+    );
     const total = Math.round(own.reduce((sum, amount) => sum + amount * 100, 0)) / 100;
-    await db.update(policy).set({ totalCalculatedPayout: total }).where(and(eq(policy.id, id), sql`${policy.totalCalculatedPayout} <> ${total}`));
+    await db
+      .update(policy)
+      .set({ totalCalculatedPayout: total })
+      .where(and(eq(policy.id, id), sql`${policy.totalCalculatedPayout} <> ${total}`));
   }
 }
 const itemsOfPolicy = (db: Db, policyId: string) =>
@@ -157,7 +235,13 @@ const itemsOfPolicy = (db: Db, policyId: string) =>
     .select({ item: policyItem, contract: policy, payoutPct: parametricEvent.payoutPct })
     .from(policyItem)
     .innerJoin(policy, eq(policy.id, policyItem.policyId))
-    .leftJoin(parametricEvent, and(eq(parametricEvent.coverageId, policyItem.coverageId), eq(parametricEvent.coverageVersion, policyItem.coverageVersion)))
+    .leftJoin(
+      parametricEvent,
+      and(
+        eq(parametricEvent.coverageId, policyItem.coverageId),
+        eq(parametricEvent.coverageVersion, policyItem.coverageVersion),
+      ),
+    )
     .where(eq(policyItem.policyId, policyId));
 
 /**
@@ -170,7 +254,7 @@ export async function runMonitoringFor(runner: Runner, asOf: string): Promise<Ru
   let changed = 0;
   let claims = 0;
   let seen = 0;
-  for (let after: string | null = null; ; ) {
+  for (let after: string | null = null; ;) {
     const rows = await runner.inTenant((db) => findEventsToRun(db, asOf, after, batchSize));
     if (rows.length === 0) break;
     const computed = await runner.inTenant((db) => computeEvents({ db, storeDir: runner.storeDir }, rows, asOf));
@@ -178,7 +262,13 @@ export async function runMonitoringFor(runner: Runner, asOf: string): Promise<Ru
       const touched: string[] = [];
       for (const one of computed) {
         const { row, evaluation } = one;
-        known.push({ eventId: row.event.id, label: row.terms.label, status: evaluation.status, indexValue: evaluation.indexValue, payoutPct: evaluation.payoutPct });
+        known.push({
+          eventId: row.event.id,
+          label: row.terms.label,
+          status: evaluation.status,
+          indexValue: evaluation.indexValue,
+          payoutPct: evaluation.payoutPct,
+        });
         if (row.event.asOf !== null && row.event.asOf > asOf) continue;
         if ((isNews(one) || row.event.asOf !== asOf) && (await store({ db, runner, asOf }, one)) && isNews(one)) {
           changed += 1;
@@ -197,5 +287,13 @@ export async function runMonitoringFor(runner: Runner, asOf: string): Promise<Ru
 
 export const noteRun = (db: Db, tenantId: string, startedAt: Date, report: RunReport) =>
   db.insert(monitoringRun).values({
-    tenantId, id: newId(), asOf: report.asOf, startedAt, endedAt: new Date(), events: report.events, changed: report.changed, claims: report.claims, report,
+    tenantId,
+    id: newId(),
+    asOf: report.asOf,
+    startedAt,
+    endedAt: new Date(),
+    events: report.events,
+    changed: report.changed,
+    claims: report.claims,
+    report,
   });

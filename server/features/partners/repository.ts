@@ -8,33 +8,78 @@ import { businessPartner, type PartnerAddress } from '../../db/schema/business';
 type Row = typeof businessPartner.$inferSelect;
 type Given = z.output<typeof NewBusinessPartner>;
 
-export const partnerAnswer = ({ id, name, role, contactName, contactEmailAddress, contactPhoneNumber, taxStatus, address, version }: Row): BusinessPartner => ({
-  id, name, role: role as BusinessPartner['role'], contactName, contactEmailAddress, contactPhoneNumber, taxStatus, address, version,
+export const partnerAnswer = ({
+  id,
+  name,
+  role,
+  contactName,
+  contactEmailAddress,
+  contactPhoneNumber,
+  taxStatus,
+  address,
+  version,
+}: Row): BusinessPartner => ({
+  id,
+  name,
+  role: role as BusinessPartner['role'],
+  contactName,
+  contactEmailAddress,
+  contactPhoneNumber,
+  taxStatus,
+  address,
+  version,
 });
 
 const addressOf = ({ '@type': _, ...given }: Given['address']): PartnerAddress => ({
-  houseNumber: '', street: '', city: '', district: '', county: '', state: '', stateCode: '',
+  houseNumber: '',
+  street: '',
+  city: '',
+  district: '',
+  county: '',
+  state: '',
+  stateCode: '',
   ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
-  postcode: given.postcode, country: given.country, countryCode: given.countryCode,
+  postcode: given.postcode,
+  country: given.country,
+  countryCode: given.countryCode,
 });
 const columnsOf = (given: Given) => ({
-  name: given.name, role: given.role, contactName: given.contactName ?? '', contactEmailAddress: given.contactEmailAddress, contactPhoneNumber: given.contactPhoneNumber ?? '',
-  taxStatus: given.taxStatus ?? null, address: addressOf(given.address),
+  name: given.name,
+  role: given.role,
+  contactName: given.contactName ?? '',
+  contactEmailAddress: given.contactEmailAddress,
+  contactPhoneNumber: given.contactPhoneNumber ?? '',
+  taxStatus: given.taxStatus ?? null,
+  address: addressOf(given.address),
 });
 
-export async function findPartnerPage(db: Db, filter: { role?: string | undefined; name?: string | undefined }, { page, size }: { page: number; size: number }) {
+export async function findPartnerPage(
+  db: Db,
+  filter: { role?: string | undefined; name?: string | undefined },
+  { page, size }: { page: number; size: number },
+) {
   const where = and(
     filter.role ? eq(businessPartner.role, filter.role) : undefined,
     filter.name ? ilike(businessPartner.name, `%${filter.name.replaceAll(/[\\%_]/g, '\\$&')}%`) : undefined,
   );
-  const rows = await db.select().from(businessPartner).where(where).orderBy(asc(businessPartner.name), asc(businessPartner.id)).limit(size).offset(page * size);
+  const rows = await db
+    .select()
+    .from(businessPartner)
+    .where(where)
+    .orderBy(asc(businessPartner.name), asc(businessPartner.id))
+    .limit(size)
+    .offset(page * size);
   return { rows, total: await db.$count(businessPartner, where) };
 }
-export const findPartner = async (db: Db, id: string) => (await db.select().from(businessPartner).where(eq(businessPartner.id, id)))[0];
+export const findPartner = async (db: Db, id: string) =>
+  (await db.select().from(businessPartner).where(eq(businessPartner.id, id)))[0];
 export async function addPartner(db: Db, tenantId: string, given: Given): Promise<string> {
   const id = newId();
   await db.insert(businessPartner).values({ tenantId, id, ...columnsOf(given) });
   return id;
 }
 export const changePartner = (db: Db, id: string, given: Given) =>
-  db.update(businessPartner).set({ ...columnsOf(given), version: sql`${businessPartner.version} + 1` }).where(eq(businessPartner.id, id));
+  db
+    .update(businessPartner)
+    .set({ ...columnsOf(given), version: sql`${businessPartner.version} + 1` })
+    .where(eq(businessPartner.id, id));

@@ -1,4 +1,13 @@
-import { createPartner, findPartners, partnerRoleList, partnerRoles, readPartner, readSumInsuredBasis, readTaxStatuses, updatePartner } from '#shared/contract/partners';
+import {
+  createPartner,
+  findPartners,
+  partnerRoleList,
+  partnerRoles,
+  readPartner,
+  readSumInsuredBasis,
+  readTaxStatuses,
+  updatePartner,
+} from '#shared/contract/partners';
 import type { App } from '../../http/app';
 import { refuse, refuseStale } from '../../http/refuse';
 import { serve } from '../../http/serve';
@@ -21,7 +30,12 @@ const sumInsuredBasis = [
 export function partnersRoutes(app: App): void {
   serve(app, findPartners, async ({ query }, { db }) => {
     const { rows, total } = await findPartnerPage(db, query, query);
-    return { content: rows.map(partnerAnswer), totalElements: total, totalPages: Math.ceil(total / query.size), numberOfElements: rows.length };
+    return {
+      content: rows.map(partnerAnswer),
+      totalElements: total,
+      totalPages: Math.ceil(total / query.size),
+      numberOfElements: rows.length,
+    };
   });
   serve(app, partnerRoleList, async () => [...partnerRoles]);
   serve(app, readPartner, async ({ params }, { db }) => partnerAnswer((await findPartner(db, params.id)) ?? unknown()));

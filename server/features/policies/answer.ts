@@ -6,40 +6,93 @@ import type { ItemRow, PolicyRow } from './repository';
 
 /** Order in which the events of a policy speak for it. */
 const foremost = ['DETECTED', 'QUALIFIED', 'WARNING', 'NON_QUALIFIED', 'MONITORED', 'UNKNOWN'];
-const spoken = ({ event }: ItemRow): string => (!event ? 'UNKNOWN' : event.warning && event.status === 'MONITORED' ? 'WARNING' : event.status);
+const spoken = ({ event }: ItemRow): string =>
+  !event ? 'UNKNOWN' : event.warning && event.status === 'MONITORED' ? 'WARNING' : event.status;
 const rank = (status: string) => (foremost.includes(status) ? foremost.indexOf(status) : -1);
 export const eventStatusOf = (items: readonly ItemRow[]): string =>
-  items.map(spoken).reduce((first, status) => (rank(status) < rank(first) ? status : first), items[0] ? spoken(items[0]) : 'UNKNOWN');
+  items
+    .map(spoken)
+    .reduce((first, status) => (rank(status) < rank(first) ? status : first), items[0] ? spoken(items[0]) : 'UNKNOWN');
 
 const title = (state: string) => state.charAt(0).toUpperCase() + state.slice(1);
 
 function itemAnswer(row: ItemRow, currency: string): z.input<typeof PolicyItem> {
-  const { grossPremiumIndicationPct: _, minPayout: __, payoutPerUnit: ___, indexDefinition, dataSourceDescription, ...covered } = quotedCoverage(row);
+  const {
+    grossPremiumIndicationPct: _,
+    minPayout: __,
+    payoutPerUnit: ___,
+    indexDefinition,
+    dataSourceDescription,
+    ...covered
+  } = quotedCoverage(row);
   return {
-    id: row.item.id, name: row.item.name, quantity: row.item.quantity, ...itemAmounts(row, currency), grossWrittenPremium: { amount: row.item.grossWrittenPremium, currency },
-    dataSourceDescription, description: `${row.terms.label}, ${row.target.name}`, indexDefinition, coverage: { ...covered, parametricEventId: row.event?.id ?? null },
+    id: row.item.id,
+    name: row.item.name,
+    quantity: row.item.quantity,
+    ...itemAmounts(row, currency),
+    grossWrittenPremium: { amount: row.item.grossWrittenPremium, currency },
+    dataSourceDescription,
+    description: `${row.terms.label}, ${row.target.name}`,
+    indexDefinition,
+    coverage: { ...covered, parametricEventId: row.event?.id ?? null },
   };
 }
 
 export const rowAnswer = ({ policy, customer }: PolicyRow): z.input<typeof Row> => ({
-  id: policy.id, name: policy.name, state: policy.state as z.input<typeof Row>['state'], status: title(policy.state), customerName: customer.name, inceptionDate: policy.inceptionDate, expiryDate: policy.expiryDate,
-  grossWrittenPremium: { amount: policy.grossWrittenPremium, currency: policy.currency }, grossWrittenPremiumPct: policy.grossWrittenPremiumPct,
+  id: policy.id,
+  name: policy.name,
+  state: policy.state as z.input<typeof Row>['state'],
+  status: title(policy.state),
+  customerName: customer.name,
+  inceptionDate: policy.inceptionDate,
+  expiryDate: policy.expiryDate,
+  grossWrittenPremium: { amount: policy.grossWrittenPremium, currency: policy.currency },
+  grossWrittenPremiumPct: policy.grossWrittenPremiumPct,
   totalCalculatedPayout: { amount: policy.totalCalculatedPayout, currency: policy.currency },
 });
 
-export function policyAnswer({ policy, customer, intermediary }: PolicyRow, items: readonly ItemRow[], claimed: number, settings: TenantSettings): z.input<typeof Policy> {
+export function policyAnswer(
+  { policy, customer, intermediary }: PolicyRow,
+  items: readonly ItemRow[],
+  claimed: number,
+  settings: TenantSettings,
+): z.input<typeof Policy> {
   const { currency } = policy;
   const money = (amount: number) => ({ amount, currency });
   return {
-    id: policy.id, name: policy.name, title: policy.name, state: policy.state as z.input<typeof Policy>['state'], status: title(policy.state), version: policy.version,
-    customer: { id: customer.id, name: customer.name }, issuer: { id: null, name: policy.issuer }, intermediary: intermediary && { id: intermediary.id, name: intermediary.name },
-    description: policy.description, inceptionDate: policy.inceptionDate, expiryDate: policy.expiryDate, currency, grossWrittenPremium: money(policy.grossWrittenPremium),
-    grossWrittenPremiumPct: policy.grossWrittenPremiumPct, avgGrossWrittenPremiumPct: policy.grossWrittenPremiumPct,
-    lossRatio: policy.grossWrittenPremium > 0 ? claimed / policy.grossWrittenPremium : null, totalSumInsured: money(policy.totalSumInsured),
-    totalCalculatedPayout: money(policy.totalCalculatedPayout), commission: money(policy.commission), sumInsuredBasis: policy.sumInsuredBasis, exclusions: policy.exclusions,
-    policyScheduleDocumentId: policy.policyScheduleDocumentId, signedScheduleDocumentId: policy.signedScheduleDocumentId, quoteDocumentId: policy.quoteDocumentId,
-    aggregatedPricingReportId: policy.aggregatedPricingReportId, quoteId: policy.quoteId, eventStatus: { id: eventStatusOf(items) }, policyItems: items.map((item) => itemAnswer(item, currency)),
-    labels: [...policy.labels], minDaysBeforeInception: settings.minDaysBeforeInception, createdAt: policy.createdAt.toISOString(), createdBy: policy.createdBy,
+    id: policy.id,
+    name: policy.name,
+    title: policy.name,
+    state: policy.state as z.input<typeof Policy>['state'],
+    status: title(policy.state),
+    version: policy.version,
+    customer: { id: customer.id, name: customer.name },
+    issuer: { id: null, name: policy.issuer },
+    intermediary: intermediary && { id: intermediary.id, name: intermediary.name },
+    description: policy.description,
+    inceptionDate: policy.inceptionDate,
+    expiryDate: policy.expiryDate,
+    currency,
+    grossWrittenPremium: money(policy.grossWrittenPremium),
+    grossWrittenPremiumPct: policy.grossWrittenPremiumPct,
+    avgGrossWrittenPremiumPct: policy.grossWrittenPremiumPct,
+    lossRatio: policy.grossWrittenPremium > 0 ? claimed / policy.grossWrittenPremium : null,
+    totalSumInsured: money(policy.totalSumInsured),
+    totalCalculatedPayout: money(policy.totalCalculatedPayout),
+    commission: money(policy.commission),
+    sumInsuredBasis: policy.sumInsuredBasis,
+    exclusions: policy.exclusions,
+    policyScheduleDocumentId: policy.policyScheduleDocumentId,
+    signedScheduleDocumentId: policy.signedScheduleDocumentId,
+    quoteDocumentId: policy.quoteDocumentId,
+    aggregatedPricingReportId: policy.aggregatedPricingReportId,
+    quoteId: policy.quoteId,
+    eventStatus: { id: eventStatusOf(items) },
+    policyItems: items.map((item) => itemAnswer(item, currency)),
+    labels: [...policy.labels],
+    minDaysBeforeInception: settings.minDaysBeforeInception,
+    createdAt: policy.createdAt.toISOString(),
+    createdBy: policy.createdBy,
   };
 }
 
@@ -50,11 +103,31 @@ export function monitoringItem({ policy, customer }: PolicyRow, row: ItemRow): z
   const { terms, event } = row;
   const { indexDefinition, ...covered } = quotedCoverage(row);
   return {
-    id: row.item.id, eventId: event?.id ?? null, policyId: policy.id, coverageId: covered.id, coverageLabel: covered.label, coverage: item.coverage, monitoringTargetName: row.target.name,
-    lastReportTime: event?.runTime?.toISOString() ?? null, runTime: event?.runTime?.toISOString() ?? null, status: event?.status ?? 'UNKNOWN', indexName: indexDefinition.name,
-    indexValue: event?.indexValue ?? null, indexUnit: { symbol: covered.triggerUnit }, decimals: indexDefinition.decimals, trigger: covered.trigger, exit: covered.exit,
-    triggerComparator: terms.terms.payout.comparator, payoutPct: event?.payoutPct ?? 0, calculatedPayout: shareOf(event?.payoutPct ?? 0, row.item.sumInsured, row.item.quantity, currency),
-    beneficiaryName: customer.name, quantity: row.item.quantity, sumInsured: item.sumInsured, coverageTotalSumInsured: item.totalSumInsured, payoutPerUnit: item.payoutPerUnit,
-    dataSourceDescription: covered.dataSourceDescription, reportingPeriod: { start: terms.start, end: event?.asOf && event.asOf < terms.end ? event.asOf : terms.end },
+    id: row.item.id,
+    eventId: event?.id ?? null,
+    policyId: policy.id,
+    coverageId: covered.id,
+    coverageLabel: covered.label,
+    coverage: item.coverage,
+    monitoringTargetName: row.target.name,
+    lastReportTime: event?.runTime?.toISOString() ?? null,
+    runTime: event?.runTime?.toISOString() ?? null,
+    status: event?.status ?? 'UNKNOWN',
+    indexName: indexDefinition.name,
+    indexValue: event?.indexValue ?? null,
+    indexUnit: { symbol: covered.triggerUnit },
+    decimals: indexDefinition.decimals,
+    trigger: covered.trigger,
+    exit: covered.exit,
+    triggerComparator: terms.terms.payout.comparator,
+    payoutPct: event?.payoutPct ?? 0,
+    calculatedPayout: shareOf(event?.payoutPct ?? 0, row.item.sumInsured, row.item.quantity, currency),
+    beneficiaryName: customer.name,
+    quantity: row.item.quantity,
+    sumInsured: item.sumInsured,
+    coverageTotalSumInsured: item.totalSumInsured,
+    payoutPerUnit: item.payoutPerUnit,
+    dataSourceDescription: covered.dataSourceDescription,
+    reportingPeriod: { start: terms.start, end: event?.asOf && event.asOf < terms.end ? event.asOf : terms.end },
   };
 }

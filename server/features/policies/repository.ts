@@ -9,17 +9,33 @@ import { claim, parametricEvent } from '../../db/schema/monitoring';
 const customer = alias(businessPartner, 'customer');
 const intermediary = alias(businessPartner, 'intermediary');
 const policies = (db: Db) =>
-  db.select({ policy, customer, intermediary }).from(policy).innerJoin(customer, eq(customer.id, policy.customerId)).leftJoin(intermediary, eq(intermediary.id, policy.intermediaryId));
+  db
+    .select({ policy, customer, intermediary })
+    .from(policy)
+    .innerJoin(customer, eq(customer.id, policy.customerId))
+    .leftJoin(intermediary, eq(intermediary.id, policy.intermediaryId));
 export type PolicyRow = Awaited<ReturnType<typeof policies>>[number];
 
-export const findPolicy = async (db: Db, id: string): Promise<PolicyRow | undefined> => (await policies(db).where(and(eq(policy.id, id), eq(policy.archived, false))))[0];
-export const findPolicyOfQuote = async (db: Db, quoteId: string) => (await policies(db).where(and(eq(policy.quoteId, quoteId), eq(policy.archived, false))))[0];
+export const findPolicy = async (db: Db, id: string): Promise<PolicyRow | undefined> =>
+  (await policies(db).where(and(eq(policy.id, id), eq(policy.archived, false))))[0];
+export const findPolicyOfQuote = async (db: Db, quoteId: string) =>
+  (await policies(db).where(and(eq(policy.quoteId, quoteId), eq(policy.archived, false))))[0];
 
 export const sortable = {
-  name: policy.name, customerName: customer.name, inceptionDate: policy.inceptionDate, expiryDate: policy.expiryDate, grossWrittenPremium: policy.grossWrittenPremium,
-  grossWrittenPremiumPct: policy.grossWrittenPremiumPct, state: policy.state, createdAt: policy.createdAt,
+  name: policy.name,
+  customerName: customer.name,
+  inceptionDate: policy.inceptionDate,
+  expiryDate: policy.expiryDate,
+  grossWrittenPremium: policy.grossWrittenPremium,
+  grossWrittenPremiumPct: policy.grossWrittenPremiumPct,
+  state: policy.state,
+  createdAt: policy.createdAt,
 } as const;
-export type PolicyFilter = { readonly labels: readonly string[]; readonly search?: string | undefined; readonly state?: string | undefined };
+export type PolicyFilter = {
+  readonly labels: readonly string[];
+  readonly search?: string | undefined;
+  readonly state?: string | undefined;
+};
 const where = ({ labels, search, state }: PolicyFilter) => {
   const text = search ? `%${search.replaceAll(/[\\%_]/g, '\\$&')}%` : null;
   return and(
@@ -30,10 +46,22 @@ const where = ({ labels, search, state }: PolicyFilter) => {
   );
 };
 
-export async function findPolicyPage(db: Db, filter: PolicyFilter, { page, size, sort }: { page: number; size: number; sort: { field: keyof typeof sortable; down: boolean } }) {
+export async function findPolicyPage(
+  db: Db,
+  filter: PolicyFilter,
+  { page, size, sort }: { page: number; size: number; sort: { field: keyof typeof sortable; down: boolean } },
+) {
   const column = sortable[sort.field];
-  const rows = await policies(db).where(where(filter)).orderBy(sort.down ? desc(column) : asc(column), asc(policy.id)).limit(size).offset(page * size);
-  const [total] = await db.select({ total: count() }).from(policy).innerJoin(customer, eq(customer.id, policy.customerId)).where(where(filter));
+  const rows = await policies(db)
+    .where(where(filter))
+    .orderBy(sort.down ? desc(column) : asc(column), asc(policy.id))
+    .limit(size)
+    .offset(page * size);
+  const [total] = await db
+    .select({ total: count() })
+    .from(policy)
+    .innerJoin(customer, eq(customer.id, policy.customerId))
+    .where(where(filter));
   return { rows, total: total?.total ?? 0 };
 }
 
@@ -53,30 +81,61 @@ export const sumPolicies = (db: Db, filter: PolicyFilter) =>
     .orderBy(policy.currency);
 
 export async function findLabels(db: Db): Promise<string[]> {
-  const found = await db.selectDistinct({ label: sql<string>`unnest(${policy.labels})` }).from(policy).where(eq(policy.archived, false));
+  const found = await db
+    .selectDistinct({ label: sql<string>`unnest(${policy.labels})` })
+    .from(policy)
+    .where(eq(policy.archived, false));
   return found.map(({ label }) => label).sort();
 }
 
 export const findItems = (db: Db, policyId: string) =>
   db
-    .select({ item: policyItem, terms: coverageVersion, dataSet, provider: dataProvider, target: monitoringTarget, event: parametricEvent })
+    .select({
+      item: policyItem,
+      terms: coverageVersion,
+      dataSet,
+      provider: dataProvider,
+      target: monitoringTarget,
+      event: parametricEvent,
+    })
     .from(policyItem)
-    .innerJoin(coverageVersion, and(eq(coverageVersion.coverageId, policyItem.coverageId), eq(coverageVersion.version, policyItem.coverageVersion)))
+    .innerJoin(
+      coverageVersion,
+      and(
+        eq(coverageVersion.coverageId, policyItem.coverageId),
+        eq(coverageVersion.version, policyItem.coverageVersion),
+      ),
+    )
     .innerJoin(dataSet, eq(dataSet.id, coverageVersion.dataSetId))
     .innerJoin(dataProvider, eq(dataProvider.id, dataSet.providerId))
     .innerJoin(monitoringTarget, eq(monitoringTarget.id, coverageVersion.targetId))
-    .leftJoin(parametricEvent, and(eq(parametricEvent.coverageId, policyItem.coverageId), eq(parametricEvent.coverageVersion, policyItem.coverageVersion)))
+    .leftJoin(
+      parametricEvent,
+      and(
+        eq(parametricEvent.coverageId, policyItem.coverageId),
+        eq(parametricEvent.coverageVersion, policyItem.coverageVersion),
+      ),
+    )
     .where(eq(policyItem.policyId, policyId))
     .orderBy(asc(policyItem.position));
 export type ItemRow = Awaited<ReturnType<typeof findItems>>[number];
 
-export async function addPolicy(db: Db, row: typeof policy.$inferInsert, items: readonly (typeof policyItem.$inferInsert)[]): Promise<void> {
+export async function addPolicy(
+  db: Db,
+  row: typeof policy.$inferInsert,
+  items: readonly (typeof policyItem.$inferInsert)[],
+): Promise<void> {
   await db.insert(policy).values(row);
   await db.insert(policyItem).values([...items]);
 }
 
 /** Changes a policy that is in one of the states; false when it is not. */
-export async function changePolicy(db: Db, id: string, from: readonly string[], change: Partial<typeof policy.$inferInsert>): Promise<boolean> {
+export async function changePolicy(
+  db: Db,
+  id: string,
+  from: readonly string[],
+  change: Partial<typeof policy.$inferInsert>,
+): Promise<boolean> {
   const changed = await db
     .update(policy)
     .set({ ...change, version: sql`${policy.version} + 1` })
@@ -86,6 +145,9 @@ export async function changePolicy(db: Db, id: string, from: readonly string[], 
 }
 
 export const claimedOn = async (db: Db, policyId: string): Promise<number> => {
-  const [sum] = await db.select({ amount: sql<number>`coalesce(sum(${claim.amount}), 0)::float8` }).from(claim).where(and(eq(claim.policyId, policyId), sql`${claim.state} <> 'rejected'`));
+  const [sum] = await db
+    .select({ amount: sql<number>`coalesce(sum(${claim.amount}), 0)::float8` })
+    .from(claim)
+    .where(and(eq(claim.policyId, policyId), sql`${claim.state} <> 'rejected'`));
   return sum?.amount ?? 0;
 };

@@ -1,4 +1,16 @@
-import { acceptPolicy, attachSignedSchedule, cancelDraftPolicy, createPolicy, findPolicies, policyHistory, policyLabels, readPolicy, reportPolicy, submitPolicy, summarisePolicies } from '#shared/contract/policies';
+import {
+  acceptPolicy,
+  attachSignedSchedule,
+  cancelDraftPolicy,
+  createPolicy,
+  findPolicies,
+  policyHistory,
+  policyLabels,
+  readPolicy,
+  reportPolicy,
+  submitPolicy,
+  summarisePolicies,
+} from '#shared/contract/policies';
 import { addDays } from '#shared/engine/calendar';
 import { canAccept, type QuoteStatus } from '#shared/engine/status';
 import { auditOf } from '../../db/audit';
@@ -15,32 +27,69 @@ import { findTenant } from '../monitoring/repository';
 import { changeQuote, findItems as findQuoteItems, findQuote } from '../quotes/repository';
 import { monitoringItem, policyAnswer, rowAnswer } from './answer';
 import { policySchedule } from './documents';
-import { addPolicy, changePolicy, claimedOn, findItems, findLabels, findPolicy, findPolicyOfQuote, findPolicyPage, sortable, sumPolicies, type PolicyRow } from './repository';
+import {
+  addPolicy,
+  changePolicy,
+  claimedOn,
+  findItems,
+  findLabels,
+  findPolicy,
+  findPolicyOfQuote,
+  findPolicyPage,
+  sortable,
+  sumPolicies,
+  type PolicyRow,
+} from './repository';
 
 const unknown = () => refuse(404, 'policies.unknown', 'There is no such policy.');
 const must = async (db: Db, id: string): Promise<PolicyRow> => (await findPolicy(db, id)) ?? unknown();
 const settingsOf = async (db: Db, tenantId: string) => ((await findTenant(db, tenantId)) ?? unknown()).settings;
-const answerOf = async (db: Db, tenantId: string, id: string) => policyAnswer(await must(db, id), await findItems(db, id), await claimedOn(db, id), await settingsOf(db, tenantId));
+const answerOf = async (db: Db, tenantId: string, id: string) =>
+  policyAnswer(await must(db, id), await findItems(db, id), await claimedOn(db, id), await settingsOf(db, tenantId));
 
 function sortOf(text: string | undefined) {
   const [field = 'createdAt', direction = text ? 'asc' : 'desc'] = (text ?? '').split(',').filter(Boolean);
-  if (!(field in sortable)) return refuse(400, 'policies.sort', `A policies list cannot be sorted by "${field}". Possible: ${Object.keys(sortable).join(', ')}.`);
+  if (!(field in sortable))
+    return refuse(
+      400,
+      'policies.sort',
+      `A policies list cannot be sorted by "${field}". Possible: ${Object.keys(sortable).join(', ')}.`,
+    );
   return { field: field as keyof typeof sortable, down: direction === 'desc' };
 }
 
 function readRoutes(app: App): void {
   serve(app, findPolicies, async ({ query }, { db }) => {
-    const { rows, total } = await findPolicyPage(db, { ...query, labels: labelsOf(query.labels) }, { ...query, sort: sortOf(query.sort) });
-    return { content: rows.map(rowAnswer), totalElements: total, totalPages: Math.ceil(total / query.size), numberOfElements: rows.length };
+    const { rows, total } = await findPolicyPage(
+      db,
+      { ...query, labels: labelsOf(query.labels) },
+      { ...query, sort: sortOf(query.sort) },
+    );
+    return {
+      content: rows.map(rowAnswer),
+      totalElements: total,
+      totalPages: Math.ceil(total / query.size),
+      numberOfElements: rows.length,
+    };
   });
   serve(app, summarisePolicies, async ({ query }, { db }) => {
     const sums = await sumPolicies(db, { search: query.search, labels: labelsOf(query.labels) });
-    const [main = { currency: 'USD', premium: 0, sumInsured: 0, claims: 0 }] = [...sums].sort((a, b) => b.premium - a.premium);
+    const [main = { currency: 'USD', premium: 0, sumInsured: 0, claims: 0 }] = [...sums].sort(
+      (a, b) => b.premium - a.premium,
+    );
     const ratio = (over: number, under: number) => (under > 0 ? over / under : null);
     return {
-      grossWrittenPremiums: { amount: main.premium, currency: main.currency }, avgGrossWrittenPremiumPct: ratio(main.premium, main.sumInsured), currency: main.currency,
-      totalClaimAmount: { amount: main.claims, currency: main.currency }, lossRatio: ratio(main.claims, main.premium),
-      byCurrency: sums.map(({ currency, premium, claims }) => ({ currency, premium, claims, lossRatio: ratio(claims, premium) })),
+      grossWrittenPremiums: { amount: main.premium, currency: main.currency },
+      avgGrossWrittenPremiumPct: ratio(main.premium, main.sumInsured),
+      currency: main.currency,
+      totalClaimAmount: { amount: main.claims, currency: main.currency },
+      lossRatio: ratio(main.claims, main.premium),
+      byCurrency: sums.map(({ currency, premium, claims }) => ({
+        currency,
+        premium,
+        claims,
+        lossRatio: ratio(claims, premium),
+      })),
     };
   });
   serve(app, policyLabels, async ({ query }, { db }) => facetsOf(await findLabels(db), query));
@@ -52,7 +101,12 @@ function readRoutes(app: App): void {
   serve(app, policyHistory, async ({ params, query }, { db }) => {
     await must(db, params.id);
     const { rows, total } = await auditOf(db, params.id, query);
-    return { content: rows.map(historyAnswer), totalElements: total, totalPages: Math.ceil(total / query.size), numberOfElements: rows.length };
+    return {
+      content: rows.map(historyAnswer),
+      totalElements: total,
+      totalPages: Math.ceil(total / query.size),
+      numberOfElements: rows.length,
+    };
   });
 }
 
@@ -62,49 +116,109 @@ async function policyFromQuote({ db, tenantId, user, now, audit }: Context, quot
   const existing = await findPolicyOfQuote(db, quoteId);
   if (existing) return existing.policy.id;
   if (!canAccept(quote.status as QuoteStatus) || !quote.customerId || !quote.inceptionDate || !quote.expiryDate) {
-    return refuse(409, 'quotes.not-completed', `Only a completed quote can become a policy; this one is ${quote.status}.`);
+    return refuse(
+      409,
+      'quotes.not-completed',
+      `Only a completed quote can become a policy; this one is ${quote.status}.`,
+    );
   }
   const id = newId();
-  if (!(await changeQuote(db, quoteId, ['completed'], { status: 'ACCEPTED', policyId: id, updatedAt: now }))) refuse(409, 'quotes.closed', 'Somebody answered this quote a moment ago.');
+  if (!(await changeQuote(db, quoteId, ['completed'], { status: 'ACCEPTED', policyId: id, updatedAt: now })))
+    refuse(409, 'quotes.closed', 'Somebody answered this quote a moment ago.');
   const items = await findQuoteItems(db, [quoteId]);
-  const description = [`Program:${quote.program || '---'}`, `Sum insured basis:${quote.sumInsuredBasis || '---'}`, ...(quote.remarks ? [`Remarks:${quote.remarks}`] : [])].join('\n');
+  const description = [
+    `Program:${quote.program || '---'}`,
+    `Sum insured basis:${quote.sumInsuredBasis || '---'}`,
+    ...(quote.remarks ? [`Remarks:${quote.remarks}`] : []),
+  ].join('\n');
   await addPolicy(
     db,
     {
-      tenantId, id, name: quote.name, quoteId, customerId: quote.customerId, intermediaryId: quote.intermediaryId, issuer: quote.issuer, inceptionDate: quote.inceptionDate, expiryDate: quote.expiryDate,
-      currency: quote.currency, grossWrittenPremium: quote.grossWrittenPremium ?? 0, grossWrittenPremiumPct: quote.grossWrittenPremiumPct ?? 0, totalSumInsured: quote.totalSumInsured ?? 0,
-      commission: quote.commission ?? 0, sumInsuredBasis: quote.sumInsuredBasis, exclusions: quote.exclusions, description, quoteDocumentId: quote.quoteDocumentId,
-      aggregatedPricingReportId: quote.aggregatedPricingReportId, labels: quote.labels, createdBy: user.name, createdAt: now, updatedAt: now,
+      tenantId,
+      id,
+      name: quote.name,
+      quoteId,
+      customerId: quote.customerId,
+      intermediaryId: quote.intermediaryId,
+      issuer: quote.issuer,
+      inceptionDate: quote.inceptionDate,
+      expiryDate: quote.expiryDate,
+      currency: quote.currency,
+      grossWrittenPremium: quote.grossWrittenPremium ?? 0,
+      grossWrittenPremiumPct: quote.grossWrittenPremiumPct ?? 0,
+      totalSumInsured: quote.totalSumInsured ?? 0,
+      commission: quote.commission ?? 0,
+      sumInsuredBasis: quote.sumInsuredBasis,
+      exclusions: quote.exclusions,
+      description,
+      quoteDocumentId: quote.quoteDocumentId,
+      aggregatedPricingReportId: quote.aggregatedPricingReportId,
+      labels: quote.labels,
+      createdBy: user.name,
+      createdAt: now,
+      updatedAt: now,
     },
     items.map(({ item }) => ({
-      tenantId, id: newId(), policyId: id, position: item.position, name: item.name, coverageId: item.coverageId, coverageVersion: item.coverageVersion, quantity: item.quantity,
-      sumInsured: item.sumInsured, grossWrittenPremium: item.grossWrittenPremium ?? 0,
+      tenantId,
+      id: newId(),
+      policyId: id,
+      position: item.position,
+      name: item.name,
+      coverageId: item.coverageId,
+      coverageVersion: item.coverageVersion,
+      quantity: item.quantity,
+      sumInsured: item.sumInsured,
+      grossWrittenPremium: item.grossWrittenPremium ?? 0,
     })),
   );
-  await audit({ subjectId: quoteId, area: 'quotes', action: 'accepted', from: quote.status, to: 'ACCEPTED', details: { policyId: id } });
+  await audit({
+    subjectId: quoteId,
+    area: 'quotes',
+    action: 'accepted',
+    from: quote.status,
+    to: 'ACCEPTED',
+    details: { policyId: id },
+  });
   await audit({ subjectId: id, action: 'created', to: 'draft', details: { quoteId } });
   return id;
 }
 
 function writeRoutes(app: App): void {
-  serve(app, createPolicy, async ({ body }, context) => answerOf(context.db, context.tenantId, await policyFromQuote(context, body.quoteId)));
+  serve(app, createPolicy, async ({ body }, context) =>
+    answerOf(context.db, context.tenantId, await policyFromQuote(context, body.quoteId)),
+  );
   serve(app, submitPolicy, async ({ params, ifMatch }, { db, tenantId, user, now, audit, parts }) => {
     const row = await must(db, params.id);
     refuseStale({ version: row.policy.version }, ifMatch);
-    if (row.policy.state !== 'draft') refuse(409, 'policies.state', `Only a draft can be submitted; this policy is ${row.policy.state}.`);
-    const policyScheduleDocumentId = await policySchedule({ db, files: parts.files, tenantId, createdBy: user.name, now }, row, await findItems(db, params.id));
-    if (!(await changePolicy(db, params.id, ['draft'], { state: 'created', policyScheduleDocumentId, submittedBy: user.name, updatedAt: now }))) refuse(409, 'policies.state', 'Somebody submitted this policy a moment ago.');
+    if (row.policy.state !== 'draft')
+      refuse(409, 'policies.state', `Only a draft can be submitted; this policy is ${row.policy.state}.`);
+    const policyScheduleDocumentId = await policySchedule(
+      { db, files: parts.files, tenantId, createdBy: user.name, now },
+      row,
+      await findItems(db, params.id),
+    );
+    if (
+      !(await changePolicy(db, params.id, ['draft'], {
+        state: 'created',
+        policyScheduleDocumentId,
+        submittedBy: user.name,
+        updatedAt: now,
+      }))
+    )
+      refuse(409, 'policies.state', 'Somebody submitted this policy a moment ago.');
     await audit({ subjectId: params.id, action: 'submitted', from: 'draft', to: 'created' });
     return answerOf(db, tenantId, params.id);
   });
   const attach = async ({ db, audit, now }: Context, policyId: string, fileId: string) => {
-    if (!(await findFile(db, fileId))) refuse(422, 'policies.file', 'The signed schedule was not found: upload it first.');
+    if (!(await findFile(db, fileId)))
+      refuse(422, 'policies.file', 'The signed schedule was not found: upload it first.');
     await changePolicy(db, policyId, ['created'], { signedScheduleDocumentId: fileId, updatedAt: now });
     await audit({ subjectId: policyId, action: 'signed schedule attached', details: { fileId } });
   };
   serve(app, attachSignedSchedule, async ({ params, body }, context) => {
     const { policy } = await must(context.db, params.id);
-    if (policy.state !== 'created') refuse(409, 'policies.state', `A signed schedule is attached before activation; this policy is ${policy.state}.`);
+    if (policy.state !== 'created')
+      refuse(409, 'policies.state', `A signed schedule is attached before activation; this policy is ${policy.state}.`);
     await attach(context, policy.id, body.fileId);
     return answerOf(context.db, context.tenantId, params.id);
   });
@@ -112,23 +226,37 @@ function writeRoutes(app: App): void {
     const { db, tenantId, user, now, audit } = context;
     const { policy } = await must(db, params.id);
     refuseStale({ version: policy.version }, ifMatch);
-    if (policy.state !== 'created') refuse(409, 'policies.state', `Only a submitted policy can be activated; this one is ${policy.state}.`);
+    if (policy.state !== 'created')
+      refuse(409, 'policies.state', `Only a submitted policy can be activated; this one is ${policy.state}.`);
     const { minDaysBeforeInception: days, fourEyesLimit } = await settingsOf(db, tenantId);
     const earliest = addDays(now.toISOString().slice(0, 10), days);
     if (policy.inceptionDate < earliest) {
-      refuse(409, 'policies.inception', `Policy cannot be activated - start date has to be ${days} days in the future, that is ${earliest} or later. This policy starts on ${policy.inceptionDate}.`);
+      refuse(
+        409,
+        'policies.inception',
+        `Policy cannot be activated - start date has to be ${days} days in the future, that is ${earliest} or later. This policy starts on ${policy.inceptionDate}.`,
+      );
     }
     if (body?.fileId) await attach(context, policy.id, body.fileId);
-    if (!body?.fileId && !policy.signedScheduleDocumentId) refuse(409, 'policies.unsigned', 'Attach the signed policy schedule before the policy is activated.');
-    const above = fourEyesLimit && fourEyesLimit.currency === policy.currency && policy.totalSumInsured > fourEyesLimit.amount;
-    if (above && policy.submittedBy === user.name) refuse(409, 'policies.four-eyes', 'This policy is above the limit for one person: somebody other than its submitter has to activate it.');
-    if (!(await changePolicy(db, policy.id, ['created'], { state: 'active', activatedBy: user.name, updatedAt: now }))) refuse(409, 'policies.state', 'Somebody activated this policy a moment ago.');
+    if (!body?.fileId && !policy.signedScheduleDocumentId)
+      refuse(409, 'policies.unsigned', 'Attach the signed policy schedule before the policy is activated.');
+    const above =
+      fourEyesLimit && fourEyesLimit.currency === policy.currency && policy.totalSumInsured > fourEyesLimit.amount;
+    if (above && policy.submittedBy === user.name)
+      refuse(
+        409,
+        'policies.four-eyes',
+        'This policy is above the limit for one person: somebody other than its submitter has to activate it.',
+      );
+    if (!(await changePolicy(db, policy.id, ['created'], { state: 'active', activatedBy: user.name, updatedAt: now })))
+      refuse(409, 'policies.state', 'Somebody activated this policy a moment ago.');
     await audit({ subjectId: policy.id, action: 'activated', from: 'created', to: 'active' });
     return answerOf(db, tenantId, params.id);
   });
   serve(app, cancelDraftPolicy, async ({ params }, { db, now, audit }) => {
     const { policy } = await must(db, params.id);
-    if (policy.state !== 'draft') refuse(409, 'policies.state', `Only a draft can be withdrawn; this policy is ${policy.state}.`);
+    if (policy.state !== 'draft')
+      refuse(409, 'policies.state', `Only a draft can be withdrawn; this policy is ${policy.state}.`);
     await changePolicy(db, policy.id, ['draft'], { archived: true, updatedAt: now });
     await changeQuote(db, policy.quoteId, ['completed'], { status: 'COMPLETED', policyId: null, updatedAt: now });
     await audit({ subjectId: policy.id, action: 'withdrawn', from: 'draft' });

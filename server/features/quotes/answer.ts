@@ -8,25 +8,51 @@ type Address = NonNullable<z.input<typeof Quote>['customer']>['address'];
 
 /** share × sum insured × quantity as money, rounded once. */
 export const shareOf = (share: number, sumInsured: number, quantity: number, currency: string) => ({
-  amount: fromMinor(shareAmount(share, toMinor(sumInsured, currency), quantity), currency), currency,
+  amount: fromMinor(shareAmount(share, toMinor(sumInsured, currency), quantity), currency),
+  currency,
 });
 
 /** What a quote and a policy tell of the coverage version they stand on. */
-export function quotedCoverage({ terms, dataSet, provider, target }: Pick<ItemRow, 'terms' | 'dataSet' | 'provider' | 'target'>) {
+export function quotedCoverage({
+  terms,
+  dataSet,
+  provider,
+  target,
+}: Pick<ItemRow, 'terms' | 'dataSet' | 'provider' | 'target'>) {
   const index = indexAnswer(terms);
   const limits = limitsOf(terms);
-  const money = (share: number) => ({ amount: Number((share * terms.insuredAmount).toPrecision(12)), currency: terms.currency });
+  const money = (share: number) => ({
+    amount: Number((share * terms.insuredAmount).toPrecision(12)),
+    currency: terms.currency,
+  });
   return {
-    id: terms.coverageId, version: terms.version, label: terms.label, riskTypeId: terms.riskTypeId, monitoringTargetName: target.name,
-    trigger: terms.terms.payout.trigger, exit: limits.exit, triggerUnit: index.output.unit.symbol, triggerLabel: index.triggerLabel, duration: limits.duration,
-    minPayout: money(terms.terms.payout.minPayoutPct), minPayoutPct: terms.terms.payout.minPayoutPct, payoutPerUnit: money(limits.payoutPerUnitPct), payoutPerUnitPct: limits.payoutPerUnitPct,
-    grossPremiumIndicationPct: terms.grossPremiumPct, indexDefinition: { name: index.name, decimals: index.decimals, triggerComparator: index.triggerComparator },
-    dataSourceDescription: `${provider.name}: ${dataSet.name}`, start: terms.start, end: terms.end,
+    id: terms.coverageId,
+    version: terms.version,
+    label: terms.label,
+    riskTypeId: terms.riskTypeId,
+    monitoringTargetName: target.name,
+    trigger: terms.terms.payout.trigger,
+    exit: limits.exit,
+    triggerUnit: index.output.unit.symbol,
+    triggerLabel: index.triggerLabel,
+    duration: limits.duration,
+    minPayout: money(terms.terms.payout.minPayoutPct),
+    minPayoutPct: terms.terms.payout.minPayoutPct,
+    payoutPerUnit: money(limits.payoutPerUnitPct),
+    payoutPerUnitPct: limits.payoutPerUnitPct,
+    grossPremiumIndicationPct: terms.grossPremiumPct,
+    indexDefinition: { name: index.name, decimals: index.decimals, triggerComparator: index.triggerComparator },
+    dataSourceDescription: `${provider.name}: ${dataSet.name}`,
+    start: terms.start,
+    end: terms.end,
   };
 }
 
 /** Amounts of an item that follow from its coverage's shares. */
-type Insured = { readonly item: { readonly sumInsured: number; readonly quantity: number }; readonly terms: ItemRow['terms'] };
+type Insured = {
+  readonly item: { readonly sumInsured: number; readonly quantity: number };
+  readonly terms: ItemRow['terms'];
+};
 export function itemAmounts({ item, terms }: Insured, currency: string) {
   const { payoutPerUnitPct } = limitsOf(terms);
   return {
@@ -40,28 +66,66 @@ export function itemAmounts({ item, terms }: Insured, currency: string) {
 
 function itemAnswer(row: ItemRow, currency: string): z.input<typeof QuoteItem> {
   return {
-    id: row.item.id, name: row.item.name, quantity: row.item.quantity, ...itemAmounts(row, currency),
-    grossWrittenPremium: row.item.grossWrittenPremium === null ? null : { amount: row.item.grossWrittenPremium, currency },
-    description: `${row.terms.label}, ${row.target.name}`, coverage: quotedCoverage(row),
+    id: row.item.id,
+    name: row.item.name,
+    quantity: row.item.quantity,
+    ...itemAmounts(row, currency),
+    grossWrittenPremium:
+      row.item.grossWrittenPremium === null ? null : { amount: row.item.grossWrittenPremium, currency },
+    description: `${row.terms.label}, ${row.target.name}`,
+    coverage: quotedCoverage(row),
   };
 }
 
-const addressOf = ({ houseNumber, street, postcode, city, county, state, country }: Address): Address => ({ houseNumber, street, postcode, city, county, state, country });
+const addressOf = ({ houseNumber, street, postcode, city, county, state, country }: Address): Address => ({
+  houseNumber,
+  street,
+  postcode,
+  city,
+  county,
+  state,
+  country,
+});
 
 /** A quote as it travels. Amounts stay hidden until it has been priced. */
-export function quoteAnswer({ quote, customer, intermediary }: QuoteRow, items: readonly ItemRow[]): z.input<typeof Quote> {
+export function quoteAnswer(
+  { quote, customer, intermediary }: QuoteRow,
+  items: readonly ItemRow[],
+): z.input<typeof Quote> {
   const { currency } = quote;
-  const money = (amount: number | null) => (amount === null || quote.uiState === 'queued' ? null : { amount, currency });
+  const money = (amount: number | null) =>
+    amount === null || quote.uiState === 'queued' ? null : { amount, currency };
   return {
-    id: quote.id, name: quote.name, status: quote.status as z.input<typeof Quote>['status'], uiState: quote.uiState as z.input<typeof Quote>['uiState'], error: quote.error,
-    description: quote.description, inceptionDate: quote.inceptionDate, expiryDate: quote.expiryDate, issuer: { id: null, name: quote.issuer },
+    id: quote.id,
+    name: quote.name,
+    status: quote.status as z.input<typeof Quote>['status'],
+    uiState: quote.uiState as z.input<typeof Quote>['uiState'],
+    error: quote.error,
+    description: quote.description,
+    inceptionDate: quote.inceptionDate,
+    expiryDate: quote.expiryDate,
+    issuer: { id: null, name: quote.issuer },
     intermediary: intermediary && { id: intermediary.id, name: intermediary.name },
     customer: customer && { id: customer.id, name: customer.name, address: addressOf(customer.address) },
-    currency, grossWrittenPremium: money(quote.grossWrittenPremium), grossWrittenPremiumPct: quote.uiState === 'queued' ? null : quote.grossWrittenPremiumPct,
-    totalSumInsured: money(quote.totalSumInsured), commission: money(quote.commission), commissionRate: quote.commissionRate,
-    serviceFee: { amount: quote.serviceFeeAmount, currency: 'USD' }, remarks: quote.remarks, program: quote.program,
-    aggregatedPricingReportId: quote.aggregatedPricingReportId, quoteDocumentId: quote.quoteDocumentId, exclusions: quote.exclusions, sumInsuredBasis: quote.sumInsuredBasis,
-    quoteItems: items.map((item) => itemAnswer(item, currency)), labels: [...quote.labels], policyId: quote.policyId, jobId: quote.jobId,
-    createdBy: quote.createdBy, createdAt: quote.createdAt.toISOString(), version: quote.version,
+    currency,
+    grossWrittenPremium: money(quote.grossWrittenPremium),
+    grossWrittenPremiumPct: quote.uiState === 'queued' ? null : quote.grossWrittenPremiumPct,
+    totalSumInsured: money(quote.totalSumInsured),
+    commission: money(quote.commission),
+    commissionRate: quote.commissionRate,
+    serviceFee: { amount: quote.serviceFeeAmount, currency: 'USD' },
+    remarks: quote.remarks,
+    program: quote.program,
+    aggregatedPricingReportId: quote.aggregatedPricingReportId,
+    quoteDocumentId: quote.quoteDocumentId,
+    exclusions: quote.exclusions,
+    sumInsuredBasis: quote.sumInsuredBasis,
+    quoteItems: items.map((item) => itemAnswer(item, currency)),
+    labels: [...quote.labels],
+    policyId: quote.policyId,
+    jobId: quote.jobId,
+    createdBy: quote.createdBy,
+    createdAt: quote.createdAt.toISOString(),
+    version: quote.version,
   };
 }

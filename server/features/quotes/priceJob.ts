@@ -11,32 +11,58 @@ export const priceQuoteJob = defineJob<{ readonly quoteId: string }>({
   area: 'quotes',
   async run({ progress, inTenant, finish, now, files, tenantId, createdBy }, { quoteId }) {
     await progress('Pricing', 10);
-    const { row, items } = await inTenant(async (db) => ({ row: await findQuote(db, quoteId), items: await findItems(db, [quoteId]) }));
+    const { row, items } = await inTenant(async (db) => ({
+      row: await findQuote(db, quoteId),
+      items: await findItems(db, [quoteId]),
+    }));
     if (!row) throw new Fault('The quote is not there any more.');
     const { currency, commissionRate } = row.quote;
     const priced = items.map(({ item, terms }) => {
-      if (terms.grossPremiumPct === null) throw new Fault(`The coverage "${terms.label}" has no price: simulate it first.`);
+      if (terms.grossPremiumPct === null)
+        throw new Fault(`The coverage "${terms.label}" has no price: simulate it first.`);
       return { quantity: item.quantity, sumInsured: item.sumInsured, grossPct: terms.grossPremiumPct };
     });
     const figures = quoteFigures(priced, { commissionRate, currency });
     await progress('Writing the documents', 45);
-    const documents = await inTenant((db) => quoteDocuments({ db, files, tenantId, createdBy, now }, { row, items, figures, priced }));
+    const documents = await inTenant((db) =>
+      quoteDocuments({ db, files, tenantId, createdBy, now }, { row, items, figures, priced }),
+    );
     return finish(async (db, { audit }) => {
       for (const [at, { item, terms, dataSet }] of items.entries()) {
         await priceItem(db, item.id, {
-          grossPct: priced[at]?.grossPct ?? 0, grossWrittenPremium: figures.itemPremiums[at] ?? 0,
+          grossPct: priced[at]?.grossPct ?? 0,
+          grossWrittenPremium: figures.itemPremiums[at] ?? 0,
           provenance: { coverageVersion: terms.version, engineVersion, dataHash: dataSet.contentHash },
         });
         await markQuoted(db, item.coverageId, item.coverageVersion);
       }
-      const amounts = { grossWrittenPremium: figures.grossWrittenPremium, grossWrittenPremiumPct: figures.rate, totalSumInsured: figures.totalSumInsured, commission: figures.commission };
-      await changeQuote(db, quoteId, ['queued'], { status: 'COMPLETED', uiState: 'completed', error: null, jobId: null, updatedAt: now, ...amounts, ...documents });
+      const amounts = {
+        grossWrittenPremium: figures.grossWrittenPremium,
+        grossWrittenPremiumPct: figures.rate,
+        totalSumInsured: figures.totalSumInsured,
+        commission: figures.commission,
+      };
+      await changeQuote(db, quoteId, ['queued'], {
+        status: 'COMPLETED',
+        uiState: 'completed',
+        error: null,
+        jobId: null,
+        updatedAt: now,
+        ...amounts,
+        ...documents,
+      });
       await audit({ subjectId: quoteId, action: 'priced', from: 'queued', to: 'COMPLETED', details: amounts });
       return amounts;
     });
   },
   async ended(db, { state, message, now }, { quoteId }) {
     const text = state === 'cancelled' ? 'The pricing was cancelled.' : message;
-    await changeQuote(db, quoteId, ['queued'], { status: 'FAILED', uiState: 'fail', error: text, jobId: null, updatedAt: now });
+    await changeQuote(db, quoteId, ['queued'], {
+      status: 'FAILED',
+      uiState: 'fail',
+      error: text,
+      jobId: null,
+      updatedAt: now,
+    });
   },
 });

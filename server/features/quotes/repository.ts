@@ -14,16 +14,31 @@ export type QuoteRow = {
   readonly intermediary: typeof businessPartner.$inferSelect | null;
 };
 const quotes = (db: Db) =>
-  db.select({ quote, customer, intermediary }).from(quote).leftJoin(customer, eq(customer.id, quote.customerId)).leftJoin(intermediary, eq(intermediary.id, quote.intermediaryId));
+  db
+    .select({ quote, customer, intermediary })
+    .from(quote)
+    .leftJoin(customer, eq(customer.id, quote.customerId))
+    .leftJoin(intermediary, eq(intermediary.id, quote.intermediaryId));
 
-export const findQuote = async (db: Db, id: string): Promise<QuoteRow | undefined> => (await quotes(db).where(eq(quote.id, id)))[0];
+export const findQuote = async (db: Db, id: string): Promise<QuoteRow | undefined> =>
+  (await quotes(db).where(eq(quote.id, id)))[0];
 
 export const sortable = {
-  name: quote.name, customer: customer.name, inceptionDate: quote.inceptionDate, totalSumInsured: quote.totalSumInsured, grossWrittenPremium: quote.grossWrittenPremium, status: quote.status, createdAt: quote.createdAt,
+  name: quote.name,
+  customer: customer.name,
+  inceptionDate: quote.inceptionDate,
+  totalSumInsured: quote.totalSumInsured,
+  grossWrittenPremium: quote.grossWrittenPremium,
+  status: quote.status,
+  createdAt: quote.createdAt,
 } as const;
 
 export type QuoteFilter = { readonly labels: readonly string[]; readonly status?: string | undefined };
-export async function findQuotePage(db: Db, filter: QuoteFilter, { page, size, sort }: { page: number; size: number; sort: { field: keyof typeof sortable; down: boolean } }) {
+export async function findQuotePage(
+  db: Db,
+  filter: QuoteFilter,
+  { page, size, sort }: { page: number; size: number; sort: { field: keyof typeof sortable; down: boolean } },
+) {
   const where = and(
     filter.status ? eq(quote.status, filter.status) : undefined,
     filter.labels.length ? arrayContains(quote.labels, [...filter.labels]) : undefined,
@@ -31,12 +46,22 @@ export async function findQuotePage(db: Db, filter: QuoteFilter, { page, size, s
     sql`not (${quote.uiState} = 'draft' and ${quote.name} = '')`,
   );
   const column = sortable[sort.field];
-  const rows: QuoteRow[] = await quotes(db).where(where).orderBy(sort.down ? desc(column) : asc(column), asc(quote.id)).limit(size).offset(page * size);
+  const rows: QuoteRow[] = await quotes(db)
+    .where(where)
+    .orderBy(sort.down ? desc(column) : asc(column), asc(quote.id))
+    .limit(size)
+    .offset(page * size);
   const [total] = await db.select({ total: count() }).from(quote).where(where);
   return { rows, total: total?.total ?? 0 };
 }
 
-const itemColumns = { item: quoteItem, terms: coverageVersion, dataSet, provider: dataProvider, target: monitoringTarget };
+const itemColumns = {
+  item: quoteItem,
+  terms: coverageVersion,
+  dataSet,
+  provider: dataProvider,
+  target: monitoringTarget,
+};
 /** Items of quotes with the coverage version that each was quoted on. */
 export const findItems = (db: Db, quoteIds: readonly string[]) =>
   quoteIds.length === 0
@@ -44,7 +69,13 @@ export const findItems = (db: Db, quoteIds: readonly string[]) =>
     : db
         .select(itemColumns)
         .from(quoteItem)
-        .innerJoin(coverageVersion, and(eq(coverageVersion.coverageId, quoteItem.coverageId), eq(coverageVersion.version, quoteItem.coverageVersion)))
+        .innerJoin(
+          coverageVersion,
+          and(
+            eq(coverageVersion.coverageId, quoteItem.coverageId),
+            eq(coverageVersion.version, quoteItem.coverageVersion),
+          ),
+        )
         .innerJoin(dataSet, eq(dataSet.id, coverageVersion.dataSetId))
         .innerJoin(dataProvider, eq(dataProvider.id, dataSet.providerId))
         .innerJoin(monitoringTarget, eq(monitoringTarget.id, coverageVersion.targetId))
@@ -55,7 +86,12 @@ export type ItemRow = Awaited<ReturnType<typeof findItems>>[number];
 export const addQuote = (db: Db, row: typeof quote.$inferInsert) => db.insert(quote).values(row);
 
 /** Changes a quote that is in one of the states; false when it is not. */
-export async function changeQuote(db: Db, id: string, from: readonly string[], change: Partial<typeof quote.$inferInsert>): Promise<boolean> {
+export async function changeQuote(
+  db: Db,
+  id: string,
+  from: readonly string[],
+  change: Partial<typeof quote.$inferInsert>,
+): Promise<boolean> {
   const changed = await db
     .update(quote)
     .set({ ...change, version: sql`${quote.version} + 1` })
@@ -64,13 +100,23 @@ export async function changeQuote(db: Db, id: string, from: readonly string[], c
   return changed.length > 0;
 }
 
-export async function replaceItems(db: Db, quoteId: string, items: readonly (typeof quoteItem.$inferInsert)[]): Promise<void> {
+export async function replaceItems(
+  db: Db,
+  quoteId: string,
+  items: readonly (typeof quoteItem.$inferInsert)[],
+): Promise<void> {
   await db.delete(quoteItem).where(eq(quoteItem.quoteId, quoteId));
   if (items.length > 0) await db.insert(quoteItem).values([...items]);
 }
 
-export const priceItem = (db: Db, id: string, priced: Pick<typeof quoteItem.$inferInsert, 'grossPct' | 'grossWrittenPremium' | 'provenance'>) =>
-  db.update(quoteItem).set(priced).where(eq(quoteItem.id, id));
+export const priceItem = (
+  db: Db,
+  id: string,
+  priced: Pick<typeof quoteItem.$inferInsert, 'grossPct' | 'grossWrittenPremium' | 'provenance'>,
+) => db.update(quoteItem).set(priced).where(eq(quoteItem.id, id));
 
 export const markQuoted = (db: Db, coverageId: string, version: number) =>
-  db.update(coverageVersion).set({ quoted: true }).where(and(eq(coverageVersion.coverageId, coverageId), eq(coverageVersion.version, version)));
+  db
+    .update(coverageVersion)
+    .set({ quoted: true })
+    .where(and(eq(coverageVersion.coverageId, coverageId), eq(coverageVersion.version, version)));

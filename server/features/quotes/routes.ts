@@ -1,4 +1,13 @@
-import { completeQuote, copyQuote, createQuote, findQuotes, readQuote, rejectQuote, retryQuote, saveQuote } from '#shared/contract/quotes';
+import {
+  completeQuote,
+  copyQuote,
+  createQuote,
+  findQuotes,
+  readQuote,
+  rejectQuote,
+  retryQuote,
+  saveQuote,
+} from '#shared/contract/quotes';
 import { canReject, type QuoteStatus } from '#shared/engine/status';
 import { newId } from '../../db/ids';
 import type { Db } from '../../db/open';
@@ -20,15 +29,32 @@ const open = ['draft', 'created', 'fail'];
 
 function sortOf(text: string | undefined) {
   const [field = 'createdAt', direction = text ? 'asc' : 'desc'] = (text ?? '').split(',').filter(Boolean);
-  if (!(field in sortable)) return refuse(400, 'quotes.sort', `A quotes list cannot be sorted by "${field}". Possible: ${Object.keys(sortable).join(', ')}.`);
+  if (!(field in sortable))
+    return refuse(
+      400,
+      'quotes.sort',
+      `A quotes list cannot be sorted by "${field}". Possible: ${Object.keys(sortable).join(', ')}.`,
+    );
   return { field: field as keyof typeof sortable, down: direction === 'desc' };
 }
 
 export function quotesRoutes(app: App): void {
   serve(app, findQuotes, async ({ query }, { db }) => {
-    const { rows, total } = await findQuotePage(db, { labels: labelsOf(query.labels), status: query.status }, { ...query, sort: sortOf(query.sort) });
-    const items = await findItems(db, rows.map(({ quote }) => quote.id));
-    const content = rows.map((row) => quoteAnswer(row, items.filter(({ item }) => item.quoteId === row.quote.id)));
+    const { rows, total } = await findQuotePage(
+      db,
+      { labels: labelsOf(query.labels), status: query.status },
+      { ...query, sort: sortOf(query.sort) },
+    );
+    const items = await findItems(
+      db,
+      rows.map(({ quote }) => quote.id),
+    );
+    const content = rows.map((row) =>
+      quoteAnswer(
+        row,
+        items.filter(({ item }) => item.quoteId === row.quote.id),
+      ),
+    );
     return { content, totalElements: total, totalPages: Math.ceil(total / query.size), numberOfElements: rows.length };
   });
   serve(app, readQuote, async ({ params }, { db }) => answerOf(db, params.id));
@@ -36,14 +62,24 @@ export function quotesRoutes(app: App): void {
     const id = newId();
     const issuer = (await findTenant(db, tenantId))?.name ?? '';
     const program = body?.program ?? '';
-    await addQuote(db, { tenantId, id, issuer, program, labels: program ? [`user/program:${program}`] : [], createdBy: user.name, createdAt: now, updatedAt: now });
+    await addQuote(db, {
+      tenantId,
+      id,
+      issuer,
+      program,
+      labels: program ? [`user/program:${program}`] : [],
+      createdBy: user.name,
+      createdAt: now,
+      updatedAt: now,
+    });
     await audit({ subjectId: id, action: 'created', to: 'draft' });
     return answerOf(db, id);
   });
   serve(app, saveQuote, async ({ params, body, ifMatch }, { db, tenantId, now, audit }) => {
     const { quote } = await must(db, params.id);
     refuseStale({ version: quote.version }, ifMatch);
-    if (!open.includes(quote.uiState)) refuse(409, 'quotes.closed', `A quote that is ${quote.status} cannot be changed. Copy it to make a new one.`);
+    if (!open.includes(quote.uiState))
+      refuse(409, 'quotes.closed', `A quote that is ${quote.status} cannot be changed. Copy it to make a new one.`);
     await setItems(db, tenantId, quote.id, body.quoteItems);
     await changeQuote(db, quote.id, open, { ...draftColumns(body, quote), uiState: 'draft', updatedAt: now });
     await audit({ subjectId: quote.id, action: 'saved' });
@@ -55,24 +91,55 @@ export function quotesRoutes(app: App): void {
     if (!open.includes(quote.uiState)) refuse(409, 'quotes.closed', `This quote is ${quote.status} already.`);
     await checkComplete(db, body);
     await setItems(db, tenantId, quote.id, body.quoteItems);
-    const jobId = await enqueue(priceQuoteJob, { quoteId: quote.id }, { subjectId: quote.id, uniqueKey: `price:${quote.id}` });
-    await changeQuote(db, quote.id, open, { ...draftColumns(body, quote), status: 'CREATED', uiState: 'queued', error: null, jobId, updatedAt: now });
+    const jobId = await enqueue(
+      priceQuoteJob,
+      { quoteId: quote.id },
+      { subjectId: quote.id, uniqueKey: `price:${quote.id}` },
+    );
+    await changeQuote(db, quote.id, open, {
+      ...draftColumns(body, quote),
+      status: 'CREATED',
+      uiState: 'queued',
+      error: null,
+      jobId,
+      updatedAt: now,
+    });
     await audit({ subjectId: quote.id, action: 'submitted', from: quote.uiState, to: 'queued' });
     return answerOf(db, quote.id);
   });
   serve(app, retryQuote, async ({ params }, { db, now, audit, enqueue }) => {
     const { quote } = await must(db, params.id);
     if (quote.uiState !== 'fail') refuse(409, 'quotes.state', 'Only a quote whose pricing failed can be priced again.');
-    const jobId = await enqueue(priceQuoteJob, { quoteId: quote.id }, { subjectId: quote.id, uniqueKey: `price:${quote.id}` });
-    await changeQuote(db, quote.id, ['fail'], { status: 'CREATED', uiState: 'queued', error: null, jobId, updatedAt: now });
+    const jobId = await enqueue(
+      priceQuoteJob,
+      { quoteId: quote.id },
+      { subjectId: quote.id, uniqueKey: `price:${quote.id}` },
+    );
+    await changeQuote(db, quote.id, ['fail'], {
+      status: 'CREATED',
+      uiState: 'queued',
+      error: null,
+      jobId,
+      updatedAt: now,
+    });
     await audit({ subjectId: quote.id, action: 'submitted', from: 'fail', to: 'queued' });
     return answerOf(db, quote.id);
   });
   serve(app, rejectQuote, async ({ params, ifMatch }, { db, now, audit }) => {
     const { quote } = await must(db, params.id);
     refuseStale({ version: quote.version }, ifMatch);
-    if (!canReject(quote.status as QuoteStatus) || quote.uiState === 'queued') refuse(409, 'quotes.closed', `A quote that is ${quote.uiState === 'queued' ? 'being priced' : quote.status} cannot be rejected.`);
-    await changeQuote(db, quote.id, [quote.uiState], { status: 'REJECTED', uiState: 'rejected', archived: true, updatedAt: now });
+    if (!canReject(quote.status as QuoteStatus) || quote.uiState === 'queued')
+      refuse(
+        409,
+        'quotes.closed',
+        `A quote that is ${quote.uiState === 'queued' ? 'being priced' : quote.status} cannot be rejected.`,
+      );
+    await changeQuote(db, quote.id, [quote.uiState], {
+      status: 'REJECTED',
+      uiState: 'rejected',
+      archived: true,
+      updatedAt: now,
+    });
     await audit({ subjectId: quote.id, action: 'rejected', from: quote.status, to: 'REJECTED' });
   });
   serve(app, copyQuote, async ({ params }, { db, tenantId, user, now, audit }) => {
@@ -80,10 +147,37 @@ export function quotesRoutes(app: App): void {
     const items = await findItems(db, [quote.id]);
     const id = newId();
     await addQuote(db, {
-      ...quote, id, name: `${quote.name} (copy)`.slice(0, 200), status: 'CREATED', uiState: 'draft', error: null, grossWrittenPremium: null, grossWrittenPremiumPct: null, totalSumInsured: null, commission: null,
-      quoteDocumentId: null, aggregatedPricingReportId: null, policyId: null, jobId: null, archived: false, createdBy: user.name, createdAt: now, updatedAt: now, version: 1,
+      ...quote,
+      id,
+      name: `${quote.name} (copy)`.slice(0, 200),
+      status: 'CREATED',
+      uiState: 'draft',
+      error: null,
+      grossWrittenPremium: null,
+      grossWrittenPremiumPct: null,
+      totalSumInsured: null,
+      commission: null,
+      quoteDocumentId: null,
+      aggregatedPricingReportId: null,
+      policyId: null,
+      jobId: null,
+      archived: false,
+      createdBy: user.name,
+      createdAt: now,
+      updatedAt: now,
+      version: 1,
     });
-    await setItems(db, tenantId, id, items.map(({ item }) => ({ coverageId: item.coverageId, name: item.name, quantity: item.quantity, sumInsured: { amount: item.sumInsured, currency: quote.currency } })));
+    await setItems(
+      db,
+      tenantId,
+      id,
+      items.map(({ item }) => ({
+        coverageId: item.coverageId,
+        name: item.name,
+        quantity: item.quantity,
+        sumInsured: { amount: item.sumInsured, currency: quote.currency },
+      })),
+    );
     await audit({ subjectId: id, action: 'copied', from: quote.id });
     return answerOf(db, id);
   });

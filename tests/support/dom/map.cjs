@@ -1,1 +1,8 @@
-module.exports = { Map: class {}, Marker: class {}, Popup: class {}, NavigationControl: class {}, LngLatBounds: class {}, setWorkerUrl() {} };
+module.exports = {
+  Map: class {},
+  Marker: class {},
+  Popup: class {},
+  NavigationControl: class {},
+  LngLatBounds: class {},
+  setWorkerUrl() {},
+};

@@ -36,14 +36,58 @@ export function PayoutStep({ draft, change, today }: StepProps) {
             <Stack style={{ marginTop: 16 }}>
               <Row>
                 <strong>{t(`payout.${draft.structure}`)}</strong>
-                <Button size="small" variant="danger" style={{ marginLeft: 'auto' }} onClick={() => change({ structure: '', exit: '' })}>{t('payout.remove')}</Button>
+                <Button
+                  size="small"
+                  variant="danger"
+                  style={{ marginLeft: 'auto' }}
+                  onClick={() => change({ structure: '', exit: '' })}
+                >
+                  {t('payout.remove')}
+                </Button>
               </Row>
               <Grid $min={190}>
-                <Choice label={t('payout.comparator')} value={draft.comparator} onChange={(value) => change({ comparator: comparators.find((one) => one === value) ?? 'GT' })} options={comparators.map((one) => [one, t(`comparator.${one}`)])} />
-                <Field label={t('payout.trigger')} type="number" required unit={draft.unit} value={draft.trigger} onChange={(trigger) => change({ trigger })} />
-                <Field label={t('payout.amount')} type="number" required unit="%" value={draft.minPayout} onChange={(value) => change({ minPayout: capped(value) })} />
-                {draft.structure === 'linear' && <Field label={t('payout.exit')} type="number" required unit={draft.unit} value={draft.exit} onChange={(exit) => change({ exit })} />}
-                {draft.structure === 'linear' && <Field label={t('payout.limit')} type="number" required unit="%" value={draft.limit} onChange={(value) => change({ limit: capped(value) })} />}
+                <Choice
+                  label={t('payout.comparator')}
+                  value={draft.comparator}
+                  onChange={(value) => change({ comparator: comparators.find((one) => one === value) ?? 'GT' })}
+                  options={comparators.map((one) => [one, t(`comparator.${one}`)])}
+                />
+                <Field
+                  label={t('payout.trigger')}
+                  type="number"
+                  required
+                  unit={draft.unit}
+                  value={draft.trigger}
+                  onChange={(trigger) => change({ trigger })}
+                />
+                <Field
+                  label={t('payout.amount')}
+                  type="number"
+                  required
+                  unit="%"
+                  value={draft.minPayout}
+                  onChange={(value) => change({ minPayout: capped(value) })}
+                />
+                {draft.structure === 'linear' && (
+                  <Field
+                    label={t('payout.exit')}
+                    type="number"
+                    required
+                    unit={draft.unit}
+                    value={draft.exit}
+                    onChange={(exit) => change({ exit })}
+                  />
+                )}
+                {draft.structure === 'linear' && (
+                  <Field
+                    label={t('payout.limit')}
+                    type="number"
+                    required
+                    unit="%"
+                    value={draft.limit}
+                    onChange={(value) => change({ limit: capped(value) })}
+                  />
+                )}
               </Grid>
               {fault && <Banner title={fault} variant="warning" />}
             </Stack>
@@ -51,12 +95,48 @@ export function PayoutStep({ draft, change, today }: StepProps) {
         </Card>
         <Card>
           <Grid $min={190}>
-            <Field label={t('payout.from')} type="date" value={draft.start} min={today} onChange={(value) => value && change({ start: noLeapDay(value), ...(draft.end < value ? { end: noLeapDay(value) } : {}) })} error={draft.start < today ? t('payout.past') : null} />
-            <Field label={t('payout.to')} type="date" value={draft.end} min={draft.start} onChange={(value) => value && change({ end: noLeapDay(value) })} error={draft.end < draft.start ? t('payout.order') : null} />
-            <Choice label={t('payout.currency')} value={draft.currency} onChange={(currency) => change({ currency })} options={['USD', 'EUR', 'GBP', 'INR', 'CHF', 'BRL'].map((one) => [one, one])} />
-            <Field label={t('payout.ratio')} type="number" value={draft.lossRatio} onChange={(lossRatio) => change({ lossRatio })} />
-            <Choice label={t('payout.detrend')} value={draft.detrend} onChange={(detrend) => change({ detrend })} options={['AUTO', 'NONE', 'LINEAR', 'DAMPED', 'LOESS'].map((one) => [one, t(`detrend.${one}`)])} />
-            <Field label={t('payout.label')} value={draft.label} onChange={(label) => change({ label })} hint={t('payout.labelHint')} />
+            <Field
+              label={t('payout.from')}
+              type="date"
+              value={draft.start}
+              min={today}
+              onChange={(value) =>
+                value && change({ start: noLeapDay(value), ...(draft.end < value ? { end: noLeapDay(value) } : {}) })
+              }
+              error={draft.start < today ? t('payout.past') : null}
+            />
+            <Field
+              label={t('payout.to')}
+              type="date"
+              value={draft.end}
+              min={draft.start}
+              onChange={(value) => value && change({ end: noLeapDay(value) })}
+              error={draft.end < draft.start ? t('payout.order') : null}
+            />
+            <Choice
+              label={t('payout.currency')}
+              value={draft.currency}
+              onChange={(currency) => change({ currency })}
+              options={['USD', 'EUR', 'GBP', 'INR', 'CHF', 'BRL'].map((one) => [one, one])}
+            />
+            <Field
+              label={t('payout.ratio')}
+              type="number"
+              value={draft.lossRatio}
+              onChange={(lossRatio) => change({ lossRatio })}
+            />
+            <Choice
+              label={t('payout.detrend')}
+              value={draft.detrend}
+              onChange={(detrend) => change({ detrend })}
+              options={['AUTO', 'NONE', 'LINEAR', 'DAMPED', 'LOESS'].map((one) => [one, t(`detrend.${one}`)])}
+            />
+            <Field
+              label={t('payout.label')}
+              value={draft.label}
+              onChange={(label) => change({ label })}
+              hint={t('payout.labelHint')}
+            />
           </Grid>
         </Card>
       </Stack>
@@ -64,8 +144,16 @@ export function PayoutStep({ draft, change, today }: StepProps) {
         <CardTitle>{t('payout.curve')}</CardTitle>
         {terms && fault === null ? (
           <PayoutCurve
-            terms={terms} measure={measure} locale={locale} say={say}
-            onChange={({ trigger, exit }) => change({ trigger: String(draft.duration ? trigger / 3600 : trigger), ...(exit === null ? {} : { exit: String(draft.duration ? exit / 3600 : exit) }) })}
+            terms={terms}
+            measure={measure}
+            locale={locale}
+            say={say}
+            onChange={({ trigger, exit }) =>
+              change({
+                trigger: String(draft.duration ? trigger / 3600 : trigger),
+                ...(exit === null ? {} : { exit: String(draft.duration ? exit / 3600 : exit) }),
+              })
+            }
           />
         ) : (
           <Muted>{t('payout.noCurve')}</Muted>

@@ -19,16 +19,37 @@ export function ReviewStep({ draft }: { readonly draft: Draft }) {
       <Details
         title={t('wizard.review')}
         rows={[
-          [t('payout.label'), draft.label || `${risk.path.split('>').at(-1)?.trim()} Stress Cover`], [t('source.risk'), risk.name], [t('source.dataSet'), draft.dataSetId], [t('source.target'), draft.targetName], [t('wizard.indexes'), draft.indexId],
-          [t('detail.parameters'), Object.entries(draft.parameters).filter(([, value]) => value !== '').map(([key, value]) => `${key} ${value}`).join(', ')], [t('card.period'), formatPeriod(draft.start, draft.end, locale)],
-          [t('payout.trigger'), `${t(`comparator.${draft.comparator}`)} ${draft.trigger} ${draft.unit}`], [t('payout.amount'), `${draft.minPayout} %`], [t('payout.exit'), draft.exit && `${draft.exit} ${draft.unit}`], [t('payout.limit'), `${draft.limit} %`],
-          [t('payout.ratio'), draft.lossRatio], [t('payout.currency'), draft.currency], [t('payout.detrend'), t(`detrend.${draft.detrend}`, { defaultValue: draft.detrend })],
+          [t('payout.label'), draft.label || `${risk.path.split('>').at(-1)?.trim()} Stress Cover`],
+          [t('source.risk'), risk.name],
+          [t('source.dataSet'), draft.dataSetId],
+          [t('source.target'), draft.targetName],
+          [t('wizard.indexes'), draft.indexId],
+          [
+            t('detail.parameters'),
+            Object.entries(draft.parameters)
+              .filter(([, value]) => value !== '')
+              .map(([key, value]) => `${key} ${value}`)
+              .join(', '),
+          ],
+          [t('card.period'), formatPeriod(draft.start, draft.end, locale)],
+          [t('payout.trigger'), `${t(`comparator.${draft.comparator}`)} ${draft.trigger} ${draft.unit}`],
+          [t('payout.amount'), `${draft.minPayout} %`],
+          [t('payout.exit'), draft.exit && `${draft.exit} ${draft.unit}`],
+          [t('payout.limit'), `${draft.limit} %`],
+          [t('payout.ratio'), draft.lossRatio],
+          [t('payout.currency'), draft.currency],
+          [t('payout.detrend'), t(`detrend.${draft.detrend}`, { defaultValue: draft.detrend })],
         ]}
       />
       {terms && (
         <Card>
           <CardTitle>{t('payout.curve')}</CardTitle>
-          <PayoutCurve terms={terms} measure={{ unit: draft.unit, decimals: draft.decimals, duration: draft.duration }} locale={locale} say={say} />
+          <PayoutCurve
+            terms={terms}
+            measure={{ unit: draft.unit, decimals: draft.decimals, duration: draft.duration }}
+            locale={locale}
+            say={say}
+          />
         </Card>
       )}
     </Halves>

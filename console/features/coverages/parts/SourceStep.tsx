@@ -9,7 +9,11 @@ import { Loaded } from '../../../ui/Loaded';
 import { Choice, Details, Field } from '../../../ui/pieces';
 import type { Draft } from './draft';
 
-type StepProps = { readonly draft: Draft; readonly change: (change: Partial<Draft>) => void; readonly near: { lat: number; lon: number } | null };
+type StepProps = {
+  readonly draft: Draft;
+  readonly change: (change: Partial<Draft>) => void;
+  readonly near: { lat: number; lon: number } | null;
+};
 const halfBox = 0.01;
 
 /** Risk type, provider, data set and the place that is insured. */
@@ -21,11 +25,33 @@ export function SourceStep({ draft, change, near }: StepProps) {
   const [point, setPoint] = useState(near);
   const risks = useRead(readRiskTypes, {});
   const providers = useRead(findProviders, { query: { riskTypeId: draft.riskTypeId } }, { skip: !draft.riskTypeId });
-  const sets = useRead(findDataSets, { params: { providerId: draft.providerId }, query: { riskTypeId: draft.riskTypeId } }, { skip: !draft.providerId });
+  const sets = useRead(
+    findDataSets,
+    { params: { providerId: draft.providerId }, query: { riskTypeId: draft.riskTypeId } },
+    { skip: !draft.providerId },
+  );
   const set = sets.data?.find(({ id }) => id === draft.dataSetId);
-  const box = point ? { topLeftLat: Math.min(90, point.lat + halfBox), bottomRightLat: Math.max(-90, point.lat - halfBox), topLeftLon: point.lon - halfBox, bottomRightLon: point.lon + halfBox } : {};
-  const targets = useRead(findTargets, { params: { providerId: draft.providerId, dataSetId: draft.dataSetId }, query: { ...box, name: name || undefined } }, { skip: !draft.dataSetId });
-  const conditions = useRead(findConditions, { query: { monitoringTargetId: draft.targetId, dataSetId: draft.dataSetId } }, { skip: !draft.targetId });
+  const box = point
+    ? {
+        topLeftLat: Math.min(90, point.lat + halfBox),
+        bottomRightLat: Math.max(-90, point.lat - halfBox),
+        topLeftLon: point.lon - halfBox,
+        bottomRightLon: point.lon + halfBox,
+      }
+    : {};
+  const targets = useRead(
+    findTargets,
+    {
+      params: { providerId: draft.providerId, dataSetId: draft.dataSetId },
+      query: { ...box, name: name || undefined },
+    },
+    { skip: !draft.dataSetId },
+  );
+  const conditions = useRead(
+    findConditions,
+    { query: { monitoringTargetId: draft.targetId, dataSetId: draft.dataSetId } },
+    { skip: !draft.targetId },
+  );
   const [y, x] = [Number(lat), Number(lon)];
   const isPlace = lat !== '' && lon !== '' && Math.abs(y) <= 90 && Math.abs(x) <= 180;
   const shownTargets = (targets.data ?? []).slice(0, 100);
@@ -38,7 +64,26 @@ export function SourceStep({ draft, change, near }: StepProps) {
             {(all) => (
               <Grid $min={170}>
                 {all.map((risk) => (
-                  <Button key={risk.id} block aria-pressed={draft.riskTypeId === risk.id} variant={draft.riskTypeId === risk.id ? 'primary' : 'default'} leadingVisual={() => <RiskIcon risk={risk.id} size={18} />} onClick={() => change({ riskTypeId: risk.id, providerId: '', dataSetId: '', targetId: '', targetName: '', indexId: '', parameters: {}, structure: '', unit: '' })}>
+                  <Button
+                    key={risk.id}
+                    block
+                    aria-pressed={draft.riskTypeId === risk.id}
+                    variant={draft.riskTypeId === risk.id ? 'primary' : 'default'}
+                    leadingVisual={() => <RiskIcon risk={risk.id} size={18} />}
+                    onClick={() =>
+                      change({
+                        riskTypeId: risk.id,
+                        providerId: '',
+                        dataSetId: '',
+                        targetId: '',
+                        targetName: '',
+                        indexId: '',
+                        parameters: {},
+                        structure: '',
+                        unit: '',
+                      })
+                    }
+                  >
                     {risk.name}
                   </Button>
                 ))}
@@ -49,10 +94,33 @@ export function SourceStep({ draft, change, near }: StepProps) {
         {draft.riskTypeId && (
           <Card>
             <Stack>
-              <Choice label={t('source.provider')} value={draft.providerId} empty={t('source.choose')} onChange={(providerId) => change({ providerId, dataSetId: '', targetId: '', targetName: '' })} options={(providers.data ?? []).map((one) => [one.id, one.name])} required />
+              <Choice
+                label={t('source.provider')}
+                value={draft.providerId}
+                empty={t('source.choose')}
+                onChange={(providerId) => change({ providerId, dataSetId: '', targetId: '', targetName: '' })}
+                options={(providers.data ?? []).map((one) => [one.id, one.name])}
+                required
+              />
               {providers.data?.length === 0 && <Banner title={t('source.noProvider')} variant="info" />}
-              {draft.providerId && <Choice label={t('source.dataSet')} value={draft.dataSetId} empty={t('source.choose')} onChange={(dataSetId) => change({ dataSetId, targetId: '', targetName: '' })} options={(sets.data ?? []).map((one) => [one.id, `${one.name} (${one.firstDate ?? '---'} – ${one.lastDate ?? '---'})`])} required />}
-              {set && <Muted>{set.description} {set.attribution}</Muted>}
+              {draft.providerId && (
+                <Choice
+                  label={t('source.dataSet')}
+                  value={draft.dataSetId}
+                  empty={t('source.choose')}
+                  onChange={(dataSetId) => change({ dataSetId, targetId: '', targetName: '' })}
+                  options={(sets.data ?? []).map((one) => [
+                    one.id,
+                    `${one.name} (${one.firstDate ?? '---'} – ${one.lastDate ?? '---'})`,
+                  ])}
+                  required
+                />
+              )}
+              {set && (
+                <Muted>
+                  {set.description} {set.attribution}
+                </Muted>
+              )}
             </Stack>
           </Card>
         )}
@@ -64,8 +132,14 @@ export function SourceStep({ draft, change, near }: StepProps) {
                 <Field label={t('source.search')} value={name} onChange={setName} />
                 <Field label={t('source.lat')} type="number" value={lat} onChange={setLat} />
                 <Field label={t('source.lon')} type="number" value={lon} onChange={setLon} />
-                <Button disabled={!isPlace} onClick={() => setPoint({ lat: y, lon: x })}>{t('source.near')}</Button>
-                {point && <Button variant="invisible" onClick={() => setPoint(null)}>{t('source.everywhere')}</Button>}
+                <Button disabled={!isPlace} onClick={() => setPoint({ lat: y, lon: x })}>
+                  {t('source.near')}
+                </Button>
+                {point && (
+                  <Button variant="invisible" onClick={() => setPoint(null)}>
+                    {t('source.everywhere')}
+                  </Button>
+                )}
               </Row>
               <Loaded from={targets} skeleton={4}>
                 {() =>
@@ -76,9 +150,16 @@ export function SourceStep({ draft, change, near }: StepProps) {
                       <RadioGroup.Label visuallyHidden>{t('source.target')}</RadioGroup.Label>
                       {shownTargets.map((one) => (
                         <FormControl key={one.id}>
-                          <Radio value={one.id} checked={draft.targetId === one.id} onChange={() => change({ targetId: one.id, targetName: one.name })} />
+                          <Radio
+                            value={one.id}
+                            checked={draft.targetId === one.id}
+                            onChange={() => change({ targetId: one.id, targetName: one.name })}
+                          />
                           <FormControl.Label>
-                            {one.name} <Muted>({one.lat.toFixed(3)}, {one.lon.toFixed(3)})</Muted>
+                            {one.name}{' '}
+                            <Muted>
+                              ({one.lat.toFixed(3)}, {one.lon.toFixed(3)})
+                            </Muted>
                           </FormControl.Label>
                         </FormControl>
                       ))}
@@ -92,7 +173,23 @@ export function SourceStep({ draft, change, near }: StepProps) {
       </Stack>
       {draft.targetId && (
         <Loaded from={conditions}>
-          {(all) => <Details title={t('source.record', { name: draft.targetName })} rows={all.map((one) => [one.name, t('source.days', { first: one.firstDate, last: one.lastDate, days: one.days, missing: one.missingDays })] as const)} />}
+          {(all) => (
+            <Details
+              title={t('source.record', { name: draft.targetName })}
+              rows={all.map(
+                (one) =>
+                  [
+                    one.name,
+                    t('source.days', {
+                      first: one.firstDate,
+                      last: one.lastDate,
+                      days: one.days,
+                      missing: one.missingDays,
+                    }),
+                  ] as const,
+              )}
+            />
+          )}
         </Loaded>
       )}
     </Halves>

@@ -3,10 +3,28 @@ import { termsFault } from '#shared/engine/payout';
 
 /** What the person holds while they design: texts as typed. Durations are typed in hours. */
 export type Draft = {
-  readonly riskTypeId: string; readonly providerId: string; readonly dataSetId: string; readonly targetId: string; readonly targetName: string;
-  readonly indexId: string; readonly parameters: Readonly<Record<string, string>>; readonly comparator: Comparator; readonly unit: string; readonly duration: boolean; readonly decimals: number;
-  readonly label: string; readonly structure: 'binary' | 'linear' | ''; readonly trigger: string; readonly minPayout: string; readonly exit: string; readonly limit: string; readonly currency: string; readonly lossRatio: string;
-  readonly start: string; readonly end: string; readonly detrend: string;
+  readonly riskTypeId: string;
+  readonly providerId: string;
+  readonly dataSetId: string;
+  readonly targetId: string;
+  readonly targetName: string;
+  readonly indexId: string;
+  readonly parameters: Readonly<Record<string, string>>;
+  readonly comparator: Comparator;
+  readonly unit: string;
+  readonly duration: boolean;
+  readonly decimals: number;
+  readonly label: string;
+  readonly structure: 'binary' | 'linear' | '';
+  readonly trigger: string;
+  readonly minPayout: string;
+  readonly exit: string;
+  readonly limit: string;
+  readonly currency: string;
+  readonly lossRatio: string;
+  readonly start: string;
+  readonly end: string;
+  readonly detrend: string;
 };
 
 const iso = (date: Date) => date.toISOString().slice(0, 10);
@@ -16,8 +34,27 @@ export function defaultPeriod(today: string): { start: string; end: string } {
   return { start: iso(new Date(Date.UTC(year, month, 1))), end: iso(new Date(Date.UTC(year + 1, month, 0))) };
 }
 export const emptyDraft = (today: string): Draft => ({
-  riskTypeId: '', providerId: '', dataSetId: '', targetId: '', targetName: '', indexId: '', parameters: {}, comparator: 'GT', unit: '', duration: false, decimals: 1, label: '', structure: '', trigger: '', minPayout: '100', exit: '', limit: '100',
-  currency: 'USD', lossRatio: '0.65', ...defaultPeriod(today), detrend: 'AUTO',
+  riskTypeId: '',
+  providerId: '',
+  dataSetId: '',
+  targetId: '',
+  targetName: '',
+  indexId: '',
+  parameters: {},
+  comparator: 'GT',
+  unit: '',
+  duration: false,
+  decimals: 1,
+  label: '',
+  structure: '',
+  trigger: '',
+  minPayout: '100',
+  exit: '',
+  limit: '100',
+  currency: 'USD',
+  lossRatio: '0.65',
+  ...defaultPeriod(today),
+  detrend: 'AUTO',
 });
 
 const number = (text: string): number => (text.trim() === '' ? NaN : Number(text));
@@ -29,8 +66,23 @@ export function termsOfDraft(draft: Draft): PayoutTerms | null {
   const minPayoutPct = number(draft.minPayout) / 100;
   const limitPct = number(draft.limit) / 100;
   const exit = draft.structure === 'linear' ? number(draft.exit) * scale(draft) : null;
-  if (draft.structure === '' || Number.isNaN(trigger) || Number.isNaN(minPayoutPct) || Number.isNaN(limitPct) || Number.isNaN(exit)) return null;
-  return { structure: draft.structure, comparator: draft.comparator, trigger, exit, minPayoutPct, payoutPerUnitPct: null, limitPct };
+  if (
+    draft.structure === '' ||
+    Number.isNaN(trigger) ||
+    Number.isNaN(minPayoutPct) ||
+    Number.isNaN(limitPct) ||
+    Number.isNaN(exit)
+  )
+    return null;
+  return {
+    structure: draft.structure,
+    comparator: draft.comparator,
+    trigger,
+    exit,
+    minPayoutPct,
+    payoutPerUnitPct: null,
+    limitPct,
+  };
 }
 
 /** Why the payout is not finished, as a sentence; null when it is. */

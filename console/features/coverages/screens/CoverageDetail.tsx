@@ -1,7 +1,15 @@
 import { ActionList, ActionMenu, Banner, Button, Dialog } from '@primer/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { activateCoverage, copyCoverage, readCoverage, readCoverageVersions, readPricingResult, simulateCoverage, type Coverage } from '#shared/contract/coverages';
+import {
+  activateCoverage,
+  copyCoverage,
+  readCoverage,
+  readCoverageVersions,
+  readPricingResult,
+  simulateCoverage,
+  type Coverage,
+} from '#shared/contract/coverages';
 import { formatFullDay, formatInstant, formatPeriod } from '#shared/format/date';
 import { formatPct } from '#shared/format/number';
 import { BurnCostChart } from '#shared/view/BurnCostChart';
@@ -29,23 +37,49 @@ function Burn({ coverage, version }: { readonly coverage: Coverage; readonly ver
   const locale = useLocale();
   const say = useSay();
   const pricing = useRead(readPricingResult, { params: { id: coverage.id }, query: { version } });
-  const about = { measure: measureOf(coverage), indexName: coverage.indexDefinitionName, insuredAmount: coverage.insuredAmount.amount, say };
+  const about = {
+    measure: measureOf(coverage),
+    indexName: coverage.indexDefinitionName,
+    insuredAmount: coverage.insuredAmount.amount,
+    say,
+  };
   return (
     <Card>
       <Loaded from={pricing} skeleton={8}>
         {(result) => (
           <Stack>
-            <BurnCostChart {...about} result={result} terms={termsOf(coverage)} title={t('detail.burn')} source={coverage.dataSourceDescription} fileName={coverage.label} locale={locale} />
+            <BurnCostChart
+              {...about}
+              result={result}
+              terms={termsOf(coverage)}
+              title={t('detail.burn')}
+              source={coverage.dataSourceDescription}
+              fileName={coverage.label}
+              locale={locale}
+            />
             <Muted>
               {t('detail.burnText', {
-                loss: formatPct(result.expectedLoss, 2, locale), error: formatPct(result.standardError, 2, locale), low: formatPct(result.interval95[0] ?? 0, 2, locale), high: formatPct(result.interval95[1] ?? 0, 2, locale), years: result.usedYears,
-                period: result.returnPeriod === null ? '---' : result.returnPeriod.toFixed(1), trend: result.trend.used, p: result.trend.pValue === null ? '---' : result.trend.pValue.toFixed(3),
+                loss: formatPct(result.expectedLoss, 2, locale),
+                error: formatPct(result.standardError, 2, locale),
+                low: formatPct(result.interval95[0] ?? 0, 2, locale),
+                high: formatPct(result.interval95[1] ?? 0, 2, locale),
+                years: result.usedYears,
+                period: result.returnPeriod === null ? '---' : result.returnPeriod.toFixed(1),
+                trend: result.trend.used,
+                p: result.trend.pValue === null ? '---' : result.trend.pValue.toFixed(3),
               })}
             </Muted>
             {result.warnings.map((warning) => (
               <Banner key={warning} title={warning} variant="warning" />
             ))}
-            <Muted>{t('detail.provenance', { data: result.provenance.dataSetId, version: result.provenance.dataVersion, hash: result.provenance.dataHash.slice(0, 12), engine: result.provenance.engineVersion })}</Muted>
+            <Muted>
+              {t('detail.provenance', {
+                data: result.provenance.dataSetId,
+                version: result.provenance.dataVersion,
+                hash: result.provenance.dataHash.slice(0, 12),
+                engine: result.provenance.engineVersion,
+              })}
+            </Muted>
           </Stack>
         )}
       </Loaded>
@@ -66,11 +100,36 @@ function Versions({ id, onClose }: { readonly id: string; readonly onClose: () =
             rows={all}
             keyOf={(row) => String(row.version)}
             columns={[
-              { id: 'version', head: t('versions.version'), cell: (row) => <Button variant="invisible" onClick={() => { goTo(`/coverages/coverage/${id}?version=${row.version}`); onClose(); }}>{row.version}</Button> },
+              {
+                id: 'version',
+                head: t('versions.version'),
+                cell: (row) => (
+                  <Button
+                    variant="invisible"
+                    onClick={() => {
+                      goTo(`/coverages/coverage/${id}?version=${row.version}`);
+                      onClose();
+                    }}
+                  >
+                    {row.version}
+                  </Button>
+                ),
+              },
               { id: 'date', head: t('versions.date'), cell: (row) => formatInstant(row.createdAt, locale) },
               { id: 'by', head: t('detail.createdBy'), cell: (row) => row.createdBy },
-              { id: 'premium', head: t('list.premium'), numeric: true, cell: (row) => (row.riskPremiumPct === null ? '---' : formatPct(row.riskPremiumPct, 2, locale)) },
-              { id: 'state', head: t('list.status'), cell: (row) => <StatusChip kind="coverage" status={row.uiState} label={t(`state.${row.uiState}`)} size="small" /> },
+              {
+                id: 'premium',
+                head: t('list.premium'),
+                numeric: true,
+                cell: (row) => (row.riskPremiumPct === null ? '---' : formatPct(row.riskPremiumPct, 2, locale)),
+              },
+              {
+                id: 'state',
+                head: t('list.status'),
+                cell: (row) => (
+                  <StatusChip kind="coverage" status={row.uiState} label={t(`state.${row.uiState}`)} size="small" />
+                ),
+              },
             ]}
           />
         )}
@@ -126,7 +185,11 @@ export default function CoverageDetail() {
                 {t('detail.activate')}
               </Button>
             )}
-            {state === 'active' && me.roles.includes('User.Agent') && <Button variant="primary" onClick={() => goTo(`/quotations/new?coverage=${id}`)}>{t('detail.quote')}</Button>}
+            {state === 'active' && me.roles.includes('User.Agent') && (
+              <Button variant="primary" onClick={() => goTo(`/quotations/new?coverage=${id}`)}>
+                {t('detail.quote')}
+              </Button>
+            )}
             <ActionMenu>
               <ActionMenu.Button>{t('detail.more')}</ActionMenu.Button>
               <ActionMenu.Overlay>
@@ -146,7 +209,15 @@ export default function CoverageDetail() {
                       {t('detail.copy')}
                     </ActionList.Item>
                   )}
-                  {one.parametricEventId && me.roles.some((role) => role !== 'User.Agent') && <ActionList.Item onSelect={() => goTo(`/monitoring/event/${one.parametricEventId}?backTo=/coverages/coverage/${id}`)}>{t('detail.event')}</ActionList.Item>}
+                  {one.parametricEventId && me.roles.some((role) => role !== 'User.Agent') && (
+                    <ActionList.Item
+                      onSelect={() =>
+                        goTo(`/monitoring/event/${one.parametricEventId}?backTo=/coverages/coverage/${id}`)
+                      }
+                    >
+                      {t('detail.event')}
+                    </ActionList.Item>
+                  )}
                 </ActionList>
               </ActionMenu.Overlay>
             </ActionMenu>
@@ -165,18 +236,54 @@ export default function CoverageDetail() {
               {c.jobId && <JobProgress jobId={c.jobId} title={t('detail.simulating')} />}
               <Figures
                 items={[
-                  { label: t('card.coverage'), value: <Row><RiskIcon risk={c.riskTypeId} size={28} /> {c.riskType.split('>').at(-1)?.trim()}</Row>, note: c.monitoringTarget.name },
+                  {
+                    label: t('card.coverage'),
+                    value: (
+                      <Row>
+                        <RiskIcon risk={c.riskTypeId} size={28} /> {c.riskType.split('>').at(-1)?.trim()}
+                      </Row>
+                    ),
+                    note: c.monitoringTarget.name,
+                  },
                   { label: t('card.period'), value: formatPeriod(c.start, c.end, locale) },
-                  { label: t('card.trigger'), value: `${t(`comparator.${c.indexDefinition.triggerComparator}`)} ${shown(c.trigger, measure, locale)}`, note: `${t('card.pays', { share: formatPct(c.minPayoutPct, 0, locale) })}${c.structure === 'linear' ? ` ${t('card.then', { share: formatPct(ratePerUnit(c.payoutPerUnitPct, measure), 1, locale), unit: measure.unit })}` : ''}` },
-                  { label: t('card.premium'), value: c.riskPremiumPct === null ? '---' : formatPct(c.riskPremiumPct, 2, locale), note: c.grossPremiumIndicationPct === null ? undefined : t('card.gross', { share: formatPct(c.grossPremiumIndicationPct, 2, locale) }) },
+                  {
+                    label: t('card.trigger'),
+                    value: `${t(`comparator.${c.indexDefinition.triggerComparator}`)} ${shown(c.trigger, measure, locale)}`,
+                    note: `${t('card.pays', { share: formatPct(c.minPayoutPct, 0, locale) })}${c.structure === 'linear' ? ` ${t('card.then', { share: formatPct(ratePerUnit(c.payoutPerUnitPct, measure), 1, locale), unit: measure.unit })}` : ''}`,
+                  },
+                  {
+                    label: t('card.premium'),
+                    value: c.riskPremiumPct === null ? '---' : formatPct(c.riskPremiumPct, 2, locale),
+                    note:
+                      c.grossPremiumIndicationPct === null
+                        ? undefined
+                        : t('card.gross', { share: formatPct(c.grossPremiumIndicationPct, 2, locale) }),
+                  },
                 ]}
               />
               <Halves>
                 <Stack>
-                  {c.uiState === 'simulated' || c.uiState === 'active' ? <Burn coverage={c} version={c.version} /> : <Card><CardTitle>{t('detail.burn')}</CardTitle><Muted>{t('detail.noBurn')}</Muted></Card>}
+                  {c.uiState === 'simulated' || c.uiState === 'active' ? (
+                    <Burn coverage={c} version={c.version} />
+                  ) : (
+                    <Card>
+                      <CardTitle>{t('detail.burn')}</CardTitle>
+                      <Muted>{t('detail.noBurn')}</Muted>
+                    </Card>
+                  )}
                   <Grid $min={260}>
-                    <DocumentCard title={t('detail.report')} fileId={c.technicalPricingReportFileId} review={t('detail.review')} none={t('detail.noReport')} />
-                    <DocumentCard title={t('detail.factsheet')} fileId={c.factSheetReportFileId} review={t('detail.review')} none={t('detail.noReport')} />
+                    <DocumentCard
+                      title={t('detail.report')}
+                      fileId={c.technicalPricingReportFileId}
+                      review={t('detail.review')}
+                      none={t('detail.noReport')}
+                    />
+                    <DocumentCard
+                      title={t('detail.factsheet')}
+                      fileId={c.factSheetReportFileId}
+                      review={t('detail.review')}
+                      none={t('detail.noReport')}
+                    />
                   </Grid>
                 </Stack>
                 <Stack>
@@ -188,22 +295,63 @@ export default function CoverageDetail() {
                   <Details
                     title={t('detail.details')}
                     rows={[
-                      [t('detail.coverage'), c.label], [t('detail.riskType'), c.riskType], [t('detail.dataSet'), c.dataSet], [t('detail.provider'), c.dataSourceName], [t('card.trigger'), shown(c.trigger, measure, locale)],
-                      [t('detail.exit'), c.exit === null ? null : shown(c.exit, measure, locale)], [t('detail.minimum'), <Money key="m" of={c.minPayout} exact />],
-                      [t('detail.perUnit'), c.structure === 'linear' ? formatPct(ratePerUnit(c.payoutPerUnitPct, measure), 1, locale) : null], [t('detail.indexType'), c.indexDefinition.indexType],
-                      [t('detail.parameters'), Object.entries(c.indexDefinition.parameters).map(([key, value]) => `${key} ${value}`).join(', ')], [t('detail.carrier'), c.riskCarrier], [t('detail.createdBy'), c.createdBy],
-                      [t('detail.target'), `${c.monitoringTarget.name} (${c.monitoringTarget.id})`], [t('detail.place'), `${c.monitoringTarget.lat.toFixed(4)}, ${c.monitoringTarget.lon.toFixed(4)}`],
+                      [t('detail.coverage'), c.label],
+                      [t('detail.riskType'), c.riskType],
+                      [t('detail.dataSet'), c.dataSet],
+                      [t('detail.provider'), c.dataSourceName],
+                      [t('card.trigger'), shown(c.trigger, measure, locale)],
+                      [t('detail.exit'), c.exit === null ? null : shown(c.exit, measure, locale)],
+                      [t('detail.minimum'), <Money key="m" of={c.minPayout} exact />],
+                      [
+                        t('detail.perUnit'),
+                        c.structure === 'linear'
+                          ? formatPct(ratePerUnit(c.payoutPerUnitPct, measure), 1, locale)
+                          : null,
+                      ],
+                      [t('detail.indexType'), c.indexDefinition.indexType],
+                      [
+                        t('detail.parameters'),
+                        Object.entries(c.indexDefinition.parameters)
+                          .map(([key, value]) => `${key} ${value}`)
+                          .join(', '),
+                      ],
+                      [t('detail.carrier'), c.riskCarrier],
+                      [t('detail.createdBy'), c.createdBy],
+                      [t('detail.target'), `${c.monitoringTarget.name} (${c.monitoringTarget.id})`],
+                      [t('detail.place'), `${c.monitoringTarget.lat.toFixed(4)}, ${c.monitoringTarget.lon.toFixed(4)}`],
                     ]}
                   />
                 </Stack>
               </Halves>
               {dialog === 'activate' && (
                 <Confirm
-                  title={t('activate.title')} text={t('activate.text')} no={t('activate.no')} yes={t('activate.yes')} busy={activating.isBusy} onNo={() => setDialog(null)}
-                  onYes={() => void activate({ params: { id } }).then((done) => { setDialog(null); if (tell(done)) { act(told(t('list.activated', { label: c.label }))); goTo('/coverages'); } })}
+                  title={t('activate.title')}
+                  text={t('activate.text')}
+                  no={t('activate.no')}
+                  yes={t('activate.yes')}
+                  busy={activating.isBusy}
+                  onNo={() => setDialog(null)}
+                  onYes={() =>
+                    void activate({ params: { id } }).then((done) => {
+                      setDialog(null);
+                      if (tell(done)) {
+                        act(told(t('list.activated', { label: c.label })));
+                        goTo('/coverages');
+                      }
+                    })
+                  }
                 />
               )}
-              {dialog === 'edit' && <Confirm title={t('edit.title')} text={t('edit.text')} no={t('edit.no')} yes={t('edit.yes')} onNo={() => setDialog(null)} onYes={() => goTo(`/coverages/new?id=${id}&mode=edit`)} />}
+              {dialog === 'edit' && (
+                <Confirm
+                  title={t('edit.title')}
+                  text={t('edit.text')}
+                  no={t('edit.no')}
+                  yes={t('edit.yes')}
+                  onNo={() => setDialog(null)}
+                  onYes={() => goTo(`/coverages/new?id=${id}&mode=edit`)}
+                />
+              )}
               {dialog === 'versions' && <Versions id={id} onClose={() => setDialog(null)} />}
             </>
           );

@@ -2,7 +2,13 @@ import { SyncIcon } from '@primer/octicons-react';
 import { Button, Checkbox, IconButton, TextInput } from '@primer/react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { activateCoverage, coverageLabels, coverageStates, findCoverages, type Coverage } from '#shared/contract/coverages';
+import {
+  activateCoverage,
+  coverageLabels,
+  coverageStates,
+  findCoverages,
+  type Coverage,
+} from '#shared/contract/coverages';
 import { formatPeriod } from '#shared/format/date';
 import { formatPct } from '#shared/format/number';
 import { StatusChip } from '#shared/view/StatusChip';
@@ -34,7 +40,9 @@ export default function CoverageList() {
   const labels = [...tags, ...(own ? [own] : [])].join(';');
   const search = list.query.get('search') ?? '';
   const [typed, setTyped] = useState(search);
-  const coverages = useRead(findCoverages, { query: { page: list.page, size: list.size, sort: list.sort, labels, uiState, search } });
+  const coverages = useRead(findCoverages, {
+    query: { page: list.page, size: list.size, sort: list.sort, labels, uiState, search },
+  });
   const facets = useRead(coverageLabels, { query: { user: 'true', system: 'false' } });
   const [activate, { isBusy }] = useWrite(activateCoverage);
   const [asked, setAsked] = useState(false);
@@ -45,20 +53,48 @@ export default function CoverageList() {
   });
 
   const rows = coverages.data?.content ?? [];
-  const toggle = (id: string) => act(coveragesChosen(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]));
+  const toggle = (id: string) =>
+    act(coveragesChosen(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]));
   const ready = rows.filter(({ id, canActivate }) => chosen.includes(id) && canActivate);
   const columns: Column<Coverage>[] = [
     { id: 'label', head: t('list.label'), sort: 'label', cell: (row) => row.label },
-    { id: 'chosen', head: '', cell: (row) => <Checkbox aria-label={t('list.select', { label: row.label })} checked={chosen.includes(row.id)} onChange={() => toggle(row.id)} /> },
+    {
+      id: 'chosen',
+      head: '',
+      cell: (row) => (
+        <Checkbox
+          aria-label={t('list.select', { label: row.label })}
+          checked={chosen.includes(row.id)}
+          onChange={() => toggle(row.id)}
+        />
+      ),
+    },
     { id: 'target', head: t('list.target'), sort: 'monitoringTarget', cell: (row) => row.monitoringTarget.name },
     { id: 'period', head: t('list.period'), sort: 'start', cell: (row) => formatPeriod(row.start, row.end, locale) },
-    { id: 'definition', head: t('list.definition'), cell: (row) => (row.coverageType === 'MULTI_TRIGGER' ? t('list.multi') : row.indexDefinitionName) },
     {
-      id: 'payout', head: t('list.payout'),
-      cell: (row) => `${t(`comparator.${row.indexDefinition.triggerComparator}`)} ${shown(row.trigger, measureOf(row), locale)}: ${formatPct(row.minPayoutPct, 0, locale)}${row.structure === 'linear' && row.exit !== null ? ` → ${formatPct(row.limitPct, 0, locale)}` : ''}`,
+      id: 'definition',
+      head: t('list.definition'),
+      cell: (row) => (row.coverageType === 'MULTI_TRIGGER' ? t('list.multi') : row.indexDefinitionName),
     },
-    { id: 'premium', head: t('list.premium'), sort: 'riskPremiumPct', numeric: true, cell: (row) => (row.riskPremiumPct === null ? '---' : formatPct(row.riskPremiumPct, 2, locale)) },
-    { id: 'status', head: t('list.status'), sort: 'uiState', cell: (row) => <StatusChip kind="coverage" status={row.uiState} label={t(`state.${row.uiState}`)} size="small" /> },
+    {
+      id: 'payout',
+      head: t('list.payout'),
+      cell: (row) =>
+        `${t(`comparator.${row.indexDefinition.triggerComparator}`)} ${shown(row.trigger, measureOf(row), locale)}: ${formatPct(row.minPayoutPct, 0, locale)}${row.structure === 'linear' && row.exit !== null ? ` → ${formatPct(row.limitPct, 0, locale)}` : ''}`,
+    },
+    {
+      id: 'premium',
+      head: t('list.premium'),
+      sort: 'riskPremiumPct',
+      numeric: true,
+      cell: (row) => (row.riskPremiumPct === null ? '---' : formatPct(row.riskPremiumPct, 2, locale)),
+    },
+    {
+      id: 'status',
+      head: t('list.status'),
+      sort: 'uiState',
+      cell: (row) => <StatusChip kind="coverage" status={row.uiState} label={t(`state.${row.uiState}`)} size="small" />,
+    },
   ];
   const activateAll = async () => {
     for (const { id, label } of ready) {
@@ -73,7 +109,9 @@ export default function CoverageList() {
       title={t('list.title')}
       actions={
         <>
-          {ready.length > 0 && <Button onClick={() => setAsked(true)}>{t('list.activate', { count: ready.length })}</Button>}
+          {ready.length > 0 && (
+            <Button onClick={() => setAsked(true)}>{t('list.activate', { count: ready.length })}</Button>
+          )}
           <IconButton icon={SyncIcon} aria-label={t('list.refresh')} onClick={coverages.refetch} />
           <Button variant="primary" onClick={() => goTo('/coverages/new')}>
             {t('list.new')}
@@ -82,19 +120,54 @@ export default function CoverageList() {
       }
     >
       <Row $gap={12}>
-        <TextInput aria-label={t('list.search')} placeholder={t('list.search')} value={typed} onChange={(event) => setTyped(event.target.value)} />
-        <TagSearch label={t('list.tags')} facets={facets.data ?? []} tags={tags} onChange={(next) => list.filter({ tags: next.join(';') })} />
+        <TextInput
+          aria-label={t('list.search')}
+          placeholder={t('list.search')}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <TagSearch
+          label={t('list.tags')}
+          facets={facets.data ?? []}
+          tags={tags}
+          onChange={(next) => list.filter({ tags: next.join(';') })}
+        />
         <div style={{ marginLeft: 'auto', minWidth: 170 }}>
-          <Choice label={t('list.status')} value={uiState ?? ''} onChange={(value) => list.filter({ status: value })} options={[['', t('list.all')], ['simulated', t('state.simulated')], ['active', t('list.activatedState')]]} />
+          <Choice
+            label={t('list.status')}
+            value={uiState ?? ''}
+            onChange={(value) => list.filter({ status: value })}
+            options={[
+              ['', t('list.all')],
+              ['simulated', t('state.simulated')],
+              ['active', t('list.activatedState')],
+            ]}
+          />
         </div>
       </Row>
       <Loaded from={coverages} skeleton={14}>
         {({ content, totalPages, totalElements }) =>
           content.length === 0 ? (
-            <EmptyState title={t('empty.title')} action={<Button variant="primary" onClick={() => goTo('/coverages/new')}>{t('empty.action')}</Button>} steps={[t('empty.one'), t('empty.two'), t('empty.three')]} />
+            <EmptyState
+              title={t('empty.title')}
+              action={
+                <Button variant="primary" onClick={() => goTo('/coverages/new')}>
+                  {t('empty.action')}
+                </Button>
+              }
+              steps={[t('empty.one'), t('empty.two'), t('empty.three')]}
+            />
           ) : (
             <>
-              <Table label={t('list.title')} rows={content} columns={columns} keyOf={(row) => row.id} href={(row) => `/coverages/coverage/${row.id}`} sort={list.sort} onSort={list.sortBy} />
+              <Table
+                label={t('list.title')}
+                rows={content}
+                columns={columns}
+                keyOf={(row) => row.id}
+                href={(row) => `/coverages/coverage/${row.id}`}
+                sort={list.sort}
+                onSort={list.sortBy}
+              />
               <Row $gap={16}>
                 <span>{t('list.total', { count: totalElements })}</span>
                 <div style={{ marginLeft: 'auto' }}>
@@ -105,7 +178,17 @@ export default function CoverageList() {
           )
         }
       </Loaded>
-      {asked && <Confirm title={t('activateMany.title')} text={t('activateMany.text')} no={t('activateMany.no')} yes={t('activateMany.yes')} busy={isBusy} onNo={() => setAsked(false)} onYes={() => void activateAll()} />}
+      {asked && (
+        <Confirm
+          title={t('activateMany.title')}
+          text={t('activateMany.text')}
+          no={t('activateMany.no')}
+          yes={t('activateMany.yes')}
+          busy={isBusy}
+          onNo={() => setAsked(false)}
+          onYes={() => void activateAll()}
+        />
+      )}
     </Screen>
   );
 }

@@ -24,7 +24,11 @@ const last = 3;
 /** The draft survives a reload; leaving the wizard forgets it. */
 function useDraft(today: string, query: URLSearchParams, isEdit: boolean) {
   const [draft, setDraft] = useState<Draft>(() => {
-    const prefilled = { riskTypeId: query.get('riskType') ?? '', providerId: query.get('dataProviderId') ?? '', dataSetId: query.get('dataSetId') ?? '' };
+    const prefilled = {
+      riskTypeId: query.get('riskType') ?? '',
+      providerId: query.get('dataProviderId') ?? '',
+      dataSetId: query.get('dataSetId') ?? '',
+    };
     const stored = sessionStorage.getItem(storageKey);
     if (isEdit || !stored || prefilled.riskTypeId) return { ...emptyDraft(today), ...prefilled };
     return { ...emptyDraft(today), ...(JSON.parse(stored) as Partial<Draft>) };
@@ -57,9 +61,27 @@ export default function NewCoverage() {
     const scale = c.duration ? 3600 : 1;
     setFilled(true);
     change({
-      riskTypeId: c.riskTypeId, providerId: c.dataSourceId, dataSetId: c.dataSetId, targetId: c.monitoringTarget.id, targetName: c.monitoringTarget.name, indexId: c.indexDefinition.id, comparator: c.indexDefinition.triggerComparator, unit: c.duration ? 'h' : c.triggerUnit,
-      duration: c.duration, decimals: c.indexDefinition.decimals, label: c.label, structure: c.structure, trigger: String(c.trigger / scale), exit: c.exit === null ? '' : String(c.exit / scale), minPayout: String(c.minPayoutPct * 100), limit: String(c.limitPct * 100),
-      currency: c.currency, lossRatio: String(c.expectedLossRatio), start: c.start, end: c.end, detrend: c.detrend,
+      riskTypeId: c.riskTypeId,
+      providerId: c.dataSourceId,
+      dataSetId: c.dataSetId,
+      targetId: c.monitoringTarget.id,
+      targetName: c.monitoringTarget.name,
+      indexId: c.indexDefinition.id,
+      comparator: c.indexDefinition.triggerComparator,
+      unit: c.duration ? 'h' : c.triggerUnit,
+      duration: c.duration,
+      decimals: c.indexDefinition.decimals,
+      label: c.label,
+      structure: c.structure,
+      trigger: String(c.trigger / scale),
+      exit: c.exit === null ? '' : String(c.exit / scale),
+      minPayout: String(c.minPayoutPct * 100),
+      limit: String(c.limitPct * 100),
+      currency: c.currency,
+      lossRatio: String(c.expectedLossRatio),
+      start: c.start,
+      end: c.end,
+      detrend: c.detrend,
     });
   }, [edited.data, filled, change]);
 
@@ -73,13 +95,50 @@ export default function NewCoverage() {
     const money = (share: number) => ({ amount: Number((share * 100).toPrecision(12)), currency: draft.currency });
     const own = programLabel(program);
     const saved = editId
-      ? await update({ params: { id: editId }, body: { trigger: terms.trigger, exit: terms.exit, minPayout: money(terms.minPayoutPct), payoutPerUnit: null, limit: money(terms.limitPct), currency: draft.currency, label: draft.label, start: draft.start, end: draft.end, expectedLossRatio: Number(draft.lossRatio) } })
+      ? await update({
+          params: { id: editId },
+          body: {
+            trigger: terms.trigger,
+            exit: terms.exit,
+            minPayout: money(terms.minPayoutPct),
+            payoutPerUnit: null,
+            limit: money(terms.limitPct),
+            currency: draft.currency,
+            label: draft.label,
+            start: draft.start,
+            end: draft.end,
+            expectedLossRatio: Number(draft.lossRatio),
+          },
+        })
       : await create({
           body: {
-            ...(draft.label.trim() ? { label: draft.label.trim() } : {}), riskTypeId: draft.riskTypeId, dataSet: { id: draft.dataSetId }, monitoringTarget: { id: draft.targetId },
-            indexDefinition: { id: draft.indexId, parameters: Object.fromEntries(Object.entries(draft.parameters).filter(([, value]) => value !== '').map(([key, value]) => [key, Number.isNaN(Number(value)) ? value : Number(value)])) },
-            payoutStructure: { type: terms.structure, trigger: terms.trigger, comparator: draft.comparator, exit: terms.exit, minPayout: money(terms.minPayoutPct), pricingUnit: draft.unit }, limit: money(terms.limitPct), currency: draft.currency,
-            expectedLossRatio: Number(draft.lossRatio), start: draft.start, end: draft.end, detrend: draft.detrend as 'AUTO', labels: own ? [own] : [],
+            ...(draft.label.trim() ? { label: draft.label.trim() } : {}),
+            riskTypeId: draft.riskTypeId,
+            dataSet: { id: draft.dataSetId },
+            monitoringTarget: { id: draft.targetId },
+            indexDefinition: {
+              id: draft.indexId,
+              parameters: Object.fromEntries(
+                Object.entries(draft.parameters)
+                  .filter(([, value]) => value !== '')
+                  .map(([key, value]) => [key, Number.isNaN(Number(value)) ? value : Number(value)]),
+              ),
+            },
+            payoutStructure: {
+              type: terms.structure,
+              trigger: terms.trigger,
+              comparator: draft.comparator,
+              exit: terms.exit,
+              minPayout: money(terms.minPayoutPct),
+              pricingUnit: draft.unit,
+            },
+            limit: money(terms.limitPct),
+            currency: draft.currency,
+            expectedLossRatio: Number(draft.lossRatio),
+            start: draft.start,
+            end: draft.end,
+            detrend: draft.detrend as 'AUTO',
+            labels: own ? [own] : [],
           },
         });
     setDialog(null);
@@ -95,7 +154,14 @@ export default function NewCoverage() {
   const busy = creating.isBusy || updating.isBusy || simulating.isBusy;
   const steps = [t('wizard.sources'), t('wizard.indexes'), t('wizard.payouts'), t('wizard.review')];
   const views = [
-    <SourceStep key="0" draft={draft} change={change} near={query.get('lat') && query.get('lng') ? { lat: Number(query.get('lat')), lon: Number(query.get('lng')) } : null} />,
+    <SourceStep
+      key="0"
+      draft={draft}
+      change={change}
+      near={
+        query.get('lat') && query.get('lng') ? { lat: Number(query.get('lat')), lon: Number(query.get('lng')) } : null
+      }
+    />,
     <IndexStep key="1" draft={draft} change={change} />,
     <PayoutStep key="2" draft={draft} change={change} today={config.today} />,
     <ReviewStep key="3" draft={draft} />,
@@ -125,8 +191,28 @@ export default function NewCoverage() {
       }
     >
       {editId ? <Loaded from={edited}>{() => body}</Loaded> : body}
-      {dialog === 'cancel' && <Confirm title={t('wizard.cancelTitle')} text={t('wizard.cancelText')} no={t('wizard.cancelNo')} yes={t('wizard.cancelYes')} danger onNo={() => setDialog(null)} onYes={() => leave('/coverages')} />}
-      {dialog === 'simulate' && <Confirm title={t('wizard.simulateTitle')} text={t('wizard.simulateText')} no={t('wizard.cancel')} yes={t('wizard.simulate')} busy={busy} onNo={() => setDialog(null)} onYes={() => void finish()} />}
+      {dialog === 'cancel' && (
+        <Confirm
+          title={t('wizard.cancelTitle')}
+          text={t('wizard.cancelText')}
+          no={t('wizard.cancelNo')}
+          yes={t('wizard.cancelYes')}
+          danger
+          onNo={() => setDialog(null)}
+          onYes={() => leave('/coverages')}
+        />
+      )}
+      {dialog === 'simulate' && (
+        <Confirm
+          title={t('wizard.simulateTitle')}
+          text={t('wizard.simulateText')}
+          no={t('wizard.cancel')}
+          yes={t('wizard.simulate')}
+          busy={busy}
+          onNo={() => setDialog(null)}
+          onYes={() => void finish()}
+        />
+      )}
     </Screen>
   );
 }

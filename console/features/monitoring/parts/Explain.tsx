@@ -32,15 +32,43 @@ export function Explain({ event }: { readonly event: EventDetail }) {
     <Card>
       <CardTitle>{t('explain.title')}</CardTitle>
       <Stack $gap={8}>
-        <span>{t('explain.index', { name: coverage.indexDefinition.name, days: event.footprint.length, value: event.indexValue === null ? '---' : at(event.indexValue), missing: event.missingDays })}</span>
         <span>
-          {t('explain.rule', { comparator: t(`comparator.${terms.comparator}`), trigger: at(terms.trigger), min: formatPct(terms.minPayoutPct, 1, locale) })} {exit !== null && terms.structure === 'linear' && t('explain.exit', { exit: at(exit), limit: formatPct(terms.limitPct, 0, locale) })}
+          {t('explain.index', {
+            name: coverage.indexDefinition.name,
+            days: event.footprint.length,
+            value: event.indexValue === null ? '---' : at(event.indexValue),
+            missing: event.missingDays,
+          })}
+        </span>
+        <span>
+          {t('explain.rule', {
+            comparator: t(`comparator.${terms.comparator}`),
+            trigger: at(terms.trigger),
+            min: formatPct(terms.minPayoutPct, 1, locale),
+          })}{' '}
+          {exit !== null &&
+            terms.structure === 'linear' &&
+            t('explain.exit', { exit: at(exit), limit: formatPct(terms.limitPct, 0, locale) })}
         </span>
         <strong>{t('explain.payout', { share: formatPct(event.payoutPct, 2, locale) })}</strong>
-        {event.indicativePayoutPct !== null && event.indicativePayoutPct > event.payoutPct && <Muted>{t('explain.indicative', { share: formatPct(event.indicativePayoutPct, 2, locale) })}</Muted>}
-        {provenance && <Muted style={{ overflowWrap: 'anywhere' }}>{t('explain.provenance', { data: provenance.dataSetId, version: provenance.dataVersion, hash: provenance.dataHash.slice(0, 16), engine: provenance.engineVersion })}</Muted>}
+        {event.indicativePayoutPct !== null && event.indicativePayoutPct > event.payoutPct && (
+          <Muted>{t('explain.indicative', { share: formatPct(event.indicativePayoutPct, 2, locale) })}</Muted>
+        )}
+        {provenance && (
+          <Muted style={{ overflowWrap: 'anywhere' }}>
+            {t('explain.provenance', {
+              data: provenance.dataSetId,
+              version: provenance.dataVersion,
+              hash: provenance.dataHash.slice(0, 16),
+              engine: provenance.engineVersion,
+            })}
+          </Muted>
+        )}
         <div>
-          <Button loading={isBusy} disabled={!provenance} onClick={() => void check()}>{t('explain.recompute')}</Button> <span role="status">{same === null ? '' : same ? t('explain.same') : t('explain.differs')}</span>
+          <Button loading={isBusy} disabled={!provenance} onClick={() => void check()}>
+            {t('explain.recompute')}
+          </Button>{' '}
+          <span role="status">{same === null ? '' : same ? t('explain.same') : t('explain.differs')}</span>
         </div>
       </Stack>
     </Card>

@@ -36,7 +36,20 @@ function Mover({ event, to, onClose }: { readonly event: Event; readonly to: Sta
   };
   const title = t('move.title', { status: to.replaceAll('_', ' ') });
   return (
-    <Dialog title={title} onClose={onClose} footerButtons={[{ content: t('move.no'), onClick: onClose }, { content: t('move.yes'), buttonType: 'primary', disabled: reason.trim().length < 3, loading: isBusy, onClick: () => void go() }]}>
+    <Dialog
+      title={title}
+      onClose={onClose}
+      footerButtons={[
+        { content: t('move.no'), onClick: onClose },
+        {
+          content: t('move.yes'),
+          buttonType: 'primary',
+          disabled: reason.trim().length < 3,
+          loading: isBusy,
+          onClick: () => void go(),
+        },
+      ]}
+    >
       <p>{t(`meaning.${to}`)}</p>
       <Field label={t('move.reason')} type="textarea" value={reason} onChange={setReason} required />
     </Dialog>
@@ -56,28 +69,51 @@ export default function EventDetail() {
   const one = read.data;
   return (
     <Screen
-      title={one ? t('detail.title', { trigger: one.coverage.triggerLabel, label: one.coverage.label }) : t('list.title')}
-      back="/monitoring" aside={one && <StatusChip kind="event" status={one.status} label={one.status.replaceAll('_', ' ')} title={t(`meaning.${one.status}`)} />}
+      title={
+        one ? t('detail.title', { trigger: one.coverage.triggerLabel, label: one.coverage.label }) : t('list.title')
+      }
+      back="/monitoring"
+      aside={
+        one && (
+          <StatusChip
+            kind="event"
+            status={one.status}
+            label={one.status.replaceAll('_', ' ')}
+            title={t(`meaning.${one.status}`)}
+          />
+        )
+      }
       actions={
         one && (
           <>
-            <Button onClick={() => goTo(`/coverages/coverage/${one.coverage.id}?backTo=${pathname}`)}>{t('detail.coverage')}</Button>
+            <Button onClick={() => goTo(`/coverages/coverage/${one.coverage.id}?backTo=${pathname}`)}>
+              {t('detail.coverage')}
+            </Button>
             {one.moves.some(({ allowed }) => allowed) && (
               <ActionMenu>
                 <ActionMenu.Button>{t('detail.move')}</ActionMenu.Button>
                 <ActionMenu.Overlay>
                   <ActionList>
                     {one.moves.map((move) => (
-                      <ActionList.Item key={move.to} disabled={!move.allowed} variant={move.to === 'TERMINATED' ? 'danger' : 'default'} onSelect={() => setTo(move.to)}>
+                      <ActionList.Item
+                        key={move.to}
+                        disabled={!move.allowed}
+                        variant={move.to === 'TERMINATED' ? 'danger' : 'default'}
+                        onSelect={() => setTo(move.to)}
+                      >
                         {move.to.replaceAll('_', ' ')}
-                        <ActionList.Description variant="block">{move.why ?? t(`meaning.${move.to}`)}</ActionList.Description>
+                        <ActionList.Description variant="block">
+                          {move.why ?? t(`meaning.${move.to}`)}
+                        </ActionList.Description>
                       </ActionList.Item>
                     ))}
                   </ActionList>
                 </ActionMenu.Overlay>
               </ActionMenu>
             )}
-            <Button variant="primary" onClick={() => setSharing(true)}>{t('detail.share')}</Button>
+            <Button variant="primary" onClick={() => setSharing(true)}>
+              {t('detail.share')}
+            </Button>
           </>
         )
       }
@@ -91,14 +127,45 @@ export default function EventDetail() {
               {event.coverage.synthetic && <Banner title={t('detail.synthetic')} variant="info" />}
               <Figures
                 items={[
-                  { label: t('card.index'), value: <span style={{ color: event.triggered ? '#c0392b' : '#1a7f37' }}>{event.indexValue === null ? '---' : shown(event.indexValue, measure, locale)}</span>, note: `${event.coverage.indexDefinition.output.name}. ${t('card.trigger')} ${shown(event.coverage.trigger, measure, locale)}${event.coverage.exit === null ? '' : `, ${t('card.exit')} ${shown(event.coverage.exit, measure, locale)}`}` },
-                  { label: t('card.payout'), value: <Money of={event.totalPayout} />, note: t('card.ofTsi', { share: formatPct(event.payoutPct, 1, locale) }) },
-                  { label: t('card.extent'), value: formatNumber(event.insuredExtendValue, 0, locale), note: event.insuredExtendUnit },
-                  { label: t('card.tsi'), value: <Money of={event.totalSumInsured} />, note: formatCardPeriod(event.coverage.start, event.coverage.end, locale) },
+                  {
+                    label: t('card.index'),
+                    value: (
+                      <span style={{ color: event.triggered ? '#c0392b' : '#1a7f37' }}>
+                        {event.indexValue === null ? '---' : shown(event.indexValue, measure, locale)}
+                      </span>
+                    ),
+                    note: `${event.coverage.indexDefinition.output.name}. ${t('card.trigger')} ${shown(event.coverage.trigger, measure, locale)}${event.coverage.exit === null ? '' : `, ${t('card.exit')} ${shown(event.coverage.exit, measure, locale)}`}`,
+                  },
+                  {
+                    label: t('card.payout'),
+                    value: <Money of={event.totalPayout} />,
+                    note: t('card.ofTsi', { share: formatPct(event.payoutPct, 1, locale) }),
+                  },
+                  {
+                    label: t('card.extent'),
+                    value: formatNumber(event.insuredExtendValue, 0, locale),
+                    note: event.insuredExtendUnit,
+                  },
+                  {
+                    label: t('card.tsi'),
+                    value: <Money of={event.totalSumInsured} />,
+                    note: formatCardPeriod(event.coverage.start, event.coverage.end, locale),
+                  },
                 ]}
               />
               <IndexTracker value={event.indexValue} terms={terms} measure={measure} locale={locale} say={say} />
-              <Card>{event.footprint.length === 0 ? t('detail.noData') : <FootprintChart {...footprintProps(event.coverage)} footprint={event.footprint} locale={locale} say={say} />}</Card>
+              <Card>
+                {event.footprint.length === 0 ? (
+                  t('detail.noData')
+                ) : (
+                  <FootprintChart
+                    {...footprintProps(event.coverage)}
+                    footprint={event.footprint}
+                    locale={locale}
+                    say={say}
+                  />
+                )}
+              </Card>
               <Halves>
                 <Stack>
                   <Card>
@@ -108,21 +175,54 @@ export default function EventDetail() {
                     ) : (
                       <Stack>
                         <Table
-                          label={t('policies.title')} rows={event.policyItems} keyOf={(row) => row.id} href={(row) => `/policies/policy/${row.policyId}?backTo=${pathname}`}
+                          label={t('policies.title')}
+                          rows={event.policyItems}
+                          keyOf={(row) => row.id}
+                          href={(row) => `/policies/policy/${row.policyId}?backTo=${pathname}`}
                           columns={[
-                            { id: 'holder', head: t('policies.holder'), cell: (row) => row.policyHolderName }, { id: 'beneficiary', head: t('policies.beneficiary'), cell: (row) => row.beneficiaryName }, { id: 'payout', head: t('policies.payout'), numeric: true, cell: (row) => <Money of={row.calculatedPayout} /> },
-                            { id: 'extend', head: t('policies.extend'), numeric: true, cell: (row) => row.quantity }, { id: 'sum', head: t('policies.sum'), numeric: true, cell: (row) => <Money of={row.coverageTotalSumInsured} /> },
+                            { id: 'holder', head: t('policies.holder'), cell: (row) => row.policyHolderName },
+                            { id: 'beneficiary', head: t('policies.beneficiary'), cell: (row) => row.beneficiaryName },
+                            {
+                              id: 'payout',
+                              head: t('policies.payout'),
+                              numeric: true,
+                              cell: (row) => <Money of={row.calculatedPayout} />,
+                            },
+                            { id: 'extend', head: t('policies.extend'), numeric: true, cell: (row) => row.quantity },
+                            {
+                              id: 'sum',
+                              head: t('policies.sum'),
+                              numeric: true,
+                              cell: (row) => <Money of={row.coverageTotalSumInsured} />,
+                            },
                           ]}
                         />
-                        {event.policyItemsTotal > list.size && <Pager page={list.page} of={Math.ceil(event.policyItemsTotal / list.size)} toPage={list.toPage} />}
+                        {event.policyItemsTotal > list.size && (
+                          <Pager
+                            page={list.page}
+                            of={Math.ceil(event.policyItemsTotal / list.size)}
+                            toPage={list.toPage}
+                          />
+                        )}
                       </Stack>
                     )}
                   </Card>
                   <Card>
                     <CardTitle>{t('history.title')}</CardTitle>
                     <Table
-                      label={t('history.title')} rows={event.history} keyOf={(row) => row.id}
-                      columns={[{ id: 'at', head: t('history.at'), cell: (row) => formatInstant(row.at, locale) }, { id: 'who', head: t('history.who'), cell: (row) => row.who }, { id: 'change', head: t('history.change'), cell: (row) => [row.from, row.to].filter(Boolean).join(' → ') || row.action }, { id: 'why', head: t('history.why'), cell: (row) => row.reason ?? '' }]}
+                      label={t('history.title')}
+                      rows={event.history}
+                      keyOf={(row) => row.id}
+                      columns={[
+                        { id: 'at', head: t('history.at'), cell: (row) => formatInstant(row.at, locale) },
+                        { id: 'who', head: t('history.who'), cell: (row) => row.who },
+                        {
+                          id: 'change',
+                          head: t('history.change'),
+                          cell: (row) => [row.from, row.to].filter(Boolean).join(' → ') || row.action,
+                        },
+                        { id: 'why', head: t('history.why'), cell: (row) => row.reason ?? '' },
+                      ]}
                     />
                   </Card>
                 </Stack>

@@ -28,31 +28,92 @@ export default function EventList() {
   const program = useHeld((state) => state.selection.program);
   const list = useListParams(15);
   const status = eventStatusValues.find((one) => one === list.query.get('status'));
-  const events = useRead(findEvents, { query: { page: list.page, size: list.size, status, labels: programLabel(program) } });
+  const events = useRead(findEvents, {
+    query: { page: list.page, size: list.size, status, labels: programLabel(program) },
+  });
   const [run, { isBusy }] = useWrite(runMonitoring);
   const [jobId, setJobId] = useState<string | null>(null);
   return (
     <Screen
       title={t('list.title')}
-      actions={<Button loading={isBusy} onClick={() => void run({}).then((done) => (done.ok ? setJobId(done.answer.jobId) : act(failed(done.refusal))))}>{t('list.run')}</Button>}
+      actions={
+        <Button
+          loading={isBusy}
+          onClick={() =>
+            void run({}).then((done) => (done.ok ? setJobId(done.answer.jobId) : act(failed(done.refusal))))
+          }
+        >
+          {t('list.run')}
+        </Button>
+      }
     >
       {jobId && <JobProgress jobId={jobId} title={t('list.running')} />}
       <Row $end>
-        <Choice label={t('list.status')} value={status ?? ''} onChange={(value) => list.filter({ status: value })} options={[['', t('list.all')], ...eventStatusValues.map((one) => [one, one.replaceAll('_', ' ')] as const)]} />
+        <Choice
+          label={t('list.status')}
+          value={status ?? ''}
+          onChange={(value) => list.filter({ status: value })}
+          options={[['', t('list.all')], ...eventStatusValues.map((one) => [one, one.replaceAll('_', ' ')] as const)]}
+        />
       </Row>
       <Loaded from={events} skeleton={14}>
         {({ content, totalPages, totalElements }) =>
           content.length === 0 ? (
-            <EmptyState title={t('list.none')} action={<Button onClick={() => goTo('/coverages')}>{t('list.toCoverages')}</Button>} />
+            <EmptyState
+              title={t('list.none')}
+              action={<Button onClick={() => goTo('/coverages')}>{t('list.toCoverages')}</Button>}
+            />
           ) : (
             <>
               <Table
-                label={t('list.title')} rows={content} keyOf={(row) => row.id} href={(row) => `/monitoring/event/${row.id}?backTo=/monitoring`}
+                label={t('list.title')}
+                rows={content}
+                keyOf={(row) => row.id}
+                href={(row) => `/monitoring/event/${row.id}?backTo=/monitoring`}
                 columns={[
-                  { id: 'label', head: t('list.coverage'), cell: (row) => row.coverage.label }, { id: 'status', head: t('list.status'), cell: (row) => <StatusChip kind="event" status={row.status} label={row.status.replaceAll('_', ' ')} title={t(`meaning.${row.status}`)} size="small" /> },
-                  { id: 'place', head: t('list.place'), cell: (row) => row.monitoringTargetDto.name }, { id: 'period', head: t('list.period'), cell: (row) => formatPeriod(row.coverage.start, row.coverage.end, locale) },
-                  { id: 'tracker', head: t('list.tracker'), cell: (row) => <div style={{ minWidth: 170 }}><IndexTracker compact value={row.indexValue} terms={termsOf(row.coverage)} measure={measureOf(row.coverage)} locale={locale} say={say} /></div> },
-                  { id: 'payout', head: t('list.payout'), numeric: true, cell: (row) => <Money of={row.totalPayout} /> }, { id: 'asof', head: t('list.asOf'), cell: (row) => formatInstant(row.runTime, locale) },
+                  { id: 'label', head: t('list.coverage'), cell: (row) => row.coverage.label },
+                  {
+                    id: 'status',
+                    head: t('list.status'),
+                    cell: (row) => (
+                      <StatusChip
+                        kind="event"
+                        status={row.status}
+                        label={row.status.replaceAll('_', ' ')}
+                        title={t(`meaning.${row.status}`)}
+                        size="small"
+                      />
+                    ),
+                  },
+                  { id: 'place', head: t('list.place'), cell: (row) => row.monitoringTargetDto.name },
+                  {
+                    id: 'period',
+                    head: t('list.period'),
+                    cell: (row) => formatPeriod(row.coverage.start, row.coverage.end, locale),
+                  },
+                  {
+                    id: 'tracker',
+                    head: t('list.tracker'),
+                    cell: (row) => (
+                      <div style={{ minWidth: 170 }}>
+                        <IndexTracker
+                          compact
+                          value={row.indexValue}
+                          terms={termsOf(row.coverage)}
+                          measure={measureOf(row.coverage)}
+                          locale={locale}
+                          say={say}
+                        />
+                      </div>
+                    ),
+                  },
+                  {
+                    id: 'payout',
+                    head: t('list.payout'),
+                    numeric: true,
+                    cell: (row) => <Money of={row.totalPayout} />,
+                  },
+                  { id: 'asof', head: t('list.asOf'), cell: (row) => formatInstant(row.runTime, locale) },
                 ]}
               />
               <Row $gap={16}>

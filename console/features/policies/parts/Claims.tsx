@@ -28,14 +28,22 @@ function ClaimFold({ claim, policyId }: { readonly claim: Claim; readonly policy
   const [move, { isBusy }] = useWrite(moveClaim);
   const { coverage, parametricEvent } = claim.parametricLoss;
   const measured = (value: number) => formatIndex(value, parametricEvent.unit, coverage.duration, locale);
-  const download = (id: string) => fetchFile(id).then(({ blob, name }) => saveBlob(blob, name), (error: unknown) => { act(failed(refusalOf(error))); act(brokeDown(refusalOf(error))); });
+  const download = (id: string) =>
+    fetchFile(id).then(
+      ({ blob, name }) => saveBlob(blob, name),
+      (error: unknown) => {
+        act(failed(refusalOf(error)));
+        act(brokeDown(refusalOf(error)));
+      },
+    );
   const { claimReportDocumentId: report, certificateFileId: certificate } = claim;
   return (
     <Card>
       <Fold>
         <summary style={{ cursor: 'pointer' }}>
           <Row style={{ display: 'inline-flex' }}>
-            <strong>{coverage.riskType}</strong> {coverage.monitoringTarget.name} · {measured(parametricEvent.value)} · {formatExact(claim.amount, locale)} · {formatFullDay(parametricEvent.startTime, locale)}
+            <strong>{coverage.riskType}</strong> {coverage.monitoringTarget.name} · {measured(parametricEvent.value)} ·{' '}
+            {formatExact(claim.amount, locale)} · {formatFullDay(parametricEvent.startTime, locale)}
             <StatusChip kind="claim" status={claim.state} label={t(`claimState.${claim.state}`)} size="small" />
           </Row>
         </summary>
@@ -43,23 +51,65 @@ function ClaimFold({ claim, policyId }: { readonly claim: Claim; readonly policy
           <Details
             title={t('claims.details')}
             rows={[
-              [t('items.cohort'), claim.policyItem.name], [t('claims.cover'), coverage.indexDefinition.name], [t('claims.location'), coverage.monitoringTarget.name], [t('claims.measured'), `${measured(parametricEvent.value)} / ${measured(coverage.trigger)}`],
-              [t('claims.payout'), <Money key="m" of={claim.amount} exact />], [t('claims.report'), report ? <Button key="r" variant="link" onClick={() => void download(report)}>{t('claims.download')}</Button> : null],
-              [t('claims.certificate'), certificate ? <Button key="c" variant="link" onClick={() => void download(certificate)}>{t('claims.download')}</Button> : null],
+              [t('items.cohort'), claim.policyItem.name],
+              [t('claims.cover'), coverage.indexDefinition.name],
+              [t('claims.location'), coverage.monitoringTarget.name],
+              [t('claims.measured'), `${measured(parametricEvent.value)} / ${measured(coverage.trigger)}`],
+              [t('claims.payout'), <Money key="m" of={claim.amount} exact />],
+              [
+                t('claims.report'),
+                report ? (
+                  <Button key="r" variant="link" onClick={() => void download(report)}>
+                    {t('claims.download')}
+                  </Button>
+                ) : null,
+              ],
+              [
+                t('claims.certificate'),
+                certificate ? (
+                  <Button key="c" variant="link" onClick={() => void download(certificate)}>
+                    {t('claims.download')}
+                  </Button>
+                ) : null,
+              ],
             ]}
           />
           <Row>
-            {me.roles.includes('User.Admin') && claimMovesFrom(claim.state).map((next) => <Button key={next} onClick={() => setTo(next)}>{t(`claimMove.${next}`)}</Button>)}
-            <Button variant="invisible" onClick={() => goTo(`/monitoring/event/${parametricEvent.id}?backTo=/policies/policy/${policyId}`)}>{t('claims.event')}</Button>
+            {me.roles.includes('User.Admin') &&
+              claimMovesFrom(claim.state).map((next) => (
+                <Button key={next} onClick={() => setTo(next)}>
+                  {t(`claimMove.${next}`)}
+                </Button>
+              ))}
+            <Button
+              variant="invisible"
+              onClick={() => goTo(`/monitoring/event/${parametricEvent.id}?backTo=/policies/policy/${policyId}`)}
+            >
+              {t('claims.event')}
+            </Button>
           </Row>
         </Stack>
       </Fold>
       {to && (
         <Dialog
-          title={t(`claimMove.${to}`)} onClose={() => setTo(null)}
+          title={t(`claimMove.${to}`)}
+          onClose={() => setTo(null)}
           footerButtons={[
             { content: t('monitor.no'), onClick: () => setTo(null) },
-            { content: t(`claimMove.${to}`), buttonType: 'primary', loading: isBusy, disabled: reason.trim().length < 3, onClick: () => void move({ params: { id: claim.id }, body: { to, reason } }, { ifMatch: `"${claim.version}"` }).then((done) => { setTo(null); setReason(''); if (!done.ok) act(failed(done.refusal)); }) },
+            {
+              content: t(`claimMove.${to}`),
+              buttonType: 'primary',
+              loading: isBusy,
+              disabled: reason.trim().length < 3,
+              onClick: () =>
+                void move({ params: { id: claim.id }, body: { to, reason } }, { ifMatch: `"${claim.version}"` }).then(
+                  (done) => {
+                    setTo(null);
+                    setReason('');
+                    if (!done.ok) act(failed(done.refusal));
+                  },
+                ),
+            },
           ]}
         >
           <Field label={t('claims.reason')} type="textarea" value={reason} onChange={setReason} required />
@@ -80,10 +130,21 @@ export function Claims({ policy }: { readonly policy: Policy }) {
           {policy.totalCalculatedPayout.amount > 0 && (
             <>
               <h2 style={{ margin: 0, fontSize: 16 }}>{t('claims.overview')}</h2>
-              <Figures items={[{ label: t('premiums.amount'), value: <Money of={policy.grossWrittenPremium} /> }, { label: t('claims.total'), value: <Money of={policy.totalCalculatedPayout} /> }, { label: t('list.rate'), value: <Pct of={policy.grossWrittenPremiumPct} digits={1} /> }, { label: t('claims.loss'), value: <Pct of={policy.lossRatio} digits={1} /> }]} />
+              <Figures
+                items={[
+                  { label: t('premiums.amount'), value: <Money of={policy.grossWrittenPremium} /> },
+                  { label: t('claims.total'), value: <Money of={policy.totalCalculatedPayout} /> },
+                  { label: t('list.rate'), value: <Pct of={policy.grossWrittenPremiumPct} digits={1} /> },
+                  { label: t('claims.loss'), value: <Pct of={policy.lossRatio} digits={1} /> },
+                ]}
+              />
             </>
           )}
-          {content.length === 0 ? <p>{t('claims.none')}</p> : content.map((claim) => <ClaimFold key={claim.id} claim={claim} policyId={policy.id} />)}
+          {content.length === 0 ? (
+            <p>{t('claims.none')}</p>
+          ) : (
+            content.map((claim) => <ClaimFold key={claim.id} claim={claim} policyId={policy.id} />)
+          )}
         </Stack>
       )}
     </Loaded>

@@ -10,32 +10,60 @@ import { Table } from '../../../ui/Table';
 export function PolicyFacts({ policy: p }: { readonly policy: Policy }) {
   const { t } = useTranslation('policies');
   const locale = useLocale();
-  const lines = p.description.split('\n').filter(Boolean).map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1)] as const);
+  const lines = p.description
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1)] as const);
   return (
     <>
       <Halves>
         <Details
           title={t('basic.title')}
           rows={[
-            [t('basic.name'), p.name], [t('basic.issuer'), p.issuer.name], [t('basic.holder'), p.customer.name], [t('basic.intermediary'), p.intermediary?.name], [t('basic.inception'), formatFullDay(p.inceptionDate, locale)], [t('basic.expiry'), formatFullDay(p.expiryDate, locale)],
-            [t('basic.status'), t(`state.${p.state}`)], [t('basic.tsi'), <Money key="t" of={p.totalSumInsured} exact />], ...lines,
+            [t('basic.name'), p.name],
+            [t('basic.issuer'), p.issuer.name],
+            [t('basic.holder'), p.customer.name],
+            [t('basic.intermediary'), p.intermediary?.name],
+            [t('basic.inception'), formatFullDay(p.inceptionDate, locale)],
+            [t('basic.expiry'), formatFullDay(p.expiryDate, locale)],
+            [t('basic.status'), t(`state.${p.state}`)],
+            [t('basic.tsi'), <Money key="t" of={p.totalSumInsured} exact />],
+            ...lines,
           ]}
         />
         <Details
           title={t('premiums.title')}
           rows={[
-            [t('premiums.amount'), <Money key="a" of={p.grossWrittenPremium} exact />], [t('premiums.loss'), <Pct key="l" of={p.lossRatio} digits={1} />], [t('premiums.claims'), <Money key="c" of={p.totalCalculatedPayout} exact />],
-            [t('premiums.rate'), <Pct key="r" of={p.grossWrittenPremiumPct} />], [t('basic.tsi'), <Money key="t" of={p.totalSumInsured} exact />],
+            [t('premiums.amount'), <Money key="a" of={p.grossWrittenPremium} exact />],
+            [t('premiums.loss'), <Pct key="l" of={p.lossRatio} digits={1} />],
+            [t('premiums.claims'), <Money key="c" of={p.totalCalculatedPayout} exact />],
+            [t('premiums.rate'), <Pct key="r" of={p.grossWrittenPremiumPct} />],
+            [t('basic.tsi'), <Money key="t" of={p.totalSumInsured} exact />],
           ]}
         />
       </Halves>
       <h2 style={{ margin: 0, fontSize: 16 }}>{t('items.title')}</h2>
       <Table
-        label={t('items.title')} rows={p.policyItems} keyOf={(row) => row.id} href={(row) => `/coverages/coverage/${row.coverage.id}?version=${row.coverage.version}&backTo=/policies/policy/${p.id}`}
+        label={t('items.title')}
+        rows={p.policyItems}
+        keyOf={(row) => row.id}
+        href={(row) =>
+          `/coverages/coverage/${row.coverage.id}?version=${row.coverage.version}&backTo=/policies/policy/${p.id}`
+        }
         columns={[
-          { id: 'coverage', head: t('items.coverage'), cell: (row) => row.coverage.label }, { id: 'cohort', head: t('items.cohort'), cell: (row) => row.name }, { id: 'place', head: t('items.place'), cell: (row) => row.coverage.monitoringTargetName },
-          { id: 'trigger', head: t('items.trigger'), numeric: true, cell: (row) => formatIndex(row.coverage.trigger, row.coverage.triggerUnit, row.coverage.duration, locale) }, { id: 'quantity', head: t('items.quantity'), numeric: true, cell: (row) => row.quantity },
-          { id: 'sum', head: t('items.sum'), numeric: true, cell: (row) => <Money of={row.totalSumInsured} /> }, { id: 'min', head: t('items.minimum'), numeric: true, cell: (row) => <Money of={row.minPayout} /> }, { id: 'source', head: t('items.source'), cell: (row) => row.dataSourceDescription },
+          { id: 'coverage', head: t('items.coverage'), cell: (row) => row.coverage.label },
+          { id: 'cohort', head: t('items.cohort'), cell: (row) => row.name },
+          { id: 'place', head: t('items.place'), cell: (row) => row.coverage.monitoringTargetName },
+          {
+            id: 'trigger',
+            head: t('items.trigger'),
+            numeric: true,
+            cell: (row) => formatIndex(row.coverage.trigger, row.coverage.triggerUnit, row.coverage.duration, locale),
+          },
+          { id: 'quantity', head: t('items.quantity'), numeric: true, cell: (row) => row.quantity },
+          { id: 'sum', head: t('items.sum'), numeric: true, cell: (row) => <Money of={row.totalSumInsured} /> },
+          { id: 'min', head: t('items.minimum'), numeric: true, cell: (row) => <Money of={row.minPayout} /> },
+          { id: 'source', head: t('items.source'), cell: (row) => row.dataSourceDescription },
         ]}
       />
     </>

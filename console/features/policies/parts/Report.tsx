@@ -6,7 +6,6 @@ import { formatIndex } from '#shared/format/unit';
 import { formatPct } from '#shared/format/number';
 import { IndexTracker } from '#shared/view/IndexTracker';
 import { useRead } from '../../../core/api';
-import { goTo } from '../../../core/routing';
 import { Grid, Muted, Row, Stack } from '../../../ui/look';
 import { Loaded } from '../../../ui/Loaded';
 import { Details, DocumentCard, Money, useLocale } from '../../../ui/pieces';
@@ -25,25 +24,78 @@ export function Report({ policy }: { readonly policy: Policy }) {
         <Stack>
           <Row className="no-print">
             <Button onClick={() => window.print()}>{t('report.print')}</Button>
-            <DocumentCard title={t('report.schedule')} fileId={policy.policyScheduleDocumentId} review={t('detail.review')} none={t('detail.none')} />
+            <DocumentCard
+              title={t('report.schedule')}
+              fileId={policy.policyScheduleDocumentId}
+              review={t('detail.review')}
+              none={t('detail.none')}
+            />
           </Row>
           <Table
-            label={t('report.title')} rows={items} keyOf={(row) => row.id} href={(row) => (row.eventId ? `/monitoring/event/${row.eventId}?backTo=/policies/policy/${policy.id}&tab=report` : `/policies/policy/${policy.id}`)}
+            label={t('report.title')}
+            rows={items}
+            keyOf={(row) => row.id}
+            href={(row) =>
+              row.eventId
+                ? `/monitoring/event/${row.eventId}?backTo=/policies/policy/${policy.id}&tab=report`
+                : `/policies/policy/${policy.id}`
+            }
             columns={[
-              { id: 'target', head: t('report.target'), cell: (row) => row.monitoringTargetName }, { id: 'coverage', head: t('items.coverage'), cell: (row) => row.coverageLabel }, { id: 'on', head: t('report.on'), cell: (row) => formatInstant(row.lastReportTime, locale) },
-              { id: 'index', head: t('report.index'), numeric: true, cell: (row) => formatIndex(row.indexValue, row.indexUnit.symbol, row.coverage.duration, locale) },
-              { id: 'tracker', head: t('report.tracker'), cell: (row) => <div style={{ minWidth: 160 }}><IndexTracker compact value={row.indexValue} terms={{ comparator: row.triggerComparator, trigger: row.trigger, exit: row.exit }} measure={{ unit: row.coverage.duration ? 'h' : row.indexUnit.symbol, decimals: row.decimals, duration: row.coverage.duration }} locale={locale} say={say} /></div> },
-              { id: 'payout', head: t('report.payout'), numeric: true, cell: (row) => <Money of={row.calculatedPayout} /> },
+              { id: 'target', head: t('report.target'), cell: (row) => row.monitoringTargetName },
+              { id: 'coverage', head: t('items.coverage'), cell: (row) => row.coverageLabel },
+              { id: 'on', head: t('report.on'), cell: (row) => formatInstant(row.lastReportTime, locale) },
+              {
+                id: 'index',
+                head: t('report.index'),
+                numeric: true,
+                cell: (row) => formatIndex(row.indexValue, row.indexUnit.symbol, row.coverage.duration, locale),
+              },
+              {
+                id: 'tracker',
+                head: t('report.tracker'),
+                cell: (row) => (
+                  <div style={{ minWidth: 160 }}>
+                    <IndexTracker
+                      compact
+                      value={row.indexValue}
+                      terms={{ comparator: row.triggerComparator, trigger: row.trigger, exit: row.exit }}
+                      measure={{
+                        unit: row.coverage.duration ? 'h' : row.indexUnit.symbol,
+                        decimals: row.decimals,
+                        duration: row.coverage.duration,
+                      }}
+                      locale={locale}
+                      say={say}
+                    />
+                  </div>
+                ),
+              },
+              {
+                id: 'payout',
+                head: t('report.payout'),
+                numeric: true,
+                cell: (row) => <Money of={row.calculatedPayout} />,
+              },
             ]}
           />
           <Grid $min={340}>
             {items.map((row) => (
               <Details
-                key={row.id} title={`${t('report.data')}: ${row.coverageLabel}`}
+                key={row.id}
+                title={`${t('report.data')}: ${row.coverageLabel}`}
                 rows={[
-                  [t('items.source'), row.dataSourceDescription], [t('report.definition'), row.indexName], [t('report.period'), formatPeriod(row.reportingPeriod.start, row.reportingPeriod.end, locale)], [t('items.trigger'), formatIndex(row.trigger, row.indexUnit.symbol, row.coverage.duration, locale)],
-                  [t('report.value'), formatIndex(row.indexValue, row.indexUnit.symbol, row.coverage.duration, locale)], [t('report.perUnit'), formatPct(row.coverage.payoutPerUnitPct * (row.coverage.duration ? 3600 : 1), 1, locale)], [t('report.sumPer'), <Money key="s" of={row.sumInsured} exact />],
-                  [t('items.sum'), <Money key="t" of={row.coverageTotalSumInsured} exact />], [t('report.totalPayout'), <Money key="p" of={row.calculatedPayout} exact />],
+                  [t('items.source'), row.dataSourceDescription],
+                  [t('report.definition'), row.indexName],
+                  [t('report.period'), formatPeriod(row.reportingPeriod.start, row.reportingPeriod.end, locale)],
+                  [t('items.trigger'), formatIndex(row.trigger, row.indexUnit.symbol, row.coverage.duration, locale)],
+                  [t('report.value'), formatIndex(row.indexValue, row.indexUnit.symbol, row.coverage.duration, locale)],
+                  [
+                    t('report.perUnit'),
+                    formatPct(row.coverage.payoutPerUnitPct * (row.coverage.duration ? 3600 : 1), 1, locale),
+                  ],
+                  [t('report.sumPer'), <Money key="s" of={row.sumInsured} exact />],
+                  [t('items.sum'), <Money key="t" of={row.coverageTotalSumInsured} exact />],
+                  [t('report.totalPayout'), <Money key="p" of={row.calculatedPayout} exact />],
                 ]}
               />
             ))}

@@ -30,10 +30,19 @@ function History({ id }: { readonly id: string }) {
     <Loaded from={history}>
       {({ content }) => (
         <Table
-          label={t('tab.history')} rows={content} keyOf={(row) => row.id}
+          label={t('tab.history')}
+          rows={content}
+          keyOf={(row) => row.id}
           columns={[
-            { id: 'at', head: t('history.at'), cell: (row) => formatInstant(row.at, locale) }, { id: 'who', head: t('history.who'), cell: (row) => row.who }, { id: 'what', head: t('history.what'), cell: (row) => row.action },
-            { id: 'change', head: t('history.change'), cell: (row) => [row.from, row.to].filter(Boolean).join(' → ') || '---' }, { id: 'why', head: t('history.why'), cell: (row) => row.reason ?? '' },
+            { id: 'at', head: t('history.at'), cell: (row) => formatInstant(row.at, locale) },
+            { id: 'who', head: t('history.who'), cell: (row) => row.who },
+            { id: 'what', head: t('history.what'), cell: (row) => row.action },
+            {
+              id: 'change',
+              head: t('history.change'),
+              cell: (row) => [row.from, row.to].filter(Boolean).join(' → ') || '---',
+            },
+            { id: 'why', head: t('history.why'), cell: (row) => row.reason ?? '' },
           ]}
         />
       )}
@@ -53,14 +62,29 @@ function Activation({ id, onClose }: { readonly id: string; readonly onClose: (d
     const form = new FormData();
     if (file) form.append('file', file, file.name);
     const stored = await upload({ query: { labels: `user/policy:${id}` } }, { form });
-    const done = stored.ok ? await accept({ params: { id }, body: { signed: true, fileId: stored.answer.id } }) : stored;
+    const done = stored.ok
+      ? await accept({ params: { id }, body: { signed: true, fileId: stored.answer.id } })
+      : stored;
     onClose(done.ok);
     if (done.ok) return;
     act(failed(done.refusal));
     act(brokeDown(done.refusal));
   };
   return (
-    <Dialog title={t('activate.title')} onClose={() => onClose(false)} footerButtons={[{ content: t('monitor.no'), onClick: () => onClose(false) }, { content: t('activate.yes'), buttonType: 'primary', disabled: !signed || !file, loading: uploading.isBusy || accepting.isBusy, onClick: () => void go() }]}>
+    <Dialog
+      title={t('activate.title')}
+      onClose={() => onClose(false)}
+      footerButtons={[
+        { content: t('monitor.no'), onClick: () => onClose(false) },
+        {
+          content: t('activate.yes'),
+          buttonType: 'primary',
+          disabled: !signed || !file,
+          loading: uploading.isBusy || accepting.isBusy,
+          onClick: () => void go(),
+        },
+      ]}
+    >
       <Stack>
         <FormControl>
           <Checkbox checked={signed} onChange={(event) => setSigned(event.target.checked)} />
@@ -69,7 +93,11 @@ function Activation({ id, onClose }: { readonly id: string; readonly onClose: (d
         <label>
           {t('activate.file')}
           <br />
-          <input type="file" accept="application/pdf,image/*" onChange={(event) => setFile(event.target.files?.[0] ?? null)} />
+          <input
+            type="file"
+            accept="application/pdf,image/*"
+            onChange={(event) => setFile(event.target.files?.[0] ?? null)}
+          />
         </label>
       </Stack>
     </Dialog>
@@ -90,20 +118,64 @@ export default function PolicyDetail() {
   const late = one && one.inceptionDate < addDays(config.today, one.minDaysBeforeInception);
   return (
     <Screen
-      title={t('detail.title')} back="/policies" aside={one && <StatusChip kind="policy" status={one.state} label={t(`state.${one.state}`)} />}
-      actions={one?.state === 'created' && <Button variant="primary" disabled={!admin} title={admin ? undefined : t('detail.adminOnly')} onClick={() => setDialog(late ? 'late' : 'activate')}>{t('detail.activate')}</Button>}
+      title={t('detail.title')}
+      back="/policies"
+      aside={one && <StatusChip kind="policy" status={one.state} label={t(`state.${one.state}`)} />}
+      actions={
+        one?.state === 'created' && (
+          <Button
+            variant="primary"
+            disabled={!admin}
+            title={admin ? undefined : t('detail.adminOnly')}
+            onClick={() => setDialog(late ? 'late' : 'activate')}
+          >
+            {t('detail.activate')}
+          </Button>
+        )
+      }
     >
       <Loaded from={policy} skeleton={12}>
         {(p) => (
           <>
-            {p.state === 'draft' && <Banner title={t('draft.text')} variant="info" primaryAction={<Button onClick={() => goTo(`/policies/policy-draft/${id}`)}>{t('draft.open')}</Button>} />}
+            {p.state === 'draft' && (
+              <Banner
+                title={t('draft.text')}
+                variant="info"
+                primaryAction={<Button onClick={() => goTo(`/policies/policy-draft/${id}`)}>{t('draft.open')}</Button>}
+              />
+            )}
             {p.state !== 'draft' && (
-              <Banner title={t('detail.event', { status: p.eventStatus.id.replaceAll('_', ' ') })} variant={p.eventStatus.id === 'DETECTED' || p.eventStatus.id === 'QUALIFIED' ? 'warning' : p.eventStatus.id === 'UNKNOWN' ? 'info' : 'success'} description={<StatusChip kind="policyEvent" status={p.eventStatus.id} label={p.eventStatus.id.replaceAll('_', ' ')} size="small" />} />
+              <Banner
+                title={t('detail.event', { status: p.eventStatus.id.replaceAll('_', ' ') })}
+                variant={
+                  p.eventStatus.id === 'DETECTED' || p.eventStatus.id === 'QUALIFIED'
+                    ? 'warning'
+                    : p.eventStatus.id === 'UNKNOWN'
+                      ? 'info'
+                      : 'success'
+                }
+                description={
+                  <StatusChip
+                    kind="policyEvent"
+                    status={p.eventStatus.id}
+                    label={p.eventStatus.id.replaceAll('_', ' ')}
+                    size="small"
+                  />
+                }
+              />
             )}
             <h2 style={{ margin: 0 }}>{p.name}</h2>
             <UnderlineNav aria-label={t('detail.title')}>
               {tabs.map((name) => (
-                <UnderlineNav.Item key={name} href={`?tab=${name}`} aria-current={tab === name ? 'page' : undefined} onSelect={(event) => { event.preventDefault(); change({ tab: name }); }}>
+                <UnderlineNav.Item
+                  key={name}
+                  href={`?tab=${name}`}
+                  aria-current={tab === name ? 'page' : undefined}
+                  onSelect={(event) => {
+                    event.preventDefault();
+                    change({ tab: name });
+                  }}
+                >
                   {t(`tab.${name}`)}
                 </UnderlineNav.Item>
               ))}
@@ -112,16 +184,45 @@ export default function PolicyDetail() {
               <>
                 <PolicyFacts policy={p} />
                 <Grid $min={240}>
-                  <DocumentCard title={t('report.schedule')} fileId={p.policyScheduleDocumentId} review={t('detail.review')} none={t('detail.none')} />
-                  <DocumentCard title={t('detail.quoteDocument')} fileId={p.quoteDocumentId} review={t('detail.review')} none={t('detail.none')} />
+                  <DocumentCard
+                    title={t('report.schedule')}
+                    fileId={p.policyScheduleDocumentId}
+                    review={t('detail.review')}
+                    none={t('detail.none')}
+                  />
+                  <DocumentCard
+                    title={t('detail.quoteDocument')}
+                    fileId={p.quoteDocumentId}
+                    review={t('detail.review')}
+                    none={t('detail.none')}
+                  />
                 </Grid>
               </>
             )}
-            {tab === 'history' && (admin ? <History id={id} /> : <Banner title={t('detail.adminOnly')} variant="info" />)}
-            {tab === 'claims' && (admin ? <Claims policy={p} /> : <Banner title={t('detail.adminOnly')} variant="info" />)}
+            {tab === 'history' &&
+              (admin ? <History id={id} /> : <Banner title={t('detail.adminOnly')} variant="info" />)}
+            {tab === 'claims' &&
+              (admin ? <Claims policy={p} /> : <Banner title={t('detail.adminOnly')} variant="info" />)}
             {tab === 'report' && <Report policy={p} />}
-            {dialog === 'activate' && <Activation id={id} onClose={(done) => { setDialog(null); if (done) act(told(t('activate.done', { name: p.name }))); }} />}
-            {dialog === 'late' && <Confirm title={t('late.title')} text={t('late.text', { days: p.minDaysBeforeInception, date: p.inceptionDate })} no={t('late.ok')} yes={t('late.quote')} onNo={() => setDialog(null)} onYes={() => goTo(`/quotations/quotation/${p.quoteId}`)} />}
+            {dialog === 'activate' && (
+              <Activation
+                id={id}
+                onClose={(done) => {
+                  setDialog(null);
+                  if (done) act(told(t('activate.done', { name: p.name })));
+                }}
+              />
+            )}
+            {dialog === 'late' && (
+              <Confirm
+                title={t('late.title')}
+                text={t('late.text', { days: p.minDaysBeforeInception, date: p.inceptionDate })}
+                no={t('late.ok')}
+                yes={t('late.quote')}
+                onNo={() => setDialog(null)}
+                onYes={() => goTo(`/quotations/quotation/${p.quoteId}`)}
+              />
+            )}
           </>
         )}
       </Loaded>

@@ -22,12 +22,15 @@ export default function PolicyDraft() {
   const one = policy.data;
   return (
     <Screen
-      title={t('detail.title')} back="/policies"
+      title={t('detail.title')}
+      back="/policies"
       actions={
         one && (
           <>
             <Button onClick={() => goTo(`/quotations/quotation/${one.quoteId}`)}>{t('draft.back')}</Button>
-            <Button variant="primary" disabled={one.state !== 'draft'} onClick={() => setAsked(true)}>{t('draft.monitor')}</Button>
+            <Button variant="primary" disabled={one.state !== 'draft'} onClick={() => setAsked(true)}>
+              {t('draft.monitor')}
+            </Button>
           </>
         )
       }
@@ -37,11 +40,27 @@ export default function PolicyDraft() {
           <>
             <Banner title={p.state === 'draft' ? t('draft.text') : t('draft.submitted')} variant="info" />
             <PolicyFacts policy={p} />
-            <DocumentCard title={t('detail.quoteDocument')} fileId={p.quoteDocumentId} review={t('detail.review')} none={t('detail.none')} />
+            <DocumentCard
+              title={t('detail.quoteDocument')}
+              fileId={p.quoteDocumentId}
+              review={t('detail.review')}
+              none={t('detail.none')}
+            />
             {asked && (
               <Confirm
-                title={t('monitor.title')} text={t('monitor.text')} no={t('monitor.no')} yes={t('monitor.yes')} busy={isBusy} onNo={() => setAsked(false)}
-                onYes={() => void submit({ params: { id } }).then((done) => { setAsked(false); if (done.ok) goTo(`/policies/policy/${id}`); else act(failed(done.refusal)); })}
+                title={t('monitor.title')}
+                text={t('monitor.text')}
+                no={t('monitor.no')}
+                yes={t('monitor.yes')}
+                busy={isBusy}
+                onNo={() => setAsked(false)}
+                onYes={() =>
+                  void submit({ params: { id } }).then((done) => {
+                    setAsked(false);
+                    if (done.ok) goTo(`/policies/policy/${id}`);
+                    else act(failed(done.refusal));
+                  })
+                }
               />
             )}
           </>

@@ -12,7 +12,17 @@ import { Card, CardTitle, Figure, Grid, Muted } from '../../../ui/look';
 import { Screen } from '../../../ui/Screen';
 
 type Counted = { readonly data: { readonly totalElements: number } | undefined };
-const Count = ({ title, to, of, note }: { readonly title: string; readonly to: string; readonly of: Counted; readonly note: string }) => (
+const Count = ({
+  title,
+  to,
+  of,
+  note,
+}: {
+  readonly title: string;
+  readonly to: string;
+  readonly of: Counted;
+  readonly note: string;
+}) => (
   <Card>
     <CardTitle>
       <Link to={to}>{title}</Link>
@@ -35,15 +45,45 @@ export default function Dashboard() {
   const quotes = useRead(findQuotes, { query: { ...query, status: 'COMPLETED' } }, { skip: !is('User.Agent') });
   const policies = useRead(findPolicies, { query }, { skip: !is('User.Admin') });
   const toActivate = useRead(findPolicies, { query: { ...query, state: 'created' } }, { skip: !is('User.Admin') });
-  const events = useRead(findEvents, { query: { ...query, status: 'DETECTED' } }, { skip: !is('User.Admin') && !is('User.Underwriter') });
+  const events = useRead(
+    findEvents,
+    { query: { ...query, status: 'DETECTED' } },
+    { skip: !is('User.Admin') && !is('User.Underwriter') },
+  );
   if (!program) return <Redirect noThrow to="/select-program" />;
   return (
     <Screen title={program.name}>
       <Grid $min={240}>
-        <Count title={t('dashboard.coverages')} to="/coverages" of={coverages} note={t('dashboard.coveragesNote', { count: waiting.data?.totalElements ?? 0 })} />
-        {is('User.Agent') && <Count title={t('dashboard.quotes')} to="/quotations?status=COMPLETED" of={quotes} note={t('dashboard.quotesNote')} />}
-        {is('User.Admin') && <Count title={t('dashboard.policies')} to="/policies" of={policies} note={t('dashboard.policiesNote', { count: toActivate.data?.totalElements ?? 0 })} />}
-        {(is('User.Admin') || is('User.Underwriter')) && <Count title={t('dashboard.events')} to="/monitoring?status=DETECTED" of={events} note={t('dashboard.eventsNote')} />}
+        <Count
+          title={t('dashboard.coverages')}
+          to="/coverages"
+          of={coverages}
+          note={t('dashboard.coveragesNote', { count: waiting.data?.totalElements ?? 0 })}
+        />
+        {is('User.Agent') && (
+          <Count
+            title={t('dashboard.quotes')}
+            to="/quotations?status=COMPLETED"
+            of={quotes}
+            note={t('dashboard.quotesNote')}
+          />
+        )}
+        {is('User.Admin') && (
+          <Count
+            title={t('dashboard.policies')}
+            to="/policies"
+            of={policies}
+            note={t('dashboard.policiesNote', { count: toActivate.data?.totalElements ?? 0 })}
+          />
+        )}
+        {(is('User.Admin') || is('User.Underwriter')) && (
+          <Count
+            title={t('dashboard.events')}
+            to="/monitoring?status=DETECTED"
+            of={events}
+            note={t('dashboard.eventsNote')}
+          />
+        )}
       </Grid>
     </Screen>
   );

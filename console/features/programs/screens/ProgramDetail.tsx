@@ -16,8 +16,14 @@ export default function ProgramDetail() {
           <Details
             title={t('detail.title')}
             rows={[
-              [t('detail.name'), one.Name], [t('detail.industry'), one.Industry], [t('detail.currency'), one.Currency], [t('detail.unit'), one.InsuredUnit], [t('detail.country'), one.Country],
-              [t('detail.basis'), one.SumInsuredBasis], [t('detail.sum'), one.DefaultSIperUnit], [t('detail.description'), one.Description],
+              [t('detail.name'), one.Name],
+              [t('detail.industry'), one.Industry],
+              [t('detail.currency'), one.Currency],
+              [t('detail.unit'), one.InsuredUnit],
+              [t('detail.country'), one.Country],
+              [t('detail.basis'), one.SumInsuredBasis],
+              [t('detail.sum'), one.DefaultSIperUnit],
+              [t('detail.description'), one.Description],
             ]}
           />
         )}

@@ -39,14 +39,20 @@ export default function SelectProgram() {
                     {program.Industry} · {program.Country} · {program.SumInsuredBasis}
                   </span>
                   <span>
-                    {formatExact({ amount: program.DefaultSIperUnit, currency: program.Currency }, locale)} {t('list.per', { unit: program.InsuredUnit })}
+                    {formatExact({ amount: program.DefaultSIperUnit, currency: program.Currency }, locale)}{' '}
+                    {t('list.per', { unit: program.InsuredUnit })}
                   </span>
                   <Row>
-                    <Button variant={chosen?.id === String(program.id) ? 'default' : 'primary'} onClick={() => choose(program)}>
+                    <Button
+                      variant={chosen?.id === String(program.id) ? 'default' : 'primary'}
+                      onClick={() => choose(program)}
+                    >
                       {chosen?.id === String(program.id) ? t('list.chosen') : t('list.choose')}
                     </Button>
                     <Button onClick={() => goTo(`/programs/${program.id}`)}>{t('list.details')}</Button>
-                    {me.roles.includes('User.Agent') && <LinkButton href={`/quotations/new?program=${program.id}`}>{t('list.quote')}</LinkButton>}
+                    {me.roles.includes('User.Agent') && (
+                      <LinkButton href={`/quotations/new?program=${program.id}`}>{t('list.quote')}</LinkButton>
+                    )}
                   </Row>
                 </Stack>
               </Card>

@@ -1,30 +1,91 @@
 import type { Coverage } from '#shared/contract/coverages';
 import type { Quote } from '#shared/contract/quotes';
 
-export type Item = { readonly coverageId: string; readonly name: string; readonly quantity: string; readonly sum: string };
+export type Item = {
+  readonly coverageId: string;
+  readonly name: string;
+  readonly quantity: string;
+  readonly sum: string;
+};
 export type Draft = {
-  readonly program: string; readonly programId: string; readonly selectionType: string; readonly defaultSum: number; readonly currency: string; readonly basis: string;
-  readonly items: readonly Item[]; readonly customerId: string; readonly customerName: string; readonly intermediaryId: string; readonly intermediaryName: string; readonly name: string;
-  readonly inceptionDate: string; readonly expiryDate: string; readonly commission: number; readonly remarks: string; readonly serviceFee: string;
+  readonly program: string;
+  readonly programId: string;
+  readonly selectionType: string;
+  readonly defaultSum: number;
+  readonly currency: string;
+  readonly basis: string;
+  readonly items: readonly Item[];
+  readonly customerId: string;
+  readonly customerName: string;
+  readonly intermediaryId: string;
+  readonly intermediaryName: string;
+  readonly name: string;
+  readonly inceptionDate: string;
+  readonly expiryDate: string;
+  readonly commission: number;
+  readonly remarks: string;
+  readonly serviceFee: string;
 };
 export const emptyDraft: Draft = {
-  program: '', programId: '', selectionType: '', defaultSum: 0, currency: 'USD', basis: '', items: [], customerId: '', customerName: '', intermediaryId: '', intermediaryName: '', name: '', inceptionDate: '', expiryDate: '', commission: 0.125, remarks: '', serviceFee: '100',
+  program: '',
+  programId: '',
+  selectionType: '',
+  defaultSum: 0,
+  currency: 'USD',
+  basis: '',
+  items: [],
+  customerId: '',
+  customerName: '',
+  intermediaryId: '',
+  intermediaryName: '',
+  name: '',
+  inceptionDate: '',
+  expiryDate: '',
+  commission: 0.125,
+  remarks: '',
+  serviceFee: '100',
 };
 /** A stored draft as the wizard holds it. */
 export const draftOf = (quote: Quote): Draft => ({
-  ...emptyDraft, program: quote.program, programId: quote.program, currency: quote.currency, basis: quote.sumInsuredBasis, name: quote.name, customerId: quote.customer?.id ?? '', customerName: quote.customer?.name ?? '',
-  intermediaryId: quote.intermediary?.id ?? '', intermediaryName: quote.intermediary?.name ?? '', inceptionDate: quote.inceptionDate ?? '', expiryDate: quote.expiryDate ?? '', commission: quote.commissionRate, remarks: quote.remarks, serviceFee: String(quote.serviceFee.amount),
-  items: quote.quoteItems.map((item) => ({ coverageId: item.coverage.id, name: item.name, quantity: String(item.quantity), sum: String(item.sumInsured.amount) })),
+  ...emptyDraft,
+  program: quote.program,
+  programId: quote.program,
+  currency: quote.currency,
+  basis: quote.sumInsuredBasis,
+  name: quote.name,
+  customerId: quote.customer?.id ?? '',
+  customerName: quote.customer?.name ?? '',
+  intermediaryId: quote.intermediary?.id ?? '',
+  intermediaryName: quote.intermediary?.name ?? '',
+  inceptionDate: quote.inceptionDate ?? '',
+  expiryDate: quote.expiryDate ?? '',
+  commission: quote.commissionRate,
+  remarks: quote.remarks,
+  serviceFee: String(quote.serviceFee.amount),
+  items: quote.quoteItems.map((item) => ({
+    coverageId: item.coverage.id,
+    name: item.name,
+    quantity: String(item.quantity),
+    sum: String(item.sumInsured.amount),
+  })),
 });
 /** Quantities are whole numbers; sums keep the decimals of their program. What is no number counts as 0. */
 export const quantityOf = ({ quantity }: Item): number => Math.trunc(Number(quantity)) || 0;
 export const sumOf = ({ sum }: Item): number => Number(sum) || 0;
 
 /** A coverage joins the quote with the program's default sum. */
-export const itemOf = (coverage: Pick<Coverage, 'id' | 'label'>, draft: Draft): Item => ({ coverageId: coverage.id, name: coverage.label, quantity: '1', sum: String(draft.defaultSum || 1000) });
+export const itemOf = (coverage: Pick<Coverage, 'id' | 'label'>, draft: Draft): Item => ({
+  coverageId: coverage.id,
+  name: coverage.label,
+  quantity: '1',
+  sum: String(draft.defaultSum || 1000),
+});
 
 /** Premium estimate of the chosen coverages and its share of the total sum insured. */
-export function estimate(items: readonly Item[], coverages: readonly Coverage[]): { premium: number; tsi: number; share: number } {
+export function estimate(
+  items: readonly Item[],
+  coverages: readonly Coverage[],
+): { premium: number; tsi: number; share: number } {
   let premium = 0;
   let tsi = 0;
   for (const item of items) {
@@ -44,7 +105,22 @@ export const canLeave: readonly ((draft: Draft) => boolean)[] = [
 ];
 /** The wire form of a draft; partial for saving, whole for completing. */
 export const bodyOf = (draft: Draft) => ({
-  name: draft.name.trim(), customerId: draft.customerId || null, intermediaryId: draft.intermediaryId || null, inceptionDate: draft.inceptionDate || null, expiryDate: draft.expiryDate || null, commissionRate: draft.commission,
-  serviceFee: { amount: Number(draft.serviceFee) || 0, currency: 'USD' }, remarks: draft.remarks, notes: draft.program, program: draft.program, sumInsuredBasis: draft.basis, currency: draft.currency,
-  quoteItems: draft.items.map((item) => ({ coverageId: item.coverageId, name: item.name.trim(), quantity: quantityOf(item), sumInsured: { amount: sumOf(item), currency: draft.currency } })),
+  name: draft.name.trim(),
+  customerId: draft.customerId || null,
+  intermediaryId: draft.intermediaryId || null,
+  inceptionDate: draft.inceptionDate || null,
+  expiryDate: draft.expiryDate || null,
+  commissionRate: draft.commission,
+  serviceFee: { amount: Number(draft.serviceFee) || 0, currency: 'USD' },
+  remarks: draft.remarks,
+  notes: draft.program,
+  program: draft.program,
+  sumInsuredBasis: draft.basis,
+  currency: draft.currency,
+  quoteItems: draft.items.map((item) => ({
+    coverageId: item.coverageId,
+    name: item.name.trim(),
+    quantity: quantityOf(item),
+    sumInsured: { amount: sumOf(item), currency: draft.currency },
+  })),
 });

@@ -35,19 +35,44 @@ export default function QuoteDetail() {
     <Screen
       title={t('detail.title', { name: one?.name ?? '' })}
       back="/quotations"
-      aside={one && <StatusChip kind="quote" status={one.status === 'ACCEPTED' ? 'accepted' : one.uiState} label={t(`status.${one.status}`)} />}
+      aside={
+        one && (
+          <StatusChip
+            kind="quote"
+            status={one.status === 'ACCEPTED' ? 'accepted' : one.uiState}
+            label={t(`status.${one.status}`)}
+          />
+        )
+      }
       actions={
         one && (
           <>
-            {one.uiState === 'fail' && agent && <Button loading={retrying.isBusy} onClick={() => void retry({ params: { id } }).then((done) => !done.ok && act(failed(done.refusal)))}>{t('detail.retry')}</Button>}
-            {one.policyId && <Button onClick={() => goTo(`/policies/policy/${one.policyId}?backTo=/quotations/quotation/${id}`)}>{t('detail.policy')}</Button>}
+            {one.uiState === 'fail' && agent && (
+              <Button
+                loading={retrying.isBusy}
+                onClick={() => void retry({ params: { id } }).then((done) => !done.ok && act(failed(done.refusal)))}
+              >
+                {t('detail.retry')}
+              </Button>
+            )}
+            {one.policyId && (
+              <Button onClick={() => goTo(`/policies/policy/${one.policyId}?backTo=/quotations/quotation/${id}`)}>
+                {t('detail.policy')}
+              </Button>
+            )}
             {agent && (
               <ActionMenu>
                 <ActionMenu.Button variant="primary">{t('detail.response')}</ActionMenu.Button>
                 <ActionMenu.Overlay>
                   <ActionList>
-                    <ActionList.Item disabled={!canAccept(one.status)} onSelect={() => setDialog('accept')}>{t('detail.create')}</ActionList.Item>
-                    {canReject(one.status) && <ActionList.Item variant="danger" onSelect={() => setDialog('reject')}>{t('detail.reject')}</ActionList.Item>}
+                    <ActionList.Item disabled={!canAccept(one.status)} onSelect={() => setDialog('accept')}>
+                      {t('detail.create')}
+                    </ActionList.Item>
+                    {canReject(one.status) && (
+                      <ActionList.Item variant="danger" onSelect={() => setDialog('reject')}>
+                        {t('detail.reject')}
+                      </ActionList.Item>
+                    )}
                   </ActionList>
                 </ActionMenu.Overlay>
               </ActionMenu>
@@ -63,25 +88,56 @@ export default function QuoteDetail() {
             {q.error && <Banner title={t('detail.failed')} description={q.error} variant="critical" />}
             {q.jobId && <JobProgress jobId={q.jobId} title={t('detail.pricing')} />}
             <Grid $min={260}>
-              <DocumentCard title={t('detail.document')} fileId={q.quoteDocumentId} review={t('detail.review')} none={t('detail.none')} />
-              <DocumentCard title={t('detail.report')} fileId={q.aggregatedPricingReportId} review={t('detail.review')} none={t('detail.none')} />
+              <DocumentCard
+                title={t('detail.document')}
+                fileId={q.quoteDocumentId}
+                review={t('detail.review')}
+                none={t('detail.none')}
+              />
+              <DocumentCard
+                title={t('detail.report')}
+                fileId={q.aggregatedPricingReportId}
+                review={t('detail.review')}
+                none={t('detail.none')}
+              />
             </Grid>
             <Figures
               items={[
-                { label: t('figures.premium'), value: <Money of={q.grossWrittenPremium} /> }, { label: t('figures.rate'), value: <Pct of={q.grossWrittenPremiumPct} digits={1} /> },
-                { label: t('figures.tsi'), value: <Money of={q.totalSumInsured} /> }, { label: t('figures.commission'), value: <Money of={q.commission} />, note: formatPct(q.commissionRate, 1, locale) },
+                { label: t('figures.premium'), value: <Money of={q.grossWrittenPremium} /> },
+                { label: t('figures.rate'), value: <Pct of={q.grossWrittenPremiumPct} digits={1} /> },
+                { label: t('figures.tsi'), value: <Money of={q.totalSumInsured} /> },
+                {
+                  label: t('figures.commission'),
+                  value: <Money of={q.commission} />,
+                  note: formatPct(q.commissionRate, 1, locale),
+                },
               ]}
             />
             <Halves>
               <Details
                 title={t('basic.title')}
                 rows={[
-                  [t('basic.name'), q.name], [t('basic.issuer'), q.issuer.name], [t('basic.holder'), q.customer?.name], [t('basic.intermediary'), q.intermediary?.name], [t('basic.inception'), q.inceptionDate && formatFullDay(q.inceptionDate, locale)],
-                  [t('basic.expiry'), q.expiryDate && formatFullDay(q.expiryDate, locale)], [t('basic.status'), t(`status.${q.status}`)], [t('basic.program'), q.program], [t('basic.remarks'), q.remarks],
+                  [t('basic.name'), q.name],
+                  [t('basic.issuer'), q.issuer.name],
+                  [t('basic.holder'), q.customer?.name],
+                  [t('basic.intermediary'), q.intermediary?.name],
+                  [t('basic.inception'), q.inceptionDate && formatFullDay(q.inceptionDate, locale)],
+                  [t('basic.expiry'), q.expiryDate && formatFullDay(q.expiryDate, locale)],
+                  [t('basic.status'), t(`status.${q.status}`)],
+                  [t('basic.program'), q.program],
+                  [t('basic.remarks'), q.remarks],
                 ]}
               />
               <Stack>
-                <Details title={t('premiums.title')} rows={[[t('premiums.amount'), <Money key="a" of={q.grossWrittenPremium} exact />], [t('premiums.rate'), <Pct key="r" of={q.grossWrittenPremiumPct} />], [t('figures.tsi'), <Money key="t" of={q.totalSumInsured} exact />], [t('premiums.fee'), <Money key="f" of={q.serviceFee} exact />]]} />
+                <Details
+                  title={t('premiums.title')}
+                  rows={[
+                    [t('premiums.amount'), <Money key="a" of={q.grossWrittenPremium} exact />],
+                    [t('premiums.rate'), <Pct key="r" of={q.grossWrittenPremiumPct} />],
+                    [t('figures.tsi'), <Money key="t" of={q.totalSumInsured} exact />],
+                    [t('premiums.fee'), <Money key="f" of={q.serviceFee} exact />],
+                  ]}
+                />
               </Stack>
             </Halves>
             <h2 style={{ margin: 0, fontSize: 16 }}>{t('items.title')}</h2>
@@ -89,17 +145,73 @@ export default function QuoteDetail() {
               t('items.none')
             ) : (
               <Table
-                label={t('items.title')} rows={q.quoteItems} keyOf={(row) => row.id} href={(row) => `/coverages/coverage/${row.coverage.id}?version=${row.coverage.version}&backTo=/quotations/quotation/${id}`}
+                label={t('items.title')}
+                rows={q.quoteItems}
+                keyOf={(row) => row.id}
+                href={(row) =>
+                  `/coverages/coverage/${row.coverage.id}?version=${row.coverage.version}&backTo=/quotations/quotation/${id}`
+                }
                 columns={[
-                  { id: 'coverage', head: t('items.coverage'), cell: (row) => `${row.coverage.label}: ${row.coverage.indexDefinition.name}` }, { id: 'cohort', head: t('items.cohort'), cell: (row) => row.name },
-                  { id: 'trigger', head: t('items.trigger'), numeric: true, cell: (row) => formatIndex(row.coverage.trigger, row.coverage.triggerUnit, row.coverage.duration, locale) }, { id: 'per', head: t('items.perExtend'), numeric: true, cell: (row) => <Money of={row.sumInsured} /> },
-                  { id: 'extend', head: t('items.extend'), numeric: true, cell: (row) => row.quantity }, { id: 'sum', head: t('items.sum'), numeric: true, cell: (row) => <Money of={row.totalSumInsured} /> }, { id: 'min', head: t('items.minimum'), numeric: true, cell: (row) => <Money of={row.minPayout} /> },
-                  { id: 'unit', head: t('items.perUnit'), numeric: true, cell: (row) => formatPct(row.coverage.payoutPerUnitPct * (row.coverage.duration ? 3600 : 1), 1, locale) }, { id: 'source', head: t('items.source'), cell: (row) => row.coverage.dataSourceDescription },
+                  {
+                    id: 'coverage',
+                    head: t('items.coverage'),
+                    cell: (row) => `${row.coverage.label}: ${row.coverage.indexDefinition.name}`,
+                  },
+                  { id: 'cohort', head: t('items.cohort'), cell: (row) => row.name },
+                  {
+                    id: 'trigger',
+                    head: t('items.trigger'),
+                    numeric: true,
+                    cell: (row) =>
+                      formatIndex(row.coverage.trigger, row.coverage.triggerUnit, row.coverage.duration, locale),
+                  },
+                  {
+                    id: 'per',
+                    head: t('items.perExtend'),
+                    numeric: true,
+                    cell: (row) => <Money of={row.sumInsured} />,
+                  },
+                  { id: 'extend', head: t('items.extend'), numeric: true, cell: (row) => row.quantity },
+                  { id: 'sum', head: t('items.sum'), numeric: true, cell: (row) => <Money of={row.totalSumInsured} /> },
+                  { id: 'min', head: t('items.minimum'), numeric: true, cell: (row) => <Money of={row.minPayout} /> },
+                  {
+                    id: 'unit',
+                    head: t('items.perUnit'),
+                    numeric: true,
+                    cell: (row) =>
+                      formatPct(row.coverage.payoutPerUnitPct * (row.coverage.duration ? 3600 : 1), 1, locale),
+                  },
+                  { id: 'source', head: t('items.source'), cell: (row) => row.coverage.dataSourceDescription },
                 ]}
               />
             )}
-            {dialog === 'accept' && <Confirm title={t('accept.title')} text={t('accept.text')} no={t('accept.no')} yes={t('accept.yes')} onNo={() => setDialog(null)} onYes={() => { setDialog(null); act(acceptConfirmed({ quoteId: id })); }} />}
-            {dialog === 'reject' && <Confirm title={t('reject.title')} text={t('reject.text')} no={t('reject.no')} yes={t('reject.yes')} danger onNo={() => setDialog(null)} onYes={() => { setDialog(null); act(rejectConfirmed({ quoteId: id, text: t('reject.done', { name: q.name }) })); }} />}
+            {dialog === 'accept' && (
+              <Confirm
+                title={t('accept.title')}
+                text={t('accept.text')}
+                no={t('accept.no')}
+                yes={t('accept.yes')}
+                onNo={() => setDialog(null)}
+                onYes={() => {
+                  setDialog(null);
+                  act(acceptConfirmed({ quoteId: id }));
+                }}
+              />
+            )}
+            {dialog === 'reject' && (
+              <Confirm
+                title={t('reject.title')}
+                text={t('reject.text')}
+                no={t('reject.no')}
+                yes={t('reject.yes')}
+                danger
+                onNo={() => setDialog(null)}
+                onYes={() => {
+                  setDialog(null);
+                  act(rejectConfirmed({ quoteId: id, text: t('reject.done', { name: q.name }) }));
+                }}
+              />
+            )}
           </>
         )}
       </Loaded>

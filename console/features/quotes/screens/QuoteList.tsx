@@ -23,15 +23,51 @@ export default function QuoteList() {
   const program = useHeld((state) => state.selection.program);
   const list = useListParams(15);
   const status = quoteStatusValues.find((one) => one === list.query.get('status'));
-  const quotes = useRead(findQuotes, { query: { page: list.page, size: list.size, sort: list.sort, labels: programLabel(program), status } });
+  const quotes = useRead(findQuotes, {
+    query: { page: list.page, size: list.size, sort: list.sort, labels: programLabel(program), status },
+  });
   const columns: Column<Quote>[] = [
     { id: 'name', head: t('list.label'), sort: 'name', cell: (row) => row.name || t('list.unnamed') },
     { id: 'customer', head: t('list.insured'), sort: 'customer', cell: (row) => row.customer?.name ?? '---' },
-    { id: 'address', head: t('list.address'), cell: (row) => [row.customer?.address.city, row.customer?.address.state].filter(Boolean).join(', ') || '---' },
-    { id: 'period', head: t('list.period'), sort: 'inceptionDate', cell: (row) => `${formatQuoteDay(row.inceptionDate, config.today, locale)} – ${formatExpiry(row.expiryDate, locale)}` },
-    { id: 'tsi', head: t('list.tsi'), sort: 'totalSumInsured', numeric: true, cell: (row) => <Money of={row.totalSumInsured} /> },
-    { id: 'premium', head: t('list.premium'), sort: 'grossWrittenPremium', numeric: true, cell: (row) => <Money of={row.grossWrittenPremium} /> },
-    { id: 'status', head: t('list.status'), sort: 'status', cell: (row) => <StatusChip kind="quote" status={row.status === 'ACCEPTED' ? 'accepted' : row.uiState} label={t(`status.${row.uiState === 'draft' ? 'draft' : row.status}`)} size="small" /> },
+    {
+      id: 'address',
+      head: t('list.address'),
+      cell: (row) => [row.customer?.address.city, row.customer?.address.state].filter(Boolean).join(', ') || '---',
+    },
+    {
+      id: 'period',
+      head: t('list.period'),
+      sort: 'inceptionDate',
+      cell: (row) =>
+        `${formatQuoteDay(row.inceptionDate, config.today, locale)} – ${formatExpiry(row.expiryDate, locale)}`,
+    },
+    {
+      id: 'tsi',
+      head: t('list.tsi'),
+      sort: 'totalSumInsured',
+      numeric: true,
+      cell: (row) => <Money of={row.totalSumInsured} />,
+    },
+    {
+      id: 'premium',
+      head: t('list.premium'),
+      sort: 'grossWrittenPremium',
+      numeric: true,
+      cell: (row) => <Money of={row.grossWrittenPremium} />,
+    },
+    {
+      id: 'status',
+      head: t('list.status'),
+      sort: 'status',
+      cell: (row) => (
+        <StatusChip
+          kind="quote"
+          status={row.status === 'ACCEPTED' ? 'accepted' : row.uiState}
+          label={t(`status.${row.uiState === 'draft' ? 'draft' : row.status}`)}
+          size="small"
+        />
+      ),
+    },
   ];
   return (
     <Screen
@@ -39,20 +75,45 @@ export default function QuoteList() {
       actions={
         <>
           <Button onClick={quotes.refetch}>{t('list.refresh')}</Button>
-          <Button variant="primary" onClick={() => goTo('/quotations/new')}>{t('list.new')}</Button>
+          <Button variant="primary" onClick={() => goTo('/quotations/new')}>
+            {t('list.new')}
+          </Button>
         </>
       }
     >
       <Row $end>
-        <Choice label={t('list.status')} value={status ?? ''} onChange={(value) => list.filter({ status: value })} options={[['', t('list.all')], ...filters.map((one) => [one, t(`status.${one}`)] as const)]} />
+        <Choice
+          label={t('list.status')}
+          value={status ?? ''}
+          onChange={(value) => list.filter({ status: value })}
+          options={[['', t('list.all')], ...filters.map((one) => [one, t(`status.${one}`)] as const)]}
+        />
       </Row>
       <Loaded from={quotes} skeleton={14}>
         {({ content, totalPages, totalElements }) =>
           content.length === 0 ? (
-            <EmptyState title={t('empty.title')} action={<Button variant="primary" onClick={() => goTo('/quotations/new')}>{t('empty.action')}</Button>} steps={[t('empty.one'), t('empty.two'), t('empty.three')]} />
+            <EmptyState
+              title={t('empty.title')}
+              action={
+                <Button variant="primary" onClick={() => goTo('/quotations/new')}>
+                  {t('empty.action')}
+                </Button>
+              }
+              steps={[t('empty.one'), t('empty.two'), t('empty.three')]}
+            />
           ) : (
             <>
-              <Table label={t('list.title')} rows={content} columns={columns} keyOf={(row) => row.id} href={(row) => (row.uiState === 'draft' ? `/quotations/new?draft=${row.id}` : `/quotations/quotation/${row.id}`)} sort={list.sort} onSort={list.sortBy} />
+              <Table
+                label={t('list.title')}
+                rows={content}
+                columns={columns}
+                keyOf={(row) => row.id}
+                href={(row) =>
+                  row.uiState === 'draft' ? `/quotations/new?draft=${row.id}` : `/quotations/quotation/${row.id}`
+                }
+                sort={list.sort}
+                onSort={list.sortBy}
+              />
               <Row $gap={16}>
                 <span>{t('list.total', { count: totalElements })}</span>
                 <div style={{ marginLeft: 'auto' }}>
