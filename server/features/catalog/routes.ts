@@ -12,6 +12,7 @@ import {
 } from '#shared/contract/catalog';
 import type { Db } from '../../db/open';
 import type { App } from '../../http/app';
+import { serveIngest } from './ingestUpload';
 import { refuse } from '../../http/refuse';
 import { serve } from '../../http/serve';
 import { dataSetAnswer, indexAnswers, providerAnswer, riskTypeAnswers, targetAnswer } from './answer';
@@ -71,6 +72,7 @@ async function targetsNear(db: Db, tenantId: string, set: SetRow, query: Near): 
 
 /** The read side of the data catalogue. */
 export function catalogRoutes(app: App): void {
+  serveIngest(app);
   serve(app, readRiskTypes, async () => riskTypeAnswers);
   serve(app, findIndices, async ({ query }) => indexAnswers(query.riskTypeId));
   serve(app, findProviders, async ({ query }, { db }) =>
