@@ -46,7 +46,8 @@ async function simulation(): Promise<void> {
     const file = join(folder, 'rain.csv');
     writeFileSync(file, `date,prcp_mm\n${days.map(({ date, values }) => `${date},${values.precip}`).join('\n')}\n`);
     const ours = () =>
-      simulate(cover, { days }, { detrend: 'LINEAR', missing: 'skip', rounding: 'none', bootstrap: 1 }).expectedLoss;
+      simulate(cover, { days }, { detrend: 'LINEAR', missing: 'skip', rounding: 'none', bootstrap: 1, fit: false })
+        .expectedLoss;
     const analyst = (coverages: number) =>
       JSON.parse(
         execFileSync(

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { parseArgs } from 'node:util';
-import { detrendMethods, simulate, type Simulation } from '#shared/engine/burn';
+import { simulate, type Simulation } from '#shared/engine/burn';
+import { detrendMethods } from '#shared/engine/detrend';
 import { comparators, type PayoutTerms, type SingleCover } from '#shared/engine/cover';
 import { indexOf } from '#shared/engine/indices/list';
 import { termsFault } from '#shared/engine/payout';

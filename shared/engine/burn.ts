@@ -1,17 +1,16 @@
-import { addDays, dayNumber, isLeap } from './calendar';
+import { addDays, dayNumber, inYear } from './calendar';
+import { columnsOf, spanOf } from './columns';
 import type { Cover, IndexChoice, MultiCover, Phase, SingleCover } from './cover';
-import { daysOf, runChoice } from './daily';
+import { definitionOf, runChoice } from './daily';
+import { appliedMethod, detrended, trendOf, type AppliedMethod, type DetrendMethod } from './detrend';
+import { expectedShare, fitted, type IndexFamily } from './distributions';
 import { combinedShare, evaluateSingle, isMulti } from './event';
-import { indexOf } from './indices/list';
-import type { IndexDefinition } from './indices/define';
-import { climatology, completeness } from './missing';
-import type { Day, Observed } from './observed';
+import type { DailyValues, IndexDefinition } from './indices/define';
+import { completeness, filledSpan } from './missing';
+import type { Observed } from './observed';
 import { payoutPct } from './payout';
 import { roundIndex } from './rounding';
-import { bootstrap95, deviation, leastSquares, loess, mean, type Line } from './statistics';
-
-export const detrendMethods = ['AUTO', 'NONE', 'LINEAR', 'DAMPED', 'LOESS'] as const;
-export type DetrendMethod = (typeof detrendMethods)[number];
+import { bootstrap95, deviation, mean, type Line } from './statistics';
 
 export type SimulationOptions = {
   readonly detrend?: DetrendMethod;
@@ -25,6 +24,10 @@ export type SimulationOptions = {
   readonly bootstrap?: number;
   /** Share of the slope that DAMPED takes away. */
   readonly damping?: number;
+  /** Share of the years that LOESS looks at. */
+  readonly span?: number;
+  /** False: without the cross-check by a fitted distribution. */
+  readonly fit?: boolean;
 };
 export type SimulatedYear = {
   readonly year: number;
@@ -72,12 +75,6 @@ export type Simulation = {
 
 export type Window = { readonly year: number; readonly start: string; readonly end: string };
 
-/** A month and day in a given year; 29 February becomes `otherwise` in common years. */
-const inYear = (date: string, year: number, otherwise: string) => {
-  const monthDay = date.slice(5);
-  return `${year}-${monthDay === '02-29' && !isLeap(year) ? otherwise : monthDay}`;
-};
-
 /** The same calendar days in another year; the year is the one the window starts in (engine rules, section 7.1). */
 export function windowOf(start: string, end: string, year: number): Window {
   const over = Number(end.slice(0, 4)) - Number(start.slice(0, 4));
@@ -97,7 +94,7 @@ export function windowsOf(start: string, end: string, firstDay: string, lastDay:
 /** Phases moved with their window. */
 const movedPhases = (choice: IndexChoice, by: number): IndexChoice => {
   if (!choice.phases) return choice;
-  const move = (date: string, otherwise: string) => inYear(date, Number(date.slice(0, 4)) + by, otherwise);
+  const move = (date: string, otherwise: '02-28' | '03-01') => inYear(date, Number(date.slice(0, 4)) + by, otherwise);
   return {
     ...choice,
     phases: choice.phases.map((phase): Phase => ({
@@ -122,43 +119,33 @@ function dailyYears(
   options: SimulationOptions,
 ): YearIndex[] {
   const { days } = observed;
-  const first = days[0]?.date;
-  const last = days.at(-1)?.date;
+  const [first, last] = [days[0]?.date, days.at(-1)?.date];
   if (!first || !last) return [];
+  const columns = columnsOf(days);
+  const { variables, kind } = definition;
   const skip = options.missing === 'skip';
-  const adds = definition.kind === 'sum' || definition.kind === 'mean';
-  const means =
-    skip || !adds ? [] : definition.variables.map((variable) => ({ variable, mean: climatology(days, variable) }));
-  const offset = dayNumber(first);
+  const fills = !skip && (kind === 'sum' || kind === 'mean');
   const coverYear = Number(cover.start.slice(0, 4));
   return windowsOf(cover.start, cover.end, first, last).map((window) => {
-    const from = dayNumber(window.start) - offset;
-    const direct = days.slice(from, dayNumber(window.end) - offset + 1);
-    const whole =
-      direct[0]?.date === window.start && direct.at(-1)?.date === window.end
-        ? direct
-        : daysOf(days, window.start, window.end);
-    const { missingDays, usable } = completeness(whole, definition.variables);
-    const enough = skip ? missingDays <= 0.1 * whole.length + 1e-9 : usable;
-    if (!enough)
-      return { window, index: null, missingDays, reason: `${missingDays} of ${whole.length} days are missing` };
-    const counted = means.length && missingDays > 0 ? whole.map((day) => withMeans(day, means)) : whole;
-    const running = runChoice(movedPhases(cover.index, window.year - coverYear), counted, window.start, window.end);
-    const value = running.index.at(-1);
-    if (value === undefined || Number.isNaN(value))
-      return { window, index: null, missingDays, reason: 'no value in the period' };
+    const [from, to] = [dayNumber(window.start), dayNumber(window.end)];
+    const length = to - from + 1;
+    const known = variables.map((variable) => spanOf(columns, variable, from, to));
+    const { missingDays, usable } = completeness(known, length);
+    const left = (reason: string) => ({ window, index: null, missingDays, reason });
+    if (!(skip ? missingDays <= 0.1 * length + 1e-9 : usable))
+      return left(`${missingDays} of ${length} days are missing`);
+    const counted =
+      fills && missingDays > 0 ? variables.map((variable) => filledSpan(columns, variable, from, to)) : known;
+    const values: DailyValues = {
+      length,
+      value: (variable) => counted[variables.indexOf(variable)] ?? new Float64Array(length),
+      lastOnly: true,
+    };
+    const choice = movedPhases(cover.index, window.year - coverYear);
+    const value = runChoice(definition, choice, values, window.start, window.end).index.at(-1);
+    if (value === undefined || Number.isNaN(value)) return left('no value in the period');
     return { window, index: value, missingDays, reason: null };
   });
-}
-
-function withMeans(day: Day, means: readonly { variable: keyof Day['values']; mean: (date: string) => number }[]): Day {
-  const values = { ...day.values };
-  for (const { variable, mean: of } of means) {
-    if (values[variable] !== undefined) continue;
-    const value = of(day.date);
-    if (!Number.isNaN(value)) values[variable] = value;
-  }
-  return { ...day, values };
 }
 
 /** Tracks and outages: each past window is replayed as an event. */
@@ -183,74 +170,60 @@ function replayedYears(cover: SingleCover, observed: Observed): YearIndex[] {
   );
 }
 
-const yearsOf = (cover: SingleCover, observed: Observed, options: SimulationOptions): YearIndex[] => {
-  const definition = indexOf(cover.index.indexId);
-  return definition.kind === 'track' || definition.kind === 'outage'
-    ? replayedYears(cover, observed)
-    : dailyYears(cover, definition, observed, options);
-};
-
-/** Values moved along their trend to `toYear`; unclipped. */
-function moved(
-  method: Exclude<DetrendMethod, 'AUTO'>,
-  years: readonly number[],
-  values: readonly number[],
-  line: Line,
-  toYear: number,
-  damping: number,
-): number[] {
-  switch (method) {
-    case 'NONE':
-      return [...values];
-    case 'LINEAR':
-      return values.map((value, at) => value + line.slope * (toYear - (years[at] as number)));
-    case 'DAMPED':
-      return values.map((value, at) => value + damping * line.slope * (toYear - (years[at] as number)));
-    case 'LOESS': {
-      const level = loess(years, values, 0.75);
-      const end = level.at(-1) ?? 0;
-      return values.map((value, at) => value - ((level[at] as number) - end));
-    }
+/** Which distribution suits an index: engine rules, section 7.4. */
+function familyOf({ kind, unit }: IndexDefinition): IndexFamily {
+  switch (kind) {
+    case 'count':
+    case 'extreme':
+      return kind;
+    case 'sum':
+      return unit.id === 'deg_c_d' ? 'degrees' : 'sum';
+    // Most years of storms and outages are zero: a gamma with a share of zeros.
+    case 'track':
+    case 'outage':
+      return 'sum';
+    default:
+      return 'mean';
   }
 }
 
-function clipped(definition: IndexDefinition, values: readonly number[], windowDays: number): number[] {
-  if (definition.kind === 'count') return values.map((value) => Math.min(windowDays, Math.max(0, value)));
-  return definition.kind === 'extreme' && definition.unit.id === 'deg_c'
-    ? [...values]
-    : values.map((value) => Math.max(0, value));
+function clipped({ kind, unit }: IndexDefinition, values: readonly number[], windowDays: number): number[] {
+  if (kind === 'count') return values.map((value) => Math.min(windowDays, Math.max(0, value)));
+  const any = kind === 'expression' || (kind === 'extreme' && unit.id === 'deg_c') || unit.id === 'spi';
+  return any ? [...values] : values.map((value) => Math.max(0, value));
 }
 
 /** Values within 1e-9 of the trigger are the trigger: binary noise of sums and percentiles must not pay. */
 const snapped = (value: number, trigger: number) =>
   Math.abs(value - trigger) <= 1e-9 * Math.max(1, Math.abs(trigger)) ? trigger : value;
 
-type Detrended = { readonly values: readonly number[]; readonly payouts: readonly number[] };
+export type YearlyBurn = { readonly values: readonly number[]; readonly payouts: readonly number[] };
 
-function detrended(
-  cover: SingleCover,
+/** Detrended index and share of each year, from the yearly values of an index: engine rules, sections 7.2 and 7.3. */
+export function burnYears(
+  cover: Pick<SingleCover, 'start' | 'end' | 'terms'>,
+  definition: IndexDefinition,
   years: readonly number[],
   raw: readonly number[],
   line: Line,
-  method: Exclude<DetrendMethod, 'AUTO'>,
+  method: AppliedMethod,
   options: SimulationOptions,
-): Detrended {
-  const definition = indexOf(cover.index.indexId);
-  const plain = options.rounding === 'none';
-  const toYear = Math.min(options.toYear ?? years.at(-1) ?? 0, (years.at(-1) ?? 0) + 2);
-  const shifted = moved(method, years, raw, line, toYear, options.damping ?? 0.5);
+): YearlyBurn {
+  const shifted = detrended(method, years, raw, line, options);
   const windowDays = dayNumber(cover.end) - dayNumber(cover.start) + 1;
-  const values = plain
-    ? shifted
-    : method === 'NONE'
-      ? shifted.map((value) => roundIndex(value, definition.decimals))
-      : clipped(definition, shifted, windowDays);
+  const values =
+    options.rounding === 'none'
+      ? shifted
+      : method === 'NONE'
+        ? shifted.map((value) => roundIndex(value, definition.decimals))
+        : clipped(definition, shifted, windowDays);
   return { values, payouts: values.map((value) => payoutPct(cover.terms, snapped(value, cover.terms.trigger))) };
 }
 
 const payoutYears = (payouts: readonly number[]) => payouts.filter((payout) => payout > 0).length;
 
-function summed(payouts: readonly number[], options: SimulationOptions) {
+/** Expected loss and its uncertainty from the share of each year: engine rules, section 7.3. */
+export function lossFigures(payouts: readonly number[], options: Pick<SimulationOptions, 'seed' | 'bootstrap'> = {}) {
   const n = payouts.length;
   const sdSample = deviation(payouts, 1);
   const frequency = n ? payoutYears(payouts) / n : 0;
@@ -267,19 +240,43 @@ function summed(payouts: readonly number[], options: SimulationOptions) {
   };
 }
 
+/** The cross-check by a fitted distribution: shown, never priced. Null where none fits. */
+function fittedCheck(
+  cover: SingleCover,
+  definition: IndexDefinition,
+  values: readonly number[],
+  { expectedLoss, standardError }: { readonly expectedLoss: number; readonly standardError: number },
+): Simulation['fitted'] {
+  const windowDays = dayNumber(cover.end) - dayNumber(cover.start) + 1;
+  const distribution = fitted(familyOf(definition), values, windowDays);
+  if (!distribution) return null;
+  const share = expectedShare(cover.terms, distribution);
+  return {
+    distribution: distribution.name,
+    parameters: distribution.parameters,
+    expectedLoss: share,
+    flagged: Math.abs(share - expectedLoss) > 2 * standardError,
+  };
+}
+
 const shortRecord = (n: number) => (n < 20 ? [`Only ${n} usable years: the estimate is rough.`] : []);
 
 function simulateSingle(cover: SingleCover, observed: Observed, options: SimulationOptions): Simulation {
-  const all = yearsOf(cover, observed, options);
+  const definition = definitionOf(cover.index);
+  const all =
+    definition.kind === 'track' || definition.kind === 'outage'
+      ? replayedYears(cover, observed)
+      : dailyYears(cover, definition, observed, options);
   const used = all.filter((year): year is YearIndex & { index: number } => year.index !== null);
   const years = used.map(({ window }) => window.year);
   const raw = used.map(({ index }) => index);
-  const line = leastSquares(years, raw);
-  const asked = options.detrend ?? 'AUTO';
-  const method = asked === 'AUTO' ? (line.pValue !== null && line.pValue <= 0.1 ? 'LINEAR' : 'NONE') : asked;
-  const chosen = detrended(cover, years, raw, line, method, options);
+  const line = trendOf(years, raw);
+  const method = appliedMethod(options.detrend ?? 'AUTO', line);
+  const burnt = (other: AppliedMethod) => burnYears(cover, definition, years, raw, line, other, options);
+  const chosen = burnt(method);
+  const figures = lossFigures(chosen.payouts, options);
   const alternatives = (['NONE', 'LINEAR'] as const).map((other): Alternative => {
-    const { payouts } = detrended(cover, years, raw, line, other, options);
+    const { payouts } = other === method ? chosen : burnt(other);
     return { method: other, expectedLoss: mean(payouts), payoutYears: payoutYears(payouts) };
   });
   let at = -1;
@@ -297,7 +294,7 @@ function simulateSingle(cover: SingleCover, observed: Observed, options: Simulat
         reason,
       };
     }),
-    ...summed(chosen.payouts, options),
+    ...figures,
     trend: {
       slope: line.slope,
       intercept: line.intercept,
@@ -306,7 +303,7 @@ function simulateSingle(cover: SingleCover, observed: Observed, options: Simulat
       used: method,
     },
     alternatives,
-    fitted: null,
+    fitted: options.fit === false ? null : fittedCheck(cover, definition, chosen.values, figures),
     warnings: shortRecord(used.length),
   };
 }
@@ -314,7 +311,7 @@ function simulateSingle(cover: SingleCover, observed: Observed, options: Simulat
 /** Years that all parts can use are combined one by one; expected losses are never added where a limit can bite. */
 function simulateMulti(cover: MultiCover, observed: readonly Observed[], options: SimulationOptions): Simulation {
   const parts = cover.parts.map((part, at) =>
-    simulateSingle(part, observed[at] ?? { days: [] }, { ...options, bootstrap: 1 }),
+    simulateSingle(part, observed[at] ?? { days: [] }, { ...options, bootstrap: 1, fit: false }),
   );
   const [lead] = parts;
   if (!lead) throw new RangeError('A multi-trigger coverage needs at least one sub-coverage.');
@@ -339,7 +336,7 @@ function simulateMulti(cover: MultiCover, observed: readonly Observed[], options
   const payouts = years.flatMap(({ payout }) => (payout === null ? [] : [payout]));
   return {
     years,
-    ...summed(payouts, options),
+    ...lossFigures(payouts, options),
     trend: lead.trend,
     alternatives: [],
     fitted: null,

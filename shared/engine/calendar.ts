@@ -1,8 +1,22 @@
 /** Days are `YYYY-MM-DD`; arithmetic goes by day numbers (days since 1970-01-01), which know no time zone. */
-export const dayNumber = (date: string): number => Math.floor(Date.parse(`${date}T00:00:00Z`) / 86_400_000);
+export function dayNumber(date: string): number {
+  const month = Number(date.slice(5, 7));
+  const year = Number(date.slice(0, 4)) - (month <= 2 ? 1 : 0);
+  // Years are counted from March, so that the leap day is a year's last; 400 years are one era of 146,097 days.
+  const era = Math.floor(year / 400);
+  const inEra = year - era * 400;
+  const inYear = Math.floor((153 * (month + (month > 2 ? -3 : 9)) + 2) / 5) + Number(date.slice(8, 10)) - 1;
+  return era * 146_097 + inEra * 365 + Math.floor(inEra / 4) - Math.floor(inEra / 100) + inYear - 719_468;
+}
 export const dateOf = (day: number): string => new Date(day * 86_400_000).toISOString().slice(0, 10);
 export const addDays = (date: string, days: number): string => dateOf(dayNumber(date) + days);
 /** Days from one date to another, both included. */
 export const daysBetween = (start: string, end: string): number => dayNumber(end) - dayNumber(start) + 1;
 export const isLeap = (year: number): boolean => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
 export const isDate = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && dateOf(dayNumber(text)) === text;
+
+/** The same month and day in another year; 29 February becomes `otherwise` in common years. */
+export function inYear(date: string, year: number, otherwise: '02-28' | '03-01'): string {
+  const monthDay = date.slice(5);
+  return `${String(year).padStart(4, '0')}-${monthDay === '02-29' && !isLeap(year) ? otherwise : monthDay}`;
+}

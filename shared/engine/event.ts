@@ -1,12 +1,13 @@
-import { addDays, daysBetween } from './calendar';
+import { addDays, dateOf, dayNumber, daysBetween } from './calendar';
+import { columnsOf, spanOf } from './columns';
 import type { Cover, MultiCover, SingleCover } from './cover';
-import { daysOf, phasesOf, runChoice } from './daily';
+import { definitionOf, phasesOf, runChoice } from './daily';
 import { indexOf } from './indices/list';
-import type { Direction, IndexDefinition } from './indices/define';
+import type { DailyValues, Direction, IndexDefinition } from './indices/define';
 import { durationOf, mergedOutages, mergeGapOf, waitingOf } from './indices/downtime';
-import { radiusOf, ruleOf, stormAt, stormsOf } from './indices/windMax';
-import { climatology, completeness } from './missing';
-import type { Day, Observed, VariableId } from './observed';
+import { radiusOf, ruleOf, stormAt, stormsOf, stormWind } from './indices/windMax';
+import { completeness, filledSpan } from './missing';
+import type { Observed, VariableId } from './observed';
 import { breaches, isAbove, payoutPct } from './payout';
 import { roundIndex } from './rounding';
 import type { ComputedStatus } from './status';
@@ -118,57 +119,44 @@ function settle(
 const orNull = (value: number | undefined): number | null =>
   value === undefined || Number.isNaN(value) ? null : value;
 
-function filled(days: readonly Day[], history: readonly Day[], variables: readonly VariableId[]): Day[] {
-  const means = variables.map((variable) => ({ variable, mean: climatology(history, variable) }));
-  return days.map((day) => {
-    const lacking = means.filter(({ variable }) => day.values[variable] === undefined);
-    if (lacking.length === 0) return day;
-    const values = { ...day.values };
-    for (const { variable, mean } of lacking) {
-      const value = mean(day.date);
-      if (!Number.isNaN(value)) values[variable] = value;
-    }
-    return { ...day, values };
-  });
-}
-
 function evaluateDaily(cover: SingleCover, observed: Observed, asOf: string): Evaluation {
-  const definition = indexOf(cover.index.indexId);
+  const definition = definitionOf(cover.index);
+  const { variables } = definition;
   const over = asOf > cover.end;
-  const until = over ? cover.end : asOf;
-  const known = observed.days.filter(
-    ({ date, values }) => date <= until && definition.variables.some((variable) => values[variable] !== undefined),
-  );
-  const lastKnown = known.at(-1)?.date ?? '';
+  const columns = columnsOf(observed.days);
+  const [from, until] = [dayNumber(cover.start), dayNumber(over ? cover.end : asOf)];
+  const period = variables.map((variable) => spanOf(columns, variable, from, until));
+  let known = until - from + 1;
+  while (known > 0 && period.every((values) => Number.isNaN(values[known - 1]))) known -= 1;
   // While it runs, rows end with the data; afterwards the whole period stands, its missing days with it.
-  const end = over ? cover.end : lastKnown;
-  const days = lastKnown >= cover.start ? daysOf(observed.days, cover.start, end) : [];
-  const { missingDays, usable } = completeness(days, definition.variables);
+  const length = over && known > 0 ? until - from + 1 : Math.max(0, known);
+  const { missingDays, usable } = completeness(period, length);
   const adds = definition.kind === 'sum' || definition.kind === 'mean';
   const counted =
     over && adds && missingDays > 0
-      ? filled(
-          days,
-          observed.days.filter(({ date }) => date <= asOf),
-          definition.variables,
-        )
-      : days;
-  const running = runChoice(cover.index, counted, cover.start, cover.end);
-  const recent = new Set(running.recent);
-  const overall = new Set(running.overall);
+      ? variables.map((variable) => filledSpan(columns, variable, from, until, dayNumber(asOf)))
+      : period;
+  const values: DailyValues = {
+    length,
+    value: (variable) => (counted[variables.indexOf(variable)] ?? new Float64Array(length)).subarray(0, length),
+  };
+  const running = runChoice(definition, cover.index, values, cover.start, cover.end);
+  const recent = new Set(running.recent());
+  const overall = new Set(running.overall());
   const round = (value: number | null) => (value === null ? null : roundIndex(value, definition.decimals));
-  const still = definition.kind === 'extreme' || definition.kind === 'mean';
-  const points = days.map((day, at): Point => {
+  const still = definition.kind === 'extreme' || definition.kind === 'mean' || definition.kind === 'expression';
+  const points = Array.from({ length }, (_, at): Point => {
+    const date = dateOf(from + at);
     const value = orNull(running.index[at]);
     const before = at === 0 ? (still ? value : 0) : (orNull(running.index[at - 1]) ?? (still ? value : 0));
     return {
-      timestampUtc: startOfDay(day.date, cover.dayOffsetHours),
-      date: day.date,
+      timestampUtc: startOfDay(date, cover.dayOffsetHours),
+      date,
       indexValue: round(value),
       indexChange: value === null || before === null ? null : Number((value - before).toFixed(9)),
-      measurements: definition.variables.map((variable) => ({
+      measurements: variables.map((variable, v) => ({
         variable,
-        value: day.values[variable] ?? null,
+        value: orNull(period[v]?.[at]),
         unit: unitOfVariable[variable],
       })),
       inLatestIndex: recent.has(at),
@@ -176,11 +164,11 @@ function evaluateDaily(cover: SingleCover, observed: Observed, asOf: string): Ev
     };
   });
   return settle(cover, definition, points, {
-    latest: orNull(running.latest[days.length - 1]),
+    latest: orNull(running.latest[length - 1]),
     over,
     missingDays,
-    usable: over ? usable : days.length > 0,
-    elapsed: days.length / daysBetween(cover.start, cover.end),
+    usable: over ? usable : length > 0,
+    elapsed: length / daysBetween(cover.start, cover.end),
   });
 }
 
@@ -200,27 +188,27 @@ function evaluateTracks(cover: SingleCover, observed: Observed, asOf: string): E
   const fixes = (observed.fixes ?? []).filter(
     ({ time }) => time.slice(0, 10) <= until && time.slice(0, 10) >= cover.start,
   );
-  const points: Point[] = [];
+  const [radius, rule] = [radiusOf(cover.index.parameters), ruleOf(cover.index.parameters)];
+  const seen = stormsOf(fixes)
+    .map((storm) => stormAt(storm, target, radius, rule))
+    .filter((storm) => storm.some(({ intersected }) => intersected))
+    .flatMap((storm) => storm.map((point) => ({ ...point, deciding: stormWind(storm) })))
+    .sort((a, b) => (a.fix.time < b.fix.time ? -1 : 1));
   let index = 0;
-  for (const storm of stormsOf(fixes)) {
-    const seen = stormAt(storm, target, radiusOf(cover.index.parameters), ruleOf(cover.index.parameters));
-    if (!seen.points.some(({ intersected }) => intersected)) continue;
-    for (const { fix, intersected, segmentId } of seen.points) {
-      const before = index;
-      if (intersected) index = Math.max(index, fix.windKmh ?? 0);
-      points.push({
-        timestampUtc: fix.time,
-        date: fix.time.slice(0, 10),
-        indexValue: roundIndex(index, definition.decimals),
-        indexChange: Number((index - before).toFixed(9)),
-        measurements: [{ variable: 'wind', value: fix.windKmh, unit: 'km/h' }],
-        inLatestIndex: false,
-        inOverallIndex: intersected && (fix.windKmh ?? 0) === seen.wind,
-        features: [{ referenceId: `${fix.stormName} ${fix.time}`, segmentId, intersected, lat: fix.lat, lon: fix.lon }],
-      });
-    }
-  }
-  points.sort((a, b) => (a.timestampUtc < b.timestampUtc ? -1 : 1));
+  const points = seen.map(({ fix, intersected, wind, segmentId, deciding }): Point => {
+    const before = index;
+    index = Math.max(index, wind ?? 0);
+    return {
+      timestampUtc: fix.time,
+      date: fix.time.slice(0, 10),
+      indexValue: roundIndex(index, definition.decimals),
+      indexChange: Number((index - before).toFixed(9)),
+      measurements: [{ variable: 'wind', value: fix.windKmh, unit: 'km/h' }],
+      inLatestIndex: false,
+      inOverallIndex: wind !== null && wind === deciding,
+      features: [{ referenceId: `${fix.stormName} ${fix.time}`, segmentId, intersected, lat: fix.lat, lon: fix.lon }],
+    };
+  });
   if (points.length === 0 && until >= cover.start) points.push(quietDay(cover, until));
   const latest = points.at(-1)?.measurements[0]?.value ?? 0;
   return settle(cover, definition, points, { latest, over, missingDays: 0, usable: complete, elapsed: 1 });

@@ -1,51 +1,80 @@
-import type { Day, VariableId } from './observed';
+import { dateOf, dayNumber, inYear } from './calendar';
+import { spanOf, type Columns } from './columns';
+import type { VariableId } from './observed';
 
 /** At settlement and in history: at most a tenth of the days missing, and no gap over five days. */
 export const maximumMissingShare = 0.1;
 export const maximumGap = 5;
 
-export type Completeness = { readonly missingDays: number; readonly longestGap: number; readonly usable: boolean };
+export type Completeness = { readonly missingDays: number; readonly usable: boolean };
 
-/** A day is missing when any variable that the index reads is. */
-export function completeness(days: readonly Day[], variables: readonly VariableId[]): Completeness {
+/** A day is missing when any variable that the index reads is; NaN in its column. */
+export function completeness(columns: readonly Float64Array[], days: number): Completeness {
   let missingDays = 0;
   let gap = 0;
   let longestGap = 0;
-  for (const { values } of days) {
-    gap = variables.some((variable) => values[variable] === undefined) ? gap + 1 : 0;
-    if (gap > 0) missingDays += 1;
-    longestGap = Math.max(longestGap, gap);
+  for (let day = 0; day < days; day++) {
+    let missing = false;
+    for (const values of columns) missing ||= Number.isNaN(values[day]);
+    gap = missing ? gap + 1 : 0;
+    if (missing) missingDays += 1;
+    if (gap > longestGap) longestGap = gap;
   }
   return {
     missingDays,
-    longestGap,
-    usable: days.length > 0 && missingDays <= maximumMissingShare * days.length && longestGap <= maximumGap,
+    usable: days > 0 && missingDays <= maximumMissingShare * days && longestGap <= maximumGap,
   };
 }
 
+const around = 15;
+
 /**
- * Climatology: the mean of the same calendar day ±15 days over all other years, for filling sums and means in history and at settlement.
- * Answers a function of day of the year (1 to 366) that gives the mean, or NaN where nothing was ever observed.
+ * Climatology of a day: the mean of the same calendar day ±15 days over all other years of the record, up to the day `until`. NaN where nothing
+ * was observed.
  */
-export function climatology(days: readonly Day[], variable: VariableId): (date: string) => number {
-  const sums = new Float64Array(367);
-  const counts = new Int32Array(367);
-  const slot = (date: string) =>
-    Math.floor((Date.parse(`2000${date.slice(4)}T00:00:00Z`) - Date.UTC(2000, 0, 1)) / 86_400_000);
-  for (const { date, values } of days) {
-    const value = values[variable];
-    if (value === undefined) continue;
-    sums[slot(date)] = (sums[slot(date)] as number) + value;
-    counts[slot(date)] = (counts[slot(date)] as number) + 1;
-  }
-  return (date) => {
-    let sum = 0;
-    let count = 0;
-    for (let off = -15; off <= 15; off++) {
-      const at = (slot(date) + off + 366) % 366;
-      sum += sums[at] as number;
-      count += counts[at] as number;
+export function climatology(columns: Columns, variable: VariableId, date: string, until = Infinity): number {
+  const values = columns.of(variable);
+  const own = Number(date.slice(0, 4));
+  const yearOf = (day: number) => Number(dateOf(day).slice(0, 4));
+  if (values.length === 0) return NaN;
+  let sum = 0;
+  let count = 0;
+  for (let year = yearOf(columns.first) - 1; year <= yearOf(columns.last) + 1; year++) {
+    if (year === own) continue;
+    const centre = dayNumber(inYear(date, year, '02-28'));
+    const last = Math.min(centre + around, columns.last, until);
+    for (let day = Math.max(centre - around, columns.first); day <= last; day++) {
+      const value = values[day - columns.first] as number;
+      if (Number.isNaN(value)) continue;
+      sum += value;
+      count += 1;
     }
-    return count ? sum / count : NaN;
-  };
+  }
+  return count ? sum / count : NaN;
+}
+
+/** Days `from` to `to` of one variable, what is missing filled by climatology. */
+export function filledSpan(
+  columns: Columns,
+  variable: VariableId,
+  from: number,
+  to: number,
+  until = Infinity,
+): Float64Array {
+  const known = spanOf(columns, variable, from, to);
+  return known.map((value, at) =>
+    Number.isNaN(value) || from + at > until ? climatology(columns, variable, dateOf(from + at), until) : value,
+  );
+}
+
+/** The month rule, where a month is the unit: unusable with 11 or more missing days, or 5 in a row (WMO-No. 1203). */
+export function monthUsable(missing: readonly boolean[]): boolean {
+  let count = 0;
+  let run = 0;
+  for (const gap of missing) {
+    run = gap ? run + 1 : 0;
+    if (gap) count += 1;
+    if (run >= 5 || count >= 11) return false;
+  }
+  return true;
 }

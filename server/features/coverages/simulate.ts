@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { simulate, type DetrendMethod, type Simulation } from '#shared/engine/burn';
+import { simulate, type Simulation } from '#shared/engine/burn';
+import type { DetrendMethod } from '#shared/engine/detrend';
 import { daysBetween } from '#shared/engine/calendar';
 import type { Cover } from '#shared/engine/cover';
 import { isMulti } from '#shared/engine/event';

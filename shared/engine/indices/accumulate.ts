@@ -11,7 +11,7 @@ export function runSum(x: Float64Array): Running {
     if (add === add) total += add;
     index[d] = total;
   }
-  return { index, latest: x, overall: all(x.length, (d) => !Number.isNaN(x[d])), recent: last(x) };
+  return { index, latest: x, overall: () => all(x.length, (d) => !Number.isNaN(x[d])), recent: () => last(x) };
 }
 
 export function runCount(qualifies: Uint8Array): Running {
@@ -21,8 +21,8 @@ export function runCount(qualifies: Uint8Array): Running {
   return {
     index,
     latest: Float64Array.from(qualifies),
-    overall: all(qualifies.length, (d) => qualifies[d] === 1),
-    recent: qualifies.length ? [qualifies.length - 1] : [],
+    overall: () => all(qualifies.length, (d) => qualifies[d] === 1),
+    recent: () => last(qualifies),
   };
 }
 
@@ -47,8 +47,8 @@ export function runSpell(qualifies: Uint8Array, minSpell: number): Running {
   return {
     index,
     latest,
-    overall: end < 0 ? [] : range(end, longest),
-    recent: n === 0 ? [] : spell > 0 ? range(n - 1, spell) : [n - 1],
+    overall: () => (end < 0 ? [] : range(end, longest)),
+    recent: () => (spell > 0 ? range(n - 1, spell) : last(qualifies)),
   };
 }
 
@@ -71,7 +71,7 @@ export function runSpellTotal(qualifies: Uint8Array, minSpell: number): Running 
     latest[d] = spell;
     index[d] = total;
   }
-  return { index, latest, overall: all(n, (d) => counted[d] === 1), recent: n ? [n - 1] : [] };
+  return { index, latest, overall: () => all(n, (d) => counted[d] === 1), recent: () => last(qualifies) };
 }
 
 export function runExtreme(x: Float64Array, largest: boolean): Running {
@@ -86,7 +86,7 @@ export function runExtreme(x: Float64Array, largest: boolean): Running {
     }
     index[d] = best;
   }
-  return { index, latest: x, overall: at < 0 ? [] : [at], recent: last(x) };
+  return { index, latest: x, overall: () => (at < 0 ? [] : [at]), recent: () => last(x) };
 }
 
 /** Largest sum of n consecutive days inside the phase; a missing day breaks every window that holds it. */
@@ -108,10 +108,10 @@ export function runRollingMax(x: Float64Array, window: number): Running {
   }
   const range = (to: number) =>
     Array.from({ length: Math.min(window, to + 1) }, (_, at) => to - Math.min(window, to + 1) + 1 + at);
-  return { index, latest, overall: end < 0 ? [] : range(end), recent: n ? range(n - 1) : [] };
+  return { index, latest, overall: () => (end < 0 ? [] : range(end)), recent: () => (n ? range(n - 1) : []) };
 }
 
-const last = (x: Float64Array): number[] => (x.length ? [x.length - 1] : []);
+const last = (x: Float64Array | Uint8Array): number[] => (x.length ? [x.length - 1] : []);
 
 const tests: Readonly<Record<string, (a: number, b: number) => boolean>> = {
   GT: (a, b) => a > b,

@@ -1,5 +1,5 @@
 import type { Comparator, IndexParameters } from '../cover';
-import type { Day, VariableId } from '../observed';
+import type { VariableId } from '../observed';
 
 /** How the running value may still move: decides when a payout is certain (engine rules, section 4.2). */
 export const directions = ['up', 'down', 'none'] as const;
@@ -13,8 +13,13 @@ export type IndexParameter = {
   readonly default: number | string | null;
 };
 
-/** One phase of daily values as numbers by position; NaN is a missing value. */
-export type DailyValues = { readonly days: readonly Day[]; readonly value: (variable: VariableId) => Float64Array };
+/** Consecutive days as numbers by position; NaN is a missing value. */
+export type DailyValues = {
+  readonly length: number;
+  readonly value: (variable: VariableId) => Float64Array;
+  /** Only the value of the last day is asked for. */
+  readonly lastOnly?: boolean;
+};
 
 /** What an index says of each day of a phase. */
 export type Running = {
@@ -23,9 +28,9 @@ export type Running = {
   /** What the day itself stands at: today's value, the current spell, the last window. */
   readonly latest: Float64Array;
   /** Positions that make the final value. */
-  readonly overall: readonly number[];
+  readonly overall: () => readonly number[];
   /** Positions that make the latest value. */
-  readonly recent: readonly number[];
+  readonly recent: () => readonly number[];
 };
 
 export type IndexDefinition = {
@@ -41,8 +46,15 @@ export type IndexDefinition = {
   readonly parameters: readonly IndexParameter[];
   readonly comparator: Comparator;
   readonly direction: Direction;
-  readonly kind: 'sum' | 'count' | 'extreme' | 'mean' | 'track' | 'outage';
+  readonly kind: 'sum' | 'count' | 'extreme' | 'mean' | 'expression' | 'track' | 'outage';
   readonly run: (values: DailyValues, parameters: IndexParameters) => Running;
+};
+/** Tracks and outages have no daily run: `event.ts` replays them. */
+export const noDays: Running = {
+  index: new Float64Array(0),
+  latest: new Float64Array(0),
+  overall: () => [],
+  recent: () => [],
 };
 export const defineIndex = (definition: IndexDefinition): IndexDefinition => definition;
 

@@ -1,6 +1,6 @@
 import type { IndexParameters } from '../cover';
 import type { Incident } from '../observed';
-import { defineIndex, numberOf, units } from './define';
+import { defineIndex, noDays, numberOf, units } from './define';
 
 export type Interval = { readonly start: number; readonly end: number };
 
@@ -44,7 +44,7 @@ const downtime = (id: string, name: string, description: string) =>
       { id: 'waiting', name: 'Waiting period', unit: 's', default: 0 },
       { id: 'mergeGap', name: 'Interruptions closer than this are one', unit: 's', default: 0 },
     ],
-    run: () => ({ index: new Float64Array(0), latest: new Float64Array(0), overall: [], recent: [] }),
+    run: () => noDays,
   });
 export const downtimeMax = downtime('downtime-max', 'Longest outage', 'Longest uninterrupted outage of the period.');
 export const downtimeSum = downtime('downtime-sum', 'Total outage', 'All outages of the period, added up.');

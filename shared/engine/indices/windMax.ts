@@ -1,6 +1,6 @@
 import type { IndexParameters } from '../cover';
 import type { Fix } from '../observed';
-import { defineIndex, numberOf, units } from './define';
+import { defineIndex, noDays, numberOf, units } from './define';
 
 export const earthRadiusKm = 6371;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
@@ -41,44 +41,45 @@ function crossing(a: Fix, b: Fix, target: Target, radiusKm: number): readonly [n
 
 export type StormPoint = {
   readonly fix: Fix;
-  readonly inside: boolean;
+  /** Within the radius, or end of a segment that crosses the circle. */
   readonly intersected: boolean;
+  /** Wind that the storm has shown inside by the rule, km/h, from the fix before to this one; null when it stayed outside. */
+  readonly wind: number | null;
   readonly segmentId: string;
 };
 
-/** What one storm did at the target: its wind by the rule (km/h, 0 when it missed) and each fix with whether it counts. */
-export function stormAt(
-  fixes: readonly Fix[],
-  target: Target,
-  radiusKm: number,
-  rule: WindRule,
-): { wind: number; points: StormPoint[] } {
-  const inside = fixes.map((fix) => distanceKm(target.lat, target.lon, fix.lat, fix.lon) <= radiusKm);
-  const touched = [...inside];
-  let wind = 0;
-  for (let at = 0; at < fixes.length; at++) if (inside[at]) wind = Math.max(wind, fixes[at]?.windKmh ?? 0);
+/** What one storm did at the target, fix by fix: engine rules, section 2.2. Its wind is the largest of the points'. */
+export function stormAt(fixes: readonly Fix[], target: Target, radiusKm: number, rule: WindRule): StormPoint[] {
+  const winds = fixes.map((fix) =>
+    distanceKm(target.lat, target.lon, fix.lat, fix.lon) <= radiusKm ? (fix.windKmh ?? 0) : null,
+  );
+  const touched = winds.map((wind) => wind !== null);
+  const raise = (at: number, wind: number) => (winds[at] = Math.max(winds[at] ?? 0, wind));
   for (let at = 0; rule !== 'fixes' && at + 1 < fixes.length; at++) {
-    const a = fixes[at] as Fix;
-    const b = fixes[at + 1] as Fix;
+    const [a, b] = [fixes[at] as Fix, fixes[at + 1] as Fix];
     const cut = crossing(a, b, target, radiusKm);
     if (!cut) continue;
     touched[at] = true;
     touched[at + 1] = true;
-    const va = a.windKmh ?? 0;
-    const vb = b.windKmh ?? 0;
+    const [va, vb] = [a.windKmh ?? 0, b.windKmh ?? 0];
     const along = (share: number) => va + share * (vb - va);
-    wind = rule === 'segmentsMax' ? Math.max(wind, va, vb) : Math.max(wind, along(cut[0]), along(cut[1]));
+    if (rule === 'segmentsInterpolated') raise(at + 1, Math.max(along(cut[0]), along(cut[1])));
+    else {
+      raise(at, va);
+      raise(at + 1, vb);
+    }
   }
-  return {
-    wind,
-    points: fixes.map((fix, at) => ({
-      fix,
-      inside: inside[at] === true,
-      intersected: touched[at] === true,
-      segmentId: `${fix.stormId}:${at}`,
-    })),
-  };
+  return fixes.map((fix, at) => ({
+    fix,
+    intersected: touched[at] === true,
+    wind: winds[at] ?? null,
+    segmentId: `${fix.stormId}:${at}`,
+  }));
 }
+
+/** Largest wind of one storm by the rule, km/h; 0 when it missed. */
+export const stormWind = (points: readonly StormPoint[]): number =>
+  points.reduce((most, { wind }) => Math.max(most, wind ?? 0), 0);
 
 export const radiusOf = (p: IndexParameters) => numberOf(p, 'radiusKm', 50);
 export const ruleOf = (p: IndexParameters): WindRule => windRules.find((rule) => rule === p['rule']) ?? 'segmentsMax';
@@ -94,7 +95,7 @@ export function stormsOf(fixes: readonly Fix[]): Fix[][] {
   return [...byId.values()].map((storm) => storm.sort((a, b) => (a.time < b.time ? -1 : 1)));
 }
 
-/** Runs over fixes, not days: see track.ts. */
+/** Runs over fixes, not days. */
 export const windMax6hr = defineIndex({
   id: 'wind-max-6hr',
   riskTypeId: 'TC',
@@ -112,7 +113,7 @@ export const windMax6hr = defineIndex({
     { id: 'radiusKm', name: 'Radius', unit: 'km', default: 50 },
     { id: 'rule', name: 'Wind of a storm', unit: '', choices: windRules, default: 'segmentsMax' },
   ],
-  run: () => ({ index: new Float64Array(0), latest: new Float64Array(0), overall: [], recent: [] }),
+  run: () => noDays,
 });
 
 /** Saffir-Simpson from knots: -1 depression, 0 storm, 1 to 5. */
