@@ -23,6 +23,7 @@ const commands: readonly Listed[] = [
     name: 'verify',
     load: async () => plain('Recompute a settlement certificate', (await import('./commands/verify')).verifyCommand),
   },
+  { name: 'cases', load: () => import('./commands/cases') },
   { name: 'worker', load: () => import('./commands/worker') },
   { name: 'audit', load: () => import('./commands/audit') },
   { name: 'backup', load: () => import('./commands/backup') },

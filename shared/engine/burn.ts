@@ -284,8 +284,11 @@ function simulateSingle(cover: SingleCover, observed: Observed, options: Simulat
     years: all.map(({ window, index, missingDays, reason }): SimulatedYear => {
       if (index !== null) at += 1;
       const usable = index !== null;
+      // Field by field: spreading the window here took half of a whole simulation's time.
       return {
-        ...window,
+        year: window.year,
+        start: window.start,
+        end: window.end,
         index,
         detrendIndex: usable ? (chosen.values[at] ?? null) : null,
         payout: usable ? (chosen.payouts[at] ?? null) : null,

@@ -14,10 +14,17 @@ export function completeness(columns: readonly Float64Array[], days: number): Co
   let gap = 0;
   let longestGap = 0;
   for (let day = 0; day < days; day++) {
-    let missing = false;
-    for (const values of columns) missing ||= Number.isNaN(values[day]);
-    gap = missing ? gap + 1 : 0;
-    if (missing) missingDays += 1;
+    let present = true;
+    for (let at = 0; at < columns.length; at++) {
+      const value = (columns[at] as Float64Array)[day];
+      if (value !== value) present = false;
+    }
+    if (present) {
+      gap = 0;
+      continue;
+    }
+    gap += 1;
+    missingDays += 1;
     if (gap > longestGap) longestGap = gap;
   }
   return {

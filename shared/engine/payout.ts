@@ -56,12 +56,18 @@ function structureShare(terms: PayoutTerms, value: number): number {
   return terms.minPayoutPct + rateOf(terms) * units;
 }
 
-/** Share of the sum insured owed for one index value: 0 to the limit. Engine rules, section 6. */
-export function payoutPct(terms: PayoutTerms, value: number): number {
-  const share = Math.min(terms.limitPct, structureShare(terms, value));
-  const afterFranchise = terms.franchisePct !== undefined && share <= terms.franchisePct ? 0 : share;
-  return Math.max(0, afterFranchise - (terms.deductiblePct ?? 0));
+/** What is left of a share: nothing up to the franchise, and less the deductible above it. */
+export function retained(
+  share: number,
+  { franchisePct, deductiblePct = 0 }: Pick<PayoutTerms, 'franchisePct' | 'deductiblePct'>,
+): number {
+  const afterFranchise = franchisePct !== undefined && share <= franchisePct ? 0 : share;
+  return Math.max(0, afterFranchise - deductiblePct);
 }
+
+/** Share of the sum insured owed for one index value: 0 to the limit. Engine rules, section 6. */
+export const payoutPct = (terms: PayoutTerms, value: number): number =>
+  retained(Math.min(terms.limitPct, structureShare(terms, value)), terms);
 
 /** What is wrong with payout terms, as a sentence; null when nothing is. */
 export function termsFault(terms: PayoutTerms): string | null {

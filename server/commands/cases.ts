@@ -1,0 +1,28 @@
+import { readFile } from 'node:fs/promises';
+import type { Command } from '../command';
+import { readArgs, say } from '../command';
+import { runCases } from '../conformance/run';
+import { Fault } from '../fault';
+
+export const command: Command = {
+  summary: 'Run a file of worked cases through the engine',
+  usage: `isoline cases FILE.md
+
+Runs every JSON block of the file through the engine by its "topic" and compares the result with "expected" within "tol".
+Prints one line a case and ends with: N passed, N failed. Exit code 1 when a case fails. Needs no server and no data.
+The cases that come with the product stand in docs/cases.`,
+  async run(args) {
+    const { positionals } = readArgs(args, {});
+    const [file, more] = positionals;
+    if (!file || more !== undefined) throw new Fault('Name one file of cases. See --help.');
+    const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+      throw new Fault(`${file} cannot be read: ${error.code === 'ENOENT' ? 'there is no such file' : error.message}.`);
+    });
+    const results = runCases(text);
+    if (results.length === 0) throw new Fault(`${file} holds no JSON blocks.`);
+    for (const { id, fault } of results) say(fault === null ? `${id} pass` : `${id} FAIL: ${fault}`);
+    const failed = results.filter(({ fault }) => fault !== null).length;
+    say(`${results.length - failed} passed, ${failed} failed`);
+    return failed > 0 ? 1 : 0;
+  },
+};

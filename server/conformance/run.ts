@@ -1,0 +1,107 @@
+import { difference, type Tolerance } from './compare';
+import { analytic, calendar, gammaSpi, gev, unusableYears, yearly } from './topics/burn';
+import { area, missingMonths } from './topics/data';
+import { belowFootprint, phaseWeights, reconciliation, spellFootprint, status } from './topics/events';
+import {
+  blocks,
+  degreeDaysApproximated,
+  degreeDayTopic,
+  downtime,
+  expression,
+  phaseSums,
+  rain,
+  rolling,
+  solar,
+  spell,
+  spellBoundary,
+  sumByYear,
+} from './topics/indices';
+import { edges, linear, multiTrigger, stepPhases, tiers } from './topics/payouts';
+import { accumulated, basis, exceedance, tail } from './topics/portfolios';
+import { premium, quote } from './topics/prices';
+import { category, circle, windAtLocation, windMax } from './topics/storms';
+import { isFields, Unreadable, type Fields, type Json, type Topic } from './values';
+
+/** What the engine can be asked in a case file, by topic. */
+export const topics: Readonly<Record<string, Topic>> = {
+  'index.spell': spell,
+  'index.spell.boundary': spellBoundary,
+  'index.rain': rain,
+  'index.sum.leap': sumByYear,
+  'index.phase.dekad': phaseSums,
+  'index.rolling': rolling,
+  'index.degreeDays': degreeDayTopic,
+  'index.degreeDays.approx': degreeDaysApproximated,
+  'index.tc.category': category,
+  'index.tc.circle': circle,
+  'index.tc.windMax6hr': windMax,
+  'index.tc.windAtLocation': windAtLocation,
+  'index.phase.blocks': blocks,
+  'index.phase.weights': phaseWeights,
+  'index.downtime': downtime,
+  'index.solar': solar,
+  'index.expression': expression,
+  'data.missing.wmo': missingMonths,
+  'data.area': area,
+  'payout.linear': linear,
+  'payout.step+phases': stepPhases,
+  'payout.multiTrigger': tiers,
+  'payout.edges': edges,
+  'coverage.multiTrigger': multiTrigger,
+  'footprint.spell': spellFootprint,
+  'footprint.below': belowFootprint,
+  'burn.calendar': calendar,
+  'burn.deficitRain': yearly,
+  'burn.temperature.trend': yearly,
+  'burn.unusableYears': unusableYears,
+  'burn.analytic': analytic,
+  'fit.gamma+spi': gammaSpi,
+  'fit.gev': gev,
+  premium,
+  quote,
+  'portfolio.exceedance': exceedance,
+  'portfolio.tail': tail,
+  'portfolio.accumulation': accumulated,
+  'basisRisk.contingency': basis,
+  'event.status': status,
+  'event.reconciliation': reconciliation,
+};
+
+export type CaseResult = { readonly id: string; readonly fault: string | null };
+
+/** The JSON blocks of a case file, in order. */
+export const blocksIn = (markdown: string): string[] =>
+  [...markdown.matchAll(/^```json[^\n]*\n([\s\S]*?)^```/gm)].map(([, text]) => text ?? '');
+
+function parsed(text: string): Fields {
+  const value: Json = JSON.parse(text) as Json;
+  if (!isFields(value)) throw new Unreadable('the block is not a JSON object');
+  return value;
+}
+
+const toleranceOf = (value: Json | undefined): Tolerance => (typeof value === 'number' || isFields(value) ? value : {});
+
+function faultOf({ topic, input, expected = null, tol }: Fields): string | null {
+  const compute = typeof topic === 'string' && Object.hasOwn(topics, topic) ? topics[topic] : undefined;
+  if (!compute) return `there is no topic ${JSON.stringify(topic ?? null)}`;
+  if (!isFields(input)) return '"input" must be an object';
+  const keys = isFields(expected) ? Object.keys(expected) : [];
+  return difference(expected, compute({ input, keys, expected }), toleranceOf(tol));
+}
+
+/** Runs one block through the engine; a block that cannot be read or computed is a failure like a wrong number. */
+export function runCase(text: string, at: number): CaseResult {
+  let id = `block ${at + 1}`;
+  try {
+    const fields = parsed(text);
+    if (typeof fields['id'] === 'string') ({ id } = fields as { id: string });
+    return { id, fault: faultOf(fields) };
+  } catch (error) {
+    if (error instanceof Unreadable || error instanceof SyntaxError || error instanceof RangeError)
+      return { id, fault: error.message };
+    throw error;
+  }
+}
+
+/** Every case of a file in its order. */
+export const runCases = (markdown: string): CaseResult[] => blocksIn(markdown).map(runCase);

@@ -1,0 +1,132 @@
+import { grossPremiumPct, quoteFigures, riskPremiumPct, loadingMethods } from '#shared/engine/price';
+import { roundHalfAway } from '#shared/engine/rounding';
+import {
+  answering,
+  fieldsOf,
+  isFields,
+  listOf,
+  numberIn,
+  numberOr,
+  numbersIn,
+  unknownKey,
+  Unreadable,
+  type Fields,
+  type Topic,
+} from '../values';
+
+/** Payouts in a fixed proportion that make the expected loss the share of the premium that is asked for. */
+function proportioned(product: Fields) {
+  const premium = numberIn(product['premium'], 'premium');
+  const ratio = numberIn(product['expectedLossRatio'], 'expectedLossRatio');
+  const chances = Object.entries(fieldsOf(product['probabilities'], 'probabilities'));
+  const weights = numbersIn(product['payoutRatio'], 'payoutRatio');
+  const expectedLoss = premium * ratio;
+  const unit =
+    expectedLoss / chances.reduce((sum, [name, chance], at) => sum + numberIn(chance, name) * (weights[at] ?? 0), 0);
+  return {
+    expectedLoss,
+    grossPremium: grossPremiumPct(expectedLoss, ratio),
+    payouts: new Map(chances.map(([name], at) => [name.toLowerCase(), unit * (weights[at] ?? 0)] as const)),
+  };
+}
+
+function loaded(given: Fields): number | null {
+  const input = isFields(given['loading']) ? { ...given, ...given['loading'] } : given;
+  const method = loadingMethods.find((known) => known === (input['method'] ?? input['loading']));
+  if (!method) return null;
+  const figure = (name: string) => numberOr(input[name], 0);
+  return riskPremiumPct(
+    {
+      expectedLoss: figure('expectedLoss'),
+      sd: figure('sd'),
+      standardError: figure('standardError'),
+      ...(typeof input['var99'] === 'number' ? { valueAtRisk99: input['var99'] } : {}),
+      ...(typeof input['capital'] === 'number' ? { valueAtRisk995: input['capital'] } : {}),
+    },
+    {
+      method,
+      factor: numberOr(input['k'] ?? input['z'] ?? input['beta'] ?? input['return'] ?? input['factor'], 0),
+      minimumRiskRate: figure('minimumRiskRate'),
+      days: numberOr(input['days'], 365),
+      margin: numberOr(input['margin'], 1),
+    },
+  );
+}
+
+export const premium: Topic = ({ input, keys }) => {
+  const product = Object.values(input).find((value) => isFields(value) && value['probabilities'] !== undefined);
+  const found = isFields(product) ? proportioned(product) : null;
+  const quote = isFields(input['quote']) ? input['quote'] : null;
+  const figures = quote
+    ? quoteFigures(
+        [
+          {
+            quantity: numberIn(quote['items'], 'items'),
+            sumInsured: numberIn(quote['sumInsured'], 'sumInsured'),
+            grossPct: numberIn(quote['grossPct'], 'grossPct'),
+          },
+        ],
+        { commissionRate: 0, currency: 'USD' },
+      )
+    : null;
+  return answering(keys, (key) => {
+    const payout = /^payout(\w+)$/.exec(key)?.[1];
+    if (payout) return found?.payouts.get(payout.toLowerCase()) ?? unknownKey(key);
+    switch (key) {
+      case 'expectedLoss':
+        return found?.expectedLoss ?? unknownKey(key);
+      case 'grossPremium':
+        return found?.grossPremium ?? unknownKey(key);
+      case 'tsi':
+        return figures?.totalSumInsured ?? unknownKey(key);
+      case 'gwp':
+        return figures?.grossWrittenPremium ?? unknownKey(key);
+      case 'riskPremiumPct':
+        return loaded(input) ?? unknownKey(key);
+      case 'grossPremiumPct':
+      case 'grossPremiumIndicationPct': {
+        const risk = loaded(input) ?? unknownKey(key);
+        return grossPremiumPct(risk, numberIn(input['expectedLossRatio'], 'expectedLossRatio'));
+      }
+      default:
+        return unknownKey(key);
+    }
+  });
+};
+
+export const quote: Topic = ({ input, keys }) => {
+  const items = listOf(input['items_quantity_sumInsured_grossPct'], 'items').map((item) => {
+    const [quantity = 0, sumInsured = 0, grossPct = 0] = numbersIn(item, 'item');
+    return { quantity, sumInsured, grossPct };
+  });
+  const { currency } = input;
+  if (typeof currency !== 'string') throw new Unreadable('"currency" must be a text');
+  const figures = quoteFigures(items, { commissionRate: numberOr(input['commissionRate'], 0.125), currency });
+  return answering(keys, (key) => {
+    switch (key) {
+      case 'itemGwp':
+        return [...figures.itemPremiums];
+      case 'tsi':
+        return figures.totalSumInsured;
+      case 'gwp':
+        return figures.grossWrittenPremium;
+      case 'ratePct':
+        return figures.rate;
+      case 'rateShownOneDecimal':
+        return roundHalfAway(figures.rate * 100, 1);
+      case 'commission':
+        return figures.commission;
+      // The fee stands beside the premium; it is in no sum of a quote.
+      case 'serviceFeeIsAddedToGwp':
+        return (
+          figures.grossWrittenPremium !==
+          roundHalfAway(
+            figures.itemPremiums.reduce((sum, one) => sum + one, 0),
+            4,
+          )
+        );
+      default:
+        return unknownKey(key);
+    }
+  });
+};
