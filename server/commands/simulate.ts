@@ -4,6 +4,7 @@ import { simulate, type Simulation } from '#shared/engine/burn';
 import { detrendMethods } from '#shared/engine/detrend';
 import { comparators, type PayoutTerms, type SingleCover } from '#shared/engine/cover';
 import { indexOf } from '#shared/engine/indices/list';
+import { withReference } from '#shared/engine/reference';
 import { termsFault } from '#shared/engine/payout';
 import { FeedFault } from '../feeds/fault';
 import { readDaily } from '../feeds/daily';
@@ -14,6 +15,7 @@ Reads one daily series and prints what a coverage on it would have paid in every
 
   --index ID             precip-sum-total, hot-days-spell, … ; --index list names them all
   --param key=value      a parameter of the index; may be repeated
+  --expression TEXT      the formula of rainfall-expression and its like: 'sum(min(precip, 40))'
   --period MM-DD:MM-DD   risk period; one whose end comes before its start crosses the year's end
   --comparator           GT, GTE, LT or LTE
   --trigger N            where the coverage starts to pay
@@ -31,6 +33,7 @@ class Wrong extends Error {}
 const options = {
   index: { type: 'string' },
   param: { type: 'string', multiple: true },
+  expression: { type: 'string' },
   period: { type: 'string' },
   comparator: { type: 'string' },
   trigger: { type: 'string' },
@@ -134,7 +137,11 @@ function coverOf(values: Values): SingleCover {
   );
   return {
     ...periodOf(values.period),
-    index: { indexId: values.index, parameters: given },
+    index: {
+      indexId: values.index,
+      parameters: given,
+      ...(values.expression === undefined ? {} : { expression: values.expression }),
+    },
     terms: termsOf(values),
     target: null,
     dayOffsetHours: 0,
@@ -209,7 +216,10 @@ export async function simulateCommand(
       ...(toYear === null ? {} : { toYear }),
     };
     const { days } = await readDaily(file);
-    const found = simulate(cover, { days }, chosen);
+    const index = withReference(cover.index, cover, { days });
+    if (!index)
+      throw new RangeError(`${file} holds too few whole past periods for the reference of ${cover.index.indexId}.`);
+    const found = simulate({ ...cover, index }, { days }, chosen);
     if (found.usedYears === 0)
       throw new RangeError(`${file} holds no usable year of this period for ${cover.index.indexId}.`);
     if (values.json) out(JSON.stringify(simulationJson(found)));

@@ -15,6 +15,7 @@ type FixRow = {
   readonly lon: number;
   readonly wind_kmh: number | null;
   readonly pressure_hpa: number | null;
+  readonly rmax_km: number | null;
 };
 
 /** Days before `from` that are read as well: the segment into a period begins before it. */
@@ -28,7 +29,7 @@ export async function readFixes(db: Db, { dataSetId, asOf, from }: Asked): Promi
   const end = endOf(asOf);
   const start = from === undefined ? '-infinity' : new Date(Date.parse(from) - leadDays * 86_400_000).toISOString();
   const { rows } = await db.execute<FixRow>(sql`
-    select storm_id, storm_name, extract(epoch from time)::float8 as seconds, lat, lon, wind_kmh, pressure_hpa
+    select storm_id, storm_name, extract(epoch from time)::float8 as seconds, lat, lon, wind_kmh, pressure_hpa, rmax_km
     from (
       select *, rank() over (
         partition by storm_id
@@ -47,6 +48,7 @@ export async function readFixes(db: Db, { dataSetId, asOf, from }: Asked): Promi
     lon: row.lon,
     windKmh: row.wind_kmh,
     pressureHpa: row.pressure_hpa,
+    ...(row.rmax_km === null ? {} : { rmaxKm: row.rmax_km }),
   }));
 }
 
@@ -79,5 +81,6 @@ export async function writeFixes(
     { name: 'lon', type: 'float8', values: fixes.map(({ lon }) => lon) },
     { name: 'wind_kmh', type: 'float8', values: fixes.map(({ windKmh }) => windKmh) },
     { name: 'pressure_hpa', type: 'float8', values: fixes.map(({ pressureHpa }) => pressureHpa ?? null) },
+    { name: 'rmax_km', type: 'float8', values: fixes.map(({ rmaxKm }) => rmaxKm ?? null) },
   ]);
 }

@@ -2,7 +2,7 @@ import type { Coverage } from '#shared/contract/coverages';
 import type { Simulation } from '#shared/engine/burn';
 import type { Cover, PayoutTerms, SingleCover } from '#shared/engine/cover';
 import { accruesDaily, isMulti } from '#shared/engine/event';
-import { indexOf } from '#shared/engine/indices/list';
+import { definitionOf } from '#shared/engine/daily';
 import { isAbove, payoutPct } from '#shared/engine/payout';
 import { roundHalfAway } from '#shared/engine/rounding';
 import { bars, payoutCurve } from './charts';
@@ -59,7 +59,7 @@ function whenItPays(sheet: Sheet, trigger: Trigger, { terms, index }: SingleCove
   sheet.text(
     `When the index ${condition(trigger).replace(trigger.indexDefinition.name, `"${trigger.indexDefinition.name}"`)}, the cover pays ${exactPercent(trigger.minPayoutPct)} of the sum insured${growth}`,
   );
-  const direction = index.expression ? 'none' : indexOf(index.indexId).direction;
+  const direction = definitionOf(index).direction;
   sheet.text(
     accruesDaily(direction, isAbove(terms.comparator))
       ? 'What has been reached stays owed: the payout is known as soon as the trigger is passed, and may still grow until the period ends.'

@@ -42,7 +42,7 @@ test('the figures of a record that anyone can add up stand in it', async () => {
     '30 of 61 days are missing'.replace('30', '31'),
     'Years used 20',
     facts.contentHash,
-    'No distribution was fitted',
+    'Distribution gamma (alpha 7.2601, beta 9.6623, zeros 0)',
     'Seed of the resampling 42',
   ])
     expect(said).toContain(figure);

@@ -12,6 +12,7 @@ import { cellNumber, knotsToKmh, trackCollector, type TrackFile } from './tracks
 
 /** IBTrACS as rows or in its NetCDF layout. Winds are the US agencies' 1-minute means; other agencies' 10-minute means are not mixed in. */
 const origin: Origin = originOf({ title: 'IBTrACS' }, '');
+const kmPerNauticalMile = 1.852;
 const isoTime = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}:\d{2})/;
 
 export const isIbtracsCsv = (head: string): boolean => {
@@ -53,6 +54,7 @@ export async function readIbtracsCsv(source: Source, options: FeedOptions = {}):
     const first = (...columns: readonly string[]) =>
       columns.map((column) => cellNumber(cell(names.indexOf(column)))).find((value) => value !== null) ?? null;
     const wind = first('usa_wind');
+    const rmaxNm = first('usa_rmw');
     if (wind === null) windless += 1;
     const stormName = cell(name) || cell(sid);
     gathered.add(
@@ -64,6 +66,7 @@ export async function readIbtracsCsv(source: Source, options: FeedOptions = {}):
         lon: first('usa_lon', 'lon') ?? NaN,
         windKmh: wind === null ? null : knotsToKmh(wind),
         pressureHpa: first('usa_pres', 'wmo_pres'),
+        ...(rmaxNm !== null && rmaxNm > 0 ? { rmaxKm: rmaxNm * kmPerNauticalMile } : {}),
       },
       row.line,
     );

@@ -130,7 +130,7 @@ function dailyYears(
     const [from, to] = [dayNumber(window.start), dayNumber(window.end)];
     const length = to - from + 1;
     const known = variables.map((variable) => spanOf(columns, variable, from, to));
-    const { missingDays, usable } = completeness(known, length);
+    const { missingDays, usable } = completeness(known, length, definition.byMonth ? from : null);
     const left = (reason: string) => ({ window, index: null, missingDays, reason });
     if (!(skip ? missingDays <= 0.1 * length + 1e-9 : usable))
       return left(`${missingDays} of ${length} days are missing`);

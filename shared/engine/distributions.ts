@@ -267,7 +267,9 @@ export function expectedShare(terms: PayoutTerms, distribution: Distribution): n
     const exit = exitOf(terms);
     const rate = rateOf(terms);
     if (Number.isFinite(rate))
-      return minPayoutPct * chance + rate * (beyond(trigger) - (exit === null || !Number.isFinite(exit) ? 0 : beyond(exit)));
+      return (
+        minPayoutPct * chance + rate * (beyond(trigger) - (exit === null || !Number.isFinite(exit) ? 0 : beyond(exit)))
+      );
   }
   let sum = 0;
   for (let i = 0; i < quantiles; i++) sum += payoutPct(terms, distribution.quantile((i + 0.5) / quantiles));

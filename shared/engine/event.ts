@@ -5,9 +5,10 @@ import { definitionOf, phasesOf, runChoice } from './daily';
 import { indexOf } from './indices/list';
 import type { DailyValues, Direction, IndexDefinition } from './indices/define';
 import { durationOf, mergedOutages, mergeGapOf, waitingOf } from './indices/downtime';
+import { reachOf, stormAtPlace, windLocationMax } from './indices/windLocation';
 import { radiusOf, ruleOf, stormAt, stormsOf, stormWind } from './indices/windMax';
 import { completeness, filledSpan } from './missing';
-import type { Observed, VariableId } from './observed';
+import type { Fix, Observed, VariableId } from './observed';
 import { breaches, isAbove, payoutPct } from './payout';
 import { roundIndex } from './rounding';
 import type { ComputedStatus } from './status';
@@ -130,7 +131,7 @@ function evaluateDaily(cover: SingleCover, observed: Observed, asOf: string): Ev
   while (known > 0 && period.every((values) => Number.isNaN(values[known - 1]))) known -= 1;
   // While it runs, rows end with the data; afterwards the whole period stands, its missing days with it.
   const length = over && known > 0 ? until - from + 1 : Math.max(0, known);
-  const { missingDays, usable } = completeness(period, length);
+  const { missingDays, usable } = completeness(period, length, definition.byMonth ? from : null);
   const adds = definition.kind === 'sum' || definition.kind === 'mean';
   const counted =
     over && adds && missingDays > 0
@@ -188,9 +189,13 @@ function evaluateTracks(cover: SingleCover, observed: Observed, asOf: string): E
   const fixes = (observed.fixes ?? []).filter(
     ({ time }) => time.slice(0, 10) <= until && time.slice(0, 10) >= cover.start,
   );
-  const [radius, rule] = [radiusOf(cover.index.parameters), ruleOf(cover.index.parameters)];
+  const { parameters } = cover.index;
+  const seenBy = (storm: readonly Fix[]) =>
+    definition.id === windLocationMax.id
+      ? stormAtPlace(storm, target, reachOf(parameters))
+      : stormAt(storm, target, radiusOf(parameters), ruleOf(parameters));
   const seen = stormsOf(fixes)
-    .map((storm) => stormAt(storm, target, radius, rule))
+    .map(seenBy)
     .filter((storm) => storm.some(({ intersected }) => intersected))
     .flatMap((storm) => storm.map((point) => ({ ...point, deciding: stormWind(storm) })))
     .sort((a, b) => (a.fix.time < b.fix.time ? -1 : 1));

@@ -8,18 +8,20 @@ export const maximumGap = 5;
 
 export type Completeness = { readonly missingDays: number; readonly usable: boolean };
 
-/** A day is missing when any variable that the index reads is; NaN in its column. */
-export function completeness(columns: readonly Float64Array[], days: number): Completeness {
+/**
+ * A day is missing when any variable that the index reads is; NaN in its column. Where months are the unit, `months` is the day number of the
+ * first day, and the month rule decides.
+ */
+export function completeness(
+  columns: readonly Float64Array[],
+  days: number,
+  months: number | null = null,
+): Completeness {
   let missingDays = 0;
   let gap = 0;
   let longestGap = 0;
   for (let day = 0; day < days; day++) {
-    let present = true;
-    for (let at = 0; at < columns.length; at++) {
-      const value = (columns[at] as Float64Array)[day];
-      if (value !== value) present = false;
-    }
-    if (present) {
+    if (!isMissing(columns, day)) {
       gap = 0;
       continue;
     }
@@ -27,10 +29,28 @@ export function completeness(columns: readonly Float64Array[], days: number): Co
     missingDays += 1;
     if (gap > longestGap) longestGap = gap;
   }
-  return {
-    missingDays,
-    usable: days > 0 && missingDays <= maximumMissingShare * days && longestGap <= maximumGap,
-  };
+  const usable =
+    months === null
+      ? missingDays <= maximumMissingShare * days && longestGap <= maximumGap
+      : missingDays === 0 || monthsUsable(columns, days, months);
+  return { missingDays, usable: days > 0 && usable };
+}
+
+function isMissing(columns: readonly Float64Array[], day: number): boolean {
+  for (let at = 0; at < columns.length; at++) {
+    const value = (columns[at] as Float64Array)[day] as number;
+    if (Number.isNaN(value)) return true;
+  }
+  return false;
+}
+
+function monthsUsable(columns: readonly Float64Array[], days: number, first: number): boolean {
+  const byMonth = new Map<string, boolean[]>();
+  for (let day = 0; day < days; day++) {
+    const month = dateOf(first + day).slice(0, 7);
+    byMonth.set(month, [...(byMonth.get(month) ?? []), isMissing(columns, day)]);
+  }
+  return [...byMonth.values()].every(monthUsable);
 }
 
 const around = 15;

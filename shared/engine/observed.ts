@@ -23,6 +23,8 @@ export type Fix = {
   readonly lon: number;
   readonly windKmh: number | null;
   readonly pressureHpa?: number | null;
+  /** Distance of the greatest wind from the centre. */
+  readonly rmaxKm?: number | null;
 };
 
 /** Everything an index may read for one monitoring target. `days` is ascending, one entry a calendar day. */

@@ -1,2 +1,2 @@
 /** Goes into every simulation, footprint and claim; changes when a rule of the engine changes a number. */
-export const engineVersion = '1.0.0';
+export const engineVersion = '1.1.0';

@@ -167,6 +167,7 @@ export const stormFix = pgTable(
     lon: doublePrecision().notNull(),
     windKmh: doublePrecision(),
     pressureHpa: doublePrecision(),
+    rmaxKm: doublePrecision(),
   },
   (t) => [
     primaryKey({ columns: [t.tenantId, t.dataSetId, t.stormId, t.version, t.sequence] }),

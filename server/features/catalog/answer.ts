@@ -48,7 +48,7 @@ const indexAnswer = (definition: IndexDefinition, riskTypeId: string): IndexAnsw
   description: definition.description,
   triggerComparator: definition.comparator,
   riskTypeId,
-  indexType: 'SIMPLE',
+  indexType: definition.kind === 'expression' ? 'COMPLEX' : 'SIMPLE',
   variables: [...definition.variables],
   parameters: definition.parameters.map(parameterAnswer),
   decimals: definition.decimals,

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Coverage } from '#shared/contract/coverages';
 import type { PayoutTerms } from '#shared/engine/cover';
+import { definitionOf } from '#shared/engine/daily';
 import { indexOf } from '#shared/engine/indices/list';
 import { exitOf, rateOf } from '#shared/engine/payout';
 import { riskOf } from '#shared/engine/risks/list';
@@ -38,7 +39,7 @@ export function indexAnswer(own: Own): IndexAnswer {
     };
     return { ...described, ...rest, riskTypeId, triggerComparator: comparator, triggers };
   }
-  const definition = indexOf(terms.index.indexId);
+  const definition = definitionOf(terms.index);
   const usual = definition.parameters.flatMap(({ id, default: value }) =>
     value === null ? [] : [[id, value] as const],
   );

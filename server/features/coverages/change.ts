@@ -12,7 +12,7 @@ import { readLabels } from './labels';
 import { movedParts, movedTerms, yearsApart, type Period } from './move';
 import { clean, readPayout } from './payoutTerms';
 import { periodFaults } from './period';
-import { withReference } from './reference';
+import { freezeReference } from './reference';
 import type { CoverageRow, VersionRow } from './repository';
 import { addVersion } from './writes';
 
@@ -105,18 +105,18 @@ const flat = (faults: readonly FieldFault[]) =>
 
 /** Phases must fit the changed period; a wish of the stored choice finds out. */
 const phaseFaults = (own: Pick<CoveragePart, 'riskTypeId' | 'terms'>, period: Period): readonly FieldFault[] => {
-  const { indexId, parameters, phases = [] } = own.terms.index;
+  const { indexId, parameters, phases = [], expression = null } = own.terms.index;
   const indexSpec = { phases: phases.map((phase) => ({ ...phase, parameters: { ...phase.parameters } })) };
-  const wish = { id: indexId, parameters: { ...parameters }, indexSpec };
+  const wish = { id: indexId, parameters: { ...parameters }, indexSpec, paramXel: expression };
   return readIndex({ riskTypeId: own.riskTypeId, indexDefinition: wish, ...period }).faults;
 };
 
 /** A frozen reference belongs to its season: for another one it is computed anew. */
 async function withSeason(maker: Maker, row: CoverageRow, terms: CoverageTerms, period: Period) {
   if (row.terms.parts.length > 0 || yearsApart(row.terms, period) !== null) return { terms, faults: [] };
-  const { reference: _old, ...parameters } = terms.index.parameters;
+  const { reference: _r, alpha: _a, beta: _b, zeroShare: _z, ...parameters } = terms.index.parameters;
   const asked = { choice: { ...terms.index, parameters }, ...period, set: row.dataSet, target: row.target };
-  const { choice, faults } = await withReference(maker.db, maker.storeDir, asked);
+  const { choice, faults } = await freezeReference(maker.db, maker.storeDir, asked);
   return { terms: { ...terms, index: choice }, faults };
 }
 

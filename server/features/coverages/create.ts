@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { NewCoverage } from '#shared/contract/coverages';
 import type { IndexChoice, PayoutTerms } from '#shared/engine/cover';
+import { definitionOf } from '#shared/engine/daily';
 import { indexDefinitions } from '#shared/engine/indices/list';
 import { riskOf } from '#shared/engine/risks/list';
 import { newId } from '../../db/ids';
@@ -14,8 +15,7 @@ import { readLabels } from './labels';
 import { multiFaults, multiPayout } from './multi';
 import { readPayout } from './payoutTerms';
 import { periodFaults } from './period';
-import { withReference } from './reference';
-
+import { freezeReference } from './reference';
 import { readSource, type Source } from './source';
 import { addCoverage } from './writes';
 
@@ -38,11 +38,12 @@ async function readOwn(maker: Maker, given: Given | GivenPart): Promise<Read> {
   const definition = indexDefinitions.find(({ id }) => id === given.indexDefinition.id);
   const { choice, faults: ofIndex } = readIndex(given);
   const { payout, faults: ofPayout } = definition ? readPayout(given, definition) : { payout: null, faults: [] };
-  const { source, faults: ofSource } = await readSource(maker, given, definition);
+  // An expression reads what it names, not all that its kind may read.
+  const { source, faults: ofSource } = await readSource(maker, given, choice ? definitionOf(choice) : definition);
   const faults = [...ofIndex, ...ofPayout, ...ofSource];
   if (faults.length > 0 || !choice || !payout || !source) return { own: null, faults };
   const { start, end } = given;
-  const frozen = await withReference(maker.db, maker.storeDir, { choice, start, end, ...source });
+  const frozen = await freezeReference(maker.db, maker.storeDir, { choice, start, end, ...source });
   return { own: { index: frozen.choice, payout, source }, faults: frozen.faults };
 }
 

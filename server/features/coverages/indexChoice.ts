@@ -1,8 +1,11 @@
 import type { z } from 'zod';
 import type { IndexPhase, NewCoverage } from '#shared/contract/coverages';
+import { addDays } from '#shared/engine/calendar';
 import type { IndexChoice, IndexParameters, Phase } from '#shared/engine/cover';
+import { ExpressionFault, readExpression } from '#shared/engine/expression';
 import type { IndexDefinition, IndexParameter } from '#shared/engine/indices/define';
 import { indexDefinitions } from '#shared/engine/indices/list';
+import { variableIds } from '#shared/engine/observed';
 import { riskOf, riskTypes } from '#shared/engine/risks/list';
 import { servesRisk } from '../catalog/answer';
 import { fault, under, type FieldFault } from './faults';
@@ -85,6 +88,41 @@ function phaseFaults(definition: IndexDefinition, phases: readonly PhaseWish[], 
 
 const known = (ids: readonly string[]) => ids.join(', ');
 
+/** An expression is needed where the index is one, and means nothing elsewhere. */
+function expressionFaults(definition: IndexDefinition, text: string): FieldFault[] {
+  if (definition.kind !== 'expression') {
+    const message = `The index "${definition.name}" has a rule of its own: choose "Parametric expression" for a formula.`;
+    return text === '' ? [] : [fault('paramXel', message)];
+  }
+  if (text === '') return [fault('paramXel', 'Write the formula, for example sum(min(precip, 40)).')];
+  try {
+    const { variables } = readExpression(text, variableIds);
+    return variables.length > 0 ? [] : [fault('paramXel', 'The formula reads no variable of the data set.')];
+  } catch (error) {
+    if (error instanceof ExpressionFault) return [fault('paramXel', `${error.message}.`)];
+    throw error;
+  }
+}
+
+/** An index of whole months needs a risk period of just as many. */
+function monthFaults(definition: IndexDefinition, wish: Wish): FieldFault[] {
+  if (!definition.byMonth) return [];
+  const scale = Number(wish.indexDefinition.parameters?.['scale'] ?? 3);
+  const { start, end } = wish;
+  const months =
+    (Number(addDays(end, 1).slice(0, 4)) - Number(start.slice(0, 4))) * 12 +
+    Number(addDays(end, 1).slice(5, 7)) -
+    Number(start.slice(5, 7));
+  const whole = start.endsWith('-01') && addDays(end, 1).endsWith('-01');
+  if (whole && months === scale) return [];
+  return [
+    fault(
+      'parameters.scale',
+      `An index over ${scale} month${scale === 1 ? '' : 's'} needs a risk period of ${scale} whole calendar month${scale === 1 ? '' : 's'}.`,
+    ),
+  ];
+}
+
 /** The index that somebody asks for, or what is wrong with it. */
 export function readIndex(wish: Wish): { readonly choice: IndexChoice | null; readonly faults: readonly FieldFault[] } {
   const { riskTypeId, indexDefinition } = wish;
@@ -110,11 +148,8 @@ export function readIndex(wish: Wish): { readonly choice: IndexChoice | null; re
     ...under('indexDefinition', parameterFaults(definition, parameters)),
     ...under('indexDefinition.indexSpec', phaseFaults(definition, phases, wish)),
   );
-  if (indexDefinition.paramXel) {
-    faults.push(
-      fault('indexDefinition.paramXel', 'Parametric expressions are not offered: choose an index of the list.'),
-    );
-  }
+  const text = indexDefinition.paramXel?.trim() ?? '';
+  faults.push(...under('indexDefinition', [...expressionFaults(definition, text), ...monthFaults(definition, wish)]));
   const moved = [...phases]
     .sort((a, b) => (a.periodStart < b.periodStart ? -1 : 1))
     .map(({ periodStart, periodEnd, parameters: own, weight }): Phase => ({
@@ -126,6 +161,7 @@ export function readIndex(wish: Wish): { readonly choice: IndexChoice | null; re
   const choice = {
     indexId: definition.id,
     parameters: numbered(definition, parameters),
+    ...(definition.kind === 'expression' ? { expression: text } : {}),
     ...(moved.length > 0 ? { phases: moved } : {}),
   };
   return { choice: faults.length > 0 ? null : choice, faults };

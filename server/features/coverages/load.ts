@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { and, asc, desc, eq, lte } from 'drizzle-orm';
 import type { Cover } from '#shared/engine/cover';
-import { indexOf } from '#shared/engine/indices/list';
+import { definitionOf } from '#shared/engine/daily';
 import type { Observed } from '#shared/engine/observed';
 import { engineVersion } from '#shared/engine/version';
 import type { Db } from '../../db/open';
@@ -66,7 +66,7 @@ export async function loadCoverage(db: Db, storeDir: string, { coverageId, versi
   const observed: Observed[] = [];
   const data: DataFacts[] = [];
   for (const { dataSetId, targetId, terms: own } of triggers) {
-    const { variables } = indexOf(own.index.indexId);
+    const { variables } = definitionOf(own.index);
     observed.push(await readObserved(db, storeDir, { dataSetId, targetId, variables, asOf }));
     const { dataSet: set, provider, target: place } = sources.get(targetId) ?? row;
     data.push({

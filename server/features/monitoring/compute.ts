@@ -3,7 +3,7 @@ import { and, asc, desc, eq, lte } from 'drizzle-orm';
 import { evaluate, type Evaluation } from '#shared/engine/event';
 import { reconcile, type Reconciliation } from '#shared/engine/reconciliation';
 import { engineVersion } from '#shared/engine/version';
-import { indexOf } from '#shared/engine/indices/list';
+import { definitionOf } from '#shared/engine/daily';
 import { isMulti } from '#shared/engine/event';
 import type { Observed } from '#shared/engine/observed';
 import { readObserved, readObservedMany } from '../../data/observed';
@@ -69,12 +69,12 @@ export async function observedFor(
 ): Promise<Observed | Observed[]> {
   const cover = coverOf(row);
   if (!isMulti(cover)) {
-    const { variables } = indexOf(cover.index.indexId);
+    const { variables } = definitionOf(cover.index);
     return readObserved(db, storeDir, { dataSetId: row.dataSet.id, targetId: row.target.id, variables, asOf });
   }
   const parts: Observed[] = [];
   for (const part of row.terms.parts) {
-    const { variables } = indexOf(part.terms.index.indexId);
+    const { variables } = definitionOf(part.terms.index);
     parts.push(
       await readObserved(db, storeDir, { dataSetId: part.dataSetId, targetId: part.targetId, variables, asOf }),
     );
@@ -94,7 +94,7 @@ async function secondaryOf(
   const [second] = await db.select().from(dataSet).where(eq(dataSet.id, dataSetId));
   const target = second && (await nearestTarget(db, dataSetId, row.target));
   if (!second || !target) return null;
-  const { variables } = indexOf(cover.index.indexId);
+  const { variables } = definitionOf(cover.index);
   const observed = await readObserved(db, storeDir, { dataSetId, targetId: target.id, variables, asOf });
   const found = evaluate({ ...cover, dayOffsetHours: second.dayOffsetHours }, observed, asOf);
   if (found.indexValue === null) return { dataSetId, indexValue: null, payoutPct: 0, result: 'DIFFERS' };
@@ -135,7 +135,7 @@ export async function computeEvents(source: Source, rows: readonly EventRow[], a
       (earliest, { terms }) => (terms.start < earliest ? terms.start : earliest),
       first.terms.start,
     );
-    const { variables } = indexOf(first.terms.terms.index.indexId);
+    const { variables } = definitionOf(first.terms.terms.index);
     const many = await readObservedMany(source.db, source.storeDir, {
       dataSetId: first.dataSet.id,
       targetIds: group.map(({ target }) => target.id),

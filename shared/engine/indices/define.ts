@@ -47,6 +47,8 @@ export type IndexDefinition = {
   readonly comparator: Comparator;
   readonly direction: Direction;
   readonly kind: 'sum' | 'count' | 'extreme' | 'mean' | 'expression' | 'track' | 'outage';
+  /** Months are the unit: the month rule decides which periods are usable. */
+  readonly byMonth?: boolean;
   readonly run: (values: DailyValues, parameters: IndexParameters) => Running;
 };
 /** Tracks and outages have no daily run: `event.ts` replays them. */
@@ -72,4 +74,6 @@ export const units = {
   kwh: { id: 'kwh_m2', symbol: 'kWh/m²', name: 'kilowatt hours per square metre' },
   percent: { id: 'percent', symbol: '%', name: 'percent' },
   seconds: { id: 's', symbol: 's', name: 'seconds' },
+  spi: { id: 'spi', symbol: 'SPI', name: 'standard deviations' },
+  points: { id: 'points', symbol: 'points', name: 'index points' },
 } as const;

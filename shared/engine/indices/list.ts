@@ -8,7 +8,9 @@ import {
   precipSumTotal,
   wetDaysSpell,
 } from './rainfall';
+import { rainfallExpression, solarExpression, temperatureExpression } from './expressions';
 import { ghiShortfall, ghiSumTotal } from './solar';
+import { precipSpi } from './spi';
 import {
   cdd,
   freezeDegrees,
@@ -21,6 +23,7 @@ import {
   tempMax,
   tempMin,
 } from './temperature';
+import { windLocationMax } from './windLocation';
 import { windMax6hr } from './windMax';
 
 /** Every index definition, in the order people see. */
@@ -31,6 +34,8 @@ export const indexDefinitions: readonly IndexDefinition[] = [
   dryDaysSpell,
   wetDaysSpell,
   precipMaxNday,
+  precipSpi,
+  rainfallExpression,
   hotDaysSpell,
   hotDays,
   frostDays,
@@ -41,9 +46,12 @@ export const indexDefinitions: readonly IndexDefinition[] = [
   hdd,
   cdd,
   gdd,
+  temperatureExpression,
   windMax6hr,
+  windLocationMax,
   ghiSumTotal,
   ghiShortfall,
+  solarExpression,
   downtimeMax,
   downtimeSum,
 ];

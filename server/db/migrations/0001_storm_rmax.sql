@@ -1,0 +1,1 @@
+ALTER TABLE "storm_fix" ADD COLUMN "rmax_km" double precision;

@@ -1,0 +1,26 @@
+import { defineIndex, units } from './define';
+import type { VariableId } from '../observed';
+
+/** Indices whose rule is an expression of the coverage itself (index type COMPLEX): the choice brings it, `daily.ts` runs it. */
+const complex = (riskTypeId: string, id: string, variables: readonly VariableId[]) =>
+  defineIndex({
+    id,
+    riskTypeId,
+    name: 'Parametric expression',
+    shortName: 'Expression',
+    triggerLabel: 'Value of the expression',
+    description: 'A formula of your own over the daily values of the period.',
+    unit: units.points,
+    decimals: 2,
+    variables,
+    comparator: 'GT',
+    direction: 'none',
+    kind: 'expression',
+    parameters: [],
+    run() {
+      throw new RangeError('A parametric expression is missing.');
+    },
+  });
+export const rainfallExpression = complex('RAINFALL', 'rainfall-expression', ['precip']);
+export const temperatureExpression = complex('TEMPERATURE', 'temperature-expression', ['tmax', 'tmin']);
+export const solarExpression = complex('SOLAR', 'solar-expression', ['ghi']);

@@ -1,0 +1,98 @@
+import type { Fix } from '../observed';
+import { defineIndex, noDays, numberOf, units } from './define';
+import { distanceKm, stormAt, type StormPoint } from './windMax';
+import { shapeFromPressure, windAt } from './windProfile';
+import type { IndexParameters } from '../cover';
+
+/** Pressure far from any storm, hPa: the drop to the centre is measured from it. */
+const ambientHpa = 1010;
+/** A segment between two fixes is walked in this many steps. */
+const steps = 24;
+const toMs = 1 / 3.6;
+
+type State = {
+  readonly lat: number;
+  readonly lon: number;
+  readonly vmax: number;
+  readonly rmaxKm: number;
+  readonly pressureHpa: number;
+};
+
+const stateOf = ({ lat, lon, windKmh, rmaxKm, pressureHpa }: Fix): State | null =>
+  windKmh !== null && rmaxKm && pressureHpa && pressureHpa < ambientHpa
+    ? { lat, lon, vmax: windKmh * toMs, rmaxKm, pressureHpa }
+    : null;
+
+const between = (a: number, b: number, share: number) => a + share * (b - a);
+
+/** Largest wind at a place on the way from one fix to the next, km/h. */
+function alongSegment(
+  a: State,
+  b: State,
+  hours: number,
+  target: { readonly lat: number; readonly lon: number },
+): number {
+  const forward = (distanceKm(a.lat, a.lon, b.lat, b.lon) * 1000) / (hours * 3600);
+  const turn = ((((b.lon - a.lon + 180) % 360) + 360) % 360) - 180;
+  let most = 0;
+  for (let step = 0; step <= steps; step++) {
+    const share = step / steps;
+    const at = (of: (state: State) => number) => between(of(a), of(b), share);
+    const lat = at((state) => state.lat);
+    const deepening = (a.pressureHpa - b.pressureHpa) / hours;
+    const shape = {
+      vmax: at((state) => state.vmax),
+      rmaxKm: at((state) => state.rmaxKm),
+      b: shapeFromPressure(ambientHpa - at((state) => state.pressureHpa), deepening, lat, forward),
+    };
+    if (shape.vmax <= 0) continue;
+    const distance = distanceKm(target.lat, target.lon, lat, a.lon + share * turn);
+    most = Math.max(most, windAt(shape, distance) / toMs);
+  }
+  return most;
+}
+
+/** Beyond this a storm is not felt, km. */
+export const reachOf = (p: IndexParameters) => numberOf(p, 'reachKm', 300);
+
+/**
+ * Wind of one storm at the place, fix by fix, after Holland (engine rules, section 2.3). A storm of which the radius of greatest wind or the
+ * pressure is not known anywhere near counts by the circle rule of section 2.2.
+ */
+export function stormAtPlace(
+  fixes: readonly Fix[],
+  target: { readonly lat: number; readonly lon: number },
+  reachKm: number,
+): StormPoint[] {
+  const near = fixes.map((fix) => distanceKm(target.lat, target.lon, fix.lat, fix.lon) <= reachKm);
+  const states = fixes.map(stateOf);
+  if (near.some((close, at) => close && states[at] === null)) return stormAt(fixes, target, 50, 'segmentsMax');
+  return fixes.map((fix, at): StormPoint => {
+    const [a, b] = [states[at - 1], states[at]];
+    const before = fixes[at - 1];
+    const touched = near[at] === true || near[at - 1] === true || near[at + 1] === true;
+    const segmentId = `${fix.stormId}:${at}`;
+    if (!b || (!near[at] && !near[at - 1]))
+      return { fix, intersected: touched && near[at] === true, wind: null, segmentId };
+    const hours = before ? (Date.parse(fix.time) - Date.parse(before.time)) / 3_600_000 : 0;
+    const wind = a && hours > 0 ? alongSegment(a, b, hours, target) : alongSegment(b, b, 1, target);
+    return { fix, intersected: true, wind, segmentId };
+  });
+}
+
+export const windLocationMax = defineIndex({
+  id: 'wind-location-max',
+  riskTypeId: 'TC',
+  name: 'Maximum wind at the location',
+  shortName: 'Wind at location',
+  triggerLabel: 'Maximum wind at the location',
+  description: 'Greatest wind at the place itself, from the storms’ wind, radius of greatest wind and pressure.',
+  unit: units.kmh,
+  decimals: 1,
+  variables: ['wind'],
+  comparator: 'GTE',
+  direction: 'up',
+  kind: 'track',
+  parameters: [{ id: 'reachKm', name: 'Storms within', unit: 'km', default: 300 }],
+  run: () => noDays,
+});

@@ -1,0 +1,186 @@
+import fc from 'fast-check';
+import { addDays, dateOf, dayNumber } from './calendar';
+import { simulate } from './burn';
+import type { PayoutTerms, SingleCover } from './cover';
+import { evaluate } from './event';
+import { indexOf } from './indices/list';
+import type { Day } from './observed';
+import { exitOf, payoutPct } from './payout';
+import { coTvar, pml, totalOf, tvar } from './portfolio';
+import { grossPremiumPct, riskPremiumPct } from './price';
+
+const share = fc.double({ min: 0.01, max: 1, noNaN: true });
+const linear = (comparator: PayoutTerms['comparator']) =>
+  fc
+    .record({ trigger: fc.integer({ min: 20, max: 80 }), min: share, room: share, rate: share })
+    .map(({ trigger, min, room, rate }): PayoutTerms => ({
+      structure: 'linear',
+      comparator,
+      trigger,
+      exit: null,
+      minPayoutPct: min * room,
+      payoutPerUnitPct: rate,
+      limitPct: room,
+    }));
+const rain = fc.array(fc.double({ min: 0, max: 60, noNaN: true }), { minLength: 2, maxLength: 40 });
+const daysOf = (values: readonly number[], start = '2026-06-01'): Day[] =>
+  values.map((precip, at) => ({ date: addDays(start, at), values: { precip } }));
+const cover = (values: readonly number[], terms: PayoutTerms, indexId = 'precip-sum-total'): SingleCover => ({
+  start: '2026-06-01',
+  end: addDays('2026-06-01', values.length - 1),
+  index: { indexId, parameters: {} },
+  terms,
+  target: null,
+  dayOffsetHours: 0,
+});
+const wholeOf = (id: string, values: readonly number[]) =>
+  indexOf(id)
+    .run({ length: values.length, value: () => Float64Array.from(values) }, {})
+    .index.at(-1) ?? 0;
+
+test('a linear payout is the limit at its exit, and lies on its side all the way', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom('GT', 'LT').chain((op) => linear(op as 'GT')),
+      (terms) => {
+        const exit = exitOf(terms) as number;
+        expect(payoutPct(terms, exit)).toBeCloseTo(exit === terms.trigger ? 0 : terms.limitPct, 9);
+      },
+    ),
+  );
+});
+
+test('a binary payout is all or nothing', () => {
+  fc.assert(
+    fc.property(share, fc.double({ min: -100, max: 100, noNaN: true }), (paid, index) => {
+      const terms: PayoutTerms = {
+        structure: 'binary',
+        comparator: 'GTE',
+        trigger: 0,
+        exit: null,
+        minPayoutPct: paid,
+        payoutPerUnitPct: null,
+        limitPct: 1,
+      };
+      expect([0, paid]).toContain(payoutPct(terms, index));
+    }),
+  );
+});
+
+test('the sum over a period is the sum over its parts', () => {
+  fc.assert(
+    fc.property(rain, rain, (a, b) => {
+      const both = wholeOf('precip-sum-total', [...a, ...b]);
+      expect(both).toBeCloseTo(wholeOf('precip-sum-total', a) + wholeOf('precip-sum-total', b), 6);
+    }),
+  );
+});
+
+test('a day that does not qualify changes no sum, count, maximum or spell', () => {
+  fc.assert(
+    fc.property(rain, (values) => {
+      for (const id of ['precip-sum-total', 'excess-precip-days', 'wet-days-spell', 'temp-max'])
+        expect(wholeOf(id, [...values, 0])).toBe(wholeOf(id, values));
+    }),
+  );
+});
+
+test('the last row of a running footprint is the index of the whole period, and what accrues never falls', () => {
+  fc.assert(
+    fc.property(rain, linear('GTE'), (values, terms) => {
+      const asked = cover(values, terms);
+      const over = evaluate(asked, { days: daysOf(values) }, addDays(asked.end, 1));
+      const running = evaluate(asked, { days: daysOf(values) }, asked.end);
+      expect(running.footprint.at(-1)?.indexValue).toBe(over.indexValue);
+      const owed = over.footprint.map((row) => row.payoutPct);
+      expect([...owed].sort((x, y) => x - y)).toEqual(owed);
+    }),
+  );
+});
+
+test('the same inputs give the same bytes', () => {
+  fc.assert(
+    fc.property(rain, linear('LT'), (values, terms) => {
+      const once = () => JSON.stringify(evaluate(cover(values, terms), { days: daysOf(values) }, '2027-01-01'));
+      expect(once()).toBe(once());
+    }),
+  );
+});
+
+test('without a slope, carrying the trend changes nothing', () => {
+  const days = Array.from({ length: 12 }, (_, year) =>
+    daysOf([3, 9, year % 2 === 0 ? 4 : 4], `${2000 + year}-06-01`),
+  ).flat();
+  const terms: PayoutTerms = {
+    structure: 'linear',
+    comparator: 'LT',
+    trigger: 20,
+    exit: 10,
+    minPayoutPct: 0.1,
+    payoutPerUnitPct: null,
+    limitPct: 1,
+  };
+  const by = (detrend: 'NONE' | 'LINEAR') => simulate(cover([1, 2, 3], terms), { days }, { detrend, bootstrap: 100 });
+  expect(by('LINEAR').years).toEqual(by('NONE').years);
+});
+
+test('together under one limit costs at most what the parts cost', () => {
+  fc.assert(
+    fc.property(fc.array(fc.tuple(rain, rain), { minLength: 5, maxLength: 8 }), linear('GT'), (years, terms) => {
+      const part = cover([1, 1], terms);
+      const observed = [0, 1].map((which) => ({
+        days: years.flatMap((pair, year) => daysOf((pair[which] ?? []).slice(0, 2), `${2000 + year}-06-01`)),
+      }));
+      const together = simulate(
+        { start: part.start, end: part.end, combine: 'SUM', limitPct: 1, parts: [part, part] },
+        observed,
+        { detrend: 'NONE', bootstrap: 1 },
+      ).expectedLoss;
+      const apart = observed.map((one) => simulate(part, one, { detrend: 'NONE', bootstrap: 1 }).expectedLoss);
+      expect(together).toBeLessThanOrEqual(apart.reduce((sum, loss) => sum + loss, 0) + 1e-12);
+    }),
+    { numRuns: 30 },
+  );
+});
+
+test('the mean beyond a return period is no less than the loss at it, and its parts add up', () => {
+  const losses = fc.array(fc.tuple(fc.nat(1000), fc.nat(1000)), { minLength: 2, maxLength: 40 });
+  fc.assert(
+    fc.property(
+      losses,
+      fc.double({ min: 1, max: 1, noNaN: true }),
+      fc.double({ min: 0, max: 1, noNaN: true }),
+      (pairs, at) => {
+        const parts = [pairs.map(([a]) => a), pairs.map(([, b]) => b)];
+        const total = totalOf(parts);
+        // At the points of the record: between them the loss is drawn linearly and the mean is not.
+        const period = total.length / Math.max(1, Math.ceil(at * total.length));
+        const beyond = tvar(total, period) as number;
+        expect(beyond).toBeGreaterThanOrEqual((pml(total, period) as number) - 1e-9);
+        expect((coTvar(parts, period) as number[]).reduce((sum, value) => sum + value, 0)).toBeCloseTo(beyond, 6);
+      },
+    ),
+  );
+  expect(pml([1, 2, 3], 3.5)).toBeNull();
+  expect(tvar([1, 2, 3], 3.5)).toBeNull();
+});
+
+test('gross premium times the expected loss ratio is the risk premium', () => {
+  fc.assert(
+    fc.property(share, share, (expectedLoss, ratio) => {
+      const risk = riskPremiumPct(
+        { expectedLoss, sd: 0.1, standardError: 0.02 },
+        { method: 'EXPECTED_LOSS', factor: 0, minimumRiskRate: 0 },
+      );
+      expect(grossPremiumPct(risk, ratio) * ratio).toBeCloseTo(risk, 12);
+    }),
+  );
+});
+
+test('day numbers are those of the calendar', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: -100_000, max: 100_000 }), (day) => {
+      expect(dayNumber(dateOf(day))).toBe(day);
+    }),
+  );
+});

@@ -1,0 +1,67 @@
+import { simulate } from './burn';
+import type { IndexChoice, SingleCover } from './cover';
+import { ghiShortfall, ghiSumTotal } from './indices/solar';
+import { precipSumTotal } from './indices/rainfall';
+import { precipSpi, spiReference } from './indices/spi';
+import type { Observed, VariableId } from './observed';
+import { mean } from './statistics';
+
+/** Years that a standardised index is fitted to: the last of the record. */
+const spiYears = 30;
+
+/** The variables that a missing reference is computed from; null for a choice that needs none. */
+export function referenceVariables({ indexId, parameters }: IndexChoice): readonly VariableId[] | null {
+  if (indexId === ghiShortfall.id && parameters['reference'] === undefined) return ghiSumTotal.variables;
+  if (indexId === precipSpi.id && parameters['alpha'] === undefined) return precipSumTotal.variables;
+  return null;
+}
+
+/**
+ * Some indices stand against what was usual over the history: the mean irradiation of the period, the distribution of its rain. Those numbers
+ * become part of the terms, so that data which come later never move them. Answers the choice with them; null when the record holds too
+ * little to say.
+ */
+export function withReference(
+  choice: IndexChoice,
+  { start, end, dayOffsetHours }: Pick<SingleCover, 'start' | 'end' | 'dayOffsetHours'>,
+  observed: Observed,
+): IndexChoice | null {
+  if (referenceVariables(choice) === null) return choice;
+  const isSpi = choice.indexId === precipSpi.id;
+  const { years } = simulate(
+    {
+      start,
+      end,
+      index: { indexId: (isSpi ? precipSumTotal : ghiSumTotal).id, parameters: {} },
+      terms: {
+        structure: 'binary',
+        comparator: 'LT',
+        trigger: 0,
+        exit: null,
+        minPayoutPct: 1,
+        payoutPerUnitPct: null,
+        limitPct: 1,
+      },
+      target: null,
+      dayOffsetHours,
+    },
+    observed,
+    { detrend: 'NONE', rounding: 'none', bootstrap: 1, fit: false },
+  );
+  const totals = years.flatMap(({ index }) => index ?? []);
+  const frozen = isSpi
+    ? spiParameters(totals.slice(-spiYears))
+    : totals.length
+      ? { reference: shown(mean(totals)) }
+      : null;
+  return frozen && { ...choice, parameters: { ...choice.parameters, ...frozen } };
+}
+
+/** Twelve digits, as terms are shown: binary noise has no place in a contract. */
+const shown = (value: number) => Number(value.toPrecision(12));
+
+function spiParameters(totals: readonly number[]) {
+  if (totals.filter((total) => total > 0).length < 3) return null;
+  const { alpha, beta, zeroShare } = spiReference(totals);
+  return { alpha: shown(alpha), beta: shown(beta), zeroShare: shown(zeroShare) };
+}
