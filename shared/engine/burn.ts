@@ -6,8 +6,8 @@ import { appliedMethod, detrended, trendOf, type AppliedMethod, type DetrendMeth
 import { expectedShare, fitted, type IndexFamily } from './distributions';
 import { combinedShare, evaluateSingle, isMulti } from './event';
 import type { DailyValues, IndexDefinition } from './indices/define';
-import { completeness, filledSpan } from './missing';
-import type { Observed } from './observed';
+import { completeness, filled } from './missing';
+import type { Observed, VariableId } from './observed';
 import { payoutPct } from './payout';
 import { roundIndex } from './rounding';
 import { bootstrap95, deviation, mean, type Line } from './statistics';
@@ -135,7 +135,9 @@ function dailyYears(
     if (!(skip ? missingDays <= 0.1 * length + 1e-9 : usable))
       return left(`${missingDays} of ${length} days are missing`);
     const counted =
-      fills && missingDays > 0 ? variables.map((variable) => filledSpan(columns, variable, from, to)) : known;
+      fills && missingDays > 0
+        ? known.map((values, at) => filled(values, columns, variables[at] as VariableId, from))
+        : known;
     const values: DailyValues = {
       length,
       value: (variable) => counted[variables.indexOf(variable)] ?? new Float64Array(length),

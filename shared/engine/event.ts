@@ -7,7 +7,8 @@ import type { DailyValues, Direction, IndexDefinition } from './indices/define';
 import { durationOf, mergedOutages, mergeGapOf, waitingOf } from './indices/downtime';
 import { reachOf, stormAtPlace, windLocationMax } from './indices/windLocation';
 import { radiusOf, ruleOf, stormAt, stormsOf, stormWind } from './indices/windMax';
-import { completeness, filledSpan } from './missing';
+import { withFallback } from './fallback';
+import { completeness, filled } from './missing';
 import type { Fix, Observed, VariableId } from './observed';
 import { breaches, isAbove, payoutPct } from './payout';
 import { roundIndex } from './rounding';
@@ -131,12 +132,15 @@ function evaluateDaily(cover: SingleCover, observed: Observed, asOf: string): Ev
   while (known > 0 && period.every((values) => Number.isNaN(values[known - 1]))) known -= 1;
   // While it runs, rows end with the data; afterwards the whole period stands, its missing days with it.
   const length = over && known > 0 ? until - from + 1 : Math.max(0, known);
-  const { missingDays, usable } = completeness(period, length, definition.byMonth ? from : null);
+  // The second source stands in at settlement only: while the event runs, a missing day may still come in.
+  const second = over && observed.fallback ? columnsOf(observed.fallback) : null;
+  const stood = second ? variables.map((variable) => withFallback(columns, second, variable, from, until)) : period;
+  const { missingDays, usable } = completeness(stood, length, definition.byMonth ? from : null);
   const adds = definition.kind === 'sum' || definition.kind === 'mean';
   const counted =
     over && adds && missingDays > 0
-      ? variables.map((variable) => filledSpan(columns, variable, from, until, dayNumber(asOf)))
-      : period;
+      ? stood.map((values, at) => filled(values, columns, variables[at] as VariableId, from, dayNumber(asOf)))
+      : stood;
   const values: DailyValues = {
     length,
     value: (variable) => (counted[variables.indexOf(variable)] ?? new Float64Array(length)).subarray(0, length),

@@ -1,6 +1,6 @@
 import { addDays } from './calendar';
 import { columnsOf } from './columns';
-import { climatology, completeness, filledSpan, monthUsable } from './missing';
+import { climatology, completeness, filled, monthUsable } from './missing';
 import { dayNumber } from './calendar';
 import type { Day } from './observed';
 
@@ -26,7 +26,7 @@ test('what came after the day of the run is not known to it', () => {
 
 test('a day of which no other year knows anything stays missing', () => {
   const columns = columnsOf(record('2020-06-01', [1, null, 3]));
-  expect([...filledSpan(columns, 'precip', dayNumber('2020-06-01'), dayNumber('2020-06-03'))]).toEqual([1, NaN, 3]);
+  expect([...filled(columns.of('precip'), columns, 'precip', dayNumber('2020-06-01'))]).toEqual([1, NaN, 3]);
 });
 
 test('a record with days left out stands by its dates', () => {

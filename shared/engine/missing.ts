@@ -1,5 +1,5 @@
 import { dateOf, dayNumber, inYear } from './calendar';
-import { spanOf, type Columns } from './columns';
+import type { Columns } from './columns';
 import type { VariableId } from './observed';
 
 /** At settlement and in history: at most a tenth of the days missing, and no gap over five days. */
@@ -80,19 +80,15 @@ export function climatology(columns: Columns, variable: VariableId, date: string
   return count ? sum / count : NaN;
 }
 
-/** Days `from` to `to` of one variable, what is missing filled by climatology. */
-export function filledSpan(
+/** The same days, what is missing filled by climatology; the first of `values` is day `from`. */
+export const filled = (
+  values: Float64Array,
   columns: Columns,
   variable: VariableId,
   from: number,
-  to: number,
   until = Infinity,
-): Float64Array {
-  const known = spanOf(columns, variable, from, to);
-  return known.map((value, at) =>
-    Number.isNaN(value) || from + at > until ? climatology(columns, variable, dateOf(from + at), until) : value,
-  );
-}
+): Float64Array =>
+  values.map((value, at) => (Number.isNaN(value) ? climatology(columns, variable, dateOf(from + at), until) : value));
 
 /** The month rule, where a month is the unit: unusable with 11 or more missing days, or 5 in a row (WMO-No. 1203). */
 export function monthUsable(missing: readonly boolean[]): boolean {

@@ -30,6 +30,8 @@ export type Fix = {
 /** Everything an index may read for one monitoring target. `days` is ascending, one entry a calendar day. */
 export type Observed = {
   readonly days: readonly Day[];
+  /** The days of the coverage's second source, which stand in at settlement for days that are missing. */
+  readonly fallback?: readonly Day[];
   readonly incidents?: readonly Incident[];
   readonly fixes?: readonly Fix[];
 };

@@ -5,7 +5,7 @@ import { reconcile, type Reconciliation } from '#shared/engine/reconciliation';
 import { engineVersion } from '#shared/engine/version';
 import { definitionOf } from '#shared/engine/daily';
 import { isMulti } from '#shared/engine/event';
-import type { Observed } from '#shared/engine/observed';
+import type { Observed, VariableId } from '#shared/engine/observed';
 import { readObserved, readObservedMany } from '../../data/observed';
 import { canonical } from '../../db/audit';
 import type { Db } from '../../db/open';
@@ -61,25 +61,46 @@ async function nearestTarget(db: Db, dataSetId: string, { lat, lon }: { lat: num
 /** What the database and the cubes hand over for computing. */
 export type Source = { readonly db: Db; readonly storeDir: string };
 
-/** Observations of each part of a multi-trigger coverage, or of the one target. */
-export async function observedFor(
+type Wanted = {
+  readonly dataSetId: string;
+  readonly targetId: string;
+  readonly secondaryDataSetId: string | null;
+  readonly place: { readonly lat: number; readonly lon: number };
+  readonly variables: readonly VariableId[];
+  readonly asOf: string;
+};
+
+/** What an index may read, with the days of the second source where one is configured. */
+async function withSecond(
   { db, storeDir }: Source,
-  row: EventRow,
-  asOf: string,
-): Promise<Observed | Observed[]> {
-  const cover = coverOf(row);
-  if (!isMulti(cover)) {
-    const { variables } = definitionOf(cover.index);
-    return readObserved(db, storeDir, { dataSetId: row.dataSet.id, targetId: row.target.id, variables, asOf });
+  { secondaryDataSetId, place, ...asked }: Wanted,
+): Promise<Observed> {
+  const observed = await readObserved(db, storeDir, asked);
+  const target = secondaryDataSetId && (await nearestTarget(db, secondaryDataSetId, place));
+  if (!target || asked.variables.length === 0) return observed;
+  const second = await readObserved(db, storeDir, {
+    dataSetId: secondaryDataSetId,
+    targetId: target.id,
+    variables: asked.variables,
+    asOf: asked.asOf,
+  });
+  return { ...observed, fallback: second.days };
+}
+
+/** Observations of each part of a multi-trigger coverage, or of the one target. */
+export async function observedFor(source: Source, row: EventRow, asOf: string): Promise<Observed | Observed[]> {
+  const { parts, terms, secondaryDataSetId } = row.terms;
+  if (parts.length === 0) {
+    const { variables } = definitionOf(terms.index);
+    const { dataSet: set, target: place } = row;
+    return withSecond(source, { dataSetId: set.id, targetId: place.id, secondaryDataSetId, place, variables, asOf });
   }
-  const parts: Observed[] = [];
-  for (const part of row.terms.parts) {
+  const observed: Observed[] = [];
+  for (const part of parts) {
     const { variables } = definitionOf(part.terms.index);
-    parts.push(
-      await readObserved(db, storeDir, { dataSetId: part.dataSetId, targetId: part.targetId, variables, asOf }),
-    );
+    observed.push(await withSecond(source, { ...part, variables, asOf }));
   }
-  return parts;
+  return observed;
 }
 
 async function secondaryOf(
@@ -125,7 +146,7 @@ export async function computeEvents(source: Source, rows: readonly EventRow[], a
   const single = rows.filter((row) => row.terms.parts.length === 0);
   const groups = new Map<string, EventRow[]>();
   for (const row of single) {
-    const key = `${row.dataSet.id} ${row.terms.terms.index.indexId}`;
+    const key = `${row.dataSet.id} ${definitionOf(row.terms.terms.index).variables.join(' ')}`;
     groups.set(key, [...(groups.get(key) ?? []), row]);
   }
   for (const group of groups.values()) {
