@@ -101,10 +101,6 @@ export function bars({ bars: shown, marks = [], unit, height = 180, trend = null
   ]);
 }
 
-/** The form the features' own documents use. */
-export const barChart = (shown: readonly Bar[], marks: readonly Mark[], unit: string, height = 190): string =>
-  bars({ bars: shown, marks, unit, height });
-
 export type CurveOptions = {
   readonly terms: PayoutTerms;
   readonly exit: number | null;

@@ -3,12 +3,12 @@ import { columnsOf, spanOf } from './columns';
 import type { Cover, IndexChoice, MultiCover, Phase, SingleCover } from './cover';
 import { definitionOf, runChoice } from './daily';
 import { appliedMethod, detrended, trendOf, type AppliedMethod, type DetrendMethod } from './detrend';
-import { expectedShare, fitted, type IndexFamily } from './distributions';
+import { expectedShare, fitted, returnLevel, type IndexFamily } from './distributions';
 import { combinedShare, evaluateSingle, isMulti } from './event';
 import type { DailyValues, IndexDefinition } from './indices/define';
 import { completeness, filled } from './missing';
 import type { Observed, VariableId } from './observed';
-import { payoutPct } from './payout';
+import { isAbove, payoutPct } from './payout';
 import { roundIndex } from './rounding';
 import { bootstrap95, deviation, mean, type Line } from './statistics';
 
@@ -69,6 +69,9 @@ export type Simulation = {
     readonly parameters: Readonly<Record<string, number>>;
     readonly expectedLoss: number;
     readonly flagged: boolean;
+    /** Shares that are exceeded in 1 % and in 0.5 % of the years. */
+    readonly valueAtRisk99: number;
+    readonly valueAtRisk995: number;
   } | null;
   readonly warnings: readonly string[];
 };
@@ -253,11 +256,15 @@ function fittedCheck(
   const distribution = fitted(familyOf(definition), values, windowDays);
   if (!distribution) return null;
   const share = expectedShare(cover.terms, distribution);
+  const { terms } = cover;
+  const worst = (years: number) => payoutPct(terms, returnLevel(distribution, years, isAbove(terms.comparator)));
   return {
     distribution: distribution.name,
     parameters: distribution.parameters,
     expectedLoss: share,
     flagged: Math.abs(share - expectedLoss) > 2 * standardError,
+    valueAtRisk99: worst(100),
+    valueAtRisk995: worst(200),
   };
 }
 

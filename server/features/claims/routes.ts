@@ -1,66 +1,17 @@
-import { findClaims, moveClaim, readCertificate, readClaim, type Claim } from '#shared/contract/claims';
+import { findClaims, moveClaim, readCertificate, readClaim } from '#shared/contract/claims';
 import { claimMovesFrom, type ClaimState } from '#shared/engine/status';
-import { riskOf } from '#shared/engine/risks/list';
 import { and, eq } from 'drizzle-orm';
 import { text } from 'node:stream/consumers';
-import type { z } from 'zod';
-import { auditOf } from '../../db/audit';
 import type { Db } from '../../db/open';
 import { claim } from '../../db/schema/monitoring';
 import { findFile } from '../../files/repository';
 import type { App } from '../../http/app';
 import { refuse, refuseStale } from '../../http/refuse';
 import { serve } from '../../http/serve';
-import { indexAnswer, limitsOf } from '../coverages/answer';
 import { findClaimRows, type ClaimRow } from '../monitoring/claims';
-import { historyAnswer } from '../monitoring/history';
 import { findTenant } from '../monitoring/repository';
 import { advancePolicies } from '../policies/advance';
-
-type Limit = { readonly amount: number; readonly currency: string } | null;
-const needsTwo = ({ claim: { amount, currency } }: ClaimRow, limit: Limit) =>
-  limit !== null && limit.currency === currency && Math.abs(amount) > limit.amount;
-
-async function answerOf(db: Db, row: ClaimRow, limit: Limit): Promise<z.input<typeof Claim>> {
-  const index = indexAnswer(row.terms);
-  const { rows: history } = await auditOf(db, row.claim.id, { page: 0, size: 50 });
-  return {
-    id: row.claim.id,
-    policyId: row.policy.id,
-    policyName: row.policy.name,
-    state: row.claim.state as ClaimState,
-    version: row.claim.version,
-    kind: row.claim.sequence === 0 ? 'claim' : 'adjustment',
-    amount: { amount: row.claim.amount, currency: row.claim.currency },
-    payoutPct: row.claim.payoutPct,
-    claimReportDocumentId: row.claim.reportFileId,
-    certificateFileId: row.claim.certificateFileId,
-    policyItem: { id: row.item.id, name: row.item.name },
-    beneficiaryName: row.holder.name,
-    parametricLoss: {
-      coverage: {
-        id: row.event.coverageId,
-        label: row.terms.label,
-        riskType: riskOf(row.terms.riskTypeId).name,
-        riskTypeId: row.terms.riskTypeId,
-        monitoringTarget: { name: row.target.name },
-        indexDefinition: { name: index.name, decimals: index.decimals },
-        trigger: row.terms.terms.payout.trigger,
-        triggerUnit: index.output.unit.symbol,
-        duration: limitsOf(row.terms).duration,
-      },
-      parametricEvent: {
-        id: row.event.id,
-        value: row.claim.indexValue,
-        unit: index.output.unit.symbol,
-        startTime: row.claim.startTime,
-      },
-    },
-    createdAt: row.claim.createdAt.toISOString(),
-    needsSecondPerson: needsTwo(row, limit),
-    history: history.map(historyAnswer),
-  };
-}
+import { claimAnswer, needsTwo, type Limit } from './answer';
 
 export function claimsRoutes(app: App): void {
   const limitOf = async (db: Db, tenantId: string): Promise<Limit> =>
@@ -72,7 +23,7 @@ export function claimsRoutes(app: App): void {
     const limit = await limitOf(db, tenantId);
     const content = [];
     for (const row of rows.slice(query.page * query.size, (query.page + 1) * query.size))
-      content.push(await answerOf(db, row, limit));
+      content.push(await claimAnswer(db, row, limit));
     return {
       content,
       totalElements: rows.length,
@@ -81,7 +32,7 @@ export function claimsRoutes(app: App): void {
     };
   });
   serve(app, readClaim, async ({ params }, { db, tenantId }) =>
-    answerOf(db, await must(db, params.id), await limitOf(db, tenantId)),
+    claimAnswer(db, await must(db, params.id), await limitOf(db, tenantId)),
   );
   serve(app, moveClaim, async ({ params, body, ifMatch }, { db, tenantId, user, now, audit }) => {
     const row = await must(db, params.id);
@@ -128,7 +79,7 @@ export function claimsRoutes(app: App): void {
     });
     if (body.to === 'paid' || body.to === 'rejected')
       await advancePolicies(db, { tenantId, today: now.toISOString().slice(0, 10), now });
-    return answerOf(db, await must(db, params.id), await limitOf(db, tenantId));
+    return claimAnswer(db, await must(db, params.id), await limitOf(db, tenantId));
   });
   serve(app, readCertificate, async ({ params }, { db, parts }) => {
     const { claim: row } = await must(db, params.id);

@@ -7,8 +7,7 @@ import { pricingReportDocument } from '../../documents/pricingReport';
 import { sensitivityOf } from '../../documents/sensitivity';
 import { insertFile } from '../../files/repository';
 import type { FileStore } from '../../files/store';
-import { dayOf } from '../../http/page';
-import { findTenant } from '../platform/repository';
+import { letterheadOf } from '../platform/letterhead';
 import { coverageAnswer } from './answer';
 import { labelValue } from './labels';
 import type { Loaded } from './load';
@@ -44,11 +43,7 @@ const names = { pricing: 'Technical pricing report', factSheet: 'Coverage factsh
 export async function putReports(reported: Reported, { tenantId, files, inTenant }: Tools): Promise<Reports> {
   const { loaded, simulation, price, provenance } = reported;
   const { row, cover, observed, data, sources } = loaded;
-  const tenant = await inTenant((db) => findTenant(db, tenantId));
-  const letterhead = {
-    tenant: { name: tenant?.name ?? tenantId, logo: tenant?.logo ?? null },
-    date: dayOf(new Date(provenance.computedAt)),
-  };
+  const letterhead = await inTenant((db) => letterheadOf(db, tenantId, new Date(provenance.computedAt)));
   const coverage: Coverage = coverageAnswer({ ...row, terms: { ...row.terms, ...price } }, sources);
   const common = { letterhead, coverage, cover, data, simulation, price };
   const options = optionsOf({ cover, detrend: row.terms.terms.detrend, seed: provenance.seed });

@@ -53,21 +53,20 @@ export type Loaded = {
 };
 type Asked = { readonly coverageId: string; readonly version: number; readonly now: Date };
 
-/** Everything a simulation reads: the terms, the whole history as it is known today, and which data that are. */
-export async function loadCoverage(db: Db, storeDir: string, { coverageId, version, now }: Asked): Promise<Loaded> {
-  const row = await findCoverage(db, coverageId, version);
-  if (!row) throw new Fault('The coverage is not there any more.');
-  const { terms, dataSet, target } = row;
-  const asOf = dayOf(now);
-  const triggers =
-    terms.parts.length > 0 ? terms.parts : [{ dataSetId: dataSet.id, targetId: target.id, terms: terms.terms }];
+const triggersOf = ({ terms, dataSet, target }: CoverageRow) =>
+  terms.parts.length > 0 ? terms.parts : [{ dataSetId: dataSet.id, targetId: target.id, terms: terms.terms }];
+
+/** Which data each trigger of a coverage read, as they were known at the end of a day. */
+export async function dataFactsOf(
+  db: Db,
+  row: CoverageRow,
+  asOf: string,
+): Promise<{ readonly data: readonly DataFacts[]; readonly sources: Sources }> {
+  const triggers = triggersOf(row);
   const targetIds = triggers.map(({ targetId }) => targetId);
   const sources = new Map((await findSources(db, targetIds)).map((source) => [source.target.id, source]));
-  const observed: Observed[] = [];
   const data: DataFacts[] = [];
-  for (const { dataSetId, targetId, terms: own } of triggers) {
-    const { variables } = definitionOf(own.index);
-    observed.push(await readObserved(db, storeDir, { dataSetId, targetId, variables, asOf }));
+  for (const { dataSetId, targetId } of triggers) {
     const { dataSet: set, provider, target: place } = sources.get(targetId) ?? row;
     data.push({
       dataSetId,
@@ -80,10 +79,24 @@ export async function loadCoverage(db: Db, storeDir: string, { coverageId, versi
       lastDate: place.lastDate ?? set.lastDate,
     });
   }
+  return { data, sources };
+}
+
+/** Everything a simulation reads: the terms, the whole history as it is known today, and which data that are. */
+export async function loadCoverage(db: Db, storeDir: string, { coverageId, version, now }: Asked): Promise<Loaded> {
+  const row = await findCoverage(db, coverageId, version);
+  if (!row) throw new Fault('The coverage is not there any more.');
+  const asOf = dayOf(now);
+  const { data, sources } = await dataFactsOf(db, row, asOf);
+  const observed: Observed[] = [];
+  for (const { dataSetId, targetId, terms: own } of triggersOf(row)) {
+    const { variables } = definitionOf(own.index);
+    observed.push(await readObserved(db, storeDir, { dataSetId, targetId, variables, asOf }));
+  }
   return {
     row,
     cover: coverOf(row),
-    observed: terms.parts.length > 0 ? observed : (observed[0] ?? { days: [] }),
+    observed: row.terms.parts.length > 0 ? observed : (observed[0] ?? { days: [] }),
     data,
     sources,
     provenance: { ...dataRead(data), engineVersion, computedAt: now.toISOString() },

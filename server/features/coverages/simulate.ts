@@ -89,9 +89,9 @@ export function priceOf(cover: Cover, simulation: Simulation, basis: PriceBasis)
       expectedLoss: simulation.expectedLoss,
       sd: simulation.sdSample,
       standardError: simulation.standardError,
-      // Until more than a hundred years are at hand the worst year of the record is the tail that is known.
-      valueAtRisk99: simulation.maxPayout,
-      valueAtRisk995: simulation.maxPayout,
+      // The tail of the fitted distribution; where none fits, the worst year of the record is the tail that is known.
+      valueAtRisk99: simulation.fitted?.valueAtRisk99 ?? simulation.maxPayout,
+      valueAtRisk995: simulation.fitted?.valueAtRisk995 ?? simulation.maxPayout,
     },
     {
       method: basis.loading,

@@ -1,55 +1,76 @@
 import { createHash } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
-import { certificateKind, sealed, type Certificate } from '#shared/engine/certificate';
-import { engineVersion } from '#shared/engine/version';
-import { formatFullDay } from '#shared/format/date';
-import { formatExact } from '#shared/format/money';
+import { Claim } from '#shared/contract/claims';
+import {
+  certificateText,
+  settlementCertificate,
+  type Certificate,
+  type CertificateData,
+} from '#shared/engine/certificate';
 import type { Db } from '../../db/open';
+import { dataSet } from '../../db/schema/catalog';
 import { claim } from '../../db/schema/monitoring';
-import { barChart } from '../../documents/charts';
-import { comparatorText, indexText, pct, provenanceLine } from '../../documents/figures';
-import { makePdf } from '../../documents/page';
+import { claimReportDocument, type SecondSource } from '../../documents/claimReport';
 import { storeFile } from '../../files/repository';
 import type { FileStore } from '../../files/store';
-import { limitsOf, indexAnswer } from '../coverages/answer';
+import { claimAnswer } from '../claims/answer';
 import { coverOf } from '../coverages/cover';
-import { findClaimRows, itemPayout, type ClaimRow } from './claims';
-import { observedFor } from './compute';
-import { findEvent, findFootprint, findTenant, type EventRow } from './repository';
+import { dataFactsOf } from '../coverages/load';
+import { mustFind, oneCoverage } from '../coverages/one';
+import { letterheadOf } from '../platform/letterhead';
+import { findClaimRows, type ClaimRow } from './claims';
+import { observedFor, type Secondary } from './compute';
+import { findEvent, type EventRow } from './repository';
 
 export const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
 type Source = { readonly db: Db; readonly storeDir: string };
 
+/** The data of an event: that of its snapshot first, those of further triggers after it. */
+async function certifiedData(db: Db, { event, dataSet: set }: EventRow, asOf: string): Promise<CertificateData[]> {
+  const row = await mustFind(db, event.coverageId, event.coverageVersion);
+  const { data } = await dataFactsOf(db, row, asOf);
+  const others = data
+    .filter(({ dataSetId }) => dataSetId !== set.id)
+    .map(({ dataSetId, version, contentHash, attribution }) => ({ dataSetId, version, contentHash, attribution }));
+  const { provenance } = event;
+  const own = {
+    dataSetId: set.id,
+    version: provenance?.dataVersion ?? 0,
+    contentHash: provenance?.dataHash ?? '',
+    attribution: set.attribution,
+  };
+  return [own, ...others];
+}
+
 async function certificateOf(source: Source, row: ClaimRow, eventRow: EventRow): Promise<Certificate> {
   const { event } = row;
   const asOf = event.asOf ?? event.periodEnd;
-  const observed = await observedFor(source, eventRow, asOf);
-  return sealed(
+  const [data, ...otherData] = await certifiedData(source.db, eventRow, asOf);
+  if (!data) throw new Error('An event has no data');
+  return settlementCertificate(
     {
-      kind: certificateKind,
-      format: 1,
-      engineVersion: event.provenance?.engineVersion ?? engineVersion,
       claimId: row.claim.id,
       eventId: event.id,
       coverage: { id: event.coverageId, version: event.coverageVersion, label: row.terms.label },
       target: { id: row.target.id, name: row.target.name, lat: row.target.lat, lon: row.target.lon },
-      data: {
-        dataSetId: eventRow.dataSet.id,
-        version: event.provenance?.dataVersion ?? 0,
-        contentHash: event.provenance?.dataHash ?? '',
-        attribution: eventRow.dataSet.attribution,
-      },
+      data,
+      ...(otherData.length > 0 ? { otherData } : {}),
       cover: coverOf(eventRow),
-      observed,
+      observed: await observedFor(source, eventRow, asOf),
       asOf,
-      indexValue: row.claim.indexValue,
-      payoutPct: row.claim.payoutPct,
       insured: { sumInsured: row.item.sumInsured, quantity: row.item.quantity, currency: row.claim.currency },
-      amount: itemPayout(row, row.claim.payoutPct),
     },
     sha256,
   );
+}
+
+async function secondSource(db: Db, { event }: EventRow): Promise<SecondSource | null> {
+  const second = event.secondary as Secondary | null;
+  if (!second) return null;
+  const [set] = await db.select({ name: dataSet.name }).from(dataSet).where(eq(dataSet.id, second.dataSetId));
+  const { indexValue, payoutPct, result } = second;
+  return { dataSetName: set?.name ?? second.dataSetId, indexValue, payoutPct, result };
 }
 
 type Maker = { readonly tenantId: string; readonly now: Date; readonly files: FileStore; readonly storeDir: string };
@@ -61,84 +82,12 @@ async function claimReport(
   eventRow: EventRow,
   certificate: Certificate,
 ): Promise<Buffer> {
-  const index = indexAnswer(row.terms);
-  const { duration, exit } = limitsOf(row.terms);
-  const at = (value: number | null) => indexText(value, index.output.unit.symbol, duration);
-  const scale = duration ? 3600 : 1;
-  const rows = (await findFootprint(db, row.event.id))?.rows ?? [];
-  const { trigger, comparator } = row.terms.terms.payout;
-  const money = (amount: number) => formatExact({ amount, currency: row.claim.currency });
-  const paper = {
-    title: 'Claim report',
-    subtitle: `${row.policy.name}: ${row.item.name}`,
-    tenant: (await findTenant(db, tenantId))?.name ?? '',
-    date: now.toISOString().slice(0, 10),
-    synthetic: eventRow.dataSet.synthetic,
-    provenance: provenanceLine(
-      {
-        dataSetId: certificate.data.dataSetId,
-        dataVersion: certificate.data.version,
-        dataHash: certificate.data.contentHash,
-        engineVersion: certificate.engineVersion,
-      },
-      `Certificate ${certificate.hash.slice(0, 16)}.`,
-    ),
-  };
-  return makePdf(paper, (sheet) => {
-    sheet.pairs([
-      ['Amount', money(row.claim.amount)],
-      ['Policy holder', row.holder.name],
-      ['Cohort', row.item.name],
-      ['Cover', row.terms.label],
-      ['Location', row.target.name],
-      ['Measured value', at(row.claim.indexValue)],
-      ['Trigger', `${comparatorText(comparator)} ${at(trigger)}`],
-      ['First day with a payout', formatFullDay(row.claim.startTime)],
-      ['Risk period', `${formatFullDay(row.event.periodStart)} to ${formatFullDay(row.event.periodEnd)}`],
-    ]);
-    sheet.heading('The sum');
-    sheet.text(
-      `${pct(row.claim.payoutPct, 4)} of the sum insured x ${money(row.item.sumInsured)} a unit x ${row.item.quantity} units = ${money(itemPayout(row, row.claim.payoutPct))}, rounded once to the minor unit.`,
-    );
-    if (row.claim.sequence > 0) sheet.text(`This claim adjusts earlier ones by ${money(row.claim.amount)}.`);
-    sheet.heading('The index, day by day');
-    const marks = [
-      { label: 'trigger', value: trigger / scale, colour: '#b35c00' },
-      ...(exit === null ? [] : [{ label: 'exit', value: exit / scale, colour: '#7a1f14' }]),
-    ];
-    sheet.chart(
-      barChart(
-        rows.map(({ date, indexValue, payoutPct }) => ({
-          label: date.slice(5),
-          value: indexValue === null ? null : indexValue / scale,
-          paid: payoutPct > 0,
-        })),
-        marks,
-        duration ? 'h' : index.output.unit.symbol,
-      ),
-      190,
-    );
-    sheet.table(
-      ['Day', 'Measured', 'Index', 'Change', 'Payout'],
-      rows.map((day) => [
-        day.date,
-        day.measurements.map(({ value, unit }) => (value === null ? 'missing' : `${value} ${unit}`)).join(', '),
-        at(day.indexValue),
-        day.indexChange === null ? '---' : at(day.indexChange),
-        pct(day.payoutPct),
-      ]),
-      [1, 1.4, 1, 1, 1],
-    );
-    sheet.heading('Proof');
-    sheet.text(
-      'The settlement certificate of this claim holds terms, data and result. Anyone can recompute it with the command: isoline verify CERTIFICATE.json',
-    );
-    sheet.pairs([
-      ['Certificate hash (SHA-256)', certificate.hash],
-      ['Data set', `${certificate.data.dataSetId}, version ${certificate.data.version}`],
-      ['Data hash (SHA-256)', certificate.data.contentHash],
-      ['Attribution', certificate.data.attribution || '---'],
-    ]);
+  return claimReportDocument({
+    letterhead: await letterheadOf(db, tenantId, now),
+    claim: Claim.parse(await claimAnswer(db, row, null)),
+    coverage: await oneCoverage(db, row.event.coverageId, row.event.coverageVersion),
+    certificate,
+    secondary: await secondSource(db, eventRow),
   });
 }
 
@@ -176,7 +125,7 @@ export async function makeClaimDocuments({
       const proof = await file(
         `Certificate ${id}.json`,
         'application/json',
-        Buffer.from(JSON.stringify(certificate, null, 1)),
+        Buffer.from(certificateText(certificate)),
         'Settlement certificate',
       );
       await db

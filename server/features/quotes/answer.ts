@@ -54,13 +54,15 @@ type Insured = {
   readonly terms: ItemRow['terms'];
 };
 export function itemAmounts({ item, terms }: Insured, currency: string) {
-  const { payoutPerUnitPct } = limitsOf(terms);
+  const { payoutPerUnitPct, duration } = limitsOf(terms);
+  // An hour where seconds are counted: a second's money would be rounded away.
+  const perUnit = payoutPerUnitPct * (duration ? 3600 : 1);
   return {
     sumInsured: { amount: item.sumInsured, currency },
     totalSumInsured: shareOf(1, item.sumInsured, item.quantity, currency),
     minPayout: shareOf(terms.terms.payout.minPayoutPct, item.sumInsured, item.quantity, currency),
-    payoutPerUnit: shareOf(payoutPerUnitPct, item.sumInsured, 1, currency),
-    totalPayoutPerUnit: shareOf(payoutPerUnitPct, item.sumInsured, item.quantity, currency),
+    payoutPerUnit: shareOf(perUnit, item.sumInsured, 1, currency),
+    totalPayoutPerUnit: shareOf(perUnit, item.sumInsured, item.quantity, currency),
   };
 }
 

@@ -1,0 +1,56 @@
+import type { z } from 'zod';
+import type { Claim } from '#shared/contract/claims';
+import { riskOf } from '#shared/engine/risks/list';
+import type { ClaimState } from '#shared/engine/status';
+import { auditOf } from '../../db/audit';
+import type { Db } from '../../db/open';
+import { indexAnswer, limitsOf } from '../coverages/answer';
+import type { ClaimRow } from '../monitoring/claims';
+import { historyAnswer } from '../monitoring/history';
+
+/** Amount above which a second person must act; null without one. */
+export type Limit = { readonly amount: number; readonly currency: string } | null;
+export const needsTwo = ({ claim: { amount, currency } }: ClaimRow, limit: Limit) =>
+  limit !== null && limit.currency === currency && Math.abs(amount) > limit.amount;
+
+/** A claim as it travels, with its history. */
+export async function claimAnswer(db: Db, row: ClaimRow, limit: Limit): Promise<z.input<typeof Claim>> {
+  const index = indexAnswer(row.terms);
+  const { rows: history } = await auditOf(db, row.claim.id, { page: 0, size: 50 });
+  return {
+    id: row.claim.id,
+    policyId: row.policy.id,
+    policyName: row.policy.name,
+    state: row.claim.state as ClaimState,
+    version: row.claim.version,
+    kind: row.claim.sequence === 0 ? 'claim' : 'adjustment',
+    amount: { amount: row.claim.amount, currency: row.claim.currency },
+    payoutPct: row.claim.payoutPct,
+    claimReportDocumentId: row.claim.reportFileId,
+    certificateFileId: row.claim.certificateFileId,
+    policyItem: { id: row.item.id, name: row.item.name },
+    beneficiaryName: row.holder.name,
+    parametricLoss: {
+      coverage: {
+        id: row.event.coverageId,
+        label: row.terms.label,
+        riskType: riskOf(row.terms.riskTypeId).name,
+        riskTypeId: row.terms.riskTypeId,
+        monitoringTarget: { name: row.target.name },
+        indexDefinition: { name: index.name, decimals: index.decimals },
+        trigger: row.terms.terms.payout.trigger,
+        triggerUnit: index.output.unit.symbol,
+        duration: limitsOf(row.terms).duration,
+      },
+      parametricEvent: {
+        id: row.event.id,
+        value: row.claim.indexValue,
+        unit: index.output.unit.symbol,
+        startTime: row.claim.startTime,
+      },
+    },
+    createdAt: row.claim.createdAt.toISOString(),
+    needsSecondPerson: needsTwo(row, limit),
+    history: history.map(historyAnswer),
+  };
+}
