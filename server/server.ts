@@ -5,6 +5,7 @@ import { openDatabase, type Database } from './db/open';
 import { isMigrated, migrateDatabase } from './db/migrate';
 import { serveDemo } from './demo';
 import { Fault } from './fault';
+import { sweepIngest } from './features/catalog/ingestSweep';
 import { createLog } from './http/log';
 import { listAccounts, type Account } from './identity/accounts';
 import { createProvider } from './identity/provider';
@@ -51,6 +52,8 @@ async function start(
   );
   closers.push(() => database.close());
   await prepareSchema(settings, database, say);
+  const left = await sweepIngest(database, settings.storeDir, new Date());
+  if (left.length > 0) log.info({ folders: left.length }, 'removed gridded data that no data set names');
   let wake = () => undefined as void;
   const { parts, keys } = await assemble({ settings, database, log, wake: () => wake() });
   const { notices } = parts;

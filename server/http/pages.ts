@@ -76,6 +76,9 @@ export async function pagesRoutes({ http, parts }: App): Promise<void> {
     });
   }
 
+  // Browsers ask for it by habit; ours is drawn.
+  http.get('/favicon.ico', (_request, reply) => reply.redirect('/icon.svg', 308));
+
   http.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
     const isRead = request.method === 'GET' || request.method === 'HEAD';

@@ -1,9 +1,15 @@
 import { simulateJob } from '../features/coverages/simulateJob';
 import { monitorJob } from '../features/monitoring/jobs';
+import { extendSampleWorldJob } from '../seed/job';
 import { priceQuoteJob } from '../features/quotes/priceJob';
 import type { JobDefinition } from './define';
 
 /** Every kind of job, by hand. What travels in a job's row is its own payload, whatever its type. */
-const all = [simulateJob, priceQuoteJob, monitorJob] as unknown as readonly JobDefinition<never>[];
+const all = [
+  simulateJob,
+  priceQuoteJob,
+  monitorJob,
+  extendSampleWorldJob,
+] as unknown as readonly JobDefinition<never>[];
 
 export const jobList: ReadonlyMap<string, JobDefinition<never>> = new Map(all.map((job) => [job.name, job]));

@@ -3,7 +3,10 @@ import type { Db } from '../db/open';
 import { tenant } from '../db/schema/platform';
 import type { Settings } from '../settings';
 import { monitorJob } from '../features/monitoring/jobs';
+import { readState } from '../features/platform/repository';
 import { forgetKeys } from '../http/idempotency';
+import { extendSampleWorldJob } from '../seed/job';
+import { sampleTenantId } from '../seed/tenant';
 import { enqueueJob } from './enqueue';
 import { findByKey, forgetJobs } from './repository';
 import type { JobDefinition } from './define';
@@ -13,20 +16,30 @@ export type Daily = {
   readonly job: JobDefinition<{ readonly asOf: string | null }>;
   /** HH:MM in UTC. */
   readonly at: (settings: Settings) => string;
+  /** All tenants when absent. */
+  readonly serves?: (tenantId: string, hasSampleWorld: boolean) => boolean;
 };
 
+/** The weather of the sample world is generated up to yesterday before its monitoring runs. */
+const isSample = (tenantId: string, hasSampleWorld: boolean) => hasSampleWorld && tenantId === sampleTenantId;
+
 /** What runs every day, by hand. */
-export const daily: readonly Daily[] = [{ job: monitorJob, at: ({ monitorAt }) => monitorAt }];
+export const daily: readonly Daily[] = [
+  { job: extendSampleWorldJob, at: ({ monitorAt }) => monitorAt, serves: isSample },
+  { job: monitorJob, at: ({ monitorAt }) => monitorAt, serves: (tenantId, has) => !isSample(tenantId, has) },
+];
 
 /** Starts what is due and has not been started today; called every minute, by any number of workers. A missed hour is caught up. */
 export async function startDue(db: Db, settings: Settings, now: Date, list: readonly Daily[] = daily): Promise<number> {
   const today = now.toISOString().slice(0, 10);
   const time = now.toISOString().slice(11, 16);
+  const hasSampleWorld = (await readState(db, 'sample-world')) === 'finished';
   let started = 0;
-  for (const { job } of list.filter(({ at }) => at(settings) <= time)) {
+  for (const { job, serves = () => true } of list.filter(({ at }) => at(settings) <= time)) {
     const uniqueKey = `daily:${job.name}:${today}`;
     await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${uniqueKey}, 0))`);
     for (const { id: tenantId } of await db.select({ id: tenant.id }).from(tenant)) {
+      if (!serves(tenantId, hasSampleWorld)) continue;
       if (await findByKey(db, tenantId, uniqueKey)) continue;
       await enqueueJob(db, job, { asOf: null }, { tenantId, createdBy: 'Isoline', uniqueKey });
       started += 1;

@@ -48,9 +48,3 @@ export async function seedWorld(parts: Parts, say: Say): Promise<void> {
     await writeFile(join(settings.dataDir, demoFile), JSON.stringify({ permalink }));
   });
 }
-
-/** Generates the days that have passed since the sample world was last brought up to date; nothing where it was never made. */
-export async function extendSampleWorld(parts: Parts): Promise<void> {
-  const yesterday = addDays(parts.now().toISOString().slice(0, 10), -1);
-  await bringSampleData(ingestContext(parts, sampleTenantId), yesterday);
-}

@@ -1,0 +1,37 @@
+import { addDays } from '#shared/engine/calendar';
+import { writeAudit } from '../db/audit';
+import type { IngestContext } from '../features/catalog/ingestTypes';
+import { monitorJob } from '../features/monitoring/jobs';
+import { defineJob, type JobContext } from '../jobs/define';
+import { enqueueJob } from '../jobs/enqueue';
+import { bringSampleData } from './sampleData';
+
+const ingestContext = ({ inTenant, settings, tenantId, now }: JobContext): IngestContext => ({
+  transact: inTenant,
+  storeDir: settings.storeDir,
+  tenantId,
+  now,
+  who: 'Isoline',
+  audit: (db, note) => writeAudit(db, { tenantId, at: now, who: 'Isoline', channel: 'job', area: 'catalog', ...note }),
+});
+const dayOf = (now: Date) => now.toISOString().slice(0, 10);
+const keyOf = (now: Date) => `daily:${monitorJob.name}:${dayOf(now)}`;
+
+/** The days that have passed since the sample world was last brought up to date; then, or when that fails, the daily monitoring. */
+export const extendSampleWorldJob = defineJob<{ readonly asOf: string | null }>({
+  name: 'catalog.extendSampleWorld',
+  area: 'catalog',
+  async run(context) {
+    const { now, progress, finish } = context;
+    await progress('Generating weather', 5);
+    const until = addDays(dayOf(now), -1);
+    await bringSampleData(ingestContext(context), until);
+    return finish(async (_db, { enqueue }) => {
+      await enqueue(monitorJob, { asOf: null }, { uniqueKey: keyOf(now) });
+      return { until };
+    });
+  },
+  async ended(db, { tenantId, createdBy, now }) {
+    await enqueueJob(db, monitorJob, { asOf: null }, { tenantId, createdBy, uniqueKey: keyOf(now) });
+  },
+});
