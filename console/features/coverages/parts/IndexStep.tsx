@@ -7,7 +7,7 @@ import { useRead } from '../../../core/api';
 import { Card, CardTitle, Muted, Row, Stack } from '../../../ui/look';
 import { Loaded } from '../../../ui/Loaded';
 import { Choice, Field, Pager } from '../../../ui/pieces';
-import type { Draft } from './draft';
+import { expressionFault, type Draft } from './draft';
 
 const perPage = 5;
 
@@ -26,6 +26,7 @@ export function IndexStep({
     const duration = riskOf(draft.riskTypeId).duration && index.output.unit.symbol === 's';
     change({
       indexId: index.id,
+      expression: index.indexType === 'COMPLEX' ? '' : null,
       comparator: index.triggerComparator,
       unit: duration ? 'h' : index.output.unit.symbol,
       duration,
@@ -85,6 +86,17 @@ export function IndexStep({
                     ),
                   )}
                 </Row>
+              )}
+              {draft.indexId === index.id && draft.expression !== null && (
+                <Field
+                  label={t('index.expression')}
+                  type="textarea"
+                  required
+                  value={draft.expression}
+                  hint={t('index.expressionHint', { variables: index.variables.join(', ') })}
+                  error={draft.expression.trim() === '' ? null : expressionFault(draft)}
+                  onChange={(expression) => change({ expression })}
+                />
               )}
             </Card>
           ))}

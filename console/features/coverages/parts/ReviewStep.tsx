@@ -31,6 +31,7 @@ export function ReviewStep({ draft }: { readonly draft: Draft }) {
               .map(([key, value]) => `${key} ${value}`)
               .join(', '),
           ],
+          [t('index.expression'), draft.expression],
           [t('card.period'), formatPeriod(draft.start, draft.end, locale)],
           [t('payout.trigger'), `${t(`comparator.${draft.comparator}`)} ${draft.trigger} ${draft.unit}`],
           [t('payout.amount'), `${draft.minPayout} %`],

@@ -1,4 +1,6 @@
 import type { Comparator, PayoutTerms } from '#shared/engine/cover';
+import { ExpressionFault, readExpression } from '#shared/engine/expression';
+import { variableIds } from '#shared/engine/observed';
 import { termsFault } from '#shared/engine/payout';
 
 /** What the person holds while they design: texts as typed. Durations are typed in hours. */
@@ -9,6 +11,8 @@ export type Draft = {
   readonly targetId: string;
   readonly targetName: string;
   readonly indexId: string;
+  /** The formula of a parametric expression; null for an index with a rule of its own. */
+  readonly expression: string | null;
   readonly parameters: Readonly<Record<string, string>>;
   readonly comparator: Comparator;
   readonly unit: string;
@@ -40,6 +44,7 @@ export const emptyDraft = (today: string): Draft => ({
   targetId: '',
   targetName: '',
   indexId: '',
+  expression: null,
   parameters: {},
   comparator: 'GT',
   unit: '',
@@ -85,16 +90,31 @@ export function termsOfDraft(draft: Draft): PayoutTerms | null {
   };
 }
 
+/** Units in which a value below zero is nothing unusual. */
+const mayBeNegative = ['SPI', 'points'];
+
+/** Why the formula cannot be used, as a sentence; null when it can, or when there is none. */
+export function expressionFault({ expression }: Draft): string | null {
+  if (expression === null) return null;
+  try {
+    readExpression(expression, variableIds);
+    return null;
+  } catch (error) {
+    if (error instanceof ExpressionFault) return `${error.message}.`;
+    throw error;
+  }
+}
+
 /** Why the payout is not finished, as a sentence; null when it is. */
 export function payoutFault(draft: Draft): string | null {
   const terms = termsOfDraft(draft);
   if (!terms) return '';
-  if (terms.trigger < 0) return 'The trigger is at least 0.';
+  if (terms.trigger < 0 && !mayBeNegative.includes(draft.unit)) return 'The trigger is at least 0.';
   return termsFault(terms);
 }
 export const canLeave: readonly ((draft: Draft) => boolean)[] = [
   (draft) => draft.targetId !== '',
-  (draft) => draft.indexId !== '',
+  (draft) => draft.indexId !== '' && expressionFault(draft) === null,
   (draft) => payoutFault(draft) === null && draft.start !== '' && draft.end >= draft.start,
   () => true,
 ];

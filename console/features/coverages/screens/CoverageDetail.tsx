@@ -315,6 +315,9 @@ export default function CoverageDetail() {
                           .map(([key, value]) => `${key} ${value}`)
                           .join(', '),
                       ],
+                      ...(c.indexDefinition.paramXel
+                        ? [[t('detail.expression'), c.indexDefinition.paramXel] as const]
+                        : []),
                       [t('detail.carrier'), c.riskCarrier],
                       [t('detail.createdBy'), c.createdBy],
                       [t('detail.target'), `${c.monitoringTarget.name} (${c.monitoringTarget.id})`],

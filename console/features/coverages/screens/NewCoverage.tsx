@@ -67,6 +67,7 @@ export default function NewCoverage() {
       targetId: c.monitoringTarget.id,
       targetName: c.monitoringTarget.name,
       indexId: c.indexDefinition.id,
+      expression: c.indexDefinition.paramXel,
       comparator: c.indexDefinition.triggerComparator,
       unit: c.duration ? 'h' : c.triggerUnit,
       duration: c.duration,
@@ -118,6 +119,7 @@ export default function NewCoverage() {
             monitoringTarget: { id: draft.targetId },
             indexDefinition: {
               id: draft.indexId,
+              ...(draft.expression === null ? {} : { paramXel: draft.expression }),
               parameters: Object.fromEntries(
                 Object.entries(draft.parameters)
                   .filter(([, value]) => value !== '')
