@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { boolean, date, doublePrecision, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { amount, at, id, tenantId, version } from './columns';
 
@@ -155,7 +156,10 @@ export const policy = pgTable(
   (t) => [
     index().on(t.tenantId, t.createdAt),
     index().using('gin', t.labels),
-    uniqueIndex().on(t.tenantId, t.quoteId, t.id),
+    // A quote becomes one policy; a withdrawn draft frees it.
+    uniqueIndex()
+      .on(t.tenantId, t.quoteId)
+      .where(sql`not ${t.archived}`),
   ],
 );
 

@@ -8,6 +8,8 @@ import {
   readTaxStatuses,
   updatePartner,
 } from '#shared/contract/partners';
+import { holdRow } from '../../db/rows';
+import { businessPartner } from '../../db/schema/business';
 import type { App } from '../../http/app';
 import { refuse, refuseStale } from '../../http/refuse';
 import { serve } from '../../http/serve';
@@ -45,6 +47,7 @@ export function partnersRoutes(app: App): void {
     return partnerAnswer((await findPartner(db, id)) ?? unknown());
   });
   serve(app, updatePartner, async ({ params, body, ifMatch }, { db, audit }) => {
+    await holdRow(db, businessPartner, params.id);
     const row = (await findPartner(db, params.id)) ?? unknown();
     refuseStale({ version: row.version }, ifMatch);
     await changePartner(db, row.id, body);

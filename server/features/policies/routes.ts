@@ -16,6 +16,8 @@ import { canAccept, type QuoteStatus } from '#shared/engine/status';
 import { auditOf } from '../../db/audit';
 import { newId } from '../../db/ids';
 import type { Db } from '../../db/open';
+import { holdRow } from '../../db/rows';
+import { policy as policyTable, quote as quoteTable } from '../../db/schema/business';
 import type { App } from '../../http/app';
 import type { Context } from '../../http/context';
 import { refuse, refuseStale } from '../../http/refuse';
@@ -43,6 +45,11 @@ import {
 
 const unknown = () => refuse(404, 'policies.unknown', 'There is no such policy.');
 const must = async (db: Db, id: string): Promise<PolicyRow> => (await findPolicy(db, id)) ?? unknown();
+/** The policy that is about to be changed: nobody else changes it meanwhile. */
+const held = async (db: Db, id: string): Promise<PolicyRow> => {
+  await holdRow(db, policyTable, id);
+  return must(db, id);
+};
 const settingsOf = async (db: Db, tenantId: string) => ((await findTenant(db, tenantId)) ?? unknown()).settings;
 const answerOf = async (db: Db, tenantId: string, id: string) =>
   policyAnswer(await must(db, id), await findItems(db, id), await claimedOn(db, id), await settingsOf(db, tenantId));
@@ -111,8 +118,8 @@ function readRoutes(app: App): void {
 }
 
 async function policyFromQuote({ db, tenantId, user, now, audit }: Context, quoteId: string): Promise<string> {
-  const row = (await findQuote(db, quoteId)) ?? refuse(404, 'quotes.unknown', 'There is no such quote.');
-  const { quote } = row;
+  await holdRow(db, quoteTable, quoteId);
+  const { quote } = (await findQuote(db, quoteId)) ?? refuse(404, 'quotes.unknown', 'There is no such quote.');
   const existing = await findPolicyOfQuote(db, quoteId);
   if (existing) return existing.policy.id;
   if (!canAccept(quote.status as QuoteStatus) || !quote.customerId || !quote.inceptionDate || !quote.expiryDate) {
@@ -188,7 +195,7 @@ function writeRoutes(app: App): void {
     answerOf(context.db, context.tenantId, await policyFromQuote(context, body.quoteId)),
   );
   serve(app, submitPolicy, async ({ params, ifMatch }, { db, tenantId, user, now, audit, parts }) => {
-    const row = await must(db, params.id);
+    const row = await held(db, params.id);
     refuseStale({ version: row.policy.version }, ifMatch);
     if (row.policy.state !== 'draft')
       refuse(409, 'policies.state', `Only a draft can be submitted; this policy is ${row.policy.state}.`);
@@ -216,7 +223,7 @@ function writeRoutes(app: App): void {
     await audit({ subjectId: policyId, action: 'signed schedule attached', details: { fileId } });
   };
   serve(app, attachSignedSchedule, async ({ params, body }, context) => {
-    const { policy } = await must(context.db, params.id);
+    const { policy } = await held(context.db, params.id);
     if (policy.state !== 'created')
       refuse(409, 'policies.state', `A signed schedule is attached before activation; this policy is ${policy.state}.`);
     await attach(context, policy.id, body.fileId);
@@ -224,7 +231,7 @@ function writeRoutes(app: App): void {
   });
   serve(app, acceptPolicy, async ({ params, body, ifMatch }, context) => {
     const { db, tenantId, user, now, audit } = context;
-    const { policy } = await must(db, params.id);
+    const { policy } = await held(db, params.id);
     refuseStale({ version: policy.version }, ifMatch);
     if (policy.state !== 'created')
       refuse(409, 'policies.state', `Only a submitted policy can be activated; this one is ${policy.state}.`);
@@ -254,7 +261,7 @@ function writeRoutes(app: App): void {
     return answerOf(db, tenantId, params.id);
   });
   serve(app, cancelDraftPolicy, async ({ params }, { db, now, audit }) => {
-    const { policy } = await must(db, params.id);
+    const { policy } = await held(db, params.id);
     if (policy.state !== 'draft')
       refuse(409, 'policies.state', `Only a draft can be withdrawn; this policy is ${policy.state}.`);
     await changePolicy(db, policy.id, ['draft'], { archived: true, updatedAt: now });

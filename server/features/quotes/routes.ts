@@ -11,6 +11,8 @@ import {
 import { canReject, type QuoteStatus } from '#shared/engine/status';
 import { newId } from '../../db/ids';
 import type { Db } from '../../db/open';
+import { holdRow } from '../../db/rows';
+import { quote as quoteTable } from '../../db/schema/business';
 import type { App } from '../../http/app';
 import { refuse, refuseStale } from '../../http/refuse';
 import { serve } from '../../http/serve';
@@ -23,6 +25,11 @@ import { checkComplete, draftColumns, setItems } from './service';
 
 const unknown = () => refuse(404, 'quotes.unknown', 'There is no such quote.');
 const must = async (db: Db, id: string): Promise<QuoteRow> => (await findQuote(db, id)) ?? unknown();
+/** The quote that is about to be changed: nobody else changes it meanwhile. */
+const held = async (db: Db, id: string): Promise<QuoteRow> => {
+  await holdRow(db, quoteTable, id);
+  return must(db, id);
+};
 const answerOf = async (db: Db, id: string) => quoteAnswer(await must(db, id), await findItems(db, [id]));
 /** States in which a quote is still being written. */
 const open = ['draft', 'created', 'fail'];
@@ -76,7 +83,7 @@ export function quotesRoutes(app: App): void {
     return answerOf(db, id);
   });
   serve(app, saveQuote, async ({ params, body, ifMatch }, { db, tenantId, now, audit }) => {
-    const { quote } = await must(db, params.id);
+    const { quote } = await held(db, params.id);
     refuseStale({ version: quote.version }, ifMatch);
     if (!open.includes(quote.uiState))
       refuse(409, 'quotes.closed', `A quote that is ${quote.status} cannot be changed. Copy it to make a new one.`);
@@ -86,7 +93,7 @@ export function quotesRoutes(app: App): void {
     return answerOf(db, quote.id);
   });
   serve(app, completeQuote, async ({ params, body, ifMatch }, { db, tenantId, now, audit, enqueue }) => {
-    const { quote } = await must(db, params.id);
+    const { quote } = await held(db, params.id);
     refuseStale({ version: quote.version }, ifMatch);
     if (!open.includes(quote.uiState)) refuse(409, 'quotes.closed', `This quote is ${quote.status} already.`);
     await checkComplete(db, body);
@@ -108,7 +115,7 @@ export function quotesRoutes(app: App): void {
     return answerOf(db, quote.id);
   });
   serve(app, retryQuote, async ({ params }, { db, now, audit, enqueue }) => {
-    const { quote } = await must(db, params.id);
+    const { quote } = await held(db, params.id);
     if (quote.uiState !== 'fail') refuse(409, 'quotes.state', 'Only a quote whose pricing failed can be priced again.');
     const jobId = await enqueue(
       priceQuoteJob,
@@ -126,7 +133,7 @@ export function quotesRoutes(app: App): void {
     return answerOf(db, quote.id);
   });
   serve(app, rejectQuote, async ({ params, ifMatch }, { db, now, audit }) => {
-    const { quote } = await must(db, params.id);
+    const { quote } = await held(db, params.id);
     refuseStale({ version: quote.version }, ifMatch);
     if (!canReject(quote.status as QuoteStatus) || quote.uiState === 'queued')
       refuse(

@@ -1,0 +1,2 @@
+DROP INDEX "policy_tenant_id_quote_id_id_index";--> statement-breakpoint
+CREATE UNIQUE INDEX "policy_tenant_id_quote_id_index" ON "policy" USING btree ("tenant_id","quote_id") WHERE not "policy"."archived";
