@@ -30,6 +30,13 @@ afterAll(async () => {
 
 const says = (text: string) =>
   page.waitForFunction((wanted) => document.body?.innerText.includes(wanted), { timeout: 30_000 }, text);
+/** The card is the element that partners place: its text lies in a shadow tree. */
+const cardSays = (text: string) =>
+  page.waitForFunction(
+    (wanted) => document.querySelector('parametric-event')?.shadowRoot?.textContent?.includes(wanted),
+    { timeout: 30_000 },
+    text,
+  );
 const press = async (text: string) => {
   const button = await page.waitForSelector(`::-p-xpath(//button[normalize-space(.)="${text}"])`, { timeout: 30_000 });
   await button?.click();
@@ -62,8 +69,9 @@ test('a person signs in, chooses a program and looks through the areas; the publ
     permalink: string;
   };
   await page.goto(`${world.url}/m/${permalink}`);
-  await says('Triggered');
-  await says('Strike');
+  await cardSays('Triggered');
+  await cardSays('Strike');
+  await says('Operated by');
   await page.goto(`${world.url}/m/nobody-knows-this-link`);
   await says('No data');
   expect(complaints).toEqual([]);

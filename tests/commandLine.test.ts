@@ -1,58 +1,28 @@
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { projectRoot } from '../server/threads';
+import { environmentOf, freePort, isoline as run, ServerProcess } from './support/process';
 import { describeShared, sharedPath } from './support/shared';
 
 const station = 'data/stations/daily/hyderabad.csv';
 
 type Json = { readonly [key: string]: unknown };
-type Result = { readonly code: number | null; readonly out: string; readonly err: string };
-
-/** Two free ports that follow each other: the second is for the embed demo. */
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
-
 describeShared('from a station file to a paid claim, by commands alone', station, () => {
   let folder: string;
   let port: number;
-  let server: ChildProcess | null = null;
+  /** Null is now. */
+  let clock: string | null = null;
+  const environment = () => environmentOf(join(folder, 'data'), port, { ISOLINE_CLOCK: clock ?? undefined });
+  const server = new ServerProcess(environment);
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'isoline-cli-'));
     port = await freePort();
   });
   afterAll(async () => {
-    await stop();
+    await server.end();
     rmSync(folder, { recursive: true, force: true });
   });
-
-  const environment = (time: string | null) => ({
-    ...process.env,
-    ISOLINE_DATA_DIR: join(folder, 'data'),
-    ISOLINE_PORT: String(port),
-    ...(time === null ? {} : { ISOLINE_CLOCK: time }),
-    ISOLINE_LOG: 'silent',
-  });
-  /** Null is now. */
-  let clock: string | null = null;
-  function isoline(...args: readonly string[]): Result {
-    const { status, stdout, stderr } = spawnSync(
-      process.execPath,
-      [join(projectRoot, 'scripts/isoline.mjs'), ...args],
-      {
-        encoding: 'utf8',
-        env: environment(clock),
-      },
-    );
-    return { code: status, out: stdout, err: stderr };
-  }
+  const isoline = (...args: readonly string[]) => run(environment(), ...args);
   function json(...args: readonly string[]): Json {
     const { code, out, err } = isoline(...args);
     if (code !== 0) throw new Error(`isoline ${args.join(' ')} ended with ${code}: ${err}`);
@@ -60,24 +30,6 @@ describeShared('from a station file to a paid claim, by commands alone', station
   }
   const call = (user: string, method: string, path: string, body?: object) =>
     json('call', method, path, '--user', `${user}@isoline.demo`, ...(body ? ['--body', JSON.stringify(body)] : []));
-  async function start(): Promise<void> {
-    const child = spawn(process.execPath, [join(projectRoot, 'scripts/start.mjs')], { env: environment(clock) });
-    server = child;
-    await new Promise<void>((resolve, reject) => {
-      child.stdout.on('data', (bytes: Buffer) => String(bytes).includes('is ready') && resolve());
-      child.stderr.on('data', (bytes: Buffer) => process.stderr.write(bytes));
-      child.once('exit', (code) => reject(new Error(`The server ended with ${code}`)));
-    });
-  }
-  async function stop(): Promise<void> {
-    const child = server;
-    server = null;
-    if (!child || child.exitCode !== null) return;
-    child.removeAllListeners('exit');
-    const ended = new Promise((resolve) => child.once('exit', resolve));
-    child.kill('SIGTERM');
-    await ended;
-  }
   /** Waits for the job of a running server. */
   async function until(user: string, path: string, done: (answer: Json) => boolean): Promise<Json> {
     for (let attempt = 0; attempt < 60; attempt++) {
@@ -114,7 +66,7 @@ describeShared('from a station file to a paid claim, by commands alone', station
     // The accounts come with the sample world, which knows nothing of this station.
     expect(isoline('seed')).toMatchObject({ code: 0 });
     clock = '2010-05-01T08:00:00Z';
-    await start();
+    await server.start();
     const brought = json(
       'ingest',
       sharedPath(station),
@@ -188,7 +140,7 @@ describeShared('from a station file to a paid claim, by commands alone', station
     writeFileSync(signed, '%PDF-1.4 signed');
     const fileId = json('call', 'POST', '/internal/files', '--file', signed, '--user', 'admin@isoline.demo')['id'];
     expect(call('admin', 'POST', `/internal/policies/${policy}/accept`, { fileId })).toMatchObject({ state: 'active' });
-    await stop();
+    await server.end();
 
     clock = '2010-10-02T08:00:00Z';
     const monitored = (asOf: string) => {

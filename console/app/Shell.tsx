@@ -1,6 +1,6 @@
 import { ThreeBarsIcon } from '@primer/octicons-react';
 import { ActionList, ActionMenu, Avatar, Banner, Button, Dialog, IconButton, useTheme } from '@primer/react';
-import { Component, Suspense, useState, type ReactNode } from 'react';
+import { Component, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import { access } from '#shared/contract/access';
@@ -9,7 +9,7 @@ import { languages, speak } from '../core/i18n';
 import { Redirect, Router, goTo } from '../core/routing';
 import type { Session } from '../core/session';
 import { useAct, useHeld } from '../core/store';
-import { dialogClosed, dismissed } from '../core/toasts';
+import { dialogClosed, dismissed, type Toast } from '../core/toasts';
 import { Skeleton } from '../ui/Loaded';
 import { Screen } from '../ui/Screen';
 import { features } from './features';
@@ -87,6 +87,27 @@ class Boundary extends Component<
   }
 }
 
+const readMs = 6_000;
+
+/** Good news goes by itself; what went wrong stays until somebody has read it. */
+function Message({ id, kind, text, requestId }: Toast) {
+  const { t } = useTranslation('shell');
+  const act = useAct();
+  useEffect(() => {
+    if (kind === 'error') return undefined;
+    const timer = setTimeout(() => act(dismissed(id)), readMs);
+    return () => clearTimeout(timer);
+  }, [act, id, kind]);
+  return (
+    <Banner
+      title={text}
+      variant={kind === 'error' ? 'critical' : 'success'}
+      description={requestId ? t('request', { id: requestId }) : undefined}
+      onDismiss={() => act(dismissed(id))}
+    />
+  );
+}
+
 function Messages() {
   const { t } = useTranslation('shell');
   const { toasts, dialog } = useHeld((state) => state.messages);
@@ -94,14 +115,8 @@ function Messages() {
   return (
     <>
       <Toasts aria-live="polite">
-        {toasts.map(({ id, kind, text, requestId }) => (
-          <Banner
-            key={id}
-            title={text}
-            variant={kind === 'error' ? 'critical' : 'success'}
-            description={requestId ? t('request', { id: requestId }) : undefined}
-            onDismiss={() => act(dismissed(id))}
-          />
+        {toasts.map((toast) => (
+          <Message key={toast.id} {...toast} />
         ))}
       </Toasts>
       {dialog && (

@@ -1,3 +1,4 @@
+import { useCallback } from 'react';
 import { configureStore, type UnknownAction } from '@reduxjs/toolkit';
 import { useDispatch, useSelector } from 'react-redux';
 import createSagaMiddleware, { type Saga } from 'redux-saga';
@@ -40,8 +41,11 @@ export type Store = ReturnType<typeof makeStore>;
 export type State = ReturnType<Store['getState']>;
 export const useAct = (): ((action: UnknownAction) => void) => {
   const dispatch = useDispatch();
-  return (action) => {
-    dispatch(action);
-  };
+  return useCallback(
+    (action) => {
+      dispatch(action);
+    },
+    [dispatch],
+  );
 };
 export const useHeld = <T>(select: (state: State) => T): T => useSelector(select);

@@ -5,9 +5,10 @@ import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import { backTarget, goTo, useLocation } from '../core/routing';
 
+/** Stays below the top bar, whose height it knows. */
 const Bar = styled.div`
   position: sticky;
-  top: 0;
+  top: 52px;
   z-index: 5;
   display: flex;
   flex-wrap: wrap;
@@ -17,6 +18,8 @@ const Bar = styled.div`
   background: var(--bgColor-default);
   border-bottom: 1px solid var(--borderColor-muted);
   @media (max-width: 700px) {
+    /* On a phone the buttons would take half of the window. */
+    position: static;
     padding: 12px 16px;
   }
 `;

@@ -8,6 +8,8 @@ export const GlobalLook = createGlobalStyle`
   ${rules}
   html, body { margin: 0; background: var(--bgColor-default); color: var(--fgColor-default); }
   body { font-family: -apple-system, BlinkMacSystemFont, 'Segoe UI', 'Noto Sans', Helvetica, Arial, sans-serif; font-size: 14px; line-height: 1.5; }
+  /* Bars that stick keep their order among themselves; dialogs and menus, which stand beside the root, lie above all of them. */
+  #root { isolation: isolate; }
   [tabindex='-1']:focus { outline: none; }
   a { color: var(--fgColor-accent); text-decoration: none; }
   a:hover { text-decoration: underline; }
@@ -43,7 +45,7 @@ export const Row = styled.div<{ $gap?: number; $end?: boolean }>`
 export const Grid = styled.div<{ $min?: number }>`
   display: grid;
   gap: 16px;
-  grid-template-columns: repeat(auto-fill, minmax(min(100%, ${({ $min = 240 }) => $min}px), 1fr));
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, ${({ $min = 240 }) => $min}px), 1fr));
 `;
 export const Halves = styled.div`
   display: grid;

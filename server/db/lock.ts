@@ -36,8 +36,10 @@ function startOf(pid: number): string | null {
   }
   try {
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
-    const ticks = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[19];
-    return `${boot}:${ticks}`;
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
+    // Killed, but not yet buried by its parent: it holds nothing any more.
+    if (fields[0] === 'Z' || fields[0] === 'X') return null;
+    return `${boot}:${fields[19]}`;
   } catch {
     // Not Linux: ask ps, which every other Unix has.
     try {

@@ -13,7 +13,7 @@ const anHour = 'public, max-age=3600';
 const framersKeptMs = 60_000;
 
 /** Pages that anyone may open, and that partners may frame: everything else of ours is the console. */
-const publicPages = ['/m', '/m/*', '/viewer', '/viewer/*', '/embed/*'];
+const publicPages = ['/m', '/m/*', '/embed/*'];
 /** Addresses that are never pages: an unknown one among them is answered as an API does. */
 const notPages =
   /^\/(internal|oidc|login|assets|widgets|mock|datasets|tiles|timeseries|statistics|oembed|docs)(\/|$)|\.\w+$/;

@@ -18,6 +18,7 @@ import { climates } from './climates';
 import { samplePrograms } from './programs';
 import { sampleProvider } from './sampleData';
 import type { Rehearsal } from './rehearse';
+import { termsFor, type Period, type Wish } from './terms';
 
 const [uma, ada, abe] = ['Uma Underwriter', 'Adi Admin', 'Ama Agent'];
 const money = (amount: number, currency = 'INR') => ({ amount, currency });
@@ -30,7 +31,11 @@ type Plan = {
   readonly days: number;
   readonly program: string;
   readonly isPublic?: boolean;
-} & Omit<NewCoverage, 'dataSet' | 'monitoringTarget' | 'start' | 'end' | 'labels'>;
+  /** Terms that follow the season; without it the terms stand as they are written. */
+  readonly wish?: Wish;
+} & Omit<NewCoverage, Chosen | 'indexDefinition' | 'payoutStructure'> &
+  Partial<Pick<NewCoverage, 'indexDefinition' | 'payoutStructure'>>;
+type Chosen = 'dataSet' | 'monitoringTarget' | 'start' | 'end' | 'labels';
 
 const linear = (trigger: number, exit: number, min: number, currency = 'INR') => ({
   type: 'linear' as const,
@@ -58,8 +63,12 @@ const plans: readonly Plan[] = [
     label: 'Monsoon excess rain, Alappuzha',
     riskTypeId: 'RAINFALL',
     currency: 'INR',
-    indexDefinition: { id: 'excess-precip-days', parameters: { threshold: 25, op: 'GT' } },
-    payoutStructure: linear(4, 16, 20),
+    wish: {
+      indexId: 'excess-precip-days',
+      outcome: 'pays',
+      least: 20,
+      threshold: { parameter: 'threshold', variable: 'precip', quantile: 0.85 },
+    },
   },
   {
     key: 'dry',
@@ -70,8 +79,7 @@ const plans: readonly Plan[] = [
     label: 'Unseasonal rain, Nashik',
     riskTypeId: 'RAINFALL',
     currency: 'INR',
-    indexDefinition: { id: 'precip-sum-total' },
-    payoutStructure: linear(2500, 3500, 10),
+    wish: { indexId: 'precip-sum-total', outcome: 'nothing', least: 10 },
   },
   {
     key: 'review',
@@ -82,8 +90,7 @@ const plans: readonly Plan[] = [
     label: 'Rain at harvest, Guntur',
     riskTypeId: 'RAINFALL',
     currency: 'INR',
-    indexDefinition: { id: 'precip-max-nday', parameters: { window: 3 } },
-    payoutStructure: linear(20, 180, 15),
+    wish: { indexId: 'precip-max-nday', outcome: 'pays', least: 15 },
   },
   {
     key: 'running-rain',
@@ -95,8 +102,7 @@ const plans: readonly Plan[] = [
     label: 'Late monsoon rain, Alappuzha',
     riskTypeId: 'RAINFALL',
     currency: 'INR',
-    indexDefinition: { id: 'precip-sum-total' },
-    payoutStructure: linear(180, 900, 20),
+    wish: { indexId: 'precip-sum-total', outcome: 'pays', least: 20 },
   },
   {
     key: 'running-dry',
@@ -107,8 +113,7 @@ const plans: readonly Plan[] = [
     label: 'Dry spell, Indore',
     riskTypeId: 'RAINFALL',
     currency: 'INR',
-    indexDefinition: { id: 'dry-days-spell', parameters: { threshold: 2.5, op: 'LT' } },
-    payoutStructure: linear(75, 79, 25),
+    wish: { indexId: 'dry-days-spell', outcome: 'open', least: 25 },
   },
   {
     key: 'deficit',
@@ -119,8 +124,7 @@ const plans: readonly Plan[] = [
     label: 'Winter rain deficit, Ludhiana',
     riskTypeId: 'RAINFALL',
     currency: 'INR',
-    indexDefinition: { id: 'precip-sum-total' },
-    payoutStructure: { ...linear(60, 10, 20), comparator: 'LT' as const },
+    wish: { indexId: 'precip-sum-total', outcome: 'open', least: 20, below: true },
   },
   {
     key: 'heat',
@@ -132,8 +136,12 @@ const plans: readonly Plan[] = [
     label: 'Hot days in a row, Guntur',
     riskTypeId: 'TEMPERATURE',
     currency: 'INR',
-    indexDefinition: { id: 'hot-days-spell', parameters: { threshold: 33 } },
-    payoutStructure: linear(4, 25, 20),
+    wish: {
+      indexId: 'hot-days-spell',
+      outcome: 'open',
+      least: 20,
+      threshold: { parameter: 'threshold', variable: 'tmax', quantile: 0.85 },
+    },
   },
   {
     key: 'frost',
@@ -144,8 +152,12 @@ const plans: readonly Plan[] = [
     label: 'Frost nights, Ludhiana',
     riskTypeId: 'TEMPERATURE',
     currency: 'INR',
-    indexDefinition: { id: 'freeze-degrees', parameters: { base: 4 } },
-    payoutStructure: linear(15, 60, 10),
+    wish: {
+      indexId: 'freeze-degrees',
+      outcome: 'open',
+      least: 10,
+      threshold: { parameter: 'base', variable: 'tmin', quantile: 0.2 },
+    },
   },
   {
     key: 'solar',
@@ -156,8 +168,7 @@ const plans: readonly Plan[] = [
     label: 'Solar shortfall, Nashik',
     riskTypeId: 'SOLAR',
     currency: 'USD',
-    indexDefinition: { id: 'ghi-sum-total' },
-    payoutStructure: linear(560, 420, 10, 'USD'),
+    wish: { indexId: 'ghi-sum-total', outcome: 'open', least: 10, below: true },
   },
   {
     key: 'storm',
@@ -169,7 +180,7 @@ const plans: readonly Plan[] = [
     label: 'Hurricane wind, Bridgetown',
     riskTypeId: 'TC',
     currency: 'USD',
-    indexDefinition: { id: 'wind-max-6hr', parameters: { radiusKm: 150 } },
+    indexDefinition: { id: 'wind-max-6hr', parameters: { radiusKm: 100 } },
     payoutStructure: { ...linear(119, 252, 20, 'USD'), comparator: 'GTE' as const },
   },
   {
@@ -194,7 +205,7 @@ const plans: readonly Plan[] = [
     riskTypeId: 'PAYMENT',
     currency: 'USD',
     indexDefinition: { id: 'downtime-sum' },
-    payoutStructure: linear(86_400, 400_000, 5, 'USD'),
+    payoutStructure: linear(28_800, 144_000, 5, 'USD'),
   },
 ];
 
@@ -221,11 +232,25 @@ async function placesOf({ call }: Rehearsal): Promise<Places> {
   return places;
 }
 
+/** Index and payout of a plan: as written, or as the season of its place asks for. */
+function termsOf({ place, indexDefinition, payoutStructure, wish, currency = 'INR' }: Plan, period: Period) {
+  if (indexDefinition && payoutStructure) return { indexDefinition, payoutStructure };
+  const climate = climates.find(({ name }) => name === place);
+  if (!climate || !wish) throw new Error(`The plan for "${place}" has no terms.`);
+  const { parameters, trigger, exit } = termsFor(climate, wish, period);
+  const comparator = wish.below ? ('LT' as const) : ('GT' as const);
+  return {
+    indexDefinition: { id: wish.indexId, parameters },
+    payoutStructure: { ...linear(trigger, exit, wish.least, currency), comparator },
+  };
+}
+
 /** Designs, simulates and activates everything, each a little before its period; answers the coverage ids by key. */
 async function design(stage: Rehearsal, today: string, places: Places): Promise<Map<string, string>> {
   const { call, at, runJobs } = stage;
   const ids = new Map<string, string>();
-  for (const { key, place, from, days, program, isPublic, ...rest } of plans) {
+  for (const plan of plans) {
+    const { key, place, from, days, program, isPublic, wish: _, ...rest } = plan;
     const spot = places.get(place);
     if (!spot) throw new Error(`The sample data have no place "${place}".`);
     const start = addDays(today, from);
@@ -235,6 +260,7 @@ async function design(stage: Rehearsal, today: string, places: Places): Promise<
       {
         body: {
           ...rest,
+          ...termsOf(plan, { start, end: addDays(start, days - 1), today }),
           dataSet: { id: spot.dataSetId },
           monitoringTarget: { id: spot.targetId },
           start,
@@ -260,20 +286,31 @@ async function design(stage: Rehearsal, today: string, places: Places): Promise<
     at(`${addDays(coverage.start, -18) > today ? today : addDays(coverage.start, -18)}T09:00:00Z`);
     if (from <= 10) await call(activateCoverage, { params: { id } }, uma);
   }
-  // One that waits to be simulated, and one whose record is too short.
-  const [station] = [places.get('Indore, Madhya Pradesh')];
+  // One that waits to be simulated.
+  const spot = places.get('Indore, Madhya Pradesh');
   at(`${today}T08:00:00Z`);
-  if (station) {
-    const body = {
+  if (spot) {
+    const waiting: Plan = {
+      key: 'waiting',
+      place: 'Indore, Madhya Pradesh',
+      from: 60,
+      days: 90,
+      program: soy,
       label: 'Soybean pod stage rain, Indore',
       riskTypeId: 'RAINFALL',
-      dataSet: { id: station.dataSetId },
-      monitoringTarget: { id: station.targetId },
-      indexDefinition: { id: 'precip-sum-total' },
       currency: 'INR',
-      payoutStructure: { ...linear(300, 120, 20), comparator: 'LT' as const },
-      start: addDays(today, 60),
-      end: addDays(today, 150),
+      wish: { indexId: 'precip-sum-total', outcome: 'open', least: 20 },
+    };
+    const [start, end] = [addDays(today, waiting.from), addDays(today, waiting.from + waiting.days - 1)];
+    const body = {
+      label: waiting.label,
+      riskTypeId: waiting.riskTypeId,
+      currency: waiting.currency,
+      ...termsOf(waiting, { start, end, today }),
+      dataSet: { id: spot.dataSetId },
+      monitoringTarget: { id: spot.targetId },
+      start,
+      end,
       labels: [`user/program:${soy}`],
     };
     await call(createCoverage, { body }, uma);

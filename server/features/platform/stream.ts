@@ -17,6 +17,9 @@ const maySee = (user: User, area: string | null) =>
   !(area in access) ||
   access[area as Area].roles.some((role: string) => (user.roles as readonly string[]).includes(role));
 
+/** A stream ends with the token that opened it, and once a day in any case: timers know no longer times than 24 days. */
+const longestMs = 86_400_000;
+
 /** What this person may hear: changes of the own tenant; of jobs the own, and those of areas the role may see. */
 export function isFor({ user, tenantId }: Session, news: News): boolean {
   if (news.tenantId !== tenantId) return false;
@@ -52,7 +55,8 @@ export function streamRoutes(app: App): void {
       else raw.write(asEvent(news));
     });
     const beat = setInterval(() => raw.write(': \n\n'), beatMs);
-    const end = setTimeout(() => raw.end(), Math.max(0, session.user.until - app.parts.clock().getTime()));
+    const left = session.user.until - app.parts.clock().getTime();
+    const end = setTimeout(() => raw.end(), Math.min(longestMs, Math.max(0, left)));
     raw.on('close', () => {
       clearInterval(beat);
       clearTimeout(end);

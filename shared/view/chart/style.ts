@@ -4,7 +4,12 @@ import { token } from '../tokens';
 /** Room for the numbers of an axis. */
 export const leftMargin = 48;
 /** The look that all charts share. */
-export const axisText = { color: token('muted'), fontSize: '12px' } as const;
+export const axisText = {
+  color: token('muted'),
+  fontSize: '12px',
+  textOverflow: 'none',
+  whiteSpace: 'nowrap',
+} as const;
 
 export const paler = (colour: string, share: number): string =>
   `color-mix(in srgb, ${colour} ${share}%, ${token('surface')})`;

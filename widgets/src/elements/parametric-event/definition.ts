@@ -22,7 +22,7 @@ export const documentation: Documentation<keyof typeof attributes> = {
   events: {
     'isoline-load': {
       doc: 'The event has arrived and the card is painted.',
-      detail: '{ id, status, triggered, asOf }',
+      detail: '{ id, status, triggered, asOf, operator: { name, logo } }',
     },
     'isoline-ready': { doc: 'The charts are drawn too, or there are none to draw.', detail: '{ id }' },
     'isoline-error': {

@@ -94,8 +94,8 @@ function Shown({ seat, event, url, options, language }: ShownProps) {
 
   useLayoutEffect(() => seat.shown(), [seat]);
   useEffect(() => {
-    const { id, status, triggered, asOf } = event;
-    seat.emit('isoline-load', { id, status, triggered, asOf });
+    const { id, status, triggered, asOf, tenantName, tenantLogo } = event;
+    seat.emit('isoline-load', { id, status, triggered, asOf, operator: { name: tenantName, logo: tenantLogo } });
   }, [seat, event]);
   const complete = useCallback(() => seat.emit('isoline-ready', { id: event.id }), [seat, event.id]);
   const broken = useCallback(() => {

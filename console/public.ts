@@ -1,0 +1,55 @@
+/**
+ * /m, /m/{permalink} and /embed/m/{permalink}: a frame around the same element that partners place on their pages. No sign-in, no framework:
+ * whoever opens a link on a phone loads the card and little else.
+ */
+const [, framed, slug] = /^(\/embed)?\/m(?:\/([A-Za-z0-9_-]{1,128}))?\/?$/.exec(location.pathname) ?? [];
+const whole = new URLSearchParams(location.search).has('id');
+
+const find = (selector: string): HTMLElement => {
+  const found = document.querySelector<HTMLElement>(selector);
+  if (!found) throw new Error(`The page has no ${selector}`);
+  return found;
+};
+const main = find('main');
+
+function sayNone(): void {
+  const none = document.createElement('p');
+  none.className = 'none';
+  none.setAttribute('role', 'status');
+  none.textContent = 'No data';
+  main.replaceChildren(none);
+}
+
+type Loaded = { readonly operator?: { readonly name: string; readonly logo: string | null } };
+
+function showCard(permalink: string): void {
+  const card = document.createElement('parametric-event');
+  card.setAttribute('permalink', permalink);
+  card.setAttribute('loading', 'eager');
+  if (whole) card.setAttribute('history', 'open');
+  card.addEventListener('isoline-load', ({ detail }: CustomEventInit<Loaded>) => {
+    const { name = '', logo = null } = detail?.operator ?? {};
+    find('.tenant').textContent = name;
+    if (logo) find('.logo').setAttribute('src', logo);
+    document.title = name ? `Daily Index Monitoring · ${name}` : document.title;
+  });
+  // A link that was never made, was withdrawn or has run out: all of them say the same.
+  card.addEventListener('isoline-error', ({ detail }: CustomEventInit<{ readonly code: string }>) => {
+    if (detail?.code === 'not-found' || detail?.code === 'gone' || detail?.code === 'invalid-permalink') sayNone();
+  });
+  main.replaceChildren(card);
+}
+
+/** Tells the page that frames this one how high the card is, so that the frame can follow. */
+function tellHeight(): void {
+  const tell = () => parent.postMessage({ kind: 'isoline-height', height: document.body.scrollHeight }, '*');
+  new ResizeObserver(tell).observe(document.body);
+  tell();
+}
+
+if (framed) document.body.classList.add('framed');
+find('.back').hidden = !slug || !whole;
+if (slug) find('.back').setAttribute('href', `/m/${slug}`);
+if (slug) showCard(slug);
+else sayNone();
+if (framed && parent !== window) tellHeight();

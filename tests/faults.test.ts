@@ -1,0 +1,196 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ask, type Extra } from '#shared/contract/ask';
+import type { Answer, Asked, Call } from '#shared/contract/call';
+import { findDataSets, findProviders, ingestUpload, readDataSetVersions } from '#shared/contract/catalog';
+import { findClaims } from '#shared/contract/claims';
+import {
+  copyCoverage,
+  findCoverages,
+  readCoverage,
+  readPricingResult,
+  simulateCoverage,
+} from '#shared/contract/coverages';
+import { runMonitoring } from '#shared/contract/monitoring';
+import { findPartners } from '#shared/contract/partners';
+import { findJobs } from '#shared/contract/platform';
+import { findPolicies } from '#shared/contract/policies';
+import { completeQuote, createQuote, readQuote } from '#shared/contract/quotes';
+import { mulberry32 } from '#shared/engine/statistics';
+import { environmentOf, freePort, isoline, ServerProcess } from './support/process';
+
+const rounds = 20;
+const seed = Number(process.env['ISOLINE_FAULT_SEED'] ?? Date.now() % 1_000_000);
+const random = mulberry32(seed);
+
+let folder: string;
+let port: number;
+let token: string;
+/** Each round is some days later: the generated weather grows, periods end, claims fall due. */
+let clock = Date.now();
+let server: ServerProcess;
+const environment = () =>
+  environmentOf(join(folder, 'data'), port, {
+    ISOLINE_CLOCK: new Date(clock).toISOString(),
+    ISOLINE_TENANT_RATE: '100000',
+  });
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'isoline-faults-'));
+  port = await freePort();
+  const seeded = isoline(environment(), 'seed');
+  if (seeded.code !== 0) throw new Error(seeded.err);
+  token = isoline(environment(), 'token', '--user', 'owner@isoline.demo', '--minutes', '60').out.trim();
+  server = new ServerProcess(environment);
+  await server.start();
+}, 240_000);
+afterAll(async () => {
+  await server?.end();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const call = <C extends Call>(one: C, asked: Asked<C>, extra: Extra = {}): Promise<Answer<C>> =>
+  ask(
+    {
+      base: `http://127.0.0.1:${port}`,
+      headers: async () => ({ authorization: `Bearer ${token}`, 'x-tenant-id': 'sample' }),
+    },
+    one,
+    asked,
+    extra,
+  );
+const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+/** A station that each round brings in anew: 2 mm on every day. */
+function stationForm(name: string): FormData {
+  const lines = ['date,prcp_mm'];
+  for (let time = Date.UTC(2000, 0, 1); time < Date.UTC(2020, 0, 1); time += 86_400_000)
+    lines.push(`${new Date(time).toISOString().slice(0, 10)},2`);
+  const form = new FormData();
+  form.append('file', new Blob([`${lines.join('\n')}\n`]), `${name}.csv`);
+  return form;
+}
+const stationOptions = (name: string) => ({
+  options: JSON.stringify({ provider: 'Faults', 'data-set': name, name, lat: 10, lon: 76 }),
+});
+
+/** What was answered with yes before a kill: it must be there after it. */
+const promised = { quotes: new Set<string>(), copies: new Set<string>(), stations: new Set<string>() };
+
+const activeOne = async () =>
+  (await call(findCoverages, { query: { labels: '', size: 100 } })).content.find(({ uiState }) => uiState === 'active');
+
+const acts = {
+  async ingest(round: number) {
+    const name = `Station ${round}`;
+    promised.stations.add(name);
+    await call(ingestUpload, { query: stationOptions(name) }, { form: stationForm(name) });
+  },
+  async simulation() {
+    const copy = await call(copyCoverage, { params: { id: (await activeOne())?.id ?? '' } });
+    promised.copies.add(copy.id);
+    await call(simulateCoverage, { params: { id: copy.id } });
+  },
+  async monitoring() {
+    await call(runMonitoring, { body: {} });
+  },
+  async quote() {
+    const [customer] = (await call(findPartners, { query: { role: 'POLICY_HOLDER' } })).content;
+    const active = await activeOne();
+    const { id } = await call(createQuote, {});
+    promised.quotes.add(id);
+    await call(completeQuote, {
+      params: { id },
+      body: {
+        name: 'Faults',
+        customerId: customer?.id ?? '',
+        inceptionDate: active?.start ?? '',
+        expiryDate: active?.end ?? '',
+        currency: active?.currency ?? '',
+        quoteItems: [
+          {
+            coverageId: active?.id ?? '',
+            name: 'North fields',
+            quantity: 12,
+            sumInsured: { amount: 1000, currency: active?.currency ?? '' },
+          },
+        ],
+      },
+    });
+  },
+};
+const kinds = ['ingest', 'simulation', 'monitoring', 'quote'] as const;
+
+/** Every job has ended, and none of them with a fault. */
+async function jobsEnd(): Promise<void> {
+  for (let attempt = 0; attempt < 240; attempt++) {
+    const content = await call(findJobs, { query: {} });
+    const open = content.filter(({ state }) => state !== 'done' && state !== 'failed' && state !== 'cancelled');
+    if (open.length === 0) {
+      expect(content.filter(({ state }) => state !== 'done')).toEqual([]);
+      return;
+    }
+    await wait(250);
+  }
+  throw new Error('A job did not end');
+}
+
+/** Nothing that was promised is lost, nothing is there twice, and nothing is half done. */
+async function check(): Promise<void> {
+  for (const id of promised.quotes) {
+    const quote = await call(readQuote, { params: { id } });
+    expect(['draft', 'completed']).toContain(quote.uiState);
+    if (quote.uiState === 'completed') {
+      expect(quote.quoteItems).toHaveLength(1);
+      expect(quote.quoteDocumentId).toBeTruthy();
+      expect(quote.totalSumInsured?.amount).toBe(12_000);
+    }
+  }
+  for (const id of promised.copies) {
+    const copy = await call(readCoverage, { params: { id }, query: {} });
+    expect(['created', 'simulated']).toContain(copy.uiState);
+    if (copy.uiState === 'simulated') {
+      const { payout } = await call(readPricingResult, { params: { id }, query: {} });
+      expect(payout.length).toBeGreaterThan(0);
+      expect(copy.technicalPricingReportFileId).toBeTruthy();
+    }
+  }
+  const claims = (await call(findClaims, { query: { size: 1000 } })).content;
+  const keys = claims.map(({ parametricLoss, policyItem, kind }) =>
+    [parametricLoss.parametricEvent.id, policyItem.id, kind].join(' '),
+  );
+  expect(new Set(keys).size).toBe(keys.length);
+  expect((await call(findPolicies, { query: { size: 100 } })).content.length).toBeGreaterThan(0);
+}
+
+/** Bringing a file in again after a kill changes nothing, or brings it in whole: one version either way. */
+async function stationsAreWhole(): Promise<void> {
+  for (const name of promised.stations) {
+    const again = await call(ingestUpload, { query: stationOptions(name) }, { form: stationForm(name) });
+    expect(again).toMatchObject({ firstDate: '2000-01-01', lastDate: '2019-12-31', rows: 7305 });
+  }
+  const provider = (await call(findProviders, { query: {} })).find(({ name }) => name === 'Faults');
+  const sets = await call(findDataSets, { params: { providerId: provider?.id ?? '' }, query: {} });
+  expect(sets).toHaveLength(promised.stations.size);
+  for (const { id } of sets)
+    expect((await call(readDataSetVersions, { params: { id } })).map(({ version }) => version)).toEqual([1]);
+}
+
+test(`killed at ${rounds} moments of ingest, simulation, monitoring and quotes, nothing is lost or doubled and every job ends (seed ${seed})`, async () => {
+  for (let round = 0; round < rounds; round++) {
+    const kind = kinds[round % kinds.length] as (typeof kinds)[number];
+    // What is cut off in the middle has no answer; that is no fault of the server.
+    const act = acts[kind](round).catch(() => undefined);
+    await wait(random() * 900);
+    await server.end('SIGKILL');
+    await act;
+    clock += 3 * 86_400_000;
+    await server.start();
+    await jobsEnd();
+    await check();
+  }
+  await stationsAreWhole();
+  await server.end();
+  expect(isoline(environment(), 'audit')).toMatchObject({ code: 0 });
+}, 900_000);

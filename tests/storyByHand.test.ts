@@ -1,0 +1,255 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, ElementHandle, Page } from 'puppeteer';
+import { openBrowser } from './support/browser';
+import { bringRain } from './support/insurance';
+import { startWorld, type World } from './support/world';
+
+let world: World;
+let browser: Browser;
+let page: Page;
+let folder: string;
+const complaints: string[] = [];
+const waitMs = 20_000;
+
+function listen(to: Page): void {
+  to.on('pageerror', (error) => complaints.push(String(error)));
+  to.on('console', (line) => line.text().startsWith('CSP ') && complaints.push(`${to.url()}: ${line.text()}`));
+}
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'isoline-hand-'));
+  world = await startWorld({ now: new Date('2026-03-20T08:00:00Z'), identity: true });
+  await bringRain(world);
+  browser = await openBrowser();
+  page = await browser.newPage();
+  await page.setViewport({ width: 1440, height: 1000 });
+  listen(page);
+  await page.evaluateOnNewDocument(() => {
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) =>
+      console.error(`CSP ${violatedDirective} ${blockedURI} ${sample}`),
+    );
+  });
+}, 180_000);
+afterAll(async () => {
+  await browser?.close();
+  await world?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const quoted = (text: string) => (text.includes('"') ? `'${text}'` : `"${text}"`);
+const says = (text: string) =>
+  page.waitForFunction((wanted) => document.body?.innerText.includes(wanted), { timeout: waitMs }, text);
+async function at(xpath: string): Promise<ElementHandle<Element>> {
+  const found = await page.waitForSelector(`::-p-xpath(${xpath})`, { timeout: waitMs, visible: true });
+  if (!found) throw new Error(`There is no ${xpath}`);
+  return found;
+}
+/** Presses what carries exactly this text: a button, a link, an entry of a menu; the last one, which is the dialog's. */
+async function press(text: string, within = ''): Promise<void> {
+  const own = `normalize-space(.)=${quoted(text)} and not(@disabled) and not(@aria-disabled="true")`;
+  const what = ['button', 'a', '*[@role="menuitem"]'].map((one) => `${within}//${one}[${own}]`).join(' | ');
+  for (const until = Date.now() + waitMs; Date.now() < until;) {
+    const shown: ElementHandle[] = [];
+    for (const one of await page.$$(`::-p-xpath(${what})`)) if (await one.isVisible()) shown.push(one);
+    const last = shown.at(-1);
+    if (last) {
+      await last.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+      return last.click();
+    }
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`There is nothing to press that says "${text}"`);
+}
+/** The wizard's own button, which stands beside Back; lists have one too. */
+const next = () => press('Next', '//*[./*[normalize-space(.)="Back"]]');
+/** Works off the job that the last press has started. */
+async function work(): Promise<void> {
+  for (const until = Date.now() + waitMs; Date.now() < until;) {
+    if ((await world.runJobs()) > 0) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error('No job was started');
+}
+/** The control that a label names; required ones have an asterisk. */
+function control(label: string): Promise<ElementHandle<Element>> {
+  const named = `//label[normalize-space(translate(., "*", ""))=${quoted(label)}]`;
+  return at(`(//*[@id=${named}/@for] | ${named}//input)[last()]`);
+}
+async function fill(label: string, value: string): Promise<void> {
+  const field = await control(label);
+  const type = await field.evaluate((element) => element.getAttribute('type'));
+  if (type === 'date') {
+    // A date field is typed in the order of the browser's language; its value is set as a person's choice in the calendar would.
+    await field.evaluate((element, given) => {
+      const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+      set?.call(element, given);
+      element.dispatchEvent(new Event('input', { bubbles: true }));
+      element.dispatchEvent(new Event('change', { bubbles: true }));
+    }, value);
+    return;
+  }
+  await field.click({ count: 3 });
+  await page.keyboard.press('Backspace');
+  await field.type(value);
+}
+async function choose(label: string, option: string): Promise<void> {
+  const field = await control(label);
+  await page.waitForFunction(
+    (element, wanted) => [...(element as HTMLSelectElement).options].some(({ text }) => text.startsWith(wanted)),
+    { timeout: waitMs },
+    field,
+    option,
+  );
+  const value = await field.evaluate(
+    (element, wanted) =>
+      [...(element as HTMLSelectElement).options].find(({ text }) => text.startsWith(wanted))?.value ?? '',
+    option,
+  );
+  await (field as ElementHandle<HTMLSelectElement>).select(value);
+}
+
+test('by hand, from an empty house to a paid claim and a card that anyone may read', async () => {
+  await page.goto(world.url);
+  await page.waitForSelector('input[type=password]');
+  await page.type('input[type=email], input[name=email], input[name=login]', 'owner@isoline.demo');
+  await page.type('input[type=password]', 'isoline');
+  await page.keyboard.press('Enter');
+  await says('Choose the program that you want to work in.');
+  await press('Choose', '//*[normalize-space(text())="Paddy Crop Insurance"]/ancestor::*[.//button][1]');
+  await says('Program Selected');
+
+  // A coverage on the record: April and May, above 60 mm 20 %, in full at 140 mm.
+  await press('Coverages');
+  await says('No Coverages Found');
+  await press('CREATE FIRST COVERAGE');
+  await press('Rainfall');
+  await choose('Data provider', 'Own gauge');
+  await choose('Data set', 'Plain rain');
+  await (await at('//input[@type="radio"]')).click();
+  await next();
+  await press('Choose', '//*[normalize-space(text())="Total rainfall"]/..');
+  await next();
+  await press('Linear');
+  await fill('Trigger', '60');
+  await fill('Payout amount (% of sum insured)', '20');
+  await fill('Exit', '140');
+  await fill('To', '2026-05-31');
+  await fill('From', '2026-04-01');
+  await fill('To', '2026-05-31');
+  await choose('Currency', 'INR');
+  await choose('Trend', 'None');
+  await fill('Name', 'Spring rain');
+  await next();
+  await says('Spring rain');
+  await press('Simulate Coverage');
+  await press('Simulate Coverage', '//*[@role="dialog" or @role="alertdialog"]');
+  await says('1 coverage');
+  await work();
+  await press('Spring rain');
+  await says('Historic Burn Cost');
+  // 20 years of 61 mm pay 21 %, 2012 pays all.
+  await says('Expected loss 24.76 %');
+  await press('Activate Coverage');
+  await press('Activate');
+  await says('is active');
+
+  // It is quoted to a new customer.
+  await press('Spring rain');
+  await press('New Quote');
+  await fill('Cohort name', 'North fields');
+  await fill('Insured Extend', '12');
+  await fill('Sum Insured Per Insured Extend', '24000');
+  await next();
+  await press(
+    'Add new',
+    '//*[./*[.//label[starts-with(normalize-space(.), "Customer")]]][not(.//label[starts-with(normalize-space(.), "Intermediary")])]',
+  );
+  await fill('Organization name', 'Kuttanad Growers');
+  await fill('Contact name', 'A. Grower');
+  await fill('Email', 'growers@example.org');
+  await fill('Postcode', '682001');
+  await choose('Tax status', 'Taxable');
+  await fill('Country', 'India');
+  await fill('Country code', 'IN');
+  await press('Submit');
+  await says('Kuttanad Growers');
+  await fill('Quote name', 'Kuttanad 2026');
+  await next();
+  await press('COMPLETE QUOTATION');
+  await press('Complete quotation');
+  await work();
+  await press('Quotes');
+  await press('Kuttanad 2026');
+  await says('Quotation Summary');
+  await says('INR 2,88,000.00');
+
+  // The customer accepts; the policy is submitted, signed and activated.
+  await press('Customer response');
+  await press('Create Policy');
+  await press('Accept & Create New Policy');
+  await says('This is a draft policy');
+  await press('Go to the draft');
+  await press('Monitor policy');
+  await press('Submit');
+  await says('Policy details');
+  await press('Activate');
+  const signed = join(folder, 'signed.pdf');
+  writeFileSync(signed, '%PDF-1.4 signed');
+  await (await control('The policy was signed')).click();
+  const upload = (await at('//input[@type="file"]')) as ElementHandle<HTMLInputElement>;
+  await upload.uploadFile(signed);
+  await press('Activate', '//*[@role="dialog"]');
+  await says('Kuttanad 2026 is active.');
+
+  // The season is over: 30 days of 3 mm are 90 mm, 20 % + 30/80 of the other 80 % of 288,000.
+  world.setNow(new Date('2026-06-02T06:00:00Z'));
+  await press('Monitoring');
+  await press('Run monitoring now');
+  await work();
+  await at('//table//*[normalize-space(.)="REPORTED"]');
+  await press('Spring rain');
+  await says('Explain this payout');
+  await press('Recompute now');
+  await says('The same to the last digit.');
+  await press('Move on');
+  await (await at('//*[@role="menuitem"][starts-with(normalize-space(.), "CONFIRMED")]')).click();
+  await fill('Reason', 'As computed.');
+  await press('Move');
+  await says('CONFIRMED');
+
+  // The claim is reviewed, approved and paid.
+  await press('Policies');
+  await press('Kuttanad 2026');
+  await press('Claims');
+  await says('INR 1,44,000.00');
+  await (await at('//summary')).click();
+  for (const [move, state] of [
+    ['Review', 'In review'],
+    ['Approve', 'Approved'],
+    ['Mark as paid', 'Paid'],
+  ] as const) {
+    await press(move);
+    await fill('Reason', 'As computed.');
+    await press(move, '//*[@role="dialog"]');
+    await says(state);
+  }
+
+  // A link shows it to anyone, without signing in.
+  await press('Monitoring');
+  await press('Spring rain');
+  await press('Share');
+  await says('This link gives public access');
+  const link = await page.waitForFunction(() => document.querySelector<HTMLInputElement>('input[readonly]')?.value, {
+    timeout: waitMs,
+  });
+  const guests = await browser.createBrowserContext();
+  const guest = await guests.newPage();
+  listen(guest);
+  await guest.goto((await link.jsonValue()) ?? '');
+  await guest.waitForFunction(
+    () => document.querySelector('parametric-event')?.shadowRoot?.textContent?.includes('Pays 50% of the sum insured.'),
+    { timeout: waitMs },
+  );
+  expect(complaints).toEqual([]);
+}, 240_000);

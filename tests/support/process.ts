@@ -1,0 +1,91 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { projectRoot } from '../../server/threads';
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** A free port; the one after it is for the embed demo. */
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+export const environmentOf = (dataDir: string, port: number, more: Environment = {}): NodeJS.ProcessEnv => ({
+  ...process.env,
+  ISOLINE_DATA_DIR: dataDir,
+  ISOLINE_PORT: String(port),
+  ISOLINE_LOG: 'silent',
+  ...more,
+});
+
+export type CommandResult = { readonly code: number | null; readonly out: string; readonly err: string };
+
+/** Runs the `isoline` command to its end. */
+export function isoline(env: NodeJS.ProcessEnv, ...args: readonly string[]): CommandResult {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(projectRoot, 'scripts/isoline.mjs'), ...args], {
+    encoding: 'utf8',
+    env,
+  });
+  return { code: status, out: stdout, err: stderr };
+}
+
+const startMs = 120_000;
+
+function isGroupAlive(pid: number): boolean {
+  try {
+    process.kill(-pid, 0);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false;
+    throw error;
+  }
+}
+
+/** The real server as `npm start` runs it, in a process group of its own. */
+export class ServerProcess {
+  private child: ChildProcess | null = null;
+  constructor(private readonly env: () => NodeJS.ProcessEnv) {}
+
+  async start(): Promise<void> {
+    const child = spawn(process.execPath, [join(projectRoot, 'scripts/start.mjs')], {
+      env: this.env(),
+      detached: true,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    this.child = child;
+    const said: string[] = [];
+    await new Promise<void>((resolve, reject) => {
+      const fail = (why: string) => reject(new Error(`The server ${why}: ${said.join('')}`));
+      const timer = setTimeout(() => fail('was not ready in time'), startMs);
+      const hear = (bytes: Buffer) => {
+        said.push(String(bytes));
+        if (!String(bytes).includes('is ready')) return;
+        clearTimeout(timer);
+        resolve();
+      };
+      child.stdout?.on('data', hear);
+      child.stderr?.on('data', hear);
+      child.once('exit', (code) => {
+        clearTimeout(timer);
+        fail(`ended with ${code}`);
+      });
+    });
+  }
+
+  /** Ends the whole group: SIGTERM as Ctrl-C would, SIGKILL as a power cut of the process would. */
+  async end(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<void> {
+    const { child } = this;
+    this.child = null;
+    if (!child?.pid || child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, 'exit');
+    process.kill(-child.pid, signal);
+    await ended;
+    // The starter is gone; the server that it started may take a moment longer.
+    while (isGroupAlive(child.pid)) await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
