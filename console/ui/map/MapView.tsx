@@ -123,7 +123,9 @@ export function MapView(props: MapViewProps) {
   const { t, i18n } = useTranslation('ui');
   const frame = useRef<HTMLDivElement>(null);
   const latest = useRef(props);
-  latest.current = props;
+  useEffect(() => {
+    latest.current = props;
+  });
   const [drawn, setDrawn] = useState<{ map: MapLibre.Map; gl: MapEngine['gl'] } | null>(null);
   const [broken, setBroken] = useState(false);
   const [over, setOver] = useState('');

@@ -1,0 +1,133 @@
+import { Button } from '@primer/react';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import styled from 'styled-components';
+import { findEventsInBox } from '#shared/contract/monitoring';
+import { signal } from '#shared/view/tokens';
+import { useRead } from '../../../core/api';
+import { useQuery } from '../../../core/routing';
+import { MapView } from '../../../ui/map/MapView';
+import { opensList, pinsOf, type Pin } from '../../../ui/map/pin';
+import { boundsOf, boundsText, boxOf, middleOf, placeOf, placeText, type View } from '../../../ui/map/place';
+import { Loaded } from '../../../ui/Loaded';
+import { Card, CardTitle, Muted, Row } from '../../../ui/look';
+import { EventPanel } from './EventPanel';
+
+const Split = styled.div`
+  display: grid;
+  gap: 16px;
+  grid-template-columns: minmax(0, 1fr) 260px;
+  @media (max-width: 1100px) {
+    grid-template-columns: minmax(0, 1fr);
+  }
+`;
+const Stage = styled.div`
+  position: relative;
+  min-width: 0;
+`;
+const List = styled.ul`
+  list-style: none;
+  margin: 0;
+  padding: 0;
+  max-height: 520px;
+  overflow: auto;
+`;
+const Dot = styled.span<{ $tone: 'red' | 'yellow' | 'green' }>`
+  display: inline-block;
+  width: 10px;
+  height: 10px;
+  border-radius: 5px;
+  background: ${({ $tone }) => signal($tone)};
+`;
+const tones = ['red', 'yellow', 'green'] as const;
+const listed = 100;
+
+/** Monitored events of the visible box as marks, the same places as a list, and the panel of the chosen one. */
+export function EventMap({ labels }: { readonly labels: string | undefined }) {
+  const { t } = useTranslation('monitoring');
+  const [query, change] = useQuery();
+  const bounds = boundsOf(query.get('bounds'));
+  const place = placeOf(query.get('coordinates'));
+  const zoom = Number(query.get('zoom') ?? '2') || 2;
+  const [start] = useState(() => ({ centre: bounds ? middleOf(bounds) : { lon: 0, lat: 20 }, zoom }));
+  const [target, setTarget] = useState<{ centre: Pin; zoom?: number } | null>(null);
+  const [chosen, setChosen] = useState<Pin | null>(null);
+  const box = boxOf(bounds ?? [0, 0, 0, 0]);
+  const read = useRead(findEventsInBox, { query: { ...box, zoom: Math.round(zoom), labels } }, { skip: !bounds });
+  const pins = useMemo(() => (read.data ? pinsOf(read.data) : []), [read.data]);
+  const named = useMemo(
+    () => (pin: Pin) =>
+      pin.name && pin.opensAt === null
+        ? t('map.pin', { name: pin.name, count: pin.count })
+        : t('map.cluster', { count: pin.count }),
+    [t],
+  );
+  const coordinates = query.get('coordinates');
+  const selected = useMemo(() => placeOf(coordinates), [coordinates]);
+  const held = chosen && placeText(chosen) === coordinates ? chosen : null;
+  const open = place && (held ?? pins.find((pin) => placeText(pin) === coordinates));
+  const onView = (view: View) => change({ bounds: boundsText(view.bounds), zoom: view.zoom.toFixed(2) });
+  const onPin = (pin: Pin) => {
+    if (opensList(pin)) {
+      setChosen(pin);
+      change({ coordinates: placeText(pin) });
+    } else setTarget({ centre: pin, zoom: pin.opensAt ?? zoom + 2 });
+  };
+  const close = () => {
+    setChosen(null);
+    change({ coordinates: null });
+  };
+  return (
+    <Split>
+      <Stage>
+        <MapView
+          label={t('map.label')}
+          pins={pins}
+          start={start}
+          target={target}
+          selected={selected}
+          hint={named}
+          onView={onView}
+          onPin={onPin}
+          height="min(640px, 70vh)"
+        />
+        {open && <EventPanel ids={open.ids} onClose={close} />}
+        <Row $gap={16}>
+          {tones.map((tone) => (
+            <Muted key={tone}>
+              <Dot $tone={tone} /> {t(`map.${tone}`)}
+            </Muted>
+          ))}
+        </Row>
+      </Stage>
+      <Card>
+        <CardTitle>{t('map.places')}</CardTitle>
+        <Loaded from={read} skeleton={8}>
+          {() =>
+            pins.length === 0 ? (
+              <Muted>{t('map.none')}</Muted>
+            ) : (
+              <List>
+                {pins.slice(0, listed).map((pin) => (
+                  <li key={pin.key}>
+                    <Button
+                      block
+                      variant="invisible"
+                      alignContent="start"
+                      aria-pressed={placeText(pin) === coordinates}
+                      leadingVisual={() => <Dot $tone={pin.tone === 'blue' ? 'green' : pin.tone} />}
+                      onClick={() => onPin(pin)}
+                    >
+                      {named(pin)}
+                    </Button>
+                  </li>
+                ))}
+                {pins.length > listed && <Muted>{t('map.more', { count: pins.length - listed })}</Muted>}
+              </List>
+            )
+          }
+        </Loaded>
+      </Card>
+    </Split>
+  );
+}
