@@ -11,7 +11,7 @@ type PlaceMapProps = LonLat & {
 
 /** One place on the map, with its area where it has one. */
 export function PlaceMap({ lon, lat, name, shapes = null, height = '260px' }: PlaceMapProps) {
-  const start = useMemo(() => ({ centre: { lon, lat }, zoom: 4 }), [lon, lat]);
+  const start = useMemo(() => ({ centre: { lon, lat }, zoom: 6 }), [lon, lat]);
   const pins = useMemo(
     (): Pin[] => [{ key: `${lon},${lat}`, lon, lat, name, count: 1, tone: 'blue', ids: [], opensAt: null }],
     [lon, lat, name],

@@ -42,7 +42,7 @@ export function CoverageMap({ labels, search, uiState }: CoverageMapProps) {
     { skip: !place },
   );
   const pins = useMemo(() => (read.data ? pinsOf(read.data) : []), [read.data]);
-  const named = useMemo(() => (pin: Pin) => t('map.pin', { name: pin.name, count: pin.count }), [t]);
+  const named = useMemo(() => (pin: Pin) => t('map.at', { name: pin.name, count: pin.count }), [t]);
   const onPin = (pin: Pin) => {
     if (opensList(pin) && pin.opensAt === null) change({ coordinates: placeText(pin) });
     else setTarget({ centre: pin, zoom: pin.opensAt ?? zoom + 2 });
