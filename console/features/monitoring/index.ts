@@ -6,6 +6,7 @@ export const monitoring = defineFeature({
   nav: { section: 'monitor', to: '/monitoring' },
   routes: {
     '/monitoring': lazy(() => import('./screens/Monitoring')),
+    '/monitoring/shares': lazy(() => import('./screens/Shares')),
     '/monitoring/event/:id': lazy(() => import('./screens/EventDetail')),
   },
 });

@@ -14,12 +14,29 @@ export type Scheme = keyof typeof palettes;
 export const currentScheme = (): Scheme =>
   document.documentElement.dataset['colorMode'] === 'dark' ? 'dark' : 'light';
 
+/** Rings that lie about the antimeridian are drawn on one side of it: else a sliver runs around the world. */
+function unbroken(ring: number[][]): number[][] {
+  const isBroken = ring.every(([lon = 0]) => Math.abs(lon) > 170) && ring.some(([lon = 0]) => lon > 0);
+  return isBroken ? ring.map(([lon = 0, lat = 0]) => [lon < 0 ? lon + 360 : lon, lat]) : ring;
+}
+function mended(shapes: Shapes): Shapes {
+  const features = shapes.features.map((shape) => {
+    const { geometry } = shape;
+    if (geometry.type === 'Polygon')
+      return { ...shape, geometry: { ...geometry, coordinates: geometry.coordinates.map(unbroken) } };
+    if (geometry.type === 'MultiPolygon')
+      return { ...shape, geometry: { ...geometry, coordinates: geometry.coordinates.map((one) => one.map(unbroken)) } };
+    return shape;
+  });
+  return { ...shapes, features };
+}
+
 type World = Topology<{ countries: GeometryCollection }>;
 /** Countries of Natural Earth, as areas and as the lines between them (outlines would run along the antimeridian). */
 async function countries(world: World): Promise<{ land: Shapes; borders: GeoJSON.MultiLineString }> {
   const { feature, mesh } = await import('topojson-client');
   return {
-    land: feature(world, world.objects.countries),
+    land: mended(feature(world, world.objects.countries)),
     borders: mesh(world, world.objects.countries, (a, b) => a !== b),
   };
 }

@@ -1,5 +1,5 @@
 import { XIcon } from '@primer/octicons-react';
-import { IconButton } from '@primer/react';
+import { Banner, IconButton, SegmentedControl } from '@primer/react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
@@ -7,14 +7,15 @@ import { findCoveragesAt, findCoveragesInBox, type coverageStates } from '#share
 import { formatPeriod } from '#shared/format/date';
 import { StatusChip } from '#shared/view/StatusChip';
 import { useRead } from '../../../core/api';
-import { Link, useLocation, useQuery } from '../../../core/routing';
+import { goTo, Link, useLocation, useQuery } from '../../../core/routing';
 import { Card, CardTitle, Halves, Muted, Row, Stack } from '../../../ui/look';
 import { Loaded } from '../../../ui/Loaded';
 import { useLocale } from '../../../ui/pieces';
 import { MapView, type Target } from '../../../ui/map/MapView';
 import { opensList, pinsOf, type Pin } from '../../../ui/map/pin';
-import { boundsOf, boundsText, boxOf, middleOf, placeOf, placeText } from '../../../ui/map/place';
+import { boundsOf, boundsText, boxOf, middleOf, placeOf, placeText, type LonLat } from '../../../ui/map/place';
 
+const hintKey = 'coveragesMapAlertClosed';
 type Asked = z.input<typeof findCoveragesInBox.query>;
 type CoverageMapProps = {
   readonly labels: string;
@@ -33,6 +34,7 @@ export function CoverageMap({ labels, search, uiState }: CoverageMapProps) {
   const coordinates = query.get('coordinates');
   const place = useMemo(() => placeOf(coordinates), [coordinates]);
   const [start] = useState(() => ({ centre: bounds ? middleOf(bounds) : { lon: 0, lat: 20 }, zoom }));
+  const [isHinted, setHinted] = useState(() => localStorage.getItem(hintKey) === null);
   const [target, setTarget] = useState<Target | null>(null);
   const asked: Asked = { ...boxOf(bounds ?? [0, 0, 0, 0]), zoom: Math.round(zoom), labels, search, uiState };
   const read = useRead(findCoveragesInBox, { query: asked }, { skip: !bounds });
@@ -47,18 +49,40 @@ export function CoverageMap({ labels, search, uiState }: CoverageMapProps) {
     if (opensList(pin) && pin.opensAt === null) change({ coordinates: placeText(pin) });
     else setTarget({ centre: pin, zoom: pin.opensAt ?? zoom + 2 });
   };
+  const isPinning = query.get('mode') === 'pin';
+  const toNew = ({ lon, lat }: LonLat) => {
+    const rounded = (value: number) => String(Number(value.toFixed(12)));
+    goTo(`/coverages/new?lng=${rounded(lon)}&lat=${rounded(lat)}`);
+  };
   const map = (
-    <MapView
-      label={t('map.label')}
-      pins={pins}
-      start={start}
-      target={target}
-      selected={place}
-      hint={named}
-      onView={(view) => change({ bounds: boundsText(view.bounds), zoom: view.zoom.toFixed(2) })}
-      onPin={onPin}
-      height="min(600px, 70vh)"
-    />
+    <Stack>
+      {isHinted && (
+        <Banner
+          title={t('map.hint')}
+          variant="info"
+          onDismiss={() => {
+            localStorage.setItem(hintKey, 'true');
+            setHinted(false);
+          }}
+        />
+      )}
+      <SegmentedControl aria-label={t('map.mode')} onChange={(at) => change({ mode: at === 1 ? 'pin' : null })}>
+        <SegmentedControl.Button selected={!isPinning}>{t('map.click')}</SegmentedControl.Button>
+        <SegmentedControl.Button selected={isPinning}>{t('map.pin')}</SegmentedControl.Button>
+      </SegmentedControl>
+      <MapView
+        {...(isPinning ? { onPick: toNew } : {})}
+        label={t('map.label')}
+        pins={pins}
+        start={start}
+        target={target}
+        selected={place}
+        hint={named}
+        onView={(view) => change({ bounds: boundsText(view.bounds), zoom: view.zoom.toFixed(2) })}
+        onPin={onPin}
+        height="min(600px, 70vh)"
+      />
+    </Stack>
   );
   const backTo = encodeURIComponent(`${pathname}${address}`);
   return (

@@ -5,7 +5,7 @@ import { coverageLabels } from '#shared/contract/coverages';
 import { runMonitoring } from '#shared/contract/monitoring';
 import { useRead, useWrite } from '../../../core/api';
 import { programLabel } from '../../../core/program';
-import { useQuery } from '../../../core/routing';
+import { goTo, useQuery } from '../../../core/routing';
 import { useAct, useHeld } from '../../../core/store';
 import { failed } from '../../../core/toasts';
 import { JobProgress } from '../../../ui/JobProgress';
@@ -35,14 +35,17 @@ export default function Monitoring() {
     <Screen
       title={t('list.title')}
       actions={
-        <Button
-          loading={isBusy}
-          onClick={() =>
-            void run({}).then((done) => (done.ok ? setJobId(done.answer.jobId) : act(failed(done.refusal))))
-          }
-        >
-          {t('list.run')}
-        </Button>
+        <>
+          <Button onClick={() => goTo('/monitoring/shares')}>{t('links.title')}</Button>
+          <Button
+            loading={isBusy}
+            onClick={() =>
+              void run({}).then((done) => (done.ok ? setJobId(done.answer.jobId) : act(failed(done.refusal))))
+            }
+          >
+            {t('list.run')}
+          </Button>
+        </>
       }
     >
       {jobId && <JobProgress jobId={jobId} title={t('list.running')} />}
