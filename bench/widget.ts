@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
@@ -24,7 +24,8 @@ async function untilPainted(browser: Browser, url: string): Promise<{ ms: number
   const page = await context.newPage();
   const fetched: string[] = [];
   page.on('response', (response) => {
-    if (/\/widgets\/.*\.js/.test(response.url())) fetched.push(response.url().split('/').at(-1)?.split('?')[0] ?? '');
+    const [, name] = /\/widgets\/v1\/([\w./-]+\.js)/.exec(response.url()) ?? [];
+    if (name) fetched.push(name);
   });
   const begin = performance.now();
   await page.goto(url, { waitUntil: 'domcontentloaded' });
@@ -49,7 +50,7 @@ export async function widget(): Promise<void> {
     const partner = `http://127.0.0.1:${port + 1}/`;
     const framed = `http://127.0.0.1:${port}/embed/m/${permalink}`;
     const { fetched } = await untilPainted(browser, partner);
-    const names = [...new Set(fetched)].filter((name) => readdirSync(folder).includes(name));
+    const names = [...new Set(fetched)];
     const { ours, theirs, ratio } = await sideBySide(
       rounds,
       async () => (await untilPainted(browser, partner)).ms,
