@@ -1,6 +1,7 @@
 import { Button } from '@primer/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { coverageLabels } from '#shared/contract/coverages';
 import { eventStatusValues, findEvents, runMonitoring } from '#shared/contract/monitoring';
 import { formatInstant, formatPeriod } from '#shared/format/date';
 import { IndexTracker } from '#shared/view/IndexTracker';
@@ -18,6 +19,8 @@ import { Choice, EmptyState, Money, Pager, useLocale } from '../../../ui/pieces'
 import { useSay } from '../../../ui/say';
 import { Screen } from '../../../ui/Screen';
 import { Table } from '../../../ui/Table';
+import { TagSearch } from '../../../ui/TagSearch';
+import { EventMap } from '../parts/EventMap';
 
 /** Every monitored event with where its index stands. */
 export default function EventList() {
@@ -28,9 +31,11 @@ export default function EventList() {
   const program = useHeld((state) => state.selection.program);
   const list = useListParams(15);
   const status = eventStatusValues.find((one) => one === list.query.get('status'));
-  const events = useRead(findEvents, {
-    query: { page: list.page, size: list.size, status, labels: programLabel(program) },
-  });
+  const tags = (list.query.get('tags') ?? '').split(';').filter(Boolean);
+  const own = programLabel(program);
+  const labels = [...tags, ...(own ? [own] : [])].join(';');
+  const facets = useRead(coverageLabels, { query: {} });
+  const events = useRead(findEvents, { query: { page: list.page, size: list.size, status, labels } });
   const [run, { isBusy }] = useWrite(runMonitoring);
   const [jobId, setJobId] = useState<string | null>(null);
   return (
@@ -48,6 +53,15 @@ export default function EventList() {
       }
     >
       {jobId && <JobProgress jobId={jobId} title={t('list.running')} />}
+      <Row>
+        <TagSearch
+          label={t('map.tags')}
+          facets={facets.data ?? []}
+          tags={tags}
+          onChange={(next) => list.filter({ tags: next.join(';') })}
+        />
+      </Row>
+      <EventMap labels={labels} />
       <Row $end>
         <Choice
           label={t('list.status')}
