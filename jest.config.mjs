@@ -32,6 +32,7 @@ export default {
         ...shared,
         '^highcharts/esm/(.*)$': 'highcharts/$1',
         '\\.css(\\?inline)?$': '<rootDir>/tests/support/dom/style.cjs',
+        '\\?worker&url$': '<rootDir>/tests/support/dom/style.cjs',
         '^maplibre-gl$': '<rootDir>/tests/support/dom/map.cjs',
         '^mapbox-gl$': '<rootDir>/tests/support/dom/map.cjs',
       },

@@ -56,10 +56,12 @@ type TagSearchProps = {
   readonly tags: readonly string[];
   readonly onChange: (tags: readonly string[]) => void;
   readonly label: string;
+  /** Tags that cannot be taken away here. */
+  readonly fixed?: readonly string[];
 };
 
 /** Search by tags with chips; those beyond the second are gathered as N MORE. */
-export function TagSearch({ facets, tags, onChange, label }: TagSearchProps) {
+export function TagSearch({ facets, tags, onChange, label, fixed = [] }: TagSearchProps) {
   const { t } = useTranslation('ui');
   const [typed, setTyped] = useState('');
   const [open, setOpen] = useState(false);
@@ -106,7 +108,7 @@ export function TagSearch({ facets, tags, onChange, label }: TagSearchProps) {
           key={tag}
           text={shownTag(tag)}
           size="large"
-          onRemove={() => onChange(tags.filter((other) => other !== tag))}
+          {...(fixed.includes(tag) ? {} : { onRemove: () => onChange(tags.filter((other) => other !== tag)) })}
         />
       ))}
       {tags.length > inline && !all && (

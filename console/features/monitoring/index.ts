@@ -5,7 +5,7 @@ export const monitoring = defineFeature({
   area: 'monitoring',
   nav: { section: 'monitor', to: '/monitoring' },
   routes: {
-    '/monitoring': lazy(() => import('./screens/EventList')),
+    '/monitoring': lazy(() => import('./screens/Monitoring')),
     '/monitoring/event/:id': lazy(() => import('./screens/EventDetail')),
   },
 });

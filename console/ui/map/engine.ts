@@ -1,36 +1,66 @@
-import type { Map as MapType, MapOptions, StyleSpecification } from 'maplibre-gl';
-import { landStyle } from './land';
+import type * as MapLibre from 'maplibre-gl';
+import type { FeatureCollection as Shapes } from 'geojson';
+import type { Topology, GeometryCollection } from 'topojson-specification';
+import { loadConfig } from '../../core/config';
 
-/** What both engines have in common and the console uses. */
-export type MapEngine = {
-  readonly open: (options: Omit<MapOptions, 'style'>) => MapType;
-};
-type Wish = { readonly token: string | null; readonly styleUrl: string | null; readonly dark: boolean };
+export type Gl = Pick<typeof MapLibre, 'Map' | 'Marker' | 'NavigationControl'>;
+export type MapEngine = { readonly gl: Gl; readonly style: MapLibre.StyleSpecification | string };
 
-/**
- * MapLibre on our own outlines of the land; Mapbox where a token is configured. Only the engine that is used is fetched. The one place that
- * names either.
- */
-export async function loadMapEngine({ token, styleUrl, dark }: Wish): Promise<MapEngine> {
-  if (token) {
+const palettes = {
+  light: { sea: '#dfe9f1', land: '#f7f6f2', border: '#b9c2c9' },
+  dark: { sea: '#111a24', land: '#26313d', border: '#46525f' },
+} as const;
+export type Scheme = keyof typeof palettes;
+export const currentScheme = (): Scheme =>
+  document.documentElement.dataset['colorMode'] === 'dark' ? 'dark' : 'light';
+
+type World = Topology<{ countries: GeometryCollection }>;
+/** Countries of Natural Earth, as areas and as the lines between and around them. */
+async function countries(world: World): Promise<{ land: Shapes; borders: GeoJSON.MultiLineString }> {
+  const { feature, mesh } = await import('topojson-client');
+  return { land: feature(world, world.objects.countries), borders: mesh(world, world.objects.countries) };
+}
+
+/** A map of the world that needs no network: sea, land and borders. */
+async function ownStyle(): Promise<MapLibre.StyleSpecification> {
+  const { default: world } = await import('world-atlas/countries-50m.json');
+  const { land, borders } = await countries(world as unknown as World);
+  const { sea, land: ground, border } = palettes[currentScheme()];
+  return {
+    version: 8,
+    sources: {
+      land: { type: 'geojson', data: land, attribution: 'Natural Earth' },
+      borders: { type: 'geojson', data: borders },
+    },
+    layers: [
+      { id: 'sea', type: 'background', paint: { 'background-color': sea } },
+      { id: 'land', type: 'fill', source: 'land', paint: { 'fill-color': ground, 'fill-antialias': false } },
+      { id: 'borders', type: 'line', source: 'borders', paint: { 'line-color': border, 'line-width': 0.8 } },
+    ],
+  };
+}
+
+/** Gives the map of our own the colours of the chosen mode; a configured style keeps its own. */
+export function paintScheme(map: MapLibre.Map, scheme: Scheme): void {
+  if (!map.getLayer('sea')) return;
+  map.setPaintProperty('sea', 'background-color', palettes[scheme].sea);
+  map.setPaintProperty('land', 'fill-color', palettes[scheme].land);
+  map.setPaintProperty('borders', 'line-color', palettes[scheme].border);
+}
+
+/** MapLibre, or Mapbox where the configuration carries its token. Only the chosen one is fetched. */
+export async function loadMapEngine(): Promise<MapEngine> {
+  const { map } = await loadConfig();
+  if (map.token) {
     const [{ default: mapbox }] = await Promise.all([import('mapbox-gl'), import('mapbox-gl/dist/mapbox-gl.css')]);
-    mapbox.accessToken = token;
-    const style = styleUrl ?? `mapbox://styles/mapbox/${dark ? 'dark' : 'light'}-v11`;
-    return { open: (options) => new mapbox.Map({ ...options, style } as never) as unknown as MapType };
+    mapbox.accessToken = map.token;
+    return { gl: mapbox as unknown as Gl, style: map.styleUrl ?? 'mapbox://styles/mapbox/light-v11' };
   }
-  const [maplibre, worker, style] = await Promise.all([
+  const [gl, worker] = await Promise.all([
     import('maplibre-gl'),
     import('maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'),
-    styleUrl ? Promise.resolve(styleUrl) : landStyle(dark),
     import('maplibre-gl/dist/maplibre-gl.css'),
   ]);
-  maplibre.setWorkerUrl(worker.default);
-  return {
-    open: (options) =>
-      new maplibre.Map({
-        ...options,
-        style: style as StyleSpecification | string,
-        attributionControl: { compact: true },
-      }),
-  };
+  gl.setWorkerUrl(worker.default);
+  return { gl, style: map.styleUrl ?? (await ownStyle()) };
 }

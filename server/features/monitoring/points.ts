@@ -37,7 +37,11 @@ type Place = GeoJSON.Feature<GeoJSON.Point, PlaceProperties>;
 /** One map point per place: its coverages together, with the foremost status. */
 export function placesOf(points: readonly EventPoint[]): Place[] {
   const byTarget = new Map<string, EventPoint[]>();
-  for (const point of points) byTarget.set(point.targetId, [...(byTarget.get(point.targetId) ?? []), point]);
+  for (const point of points) {
+    const members = byTarget.get(point.targetId);
+    if (members) members.push(point);
+    else byTarget.set(point.targetId, [point]);
+  }
   return [...byTarget.values()].map((members) => {
     const [first] = members as [EventPoint];
     return {
@@ -80,16 +84,14 @@ const pointOf = ({ geometry, properties }: Place): Named => ({
   },
 });
 
-/** What the map shows of a box: places, gathered into clusters as the zoom asks (radius 75, up to zoom 15). */
-export function mapOf(points: readonly EventPoint[], box: Box, zoom: number | undefined): GeoMap {
+export type MapIndex = {
+  readonly places: readonly Place[];
+  readonly clusters: Supercluster<PlaceProperties, PlaceProperties>;
+};
+/** Index of all points, built once and asked for each view (radius 75, clusters up to zoom 15). */
+export function indexOf(points: readonly EventPoint[]): MapIndex {
   const places = placesOf(points);
-  if (zoom === undefined) {
-    return {
-      type: 'FeatureCollection',
-      features: places.filter(({ geometry }) => inside(box, geometry.coordinates)).map(pointOf),
-    };
-  }
-  const index = new Supercluster<PlaceProperties, PlaceProperties>({
+  const clusters = new Supercluster<PlaceProperties, PlaceProperties>({
     radius: 75,
     maxZoom: 15,
     map: (place) => place,
@@ -102,7 +104,18 @@ export function mapOf(points: readonly EventPoint[], box: Box, zoom: number | un
       }
     },
   }).load(places);
-  const features = index
+  return { places, clusters };
+}
+
+/** What the map shows of a box: places, gathered into clusters as the zoom asks. */
+export function mapOf({ places, clusters }: MapIndex, box: Box, zoom: number | undefined): GeoMap {
+  if (zoom === undefined) {
+    return {
+      type: 'FeatureCollection',
+      features: places.filter(({ geometry }) => inside(box, geometry.coordinates)).map(pointOf),
+    };
+  }
+  const features = clusters
     .getClusters([box.topLeftLon, box.bottomRightLat, box.bottomRightLon, box.topLeftLat], Math.round(zoom))
     .map((feature): Named => {
       if (!('cluster' in feature.properties)) return pointOf(feature as Place);
@@ -119,7 +132,7 @@ export function mapOf(points: readonly EventPoint[], box: Box, zoom: number | un
           coverageIds: count < 3 ? coverageIds : [],
           lng: feature.geometry.coordinates[0],
           lat: feature.geometry.coordinates[1],
-          expansionZoom: index.getClusterExpansionZoom(cluster_id),
+          expansionZoom: clusters.getClusterExpansionZoom(cluster_id),
         },
       };
     });

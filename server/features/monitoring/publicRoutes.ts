@@ -7,8 +7,9 @@ import { servePublic } from '../../http/serve';
 import { publicAnswer } from './answers';
 import { keepCards, type Cards } from './cards';
 import { addViews, findPermalink, shareState, slugHash } from './permalinks';
+import { keepMaps } from './maps';
 import { mapOf } from './points';
-import { findEvent, findEventPoints, findEventsById, findFootprint, findFootprints, findTenant } from './repository';
+import { findEvent, findEventsById, findFootprint, findFootprints, findTenant } from './repository';
 
 const publicLabel = 'system/visibility:public';
 const noCard = () =>
@@ -33,6 +34,7 @@ async function flushViews(app: App, cards: Cards): Promise<void> {
 /** What anyone may read: cards behind links, and coverages that their insurer made public. Answers the memory of cards. */
 export function publicMonitoringRoutes(app: App): Cards {
   const cards = keepCards();
+  const mapIndex = keepMaps();
   const timer = setInterval(() => {
     outsideTransaction(() => flushViews(app, cards)).catch((error: unknown) =>
       app.parts.log.warn({ error }, 'views of public links were not written down'),
@@ -56,7 +58,7 @@ export function publicMonitoringRoutes(app: App): Cards {
 
   servePublic(app, findPublicEventsInBox, async ({ query }, { asSystem }) =>
     mapOf(
-      await asSystem((db) => findEventPoints(db, { labels: labelsOf(query.labels), publicOnly: true })),
+      await asSystem((db) => mapIndex(db, 'public', { labels: labelsOf(query.labels), publicOnly: true })),
       query,
       query.zoom,
     ),

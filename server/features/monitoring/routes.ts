@@ -25,11 +25,11 @@ import { computeEvent } from './compute';
 import { historyAnswer } from './history';
 import { monitorJob } from './jobs';
 import { addPermalink, changePermalink, findShare, findSharesOf, shareState } from './permalinks';
+import { keepMaps } from './maps';
 import { mapOf } from './points';
 import {
   findEvent,
   findEventPage,
-  findEventPoints,
   findEventsById,
   findFootprint,
   findItemsOfCoverages,
@@ -104,8 +104,9 @@ async function detailOf(
 }
 
 function eventRoutes(app: App): void {
-  serve(app, findEventsInBox, async ({ query }, { db }) =>
-    mapOf(await findEventPoints(db, { labels: labelsOf(query.labels) }), query, query.zoom),
+  const mapIndex = keepMaps();
+  serve(app, findEventsInBox, async ({ query }, { db, tenantId }) =>
+    mapOf(await mapIndex(db, tenantId, { labels: labelsOf(query.labels) }), query, query.zoom),
   );
   serve(app, listEvents, async ({ body }, { db }) =>
     (await findEventsById(db, body)).map((row) => {

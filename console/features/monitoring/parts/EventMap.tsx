@@ -1,62 +1,133 @@
-import { useState } from 'react';
+import { Button } from '@primer/react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import { findEventsInBox } from '#shared/contract/monitoring';
+import { signal } from '#shared/view/tokens';
 import { useRead } from '../../../core/api';
 import { useQuery } from '../../../core/routing';
-import { PointMap, type Box, type View } from '../../../ui/map/PointMap';
+import { MapView } from '../../../ui/map/MapView';
+import { opensList, pinsOf, type Pin } from '../../../ui/map/pin';
+import { boundsOf, boundsText, boxOf, middleOf, placeOf, placeText, type View } from '../../../ui/map/place';
+import { Loaded } from '../../../ui/Loaded';
+import { Card, CardTitle, Muted, Row } from '../../../ui/look';
 import { EventPanel } from './EventPanel';
 
+const Split = styled.div`
+  display: grid;
+  gap: 16px;
+  grid-template-columns: minmax(0, 1fr) 260px;
+  @media (max-width: 1100px) {
+    grid-template-columns: minmax(0, 1fr);
+  }
+`;
 const Stage = styled.div`
   position: relative;
-  height: min(56vh, 560px);
-  min-height: 320px;
+  min-width: 0;
 `;
-const world: View = { lng: 0, lat: 20, zoom: 2 };
-const short = (value: number, decimals: number) => String(Number(value.toFixed(decimals)));
+const List = styled.ul`
+  list-style: none;
+  margin: 0;
+  padding: 0;
+  max-height: 520px;
+  overflow: auto;
+`;
+const Dot = styled.span<{ $tone: 'red' | 'yellow' | 'green' }>`
+  display: inline-block;
+  width: 10px;
+  height: 10px;
+  border-radius: 5px;
+  background: ${({ $tone }) => signal($tone)};
+`;
+const tones = ['red', 'yellow', 'green'] as const;
+const listed = 100;
 
-/** Events on a map: the server gathers them for what is seen; the place that was chosen opens beside it. The address remembers it all. */
-export function EventMap({ labels }: { readonly labels: string }) {
+/** Monitored events of the visible box as marks, the same places as a list, and the panel of the chosen one. */
+export function EventMap({ labels }: { readonly labels: string | undefined }) {
   const { t } = useTranslation('monitoring');
   const [query, change] = useQuery();
-  const given = (name: string) => {
-    const text = query.get(name);
-    return text === null || Number.isNaN(Number(text)) ? null : Number(text);
-  };
-  const [view] = useState<View>({
-    lng: given('lng') ?? world.lng,
-    lat: given('lat') ?? world.lat,
-    zoom: given('zoom') ?? world.zoom,
-  });
-  const [seen, setSeen] = useState<{ box: Box; zoom: number } | null>(null);
-  const points = useRead(
-    findEventsInBox,
-    { query: { ...(seen?.box ?? {}), zoom: seen?.zoom, labels } as never },
-    { skip: seen === null },
+  const bounds = boundsOf(query.get('bounds'));
+  const place = placeOf(query.get('coordinates'));
+  const zoom = Number(query.get('zoom') ?? '2') || 2;
+  const [start] = useState(() => ({ centre: bounds ? middleOf(bounds) : { lon: 0, lat: 20 }, zoom }));
+  const [target, setTarget] = useState<{ centre: Pin; zoom?: number } | null>(null);
+  const [chosen, setChosen] = useState<Pin | null>(null);
+  const box = boxOf(bounds ?? [0, 0, 0, 0]);
+  const read = useRead(findEventsInBox, { query: { ...box, zoom: Math.round(zoom), labels } }, { skip: !bounds });
+  const pins = useMemo(() => (read.data ? pinsOf(read.data) : []), [read.data]);
+  const named = useMemo(
+    () => (pin: Pin) =>
+      pin.name && pin.opensAt === null
+        ? t('map.pin', { name: pin.name, count: pin.count })
+        : t('map.cluster', { count: pin.count }),
+    [t],
   );
-  const ids = (query.get('pins') ?? '').split(',').filter(Boolean);
-  const [lng, lat] = (query.get('coordinates') ?? '').split(',').map(Number);
+  const coordinates = query.get('coordinates');
+  const selected = useMemo(() => placeOf(coordinates), [coordinates]);
+  const held = chosen && placeText(chosen) === coordinates ? chosen : null;
+  const open = place && (held ?? pins.find((pin) => placeText(pin) === coordinates));
+  const onView = (view: View) => change({ bounds: boundsText(view.bounds), zoom: view.zoom.toFixed(2) });
+  const onPin = (pin: Pin) => {
+    if (opensList(pin)) {
+      setChosen(pin);
+      change({ coordinates: placeText(pin) });
+    } else setTarget({ centre: pin, zoom: pin.opensAt ?? zoom + 2 });
+  };
+  const close = () => {
+    setChosen(null);
+    change({ coordinates: null });
+  };
   return (
-    <Stage>
-      <PointMap
-        label={t('map.map')}
-        points={points.data}
-        view={view}
-        selected={ids.length > 0 && lng !== undefined && lat !== undefined ? [lng, lat] : null}
-        counted={(count) => t('map.coverages', { count })}
-        onView={(next, box) => {
-          setSeen({ box, zoom: Math.round(next.zoom) });
-          change({ lng: short(next.lng, 5), lat: short(next.lat, 5), zoom: short(next.zoom, 2) });
-        }}
-        onPick={(point) => change({ pins: point.ids.join(','), coordinates: `${point.lng},${point.lat}` })}
-      />
-      {ids.length > 0 && (
-        <EventPanel
-          ids={ids}
-          backTo={`/monitoring?${query.toString()}`}
-          onClose={() => change({ pins: null, coordinates: null })}
+    <Split>
+      <Stage>
+        <MapView
+          label={t('map.label')}
+          pins={pins}
+          start={start}
+          target={target}
+          selected={selected}
+          hint={named}
+          onView={onView}
+          onPin={onPin}
+          height="min(640px, 70vh)"
         />
-      )}
-    </Stage>
+        {open && <EventPanel ids={open.ids} onClose={close} />}
+        <Row $gap={16}>
+          {tones.map((tone) => (
+            <Muted key={tone}>
+              <Dot $tone={tone} /> {t(`map.${tone}`)}
+            </Muted>
+          ))}
+        </Row>
+      </Stage>
+      <Card>
+        <CardTitle>{t('map.places')}</CardTitle>
+        <Loaded from={read} skeleton={8}>
+          {() =>
+            pins.length === 0 ? (
+              <Muted>{t('map.none')}</Muted>
+            ) : (
+              <List>
+                {pins.slice(0, listed).map((pin) => (
+                  <li key={pin.key}>
+                    <Button
+                      block
+                      variant="invisible"
+                      alignContent="start"
+                      aria-pressed={placeText(pin) === coordinates}
+                      leadingVisual={() => <Dot $tone={pin.tone === 'blue' ? 'green' : pin.tone} />}
+                      onClick={() => onPin(pin)}
+                    >
+                      {named(pin)}
+                    </Button>
+                  </li>
+                ))}
+                {pins.length > listed && <Muted>{t('map.more', { count: pins.length - listed })}</Muted>}
+              </List>
+            )
+          }
+        </Loaded>
+      </Card>
+    </Split>
   );
 }

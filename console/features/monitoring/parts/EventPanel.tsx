@@ -1,122 +1,106 @@
 import { XIcon } from '@primer/octicons-react';
-import { IconButton } from '@primer/react';
+import { IconButton, Timeline } from '@primer/react';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
-import { eventOverviews } from '#shared/contract/monitoring';
+import { listEvents } from '#shared/contract/monitoring';
 import { formatInstant } from '#shared/format/date';
 import { IndexTracker } from '#shared/view/IndexTracker';
 import { measureOf, termsOf } from '#shared/view/measure';
 import { RiskIcon } from '#shared/view/RiskIcon';
 import { StatusChip } from '#shared/view/StatusChip';
 import { useRead } from '../../../core/api';
-import { Link } from '../../../core/routing';
+import { Link, useLocation } from '../../../core/routing';
 import { Muted, Row } from '../../../ui/look';
-import { Loaded } from '../../../ui/Loaded';
 import { useLocale } from '../../../ui/pieces';
 import { useSay } from '../../../ui/say';
 
 const Panel = styled.aside`
   position: absolute;
-  inset: 0 0 0 auto;
-  z-index: 3;
-  width: min(380px, 100%);
+  inset-block: 0;
+  right: 0;
+  z-index: 4;
+  width: min(420px, 100%);
   overflow: auto;
-  padding: 16px;
   box-sizing: border-box;
+  padding: 12px 16px;
   background: var(--bgColor-default);
-  border-left: 1px solid var(--borderColor-default);
-  box-shadow: -8px 0 24px rgb(19 32 43 / 12%);
-  animation: slide-in 160ms ease-out;
-  @keyframes slide-in {
+  border: 1px solid var(--borderColor-default);
+  border-radius: 10px;
+  box-shadow: var(--shadow-floating-medium);
+  @keyframes slide {
     from {
-      transform: translateX(40px);
-      opacity: 0;
+      transform: translateX(100%);
     }
   }
+  animation: slide 200ms ease-out;
   @media (prefers-reduced-motion: reduce) {
     animation: none;
   }
-`;
-/** Events one below the other on a line. */
-const Timeline = styled.ol`
-  list-style: none;
-  margin: 12px 0 0;
-  padding: 0 0 0 14px;
-  border-left: 2px solid var(--borderColor-muted);
-  display: grid;
-  gap: 20px;
-  li {
-    position: relative;
-  }
-  li::before {
-    content: '';
-    position: absolute;
-    left: -20px;
-    top: 6px;
-    width: 10px;
-    height: 10px;
-    border-radius: 50%;
-    background: var(--fgColor-accent);
+  h2 {
+    margin: 0;
+    font-size: 16px;
   }
 `;
+const Head = styled(Row)`
+  justify-content: space-between;
+  position: sticky;
+  top: -12px;
+  z-index: 1;
+  padding: 8px 0;
+  background: var(--bgColor-default);
+`;
+const shownAtOnce = 200;
 
-/** The events of a place that was chosen on the map. */
-export function EventPanel({
-  ids,
-  backTo,
-  onClose,
-}: {
-  readonly ids: readonly string[];
-  readonly backTo: string;
-  readonly onClose: () => void;
-}) {
+type PanelProps = { readonly ids: readonly string[]; readonly onClose: () => void };
+
+/** What is insured at the chosen place: a timeline of its events. Hidden until it has been read. */
+export function EventPanel({ ids, onClose }: PanelProps) {
   const { t } = useTranslation('monitoring');
   const locale = useLocale();
   const say = useSay();
-  const events = useRead(eventOverviews, { query: { ids: ids.join(',') } });
+  const { pathname, search } = useLocation();
+  const read = useRead(listEvents, { body: ids.slice(0, shownAtOnce) }, { skip: ids.length === 0 });
+  if (!read.data || ids.length === 0) return null;
+  const backTo = encodeURIComponent(`${pathname}${search}`);
   return (
-    <Panel aria-label={t('map.panel', { count: ids.length })}>
-      <Row>
-        <strong>{t('map.panel', { count: ids.length })}</strong>
-        <IconButton
-          style={{ marginLeft: 'auto' }}
-          icon={XIcon}
-          variant="invisible"
-          aria-label={t('map.close')}
-          onClick={onClose}
-        />
-      </Row>
-      <Loaded from={events} skeleton={4}>
-        {(all) => (
-          <Timeline>
-            {all.map((event) => (
-              <li key={event.id}>
-                <Muted>{t('map.asOf', { when: formatInstant(event.runTime, locale) })}</Muted>
-                <Row $gap={8}>
-                  <RiskIcon risk={event.coverage.riskTypeId} size={20} />
-                  <Link to={`/monitoring/event/${event.id}?backTo=${encodeURIComponent(backTo)}`}>
-                    {event.coverage.label}
-                  </Link>
-                  <StatusChip
-                    kind="event"
-                    status={event.status}
-                    label={event.status.replaceAll('_', ' ')}
-                    title={t(`meaning.${event.status}`)}
-                    size="small"
-                  />
-                </Row>
-                <IndexTracker
-                  value={event.indexValue}
-                  terms={termsOf(event.coverage)}
-                  measure={measureOf(event.coverage)}
-                  locale={locale}
-                  say={say}
+    <Panel aria-labelledby="panel-title">
+      <Head>
+        <h2 id="panel-title">{t('map.active', { count: ids.length })}</h2>
+        <IconButton icon={XIcon} variant="invisible" aria-label={t('map.close')} onClick={onClose} />
+      </Head>
+      {read.data.length === 0 && <Muted>{t('map.none')}</Muted>}
+      <Timeline>
+        {read.data.map(({ parametricEvent: event }) => (
+          <Timeline.Item key={event.id}>
+            <Timeline.Badge>
+              <RiskIcon risk={event.coverage.riskTypeId} size={18} title={event.coverage.riskTypeId} />
+            </Timeline.Badge>
+            <Timeline.Body>
+              <Muted>
+                {t('list.asOf')} {formatInstant(event.runTime, locale)}
+              </Muted>
+              <Row>
+                <Link to={`/monitoring/event/${event.id}?backTo=${backTo}`}>{event.coverage.label}</Link>
+                <StatusChip
+                  kind="event"
+                  status={event.status}
+                  label={event.status.replaceAll('_', ' ')}
+                  title={t(`meaning.${event.status}`)}
+                  size="small"
                 />
-              </li>
-            ))}
-          </Timeline>
-        )}
-      </Loaded>
+              </Row>
+              <IndexTracker
+                value={event.indexValue}
+                terms={termsOf(event.coverage)}
+                measure={measureOf(event.coverage)}
+                locale={locale}
+                say={say}
+              />
+            </Timeline.Body>
+          </Timeline.Item>
+        ))}
+      </Timeline>
+      {ids.length > shownAtOnce && <Muted>{t('map.more', { count: ids.length - shownAtOnce })}</Muted>}
     </Panel>
   );
 }

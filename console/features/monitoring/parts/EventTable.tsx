@@ -1,67 +1,30 @@
 import { Button } from '@primer/react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { coverageLabels } from '#shared/contract/coverages';
-import { eventStatusValues, findEvents, runMonitoring } from '#shared/contract/monitoring';
+import { eventStatusValues, findEvents } from '#shared/contract/monitoring';
 import { formatInstant, formatPeriod } from '#shared/format/date';
 import { IndexTracker } from '#shared/view/IndexTracker';
 import { measureOf, termsOf } from '#shared/view/measure';
 import { StatusChip } from '#shared/view/StatusChip';
-import { useRead, useWrite } from '../../../core/api';
-import { programLabel } from '../../../core/program';
-import { goTo, useListParams } from '../../../core/routing';
-import { useAct, useHeld } from '../../../core/store';
-import { failed } from '../../../core/toasts';
-import { JobProgress } from '../../../ui/JobProgress';
+import { useRead } from '../../../core/api';
+import { goTo, useListParams, useLocation } from '../../../core/routing';
 import { Row } from '../../../ui/look';
 import { Loaded } from '../../../ui/Loaded';
 import { Choice, EmptyState, Money, Pager, useLocale } from '../../../ui/pieces';
 import { useSay } from '../../../ui/say';
-import { Screen } from '../../../ui/Screen';
 import { Table } from '../../../ui/Table';
-import { TagSearch } from '../../../ui/TagSearch';
-import { EventMap } from '../parts/EventMap';
 
-/** Every monitored event with where its index stands. */
-export default function EventList() {
+/** Every monitored event with where its index stands: the map for keyboard and screen reader. */
+export function EventTable({ labels }: { readonly labels: string | undefined }) {
   const { t } = useTranslation('monitoring');
   const locale = useLocale();
   const say = useSay();
-  const act = useAct();
-  const program = useHeld((state) => state.selection.program);
+  const { pathname, search } = useLocation();
   const list = useListParams(15);
   const status = eventStatusValues.find((one) => one === list.query.get('status'));
-  const tags = (list.query.get('tags') ?? '').split(';').filter(Boolean);
-  const own = programLabel(program);
-  const labels = [...tags, ...(own ? [own] : [])].join(';');
-  const facets = useRead(coverageLabels, { query: {} });
   const events = useRead(findEvents, { query: { page: list.page, size: list.size, status, labels } });
-  const [run, { isBusy }] = useWrite(runMonitoring);
-  const [jobId, setJobId] = useState<string | null>(null);
+  const backTo = encodeURIComponent(`${pathname}${search}`);
   return (
-    <Screen
-      title={t('list.title')}
-      actions={
-        <Button
-          loading={isBusy}
-          onClick={() =>
-            void run({}).then((done) => (done.ok ? setJobId(done.answer.jobId) : act(failed(done.refusal))))
-          }
-        >
-          {t('list.run')}
-        </Button>
-      }
-    >
-      {jobId && <JobProgress jobId={jobId} title={t('list.running')} />}
-      <Row>
-        <TagSearch
-          label={t('map.tags')}
-          facets={facets.data ?? []}
-          tags={tags}
-          onChange={(next) => list.filter({ tags: next.join(';') })}
-        />
-      </Row>
-      <EventMap labels={labels} />
+    <>
       <Row $end>
         <Choice
           label={t('list.status')}
@@ -83,7 +46,7 @@ export default function EventList() {
                 label={t('list.title')}
                 rows={content}
                 keyOf={(row) => row.id}
-                href={(row) => `/monitoring/event/${row.id}?backTo=/monitoring`}
+                href={(row) => `/monitoring/event/${row.id}?backTo=${backTo}`}
                 columns={[
                   { id: 'label', head: t('list.coverage'), cell: (row) => row.coverage.label },
                   {
@@ -140,6 +103,6 @@ export default function EventList() {
           )
         }
       </Loaded>
-    </Screen>
+    </>
   );
 }

@@ -1,0 +1,67 @@
+import { Button, SegmentedControl } from '@primer/react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { coverageLabels } from '#shared/contract/coverages';
+import { runMonitoring } from '#shared/contract/monitoring';
+import { useRead, useWrite } from '../../../core/api';
+import { programLabel } from '../../../core/program';
+import { useQuery } from '../../../core/routing';
+import { useAct, useHeld } from '../../../core/store';
+import { failed } from '../../../core/toasts';
+import { JobProgress } from '../../../ui/JobProgress';
+import { Row } from '../../../ui/look';
+import { Screen } from '../../../ui/Screen';
+import { TagSearch } from '../../../ui/TagSearch';
+import { EventMap } from '../parts/EventMap';
+import { EventTable } from '../parts/EventTable';
+
+const programKey = 'user/program';
+
+/** Monitored events on the map or as a list, filtered by tags; the selected program is a tag that stays. */
+export default function Monitoring() {
+  const { t } = useTranslation('monitoring');
+  const act = useAct();
+  const program = useHeld((state) => state.selection.program);
+  const [query, change] = useQuery();
+  const [run, { isBusy }] = useWrite(runMonitoring);
+  const [jobId, setJobId] = useState<string | null>(null);
+  const facets = useRead(coverageLabels, { query: { user: 'true', system: 'false' } });
+  const own = (query.get('variablesSelected') ?? '').split(';').filter(Boolean);
+  const label = programLabel(program);
+  const tags = label ? [label, ...own.filter((tag) => !tag.startsWith(`${programKey}:`))] : own;
+  const labels = tags.join(';') || undefined;
+  const isList = query.get('view') === 'list';
+  return (
+    <Screen
+      title={t('list.title')}
+      actions={
+        <Button
+          loading={isBusy}
+          onClick={() =>
+            void run({}).then((done) => (done.ok ? setJobId(done.answer.jobId) : act(failed(done.refusal))))
+          }
+        >
+          {t('list.run')}
+        </Button>
+      }
+    >
+      {jobId && <JobProgress jobId={jobId} title={t('list.running')} />}
+      <Row $gap={12}>
+        <TagSearch
+          label={t('map.search')}
+          facets={(facets.data ?? []).filter(({ key }) => !label || key !== programKey)}
+          tags={tags}
+          fixed={label ? [label] : []}
+          onChange={(next) =>
+            change({ variablesSelected: next.filter((tag) => tag !== label).join(';'), page: null, coordinates: null })
+          }
+        />
+        <SegmentedControl aria-label={t('map.view')} onChange={(at) => change({ view: at === 1 ? 'list' : null })}>
+          <SegmentedControl.Button selected={!isList}>{t('map.map')}</SegmentedControl.Button>
+          <SegmentedControl.Button selected={isList}>{t('map.list')}</SegmentedControl.Button>
+        </SegmentedControl>
+      </Row>
+      {isList ? <EventTable labels={labels} /> : <EventMap labels={labels} />}
+    </Screen>
+  );
+}

@@ -1,0 +1,37 @@
+export type LonLat = { readonly lon: number; readonly lat: number };
+/** West, south, east, north, in degrees. */
+export type Bounds = readonly [number, number, number, number];
+export type View = { readonly centre: LonLat; readonly zoom: number; readonly bounds: Bounds };
+
+const limit = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value));
+const numbers = (text: string | null): number[] => (text ?? '').split(',').map((part) => (part ? Number(part) : NaN));
+
+export const boundsText = (bounds: Bounds): string => bounds.map((value) => value.toFixed(3)).join(',');
+export const placeText = ({ lon, lat }: LonLat): string => `${lon},${lat}`;
+
+/** A place as it stands in an address (`lon,lat`); null when it is none. */
+export function placeOf(text: string | null): LonLat | null {
+  const [lon = NaN, lat = NaN] = numbers(text);
+  return Math.abs(lon) <= 180 && Math.abs(lat) <= 90 ? { lon, lat } : null;
+}
+/** Bounds as they stand in an address (`west,south,east,north`); null when they are none. */
+export function boundsOf(text: string | null): Bounds | null {
+  const [west = NaN, south = NaN, east = NaN, north = NaN] = numbers(text);
+  const isBox = [west, south, east, north].every(Number.isFinite) && south < north && west < east;
+  return isBox ? [west, limit(south, -90, 90), east, limit(north, -90, 90)] : null;
+}
+/** The box as the calls take it; a window wider than the world asks for the world. */
+export function boxOf([west, south, east, north]: Bounds) {
+  const isWorld = east - west >= 360;
+  const turned = (lon: number) => ((((lon + 180) % 360) + 360) % 360) - 180;
+  return {
+    topLeftLat: limit(north, -90, 90),
+    bottomRightLat: limit(south, -90, 90),
+    topLeftLon: isWorld ? -180 : turned(west),
+    bottomRightLon: isWorld ? 180 : turned(east),
+  };
+}
+export const middleOf = ([west, south, east, north]: Bounds): LonLat => ({
+  lon: (west + east) / 2,
+  lat: (south + north) / 2,
+});
