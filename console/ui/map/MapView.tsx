@@ -62,8 +62,8 @@ const Frame = styled.div<{ $height: string }>`
   }
 `;
 const Canvas = styled.div`
-  position: absolute;
-  inset: 0;
+  width: 100%;
+  height: 100%;
 `;
 const Hint = styled.div`
   position: absolute;
@@ -77,13 +77,16 @@ const Hint = styled.div`
   box-shadow: var(--shadow-floating-small);
 `;
 
+/** `aside`: pixels at the right that something else covers. */
+export type Target = { readonly centre: LonLat; readonly zoom?: number; readonly aside?: number };
+
 type MapViewProps = {
   readonly label: string;
   readonly pins: readonly Pin[];
   /** Where the map stands at first; centre [0, 20] and zoom 2 when nothing is said. */
   readonly start?: { readonly centre: LonLat; readonly zoom: number };
   /** Where the map shall go; a new object moves it, within 300 ms. */
-  readonly target?: { readonly centre: LonLat; readonly zoom?: number } | null;
+  readonly target?: Target | null;
   readonly selected?: LonLat | null;
   readonly shapes?: GeoJSON.FeatureCollection | null;
   readonly hint?: (pin: Pin) => string;
@@ -209,6 +212,7 @@ export function MapView(props: MapViewProps) {
       drawn.map.flyTo({
         center: [target.centre.lon, target.centre.lat],
         ...(target.zoom === undefined ? {} : { zoom: target.zoom }),
+        offset: [-(target.aside ?? 0) / 2, 0],
         duration: 300,
       });
   }, [drawn, target]);

@@ -15,10 +15,13 @@ export const currentScheme = (): Scheme =>
   document.documentElement.dataset['colorMode'] === 'dark' ? 'dark' : 'light';
 
 type World = Topology<{ countries: GeometryCollection }>;
-/** Countries of Natural Earth, as areas and as the lines between and around them. */
+/** Countries of Natural Earth, as areas and as the lines between them (outlines would run along the antimeridian). */
 async function countries(world: World): Promise<{ land: Shapes; borders: GeoJSON.MultiLineString }> {
   const { feature, mesh } = await import('topojson-client');
-  return { land: feature(world, world.objects.countries), borders: mesh(world, world.objects.countries) };
+  return {
+    land: feature(world, world.objects.countries),
+    borders: mesh(world, world.objects.countries, (a, b) => a !== b),
+  };
 }
 
 /** A map of the world that needs no network: sea, land and borders. */

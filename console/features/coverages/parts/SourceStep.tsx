@@ -1,10 +1,12 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Banner, Button, Radio, RadioGroup, FormControl } from '@primer/react';
 import { findConditions, findDataSets, findProviders, findTargets, readRiskTypes } from '#shared/contract/catalog';
 import { RiskIcon } from '#shared/view/RiskIcon';
 import { useRead } from '../../../core/api';
 import { Card, CardTitle, Grid, Halves, Muted, Row, Stack } from '../../../ui/look';
+import { MapView, type Target } from '../../../ui/map/MapView';
+import type { Pin } from '../../../ui/map/pin';
 import { Loaded } from '../../../ui/Loaded';
 import { Choice, Details, Field } from '../../../ui/pieces';
 import type { Draft } from './draft';
@@ -15,6 +17,9 @@ type StepProps = {
   readonly near: { lat: number; lon: number } | null;
 };
 const halfBox = 0.01;
+/** Marks that a map of buttons bears; the search narrows the rest down. */
+const mapped = 300;
+const noShapes: GeoJSON.FeatureCollection = { type: 'FeatureCollection', features: [] };
 
 /** Risk type, provider, data set and the place that is insured. */
 export function SourceStep({ draft, change, near }: StepProps) {
@@ -55,6 +60,33 @@ export function SourceStep({ draft, change, near }: StepProps) {
   const [y, x] = [Number(lat), Number(lon)];
   const isPlace = lat !== '' && lon !== '' && Math.abs(y) <= 90 && Math.abs(x) <= 180;
   const shownTargets = (targets.data ?? []).slice(0, 100);
+  const pins = useMemo(
+    () =>
+      (targets.data ?? []).slice(0, mapped).map((one): Pin => ({
+        key: one.id,
+        lon: one.lon,
+        lat: one.lat,
+        name: one.name,
+        count: 1,
+        tone: 'blue',
+        ids: [one.id],
+        opensAt: null,
+      })),
+    [targets.data],
+  );
+  // Storms are insured at any point; stations and cells are chosen from what there is.
+  const anyPlace = draft.riskTypeId === 'TC';
+  const chosen = targets.data?.find(({ id }) => id === draft.targetId) ?? null;
+  const [first] = pins;
+  const target = useMemo<Target | null>(
+    () => (point ? { centre: point, zoom: 8 } : first ? { centre: first, zoom: 4 } : null),
+    [point, first],
+  );
+  const searchAt = (place: { lat: number; lon: number }) => {
+    setLat(place.lat.toFixed(4));
+    setLon(place.lon.toFixed(4));
+    setPoint(place);
+  };
   return (
     <Halves>
       <Stack>
@@ -141,6 +173,16 @@ export function SourceStep({ draft, change, near }: StepProps) {
                   </Button>
                 )}
               </Row>
+              <MapView
+                label={t('map.pick')}
+                pins={pins}
+                selected={chosen}
+                target={target}
+                shapes={chosen?.kind === 'area' ? (chosen.geometryData.geoJson as GeoJSON.FeatureCollection) : noShapes}
+                onPin={(pin) => change({ targetId: pin.key, targetName: pin.name })}
+                {...(anyPlace ? { onPick: searchAt } : {})}
+                height="340px"
+              />
               <Loaded from={targets} skeleton={4}>
                 {() =>
                   shownTargets.length === 0 ? (

@@ -25,6 +25,7 @@ import { useAct } from '../../../core/store';
 import { failed, told } from '../../../core/toasts';
 import { JobProgress } from '../../../ui/JobProgress';
 import { Card, CardTitle, Grid, Halves, Muted, Row, Stack } from '../../../ui/look';
+import { PlaceMap } from '../../../ui/map/PlaceMap';
 import { Loaded } from '../../../ui/Loaded';
 import { Confirm, Details, DocumentCard, Figures, Money, useLocale } from '../../../ui/pieces';
 import { Screen } from '../../../ui/Screen';
@@ -292,6 +293,7 @@ export default function CoverageDetail() {
                     <PayoutCurve terms={terms} measure={measure} locale={locale} say={say} />
                     <IndexTracker value={null} terms={terms} measure={measure} locale={locale} say={say} />
                   </Card>
+                  <PlaceMap name={c.monitoringTarget.name} lon={c.monitoringTarget.lon} lat={c.monitoringTarget.lat} />
                   <Details
                     title={t('detail.details')}
                     rows={[

@@ -1,5 +1,5 @@
 import { SyncIcon } from '@primer/octicons-react';
-import { Button, Checkbox, IconButton, TextInput } from '@primer/react';
+import { Button, Checkbox, IconButton, SegmentedControl, TextInput } from '@primer/react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
@@ -24,6 +24,7 @@ import { Choice, Confirm, EmptyState, Pager, useLocale } from '../../../ui/piece
 import { Screen } from '../../../ui/Screen';
 import { Table, type Column } from '../../../ui/Table';
 import { TagSearch } from '../../../ui/TagSearch';
+import { CoverageMap } from '../parts/CoverageMap';
 
 const searchPause = 1000;
 
@@ -39,6 +40,7 @@ export default function CoverageList() {
   const own = programLabel(program);
   const labels = [...tags, ...(own ? [own] : [])].join(';');
   const search = list.query.get('search') ?? '';
+  const isMap = list.query.get('view') === 'map';
   const [typed, setTyped] = useState(search);
   const coverages = useRead(findCoverages, {
     query: { page: list.page, size: list.size, sort: list.sort, labels, uiState, search },
@@ -132,6 +134,13 @@ export default function CoverageList() {
           tags={tags}
           onChange={(next) => list.filter({ tags: next.join(';') })}
         />
+        <SegmentedControl
+          aria-label={t('map.view')}
+          onChange={(at) => list.filter({ view: at === 1 ? 'map' : null, coordinates: null })}
+        >
+          <SegmentedControl.Button selected={!isMap}>{t('map.list')}</SegmentedControl.Button>
+          <SegmentedControl.Button selected={isMap}>{t('map.map')}</SegmentedControl.Button>
+        </SegmentedControl>
         <div style={{ marginLeft: 'auto', minWidth: 170 }}>
           <Choice
             label={t('list.status')}
@@ -145,39 +154,43 @@ export default function CoverageList() {
           />
         </div>
       </Row>
-      <Loaded from={coverages} skeleton={14}>
-        {({ content, totalPages, totalElements }) =>
-          content.length === 0 ? (
-            <EmptyState
-              title={t('empty.title')}
-              action={
-                <Button variant="primary" onClick={() => goTo('/coverages/new')}>
-                  {t('empty.action')}
-                </Button>
-              }
-              steps={[t('empty.one'), t('empty.two'), t('empty.three')]}
-            />
-          ) : (
-            <>
-              <Table
-                label={t('list.title')}
-                rows={content}
-                columns={columns}
-                keyOf={(row) => row.id}
-                href={(row) => `/coverages/coverage/${row.id}`}
-                sort={list.sort}
-                onSort={list.sortBy}
+      {isMap ? (
+        <CoverageMap labels={labels} search={search} uiState={uiState} />
+      ) : (
+        <Loaded from={coverages} skeleton={14}>
+          {({ content, totalPages, totalElements }) =>
+            content.length === 0 ? (
+              <EmptyState
+                title={t('empty.title')}
+                action={
+                  <Button variant="primary" onClick={() => goTo('/coverages/new')}>
+                    {t('empty.action')}
+                  </Button>
+                }
+                steps={[t('empty.one'), t('empty.two'), t('empty.three')]}
               />
-              <Row $gap={16}>
-                <span>{t('list.total', { count: totalElements })}</span>
-                <div style={{ marginLeft: 'auto' }}>
-                  <Pager page={list.page} of={totalPages} toPage={list.toPage} />
-                </div>
-              </Row>
-            </>
-          )
-        }
-      </Loaded>
+            ) : (
+              <>
+                <Table
+                  label={t('list.title')}
+                  rows={content}
+                  columns={columns}
+                  keyOf={(row) => row.id}
+                  href={(row) => `/coverages/coverage/${row.id}`}
+                  sort={list.sort}
+                  onSort={list.sortBy}
+                />
+                <Row $gap={16}>
+                  <span>{t('list.total', { count: totalElements })}</span>
+                  <div style={{ marginLeft: 'auto' }}>
+                    <Pager page={list.page} of={totalPages} toPage={list.toPage} />
+                  </div>
+                </Row>
+              </>
+            )
+          }
+        </Loaded>
+      )}
       {asked && (
         <Confirm
           title={t('activateMany.title')}

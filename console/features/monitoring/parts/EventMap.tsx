@@ -1,4 +1,3 @@
-import { Button } from '@primer/react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
@@ -6,15 +5,16 @@ import { findEventsInBox } from '#shared/contract/monitoring';
 import { signal } from '#shared/view/tokens';
 import { useRead } from '../../../core/api';
 import { useQuery } from '../../../core/routing';
-import { MapView } from '../../../ui/map/MapView';
+import { MapView, type Target } from '../../../ui/map/MapView';
 import { opensList, pinsOf, type Pin } from '../../../ui/map/pin';
 import { boundsOf, boundsText, boxOf, middleOf, placeOf, placeText, type View } from '../../../ui/map/place';
 import { Loaded } from '../../../ui/Loaded';
 import { Card, CardTitle, Muted, Row } from '../../../ui/look';
-import { EventPanel } from './EventPanel';
+import { EventPanel, panelWidth } from './EventPanel';
 
 const Split = styled.div`
   display: grid;
+  align-items: start;
   gap: 16px;
   grid-template-columns: minmax(0, 1fr) 260px;
   @media (max-width: 1100px) {
@@ -22,8 +22,14 @@ const Split = styled.div`
   }
 `;
 const Stage = styled.div`
+  display: grid;
+  gap: 12px;
+  min-width: 0;
+`;
+const Cover = styled.div`
   position: relative;
   min-width: 0;
+  overflow: hidden;
 `;
 const List = styled.ul`
   list-style: none;
@@ -32,8 +38,28 @@ const List = styled.ul`
   max-height: 520px;
   overflow: auto;
 `;
+const Entry = styled.button`
+  display: flex;
+  gap: 8px;
+  align-items: baseline;
+  width: 100%;
+  min-height: 32px;
+  padding: 6px 8px;
+  border: 0;
+  border-radius: 6px;
+  font: inherit;
+  color: inherit;
+  text-align: start;
+  background: transparent;
+  cursor: pointer;
+  &:hover,
+  &[aria-pressed='true'] {
+    background: var(--bgColor-muted);
+  }
+`;
 const Dot = styled.span<{ $tone: 'red' | 'yellow' | 'green' }>`
   display: inline-block;
+  flex: none;
   width: 10px;
   height: 10px;
   border-radius: 5px;
@@ -50,7 +76,7 @@ export function EventMap({ labels }: { readonly labels: string | undefined }) {
   const place = placeOf(query.get('coordinates'));
   const zoom = Number(query.get('zoom') ?? '2') || 2;
   const [start] = useState(() => ({ centre: bounds ? middleOf(bounds) : { lon: 0, lat: 20 }, zoom }));
-  const [target, setTarget] = useState<{ centre: Pin; zoom?: number } | null>(null);
+  const [target, setTarget] = useState<Target | null>(null);
   const [chosen, setChosen] = useState<Pin | null>(null);
   const box = boxOf(bounds ?? [0, 0, 0, 0]);
   const read = useRead(findEventsInBox, { query: { ...box, zoom: Math.round(zoom), labels } }, { skip: !bounds });
@@ -70,6 +96,7 @@ export function EventMap({ labels }: { readonly labels: string | undefined }) {
   const onPin = (pin: Pin) => {
     if (opensList(pin)) {
       setChosen(pin);
+      setTarget({ centre: pin, aside: window.innerWidth > 900 ? panelWidth : 0 });
       change({ coordinates: placeText(pin) });
     } else setTarget({ centre: pin, zoom: pin.opensAt ?? zoom + 2 });
   };
@@ -80,18 +107,20 @@ export function EventMap({ labels }: { readonly labels: string | undefined }) {
   return (
     <Split>
       <Stage>
-        <MapView
-          label={t('map.label')}
-          pins={pins}
-          start={start}
-          target={target}
-          selected={selected}
-          hint={named}
-          onView={onView}
-          onPin={onPin}
-          height="min(640px, 70vh)"
-        />
-        {open && <EventPanel ids={open.ids} onClose={close} />}
+        <Cover>
+          <MapView
+            label={t('map.label')}
+            pins={pins}
+            start={start}
+            target={target}
+            selected={selected}
+            hint={named}
+            onView={onView}
+            onPin={onPin}
+            height="min(640px, 70vh)"
+          />
+          {open && <EventPanel ids={open.ids} onClose={close} />}
+        </Cover>
         <Row $gap={16}>
           {tones.map((tone) => (
             <Muted key={tone}>
@@ -110,16 +139,10 @@ export function EventMap({ labels }: { readonly labels: string | undefined }) {
               <List>
                 {pins.slice(0, listed).map((pin) => (
                   <li key={pin.key}>
-                    <Button
-                      block
-                      variant="invisible"
-                      alignContent="start"
-                      aria-pressed={placeText(pin) === coordinates}
-                      leadingVisual={() => <Dot $tone={pin.tone === 'blue' ? 'green' : pin.tone} />}
-                      onClick={() => onPin(pin)}
-                    >
-                      {named(pin)}
-                    </Button>
+                    <Entry type="button" aria-pressed={placeText(pin) === coordinates} onClick={() => onPin(pin)}>
+                      <Dot $tone={pin.tone === 'blue' ? 'green' : pin.tone} />
+                      <span>{named(pin)}</span>
+                    </Entry>
                   </li>
                 ))}
                 {pins.length > listed && <Muted>{t('map.more', { count: pins.length - listed })}</Muted>}

@@ -5,7 +5,7 @@ import styled from 'styled-components';
 import { listEvents } from '#shared/contract/monitoring';
 import { formatInstant } from '#shared/format/date';
 import { IndexTracker } from '#shared/view/IndexTracker';
-import { measureOf, termsOf } from '#shared/view/measure';
+import { measureOf, shown, termsOf } from '#shared/view/measure';
 import { RiskIcon } from '#shared/view/RiskIcon';
 import { StatusChip } from '#shared/view/StatusChip';
 import { useRead } from '../../../core/api';
@@ -14,12 +14,13 @@ import { Muted, Row } from '../../../ui/look';
 import { useLocale } from '../../../ui/pieces';
 import { useSay } from '../../../ui/say';
 
+export const panelWidth = 420;
 const Panel = styled.aside`
   position: absolute;
   inset-block: 0;
   right: 0;
   z-index: 4;
-  width: min(420px, 100%);
+  width: min(${panelWidth}px, 100%);
   overflow: auto;
   box-sizing: border-box;
   padding: 12px 16px;
@@ -96,6 +97,11 @@ export function EventPanel({ ids, onClose }: PanelProps) {
                 locale={locale}
                 say={say}
               />
+              <Muted>
+                {t('map.actual', {
+                  value: event.indexValue === null ? '---' : shown(event.indexValue, measureOf(event.coverage), locale),
+                })}
+              </Muted>
             </Timeline.Body>
           </Timeline.Item>
         ))}

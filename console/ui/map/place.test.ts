@@ -1,0 +1,38 @@
+import { boundsOf, boxOf, placeOf } from './place';
+import { opensList, pinsOf } from './pin';
+
+test('an address that holds no place or no bounds is not believed', () => {
+  expect(placeOf('76.34,9.49')).toEqual({ lon: 76.34, lat: 9.49 });
+  for (const text of [null, '', '1', '200,1', '1,95', 'a,b', ',']) expect(placeOf(text)).toBeNull();
+  expect(boundsOf('-10,-5,10,5')).toEqual([-10, -5, 10, 5]);
+  for (const text of [null, '', '1,2,3', '10,0,-10,5', '0,5,10,-5', '0,0,x,5']) expect(boundsOf(text)).toBeNull();
+});
+
+test('a window over the antimeridian asks for a box over it, one wider than the world for the world', () => {
+  expect(boxOf([170, -20, 190, 0])).toEqual({
+    topLeftLat: 0,
+    bottomRightLat: -20,
+    topLeftLon: 170,
+    bottomRightLon: -170,
+  });
+  expect(boxOf([-200, -80, 200, 80])).toMatchObject({ topLeftLon: -180, bottomRightLon: 180 });
+});
+
+test('entries without coordinates are dropped, and a mark opens its list only when it carries one of fewer than three', () => {
+  const feature = (coordinates: unknown[], properties: Record<string, unknown>) => ({
+    type: 'Feature' as const,
+    geometry: { type: 'Point', coordinates },
+    properties,
+  });
+  const pins = pinsOf({
+    type: 'FeatureCollection',
+    features: [
+      feature([], { count: 1 }),
+      feature([76, 9], { status: 'DETECTED', count: 5, ids: ['a', 'b', 'c', 'd', 'e'], geoClusterName: 'Kochi' }),
+      feature([70, 9], { status: 'WARNING', count: 2, ids: ['f', 'g'], expansionZoom: 7 }),
+      feature([60, 9], { status: 'MONITORED', count: 40, ids: [], expansionZoom: 4 }),
+    ],
+  });
+  expect(pins.map(({ tone }) => tone)).toEqual(['red', 'yellow', 'green']);
+  expect(pins.map(opensList)).toEqual([true, true, false]);
+});

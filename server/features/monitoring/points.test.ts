@@ -1,0 +1,65 @@
+import { indexOf, mapOf, type EventPoint } from './points';
+
+const world = { topLeftLat: 85, topLeftLon: -180, bottomRightLat: -85, bottomRightLon: 180 };
+const statuses = ['MONITORED', 'DETECTED', 'QUALIFIED', 'NON_QUALIFIED'] as const;
+
+/** Places on a lattice of a tenth of a degree, two coverages on each seventh. */
+const points: EventPoint[] = Array.from({ length: 3000 }, (_, n) => ({
+  id: `event-${n}`,
+  coverageId: `coverage-${n}`,
+  status: n % 50 === 0 ? (statuses[(n / 50) % 4] ?? 'MONITORED') : 'MONITORED',
+  warning: false,
+  lat: Math.floor((n - (n % 7 === 6 ? 1 : 0)) / 60) * 0.1 + 10,
+  lon: ((n - (n % 7 === 6 ? 1 : 0)) % 60) * 0.1 + 70,
+  name: `Place ${n}`,
+  targetId: `target-${n - (n % 7 === 6 ? 1 : 0)}`,
+}));
+const index = indexOf(points);
+const total = (zoom: number, box = world) =>
+  mapOf(index, box, zoom).features.reduce((sum, { properties }) => sum + Number(properties['count']), 0);
+
+test.each([0, 2, 5, 8, 12, 16])('at zoom %i every coverage is counted once', (zoom) => {
+  expect(total(zoom)).toBe(points.length);
+});
+
+test('beyond the zoom of clusters a box holds exactly what lies in it', () => {
+  const box = { topLeftLat: 12.05, topLeftLon: 71.95, bottomRightLat: 10.95, bottomRightLon: 74.05 };
+  const inside = points.filter(
+    ({ lat, lon }) =>
+      lat <= box.topLeftLat && lat >= box.bottomRightLat && lon >= box.topLeftLon && lon <= box.bottomRightLon,
+  );
+  expect(inside.length).toBeGreaterThan(100);
+  const ids = mapOf(index, box, 16).features.flatMap(({ properties }) => properties['ids'] as string[]);
+  expect(ids.sort()).toEqual(inside.map(({ id }) => id).sort());
+});
+
+test('a cluster speaks with the foremost status of its members', () => {
+  const found = mapOf(index, world, 0).features;
+  expect(found).toHaveLength(1);
+  expect(found[0]?.properties['status']).toBe('DETECTED');
+});
+
+test('WARNING stands between QUALIFIED and NON_QUALIFIED', () => {
+  const [first] = points as [EventPoint];
+  const at = (...members: Partial<EventPoint>[]) =>
+    mapOf(
+      indexOf(members.map((change, n) => ({ ...first, status: 'NON_QUALIFIED', ...change, id: `e${n}` }))),
+      world,
+      16,
+    ).features[0]?.properties['status'];
+  expect(at({}, { status: 'MONITORED', warning: true })).toBe('WARNING');
+  expect(at({ status: 'QUALIFIED' }, { status: 'MONITORED', warning: true })).toBe('QUALIFIED');
+});
+
+test('clusters of fewer than three carry their ids, larger ones the zoom at which they fall apart', () => {
+  for (const { properties } of mapOf(index, world, 6).features) {
+    if (!properties['cluster']) continue;
+    const isSmall = Number(properties['count']) < 3;
+    expect((properties['ids'] as string[]).length).toBe(isSmall ? properties['count'] : 0);
+    expect(properties['expansionZoom']).toBeGreaterThan(6);
+  }
+});
+
+test('a view of the world stays small however many coverages there are', () => {
+  expect(JSON.stringify(mapOf(index, world, 2)).length).toBeLessThan(20_000);
+});
