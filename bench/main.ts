@@ -6,7 +6,10 @@ import { simulate } from '#shared/engine/burn';
 import type { SingleCover } from '#shared/engine/cover';
 import { climates } from '../server/seed/climates';
 import { generateWeather } from '../server/seed/weather';
+import { server } from './http';
 import { duration, print, sideBySide, timed, times } from './measure';
+import { monitoring } from './monitoring';
+import { widget } from './widget';
 
 /** Debian's own Python, which has Debian's pandas; elsewhere the one of the path. */
 const python = existsSync('/usr/bin/python3') ? '/usr/bin/python3' : 'python3';
@@ -84,7 +87,21 @@ async function simulation(): Promise<void> {
   }
 }
 
-simulation().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exit(1);
-});
+const parts: Readonly<Record<string, () => Promise<void>>> = { simulation, monitoring, server, widget };
+
+/** Everything, or the parts that are named: npm run bench -- simulation widget. */
+async function main(chosen: readonly string[]): Promise<void> {
+  for (const name of chosen.length > 0 ? chosen : Object.keys(parts)) {
+    const part = parts[name];
+    if (!part) throw new Error(`There is no part "${name}". There are: ${Object.keys(parts).join(', ')}.`);
+    await part();
+  }
+}
+
+main(process.argv.slice(2)).then(
+  () => process.exit(0),
+  (error: unknown) => {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exit(1);
+  },
+);

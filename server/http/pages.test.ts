@@ -69,7 +69,7 @@ test('pages for anyone are a page of their own, unlisted, and framed only by who
     const [own] = await db.select().from(tenant).limit(1);
     if (own) await db.update(tenant).set({ settings: { ...own.settings, frameAncestors: ['https://bank.example'] } });
   });
-  for (const path of ['/m/abc', '/m', '/viewer', '/embed/map']) {
+  for (const path of ['/m/abc', '/m', '/embed/m/abc']) {
     const { status, headers, text } = await get(path, html);
     expect([path, status, text]).toEqual([path, 200, '<title>public</title>']);
     expect(headers.get('x-robots-tag')).toBe('noindex');

@@ -76,6 +76,8 @@ function filesUpTo(
         ...note,
         dataSet: 'Sample cloud incidents',
         name: 'Sample cloud, region one',
+        lat: 19.08,
+        lon: 72.88,
         riskTypes: ['CLOUD', 'CDN', 'ICT_SHOCK', 'PAYMENT'],
         from: '2012-01-01',
         to,

@@ -16,6 +16,12 @@ const Frame = styled.div<{ $height: string }>`
   border-radius: 10px;
   overflow: hidden;
   background: var(--bgColor-muted);
+  /* The engine's own sheet comes later and would make the canvas a box without height. */
+  .maplibregl-map,
+  .mapboxgl-map {
+    position: absolute;
+    inset: 0;
+  }
   .iso-pin {
     box-sizing: border-box;
     min-width: 26px;

@@ -58,8 +58,13 @@ async function nearestTarget(db: Db, dataSetId: string, { lat, lon }: { lat: num
   );
 }
 
-/** What the database and the cubes hand over for computing. */
-export type Source = { readonly db: Db; readonly storeDir: string };
+type DataVersion = NonNullable<Awaited<ReturnType<typeof versionAsOf>>>;
+/** What the database and the cubes hand over for computing; `versions` remembers, over a batch, which data each set had on the day. */
+export type Source = {
+  readonly db: Db;
+  readonly storeDir: string;
+  readonly versions?: Map<string, DataVersion | undefined>;
+};
 
 type Wanted = {
   readonly dataSetId: string;
@@ -124,7 +129,10 @@ async function secondaryOf(
 }
 
 async function found(source: Source, row: EventRow, evaluation: Evaluation, asOf: string): Promise<Computed> {
-  const version = await versionAsOf(source.db, row.dataSet.id, asOf);
+  const { db, versions } = source;
+  const known = versions?.get(row.dataSet.id);
+  const version = known ?? (await versionAsOf(db, row.dataSet.id, asOf));
+  versions?.set(row.dataSet.id, version);
   const provenance = {
     dataSetId: row.dataSet.id,
     dataVersion: version?.version ?? 0,
@@ -141,7 +149,8 @@ export async function computeEvent(source: Source, row: EventRow, asOf: string):
 }
 
 /** The same for many: the days of their periods are read together, the whole history only where days are missing. */
-export async function computeEvents(source: Source, rows: readonly EventRow[], asOf: string): Promise<Computed[]> {
+export async function computeEvents(given: Source, rows: readonly EventRow[], asOf: string): Promise<Computed[]> {
+  const source = { ...given, versions: new Map() };
   const byId = new Map<string, Observed>();
   const single = rows.filter((row) => row.terms.parts.length === 0);
   const groups = new Map<string, EventRow[]>();

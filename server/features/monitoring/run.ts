@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { computedStatuses, type EventStatus } from '#shared/engine/status';
+import { computedStatuses, type ComputedStatus, type EventStatus } from '#shared/engine/status';
 import { addDays } from '#shared/engine/calendar';
 import { newId } from '../../db/ids';
 import { canonical, writeAudit, type Channel } from '../../db/audit';
@@ -215,6 +215,9 @@ async function carryOn(
   return reported ? drawUpClaims(db, { row: { ...row, event: reported } }, runner.now) : [];
 }
 
+/** Only what is over goes on by itself. */
+const endsIn: readonly ComputedStatus[] = ['QUALIFIED', 'NON_QUALIFIED'];
+
 /** Brings the computed payouts of the policies up to date that hold these coverages. */
 export async function sumPayouts(db: Db, coverageIds: readonly string[]): Promise<void> {
   const items = await findItemsOfCoverages(db, coverageIds);
@@ -274,7 +277,8 @@ export async function runMonitoringFor(runner: Runner, asOf: string): Promise<Ru
           changed += 1;
           touched.push(row.event.coverageId);
         }
-        claims += (await carryOn({ db, runner, asOf }, row.event.id, row)).length;
+        if (endsIn.includes(evaluation.status))
+          claims += (await carryOn({ db, runner, asOf }, row.event.id, row)).length;
       }
       await sumPayouts(db, touched);
     });
