@@ -87,6 +87,8 @@ type MapViewProps = {
   readonly start?: { readonly centre: LonLat; readonly zoom: number };
   /** Where the map shall go; a new object moves it, within 300 ms. */
   readonly target?: Target | null;
+  /** Marks that the map shall show whole, once (padding 50, at most zoom 15; zoom 7 for a single one). */
+  readonly fit?: readonly LonLat[] | null;
   readonly selected?: LonLat | null;
   readonly shapes?: GeoJSON.FeatureCollection | null;
   readonly hint?: (pin: Pin) => string;
@@ -128,7 +130,7 @@ function drawShapes(map: MapLibre.Map, shapes: GeoJSON.FeatureCollection): void 
 
 /** A map with marks that are buttons, so that the keyboard reaches each; arrow keys move the map, + and - zoom it. */
 export function MapView(props: MapViewProps) {
-  const { label, pins, selected = null, target = null, shapes = null, hint, height = '480px' } = props;
+  const { label, pins, selected = null, target = null, shapes = null, fit = null, hint, height = '480px' } = props;
   const { t, i18n } = useTranslation('ui');
   const frame = useRef<HTMLDivElement>(null);
   const latest = useRef(props);
@@ -216,6 +218,18 @@ export function MapView(props: MapViewProps) {
         duration: 300,
       });
   }, [drawn, target]);
+
+  useEffect(() => {
+    const [first] = fit ?? [];
+    if (!drawn || !fit || !first) return;
+    const lons = fit.map(({ lon }) => lon);
+    const lats = fit.map(({ lat }) => lat);
+    drawn.map.fitBounds([Math.min(...lons), Math.min(...lats), Math.max(...lons), Math.max(...lats)], {
+      padding: 50,
+      maxZoom: fit.length === 1 ? 7 : 15,
+      animate: false,
+    });
+  }, [drawn, fit]);
 
   useEffect(() => {
     if (drawn && shapes) drawShapes(drawn.map, shapes);

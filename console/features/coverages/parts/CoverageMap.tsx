@@ -38,6 +38,15 @@ export function CoverageMap({ labels, search, uiState }: CoverageMapProps) {
   const [target, setTarget] = useState<Target | null>(null);
   const asked: Asked = { ...boxOf(bounds ?? [0, 0, 0, 0]), zoom: Math.round(zoom), labels, search, uiState };
   const read = useRead(findCoveragesInBox, { query: asked }, { skip: !bounds });
+  // The first look takes in all there is; an address with bounds shows those.
+  const [isFirst] = useState(bounds === null);
+  const all = useRead(
+    findCoveragesInBox,
+    { query: { ...boxOf([-180, -90, 180, 90]), zoom: 4, labels, search, uiState } },
+    { skip: !isFirst },
+  );
+  const [fit, setFit] = useState<readonly Pin[] | null>(null);
+  if (isFirst && !fit && all.data) setFit(pinsOf(all.data));
   const here = useRead(
     findCoveragesAt,
     { query: { lat: place?.lat ?? 0, lon: place?.lon ?? 0, size: 100 } },
@@ -66,10 +75,12 @@ export function CoverageMap({ labels, search, uiState }: CoverageMapProps) {
           }}
         />
       )}
-      <SegmentedControl aria-label={t('map.mode')} onChange={(at) => change({ mode: at === 1 ? 'pin' : null })}>
-        <SegmentedControl.Button selected={!isPinning}>{t('map.click')}</SegmentedControl.Button>
-        <SegmentedControl.Button selected={isPinning}>{t('map.pin')}</SegmentedControl.Button>
-      </SegmentedControl>
+      <div>
+        <SegmentedControl aria-label={t('map.mode')} onChange={(at) => change({ mode: at === 1 ? 'pin' : null })}>
+          <SegmentedControl.Button selected={!isPinning}>{t('map.click')}</SegmentedControl.Button>
+          <SegmentedControl.Button selected={isPinning}>{t('map.pin')}</SegmentedControl.Button>
+        </SegmentedControl>
+      </div>
       <MapView
         {...(isPinning ? { onPick: toNew } : {})}
         label={t('map.label')}
@@ -77,6 +88,7 @@ export function CoverageMap({ labels, search, uiState }: CoverageMapProps) {
         start={start}
         target={target}
         selected={place}
+        fit={fit}
         hint={named}
         onView={(view) => change({ bounds: boundsText(view.bounds), zoom: view.zoom.toFixed(2) })}
         onPin={onPin}

@@ -77,11 +77,7 @@ export function SourceStep({ draft, change, near }: StepProps) {
   // Storms are insured at any point; stations and cells are chosen from what there is.
   const anyPlace = draft.riskTypeId === 'TC';
   const chosen = targets.data?.find(({ id }) => id === draft.targetId) ?? null;
-  const [first] = pins;
-  const target = useMemo<Target | null>(
-    () => (point ? { centre: point, zoom: 8 } : first ? { centre: first, zoom: 4 } : null),
-    [point, first],
-  );
+  const target = useMemo<Target | null>(() => (point ? { centre: point, zoom: 8 } : null), [point]);
   const searchAt = (place: { lat: number; lon: number }) => {
     setLat(place.lat.toFixed(4));
     setLon(place.lon.toFixed(4));
@@ -178,6 +174,7 @@ export function SourceStep({ draft, change, near }: StepProps) {
                 pins={pins}
                 selected={chosen}
                 target={target}
+                fit={point ? null : pins}
                 shapes={chosen?.kind === 'area' ? (chosen.geometryData.geoJson as GeoJSON.FeatureCollection) : noShapes}
                 onPin={(pin) => change({ targetId: pin.key, targetName: pin.name })}
                 {...(anyPlace ? { onPick: searchAt } : {})}
