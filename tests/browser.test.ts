@@ -63,6 +63,8 @@ test('a person signs in, chooses a program and looks through the areas; the publ
   await page.goto(`${world.url}/policies`);
   await says('Total Premium amount');
   await page.goto(`${world.url}/monitoring`);
+  await says('Places in view');
+  await press('List');
   await says('Hurricane wind, Bridgetown');
 
   const { permalink } = JSON.parse(readFileSync(join(world.parts.settings.dataDir, 'demo.json'), 'utf8')) as {

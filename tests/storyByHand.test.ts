@@ -205,6 +205,7 @@ test('by hand, from an empty house to a paid claim and a card that anyone may re
   // The season is over: 30 days of 3 mm are 90 mm, 20 % + 30/80 of the other 80 % of 288,000.
   world.setNow(new Date('2026-06-02T06:00:00Z'));
   await press('Monitoring');
+  await press('List');
   await press('Run monitoring now');
   await work();
   await at('//table//*[normalize-space(.)="REPORTED"]');
@@ -237,6 +238,7 @@ test('by hand, from an empty house to a paid claim and a card that anyone may re
 
   // A link shows it to anyone, without signing in.
   await press('Monitoring');
+  await press('List');
   await press('Spring rain');
   await press('Share');
   await says('This link gives public access');

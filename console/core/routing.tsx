@@ -28,12 +28,15 @@ export function backTarget(search: string, usual: string): string {
 export function useQuery(): [URLSearchParams, (change: Readonly<Record<string, string | null>>) => void] {
   const { pathname, search } = useLocation();
   const query = new URLSearchParams(search);
+  // A map that comes to rest writes later than it was drawn: what the address says by then counts, and only on the same screen.
   const change = (values: Readonly<Record<string, string | null>>) => {
+    if (window.location.pathname !== pathname) return;
+    const now = new URLSearchParams(window.location.search);
     for (const [key, value] of Object.entries(values)) {
-      if (value === null || value === '') query.delete(key);
-      else query.set(key, value);
+      if (value === null || value === '') now.delete(key);
+      else now.set(key, value);
     }
-    const text = query.toString();
+    const text = now.toString();
     goTo(`${pathname}${text ? `?${text}` : ''}`, { replace: true });
   };
   return [query, change];
