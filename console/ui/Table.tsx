@@ -9,6 +9,10 @@ export type Column<R> = {
   readonly cell: (row: R) => ReactNode;
   readonly sort?: string;
   readonly numeric?: boolean;
+  /** A control of its own, such as a check box: the row's link stands in the first column that is none. */
+  readonly control?: boolean;
+  /** In place of the head's text, which stays the name of the column. */
+  readonly headControl?: ReactNode;
 };
 
 const Scroll = styled.div`
@@ -75,9 +79,10 @@ type TableProps<R> = {
   readonly below?: (row: R) => ReactNode;
 };
 
-/** A list: the first cell is the link of its row, sortable heads say how they are sorted. */
+/** A list: the first cell that is no control is the link of its row, sortable heads say how they are sorted. */
 export function Table<R>({ label, rows, columns, keyOf, href, dim, sort, onSort, below }: TableProps<R>) {
   const [field, direction] = (sort ?? '').split(',');
+  const linked = columns.findIndex(({ control }) => !control);
   const sorted = (column: Column<R>) =>
     column.sort && column.sort === field ? (direction === 'desc' ? 'descending' : 'ascending') : 'none';
   return (
@@ -99,7 +104,7 @@ export function Table<R>({ label, rows, columns, keyOf, href, dim, sort, onSort,
                     {sorted(column) === 'descending' && <TriangleDownIcon />}
                   </Sort>
                 ) : (
-                  column.head
+                  (column.headControl ?? column.head)
                 )}
               </th>
             ))}
@@ -120,7 +125,7 @@ export function Table<R>({ label, rows, columns, keyOf, href, dim, sort, onSort,
               >
                 {columns.map((column, at) => (
                   <td key={column.id} className={column.numeric ? 'numeric' : undefined}>
-                    {to && at === 0 ? <First to={to}>{column.cell(row)}</First> : column.cell(row)}
+                    {to && at === linked ? <First to={to}>{column.cell(row)}</First> : column.cell(row)}
                   </td>
                 ))}
               </tr>

@@ -57,12 +57,24 @@ export default function CoverageList() {
   const rows = coverages.data?.content ?? [];
   const toggle = (id: string) =>
     act(coveragesChosen(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]));
+  const toggleAll = () => {
+    const shown = rows.map(({ id }) => id);
+    const others = chosen.filter((id) => !shown.includes(id));
+    act(coveragesChosen(shown.every((id) => chosen.includes(id)) ? others : [...others, ...shown]));
+  };
   const ready = rows.filter(({ id, canActivate }) => chosen.includes(id) && canActivate);
   const columns: Column<Coverage>[] = [
-    { id: 'label', head: t('list.label'), sort: 'label', cell: (row) => row.label },
     {
       id: 'chosen',
-      head: '',
+      head: t('list.selectAll'),
+      headControl: (
+        <Checkbox
+          aria-label={t('list.selectAll')}
+          checked={rows.length > 0 && rows.every(({ id }) => chosen.includes(id))}
+          onChange={toggleAll}
+        />
+      ),
+      control: true,
       cell: (row) => (
         <Checkbox
           aria-label={t('list.select', { label: row.label })}
@@ -71,6 +83,7 @@ export default function CoverageList() {
         />
       ),
     },
+    { id: 'label', head: t('list.label'), sort: 'label', cell: (row) => row.label },
     { id: 'target', head: t('list.target'), sort: 'monitoringTarget', cell: (row) => row.monitoringTarget.name },
     { id: 'period', head: t('list.period'), sort: 'start', cell: (row) => formatPeriod(row.start, row.end, locale) },
     {
