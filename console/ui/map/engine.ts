@@ -14,10 +14,17 @@ export type Scheme = keyof typeof palettes;
 export const currentScheme = (): Scheme =>
   document.documentElement.dataset['colorMode'] === 'dark' ? 'dark' : 'light';
 
-/** Rings that lie about the antimeridian are drawn on one side of it: else a sliver runs around the world. */
+/** Rings over the antimeridian go on beyond it: else they run back around the world. One around a pole stays as it is. */
 function unbroken(ring: number[][]): number[][] {
-  const isBroken = ring.every(([lon = 0]) => Math.abs(lon) > 170) && ring.some(([lon = 0]) => lon > 0);
-  return isBroken ? ring.map(([lon = 0, lat = 0]) => [lon < 0 ? lon + 360 : lon, lat]) : ring;
+  let turn = 0;
+  let before = ring[0]?.[0] ?? 0;
+  const whole = ring.map(([lon = 0, lat = 0]) => {
+    if (lon - before > 180) turn -= 360;
+    if (lon - before < -180) turn += 360;
+    before = lon;
+    return [lon + turn, lat];
+  });
+  return turn === 0 ? whole : ring;
 }
 function mended(shapes: Shapes): Shapes {
   const features = shapes.features.map((shape) => {
