@@ -17,7 +17,10 @@ import { phrases } from './phrases';
 import { sagas } from './features';
 import { Shell } from './Shell';
 import { Notice } from './Notice';
-import { startTheme } from './theme';
+import { currentTheme, startTheme } from './theme';
+
+/** Our names of the choices in Primer's. */
+const colorModes = { light: 'day', dark: 'night', auto: 'auto' } as const;
 
 /** Configuration → sign-in → profile → the application; what fails on the way is said, with a way to try again. */
 export async function boot(root: Root): Promise<void> {
@@ -41,7 +44,7 @@ export async function boot(root: Root): Promise<void> {
     root.render(
       <StrictMode>
         <Provider store={store}>
-          <ThemeProvider colorMode="auto">
+          <ThemeProvider colorMode={colorModes[currentTheme()]}>
             <BaseStyles>
               <GlobalLook />
               <LocationProvider>

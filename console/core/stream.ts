@@ -28,6 +28,10 @@ export function areasOf(event: string): Area[] {
 /** Listens to what changed on the server and marks it stale. When the stream breaks off it is opened again, ever more slowly, up to half a minute. */
 export function listen(store: Store): () => void {
   const ended = new AbortController();
+  // A browser has six connections to a server: a page that is left must not keep one.
+  window.addEventListener('pagehide', () => ended.abort(), { once: true });
+  // Come back to from the browser's own memory of pages, it would be deaf: it begins anew.
+  window.addEventListener('pageshow', ({ persisted }) => persisted && location.reload());
   void (async () => {
     for (let pause = 1000; !ended.signal.aborted; pause = Math.min(30_000, pause * 2)) {
       try {
