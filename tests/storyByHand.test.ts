@@ -61,6 +61,9 @@ async function press(text: string, within = ''): Promise<void> {
   }
   throw new Error(`There is nothing to press that says "${text}"`);
 }
+/** A dialog has answered and gone: what lies under it can be pressed again. */
+const closed = () =>
+  page.waitForFunction(() => !document.querySelector('[role="dialog"], [role="alertdialog"]'), { timeout: waitMs });
 /** The wizard's own button, which stands beside Back; lists have one too. */
 const next = () => press('Next', '//*[./*[normalize-space(.)="Back"]]');
 /** Works off the job that the last press has started. */
@@ -217,6 +220,7 @@ test('by hand, from an empty house to a paid claim and a card that anyone may re
   await (await at('//*[@role="menuitem"][starts-with(normalize-space(.), "CONFIRMED")]')).click();
   await fill('Reason', 'As computed.');
   await press('Move');
+  await closed();
   await says('CONFIRMED');
 
   // The claim is reviewed, approved and paid.
@@ -233,6 +237,7 @@ test('by hand, from an empty house to a paid claim and a card that anyone may re
     await press(move);
     await fill('Reason', 'As computed.');
     await press(move, '//*[@role="dialog"]');
+    await closed();
     await says(state);
   }
 

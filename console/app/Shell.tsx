@@ -3,14 +3,16 @@ import { ActionList, ActionMenu, Avatar, Banner, Button, Dialog, IconButton, use
 import { Component, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
-import { access } from '#shared/contract/access';
+import { access, areas } from '#shared/contract/access';
 import type { Profile, RuntimeConfig } from '#shared/contract/platform';
+import { api } from '../core/api';
 import { languages, speak } from '../core/i18n';
 import { Redirect, Router, goTo } from '../core/routing';
 import type { Session } from '../core/session';
 import { useAct, useHeld } from '../core/store';
-import { dialogClosed, dismissed, type Toast } from '../core/toasts';
+import { dialogClosed, dismissed, outdatedClosed, type Toast } from '../core/toasts';
 import { Skeleton } from '../ui/Loaded';
+import { Outdated } from '../ui/Outdated';
 import { Screen } from '../ui/Screen';
 import { features } from './features';
 import { Sidebar } from './Sidebar';
@@ -110,7 +112,7 @@ function Message({ id, kind, text, requestId }: Toast) {
 
 function Messages() {
   const { t } = useTranslation('shell');
-  const { toasts, dialog } = useHeld((state) => state.messages);
+  const { toasts, dialog, outdated } = useHeld((state) => state.messages);
   const act = useAct();
   return (
     <>
@@ -128,6 +130,16 @@ function Messages() {
           <p>{t('error.text')}</p>
           <p>{dialog.message}</p>
         </Dialog>
+      )}
+      {outdated && (
+        <Outdated
+          refusal={outdated}
+          onClose={() => act(outdatedClosed())}
+          onTake={() => {
+            act(api.util.invalidateTags([...areas]));
+            act(outdatedClosed());
+          }}
+        />
       )}
     </>
   );

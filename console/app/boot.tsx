@@ -5,7 +5,7 @@ import { Provider } from 'react-redux';
 import { ask } from '#shared/contract/ask';
 import { readMe } from '#shared/contract/platform';
 import { asker, wireAsker } from '../core/asker';
-import { refusalOf } from '../core/api';
+import { refusalOf } from '../core/refusal';
 import { loadConfig } from '../core/config';
 import { startI18n } from '../core/i18n';
 import { LocationProvider } from '../core/routing';

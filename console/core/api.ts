@@ -1,36 +1,18 @@
 import { createApi } from '@reduxjs/toolkit/query/react';
 import { useCallback } from 'react';
 import { areas, type Area } from '#shared/contract/access';
-import { ask, Failure, type Extra } from '#shared/contract/ask';
+import { ask, type Extra } from '#shared/contract/ask';
 import type { Answer, Asked, Call } from '#shared/contract/call';
 import { callByKey } from '#shared/contract/list';
 import { asker } from './asker';
+import { refusalOf, type Refusal } from './refusal';
 
 type Request = { readonly key: string; readonly asked: object; readonly extra?: Extra };
-export type Refusal = {
-  readonly status: number;
-  readonly code: string;
-  readonly message: string;
-  readonly requestId: string | null;
-  readonly details?: unknown;
-};
-
 const callOf = ({ key }: Request): Call => {
   const call = callByKey.get(key);
   if (!call) throw new Error(`There is no call ${key}`);
   return call;
 };
-export const refusalOf = (error: unknown): Refusal =>
-  error instanceof Failure
-    ? {
-        status: error.status,
-        code: error.code,
-        message: error.message,
-        requestId: error.requestId,
-        details: error.details,
-      }
-    : { status: 0, code: 'internal', message: error instanceof Error ? error.message : String(error), requestId: null };
-
 /** Areas whose lists a call changes. */
 export const changedBy = (call: Call): Area[] => [call.area, ...(call.changes ?? [])];
 
@@ -76,8 +58,20 @@ export function useRead<C extends Call>(call: C, asked: Asked<C>, options: ReadO
   };
 }
 
+/** Lets a write count only if nobody has changed the thing since it was read; else the server refuses with 412. */
+export const unlessChanged = ({ version }: { readonly version: number }): Extra => ({ ifMatch: `"${version}"` });
+
 export type Written<C extends Call> =
   { readonly ok: true; readonly answer: Answer<C> } | { readonly ok: false; readonly refusal: Refusal };
+
+/** Reads once, past what is kept: what somebody else has just changed. */
+export function useAsk<C extends Call>(call: C): (asked: Asked<C>) => Promise<Written<C>> {
+  const [read] = api.useLazyReadQuery();
+  return async (asked) => {
+    const { data, error } = await read({ key: call.key, asked });
+    return error ? { ok: false, refusal: error as Refusal } : { ok: true, answer: data as Answer<C> };
+  };
+}
 
 /** A write that never rejects: it answers what came of it. Each press carries its own key, so that an answer lost on the way is not a second effect. */
 export function useWrite<C extends Call>(

@@ -2,8 +2,9 @@ import type { Action } from '@reduxjs/toolkit';
 import { call, put, type SagaGenerator } from 'typed-redux-saga';
 import { ask, type Extra } from '#shared/contract/ask';
 import type { Answer, Asked, Call } from '#shared/contract/call';
-import { api, changedBy, refusalOf } from './api';
+import { api, changedBy } from './api';
 import { asker } from './asker';
+import { refusalOf } from './refusal';
 import { failed } from './toasts';
 
 /** Runs one process; whatever it throws becomes one failure that the shell shows. */

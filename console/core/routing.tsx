@@ -1,16 +1,43 @@
 // The only file that imports the router.
 import { Link as RouterLink, LocationProvider, Redirect, Router, navigate, useLocation } from '@reach/router';
-import type { ComponentProps } from 'react';
+import type { ComponentProps, MouseEvent } from 'react';
 import { ownPath } from './session';
 
 export { LocationProvider, Redirect, Router, useLocation };
-export const Link = (props: ComponentProps<typeof RouterLink>) => (
-  <RouterLink {...(props as object as { to: string })} />
-);
 
+type Ask = (leave: () => void) => void;
+let hold: Ask | null = null;
+/** While a screen has unsaved changes it is asked before another one is shown; answers how to let go. */
+export function holdScreen(ask: Ask): () => void {
+  hold = ask;
+  return () => {
+    if (hold === ask) hold = null;
+  };
+}
+
+type GoOptions = { readonly replace?: boolean; /** The reader has already said so. */ readonly sure?: boolean };
 /** Goes to an absolute path; does not wait, for without a mounted router the promise never settles. */
-export const goTo = (path: string, { replace = false }: { replace?: boolean } = {}): void => {
-  void navigate(path, { replace });
+export const goTo = (path: string, { replace = false, sure = false }: GoOptions = {}): void => {
+  const leave = () => void navigate(path, { replace });
+  const isElsewhere = new URL(path, window.location.href).pathname !== window.location.pathname;
+  if (hold && isElsewhere && !sure) hold(leave);
+  else leave();
+};
+
+export const Link = (props: ComponentProps<typeof RouterLink>) => {
+  const { to, onClick } = props as { to: string; onClick?: (event: MouseEvent<HTMLAnchorElement>) => void };
+  return (
+    <RouterLink
+      {...(props as object as { to: string })}
+      onClick={(event) => {
+        onClick?.(event);
+        const isPlain = event.button === 0 && !event.metaKey && !event.altKey && !event.ctrlKey && !event.shiftKey;
+        if (event.defaultPrevented || !isPlain || !hold) return;
+        event.preventDefault();
+        goTo(to);
+      }}
+    />
+  );
 };
 
 /** Where the back arrow goes: a path of ours from `backTo`, with its tab, else the usual one. */

@@ -1,5 +1,5 @@
 import { createSlice, nanoid, type PayloadAction } from '@reduxjs/toolkit';
-import type { Refusal } from './api';
+import { isOutdated, type Refusal } from './refusal';
 
 export type Toast = {
   readonly id: string;
@@ -11,8 +11,13 @@ const most = 3;
 /** The server's message, cut to 200 characters. */
 export const cut = (text: string): string => (text.length > 200 ? `${text.slice(0, 200)}...` : text);
 
-type State = { readonly toasts: readonly Toast[]; readonly dialog: Refusal | null };
-const initialState: State = { toasts: [], dialog: null };
+type State = {
+  readonly toasts: readonly Toast[];
+  readonly dialog: Refusal | null;
+  /** A write came too late: somebody else had changed the thing. */
+  readonly outdated: Refusal | null;
+};
+const initialState: State = { toasts: [], dialog: null, outdated: null };
 
 /** What the shell tells: at most three at a time, none twice. */
 export const messages = createSlice({
@@ -26,12 +31,15 @@ export const messages = createSlice({
       reducer: (state, { payload }: PayloadAction<Toast>) => add(state, payload),
     },
     failed: {
-      prepare: (refusal: Refusal) => ({
-        payload: { id: nanoid(), kind: 'error' as const, text: cut(refusal.message), requestId: refusal.requestId },
-      }),
-      reducer: (state, { payload }: PayloadAction<Toast>) => add(state, payload),
+      prepare: (refusal: Refusal) => ({ payload: { id: nanoid(), refusal } }),
+      reducer: (state, { payload: { id, refusal } }: PayloadAction<{ id: string; refusal: Refusal }>) =>
+        isOutdated(refusal)
+          ? { ...state, outdated: refusal }
+          : add(state, { id, kind: 'error', text: cut(refusal.message), requestId: refusal.requestId }),
     },
-    brokeDown: (state, { payload }: PayloadAction<Refusal>): State => ({ ...state, dialog: payload }),
+    brokeDown: (state, { payload }: PayloadAction<Refusal>): State =>
+      isOutdated(payload) ? { ...state, outdated: payload } : { ...state, dialog: payload },
+    outdatedClosed: (state): State => ({ ...state, outdated: null }),
     dialogClosed: (state): State => ({ ...state, dialog: null }),
     dismissed: (state, { payload }: PayloadAction<string>): State => ({
       ...state,
@@ -43,4 +51,4 @@ function add(state: State, toast: Toast): State {
   if (state.toasts.some(({ text, kind }) => text === toast.text && kind === toast.kind)) return state;
   return { ...state, toasts: [...state.toasts, toast].slice(-most) };
 }
-export const { told, failed, brokeDown, dialogClosed, dismissed } = messages.actions;
+export const { told, failed, brokeDown, dialogClosed, dismissed, outdatedClosed } = messages.actions;

@@ -1,7 +1,8 @@
 import { Banner, Button, SkeletonBox } from '@primer/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Read, Refusal } from '../core/api';
+import type { Read } from '../core/api';
+import type { Refusal } from '../core/refusal';
 import { Stack } from './look';
 
 export function Failed({ refusal, retry }: { readonly refusal: Refusal; readonly retry?: () => void }) {

@@ -5,7 +5,7 @@ import styled from 'styled-components';
 import { formatExact, formatMoney, indianUnitsTooltip, type Amount } from '#shared/format/money';
 import { formatPct } from '#shared/format/number';
 import { fetchFile, saveBlob } from '../core/download';
-import { refusalOf } from '../core/api';
+import { refusalOf } from '../core/refusal';
 import { localeOf } from '../core/i18n';
 import { useAct } from '../core/store';
 import { brokeDown, failed } from '../core/toasts';

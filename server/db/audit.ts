@@ -69,6 +69,17 @@ export async function writeAudit(db: Db, entry: AuditEntry): Promise<void> {
   await db.insert(audit).values({ ...row, hash: hashOf(row) });
 }
 
+/** Who changed an object last, and when. */
+export async function lastChangeOf(db: Db, subjectId: string) {
+  const [row] = await db
+    .select({ changedBy: audit.who, changedAt: audit.at })
+    .from(audit)
+    .where(eq(audit.subjectId, subjectId))
+    .orderBy(desc(audit.sequence))
+    .limit(1);
+  return row;
+}
+
 /** The audit trail of one object, newest first. */
 export async function auditOf(db: Db, subjectId: string, page: { readonly page: number; readonly size: number }) {
   const where = eq(audit.subjectId, subjectId);

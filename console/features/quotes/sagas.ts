@@ -2,16 +2,21 @@ import { createAction } from '@reduxjs/toolkit';
 import { call, put, takeLeading } from 'typed-redux-saga';
 import type { Asked } from '#shared/contract/call';
 import { createPolicy } from '#shared/contract/policies';
-import { completeQuote, createQuote, rejectQuote } from '#shared/contract/quotes';
+import { completeQuote, rejectQuote } from '#shared/contract/quotes';
+import { unlessChanged } from '../../core/api';
 import { attempt, writes } from '../../core/process';
 import { coveragesChosen } from '../../core/program';
 import { goTo } from '../../core/routing';
 import { told } from '../../core/toasts';
 
 export const acceptConfirmed = createAction<{ quoteId: string }>('quotes/acceptConfirmed');
-export const rejectConfirmed = createAction<{ quoteId: string; text: string }>('quotes/rejectConfirmed');
+export const rejectConfirmed = createAction<{ quoteId: string; version: number; text: string }>(
+  'quotes/rejectConfirmed',
+);
 type Submission = Asked<typeof completeQuote>['body'];
-export const completeConfirmed = createAction<{ quoteId: string | null; body: Submission }>('quotes/completeConfirmed');
+export const completeConfirmed = createAction<{ quoteId: string; version: number; body: Submission }>(
+  'quotes/completeConfirmed',
+);
 
 /** An accepted quote becomes a draft policy, and the browser follows it. */
 export function* acceptQuote({ payload }: ReturnType<typeof acceptConfirmed>) {
@@ -19,13 +24,12 @@ export function* acceptQuote({ payload }: ReturnType<typeof acceptConfirmed>) {
   yield* call(goTo, `/policies/policy/${policy.id}`);
 }
 export function* reject({ payload }: ReturnType<typeof rejectConfirmed>) {
-  yield* writes(rejectQuote, { params: { id: payload.quoteId } });
+  yield* writes(rejectQuote, { params: { id: payload.quoteId } }, unlessChanged(payload));
   yield* put(told(payload.text));
 }
-/** Makes the draft if there is none, submits it, clears the chosen coverages, and leaves. */
+/** Submits the draft, clears the chosen coverages, and leaves. */
 export function* complete({ payload }: ReturnType<typeof completeConfirmed>) {
-  const id = payload.quoteId ?? (yield* writes(createQuote, {})).id;
-  yield* writes(completeQuote, { params: { id }, body: payload.body });
+  yield* writes(completeQuote, { params: { id: payload.quoteId }, body: payload.body }, unlessChanged(payload));
   yield* put(coveragesChosen([]));
   yield* call(goTo, '/quotations?command=refresh');
 }

@@ -6,7 +6,7 @@ import type { Db } from '../../db/open';
 import { claim } from '../../db/schema/monitoring';
 import { findFile } from '../../files/repository';
 import type { App } from '../../http/app';
-import { refuse, refuseStale } from '../../http/refuse';
+import { refuse, refuseOutdated } from '../../http/refuse';
 import { serve } from '../../http/serve';
 import { findClaimRows, type ClaimRow } from '../monitoring/claims';
 import { findTenant } from '../monitoring/repository';
@@ -36,7 +36,7 @@ export function claimsRoutes(app: App): void {
   );
   serve(app, moveClaim, async ({ params, body, ifMatch }, { db, tenantId, user, now, audit }) => {
     const row = await must(db, params.id);
-    refuseStale({ version: row.claim.version }, ifMatch);
+    await refuseOutdated(db, row.claim, ifMatch);
     const from = row.claim.state as ClaimState;
     if (!claimMovesFrom(from).includes(body.to))
       refuse(

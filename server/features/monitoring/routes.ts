@@ -17,7 +17,7 @@ import { auditOf } from '../../db/audit';
 import type { Db } from '../../db/open';
 import type { App } from '../../http/app';
 import type { Context } from '../../http/context';
-import { refuse, refuseStale } from '../../http/refuse';
+import { refuse, refuseOutdated } from '../../http/refuse';
 import { serve } from '../../http/serve';
 import { eventCoverage, footprintAnswer, movesAnswer, overviewAnswer, policyItemAnswer } from './answers';
 import { drawUpClaims } from './claims';
@@ -137,7 +137,7 @@ function eventRoutes(app: App): void {
   serve(app, moveEvent, async ({ params, body, ifMatch }, context) => {
     const { db, user, channel, now } = context;
     const row = (await findEvent(db, params.id)) ?? unknown();
-    refuseStale({ version: row.event.version }, ifMatch);
+    await refuseOutdated(db, row.event, ifMatch);
     const { event, terms } = row;
     const facts = {
       payoutPct: event.payoutPct,

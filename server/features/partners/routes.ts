@@ -11,7 +11,7 @@ import {
 import { holdRow } from '../../db/rows';
 import { businessPartner } from '../../db/schema/business';
 import type { App } from '../../http/app';
-import { refuse, refuseStale } from '../../http/refuse';
+import { refuse, refuseOutdated } from '../../http/refuse';
 import { serve } from '../../http/serve';
 import { addPartner, changePartner, findPartner, findPartnerPage, partnerAnswer } from './repository';
 
@@ -49,7 +49,7 @@ export function partnersRoutes(app: App): void {
   serve(app, updatePartner, async ({ params, body, ifMatch }, { db, audit }) => {
     await holdRow(db, businessPartner, params.id);
     const row = (await findPartner(db, params.id)) ?? unknown();
-    refuseStale({ version: row.version }, ifMatch);
+    await refuseOutdated(db, row, ifMatch);
     await changePartner(db, row.id, body);
     await audit({ subjectId: row.id, action: 'changed' });
     return partnerAnswer((await findPartner(db, row.id)) ?? unknown());

@@ -20,7 +20,7 @@ import { holdRow } from '../../db/rows';
 import { policy as policyTable, quote as quoteTable } from '../../db/schema/business';
 import type { App } from '../../http/app';
 import type { Context } from '../../http/context';
-import { refuse, refuseStale } from '../../http/refuse';
+import { refuse, refuseOutdated } from '../../http/refuse';
 import { serve } from '../../http/serve';
 import { findFile } from '../../files/repository';
 import { facetsOf, labelsOf } from '../coverages/labels';
@@ -196,7 +196,7 @@ function writeRoutes(app: App): void {
   );
   serve(app, submitPolicy, async ({ params, ifMatch }, { db, tenantId, user, now, audit, parts }) => {
     const row = await held(db, params.id);
-    refuseStale({ version: row.policy.version }, ifMatch);
+    await refuseOutdated(db, row.policy, ifMatch);
     if (row.policy.state !== 'draft')
       refuse(409, 'policies.state', `Only a draft can be submitted; this policy is ${row.policy.state}.`);
     const policyScheduleDocumentId = await policySchedule(
@@ -232,7 +232,7 @@ function writeRoutes(app: App): void {
   serve(app, acceptPolicy, async ({ params, body, ifMatch }, context) => {
     const { db, tenantId, user, now, audit } = context;
     const { policy } = await held(db, params.id);
-    refuseStale({ version: policy.version }, ifMatch);
+    await refuseOutdated(db, policy, ifMatch);
     if (policy.state !== 'created')
       refuse(409, 'policies.state', `Only a submitted policy can be activated; this one is ${policy.state}.`);
     const { minDaysBeforeInception: days, fourEyesLimit } = await settingsOf(db, tenantId);

@@ -14,7 +14,7 @@ import type { Db } from '../../db/open';
 import { holdRow } from '../../db/rows';
 import { quote as quoteTable } from '../../db/schema/business';
 import type { App } from '../../http/app';
-import { refuse, refuseStale } from '../../http/refuse';
+import { refuse, refuseOutdated } from '../../http/refuse';
 import { serve } from '../../http/serve';
 import { labelsOf } from '../coverages/labels';
 import { findTenant } from '../monitoring/repository';
@@ -84,7 +84,7 @@ export function quotesRoutes(app: App): void {
   });
   serve(app, saveQuote, async ({ params, body, ifMatch }, { db, tenantId, now, audit }) => {
     const { quote } = await held(db, params.id);
-    refuseStale({ version: quote.version }, ifMatch);
+    await refuseOutdated(db, quote, ifMatch);
     if (!open.includes(quote.uiState))
       refuse(409, 'quotes.closed', `A quote that is ${quote.status} cannot be changed. Copy it to make a new one.`);
     await setItems(db, tenantId, quote.id, body.quoteItems);
@@ -94,7 +94,7 @@ export function quotesRoutes(app: App): void {
   });
   serve(app, completeQuote, async ({ params, body, ifMatch }, { db, tenantId, now, audit, enqueue }) => {
     const { quote } = await held(db, params.id);
-    refuseStale({ version: quote.version }, ifMatch);
+    await refuseOutdated(db, quote, ifMatch);
     if (!open.includes(quote.uiState)) refuse(409, 'quotes.closed', `This quote is ${quote.status} already.`);
     await checkComplete(db, body);
     await setItems(db, tenantId, quote.id, body.quoteItems);
@@ -134,7 +134,7 @@ export function quotesRoutes(app: App): void {
   });
   serve(app, rejectQuote, async ({ params, ifMatch }, { db, now, audit }) => {
     const { quote } = await held(db, params.id);
-    refuseStale({ version: quote.version }, ifMatch);
+    await refuseOutdated(db, quote, ifMatch);
     if (!canReject(quote.status as QuoteStatus) || quote.uiState === 'queued')
       refuse(
         409,

@@ -1,8 +1,15 @@
 import { Button } from '@primer/react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { createCoverage, readCoverage, simulateCoverage, updateCoverage } from '#shared/contract/coverages';
-import { useRead, useWrite } from '../../../core/api';
+import {
+  createCoverage,
+  readCoverage,
+  simulateCoverage,
+  updateCoverage,
+  type Coverage,
+} from '#shared/contract/coverages';
+import { unlessChanged, useAsk, useRead, useWrite } from '../../../core/api';
+import { isOutdated, type Refusal } from '../../../core/refusal';
 import { programLabel } from '../../../core/program';
 import { useSession } from '../../../core/profile';
 import { goTo, useQuery } from '../../../core/routing';
@@ -10,8 +17,10 @@ import { useAct, useHeld } from '../../../core/store';
 import { brokeDown, failed } from '../../../core/toasts';
 import { Loaded } from '../../../ui/Loaded';
 import { Confirm } from '../../../ui/pieces';
+import { Outdated } from '../../../ui/Outdated';
 import { Screen } from '../../../ui/Screen';
 import { Stepper } from '../../../ui/Stepper';
+import { Unsaved } from '../../../ui/Unsaved';
 import { IndexStep } from '../parts/IndexStep';
 import { PayoutStep } from '../parts/PayoutStep';
 import { ReviewStep } from '../parts/ReviewStep';
@@ -45,6 +54,7 @@ export default function NewCoverage() {
   const { config } = useSession();
   const [query] = useQuery();
   const editId = query.get('mode') === 'edit' ? query.get('id') : null;
+  const readNewest = useAsk(readCoverage);
   const edited = useRead(readCoverage, { params: { id: editId ?? '' }, query: {} }, { skip: !editId });
   const program = useHeld((state) => state.selection.program);
   const [draft, change] = useDraft(config.today, query, editId !== null);
@@ -53,14 +63,14 @@ export default function NewCoverage() {
   const [create, creating] = useWrite(createCoverage);
   const [update, updating] = useWrite(updateCoverage);
   const [simulate, simulating] = useWrite(simulateCoverage);
-  const [filled, setFilled] = useState(false);
+  /** The version that is being edited, and the draft as it was filled from it. */
+  const [basis, setBasis] = useState<{ readonly version: number; readonly draft: Draft } | null>(null);
+  const [outdated, setOutdated] = useState<Refusal | null>(null);
 
-  useEffect(() => {
-    const c = edited.data;
-    if (!c || filled) return;
+  const fill = (c: Coverage) => {
     const scale = c.duration ? 3600 : 1;
-    setFilled(true);
-    change({
+    const filled = {
+      ...emptyDraft(config.today),
       riskTypeId: c.riskTypeId,
       providerId: c.dataSourceId,
       dataSetId: c.dataSetId,
@@ -83,34 +93,48 @@ export default function NewCoverage() {
       start: c.start,
       end: c.end,
       detrend: c.detrend,
-    });
-  }, [edited.data, filled, change]);
+    };
+    setBasis({ version: c.version, draft: filled });
+    change(filled);
+  };
+  useEffect(() => {
+    if (edited.data && !basis) fill(edited.data);
+  });
+  const takeTheirs = async (id: string) => {
+    setOutdated(null);
+    const newest = await readNewest({ params: { id }, query: {} });
+    if (newest.ok) fill(newest.answer);
+    else act(failed(newest.refusal));
+  };
 
   const leave = (to: string) => {
     sessionStorage.removeItem(storageKey);
-    goTo(to);
+    goTo(to, { sure: true });
   };
-  const finish = async () => {
+  const finish = async (version = basis?.version ?? 0) => {
     const terms = termsOfDraft(draft);
     if (!terms) return;
     const money = (share: number) => ({ amount: Number((share * 100).toPrecision(12)), currency: draft.currency });
     const own = programLabel(program);
     const saved = editId
-      ? await update({
-          params: { id: editId },
-          body: {
-            trigger: terms.trigger,
-            exit: terms.exit,
-            minPayout: money(terms.minPayoutPct),
-            payoutPerUnit: null,
-            limit: money(terms.limitPct),
-            currency: draft.currency,
-            label: draft.label,
-            start: draft.start,
-            end: draft.end,
-            expectedLossRatio: Number(draft.lossRatio),
+      ? await update(
+          {
+            params: { id: editId },
+            body: {
+              trigger: terms.trigger,
+              exit: terms.exit,
+              minPayout: money(terms.minPayoutPct),
+              payoutPerUnit: null,
+              limit: money(terms.limitPct),
+              currency: draft.currency,
+              label: draft.label,
+              start: draft.start,
+              end: draft.end,
+              expectedLossRatio: Number(draft.lossRatio),
+            },
           },
-        })
+          unlessChanged({ version }),
+        )
       : await create({
           body: {
             ...(draft.label.trim() ? { label: draft.label.trim() } : {}),
@@ -144,6 +168,10 @@ export default function NewCoverage() {
           },
         });
     setDialog(null);
+    if (!saved.ok && isOutdated(saved.refusal)) {
+      setOutdated(saved.refusal);
+      return;
+    }
     if (!saved.ok) {
       act(failed(saved.refusal));
       act(brokeDown(saved.refusal));
@@ -193,6 +221,18 @@ export default function NewCoverage() {
       }
     >
       {editId ? <Loaded from={edited}>{() => body}</Loaded> : body}
+      <Unsaved when={basis !== null && JSON.stringify(basis.draft) !== JSON.stringify(draft)} />
+      {outdated && (
+        <Outdated
+          refusal={outdated}
+          onClose={() => setOutdated(null)}
+          onTake={() => void takeTheirs(editId ?? '')}
+          onOverwrite={() => {
+            setOutdated(null);
+            void finish((outdated.details as { version: number }).version);
+          }}
+        />
+      )}
       {dialog === 'cancel' && (
         <Confirm
           title={t('wizard.cancelTitle')}

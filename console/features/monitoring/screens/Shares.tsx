@@ -5,7 +5,8 @@ import { changeShare, findShares, revokePermalink } from '#shared/contract/monit
 import type { Answer } from '#shared/contract/call';
 import { formatInstant } from '#shared/format/date';
 import { StatusChip } from '#shared/view/StatusChip';
-import { useRead, useWrite, type Refusal } from '../../../core/api';
+import { useRead, useWrite } from '../../../core/api';
+import type { Refusal } from '../../../core/refusal';
 import { Link } from '../../../core/routing';
 import { useAct } from '../../../core/store';
 import { failed, told } from '../../../core/toasts';

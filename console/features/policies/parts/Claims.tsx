@@ -8,7 +8,8 @@ import { formatExact } from '#shared/format/money';
 import { formatFullDay } from '#shared/format/date';
 import { formatIndex } from '#shared/format/unit';
 import { StatusChip } from '#shared/view/StatusChip';
-import { refusalOf, useRead, useWrite } from '../../../core/api';
+import { unlessChanged, useRead, useWrite } from '../../../core/api';
+import { refusalOf } from '../../../core/refusal';
 import { fetchFile, saveBlob } from '../../../core/download';
 import { useSession } from '../../../core/profile';
 import { goTo } from '../../../core/routing';
@@ -102,13 +103,11 @@ function ClaimFold({ claim, policyId }: { readonly claim: Claim; readonly policy
               loading: isBusy,
               disabled: reason.trim().length < 3,
               onClick: () =>
-                void move({ params: { id: claim.id }, body: { to, reason } }, { ifMatch: `"${claim.version}"` }).then(
-                  (done) => {
-                    setTo(null);
-                    setReason('');
-                    if (!done.ok) act(failed(done.refusal));
-                  },
-                ),
+                void move({ params: { id: claim.id }, body: { to, reason } }, unlessChanged(claim)).then((done) => {
+                  setTo(null);
+                  setReason('');
+                  if (!done.ok) act(failed(done.refusal));
+                }),
             },
           ]}
         >

@@ -2,11 +2,11 @@ import { Banner, Button, Checkbox, Dialog, FormControl, UnderlineNav } from '@pr
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { uploadFile } from '#shared/contract/files';
-import { acceptPolicy, policyHistory, readPolicy } from '#shared/contract/policies';
+import { acceptPolicy, policyHistory, readPolicy, type Policy } from '#shared/contract/policies';
 import { addDays } from '#shared/engine/calendar';
 import { formatInstant } from '#shared/format/date';
 import { StatusChip } from '#shared/view/StatusChip';
-import { useRead, useWrite } from '../../../core/api';
+import { unlessChanged, useRead, useWrite } from '../../../core/api';
 import { useIdOfAddress, useSession } from '../../../core/profile';
 import { goTo, useQuery } from '../../../core/routing';
 import { useAct } from '../../../core/store';
@@ -51,7 +51,9 @@ function History({ id }: { readonly id: string }) {
 }
 
 /** Activation asks whether the policy was signed, and takes the signed schedule. */
-function Activation({ id, onClose }: { readonly id: string; readonly onClose: (done: boolean) => void }) {
+type ActivationProps = { readonly policy: Policy; readonly onClose: (done: boolean) => void };
+function Activation({ policy, onClose }: ActivationProps) {
+  const { id } = policy;
   const { t } = useTranslation('policies');
   const act = useAct();
   const [signed, setSigned] = useState(false);
@@ -63,7 +65,7 @@ function Activation({ id, onClose }: { readonly id: string; readonly onClose: (d
     if (file) form.append('file', file, file.name);
     const stored = await upload({ query: { labels: `user/policy:${id}` } }, { form });
     const done = stored.ok
-      ? await accept({ params: { id }, body: { signed: true, fileId: stored.answer.id } })
+      ? await accept({ params: { id }, body: { signed: true, fileId: stored.answer.id } }, unlessChanged(policy))
       : stored;
     onClose(done.ok);
     if (done.ok) return;
@@ -206,7 +208,7 @@ export default function PolicyDetail() {
             {tab === 'report' && <Report policy={p} />}
             {dialog === 'activate' && (
               <Activation
-                id={id}
+                policy={p}
                 onClose={(done) => {
                   setDialog(null);
                   if (done) act(told(t('activate.done', { name: p.name })));

@@ -2,7 +2,7 @@ import { Banner, Button } from '@primer/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readPolicy, submitPolicy } from '#shared/contract/policies';
-import { useRead, useWrite } from '../../../core/api';
+import { unlessChanged, useRead, useWrite } from '../../../core/api';
 import { useIdOfAddress } from '../../../core/profile';
 import { goTo } from '../../../core/routing';
 import { useAct } from '../../../core/store';
@@ -55,7 +55,7 @@ export default function PolicyDraft() {
                 busy={isBusy}
                 onNo={() => setAsked(false)}
                 onYes={() =>
-                  void submit({ params: { id } }).then((done) => {
+                  void submit({ params: { id } }, unlessChanged(p)).then((done) => {
                     setAsked(false);
                     if (done.ok) goTo(`/policies/policy/${id}`);
                     else act(failed(done.refusal));

@@ -3,24 +3,29 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { findCoverages, listCoverages, readCoverage, type Coverage } from '#shared/contract/coverages';
 import { samplePrograms } from '#shared/contract/programs';
-import { createQuote, readQuote, saveQuote } from '#shared/contract/quotes';
+import { createQuote, readQuote, saveQuote, type Quote } from '#shared/contract/quotes';
 import { formatPeriod } from '#shared/format/date';
 import { formatExact } from '#shared/format/money';
 import { formatPct, formatPctTruncated } from '#shared/format/number';
-import { useRead, useWrite } from '../../../core/api';
-import { useQuery } from '../../../core/routing';
-import { goTo } from '../../../core/routing';
+import { unlessChanged, useAsk, useRead, useWrite } from '../../../core/api';
+import { isOutdated, type Refusal } from '../../../core/refusal';
+import { goTo, useQuery } from '../../../core/routing';
 import { useAct, useHeld } from '../../../core/store';
 import { failed, told } from '../../../core/toasts';
 import { Card, CardTitle, Grid, Halves, Muted, Row, Stack } from '../../../ui/look';
 import { Failed, Loaded } from '../../../ui/Loaded';
 import { Confirm, Details, EmptyState, Field, useLocale } from '../../../ui/pieces';
+import { Outdated } from '../../../ui/Outdated';
 import { Screen } from '../../../ui/Screen';
 import { Stepper } from '../../../ui/Stepper';
 import { Table } from '../../../ui/Table';
+import { Unsaved } from '../../../ui/Unsaved';
 import { PartnerPicker } from '../parts/PartnerPicker';
 import { bodyOf, canLeave, draftOf, emptyDraft, estimate, itemOf, type Draft, type Item } from '../parts/draft';
 import { completeConfirmed } from '../sagas';
+
+/** The server's draft: what it was when it was last read or saved. */
+type Held = { readonly id: string; readonly version: number; readonly draft: Draft | null };
 
 const last = 4;
 const other = 'other';
@@ -38,11 +43,13 @@ export default function NewQuote() {
   const saved = useRead(readQuote, { params: { id: stored ?? '' } }, { skip: !stored });
   const [draft, setDraft] = useState<Draft>(emptyDraft);
   const [step, setStep] = useState(given ? 2 : 0);
-  const [quoteId, setQuoteId] = useState<string | null>(stored);
+  const [held, setHeld] = useState<Held | null>(null);
+  const [outdated, setOutdated] = useState<Refusal | null>(null);
   const [dialog, setDialog] = useState<'cancel' | 'complete' | null>(null);
   const [prepared, setPrepared] = useState(false);
   const [create] = useWrite(createQuote);
   const [save, saving] = useWrite(saveQuote);
+  const readNewest = useAsk(readQuote);
   const change = (values: Partial<Draft>) => setDraft((before) => ({ ...before, ...values }));
   const active = useRead(
     findCoverages,
@@ -58,16 +65,21 @@ export default function NewQuote() {
   /** The server's draft is made as soon as the program is known, so that it can be saved from then on. */
   const begin = async (values: Partial<Draft>) => {
     change(values);
-    if (quoteId) return;
+    if (held) return;
     const made = await create({ body: { program: values.program ?? '' } });
-    if (made.ok) setQuoteId(made.answer.id);
+    if (made.ok) setHeld({ ...made.answer, draft: null });
     else act(failed(made.refusal));
+  };
+  const take = (quote: Quote) => {
+    const theirs = draftOf(quote);
+    setDraft(theirs);
+    setHeld({ id: quote.id, version: quote.version, draft: theirs });
   };
   useEffect(() => {
     if (prepared || !programs.data || (given && !coverage.data) || (stored && !saved.data)) return;
     setPrepared(true);
     if (saved.data) {
-      setDraft(draftOf(saved.data));
+      take(saved.data);
       setStep(saved.data.program ? 1 : 0);
       return;
     }
@@ -109,10 +121,32 @@ export default function NewQuote() {
   const isOther = draft.selectionType === other;
   const next = () => setStep(step === 0 && isOther ? 2 : step + 1);
   const back = () => setStep(step === 2 && isOther ? 0 : step - 1);
-  const saveDraft = async () => {
-    const done = await save({ params: { id: quoteId ?? '' }, body: { '@type': 'NewQuote', ...bodyOf(draft) } });
-    act(done.ok ? told(t('wizard.saved')) : failed(done.refusal));
+  /** Saves the draft unless somebody else has changed it; answers the version it has then. */
+  const saveDraft = async (version: number): Promise<Held | null> => {
+    const id = held?.id ?? '';
+    const done = await save(
+      { params: { id }, body: { '@type': 'NewQuote', ...bodyOf(draft) } },
+      unlessChanged({ version }),
+    );
+    if (done.ok) {
+      const now = { id, version: done.answer.version, draft };
+      setHeld(now);
+      return now;
+    }
+    if (isOutdated(done.refusal)) setOutdated(done.refusal);
+    else act(failed(done.refusal));
+    return null;
   };
+  const saveAndTell = async (version: number) => {
+    if (await saveDraft(version)) act(told(t('wizard.saved')));
+  };
+  const takeTheirs = async () => {
+    setOutdated(null);
+    const newest = await readNewest({ params: { id: held?.id ?? '' } });
+    if (newest.ok) take(newest.answer);
+    else act(failed(newest.refusal));
+  };
+  const isChanged = held !== null && draft !== held.draft && (held.draft !== null || draft.items.length > 0);
   const coverages = chosen.data ?? [];
   const figures = estimate(draft.items, coverages);
   const steps = [
@@ -151,7 +185,7 @@ export default function NewQuote() {
       actions={
         <>
           <Button onClick={() => setDialog('cancel')}>{t('wizard.cancel')}</Button>
-          <Button disabled={!quoteId} loading={saving.isBusy} onClick={() => void saveDraft()}>
+          <Button disabled={!held} loading={saving.isBusy} onClick={() => held && void saveAndTell(held.version)}>
             {t('wizard.save')}
           </Button>
           <Button variant="primary" disabled={step !== last} onClick={() => setDialog('complete')}>
@@ -405,7 +439,7 @@ export default function NewQuote() {
           yes={t('wizard.cancelYes')}
           danger
           onNo={() => setDialog(null)}
-          onYes={() => goTo('/quotations')}
+          onYes={() => goTo('/quotations', { sure: true })}
         />
       )}
       {dialog === 'complete' && (
@@ -417,10 +451,25 @@ export default function NewQuote() {
           onNo={() => setDialog(null)}
           onYes={() => {
             setDialog(null);
-            act(completeConfirmed({ quoteId, body: complete }));
+            if (held)
+              void saveDraft(held.version).then(
+                (now) => now && act(completeConfirmed({ quoteId: now.id, version: now.version, body: complete })),
+              );
           }}
         />
       )}
+      {outdated && (
+        <Outdated
+          refusal={outdated}
+          onClose={() => setOutdated(null)}
+          onTake={() => void takeTheirs()}
+          onOverwrite={() => {
+            setOutdated(null);
+            void saveAndTell((outdated.details as { version: number }).version);
+          }}
+        />
+      )}
+      <Unsaved when={isChanged} />
     </Screen>
   );
 }

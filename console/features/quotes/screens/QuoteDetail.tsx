@@ -1,7 +1,7 @@
 import { ActionList, ActionMenu, Banner, Button } from '@primer/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { readQuote, retryQuote } from '#shared/contract/quotes';
+import { copyQuote, readQuote, retryQuote } from '#shared/contract/quotes';
 import { canAccept, canReject } from '#shared/engine/status';
 import { formatFullDay } from '#shared/format/date';
 import { formatPct } from '#shared/format/number';
@@ -28,6 +28,12 @@ export default function QuoteDetail() {
   const id = useIdOfAddress();
   const quote = useRead(readQuote, { params: { id } });
   const [retry, retrying] = useWrite(retryQuote);
+  const [copy, copying] = useWrite(copyQuote);
+  const toCopy = async () => {
+    const done = await copy({ params: { id } });
+    if (done.ok) goTo(`/quotations/new?draft=${done.answer.id}`);
+    else act(failed(done.refusal));
+  };
   const [dialog, setDialog] = useState<'accept' | 'reject' | null>(null);
   const one = quote.data;
   const agent = me.roles.includes('User.Agent');
@@ -53,6 +59,11 @@ export default function QuoteDetail() {
                 onClick={() => void retry({ params: { id } }).then((done) => !done.ok && act(failed(done.refusal)))}
               >
                 {t('detail.retry')}
+              </Button>
+            )}
+            {agent && (
+              <Button loading={copying.isBusy} onClick={() => void toCopy()}>
+                {t('detail.copy')}
               </Button>
             )}
             {one.policyId && (
@@ -208,7 +219,7 @@ export default function QuoteDetail() {
                 onNo={() => setDialog(null)}
                 onYes={() => {
                   setDialog(null);
-                  act(rejectConfirmed({ quoteId: id, text: t('reject.done', { name: q.name }) }));
+                  act(rejectConfirmed({ quoteId: id, version: q.version, text: t('reject.done', { name: q.name }) }));
                 }}
               />
             )}

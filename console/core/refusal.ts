@@ -1,0 +1,21 @@
+import { Failure } from '#shared/contract/ask';
+
+export type Refusal = {
+  readonly status: number;
+  readonly code: string;
+  readonly message: string;
+  readonly requestId: string | null;
+  readonly details?: unknown;
+};
+export const refusalOf = (error: unknown): Refusal =>
+  error instanceof Failure
+    ? {
+        status: error.status,
+        code: error.code,
+        message: error.message,
+        requestId: error.requestId,
+        details: error.details,
+      }
+    : { status: 0, code: 'internal', message: error instanceof Error ? error.message : String(error), requestId: null };
+/** Somebody else changed the thing after it was read. */
+export const isOutdated = ({ status }: Refusal): boolean => status === 412;

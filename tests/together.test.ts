@@ -1,0 +1,99 @@
+import type { Browser, ElementHandle, Page } from 'puppeteer';
+import { findCoverages } from '#shared/contract/coverages';
+import { createQuote, readQuote, saveQuote } from '#shared/contract/quotes';
+import { openBrowser } from './support/browser';
+import { startWorld, type World } from './support/world';
+
+let world: World;
+let browser: Browser;
+let page: Page;
+let id: string;
+
+beforeAll(async () => {
+  world = await startWorld({ seed: true, identity: true });
+  browser = await openBrowser();
+  page = await browser.newPage();
+  await page.setViewport({ width: 1440, height: 1000 });
+  const { content } = await world.call(findCoverages, { query: { uiState: 'active' } }, { as: 'agent' });
+  const coverageId = content[0]?.id ?? '';
+  ({ id } = await world.call(createQuote, { body: { program: 'Kerala paddy' } }, { as: 'agent' }));
+  const quoteItems = [{ coverageId, name: 'Plot one', quantity: 1, sumInsured: { amount: 5000, currency: 'INR' } }];
+  await world.call(saveQuote, { params: { id }, body: { name: 'First', quoteItems } }, { as: 'agent' });
+  await page.goto(`${world.url}/quotations/new?draft=${id}`);
+  await page.waitForSelector('input[type=password]');
+  await page.type('input[type=email], input[name=email], input[name=login]', 'agent@isoline.demo');
+  await page.type('input[type=password]', 'isoline');
+  await page.keyboard.press('Enter');
+}, 180_000);
+afterAll(async () => {
+  await browser?.close();
+  await world?.close();
+});
+
+const waitMs = 30_000;
+const says = (text: string) =>
+  page.waitForFunction((wanted) => document.body.innerText.includes(wanted), { timeout: waitMs }, text);
+const saysNoMore = (text: string) =>
+  page.waitForFunction((wanted) => !document.body.innerText.includes(wanted), { timeout: waitMs }, text);
+const press = async (text: string) => {
+  const what = ['button', 'a'].map((one) => `//${one}[normalize-space(.)="${text}" and not(@disabled)]`).join(' | ');
+  const found = await page.waitForSelector(`::-p-xpath((${what})[last()])`, { timeout: waitMs, visible: true });
+  await found?.click();
+};
+const quantity = async () =>
+  (await page.waitForSelector('::-p-xpath(//*[@id=//label[normalize-space(.)="Insured Extend"]/@for])', {
+    timeout: waitMs,
+  })) as ElementHandle<HTMLInputElement>;
+const enter = async (text: string) => {
+  const field = await quantity();
+  await field.click({ count: 3 });
+  await field.type(text);
+};
+const others = async (count: number) => {
+  const { quoteItems, name } = await world.call(readQuote, { params: { id } }, { as: 'owner' });
+  const items = quoteItems.map((item) => ({
+    coverageId: item.coverage.id,
+    name: item.name,
+    quantity: count,
+    sumInsured: item.sumInsured,
+  }));
+  await world.call(saveQuote, { params: { id }, body: { name, quoteItems: items } }, { as: 'owner' });
+};
+const stored = async () =>
+  (await world.call(readQuote, { params: { id } }, { as: 'agent' })).quoteItems.map((item) => item.quantity);
+
+test('two people change one draft: the second is told who was first, and chooses whose state counts', async () => {
+  await says('New Quotation (Draft)');
+  await press('Next');
+  await enter('20');
+  await others(30);
+  await press('SAVE QUOTATION');
+  await says('Changed in the meantime');
+  await says('owner@isoline.demo changed this on');
+  expect(await stored()).toEqual([30]);
+  await press('Save mine over it');
+  await says('Quotation Saved');
+  expect(await stored()).toEqual([20]);
+
+  await enter('21');
+  await others(40);
+  await press('SAVE QUOTATION');
+  await says('Changed in the meantime');
+  await press('Load the newest');
+  await saysNoMore('Changed in the meantime');
+  expect(await (await quantity()).evaluate((field) => field.value)).toBe('40');
+}, 120_000);
+
+test('whoever leaves with unsaved changes is asked first, and loses nothing by staying', async () => {
+  await enter('22');
+  await press('Programs');
+  await says('There are changes that have not been saved. Leave all the same?');
+  await press('Stay');
+  expect(await (await quantity()).evaluate((field) => field.value)).toBe('22');
+  await press('SAVE QUOTATION');
+  await saysNoMore('Unsaved changes');
+  await says('Quotation Saved');
+  await press('Programs');
+  await says('Start quote');
+  expect(await stored()).toEqual([22]);
+}, 120_000);
