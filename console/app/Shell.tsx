@@ -23,7 +23,7 @@ const Frame = styled.div`
   display: grid;
   grid-template: 'top top' 52px 'side main' 1fr / 240px minmax(0, 1fr);
   min-height: 100vh;
-  @media (max-width: 1023px) {
+  @media (max-width: 1099px) {
     grid-template: 'top' 52px 'main' 1fr / minmax(0, 1fr);
   }
 `;

@@ -14,7 +14,7 @@ const Side = styled.nav<{ $open: boolean }>`
   padding: 16px 12px;
   border-right: 1px solid var(--borderColor-default);
   background: var(--bgColor-muted);
-  @media (max-width: 1023px) {
+  @media (max-width: 1099px) {
     position: fixed;
     z-index: 19;
     width: 260px;

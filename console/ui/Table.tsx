@@ -9,13 +9,16 @@ export type Column<R> = {
   readonly cell: (row: R) => ReactNode;
   readonly sort?: string;
   readonly numeric?: boolean;
+  /** Stays on one line: dates, amounts, states. */
+  readonly oneLine?: boolean;
   /** A control of its own, such as a check box: the row's link stands in the first column that is none. */
   readonly control?: boolean;
   /** In place of the head's text, which stays the name of the column. */
   readonly headControl?: ReactNode;
 };
 
-const Scroll = styled.div`
+/* A region that scrolls must be reached by the keyboard too. */
+const Scroll = styled.div.attrs({ role: 'region', tabIndex: 0 })`
   overflow-x: auto;
   border: 1px solid var(--borderColor-default);
   border-radius: 10px;
@@ -43,6 +46,63 @@ const Sheet = styled.table`
   }
   .numeric {
     text-align: right;
+  }
+  .one-line {
+    white-space: nowrap;
+  }
+  .first {
+    min-width: 150px;
+  }
+  /* On a small screen each row is a card whose values carry the names of their columns. */
+  @media (max-width: 640px) {
+    &,
+    thead,
+    tbody,
+    tr {
+      display: block;
+    }
+    thead tr {
+      display: flex;
+      flex-wrap: wrap;
+      background: var(--bgColor-muted);
+    }
+    thead th:not([aria-sort], .control) {
+      position: absolute;
+      clip-path: inset(50%);
+    }
+    thead th {
+      border-bottom: 0;
+    }
+    tbody tr {
+      display: grid;
+      padding: 8px 14px;
+      border-top: 1px solid var(--borderColor-default);
+    }
+    tbody td,
+    tbody .numeric {
+      display: flex;
+      gap: 12px;
+      justify-content: space-between;
+      padding: 4px 0;
+      border-bottom: 0;
+      text-align: right;
+      overflow-wrap: anywhere;
+      white-space: normal;
+    }
+    tbody td[data-head]::before {
+      content: attr(data-head);
+      flex: none;
+      max-width: 45%;
+      color: var(--fgColor-muted);
+      text-align: left;
+    }
+    tbody .first {
+      text-align: left;
+      font-size: 15px;
+    }
+    tbody .first::before {
+      content: none !important;
+    }
   }
   tbody tr[data-link]:hover {
     background: var(--bgColor-muted);
@@ -79,6 +139,9 @@ type TableProps<R> = {
   readonly below?: (row: R) => ReactNode;
 };
 
+const classOf = ({ numeric, oneLine }: Column<never>, isFirst: boolean) =>
+  [numeric && 'numeric', (numeric || oneLine) && 'one-line', isFirst && 'first'].filter(Boolean).join(' ') || undefined;
+
 /** A list: the first cell that is no control is the link of its row, sortable heads say how they are sorted. */
 export function Table<R>({ label, rows, columns, keyOf, href, dim, sort, onSort, below }: TableProps<R>) {
   const [field, direction] = (sort ?? '').split(',');
@@ -86,15 +149,16 @@ export function Table<R>({ label, rows, columns, keyOf, href, dim, sort, onSort,
   const sorted = (column: Column<R>) =>
     column.sort && column.sort === field ? (direction === 'desc' ? 'descending' : 'ascending') : 'none';
   return (
-    <Scroll>
-      <Sheet aria-label={label}>
-        <thead>
-          <tr>
+    <Scroll aria-label={label}>
+      <Sheet role="table" aria-label={label}>
+        <thead role="rowgroup">
+          <tr role="row">
             {columns.map((column) => (
               <th
                 key={column.id}
                 scope="col"
-                className={column.numeric ? 'numeric' : undefined}
+                role="columnheader"
+                className={column.control ? 'control' : column.numeric ? 'numeric' : undefined}
                 aria-sort={column.sort && onSort ? sorted(column) : undefined}
               >
                 {column.sort && onSort ? (
@@ -110,12 +174,13 @@ export function Table<R>({ label, rows, columns, keyOf, href, dim, sort, onSort,
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody role="rowgroup">
           {rows.flatMap((row) => {
             const to = href?.(row);
             const more = below?.(row);
             const line = (
               <tr
+                role="row"
                 key={keyOf(row)}
                 data-link={to ? '' : undefined}
                 data-dim={dim?.(row) ? '' : undefined}
@@ -124,7 +189,12 @@ export function Table<R>({ label, rows, columns, keyOf, href, dim, sort, onSort,
                 }
               >
                 {columns.map((column, at) => (
-                  <td key={column.id} className={column.numeric ? 'numeric' : undefined}>
+                  <td
+                    key={column.id}
+                    role="cell"
+                    className={classOf(column, to !== undefined && at === linked)}
+                    data-head={column.control ? undefined : column.head}
+                  >
                     {to && at === linked ? <First to={to}>{column.cell(row)}</First> : column.cell(row)}
                   </td>
                 ))}
@@ -133,8 +203,10 @@ export function Table<R>({ label, rows, columns, keyOf, href, dim, sort, onSort,
             return more
               ? [
                   line,
-                  <tr key={`${keyOf(row)} more`}>
-                    <td colSpan={columns.length}>{more}</td>
+                  <tr role="row" key={`${keyOf(row)} more`}>
+                    <td role="cell" colSpan={columns.length}>
+                      {more}
+                    </td>
                   </tr>,
                 ]
               : [line];

@@ -27,7 +27,7 @@ export function Pct({ of, digits = 2 }: { readonly of: number | null | undefined
 
 type FigureItem = { readonly label: string; readonly value: ReactNode; readonly note?: ReactNode };
 export const Figures = ({ items }: { readonly items: readonly FigureItem[] }) => (
-  <Grid $min={210}>
+  <Grid $min={180}>
     {items.map(({ label, value, note }) => (
       <Card key={label}>
         <Muted>{label}</Muted>

@@ -45,7 +45,7 @@ const Mark = styled.div<{ $compact: boolean }>`
   forced-color-adjust: none;
 `;
 /** A native meter could not carry the marks. */
-const Rail = styled.div.attrs({ role: 'meter' })`
+const Rail = styled.div`
   position: relative;
 `;
 const Names = styled.div`
@@ -126,11 +126,16 @@ export function IndexTracker(props: IndexTrackerProps) {
         </Names>
       )}
       <Rail
-        aria-label={say('terms.index')}
-        aria-valuemin={Number(track.low.toFixed(2))}
-        aria-valuemax={Number(track.high.toFixed(2))}
-        aria-valuenow={value ?? undefined}
-        aria-valuetext={text}
+        {...(value === null
+          ? { role: 'img', 'aria-label': text }
+          : {
+              role: 'meter',
+              'aria-label': say('terms.index'),
+              'aria-valuemin': Number(track.low.toFixed(2)),
+              'aria-valuemax': Number(track.high.toFixed(2)),
+              'aria-valuenow': value,
+              'aria-valuetext': text,
+            })}
       >
         <Bar $compact={compact}>
           <Zone style={{ insetInlineStart: `${trigger}%`, insetInlineEnd: 0 }} />

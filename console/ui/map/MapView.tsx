@@ -42,7 +42,10 @@ const Frame = styled.div<{ $height: string }>`
     font-size: 13px;
   }
   .iso-pin[data-tone='red'] {
-    background: ${signal('red')};
+    background: var(--bgColor-danger-emphasis);
+  }
+  .maplibregl-ctrl-attrib a {
+    text-decoration: underline;
   }
   .iso-pin[data-tone='yellow'] {
     background: ${signal('yellow')};

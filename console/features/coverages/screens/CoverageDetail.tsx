@@ -126,6 +126,7 @@ function Versions({ id, onClose }: { readonly id: string; readonly onClose: () =
               },
               {
                 id: 'state',
+                oneLine: true,
                 head: t('list.status'),
                 cell: (row) => (
                   <StatusChip kind="coverage" status={row.uiState} label={t(`state.${row.uiState}`)} size="small" />

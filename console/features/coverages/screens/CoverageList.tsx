@@ -85,7 +85,13 @@ export default function CoverageList() {
     },
     { id: 'label', head: t('list.label'), sort: 'label', cell: (row) => row.label },
     { id: 'target', head: t('list.target'), sort: 'monitoringTarget', cell: (row) => row.monitoringTarget.name },
-    { id: 'period', head: t('list.period'), sort: 'start', cell: (row) => formatPeriod(row.start, row.end, locale) },
+    {
+      id: 'period',
+      oneLine: true,
+      head: t('list.period'),
+      sort: 'start',
+      cell: (row) => formatPeriod(row.start, row.end, locale),
+    },
     {
       id: 'definition',
       head: t('list.definition'),
@@ -93,6 +99,7 @@ export default function CoverageList() {
     },
     {
       id: 'payout',
+      oneLine: true,
       head: t('list.payout'),
       cell: (row) =>
         `${t(`comparator.${row.indexDefinition.triggerComparator}`)} ${shown(row.trigger, measureOf(row), locale)}: ${formatPct(row.minPayoutPct, 0, locale)}${row.structure === 'linear' && row.exit !== null ? ` → ${formatPct(row.limitPct, 0, locale)}` : ''}`,
@@ -106,6 +113,7 @@ export default function CoverageList() {
     },
     {
       id: 'status',
+      oneLine: true,
       head: t('list.status'),
       sort: 'uiState',
       cell: (row) => <StatusChip kind="coverage" status={row.uiState} label={t(`state.${row.uiState}`)} size="small" />,

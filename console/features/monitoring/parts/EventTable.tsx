@@ -51,6 +51,7 @@ export function EventTable({ labels }: { readonly labels: string | undefined }) 
                   { id: 'label', head: t('list.coverage'), cell: (row) => row.coverage.label },
                   {
                     id: 'status',
+                    oneLine: true,
                     head: t('list.status'),
                     cell: (row) => (
                       <StatusChip
@@ -65,6 +66,7 @@ export function EventTable({ labels }: { readonly labels: string | undefined }) 
                   { id: 'place', head: t('list.place'), cell: (row) => row.monitoringTargetDto.name },
                   {
                     id: 'period',
+                    oneLine: true,
                     head: t('list.period'),
                     cell: (row) => formatPeriod(row.coverage.start, row.coverage.end, locale),
                   },
@@ -86,6 +88,7 @@ export function EventTable({ labels }: { readonly labels: string | undefined }) 
                   },
                   {
                     id: 'payout',
+                    oneLine: true,
                     head: t('list.payout'),
                     numeric: true,
                     cell: (row) => <Money of={row.totalPayout} />,

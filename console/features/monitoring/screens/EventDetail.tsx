@@ -184,6 +184,7 @@ export default function EventDetail() {
                             { id: 'beneficiary', head: t('policies.beneficiary'), cell: (row) => row.beneficiaryName },
                             {
                               id: 'payout',
+                              oneLine: true,
                               head: t('policies.payout'),
                               numeric: true,
                               cell: (row) => <Money of={row.calculatedPayout} />,
@@ -214,7 +215,12 @@ export default function EventDetail() {
                       rows={event.history}
                       keyOf={(row) => row.id}
                       columns={[
-                        { id: 'at', head: t('history.at'), cell: (row) => formatInstant(row.at, locale) },
+                        {
+                          id: 'at',
+                          oneLine: true,
+                          head: t('history.at'),
+                          cell: (row) => formatInstant(row.at, locale),
+                        },
                         { id: 'who', head: t('history.who'), cell: (row) => row.who },
                         {
                           id: 'change',

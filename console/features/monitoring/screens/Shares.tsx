@@ -63,6 +63,7 @@ export default function Shares() {
                 { id: 'hint', head: t('links.hint'), cell: (row) => row.hint },
                 {
                   id: 'state',
+                  oneLine: true,
                   head: t('links.state'),
                   cell: (row) => (
                     <StatusChip kind="share" status={row.state} label={t(`links.states.${row.state}`)} size="small" />

@@ -22,14 +22,8 @@ export function Report({ policy }: { readonly policy: Policy }) {
     <Loaded from={report}>
       {(items) => (
         <Stack>
-          <Row className="no-print">
+          <Row className="no-print" $end>
             <Button onClick={() => window.print()}>{t('report.print')}</Button>
-            <DocumentCard
-              title={t('report.schedule')}
-              fileId={policy.policyScheduleDocumentId}
-              review={t('detail.review')}
-              none={t('detail.none')}
-            />
           </Row>
           <Table
             label={t('report.title')}
@@ -43,7 +37,12 @@ export function Report({ policy }: { readonly policy: Policy }) {
             columns={[
               { id: 'target', head: t('report.target'), cell: (row) => row.monitoringTargetName },
               { id: 'coverage', head: t('items.coverage'), cell: (row) => row.coverageLabel },
-              { id: 'on', head: t('report.on'), cell: (row) => formatInstant(row.lastReportTime, locale) },
+              {
+                id: 'on',
+                oneLine: true,
+                head: t('report.on'),
+                cell: (row) => formatInstant(row.lastReportTime, locale),
+              },
               {
                 id: 'index',
                 head: t('report.index'),
@@ -72,12 +71,21 @@ export function Report({ policy }: { readonly policy: Policy }) {
               },
               {
                 id: 'payout',
+                oneLine: true,
                 head: t('report.payout'),
                 numeric: true,
                 cell: (row) => <Money of={row.calculatedPayout} />,
               },
             ]}
           />
+          <div className="no-print">
+            <DocumentCard
+              title={t('report.schedule')}
+              fileId={policy.policyScheduleDocumentId}
+              review={t('detail.review')}
+              none={t('detail.none')}
+            />
+          </div>
           <Grid $min={340}>
             {items.map((row) => (
               <Details

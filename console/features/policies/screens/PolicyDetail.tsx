@@ -34,7 +34,7 @@ function History({ id }: { readonly id: string }) {
           rows={content}
           keyOf={(row) => row.id}
           columns={[
-            { id: 'at', head: t('history.at'), cell: (row) => formatInstant(row.at, locale) },
+            { id: 'at', oneLine: true, head: t('history.at'), cell: (row) => formatInstant(row.at, locale) },
             { id: 'who', head: t('history.who'), cell: (row) => row.who },
             { id: 'what', head: t('history.what'), cell: (row) => row.action },
             {

@@ -101,6 +101,7 @@ export default function PolicyList() {
                   { id: 'name', head: t('list.name'), sort: 'name', cell: (row) => row.name },
                   {
                     id: 'status',
+                    oneLine: true,
                     head: t('list.status'),
                     sort: 'state',
                     cell: (row) => (
@@ -110,12 +111,14 @@ export default function PolicyList() {
                   { id: 'holder', head: t('list.holder'), sort: 'customerName', cell: (row) => row.customerName },
                   {
                     id: 'effective',
+                    oneLine: true,
                     head: t('list.effective'),
                     sort: 'inceptionDate',
                     cell: (row) => formatFullDay(row.inceptionDate, locale),
                   },
                   {
                     id: 'expiry',
+                    oneLine: true,
                     head: t('list.expiry'),
                     sort: 'expiryDate',
                     cell: (row) => formatFullDay(row.expiryDate, locale),

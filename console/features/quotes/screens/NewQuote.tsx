@@ -257,7 +257,12 @@ export default function NewQuote() {
                   },
                   { id: 'label', head: t('list.label'), cell: (row) => row.label },
                   { id: 'place', head: t('wizard.place'), cell: (row) => row.monitoringTarget.name },
-                  { id: 'period', head: t('list.period'), cell: (row) => formatPeriod(row.start, row.end, locale) },
+                  {
+                    id: 'period',
+                    oneLine: true,
+                    head: t('list.period'),
+                    cell: (row) => formatPeriod(row.start, row.end, locale),
+                  },
                   { id: 'index', head: t('wizard.index'), cell: (row) => row.indexDefinitionName },
                   {
                     id: 'rate',

@@ -36,6 +36,7 @@ export default function QuoteList() {
     },
     {
       id: 'period',
+      oneLine: true,
       head: t('list.period'),
       sort: 'inceptionDate',
       cell: (row) =>
@@ -57,6 +58,7 @@ export default function QuoteList() {
     },
     {
       id: 'status',
+      oneLine: true,
       head: t('list.status'),
       sort: 'status',
       cell: (row) => (
