@@ -7,6 +7,7 @@ import {
   attachSignedSchedule,
   cancelDraftPolicy,
   createPolicy,
+  readMonitoringReport,
   readPolicy,
   submitPolicy,
 } from '#shared/contract/policies';
@@ -19,6 +20,7 @@ import {
   retryQuote,
   saveQuote,
 } from '#shared/contract/quotes';
+import { readPdf } from '../server/documents/testing/readPdf';
 import {
   activeCoverage,
   activePolicy,
@@ -194,6 +196,16 @@ describe('policies', () => {
     });
     expect((await world.call(acceptPolicy, { ...byId(id), body: file }, admin)).state).toBe('active');
     await expect(world.call(acceptPolicy, { ...byId(id), body: file }, admin)).rejects.toMatchObject({ status: 409 });
+  });
+
+  test('the Data Monitoring Report says where each coverage stands, and nobody else gets it', async () => {
+    const id = await draft();
+    const response = await world.send(readMonitoringReport, byId(id), agent);
+    expect(response.headers.get('content-disposition')).toContain('monitoring%20report.pdf');
+    const { text } = readPdf(Buffer.from(await response.arrayBuffer()));
+    expect(text).toContain('Data Monitoring Report');
+    expect(text.replaceAll(/\s+/g, ' ')).toContain('Trigger above 60.0 mm');
+    await expect(world.call(readMonitoringReport, byId(id), { as: 'stranger' })).rejects.toMatchObject({ status: 404 });
   });
 
   test('an agent cannot activate', async () => {

@@ -1,4 +1,5 @@
 import { send } from '#shared/contract/ask';
+import type { Asked, Call } from '#shared/contract/call';
 import { readFile } from '#shared/contract/files';
 import { asker } from './asker';
 
@@ -11,6 +12,12 @@ const nameOf = (header: string | null): string | null => {
 export async function fetchFile(id: string): Promise<{ blob: Blob; name: string }> {
   const response = await send(asker, readFile, { params: { id } });
   return { blob: await response.blob(), name: nameOf(response.headers.get('content-disposition')) ?? 'file' };
+}
+
+/** The answer of a call that is a document, as a download with its own name. */
+export async function saveDocument<C extends Call>(call: C, asked: Asked<C>): Promise<void> {
+  const response = await send(asker, call, asked);
+  saveBlob(await response.blob(), nameOf(response.headers.get('content-disposition')) ?? 'file');
 }
 
 /** Hands a blob to the person's downloads. */

@@ -1,5 +1,7 @@
-import { TriangleDownIcon, TriangleUpIcon } from '@primer/octicons-react';
-import type { ReactNode } from 'react';
+import { ChevronDownIcon, ChevronRightIcon, TriangleDownIcon, TriangleUpIcon } from '@primer/octicons-react';
+import { IconButton } from '@primer/react';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import { Link, goTo } from '../core/routing';
 
@@ -13,6 +15,8 @@ export type Column<R> = {
   readonly oneLine?: boolean;
   /** A control of its own, such as a check box: the row's link stands in the first column that is none. */
   readonly control?: boolean;
+  /** Carries the row's link and name, though it is not the first column. */
+  readonly lead?: boolean;
   /** In place of the head's text, which stays the name of the column. */
   readonly headControl?: ReactNode;
 };
@@ -96,7 +100,12 @@ const Sheet = styled.table`
       color: var(--fgColor-muted);
       text-align: left;
     }
+    tbody tr[data-more] > td {
+      display: block;
+      text-align: left;
+    }
     tbody .first {
+      order: -1;
       text-align: left;
       font-size: 15px;
     }
@@ -107,6 +116,9 @@ const Sheet = styled.table`
   tbody tr[data-link]:hover {
     background: var(--bgColor-muted);
     cursor: pointer;
+  }
+  tr[data-more] > td {
+    background: var(--bgColor-inset);
   }
   tr[data-dim] td {
     color: var(--fgColor-muted);
@@ -136,28 +148,34 @@ type TableProps<R> = {
   readonly dim?: (row: R) => boolean;
   readonly sort?: string | undefined;
   readonly onSort?: (field: string) => void;
-  readonly below?: (row: R) => ReactNode;
+  /** What opens under a row, by a button of its own before it; null: nothing to open. */
+  readonly more?: (row: R) => ReactNode;
 };
 
 const classOf = ({ numeric, oneLine }: Column<never>, isFirst: boolean) =>
   [numeric && 'numeric', (numeric || oneLine) && 'one-line', isFirst && 'first'].filter(Boolean).join(' ') || undefined;
 
 /** A list: the first cell that is no control is the link of its row, sortable heads say how they are sorted. */
-export function Table<R>({ label, rows, columns, keyOf, href, dim, sort, onSort, below }: TableProps<R>) {
+export function Table<R>({ label, rows, columns, keyOf, href, dim, sort, onSort, more }: TableProps<R>) {
   const [field, direction] = (sort ?? '').split(',');
-  const linked = columns.findIndex(({ control }) => !control);
+  const lead = columns.findIndex((column) => column.lead);
+  const linked = lead < 0 ? columns.findIndex(({ control }) => !control) : lead;
+  const { t } = useTranslation('ui');
+  const [open, setOpen] = useState<readonly string[]>([]);
+  const flip = (key: string) => setOpen(open.includes(key) ? open.filter((other) => other !== key) : [...open, key]);
   const sorted = (column: Column<R>) =>
     column.sort && column.sort === field ? (direction === 'desc' ? 'descending' : 'ascending') : 'none';
   return (
     <Scroll aria-label={label}>
-      <Sheet role="table" aria-label={label}>
-        <thead role="rowgroup">
-          <tr role="row">
+      <Sheet aria-label={label}>
+        <thead>
+          <tr>
+            {more && <th scope="col" className="control" aria-label={t('details')} />}
             {columns.map((column) => (
               <th
                 key={column.id}
                 scope="col"
-                role="columnheader"
+
                 className={column.control ? 'control' : column.numeric ? 'numeric' : undefined}
                 aria-sort={column.sort && onSort ? sorted(column) : undefined}
               >
@@ -174,24 +192,39 @@ export function Table<R>({ label, rows, columns, keyOf, href, dim, sort, onSort,
             ))}
           </tr>
         </thead>
-        <tbody role="rowgroup">
+        <tbody>
           {rows.flatMap((row) => {
             const to = href?.(row);
-            const more = below?.(row);
+            const key = keyOf(row);
+            const under = more?.(row) ?? null;
+            const isOpen = under !== null && open.includes(key);
             const line = (
               <tr
-                role="row"
-                key={keyOf(row)}
+                key={key}
                 data-link={to ? '' : undefined}
                 data-dim={dim?.(row) ? '' : undefined}
                 onClick={
                   to ? (event) => !(event.target as Element).closest('a,button,input,label') && goTo(to) : undefined
                 }
               >
+                {more && (
+                  <td>
+                    {under !== null && (
+                      <IconButton
+                        icon={isOpen ? ChevronDownIcon : ChevronRightIcon}
+                        variant="invisible"
+                        size="small"
+                        aria-label={t('details')}
+                        aria-expanded={isOpen}
+                        onClick={() => flip(key)}
+                      />
+                    )}
+                  </td>
+                )}
                 {columns.map((column, at) => (
                   <td
                     key={column.id}
-                    role="cell"
+
                     className={classOf(column, to !== undefined && at === linked)}
                     data-head={column.control ? undefined : column.head}
                   >
@@ -200,13 +233,11 @@ export function Table<R>({ label, rows, columns, keyOf, href, dim, sort, onSort,
                 ))}
               </tr>
             );
-            return more
+            return isOpen
               ? [
                   line,
-                  <tr role="row" key={`${keyOf(row)} more`}>
-                    <td role="cell" colSpan={columns.length}>
-                      {more}
-                    </td>
+                  <tr key={`${key} more`} data-more="">
+                    <td colSpan={columns.length + 1}>{under}</td>
                   </tr>,
                 ]
               : [line];

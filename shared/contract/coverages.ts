@@ -133,6 +133,7 @@ const coverageFields = {
 } as const;
 const SubCoverage = z.object(coverageFields).meta({ id: 'SubCoverage' });
 export const Coverage = z.object({ ...coverageFields, coverages: z.array(SubCoverage) }).meta({ id: 'Coverage' });
+export type SubCoverage = z.output<typeof SubCoverage>;
 export type Coverage = z.output<typeof Coverage>;
 
 const Ref = z.looseObject({ id: Id });

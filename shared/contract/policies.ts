@@ -233,6 +233,13 @@ export const reportPolicy = call('GET /internal/policies/:id/report', {
   roles: ['User.Admin', 'User.Agent'],
   summary: 'Monitoring items of a policy',
 });
+export const readMonitoringReport = call('GET /internal/policies/:id/report/document', {
+  params: ById,
+  answer: z.unknown(),
+  bytes: 'application/pdf',
+  roles: ['User.Admin', 'User.Agent'],
+  summary: 'Data Monitoring Report of a policy as it stands now',
+});
 export const policyHistory = call('GET /internal/policies/:id/history', {
   params: ById,
   query: z.object(pageQuery(50)),

@@ -100,6 +100,8 @@ export function trackerText(
   return `${text} ${say(track.reached ? 'tracker.reached' : 'tracker.open')}`;
 }
 
+/** About the width of a character of the names, in per cent of a narrow bar. */
+const characterPct = 2.1;
 const edge = (position: number) => ({ insetInlineStart: `${position}%` });
 
 /** How far the index has come on its way to the trigger and the exit. Past the mark it pays, on either side. */
@@ -110,7 +112,11 @@ export function IndexTracker(props: IndexTrackerProps) {
   const trigger = track.at(terms.trigger);
   const exit = terms.exit === null ? null : track.at(terms.exit);
   const now = value === null ? 0 : track.at(value);
-  const isCrowded = exit !== null && Math.abs(exit - trigger) < 34;
+  const names = [
+    `${say('terms.trigger')} ${plain(terms.trigger, measure, locale)}`,
+    terms.exit === null ? '' : `${say('terms.exit')} ${plain(terms.exit, measure, locale)}`,
+  ];
+  const isCrowded = exit !== null && Math.abs(exit - trigger) < names.join('').length * characterPct;
   return (
     <Frame title={compact ? text : undefined}>
       {!compact && (

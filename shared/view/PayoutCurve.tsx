@@ -82,7 +82,10 @@ export function curveText({
 
 const left = 44;
 const right = 16;
-const top = 34;
+const oneRow = 34;
+const rowHeight = 16;
+/** About the width of a character of the labels, in pixels. */
+const character = 7;
 const bottom = 44;
 
 /** Share owed for each index value, drawn from the engine's own payout rule. */
@@ -104,6 +107,20 @@ export function PayoutCurve(props: PayoutCurveProps) {
 
   const { low, high } = range;
   const x = (index: number) => left + ((index - low) / (high - low)) * (width - left - right);
+  const exit = exitOf(terms);
+  const named = (at: number, name: string) => {
+    const text = `${name} ${shown(at, measure, locale)}`;
+    const isAtEnd = x(at) > width * 0.72;
+    const length = text.length * character;
+    return { at, text, isAtEnd, from: isAtEnd ? x(at) - length : x(at), to: isAtEnd ? x(at) : x(at) + length };
+  };
+  const flags = [
+    named(terms.trigger, say('terms.trigger')),
+    ...(exit !== null && exit !== terms.trigger ? [named(exit, say('terms.exit'))] : []),
+  ];
+  const [first, second] = flags;
+  const isCrowded = first && second && first.from < second.to && second.from < first.to;
+  const top = isCrowded ? oneRow + rowHeight : oneRow;
   const y = (share: number) => top + (1 - share) * (height - top - bottom);
   const indexAt = (px: number) => low + ((px - left) / (width - left - right)) * (high - low);
   const points = curvePoints(terms, range);
@@ -111,7 +128,6 @@ export function PayoutCurve(props: PayoutCurveProps) {
     .map(([index, share], at) => `${at === 0 ? 'M' : 'L'}${x(index).toFixed(1)} ${y(share).toFixed(1)}`)
     .join('');
   const area = `${line}L${x(high).toFixed(1)} ${y(0)}L${x(low).toFixed(1)} ${y(0)}Z`;
-  const exit = exitOf(terms);
   const step = onWire(niceTicks(onScreen(low, measure), onScreen(high, measure), 40).step, measure);
   const snap = (index: number) => Math.round(index / step) * step;
   const read = hover ?? value;
@@ -165,24 +181,18 @@ export function PayoutCurve(props: PayoutCurveProps) {
       </Handle>
     );
   };
-  const flag = (at: number, text: string, above: boolean) => (
+  const flag = ({ at, text, isAtEnd }: (typeof flags)[number], row: number) => (
     <g key={text}>
       <line
         x1={x(at)}
         x2={x(at)}
-        y1={top - 12}
+        y1={top - 12 - row}
         y2={y(0)}
         stroke={token('alert')}
         strokeDasharray="4 4"
         strokeWidth={1.2}
       />
-      <text
-        x={x(at)}
-        y={top - 18}
-        textAnchor={x(at) > width * 0.72 ? 'end' : above ? 'start' : 'middle'}
-        fill={token('alert')}
-        fontWeight={600}
-      >
+      <text x={x(at)} y={top - 18 - row} textAnchor={isAtEnd ? 'end' : 'start'} fill={token('alert')} fontWeight={600}>
         {text}
       </text>
     </g>
@@ -231,10 +241,7 @@ export function PayoutCurve(props: PayoutCurveProps) {
           {measure.unit}
         </text>
         <path d={area} fill={signal('red')} opacity={0.12} clipPath={`url(#${clipId})`} />
-        {flag(terms.trigger, `${say('terms.trigger')} ${shown(terms.trigger, measure, locale)}`, true)}
-        {exit !== null &&
-          exit !== terms.trigger &&
-          flag(exit, `${say('terms.exit')} ${shown(exit, measure, locale)}`, false)}
+        {flags.map((one, at) => flag(one, isCrowded ? at * rowHeight : 0))}
         <path d={line} fill="none" stroke={signal('red')} strokeWidth={2.5} strokeLinejoin="round" />
         {read !== null && (
           <g pointerEvents="none">

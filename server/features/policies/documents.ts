@@ -1,5 +1,6 @@
-import { Policy } from '#shared/contract/policies';
+import { MonitoringItem, Policy } from '#shared/contract/policies';
 import type { Coverage } from '#shared/contract/coverages';
+import { monitoringReportDocument, type MonitoredItem } from '../../documents/monitoringReport';
 import { policyScheduleDocument } from '../../documents/policySchedule';
 import { addressLines } from '../../documents/quoteParts';
 import { storeFile } from '../../files/repository';
@@ -7,8 +8,39 @@ import type { DocumentMaker } from '../coverages/documents';
 import { oneCoverage } from '../coverages/one';
 import { letterheadOf } from '../platform/letterhead';
 import { findTenant } from '../platform/repository';
-import { policyAnswer } from './answer';
+import { findFootprint } from '../monitoring/repository';
+import { monitoringItem, policyAnswer } from './answer';
 import type { ItemRow, PolicyRow } from './repository';
+
+/** Data Monitoring Report of a policy as it stands now; made anew each time, since the next run changes it. */
+export async function monitoringReport(
+  { db, tenantId, now }: Omit<DocumentMaker, 'files' | 'createdBy'>,
+  row: PolicyRow,
+  items: readonly ItemRow[],
+): Promise<Buffer> {
+  const monitored: MonitoredItem[] = [];
+  for (const one of items) {
+    const { event, terms } = one;
+    const stored = event && (await findFootprint(db, event.id));
+    monitored.push({
+      item: MonitoringItem.parse(monitoringItem(row, one)),
+      coverage: await oneCoverage(db, terms.coverageId, terms.version),
+      footprint: stored?.rows ?? [],
+      missingDays: event?.missingDays ?? 0,
+      provenance: event?.provenance ?? null,
+    });
+  }
+  return monitoringReportDocument({
+    letterhead: await letterheadOf(db, tenantId, now),
+    title: row.policy.name,
+    asOf:
+      items
+        .map(({ event }) => event?.asOf ?? '')
+        .sort()
+        .at(-1) || now.toISOString().slice(0, 10),
+    items: monitored,
+  });
+}
 
 /** Makes the policy schedule, with room for the signatures, and answers its file id. */
 export async function policySchedule(

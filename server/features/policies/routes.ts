@@ -7,6 +7,7 @@ import {
   policyHistory,
   policyLabels,
   readPolicy,
+  readMonitoringReport,
   reportPolicy,
   submitPolicy,
   summarisePolicies,
@@ -21,14 +22,14 @@ import { policy as policyTable, quote as quoteTable } from '../../db/schema/busi
 import type { App } from '../../http/app';
 import type { Context } from '../../http/context';
 import { refuse, refuseOutdated } from '../../http/refuse';
-import { serve } from '../../http/serve';
+import { serve, serveBytes } from '../../http/serve';
 import { findFile } from '../../files/repository';
 import { facetsOf, labelsOf } from '../coverages/labels';
 import { historyAnswer } from '../monitoring/history';
 import { findTenant } from '../monitoring/repository';
 import { changeQuote, findItems as findQuoteItems, findQuote } from '../quotes/repository';
 import { monitoringItem, policyAnswer, rowAnswer } from './answer';
-import { policySchedule } from './documents';
+import { monitoringReport, policySchedule } from './documents';
 import {
   addPolicy,
   changePolicy,
@@ -104,6 +105,19 @@ function readRoutes(app: App): void {
   serve(app, reportPolicy, async ({ params }, { db }) => {
     const row = await must(db, params.id);
     return (await findItems(db, params.id)).map((item) => monitoringItem(row, item));
+  });
+  serveBytes(app, readMonitoringReport, async ({ params }, { inTenant, tenantId, now }) => {
+    const { row, body } = await inTenant(async (db) => {
+      const row = await must(db, params.id);
+      return { row, body: await monitoringReport({ db, tenantId, now }, row, await findItems(db, params.id)) };
+    });
+    const name = encodeURIComponent(`${row.policy.name} monitoring report.pdf`);
+    return {
+      type: 'application/pdf',
+      body,
+      size: body.length,
+      headers: { 'content-disposition': `attachment; filename*=UTF-8''${name}` },
+    };
   });
   serve(app, policyHistory, async ({ params, query }, { db }) => {
     await must(db, params.id);

@@ -31,6 +31,8 @@ import { Confirm, Details, DocumentCard, Figures, Money, useLocale } from '../..
 import { Screen } from '../../../ui/Screen';
 import { Table } from '../../../ui/Table';
 import { useSay } from '../../../ui/say';
+import { IndexSpecification } from '../parts/IndexSpecification';
+import { SubCoverages } from '../parts/SubCoverages';
 
 /** Historic burn cost: what the coverage would have paid in every past year. */
 function Burn({ coverage, version }: { readonly coverage: Coverage; readonly version: number }) {
@@ -59,13 +61,13 @@ function Burn({ coverage, version }: { readonly coverage: Coverage; readonly ver
               locale={locale}
             />
             <Muted>
-              {t('detail.burnText', {
+              {t(result.returnPeriod === null ? 'detail.burnTextNever' : 'detail.burnText', {
                 loss: formatPct(result.expectedLoss, 2, locale),
                 error: formatPct(result.standardError, 2, locale),
                 low: formatPct(result.interval95[0] ?? 0, 2, locale),
                 high: formatPct(result.interval95[1] ?? 0, 2, locale),
                 years: result.usedYears,
-                period: result.returnPeriod === null ? '---' : result.returnPeriod.toFixed(1),
+                period: result.returnPeriod?.toFixed(1),
                 trend: result.trend.used,
                 p: result.trend.pValue === null ? '---' : result.trend.pValue.toFixed(3),
               })}
@@ -231,6 +233,7 @@ export default function CoverageDetail() {
         {(c) => {
           const measure = measureOf(c);
           const terms = termsOf(c);
+          const isMulti = c.coverageType === 'MULTI_TRIGGER';
           return (
             <>
               {c.synthetic && <Banner title={t('detail.synthetic')} variant="info" />}
@@ -248,11 +251,17 @@ export default function CoverageDetail() {
                     note: c.monitoringTarget.name,
                   },
                   { label: t('card.period'), value: formatPeriod(c.start, c.end, locale) },
-                  {
-                    label: t('card.trigger'),
-                    value: `${t(`comparator.${c.indexDefinition.triggerComparator}`)} ${shown(c.trigger, measure, locale)}`,
-                    note: `${t('card.pays', { share: formatPct(c.minPayoutPct, 0, locale) })}${c.structure === 'linear' ? ` ${t('card.then', { share: formatPct(ratePerUnit(c.payoutPerUnitPct, measure), 1, locale), unit: measure.unit })}` : ''}`,
-                  },
+                  isMulti
+                    ? {
+                        label: t('card.trigger'),
+                        value: t('list.multi'),
+                        note: c.coverages.map(({ label }) => label).join(', '),
+                      }
+                    : {
+                        label: t('card.trigger'),
+                        value: `${t(`comparator.${c.indexDefinition.triggerComparator}`)} ${shown(c.trigger, measure, locale)}`,
+                        note: `${t('card.pays', { share: formatPct(c.minPayoutPct, 0, locale) })}${c.structure === 'linear' ? ` ${t('card.then', { share: formatPct(ratePerUnit(c.payoutPerUnitPct, measure), 1, locale), unit: measure.unit })}` : ''}`,
+                      },
                   {
                     label: t('card.premium'),
                     value: c.riskPremiumPct === null ? '---' : formatPct(c.riskPremiumPct, 2, locale),
@@ -263,6 +272,12 @@ export default function CoverageDetail() {
                   },
                 ]}
               />
+              {c.coverages.length > 0 && (
+                <Card>
+                  <CardTitle>{t('detail.parts')}</CardTitle>
+                  <SubCoverages of={c} />
+                </Card>
+              )}
               <Halves>
                 <Stack>
                   {c.uiState === 'simulated' || c.uiState === 'active' ? (
@@ -287,14 +302,6 @@ export default function CoverageDetail() {
                       none={t('detail.noReport')}
                     />
                   </Grid>
-                </Stack>
-                <Stack>
-                  <Card>
-                    <CardTitle>{t('detail.curve')}</CardTitle>
-                    <PayoutCurve terms={terms} measure={measure} locale={locale} say={say} />
-                    <IndexTracker value={null} terms={terms} measure={measure} locale={locale} say={say} />
-                  </Card>
-                  <PlaceMap name={c.monitoringTarget.name} lon={c.monitoringTarget.lon} lat={c.monitoringTarget.lat} />
                   <Details
                     title={t('detail.details')}
                     rows={[
@@ -302,7 +309,7 @@ export default function CoverageDetail() {
                       [t('detail.riskType'), c.riskType],
                       [t('detail.dataSet'), c.dataSet],
                       [t('detail.provider'), c.dataSourceName],
-                      [t('card.trigger'), shown(c.trigger, measure, locale)],
+                      [t('card.trigger'), isMulti ? t('list.multi') : shown(c.trigger, measure, locale)],
                       [t('detail.exit'), c.exit === null ? null : shown(c.exit, measure, locale)],
                       [t('detail.minimum'), <Money key="m" of={c.minPayout} exact />],
                       [
@@ -318,15 +325,25 @@ export default function CoverageDetail() {
                           .map(([key, value]) => `${key} ${value}`)
                           .join(', '),
                       ],
-                      ...(c.indexDefinition.paramXel
-                        ? [[t('detail.expression'), c.indexDefinition.paramXel] as const]
-                        : []),
                       [t('detail.carrier'), c.riskCarrier],
                       [t('detail.createdBy'), c.createdBy],
                       [t('detail.target'), `${c.monitoringTarget.name} (${c.monitoringTarget.id})`],
                       [t('detail.place'), `${c.monitoringTarget.lat.toFixed(4)}, ${c.monitoringTarget.lon.toFixed(4)}`],
                     ]}
                   />
+                </Stack>
+                <Stack>
+                  {!isMulti && (
+                    <Card>
+                      <Stack>
+                        <CardTitle style={{ margin: 0 }}>{t('detail.curve')}</CardTitle>
+                        <PayoutCurve terms={terms} measure={measure} locale={locale} say={say} />
+                        <IndexTracker value={null} terms={terms} measure={measure} locale={locale} say={say} />
+                      </Stack>
+                    </Card>
+                  )}
+                  <IndexSpecification index={c.indexDefinition} />
+                  <PlaceMap name={c.monitoringTarget.name} lon={c.monitoringTarget.lon} lat={c.monitoringTarget.lat} />
                 </Stack>
               </Halves>
               {dialog === 'activate' && (

@@ -12,7 +12,6 @@ import {
 import { formatPeriod } from '#shared/format/date';
 import { formatPct } from '#shared/format/number';
 import { StatusChip } from '#shared/view/StatusChip';
-import { measureOf, shown } from '#shared/view/measure';
 import { useRead, useWrite } from '../../../core/api';
 import { coveragesChosen, programLabel } from '../../../core/program';
 import { goTo, useListParams } from '../../../core/routing';
@@ -25,6 +24,8 @@ import { Screen } from '../../../ui/Screen';
 import { Table, type Column } from '../../../ui/Table';
 import { TagSearch } from '../../../ui/TagSearch';
 import { CoverageMap } from '../parts/CoverageMap';
+import { SubCoverages } from '../parts/SubCoverages';
+import { payoutText } from '../parts/payoutText';
 
 const searchPause = 1000;
 
@@ -101,8 +102,7 @@ export default function CoverageList() {
       id: 'payout',
       oneLine: true,
       head: t('list.payout'),
-      cell: (row) =>
-        `${t(`comparator.${row.indexDefinition.triggerComparator}`)} ${shown(row.trigger, measureOf(row), locale)}: ${formatPct(row.minPayoutPct, 0, locale)}${row.structure === 'linear' && row.exit !== null ? ` → ${formatPct(row.limitPct, 0, locale)}` : ''}`,
+      cell: (row) => (row.coverageType === 'MULTI_TRIGGER' ? '---' : payoutText(row, t, locale)),
     },
     {
       id: 'premium',
@@ -200,6 +200,9 @@ export default function CoverageList() {
                   href={(row) => `/coverages/coverage/${row.id}`}
                   sort={list.sort}
                   onSort={list.sortBy}
+                  {...(content.some(({ coverages }) => coverages.length > 0)
+                    ? { more: (row: Coverage) => (row.coverages.length > 0 ? <SubCoverages of={row} /> : null) }
+                    : {})}
                 />
                 <Row $gap={16}>
                   <span>{t('list.total', { count: totalElements })}</span>

@@ -1,41 +1,107 @@
-import { Button } from '@primer/react';
+import { ArrowRightIcon } from '@primer/octicons-react';
+import { Button, IconButton } from '@primer/react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { reportPolicy, type Policy } from '#shared/contract/policies';
+import type { Answer } from '#shared/contract/call';
+import { readEvent } from '#shared/contract/monitoring';
+import { readMonitoringReport, reportPolicy, type Policy } from '#shared/contract/policies';
 import { formatInstant, formatPeriod } from '#shared/format/date';
 import { formatIndex } from '#shared/format/unit';
 import { formatPct } from '#shared/format/number';
+import { FootprintChart, footprintProps } from '#shared/view/FootprintChart';
 import { IndexTracker } from '#shared/view/IndexTracker';
 import { useRead } from '../../../core/api';
-import { Grid, Muted, Row, Stack } from '../../../ui/look';
+import { saveDocument } from '../../../core/download';
+import { refusalOf } from '../../../core/refusal';
+import { goTo } from '../../../core/routing';
+import { useAct } from '../../../core/store';
+import { failed } from '../../../core/toasts';
+import { Card, Grid, Muted, Row, Stack } from '../../../ui/look';
 import { Loaded } from '../../../ui/Loaded';
 import { Details, DocumentCard, Money, useLocale } from '../../../ui/pieces';
 import { useSay } from '../../../ui/say';
 import { Table } from '../../../ui/Table';
+
+type Item = Answer<typeof reportPolicy>[number];
+
+/** What a row opens: its terms, and the days that were measured. */
+function Under({ row }: { readonly row: Item }) {
+  const { t } = useTranslation('policies');
+  const locale = useLocale();
+  const say = useSay();
+  const event = useRead(readEvent, { params: { id: row.eventId ?? '' }, query: {} }, { skip: !row.eventId });
+  const index = (value: number) => formatIndex(value, row.indexUnit.symbol, row.coverage.duration, locale);
+  return (
+    <Stack>
+      <Details
+        title={row.coverageLabel}
+        rows={[
+          [t('report.beneficiary'), row.beneficiaryName],
+          [t('report.on'), row.lastReportTime && formatInstant(row.lastReportTime, locale)],
+          [t('items.quantity'), row.quantity],
+          [t('items.trigger'), index(row.trigger)],
+          [t('report.exit'), row.exit === null ? null : index(row.exit)],
+          [t('report.sumPerExtend'), <Money key="s" of={row.sumInsured} exact />],
+          [t('items.source'), row.dataSourceDescription],
+        ]}
+      />
+      {row.eventId && (
+        <Loaded from={event} skeleton={6}>
+          {({ coverage, footprint }) => (
+            <Card>
+              {footprint.length === 0 ? (
+                t('report.noData')
+              ) : (
+                <FootprintChart {...footprintProps(coverage)} footprint={footprint} locale={locale} say={say} />
+              )}
+            </Card>
+          )}
+        </Loaded>
+      )}
+    </Stack>
+  );
+}
 
 /** Where each coverage of a policy stands, and a report that prints. */
 export function Report({ policy }: { readonly policy: Policy }) {
   const { t } = useTranslation('policies');
   const locale = useLocale();
   const say = useSay();
+  const act = useAct();
   const report = useRead(reportPolicy, { params: { id: policy.id } });
+  const [isSaving, setSaving] = useState(false);
+  const save = async () => {
+    setSaving(true);
+    try {
+      await saveDocument(readMonitoringReport, { params: { id: policy.id } });
+    } catch (error) {
+      act(failed(refusalOf(error)));
+    } finally {
+      setSaving(false);
+    }
+  };
   return (
     <Loaded from={report}>
       {(items) => (
         <Stack>
           <Row className="no-print" $end>
+            <Button loading={isSaving} onClick={() => void save()}>
+              {t('report.pdf')}
+            </Button>
             <Button onClick={() => window.print()}>{t('report.print')}</Button>
           </Row>
           <Table
             label={t('report.title')}
             rows={items}
             keyOf={(row) => row.id}
-            href={(row) =>
-              row.eventId
-                ? `/monitoring/event/${row.eventId}?backTo=/policies/policy/${policy.id}&tab=report`
-                : `/policies/policy/${policy.id}`
-            }
+            more={(row) => <Under row={row} />}
             columns={[
-              { id: 'target', head: t('report.target'), cell: (row) => row.monitoringTargetName },
+              {
+                id: 'target',
+                head: t('report.target'),
+                lead: true,
+                cell: (row) => row.monitoringTargetName,
+              },
               { id: 'coverage', head: t('items.coverage'), cell: (row) => row.coverageLabel },
               {
                 id: 'on',
@@ -76,6 +142,22 @@ export function Report({ policy }: { readonly policy: Policy }) {
                 numeric: true,
                 cell: (row) => <Money of={row.calculatedPayout} />,
               },
+              {
+                id: 'event',
+                head: t('claims.event'),
+                control: true,
+                cell: (row) =>
+                  row.eventId && (
+                    <IconButton
+                      icon={ArrowRightIcon}
+                      variant="invisible"
+                      aria-label={`${t('claims.event')}: ${row.coverageLabel}`}
+                      onClick={() =>
+                        goTo(`/monitoring/event/${row.eventId}?backTo=/policies/policy/${policy.id}&tab=report`)
+                      }
+                    />
+                  ),
+              },
             ]}
           />
           <div className="no-print">
@@ -103,6 +185,10 @@ export function Report({ policy }: { readonly policy: Policy }) {
                   ],
                   [t('report.sumPer'), <Money key="s" of={row.sumInsured} exact />],
                   [t('items.sum'), <Money key="t" of={row.coverageTotalSumInsured} exact />],
+                  [
+                    t('report.payoutPer'),
+                    <Money key="e" of={{ ...row.sumInsured, amount: row.payoutPct * row.sumInsured.amount }} exact />,
+                  ],
                   [t('report.totalPayout'), <Money key="p" of={row.calculatedPayout} exact />],
                 ]}
               />

@@ -50,6 +50,12 @@ function History({ id }: { readonly id: string }) {
   );
 }
 
+/** Green while all is quiet, amber once something is or may be owed. */
+const toneOf = (status: string): 'success' | 'warning' | 'info' => {
+  if (['MONITORED', 'NON_QUALIFIED', 'NO_PAYOUT', 'REJECTED'].includes(status)) return 'success';
+  return status === 'UNKNOWN' || status === 'TERMINATED' ? 'info' : 'warning';
+};
+
 /** Activation asks whether the policy was signed, and takes the signed schedule. */
 type ActivationProps = { readonly policy: Policy; readonly onClose: (done: boolean) => void };
 function Activation({ policy, onClose }: ActivationProps) {
@@ -149,13 +155,7 @@ export default function PolicyDetail() {
             {p.state !== 'draft' && (
               <Banner
                 title={t('detail.event', { status: p.eventStatus.id.replaceAll('_', ' ') })}
-                variant={
-                  p.eventStatus.id === 'DETECTED' || p.eventStatus.id === 'QUALIFIED'
-                    ? 'warning'
-                    : p.eventStatus.id === 'UNKNOWN'
-                      ? 'info'
-                      : 'success'
-                }
+                variant={toneOf(p.eventStatus.id)}
                 description={
                   <StatusChip
                     kind="policyEvent"

@@ -98,7 +98,6 @@ export default function PolicyList() {
                 sort={list.sort}
                 onSort={list.sortBy}
                 columns={[
-                  { id: 'name', head: t('list.name'), sort: 'name', cell: (row) => row.name },
                   {
                     id: 'status',
                     oneLine: true,
@@ -108,6 +107,7 @@ export default function PolicyList() {
                       <StatusChip kind="policy" status={row.state} label={t(`state.${row.state}`)} size="small" />
                     ),
                   },
+                  { id: 'name', lead: true, head: t('list.name'), sort: 'name', cell: (row) => row.name },
                   { id: 'holder', head: t('list.holder'), sort: 'customerName', cell: (row) => row.customerName },
                   {
                     id: 'effective',

@@ -1,0 +1,68 @@
+import { useTranslation } from 'react-i18next';
+import type { Coverage } from '#shared/contract/coverages';
+import { formatPeriod } from '#shared/format/date';
+import { unitText } from '#shared/view/measure';
+import { Card, CardTitle, Muted, Stack } from '../../../ui/look';
+import { Details, useLocale } from '../../../ui/pieces';
+import { Table } from '../../../ui/Table';
+
+type Index = Coverage['indexDefinition'];
+const parametersText = (parameters: Readonly<Record<string, string | number>>) =>
+  Object.entries(parameters)
+    .map(([key, value]) => `${key} ${value}`)
+    .join(', ');
+
+/** How an index of several phases, or of a formula of its own, is made; nothing for an index with a rule of its own. */
+export function IndexSpecification({ index }: { readonly index: Index }) {
+  const { t } = useTranslation('coverages');
+  const locale = useLocale();
+  const { phases } = index.indexSpec;
+  return (
+    <>
+      {phases.length > 0 && (
+        <Card>
+          <CardTitle>{t('index.phases')}</CardTitle>
+          <Table
+            label={t('index.phases')}
+            rows={phases}
+            keyOf={({ periodStart, periodEnd }) => `${periodStart} ${periodEnd}`}
+            columns={[
+              {
+                id: 'period',
+                head: t('list.period'),
+                oneLine: true,
+                cell: (row) => formatPeriod(row.periodStart, row.periodEnd, locale),
+              },
+              { id: 'parameters', head: t('detail.parameters'), cell: (row) => parametersText(row.parameters) },
+            ]}
+          />
+        </Card>
+      )}
+      {index.indexType === 'COMPLEX' && (
+        <Card>
+          <Stack>
+            <CardTitle style={{ margin: 0 }}>{t('index.expression')}</CardTitle>
+            <code style={{ overflowWrap: 'anywhere' }}>{index.paramXel}</code>
+            <Table
+              label={t('index.variables')}
+              rows={index.variables}
+              keyOf={({ variableId }) => variableId}
+              columns={[
+                { id: 'dataset', head: t('index.dataset'), cell: (row) => <Muted>{row.datasetId}</Muted> },
+                { id: 'variable', head: t('index.variable'), cell: (row) => row.variableId },
+              ]}
+            />
+            <Details
+              title={index.output.name}
+              rows={[
+                [t('index.description'), index.output.description],
+                [t('index.unit'), unitText(index.output.unit.symbol)],
+                [t('index.reference'), index.output.referenceSystem],
+              ]}
+            />
+          </Stack>
+        </Card>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next';
+import type { Coverage } from '#shared/contract/coverages';
+import { formatPeriod } from '#shared/format/date';
+import { useLocale } from '../../../ui/pieces';
+import { Table } from '../../../ui/Table';
+import { payoutText } from './payoutText';
+
+/** The triggers of a coverage that has several, one a row. */
+export function SubCoverages({ of: { label, coverages } }: { readonly of: Coverage }) {
+  const { t } = useTranslation('coverages');
+  const locale = useLocale();
+  return (
+    <Table
+      label={label}
+      rows={coverages}
+      keyOf={(row) => row.id}
+      columns={[
+        { id: 'label', head: t('list.label'), cell: (row) => row.label },
+        { id: 'target', head: t('list.target'), cell: (row) => row.monitoringTarget.name },
+        {
+          id: 'period',
+          oneLine: true,
+          head: t('list.period'),
+          cell: (row) => formatPeriod(row.start, row.end, locale),
+        },
+        { id: 'definition', head: t('list.definition'), cell: (row) => row.indexDefinition.name },
+        { id: 'payout', oneLine: true, head: t('list.payout'), cell: (row) => payoutText(row, t, locale) },
+      ]}
+    />
+  );
+}
