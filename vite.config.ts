@@ -20,10 +20,10 @@ const site: UserConfig = {
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 2000,
-    rollupOptions: {
-      input: { index: at('console/index.html'), public: at('console/public.html') },
+    rolldownOptions: {
+      input: { index: at('console/index.html'), public: at('console/public.html'), viewer: at('console/viewer.html') },
       // A chunk of its own, so that it runs before the chunks whose schemas it sets the rules for.
-      output: { advancedChunks: { groups: [{ name: 'trusted', test: /console\/trusted\.ts$/ }] } },
+      output: { codeSplitting: { groups: [{ name: 'trusted', test: /console\/trusted\.ts$/ }] } },
     },
   },
 };

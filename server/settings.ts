@@ -39,6 +39,9 @@ const Environment = z.object({
   ISOLINE_MAPBOX_TOKEN: unlessEmpty(z.string().optional()),
   ISOLINE_MAP_STYLE_URL: unlessEmpty(z.string().optional()),
   ISOLINE_MODULES: unlessEmpty(z.string().optional()),
+  ISOLINE_CONTACT: unlessEmpty(z.email('is not an e-mail address').optional()),
+  ISOLINE_WEBSITE: unlessEmpty(address('an address such as https://insurance.example').optional()),
+  ISOLINE_SOCIAL: unlessEmpty(address('an address such as https://network.example/company').optional()),
   ISOLINE_CLOCK: unlessEmpty(
     z
       .union([z.iso.date(), z.iso.datetime({ offset: true })], 'must be a day such as 2026-04-01, or an instant')
@@ -73,6 +76,12 @@ export type Settings = {
   readonly tenantRate: number;
   readonly map: { readonly token: string | null; readonly styleUrl: string | null };
   readonly modules: readonly string[] | null;
+  /** Whom visitors of the public pages write to, and where they read more. */
+  readonly company: {
+    readonly contact: string | null;
+    readonly website: string | null;
+    readonly social: string | null;
+  };
   /** Time of day in UTC, HH:MM, at which the daily monitoring starts. */
   readonly monitorAt: string;
   /** How far the business clock of a rehearsal is from the real one; 0 without one (docs/decisions/004). */
@@ -147,6 +156,11 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
     tenantRate: env.ISOLINE_TENANT_RATE,
     map: { token: env.ISOLINE_MAPBOX_TOKEN ?? null, styleUrl: env.ISOLINE_MAP_STYLE_URL ?? null },
     modules: env.ISOLINE_MODULES ? env.ISOLINE_MODULES.split(',').map((name) => name.trim()) : null,
+    company: {
+      contact: env.ISOLINE_CONTACT ?? (env.ISOLINE_SEED === 'demo' ? 'contact@isoline.demo' : null),
+      website: env.ISOLINE_WEBSITE ?? null,
+      social: env.ISOLINE_SOCIAL ?? null,
+    },
     monitorAt: env.ISOLINE_MONITOR_AT,
     clockOffsetMs: env.ISOLINE_CLOCK ? Date.parse(env.ISOLINE_CLOCK) - Date.now() : 0,
     dev: env.ISOLINE_DEV === '1',

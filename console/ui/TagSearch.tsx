@@ -2,40 +2,10 @@ import { Button, Label, TextInput, Token } from '@primer/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
+import { type Facet, perilKey, shownTag, suggest, tagKey, withTag } from '#shared/view/tags';
 import { Row } from './look';
 
-type Facet = { readonly key: string; readonly values: readonly string[] };
 const inline = 2;
-const accumulating = 'system/variable';
-const keyOf = (tag: string) => tag.slice(0, tag.lastIndexOf(':'));
-/** What is shown of a tag: the part after its last colon. */
-export const shownTag = (tag: string): string => tag.slice(tag.lastIndexOf(':') + 1);
-
-/** A new tag replaces an earlier one of its key, except perils, which add up. */
-export const withTag = (tags: readonly string[], tag: string): string[] => [
-  ...tags.filter((other) => other !== tag && (keyOf(other) !== keyOf(tag) || keyOf(tag) === accumulating)),
-  tag,
-];
-
-/** Suggestions for what was typed: `key:value` filters on both, else name or value match, whatever the case. */
-export function suggest(facets: readonly Facet[], typed: string): string[] {
-  const text = typed.trim().toLowerCase();
-  const [key = '', value] = text.split(':');
-  return facets
-    .flatMap((facet) =>
-      facet.values.map((one) => ({
-        tag: `${facet.key}:${one}`,
-        name: facet.key.toLowerCase(),
-        value: one.toLowerCase(),
-      })),
-    )
-    .filter((one) =>
-      value === undefined
-        ? one.name.includes(text) || one.value.includes(text)
-        : one.name.includes(key) && one.value.includes(value),
-    )
-    .map(({ tag }) => tag);
-}
 
 const Options = styled.ul`
   position: absolute;
@@ -95,7 +65,7 @@ export function TagSearch({ facets, tags, onChange, label, fixed = [] }: TagSear
             {options.slice(0, 30).map((tag) => (
               <li key={tag}>
                 <Button variant="invisible" block alignContent="start" onMouseDown={() => pick(tag)}>
-                  <Label>{keyOf(tag) === accumulating ? t('perils') : keyOf(tag).replace(/^user\//, '')}</Label>{' '}
+                  <Label>{tagKey(tag) === perilKey ? t('perils') : tagKey(tag).replace(/^user\//, '')}</Label>{' '}
                   {shownTag(tag)}
                 </Button>
               </li>

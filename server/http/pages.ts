@@ -60,6 +60,10 @@ export async function pagesRoutes({ http, parts }: App): Promise<void> {
     });
   }
 
+  http.get('/viewer', async (request, reply) =>
+    page(request, reply, 'viewer.html', pagePolicy({ hosts, framedBy: await framers() })),
+  );
+
   for (const prefix of ['/widgets/v1', `/widgets/${version}`]) {
     http.get<{ Params: { '*': string } }>(`${prefix}/*`, async (request, reply) => {
       const name = request.params['*'];

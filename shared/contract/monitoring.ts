@@ -16,6 +16,7 @@ import {
   LabelsText,
   Money,
   Nothing,
+  pageOf,
   pageQuery,
   Unit,
 } from './values';
@@ -319,11 +320,17 @@ export const findPublicEventsInBox = call('GET /internal/monitoring/external/bou
   public: true,
   summary: 'Public coverages as map points',
 });
-export const listPublicEvents = call('POST /internal/parametric-events/external/list', {
-  body: z.array(Id).max(1000),
-  answer: z.array(PublicEvent),
+export const findPublicEvents = call('GET /internal/parametric-events/external', {
+  query: z.object({
+    /** Ids of events or of coverages, separated by commas; without them all that carry the labels. */
+    ids: z.string().max(20_000).optional(),
+    labels: LabelsText,
+    ...pageQuery(12),
+    size: z.coerce.number().int().min(1).max(48).default(12),
+  }),
+  answer: pageOf(PublicEvent),
   public: true,
-  summary: 'Public events by their ids or by the ids of their coverages',
+  summary: 'Public events with their footprints, a page at a time',
 });
 export const oembed = call('GET /oembed', {
   query: z.object({

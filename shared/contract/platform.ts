@@ -37,6 +37,10 @@ export const RuntimeConfig = z
     defaultFilters: z.record(z.string(), z.array(z.string())),
     defaultExternalFilters: z.array(z.string()),
     docsUrl: z.string(),
+    /** Whom visitors of the public pages write to, and where they read more. */
+    contact: z.string().nullable(),
+    website: z.string().nullable(),
+    social: z.string().nullable(),
     /** The server's own day, in UTC. */
     today: IsoDate,
     sampleData: z.boolean(),

@@ -33,6 +33,7 @@ export type FootprintChartProps = {
   readonly onFail?: (error: unknown) => void;
   readonly onDrawn?: () => void;
   readonly hideTitle?: boolean;
+  readonly hideTable?: boolean;
   readonly downloads?: readonly DownloadKind[];
   readonly access?: 'now' | 'focus';
 };

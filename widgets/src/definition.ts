@@ -3,7 +3,16 @@ export type Documentation<Attribute extends string> = {
   readonly tag: string;
   readonly summary: string;
   readonly attributes: Readonly<
-    Record<Attribute, { readonly doc: string; readonly values?: readonly string[]; readonly default?: string }>
+    Record<
+      Attribute,
+      {
+        readonly doc: string;
+        readonly values?: readonly string[];
+        readonly default?: string;
+        /** Type of the property where it is no text. */
+        readonly type?: 'number' | 'PublicEvent';
+      }
+    >
   >;
   readonly events: Readonly<
     Record<string, { readonly doc: string; readonly detail: string; readonly cancelable?: true }>
@@ -27,8 +36,26 @@ export const commonDocumentation = {
       values: ['lazy', 'eager'],
       default: 'lazy',
     },
-    refresh: { doc: 'Asks again every so many minutes; 0 is never.', default: '0' },
+    refresh: { doc: 'Asks again every so many minutes; 0 is never.', default: '0', type: 'number' },
   },
+  events: {
+    'isoline-error': {
+      doc: 'Something failed; the element says so in words.',
+      detail: '{ code, message, retryable, requestId }',
+    },
+  },
+  methods: {
+    refresh: { doc: 'Asks the server again. Resolves when the answer is shown.', returns: 'Promise<void>' },
+    toCSV: { doc: 'What is shown, as comma-separated values.', returns: 'Promise<string>' },
+  },
+  states: {
+    loading: 'Nothing to show yet.',
+    ready: 'The data are painted.',
+    empty: 'There is nothing to paint: no data yet.',
+    error: 'A sentence says what failed.',
+    stale: 'The last good data are shown, because newer could not be had.',
+  },
+  slots: { '': 'What is shown where scripts do not run: a link to the public page.' },
 } as const;
 
 /** Why an element shows no data. */

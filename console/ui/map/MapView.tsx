@@ -4,8 +4,9 @@ import { Banner } from '@primer/react';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import { signal } from '#shared/view/tokens';
-import { currentScheme, loadMapEngine, paintScheme, type MapEngine } from './engine';
-import type { Pin } from './pin';
+import { paintScheme } from '#shared/view/world';
+import { currentScheme, loadMapEngine, type MapEngine } from './engine';
+import type { Pin } from '#shared/view/pins';
 import type { LonLat, View } from './place';
 
 const Frame = styled.div<{ $height: string }>`

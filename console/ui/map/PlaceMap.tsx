@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { MapView } from './MapView';
-import type { Pin } from './pin';
+import type { Pin } from '#shared/view/pins';
 import type { LonLat } from './place';
 
 type PlaceMapProps = LonLat & {

@@ -1,79 +1,12 @@
 import type * as MapLibre from 'maplibre-gl';
-import type { FeatureCollection as Shapes } from 'geojson';
-import type { Topology, GeometryCollection } from 'topojson-specification';
+import { type Scheme, worldStyle } from '#shared/view/world';
 import { loadConfig } from '../../core/config';
 
 export type Gl = Pick<typeof MapLibre, 'Map' | 'Marker' | 'NavigationControl'>;
 export type MapEngine = { readonly gl: Gl; readonly style: MapLibre.StyleSpecification | string };
 
-const palettes = {
-  light: { sea: '#dfe9f1', land: '#f7f6f2', border: '#b9c2c9' },
-  dark: { sea: '#111a24', land: '#26313d', border: '#46525f' },
-} as const;
-export type Scheme = keyof typeof palettes;
 export const currentScheme = (): Scheme =>
   document.documentElement.dataset['colorMode'] === 'dark' ? 'dark' : 'light';
-
-/** Rings over the antimeridian go on beyond it: else they run back around the world. One around a pole stays as it is. */
-function unbroken(ring: number[][]): number[][] {
-  let turn = 0;
-  let before = ring[0]?.[0] ?? 0;
-  const whole = ring.map(([lon = 0, lat = 0]) => {
-    if (lon - before > 180) turn -= 360;
-    if (lon - before < -180) turn += 360;
-    before = lon;
-    return [lon + turn, lat];
-  });
-  return turn === 0 ? whole : ring;
-}
-function mended(shapes: Shapes): Shapes {
-  const features = shapes.features.map((shape) => {
-    const { geometry } = shape;
-    if (geometry.type === 'Polygon')
-      return { ...shape, geometry: { ...geometry, coordinates: geometry.coordinates.map(unbroken) } };
-    if (geometry.type === 'MultiPolygon')
-      return { ...shape, geometry: { ...geometry, coordinates: geometry.coordinates.map((one) => one.map(unbroken)) } };
-    return shape;
-  });
-  return { ...shapes, features };
-}
-
-type World = Topology<{ countries: GeometryCollection }>;
-/** Countries of Natural Earth, as areas and as the lines between them (outlines would run along the antimeridian). */
-async function countries(world: World): Promise<{ land: Shapes; borders: GeoJSON.MultiLineString }> {
-  const { feature, mesh } = await import('topojson-client');
-  return {
-    land: mended(feature(world, world.objects.countries)),
-    borders: mesh(world, world.objects.countries, (a, b) => a !== b),
-  };
-}
-
-/** A map of the world that needs no network: sea, land and borders. */
-async function ownStyle(): Promise<MapLibre.StyleSpecification> {
-  const { default: world } = await import('world-atlas/countries-50m.json');
-  const { land, borders } = await countries(world as unknown as World);
-  const { sea, land: ground, border } = palettes[currentScheme()];
-  return {
-    version: 8,
-    sources: {
-      land: { type: 'geojson', data: land, attribution: 'Natural Earth' },
-      borders: { type: 'geojson', data: borders },
-    },
-    layers: [
-      { id: 'sea', type: 'background', paint: { 'background-color': sea } },
-      { id: 'land', type: 'fill', source: 'land', paint: { 'fill-color': ground, 'fill-antialias': false } },
-      { id: 'borders', type: 'line', source: 'borders', paint: { 'line-color': border, 'line-width': 0.8 } },
-    ],
-  };
-}
-
-/** Gives the map of our own the colours of the chosen mode; a configured style keeps its own. */
-export function paintScheme(map: MapLibre.Map, scheme: Scheme): void {
-  if (!map.getLayer('sea')) return;
-  map.setPaintProperty('sea', 'background-color', palettes[scheme].sea);
-  map.setPaintProperty('land', 'fill-color', palettes[scheme].land);
-  map.setPaintProperty('borders', 'line-color', palettes[scheme].border);
-}
 
 /** MapLibre, or Mapbox where the configuration carries its token. Only the chosen one is fetched. */
 export async function loadMapEngine(): Promise<MapEngine> {
@@ -89,5 +22,5 @@ export async function loadMapEngine(): Promise<MapEngine> {
     import('maplibre-gl/dist/maplibre-gl.css'),
   ]);
   gl.setWorkerUrl(worker.default);
-  return { gl, style: map.styleUrl ?? (await ownStyle()) };
+  return { gl, style: map.styleUrl ?? (await worldStyle(currentScheme())) };
 }

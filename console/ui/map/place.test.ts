@@ -1,5 +1,5 @@
 import { boundsOf, boxOf, placeOf } from './place';
-import { opensList, pinsOf } from './pin';
+import { opensList, pinsOf } from '#shared/view/pins';
 
 test('an address that holds no place or no bounds is not believed', () => {
   expect(placeOf('76.34,9.49')).toEqual({ lon: 76.34, lat: 9.49 });

@@ -1,4 +1,4 @@
-import { findPublicEventsInBox, listPublicEvents, oembed, readPermalink } from '#shared/contract/monitoring';
+import { findPublicEvents, findPublicEventsInBox, oembed, readPermalink } from '#shared/contract/monitoring';
 import type { Db } from '../../db/open';
 import { inTenant, outsideTransaction } from '../../db/scope';
 import type { App } from '../../http/app';
@@ -9,9 +9,8 @@ import { keepCards, type Cards } from './cards';
 import { addViews, findPermalink, shareState, slugHash } from './permalinks';
 import { keepMaps } from './maps';
 import { mapOf } from './points';
-import { findEvent, findEventsById, findFootprint, findFootprints, findTenant } from './repository';
+import { findEvent, findEventPage, findFootprint, findFootprints, findTenant, findTenants } from './repository';
 
-const publicLabel = 'system/visibility:public';
 const noCard = () =>
   refuse(
     404,
@@ -63,20 +62,33 @@ export function publicMonitoringRoutes(app: App): Cards {
       query.zoom,
     ),
   );
-  servePublic(app, listPublicEvents, async ({ body }, { asSystem }) =>
+  servePublic(app, findPublicEvents, async ({ query }, { asSystem }) =>
     asSystem(async (db) => {
-      const rows = (await findEventsById(db, body)).filter(({ coverage }) => coverage.labels.includes(publicLabel));
-      const footprints = await findFootprints(
-        db,
-        rows.map(({ event }) => event.id),
+      const { page, size } = query;
+      const ids = query.ids?.split(',').filter(Boolean);
+      const filter = { labels: labelsOf(query.labels), publicOnly: true, ...(ids ? { ids } : {}) };
+      const { rows, total } = await findEventPage(db, filter, { page, size });
+      const footprints = new Map(
+        (
+          await findFootprints(
+            db,
+            rows.map(({ event }) => event.id),
+          )
+        ).map((found) => [found.eventId, found.rows]),
       );
-      const answers = [];
-      for (const row of rows) {
-        const tenant = await findTenant(db, row.event.tenantId);
-        const rowsOf = footprints.find(({ eventId }) => eventId === row.event.id)?.rows ?? [];
-        if (tenant) answers.push(publicAnswer(row, rowsOf, tenant));
-      }
-      return answers;
+      const tenants = new Map(
+        (
+          await findTenants(
+            db,
+            rows.map(({ event }) => event.tenantId),
+          )
+        ).map((one) => [one.id, one]),
+      );
+      const content = rows.flatMap((row) => {
+        const tenant = tenants.get(row.event.tenantId);
+        return tenant ? [publicAnswer(row, footprints.get(row.event.id) ?? [], tenant)] : [];
+      });
+      return { content, totalElements: total, totalPages: Math.ceil(total / size), numberOfElements: content.length };
     }),
   );
 

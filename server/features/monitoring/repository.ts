@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, or, sql } from 'drizzle-orm';
 import type { Db } from '../../db/open';
 import { businessPartner, policy, policyItem } from '../../db/schema/business';
 import { dataProvider, dataSet, monitoringTarget } from '../../db/schema/catalog';
@@ -71,12 +71,17 @@ export type EventFilter = {
   readonly status?: string | undefined;
   readonly labels: readonly string[];
   readonly publicOnly?: boolean;
+  /** Of events or of their coverages. */
+  readonly ids?: readonly string[];
 };
 const matching = (filter: EventFilter) =>
   and(
     filter.status ? eq(parametricEvent.status, filter.status) : undefined,
     filter.labels.length > 0 ? sql`${coverage.labels} @> ${sql.param([...filter.labels], coverage.labels)}` : undefined,
     filter.publicOnly ? sql`'system/visibility:public' = any(${coverage.labels})` : undefined,
+    filter.ids
+      ? or(inArray(parametricEvent.id, [...filter.ids]), inArray(parametricEvent.coverageId, [...filter.ids]))
+      : undefined,
     eq(coverage.archived, false),
   );
 
@@ -144,6 +149,14 @@ export const findItemsOfCoverages = (db: Db, coverageIds: readonly string[]) =>
 export type ItemRow = Awaited<ReturnType<typeof findItemsOfCoverages>>[number];
 
 export const findTenant = async (db: Db, id: string) => (await db.select().from(tenant).where(eq(tenant.id, id)))[0];
+
+export const findTenants = (db: Db, ids: readonly string[]) =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : db
+        .select()
+        .from(tenant)
+        .where(inArray(tenant.id, [...ids]));
 
 export const findNotices = (db: Db, eventId: string) =>
   db

@@ -44,6 +44,7 @@ export function platformRoutes(app: App): void {
       ),
       defaultExternalFilters: [...own.settings.defaultExternalFilters],
       docsUrl: `${settings.publicUrl}/docs`,
+      ...settings.company,
       today: dayOf(now),
       sampleData: settings.seed === 'demo',
     };

@@ -111,6 +111,8 @@ export type PlotProps = {
   /** When keyboard and screen-reader support is fetched: at once, or when the chart is first reached. */
   readonly access?: 'now' | 'focus';
   readonly hideTitle?: boolean;
+  /** Leaves out the button that shows the table; where the drawing fails the table stands all the same. */
+  readonly hideTable?: boolean;
   readonly part?: string;
   /** Hears why the drawing failed; the reader has the table by then. */
   readonly onFail?: (error: unknown) => void;
@@ -131,6 +133,7 @@ export function Plot(props: PlotProps) {
     legend,
     access = 'now',
     hideTitle = false,
+    hideTable = false,
     onFail,
     onDrawn,
   } = props;
@@ -180,7 +183,7 @@ export function Plot(props: PlotProps) {
       <Head>
         {!hideTitle && <Title>{title}</Title>}
         <Tools>
-          {!isFailed && (
+          {!isFailed && !hideTable && (
             <ToolButton type="button" aria-pressed={isTable} onClick={() => setTable(!isTable)}>
               {say('chart.table')}
             </ToolButton>

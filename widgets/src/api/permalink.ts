@@ -3,18 +3,33 @@ import type { Props, Request } from '../loader/shell';
 /** A slug, or the whole public link around it; what a browser would read of a link's end is no part of it. */
 const form = /^(?:(https?:\/\/[^/?#]+)\/m\/)?([\w-]{1,128})\/?(?:[?#].*)?$/;
 
+/** Origin of the server to ask; throws where the attribute is no address. */
+export function baseOf({ apiBase }: Props, loaderOrigin: string): string {
+  const base = apiBase ? new URL(String(apiBase)).origin : loaderOrigin;
+  if (!/^http/.test(base)) throw base;
+  return base;
+}
+
 /**
  * What the attribute says: the last part of a public link, or the whole link as people copy it. A link to another
  * server than the one we may ask is refused, and nothing is sent anywhere.
  */
-export function permalinkRequest({ permalink, apiBase }: Props, loaderOrigin: string): Request {
+export function permalinkRequest(props: Props, loaderOrigin: string): Request {
   try {
-    const base = apiBase ? new URL(String(apiBase)).origin : loaderOrigin;
-    const [, host, slug] = form.exec(String(permalink ?? '').trim()) ?? [];
-    if (slug && /^http/.test(base) && (!host || new URL(host).origin === base))
-      return { url: `${base}/internal/permalinks/${slug}` };
+    const base = baseOf(props, loaderOrigin);
+    const [, host, slug] = form.exec(String(props['permalink'] ?? '').trim()) ?? [];
+    if (slug && (!host || new URL(host).origin === base)) return { url: `${base}/internal/permalinks/${slug}` };
   } catch {
     // An address that is none.
   }
   return { fault: 'invalid-permalink' };
+}
+
+/** What the viewer must know before it asks for anything else. */
+export function viewerRequest(props: Props, loaderOrigin: string): Request {
+  try {
+    return { url: `${baseOf(props, loaderOrigin)}/config.json` };
+  } catch {
+    return { fault: 'invalid-permalink' };
+  }
 }

@@ -1,19 +1,19 @@
-import type { PublicEvent } from '#shared/contract/monitoring';
 import type { ErrorCode } from '../definition';
 import type { Seat } from '../loader/shell';
-import { checkEvent } from './checkEvent';
 import { isBlocked } from './policy';
 import { codeOf, Fault, isTransient, waitOf } from './fault';
 
 export type Failure = { readonly code: ErrorCode; readonly requestId: string | null };
-export type Snapshot = {
-  readonly event: PublicEvent | null;
+/** The answer when it has what its reader needs; else throws the fault `bad-data`. */
+export type Check<T> = (value: unknown) => T;
+export type Snapshot<T> = {
+  readonly data: T | null;
   readonly failure: Failure | null;
-  /** When the event was received, in milliseconds. */
+  /** When it was received, in milliseconds. */
   readonly at: number | null;
 };
-export type Store = {
-  readonly read: () => Snapshot;
+export type Store<T> = {
+  readonly read: () => Snapshot<T>;
   readonly subscribe: (changed: () => void) => () => void;
   readonly load: () => Promise<void>;
 };
@@ -22,9 +22,9 @@ const timeoutMs = 10_000;
 /** Waits before the second and the third try; the server may ask for longer, up to a minute. */
 const pausesMs = [500, 2000] as const;
 const longestPauseMs = 60_000;
-const nothing: Snapshot = { event: null, failure: null, at: null };
+const nothing = { data: null, failure: null, at: null };
 
-async function askOnce(seat: Seat, url: string, stop: AbortSignal): Promise<PublicEvent> {
+async function askOnce<T>(seat: Seat, url: string, check: Check<T>, stop: AbortSignal): Promise<T> {
   const timeout = AbortSignal.timeout(timeoutMs);
   const signal = AbortSignal.any([stop, timeout]);
   const late = new Promise<never>((_, refuse) => {
@@ -44,7 +44,7 @@ async function askOnce(seat: Seat, url: string, stop: AbortSignal): Promise<Publ
   const body: unknown = await Promise.race([response.json(), late]).catch((error: unknown) => {
     throw error instanceof Fault ? error : new Fault('bad-data', requestId);
   });
-  return checkEvent(body);
+  return check(body);
 }
 
 const pause = (ms: number, stop: AbortSignal) =>
@@ -57,38 +57,38 @@ const pause = (ms: number, stop: AbortSignal) =>
   });
 
 /** Up to three tries, with growing pauses between them; what cannot change by waiting fails at once. */
-async function ask(seat: Seat, url: string, stop: AbortSignal): Promise<PublicEvent> {
+async function ask<T>(seat: Seat, url: string, check: Check<T>, stop: AbortSignal): Promise<T> {
   for (const wait of pausesMs) {
     try {
-      return await askOnce(seat, url, stop);
+      return await askOnce(seat, url, check, stop);
     } catch (error) {
       if (!(error instanceof Fault) || !isTransient(error.code) || stop.aborted) throw error;
       await pause(Math.min(longestPauseMs, error.waitMs ?? wait * (0.75 + Math.random() / 2)), stop);
     }
   }
-  return askOnce(seat, url, stop);
+  return askOnce(seat, url, check, stop);
 }
 
-function createStore(seat: Seat, url: string, empty: () => void): Store {
-  let now = nothing;
+function createStore<T>(seat: Seat, url: string, check: Check<T>, empty: () => void): Store<T> {
+  let now: Snapshot<T> = nothing;
   let running: Promise<void> | null = null;
   let abort = new AbortController();
   const readers = new Set<() => void>();
-  const say = (next: Snapshot) => {
+  const say = (next: Snapshot<T>) => {
     now = next;
     for (const reader of readers) reader();
   };
   const load = async () => {
     const { signal } = abort;
     try {
-      const event = await ask(seat, url, signal);
-      if (!signal.aborted) say({ event, failure: null, at: Date.now() });
+      const data = await ask(seat, url, check, signal);
+      if (!signal.aborted) say({ data, failure: null, at: Date.now() });
     } catch (error) {
       if (signal.aborted) return;
       const { code, requestId } = error instanceof Fault ? error : new Fault('internal');
       // The last good data stay; a link that was withdrawn takes them away.
       const isGone = code === 'gone' || code === 'not-found';
-      say({ event: isGone ? null : now.event, failure: { code, requestId }, at: isGone ? null : now.at });
+      say({ data: isGone ? null : now.data, failure: { code, requestId }, at: isGone ? null : now.at });
     } finally {
       running = null;
     }
@@ -110,13 +110,17 @@ function createStore(seat: Seat, url: string, empty: () => void): Store {
   };
 }
 
-const stores = new Map<string, Store>();
+const stores = new Map<string, Store<unknown>>();
 
-/** The one store of an address; elements that show the same event share it. */
-export function storeOf(seat: Seat, url: string): Store {
+/** The one store of an address; elements that show the same share it. What is at an address is checked in one way. */
+export function storeOf<T>(seat: Seat, url: string, check: Check<T>): Store<T> {
   const known = stores.get(url);
-  if (known) return known;
-  const made = createStore(seat, url, () => stores.delete(url));
+  if (known) return known as Store<T>;
+  const made = createStore(seat, url, check, () => stores.delete(url));
   stores.set(url, made);
   return made;
 }
+
+/** Asks again for everything that is shown of these addresses. */
+export const reloadAll = (isMeant: (url: string) => boolean): Promise<unknown> =>
+  Promise.all([...stores].flatMap(([url, store]) => (isMeant(url) ? [store.load()] : [])));

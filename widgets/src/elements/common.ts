@@ -1,8 +1,2 @@
 /** Attributes that every element has. */
-export const commonAttributes = {
-  'api-base': 'string',
-  lang: 'string',
-  theme: 'string',
-  loading: 'string',
-  refresh: 'number',
-} as const;
+export const commonAttributes = ['api-base', 'lang', 'theme', 'loading', 'refresh'] as const;

@@ -1,7 +1,7 @@
 import r2wc from '@r2wc/core';
 import { emitError } from './emit';
 import { type Started, start } from './lazy';
-import type { AttributeType, Props, Shell } from './shell';
+import type { Props, Shell } from './shell';
 
 /**
  * r2wc's bridge, with its eight known defects cured (each has a test): values set before the definition, drawing while
@@ -24,18 +24,14 @@ declare class Bridge extends HTMLElement {
 
 const propertyOf = (attribute: string) => attribute.replace(/-./g, ([, letter = '']) => letter.toUpperCase());
 
-function parse(type: AttributeType | undefined, text: string | null): unknown {
-  if (type === 'boolean') return text !== null && text !== 'false';
-  if (!text?.trim()) return undefined;
-  if (type === 'json') return JSON.parse(text);
-  return type === 'number' ? Number(text) : text;
-}
+/** How the text of an attribute becomes a value; all others are texts. */
+const parsers: Record<string, (text: string) => unknown> = { data: JSON.parse, headingLevel: Number, refresh: Number };
 
 const internals = new WeakMap<Element, ElementInternals | undefined>();
 
 /** The class of a custom element; registered at once, so that properties, events and methods work from the start. */
 export function elementClass(shell: Shell): CustomElementConstructor {
-  const names = Object.keys(shell.attributes);
+  const names = shell.attributes;
   const Base = r2wc(
     () => null,
     { shadow: 'open', props: [] },
@@ -87,7 +83,7 @@ export function elementClass(shell: Shell): CustomElementConstructor {
     attributeChangedCallback(name: string, _old: string | null, text: string | null) {
       const property = propertyOf(name);
       try {
-        this[propsOf][property] = parse(shell.attributes[name], text);
+        this[propsOf][property] = text?.trim() ? (parsers[property] ?? String)(text) : undefined;
       } catch {
         // Only JSON can fail, and nothing may throw into the page.
         this[propsOf][property] = undefined;
@@ -118,7 +114,7 @@ export function elementClass(shell: Shell): CustomElementConstructor {
         return this[propsOf][property];
       },
       set(this: Bridge, value: unknown) {
-        if (shell.attributes[attribute] === 'json') {
+        if (property === 'data') {
           this[propsOf][property] = value ?? undefined;
           this[renderOf]();
         } else if (value === undefined || value === null || value === false) {

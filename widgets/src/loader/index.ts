@@ -1,9 +1,5 @@
-import { parametricEvent } from '../elements/parametric-event/shell';
+import { shells } from '../elements/shells';
 import { elementClass } from './element';
-import type { Shell } from './shell';
-
-/** Every element of the suite. */
-const shells: readonly Shell[] = [parametricEvent];
 
 /** Pages whose editor strips unknown tags write `<div data-isoline="parametric-event" data-permalink="…">` instead. */
 function fillPlaces(): void {

@@ -62,6 +62,7 @@ export function start(shell: Shell, root: ShadowRoot, internals: ElementInternal
   wait.role = 'status';
   wait.append(make('p', '', waitText), make('div'), make('div'));
   frame.append(wait);
+  if (shell.height) frame.style.setProperty('--wait', `${shell.height}px`);
   adopt(root);
   root.replaceChildren(frame);
 
@@ -81,9 +82,9 @@ export function start(shell: Shell, root: ShadowRoot, internals: ElementInternal
   const ask = () => {
     // The visitor's system decides, unless one of the two is asked for.
     frame.style.colorScheme = props['theme'] === 'light' || props['theme'] === 'dark' ? props['theme'] : 'light dark';
-    frame.dataset['chart'] = String(props['chart']);
-    const wish = seat.request(props);
-    if ('url' in wish && !view) startEarly(wish.url);
+    frame.dataset['chart'] = shell.height ? 'only' : String(props['chart']);
+    const { url } = seat.request(props);
+    if (url && !view) startEarly(url);
     if (props['loading'] === 'eager') near();
   };
   const load = async (attempt: number): Promise<void> => {

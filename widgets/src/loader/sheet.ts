@@ -2,11 +2,11 @@
 const css = `:host{display:block}:host([hidden]){display:none}
 .frame{all:initial;display:block;container-type:inline-size;font:16px/1.5 system-ui}
 .wait{display:grid;gap:16px}
-.wait div{height:800px}
+.wait div{height:var(--wait,800px)}
 .wait div,.fail{border-radius:14px;background:#8882}
 .wait p{position:absolute;margin:24px}
-.frame[data-chart=none] .wait div+div{display:none}
-@container (min-width:760px){.wait{grid-template-columns:400px 1fr}}
+.frame:is([data-chart=none],[data-chart=only]) .wait div+div{display:none}
+@container (min-width:760px){.frame:not([data-chart=only]) .wait{grid-template-columns:400px 1fr}}
 .fail{padding:24px}.fail button{margin:0 12px}`;
 
 let shared: CSSStyleSheet | undefined;

@@ -1,11 +1,9 @@
-/** How an attribute's text becomes a value. */
-export type AttributeType = 'string' | 'number' | 'boolean' | 'json';
-/** Attribute name → type. The property is the name in camel case. */
-export type Attributes = Readonly<Record<string, AttributeType>>;
+import type { ErrorCode } from '../definition';
+
 export type Props = Readonly<Record<string, unknown>>;
 
 /** What an element asks of the server before anything is drawn: an address, or why there is none. */
-export type Request = { readonly url: string } | { readonly fault: string };
+export type Request = { readonly url?: string; readonly fault?: ErrorCode };
 
 /** What the loader hands to the code that draws. Nothing of the loader is imported there: a page may hold it twice. */
 export type Seat = {
@@ -34,7 +32,9 @@ export type ElementChunk = { readonly mount: (seat: Seat, props: Props) => View 
 /** All that the loader knows of an element. */
 export type Shell = {
   readonly tag: string;
-  readonly attributes: Attributes;
+  readonly attributes: readonly string[];
+  /** Height of a placeholder in one piece; the card's has two. */
+  readonly height?: number;
   readonly request: (props: Props, origin: string) => Request;
   readonly load: () => Promise<ElementChunk>;
 };

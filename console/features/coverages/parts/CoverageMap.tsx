@@ -12,7 +12,7 @@ import { Card, CardTitle, Halves, Muted, Row, Stack } from '../../../ui/look';
 import { Loaded } from '../../../ui/Loaded';
 import { useLocale } from '../../../ui/pieces';
 import { MapView, type Target } from '../../../ui/map/MapView';
-import { opensList, pinsOf, type Pin } from '../../../ui/map/pin';
+import { opensList, pinsOf, type Pin } from '#shared/view/pins';
 import { boundsOf, boundsText, boxOf, middleOf, placeOf, placeText, type LonLat } from '../../../ui/map/place';
 
 const hintKey = 'coveragesMapAlertClosed';
@@ -58,7 +58,7 @@ export function CoverageMap({ labels, search, uiState }: CoverageMapProps) {
     if (opensList(pin) && pin.opensAt === null) change({ coordinates: placeText(pin) });
     else setTarget({ centre: pin, zoom: pin.opensAt ?? zoom + 2 });
   };
-  const isPinning = query.get('mode') === 'pin';
+  const isPinning = query.get('mode') === '#shared/view/pins';
   const toNew = ({ lon, lat }: LonLat) => {
     const rounded = (value: number) => String(Number(value.toFixed(12)));
     goTo(`/coverages/new?lng=${rounded(lon)}&lat=${rounded(lat)}`);
@@ -76,7 +76,10 @@ export function CoverageMap({ labels, search, uiState }: CoverageMapProps) {
         />
       )}
       <div>
-        <SegmentedControl aria-label={t('map.mode')} onChange={(at) => change({ mode: at === 1 ? 'pin' : null })}>
+        <SegmentedControl
+          aria-label={t('map.mode')}
+          onChange={(at) => change({ mode: at === 1 ? '#shared/view/pins' : null })}
+        >
           <SegmentedControl.Button selected={!isPinning}>{t('map.click')}</SegmentedControl.Button>
           <SegmentedControl.Button selected={isPinning}>{t('map.pin')}</SegmentedControl.Button>
         </SegmentedControl>

@@ -6,7 +6,7 @@ import { RiskIcon } from '#shared/view/RiskIcon';
 import { useRead } from '../../../core/api';
 import { Card, CardTitle, Grid, Halves, Muted, Row, Stack } from '../../../ui/look';
 import { MapView, type Target } from '../../../ui/map/MapView';
-import type { Pin } from '../../../ui/map/pin';
+import type { Pin } from '#shared/view/pins';
 import { Loaded } from '../../../ui/Loaded';
 import { Choice, Details, Field } from '../../../ui/pieces';
 import type { Draft } from './draft';

@@ -6,7 +6,7 @@ import { signal } from '#shared/view/tokens';
 import { useRead } from '../../../core/api';
 import { useQuery } from '../../../core/routing';
 import { MapView, type Target } from '../../../ui/map/MapView';
-import { opensList, pinsOf, type Pin } from '../../../ui/map/pin';
+import { opensList, pinsOf, type Pin } from '#shared/view/pins';
 import { boundsOf, boundsText, boxOf, middleOf, placeOf, placeText, type View } from '../../../ui/map/place';
 import { Loaded } from '../../../ui/Loaded';
 import { Card, CardTitle, Muted, Row } from '../../../ui/look';

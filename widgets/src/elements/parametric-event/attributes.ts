@@ -3,11 +3,4 @@ import { commonAttributes } from '../common';
 export const tag = 'parametric-event';
 
 /** Attributes as the loader needs them; what each means stands in definition.ts, which must name every one. */
-export const attributes = {
-  permalink: 'string',
-  date: 'string',
-  chart: 'string',
-  history: 'string',
-  'heading-level': 'number',
-  ...commonAttributes,
-} as const;
+export const attributes = ['permalink', 'date', 'chart', 'history', 'heading-level', ...commonAttributes] as const;

@@ -2,7 +2,7 @@ import { commonDocumentation, type Documentation } from '../../definition';
 import { type attributes, tag } from './attributes';
 
 /** The single truth of what a partner may use of the element; documents and typings are printed from it. */
-export const documentation: Documentation<keyof typeof attributes> = {
+export const documentation: Documentation<(typeof attributes)[number]> = {
   tag,
   summary: 'The monitoring card of one event: is it triggered, where does the index stand, what does that pay.',
   attributes: {
@@ -16,7 +16,7 @@ export const documentation: Documentation<keyof typeof attributes> = {
       values: ['link', 'open', 'none'],
       default: 'link',
     },
-    'heading-level': { doc: 'Level of the card’s heading, 2 to 4.', default: '2' },
+    'heading-level': { doc: 'Level of the card’s heading, 2 to 4.', default: '2', type: 'number' },
     ...commonDocumentation.attributes,
   },
   events: {
@@ -25,10 +25,7 @@ export const documentation: Documentation<keyof typeof attributes> = {
       detail: '{ id, status, triggered, asOf, operator: { name, logo } }',
     },
     'isoline-ready': { doc: 'The charts are drawn too, or there are none to draw.', detail: '{ id }' },
-    'isoline-error': {
-      doc: 'Something failed; the card says so in words.',
-      detail: '{ code, message, retryable, requestId }',
-    },
+    ...commonDocumentation.events,
     'isoline-date-change': { doc: 'The reader picked a day, or went back to the newest.', detail: '{ date }' },
     'isoline-share': {
       doc: 'The reader pressed Share. Prevent the default to do the sharing yourself.',
@@ -36,17 +33,8 @@ export const documentation: Documentation<keyof typeof attributes> = {
       cancelable: true,
     },
   },
-  methods: {
-    refresh: { doc: 'Asks the server again. Resolves when the answer is shown.', returns: 'Promise<void>' },
-    toCSV: { doc: 'The footprint as comma-separated values.', returns: 'Promise<string>' },
-  },
-  states: {
-    loading: 'Nothing to show yet.',
-    ready: 'The card is painted.',
-    empty: 'The card is painted, but the event has no data yet.',
-    error: 'A sentence says what failed.',
-    stale: 'The last good data are shown, because newer could not be had.',
-  },
+  methods: commonDocumentation.methods,
+  states: commonDocumentation.states,
   parts: {
     frame: 'Around everything.',
     card: 'The card.',
@@ -65,5 +53,5 @@ export const documentation: Documentation<keyof typeof attributes> = {
     error: 'The sentence that says what failed.',
     notice: 'The line that says that older data are shown.',
   },
-  slots: {},
+  slots: commonDocumentation.slots,
 };

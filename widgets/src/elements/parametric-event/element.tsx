@@ -1,59 +1,39 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import type { PublicEvent } from '#shared/contract/monitoring';
 import { EventCard } from '#shared/view/EventCard';
-import { footprintModel } from '#shared/view/chart/footprintModel';
-import { csvOf } from '#shared/view/chart/table';
-import { footprintProps, footprintTable } from '#shared/view/FootprintChart';
-import { isRetryable } from '../../api/fault';
-import { usePublicEvent } from '../../api/usePublicEvent';
-import type { ErrorCode } from '../../definition';
+import { checkEvent } from '../../api/checkEvent';
+import { usePublic } from '../../api/usePublic';
 import type { Props, Seat, View } from '../../loader/shell';
+import { csvOfEvent } from '../../runtime/csv';
 import type { Language } from '../../runtime/languages';
 import { type ElementProps, mountElement } from '../../runtime/mount';
 import { Notice } from '../../runtime/Notice';
+import { StaleLine } from '../../runtime/StaleLine';
 import { useLanguage } from '../../runtime/useLanguage';
+import { useNow } from '../../runtime/useNow';
+import { useReports } from '../../runtime/useReports';
 import { optionsOf } from './options';
 import { ShareBox } from './ShareBox';
-import { StaleLine } from './StaleLine';
-import { useNow } from './useNow';
 
 export const mount = (seat: Seat, props: Props): View => mountElement(ParametricEvent, seat, props);
-
-/** The footprint as a file's text, with the columns of the table twin. */
-function csvOfEvent(event: PublicEvent, { say }: Language): string {
-  const { kind, terms, measure, indexName } = footprintProps(event.coverage);
-  return csvOf(footprintTable(footprintModel(event.footprint, { kind, terms, measure }), indexName, measure, say));
-}
 
 function ParametricEvent({ seat, props, lend }: ElementProps) {
   const options = useMemo(() => optionsOf(props), [props]);
   const language = useLanguage(seat, options.lang);
-  const request = seat.request(props);
-  const url = 'url' in request ? request.url : null;
-  const { event, failure, at, reload } = usePublicEvent(seat, url, options.refreshMinutes);
-  const fault = 'fault' in request ? ('invalid-permalink' as const) : null;
-  const code: ErrorCode | null = fault ?? failure?.code ?? null;
+  const { url = null, fault = null } = seat.request(props);
+  const { data: event, failure, at, reload } = usePublic(seat, url, checkEvent, options.refreshMinutes);
+  const code = fault ?? failure?.code ?? null;
   const isStale = event !== null && failure !== null;
-  const say = language?.say;
 
   useEffect(() => {
     lend({ refresh: reload, toCSV: () => (event && language ? csvOfEvent(event, language) : '') });
   });
-  useLayoutEffect(() => {
-    const shown =
-      event === null ? (code === null ? ['loading'] : ['error']) : [event.footprint.length > 0 ? 'ready' : 'empty'];
-    seat.states(isStale ? [...shown, 'stale'] : shown);
-  }, [seat, event, code, isStale]);
-  useEffect(() => {
-    if (code === null || !say) return;
-    const requestId = failure?.requestId ?? null;
-    seat.emit('isoline-error', {
-      code,
-      message: say(`widget.errors.${code}`),
-      retryable: isRetryable(code),
-      requestId,
-    });
-  }, [seat, code, failure, say]);
+  useReports(seat, {
+    shown: event && (event.footprint.length > 0 ? 'ready' : 'empty'),
+    code,
+    requestId: failure?.requestId ?? null,
+    say: language?.say,
+  });
 
   if (!language) return null;
   if (event && url && fault === null) {

@@ -7,5 +7,5 @@ export const parametricEvent: Shell = {
   tag,
   attributes,
   request: permalinkRequest,
-  load: () => import('./element'),
+  load: () => import('../card'),
 };

@@ -1,6 +1,6 @@
 import styled from 'styled-components';
 import { rem, token } from '#shared/view/tokens';
-import type { Language } from '../../runtime/languages';
+import type { Language } from './languages';
 
 const Line = styled.div.attrs({ role: 'status' })`
   display: flex;

@@ -1,10 +1,11 @@
 import type { z } from 'zod';
 import type { FeatureCollection } from '#shared/contract/values';
-import { markerTone, type MarkerTone } from '#shared/view/status';
-import type { LonLat } from './place';
+import { markerTone, type MarkerTone } from './status';
 
 /** One mark on the map: a place, or a cluster of places. */
-export type Pin = LonLat & {
+export type Pin = {
+  readonly lon: number;
+  readonly lat: number;
   readonly key: string;
   readonly name: string;
   readonly count: number;

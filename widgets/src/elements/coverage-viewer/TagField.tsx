@@ -1,0 +1,172 @@
+import { useId, useState } from 'react';
+import styled from 'styled-components';
+import { type Facet, perilKey, shownTag, suggest, tagKey, withTag } from '#shared/view/tags';
+import { rem, token } from '#shared/view/tokens';
+import { Button, Field } from './look';
+import type { ViewerSay } from './words';
+
+const Place = styled.div`
+  position: relative;
+  flex: 0 1 260px;
+  input {
+    width: 100%;
+  }
+`;
+const Options = styled.div`
+  position: absolute;
+  z-index: 5;
+  inset-inline: 0;
+  max-height: 300px;
+  margin: 4px 0 0;
+  padding: 6px;
+  overflow: auto;
+  border: 1px solid ${token('border')};
+  border-radius: 10px;
+  background: ${token('surface')};
+  box-shadow: ${token('shadow')};
+  > div {
+    padding: 8px 10px;
+    border-radius: 7px;
+    font-size: ${rem(0.9375)};
+    cursor: pointer;
+  }
+  > [aria-selected='true'],
+  > :hover {
+    background: ${token('raised')};
+  }
+  small {
+    margin-inline-end: 8px;
+    color: ${token('muted')};
+  }
+`;
+const Chip = styled.span`
+  display: inline-flex;
+  align-items: center;
+  gap: 4px;
+  min-height: 32px;
+  padding: 2px 4px 2px 12px;
+  border-radius: 1em;
+  font-size: ${rem(0.875)};
+  color: ${token('text')};
+  background: ${token('sunken')};
+  button {
+    display: grid;
+    place-items: center;
+    width: 24px;
+    height: 24px;
+    padding: 0;
+    border: 0;
+    border-radius: 50%;
+    font: inherit;
+    color: ${token('muted')};
+    background: none;
+    cursor: pointer;
+  }
+  button:hover {
+    background: ${token('border')};
+  }
+  button:focus-visible {
+    outline: 2px solid ${token('focus')};
+  }
+`;
+
+const suggested = 30;
+/** Tags beyond these are gathered as N MORE (specification 3, section 9). */
+const visible = 3;
+
+type TagFieldProps = {
+  readonly facets: readonly Facet[];
+  readonly tags: readonly string[];
+  readonly onChange: (tags: readonly string[]) => void;
+  readonly say: ViewerSay;
+};
+
+/** Search by tags, with what is chosen as chips. */
+export function TagField({ facets, tags, onChange, say }: TagFieldProps) {
+  const [typed, setTyped] = useState('');
+  const [isOpen, setOpen] = useState(false);
+  const [at, setAt] = useState(0);
+  const [isWhole, setWhole] = useState(false);
+  const listId = useId();
+  const options = isOpen
+    ? suggest(facets, typed)
+        .filter((tag) => !tags.includes(tag))
+        .slice(0, suggested)
+    : [];
+  const pick = (tag: string | undefined) => {
+    if (tag === undefined) return;
+    onChange(withTag(tags, tag));
+    setTyped('');
+    setOpen(false);
+  };
+  return (
+    <>
+      <Place>
+        <Field
+          type="search"
+          role="combobox"
+          aria-label={say('search')}
+          aria-expanded={options.length > 0}
+          aria-controls={listId}
+          aria-activedescendant={options.length > 0 ? `${listId}-${at}` : undefined}
+          placeholder={say('search')}
+          value={typed}
+          onFocus={() => setOpen(true)}
+          onBlur={() => setOpen(false)}
+          onChange={({ target }) => {
+            setTyped(target.value);
+            setAt(0);
+            setOpen(true);
+          }}
+          onKeyDown={(event) => {
+            const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+            if (step !== 0) {
+              event.preventDefault();
+              setOpen(true);
+              if (options.length > 0) setAt((at + step + options.length) % options.length);
+            }
+            if (event.key === 'Enter') pick(options[at]);
+            if (event.key === 'Escape') setOpen(false);
+          }}
+        />
+        {options.length > 0 && (
+          <Options id={listId} role="listbox" aria-label={say('search')}>
+            {options.map((tag, position) => (
+              // A press must not take the focus from the field before it is heard.
+              <div
+                key={tag}
+                id={`${listId}-${position}`}
+                role="option"
+                aria-selected={position === at}
+                onPointerDown={(event) => {
+                  event.preventDefault();
+                  pick(tag);
+                }}
+              >
+                <small>{tagKey(tag) === perilKey ? say('perils') : tagKey(tag).replace(/^(user|system)\//, '')}</small>
+                {shownTag(tag)}
+              </div>
+            ))}
+          </Options>
+        )}
+      </Place>
+      {(isWhole ? tags : tags.slice(0, visible)).map((tag) => (
+        <Chip key={tag}>
+          {shownTag(tag)}
+          <button
+            type="button"
+            aria-label={say('remove', { tag: shownTag(tag) })}
+            onClick={() => onChange(tags.filter((other) => other !== tag))}
+          >
+            ×
+          </button>
+        </Chip>
+      ))}
+      {!isWhole && tags.length > visible && (
+        <Button type="button" onClick={() => setWhole(true)}>
+          {say('more', { count: tags.length - visible })}
+        </Button>
+      )}
+    </>
+  );
+}

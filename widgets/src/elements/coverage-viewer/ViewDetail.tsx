@@ -1,0 +1,209 @@
+import { useEffect, useMemo } from 'react';
+import styled from 'styled-components';
+import type { PublicEvent } from '#shared/contract/monitoring';
+import { formatPeriod } from '#shared/format/date';
+import { Boxes } from '#shared/view/card/Boxes';
+import { asOfText, eventStateOn, verdictOf } from '#shared/view/card/eventState';
+import { FootprintChart, footprintProps } from '#shared/view/FootprintChart';
+import { IndexTracker } from '#shared/view/IndexTracker';
+import { measureOf, percent, plain, ratePerUnit, shown, termsOf } from '#shared/view/measure';
+import { StatusChip } from '#shared/view/StatusChip';
+import { rem, token } from '#shared/view/tokens';
+import { usePublic } from '../../api/usePublic';
+import type { Seat } from '../../loader/shell';
+import type { Language } from '../../runtime/languages';
+import { Notice } from '../../runtime/Notice';
+import { useNow } from '../../runtime/useNow';
+import { checkPage } from './answers';
+import { Bar, Button, Empty, Gap, Panel, Title } from './look';
+import type { ViewerSay } from './words';
+
+const Columns = styled.div`
+  display: grid;
+  align-items: start;
+  gap: ${token('space')};
+  @container isoline-viewer (min-width: 900px) {
+    grid-template-columns: 360px minmax(0, 1fr);
+  }
+`;
+const Facts = styled(Panel)`
+  display: grid;
+  gap: 16px;
+  p {
+    margin: 0;
+  }
+`;
+const Line = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: 6px 12px;
+  font-size: ${rem(0.8125)};
+  color: ${token('muted')};
+`;
+const Value = styled.div`
+  font-size: ${rem(2.25)};
+  font-weight: 700;
+  line-height: 1.1;
+  letter-spacing: -0.025em;
+  font-variant-numeric: tabular-nums;
+  small {
+    margin-inline-start: 0.25em;
+    font-size: 0.45em;
+    font-weight: 550;
+    color: ${token('muted')};
+  }
+`;
+const Terms = styled.dl`
+  display: grid;
+  grid-template-columns: auto 1fr;
+  gap: 6px 16px;
+  margin: 0;
+  font-size: ${rem(0.875)};
+  dt {
+    color: ${token('muted')};
+  }
+  dd {
+    margin: 0;
+    text-align: end;
+    font-variant-numeric: tabular-nums;
+  }
+`;
+
+type ViewDetailProps = {
+  readonly seat: Seat;
+  readonly base: string;
+  readonly id: string;
+  readonly asOf: string | null;
+  readonly language: Language;
+  readonly say: ViewerSay;
+  readonly onBack: () => void;
+  readonly onLoad: (events: readonly PublicEvent[]) => void;
+  readonly onDrawn: () => void;
+};
+
+/** One coverage: where its index stands, what that pays, and every day of it as a chart. */
+export function ViewDetail({ seat, base, id, asOf, language, say, onBack, onLoad, onDrawn }: ViewDetailProps) {
+  const url = `${base}/internal/parametric-events/external?${String(new URLSearchParams({ ids: id, size: '1' }))}`;
+  const { data, failure, reload } = usePublic(seat, url, checkPage);
+  useEffect(() => {
+    if (data) onLoad(data.content);
+  }, [data, onLoad]);
+  const event = data?.content[0];
+  return (
+    <>
+      <Bar part="toolbar">
+        <Button type="button" onClick={onBack}>
+          ← {say('backToList')}
+        </Button>
+        <Gap />
+        <Button type="button" onClick={() => print()}>
+          {say('print')}
+        </Button>
+      </Bar>
+      {failure && !data ? (
+        <Notice
+          seat={seat}
+          say={language.say}
+          code={failure.code}
+          requestId={failure.requestId}
+          onRetry={() => void reload()}
+        />
+      ) : !data ? (
+        <Empty role="status">{language.say('loading')}</Empty>
+      ) : !event ? (
+        <Empty role="status">{language.say('widget.errors.not-found')}</Empty>
+      ) : (
+        <Shown event={event} asOf={asOf} language={language} say={say} onDrawn={onDrawn} />
+      )}
+    </>
+  );
+}
+
+type ShownProps = Pick<ViewDetailProps, 'asOf' | 'language' | 'say' | 'onDrawn'> & { readonly event: PublicEvent };
+
+function Shown({ event, asOf, language: { locale, say: tell }, say, onDrawn }: ShownProps) {
+  const { coverage } = event;
+  const found = useMemo(() => eventStateOn(event, asOf), [event, asOf]);
+  const drawing = useMemo(() => footprintProps(coverage), [coverage]);
+  const age = asOfText(found, { date: asOf, now: useNow(), locale, say: tell });
+  const measure = measureOf(coverage);
+  const terms = termsOf(coverage);
+  const { parameters, triggerComparator } = coverage.indexDefinition;
+  const radius = Number(parameters['radius'] ?? Number.NaN);
+  return (
+    <>
+      <div>
+        <Title>{coverage.label}</Title>
+        <Line>
+          {event.monitoringTargetDto.name} · {formatPeriod(coverage.start, coverage.end, locale)}
+        </Line>
+      </div>
+      <Columns>
+        <Facts part="item">
+          <Line>
+            {tell('card.indexValue')}: {coverage.indexDefinition.output.name}
+            <StatusChip
+              kind="event"
+              status={event.status}
+              label={tell(`status.${event.status}`)}
+              title={tell(`meaning.${event.status}`)}
+              size="small"
+            />
+          </Line>
+          <Value part="value">
+            {found.value === null ? '–' : plain(found.value, measure, locale)}
+            {found.value !== null && <small>{measure.unit}</small>}
+          </Value>
+          {age && (
+            <Line>
+              <span part="as-of">
+                {tell('card.asOf')} {age}
+              </span>
+            </Line>
+          )}
+          <p part="verdict">{verdictOf(event, found, locale, tell)}</p>
+          <IndexTracker value={found.value} terms={terms} measure={measure} locale={locale} say={tell} />
+          <Boxes coverage={coverage} locale={locale} say={tell} />
+          <Terms>
+            <dt>{say('comparator')}</dt>
+            <dd>{say(`comparators.${triggerComparator}`, { value: shown(coverage.trigger, measure, locale, 2) })}</dd>
+            <dt>{say('minPayout')}</dt>
+            <dd>{percent(coverage.minPayoutPct, locale, 2)}</dd>
+            {coverage.payoutPerUnitPct > 0 && (
+              <>
+                <dt>{say('payoutPerUnit')}</dt>
+                <dd>
+                  {percent(ratePerUnit(coverage.payoutPerUnitPct, measure), locale, 4)} / {measure.unit}
+                </dd>
+              </>
+            )}
+            {Number.isFinite(radius) && (
+              <>
+                <dt>{say('radius')}</dt>
+                <dd>{new Intl.NumberFormat(locale).format(radius)} km</dd>
+              </>
+            )}
+          </Terms>
+        </Facts>
+        <Panel part="chart">
+          {found.rows.length === 0 ? (
+            <Empty>{tell('noData')}</Empty>
+          ) : (
+            <FootprintChart
+              {...drawing}
+              footprint={found.rows}
+              locale={locale}
+              say={tell}
+              height={480}
+              downloads={['csv', 'svg']}
+              access="focus"
+              onDrawn={onDrawn}
+            />
+          )}
+        </Panel>
+      </Columns>
+    </>
+  );
+}

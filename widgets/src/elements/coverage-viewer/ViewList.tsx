@@ -1,0 +1,176 @@
+import { useEffect, useState } from 'react';
+import styled from 'styled-components';
+import { EventOverviewCard } from '#shared/view/EventOverviewCard';
+import { rem, token } from '#shared/view/tokens';
+import type { PublicEvent } from '#shared/contract/monitoring';
+import { usePublic } from '../../api/usePublic';
+import type { Seat } from '../../loader/shell';
+import type { Language } from '../../runtime/languages';
+import { Notice } from '../../runtime/Notice';
+import { checkPage, type ViewerConfig } from './answers';
+import { DayField } from './DayField';
+import { Explained } from './Explained';
+import { Bar, Button, Empty, Gap, Title } from './look';
+import type { ViewerSay } from './words';
+
+const Cards = styled.ul`
+  display: grid;
+  gap: ${token('space')};
+  grid-template-columns: repeat(auto-fill, minmax(min(320px, 100%), 1fr));
+  margin: 0;
+  padding: 0;
+  list-style: none;
+  li {
+    display: grid;
+  }
+`;
+const Head = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: 10px 24px;
+`;
+const Pages = styled.nav`
+  display: flex;
+  align-items: center;
+  justify-content: center;
+  gap: 14px;
+  font-size: ${rem(0.875)};
+  color: ${token('muted')};
+  @media print {
+    display: none;
+  }
+`;
+const Operators = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: 10px 18px;
+  font-size: ${rem(0.8125)};
+  color: ${token('muted')};
+  img {
+    height: 24px;
+    width: auto;
+    vertical-align: middle;
+  }
+`;
+
+/** Cards on one page (specification 3, section 9). */
+const pageSize = 12;
+
+type ViewListProps = {
+  readonly seat: Seat;
+  readonly base: string;
+  readonly labels: readonly string[];
+  readonly ids: readonly string[];
+  readonly asOf: string | null;
+  readonly onAsOf: (date: string | null) => void;
+  readonly config: ViewerConfig;
+  readonly showFaq: boolean;
+  readonly language: Language;
+  readonly say: ViewerSay;
+  readonly onBack: () => void;
+  readonly onOpen: (event: PublicEvent) => void;
+  readonly onLoad: (events: readonly PublicEvent[]) => void;
+};
+
+/** From the first day of any of the coverages to the last day that was computed, else today. */
+function limitsOf(events: readonly PublicEvent[], today: string) {
+  const starts = events.map(({ coverage }) => coverage.start).toSorted();
+  const runs = events.flatMap(({ runTime }) => (runTime ? [runTime.slice(0, 10)] : [])).toSorted();
+  const min = starts[0] ?? today;
+  const max = runs.at(-1) ?? today;
+  return { min, max: max < min ? min : max };
+}
+
+/** The chosen coverages as cards, a dozen at a time. */
+export function ViewList(props: ViewListProps) {
+  const { seat, base, labels, ids, asOf, onAsOf, config, showFaq, language, say, onBack, onOpen, onLoad } = props;
+  const choice = `${ids.join(',')} ${labels.join(';')}`;
+  const [turnedTo, setTurnedTo] = useState({ choice, page: 0 });
+  const page = turnedTo.choice === choice ? turnedTo.page : 0;
+  // So many ids would not fit into an address: of a long choice only those of the page are asked for.
+  const shownIds = ids.slice(page * pageSize, (page + 1) * pageSize);
+  const query = new URLSearchParams(
+    ids.length > 0
+      ? { ids: shownIds.join(','), size: String(pageSize) }
+      : { ...(labels.length > 0 ? { labels: labels.join(';') } : {}), page: String(page), size: String(pageSize) },
+  );
+  const url = `${base}/internal/parametric-events/external?${String(query)}`;
+  const { data, failure, reload } = usePublic(seat, url, checkPage);
+  useEffect(() => {
+    if (data) onLoad(data.content);
+  }, [data, onLoad]);
+
+  const events = data?.content ?? [];
+  const pages = ids.length > 0 ? Math.ceil(ids.length / pageSize) : (data?.pages ?? 1);
+  const limits = limitsOf(events, config.today);
+  const operators = new Map(events.map((event) => [event.tenantName, event.tenantLogo]));
+  return (
+    <>
+      <Bar part="toolbar">
+        <Button type="button" onClick={onBack}>
+          ← {say('back')}
+        </Button>
+        <Gap />
+        <Button type="button" onClick={() => print()}>
+          {say('print')}
+        </Button>
+      </Bar>
+      <Head>
+        <Title>{events[0]?.coverage.label ?? say('coverages')}</Title>
+        {events.length > 0 && <DayField value={asOf} {...limits} onChange={onAsOf} say={say} />}
+      </Head>
+      {failure && !data ? (
+        <Notice
+          seat={seat}
+          say={language.say}
+          code={failure.code}
+          requestId={failure.requestId}
+          onRetry={() => void reload()}
+        />
+      ) : !data ? (
+        <Empty role="status">{language.say('loading')}</Empty>
+      ) : events.length === 0 ? (
+        <Empty role="status">{language.say('noData')}</Empty>
+      ) : (
+        <Cards part="list">
+          {events.map((event) => (
+            <li key={event.id}>
+              <EventOverviewCard
+                event={event}
+                date={asOf}
+                locale={language.locale}
+                say={language.say}
+                onSelect={() => onOpen(event)}
+              />
+            </li>
+          ))}
+        </Cards>
+      )}
+      {pages > 1 && (
+        <Pages aria-label={say('pages')}>
+          <Button type="button" disabled={page === 0} onClick={() => setTurnedTo({ choice, page: page - 1 })}>
+            {say('previous')}
+          </Button>
+          {say('page', { page: page + 1, pages })}
+          <Button type="button" disabled={page + 1 >= pages} onClick={() => setTurnedTo({ choice, page: page + 1 })}>
+            {say('next')}
+          </Button>
+        </Pages>
+      )}
+      {showFaq && <Explained say={say} />}
+      {config.showsOperators && operators.size > 0 && (
+        <Operators part="footer">
+          {say('operators')}
+          {[...operators].map(([name, logo]) => (
+            <span key={name}>
+              {logo && <img src={new URL(logo, base).href} alt="" />} {name}
+            </span>
+          ))}
+        </Operators>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,214 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import styled from 'styled-components';
+import { opensList, type Pin } from '#shared/view/pins';
+import { rem, signal, token } from '#shared/view/tokens';
+import { usePublic } from '../../api/usePublic';
+import type { Seat } from '../../loader/shell';
+import type { DrawnMap, MapWindow } from '../../map/draw';
+import type { Language } from '../../runtime/languages';
+import { Notice } from '../../runtime/Notice';
+import { checkPins, type ViewerConfig } from './answers';
+import { Button, Empty } from './look';
+import type { ViewerSay } from './words';
+
+const Stage = styled.div`
+  position: relative;
+  height: var(--isoline-map-height, clamp(420px, 72vh, 820px));
+  overflow: hidden;
+  border: 1px solid ${token('border')};
+  border-radius: ${token('radius')};
+  background: ${token('sunken')};
+  .maplibregl-map {
+    position: absolute;
+    inset: 0;
+  }
+  .pin {
+    min-width: 28px;
+    height: 28px;
+    padding: 0 7px;
+    border: 2px solid #fff;
+    border-radius: 14px;
+    font: 600 ${rem(0.8125)} / 1 ${token('font')};
+    color: #fff;
+    background: ${signal('green')};
+    box-shadow: 0 1px 4px rgb(0 0 0 / 45%);
+    cursor: pointer;
+  }
+  .pin[data-group] {
+    min-width: 40px;
+    height: 40px;
+    border-radius: 20px;
+  }
+  .pin[data-tone='red'] {
+    background: ${signal('red')};
+  }
+  .pin[data-tone='yellow'] {
+    color: #1f2328;
+    background: ${signal('yellow')};
+  }
+  .pin:focus-visible {
+    outline: 3px solid ${token('focus')};
+    outline-offset: 2px;
+    z-index: 2;
+  }
+  @media print {
+    display: none;
+  }
+`;
+const Over = styled.div`
+  position: absolute;
+  z-index: 3;
+  inset-block-start: 12px;
+  inset-inline-start: 12px;
+  max-width: calc(100% - 72px);
+  padding: 6px 12px;
+  border: 1px solid ${token('border')};
+  border-radius: 9px;
+  font-size: ${rem(0.875)};
+  color: ${token('text')};
+  background: ${token('surface')};
+  box-shadow: ${token('shadow')};
+  pointer-events: none;
+`;
+
+/** The whole world, until the map says what it shows. */
+const world: MapWindow = { bounds: [-180, -90, 180, 90], zoom: 2 };
+const turned = (lon: number) => ((((lon + 180) % 360) + 360) % 360) - 180;
+function boxQuery({ bounds: [west, south, east, north], zoom }: MapWindow): Record<string, string> {
+  const isWorld = east - west >= 360;
+  return {
+    topLeftLat: Math.min(90, north).toFixed(3),
+    topLeftLon: (isWorld ? -180 : turned(west)).toFixed(3),
+    bottomRightLat: Math.max(-90, south).toFixed(3),
+    bottomRightLon: (isWorld ? 180 : turned(east)).toFixed(3),
+    zoom: String(Math.round(zoom)),
+  };
+}
+
+type ViewMapProps = {
+  readonly seat: Seat;
+  readonly base: string;
+  readonly labels: readonly string[];
+  readonly config: ViewerConfig;
+  readonly mapStyle: string | null;
+  readonly language: Language;
+  readonly say: ViewerSay;
+  readonly onOpen: (ids: readonly string[]) => void;
+  readonly onList: () => void;
+};
+
+/** Public coverages as pins; those near each other are gathered by the server. */
+export function ViewMap({ seat, base, labels, config, mapStyle, language, say, onOpen, onList }: ViewMapProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const [map, setMap] = useState<DrawnMap | null>(null);
+  const [isBroken, setBroken] = useState(false);
+  const [seen, setSeen] = useState<MapWindow | null>(null);
+  const [over, setOver] = useState('');
+  const wanted = labels.length > 0 ? { labels: labels.join(';') } : undefined;
+  const url = (window: MapWindow) =>
+    `${base}/internal/monitoring/external/bounding-box?${String(new URLSearchParams({ ...boxQuery(window), ...wanted }))}`;
+  const whole = usePublic(seat, url(world), checkPins);
+  const near = usePublic(seat, seen ? url(seen) : null, checkPins);
+  // While a new window is on its way, what was seen last stays.
+  const [kept, setKept] = useState<readonly Pin[]>([]);
+  const fresh = seen ? near.data : whole.data;
+  if (fresh && fresh !== kept) setKept(fresh);
+  const styleUrl = mapStyle ?? config.styleUrl;
+  const label = say('map');
+
+  useEffect(() => {
+    let drawn: DrawnMap | null = null;
+    let isGone = false;
+    const open = async () => {
+      const { drawMap } = await import('../../map/draw');
+      if (isGone || !place.current) return;
+      const scheme =
+        getComputedStyle(seat.frame).colorScheme === 'dark' ||
+        (seat.frame.dataset['theme'] !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
+          ? 'dark'
+          : 'light';
+      const made = await drawMap({ place: place.current, styleUrl, scheme, label, onMove: setSeen });
+      if (isGone) return made.destroy();
+      drawn = made;
+      setMap(made);
+    };
+    // No WebGL, or a page whose policy forbids it: the list has everything.
+    open().catch(() => {
+      if (isGone) return;
+      setBroken(true);
+      seat.emit('isoline-error', { code: 'unsupported', message: say('mapFailed'), retryable: false, requestId: null });
+    });
+    return () => {
+      isGone = true;
+      drawn?.destroy();
+      setMap(null);
+    };
+  }, [seat, styleUrl, label, say]);
+
+  const fitted = useRef<readonly Pin[] | null>(null);
+  useEffect(() => {
+    if (!map || !whole.data || fitted.current === whole.data) return;
+    fitted.current = whole.data;
+    map.fit(whole.data);
+  }, [map, whole.data]);
+
+  const named = useMemo(
+    () => (pin: Pin) =>
+      pin.name && pin.opensAt === null
+        ? `${pin.name}: ${say('places', { count: pin.count })}`
+        : say('places', { count: pin.count }),
+    [say],
+  );
+  useEffect(() => {
+    if (!map) return;
+    const number = new Intl.NumberFormat(language.locale, { notation: 'compact' });
+    map.show(kept, (pin) => {
+      const button = document.createElement('button');
+      const text = named(pin);
+      button.type = 'button';
+      button.className = 'pin';
+      button.dataset['tone'] = pin.tone;
+      if (pin.opensAt !== null) button.dataset['group'] = '';
+      button.textContent = pin.count > 1 ? number.format(pin.count) : '';
+      button.setAttribute('aria-label', text);
+      button.setAttribute('part', 'pin');
+      for (const [type, shown] of [
+        ['mouseenter', text],
+        ['mouseleave', ''],
+        ['focus', text],
+        ['blur', ''],
+      ] as const)
+        button.addEventListener(type, () => setOver(shown));
+      button.addEventListener('click', () => {
+        setOver('');
+        if (opensList(pin)) onOpen(pin.ids);
+        else map.fly(pin, pin.opensAt ?? 4);
+      });
+      return button;
+    });
+  }, [map, kept, named, language.locale, onOpen]);
+
+  if (whole.failure && !whole.data) {
+    const { code, requestId } = whole.failure;
+    return (
+      <Notice seat={seat} say={language.say} code={code} requestId={requestId} onRetry={() => void whole.reload()} />
+    );
+  }
+  if (isBroken) {
+    return (
+      <Empty role="status">
+        {say('mapFailed')}
+        <Button type="button" onClick={onList}>
+          {say('list')}
+        </Button>
+      </Empty>
+    );
+  }
+  const isEmpty = whole.data !== null && kept.length === 0;
+  return (
+    <Stage role="group" aria-label={label} aria-busy={map === null} part="map">
+      <div ref={place} />
+      {(over || isEmpty) && <Over role={isEmpty ? 'status' : undefined}>{over || say('noPlaces')}</Over>}
+    </Stage>
+  );
+}

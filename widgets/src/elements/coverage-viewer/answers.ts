@@ -1,0 +1,65 @@
+import type { PublicEvent } from '#shared/contract/monitoring';
+import type { Facet } from '#shared/view/tags';
+import { pinsOf, type Pin } from '#shared/view/pins';
+import { checkEvent } from '../../api/checkEvent';
+import { Fault } from '../../api/fault';
+
+type Plain = Readonly<Record<string, unknown>>;
+const isPlain = (value: unknown): value is Plain =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const texts = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : [];
+const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
+const bad = () => new Fault('bad-data');
+
+/** What the viewer reads of the server's configuration. */
+export type ViewerConfig = {
+  readonly filters: readonly string[];
+  readonly today: string;
+  readonly styleUrl: string | null;
+  readonly showsOperators: boolean;
+  readonly contact: string | null;
+};
+export function checkConfig(value: unknown): ViewerConfig {
+  if (!isPlain(value) || !text(value['today'])) throw bad();
+  const { map, features } = value;
+  return {
+    filters: texts(value['defaultExternalFilters']),
+    today: String(value['today']),
+    styleUrl: isPlain(map) ? text(map['styleUrl']) : null,
+    showsOperators: isPlain(features) && features['partnerLogos'] === true,
+    contact: text(value['contact']),
+  };
+}
+
+export type EventPage = { readonly content: readonly PublicEvent[]; readonly pages: number; readonly total: number };
+export function checkPage(value: unknown): EventPage {
+  if (!isPlain(value) || !Array.isArray(value['content'])) throw bad();
+  const { totalPages, totalElements } = value;
+  return {
+    content: value['content'].map(checkEvent),
+    pages: typeof totalPages === 'number' ? totalPages : 1,
+    total: typeof totalElements === 'number' ? totalElements : value['content'].length,
+  };
+}
+
+/** Anything that is no collection of points counts as an empty one (specification 3, section 5). */
+export function checkPins(value: unknown): readonly Pin[] {
+  if (!isPlain(value) || !Array.isArray(value['features'])) return [];
+  const features = value['features'].flatMap((one: unknown) => {
+    if (!isPlain(one) || !isPlain(one['geometry']) || !isPlain(one['properties'])) return [];
+    const { coordinates } = one['geometry'];
+    if (!Array.isArray(coordinates)) return [];
+    const properties = { ...one['properties'], ids: one['properties']['coverageIds'] ?? one['properties']['ids'] };
+    return [{ type: 'Feature' as const, geometry: { type: 'Point', coordinates }, properties }];
+  });
+  return pinsOf({ type: 'FeatureCollection', features });
+}
+
+export function checkFacets(value: unknown): readonly Facet[] {
+  if (!Array.isArray(value)) throw bad();
+  return value.flatMap((one: unknown) => {
+    const key = isPlain(one) ? text(one['key']) : null;
+    return key && isPlain(one) ? [{ key, values: texts(one['values']) }] : [];
+  });
+}

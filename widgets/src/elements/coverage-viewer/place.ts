@@ -1,0 +1,88 @@
+import type { Props } from '../../loader/shell';
+import { commonOptions, day, oneOf, text } from '../../runtime/options';
+
+/** The three views by their number in the address (specification 3, section 2.7). */
+export const views = ['map', 'list', 'detail'] as const;
+export type ViewName = (typeof views)[number];
+
+/** Where in the viewer somebody is. */
+export type Place = {
+  readonly view: ViewName;
+  /** `key:value`; null when nobody chose any: then the configured ones count. */
+  readonly labels: readonly string[] | null;
+  readonly ids: readonly string[];
+  /** The one coverage of the detail. */
+  readonly id: string | null;
+};
+
+const list = (value: string | null | undefined, separator: string): string[] =>
+  (value ?? '')
+    .split(separator)
+    .map((part) => part.trim())
+    .filter(Boolean);
+const labelsIn = (value: string | null | undefined) => list(value, ';').filter((label) => label.includes(':'));
+
+/** Ids separated by commas; the form of a JSON list is read too. */
+export function idsIn(value: string | null | undefined): string[] {
+  const wanted = (value ?? '').trim();
+  if (!wanted.startsWith('[')) return list(wanted, ',');
+  try {
+    const parsed: unknown = JSON.parse(wanted);
+    return Array.isArray(parsed) ? parsed.filter((id): id is string => typeof id === 'string') : [];
+  } catch {
+    // Half a list: what is between its brackets may still be ids.
+    return list(wanted.replace(/["[\]]/g, ''), ',');
+  }
+}
+
+/** The attributes as the viewer uses them; what makes no sense counts as not given. */
+export function optionsOf(props: Props) {
+  const id = text(props['coverage']) ?? null;
+  const ids = idsIn(text(props['ids']));
+  const labels = text(props['labels']);
+  const place: Place = {
+    view: oneOf(props['view'], views, id ? 'detail' : ids.length > 0 ? 'list' : 'map'),
+    labels: labels === undefined ? null : labelsIn(labels),
+    ids,
+    id,
+  };
+  return {
+    ...commonOptions(props),
+    place,
+    asOf: day(props['asOf']),
+    urlState: oneOf(props['urlState'], ['none', 'query', 'hash'], 'none'),
+    mapStyle: text(props['mapStyle']) ?? null,
+    faq: props['faq'] !== 'off',
+    contactHref: text(props['contactHref']) ?? null,
+  };
+}
+export type Options = ReturnType<typeof optionsOf>;
+
+/** What an address says, over what the attributes say. */
+export function placeIn(search: string, otherwise: Place): Place {
+  const query = new URLSearchParams(search);
+  const [key, value] = [query.get('key'), query.get('value')];
+  const one = key && value ? [`${key}:${value}`] : [];
+  const labels = query.has('labels') ? labelsIn(query.get('labels')) : null;
+  const id = query.get('id') ?? otherwise.id;
+  const ids = query.has('ids') ? idsIn(query.get('ids')) : otherwise.ids;
+  const view =
+    views[Number(query.get('page')) - 1] ?? (query.has('id') ? 'detail' : query.has('ids') ? 'list' : otherwise.view);
+  return {
+    view: view === 'detail' && !id ? 'list' : view,
+    labels: labels || one.length > 0 ? [...new Set([...(labels ?? []), ...one])] : otherwise.labels,
+    ids,
+    id,
+  };
+}
+
+/** The same address for the same place; other parameters of the page stay as they are. */
+export function searchOf({ view, labels, ids, id }: Place, search: string): string {
+  const query = new URLSearchParams(search);
+  for (const name of ['labels', 'ids', 'id', 'page', 'key', 'value']) query.delete(name);
+  if (labels) query.set('labels', labels.join(';'));
+  if (ids.length > 0) query.set('ids', ids.join(','));
+  if (id && view === 'detail') query.set('id', id);
+  query.set('page', String(views.indexOf(view) + 1));
+  return query.toString();
+}

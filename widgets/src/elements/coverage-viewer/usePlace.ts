@@ -1,0 +1,44 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { type Options, type Place, placeIn, searchOf } from './place';
+
+const textIn = (urlState: Options['urlState']): string =>
+  urlState === 'query' ? location.search.slice(1) : urlState === 'hash' ? location.hash.slice(1) : '';
+const addressOf = (urlState: Options['urlState'], search: string): string =>
+  urlState === 'query'
+    ? `${location.pathname}?${search}${location.hash}`
+    : `${location.pathname}${location.search}#${search}`;
+
+/**
+ * Where somebody is in the viewer: what the attributes say, what they chose since, and where the page allows it, what
+ * the address says. Going back and forward works then.
+ */
+export function usePlace({ place: asked, urlState }: Options, defaults: readonly string[]) {
+  const key = JSON.stringify(asked);
+  const start = useCallback((): Place => {
+    const wished = JSON.parse(key) as Place;
+    return urlState === 'none' ? wished : placeIn(textIn(urlState), wished);
+  }, [key, urlState]);
+  const [chosen, setChosen] = useState(() => ({ key, place: start() }));
+  // Other attributes are another wish: they count more than what was chosen before.
+  const bare = chosen.key === key ? chosen.place : start();
+  const place = bare.labels === null ? { ...bare, labels: defaults } : bare;
+  const isFirst = useRef(true);
+
+  const search = urlState === 'none' ? '' : searchOf(place, textIn(urlState));
+  useEffect(() => {
+    if (urlState === 'none') return;
+    // The first address is completed in place; later ones can be gone back from.
+    const write = isFirst.current ? history.replaceState : history.pushState;
+    isFirst.current = false;
+    if (search !== textIn(urlState)) write.call(history, history.state, '', addressOf(urlState, search));
+  }, [urlState, search]);
+  useEffect(() => {
+    if (urlState === 'none') return;
+    const follow = () => setChosen({ key, place: start() });
+    addEventListener('popstate', follow);
+    return () => removeEventListener('popstate', follow);
+  }, [urlState, key, start]);
+
+  const go = useCallback((change: Partial<Place>) => setChosen({ key, place: { ...place, ...change } }), [key, place]);
+  return [place, go] as const;
+}

@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react';
+import { speaker, type Values } from '#shared/view/words';
+import en from './phrases/en.json';
+
+type Singular<K extends string> = K extends `${infer Base}_one` ? Base : K extends `${infer Base}_other` ? Base : K;
+type Keys<T, Before extends string = ''> = {
+  [K in keyof T & string]: T[K] extends string ? `${Before}${Singular<K>}` : Keys<T[K], `${Before}${K}.`>;
+}[keyof T & string];
+export type ViewerSay = (key: Keys<typeof en>, values?: Values) => string;
+
+const others: Readonly<Record<string, () => Promise<{ readonly default: typeof en }>>> = {
+  de: () => import('./phrases/de.json'),
+  sv: () => import('./phrases/se.json'),
+  fr: () => import('./phrases/fr.json'),
+  it: () => import('./phrases/it.json'),
+  es: () => import('./phrases/es.json'),
+};
+const speak = (phrases: typeof en, locale: string) => speaker(phrases, locale, en) as unknown as ViewerSay;
+
+/** The viewer's own words in a language; null until they are there. Those that cannot be fetched are said in English. */
+export function useViewerWords(locale: string | undefined): ViewerSay | null {
+  const [say, setSay] = useState<{ readonly say: ViewerSay } | null>(null);
+  useEffect(() => {
+    if (locale === undefined) return;
+    let isOld = false;
+    const load = others[locale.split('-')[0] ?? ''];
+    const loaded = load
+      ? load().then(({ default: phrases }) => speak(phrases, locale))
+      : Promise.resolve(speak(en, locale));
+    void loaded
+      .catch(() => speak(en, locale))
+      .then((spoken) => {
+        if (!isOld) setSay({ say: spoken });
+      });
+    return () => {
+      isOld = true;
+    };
+  }, [locale]);
+  return say?.say ?? null;
+}

@@ -1,0 +1,143 @@
+import { useCallback, useEffect, useLayoutEffect, useMemo } from 'react';
+import styled from 'styled-components';
+import type { PublicEvent } from '#shared/contract/monitoring';
+import { FootprintChart, footprintProps } from '#shared/view/FootprintChart';
+import { token } from '#shared/view/tokens';
+import { checkEvent } from '../../api/checkEvent';
+import { usePublic } from '../../api/usePublic';
+import type { Props, Seat, View } from '../../loader/shell';
+import { csvOfEvent } from '../../runtime/csv';
+import type { Language } from '../../runtime/languages';
+import type { ElementProps } from '../../runtime/mount';
+import { mountElement } from '../card';
+import { Notice } from '../../runtime/Notice';
+import { commonOptions, day, oneOf } from '../../runtime/options';
+import { StaleLine } from '../../runtime/StaleLine';
+import { useLanguage } from '../../runtime/useLanguage';
+import { useReports } from '../../runtime/useReports';
+
+export const mount = (seat: Seat, props: Props): View => mountElement(EventChart, seat, props);
+
+const Panel = styled.div`
+  box-sizing: border-box;
+  padding: 18px 20px;
+  border: 1px solid ${token('border')};
+  border-radius: ${token('radius')};
+  background: ${token('surface')};
+  font-family: ${token('font')};
+  *,
+  *::before {
+    box-sizing: border-box;
+  }
+`;
+const Empty = styled.p`
+  display: grid;
+  place-items: center;
+  min-height: 220px;
+  margin: 0;
+  color: ${token('muted')};
+`;
+
+/** The attributes as the chart uses them; what makes no sense counts as not given. */
+const optionsOf = (props: Props) => ({
+  ...commonOptions(props),
+  kind: oneOf(props['kind'], ['auto', 'temperature', 'rainfall', 'index'], 'auto'),
+  from: day(props['from']),
+  to: day(props['to']),
+  table: oneOf(props['table'], ['toggle', 'hide'], 'toggle'),
+});
+
+type Given = { readonly event: PublicEvent | null; readonly isBad: boolean };
+function givenBy(data: unknown): Given {
+  if (data === undefined) return { event: null, isBad: false };
+  try {
+    return { event: checkEvent(data), isBad: false };
+  } catch {
+    // The page handed over something that is no event; the element says so as it does for a server's answer.
+    return { event: null, isBad: true };
+  }
+}
+
+function EventChart({ seat, props, lend }: ElementProps) {
+  const options = useMemo(() => optionsOf(props), [props]);
+  const language = useLanguage(seat, options.lang);
+  const given = useMemo(() => givenBy(props['data']), [props]);
+  const { url = null, fault = null } = seat.request(props);
+  const { data: fetched, failure, at, reload } = usePublic(seat, url, checkEvent, options.refreshMinutes);
+  const event = given.event ?? fetched;
+  const code = given.isBad ? 'bad-data' : (fault ?? failure?.code ?? null);
+
+  useEffect(() => {
+    lend({ refresh: reload, toCSV: () => (event && language ? csvOfEvent(event, language) : '') });
+  });
+  useReports(seat, {
+    shown: event && (event.footprint.length > 0 ? 'ready' : 'empty'),
+    code,
+    requestId: failure?.requestId ?? null,
+    say: language?.say,
+  });
+
+  if (!language) return null;
+  if (event && fault === null) {
+    return (
+      <>
+        {failure && <StaleLine at={at} language={language} onRetry={() => void reload()} />}
+        <Shown seat={seat} event={event} options={options} language={language} />
+      </>
+    );
+  }
+  if (code === null) return null;
+  const requestId = failure?.requestId ?? null;
+  return <Notice seat={seat} say={language.say} code={code} requestId={requestId} onRetry={() => void reload()} />;
+}
+
+type ShownProps = {
+  readonly seat: Seat;
+  readonly event: PublicEvent;
+  readonly options: ReturnType<typeof optionsOf>;
+  readonly language: Language;
+};
+
+function Shown({ seat, event, options, language: { locale, say } }: ShownProps) {
+  const { start, end } = event.coverage;
+  const from = options.from ?? start;
+  const to = options.to ?? end;
+  const window = useMemo(() => ({ from, to }), [from, to]);
+  const drawing = useMemo(() => footprintProps(event.coverage), [event]);
+  const hasRows = event.footprint.some(({ date }) => date >= from && date <= to);
+
+  useLayoutEffect(() => seat.shown(), [seat]);
+  useEffect(() => {
+    seat.emit('isoline-load', { id: event.id, status: event.status, triggered: event.triggered, asOf: event.asOf });
+  }, [seat, event]);
+  const complete = useCallback(() => seat.emit('isoline-ready', { id: event.id }), [seat, event.id]);
+  const broken = useCallback(() => {
+    seat.emit('isoline-error', { code: 'script', message: say('chart.failed'), retryable: false, requestId: null });
+    complete();
+  }, [seat, say, complete]);
+  useEffect(() => {
+    if (!hasRows) complete();
+  }, [hasRows, complete]);
+
+  return (
+    <Panel part="chart">
+      {hasRows ? (
+        <FootprintChart
+          {...drawing}
+          {...(options.kind === 'auto' ? {} : { kind: options.kind })}
+          footprint={event.footprint}
+          window={window}
+          locale={locale}
+          say={say}
+          hideTable={options.table === 'hide'}
+          downloads={['csv', 'svg']}
+          access="focus"
+          onFail={broken}
+          onDrawn={complete}
+        />
+      ) : (
+        <Empty>{say('noData')}</Empty>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,108 @@
+import * as gl from 'maplibre-gl';
+import css from 'maplibre-gl/dist/maplibre-gl.css?inline';
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
+import type { Pin } from '#shared/view/pins';
+import { paintScheme, type Scheme, worldStyle } from '#shared/view/world';
+
+/** West, south, east, north, and the zoom. */
+export type MapWindow = { readonly bounds: readonly [number, number, number, number]; readonly zoom: number };
+export type DrawnMap = {
+  readonly show: (pins: readonly Pin[], make: (pin: Pin) => HTMLElement) => void;
+  /** Brings pins into view, no nearer than the specification begins (zoom 12). */
+  readonly fit: (pins: readonly Pin[]) => void;
+  readonly fly: (pin: Pin, zoom: number) => void;
+  readonly paint: (scheme: Scheme) => void;
+  readonly destroy: () => void;
+};
+
+/** Browsers allow a page some sixteen drawing contexts; a viewer takes no more than its share. */
+const mostMaps = 4;
+const nearest = 12;
+const flyMs = 300;
+let live = 0;
+let worker: Promise<string> | undefined;
+
+/** A worker of another origin may not be started; the same text as a blob of this page may. */
+const workerAddress = async (): Promise<string> => {
+  const response = await fetch(new URL(workerUrl, import.meta.url), { credentials: 'omit' });
+  if (!response.ok) throw new Error(`The code of the map was answered with ${response.status}.`);
+  return URL.createObjectURL(new Blob([await response.text()], { type: 'text/javascript' }));
+};
+
+function adopt(root: Node): void {
+  if (!(root instanceof ShadowRoot)) return;
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(css);
+  root.adoptedStyleSheets = [sheet, ...root.adoptedStyleSheets];
+}
+
+type Wish = {
+  readonly place: HTMLElement;
+  readonly styleUrl: string | null;
+  readonly scheme: Scheme;
+  readonly label: string;
+  readonly onMove: (seen: MapWindow) => void;
+};
+
+/** Draws the world; throws where the browser, or the policy of the page, does not let it. */
+export async function drawMap({ place, styleUrl, scheme, label, onMove }: Wish): Promise<DrawnMap> {
+  if (live >= mostMaps) throw new Error('There are as many maps on this page as there may be.');
+  live += 1;
+  try {
+    gl.setWorkerUrl(await (worker ??= workerAddress()));
+    adopt(place.getRootNode());
+    const map = new gl.Map({
+      container: place,
+      style: styleUrl ?? (await worldStyle(scheme)),
+      center: [0, 20],
+      zoom: 2,
+      maxZoom: 22,
+      attributionControl: { compact: true },
+      cooperativeGestures: false,
+    });
+    map.addControl(new gl.NavigationControl({ showCompass: false }), 'top-right');
+    map.getCanvas().setAttribute('aria-label', label);
+    await new Promise<void>((resolve, reject) => {
+      const late = setTimeout(() => reject(new Error('The map did not draw in time.')), 15_000);
+      map.once('load', () => {
+        clearTimeout(late);
+        resolve();
+      });
+    });
+    const tell = () => {
+      const box = map.getBounds();
+      onMove({ bounds: [box.getWest(), box.getSouth(), box.getEast(), box.getNorth()], zoom: map.getZoom() });
+    };
+    map.on('moveend', tell);
+    const watch = new ResizeObserver(() => map.resize());
+    watch.observe(place);
+    let markers: gl.Marker[] = [];
+    return {
+      show(pins, make) {
+        for (const marker of markers) marker.remove();
+        markers = pins.map((pin) => new gl.Marker({ element: make(pin) }).setLngLat([pin.lon, pin.lat]).addTo(map));
+      },
+      fit(pins) {
+        const lons = pins.map(({ lon }) => lon);
+        const lats = pins.map(({ lat }) => lat);
+        if (pins.length > 0)
+          map.fitBounds([Math.min(...lons), Math.min(...lats), Math.max(...lons), Math.max(...lats)], {
+            padding: 70,
+            maxZoom: nearest,
+            animate: false,
+          });
+        tell();
+      },
+      fly: (pin, zoom) => map.flyTo({ center: [pin.lon, pin.lat], zoom, duration: flyMs }),
+      paint: (wished) => paintScheme(map, wished),
+      destroy() {
+        live -= 1;
+        watch.disconnect();
+        map.remove();
+      },
+    };
+  } catch (error) {
+    live -= 1;
+    throw error;
+  }
+}
