@@ -13,12 +13,16 @@ const flags = [
   '--disable-sync',
 ];
 
+const onPath = (wanted: readonly string[]): string | undefined =>
+  wanted
+    .flatMap((name) => (process.env['PATH'] ?? '').split(delimiter).map((folder) => join(folder, name)))
+    .find((path) => existsSync(path));
+
 /** Where the browser is: PUPPETEER_EXECUTABLE_PATH, then the PATH, then what puppeteer itself has fetched. */
 export function findBrowser(): string | null {
   const told = process.env['PUPPETEER_EXECUTABLE_PATH'];
   if (told) return existsSync(told) ? told : null;
-  const folders = (process.env['PATH'] ?? '').split(delimiter);
-  const found = names.flatMap((name) => folders.map((folder) => join(folder, name))).find((path) => existsSync(path));
+  const found = onPath(names);
   if (found) return found;
   try {
     const own = puppeteer.executablePath();
@@ -37,4 +41,13 @@ export async function openBrowser(): Promise<Browser> {
     );
   }
   return puppeteer.launch({ executablePath, args: flags, headless: true });
+}
+
+/** The second engine that the widgets are tried in. */
+export const findFirefox = (): string | null => onPath(['firefox-esr', 'firefox']) ?? null;
+
+export async function openFirefox(): Promise<Browser> {
+  const executablePath = findFirefox();
+  if (!executablePath) throw new Error('No Firefox was found. Install one (Debian: apt-get install firefox-esr).');
+  return puppeteer.launch({ browser: 'firefox', executablePath, headless: true });
 }

@@ -24,11 +24,15 @@ export type Stage = {
   /** Origin of the partner's pages: another one. */
   readonly site: string;
   readonly links: Map<string, Behaviour | readonly Behaviour[]>;
+  /** Other answers, by path. */
+  readonly answers: Map<string, unknown>;
   readonly pages: Map<string, HostPage>;
   /** Chunks that are not found, by a part of their name. */
   readonly missing: Set<string>;
   /** Every path that was asked for, in order. */
   readonly asked: string[];
+  /** The most requests for links that were under way at once. */
+  readonly busiest: () => number;
   readonly close: () => Promise<void>;
 };
 
@@ -58,13 +62,18 @@ const stop = (server: Server) =>
 export async function openStage(): Promise<Stage> {
   const folder = buildWidgets();
   const links: Stage['links'] = new Map();
+  const answers: Stage['answers'] = new Map();
   const pages: Stage['pages'] = new Map();
   const missing = new Set<string>();
   const asked: string[] = [];
   const counts = new Map<string, number>();
+  let busy = 0;
+  let busiest = 0;
 
   function answerLink(slug: string, response: ServerResponse): void {
     const told = links.get(slug);
+    busiest = Math.max(busiest, ++busy);
+    response.once('close', () => busy--);
     const turn = counts.get(slug) ?? 0;
     counts.set(slug, turn + 1);
     const list =
@@ -92,6 +101,12 @@ export async function openStage(): Promise<Stage> {
     asked.push(path);
     const slug = /^\/internal\/permalinks\/(.+)$/.exec(path)?.[1];
     if (slug) return answerLink(slug, response);
+    if (answers.has(path)) {
+      response
+        .writeHead(200, { 'access-control-allow-origin': '*', 'content-type': 'application/json' })
+        .end(JSON.stringify(answers.get(path)));
+      return;
+    }
     const name = /^\/widgets\/v1\/([\w./-]+)$/.exec(path)?.[1];
     if (!name || name.includes('..') || [...missing].some((part) => name.includes(part))) {
       response.writeHead(404, { 'access-control-allow-origin': '*' }).end();
@@ -119,9 +134,11 @@ export async function openStage(): Promise<Stage> {
     api: await listen(api),
     site: await listen(site),
     links,
+    answers,
     pages,
     missing,
     asked,
+    busiest: () => busiest,
     async close() {
       await stop(api);
       await stop(site);

@@ -79,8 +79,15 @@ export async function drawChart(place: HTMLElement, options: Options, access: Ac
   if (access === 'with') await loadAccess();
   let current = options;
   let isAccessible = access === 'with';
-  const draw = () =>
-    Highcharts.chart(place, { ...current, accessibility: { ...current.accessibility, enabled: isAccessible } });
+  const draw = () => {
+    const made = Highcharts.chart(place, {
+      ...current,
+      accessibility: { ...current.accessibility, enabled: isAccessible },
+    });
+    // Until its support is there, the sentence and the table beside it speak for the drawing.
+    if (!isAccessible) made.renderer.box.setAttribute('aria-hidden', 'true');
+    return made;
+  };
   let chart: Chart = draw();
   return {
     update(next) {

@@ -1,0 +1,273 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Browser } from 'puppeteer';
+import { publicEventOf } from '../../tests/support/publicEvent';
+import { engines, hears, inState, openPage, says, textOf } from './browsers';
+import { openStage, type Stage } from './stage';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+  const event = publicEventOf();
+  stage.links.set('rain', { event });
+  stage.answers.set('/config.json', {
+    today: '2025-09-01',
+    defaultExternalFilters: [],
+    map: { styleUrl: null },
+    features: { partnerLogos: true },
+    contact: 'help@insurer.example',
+  });
+  stage.answers.set('/internal/coverages/labels', [{ key: 'user/crop', values: ['Rice'] }]);
+  stage.answers.set('/internal/monitoring/external/bounding-box', {
+    type: 'FeatureCollection',
+    features: [
+      {
+        type: 'Feature',
+        geometry: { type: 'Point', coordinates: [91, 26.3] },
+        properties: { status: 'DETECTED', count: 1, geoClusterName: 'Barpeta', coverageIds: [event.coverage.id] },
+      },
+    ],
+  });
+  stage.answers.set('/internal/parametric-events/external', {
+    content: [event],
+    totalPages: 1,
+    totalElements: 1,
+    numberOfElements: 1,
+  });
+}, 120_000);
+afterAll(() => stage?.close());
+
+const tags = `<parametric-event permalink="rain"></parametric-event>
+  <event-chart permalink="rain"></event-chart>
+  <coverage-viewer view="list"></coverage-viewer>`;
+const host = (body = tags, head = '') =>
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Host</title>${head}<script type="module" src="${stage.api}/widgets/v1/isoline.js"></script></head><body><main>${body}</main></body></html>`;
+const allReady = async (page: Awaited<ReturnType<typeof openPage>>) => {
+  for (const tag of ['parametric-event', 'event-chart', 'coverage-viewer']) {
+    await page.evaluate((name) => document.querySelector(name)?.scrollIntoView(), tag);
+    await inState(page, tag, 'ready');
+  }
+};
+
+/** Policies that partners' pages have; `API` is our origin. The last four are as strict as a page can be. */
+const policies: readonly (readonly [string, string])[] = [
+  ['a list of hosts', "default-src 'self'; script-src API; connect-src API; img-src data:; style-src 'self'"],
+  ['no styles', "default-src 'none'; script-src API; connect-src API; style-src 'none'"],
+  [
+    'trusted types',
+    "default-src 'none'; script-src API; connect-src API; style-src 'none'; require-trusted-types-for 'script'; trusted-types highcharts",
+  ],
+  ['a nonce and strict-dynamic', "default-src 'none'; script-src 'nonce-r4nd0m' 'strict-dynamic'; connect-src API"],
+  ['a sandbox that allows scripts', "default-src 'none'; script-src API; connect-src API; sandbox allow-scripts allow-same-origin"],
+  ['https first', "default-src 'none'; script-src API; connect-src API; style-src 'none'; img-src 'none'; font-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'"],
+];
+
+describe.each(engines)('%s', (_name, open) => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await open();
+  }, 60_000);
+  afterAll(() => browser?.close());
+
+  test('three elements draw on a plain page, in the language that the page asks for, and follow when it changes', async () => {
+    stage.pages.set('/plain', { html: host() });
+    const page = await openPage(browser, `${stage.site}/plain`);
+    await allReady(page);
+    expect(await textOf(page, 'parametric-event')).toMatch(/Excess rainfall, kharif rice[\s\S]*Strike[\s\S]*Exit/);
+    expect(await textOf(page, 'event-chart')).toContain('Total rainfall');
+    expect(await textOf(page, 'coverage-viewer')).toContain('Who is the paying the Claim?');
+    for (const [lang, word] of [
+      ['de', 'Auszahlung'],
+      ['se', 'Utbetalning'],
+      ['fr', 'Indemnité'],
+      ['it', 'Indennizzo'],
+      ['es', 'Pago'],
+    ] as const) {
+      await page.evaluate((chosen) => document.documentElement.setAttribute('lang', chosen), lang);
+      await page.waitForFunction(
+        (part) =>
+          document
+            .querySelector('parametric-event')
+            ?.shadowRoot?.querySelector<HTMLElement>('.frame')
+            ?.innerText.toLowerCase()
+            .includes(part),
+        { timeout: 15_000 },
+        word.toLowerCase(),
+      );
+    }
+    expect(await page.evaluate(() => window.wrong)).toEqual([]);
+    await page.close();
+  });
+
+  test.each(policies)('nothing is violated under %s', async (name, policy) => {
+    const html = host().replace('<script', name.includes('nonce') ? '<script nonce="r4nd0m"' : '<script');
+    stage.pages.set('/policy', { html, headers: { 'content-security-policy': policy.replaceAll('API', stage.api) } });
+    const page = await openPage(browser, `${stage.site}/policy`);
+    await allReady(page);
+    await hears(page, 'ready');
+    expect(await page.evaluate(() => window.wrong)).toEqual([]);
+    await page.close();
+  });
+
+  test('where the policy forbids the request, the element says so in words', async () => {
+    const policy = `default-src 'none'; script-src ${stage.api}; connect-src 'none'`;
+    stage.pages.set('/closed', {
+      html: host('<parametric-event permalink="rain"></parametric-event>'),
+      headers: { 'content-security-policy': policy },
+    });
+    const page = await openPage(browser, `${stage.site}/closed`);
+    await hears(page, 'error blocked');
+    expect(await textOf(page, 'parametric-event')).toContain('security policy');
+    expect((await page.evaluate(() => window.wrong)).filter((line) => !line.startsWith('policy connect-src'))).toEqual([]);
+    await page.close();
+  });
+
+  test("a page's own styles do not reach inside, and ours do not reach out", async () => {
+    const css = `* { font-size: 40px !important; letter-spacing: 9px !important; color: red !important; text-transform: uppercase !important }
+      div, p, button { display: inline !important; position: static !important; background: lime !important }`;
+    stage.pages.set('/hostile', { html: host(`<p id="own">Own</p>${tags}`, `<style>${css}</style>`) });
+    const page = await openPage(browser, `${stage.site}/hostile`);
+    await allReady(page);
+    const found = await page.evaluate(() => {
+      const title = document.querySelector('parametric-event')?.shadowRoot?.querySelector('h2');
+      const style = title && getComputedStyle(title);
+      return { size: style?.fontSize, spacing: style?.letterSpacing, transform: style?.textTransform };
+    });
+    expect(found.size).toBe('17px');
+    expect(found.transform).toBe('none');
+    expect(Number.parseFloat(found.spacing ?? '9')).toBeLessThan(1);
+    const outside = await page.evaluate(() => ({
+      sheets: document.adoptedStyleSheets.length,
+      styles: document.querySelectorAll('head style, head link[rel=stylesheet]').length,
+    }));
+    expect(outside).toEqual({ sheets: 0, styles: 1 });
+    await page.close();
+  });
+
+  test.each([
+    [390, 'light'],
+    [390, 'dark'],
+    [1440, 'dark'],
+  ] as const)('%i pixels wide and %s, nothing is wider than the page', async (width, theme) => {
+    stage.pages.set('/narrow', { html: host(tags.replaceAll('></', ` theme="${theme}"></`)) });
+    const page = await openPage(browser, `${stage.site}/narrow`, { width, height: 844 });
+    await allReady(page);
+    const wide = await page.evaluate(() => ({
+      page: document.documentElement.scrollWidth - innerWidth,
+      surface: getComputedStyle(
+        document.querySelector('parametric-event')?.shadowRoot?.querySelector('[part~=card]') ?? document.body,
+      ).backgroundColor,
+    }));
+    expect(wide.page).toBeLessThanOrEqual(0);
+    expect(wide.surface).toBe(theme === 'dark' ? 'rgb(18, 26, 33)' : 'rgb(255, 255, 255)');
+    await page.close();
+  });
+
+  test('axe finds nothing, inside the shadow trees too', async () => {
+    stage.pages.set('/axe', { html: host(`<h1>Partner</h1>${tags}`) });
+    const page = await openPage(browser, `${stage.site}/axe`);
+    await allReady(page);
+    const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+    await page.evaluate(axe);
+    const found = await page.evaluate(async () => {
+      const { violations } = await (
+        window as unknown as {
+          axe: { run: () => Promise<{ violations: { id: string; nodes: { target: unknown; html: string }[] }[] }> };
+        }
+      ).axe.run();
+      return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`);
+    });
+    expect(found).toEqual([]);
+    await page.close();
+  });
+
+  test('the viewer is walked by keyboard: a tag is chosen, a card opened, the list found again', async () => {
+    stage.pages.set('/keys', { html: host('<coverage-viewer view="list"></coverage-viewer>') });
+    const page = await openPage(browser, `${stage.site}/keys`);
+    await says(page, 'coverage-viewer', 'Excess rainfall');
+    const focused = () =>
+      page.evaluate(() => document.activeElement?.shadowRoot?.activeElement?.textContent ?? '');
+    let steps = 0;
+    while (!(await focused()).includes('Excess rainfall') && steps++ < 12) await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await says(page, 'coverage-viewer', 'Back to List');
+    await hears(page, 'view-change');
+    steps = 0;
+    while (!(await focused()).includes('Back to List') && steps++ < 12) await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await says(page, 'coverage-viewer', 'Back to Map');
+    expect(await page.evaluate(() => window.wrong)).toEqual([]);
+    await page.close();
+  });
+
+  test('a place for a tag becomes the tag, and a link stays where there is no script', async () => {
+    const link = `<a href="${stage.api}/m/rain">Daily Index Monitoring</a>`;
+    stage.pages.set('/cms', {
+      html: host(`<div data-isoline="parametric-event" data-permalink="${stage.api}/m/rain">${link}</div>`),
+    });
+    const page = await openPage(browser, `${stage.site}/cms`);
+    await inState(page, 'parametric-event', 'ready');
+    const noScript = `<main><parametric-event permalink="rain">${link}</parametric-event></main>`;
+    stage.pages.set('/noscript', { html: noScript });
+    await page.goto(`${stage.site}/noscript`);
+    expect(await page.evaluate(() => document.querySelector('main')?.innerText.trim())).toBe('Daily Index Monitoring');
+    await page.close();
+  });
+
+  const failures: readonly (readonly [string, Parameters<Stage['links']['set']>[1], string])[] = [
+    ['404', { status: 404 }, 'not-found'],
+    ['410', { status: 410 }, 'gone'],
+    ['429', [{ status: 429, headers: { 'retry-after': '1' } }, { status: 429 }, { status: 429 }], 'rate-limited'],
+    ['500', { status: 500 }, 'internal'],
+    ['no JSON', { text: '{"id": "x", "cover' }, 'bad-data'],
+    ['JSON of another kind', { text: '[1, 2, 3]' }, 'bad-data'],
+  ];
+  test.each(failures)('%s is told in words and as an event; the page hears of no error', async (name, behaviour, code) => {
+    const slug = `fails-${name.replace(/\W/g, '')}-${_name}`;
+    stage.links.set(slug, behaviour);
+    stage.pages.set('/fails', { html: host(`<parametric-event permalink="${slug}"></parametric-event>`) });
+    const page = await openPage(browser, `${stage.site}/fails`);
+    await hears(page, `error ${code}`);
+    await inState(page, 'parametric-event', 'error');
+    expect((await textOf(page, 'parametric-event')).length).toBeGreaterThan(20);
+    expect(await page.evaluate(() => window.wrong)).toEqual([]);
+    await page.close();
+  });
+
+  test('a server that answers at the second try is not noticed', async () => {
+    const slug = `late-${_name}`;
+    stage.links.set(slug, [{ status: 503 }, { event: publicEventOf() }]);
+    stage.pages.set('/late', { html: host(`<parametric-event permalink="${slug}"></parametric-event>`) });
+    const page = await openPage(browser, `${stage.site}/late`);
+    await inState(page, 'parametric-event', 'ready');
+    expect(await page.evaluate(() => window.heard.filter((line) => line.startsWith('error')))).toEqual([]);
+    await page.close();
+  });
+
+  test('a missing chunk is told, and found again by Retry', async () => {
+    stage.missing.add('card-');
+    stage.pages.set('/chunk', { html: host('<parametric-event permalink="rain"></parametric-event>') });
+    const page = await openPage(browser, `${stage.site}/chunk`);
+    await hears(page, 'error script');
+    stage.missing.delete('card-');
+    await page.evaluate(() =>
+      document.querySelector('parametric-event')?.shadowRoot?.querySelector<HTMLElement>('.fail button')?.click(),
+    );
+    await inState(page, 'parametric-event', 'ready');
+    expect(await page.evaluate(() => window.wrong)).toEqual([]);
+    await page.close();
+  });
+
+  test('a missing chart chunk leaves the table with every value', async () => {
+    stage.missing.add('draw-');
+    stage.pages.set('/chart', { html: host('<event-chart permalink="rain"></event-chart>') });
+    const page = await openPage(browser, `${stage.site}/chart`);
+    await hears(page, 'error script');
+    stage.missing.delete('draw-');
+    const rows = await page.evaluate(
+      () => document.querySelector('event-chart')?.shadowRoot?.querySelectorAll('tbody tr').length,
+    );
+    expect(rows).toBeGreaterThan(60);
+    await page.close();
+  });
+});
