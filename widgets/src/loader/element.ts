@@ -41,9 +41,10 @@ export function elementClass(shell: Shell): CustomElementConstructor {
           shell,
           container as unknown as ShadowRoot,
           internals.get((container as unknown as ShadowRoot).host),
-          props as Props,
+          { ...props },
         ),
-      update: (started, props) => started.update(props as Props),
+      // r2wc writes into one object for ever; what draws must see that it is another one.
+      update: (started, props) => started.update({ ...props }),
       unmount: (started) => started.stop(),
     },
   ) as unknown as typeof Bridge;
