@@ -78,3 +78,77 @@ test('a person signs in, chooses a program and looks through the areas; the publ
   await says('No data');
   expect(complaints).toEqual([]);
 }, 180_000);
+
+type Listed = {
+  readonly content: readonly {
+    readonly coverage: { readonly id: string; readonly label: string; readonly labels: string[] };
+  }[];
+  readonly totalElements: number;
+};
+const listed = async (query = ''): Promise<Listed> =>
+  (await (await world.fetch(`/internal/parametric-events/external${query}`)).json()) as Listed;
+
+test('anyone may list what is public, and nothing else, whatever ids they name', async () => {
+  const all = await listed();
+  expect(all.totalElements).toBeGreaterThan(2);
+  for (const { coverage } of all.content) expect(coverage.labels).toContain('system/visibility:public');
+  const own = await world.parts.database.pool.query<{ id: string }>(
+    `select id from coverage where not ('system/visibility:public' = any(labels))`,
+  );
+  const hidden = own.rows.map(({ id }) => id);
+  expect(hidden.length).toBeGreaterThan(0);
+  expect((await listed(`?ids=${hidden.slice(0, 20).join(',')}`)).totalElements).toBe(0);
+  const [first] = all.content;
+  expect((await listed(`?ids=${first?.coverage.id},${hidden[0]}`)).totalElements).toBe(1);
+  expect((await listed('?labels=user/program:none')).content).toEqual([]);
+  expect((await world.fetch('/internal/parametric-events/external?size=49')).status).toBe(422);
+});
+
+test('the public viewer: list, detail and back, each with its address; a list of ids in JSON is rewritten', async () => {
+  const { content } = await listed();
+  const ids = content.map(({ coverage }) => coverage.id);
+  const viewerSays = (text: string) =>
+    page.waitForFunction(
+      (wanted) =>
+        document
+          .querySelector('coverage-viewer')
+          ?.shadowRoot?.querySelector<HTMLElement>('.frame')
+          ?.innerText.includes(wanted),
+      { timeout: 30_000 },
+      text,
+    );
+  const pressInside = (text: string) =>
+    page.evaluate((wanted) => {
+      const inside = document.querySelector('coverage-viewer')?.shadowRoot;
+      const found = [...(inside?.querySelectorAll('button') ?? [])].find(({ innerText }) => innerText.includes(wanted));
+      found?.click();
+    }, text);
+  const query = () => page.evaluate(() => Object.fromEntries(new URLSearchParams(location.search)));
+
+  await page.goto(`${world.url}/viewer?page=2&ids=${encodeURIComponent(JSON.stringify(ids.slice(0, 2)))}`);
+  await viewerSays('How parametric insurance works');
+  await viewerSays(content[0]?.coverage.label ?? '');
+  expect((await query())['ids']).toBe(ids.slice(0, 2).join(','));
+  const top = await page.evaluate(() => {
+    scrollTo(0, 240);
+    return scrollY;
+  });
+  expect(top).toBeGreaterThan(50);
+  await pressInside(content[1]?.coverage.label ?? '');
+  await viewerSays('Back to List');
+  expect(await query()).toMatchObject({ page: '3', id: ids[1] });
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await pressInside('Back to List');
+  await viewerSays('Back to Map');
+  await page.waitForFunction((wanted) => scrollY === wanted, { timeout: 30_000 }, top);
+  await page.goBack();
+  await viewerSays('Back to List');
+  await page.goto(`${world.url}/viewer?page=3&id=nobody`);
+  await viewerSays('No data found for this item.');
+  await page.goto(`${world.url}/viewer?labels=user%2Fprogram%3Anone&page=2`);
+  await viewerSays('No data');
+  await page.goto(`${world.url}/viewer`);
+  await viewerSays('Contact Us');
+  await viewerSays('Home');
+  expect(complaints).toEqual([]);
+}, 120_000);

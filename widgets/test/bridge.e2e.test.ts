@@ -92,11 +92,14 @@ describe.each(engines)('what the bridge lacks, and ours has, in %s', (_name, ope
   test('JSON that is none is an event and not an exception; an object given as a property is not written out', async () => {
     const page = await openHost('<event-chart data="{broken"></event-chart>');
     await hears(page, 'error internal');
-    await page.evaluate((given) => {
-      const chart = document.querySelector<Card>('event-chart');
-      chart?.removeAttribute('data');
-      if (chart) chart.data = given;
-    }, event as unknown as Record<string, unknown>);
+    await page.evaluate(
+      (given) => {
+        const chart = document.querySelector<Card>('event-chart');
+        chart?.removeAttribute('data');
+        if (chart) chart.data = given;
+      },
+      event as unknown as Record<string, unknown>,
+    );
     await says(page, 'event-chart', 'Total rainfall');
     expect(await page.evaluate(() => document.querySelector('event-chart')?.hasAttribute('data'))).toBe(false);
     await page.evaluate(() => {
@@ -168,7 +171,9 @@ describe.each(engines)('what the bridge lacks, and ours has, in %s', (_name, ope
     await hears(page, 'error invalid-permalink');
     expect(await textOf(page, 'parametric-event')).toContain('not valid');
     expect(
-      await page.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('elsewhere'))),
+      await page.evaluate(() =>
+        performance.getEntriesByType('resource').some(({ name }) => name.includes('elsewhere')),
+      ),
     ).toBe(false);
     await page.close();
   });

@@ -58,8 +58,14 @@ const policies: readonly (readonly [string, string])[] = [
     "default-src 'none'; script-src API; connect-src API; style-src 'none'; require-trusted-types-for 'script'; trusted-types highcharts",
   ],
   ['a nonce and strict-dynamic', "default-src 'none'; script-src 'nonce-r4nd0m' 'strict-dynamic'; connect-src API"],
-  ['a sandbox that allows scripts', "default-src 'none'; script-src API; connect-src API; sandbox allow-scripts allow-same-origin"],
-  ['https first', "default-src 'none'; script-src API; connect-src API; style-src 'none'; img-src 'none'; font-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'"],
+  [
+    'a sandbox that allows scripts',
+    "default-src 'none'; script-src API; connect-src API; sandbox allow-scripts allow-same-origin",
+  ],
+  [
+    'https first',
+    "default-src 'none'; script-src API; connect-src API; style-src 'none'; img-src 'none'; font-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'",
+  ],
 ];
 
 describe.each(engines)('%s', (_name, open) => {
@@ -118,7 +124,9 @@ describe.each(engines)('%s', (_name, open) => {
     const page = await openPage(browser, `${stage.site}/closed`);
     await hears(page, 'error blocked');
     expect(await textOf(page, 'parametric-event')).toContain('security policy');
-    expect((await page.evaluate(() => window.wrong)).filter((line) => !line.startsWith('policy connect-src'))).toEqual([]);
+    expect((await page.evaluate(() => window.wrong)).filter((line) => !line.startsWith('policy connect-src'))).toEqual(
+      [],
+    );
     await page.close();
   });
 
@@ -185,8 +193,7 @@ describe.each(engines)('%s', (_name, open) => {
     stage.pages.set('/keys', { html: host('<coverage-viewer view="list"></coverage-viewer>') });
     const page = await openPage(browser, `${stage.site}/keys`);
     await says(page, 'coverage-viewer', 'Excess rainfall');
-    const focused = () =>
-      page.evaluate(() => document.activeElement?.shadowRoot?.activeElement?.textContent ?? '');
+    const focused = () => page.evaluate(() => document.activeElement?.shadowRoot?.activeElement?.textContent ?? '');
     let steps = 0;
     while (!(await focused()).includes('Excess rainfall') && steps++ < 12) await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
@@ -222,17 +229,20 @@ describe.each(engines)('%s', (_name, open) => {
     ['no JSON', { text: '{"id": "x", "cover' }, 'bad-data'],
     ['JSON of another kind', { text: '[1, 2, 3]' }, 'bad-data'],
   ];
-  test.each(failures)('%s is told in words and as an event; the page hears of no error', async (name, behaviour, code) => {
-    const slug = `fails-${name.replace(/\W/g, '')}-${_name}`;
-    stage.links.set(slug, behaviour);
-    stage.pages.set('/fails', { html: host(`<parametric-event permalink="${slug}"></parametric-event>`) });
-    const page = await openPage(browser, `${stage.site}/fails`);
-    await hears(page, `error ${code}`);
-    await inState(page, 'parametric-event', 'error');
-    expect((await textOf(page, 'parametric-event')).length).toBeGreaterThan(20);
-    expect(await page.evaluate(() => window.wrong)).toEqual([]);
-    await page.close();
-  });
+  test.each(failures)(
+    '%s is told in words and as an event; the page hears of no error',
+    async (name, behaviour, code) => {
+      const slug = `fails-${name.replace(/\W/g, '')}-${_name}`;
+      stage.links.set(slug, behaviour);
+      stage.pages.set('/fails', { html: host(`<parametric-event permalink="${slug}"></parametric-event>`) });
+      const page = await openPage(browser, `${stage.site}/fails`);
+      await hears(page, `error ${code}`);
+      await inState(page, 'parametric-event', 'error');
+      expect((await textOf(page, 'parametric-event')).length).toBeGreaterThan(20);
+      expect(await page.evaluate(() => window.wrong)).toEqual([]);
+      await page.close();
+    },
+  );
 
   test('a server that answers at the second try is not noticed', async () => {
     const slug = `late-${_name}`;

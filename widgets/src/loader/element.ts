@@ -37,12 +37,9 @@ export function elementClass(shell: Shell): CustomElementConstructor {
     { shadow: 'open', props: [] },
     {
       mount: (container, _view, props) =>
-        start(
-          shell,
-          container as unknown as ShadowRoot,
-          internals.get((container as unknown as ShadowRoot).host),
-          { ...props },
-        ),
+        start(shell, container as unknown as ShadowRoot, internals.get((container as unknown as ShadowRoot).host), {
+          ...props,
+        }),
       // r2wc writes into one object for ever; what draws must see that it is another one.
       update: (started, props) => started.update({ ...props }),
       unmount: (started) => started.stop(),

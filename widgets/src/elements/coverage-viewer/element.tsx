@@ -118,12 +118,17 @@ function Shown({ seat, base, options, config, language, say, onEvents }: ShownPr
   const facets = usePublic(seat, `${base}/internal/coverages/labels?user=true&system=false`, checkFacets);
   /** How far the list was scrolled when a card was opened. */
   const scrolled = useRef<number | null>(null);
+  /** Where to scroll once the list stands again. */
+  const wanted = useRef<number | null>(null);
 
   useLayoutEffect(() => seat.shown(), [seat]);
   const load = useCallback(
     (found: readonly PublicEvent[]) => {
       onEvents(found);
       seat.emit('isoline-load', { ids: found.map(({ coverage }) => coverage.id) });
+      const top = wanted.current;
+      wanted.current = null;
+      if (top !== null) requestAnimationFrame(() => scrollTo(0, top));
     },
     [seat, onEvents],
   );
@@ -134,19 +139,13 @@ function Shown({ seat, base, options, config, language, say, onEvents }: ShownPr
       seat.emit('isoline-view-change', { view: place.view, ids: place.ids, id: place.id });
     const cameFrom = before.current;
     before.current = place.view;
+    if (cameFrom === 'detail' && place.view === 'list') wanted.current = scrolled.current;
     if (cameFrom === 'list' && place.view === 'detail') {
-      scrolled.current = scrollY;
       // A guest moves no more of the page than it must.
       if (options.urlState !== 'none') scrollTo(0, 0);
       else if (seat.host.getBoundingClientRect().top < 0) seat.host.scrollIntoView();
     }
   }, [seat, place, options.urlState]);
-  const back = useCallback(() => {
-    const top = scrolled.current;
-    scrolled.current = null;
-    if (top !== null) requestAnimationFrame(() => requestAnimationFrame(() => scrollTo(0, top)));
-  }, []);
-
   const openPin = useCallback(
     (ids: readonly string[]) => {
       if (seat.emit('isoline-select', { ids }, true)) go({ view: 'list', ids });
@@ -200,7 +199,9 @@ function Shown({ seat, base, options, config, language, say, onEvents }: ShownPr
           }}
           onBack={() => go({ view: 'map', ids: [], id: null })}
           onOpen={({ coverage: { id } }) => {
-            if (seat.emit('isoline-select', { id }, true)) go({ view: 'detail', id });
+            if (!seat.emit('isoline-select', { id }, true)) return;
+            scrolled.current = scrollY;
+            go({ view: 'detail', id });
           }}
           onLoad={load}
         />
@@ -210,10 +211,7 @@ function Shown({ seat, base, options, config, language, say, onEvents }: ShownPr
           {...common}
           id={place.id}
           asOf={asOf}
-          onBack={() => {
-            back();
-            go({ view: 'list', id: null });
-          }}
+          onBack={() => go({ view: 'list', id: null })}
           onLoad={load}
           onDrawn={ready}
         />
