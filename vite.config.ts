@@ -1,12 +1,14 @@
 import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
-import { defineConfig, type UserConfig } from 'vite';
-import { widgetsConfig } from './widgets/build.ts';
+import { defineConfig } from 'vite';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** The console and the public pages, each its own entry: what anyone may open holds no sign-in code. */
-const site: UserConfig = {
+/**
+ * The console and the public pages, each its own entry: what anyone may open holds no sign-in code. The widgets are a
+ * build of their own (widgets/build.ts).
+ */
+export default defineConfig({
   root: at('console'),
   publicDir: at('console/public'),
   plugins: [react()],
@@ -26,6 +28,4 @@ const site: UserConfig = {
       output: { codeSplitting: { groups: [{ name: 'trusted', test: /console\/trusted\.ts$/ }] } },
     },
   },
-};
-
-export default defineConfig(({ mode }) => (mode === 'widgets' ? widgetsConfig() : site));
+});

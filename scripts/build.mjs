@@ -4,14 +4,30 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { ensureInstalled, fail, root, run, tool } from './run.mjs';
+import { ensureInstalled, fail, root, run, tool, typeScriptEnv, withTypeScript } from './run.mjs';
 
 const stampFile = join(root, '.build/stamp.json');
 const shared = ['shared', 'vite.config.ts', 'package.json', 'package-lock.json', 'tsconfig.json'];
 /** What is built, from which sources, into which folder. */
 const builds = [
-  { name: 'site', sources: ['console', ...shared], args: ['build'], output: 'dist/site' },
-  { name: 'widgets', sources: ['widgets', ...shared], args: ['build', '--mode', 'widgets'], output: 'dist/widgets' },
+  {
+    name: 'site',
+    sources: ['console', ...shared],
+    args: [tool('vite/bin/vite.js'), 'build', '--logLevel', 'warn'],
+    output: 'dist/site',
+  },
+  {
+    name: 'widgets',
+    sources: ['widgets', ...shared],
+    args: [...withTypeScript, 'widgets/scripts/build.ts'],
+    output: 'dist/widgets',
+  },
+  {
+    name: 'embed demo',
+    sources: ['embed-demo', 'package-lock.json'],
+    args: [...withTypeScript, 'embed-demo/build.ts'],
+    output: 'dist/embed-demo',
+  },
 ];
 
 function* filesUnder(path) {
@@ -55,9 +71,7 @@ export function build({ all = false, say = (line) => process.stdout.write(`${lin
       continue;
     }
     const begin = performance.now();
-    const code = run(process.execPath, [tool('vite/bin/vite.js'), ...args, '--logLevel', 'warn'], {
-      NODE_ENV: 'production',
-    });
+    const code = run(process.execPath, args, { NODE_ENV: 'production', ...typeScriptEnv });
     if (code !== 0) return false;
     compress(join(root, output));
     stamps[name] = stamp;

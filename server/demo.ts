@@ -21,18 +21,16 @@ export async function serveDemo(
     .find((path) => existsSync(path));
   if (!root) return null;
   const own = `http://${host}:${port + 1}`;
-  /** The pages name the server as %SERVER%, since its address is known only here. */
-  const fill = (text: string) => text.replaceAll('%SERVER%', publicUrl).replaceAll('%SELF%', own);
+  /** What the sample world has shared; the pages show what the element says where there is nothing. */
+  const shared = (): string => {
+    const made = join(dataDir, 'demo.json');
+    return existsSync(made) ? (JSON.parse(readFileSync(made, 'utf8')) as { permalink: string }).permalink : '';
+  };
+  /** A partner writes the server and the link into the page by hand; these pages learn both when they are asked for. */
+  const fill = (text: string) => text.replaceAll('%SERVER%', publicUrl).replaceAll('%PERMALINK%', shared());
 
   function answer(request: IncomingMessage, response: ServerResponse): void {
     const asked = normalize(decodeURIComponent((request.url ?? '/').split('?')[0] ?? '/'));
-    if (asked === '/demo.json') {
-      // Which link the sample world has made; nothing where there is none.
-      const made = join(dataDir, 'demo.json');
-      response.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-cache' });
-      response.end(existsSync(made) ? readFileSync(made) : '{}');
-      return;
-    }
     const path = join(root ?? '', asked.endsWith(sep) ? join(asked, 'index.html') : asked);
     const type = contentTypes[extname(path)];
     if (

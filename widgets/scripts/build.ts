@@ -1,6 +1,9 @@
-import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import { widgetsConfig } from '../build';
+import { finish } from './finish';
 
-/** Builds the widgets into a folder of choice, for tests and measurements; `npm run build` does it for the product. */
-await build({ ...widgetsConfig(resolve(process.argv[2] ?? 'dist/widgets')), configFile: false, logLevel: 'warn' });
+// node --import tsx widgets/scripts/build.ts [folder]: the widgets as they ship, with what describes them.
+const folder = process.argv[2] ?? fileURLToPath(new URL('../../dist/widgets', import.meta.url));
+await build({ ...widgetsConfig(folder), configFile: false, logLevel: 'warn' });
+finish(folder);

@@ -9,6 +9,8 @@ export type Documentation<Attribute extends string> = {
         readonly doc: string;
         readonly values?: readonly string[];
         readonly default?: string;
+        /** A value that shows what it does, where `values` do not. */
+        readonly example?: string;
         /** Type of the property where it is no text. */
         readonly type?: 'number' | 'PublicEvent';
       }

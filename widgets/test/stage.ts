@@ -42,7 +42,7 @@ export function buildWidgets(): string {
   const made = spawnSync(process.execPath, ['--import', 'tsx', join(root, 'widgets/scripts/build.ts'), folder], {
     cwd: root,
     encoding: 'utf8',
-    env: { ...process.env, NODE_OPTIONS: '', NODE_ENV: 'production' },
+    env: { ...process.env, NODE_OPTIONS: '', NODE_ENV: 'production', TSX_TSCONFIG_PATH: join(root, 'tsconfig.json') },
   });
   if (made.status !== 0) throw new Error(`The widgets do not build:\n${made.stderr}`);
   return folder;

@@ -1,7 +1,7 @@
 import r2wc from '@r2wc/core';
 import { emitError } from './emit';
 import { type Started, start } from './lazy';
-import type { Props, Shell } from './shell';
+import type { Shell } from './shell';
 
 /**
  * r2wc's bridge, with its eight known defects cured (each has a test): values set before the definition, drawing while

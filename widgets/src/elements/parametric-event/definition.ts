@@ -16,7 +16,7 @@ export const documentation: Documentation<(typeof attributes)[number]> = {
       values: ['link', 'open', 'none'],
       default: 'link',
     },
-    'heading-level': { doc: 'Level of the card’s heading, 2 to 4.', default: '2', type: 'number' },
+    'heading-level': { doc: 'Level of the card’s heading, 2 to 4.', default: '2', type: 'number', example: '3' },
     ...commonDocumentation.attributes,
   },
   events: {
