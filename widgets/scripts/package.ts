@@ -89,8 +89,9 @@ export function layPackage(built: string, folder: string): void {
   );
 }
 
-if (process.argv[1]?.endsWith('package.ts')) {
-  const folder = process.argv[2] ?? join(root, 'dist/package');
-  layPackage(join(root, 'dist/widgets'), folder);
+// node --import tsx widgets/scripts/package.ts [built] [folder]
+const [, script = '', built = join(root, 'dist/widgets'), folder = join(root, 'dist/package')] = process.argv;
+if (script.endsWith('package.ts')) {
+  layPackage(built, folder);
   process.stdout.write(`The package lies in ${folder}: npm pack ${folder}\n`);
 }

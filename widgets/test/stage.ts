@@ -19,6 +19,8 @@ export type Behaviour =
 export type HostPage = { readonly html: string; readonly headers?: Record<string, string> };
 
 export type Stage = {
+  /** Where the built widgets lie. */
+  readonly folder: string;
   /** Origin of API and widgets, as a partner would name it. */
   readonly api: string;
   /** Origin of the partner's pages: another one. */
@@ -131,6 +133,7 @@ export async function openStage(): Promise<Stage> {
     else response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', ...page.headers }).end(page.html);
   });
   return {
+    folder,
     api: await listen(api),
     site: await listen(site),
     links,

@@ -48,6 +48,7 @@ export const documentation: Documentation<(typeof attributes)[number]> = {
     footer: 'Links and source.',
     history: 'VIEW HISTORY.',
     share: 'Share.',
+    'share-box': 'The dialog with the link to copy.',
     chart: 'The panel of the charts.',
     toolbar: 'The date picker.',
     error: 'The sentence that says what failed.',
