@@ -104,37 +104,55 @@ const oneTrip: Plugin = {
   },
 };
 
-/** The second build: one loader with a fixed name, everything else in hashed chunks beside it. */
-export const widgetsConfig = (outDir = at('../dist/widgets')): UserConfig => ({
+/** Which React draws: React itself, or Preact for partners who count kilobytes. The source is the same. */
+export type Runtime = 'standard' | 'light';
+const lightAliases = [
+  ['react', 'compat/dist/compat.mjs'],
+  ['react-dom', 'compat/dist/compat.mjs'],
+  ['react-dom/client', 'compat/client.mjs'],
+  ['react/jsx-runtime', 'jsx-runtime/dist/jsxRuntime.mjs'],
+].map(([name = '', file = '']) => ({
+  find: new RegExp(`^${name}$`),
+  replacement: at(`../node_modules/preact/${file}`),
+}));
+
+/** One loader with a fixed name, everything else in hashed chunks beside it. */
+export const widgetsConfig = (outDir: string, runtime: Runtime = 'standard'): UserConfig => ({
   root: at('.'),
   base: './',
   publicDir: at('public'),
   plugins: [react(), slimBridge, plainImports, oneTrip, guard],
   define: { 'process.env.NODE_ENV': JSON.stringify('production') },
   resolve: {
-    alias: {
-      '#shared': at('../shared'),
+    alias: [
+      { find: '#shared', replacement: at('../shared') },
       // Cards offer CSV and SVG; what makes PDFs stays in the console.
-      jspdf: at('src/absent.ts'),
-      'svg2pdf.js': at('src/absent.ts'),
-    },
+      { find: 'jspdf', replacement: at('src/absent.ts') },
+      { find: 'svg2pdf.js', replacement: at('src/absent.ts') },
+      ...(runtime === 'light' ? lightAliases : []),
+    ],
   },
-  worker: { format: 'iife' },
+  worker: {
+    format: 'iife',
+    rolldownOptions: { output: { entryFileNames: `${runtime === 'light' ? 'light' : 'assets'}/[name]-[hash].js` } },
+  },
   build: {
     outDir,
-    emptyOutDir: true,
+    emptyOutDir: runtime === 'standard',
+    copyPublicDir: runtime === 'standard',
     target: 'es2022',
     modulePreload: false,
-    manifest: true,
+    manifest: `.vite/${runtime}.json`,
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 1200,
     rolldownOptions: {
-      input: { isoline: at('src/loader/index.ts') },
+      input: { [runtime === 'light' ? 'isoline.light' : 'isoline']: at('src/loader/index.ts') },
       preserveEntrySignatures: 'allow-extension',
       output: {
+        assetFileNames: `${runtime === 'light' ? 'light' : 'assets'}/[name]-[hash][extname]`,
         entryFileNames: '[name].js',
         chunkFileNames: ({ name, facadeModuleId }) =>
-          `assets/${/elements\/([\w-]+)\/element\.tsx$/.exec(facadeModuleId ?? '')?.[1] ?? name}-[hash].js`,
+          `${runtime === 'light' ? 'light' : 'assets'}/${/elements\/([\w-]+)\/element\.tsx$/.exec(facadeModuleId ?? '')?.[1] ?? name}-[hash].js`,
       },
     },
   },

@@ -5,5 +5,6 @@ import { finish } from './finish';
 
 // node --import tsx widgets/scripts/build.ts [folder]: the widgets as they ship, with what describes them.
 const folder = process.argv[2] ?? fileURLToPath(new URL('../../dist/widgets', import.meta.url));
-await build({ ...widgetsConfig(folder), configFile: false, logLevel: 'warn' });
+for (const runtime of ['standard', 'light'] as const)
+  await build({ ...widgetsConfig(folder, runtime), configFile: false, logLevel: 'warn' });
 finish(folder);

@@ -18,7 +18,7 @@ Cards, charts and a viewer of parametric insurance, as custom elements for any p
 <parametric-event permalink="https://insurer.example/m/…" api-base="https://insurer.example"></parametric-event>
 \`\`\`
 
-or, with a bundler, \`import '${packageName}'\`. With the files on your own server an element has to be told which server to ask: \`api-base\`.
+or, with a bundler, \`import '${packageName}'\` (\`${packageName}/light\` is the same with Preact instead of React, half as large). With the files on your own server an element has to be told which server to ask: \`api-base\`.
 
 ${documentations
   .map(
@@ -58,7 +58,7 @@ export function layPackage(built: string, folder: string): void {
   for (const name of ['react', 'vue', 'svelte', 'angular']) write(`${name}.js`, "import './isoline.js';\n");
   write('README.md', readme());
   write('LICENSE', readFileSync(join(root, 'LICENSE'), 'utf8'));
-  const typed = (name: string) => ({ types: `./${name}.d.ts`, default: `./${name === 'index' ? 'isoline' : name}.js` });
+  const typed = (types: string, script = types) => ({ types: `./${types}.d.ts`, default: `./${script}.js` });
   write(
     'package.json',
     `${JSON.stringify(
@@ -68,19 +68,20 @@ export function layPackage(built: string, folder: string): void {
         description: 'Cards, charts and a viewer of parametric insurance, as custom elements for any page.',
         license: 'MIT',
         type: 'module',
-        sideEffects: ['./isoline.js', './react.js', './vue.js', './svelte.js', './angular.js'],
+        sideEffects: ['./isoline.js', './isoline.light.js', './react.js', './vue.js', './svelte.js', './angular.js'],
         main: './isoline.js',
         types: './index.d.ts',
         customElements: 'custom-elements.json',
         'web-types': './web-types.json',
         exports: {
-          '.': typed('index'),
+          '.': typed('index', 'isoline'),
           './react': typed('react'),
           './vue': typed('vue'),
           './svelte': typed('svelte'),
           './angular': typed('angular'),
           './*.json': './*.json',
           './isoline.js': './isoline.js',
+          './light': typed('index', 'isoline.light'),
         },
       },
       null,

@@ -1,6 +1,6 @@
 import type { Browser } from 'puppeteer';
 import { publicEventOf } from '../../tests/support/publicEvent';
-import { engines, hears, inState, openPage, says, textOf } from './browsers';
+import { builds, hears, inState, openPage, says, textOf } from './browsers';
 import { openStage, type Stage } from './stage';
 
 let stage: Stage;
@@ -14,7 +14,8 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => stage?.close());
 
-const loader = () => `<script type="module" src="${stage.api}/widgets/v1/isoline.js"></script>`;
+let file = 'isoline.js';
+const loader = () => `<script type="module" src="${stage.api}/widgets/v1/${file}"></script>`;
 const host = (body: string, script = loader()) =>
   `<!doctype html><html lang="en"><head><title>Host</title></head><body>${body}${script}</body></html>`;
 type Card = HTMLElement & {
@@ -26,14 +27,15 @@ type Card = HTMLElement & {
 };
 const asked = (slug: string) => stage.asked.filter((path) => path.endsWith(`/permalinks/${slug}`)).length;
 
-describe.each(engines)('what the bridge lacks, and ours has, in %s', (_name, open) => {
+describe.each(builds)('what the bridge lacks, and ours has, in %s', (_name, open, script) => {
   let browser: Browser;
   beforeAll(async () => {
+    file = script;
     browser = await open();
   }, 60_000);
   afterAll(() => browser?.close());
-  const openHost = async (body: string, script?: string) => {
-    stage.pages.set('/host', { html: host(body, script) });
+  const openHost = async (body: string, head?: string) => {
+    stage.pages.set('/host', { html: host(body, head) });
     return openPage(browser, `${stage.site}/host`);
   };
 
@@ -48,7 +50,7 @@ describe.each(engines)('what the bridge lacks, and ours has, in %s', (_name, ope
       script.type = 'module';
       script.src = src;
       document.head.append(script);
-    }, `${stage.api}/widgets/v1/isoline.js`);
+    }, `${stage.api}/widgets/v1/${file}`);
     await says(page, 'parametric-event', 'kharif rice');
     await page.evaluate(() => {
       const card = document.querySelector<Card>('parametric-event');
@@ -142,7 +144,7 @@ describe.each(engines)('what the bridge lacks, and ours has, in %s', (_name, ope
   });
 
   test('a second copy of the loader changes nothing, and no error reaches the page', async () => {
-    const again = loader().replace('isoline.js', 'isoline.js?again');
+    const again = loader().replace('.js', '.js?again');
     const page = await openHost('<parametric-event permalink="rain"></parametric-event>', loader() + again);
     await inState(page, 'parametric-event', 'ready');
     expect(await page.evaluate(() => window.wrong)).toEqual([]);
@@ -220,7 +222,8 @@ describe.each(engines)('what the bridge lacks, and ours has, in %s', (_name, ope
 });
 
 test('a hundred elements that come and go leave nothing behind', async () => {
-  const [, open] = engines[0];
+  const [, open, script] = builds[0];
+  file = script;
   const browser = await open();
   try {
     stage.pages.set('/leak', { html: host('') });

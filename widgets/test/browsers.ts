@@ -6,6 +6,12 @@ export const engines = [
   ['Chromium', openBrowser],
   ['Firefox', openFirefox],
 ] as const;
+/** Both builds of the widgets: with React everywhere, with Preact in one engine. */
+export const builds = [
+  ['Chromium', openBrowser, 'isoline.js'],
+  ['Firefox', openFirefox, 'isoline.js'],
+  ['Chromium, light build', openBrowser, 'isoline.light.js'],
+] as const;
 
 declare global {
   interface Window {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Browser } from 'puppeteer';
 import { publicEventOf } from '../../tests/support/publicEvent';
-import { engines, hears, inState, openPage, says, textOf } from './browsers';
+import { builds, hears, inState, openPage, says, textOf } from './browsers';
 import { openStage, type Stage } from './stage';
 
 let stage: Stage;
@@ -40,8 +40,9 @@ afterAll(() => stage?.close());
 const tags = `<parametric-event permalink="rain"></parametric-event>
   <event-chart permalink="rain"></event-chart>
   <coverage-viewer view="list"></coverage-viewer>`;
+let script = '';
 const host = (body = tags, head = '') =>
-  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Host</title>${head}<script type="module" src="${stage.api}/widgets/v1/isoline.js"></script></head><body><main>${body}</main></body></html>`;
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Host</title>${head}<script type="module" src="${stage.api}/widgets/v1/${script}"></script></head><body><main>${body}</main></body></html>`;
 const allReady = async (page: Awaited<ReturnType<typeof openPage>>) => {
   for (const tag of ['parametric-event', 'event-chart', 'coverage-viewer']) {
     await page.evaluate((name) => document.querySelector(name)?.scrollIntoView(), tag);
@@ -68,9 +69,10 @@ const policies: readonly (readonly [string, string])[] = [
   ],
 ];
 
-describe.each(engines)('%s', (_name, open) => {
+describe.each(builds)('%s', (_name, open, file) => {
   let browser: Browser;
   beforeAll(async () => {
+    script = file;
     browser = await open();
   }, 60_000);
   afterAll(() => browser?.close());
@@ -232,7 +234,7 @@ describe.each(engines)('%s', (_name, open) => {
   test.each(failures)(
     '%s is told in words and as an event; the page hears of no error',
     async (name, behaviour, code) => {
-      const slug = `fails-${name.replace(/\W/g, '')}-${_name}`;
+      const slug = `fails-${`${name}${_name}`.replace(/\W/g, '')}`;
       stage.links.set(slug, behaviour);
       stage.pages.set('/fails', { html: host(`<parametric-event permalink="${slug}"></parametric-event>`) });
       const page = await openPage(browser, `${stage.site}/fails`);
@@ -245,7 +247,7 @@ describe.each(engines)('%s', (_name, open) => {
   );
 
   test('a server that answers at the second try is not noticed', async () => {
-    const slug = `late-${_name}`;
+    const slug = `late-${_name.replace(/\W/g, '')}`;
     stage.links.set(slug, [{ status: 503 }, { event: publicEventOf() }]);
     stage.pages.set('/late', { html: host(`<parametric-event permalink="${slug}"></parametric-event>`) });
     const page = await openPage(browser, `${stage.site}/late`);
