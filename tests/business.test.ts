@@ -280,7 +280,20 @@ describe('events and claims', () => {
     await move('IN_REVIEW');
     expect((await move('CONFIRMED')).status).toBe('CONFIRMED');
     await expect(move('PAYOUT')).rejects.toMatchObject({ code: 'monitoring.four-eyes' });
+    const mayPay = async (as: 'admin' | 'owner') =>
+      (await world.call(readEvent, { ...byId(eventId), query: {} }, { as })).moves.find(({ to }) => to === 'PAYOUT');
+    const limitTo = (amount: number) =>
+      world.parts.database.pool.query(
+        `update tenant set settings = jsonb_set(settings, '{fourEyesLimit}', $1) where id = $2`,
+        [JSON.stringify(inr(amount)), event.tenantHandle],
+      );
+    await limitTo(10_000_000);
+    expect(await mayPay('admin')).toMatchObject({ allowed: true });
+    await limitTo(1000);
+    expect(await mayPay('admin')).toMatchObject({ allowed: false, why: expect.stringContaining('colleague') });
+    expect(await mayPay('owner')).toMatchObject({ allowed: true });
     const paid = await move('PAYOUT', 'owner');
+    await limitTo(10_000_000);
     expect(paid).toMatchObject({ status: 'PAYOUT', moves: [] });
     await expect(move('IN_REVIEW')).rejects.toMatchObject({ status: 409 });
     expect(paid.history.map(({ to }) => to)).toEqual(

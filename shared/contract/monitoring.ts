@@ -165,6 +165,7 @@ export const EventDetail = z
     secondary: z
       .object({
         dataSetId: Id,
+        dataSetName: z.string(),
         indexValue: z.number().nullable(),
         payoutPct: Fraction,
         result: z.enum(['AGREES', 'DIFFERS']),

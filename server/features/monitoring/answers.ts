@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { breaches } from '#shared/engine/payout';
 import type { FootprintRow } from '#shared/engine/event';
-import { eventMoves, type EventStatus } from '#shared/engine/status';
-import type { EventDetail, EventOverview, FootprintEntry, PublicEvent } from '#shared/contract/monitoring';
+import { type EventStatus } from '#shared/engine/status';
+import type { EventOverview, FootprintEntry, PublicEvent } from '#shared/contract/monitoring';
 import { indexAnswer, limitsOf } from '../coverages/answer';
 import { targetAnswer } from '../catalog/answer';
 import { itemPayout } from './claims';
@@ -126,11 +126,3 @@ export const policyItemAnswer = (row: ItemRow, payoutPct: number) => ({
   coverageTotalSumInsured: { amount: sum([row.item.sumInsured * row.item.quantity]), currency: row.policy.currency },
   policyTotalSumInsured: { amount: row.policy.totalSumInsured, currency: row.policy.currency },
 });
-
-/** Where a person may move an event, each with the reason when not. */
-export const movesAnswer = (row: EventRow, may: boolean): z.input<typeof EventDetail>['moves'] =>
-  eventMoves(row.event.status as EventStatus).map((to) => ({
-    to,
-    allowed: may,
-    why: may ? null : 'Only underwriters and administrators move events.',
-  }));

@@ -8,9 +8,8 @@ import {
   type CertificateData,
 } from '#shared/engine/certificate';
 import type { Db } from '../../db/open';
-import { dataSet } from '../../db/schema/catalog';
 import { claim } from '../../db/schema/monitoring';
-import { claimReportDocument, type SecondSource } from '../../documents/claimReport';
+import { claimReportDocument } from '../../documents/claimReport';
 import { storeFile } from '../../files/repository';
 import type { FileStore } from '../../files/store';
 import { claimAnswer } from '../claims/answer';
@@ -19,7 +18,8 @@ import { dataFactsOf } from '../coverages/load';
 import { mustFind, oneCoverage } from '../coverages/one';
 import { letterheadOf } from '../platform/letterhead';
 import { findClaimRows, type ClaimRow } from './claims';
-import { observedFor, type Secondary } from './compute';
+import { observedFor } from './compute';
+import { secondSource } from './second';
 import { findEvent, type EventRow } from './repository';
 
 export const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
@@ -63,14 +63,6 @@ async function certificateOf(source: Source, row: ClaimRow, eventRow: EventRow):
     },
     sha256,
   );
-}
-
-async function secondSource(db: Db, { event }: EventRow): Promise<SecondSource | null> {
-  const second = event.secondary as Secondary | null;
-  if (!second) return null;
-  const [set] = await db.select({ name: dataSet.name }).from(dataSet).where(eq(dataSet.id, second.dataSetId));
-  const { indexValue, payoutPct, result } = second;
-  return { dataSetName: set?.name ?? second.dataSetId, indexValue, payoutPct, result };
 }
 
 type Maker = { readonly tenantId: string; readonly now: Date; readonly files: FileStore; readonly storeDir: string };

@@ -12,20 +12,21 @@ import {
   revokePermalink,
   runMonitoring,
 } from '#shared/contract/monitoring';
-import { moveFault, type ComputedStatus, type EventStatus } from '#shared/engine/status';
+import { moveFault, type EventStatus } from '#shared/engine/status';
 import { auditOf } from '../../db/audit';
 import type { Db } from '../../db/open';
 import type { App } from '../../http/app';
 import type { Context } from '../../http/context';
 import { refuse, refuseOutdated } from '../../http/refuse';
 import { serve } from '../../http/serve';
-import { eventCoverage, footprintAnswer, movesAnswer, overviewAnswer, policyItemAnswer } from './answers';
+import { eventCoverage, footprintAnswer, overviewAnswer, policyItemAnswer } from './answers';
 import { drawUpClaims } from './claims';
 import { computeEvent } from './compute';
 import { historyAnswer } from './history';
 import { monitorJob } from './jobs';
 import { addPermalink, changePermalink, findShare, findSharesOf, shareState } from './permalinks';
 import { keepMaps } from './maps';
+import { askColleague, moveFacts, movesOf, needsAnother } from './moves';
 import { mapOf } from './points';
 import {
   findEvent,
@@ -38,6 +39,7 @@ import {
 } from './repository';
 import { moveEventTo } from './run';
 import type { Cards } from './cards';
+import { secondSource } from './second';
 import { publicMonitoringRoutes } from './publicRoutes';
 
 const labelsOf = (text: string | undefined) =>
@@ -68,8 +70,6 @@ async function overviewsOf(db: Db, tenantId: string, rows: readonly EventRow[]) 
   );
 }
 
-const mayMove = (roles: readonly string[]) => roles.includes('User.Admin') || roles.includes('User.Underwriter');
-
 async function detailOf(
   row: EventRow,
   { db, tenantId, user }: Pick<Context, 'db' | 'tenantId' | 'user'>,
@@ -82,12 +82,6 @@ async function detailOf(
     ({ item }) => item.coverageVersion === row.terms.version,
   );
   const { rows: history } = await auditOf(db, row.event.id, { page: 0, size: 100 });
-  const second = row.event.secondary as {
-    dataSetId: string;
-    indexValue: number | null;
-    payoutPct: number;
-    result: 'AGREES' | 'DIFFERS';
-  } | null;
   return {
     ...overview,
     version: row.event.version,
@@ -97,8 +91,8 @@ async function detailOf(
       .map((item) => policyItemAnswer(item, row.event.payoutPct)),
     policyItemsTotal: items.length,
     provenance: row.event.provenance,
-    secondary: second,
-    moves: movesAnswer(row, mayMove(user.roles)),
+    secondary: await secondSource(db, row),
+    moves: await movesOf(row, overview.totalPayout, { db, tenantId, user }),
     history: history.map(historyAnswer),
   };
 }
@@ -135,26 +129,16 @@ function eventRoutes(app: App): void {
     detailOf((await findEvent(context.db, params.id)) ?? unknown(), context, query),
   );
   serve(app, moveEvent, async ({ params, body, ifMatch }, context) => {
-    const { db, user, channel, now } = context;
+    const { db, tenantId, user, channel, now } = context;
     const row = (await findEvent(db, params.id)) ?? unknown();
     await refuseOutdated(db, row.event, ifMatch);
-    const { event, terms } = row;
-    const facts = {
-      payoutPct: event.payoutPct,
-      limitPct: terms.terms.payout.limitPct,
-      hasSecondary: terms.secondaryDataSetId !== null,
-      computed: (event.payoutPct > 0 ? 'QUALIFIED' : 'NON_QUALIFIED') as ComputedStatus,
-    };
-    const fault = moveFault(event.status as EventStatus, body.to, facts);
+    const { event } = row;
+    const fault = moveFault(event.status as EventStatus, body.to, moveFacts(row));
     if (fault) refuse(409, 'monitoring.move', fault);
     if (body.to === 'PAYOUT') {
-      const { rows } = await auditOf(db, event.id, { page: 0, size: 100 });
-      if (rows.find(({ to }) => to === 'CONFIRMED')?.who === user.name)
-        refuse(
-          409,
-          'monitoring.four-eyes',
-          'Whoever confirmed the event cannot also mark its payment: ask a colleague.',
-        );
+      const [overview] = await overviewsOf(db, tenantId, [row]);
+      if (overview && (await needsAnother(row, overview.totalPayout, context)))
+        refuse(409, 'monitoring.four-eyes', askColleague);
     }
     const moved = await moveEventTo(db, event, { to: body.to, reason: body.reason, who: user.name, channel, now });
     if (!moved) refuse(412, 'monitoring.changed', 'Somebody changed this event meanwhile. Load it again.');

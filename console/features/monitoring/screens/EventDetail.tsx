@@ -20,7 +20,9 @@ import { useSay } from '../../../ui/say';
 import { Screen } from '../../../ui/Screen';
 import { Table } from '../../../ui/Table';
 import { Explain } from '../parts/Explain';
+import { Reconciliation } from '../parts/Reconciliation';
 import { ShareDialog } from '../parts/ShareDialog';
+import { TrackMap } from '../parts/TrackMap';
 
 type Status = Event['status'];
 
@@ -130,7 +132,7 @@ export default function EventDetail() {
                   {
                     label: t('card.index'),
                     value: (
-                      <span style={{ color: event.triggered ? '#c0392b' : '#1a7f37' }}>
+                      <span style={{ color: event.triggered ? 'var(--fgColor-danger)' : 'var(--fgColor-success)' }}>
                         {event.indexValue === null ? '---' : shown(event.indexValue, measure, locale)}
                       </span>
                     ),
@@ -166,6 +168,7 @@ export default function EventDetail() {
                   />
                 )}
               </Card>
+              {event.coverage.riskTypeId === 'TC' && <TrackMap event={event} />}
               <Halves>
                 <Stack>
                   <Card>
@@ -232,7 +235,10 @@ export default function EventDetail() {
                     />
                   </Card>
                 </Stack>
-                <Explain event={event} />
+                <Stack>
+                  <Explain event={event} />
+                  <Reconciliation event={event} />
+                </Stack>
               </Halves>
               {sharing && <ShareDialog eventId={id} onClose={() => setSharing(false)} />}
               {to && <Mover event={event} to={to} onClose={() => setTo(null)} />}

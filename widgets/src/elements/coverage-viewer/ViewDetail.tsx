@@ -131,7 +131,7 @@ function Shown({ event, asOf, language: { locale, say: tell }, say, onDrawn }: S
   const measure = measureOf(coverage);
   const terms = termsOf(coverage);
   const { parameters, triggerComparator } = coverage.indexDefinition;
-  const radius = Number(parameters['radius'] ?? Number.NaN);
+  const radius = Number(parameters['radiusKm'] ?? Number.NaN);
   return (
     <>
       <div>

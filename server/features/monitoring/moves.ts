@@ -1,0 +1,50 @@
+import type { z } from 'zod';
+import type { EventDetail } from '#shared/contract/monitoring';
+import { eventMoves, moveFault, type EventStatus, type MoveFacts } from '#shared/engine/status';
+import { auditOf } from '../../db/audit';
+import type { Context } from '../../http/context';
+import { findTenant, type EventRow } from './repository';
+
+type Deciding = Pick<Context, 'db' | 'tenantId' | 'user'>;
+type Total = { readonly amount: number; readonly currency: string };
+
+const mayMove = (roles: readonly string[]) => roles.includes('User.Admin') || roles.includes('User.Underwriter');
+
+/** What the rules of moving look at. */
+export const moveFacts = ({ event, terms }: EventRow): MoveFacts => ({
+  payoutPct: event.payoutPct,
+  limitPct: terms.terms.payout.limitPct,
+  hasSecondary: terms.secondaryDataSetId !== null,
+  computed: event.payoutPct > 0 ? 'QUALIFIED' : 'NON_QUALIFIED',
+});
+
+/** Above the tenant's limit, and where it has none, two people decide that an event pays: who confirmed it is one of them. */
+export async function needsAnother(
+  { event }: EventRow,
+  total: Total,
+  { db, tenantId, user }: Deciding,
+): Promise<boolean> {
+  if (event.status !== 'CONFIRMED') return false;
+  const limit = (await findTenant(db, tenantId))?.settings.fourEyesLimit ?? null;
+  if (limit && limit.currency === total.currency && total.amount <= limit.amount) return false;
+  const { rows } = await auditOf(db, event.id, { page: 0, size: 100 });
+  return rows.find(({ to }) => to === 'CONFIRMED')?.who === user.name;
+}
+export const askColleague =
+  'You confirmed this event, and what it pays is above the limit for one person: a colleague has to mark its payment.';
+
+/** Where somebody may move an event now, and for the rest why not. */
+export async function movesOf(
+  row: EventRow,
+  total: Total,
+  deciding: Deciding,
+): Promise<z.input<typeof EventDetail>['moves']> {
+  const from = row.event.status as EventStatus;
+  const isAlone = await needsAnother(row, total, deciding);
+  return eventMoves(from).map((to) => {
+    const why = !mayMove(deciding.user.roles)
+      ? 'Only underwriters and administrators move events.'
+      : (moveFault(from, to, moveFacts(row)) ?? (to === 'PAYOUT' && isAlone ? askColleague : null));
+    return { to, allowed: why === null, why };
+  });
+}
