@@ -3,7 +3,10 @@
  * whoever opens a link on a phone loads the card and little else.
  */
 const [, framed, slug] = /^(\/embed)?\/m(?:\/([A-Za-z0-9_-]{1,128}))?\/?$/.exec(location.pathname) ?? [];
-const whole = new URLSearchParams(location.search).has('id');
+const query = new URLSearchParams(location.search);
+const whole = query.has('id');
+/** What a page that frames the card may ask for in the address, since it cannot write the attributes. */
+const framable = ['chart', 'date', 'history', 'lang', 'theme'];
 
 const find = (selector: string): HTMLElement => {
   const found = document.querySelector<HTMLElement>(selector);
@@ -27,6 +30,10 @@ function showCard(permalink: string): void {
   card.setAttribute('permalink', permalink);
   card.setAttribute('loading', 'eager');
   if (whole) card.setAttribute('history', 'open');
+  for (const name of framed ? framable : []) {
+    const value = query.get(name);
+    if (value !== null) card.setAttribute(name, value);
+  }
   card.addEventListener('isoline-load', ({ detail }: CustomEventInit<Loaded>) => {
     const { name = '', logo = null } = detail?.operator ?? {};
     find('.tenant').textContent = name;

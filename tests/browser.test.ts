@@ -152,3 +152,45 @@ test('the public viewer: list, detail and back, each with its address; a list of
   await viewerSays('Home');
   expect(complaints).toEqual([]);
 }, 120_000);
+
+test('a link is previewed elsewhere with what its card shows; links that are not there are all alike', async () => {
+  const { permalink } = JSON.parse(readFileSync(join(world.parts.settings.dataDir, 'demo.json'), 'utf8')) as {
+    permalink: string;
+  };
+  const open = async (slug: string) => {
+    const response = await world.fetch(`/m/${slug}`, { headers: { accept: 'text/html' } });
+    expect([response.status, response.headers.get('x-robots-tag')]).toEqual([200, 'noindex']);
+    return (await response.text()).replaceAll(slug, 'SLUG');
+  };
+  const views = async () =>
+    (await world.parts.database.pool.query<{ sum: string }>('select sum(views) from permalink')).rows[0]?.sum;
+  const before = await views();
+  const html = await open(permalink);
+  expect(html).toMatch(/<meta property="og:title" content="Late monsoon rain, Alappuzha: (not )?triggered" \/>/);
+  expect(html).toContain('application/json+oembed');
+  const picture = await world.fetch(`/m/${permalink}/card.png`);
+  expect(picture.headers.get('content-type')).toBe('image/png');
+  expect(
+    Buffer.from(await picture.arrayBuffer())
+      .subarray(1, 4)
+      .toString(),
+  ).toBe('PNG');
+  expect(await views()).toBe(before);
+
+  const unknown = await open('A'.repeat(32));
+  const link = await world.parts.database.pool.query<{ id: string }>('select id from permalink limit 1');
+  expect(link.rows).toHaveLength(1);
+  world.setNow(new Date(Date.now() + 60_000));
+  await world.parts.database.pool.query('update permalink set revoked_at = now()');
+  // Within a minute, whatever is kept anywhere, a revoked link says the same as one that never was.
+  expect(await open(permalink)).toBe(unknown);
+  const answers = await Promise.all(
+    [permalink, 'A'.repeat(32)].map(async (slug) => {
+      const response = await world.fetch(`/internal/permalinks/${slug}`);
+      const { requestId: _own, ...body } = (await response.json()) as Record<string, unknown>;
+      return { status: response.status, body, headers: [...response.headers.keys()].toSorted() };
+    }),
+  );
+  expect(answers[0]).toEqual(answers[1]);
+  expect(answers[0]?.status).toBe(404);
+});

@@ -9,6 +9,15 @@ export type App = {
   readonly served: Map<string, Call>;
   /** Refusals counted per address or tenant, see limits.ts. */
   readonly limits: Limits;
+  /** What other sites show of a public link; set by the feature that has the links. */
+  preview?: (slug: string) => Promise<LinkPreview>;
+};
+export type LinkPreview = {
+  readonly title: string;
+  readonly description: string;
+  readonly picture: () => Promise<Buffer>;
+  /** False for a link behind which there is nothing: that is a guess. */
+  readonly isThere: boolean;
 };
 export type Limits = {
   /** Takes one from a purse; false when it is empty. */

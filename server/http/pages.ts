@@ -1,9 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { tenant } from '../db/schema/platform';
 import { asSystem } from '../db/scope';
 import { version } from '../version';
-import type { App } from './app';
+import type { App, LinkPreview } from './app';
+import { tooMany } from './limits';
 import { Refusal } from './refuse';
 import { hostsOf, onPages, pagePolicy } from './security';
 import { sendFile } from './statics';
@@ -22,7 +24,8 @@ const unknown = ({ method, url }: FastifyRequest) =>
   new Refusal(404, 'request.unknown', `There is nothing at ${method} ${(url.split('?')[0] ?? '').slice(0, 200)}.`);
 
 /** The built console, the public pages and the widgets. */
-export async function pagesRoutes({ http, parts }: App): Promise<void> {
+export async function pagesRoutes(app: App): Promise<void> {
+  const { http, parts, limits } = app;
   const { settings, database } = parts;
   const site = join(settings.projectRoot, 'dist/site');
   const widgets = join(settings.projectRoot, 'dist/widgets');
@@ -59,7 +62,40 @@ export async function pagesRoutes({ http, parts }: App): Promise<void> {
       return page(request, reply, 'public.html', pagePolicy({ hosts, framedBy: await framers() }));
     });
   }
-
+  const source = readWhenAsked(join(site, 'public.html'));
+  /** Whoever guesses at links learns nothing, and after some guesses nothing is looked up for them any more. */
+  async function previewFor(request: FastifyRequest, slug: string) {
+    if (!app.preview || !limits.has('guess', request.ip)) return null;
+    const found = await app.preview(slug);
+    if (!found.isThere) limits.take('guess', request.ip);
+    return found;
+  }
+  http.get<{ Params: { slug: string } }>('/m/:slug', async (request, reply) => {
+    void reply.header('x-robots-tag', 'noindex');
+    const policy = pagePolicy({ hosts, framedBy: await framers() });
+    const html = dev ? null : await source();
+    if (html === null) return page(request, reply, 'public.html', policy);
+    const { slug } = request.params;
+    const found = await previewFor(request, slug);
+    const picture = `${settings.publicUrl}/m/${encodeURIComponent(slug)}/card.png`;
+    return reply
+      .headers({ ...onPages, 'content-security-policy': policy, 'cache-control': 'no-cache' })
+      .type('text/html; charset=utf-8')
+      .send(withPreview(html, found ?? { title: 'Daily Index Monitoring', description: '' }, picture));
+  });
+  http.get<{ Params: { slug: string } }>('/m/:slug/card.png', async (request, reply) => {
+    const found = await previewFor(request, request.params.slug);
+    if (!found) throw tooMany('Too many requests for things that do not exist.', 30);
+    return reply
+      .headers({
+        'x-robots-tag': 'noindex',
+        // A link that is revoked is gone from other sites' caches within a minute too.
+        'cache-control': 'public, max-age=60',
+        'cross-origin-resource-policy': 'cross-origin',
+      })
+      .type('image/png')
+      .send(await found.picture());
+  });
   http.get('/viewer', async (request, reply) =>
     page(request, reply, 'viewer.html', pagePolicy({ hosts, framedBy: await framers() })),
   );
@@ -95,6 +131,34 @@ export async function pagesRoutes({ http, parts }: App): Promise<void> {
     if (!isIcon || !(await sendFile(request, reply, icon))) throw unknown(request);
     return reply;
   });
+}
+
+const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;');
+
+/** The page with what other sites show of it, in the place of what stands there for all links. */
+function withPreview(
+  html: string,
+  { title, description }: Pick<LinkPreview, 'title' | 'description'>,
+  picture: string,
+): string {
+  const tags = [
+    ['og:title', title],
+    ['og:description', description],
+    ['og:image', picture],
+    ['og:image:width', '1200'],
+    ['og:image:height', '630'],
+    ['twitter:card', 'summary_large_image'],
+  ].map(([name = '', text = '']) => `<meta property="${name}" content="${escaped(text)}" />`);
+  const page = picture.slice(0, picture.lastIndexOf('/'));
+  const oembed = `${new URL(picture).origin}/oembed?url=${encodeURIComponent(page)}`;
+  tags.push(`<link rel="alternate" type="application/json+oembed" href="${escaped(oembed)}" />`);
+  return html.replace(/<meta property="og:title"[^>]*>/, () => tags.join('\n    '));
+}
+
+/** A built file, read once; null while there is none. */
+function readWhenAsked(path: string): () => Promise<string | null> {
+  let known: string | null = null;
+  return async () => (known ??= await readFile(path, 'utf8').catch(() => null));
 }
 
 /** Asks again after a while; keeps the last answer when asking fails. */

@@ -12,6 +12,8 @@ export type Cards = {
     hash: string,
     now: Date,
     ask: () => Promise<{ card: PublicEvent; linkId: string; tenantId: string } | null>,
+    /** What only looks, for a preview, is no view. */
+    isView?: boolean,
   ) => Promise<PublicEvent | null>;
   /** Nothing that is held counts any more. */
   readonly forget: () => void;
@@ -26,7 +28,7 @@ export function keepCards(limit = 10_000): Cards {
   let views = new Map<string, Seen>();
   const owners = new Map<string, string>();
   return {
-    async read(hash, now, ask) {
+    async read(hash, now, ask, isView = true) {
       const known = held.get(hash);
       let fresh = known && known.until > now.getTime() ? known : undefined;
       if (!fresh) {
@@ -49,7 +51,7 @@ export function keepCards(limit = 10_000): Cards {
         if (held.size >= limit) held.clear();
         held.set(hash, fresh);
       }
-      if (fresh.linkId) {
+      if (fresh.linkId && isView) {
         const seen = views.get(fresh.linkId);
         views.set(fresh.linkId, {
           views: (seen?.views ?? 0) + 1,

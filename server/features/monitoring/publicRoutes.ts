@@ -1,6 +1,6 @@
 import { findPublicEvents, findPublicEventsInBox, oembed, readPermalink } from '#shared/contract/monitoring';
 import type { Db } from '../../db/open';
-import { inTenant, outsideTransaction } from '../../db/scope';
+import { asSystem, inTenant, outsideTransaction } from '../../db/scope';
 import type { App } from '../../http/app';
 import { refuse } from '../../http/refuse';
 import { servePublic } from '../../http/serve';
@@ -9,6 +9,7 @@ import { keepCards, type Cards } from './cards';
 import { addViews, findPermalink, shareState, slugHash } from './permalinks';
 import { keepMaps } from './maps';
 import { mapOf } from './points';
+import { previewOf } from './preview';
 import { findEvent, findEventPage, findFootprint, findFootprints, findTenant, findTenants } from './repository';
 
 const noCard = () =>
@@ -45,15 +46,24 @@ export function publicMonitoringRoutes(app: App): Cards {
     await flushViews(app, cards);
   });
 
-  servePublic(app, readPermalink, async ({ params }, { asSystem, inTenant: within, now }) => {
-    const card = await cards.read(slugHash(params.id), now, async () => {
-      const link = await asSystem((db) => findPermalink(db, params.id));
-      if (!link || shareState(link, now) !== 'live') return null;
-      const found = await within(link.tenantId, (db) => cardOf(db, link.tenantId, link.eventId));
-      return found && { card: found, linkId: link.id, tenantId: link.tenantId };
-    });
-    return card ?? noCard();
-  });
+  const { db } = app.parts.database;
+  const cardBehind = (slug: string, now: Date, isView: boolean) =>
+    cards.read(
+      slugHash(slug),
+      now,
+      async () => {
+        const link = await asSystem(db, (system) => findPermalink(system, slug));
+        if (!link || shareState(link, now) !== 'live') return null;
+        const found = await inTenant(db, link.tenantId, (own) => cardOf(own, link.tenantId, link.eventId));
+        return found && { card: found, linkId: link.id, tenantId: link.tenantId };
+      },
+      isView,
+    );
+  servePublic(app, readPermalink, async ({ params }, { now }) => (await cardBehind(params.id, now, true)) ?? noCard());
+  app.preview = async (slug) => {
+    const card = await outsideTransaction(() => cardBehind(slug, app.parts.now(), false));
+    return { ...previewOf(card), isThere: card !== null };
+  };
 
   servePublic(app, findPublicEventsInBox, async ({ query }, { asSystem }) =>
     mapOf(
@@ -97,9 +107,11 @@ export function publicMonitoringRoutes(app: App): Cards {
     const slug = /^\/m\/([A-Za-z0-9_-]{1,128})$/.exec(pathname)?.[1];
     if (origin !== new URL(parts.settings.publicUrl).origin || !slug)
       return refuse(404, 'permalinks.unknown', 'This address is not a public link of this server.');
-    const width = Math.min(query.maxwidth ?? 720, 1200);
-    const height = Math.min(query.maxheight ?? 640, 1200);
-    const html = `<iframe src="${parts.settings.publicUrl}/embed/m/${slug}" width="${width}" height="${height}" style="border:0" title="Daily Index Monitoring" loading="lazy"></iframe>`;
+    // Card and chart beside each other where there is room; else the card alone, which has the same height.
+    const width = Math.min(query.maxwidth ?? 880, 1200);
+    const height = Math.min(query.maxheight ?? 680, 1200);
+    const address = `${parts.settings.publicUrl}/embed/m/${slug}${width < 800 ? '?chart=none' : ''}`;
+    const html = `<iframe data-isoline-frame src="${address}" width="${width}" height="${height}" style="border:0" title="Daily Index Monitoring" loading="lazy"></iframe>`;
     return { type: 'rich' as const, version: '1.0' as const, html, width, height };
   });
   return cards;

@@ -1,0 +1,112 @@
+import { renderAsync } from '@resvg/resvg-js';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import type { PublicEvent } from '#shared/contract/monitoring';
+import { formatPeriod } from '#shared/format/date';
+
+/** What other sites show of a link to a card: no more than the card itself does. */
+export type Preview = { readonly title: string; readonly description: string; readonly picture: () => Promise<Buffer> };
+
+const width = 1200;
+const height = 630;
+const colours = { triggered: '#b8352b', calm: '#17714a', none: '#54636f', ink: '#13202b', soft: '#556471' };
+const fonts = join(dirname(createRequire(import.meta.url).resolve('dejavu-fonts-ttf/package.json')), 'ttf');
+const fontFiles = ['DejaVuSans.ttf', 'DejaVuSans-Bold.ttf'].map((name) => join(fonts, name));
+
+const escape = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
+const cut = (text: string, most: number) => (text.length > most ? `${text.slice(0, most - 1)}…` : text);
+
+type Line = {
+  readonly x: number;
+  readonly y: number;
+  readonly size: number;
+  readonly colour: string;
+  readonly bold?: true;
+};
+const write = (text: string, { x, y, size, colour, bold }: Line) =>
+  `<text x="${x}" y="${y}" font-family="DejaVu Sans" font-size="${size}" fill="${colour}"${bold ? ' font-weight="bold"' : ''}>${escape(text)}</text>`;
+
+/** A value as the card writes it; durations are hours. */
+function figure({ coverage }: PublicEvent, value: number): string {
+  const { decimals, output } = coverage.indexDefinition;
+  const shown = coverage.duration ? value / 3600 : value;
+  const digits = coverage.duration ? 1 : decimals;
+  const unit = coverage.duration ? 'h' : output.unit.symbol;
+  return `${shown.toLocaleString('en-GB', { minimumFractionDigits: digits, maximumFractionDigits: digits })} ${unit}`;
+}
+const stateOf = ({ indexValue, triggered }: PublicEvent) =>
+  indexValue === null
+    ? { word: 'No data', colour: colours.none }
+    : triggered
+      ? { word: 'Triggered', colour: colours.triggered }
+      : { word: 'Not triggered', colour: colours.calm };
+
+/** Index, trigger and exit on one line, from nothing to a tenth beyond the largest of them. */
+function scale(event: PublicEvent): string {
+  const { trigger, exit } = event.coverage;
+  const value = event.indexValue ?? 0;
+  const most = Math.max(value, trigger, exit ?? 0) * 1.1 || 1;
+  const at = (of: number) => 60 + Math.max(0, Math.min(1, of / most)) * (width - 120);
+  const mark = (of: number, name: string) =>
+    `<rect x="${at(of) - 2}" y="430" width="4" height="44" fill="${colours.ink}"/>${write(`${name} ${figure(event, of)}`, { x: Math.min(at(of), width - 330), y: 512, size: 24, colour: colours.soft })}`;
+  return `<rect x="60" y="440" width="${width - 120}" height="24" rx="12" fill="#e4eaee"/><rect x="60" y="440" width="${Math.max(0, at(value) - 60)}" height="24" rx="12" fill="${stateOf(event).colour}"/>${mark(trigger, 'Trigger')}${exit === null || Math.abs(at(exit) - at(trigger)) < 340 ? '' : mark(exit, 'Exit')}`;
+}
+
+function svgOf(event: PublicEvent | null): string {
+  const open = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="${width}" height="${height}" fill="#fff"/>`;
+  const foot = (name: string) => write(name, { x: 60, y: 590, size: 26, colour: colours.soft });
+  if (!event) {
+    const title = write('Daily Index Monitoring', { x: 60, y: 300, size: 64, colour: '#fff', bold: true });
+    return `${open}<rect width="${width}" height="540" fill="#0b3f3e"/>${title}${foot('Isoline')}</svg>`;
+  }
+  const { word, colour } = stateOf(event);
+  const { coverage, monitoringTargetDto, asOf, tenantName, indexValue } = event;
+  const place = `${monitoringTargetDto.name}, ${formatPeriod(coverage.start, coverage.end)}`;
+  return [
+    `${open}<rect width="${width}" height="270" fill="${colour}"/>`,
+    write(cut(coverage.label, 44), { x: 60, y: 84, size: 42, colour: '#fff', bold: true }),
+    write(cut(place, 70), { x: 60, y: 132, size: 28, colour: '#fff' }),
+    write(word, { x: 60, y: 226, size: 64, colour: '#fff', bold: true }),
+    write(cut(coverage.indexDefinition.output.name, 60), { x: 60, y: 324, size: 28, colour: colours.soft }),
+    write(indexValue === null ? '–' : figure(event, indexValue), {
+      x: 60,
+      y: 396,
+      size: 62,
+      colour: colours.ink,
+      bold: true,
+    }),
+    scale(event),
+    foot(`${asOf ? `As of ${asOf} · ` : ''}${tenantName}`),
+    '</svg>',
+  ].join('');
+}
+
+async function draw(event: PublicEvent | null): Promise<Buffer> {
+  const picture = await renderAsync(svgOf(event), { font: { fontFiles, loadSystemFonts: false } });
+  return picture.asPng();
+}
+
+const drawn = new WeakMap<PublicEvent, Promise<Buffer>>();
+let nothing: Promise<Buffer> | undefined;
+
+/** The preview of a card; for a link behind which there is nothing, whatever the reason, always the same one. */
+export function previewOf(event: PublicEvent | null): Preview {
+  if (!event) {
+    const title = 'Daily Index Monitoring';
+    return { title, description: 'The state of a parametric insurance.', picture: () => (nothing ??= draw(null)) };
+  }
+  const { word } = stateOf(event);
+  const value =
+    event.indexValue === null
+      ? ''
+      : `${event.coverage.indexDefinition.output.name}: ${figure(event, event.indexValue)}. `;
+  return {
+    title: `${event.coverage.label}: ${word.toLowerCase()}`,
+    description: `${value}Trigger ${figure(event, event.coverage.trigger)}.${event.asOf ? ` As of ${event.asOf}.` : ''}`,
+    picture() {
+      const known = drawn.get(event) ?? draw(event);
+      drawn.set(event, known);
+      return known;
+    },
+  };
+}
