@@ -17,7 +17,9 @@ export function headColour(state: CardState, payoutPerUnitPct: number): string {
   if (state === 'notTriggered') return token('head-ok');
   if (state === 'unknown') return token('head-none');
   const intensity = payoutPerUnitPct === 0 ? 1 : Math.min(1, Math.max(0, payoutPerUnitPct));
-  return `color-mix(in srgb, ${token('head-alert-strong')} ${Math.round(intensity * 100)}%, ${token('head-alert')})`;
+  const share = Math.round(intensity * 100);
+  if (share === 0) return token('head-alert');
+  return `color-mix(in srgb, ${token('head-alert-strong')} ${share}%, ${token('head-alert')})`;
 }
 
 const Head = styled.header`
