@@ -1,57 +1,234 @@
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { indexOf, mapOf, type EventPoint } from '../server/features/monitoring/points';
+import type { Browser, Page } from 'puppeteer';
+import { sql } from 'drizzle-orm';
+import { asSystem } from '../server/db/scope';
+import { projectRoot } from '../server/threads';
+import { openBrowser } from '../tests/support/browser';
+import { startWorld } from '../tests/support/world';
+import { copied } from './copies';
+import { print, spreadOf } from './measure';
 
+const count = 100_000;
+const rounds = 9;
 const views = {
-  world: { topLeftLat: 80, topLeftLon: -180, bottomRightLat: -70, bottomRightLon: 180, zoom: 2 },
-  continent: { topLeftLat: 40, topLeftLon: 60, bottomRightLat: 0, bottomRightLon: 110, zoom: 4 },
-  region: { topLeftLat: 20, topLeftLon: 74, bottomRightLat: 8, bottomRightLon: 86, zoom: 7 },
-  town: { topLeftLat: 13.2, topLeftLon: 77.4, bottomRightLat: 12.8, bottomRightLon: 77.8, zoom: 12 },
+  'the world': { topLeftLat: 80, topLeftLon: -180, bottomRightLat: -70, bottomRightLon: 180, zoom: 2 },
+  'a continent': { topLeftLat: 40, topLeftLon: 60, bottomRightLat: 0, bottomRightLon: 110, zoom: 4 },
+  'a region': { topLeftLat: 20, topLeftLon: 74, bottomRightLat: 8, bottomRightLon: 86, zoom: 7 },
+  'a town': { topLeftLat: 13.2, topLeftLon: 77.4, bottomRightLat: 12.8, bottomRightLon: 77.8, zoom: 12 },
 } as const;
+const boxOf = (view: Record<string, number>, withZoom = true) =>
+  new URLSearchParams(
+    Object.entries(view)
+      .filter(([name]) => withZoom || name !== 'zoom')
+      .map(([name, value]) => [name, String(value)]),
+  );
+const ms = (values: readonly number[]) => `${spreadOf(values).median.toFixed(0)} ms`;
+const kb = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
 
-/** Numbers that are the same at each run (mulberry32). */
-function randomOf(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
-}
-const median = (values: readonly number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-const timed = <T>(work: () => T): [T, number] => {
-  const from = performance.now();
-  const done = work();
-  return [done, performance.now() - from];
-};
-
-/**
- * The map of many coverages on the server: index build, each view in ms (median of `rounds`) and bytes (gzip), beside all
- * points as GeoJSON. Zoom and pan ask the same index.
- */
-export function benchMap({ count = 100_000, rounds = 50 } = {}) {
-  const random = randomOf(7);
-  const points = Array.from({ length: count }, (_, n): EventPoint => ({
-    id: `event-${n}`,
-    coverageId: `coverage-${n}`,
-    status: random() < 0.05 ? 'DETECTED' : 'MONITORED',
-    warning: random() < 0.1,
-    lat: random() * 130 - 60,
-    lon: random() * 360 - 180,
-    name: `Place ${n}`,
-    targetId: `target-${n}`,
-  }));
-  const [index, buildMs] = timed(() => indexOf(points));
-  const all = JSON.stringify(mapOf(index, views.world, undefined));
-  const measured = Object.entries(views).map(([name, { zoom, ...box }]) => {
-    const times = Array.from({ length: rounds }, () => timed(() => JSON.stringify(mapOf(index, box, zoom)))[1]);
-    const answer = JSON.stringify(mapOf(index, box, zoom));
-    return {
-      view: name,
-      ms: median(times),
-      features: mapOf(index, box, zoom).features.length,
-      gzipBytes: gzipSync(answer).length,
-    };
+/** A page that draws all points itself, as a map library would be used without us. */
+async function openAlternative(points: string) {
+  const library = (name: string) => readFileSync(join(projectRoot, 'node_modules/maplibre-gl/dist', name));
+  const html = `<!doctype html><html><body style="margin:0"><div id="map" style="width:1280px;height:900px"></div><script type="module">
+    import * as gl from '/maplibre-gl.mjs';
+    gl.setWorkerUrl('/maplibre-gl-worker.mjs');
+    const map = new gl.Map({ container: 'map', center: [0, 20], zoom: 2, fadeDuration: 0, style: { version: 8, sources: {
+      points: { type: 'geojson', data: '/points.json', cluster: true, clusterRadius: 75, clusterMaxZoom: 15 } },
+      layers: [{ id: 'points', type: 'circle', source: 'points', paint: { 'circle-radius': ['case', ['has', 'point_count'], 18, 8], 'circle-color': '#218a55' } }] } });
+    map.once('idle', () => { window.first = performance.now(); });
+    window.go = (centre, zoom) => new Promise((done) => { const at = performance.now(); map.once('idle', () => done(performance.now() - at)); map.jumpTo({ center: centre, zoom }); });
+  </script></body></html>`;
+  const files = new Map<string, readonly [string, Buffer]>([
+    ['/', ['text/html', Buffer.from(html)]],
+    ['/points.json', ['application/json', Buffer.from(points)]],
+  ]);
+  for (const name of ['maplibre-gl.mjs', 'maplibre-gl-shared.mjs', 'maplibre-gl-worker.mjs'])
+    try {
+      files.set(`/${name}`, ['text/javascript', library(name)]);
+    } catch {
+      // Not every version of the library comes in three pieces.
+    }
+  const server = createServer((request, response) => {
+    const found = files.get((request.url ?? '/').split('?')[0] ?? '/');
+    if (!found) return void response.writeHead(404).end();
+    response
+      .writeHead(200, { 'content-type': found[0], 'content-encoding': 'gzip' })
+      .end(gzipSync(found[1], { level: 1 }));
   });
-  return { count, buildMs, allGzipBytes: gzipSync(all).length, views: measured };
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, close: () => void server.close() };
+}
+
+const pins = (page: Page) =>
+  page.evaluate(
+    () =>
+      [...(document.querySelector('coverage-viewer')?.shadowRoot?.querySelectorAll('.pin') ?? [])]
+        .map((pin) => pin.getAttribute('aria-label'))
+        .join() || '',
+  );
+
+/** From opening the viewer to its first pins, and from pressing + or an arrow to other pins. */
+async function walkViewer(browser: Browser, url: string) {
+  const page = await browser.newPage();
+  await page.setViewport({ width: 1280, height: 900 });
+  const begin = performance.now();
+  await page.goto(`${url}/viewer`, { waitUntil: 'domcontentloaded' });
+  await page.waitForFunction(
+    () => (document.querySelector('coverage-viewer')?.shadowRoot?.querySelectorAll('.pin').length ?? 0) > 5,
+    { timeout: 120_000, polling: 20 },
+  );
+  const first = performance.now() - begin;
+  const moves: number[] = [];
+  for (const key of ['+', '+', 'ArrowLeft', '+', 'ArrowUp', '+', 'ArrowRight', '+', '+'] as const) {
+    const before = await pins(page);
+    await page.evaluate(() =>
+      document.querySelector('coverage-viewer')?.shadowRoot?.querySelector<HTMLElement>('canvas')?.focus(),
+    );
+    const at = performance.now();
+    await page.keyboard.press(key);
+    while ((await pins(page)) === before && performance.now() - at < 10_000)
+      await new Promise((go) => setTimeout(go, 10));
+    moves.push(performance.now() - at);
+    await new Promise((go) => setTimeout(go, 400));
+  }
+  await page.close();
+  return { first, moves };
+}
+
+async function walkAlternative(browser: Browser, url: string) {
+  const page = await browser.newPage();
+  await page.setViewport({ width: 1280, height: 900 });
+  const begin = performance.now();
+  await page.goto(url, { waitUntil: 'domcontentloaded' });
+  await page.waitForFunction(() => 'first' in window, { timeout: 120_000, polling: 20 });
+  const first = performance.now() - begin;
+  const moves: number[] = [];
+  for (const [lon, lat, zoom] of [
+    [80, 20, 3],
+    [80, 20, 4],
+    [70, 20, 4],
+    [70, 20, 5],
+    [70, 26, 5],
+    [70, 26, 6],
+    [74, 26, 6],
+    [74, 26, 7],
+    [74, 26, 8],
+  ] as const)
+    moves.push(
+      await page.evaluate(
+        (centre, wanted) =>
+          (window as unknown as { go: (c: readonly number[], z: number) => Promise<number> }).go(centre, wanted),
+        [lon, lat],
+        zoom,
+      ),
+    );
+  await page.close();
+  return { first, moves };
+}
+
+/** A hundred thousand public coverages on the map: bytes and times of the server, and of the viewer beside MapLibre with all points as GeoJSON. */
+export async function map(): Promise<void> {
+  const world = await startWorld({ seed: true });
+  const browser = await openBrowser();
+  try {
+    await asSystem(
+      world.parts.database.db,
+      async (db) => {
+        const series = `generate_series(1, ${count}) as n`;
+        const found = await db.execute<{ event: string; covered: string; target: string }>(
+          sql`select e.id as event, c.id as covered, v.target_id as target from parametric_event e
+            join coverage c on c.id = e.coverage_id join coverage_version v on v.coverage_id = c.id and v.version = e.coverage_version
+            where 'system/visibility:public' = any(c.labels) limit 1`,
+        );
+        const [one] = found.rows;
+        if (!one) throw new Error('The sample world has no public coverage.');
+        const [event, covered, target] = [one.event, one.covered, one.target].map((id) => `'${id}'`);
+        // The same places at each run.
+        const [lon, lat] = [
+          '((n::bigint * 7919) % 36000) / 100.0 - 180',
+          '((n::bigint * 104729) % 13000) / 100.0 - 60',
+        ];
+        await copied(
+          db,
+          'monitoring_target',
+          { id: "t.id || '-' || n", lon, lat, name: "'Place ' || n" },
+          `monitoring_target t, ${series} where t.id = ${target}`,
+        );
+        await copied(db, 'coverage', { id: "t.id || '-' || n" }, `coverage t, ${series} where t.id = ${covered}`);
+        await copied(
+          db,
+          'coverage_version',
+          { coverage_id: "t.coverage_id || '-' || n", target_id: "t.target_id || '-' || n" },
+          `coverage_version t, ${series} where t.coverage_id = ${covered} and t.version = 1`,
+        );
+        await copied(
+          db,
+          'parametric_event',
+          { id: "t.id || '-' || n", coverage_id: "t.coverage_id || '-' || n" },
+          `parametric_event t, ${series} where t.id = ${event}`,
+        );
+      },
+      { timeoutMs: 600_000 },
+    );
+    const path = '/internal/monitoring/external/bounding-box';
+    const ask = async (query: URLSearchParams) => {
+      const at = performance.now();
+      const response = await fetch(`${world.url}${path}?${String(query)}`);
+      const text = await response.text();
+      if (!response.ok) throw new Error(text);
+      return { text, took: performance.now() - at };
+    };
+    const cold = await ask(boxOf(views['the world']));
+    const lines = [];
+    for (const [name, view] of Object.entries(views)) {
+      const times = [];
+      let text = '';
+      for (let round = 0; round < rounds; round++) {
+        const answer = await ask(boxOf(view));
+        times.push(answer.took);
+        text = answer.text;
+      }
+      const { features } = JSON.parse(text) as { features: unknown[] };
+      lines.push(`${name} ${ms(times)}, ${features.length} marks, ${kb(gzipSync(text).length)}`);
+    }
+    const all = await ask(boxOf(views['the world'], false));
+    const slim = JSON.stringify({
+      type: 'FeatureCollection',
+      features: (
+        JSON.parse(all.text) as { features: { geometry: unknown; properties: { status: string } }[] }
+      ).features.map(({ geometry, properties: { status } }) => ({ type: 'Feature', geometry, properties: { status } })),
+    });
+    print([
+      {
+        what: `${count} public coverages, a view from the server (gzip), beside all points as GeoJSON`,
+        ours: `first ${cold.took.toFixed(0)} ms; then ${lines.join('; ')}`,
+        alternative: `${kb(gzipSync(slim).length)} with place and status only, ${kb(gzipSync(all.text).length)} as this server answers them`,
+        ratio: '–',
+      },
+    ]);
+    const alternative = await openAlternative(slim);
+    const ours = [];
+    const theirs = [];
+    for (let round = 0; round < 3; round++) {
+      ours.push(await walkViewer(browser, world.url));
+      theirs.push(await walkAlternative(browser, alternative.url));
+    }
+    alternative.close();
+    const firsts = (found: readonly { first: number }[]) => found.map(({ first }) => first);
+    const moves = (found: readonly { moves: number[] }[]) => found.flatMap((one) => one.moves);
+    print([
+      {
+        what: 'The same in the browser: from opening to the first marks; then pan and zoom (ours with 300 ms of flight and the request)',
+        ours: `${ms(firsts(ours))}; ${ms(moves(ours))}`,
+        alternative: `${ms(firsts(theirs))}; ${ms(moves(theirs))} (MapLibre, clusters of its own, a bare background)`,
+        ratio: `${(spreadOf(firsts(theirs)).median / spreadOf(firsts(ours)).median).toFixed(2)}× to the first marks`,
+      },
+    ]);
+  } finally {
+    await browser.close();
+    await world.close();
+  }
 }

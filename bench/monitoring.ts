@@ -4,25 +4,11 @@ import { computeEvent } from '../server/features/monitoring/compute';
 import { findEventsToRun } from '../server/features/monitoring/repository';
 import { runMonitoringFor } from '../server/features/monitoring/run';
 import { startWorld } from '../tests/support/world';
+import { copied } from './copies';
 import { duration, print, spreadOf, timed } from './measure';
 
 const wanted = 10_000;
 const oneByOne = 500;
-
-/** Copies of a row, with other values in some columns. */
-async function copied(
-  db: Parameters<Parameters<typeof asSystem>[1]>[0],
-  table: string,
-  changes: Record<string, string>,
-  from: string,
-) {
-  const { rows } = await db.execute<{ name: string }>(
-    sql`select column_name as name from information_schema.columns where table_name = ${table} and is_generated = 'NEVER' order by ordinal_position`,
-  );
-  const names = rows.map(({ name }) => `"${name}"`).join(', ');
-  const values = rows.map(({ name }) => changes[name] ?? `t."${name}"`).join(', ');
-  await db.execute(sql.raw(`insert into "${table}" (${names}) select ${values} from ${from}`));
-}
 
 /** A monitoring run over ten thousand active coverages, beside the same events computed one by one without sharing what they read. */
 export async function monitoring(): Promise<void> {
