@@ -1,20 +1,27 @@
-import { XIcon } from '@primer/octicons-react';
-import { Banner, IconButton, SegmentedControl } from '@primer/react';
+import { Banner, SegmentedControl } from '@primer/react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import styled from 'styled-components';
 import type { z } from 'zod';
-import { findCoveragesAt, findCoveragesInBox, type coverageStates } from '#shared/contract/coverages';
-import { formatPeriod } from '#shared/format/date';
-import { StatusChip } from '#shared/view/StatusChip';
+import { findCoveragesInBox, type coverageStates } from '#shared/contract/coverages';
 import { useRead } from '../../../core/api';
-import { goTo, Link, useLocation, useQuery } from '../../../core/routing';
-import { Card, CardTitle, Halves, Muted, Row, Stack } from '../../../ui/look';
-import { Loaded } from '../../../ui/Loaded';
-import { useLocale } from '../../../ui/pieces';
+import { goTo, useLocation, useQuery } from '../../../core/routing';
+import { Stack } from '../../../ui/look';
 import { MapView, type Target } from '../../../ui/map/MapView';
 import { opensList, pinsOf, type Pin } from '#shared/view/pins';
 import { boundsOf, boundsText, boxOf, middleOf, placeOf, placeText, type LonLat } from '../../../ui/map/place';
+import { PlacePanel } from './PlacePanel';
 
+/** The map alone, until a mark is chosen. */
+const Split = styled.div<{ $open: boolean }>`
+  display: grid;
+  align-items: start;
+  gap: 16px;
+  grid-template-columns: minmax(0, 1fr) ${({ $open }) => ($open ? '380px' : '')};
+  @media (max-width: 1100px) {
+    grid-template-columns: minmax(0, 1fr);
+  }
+`;
 const hintKey = 'coveragesMapAlertClosed';
 type Asked = z.input<typeof findCoveragesInBox.query>;
 type CoverageMapProps = {
@@ -26,7 +33,6 @@ type CoverageMapProps = {
 /** Coverages of the visible box as marks; a mark opens the list of what is insured there. */
 export function CoverageMap({ labels, search, uiState }: CoverageMapProps) {
   const { t } = useTranslation('coverages');
-  const locale = useLocale();
   const [query, change] = useQuery();
   const { pathname, search: address } = useLocation();
   const bounds = boundsOf(query.get('bounds'));
@@ -47,18 +53,16 @@ export function CoverageMap({ labels, search, uiState }: CoverageMapProps) {
   );
   const [fit, setFit] = useState<readonly Pin[] | null>(null);
   if (isFirst && !fit && all.data) setFit(pinsOf(all.data));
-  const here = useRead(
-    findCoveragesAt,
-    { query: { lat: place?.lat ?? 0, lon: place?.lon ?? 0, size: 100 } },
-    { skip: !place },
-  );
+  const [chosen, setChosen] = useState<Pin | null>(null);
   const pins = useMemo(() => (read.data ? pinsOf(read.data) : []), [read.data]);
   const named = useMemo(() => (pin: Pin) => t('map.at', { name: pin.name, count: pin.count }), [t]);
   const onPin = (pin: Pin) => {
-    if (opensList(pin) && pin.opensAt === null) change({ coordinates: placeText(pin) });
-    else setTarget({ centre: pin, zoom: pin.opensAt ?? zoom + 2 });
+    if (opensList(pin)) {
+      setChosen(pin);
+      change({ coordinates: placeText(pin) });
+    } else setTarget({ centre: pin, zoom: pin.opensAt ?? zoom + 2 });
   };
-  const isPinning = query.get('mode') === '#shared/view/pins';
+  const isPinning = query.get('mode') === 'pin';
   const toNew = ({ lon, lat }: LonLat) => {
     const rounded = (value: number) => String(Number(value.toFixed(12)));
     goTo(`/coverages/new?lng=${rounded(lon)}&lat=${rounded(lat)}`);
@@ -76,10 +80,7 @@ export function CoverageMap({ labels, search, uiState }: CoverageMapProps) {
         />
       )}
       <div>
-        <SegmentedControl
-          aria-label={t('map.mode')}
-          onChange={(at) => change({ mode: at === 1 ? '#shared/view/pins' : null })}
-        >
+        <SegmentedControl aria-label={t('map.mode')} onChange={(at) => change({ mode: at === 1 ? 'pin' : null })}>
           <SegmentedControl.Button selected={!isPinning}>{t('map.click')}</SegmentedControl.Button>
           <SegmentedControl.Button selected={isPinning}>{t('map.pin')}</SegmentedControl.Button>
         </SegmentedControl>
@@ -99,40 +100,18 @@ export function CoverageMap({ labels, search, uiState }: CoverageMapProps) {
       />
     </Stack>
   );
-  const backTo = encodeURIComponent(`${pathname}${address}`);
   return (
-    <Halves>
+    <Split $open={place !== null}>
       {map}
       {place && (
-        <Card>
-          <Loaded from={here} skeleton={4}>
-            {({ content, totalElements }) => (
-              <Stack>
-                <Row>
-                  <CardTitle>{t('map.active', { count: totalElements })}</CardTitle>
-                  <div style={{ marginLeft: 'auto' }}>
-                    <IconButton
-                      icon={XIcon}
-                      variant="invisible"
-                      aria-label={t('map.close')}
-                      onClick={() => change({ coordinates: null })}
-                    />
-                  </div>
-                </Row>
-                {content.map((one) => (
-                  <div key={one.id}>
-                    <Row>
-                      <Link to={`/coverages/coverage/${one.id}?backTo=${backTo}`}>{one.label}</Link>
-                      <StatusChip kind="coverage" status={one.uiState} label={t(`state.${one.uiState}`)} size="small" />
-                    </Row>
-                    <Muted>{formatPeriod(one.start, one.end, locale)}</Muted>
-                  </div>
-                ))}
-              </Stack>
-            )}
-          </Loaded>
-        </Card>
+        <PlacePanel
+          key={coordinates}
+          place={place}
+          ids={chosen && placeText(chosen) === coordinates ? chosen.ids : null}
+          backTo={encodeURIComponent(`${pathname}${address}`)}
+          onClose={() => change({ coordinates: null })}
+        />
       )}
-    </Halves>
+    </Split>
   );
 }

@@ -1,0 +1,109 @@
+import { XIcon } from '@primer/octicons-react';
+import { IconButton } from '@primer/react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import styled from 'styled-components';
+import { findCoveragesAt, listCoverages, type Coverage } from '#shared/contract/coverages';
+import { formatPeriod } from '#shared/format/date';
+import { formatPct } from '#shared/format/number';
+import { RiskIcon } from '#shared/view/RiskIcon';
+import { StatusChip } from '#shared/view/StatusChip';
+import { useRead } from '../../../core/api';
+import { Link } from '../../../core/routing';
+import { Card, CardTitle, Muted, Row, Stack } from '../../../ui/look';
+import { Loaded } from '../../../ui/Loaded';
+import type { LonLat } from '../../../ui/map/place';
+import { Pager, useLocale } from '../../../ui/pieces';
+import { payoutText } from './payoutText';
+
+/** Cards at once (specification 1, section 9). */
+const size = 10;
+
+const Tile = styled.article`
+  padding: 12px 14px;
+  border: 1px solid var(--borderColor-default);
+  border-radius: 8px;
+  overflow-wrap: anywhere;
+`;
+
+type PlacePanelProps = {
+  /** Where the mark stands; its coverages when no ids are known. */
+  readonly place: LonLat;
+  readonly ids: readonly string[] | null;
+  readonly backTo: string;
+  readonly onClose: () => void;
+};
+
+/** What is insured at the chosen mark: a card for each coverage. */
+export function PlacePanel({ place, ids, backTo, onClose }: PlacePanelProps) {
+  const { t } = useTranslation('coverages');
+  const [page, setPage] = useState(0);
+  const known = useRead(
+    listCoverages,
+    { body: (ids ?? []).slice(page * size, (page + 1) * size) },
+    { skip: ids === null },
+  );
+  const here = useRead(findCoveragesAt, { query: { ...place, page, size } }, { skip: ids !== null });
+  const total = ids?.length ?? here.data?.totalElements ?? null;
+  const head = (
+    <Row>
+      <CardTitle>{total === null ? '' : t('map.active', { count: total })}</CardTitle>
+      <div style={{ marginLeft: 'auto' }}>
+        <IconButton icon={XIcon} variant="invisible" aria-label={t('map.close')} onClick={onClose} />
+      </div>
+    </Row>
+  );
+  const cards = (content: readonly Coverage[]) => (
+    <Stack>
+      {content.length === 0 && <Muted>{t('map.noData')}</Muted>}
+      {content.map((one) => (
+        <CoverageTile key={one.id} coverage={one} backTo={backTo} />
+      ))}
+      {total !== null && total > size && <Pager page={page} of={Math.ceil(total / size)} toPage={setPage} />}
+    </Stack>
+  );
+  return (
+    <Card>
+      <Stack>
+        {head}
+        {ids === null ? (
+          <Loaded from={here} skeleton={4}>
+            {({ content }) => cards(content)}
+          </Loaded>
+        ) : (
+          <Loaded from={known} skeleton={4}>
+            {(content) => cards(content)}
+          </Loaded>
+        )}
+      </Stack>
+    </Card>
+  );
+}
+
+function CoverageTile({ coverage, backTo }: { readonly coverage: Coverage; readonly backTo: string }) {
+  const { t } = useTranslation('coverages');
+  const locale = useLocale();
+  const { riskPremiumPct } = coverage;
+  return (
+    <Tile>
+      <Stack $gap={6}>
+        <Row $gap={8}>
+          <RiskIcon risk={coverage.riskTypeId} size={20} />
+          <Link to={`/coverages/coverage/${coverage.id}?backTo=${backTo}`}>{coverage.label}</Link>
+          <StatusChip kind="coverage" status={coverage.uiState} label={t(`state.${coverage.uiState}`)} size="small" />
+        </Row>
+        <Muted>
+          {coverage.monitoringTarget.name} · {formatPeriod(coverage.start, coverage.end, locale)}
+        </Muted>
+        {riskPremiumPct !== null ? (
+          <>
+            <span>{payoutText(coverage, t, locale)}</span>
+            <Muted>{t('map.premium', { share: formatPct(riskPremiumPct, 2, locale) })}</Muted>
+          </>
+        ) : (
+          <Muted>{t('map.noData')}</Muted>
+        )}
+      </Stack>
+    </Tile>
+  );
+}
