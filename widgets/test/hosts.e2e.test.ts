@@ -209,6 +209,79 @@ describe.each(builds)('%s', (_name, open, file) => {
     await page.close();
   });
 
+  test('the map shows a pin that opens its list; where no map can be drawn the list is offered', async () => {
+    stage.pages.set('/map', { html: host('<coverage-viewer></coverage-viewer>') });
+    const page = await openPage(browser, `${stage.site}/map`);
+    await page.waitForFunction(
+      () => {
+        const inside = document.querySelector('coverage-viewer')?.shadowRoot;
+        return inside?.querySelector('.pin') ?? inside?.querySelector('[role=status] button');
+      },
+      { timeout: 40_000 },
+    );
+    const isDrawn = await page.evaluate(() => {
+      const inside = document.querySelector('coverage-viewer')?.shadowRoot;
+      const pin = inside?.querySelector<HTMLElement>('.pin');
+      (pin ?? inside?.querySelector<HTMLElement>('[role=status] button'))?.click();
+      return pin !== null && pin !== undefined;
+    });
+    if (!isDrawn) expect(await page.evaluate(() => window.heard)).toContain('error unsupported');
+    await says(page, 'coverage-viewer', 'Back to Map');
+    await says(page, 'coverage-viewer', 'Excess rainfall');
+    expect(await page.evaluate(() => window.wrong)).toEqual([]);
+    await page.close();
+  });
+
+  test.each([
+    [
+      'required trusted types',
+      "worker-src blob:; img-src data:; require-trusted-types-for 'script'; trusted-types highcharts",
+    ],
+    ['a policy that allows no worker', "worker-src 'none'; img-src data:"],
+  ])('under %s the map gives way to the list, and the page hears of no error', async (_title, more) => {
+    const policy = `default-src 'none'; script-src ${stage.api}; connect-src ${stage.api}; ${more}`;
+    stage.pages.set('/strict-map', {
+      html: host('<coverage-viewer></coverage-viewer>'),
+      headers: { 'content-security-policy': policy },
+    });
+    const page = await openPage(browser, `${stage.site}/strict-map`);
+    await page.waitForFunction(
+      () => {
+        const inside = document.querySelector('coverage-viewer')?.shadowRoot;
+        return inside?.querySelector('.pin') ?? inside?.querySelector('[role=status] button');
+      },
+      { timeout: 40_000 },
+    );
+    const uncaught = (await page.evaluate(() => window.wrong)).filter((line) => !line.startsWith('policy'));
+    expect(uncaught).toEqual([]);
+    await page.close();
+  });
+
+  test('the chart draws what it is asked to: other days, another kind, no table', async () => {
+    const chart = '<event-chart permalink="rain" from="2025-07-01" to="2025-07-10" kind="index"></event-chart>';
+    stage.pages.set('/kinds', { html: host(chart) });
+    const page = await openPage(browser, `${stage.site}/kinds`);
+    await hears(page, 'ready');
+    const press = () =>
+      page.evaluate(() => {
+        const inside = document.querySelector('event-chart')?.shadowRoot;
+        inside?.querySelector<HTMLElement>('[aria-pressed]')?.click();
+      });
+    await press();
+    await page.waitForFunction(
+      () => document.querySelector('event-chart')?.shadowRoot?.querySelectorAll('tbody tr').length === 10,
+    );
+    expect(await textOf(page, 'event-chart')).not.toContain('Rainfall, mm a day');
+    await page.evaluate(() => document.querySelector('event-chart')?.setAttribute('kind', 'rainfall'));
+    await says(page, 'event-chart', 'Rainfall');
+    await page.evaluate(() => document.querySelector('event-chart')?.setAttribute('table', 'hide'));
+    await page.waitForFunction(
+      () => !document.querySelector('event-chart')?.shadowRoot?.querySelector('[aria-pressed]'),
+    );
+    expect(await page.evaluate(() => window.wrong)).toEqual([]);
+    await page.close();
+  });
+
   test('a place for a tag becomes the tag, and a link stays where there is no script', async () => {
     const link = `<a href="${stage.api}/m/rain">Daily Index Monitoring</a>`;
     stage.pages.set('/cms', {

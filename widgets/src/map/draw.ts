@@ -29,6 +29,26 @@ const workerAddress = async (): Promise<string> => {
   return URL.createObjectURL(new Blob([await response.text()], { type: 'text/javascript' }));
 };
 
+/**
+ * Does the page let a worker start, and markup be read? The library does not ask: where it is forbidden its errors would
+ * reach the page. Throws.
+ */
+async function mayDraw(): Promise<void> {
+  new DOMParser().parseFromString('', 'text/html');
+  const probe = new Worker(URL.createObjectURL(new Blob(['postMessage(0)'], { type: 'text/javascript' })));
+  try {
+    await new Promise<void>((resolve, reject) => {
+      probe.onmessage = () => resolve();
+      probe.onerror = (event) => {
+        event.preventDefault();
+        reject(new Error('The policy of this page allows no worker.'));
+      };
+    });
+  } finally {
+    probe.terminate();
+  }
+}
+
 function adopt(root: Node): void {
   if (!(root instanceof ShadowRoot)) return;
   const sheet = new CSSStyleSheet();
@@ -49,6 +69,7 @@ export async function drawMap({ place, styleUrl, scheme, label, onMove }: Wish):
   if (live >= mostMaps) throw new Error('There are as many maps on this page as there may be.');
   live += 1;
   try {
+    await mayDraw();
     gl.setWorkerUrl(await (worker ??= workerAddress()));
     adopt(place.getRootNode());
     const map = new gl.Map({
