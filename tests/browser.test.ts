@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'puppeteer';
+import { findEventsInBox } from '#shared/contract/monitoring';
 import { openBrowser } from './support/browser';
 import { startWorld, type World } from './support/world';
 
@@ -102,6 +103,22 @@ test('anyone may list what is public, and nothing else, whatever ids they name',
   expect((await listed(`?ids=${first?.coverage.id},${hidden[0]}`)).totalElements).toBe(1);
   expect((await listed('?labels=user/program:none')).content).toEqual([]);
   expect((await world.fetch('/internal/parametric-events/external?size=49')).status).toBe(422);
+});
+
+test('the index that is kept for one tenant’s map never answers another, nor the public', async () => {
+  const query = { topLeftLat: 90, topLeftLon: -180, bottomRightLat: -90, bottomRightLon: 180, zoom: 3 };
+  const own = await world.call(findEventsInBox, { query }, { as: 'owner' });
+  expect(own.features.length).toBeGreaterThan(0);
+  expect((await world.call(findEventsInBox, { query }, { as: 'stranger' })).features).toEqual([]);
+  const open = (await (
+    await world.fetch(
+      `/internal/monitoring/external/bounding-box?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))}`,
+    )
+  ).json()) as typeof own;
+  const counted = (found: typeof own) =>
+    found.features.reduce((sum, { properties }) => sum + Number(properties['count']), 0);
+  expect(counted(open)).toBeGreaterThan(0);
+  expect(counted(open)).toBeLessThan(counted(own));
 });
 
 test('the public viewer: list, detail and back, each with its address; a list of ids in JSON is rewritten', async () => {
