@@ -39,6 +39,7 @@ const Environment = z.object({
   ISOLINE_MAPBOX_TOKEN: unlessEmpty(z.string().optional()),
   ISOLINE_MAP_STYLE_URL: unlessEmpty(z.string().optional()),
   ISOLINE_MODULES: unlessEmpty(z.string().optional()),
+  ISOLINE_DOCS_URL: unlessEmpty(address('an address such as https://insurance.example/help').optional()),
   ISOLINE_CONTACT: unlessEmpty(z.email('is not an e-mail address').optional()),
   ISOLINE_WEBSITE: unlessEmpty(address('an address such as https://insurance.example').optional()),
   ISOLINE_SOCIAL: unlessEmpty(address('an address such as https://network.example/company').optional()),
@@ -76,6 +77,8 @@ export type Settings = {
   readonly tenantRate: number;
   readonly map: { readonly token: string | null; readonly styleUrl: string | null };
   readonly modules: readonly string[] | null;
+  /** Where LEARN MORE leads. */
+  readonly docsUrl: string;
   /** Whom visitors of the public pages write to, and where they read more. */
   readonly company: {
     readonly contact: string | null;
@@ -156,6 +159,7 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
     tenantRate: env.ISOLINE_TENANT_RATE,
     map: { token: env.ISOLINE_MAPBOX_TOKEN ?? null, styleUrl: env.ISOLINE_MAP_STYLE_URL ?? null },
     modules: env.ISOLINE_MODULES ? env.ISOLINE_MODULES.split(',').map((name) => name.trim()) : null,
+    docsUrl: env.ISOLINE_DOCS_URL ?? `${publicUrl}/viewer?page=2`,
     company: {
       contact: env.ISOLINE_CONTACT ?? (env.ISOLINE_SEED === 'demo' ? 'contact@isoline.demo' : null),
       website: env.ISOLINE_WEBSITE ?? null,

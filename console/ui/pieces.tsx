@@ -171,15 +171,25 @@ const Steps = styled.ol`
 export const EmptyState = ({
   title,
   action,
+  more,
   steps,
 }: {
   readonly title: string;
   readonly action?: ReactNode;
+  /** A link to where people can read on. */
+  readonly more?: { readonly text: string; readonly href: string };
   readonly steps?: readonly string[];
 }) => (
   <Empty>
     <h2>{title}</h2>
     {action}
+    {more && (
+      <p>
+        <a href={more.href} target="_blank" rel="noreferrer">
+          {more.text}
+        </a>
+      </p>
+    )}
     {steps && (
       <Steps>
         {steps.map((step) => (

@@ -119,5 +119,5 @@ if (!existsSync(data)) {
       expect(found.years.filter(({ usable }) => usable)).toHaveLength(one.years);
     }
     expect(cases.length).toBeGreaterThan(50);
-  });
+  }, 300_000);
 }

@@ -43,7 +43,7 @@ export function platformRoutes(app: App): void {
         Object.entries(own.settings.defaultFilters).map(([page, filters]) => [page, [...filters]]),
       ),
       defaultExternalFilters: [...own.settings.defaultExternalFilters],
-      docsUrl: `${settings.publicUrl}/docs`,
+      docsUrl: settings.docsUrl,
       ...settings.company,
       today: dayOf(now),
       sampleData: settings.seed === 'demo',

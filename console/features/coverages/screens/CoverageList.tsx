@@ -14,6 +14,7 @@ import { formatPct } from '#shared/format/number';
 import { StatusChip } from '#shared/view/StatusChip';
 import { useRead, useWrite } from '../../../core/api';
 import { coveragesChosen, programLabel } from '../../../core/program';
+import { useSession } from '../../../core/profile';
 import { goTo, useListParams } from '../../../core/routing';
 import { useAct, useHeld } from '../../../core/store';
 import { failed, told } from '../../../core/toasts';
@@ -32,6 +33,7 @@ const searchPause = 1000;
 export default function CoverageList() {
   const { t } = useTranslation('coverages');
   const locale = useLocale();
+  const { config } = useSession();
   const act = useAct();
   const program = useHeld((state) => state.selection.program);
   const chosen = useHeld((state) => state.selection.coverageIds);
@@ -188,6 +190,7 @@ export default function CoverageList() {
                     {t('empty.action')}
                   </Button>
                 }
+                more={{ text: t('empty.more'), href: config.docsUrl }}
                 steps={[t('empty.one'), t('empty.two'), t('empty.three')]}
               />
             ) : (

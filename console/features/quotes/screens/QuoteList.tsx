@@ -101,6 +101,7 @@ export default function QuoteList() {
                   {t('empty.action')}
                 </Button>
               }
+              more={{ text: t('empty.more'), href: config.docsUrl }}
               steps={[t('empty.one'), t('empty.two'), t('empty.three')]}
             />
           ) : (
