@@ -91,8 +91,9 @@ test('whoever leaves with unsaved changes is asked first, and loses nothing by s
   await press('Stay');
   expect(await (await quantity()).evaluate((field) => field.value)).toBe('22');
   await press('SAVE QUOTATION');
-  await saysNoMore('Unsaved changes');
+  // The message goes by itself after three seconds: it is looked for first.
   await says('Quotation Saved');
+  await saysNoMore('Unsaved changes');
   await press('Programs');
   await says('Start quote');
   expect(await stored()).toEqual([22]);
