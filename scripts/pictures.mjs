@@ -72,6 +72,8 @@ try {
   const { permalink } = JSON.parse(readFileSync(join(folder, 'demo.json'), 'utf8'));
   await page.goto(`${base}/m/${permalink}`);
   await taken('card');
+  await page.goto(`${base}/viewer?page=2`);
+  await taken('viewer');
 } finally {
   await browser.close();
   server.removeAllListeners('exit');

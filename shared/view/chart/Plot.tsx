@@ -120,6 +120,9 @@ export type PlotProps = {
   readonly onDrawn?: () => void;
 };
 
+/** What draws, fetched before it is needed; whoever draws hears of a failure. */
+export const fetchDrawing = (): void => void import('./draw').catch(() => undefined);
+
 /** A chart with all that belongs to it: sentence, legend, table of the same values, files to take away. */
 export function Plot(props: PlotProps) {
   const {

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { opensList, type Pin } from '#shared/view/pins';
 import { rem, signal, token } from '#shared/view/tokens';
+import type { Scheme } from '#shared/view/world';
 import { usePublic } from '../../api/usePublic';
 import type { Seat } from '../../loader/shell';
 import type { DrawnMap, MapWindow } from '../../map/draw';
@@ -85,6 +86,14 @@ function boxQuery({ bounds: [west, south, east, north], zoom }: MapWindow): Reco
   };
 }
 
+const dark = '(prefers-color-scheme: dark)';
+/** The element's theme, else that of the visitor's system. */
+function schemeOf({ dataset }: HTMLElement): Scheme {
+  const theme = dataset['theme'];
+  if (theme === 'light' || theme === 'dark') return theme;
+  return matchMedia(dark).matches ? 'dark' : 'light';
+}
+
 type ViewMapProps = {
   readonly seat: Seat;
   readonly base: string;
@@ -122,11 +131,7 @@ export function ViewMap({ seat, base, labels, config, mapStyle, language, say, o
     const open = async () => {
       const { drawMap } = await import('../../map/draw');
       if (isGone || !place.current) return;
-      const scheme =
-        getComputedStyle(seat.frame).colorScheme === 'dark' ||
-        (seat.frame.dataset['theme'] !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
-          ? 'dark'
-          : 'light';
+      const scheme = schemeOf(seat.frame);
       const made = await drawMap({ place: place.current, styleUrl, scheme, label, onMove: setSeen });
       if (isGone) return made.destroy();
       drawn = made;
@@ -144,6 +149,19 @@ export function ViewMap({ seat, base, labels, config, mapStyle, language, say, o
       setMap(null);
     };
   }, [seat, styleUrl, label, say]);
+
+  useEffect(() => {
+    if (!map) return;
+    const follow = () => map.paint(schemeOf(seat.frame));
+    const system = matchMedia(dark);
+    const observer = new MutationObserver(follow);
+    observer.observe(seat.frame, { attributes: true, attributeFilter: ['data-theme'] });
+    system.addEventListener('change', follow);
+    return () => {
+      observer.disconnect();
+      system.removeEventListener('change', follow);
+    };
+  }, [seat, map]);
 
   const fitted = useRef<readonly Pin[] | null>(null);
   useEffect(() => {

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo } from 'react';
 import styled from 'styled-components';
 import type { PublicEvent } from '#shared/contract/monitoring';
+import { fetchDrawing } from '#shared/view/chart/Plot';
 import { FootprintChart, footprintProps } from '#shared/view/FootprintChart';
 import { token } from '#shared/view/tokens';
 import { checkEvent } from '../../api/checkEvent';
@@ -16,7 +17,12 @@ import { StaleLine } from '../../runtime/StaleLine';
 import { useLanguage } from '../../runtime/useLanguage';
 import { useReports } from '../../runtime/useReports';
 
-export const mount = (seat: Seat, props: Props): View => mountElement(EventChart, seat, props);
+/** The chart's code is asked for while the rest is being computed; it arrives after the first paint, when it is wanted. */
+export function mount(seat: Seat, props: Props): View {
+  const view = mountElement(EventChart, seat, props);
+  fetchDrawing();
+  return view;
+}
 
 const Panel = styled.div`
   box-sizing: border-box;

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import type { PublicEvent } from '#shared/contract/monitoring';
+import { fetchDrawing } from '#shared/view/chart/Plot';
 import { EventCard } from '#shared/view/EventCard';
 import { checkEvent } from '../../api/checkEvent';
 import { usePublic } from '../../api/usePublic';
@@ -15,7 +16,12 @@ import { useReports } from '../../runtime/useReports';
 import { optionsOf } from './options';
 import { ShareBox } from './ShareBox';
 
-export const mount = (seat: Seat, props: Props): View => mountElement(ParametricEvent, seat, props);
+/** The chart's code is asked for while the rest is being computed; it arrives after the first paint, when it is wanted. */
+export function mount(seat: Seat, props: Props): View {
+  const view = mountElement(ParametricEvent, seat, props);
+  if (props['chart'] !== 'none') fetchDrawing();
+  return view;
+}
 
 function ParametricEvent({ seat, props, lend }: ElementProps) {
   const options = useMemo(() => optionsOf(props), [props]);
