@@ -23,7 +23,10 @@ const oneDoor: readonly { readonly name: RegExp; readonly only: readonly string[
     name: /^(pg|pg-boss|drizzle-orm|fastify|oidc-provider|pino)(\/|$)|^@fastify\/|^@electric-sql\//,
     only: ['server/', 'tests/', 'bench/'],
   },
-  { name: /^(react|react-dom|styled-components)(\/|$)/, only: ['console/', 'shared/view', 'widgets/', 'tests/', 'bench/widgets/'] },
+  {
+    name: /^(react|react-dom|styled-components)(\/|$)/,
+    only: ['console/', 'shared/view', 'widgets/', 'tests/', 'bench/widgets/'],
+  },
   { name: /^node:/, only: ['server/', 'tests/', 'bench/', 'vite.config.ts', 'widgets/build.ts'] },
 ];
 
