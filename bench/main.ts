@@ -7,6 +7,7 @@ import type { SingleCover } from '#shared/engine/cover';
 import { climates } from '../server/seed/climates';
 import { generateWeather } from '../server/seed/weather';
 import { server } from './http';
+import { links } from './links';
 import { map } from './map';
 import { duration, print, sideBySide, timed, times } from './measure';
 import { monitoring } from './monitoring';
@@ -88,7 +89,7 @@ async function simulation(): Promise<void> {
   }
 }
 
-const parts: Readonly<Record<string, () => Promise<void>>> = { simulation, monitoring, server, widget, map };
+const parts: Readonly<Record<string, () => Promise<void>>> = { simulation, monitoring, server, links, widget, map };
 
 /** Everything, or the parts that are named: npm run bench -- simulation widget. */
 async function main(chosen: readonly string[]): Promise<void> {

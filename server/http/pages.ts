@@ -89,8 +89,8 @@ export async function pagesRoutes(app: App): Promise<void> {
     return reply
       .headers({
         'x-robots-tag': 'noindex',
-        // A link that is revoked is gone from other sites' caches within a minute too.
-        'cache-control': 'public, max-age=60',
+        // A link that is revoked is gone at once from whatever stands between.
+        'cache-control': 'no-store',
         'cross-origin-resource-policy': 'cross-origin',
       })
       .type('image/png')

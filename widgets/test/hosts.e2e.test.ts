@@ -319,6 +319,31 @@ describe.each(builds)('%s', (_name, open, file) => {
     },
   );
 
+  test('a server that is down is told, and asked again by Retry', async () => {
+    const nobody = 'http://127.0.0.1:9';
+    stage.pages.set('/down', {
+      html: host(`<parametric-event permalink="rain" api-base="${nobody}"></parametric-event>`),
+    });
+    const page = await openPage(browser, `${stage.site}/down`);
+    await hears(page, 'error network');
+    expect(await textOf(page, 'parametric-event')).toContain('Retry');
+    await page.evaluate((api) => document.querySelector('parametric-event')?.setAttribute('api-base', api), stage.api);
+    await inState(page, 'parametric-event', 'ready');
+    expect(await page.evaluate(() => window.wrong)).toEqual([]);
+    await page.close();
+  });
+
+  test('a slow server is waited for; the place is kept meanwhile', async () => {
+    stage.links.set('slow', { event: publicEventOf(), delayMs: 4000 });
+    stage.pages.set('/slow', { html: host('<parametric-event permalink="slow"></parametric-event>') });
+    const page = await openPage(browser, `${stage.site}/slow`);
+    await page.waitForSelector('parametric-event:state(loading)');
+    const height = await page.evaluate(() => document.querySelector('parametric-event')?.clientHeight ?? 0);
+    expect(height).toBeGreaterThan(400);
+    await inState(page, 'parametric-event', 'ready');
+    await page.close();
+  });
+
   test('a server that answers at the second try is not noticed', async () => {
     const slug = `late-${_name.replace(/\W/g, '')}`;
     stage.links.set(slug, [{ status: 503 }, { event: publicEventOf() }]);
@@ -356,3 +381,19 @@ describe.each(builds)('%s', (_name, open, file) => {
     await page.close();
   });
 });
+
+test('a server that never answers is given up after three tries of ten seconds', async () => {
+  const [, open, file] = builds[0];
+  script = file;
+  const browser = await open();
+  try {
+    stage.links.set('hangs', { hang: true });
+    stage.pages.set('/hangs', { html: host('<parametric-event permalink="hangs"></parametric-event>') });
+    const page = await openPage(browser, `${stage.site}/hangs`);
+    await hears(page, 'error timeout', 50_000);
+    expect(stage.asked.filter((path) => path.endsWith('/hangs'))).toHaveLength(3);
+    expect(await page.evaluate(() => window.wrong)).toEqual([]);
+  } finally {
+    await browser.close();
+  }
+}, 90_000);

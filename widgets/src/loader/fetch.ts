@@ -25,7 +25,8 @@ const fresh = (url: string): Promise<Response> | undefined => {
 /** Starts a request before anybody can use its answer. */
 export function startEarly(url: string): void {
   if (fresh(url)) return;
-  const response = limited(url);
+  // One that never answers would hold its place in the queue, and stand before every other try.
+  const response = limited(url, AbortSignal.timeout(keptMs));
   // Whoever takes it hears of a failure; until then it must not count as unhandled.
   response.catch(() => {});
   started.set(url, { response, at: Date.now() });

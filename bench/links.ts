@@ -1,0 +1,62 @@
+import { asSystem } from '../server/db/scope';
+import { permalink } from '../server/db/schema/monitoring';
+import { newSlug, slugHash } from '../server/features/monitoring/permalinks';
+import { startWorld } from '../tests/support/world';
+import { print, spreadOf } from './measure';
+
+const count = 5000;
+
+/** Milliseconds that a link takes to be refused: one that never was, beside one that was revoked; each asked for the first time. */
+export async function links(): Promise<void> {
+  // Every question comes from another address, or guessing would be slowed down.
+  const world = await startWorld({ seed: true, environment: { ISOLINE_TRUST_PROXY: '1' } });
+  try {
+    const { db } = world.parts.database;
+    const revoked = Array.from({ length: count }, newSlug);
+    await asSystem(db, async (system) => {
+      const [made] = await system.select().from(permalink).limit(1);
+      if (!made) throw new Error('The sample world has shared no event.');
+      const now = world.parts.now();
+      for (let at = 0; at < revoked.length; at += 500)
+        await system.insert(permalink).values(
+          revoked.slice(at, at + 500).map((slug, n) => ({
+            ...made,
+            id: `${made.id}-${at + n}`,
+            slugHash: slugHash(slug),
+            revokedAt: now,
+          })),
+        );
+    });
+    let asked = 0;
+    const ask = async (slug: string): Promise<number> => {
+      asked += 1;
+      const from = `10.${(asked >> 16) & 255}.${(asked >> 8) & 255}.${asked & 255}`;
+      const begin = performance.now();
+      const response = await fetch(`${world.url}/internal/permalinks/${slug}`, {
+        headers: { 'x-forwarded-for': from },
+      });
+      await response.arrayBuffer();
+      const took = performance.now() - begin;
+      if (response.status !== 404) throw new Error(`${slug} was answered with ${response.status}.`);
+      return took;
+    };
+    for (let warm = 0; warm < 500; warm++) await ask(newSlug());
+    const ours: number[] = [];
+    const theirs: number[] = [];
+    for (const slug of revoked) {
+      ours.push(await ask(newSlug()));
+      theirs.push(await ask(slug));
+    }
+    const told = (values: readonly number[]) => `${spreadOf(values).median.toFixed(3)} ms`;
+    print([
+      {
+        what: `A link that is refused, the first time it is asked for; medians of ${count}`,
+        ours: `${told(ours)} for one that never was`,
+        alternative: `${told(theirs)} for one that was revoked`,
+        ratio: `${(spreadOf(theirs).median - spreadOf(ours).median).toFixed(3)} ms apart`,
+      },
+    ]);
+  } finally {
+    await world.close();
+  }
+}
