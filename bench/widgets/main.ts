@@ -74,6 +74,22 @@ function chunks(runtime: 'standard' | 'light') {
   };
 }
 
+/** The smallest model that there is: one triangle. */
+function triangle(): string {
+  const corners = Buffer.from(new Float32Array([0, 0, 0, 1, 0, 0, 0, 1, 0]).buffer);
+  return JSON.stringify({
+    asset: { version: '2.0' },
+    scenes: [{ nodes: [0] }],
+    nodes: [{ mesh: 0 }],
+    meshes: [{ primitives: [{ attributes: { POSITION: 0 } }] }],
+    buffers: [
+      { uri: `data:application/octet-stream;base64,${corners.toString('base64')}`, byteLength: corners.length },
+    ],
+    bufferViews: [{ buffer: 0, byteOffset: 0, byteLength: corners.length }],
+    accessors: [{ bufferView: 0, componentType: 5126, count: 3, type: 'VEC3', max: [1, 1, 0], min: [0, 0, 0] }],
+  });
+}
+
 const types: Record<string, string> = {
   '.js': 'text/javascript',
   '.html': 'text/html; charset=utf-8',
@@ -148,7 +164,8 @@ async function visit(browser: Browser, url: string, isSlow: boolean): Promise<Ti
       const there =
         document.querySelector('parametric-event')?.shadowRoot?.childElementCount ||
         document.querySelector('naive-card')?.childElementCount ||
-        document.querySelector('#apex')?.childElementCount;
+        document.querySelector('#apex')?.childElementCount ||
+        document.querySelector('model-viewer')?.shadowRoot?.childElementCount;
       if (there) mark('skeleton');
       else requestAnimationFrame(look);
     };
@@ -184,6 +201,8 @@ async function main(): Promise<void> {
     files.set(`/widgets/v1/${name}`, readFileSync(join(widgets, name)));
   files.set('/naive.js', readFileSync(alternatives.naive));
   files.set('/apex.js', readFileSync(alternatives.apex));
+  files.set('/model.js', readFileSync(alternatives.model));
+  files.set('/triangle.gltf', Buffer.from(triangle()));
   const api = await serve(files);
 
   const page = (head: string, body: string) =>
@@ -204,12 +223,16 @@ async function main(): Promise<void> {
     const chart = new ApexCharts(document.getElementById('apex'), { chart: { type: 'line', height: 400, animations: { enabled: false }, events: { mounted: () => document.dispatchEvent(new Event('naive-ready')) } },
       series: [{ data: event.footprint.map((row) => row.indexValue) }], xaxis: { categories: event.footprint.map((row) => row.date) }, annotations: { yaxis: [{ y: event.coverage.trigger }] } });
     chart.render();</script>`;
+  // The hello page of the widely used element for models: both marks are its own event `load`.
+  const modelPage = `<model-viewer style="width:600px;height:400px" src="${api.url}/triangle.gltf"></model-viewer><script type="module">
+    document.querySelector('model-viewer').addEventListener('load', () => { for (const name of ['load', 'ready']) document.dispatchEvent(new Event('naive-' + name)); });</script>`;
   const pages = new Map([
     ['/standard.html', page(loaderOf(standard), tag)],
     ['/standard-hints.html', page(hints(standard) + loaderOf(standard), tag)],
     ['/light.html', page(loaderOf(light), tag)],
     ['/light-hints.html', page(hints(light) + loaderOf(light), tag)],
     ['/naive.html', page(script('/naive.js'), '<naive-card permalink="rain"></naive-card>')],
+    ['/model-viewer.html', page(script('/model.js'), modelPage)],
     ['/apex.html', page(script('/apex.js', 'defer'), apexPage)],
   ]);
   const site = await serve(pages);

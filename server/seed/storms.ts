@@ -31,6 +31,20 @@ function track(random: () => number, season: number, number: number): Fix[] {
   return fixes;
 }
 
+const visitDaysAgo = 40;
+/** One storm that passed the hotel of the sample world a while ago, near enough to be watched and too weak to pay. */
+function visitor(to: string): Fix[] {
+  const born = Date.parse(`${to}T00:00:00Z`) - visitDaysAgo * 86_400_000;
+  return Array.from({ length: 24 }, (_, step) => ({
+    stormId: 'SAMPLE-VISITOR',
+    stormName: 'Sample visitor',
+    time: new Date(born + step * sixHours).toISOString(),
+    lat: Number((12.2 + step * 0.12).toFixed(1)),
+    lon: Number((-48.2 - step * 1.05).toFixed(1)),
+    windKmh: Math.round(70 + 32 * Math.sin((Math.PI * step) / 23)),
+  }));
+}
+
 /** Storms of the seasons from `firstSeason` to the day `to`; the same seasons always give the same storms. */
 export function generateStorms(firstSeason: number, to: string): Fix[] {
   const fixes: Fix[] = [];
@@ -39,5 +53,5 @@ export function generateStorms(firstSeason: number, to: string): Fix[] {
     const count = poisson(random, 6);
     for (let number = 1; number <= count; number++) fixes.push(...track(random, season, number));
   }
-  return fixes.filter(({ time }) => time.slice(0, 10) <= to);
+  return [...fixes, ...visitor(to)].filter(({ time }) => time.slice(0, 10) <= to);
 }
