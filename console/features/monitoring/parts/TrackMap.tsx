@@ -9,6 +9,9 @@ import { MapView } from '../../../ui/map/MapView';
 
 type Fix = { readonly lon: number; readonly lat: number; readonly inside: boolean };
 
+/** A fix is named by its storm and its time. */
+const stormOf = (referenceId: string) => referenceId.replace(/ \S+$/, '');
+
 /** Longitudes that go on beyond the antimeridian instead of jumping around the world. */
 function unbroken(fixes: readonly Fix[]): number[][] {
   let before = fixes[0]?.lon ?? 0;
@@ -27,8 +30,10 @@ export function TrackMap({ event }: { readonly event: EventDetail }) {
   const storms = useMemo(() => {
     const found = new Map<string, Fix[]>();
     for (const { features = [] } of event.footprint) {
-      for (const { segmentId, lon: east, lat: north, intersected } of features)
-        found.set(segmentId, [...(found.get(segmentId) ?? []), { lon: east, lat: north, inside: intersected }]);
+      for (const { referenceId, lon: east, lat: north, intersected } of features) {
+        const storm = stormOf(referenceId);
+        found.set(storm, [...(found.get(storm) ?? []), { lon: east, lat: north, inside: intersected }]);
+      }
     }
     return found;
   }, [event.footprint]);
@@ -64,11 +69,16 @@ export function TrackMap({ event }: { readonly event: EventDetail }) {
     const target: Pin = { key: 'place', lon, lat, name, count: 1, tone: 'blue', ids: [], opensAt: null };
     return [target, ...near.slice(0, 60)];
   }, [storms, lon, lat, name]);
+  const fit = useMemo(() => {
+    const high = radius / 111;
+    const wide = high / Math.cos((lat * Math.PI) / 180);
+    return [...pins, { lon: lon - wide, lat: lat - high }, { lon: lon + wide, lat: lat + high }];
+  }, [pins, radius, lon, lat]);
   if (storms.size === 0) return null;
   return (
     <Card>
       <CardTitle>{t('track.title')}</CardTitle>
-      <MapView label={t('track.title')} pins={pins} shapes={shapes} fit={pins} height="360px" />
+      <MapView label={t('track.title')} pins={pins} shapes={shapes} fit={fit} height="360px" />
       <Muted>{t('track.text', { count: storms.size, radius })}</Muted>
     </Card>
   );
