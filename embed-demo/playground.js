@@ -9,8 +9,6 @@ const chooser = make(
   elements.map(({ tag }) => make('option', tag)),
 );
 const fields = make('div', [], { class: 'fields' });
-fields.style.display = 'grid';
-fields.style.gap = '12px';
 const snippet = make('pre', '', { 'aria-label': 'Snippet', tabindex: '0' });
 const copy = make('button', 'Copy the snippet', { type: 'button' });
 const heard = make('output', 'Events are told here.', { class: 'fine' });

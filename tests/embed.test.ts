@@ -55,6 +55,16 @@ describe.each(engines)('a partner’s site on another origin, in %s', (_name, op
     ['/reference/coverage-viewer.html', ['#live']],
   ] as const)('%s', (path, selectors) => visit(path, selectors));
 
+  test.each(['/', '/cms.html', '/playground.html', '/reference/parametric-event.html', '/viewer.html'])(
+    '%s is no wider than a phone',
+    async (path) => {
+      const page = await openPage(browser, `${site}${path}`, { width: 390, height: 844 });
+      await ready(page, 'parametric-event, coverage-viewer');
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+      await page.close();
+    },
+  );
+
   test.each(['/react.html', '/vue.html'])('%s hears the element, and tells it what to be', (path) =>
     visit(path, ['parametric-event'], async (page) => {
       await page.waitForFunction(() => document.querySelector('output')?.textContent?.includes('as of'));
