@@ -158,7 +158,11 @@ function withPreview(
 /** A built file, read once; null while there is none. */
 function readWhenAsked(path: string): () => Promise<string | null> {
   let known: string | null = null;
-  return async () => (known ??= await readFile(path, 'utf8').catch(() => null));
+  return async () =>
+    (known ??= await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return null;
+      throw error;
+    }));
 }
 
 /** Asks again after a while; keeps the last answer when asking fails. */

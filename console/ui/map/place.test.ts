@@ -1,4 +1,5 @@
-import { boundsOf, boxOf, placeOf } from './place';
+import { boxOf } from '#shared/view/box';
+import { boundsOf, placeOf } from './place';
 import { opensList, pinsOf } from '#shared/view/pins';
 
 test('an address that holds no place or no bounds is not believed', () => {

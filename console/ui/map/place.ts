@@ -1,6 +1,6 @@
+import type { Bounds } from '#shared/view/box';
+
 export type LonLat = { readonly lon: number; readonly lat: number };
-/** West, south, east, north, in degrees. */
-export type Bounds = readonly [number, number, number, number];
 export type View = { readonly centre: LonLat; readonly zoom: number; readonly bounds: Bounds };
 
 const limit = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value));
@@ -19,17 +19,6 @@ export function boundsOf(text: string | null): Bounds | null {
   const [west = NaN, south = NaN, east = NaN, north = NaN] = numbers(text);
   const isBox = [west, south, east, north].every(Number.isFinite) && south < north && west < east;
   return isBox ? [west, limit(south, -90, 90), east, limit(north, -90, 90)] : null;
-}
-/** The box as the calls take it; a window wider than the world asks for the world. */
-export function boxOf([west, south, east, north]: Bounds) {
-  const isWorld = east - west >= 360;
-  const turned = (lon: number) => ((((lon + 180) % 360) + 360) % 360) - 180;
-  return {
-    topLeftLat: limit(north, -90, 90),
-    bottomRightLat: limit(south, -90, 90),
-    topLeftLon: isWorld ? -180 : turned(west),
-    bottomRightLon: isWorld ? 180 : turned(east),
-  };
 }
 export const middleOf = ([west, south, east, north]: Bounds): LonLat => ({
   lon: (west + east) / 2,

@@ -7,6 +7,7 @@ import { servePublic } from '../../http/serve';
 import { publicAnswer } from './answers';
 import { keepCards, type Cards } from './cards';
 import { addViews, findPermalink, shareState, slugHash } from './permalinks';
+import { labelsOf } from './labels';
 import { keepMaps } from './maps';
 import { mapOf } from './points';
 import { previewOf } from './preview';
@@ -18,11 +19,6 @@ const noCard = () =>
     'permalinks.unknown',
     'There is nothing behind this link. It may have been withdrawn: ask whoever sent it to you.',
   );
-const labelsOf = (text: string | undefined) =>
-  (text ?? '')
-    .split(';')
-    .map((label) => label.trim())
-    .filter(Boolean);
 
 /** Writes counted views down, a few seconds after they happened, so that a view never waits for the database. */
 async function flushViews(app: App, cards: Cards): Promise<void> {

@@ -25,6 +25,7 @@ import { computeEvent } from './compute';
 import { historyAnswer } from './history';
 import { monitorJob } from './jobs';
 import { addPermalink, changePermalink, findShare, findSharesOf, shareState } from './permalinks';
+import { labelsOf } from './labels';
 import { keepMaps } from './maps';
 import { askColleague, moveFacts, movesOf, needsAnother } from './moves';
 import { mapOf } from './points';
@@ -42,11 +43,6 @@ import type { Cards } from './cards';
 import { secondSource } from './second';
 import { publicMonitoringRoutes } from './publicRoutes';
 
-const labelsOf = (text: string | undefined) =>
-  (text ?? '')
-    .split(';')
-    .map((label) => label.trim())
-    .filter(Boolean);
 const unknown = () => refuse(404, 'monitoring.unknown', 'There is no such event.');
 const paged = <T>(content: T[], total: number, size: number) => ({
   content,

@@ -1,11 +1,11 @@
 import * as gl from 'maplibre-gl';
 import css from 'maplibre-gl/dist/maplibre-gl.css?inline';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
+import type { Bounds } from '#shared/view/box';
 import type { Pin } from '#shared/view/pins';
 import { paintScheme, type Scheme, worldStyle } from '#shared/view/world';
 
-/** West, south, east, north, and the zoom. */
-export type MapWindow = { readonly bounds: readonly [number, number, number, number]; readonly zoom: number };
+export type MapWindow = { readonly bounds: Bounds; readonly zoom: number };
 export type DrawnMap = {
   readonly show: (pins: readonly Pin[], make: (pin: Pin) => HTMLElement) => void;
   /** Brings pins into view, no nearer than the specification begins (zoom 12). */

@@ -9,7 +9,8 @@ import { goTo, useLocation, useQuery } from '../../../core/routing';
 import { Stack } from '../../../ui/look';
 import { MapView, type Target } from '../../../ui/map/MapView';
 import { opensList, pinsOf, type Pin } from '#shared/view/pins';
-import { boundsOf, boundsText, boxOf, middleOf, placeOf, placeText, type LonLat } from '../../../ui/map/place';
+import { boxOf } from '#shared/view/box';
+import { boundsOf, boundsText, middleOf, placeOf, placeText, type LonLat } from '../../../ui/map/place';
 import { PlacePanel } from './PlacePanel';
 
 /** The map alone, until a mark is chosen. */

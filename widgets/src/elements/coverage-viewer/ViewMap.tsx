@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import styled from 'styled-components';
+import { boxOf } from '#shared/view/box';
 import { opensList, type Pin } from '#shared/view/pins';
 import { rem, signal, token } from '#shared/view/tokens';
 import type { Scheme } from '#shared/view/world';
@@ -74,17 +75,11 @@ const Over = styled.div`
 
 /** The whole world, until the map says what it shows. */
 const world: MapWindow = { bounds: [-180, -90, 180, 90], zoom: 2 };
-const turned = (lon: number) => ((((lon + 180) % 360) + 360) % 360) - 180;
-function boxQuery({ bounds: [west, south, east, north], zoom }: MapWindow): Record<string, string> {
-  const isWorld = east - west >= 360;
-  return {
-    topLeftLat: Math.min(90, north).toFixed(3),
-    topLeftLon: (isWorld ? -180 : turned(west)).toFixed(3),
-    bottomRightLat: Math.max(-90, south).toFixed(3),
-    bottomRightLon: (isWorld ? 180 : turned(east)).toFixed(3),
-    zoom: String(Math.round(zoom)),
-  };
-}
+/** Cut short, so that views that hardly differ are one address. */
+const boxQuery = ({ bounds, zoom }: MapWindow): Record<string, string> => ({
+  ...Object.fromEntries(Object.entries(boxOf(bounds)).map(([name, value]) => [name, value.toFixed(3)])),
+  zoom: String(Math.round(zoom)),
+});
 
 const dark = '(prefers-color-scheme: dark)';
 /** The element's theme, else that of the visitor's system. */
