@@ -143,7 +143,7 @@ describe.each(builds)('%s', (_name, open, file) => {
       const style = title && getComputedStyle(title);
       return { size: style?.fontSize, spacing: style?.letterSpacing, transform: style?.textTransform };
     });
-    expect(found.size).toBe('17px');
+    expect(found.size).toBe('18px');
     expect(found.transform).toBe('none');
     expect(Number.parseFloat(found.spacing ?? '9')).toBeLessThan(1);
     const outside = await page.evaluate(() => ({
@@ -151,6 +151,25 @@ describe.each(builds)('%s', (_name, open, file) => {
       styles: document.querySelectorAll('head style, head link[rel=stylesheet]').length,
     }));
     expect(outside).toEqual({ sheets: 0, styles: 1 });
+    await page.close();
+  });
+
+  test('elements that come to a page where others stand get every rule of their look', async () => {
+    stage.pages.set('/later', { html: host('<parametric-event permalink="rain"></parametric-event>') });
+    const page = await openPage(browser, `${stage.site}/later`);
+    await inState(page, 'parametric-event', 'ready');
+    await page.evaluate(() => {
+      const list = '<coverage-viewer view="list" loading="eager"></coverage-viewer>';
+      document.querySelector('main')?.insertAdjacentHTML('beforeend', list.repeat(8));
+    });
+    const heads = await page.waitForFunction(() => {
+      const lists = [...document.querySelectorAll('coverage-viewer')];
+      const found = lists.flatMap(
+        ({ shadowRoot }) => shadowRoot?.querySelector('[part~=item]')?.firstElementChild ?? [],
+      );
+      return found.length === lists.length && found.map((head) => getComputedStyle(head).color);
+    });
+    expect(await heads.jsonValue()).toEqual(Array(8).fill('rgb(255, 255, 255)'));
     await page.close();
   });
 
@@ -182,10 +201,14 @@ describe.each(builds)('%s', (_name, open, file) => {
     const found = await page.evaluate(async () => {
       const { violations } = await (
         window as unknown as {
-          axe: { run: () => Promise<{ violations: { id: string; nodes: { target: unknown; html: string }[] }[] }> };
+          axe: {
+            run: () => Promise<{ violations: { id: string; nodes: { html: string; failureSummary: string }[] }[] }>;
+          };
         }
       ).axe.run();
-      return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`);
+      return violations.flatMap(({ id, nodes }) =>
+        nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 120)} ${failureSummary}`),
+      );
     });
     expect(found).toEqual([]);
     await page.close();

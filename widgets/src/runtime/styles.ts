@@ -59,11 +59,9 @@ function sharedStyles(): Styles {
   return {
     sheet,
     adopt(root) {
-      root.adoptedStyleSheets = [
-        ...root.adoptedStyleSheets.filter((one) => one !== rules && one !== tokens),
-        tokens,
-        rules,
-      ];
+      // Firefox keeps what it made of a list of sheets for the next root with the same list, and does not look whether
+      // rules have come since: a new element could stay without them. An empty sheet of its own makes each list another.
+      root.adoptedStyleSheets = [...root.adoptedStyleSheets, tokens, rules, new CSSStyleSheet()];
     },
   };
 }
