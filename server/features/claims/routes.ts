@@ -45,22 +45,22 @@ export function claimsRoutes(app: App): void {
         `A claim that is ${from.replace('_', ' ')} cannot become ${body.to.replace('_', ' ')}.`,
       );
     const two = needsTwo(row, await limitOf(db, tenantId));
-    if (two && body.to === 'approved' && row.claim.reviewedBy === user.name)
+    if (two && body.to === 'approved' && row.claim.reviewedBy === user.email)
       refuse(
         409,
         'claims.four-eyes',
         'This claim is above the limit for one person: somebody other than its reviewer has to approve it.',
       );
-    if (two && body.to === 'paid' && row.claim.approvedBy === user.name)
+    if (two && body.to === 'paid' && row.claim.approvedBy === user.email)
       refuse(
         409,
         'claims.four-eyes',
         'This claim is above the limit for one person: somebody other than who approved it has to pay it.',
       );
     const by = {
-      ...(body.to === 'in_review' ? { reviewedBy: user.name } : {}),
-      ...(body.to === 'approved' ? { approvedBy: user.name } : {}),
-      ...(body.to === 'paid' ? { paidBy: user.name } : {}),
+      ...(body.to === 'in_review' ? { reviewedBy: user.email } : {}),
+      ...(body.to === 'approved' ? { approvedBy: user.email } : {}),
+      ...(body.to === 'paid' ? { paidBy: user.email } : {}),
     };
     const [moved] = await db
       .update(claim)

@@ -28,7 +28,7 @@ export async function needsAnother(
   const limit = (await findTenant(db, tenantId))?.settings.fourEyesLimit ?? null;
   if (limit && limit.currency === total.currency && total.amount <= limit.amount) return false;
   const { rows } = await auditOf(db, event.id, { page: 0, size: 100 });
-  return rows.find(({ to }) => to === 'CONFIRMED')?.who === user.name;
+  return rows.find(({ to }) => to === 'CONFIRMED')?.who === user.email;
 }
 export const askColleague =
   'You confirmed this event, and what it pays is above the limit for one person: a colleague has to mark its payment.';

@@ -136,7 +136,7 @@ function eventRoutes(app: App): void {
       if (overview && (await needsAnother(row, overview.totalPayout, context)))
         refuse(409, 'monitoring.four-eyes', askColleague);
     }
-    const moved = await moveEventTo(db, event, { to: body.to, reason: body.reason, who: user.name, channel, now });
+    const moved = await moveEventTo(db, event, { to: body.to, reason: body.reason, who: user.email, channel, now });
     if (!moved) refuse(412, 'monitoring.changed', 'Somebody changed this event meanwhile. Load it again.');
     if (body.to === 'REPORTED') await drawUpClaims(db, { row: { ...row, event: moved ?? event } }, now);
     return detailOf((await findEvent(db, params.id)) ?? unknown(), context, { page: 0, size: 15 });

@@ -222,7 +222,7 @@ function writeRoutes(app: App): void {
       !(await changePolicy(db, params.id, ['draft'], {
         state: 'created',
         policyScheduleDocumentId,
-        submittedBy: user.name,
+        submittedBy: user.email,
         updatedAt: now,
       }))
     )
@@ -263,13 +263,13 @@ function writeRoutes(app: App): void {
       refuse(409, 'policies.unsigned', 'Attach the signed policy schedule before the policy is activated.');
     const above =
       fourEyesLimit && fourEyesLimit.currency === policy.currency && policy.totalSumInsured > fourEyesLimit.amount;
-    if (above && policy.submittedBy === user.name)
+    if (above && policy.submittedBy === user.email)
       refuse(
         409,
         'policies.four-eyes',
         'This policy is above the limit for one person: somebody other than its submitter has to activate it.',
       );
-    if (!(await changePolicy(db, policy.id, ['created'], { state: 'active', activatedBy: user.name, updatedAt: now })))
+    if (!(await changePolicy(db, policy.id, ['created'], { state: 'active', activatedBy: user.email, updatedAt: now })))
       refuse(409, 'policies.state', 'Somebody activated this policy a moment ago.');
     await audit({ subjectId: policy.id, action: 'activated', from: 'created', to: 'active' });
     return answerOf(db, tenantId, params.id);
