@@ -11,6 +11,8 @@ export function createLimits(tenantRate: number, now: () => number = Date.now): 
   const purses: Record<Parameters<Limits['take']>[0], Purse> = {
     /** Public links that do not exist, per address. */
     guess: { size: 60, perSecond: 1 },
+    /** Public questions that have to be looked up anew, such as a list by tags, per address. */
+    lookup: { size: 300, perSecond: 20 },
     /** Access tokens that are not valid, per address. */
     token: { size: 120, perSecond: 2 },
     /** Sign-ins that fail, per account and address. */

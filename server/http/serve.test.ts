@@ -29,6 +29,7 @@ const dropThing = call('DELETE /test/things/:id', { params: ById, answer: Nothin
 const brokenThing = call('GET /test/broken', { answer: Thing, summary: '' });
 const crash = call('GET /test/crash', { answer: Thing, summary: '' });
 const onlyAdmin = call('GET /test/admin', { answer: Thing, roles: ['User.Admin'], summary: '' });
+const lookup = call('GET /test/lookups', { answer: z.object({ n: z.number() }), public: true, summary: '' });
 const guess = call('GET /test/links/:id', { params: ById, answer: Thing, public: true, summary: '' });
 const freely = call('POST /test/free', { answer: z.object({ n: z.number() }), summary: '' });
 
@@ -71,6 +72,7 @@ function routes(app: App): void {
   servePublic(app, guess, async ({ params }) =>
     params.id === 'right' ? { id: 'right', name: 'open', version: 1 } : refuse(404, 'links.unknown'),
   );
+  servePublic(app, lookup, async () => ({ n: 1 }), { isLookup: true });
   serveFree(app, freely, async (_asking, { inTenant: open }) => ({ n: await open((db) => db.$count(storedFile)) }));
 }
 
@@ -197,6 +199,11 @@ describe('public calls', () => {
     expect(
       (await world.fetch('/test/things', { method: 'OPTIONS' })).headers.get('access-control-allow-origin'),
     ).toBeNull();
+  });
+  test('what has to be looked up anew is looked up so often for one address', async () => {
+    const answers = await Promise.all(Array.from({ length: 400 }, () => world.fetch('/test/lookups')));
+    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(300);
+    expect(answers.find(({ status }) => status === 429)?.headers.get('retry-after')).toBe('5');
   });
   test('guessing is slowed down, what exists is not', async () => {
     for (let i = 0; i < 60; i += 1) expect((await world.fetch('/test/links/right')).status).toBe(200);

@@ -68,15 +68,17 @@ export function serveFree<C extends Call>(
   });
 }
 
-/** For calls that anyone may ask. Guessing at links is slowed down per address. */
+/** For calls that anyone may ask. Guessing at links is slowed down per address, and so is asking what has to be looked up anew. */
 export function servePublic<C extends Call & { public: true }>(
   app: App,
   call: C,
   handler: (asking: Asking<C>, context: PublicContext) => Promise<Given<C>>,
+  { isLookup = false } = {},
 ): void {
   register(app, call, async (request, reply) => {
     const { parts, limits } = app;
     if (!limits.has('guess', request.ip)) throw tooMany('Too many requests for things that do not exist.', 30);
+    if (isLookup && !limits.take('lookup', request.ip)) throw tooMany('Too many requests from this address.', 5);
     const { db } = parts.database;
     const context: PublicContext = {
       now: parts.now(),

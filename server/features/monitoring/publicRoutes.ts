@@ -61,41 +61,49 @@ export function publicMonitoringRoutes(app: App): Cards {
     return { ...previewOf(card), isThere: card !== null };
   };
 
-  servePublic(app, findPublicEventsInBox, async ({ query }, { asSystem }) =>
-    mapOf(
-      await asSystem((db) => mapIndex(db, 'public', { labels: labelsOf(query.labels), publicOnly: true })),
-      query,
-      query.zoom,
-    ),
+  servePublic(
+    app,
+    findPublicEventsInBox,
+    async ({ query }, { asSystem }) =>
+      mapOf(
+        await asSystem((db) => mapIndex(db, 'public', { labels: labelsOf(query.labels), publicOnly: true })),
+        query,
+        query.zoom,
+      ),
+    { isLookup: true },
   );
-  servePublic(app, findPublicEvents, async ({ query }, { asSystem }) =>
-    asSystem(async (db) => {
-      const { page, size } = query;
-      const ids = query.ids?.split(',').filter(Boolean);
-      const filter = { labels: labelsOf(query.labels), publicOnly: true, ...(ids ? { ids } : {}) };
-      const { rows, total } = await findEventPage(db, filter, { page, size });
-      const footprints = new Map(
-        (
-          await findFootprints(
-            db,
-            rows.map(({ event }) => event.id),
-          )
-        ).map((found) => [found.eventId, found.rows]),
-      );
-      const tenants = new Map(
-        (
-          await findTenants(
-            db,
-            rows.map(({ event }) => event.tenantId),
-          )
-        ).map((one) => [one.id, one]),
-      );
-      const content = rows.flatMap((row) => {
-        const tenant = tenants.get(row.event.tenantId);
-        return tenant ? [publicAnswer(row, footprints.get(row.event.id) ?? [], tenant)] : [];
-      });
-      return { content, totalElements: total, totalPages: Math.ceil(total / size), numberOfElements: content.length };
-    }),
+  servePublic(
+    app,
+    findPublicEvents,
+    async ({ query }, { asSystem }) =>
+      asSystem(async (db) => {
+        const { page, size } = query;
+        const ids = query.ids?.split(',').filter(Boolean);
+        const filter = { labels: labelsOf(query.labels), publicOnly: true, ...(ids ? { ids } : {}) };
+        const { rows, total } = await findEventPage(db, filter, { page, size });
+        const footprints = new Map(
+          (
+            await findFootprints(
+              db,
+              rows.map(({ event }) => event.id),
+            )
+          ).map((found) => [found.eventId, found.rows]),
+        );
+        const tenants = new Map(
+          (
+            await findTenants(
+              db,
+              rows.map(({ event }) => event.tenantId),
+            )
+          ).map((one) => [one.id, one]),
+        );
+        const content = rows.flatMap((row) => {
+          const tenant = tenants.get(row.event.tenantId);
+          return tenant ? [publicAnswer(row, footprints.get(row.event.id) ?? [], tenant)] : [];
+        });
+        return { content, totalElements: total, totalPages: Math.ceil(total / size), numberOfElements: content.length };
+      }),
+    { isLookup: true },
   );
 
   servePublic(app, oembed, async ({ query }, { parts }) => {
