@@ -3,16 +3,26 @@ import type { IngestContext, IngestOptions } from '../features/catalog/ingestTyp
 import { climates } from './climates';
 import { generateOutages } from './outages';
 import { generateStorms } from './storms';
-import { generateWeather } from './weather';
+import { generateWeather, seenOtherwise, type WeatherDay } from './weather';
 
 export const sampleProvider = 'Isoline sample data';
 export const firstDay = '1990-01-01';
+export const satelliteSet = 'Sample satellite weather';
+const firstSatelliteDay = '2015-01-01';
+/** Where the satellite looks, and how much of the rain it sees: at one of the two it misses so much that people have to decide. */
+const satelliteRain: Readonly<Record<string, number>> = { 'Alappuzha, Kerala': 0.98, 'Guntur, Andhra Pradesh': 0.6 };
 const note = {
   synthetic: true,
   provider: sampleProvider,
   licence: 'Free to use',
   attribution: 'Synthetic sample data: generated, not measured',
 } as const;
+const weatherTable = (days: readonly WeatherDay[]) =>
+  [
+    'date,prcp_mm,tmax_c,tmin_c,srad_mj_m2',
+    ...days.map((day) => `${day.date},${day.precip},${day.tmax},${day.tmin},${(day.ghi * 3.6).toFixed(3)}`),
+    '',
+  ].join('\n');
 const knots = (kmh: number) => (kmh / 1.852).toFixed(1);
 
 /** The generated world up to a day as files, in the formats that real ones come in. */
@@ -21,13 +31,7 @@ function filesUpTo(
 ): { readonly fileName: string; readonly text: string; readonly options: IngestOptions }[] {
   const stations = climates.map((climate) => ({
     fileName: `${climate.id}.csv`,
-    text: [
-      'date,prcp_mm,tmax_c,tmin_c,srad_mj_m2',
-      ...generateWeather(climate, firstDay, to).map(
-        (day) => `${day.date},${day.precip},${day.tmax},${day.tmin},${(day.ghi * 3.6).toFixed(3)}`,
-      ),
-      '',
-    ].join('\n'),
+    text: weatherTable(generateWeather(climate, firstDay, to)),
     options: {
       ...note,
       dataSet: 'Sample weather stations',
@@ -37,6 +41,26 @@ function filesUpTo(
       description: 'Daily rain, temperature and irradiation made by a weather generator.',
     },
   }));
+  const seen = climates.flatMap((climate) => {
+    const factor = satelliteRain[climate.name];
+    if (factor === undefined) return [];
+    const days = generateWeather(climate, firstDay, to).filter(({ date }) => date >= firstSatelliteDay);
+    return [
+      {
+        fileName: `${climate.id}-satellite.csv`,
+        text: weatherTable(seenOtherwise(days, `${climate.id}-satellite`, factor)),
+        options: {
+          ...note,
+          dataSet: satelliteSet,
+          name: `${climate.name} (satellite)`,
+          lat: climate.lat,
+          lon: climate.lon,
+          description:
+            'The weather of the sample stations as a made-up satellite saw it: a second source to compare with.',
+        },
+      },
+    ];
+  });
   const storms = generateStorms(1990, to).map(({ stormName, time, lat, lon, windKmh }) => {
     const [year, month, day] = time.slice(0, 10).split('-').map(Number);
     return [
@@ -58,6 +82,7 @@ function filesUpTo(
   );
   return [
     ...stations,
+    ...seen,
     {
       fileName: 'sample-storms.csv',
       text: ['name,year,month,day,hour,lat,long,status,category,wind,pressure', ...storms, ''].join('\n'),

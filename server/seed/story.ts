@@ -16,7 +16,7 @@ import { uploadFile } from '#shared/contract/files';
 import { addDays } from '#shared/engine/calendar';
 import { climates } from './climates';
 import { samplePrograms } from './programs';
-import { sampleProvider } from './sampleData';
+import { sampleProvider, satelliteSet } from './sampleData';
 import type { Rehearsal } from './rehearse';
 import { termsFor, type Period, type Wish } from './terms';
 
@@ -24,6 +24,7 @@ const [uma, ada, abe] = ['Uma Underwriter', 'Adi Admin', 'Ama Agent'];
 const money = (amount: number, currency = 'INR') => ({ amount, currency });
 
 type Places = ReadonlyMap<string, { readonly dataSetId: string; readonly targetId: string }>;
+const satellite = 'satellite';
 type Plan = {
   readonly key: string;
   readonly place: string;
@@ -31,6 +32,8 @@ type Plan = {
   readonly days: number;
   readonly program: string;
   readonly isPublic?: boolean;
+  /** The satellite is its second data source. */
+  readonly isChecked?: boolean;
   /** Terms that follow the season; without it the terms stand as they are written. */
   readonly wish?: Wish;
 } & Omit<NewCoverage, Chosen | 'indexDefinition' | 'payoutStructure'> &
@@ -87,6 +90,7 @@ const plans: readonly Plan[] = [
     from: -100,
     days: 60,
     program: chilli,
+    isChecked: true,
     label: 'Rain at harvest, Guntur',
     riskTypeId: 'RAINFALL',
     currency: 'INR',
@@ -99,6 +103,7 @@ const plans: readonly Plan[] = [
     days: 75,
     program: paddy,
     isPublic: true,
+    isChecked: true,
     label: 'Late monsoon rain, Alappuzha',
     riskTypeId: 'RAINFALL',
     currency: 'INR',
@@ -227,7 +232,10 @@ async function placesOf({ call }: Rehearsal): Promise<Places> {
       continue;
     }
     for (const target of await call(findTargets, { ...at, query: {} }))
-      places.set(set.kind === 'incident' ? 'cloud' : target.name, { dataSetId: set.id, targetId: target.id });
+      places.set(set.name === satelliteSet ? satellite : set.kind === 'incident' ? 'cloud' : target.name, {
+        dataSetId: set.id,
+        targetId: target.id,
+      });
   }
   return places;
 }
@@ -250,7 +258,7 @@ async function design(stage: Rehearsal, today: string, places: Places): Promise<
   const { call, at, runJobs } = stage;
   const ids = new Map<string, string>();
   for (const plan of plans) {
-    const { key, place, from, days, program, isPublic, wish: _, ...rest } = plan;
+    const { key, place, from, days, program, isPublic, isChecked, wish: _, ...rest } = plan;
     const spot = places.get(place);
     if (!spot) throw new Error(`The sample data have no place "${place}".`);
     const start = addDays(today, from);
@@ -263,6 +271,7 @@ async function design(stage: Rehearsal, today: string, places: Places): Promise<
           ...termsOf(plan, { start, end: addDays(start, days - 1), today }),
           dataSet: { id: spot.dataSetId },
           monitoringTarget: { id: spot.targetId },
+          ...(isChecked ? { secondaryDataSet: { id: places.get(satellite)?.dataSetId ?? '' } } : {}),
           start,
           end: addDays(start, days - 1),
           labels: [
@@ -525,7 +534,17 @@ async function monitor(
       for (const to of steps)
         await call(moveClaim, { params: { id }, body: { to, reason: 'Checked against the certificate.' } }, ada);
   };
+  const reconcile = async (key: string, reason: string) => {
+    const { parametricEventId } = await call(readCoverage, { params: { id: ids.get(key) ?? '' }, query: {} });
+    for (const to of ['RECONCILED', 'REPORTED'] as const)
+      await call(moveEvent, { params: { id: parametricEventId ?? '' }, body: { to, reason } }, uma);
+    await runJobs();
+  };
   await settle('flood', ['in_review', 'approved', 'paid']);
+  await reconcile(
+    'review',
+    'The satellite misses much of the rain on this coast; the station is the source of the contract.',
+  );
   await settle('review', ['in_review']);
 }
 
