@@ -47,8 +47,9 @@ export const messages = createSlice({
     }),
   },
 });
+/** What is told again takes the place of what was told before, and stays as long as anything new. */
 function add(state: State, toast: Toast): State {
-  if (state.toasts.some(({ text, kind }) => text === toast.text && kind === toast.kind)) return state;
-  return { ...state, toasts: [...state.toasts, toast].slice(-most) };
+  const others = state.toasts.filter(({ text, kind }) => text !== toast.text || kind !== toast.kind);
+  return { ...state, toasts: [...others, toast].slice(-most) };
 }
 export const { told, failed, brokeDown, dialogClosed, dismissed, outdatedClosed } = messages.actions;

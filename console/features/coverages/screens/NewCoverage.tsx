@@ -101,8 +101,9 @@ export default function NewCoverage() {
     if (edited.data && !basis) fill(edited.data);
   });
   const takeTheirs = async (id: string) => {
-    setOutdated(null);
     const newest = await readNewest({ params: { id }, query: {} });
+    // Until it is there, nobody should go on with what is about to be replaced.
+    setOutdated(null);
     if (newest.ok) fill(newest.answer);
     else act(failed(newest.refusal));
   };

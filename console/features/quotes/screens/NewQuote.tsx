@@ -141,8 +141,9 @@ export default function NewQuote() {
     if (await saveDraft(version)) act(told(t('wizard.saved')));
   };
   const takeTheirs = async () => {
-    setOutdated(null);
     const newest = await readNewest({ params: { id: held?.id ?? '' } });
+    // Until it is there, nobody should go on with what is about to be replaced.
+    setOutdated(null);
     if (newest.ok) take(newest.answer);
     else act(failed(newest.refusal));
   };
