@@ -7,7 +7,8 @@ const rules = tokenRules({ light: ':root', dark: '[data-color-mode="dark"]', aut
 export const GlobalLook = createGlobalStyle`
   ${rules}
   html, body { margin: 0; background: var(--bgColor-default); color: var(--fgColor-default); }
-  body { font-family: -apple-system, BlinkMacSystemFont, 'Segoe UI', 'Noto Sans', Helvetica, Arial, sans-serif; font-size: 14px; line-height: 1.5; }
+  :root { --isoline-font: -apple-system, BlinkMacSystemFont, 'Segoe UI', 'Noto Sans', Helvetica, Arial, sans-serif; }
+  body { font-family: var(--isoline-font); font-size: 14px; line-height: 1.5; }
   /* Bars that stick keep their order among themselves; dialogs and menus, which stand beside the root, lie above all of them. */
   #root { isolation: isolate; }
   [tabindex='-1']:focus { outline: none; }

@@ -2,6 +2,7 @@ import type { Coverage } from '#shared/contract/coverages';
 import type { Comparator, PayoutTerms } from '#shared/engine/cover';
 import { fromMinor, shareAmount, toMinor } from '#shared/engine/money';
 import { formatFullDay } from '#shared/format/date';
+import { numberFormat } from '#shared/format/intl';
 import { formatExact, type Amount } from '#shared/format/money';
 import { formatPct } from '#shared/format/number';
 import { shownUnit } from '#shared/format/unit';
@@ -17,11 +18,11 @@ export const period = (start: string, end: string): string => `${day(start)} to 
 
 /** As many decimals as the number has, between these two. */
 export const upTo = (value: number, least: number, most: number): string =>
-  value.toLocaleString(documentLocale, {
+  numberFormat(documentLocale, {
     minimumFractionDigits: least,
     maximumFractionDigits: most,
     signDisplay: 'negative',
-  });
+  }).format(value);
 
 /** A share as it was agreed, not rounded to two decimals: 0.5556 %. */
 export const exactPercent = (share: number): string => `${upTo(Number((share * 100).toPrecision(12)), 0, 4)} %`;

@@ -1,3 +1,4 @@
+import { dateFormat } from './intl';
 import { defaultLocale, missing } from './locale';
 
 type DateText = string | null | undefined;
@@ -7,7 +8,7 @@ const dayOf = (date: string) => new Date(`${date.slice(0, 10)}T00:00:00Z`);
 
 /** Month as three or four letters; CLDR's English "Sept" is the only one that is not three letters. */
 function month(date: string, locale: string): string {
-  const text = new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'UTC' }).format(dayOf(date));
+  const text = dateFormat(locale, { month: 'short', timeZone: 'UTC' }).format(dayOf(date));
   return text === 'Sept' ? 'Sep' : text.replace('.', '');
 }
 const isValid = (date: DateText): date is string => Boolean(date) && !Number.isNaN(dayOf(date as string).getTime());
@@ -51,6 +52,6 @@ export const formatCardPeriod = (start: string, end: string, locale = defaultLoc
 export function formatInstant(instant: DateText, locale = defaultLocale, timeZone = 'UTC'): string {
   if (!isValid(instant)) return missing;
   const options = { dateStyle: 'medium', timeStyle: 'short', timeZone } as const;
-  const text = new Intl.DateTimeFormat(locale, options).format(new Date(instant));
+  const text = dateFormat(locale, options).format(new Date(instant));
   return timeZone === 'UTC' ? `${text} UTC` : text;
 }

@@ -1,3 +1,4 @@
+import { numberFormat } from './intl';
 import { defaultLocale, missing } from './locale';
 import { formatNumber, rounded } from './number';
 
@@ -25,7 +26,7 @@ function indianUnit(size: number): (typeof indianUnits)[number] | undefined {
 /** Decimals of the exact form: two, or three where the currency has a third (KWD, BHD, …). */
 function digitsOf(currency: string): number {
   try {
-    const { maximumFractionDigits = 2 } = new Intl.NumberFormat('en', {
+    const { maximumFractionDigits = 2 } = numberFormat('en', {
       style: 'currency',
       currency,
     }).resolvedOptions();
@@ -47,7 +48,7 @@ export function formatMoney(money: Amount | null | undefined, locale = defaultLo
     return `INR ${formatNumber(rounded(amount / unit.from, 2), 2, locale)} ${unit.symbol}`;
   }
   if (size < 1000) return `${currency} ${formatNumber(amount, 2, locale)}`;
-  return `${currency} ${amount.toLocaleString(locale, { notation: 'compact', maximumFractionDigits: 2 })}`;
+  return `${currency} ${numberFormat(locale, { notation: 'compact', maximumFractionDigits: 2 }).format(amount)}`;
 }
 
 /** The full figure, for tooltips, documents and tables. */

@@ -1,11 +1,12 @@
+import { numberFormat } from './intl';
 import { defaultLocale, missing } from './locale';
 
 export const formatNumber = (value: number, digits: number, locale = defaultLocale): string =>
-  value.toLocaleString(locale, {
+  numberFormat(locale, {
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
     signDisplay: 'negative',
-  });
+  }).format(value);
 
 /** Rounded as people round, in decimals: 1.005 is 1.01 although its binary form lies a little below. */
 export const rounded = (value: number, digits: number): number => {

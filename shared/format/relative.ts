@@ -1,3 +1,4 @@
+import { dateFormat, relativeFormat } from './intl';
 import { defaultLocale, missing } from './locale';
 
 const minute = 60_000;
@@ -9,12 +10,12 @@ const isEnglish = (locale: string) => /^en\b/i.test(locale);
 
 function ago(count: number, unit: Unit, locale: string): string {
   if (isEnglish(locale)) return `${count}${unit.slice(0, 1)} ago`;
-  return new Intl.RelativeTimeFormat(locale, { style: 'short' }).format(-count, unit);
+  return relativeFormat(locale, { style: 'short' }).format(-count, unit);
 }
 
 function soon(locale: string): string {
   if (isEnglish(locale)) return 'Just now';
-  const word = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(0, 'second');
+  const word = relativeFormat(locale, { numeric: 'auto' }).format(0, 'second');
   return word.slice(0, 1).toLocaleUpperCase(locale) + word.slice(1);
 }
 
@@ -27,7 +28,7 @@ export function formatRelative(instant: string | null | undefined, now: Date, lo
   if (age < hour) return ago(Math.floor(age / minute), 'minute', locale);
   if (age < day) return ago(Math.floor(age / hour), 'hour', locale);
   if (age < 7 * day) return ago(Math.floor(age / day), 'day', locale);
-  return new Intl.DateTimeFormat(isEnglish(locale) ? 'en-US' : locale, {
+  return dateFormat(isEnglish(locale) ? 'en-US' : locale, {
     month: 'short',
     day: 'numeric',
     year: 'numeric',

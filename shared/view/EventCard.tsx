@@ -12,6 +12,7 @@ import { IndexTracker } from './IndexTracker';
 import { measureOf, plain, termsOf } from './measure';
 import { StatusChip } from './StatusChip';
 import { token, rem } from './tokens';
+import { usePainted } from './usePainted';
 import type { Say } from './words';
 
 const Shell = styled.div`
@@ -59,6 +60,11 @@ const Charts = styled(Panel)`
     padding: 16px 14px;
   }
 `;
+const chartHeight = 520;
+/** Holds the place of the charts, so that nothing moves when they come. */
+const Place = styled.div`
+  height: calc(${chartHeight}px + 8em);
+`;
 const Line = styled.div`
   display: flex;
   flex-wrap: wrap;
@@ -87,8 +93,8 @@ const IndexValue = styled.div`
   font-variant-numeric: tabular-nums;
   small {
     margin-inline-start: 0.25em;
-    font-size: 0.45em;
-    font-weight: 550;
+    font-size: ${rem(1.125)};
+    font-weight: 600;
     letter-spacing: 0;
     color: ${token('muted')};
   }
@@ -165,7 +171,7 @@ const Picker = styled.div`
     padding: 4px 10px;
     border: 1px solid ${token('border')};
     border-radius: 8px;
-    font: 500 ${rem(0.875)} / 1.4 ${token('font')};
+    font: 400 ${rem(0.875)} / 1.4 ${token('font')};
     color: ${token('text')};
     background: ${token('surface')};
   }
@@ -187,7 +193,7 @@ const Empty = styled.p`
   min-height: 220px;
   margin: 0;
   border-radius: 10px;
-  font-size: ${rem(0.9375)};
+  font-size: ${rem(0.875)};
   color: ${token('muted')};
   background: ${token('raised')};
 `;
@@ -330,6 +336,14 @@ function ChartPanel(props: ChartPanelProps) {
   const drawing = useMemo(() => footprintProps(event.coverage), [event]);
   const window = shownDays(event, whole, found);
   const hasRows = hasRowsIn(event, window);
+  // The card says whether anything is paid; it stands first, and the charts are worked out when it does.
+  const isCardPainted = usePainted();
+  if (!isCardPainted)
+    return (
+      <Charts part="chart" aria-busy>
+        <Place />
+      </Charts>
+    );
   return (
     <Charts part="chart">
       {onDate && event.footprint.length > 0 && (
@@ -367,7 +381,7 @@ function ChartPanel(props: ChartPanelProps) {
           window={window}
           locale={locale}
           say={say}
-          height={520}
+          height={chartHeight}
           {...(downloads ? { downloads } : {})}
           {...(access ? { access } : {})}
           {...(onFail ? { onFail } : {})}

@@ -3,6 +3,7 @@ import type { FootprintEntry, PublicEvent } from '#shared/contract/monitoring';
 import type { PayoutTerms } from '#shared/engine/cover';
 import { type ChartKind, riskOf } from '#shared/engine/risks/list';
 import { formatDay } from '#shared/format/date';
+import { numberFormat } from '#shared/format/intl';
 import type { DownloadKind } from './chart/DownloadMenu';
 import { type FootprintModel, footprintModel } from './chart/footprintModel';
 import { footprintOptions, measuredColour, measuredName, stateColour } from './chart/footprintOptions';
@@ -156,7 +157,9 @@ export function FootprintChart(props: FootprintChartProps) {
           {threshold !== undefined && model.measured && (kind === 'rainfall' || kind === 'temperature') && (
             <li>
               <Swatch $colour={token('text')} $shape="dash" />
-              {say('footprint.threshold', { value: `${threshold.toLocaleString(locale)} ${model.measured.unit}` })}
+              {say('footprint.threshold', {
+                value: `${numberFormat(locale).format(threshold)} ${model.measured.unit}`,
+              })}
             </li>
           )}
           {states.map((state) => (

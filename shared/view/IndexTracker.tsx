@@ -69,7 +69,7 @@ const Ends = styled.div`
   display: flex;
   justify-content: space-between;
   margin-block-start: 3px;
-  font-size: ${rem(0.6875)};
+  font-size: ${rem(0.75)};
   line-height: 1.4;
   font-variant-numeric: tabular-nums;
   color: ${token('muted')};

@@ -2,6 +2,7 @@ import { type KeyboardEvent, type PointerEvent, useId, useMemo, useRef, useState
 import styled from 'styled-components';
 import type { PayoutTerms } from '#shared/engine/cover';
 import { exitOf, isAbove, payoutPct, rateOf, termsFault } from '#shared/engine/payout';
+import { numberFormat } from '#shared/format/intl';
 import { useWidth } from './width';
 import { curvePoints, curveRange, niceTicks } from './curve';
 import { type Measure, onScreen, onWire, percent, ratePerUnit, shown } from './measure';
@@ -233,7 +234,7 @@ export function PayoutCurve(props: PayoutCurveProps) {
               textAnchor="middle"
               fill={token('muted')}
             >
-              {tick.toLocaleString(locale)}
+              {numberFormat(locale).format(tick)}
             </text>
           ),
         )}

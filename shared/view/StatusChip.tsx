@@ -1,6 +1,6 @@
 import styled from 'styled-components';
 import { type StatusKind, toneOf } from './status';
-import { type Tone, toneBack, token, toneText } from './tokens';
+import { rem, type Tone, toneBack, token, toneText } from './tokens';
 
 const Chip = styled.span<{ $tone: Tone; $small: boolean }>`
   display: inline-flex;
@@ -9,7 +9,7 @@ const Chip = styled.span<{ $tone: Tone; $small: boolean }>`
   max-width: 100%;
   padding: ${({ $small }) => ($small ? '0.1em 0.6em' : '0.2em 0.75em')};
   border-radius: 2em;
-  font: 600 ${({ $small }) => ($small ? '0.75em' : '0.8125em')} / 1.5 ${token('font')};
+  font: 600 ${({ $small }) => ($small ? rem(0.75) : rem(0.8125))} / 1.5 ${token('font')};
   white-space: nowrap;
   color: ${({ $tone }) => toneText($tone)};
   background: ${({ $tone }) => toneBack($tone)};

@@ -1,5 +1,6 @@
 import type { PayoutTerms } from '#shared/engine/cover';
 import type { Comparator } from '#shared/engine/cover';
+import { numberFormat } from '#shared/format/intl';
 
 /** How the values of one index are written. A duration is seconds on the wire and hours on screen. */
 export type Measure = { readonly unit: string; readonly decimals: number; readonly duration: boolean };
@@ -47,7 +48,7 @@ export const onWire = (value: number, { duration }: Measure): number => (duratio
 
 /** A number without its unit: one decimal, none where the unit is days (specification 1, section 9). */
 export function plain(value: number, measure: Measure, locale: string, decimals = digitsOf(measure)): string {
-  const text = new Intl.NumberFormat(locale, { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+  const text = numberFormat(locale, { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
   return text.format(onScreen(value, measure));
 }
 
@@ -59,7 +60,7 @@ export const shown = (value: number, measure: Measure, locale: string, decimals?
 
 /** A share as percent, with as many decimals as it needs up to `most`. */
 export const percent = (share: number, locale: string, most = 1): string =>
-  new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: most }).format(share);
+  numberFormat(locale, { style: 'percent', maximumFractionDigits: most }).format(share);
 
 /** The rate per unit beyond the trigger, per hour where the index counts seconds. */
 export const ratePerUnit = (payoutPerUnitPct: number, { duration }: Measure): number =>

@@ -202,7 +202,7 @@ describe.each(builds)('what the bridge lacks, and ours has, in %s', (_name, open
     await page.close();
   });
 
-  test('fifty elements with one link ask once; fifty with fifty never more than six at a time', async () => {
+  test('fifty elements with one link ask once, and so does one that comes later; fifty with fifty never more than six at a time', async () => {
     const cards = (slug: (number: number) => string) =>
       Array.from(
         { length: 50 },
@@ -211,6 +211,13 @@ describe.each(builds)('what the bridge lacks, and ours has, in %s', (_name, open
     const before = asked('rain');
     const same = await openHost(cards(() => 'rain'));
     await same.waitForFunction(() => document.querySelectorAll('parametric-event:state(ready)').length === 50);
+    expect(asked('rain')).toBe(before + 1);
+    await same.evaluate(() => {
+      const late = document.createElement('parametric-event');
+      late.setAttribute('permalink', 'rain');
+      document.body.prepend(late);
+    });
+    await same.waitForFunction(() => document.querySelectorAll('parametric-event:state(ready)').length === 51);
     expect(asked('rain')).toBe(before + 1);
     await same.close();
     const all = await openHost(cards((number) => `many-${number}`));

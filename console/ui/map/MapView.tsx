@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Banner } from '@primer/react';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
+import { numberFormat } from '#shared/format/intl';
 import { signal } from '#shared/view/tokens';
 import { paintScheme } from '#shared/view/world';
 import { currentScheme, loadMapEngine, type MapEngine } from './engine';
@@ -186,7 +187,7 @@ export function MapView(props: MapViewProps) {
 
   useEffect(() => {
     if (!drawn) return;
-    const number = new Intl.NumberFormat(i18n.language === 'se' ? 'sv' : i18n.language, { notation: 'compact' });
+    const number = numberFormat(i18n.language === 'se' ? 'sv' : i18n.language, { notation: 'compact' });
     const markers = pins.map((pin) => {
       const button = document.createElement('button');
       button.type = 'button';

@@ -31,13 +31,13 @@ const Box = styled.div`
   dd {
     margin: 0 0 4px;
     font-size: ${rem(1)};
-    font-weight: 650;
+    font-weight: 600;
     line-height: 1.3;
     font-variant-numeric: tabular-nums;
   }
   small {
     font-size: ${rem(0.8125)};
-    font-weight: 500;
+    font-weight: 400;
     white-space: nowrap;
   }
 `;

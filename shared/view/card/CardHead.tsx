@@ -55,8 +55,8 @@ const Names = styled.div`
 `;
 const Title = styled.h2`
   margin: 0;
-  font-size: ${rem(1.0625)};
-  font-weight: 650;
+  font-size: ${rem(1.125)};
+  font-weight: 600;
   line-height: 1.3;
   letter-spacing: -0.005em;
   overflow-wrap: anywhere;
@@ -80,7 +80,7 @@ const State = styled.p`
   gap: 10px;
   margin: 0;
   font-size: ${rem(1.75)};
-  font-weight: 750;
+  font-weight: 700;
   line-height: 1.1;
   letter-spacing: -0.02em;
   svg {
@@ -90,7 +90,7 @@ const State = styled.p`
 const Verdict = styled.p`
   margin: 6px 0 0;
   max-width: ${rem(19)};
-  font-size: ${rem(0.9375)};
+  font-size: ${rem(1)};
   line-height: 1.4;
 `;
 const Medal = styled.div`

@@ -1,6 +1,7 @@
 import styled from 'styled-components';
 import type { FootprintEntry, PublicEvent } from '#shared/contract/monitoring';
 import { formatDay } from '#shared/format/date';
+import { numberFormat } from '#shared/format/intl';
 import { measureOf, shown, termsOf, unitText } from '../measure';
 import { trackOf } from '../scale';
 import { signal, token, rem } from '../tokens';
@@ -71,7 +72,7 @@ function measuredText({ measurements }: FootprintEntry, locale: string): string 
   if (!found || found.value === null) return '–';
   const { symbol } = found.variable.unit;
   const value = symbol === 's' ? found.value / 3600 : found.value;
-  return `${value.toLocaleString(locale, { maximumFractionDigits: 1 })}\u00a0${symbol === 's' ? 'h' : unitText(symbol)}`;
+  return `${numberFormat(locale, { maximumFractionDigits: 1 }).format(value)}\u00a0${symbol === 's' ? 'h' : unitText(symbol)}`;
 }
 
 /** The rows before the newest: day, the index on its way to the trigger, what was measured, the index. */

@@ -41,7 +41,7 @@ const Scroll = styled.section`
     white-space: normal;
   }
   tbody th {
-    font-weight: 500;
+    font-weight: 600;
   }
 `;
 

@@ -20,7 +20,7 @@ const Opener = styled.button`
   padding: 4px 12px;
   border: 1px solid ${token('border')};
   border-radius: 8px;
-  font: 500 ${rem(0.8125)} / 1.4 ${token('font')};
+  font: 600 ${rem(0.8125)} / 1.4 ${token('font')};
   color: ${token('text')};
   background: ${token('surface')};
   cursor: pointer;

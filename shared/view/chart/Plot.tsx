@@ -26,7 +26,7 @@ const Head = styled.div`
 `;
 const Title = styled.div`
   font-size: ${rem(1)};
-  font-weight: 650;
+  font-weight: 600;
   line-height: 1.35;
 `;
 const Tools = styled.div`
@@ -45,7 +45,7 @@ export const ToolButton = styled.button`
   padding: 4px 12px;
   border: 1px solid ${token('border')};
   border-radius: 8px;
-  font: 500 ${rem(0.8125)} / 1.4 ${token('font')};
+  font: 600 ${rem(0.8125)} / 1.4 ${token('font')};
   color: ${token('text')};
   background: ${token('surface')};
   cursor: pointer;
@@ -151,6 +151,8 @@ export function Plot(props: PlotProps) {
     let isOld = false;
     const show = async () => {
       const { drawChart } = await import('./draw');
+      // The code was just run for the first time; between that and the drawing the page may have its turn.
+      await new Promise((go) => setTimeout(go));
       if (isOld || !stage.current) return;
       if (drawn.current) return drawn.current.update(options);
       const made = await drawChart(stage.current, options, access === 'now' ? 'with' : 'without');

@@ -51,6 +51,32 @@ function defineRange(): void {
   );
 }
 
+/**
+ * Highcharts asks the browser for the font size of every text, and each time the browser lays out all that was added since:
+ * most of the time that a chart takes. Ours are all given in pixels, by a text itself or by what it stands in.
+ */
+function knowFontSizes(): void {
+  type Sized = SVGElement & {
+    readonly styles?: { readonly fontSize?: unknown };
+    readonly parentGroup?: Sized;
+    readonly renderer?: { readonly boxWrapper?: Sized };
+  };
+  const { prototype } = Highcharts.SVGElement as unknown as {
+    prototype: { getStyle: (this: Sized, property: string) => string };
+  };
+  const sizeOf = ({ styles, parentGroup, renderer }: Sized): string | undefined => {
+    if (typeof styles?.fontSize === 'string') return styles.fontSize;
+    if (parentGroup) return sizeOf(parentGroup);
+    const size = renderer?.boxWrapper?.styles?.fontSize;
+    return typeof size === 'string' ? size : undefined;
+  };
+  const computed = prototype.getStyle;
+  prototype.getStyle = function (property) {
+    const size = property === 'font-size' ? sizeOf(this) : undefined;
+    return size?.endsWith('px') ? size : computed.call(this, property);
+  };
+}
+
 const font = 'var(--iso-font)';
 Highcharts.setOptions({
   // The colours come from our tokens, which also reach into shadow roots; an injected sheet would need a style policy.
@@ -58,7 +84,7 @@ Highcharts.setOptions({
   accessibility: { enabled: false },
   chart: {
     backgroundColor: 'transparent',
-    style: { fontFamily: font },
+    style: { fontFamily: font, fontSize: '16px' },
     animation: false,
     spacing: [8, 4, 4, 4],
   },
@@ -68,6 +94,7 @@ Highcharts.setOptions({
   plotOptions: { series: { animation: false, states: { inactive: { enabled: false } } } },
 });
 defineRange();
+knowFontSizes();
 
 let accessModule: Promise<unknown> | undefined;
 const loadAccess = (): Promise<unknown> => (accessModule ??= import('highcharts/esm/modules/accessibility'));

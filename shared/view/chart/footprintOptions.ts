@@ -2,11 +2,23 @@ import type { Options, PointOptionsObject, SeriesOptionsType, YAxisOptions, YAxi
 import type { PayoutTerms } from '#shared/engine/cover';
 import { exitOf, isAbove } from '#shared/engine/payout';
 import { formatDay } from '#shared/format/date';
-import { type Measure, onScreen, percent, plain, shown } from '../measure';
+import { dateFormat, numberFormat } from '#shared/format/intl';
+import { type Measure, onScreen, percent, shown } from '../measure';
 import { signal, token } from '../tokens';
 import type { Say } from '../words';
 import { type FootprintModel, type FootprintPoint, gapsOf, type PointState } from './footprintModel';
-import { axisText, escapeText, dayTicks, leftMargin, mark, namedAxis, paler, tooltipLook } from './style';
+import {
+  axisText,
+  escapeText,
+  dayTicks,
+  leftMargin,
+  mark,
+  namedAxis,
+  paler,
+  type Side,
+  tooltipLook,
+  unbroken,
+} from './style';
 
 export type FootprintLook = {
   readonly terms: PayoutTerms;
@@ -50,13 +62,13 @@ export function measuredName(model: FootprintModel, say: Say): string {
 }
 
 const numbers = (locale: string) => (value: number | null) =>
-  value === null ? '–' : new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(value);
+  value === null ? '–' : numberFormat(locale, { maximumFractionDigits: 1 }).format(value);
 
-function measuredSeries(model: FootprintModel): SeriesOptionsType[] {
+function measuredSeries(model: FootprintModel, { say }: FootprintLook): SeriesOptionsType[] {
   if (!model.measured) return [];
   const colour = measuredColour[model.kind];
   const pale = paler(colour, 42);
-  const shared = { id: 'measured', name: model.measured.variable, yAxis: 0, color: colour };
+  const shared = { id: 'measured', name: measuredName(model, say), yAxis: 0, color: colour };
   const bar = {
     ...shared,
     states: { hover: { color: signal('blue') } },
@@ -106,12 +118,12 @@ function dotted({ points, kind }: FootprintModel, colour: string): PointOptionsO
   });
 }
 
-function indexSeries({ points }: FootprintModel): SeriesOptionsType {
+function indexSeries({ points }: FootprintModel, { indexName }: FootprintLook): SeriesOptionsType {
   const radius = points.length > 120 ? 2 : points.length > 60 ? 3 : 4;
   return {
     id: 'index',
     type: 'line',
-    name: 'index',
+    name: indexName,
     yAxis: 1,
     color: token('chart-3'),
     lineWidth: 1.5,
@@ -150,6 +162,24 @@ function payoutZone(terms: PayoutTerms, measure: Measure, far: { low: number; hi
   return exit === null ? [band(trigger, edge, 12)] : [band(trigger, exit, 8), band(exit, edge, 16)];
 }
 
+/** The end of a mark where its name covers the fewest points. */
+function freeSide(
+  { points }: FootprintModel,
+  { from, to }: FootprintLook,
+  value: number,
+  reach: number,
+  below: boolean,
+): Side {
+  const [start, end] = [Date.parse(from), Date.parse(to)];
+  const third = (end - start) / 3;
+  const covered = points.filter(
+    ({ index }) =>
+      index !== null && (below ? index <= value && index > value - reach : index >= value && index < value + reach),
+  );
+  const left = covered.filter(({ at }) => at < start + third).length;
+  return left > covered.filter(({ at }) => at > end - third).length ? 'right' : 'left';
+}
+
 function indexAxis(
   model: FootprintModel,
   look: FootprintLook,
@@ -166,6 +196,7 @@ function indexAxis(
   const room = span * 0.14;
   const low = Math.min(0, Math.min(...all) < 0 ? Math.min(...all) - room : 0);
   const high = Math.max(...all) + room;
+  const side = (value: number, below: boolean) => freeSide(model, look, value, (high - low) / 7, below);
   const pays = { value: shown(terms.trigger, measure, locale), share: percent(terms.minPayoutPct, locale) };
   const marks = [
     mark(
@@ -173,6 +204,7 @@ function indexAxis(
       terms.minPayoutPct > 0 ? say('footprint.triggerPays', pays) : say('footprint.triggerAt', pays),
       token('alert'),
       above,
+      side(trigger, above),
     ),
     ...(end === null || exit === null || exit === trigger
       ? []
@@ -182,6 +214,7 @@ function indexAxis(
             say('footprint.exitAt', { value: shown(end, measure, locale), share: percent(terms.limitPct, locale) }),
             token('alert'),
             !above,
+            side(exit, !above),
           ),
         ]),
   ];
@@ -197,28 +230,51 @@ function indexAxis(
   });
 }
 
-function tooltipText(model: FootprintModel, look: FootprintLook, point: FootprintPoint): string {
-  const { locale, say, measure, indexName, terms } = look;
+/** What is known of a day: names with their values. */
+function factsOf(model: FootprintModel, look: FootprintLook, point: FootprintPoint): (readonly [string, string])[] {
+  const { locale, say, measure, indexName } = look;
   const number = numbers(locale);
-  const lines = [`<b>${formatDay(point.date, look.to, locale)}</b>${point.place ? ` ${escapeText(point.place)}` : ''}`];
+  const facts: (readonly [string, string])[] = [];
   if (model.measured) {
     const { unit, isRange, variable } = model.measured;
-    const value = point.missing
-      ? say('footprint.missing')
-      : `${isRange ? `${number(point.low)} – ` : ''}${number(point.value)} ${unit}`;
-    lines.push(`${escapeText(say(`variable.${variable}` as 'variable.precip'))}: <b>${escapeText(value)}</b>`);
+    facts.push([
+      say(`variable.${variable}` as 'variable.precip'),
+      point.missing
+        ? say('footprint.missing')
+        : `${isRange ? `${number(point.low)} – ` : ''}${number(point.value)} ${unit}`,
+    ]);
   }
-  if (point.index !== null) {
-    const value = plain(measure.duration ? point.index * 3600 : point.index, measure, locale);
-    lines.push(`${escapeText(indexName)}: <b>${value} ${escapeText(measure.unit)}</b>`);
-  }
-  lines.push(
+  if (point.index !== null)
+    facts.push([indexName, shown(measure.duration ? point.index * 3600 : point.index, measure, locale)]);
+  facts.push(
     point.payout > 0
-      ? `${say('terms.payout')}: <b>${percent(point.payout, locale)}</b>`
-      : say(point.state === 'breached' && terms ? 'footprint.breached' : 'footprint.calm'),
+      ? [say('terms.payout'), percent(point.payout, locale)]
+      : ['', say(point.state === 'breached' ? 'footprint.breached' : 'footprint.calm')],
   );
-  return lines.join('<br>');
+  return facts;
 }
+
+const dayAndPlace = ({ date, place }: FootprintPoint, { to, locale }: FootprintLook) => [
+  formatDay(date, to, locale),
+  place ?? '',
+];
+
+function tooltipText(model: FootprintModel, look: FootprintLook, point: FootprintPoint): string {
+  const [day = '', place = ''] = dayAndPlace(point, look);
+  return [
+    `<b>${day}</b> ${escapeText(place)}`.trim(),
+    ...factsOf(model, look, point).map(([name, value]) =>
+      name ? `${escapeText(name)}: <b>${escapeText(value)}</b>` : escapeText(value),
+    ),
+  ].join('<br>');
+}
+
+/** The same in words, for who hears the chart. */
+const spoken = (model: FootprintModel, look: FootprintLook, point: FootprintPoint): string =>
+  [
+    dayAndPlace(point, look).join(' ').trim(),
+    ...factsOf(model, look, point).map(([name, value]) => (name ? `${name}: ${value}` : value)),
+  ].join(', ');
 
 /** The whole drawing: what was measured above, the running index against trigger and exit below. */
 export function footprintOptions(model: FootprintModel, look: FootprintLook): Options {
@@ -236,11 +292,12 @@ export function footprintOptions(model: FootprintModel, look: FootprintLook): Op
   const start = Date.parse(`${from}T00:00:00Z`);
   const finish = Date.parse(`${to}T00:00:00Z`);
   const byTime = new Map(model.points.map((point) => [point.at, point]));
-  const dayName = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' });
+  const dayName = dateFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' });
   return {
     chart: { marginLeft: leftMargin, marginRight: 20, marginTop: 8, marginBottom: 32 },
     xAxis: {
-      type: 'datetime',
+      // Not `datetime`: for that, Highcharts would format every day in its own way before ours is asked.
+      type: 'linear',
       min: start - 43_200_000,
       max: finish + 43_200_000,
       lineColor: token('border'),
@@ -250,7 +307,7 @@ export function footprintOptions(model: FootprintModel, look: FootprintLook): Op
         return dayTicks(start, finish, this.len);
       },
       crosshair: { color: token('border'), width: 1 },
-      labels: { style: axisText, formatter: ({ value }) => dayName.format(Number(value)) },
+      labels: { style: axisText, formatter: ({ value }) => unbroken(dayName.format(Number(value))) },
       plotBands: gapsOf(model.points).map((gap) => ({ ...gap, color: token('sunken'), zIndex: 1 })),
     },
     yAxis: two
@@ -263,6 +320,15 @@ export function footprintOptions(model: FootprintModel, look: FootprintLook): Op
         return point ? tooltipText(model, look, point) : false;
       },
     },
-    series: [...measuredSeries(model), indexSeries(model)],
+    accessibility: {
+      series: { descriptionFormatter: ({ name }) => name },
+      point: {
+        descriptionFormatter: ({ x }) => {
+          const point = byTime.get(x);
+          return point ? spoken(model, look, point) : '';
+        },
+      },
+    },
+    series: [...measuredSeries(model, look), indexSeries(model, look)],
   };
 }

@@ -14,10 +14,13 @@ export const axisText = {
 export const paler = (colour: string, share: number): string =>
   `color-mix(in srgb, ${colour} ${share}%, ${token('surface')})`;
 
+/** A text without places to break it: Highcharts writes it as it is, where one with spaces is parsed as HTML. */
+export const unbroken = (text: string): string => text.replaceAll(' ', '\u00a0');
+
 /** An axis whose name stands above it, so that nothing has to be read sideways. */
 export const namedAxis = (name: string, options: YAxisOptions): YAxisOptions => ({
   title: {
-    text: name,
+    text: unbroken(name),
     align: 'high',
     rotation: 0,
     textAlign: 'left',
@@ -46,17 +49,19 @@ export const tooltipLook: Options['tooltip'] = {
   style: { color: token('text'), fontSize: '13px' },
 };
 
-/** A mark across an axis, with its name in the margin of the drawing. */
-export const mark = (value: number, text: string, colour: string, below: boolean) => ({
+export type Side = 'left' | 'right';
+/** A mark across an axis, with its name over or under it at one end. */
+export const mark = (value: number, text: string, colour: string, below: boolean, side: Side = 'left') => ({
   value,
   color: colour,
   width: 1.5,
   dashStyle: 'Dash' as const,
   zIndex: 4,
   label: {
-    text,
-    align: 'left' as const,
-    x: 4,
+    text: unbroken(text),
+    align: side,
+    textAlign: side,
+    x: side === 'left' ? 4 : -4,
     y: below ? 14 : -6,
     style: { color: colour, fontSize: '12px', fontWeight: '600', textOutline: `2px ${token('surface')}` },
   },

@@ -19,6 +19,7 @@ export type Store<T> = {
 };
 
 const timeoutMs = 10_000;
+const unreadMs = 10_000;
 /** Waits before the second and the third try; the server may ask for longer, up to a minute. */
 const pausesMs = [500, 2000] as const;
 const longestPauseMs = 60_000;
@@ -91,6 +92,8 @@ function createStore<T>(seat: Seat, url: string, check: Check<T>, empty: () => v
       say({ data: isGone ? null : now.data, failure: { code, requestId }, at: isGone ? null : now.at });
     } finally {
       running = null;
+      // What was asked for early and is shown by nobody would be old when somebody comes.
+      if (readers.size === 0) setTimeout(() => readers.size === 0 && empty(), unreadMs);
     }
   };
   return {
@@ -116,7 +119,9 @@ const stores = new Map<string, Store<unknown>>();
 export function storeOf<T>(seat: Seat, url: string, check: Check<T>): Store<T> {
   const known = stores.get(url);
   if (known) return known as Store<T>;
-  const made = createStore(seat, url, check, () => stores.delete(url));
+  const made: Store<T> = createStore(seat, url, check, () => {
+    if (stores.get(url) === made) stores.delete(url);
+  });
   stores.set(url, made);
   return made;
 }

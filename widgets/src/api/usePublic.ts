@@ -1,18 +1,28 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import type { Seat } from '../loader/shell';
-import { type Check, type Snapshot, storeOf } from './store';
+import type { Props, Seat } from '../loader/shell';
+import { type Check, type Snapshot, type Store, storeOf } from './store';
 
 const unheard = () => () => undefined;
 const none: Snapshot<never> = { data: null, failure: null, at: null };
+
+/** Asks where nobody has asked yet. */
+function askFirst(store: Store<unknown>): void {
+  const { data, failure } = store.read();
+  if (data === null && failure === null) void store.load();
+}
+
+/** Takes what the loader has asked for before anything is drawn, so that the first drawing may have it already. */
+export function takeEarly<T>(seat: Seat, props: Props, check: Check<T>): void {
+  const { url, fault } = seat.request(props);
+  if (url && !fault) askFirst(storeOf(seat, url, check));
+}
 
 /** What is at an address; asks once, again when told to, and every so many minutes while the page is seen. */
 export function usePublic<T>(seat: Seat, url: string | null, check: Check<T>, refreshMinutes = 0) {
   const store = url === null ? null : storeOf(seat, url, check);
   const found: Snapshot<T> = useSyncExternalStore(store?.subscribe ?? unheard, store?.read ?? (() => none));
   useEffect(() => {
-    if (!store) return;
-    const { data, failure } = store.read();
-    if (data === null && failure === null) void store.load();
+    if (store) askFirst(store);
   }, [store]);
   useEffect(() => {
     if (!store || !(refreshMinutes > 0)) return;

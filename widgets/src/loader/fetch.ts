@@ -4,7 +4,7 @@ const keptMs = 10_000;
 
 let running = 0;
 const waiting: (() => void)[] = [];
-const started = new Map<string, { readonly response: Promise<Response>; readonly at: number }>();
+const started = new Map<string, { response?: Promise<Response>; readonly at: number }>();
 
 async function limited(url: string, signal?: AbortSignal): Promise<Response> {
   if (running >= mostAtOnce) await new Promise<void>((go) => waiting.push(go));
@@ -17,9 +17,9 @@ async function limited(url: string, signal?: AbortSignal): Promise<Response> {
   }
 }
 
-const fresh = (url: string): Promise<Response> | undefined => {
+const fresh = (url: string) => {
   const known = started.get(url);
-  return known && Date.now() - known.at < keptMs ? known.response : undefined;
+  return known && Date.now() - known.at < keptMs ? known : undefined;
 };
 
 /** Starts a request before anybody can use its answer. */
@@ -32,9 +32,11 @@ export function startEarly(url: string): void {
   started.set(url, { response, at: Date.now() });
 }
 
-/** The early answer if there is one, once; else a new request. */
+/** The early answer if there is one, once, since it can be read only once; else a new request. */
 export function fetchOnce(url: string, signal: AbortSignal): Promise<Response> {
-  const early = fresh(url);
-  started.delete(url);
+  const known = fresh(url);
+  const early = known?.response;
+  // That it was asked for stays known: an element that comes now shows what another one has already.
+  delete known?.response;
   return early ?? limited(url, signal);
 }

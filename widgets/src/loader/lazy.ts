@@ -25,6 +25,8 @@ const make = (name: string, className = '', text = ''): HTMLElement => {
 const isChecked = () =>
   [...document.querySelectorAll('script[type=importmap]')].some(({ textContent }) => /integrity/.test(textContent));
 
+const pause = (ms: number) => new Promise((go) => setTimeout(go, ms));
+
 /** Loads a chunk. Firefox remembers that one failed; then only another address is asked for again. */
 async function loadChunk(load: Shell['load'], attempt: number): Promise<ElementChunk> {
   try {
@@ -48,6 +50,14 @@ function whenNear(host: Element, near: () => void): () => void {
     observer.disconnect();
     stop.abort();
   };
+}
+
+let isFirst = true;
+/** Is the page's first element in view? The observer would say so too, but only when a picture has been painted. */
+function isFirstInView(host: Element): boolean {
+  const { top, bottom } = isFirst ? host.getBoundingClientRect() : new DOMRect();
+  isFirst = false;
+  return bottom > 0 && top < innerHeight;
 }
 
 /** One element on the page: paints the placeholder, starts the request, and draws when it comes near. */
@@ -94,10 +104,12 @@ export function start(shell: Shell, root: ShadowRoot, internals: ElementInternal
   const load = async (attempt: number): Promise<void> => {
     try {
       const chunk = await loadChunk(shell.load, attempt);
+      // The code was just run for the first time; between that and the drawing the page has its turn.
+      await pause(0);
       if (!isStopped) view = chunk.mount(seat, props);
     } catch {
       if (attempt) return fail(attempt);
-      await new Promise((go) => setTimeout(go, againMs));
+      await pause(againMs);
       return load(1);
     }
   };
@@ -117,12 +129,15 @@ export function start(shell: Shell, root: ShadowRoot, internals: ElementInternal
   };
   const near = (): Promise<void> => {
     stopWatching();
+    // The first number that a page writes takes it long, and it has nothing to do while code is on its way.
+    setTimeout(Intl.NumberFormat);
     return (loading ??= load(0));
   };
 
   seat.states(['loading']);
-  stopWatching = whenNear(host, near);
   ask();
+  if (isFirstInView(host)) void near();
+  else if (!loading) stopWatching = whenNear(host, near);
 
   return {
     update(next) {

@@ -1,4 +1,5 @@
 import styled from 'styled-components';
+import { dateFormat } from '#shared/format/intl';
 import { rem, token } from '#shared/view/tokens';
 import type { Language } from './languages';
 
@@ -33,7 +34,7 @@ type StaleLineProps = { readonly at: number | null; readonly language: Language;
 
 /** Above a card whose newest state could not be had. */
 export function StaleLine({ at, language: { locale, say }, onRetry }: StaleLineProps) {
-  const time = at === null ? '' : new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' }).format(at);
+  const time = at === null ? '' : dateFormat(locale, { hour: '2-digit', minute: '2-digit' }).format(at);
   return (
     <Line part="notice">
       {say('widget.stale', { time })}

@@ -44,13 +44,26 @@ function isKnown(locale: string): boolean {
   }
 }
 
+const wordsOf = (locale: string) => others[locale.split('-')[0] ?? ''];
+
+const spoken = new Map([[inEnglish.locale, inEnglish]]);
+function keep(phrases: Phrases, locale: string): Language {
+  const language = speak(phrases, locale);
+  spoken.set(locale, language);
+  return language;
+}
+
+/** The language if its words are here; English ones always are. */
+export function languageNow(lang: string): Language | null {
+  const locale = localeOf(lang);
+  return spoken.get(locale) ?? (wordsOf(locale) ? null : keep(english, locale));
+}
+
 /** The phrases of a language, loaded where they are not English. */
 export async function loadLanguage(lang: string): Promise<Language> {
   const locale = localeOf(lang);
-  const load = others[locale.split('-')[0] ?? ''];
-  if (!load) return speak(english, locale);
   try {
-    return speak((await load()).default, locale);
+    return languageNow(lang) ?? keep((await wordsOf(locale)?.())?.default ?? english, locale);
   } catch {
     // The words could not be fetched: English ones and right numbers are better than nothing.
     return speak(english, locale);

@@ -1,11 +1,11 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import type { Seat } from '../loader/shell';
-import { type Language, inEnglish, languageAt, loadLanguage } from './languages';
+import { type Language, inEnglish, languageAt, languageNow, loadLanguage } from './languages';
 
 /** The language of the element, followed when the page changes its own; null until its words are there. */
 export function useLanguage({ host, frame }: Seat, lang: string | undefined): Language | null {
   const [wish, setWish] = useState(() => lang ?? languageAt(host));
-  const [language, setLanguage] = useState<Language | null>(null);
+  const [language, setLanguage] = useState(() => languageNow(wish));
   useEffect(() => {
     const look = () => setWish(lang ?? languageAt(host));
     look();
@@ -16,14 +16,15 @@ export function useLanguage({ host, frame }: Seat, lang: string | undefined): La
   useEffect(() => {
     let isOld = false;
     void loadLanguage(wish).then((loaded) => {
-      if (isOld) return;
-      frame.lang = loaded.locale;
-      setLanguage(loaded);
+      if (!isOld) setLanguage(loaded);
     });
     return () => {
       isOld = true;
     };
-  }, [wish, frame]);
+  }, [wish]);
+  useLayoutEffect(() => {
+    if (language) frame.setAttribute('lang', language.locale);
+  }, [language, frame]);
   return language;
 }
 

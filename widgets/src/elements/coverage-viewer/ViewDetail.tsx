@@ -2,6 +2,7 @@ import { useEffect, useMemo } from 'react';
 import styled from 'styled-components';
 import type { PublicEvent } from '#shared/contract/monitoring';
 import { formatPeriod } from '#shared/format/date';
+import { numberFormat } from '#shared/format/intl';
 import { Boxes } from '#shared/view/card/Boxes';
 import { asOfText, eventStateOn, verdictOf } from '#shared/view/card/eventState';
 import { FootprintChart, footprintProps } from '#shared/view/FootprintChart';
@@ -182,7 +183,7 @@ function Shown({ event, asOf, language: { locale, say: tell }, say, onDrawn }: S
             {Number.isFinite(radius) && (
               <>
                 <dt>{say('radius')}</dt>
-                <dd>{new Intl.NumberFormat(locale).format(radius)} km</dd>
+                <dd>{numberFormat(locale).format(radius)} km</dd>
               </>
             )}
           </Terms>

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import styled from 'styled-components';
+import { numberFormat } from '#shared/format/intl';
 import { boxOf } from '#shared/view/box';
 import { opensList, type Pin } from '#shared/view/pins';
 import { rem, signal, token } from '#shared/view/tokens';
@@ -174,7 +175,7 @@ export function ViewMap({ seat, base, labels, config, mapStyle, language, say, o
   );
   useEffect(() => {
     if (!map) return;
-    const number = new Intl.NumberFormat(language.locale, { notation: 'compact' });
+    const number = numberFormat(language.locale, { notation: 'compact' });
     map.show(kept, (pin) => {
       const button = document.createElement('button');
       const text = named(pin);

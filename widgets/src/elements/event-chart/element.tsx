@@ -5,7 +5,7 @@ import { fetchDrawing } from '#shared/view/chart/Plot';
 import { FootprintChart, footprintProps } from '#shared/view/FootprintChart';
 import { token } from '#shared/view/tokens';
 import { checkEvent } from '../../api/checkEvent';
-import { usePublic } from '../../api/usePublic';
+import { takeEarly, usePublic } from '../../api/usePublic';
 import type { Props, Seat, View } from '../../loader/shell';
 import { csvOfEvent } from '../../runtime/csv';
 import type { Language } from '../../runtime/languages';
@@ -19,9 +19,9 @@ import { useReports } from '../../runtime/useReports';
 
 /** The chart's code is asked for while the rest is being computed; it arrives after the first paint, when it is wanted. */
 export function mount(seat: Seat, props: Props): View {
-  const view = mountElement(EventChart, seat, props);
   fetchDrawing();
-  return view;
+  takeEarly(seat, props, checkEvent);
+  return mountElement(EventChart, seat, props);
 }
 
 const Panel = styled.div`

@@ -3,7 +3,7 @@ import type { PublicEvent } from '#shared/contract/monitoring';
 import { fetchDrawing } from '#shared/view/chart/Plot';
 import { EventCard } from '#shared/view/EventCard';
 import { checkEvent } from '../../api/checkEvent';
-import { usePublic } from '../../api/usePublic';
+import { takeEarly, usePublic } from '../../api/usePublic';
 import type { Props, Seat, View } from '../../loader/shell';
 import { csvOfEvent } from '../../runtime/csv';
 import type { Language } from '../../runtime/languages';
@@ -18,9 +18,9 @@ import { ShareBox } from './ShareBox';
 
 /** The chart's code is asked for while the rest is being computed; it arrives after the first paint, when it is wanted. */
 export function mount(seat: Seat, props: Props): View {
-  const view = mountElement(ParametricEvent, seat, props);
   if (props['chart'] !== 'none') fetchDrawing();
-  return view;
+  takeEarly(seat, props, checkEvent);
+  return mountElement(ParametricEvent, seat, props);
 }
 
 function ParametricEvent({ seat, props, lend }: ElementProps) {

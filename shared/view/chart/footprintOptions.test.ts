@@ -1,0 +1,50 @@
+import type { Point, YAxisOptions } from 'highcharts';
+import { riskOf } from '#shared/engine/risks/list';
+import { publicEventOf } from '../../../tests/support/publicEvent';
+import { measureOf, termsOf } from '../measure';
+import de from '../phrases/de.json' with { type: 'json' };
+import en from '../phrases/en.json' with { type: 'json' };
+import { speaker } from '../words';
+import { footprintModel } from './footprintModel';
+import { footprintOptions } from './footprintOptions';
+
+function optionsOf(window: { from: string; to: string }, locale = 'en-GB') {
+  const event = publicEventOf();
+  const terms = termsOf(event.coverage);
+  const { chart: kind } = riskOf(event.coverage.riskTypeId);
+  const indexName = event.coverage.indexDefinition.output.name;
+  const measure = measureOf(event.coverage);
+  const model = footprintModel(event.footprint, { kind, terms, measure, window });
+  const say = speaker(locale === 'de' ? de : en, locale);
+  return { model, options: footprintOptions(model, { terms, measure, indexName, locale, say, ...window }) };
+}
+const triggerOf = ({ options }: ReturnType<typeof optionsOf>) =>
+  (options.yAxis as YAxisOptions[])[1]?.plotLines?.[0]?.label;
+
+test('the name of the trigger stands at the end where the index is not', () => {
+  // In July the index creeps along under the trigger, and is far above it at the end.
+  expect(triggerOf(optionsOf({ from: '2025-07-16', to: '2025-08-14' }))?.align).toBe('right');
+  // In August it is far above from the start: both ends are free.
+  expect(triggerOf(optionsOf({ from: '2025-08-05', to: '2025-08-14' }))?.align).toBe('left');
+});
+
+test('each point is told in the reader’s language, with its day, what was measured, the index and the payout', () => {
+  const { model, options } = optionsOf({ from: '2025-07-16', to: '2025-08-14' }, 'de');
+  const told = options.accessibility?.point?.descriptionFormatter;
+  const last = model.points.at(-1);
+  expect(last?.date).toBe('2025-08-14');
+  expect(told?.({ x: last?.at } as Point)).toMatch(
+    /^14-Aug, Niederschlag: [\d,]+ mm, .+: 851,8\u00a0mm, Auszahlung: 100\s%$/,
+  );
+});
+
+test('texts that are drawn have no place to break, so that they are drawn as they are', () => {
+  const { options } = optionsOf({ from: '2025-07-16', to: '2025-08-14' });
+  const axes = options.yAxis as YAxisOptions[];
+  const texts = axes.flatMap(({ title, plotLines }) => [
+    title?.text,
+    ...(plotLines ?? []).map(({ label }) => label?.text),
+  ]);
+  expect(texts.filter(Boolean).length).toBeGreaterThanOrEqual(4);
+  expect(texts.filter((text) => text?.includes(' '))).toEqual([]);
+});
