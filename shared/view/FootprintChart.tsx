@@ -5,7 +5,7 @@ import { type ChartKind, riskOf } from '#shared/engine/risks/list';
 import { formatDay } from '#shared/format/date';
 import { numberFormat } from '#shared/format/intl';
 import type { DownloadKind } from './chart/DownloadMenu';
-import { type FootprintModel, footprintModel } from './chart/footprintModel';
+import { type FootprintModel, footprintModel, pointStates } from './chart/footprintModel';
 import { footprintOptions, measuredColour, measuredName, stateColour } from './chart/footprintOptions';
 import { Keys, Swatch } from './chart/Keys';
 import { Plot } from './chart/Plot';
@@ -107,6 +107,7 @@ export function footprintSummary(
   const key = {
     paid: 'footprint.summaryPaid',
     breached: 'footprint.summaryBreached',
+    near: 'footprint.summaryCalm',
     calm: 'footprint.summaryCalm',
   } as const;
   const gap = model.missingDays > 0 ? ` ${say('footprint.missingDays', { count: model.missingDays })}` : '';
@@ -127,9 +128,7 @@ export function FootprintChart(props: FootprintChartProps) {
     [model, terms, measure, indexName, threshold, from, to, locale, say],
   );
   const table = useMemo(() => footprintTable(model, indexName, measure, say), [model, indexName, measure, say]);
-  const states = (['paid', 'breached', 'calm'] as const).filter((state) =>
-    model.points.some((point) => point.state === state),
-  );
+  const states = pointStates.filter((state) => model.points.some((point) => point.state === state));
   const isMixed =
     kind !== 'track' && model.points.some(({ counts }) => counts) !== model.points.every(({ counts }) => counts);
   return (
@@ -164,7 +163,7 @@ export function FootprintChart(props: FootprintChartProps) {
           )}
           {states.map((state) => (
             <li key={state}>
-              <Swatch $colour={stateColour[state]} $shape="dot" />
+              <Swatch $colour={stateColour[state]} $shape={state === 'near' ? 'ring' : 'dot'} />
               {say(`footprint.${state}`)}
             </li>
           ))}

@@ -17,15 +17,18 @@ export const Keys = styled.ul`
     gap: 7px;
   }
 `;
-export const Swatch = styled.span<{ $colour: string; $shape: 'bar' | 'dot' | 'band' | 'dash' }>`
+export const Swatch = styled.span<{ $colour: string; $shape: 'bar' | 'dot' | 'ring' | 'band' | 'dash' }>`
   flex: none;
   width: ${({ $shape }) => ($shape === 'band' || $shape === 'dash' ? 16 : 10)}px;
   height: 10px;
-  border-radius: ${({ $shape }) => ($shape === 'dot' ? '50%' : '2px')};
+  border-radius: ${({ $shape }) => ($shape === 'dot' || $shape === 'ring' ? '50%' : '2px')};
   background: ${({ $colour, $shape }) =>
     $shape === 'dash'
       ? `linear-gradient(90deg, ${$colour} 40%, transparent 40% 60%, ${$colour} 60%) center / 100% 2px no-repeat`
-      : $colour};
+      : $shape === 'ring'
+        ? 'none'
+        : $colour};
+  box-shadow: ${({ $colour, $shape }) => ($shape === 'ring' ? `inset 0 0 0 2px ${$colour}` : 'none')};
   outline: ${({ $shape }) => ($shape === 'band' ? `1px solid ${token('border')}` : 'none')};
   forced-color-adjust: none;
 `;

@@ -4,8 +4,9 @@ import { breaches } from '#shared/engine/payout';
 import type { ChartKind } from '#shared/engine/risks/list';
 import { type Measure, onScreen, unitText } from '../measure';
 
-/** What a point of the index says: it pays, it is beyond the trigger (or a storm is within reach) without pay, or neither. */
-export type PointState = 'paid' | 'breached' | 'calm';
+/** What a point of the index says: it pays, it is beyond the trigger without pay, a storm is within reach below it, or nothing. */
+export const pointStates = ['paid', 'breached', 'near', 'calm'] as const;
+export type PointState = (typeof pointStates)[number];
 
 export type FootprintPoint = {
   readonly date: string;
@@ -36,9 +37,8 @@ type Window = { readonly from: string; readonly to: string };
 
 const stateOf = (entry: FootprintEntry, terms: Pick<PayoutTerms, 'comparator' | 'trigger'>): PointState => {
   if (entry.payout > 0) return 'paid';
-  const isNear = entry.features?.some(({ intersected }) => intersected) ?? false;
-  const isBeyond = entry.indexValue !== null && breaches(terms.comparator, entry.indexValue, terms.trigger);
-  return isNear || isBeyond ? 'breached' : 'calm';
+  if (entry.indexValue !== null && breaches(terms.comparator, entry.indexValue, terms.trigger)) return 'breached';
+  return entry.features?.some(({ intersected }) => intersected) ? 'near' : 'calm';
 };
 
 /** The variable that a kind of chart puts in front, when it was measured. */

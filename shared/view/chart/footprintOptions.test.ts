@@ -48,3 +48,31 @@ test('texts that are drawn have no place to break, so that they are drawn as the
   expect(texts.filter(Boolean).length).toBeGreaterThanOrEqual(4);
   expect(texts.filter((text) => text?.includes(' '))).toEqual([]);
 });
+
+test('a storm within the radius is told as that, and not as beyond the trigger', () => {
+  const windsKmh = [70, 102, 125];
+  const fixes = windsKmh.map((windKmh, step) => ({
+    stormId: 's',
+    stormName: 'Mara',
+    time: `2025-08-0${step + 1}T06:00:00.000Z`,
+    lat: 14.2,
+    lon: -61 - step * 0.05,
+    windKmh,
+  }));
+  const event = publicEventOf({
+    indexId: 'wind-max-6hr',
+    parameters: { radiusKm: 50 },
+    comparator: 'GTE',
+    trigger: 119,
+    exit: null,
+    target: { lat: 14.2, lon: -61 },
+    observed: { days: [], fixes },
+  });
+  const terms = termsOf(event.coverage);
+  const model = footprintModel(event.footprint, { kind: 'track', terms, measure: measureOf(event.coverage) });
+  expect(model.points.map(({ index, state }) => [index, state])).toEqual([
+    [70, 'near'],
+    [102, 'near'],
+    [125, 'paid'],
+  ]);
+});

@@ -35,8 +35,14 @@ export type FootprintLook = {
 export const stateColour: Record<PointState, string> = {
   paid: signal('red'),
   breached: signal('orange'),
+  near: signal('orange'),
   calm: signal('green'),
 };
+/** A storm within reach is a ring, so that it is told from a value beyond the trigger. */
+const dotIn = (state: PointState, fill = stateColour[state]) =>
+  state === 'near'
+    ? { symbol: 'circle', fillColor: token('surface'), lineColor: stateColour[state], lineWidth: 2 }
+    : { symbol: 'circle', fillColor: fill, lineColor: token('surface'), lineWidth: 1 };
 export const measuredColour: Record<FootprintModel['kind'], string> = {
   rainfall: token('chart-1'),
   temperature: token('chart-2'),
@@ -108,10 +114,7 @@ function dotted({ points, kind }: FootprintModel, colour: string): PointOptionsO
       marker: {
         enabled: true,
         radius: counts || state !== 'calm' ? 5 : 3.5,
-        symbol: 'circle',
-        fillColor: fill,
-        lineColor: token('surface'),
-        lineWidth: 1,
+        ...dotIn(state, fill),
       },
     };
     return isBreak ? [{ x: (at + before.at) / 2, y: null }, dot] : [dot];
@@ -136,10 +139,7 @@ function indexSeries({ points }: FootprintModel, { indexName }: FootprintLook): 
       marker: {
         enabled: true,
         radius,
-        symbol: 'circle',
-        fillColor: stateColour[state],
-        lineColor: token('surface'),
-        lineWidth: 1,
+        ...dotIn(state),
         states: { hover: { fillColor: signal('blue'), lineColor: token('surface'), radius: radius + 3 } },
       },
     })),
@@ -247,9 +247,7 @@ function factsOf(model: FootprintModel, look: FootprintLook, point: FootprintPoi
   if (point.index !== null)
     facts.push([indexName, shown(measure.duration ? point.index * 3600 : point.index, measure, locale)]);
   facts.push(
-    point.payout > 0
-      ? [say('terms.payout'), percent(point.payout, locale)]
-      : ['', say(point.state === 'breached' ? 'footprint.breached' : 'footprint.calm')],
+    point.payout > 0 ? [say('terms.payout'), percent(point.payout, locale)] : ['', say(`footprint.${point.state}`)],
   );
   return facts;
 }
