@@ -13,6 +13,7 @@ import { useAct, useHeld } from '../core/store';
 import { dialogClosed, dismissed, outdatedClosed, type Toast } from '../core/toasts';
 import { Skeleton } from '../ui/Loaded';
 import { Outdated } from '../ui/Outdated';
+import { Row } from '../ui/look';
 import { Screen } from '../ui/Screen';
 import { features } from './features';
 import { Sidebar } from './Sidebar';
@@ -150,7 +151,9 @@ function Unknown(_: { default?: boolean }) {
   return (
     <Screen title={t('unknown.title')}>
       <p>{t('unknown.text')}</p>
-      <Button onClick={() => goTo('/')}>{t('unknown.home')}</Button>
+      <Row>
+        <Button onClick={() => goTo('/')}>{t('unknown.home')}</Button>
+      </Row>
     </Screen>
   );
 }

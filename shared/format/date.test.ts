@@ -5,6 +5,7 @@ import {
   formatFullDay,
   formatInstant,
   formatPeriod,
+  formatTick,
   formatQuoteDay,
 } from './date';
 import { localeOf } from './locale';
@@ -55,3 +56,11 @@ test.each([
   ['se', 'sv'],
   ['fr-CA', 'fr-CA'],
 ])('language %s is written as %s', (language, locale) => expect(localeOf(language)).toBe(locale));
+
+test.each([
+  ['en-GB', '1 Sep'],
+  ['de', '1. Sept.'],
+  ['sv', '1 sep.'],
+])('the first of September on an axis in %s', (locale, text) => {
+  expect(formatTick(Date.UTC(2026, 8, 1), locale)).toBe(text);
+});

@@ -15,6 +15,10 @@ const isValid = (date: DateText): date is string => Boolean(date) && !Number.isN
 const dayNumber = (date: string) => date.slice(8, 10);
 const year = (date: string) => date.slice(0, 4);
 
+/** A day on the axis of a chart, the way the locale writes it. */
+export const formatTick = (instant: number, locale = defaultLocale): string =>
+  dateFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(instant).replace(/Sept$/, 'Sep');
+
 /** DD-MMM, with the year when it is not the one of `today` (YYYY-MM-DD). */
 export function formatDay(date: DateText, today: string, locale = defaultLocale): string {
   if (!isValid(date)) return missing;

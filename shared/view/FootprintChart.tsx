@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import type { FootprintEntry, PublicEvent } from '#shared/contract/monitoring';
+import { addDays } from '#shared/engine/calendar';
 import type { PayoutTerms } from '#shared/engine/cover';
 import { type ChartKind, riskOf } from '#shared/engine/risks/list';
 import { formatDay } from '#shared/format/date';
@@ -22,7 +23,7 @@ export type FootprintChartProps = {
   readonly kind: ChartKind;
   readonly indexName: string;
   readonly threshold?: number;
-  /** The days to show; the whole period without it. */
+  /** The days to show; without it the whole period, or for storms the days of their fixes. */
   readonly window?: { readonly from: string; readonly to: string };
   readonly period: { readonly start: string; readonly end: string };
   readonly title: string;
@@ -114,11 +115,21 @@ export function footprintSummary(
   return `${say(key[last.state], said)}${gap}`;
 }
 
+/** Storms last days in a period of months: what there is to see is where they are. */
+function daysOf(
+  footprint: readonly FootprintEntry[],
+  kind: ChartKind,
+  { start, end }: FootprintChartProps['period'],
+): { readonly from: string; readonly to: string } {
+  const [first, last] = [footprint[0], footprint.at(-1)];
+  if (kind !== 'track' || !first || !last) return { from: start, to: end };
+  return { from: addDays(first.date, -1), to: addDays(last.date, 1) };
+}
+
 /** An event day by day: what was measured, and the running index against trigger and exit. */
 export function FootprintChart(props: FootprintChartProps) {
   const { footprint, terms, measure, kind, indexName, threshold, window, period, locale, say, height = 430 } = props;
-  const from = window?.from ?? period.start;
-  const to = window?.to ?? period.end;
+  const { from, to } = useMemo(() => window ?? daysOf(footprint, kind, period), [window, footprint, kind, period]);
   const model = useMemo(
     () => footprintModel(footprint, { kind, terms, measure, window: { from, to } }),
     [footprint, kind, terms, measure, from, to],

@@ -51,6 +51,7 @@ const Rail = styled.div`
 const Names = styled.div`
   position: relative;
   height: 1.35em;
+  margin-block-end: 5px;
   font-size: ${rem(0.75)};
   line-height: 1.35;
   font-variant-numeric: tabular-nums;

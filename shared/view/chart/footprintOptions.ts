@@ -1,8 +1,8 @@
 import type { Options, PointOptionsObject, SeriesOptionsType, YAxisOptions, YAxisPlotBandsOptions } from 'highcharts';
 import type { PayoutTerms } from '#shared/engine/cover';
 import { exitOf, isAbove } from '#shared/engine/payout';
-import { formatDay } from '#shared/format/date';
-import { dateFormat, numberFormat } from '#shared/format/intl';
+import { formatDay, formatTick } from '#shared/format/date';
+import { numberFormat } from '#shared/format/intl';
 import { type Measure, onScreen, percent, shown } from '../measure';
 import { signal, token } from '../tokens';
 import type { Say } from '../words';
@@ -290,7 +290,6 @@ export function footprintOptions(model: FootprintModel, look: FootprintLook): Op
   const start = Date.parse(`${from}T00:00:00Z`);
   const finish = Date.parse(`${to}T00:00:00Z`);
   const byTime = new Map(model.points.map((point) => [point.at, point]));
-  const dayName = dateFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' });
   return {
     chart: { marginLeft: leftMargin, marginRight: 20, marginTop: 8, marginBottom: 32 },
     xAxis: {
@@ -305,7 +304,7 @@ export function footprintOptions(model: FootprintModel, look: FootprintLook): Op
         return dayTicks(start, finish, this.len);
       },
       crosshair: { color: token('border'), width: 1 },
-      labels: { style: axisText, formatter: ({ value }) => unbroken(dayName.format(Number(value))) },
+      labels: { style: axisText, formatter: ({ value }) => unbroken(formatTick(Number(value), locale)) },
       plotBands: gapsOf(model.points).map((gap) => ({ ...gap, color: token('sunken'), zIndex: 1 })),
     },
     yAxis: two

@@ -1,10 +1,13 @@
+import { Button } from '@primer/react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import { findEventsInBox } from '#shared/contract/monitoring';
 import { signal } from '#shared/view/tokens';
-import { useRead } from '../../../core/api';
+import { useAsk, useRead } from '../../../core/api';
 import { useQuery } from '../../../core/routing';
+import { useAct } from '../../../core/store';
+import { failed, told } from '../../../core/toasts';
 import { MapView, type Target } from '../../../ui/map/MapView';
 import { opensList, pinsOf, type Pin } from '#shared/view/pins';
 import { boxOf } from '#shared/view/box';
@@ -72,6 +75,7 @@ const listed = 100;
 /** Monitored events of the visible box as marks, the same places as a list, and the panel of the chosen one. */
 export function EventMap({ labels }: { readonly labels: string | undefined }) {
   const { t } = useTranslation('monitoring');
+  const act = useAct();
   const [query, change] = useQuery();
   const bounds = boundsOf(query.get('bounds'));
   const place = placeOf(query.get('coordinates'));
@@ -80,6 +84,8 @@ export function EventMap({ labels }: { readonly labels: string | undefined }) {
   const [target, setTarget] = useState<Target | null>(null);
   const [chosen, setChosen] = useState<Pin | null>(null);
   const box = boxOf(bounds ?? [0, 0, 0, 0]);
+  const [fit, setFit] = useState<readonly Pin[] | null>(null);
+  const askAll = useAsk(findEventsInBox);
   const read = useRead(findEventsInBox, { query: { ...box, zoom: Math.round(zoom), labels } }, { skip: !bounds });
   const pins = useMemo(() => (read.data ? pinsOf(read.data) : []), [read.data]);
   const named = useMemo(
@@ -101,6 +107,13 @@ export function EventMap({ labels }: { readonly labels: string | undefined }) {
       change({ coordinates: placeText(pin) });
     } else setTarget({ centre: pin, zoom: pin.opensAt ?? zoom + 2 });
   };
+  const showAll = async () => {
+    const all = await askAll({ query: { ...boxOf([-180, -90, 180, 90]), zoom: 4, labels } });
+    if (!all.ok) return act(failed(all.refusal));
+    const found = pinsOf(all.answer);
+    if (found.length === 0) act(told(t('map.none')));
+    setFit(found);
+  };
   const close = () => {
     setChosen(null);
     change({ coordinates: null });
@@ -114,6 +127,7 @@ export function EventMap({ labels }: { readonly labels: string | undefined }) {
             pins={pins}
             start={start}
             target={target}
+            fit={fit}
             selected={selected}
             hint={named}
             onView={onView}
@@ -128,6 +142,9 @@ export function EventMap({ labels }: { readonly labels: string | undefined }) {
               <Dot $tone={tone} /> {t(`map.${tone}`)}
             </Muted>
           ))}
+          <Button size="small" onClick={() => void showAll()}>
+            {t('map.all')}
+          </Button>
         </Row>
       </Stage>
       <Card>

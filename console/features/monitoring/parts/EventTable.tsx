@@ -74,7 +74,7 @@ export function EventTable({ labels }: { readonly labels: string | undefined }) 
                     id: 'tracker',
                     head: t('list.tracker'),
                     cell: (row) => (
-                      <div style={{ minWidth: 170 }}>
+                      <div style={{ minWidth: 110 }}>
                         <IndexTracker
                           compact
                           value={row.indexValue}
@@ -93,7 +93,11 @@ export function EventTable({ labels }: { readonly labels: string | undefined }) 
                     numeric: true,
                     cell: (row) => <Money of={row.totalPayout} />,
                   },
-                  { id: 'asof', head: t('list.asOf'), cell: (row) => formatInstant(row.runTime, locale) },
+                  {
+                    id: 'asof',
+                    head: t('list.asOf'),
+                    cell: (row) => <div style={{ minWidth: 90 }}>{formatInstant(row.runTime, locale)}</div>,
+                  },
                 ]}
               />
               <Row $gap={16}>

@@ -1,4 +1,4 @@
-import { Button } from '@primer/react';
+import { Button, TextInput } from '@primer/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { changeShare, findShares, revokePermalink } from '#shared/contract/monitoring';
@@ -87,7 +87,8 @@ export default function Shares() {
                     row.state === 'revoked' ? (
                       '---'
                     ) : (
-                      <input
+                      <TextInput
+                        size="small"
                         key={row.expiresAt}
                         type="date"
                         aria-label={t('links.expiry', { hint: row.hint })}

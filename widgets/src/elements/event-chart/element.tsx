@@ -108,7 +108,8 @@ function Shown({ seat, event, options, language: { locale, say } }: ShownProps) 
   const { start, end } = event.coverage;
   const from = options.from ?? start;
   const to = options.to ?? end;
-  const window = useMemo(() => ({ from, to }), [from, to]);
+  const isAll = options.from === undefined && options.to === undefined;
+  const window = useMemo(() => (isAll ? undefined : { from, to }), [isAll, from, to]);
   const drawing = useMemo(() => footprintProps(event.coverage), [event]);
   const hasRows = event.footprint.some(({ date }) => date >= from && date <= to);
 
@@ -132,7 +133,7 @@ function Shown({ seat, event, options, language: { locale, say } }: ShownProps) 
           {...drawing}
           {...(options.kind === 'auto' ? {} : { kind: options.kind })}
           footprint={event.footprint}
-          window={window}
+          {...(window ? { window } : {})}
           locale={locale}
           say={say}
           hideTable={options.table === 'hide'}
