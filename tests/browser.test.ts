@@ -80,6 +80,15 @@ test('a person signs in, chooses a program and looks through the areas; the publ
   expect(complaints).toEqual([]);
 }, 180_000);
 
+test('on a phone, where the first view of the map holds no place, all of them are shown on request', async () => {
+  await page.setViewport({ width: 390, height: 844 });
+  await page.goto(`${world.url}/monitoring`);
+  await says('No data');
+  await press('Show all places');
+  await says('59.61° W: 1 coverage');
+  await page.setViewport({ width: 1440, height: 1000 });
+}, 60_000);
+
 type Listed = {
   readonly content: readonly {
     readonly coverage: { readonly id: string; readonly label: string; readonly labels: string[] };
