@@ -95,6 +95,8 @@ async function main() {
   need('Chromium', ['chromium'], hasBrowser, 'the tests in a browser will fail');
   const hasFirefox = () => ['firefox-esr', 'firefox'].some(onPath);
   need('Firefox', ['firefox-esr'], hasFirefox, 'the tests of the widgets in it will fail');
+  const hasWebKit = () => onPath('WebKitWebDriver') && onPath('Xvfb');
+  need('WebKit', ['webkit2gtk-driver', 'xvfb'], hasWebKit, 'the tests of the widgets in it will fail');
   if (!build({ say: (line) => say(`  ${line}`) })) totals.failed += 1;
   await jest('All tests, on the embedded database', chosen, {});
   if (

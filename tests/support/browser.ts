@@ -13,7 +13,8 @@ const flags = [
   '--disable-sync',
 ];
 
-const onPath = (wanted: readonly string[]): string | undefined =>
+/** Where the first of these programs is. */
+export const onPath = (wanted: readonly string[]): string | undefined =>
   wanted
     .flatMap((name) => (process.env['PATH'] ?? '').split(delimiter).map((folder) => join(folder, name)))
     .find((path) => existsSync(path));

@@ -3,71 +3,23 @@ import { createRequire } from 'node:module';
 import type { Browser } from 'puppeteer';
 import { publicEventOf } from '../../tests/support/publicEvent';
 import { builds, hears, inState, openPage, says, textOf } from './browsers';
-import { openStage, type Stage } from './stage';
+import { hostPage, openHosts, policies, tags, underPolicy } from './hosts';
+import type { Stage } from './stage';
 
 let stage: Stage;
 beforeAll(async () => {
-  stage = await openStage();
-  const event = publicEventOf();
-  stage.links.set('rain', { event });
-  stage.answers.set('/config.json', {
-    today: '2025-09-01',
-    defaultExternalFilters: [],
-    map: { styleUrl: null },
-    features: { partnerLogos: true },
-    contact: 'help@insurer.example',
-  });
-  stage.answers.set('/internal/coverages/labels', [{ key: 'user/crop', values: ['Rice'] }]);
-  stage.answers.set('/internal/monitoring/external/bounding-box', {
-    type: 'FeatureCollection',
-    features: [
-      {
-        type: 'Feature',
-        geometry: { type: 'Point', coordinates: [91, 26.3] },
-        properties: { status: 'DETECTED', count: 1, geoClusterName: 'Barpeta', coverageIds: [event.coverage.id] },
-      },
-    ],
-  });
-  stage.answers.set('/internal/parametric-events/external', {
-    content: [event],
-    totalPages: 1,
-    totalElements: 1,
-    numberOfElements: 1,
-  });
+  stage = await openHosts();
 }, 120_000);
 afterAll(() => stage?.close());
 
-const tags = `<parametric-event permalink="rain"></parametric-event>
-  <event-chart permalink="rain"></event-chart>
-  <coverage-viewer view="list"></coverage-viewer>`;
 let script = '';
-const host = (body = tags, head = '') =>
-  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Host</title>${head}<script type="module" src="${stage.api}/widgets/v1/${script}"></script></head><body><main>${body}</main></body></html>`;
+const host = (body?: string, head?: string) => hostPage(`${stage.api}/widgets/v1/${script}`, body, head);
 const allReady = async (page: Awaited<ReturnType<typeof openPage>>) => {
   for (const tag of ['parametric-event', 'event-chart', 'coverage-viewer']) {
     await page.evaluate((name) => document.querySelector(name)?.scrollIntoView(), tag);
     await inState(page, tag, 'ready');
   }
 };
-
-/** Policies that partners' pages have; `API` is our origin. The last four are as strict as a page can be. */
-const policies: readonly (readonly [string, string])[] = [
-  ['a list of hosts', "default-src 'self'; script-src API; connect-src API; img-src data:; style-src 'self'"],
-  ['no styles', "default-src 'none'; script-src API; connect-src API; style-src 'none'"],
-  [
-    'trusted types',
-    "default-src 'none'; script-src API; connect-src API; style-src 'none'; require-trusted-types-for 'script'; trusted-types highcharts",
-  ],
-  ['a nonce and strict-dynamic', "default-src 'none'; script-src 'nonce-r4nd0m' 'strict-dynamic'; connect-src API"],
-  [
-    'a sandbox that allows scripts',
-    "default-src 'none'; script-src API; connect-src API; sandbox allow-scripts allow-same-origin",
-  ],
-  [
-    'https first',
-    "default-src 'none'; script-src API; connect-src API; style-src 'none'; img-src 'none'; font-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'",
-  ],
-];
 
 describe.each(builds)('%s', (_name, open, file) => {
   let browser: Browser;
@@ -107,8 +59,8 @@ describe.each(builds)('%s', (_name, open, file) => {
     await page.close();
   });
 
-  test.each(policies)('nothing is violated under %s', async (name, policy) => {
-    const html = host().replace('<script', name.includes('nonce') ? '<script nonce="r4nd0m"' : '<script');
+  test.each(policies)('nothing is violated under %s', async (_policyName, policy) => {
+    const html = underPolicy(host(), policy);
     stage.pages.set('/policy', { html, headers: { 'content-security-policy': policy.replaceAll('API', stage.api) } });
     const page = await openPage(browser, `${stage.site}/policy`);
     await allReady(page);

@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import type { PublicEvent } from '#shared/contract/monitoring';
 
@@ -33,6 +34,8 @@ export type Stage = {
   readonly missing: Set<string>;
   /** Every path that was asked for, in order. */
   readonly asked: string[];
+  /** What browsers reported to `/reports` of the page's policy: directive and address. */
+  readonly reports: string[];
   /** The most requests for links that were under way at once. */
   readonly busiest: () => number;
   readonly close: () => Promise<void>;
@@ -68,6 +71,7 @@ export async function openStage(): Promise<Stage> {
   const pages: Stage['pages'] = new Map();
   const missing = new Set<string>();
   const asked: string[] = [];
+  const reports: string[] = [];
   const counts = new Map<string, number>();
   let busy = 0;
   let busiest = 0;
@@ -101,6 +105,13 @@ export async function openStage(): Promise<Stage> {
   const api = createServer((request: IncomingMessage, response: ServerResponse) => {
     const path = (request.url ?? '/').split('?')[0] ?? '/';
     asked.push(path);
+    if (path === '/reports') {
+      void text(request).then((sent) => {
+        const { 'csp-report': told } = JSON.parse(sent) as { 'csp-report': Record<string, string> };
+        reports.push(`${told['effective-directive']} ${told['blocked-uri']}`);
+      });
+      return void response.writeHead(204).end();
+    }
     const slug = /^\/internal\/permalinks\/(.+)$/.exec(path)?.[1];
     if (slug) return answerLink(slug, response);
     if (answers.has(path)) {
@@ -141,6 +152,7 @@ export async function openStage(): Promise<Stage> {
     pages,
     missing,
     asked,
+    reports,
     busiest: () => busiest,
     async close() {
       await stop(api);

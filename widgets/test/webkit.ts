@@ -1,0 +1,119 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
+import { onPath } from '../../tests/support/browser';
+
+/** A tab of WebKit, the engine of every browser on an iPhone. It is driven by WebDriver, which puppeteer does not speak. */
+export type WebKit = {
+  readonly open: (url: string) => Promise<void>;
+  /** Runs a function in the page; arguments and answer are JSON. */
+  readonly run: <A extends readonly unknown[], R>(act: (...given: A) => R, ...given: A) => Promise<Awaited<R>>;
+  /** Waits until the function answers something true. */
+  readonly until: <A extends readonly unknown[]>(test: (...given: A) => unknown, ...given: A) => Promise<void>;
+  readonly close: () => Promise<void>;
+};
+
+const patienceMs = 30_000;
+const stepMs = 50;
+const pause = () => new Promise((go) => setTimeout(go, stepMs));
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+const browserPath = (): string | undefined =>
+  ['4.1', '4.0', '6.0']
+    .flatMap((version) =>
+      [`webkit2gtk-${version}`, `webkitgtk-${version}`].map(
+        (folder) => `/usr/lib/${process.arch === 'arm64' ? 'aarch64' : 'x86_64'}-linux-gnu/${folder}/MiniBrowser`,
+      ),
+    )
+    .find(existsSync);
+
+/** A screen for the browser that nobody looks at: its number. */
+async function startScreen(): Promise<{ readonly screen: ChildProcess; readonly display: string }> {
+  const screen = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1440x1000x24', '-nolisten', 'tcp'], {
+    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+  });
+  const lines = createInterface({ input: screen.stdio[3] as Readable });
+  const [number] = (await once(lines, 'line')) as [string];
+  return { screen, display: `:${number}` };
+}
+
+/** Starts WebKit. Throws where it is not installed. */
+export async function openWebKit(): Promise<WebKit> {
+  const binary = browserPath();
+  if (!binary || !onPath(['WebKitWebDriver']) || !onPath(['Xvfb']))
+    throw new Error('No WebKit was found. Install it (Debian: apt-get install webkit2gtk-driver xvfb).');
+  const { screen, display } = await startScreen();
+  const port = await freePort();
+  const driver = spawn('WebKitWebDriver', [`--port=${port}`], {
+    stdio: 'ignore',
+    // The sandbox of WebKit needs rights that a container does not have; the pages are ours.
+    env: { ...process.env, DISPLAY: display, WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1' },
+  });
+  const stop = () => {
+    driver.kill();
+    screen.kill();
+  };
+
+  async function ask<R>(method: string, path: string, body?: unknown): Promise<R> {
+    const response = await fetch(`http://127.0.0.1:${port}${path}`, {
+      method,
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const { value } = (await response.json()) as { value: R & { error?: string; message?: string } };
+    if (!response.ok) throw new Error(`WebKit: ${value.error} ${value.message}`);
+    return value;
+  }
+  const isUp = () =>
+    ask('GET', '/status').then(
+      () => true,
+      () => false,
+    );
+
+  try {
+    const late = Date.now() + patienceMs;
+    while (!(await isUp())) {
+      if (Date.now() > late) throw new Error('WebKitWebDriver did not start.');
+      await pause();
+    }
+    const options = { binary, args: ['--automation'] };
+    const { sessionId } = await ask<{ sessionId: string }>('POST', '/session', {
+      capabilities: { alwaysMatch: { 'webkitgtk:browserOptions': options } },
+    });
+    const session = `/session/${sessionId}`;
+    const run: WebKit['run'] = (act, ...args) =>
+      ask('POST', `${session}/execute/async`, {
+        script: `const done = arguments[arguments.length - 1];
+          Promise.resolve((${act.toString()})(...[...arguments].slice(0, -1))).then(done)`,
+        args,
+      });
+    return {
+      run,
+      open: (url) => ask('POST', `${session}/url`, { url }),
+      async until(test, ...given) {
+        const last = Date.now() + patienceMs;
+        while (!(await run(test, ...given))) {
+          if (Date.now() > last) throw new Error(`WebKit waited in vain for ${test.toString()}`);
+          await pause();
+        }
+      },
+      async close() {
+        await ask('DELETE', session);
+        stop();
+      },
+    };
+  } catch (error) {
+    stop();
+    throw error;
+  }
+}
