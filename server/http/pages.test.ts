@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +8,7 @@ import { asSystem } from '../db/scope';
 import { tenant } from '../db/schema/platform';
 import { readSettings } from '../settings';
 import { version } from '../version';
+import { keepRelease } from './releases';
 import { hostsOf, pagePolicy } from './security';
 
 let root: string;
@@ -29,6 +30,16 @@ beforeAll(async () => {
   write('dist/widgets/chart-12345678.js', 'chart()');
   write('dist/secret.js', 'secret');
   world = await startWorld({ root });
+  // What an earlier release left, and what a later one leaves that another process of ours has begun to serve.
+  const { storeDir } = world.parts.settings;
+  for (const [name, content] of [
+    ['0.0.9/isoline.js', 'older()'],
+    ['0.0.9/assets/card-aaaaaaaa.js', 'olderCard()'],
+    ['9.0.0/assets/card-zzzzzzzz.js', 'newerCard()'],
+  ] as const) {
+    mkdirSync(join(storeDir, 'widgets', name, '..'), { recursive: true });
+    writeFileSync(join(storeDir, 'widgets', name), content);
+  }
 });
 afterAll(async () => {
   await world.close();
@@ -100,6 +111,40 @@ test('widgets may be loaded by any page; names with a hash are kept for ever, th
   for (const path of ['/widgets/v1/chart-12345678.js', `/widgets/${version}/isoline.js`]) {
     expect((await get(path)).headers.get('cache-control')).toContain('immutable');
   }
+});
+
+test('a version is served for ever, and parts of any build to a page that began with it', async () => {
+  expect((await get('/widgets/0.0.9/isoline.js')).text).toBe('older()');
+  expect((await get('/widgets/v1/isoline.js')).text).toBe('widgets()');
+  expect((await get('/widgets/v1/assets/card-aaaaaaaa.js')).text).toBe('olderCard()');
+  expect((await get('/widgets/v1/assets/card-zzzzzzzz.js')).text).toBe('newerCard()');
+  expect((await get('/widgets/0.0.9/chart-12345678.js')).status).toBe(404);
+  expect((await get('/widgets/0.0.8/isoline.js')).status).toBe(404);
+  expect((await get('/widgets/..%2f..%2ffiles/isoline.js')).status).toBe(404);
+});
+
+test('the widgets of this version are kept beside the others; what is built again replaces them, its parts stay a while', async () => {
+  const [built, kept] = [join(root, 'built'), join(root, 'kept')];
+  const write = (name: string, content: string) => {
+    mkdirSync(join(built, 'assets'), { recursive: true });
+    writeFileSync(join(built, name), content);
+  };
+  const read = (name: string) => readFileSync(join(kept, name), 'utf8');
+  await keepRelease(built, kept);
+  expect(existsSync(kept)).toBe(false);
+  write('isoline.js', 'first()');
+  write('assets/card-11111111.js', 'firstCard()');
+  await Promise.all([keepRelease(built, kept), keepRelease(built, kept)]);
+  expect([read('isoline.js'), read('assets/card-11111111.js')]).toEqual(['first()', 'firstCard()']);
+
+  rmSync(built, { recursive: true });
+  write('isoline.js', 'second()');
+  write('assets/card-22222222.js', 'secondCard()');
+  await keepRelease(built, kept);
+  expect([read('isoline.js'), read('assets/card-11111111.js')]).toEqual(['second()', 'firstCard()']);
+  const later = Date.now() + 91 * 24 * 3_600_000;
+  await keepRelease(built, kept, later);
+  expect(readdirSync(join(kept, 'assets'))).toEqual(['card-22222222.js']);
 });
 
 test('nothing outside the folders, nothing hidden, nothing of an unknown kind', async () => {

@@ -7,11 +7,13 @@ import { version } from '../version';
 import type { App, LinkPreview } from './app';
 import { tooMany } from './limits';
 import { Refusal } from './refuse';
+import { keepRelease, releasesIn } from './releases';
 import { hostsOf, onPages, pagePolicy } from './security';
 import { sendFile } from './statics';
 
 const aYear = 'public, max-age=31536000, immutable';
 const anHour = 'public, max-age=3600';
+const releaseNumber = /^\d+\.\d+\.\d+(-[\w.]+)?$/;
 const framersKeptMs = 60_000;
 
 /** Pages that anyone may open, and that partners may frame: everything else of ours is the console. */
@@ -100,21 +102,31 @@ export async function pagesRoutes(app: App): Promise<void> {
     page(request, reply, 'viewer.html', pagePolicy({ hosts, framedBy: await framers() })),
   );
 
-  for (const prefix of ['/widgets/v1', `/widgets/${version}`]) {
-    http.get<{ Params: { '*': string } }>(`${prefix}/*`, async (request, reply) => {
-      const name = request.params['*'];
-      // A name with a hash of its content never changes; the others are asked for again after a while.
-      const fixed = prefix !== '/widgets/v1' || /-[\w-]{8}\.\w+$/.test(name);
-      void reply.headers({
-        'access-control-allow-origin': '*',
-        'cross-origin-resource-policy': 'cross-origin',
-        'timing-allow-origin': '*',
-      });
-      const cache = fixed ? aYear : 'public, max-age=300, stale-while-revalidate=86400';
-      if (!(await sendFile(request, reply, { root: widgets, name, cache }))) throw unknown(request);
-      return reply;
-    });
+  const shelf = join(settings.storeDir, 'widgets');
+  const kept = join(shelf, version);
+  await keepRelease(widgets, kept).catch((error: unknown) =>
+    http.log.error({ err: error }, 'The widgets could not be kept for pages that name this version'),
+  );
+  /** Where a file of the widgets may lie; what is built now comes first. */
+  async function rootsOf(release: string, isHashed: boolean): Promise<readonly string[]> {
+    if (release === version) return [widgets, kept];
+    if (release !== 'v1') return releaseNumber.test(release) ? [join(shelf, release)] : [];
+    return isHashed ? [widgets, kept, ...(await releasesIn(shelf))] : [widgets];
   }
+  http.get<{ Params: { release: string; '*': string } }>('/widgets/:release/*', async (request, reply) => {
+    const { release, '*': name } = request.params;
+    // A name with a hash of its content never changes; the others are asked for again after a while.
+    const isHashed = /-[\w-]{8}\.\w+$/.test(name);
+    const cache = isHashed || release !== 'v1' ? aYear : 'public, max-age=300, stale-while-revalidate=86400';
+    void reply.headers({
+      'access-control-allow-origin': '*',
+      'cross-origin-resource-policy': 'cross-origin',
+      'timing-allow-origin': '*',
+    });
+    for (const root of await rootsOf(release, isHashed))
+      if (await sendFile(request, reply, { root, name, cache })) return reply;
+    throw unknown(request);
+  });
 
   // Browsers ask for it by habit; ours is drawn.
   http.get('/favicon.ico', (_request, reply) => reply.redirect('/icon.svg', 308));
