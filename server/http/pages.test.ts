@@ -124,26 +124,27 @@ test('a version is served for ever, and parts of any build to a page that began 
 });
 
 test('the widgets of this version are kept beside the others; what is built again replaces them, its parts stay a while', async () => {
-  const [built, kept] = [join(root, 'built'), join(root, 'kept')];
+  const [built, kept] = [join(root, 'built'), join(root, 'store/widgets/1.2.3')];
+  const keep = (now?: number) => keepRelease(built, { storeDir: join(root, 'store'), version: '1.2.3' }, now);
   const write = (name: string, content: string) => {
     mkdirSync(join(built, 'assets'), { recursive: true });
     writeFileSync(join(built, name), content);
   };
   const read = (name: string) => readFileSync(join(kept, name), 'utf8');
-  await keepRelease(built, kept);
+  await keep();
   expect(existsSync(kept)).toBe(false);
   write('isoline.js', 'first()');
   write('assets/card-11111111.js', 'firstCard()');
-  await Promise.all([keepRelease(built, kept), keepRelease(built, kept)]);
+  await Promise.all([keep(), keep()]);
   expect([read('isoline.js'), read('assets/card-11111111.js')]).toEqual(['first()', 'firstCard()']);
 
   rmSync(built, { recursive: true });
   write('isoline.js', 'second()');
   write('assets/card-22222222.js', 'secondCard()');
-  await keepRelease(built, kept);
+  await keep();
   expect([read('isoline.js'), read('assets/card-11111111.js')]).toEqual(['second()', 'firstCard()']);
   const later = Date.now() + 91 * 24 * 3_600_000;
-  await keepRelease(built, kept, later);
+  await keep(later);
   expect(readdirSync(join(kept, 'assets'))).toEqual(['card-22222222.js']);
 });
 

@@ -7,7 +7,7 @@ import { version } from '../version';
 import type { App, LinkPreview } from './app';
 import { tooMany } from './limits';
 import { Refusal } from './refuse';
-import { keepRelease, releasesIn } from './releases';
+import { keepRelease, releasesIn, shelfIn } from './releases';
 import { hostsOf, onPages, pagePolicy } from './security';
 import { sendFile } from './statics';
 
@@ -102,16 +102,16 @@ export async function pagesRoutes(app: App): Promise<void> {
     page(request, reply, 'viewer.html', pagePolicy({ hosts, framedBy: await framers() })),
   );
 
-  const shelf = join(settings.storeDir, 'widgets');
-  const kept = join(shelf, version);
-  await keepRelease(widgets, kept).catch((error: unknown) =>
+  const { storeDir } = settings;
+  await keepRelease(widgets, { storeDir, version }).catch((error: unknown) =>
     http.log.error({ err: error }, 'The widgets could not be kept for pages that name this version'),
   );
   /** Where a file of the widgets may lie; what is built now comes first. */
   async function rootsOf(release: string, isHashed: boolean): Promise<readonly string[]> {
-    if (release === version) return [widgets, kept];
-    if (release !== 'v1') return releaseNumber.test(release) ? [join(shelf, release)] : [];
-    return isHashed ? [widgets, kept, ...(await releasesIn(shelf))] : [widgets];
+    const own = join(shelfIn(storeDir), release);
+    if (release === version) return [widgets, own];
+    if (release !== 'v1') return releaseNumber.test(release) ? [own] : [];
+    return isHashed ? [widgets, ...(await releasesIn(storeDir))] : [widgets];
   }
   http.get<{ Params: { release: string; '*': string } }>('/widgets/:release/*', async (request, reply) => {
     const { release, '*': name } = request.params;

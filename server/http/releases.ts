@@ -9,16 +9,23 @@ const aBuildMs = 90 * 24 * 3_600_000;
  * page that has been open for days asks for parts of the build that it began with: such parts stay for 90 days.
  * Errors: those of the file system, such as a full disk.
  */
-export async function keepRelease(built: string, kept: string, now = Date.now()): Promise<void> {
+export async function keepRelease(
+  built: string,
+  { storeDir, version }: { readonly storeDir: string; readonly version: string },
+  now = Date.now(),
+): Promise<void> {
   const names = await filesIn(built);
   if (names.length === 0) return;
+  const kept = join(shelfIn(storeDir), version);
+  const waiting = join(storeDir, 'waiting');
+  await mkdir(waiting, { recursive: true, mode: 0o700 });
   for (const name of names) {
     const [from, to] = [join(built, name), join(kept, name)];
     const [fresh, old] = [await stat(from), await stat(to).catch(() => null)];
     if (old && old.size === fresh.size && old.mtimeMs >= fresh.mtimeMs) continue;
     await mkdir(dirname(to), { recursive: true });
     // Another process may be doing the same: a file is there as a whole or not at all.
-    const half = `${to}.${newId()}`;
+    const half = join(waiting, newId());
     try {
       await copyFile(from, half);
       await rename(half, to);
@@ -35,8 +42,11 @@ export async function keepRelease(built: string, kept: string, now = Date.now())
   }
 }
 
+export const shelfIn = (storeDir: string): string => join(storeDir, 'widgets');
+
 /** The folders of all versions that were ever kept. */
-export async function releasesIn(shelf: string): Promise<string[]> {
+export async function releasesIn(storeDir: string): Promise<string[]> {
+  const shelf = shelfIn(storeDir);
   const found = await unlessMissing(readdir(shelf, { withFileTypes: true }));
   return found.filter((entry) => entry.isDirectory()).map(({ name }) => join(shelf, name));
 }

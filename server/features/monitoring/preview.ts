@@ -14,7 +14,10 @@ const fonts = join(dirname(createRequire(import.meta.url).resolve('dejavu-fonts-
 const fontFiles = ['DejaVuSans.ttf', 'DejaVuSans-Bold.ttf'].map((name) => join(fonts, name));
 
 const escape = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
-const cut = (text: string, most: number) => (text.length > most ? `${text.slice(0, most - 1)}…` : text);
+function cut(text: string, most: number): string {
+  const signs = [...text];
+  return signs.length > most ? `${signs.slice(0, most - 1).join('')}…` : text;
+}
 
 type Line = {
   readonly x: number;
@@ -81,8 +84,12 @@ function svgOf(event: PublicEvent | null): string {
   ].join('');
 }
 
+/** What our own typeface has; for other scripts those of the machine are read, which takes longer. */
+const ownSigns = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}]*$/u;
+
 async function draw(event: PublicEvent | null): Promise<Buffer> {
-  const picture = await renderAsync(svgOf(event), { font: { fontFiles, loadSystemFonts: false } });
+  const svg = svgOf(event);
+  const picture = await renderAsync(svg, { font: { fontFiles, loadSystemFonts: !ownSigns.test(svg) } });
   return picture.asPng();
 }
 
