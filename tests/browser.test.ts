@@ -162,6 +162,7 @@ test('the public viewer: list, detail and back, each with its address; a list of
   expect(top).toBeGreaterThan(50);
   await pressInside(content[1]?.coverage.label ?? '');
   await viewerSays('Back to List');
+  await viewerSays('synthetic sample data');
   expect(await query()).toMatchObject({ page: '3', id: ids[1] });
   expect(await page.evaluate(() => scrollY)).toBe(0);
   await pressInside('Back to List');

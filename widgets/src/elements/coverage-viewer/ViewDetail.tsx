@@ -5,10 +5,12 @@ import { formatPeriod } from '#shared/format/date';
 import { numberFormat } from '#shared/format/intl';
 import { Boxes } from '#shared/view/card/Boxes';
 import { asOfText, eventStateOn, verdictOf } from '#shared/view/card/eventState';
+import { IndexFigure } from '#shared/view/card/IndexFigure';
+import { Line } from '#shared/view/card/look';
+import { Origin } from '#shared/view/card/Origin';
 import { FootprintChart, footprintProps } from '#shared/view/FootprintChart';
 import { IndexTracker } from '#shared/view/IndexTracker';
-import { measureOf, percent, plain, ratePerUnit, shown, termsOf } from '#shared/view/measure';
-import { StatusChip } from '#shared/view/StatusChip';
+import { measureOf, percent, ratePerUnit, shown, termsOf } from '#shared/view/measure';
 import { rem, token } from '#shared/view/tokens';
 import { usePublic } from '../../api/usePublic';
 import type { Seat } from '../../loader/shell';
@@ -34,27 +36,9 @@ const Facts = styled(Panel)`
     margin: 0;
   }
 `;
-const Line = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  justify-content: space-between;
-  gap: 6px 12px;
-  font-size: ${rem(0.8125)};
+const Small = styled.footer`
+  font-size: ${rem(0.75)};
   color: ${token('muted')};
-`;
-const Value = styled.div`
-  font-size: ${rem(2.25)};
-  font-weight: 700;
-  line-height: 1.1;
-  letter-spacing: -0.025em;
-  font-variant-numeric: tabular-nums;
-  small {
-    margin-inline-start: 0.25em;
-    font-size: 0.45em;
-    font-weight: 550;
-    color: ${token('muted')};
-  }
 `;
 const Terms = styled.dl`
   display: grid;
@@ -143,27 +127,7 @@ function Shown({ event, asOf, language: { locale, say: tell }, say, onDrawn }: S
       </div>
       <Columns>
         <Facts part="item">
-          <Line>
-            {tell('card.indexValue')}: {coverage.indexDefinition.output.name}
-            <StatusChip
-              kind="event"
-              status={event.status}
-              label={tell(`status.${event.status}`)}
-              title={tell(`meaning.${event.status}`)}
-              size="small"
-            />
-          </Line>
-          <Value part="value">
-            {found.value === null ? '–' : plain(found.value, measure, locale)}
-            {found.value !== null && <small>{measure.unit}</small>}
-          </Value>
-          {age && (
-            <Line>
-              <span part="as-of">
-                {tell('card.asOf')} {age}
-              </span>
-            </Line>
-          )}
+          <IndexFigure event={event} value={found.value} asOf={age} measure={measure} locale={locale} say={tell} />
           <p part="verdict">{verdictOf(event, found, locale, tell)}</p>
           <IndexTracker value={found.value} terms={terms} measure={measure} locale={locale} say={tell} />
           <Boxes coverage={coverage} locale={locale} say={tell} />
@@ -187,6 +151,9 @@ function Shown({ event, asOf, language: { locale, say: tell }, say, onDrawn }: S
               </>
             )}
           </Terms>
+          <Small>
+            <Origin coverage={coverage} say={tell} />
+          </Small>
         </Facts>
         <Panel part="chart">
           {found.rows.length === 0 ? (

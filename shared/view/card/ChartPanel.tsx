@@ -1,0 +1,141 @@
+import { useMemo } from 'react';
+import styled from 'styled-components';
+import type { PublicEvent } from '#shared/contract/monitoring';
+import type { EventCardProps } from '../EventCard';
+import { FootprintChart, footprintProps } from '../FootprintChart';
+import { token, rem } from '../tokens';
+import { usePainted } from '../usePainted';
+import { type EventState, hasCardChart } from './eventState';
+import { Other, Panel } from './look';
+
+const Charts = styled(Panel)`
+  display: grid;
+  align-content: start;
+  gap: 14px;
+  padding: 18px 20px;
+  @container isoline-card (max-width: 479px) {
+    padding: 16px 14px;
+  }
+`;
+const chartHeight = 520;
+/** Holds the place of the charts, so that nothing moves when they come. */
+const Place = styled.div`
+  height: calc(${chartHeight}px + 8em);
+`;
+const Picker = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: 8px;
+  font-size: ${rem(0.8125)};
+  color: ${token('muted')};
+  label {
+    display: inline-flex;
+    align-items: center;
+    gap: 8px;
+  }
+  input {
+    min-height: 34px;
+    padding: 4px 10px;
+    border: 1px solid ${token('border')};
+    border-radius: 8px;
+    font: 400 ${rem(0.875)} / 1.4 ${token('font')};
+    color: ${token('text')};
+    background: ${token('surface')};
+  }
+  input:focus-visible {
+    outline: 2px solid ${token('focus')};
+    outline-offset: 1px;
+  }
+  button {
+    min-height: 34px;
+    padding: 4px 12px;
+  }
+  @media print {
+    display: none;
+  }
+`;
+const Empty = styled.p`
+  display: grid;
+  place-items: center;
+  min-height: 220px;
+  margin: 0;
+  border-radius: 10px;
+  font-size: ${rem(0.875)};
+  color: ${token('muted')};
+  background: ${token('raised')};
+`;
+
+type Days = { readonly from: string; readonly to: string };
+const shownDays = (event: PublicEvent, whole: boolean, found: EventState): Days =>
+  whole ? { from: event.coverage.start, to: event.coverage.end } : found.window;
+const hasRowsIn = (event: PublicEvent, { from, to }: Days): boolean =>
+  event.footprint.some(({ date }) => date >= from && date <= to);
+
+/** Is there anything for the charts to show? */
+export const isDrawn = (event: PublicEvent, whole: boolean, found: EventState): boolean =>
+  hasCardChart(event) && hasRowsIn(event, shownDays(event, whole, found));
+
+type ChartPanelProps = EventCardProps & { readonly found: EventState };
+
+/** The charts beside the card, with the choice of a day. */
+export function ChartPanel(props: ChartPanelProps) {
+  const { event, date, onDate, locale, say, whole = false, downloads, access, found, onComplete, onFail } = props;
+  const drawing = useMemo(() => footprintProps(event.coverage), [event]);
+  const window = shownDays(event, whole, found);
+  const hasRows = hasRowsIn(event, window);
+  // The card says whether anything is paid; it stands first, and the charts are worked out when it does.
+  const isCardPainted = usePainted();
+  if (!isCardPainted)
+    return (
+      <Charts part="chart" aria-busy>
+        <Place />
+      </Charts>
+    );
+  return (
+    <Charts part="chart">
+      {onDate && event.footprint.length > 0 && (
+        <Picker part="toolbar">
+          <label>
+            {say('card.pickDate')}
+            <input
+              type="date"
+              min={found.pick.min}
+              max={found.pick.max}
+              value={date ?? found.pick.max}
+              onChange={({ target }) => {
+                const picked = target.value;
+                if (picked !== '' && picked >= found.pick.min && picked <= found.pick.max)
+                  onDate(picked === found.pick.max ? null : picked);
+              }}
+            />
+          </label>
+          {date !== null && (
+            <Other type="button" onClick={() => onDate(null)}>
+              {say('card.latest')}
+            </Other>
+          )}
+        </Picker>
+      )}
+      {!hasCardChart(event) ? (
+        <Empty>{say('noDetails')}</Empty>
+      ) : !hasRows ? (
+        <Empty>{say('noData')}</Empty>
+      ) : (
+        <FootprintChart
+          {...drawing}
+          title={say(whole ? 'card.chartsWhole' : 'card.charts')}
+          footprint={found.rows}
+          window={window}
+          locale={locale}
+          say={say}
+          height={chartHeight}
+          {...(downloads ? { downloads } : {})}
+          {...(access ? { access } : {})}
+          {...(onFail ? { onFail } : {})}
+          {...(onComplete ? { onDrawn: onComplete } : {})}
+        />
+      )}
+    </Charts>
+  );
+}

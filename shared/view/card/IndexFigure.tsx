@@ -1,0 +1,79 @@
+import styled from 'styled-components';
+import type { PublicEvent } from '#shared/contract/monitoring';
+import { type Measure, plain } from '../measure';
+import { StatusChip } from '../StatusChip';
+import { token, rem } from '../tokens';
+import type { Say } from '../words';
+import { Line } from './look';
+import { Toggletip } from './Toggletip';
+
+const Index = styled.div`
+  display: grid;
+  gap: 2px;
+`;
+const IndexName = styled.div`
+  display: flex;
+  align-items: center;
+  gap: 2px;
+  font-size: ${rem(0.8125)};
+  color: ${token('muted')};
+`;
+const IndexValue = styled.div`
+  font-size: ${rem(2.625)};
+  font-weight: 700;
+  line-height: 1.08;
+  letter-spacing: -0.03em;
+  font-variant-numeric: tabular-nums;
+  small {
+    margin-inline-start: 0.25em;
+    font-size: ${rem(1.125)};
+    font-weight: 600;
+    letter-spacing: 0;
+    color: ${token('muted')};
+  }
+`;
+
+type IndexFigureProps = {
+  readonly event: PublicEvent;
+  /** The value on the day that is shown; null where there is none. */
+  readonly value: number | null;
+  /** How old that is, in words. */
+  readonly asOf: string | null;
+  readonly measure: Measure;
+  readonly locale: string;
+  readonly say: Say;
+};
+
+/** Where the index stands: its name, the status of the event, the value and its age. */
+export function IndexFigure({ event, value, asOf, measure, locale, say }: IndexFigureProps) {
+  const { output, description } = event.coverage.indexDefinition;
+  return (
+    <Index>
+      <Line>
+        <IndexName>
+          {say('card.indexValue')}: {output.name}
+          <Toggletip label={say('card.about')} text={description || say('noDescription')} />
+        </IndexName>
+        <StatusChip
+          kind="event"
+          status={event.status}
+          label={say(`status.${event.status}`)}
+          title={say(`meaning.${event.status}`)}
+          size="small"
+        />
+      </Line>
+      <IndexValue part="value">
+        {value === null ? '–' : plain(value, measure, locale)}
+        {value !== null && <small>{measure.unit}</small>}
+      </IndexValue>
+      {asOf && (
+        <Line>
+          <span part="as-of">
+            {say('card.asOf')} {asOf}
+          </span>
+          {event.missingDays > 0 && <span>{say('card.missing', { count: event.missingDays })}</span>}
+        </Line>
+      )}
+    </Index>
+  );
+}
