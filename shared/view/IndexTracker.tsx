@@ -1,9 +1,11 @@
+import type { CSSProperties } from 'react';
 import styled from 'styled-components';
 import { type Measure, plain, shown } from './measure';
 import { type Track, type TrackTerms, trackOf } from './scale';
 import { signal, token, rem } from './tokens';
 import type { Say } from './words';
 
+const gap = 8;
 const Frame = styled.div`
   position: relative;
   min-width: ${rem(6)};
@@ -48,18 +50,19 @@ const Mark = styled.div<{ $compact: boolean }>`
 const Rail = styled.div`
   position: relative;
 `;
+/** The second name goes below the first where both do not fit. */
 const Names = styled.div`
-  position: relative;
-  height: 1.35em;
+  display: flex;
+  flex-wrap: wrap;
+  column-gap: ${gap}px;
   margin-block-end: 5px;
   font-size: ${rem(0.75)};
   line-height: 1.35;
   font-variant-numeric: tabular-nums;
   white-space: nowrap;
 `;
-const Name = styled.span<{ $end: boolean }>`
-  position: absolute;
-  ${({ $end }) => ($end ? 'transform: translateX(-100%);' : '')}
+const Name = styled.span`
+  flex: none;
   color: ${token('muted')};
   b {
     font-weight: 600;
@@ -101,9 +104,16 @@ export function trackerText(
   return `${text} ${say(track.reached ? 'tracker.reached' : 'tracker.open')}`;
 }
 
-/** About the width of a character of the names, in per cent of a narrow bar. */
-const characterPct = 2.1;
 const edge = (position: number) => ({ insetInlineStart: `${position}%` });
+
+/** A name stands on that side of its mark where there is room; positions in per cent, the exit's never before the trigger's. */
+function placeOfTrigger(trigger: number, exit: number | null): CSSProperties {
+  if (trigger > 50) return { width: `${trigger}%`, textAlign: 'end' };
+  const start = { marginInlineStart: `${trigger}%` };
+  return exit !== null && exit <= 50 ? { ...start, minWidth: `calc(${exit - trigger}% - ${gap}px)` } : start;
+}
+const placeOfExit = (exit: number): CSSProperties =>
+  exit > 50 ? { marginInlineStart: 'auto', marginInlineEnd: `${100 - exit}%` } : {};
 
 /** How far the index has come on its way to the trigger and the exit. Past the mark it pays, on either side. */
 export function IndexTracker(props: IndexTrackerProps) {
@@ -113,20 +123,15 @@ export function IndexTracker(props: IndexTrackerProps) {
   const trigger = track.at(terms.trigger);
   const exit = terms.exit === null ? null : track.at(terms.exit);
   const now = value === null ? 0 : track.at(value);
-  const names = [
-    `${say('terms.trigger')} ${plain(terms.trigger, measure, locale)}`,
-    terms.exit === null ? '' : `${say('terms.exit')} ${plain(terms.exit, measure, locale)}`,
-  ];
-  const isCrowded = exit !== null && Math.abs(exit - trigger) < names.join('').length * characterPct;
   return (
     <Frame title={compact ? text : undefined}>
       {!compact && (
         <Names aria-hidden>
-          <Name style={edge(trigger)} $end={isCrowded || trigger > 60}>
+          <Name style={placeOfTrigger(trigger, exit)}>
             {say('terms.trigger')} <b>{plain(terms.trigger, measure, locale)}</b>
           </Name>
           {terms.exit !== null && exit !== null && (
-            <Name style={edge(exit)} $end={isCrowded ? exit > 80 : exit > 30}>
+            <Name style={placeOfExit(exit)}>
               {say('terms.exit')} <b>{plain(terms.exit, measure, locale)}</b>
             </Name>
           )}

@@ -126,6 +126,7 @@ describe.each(builds)('%s', (_name, open, file) => {
   });
 
   test.each([
+    [320, 'light'],
     [390, 'light'],
     [390, 'dark'],
     [1440, 'dark'],
@@ -141,6 +142,28 @@ describe.each(builds)('%s', (_name, open, file) => {
     }));
     expect(wide.page).toBeLessThanOrEqual(0);
     expect(wide.surface).toBe(theme === 'dark' ? 'rgb(18, 26, 33)' : 'rgb(255, 255, 255)');
+    await page.close();
+  });
+
+  test('on the narrowest phone no word leaves its box, in any language', async () => {
+    stage.pages.set('/words', { html: host('<parametric-event permalink="rain" chart="none"></parametric-event>') });
+    const page = await openPage(browser, `${stage.site}/words`, { width: 320, height: 844 });
+    await inState(page, 'parametric-event', 'ready');
+    for (const lang of ['en', 'de', 'se', 'fr', 'it', 'es']) {
+      await page.evaluate((chosen) => document.querySelector('parametric-event')?.setAttribute('lang', chosen), lang);
+      await page.waitForFunction(
+        (locale) => document.querySelector('parametric-event')?.shadowRoot?.querySelector(`.frame[lang^=${locale}]`),
+        {},
+        lang === 'se' ? 'sv' : lang,
+      );
+      const outside = await page.evaluate(() => {
+        const inside = document.querySelector('parametric-event')?.shadowRoot?.querySelectorAll<HTMLElement>('*') ?? [];
+        return [...inside]
+          .filter(({ clientWidth, scrollWidth }) => clientWidth > 0 && scrollWidth > clientWidth + 1)
+          .map(({ textContent }) => textContent);
+      });
+      expect([lang, outside]).toEqual([lang, []]);
+    }
     await page.close();
   });
 

@@ -5,14 +5,17 @@ import { measureOf, percent, plain, ratePerUnit } from '../measure';
 import { token, rem } from '../tokens';
 import type { Say } from '../words';
 
+/** Side by side, unless a word is too long for that: no text leaves its box. */
 const List = styled.dl`
-  display: grid;
-  grid-template-columns: repeat(3, minmax(0, 1fr));
+  display: flex;
+  flex-wrap: wrap;
   gap: 8px;
   margin: 0;
 `;
 const Box = styled.div`
   display: flex;
+  flex: 1 1 0;
+  min-width: min-content;
   flex-direction: column;
   padding: 10px 12px;
   border-radius: 10px;

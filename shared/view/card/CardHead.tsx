@@ -86,6 +86,9 @@ const State = styled.p`
   svg {
     flex: none;
   }
+  @container isoline-card (max-width: 319px) {
+    font-size: ${rem(1.5)};
+  }
 `;
 const Verdict = styled.p`
   margin: 6px 0 0;
@@ -99,6 +102,10 @@ const Medal = styled.div`
   height: 84px;
   border-radius: 50%;
   box-shadow: 0 0 0 4px rgb(255 255 255 / 22%);
+  @container isoline-card (max-width: 319px) {
+    width: 64px;
+    height: 64px;
+  }
 `;
 
 const signs: Record<CardState, JSX.Element> = {
