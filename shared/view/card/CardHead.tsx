@@ -73,6 +73,11 @@ const Big = styled.div`
   justify-content: space-between;
   gap: 12px;
   margin-block-start: 14px;
+  > :first-child {
+    min-width: 0;
+    hyphens: auto;
+    overflow-wrap: break-word;
+  }
 `;
 const State = styled.p`
   display: flex;
