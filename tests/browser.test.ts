@@ -15,6 +15,8 @@ beforeAll(async () => {
   world = await startWorld({ seed: true, identity: true });
   browser = await openBrowser();
   page = await browser.newPage();
+  // Dialogs that grow into place would move away under the pointer.
+  await page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' }]);
   await page.setViewport({ width: 1440, height: 1000 });
   page.on('pageerror', (error) => complaints.push(String(error)));
   page.on('console', (line) => line.text().startsWith('CSP ') && complaints.push(line.text()));

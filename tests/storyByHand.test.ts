@@ -23,6 +23,8 @@ beforeAll(async () => {
   await bringRain(world);
   browser = await openBrowser();
   page = await browser.newPage();
+  // Dialogs that grow into place would move away under the pointer.
+  await page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' }]);
   await page.setViewport({ width: 1440, height: 1000 });
   listen(page);
   await page.evaluateOnNewDocument(() => {
@@ -199,7 +201,9 @@ test('by hand, from an empty house to a paid claim and a card that anyone may re
   await press('Activate');
   const signed = join(folder, 'signed.pdf');
   writeFileSync(signed, '%PDF-1.4 signed');
-  await (await control('The policy was signed')).click();
+  const box = await control('The policy was signed');
+  await box.click();
+  expect(await box.evaluate((element) => (element as HTMLInputElement).checked)).toBe(true);
   const upload = (await at('//input[@type="file"]')) as ElementHandle<HTMLInputElement>;
   await upload.uploadFile(signed);
   await press('Activate', '//*[@role="dialog"]');

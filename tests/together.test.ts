@@ -13,6 +13,8 @@ beforeAll(async () => {
   world = await startWorld({ seed: true, identity: true });
   browser = await openBrowser();
   page = await browser.newPage();
+  // Dialogs that grow into place would move away under the pointer.
+  await page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' }]);
   await page.setViewport({ width: 1440, height: 1000 });
   const { content } = await world.call(findCoverages, { query: { uiState: 'active' } }, { as: 'agent' });
   const coverageId = content[0]?.id ?? '';
