@@ -24,7 +24,7 @@ beforeAll(async () => {
     );
     if (rows[0]) ids.set(prefix, rows[0].id);
   }
-}, 180_000);
+}, 300_000);
 afterAll(() => world.close());
 
 /** Which table holds what an address names; a new address needs a row here, or the test below says so. */

@@ -25,7 +25,7 @@ beforeAll(async () => {
       console.error(`CSP ${violatedDirective} ${blockedURI} ${sample}`),
     );
   });
-}, 180_000);
+}, 300_000);
 afterAll(async () => {
   await browser?.close();
   await world?.close();

@@ -26,7 +26,7 @@ beforeAll(async () => {
   await page.type('input[type=email], input[name=email], input[name=login]', 'agent@isoline.demo');
   await page.type('input[type=password]', 'isoline');
   await page.keyboard.press('Enter');
-}, 180_000);
+}, 300_000);
 afterAll(async () => {
   await browser?.close();
   await world?.close();
