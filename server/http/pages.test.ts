@@ -1,4 +1,13 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -138,6 +147,9 @@ test('the widgets of this version are kept beside the others; what is built agai
   await Promise.all([keep(), keep()]);
   expect([read('isoline.js'), read('assets/card-11111111.js')]).toEqual(['first()', 'firstCard()']);
 
+  // A build that was served for long is not thrown away on the day that another takes its place.
+  const longAgo = new Date(Date.now() - 100 * 24 * 3_600_000);
+  utimesSync(join(kept, 'assets/card-11111111.js'), longAgo, longAgo);
   rmSync(built, { recursive: true });
   write('isoline.js', 'second()');
   write('assets/card-22222222.js', 'secondCard()');

@@ -6,7 +6,7 @@ const aBuildMs = 90 * 24 * 3_600_000;
 
 /**
  * Copies what was built of the widgets beside what was released before. A page may name one version for ever, and a
- * page that has been open for days asks for parts of the build that it began with: such parts stay for 90 days.
+ * page that has been open for days asks for parts of the build that it began with: such parts stay for 90 days at least.
  * Errors: those of the file system, such as a full disk.
  */
 export async function keepRelease(
@@ -19,10 +19,13 @@ export async function keepRelease(
   const kept = join(shelfIn(storeDir), version);
   const waiting = join(storeDir, 'waiting');
   await mkdir(waiting, { recursive: true, mode: 0o700 });
+  let newest = 0;
   for (const name of names) {
     const [from, to] = [join(built, name), join(kept, name)];
-    const [fresh, old] = [await stat(from), await stat(to).catch(() => null)];
-    if (old && old.size === fresh.size && old.mtimeMs >= fresh.mtimeMs) continue;
+    const [fresh, old] = [await stat(from), await orWithout(stat(to), null)];
+    const isThere = old !== null && old.size === fresh.size && old.mtimeMs >= fresh.mtimeMs;
+    newest = Math.max(newest, isThere ? old.mtimeMs : now);
+    if (isThere) continue;
     await mkdir(dirname(to), { recursive: true });
     // Another process may be doing the same: a file is there as a whole or not at all.
     const half = join(waiting, newId());
@@ -34,12 +37,10 @@ export async function keepRelease(
       throw error;
     }
   }
+  // What is not of this build was replaced when the newest of its files came, or before.
+  if (now - newest <= aBuildMs) return;
   const current = new Set(names);
-  for (const name of await filesIn(kept)) {
-    const path = join(kept, name);
-    const found = current.has(name) ? null : await stat(path).catch(() => null);
-    if (found && now - found.mtimeMs > aBuildMs) await rm(path, { force: true });
-  }
+  for (const name of await filesIn(kept)) if (!current.has(name)) await rm(join(kept, name), { force: true });
 }
 
 export const shelfIn = (storeDir: string): string => join(storeDir, 'widgets');
@@ -47,19 +48,20 @@ export const shelfIn = (storeDir: string): string => join(storeDir, 'widgets');
 /** The folders of all versions that were ever kept. */
 export async function releasesIn(storeDir: string): Promise<string[]> {
   const shelf = shelfIn(storeDir);
-  const found = await unlessMissing(readdir(shelf, { withFileTypes: true }));
+  const found = await orWithout(readdir(shelf, { withFileTypes: true }), []);
   return found.filter((entry) => entry.isDirectory()).map(({ name }) => join(shelf, name));
 }
 
 async function filesIn(folder: string): Promise<string[]> {
-  const found = await unlessMissing(readdir(folder, { withFileTypes: true, recursive: true }));
+  const found = await orWithout(readdir(folder, { withFileTypes: true, recursive: true }), []);
   return found
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => relative(folder, join(parentPath, name)));
 }
 
-const unlessMissing = <T>(listed: Promise<T[]>): Promise<T[]> =>
-  listed.catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return [];
+/** What was asked of the disk, or this where nothing is there; other failures stay failures. */
+const orWithout = <T, U>(asked: Promise<T>, nothing: U): Promise<T | U> =>
+  asked.catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return nothing;
     throw error;
   });
