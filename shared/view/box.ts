@@ -1,5 +1,6 @@
 /** West, south, east, north, in degrees. */
 export type Bounds = readonly [number, number, number, number];
+export const wholeWorld: Bounds = [-180, -90, 180, 90];
 
 /** The box as the calls take it; a window wider than the world asks for the world. */
 export function boxOf([west, south, east, north]: Bounds) {

@@ -9,7 +9,7 @@ import { goTo, useLocation, useQuery } from '../../../core/routing';
 import { Stack } from '../../../ui/look';
 import { MapView, type Target } from '../../../ui/map/MapView';
 import { opensList, pinsOf, type Pin } from '#shared/view/pins';
-import { boxOf } from '#shared/view/box';
+import { boxOf, wholeWorld } from '#shared/view/box';
 import { boundsOf, boundsText, middleOf, placeOf, placeText, type LonLat } from '../../../ui/map/place';
 import { PlacePanel } from './PlacePanel';
 
@@ -49,7 +49,7 @@ export function CoverageMap({ labels, search, uiState }: CoverageMapProps) {
   const [isFirst] = useState(bounds === null);
   const all = useRead(
     findCoveragesInBox,
-    { query: { ...boxOf([-180, -90, 180, 90]), zoom: 4, labels, search, uiState } },
+    { query: { ...boxOf(wholeWorld), zoom: 4, labels, search, uiState } },
     { skip: !isFirst },
   );
   const [fit, setFit] = useState<readonly Pin[] | null>(null);

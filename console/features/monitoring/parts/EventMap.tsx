@@ -10,7 +10,7 @@ import { useAct } from '../../../core/store';
 import { failed, told } from '../../../core/toasts';
 import { MapView, type Target } from '../../../ui/map/MapView';
 import { opensList, pinsOf, type Pin } from '#shared/view/pins';
-import { boxOf } from '#shared/view/box';
+import { boxOf, wholeWorld } from '#shared/view/box';
 import { boundsOf, boundsText, middleOf, placeOf, placeText, type View } from '../../../ui/map/place';
 import { Loaded } from '../../../ui/Loaded';
 import { Card, CardTitle, Muted, Row } from '../../../ui/look';
@@ -108,7 +108,7 @@ export function EventMap({ labels }: { readonly labels: string | undefined }) {
     } else setTarget({ centre: pin, zoom: pin.opensAt ?? zoom + 2 });
   };
   const showAll = async () => {
-    const all = await askAll({ query: { ...boxOf([-180, -90, 180, 90]), zoom: 4, labels } });
+    const all = await askAll({ query: { ...boxOf(wholeWorld), zoom: 4, labels } });
     if (!all.ok) return act(failed(all.refusal));
     const found = pinsOf(all.answer);
     if (found.length === 0) act(told(t('map.none')));

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { numberFormat } from '#shared/format/intl';
-import { boxOf } from '#shared/view/box';
+import { boxOf, wholeWorld } from '#shared/view/box';
 import { opensList, type Pin } from '#shared/view/pins';
 import { rem, signal, token } from '#shared/view/tokens';
 import type { Scheme } from '#shared/view/world';
@@ -75,7 +75,7 @@ const Over = styled.div`
 `;
 
 /** The whole world, until the map says what it shows. */
-const world: MapWindow = { bounds: [-180, -90, 180, 90], zoom: 2 };
+const world: MapWindow = { bounds: wholeWorld, zoom: 2 };
 /** Cut short, so that views that hardly differ are one address. */
 const boxQuery = ({ bounds, zoom }: MapWindow): Record<string, string> => ({
   ...Object.fromEntries(Object.entries(boxOf(bounds)).map(([name, value]) => [name, value.toFixed(3)])),
