@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
@@ -29,15 +28,6 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-const browserPath = (): string | undefined =>
-  ['4.1', '4.0', '6.0']
-    .flatMap((version) =>
-      [`webkit2gtk-${version}`, `webkitgtk-${version}`].map(
-        (folder) => `/usr/lib/${process.arch === 'arm64' ? 'aarch64' : 'x86_64'}-linux-gnu/${folder}/MiniBrowser`,
-      ),
-    )
-    .find(existsSync);
-
 /** A screen for the browser that nobody looks at: its number. */
 async function startScreen(): Promise<{ readonly screen: ChildProcess; readonly display: string }> {
   const screen = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1440x1000x24', '-nolisten', 'tcp'], {
@@ -50,8 +40,7 @@ async function startScreen(): Promise<{ readonly screen: ChildProcess; readonly 
 
 /** Starts WebKit. Throws where it is not installed. */
 export async function openWebKit(): Promise<WebKit> {
-  const binary = browserPath();
-  if (!binary || !onPath(['WebKitWebDriver']) || !onPath(['Xvfb']))
+  if (!onPath(['WebKitWebDriver']) || !onPath(['Xvfb']))
     throw new Error('No WebKit was found. Install it (Debian: apt-get install webkit2gtk-driver xvfb).');
   const { screen, display } = await startScreen();
   const port = await freePort();
@@ -86,9 +75,8 @@ export async function openWebKit(): Promise<WebKit> {
       if (Date.now() > late) throw new Error('WebKitWebDriver did not start.');
       await pause();
     }
-    const options = { binary, args: ['--automation'] };
     const { sessionId } = await ask<{ sessionId: string }>('POST', '/session', {
-      capabilities: { alwaysMatch: { 'webkitgtk:browserOptions': options } },
+      capabilities: {},
     });
     const session = `/session/${sessionId}`;
     const run: WebKit['run'] = (act, ...args) =>
