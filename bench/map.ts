@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib';
 import type { Browser, Page } from 'puppeteer';
 import { sql } from 'drizzle-orm';
 import { asSystem } from '../server/db/scope';
-import { projectRoot } from '../server/threads';
+import { projectRoot } from '../server/base/threads';
 import { openBrowser } from '../tests/support/browser';
 import { startWorld } from '../tests/support/world';
 import { copied } from './copies';

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { inTenant, asSystem } from '../server/db/scope';
-import { computeEvent } from '../server/features/monitoring/compute';
+import { computeEvent } from '../server/features/monitoring/run/compute';
 import { findEventsToRun } from '../server/features/monitoring/repository';
-import { runMonitoringFor } from '../server/features/monitoring/run';
+import { runMonitoringFor } from '../server/features/monitoring/run/run';
 import { startWorld } from '../tests/support/world';
 import { copied } from './copies';
 import { duration, print, spreadOf, timed } from './measure';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { Browser } from 'puppeteer';
-import { projectRoot } from '../server/threads';
+import { projectRoot } from '../server/base/threads';
 import { openBrowser } from '../tests/support/browser';
 import { environmentOf, freePort, ServerProcess } from '../tests/support/process';
 import { duration, print, sideBySide, times } from './measure';

@@ -9,4 +9,4 @@ ensureInstalled();
 // The widgets are used from foreign pages: there they are always the built ones.
 if (existsSync(`${root}widgets`)) build({ say: (line) => process.stdout.write(`  ${line}\n`) });
 const watched = ['server', 'shared'].map((folder) => `--watch-path=${root}${folder}`);
-become([...withTypeScript, ...watched, '--watch-preserve-output', `${root}server/main.ts`], { ISOLINE_DEV: '1' });
+become([...withTypeScript, ...watched, '--watch-preserve-output', `${root}server/start/main.ts`], { ISOLINE_DEV: '1' });

@@ -10,4 +10,4 @@ ensureInstalled();
 if (process.env.ISOLINE_ROLE !== 'worker' && !build({ say: (line) => process.stdout.write(`  ${line}\n`) })) {
   fail('The pages could not be built: see above.');
 }
-become([...withTypeScript, `${root}server/main.ts`, ...process.argv.slice(2)], { NODE_ENV: 'production' });
+become([...withTypeScript, `${root}server/start/main.ts`, ...process.argv.slice(2)], { NODE_ENV: 'production' });

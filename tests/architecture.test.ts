@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { projectRoot } from '../server/threads';
+import { projectRoot } from '../server/base/threads';
 
 /** Who may import whom, besides itself (CONTRIBUTING.md). The first row that fits a path is its own. */
 const mayImport: Record<string, readonly string[]> = {
@@ -9,7 +9,8 @@ const mayImport: Record<string, readonly string[]> = {
   'shared/contract': ['shared/engine'],
   'shared/view': ['shared/'],
   widgets: ['shared/'],
-  server: ['shared/contract', 'shared/engine', 'shared/format'],
+  server: ['shared/contract', 'shared/engine', 'shared/format', 'conformance/'],
+  conformance: ['shared/engine', 'server/feeds/reading'],
   'console/core': ['shared/'],
   'console/ui': ['shared/', 'console/core'],
   'console/features': ['shared/', 'console/core', 'console/ui'],
@@ -27,11 +28,11 @@ const oneDoor: readonly { readonly name: RegExp; readonly only: readonly string[
     name: /^(react|react-dom|styled-components)(\/|$)/,
     only: ['console/', 'shared/view', 'widgets/', 'tests/', 'bench/widgets/'],
   },
-  { name: /^node:/, only: ['server/', 'tests/', 'bench/', 'vite.config.ts', 'widgets/build.ts'] },
+  { name: /^node:/, only: ['server/', 'conformance/', 'tests/', 'bench/', 'vite.config.ts', 'widgets/build.ts'] },
 ];
 
 type Import = { readonly from: string; readonly to: string; readonly name: string };
-const folders = ['shared', 'console', 'widgets', 'server', 'tests', 'bench'];
+const folders = ['conformance', 'shared', 'console', 'widgets', 'server', 'tests', 'bench'];
 
 function* sources(path: string): Generator<string> {
   for (const name of readdirSync(path)) {

@@ -17,7 +17,7 @@ import { acceptPolicy, createPolicy, policyHistory, readPolicy, submitPolicy } f
 import { completeQuote, createQuote, readQuote } from '#shared/contract/quotes';
 import { uploadFile } from '#shared/contract/files';
 import { recompute, type Certificate } from '#shared/engine/certificate';
-import { ingestFile } from '../server/features/catalog/ingest';
+import { ingestFile } from '../server/ingest/ingest';
 import { inTenant } from '../server/db/scope';
 import { startWorld, type World } from './support/world';
 

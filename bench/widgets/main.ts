@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { Browser } from 'puppeteer';
 import { build } from 'vite';
-import { projectRoot } from '../../server/threads';
+import { projectRoot } from '../../server/base/threads';
 import { openBrowser } from '../../tests/support/browser';
 import { publicEventOf } from '../../tests/support/publicEvent';
 import { spreadOf } from '../measure';

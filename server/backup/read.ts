@@ -11,7 +11,7 @@ import { verifyAudit } from '../db/audit';
 import { migrateDatabase, migrationsFolder, newestMigration, readJournal } from '../db/migrate';
 import type { Database, Db } from '../db/open';
 import { asSystem } from '../db/scope';
-import { Fault } from '../fault';
+import { Fault } from '../base/fault';
 import { entriesOf, type Entry } from './tar';
 import { manifestName, sumsName, type Manifest, type Sums } from './write';
 

@@ -1,4 +1,4 @@
-import { Fault } from '../fault';
+import { Fault } from '../base/fault';
 
 /** Blocks of a tar archive (POSIX ustar): so that any tar can list and unpack a backup. */
 const block = 512;

@@ -11,8 +11,8 @@ import { newestMigration } from '../db/migrate';
 import type { Db } from '../db/open';
 import { tenant } from '../db/schema/platform';
 import { asSystem } from '../db/scope';
-import type { Parts } from '../parts';
-import { version } from '../version';
+import type { Parts } from '../http/parts';
+import { version } from '../base/version';
 import { endOfArchive, headerOf, paddingOf } from './tar';
 
 /** The first file of a backup: what it is. */

@@ -1,8 +1,8 @@
 import { asSystem } from '../db/scope';
 import { auditHead, verifyAudit } from '../db/audit';
 import { tenant } from '../db/schema/platform';
-import { readArgs, say, withData, type Command } from '../command';
-import { Fault } from '../fault';
+import { readArgs, say, withData, type Command } from './command';
+import { Fault } from '../base/fault';
 
 /** `42:9f3c…` as `isoline audit` prints it. */
 function anchorOf(text: string) {

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { writeBackup } from '../backup/write';
-import { readArgs, say, withData, type Command } from '../command';
+import { readArgs, say, withData, type Command } from './command';
 import { asSystem } from '../db/scope';
-import { Fault } from '../fault';
+import { Fault } from '../base/fault';
 import { hasTenant } from '../features/platform/repository';
 
 export const command: Command = {

@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs';
-import { complain, readArgs, say, withData, type Command } from '../command';
-import { buildApp } from '../app';
+import { complain, readArgs, say, withData, type Command } from './command';
+import { buildApp } from '../start/app';
 import { newId } from '../db/ids';
 import { holderOf } from '../db/lock';
-import { Fault } from '../fault';
+import { Fault } from '../base/fault';
 import { commandClient } from '../http/session';
 import { findAccountByEmail } from '../identity/accounts';
 import { openKeys } from '../identity/keys';
 import { mintToken } from '../identity/mint';
-import { jobList } from '../jobs/list';
+import { jobList } from '../start/jobs';
 import { waitingJobs } from '../jobs/repository';
 import { runJob } from '../jobs/run';
 import { asSystem } from '../db/scope';
-import type { Parts } from '../parts';
+import type { Parts } from '../http/parts';
 
 type Asked = {
   readonly method: string;

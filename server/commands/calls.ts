@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { access } from '#shared/contract/access';
 import type { Call } from '#shared/contract/call';
 import { allCalls } from '#shared/contract/list';
-import { servedCalls } from '../app';
-import { readArgs, say, type Command } from '../command';
-import { projectRoot } from '../threads';
+import { servedCalls } from '../start/app';
+import { readArgs, say, type Command } from './command';
+import { projectRoot } from '../base/threads';
 
 export const openCallsFile = join(projectRoot, 'docs/open-calls.md');
 
@@ -19,7 +19,7 @@ export function openCallsPage(served: ReadonlySet<string>): string {
   const table = ['| call | area | what |', '| --- | --- | --- |', ...rows].join('\n');
   return `# Calls without a handler
 
-Written by \`npm run isoline -- calls --write\`, from \`shared/contract\` and \`server/app.ts\`.
+Written by \`npm run isoline -- calls --write\`, from \`shared/contract\` and \`server/start/app.ts\`.
 
 ${open.length === 0 ? `All ${allCalls.length} calls of the contract are served.` : `${served.size} of the ${allCalls.length} calls of the contract are served. These are open:\n\n${table}`}
 `;

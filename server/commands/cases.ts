@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import type { Command } from '../command';
-import { readArgs, say } from '../command';
-import { runCases } from '../conformance/run';
-import { Fault } from '../fault';
+import type { Command } from './command';
+import { readArgs, say } from './command';
+import { runCases } from '../../conformance/run';
+import { Fault } from '../base/fault';
 
 export const command: Command = {
   summary: 'Run a file of worked cases through the engine',

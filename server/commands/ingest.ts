@@ -1,19 +1,14 @@
 import { basename } from 'node:path';
-import { complain, readArgs, say, withData, type Command, type Data } from '../command';
+import { complain, readArgs, say, withData, type Command, type Data } from './command';
 import { writeAudit } from '../db/audit';
 import { inTenant, asSystem } from '../db/scope';
 import { tenant } from '../db/schema/platform';
-import { Fault } from '../fault';
-import { ingestFile } from '../features/catalog/ingest';
-import { ingestFlags, ingestOptionsOf, OptionFault } from '../features/catalog/ingestOptions';
-import { reportLines } from '../features/catalog/ingestText';
-import {
-  IngestFault,
-  type IngestContext,
-  type IngestOptions,
-  type IngestResult,
-} from '../features/catalog/ingestTypes';
-import { FeedFault } from '../feeds/fault';
+import { Fault } from '../base/fault';
+import { ingestFile } from '../ingest/ingest';
+import { ingestFlags, ingestOptionsOf, OptionFault } from '../ingest/options';
+import { reportLines } from '../ingest/text';
+import { IngestFault, type IngestContext, type IngestOptions, type IngestResult } from '../ingest/types';
+import { FeedFault } from '../feeds/reading/fault';
 
 const usage = `isoline ingest FILE… [options]
 

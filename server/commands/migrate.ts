@@ -1,4 +1,4 @@
-import { say, withData, type Command } from '../command';
+import { say, withData, type Command } from './command';
 
 export const command: Command = {
   summary: 'Bring the database to the newest schema',

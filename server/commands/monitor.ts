@@ -1,9 +1,9 @@
 import { asSystem } from '../db/scope';
 import { tenant } from '../db/schema/platform';
-import { complain, readArgs, say, withData, type Command } from '../command';
-import { monitorJob } from '../features/monitoring/jobs';
+import { complain, readArgs, say, withData, type Command } from './command';
+import { monitorJob } from '../features/monitoring/run/jobs';
 import { enqueueJob } from '../jobs/enqueue';
-import { jobList } from '../jobs/list';
+import { jobList } from '../start/jobs';
 import { waitingJobs, findJob } from '../jobs/repository';
 import { runJob } from '../jobs/run';
 

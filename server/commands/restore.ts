@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { checkBackup, readBackup } from '../backup/read';
-import { complain, readArgs, say, type Command } from '../command';
+import { complain, readArgs, say, type Command } from './command';
 import { openDatabase } from '../db/open';
 import { holderOf } from '../db/lock';
-import { Fault } from '../fault';
-import { readSettings } from '../settings';
+import { Fault } from '../base/fault';
+import { readSettings } from '../base/settings';
 
 export const command: Command = {
   summary: 'Bring a backup into an empty place',

@@ -1,4 +1,4 @@
-import { complain, say, withData, type Command } from '../command';
+import { complain, say, withData, type Command } from './command';
 import { seedOnce, wantsSeed } from '../seed/once';
 
 export const command: Command = {

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { projectRoot } from '../threads';
+import { projectRoot } from '../base/threads';
 import { simulateCommand } from './simulate';
 
 const data = join(projectRoot, '../shared/data');

@@ -6,7 +6,7 @@ import { comparators, type PayoutTerms, type SingleCover } from '#shared/engine/
 import { indexOf } from '#shared/engine/indices/list';
 import { withReference } from '#shared/engine/reference';
 import { termsFault } from '#shared/engine/payout';
-import { FeedFault } from '../feeds/fault';
+import { FeedFault } from '../feeds/reading/fault';
 import { readDaily } from '../feeds/daily';
 
 const help = `isoline simulate FILE --index ID --period MM-DD:MM-DD --comparator GT --trigger N [options]

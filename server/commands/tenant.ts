@@ -1,8 +1,8 @@
 import { newId } from '../db/ids';
 import { asSystem } from '../db/scope';
 import { tenant } from '../db/schema/platform';
-import { readArgs, say, withData, type Command } from '../command';
-import { Fault } from '../fault';
+import { readArgs, say, withData, type Command } from './command';
+import { Fault } from '../base/fault';
 import { usualTenantSettings } from '../seed/tenant';
 
 export const command: Command = {

@@ -1,5 +1,5 @@
-import { complain, readArgs, say, withData, type Command } from '../command';
-import { Fault } from '../fault';
+import { complain, readArgs, say, withData, type Command } from './command';
+import { Fault } from '../base/fault';
 import { commandClient } from '../http/session';
 import { findAccountByEmail, listAccounts } from '../identity/accounts';
 import { openKeys } from '../identity/keys';

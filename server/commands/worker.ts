@@ -1,8 +1,8 @@
-import { say, type Command } from '../command';
+import { say, type Command } from './command';
 import { holderOf } from '../db/lock';
-import { Fault } from '../fault';
-import { startServer } from '../server';
-import { readSettings } from '../settings';
+import { Fault } from '../base/fault';
+import { startServer } from '../start/server';
+import { readSettings } from '../base/settings';
 
 export const command: Command = {
   summary: 'Work off jobs beside API processes that share a PostgreSQL',

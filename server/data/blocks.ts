@@ -1,7 +1,7 @@
 import { endianness } from 'node:os';
 import { dateOf } from '#shared/engine/calendar';
 import type { VariableId } from '#shared/engine/observed';
-import { daysOfYear, firstDayOfYear, yearOf } from '../feeds/days';
+import { daysOfYear, firstDayOfYear, yearOf } from '../feeds/reading/days';
 
 /** Daily values of one place: one number a calendar day from `firstDay` on, NaN where missing. */
 export type Values = { readonly firstDay: number; readonly days: Float64Array };

@@ -1,6 +1,6 @@
 import { dateOf } from '#shared/engine/calendar';
 import type { StoredGrid } from '../db/schema/catalog';
-import { msPerDay } from '../feeds/days';
+import { msPerDay } from '../feeds/reading/days';
 import type { Shelf } from './cubes';
 import type { Cube } from './cubeRead';
 

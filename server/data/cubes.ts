@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { dayNumber } from '#shared/engine/calendar';
 import type { VariableId } from '#shared/engine/observed';
 import type { GridSegment, StoredGrid } from '../db/schema/catalog';
-import { msPerDay } from '../feeds/days';
+import { msPerDay } from '../feeds/reading/days';
 import { areaMeans, type WeightedCell } from './areas';
 import type { SeriesValues } from './blocks';
 import { openCube, type Cube } from './cubeRead';

@@ -3,7 +3,7 @@ import { dayNumber } from '#shared/engine/calendar';
 import type { VariableId } from '#shared/engine/observed';
 import type { Db } from '../db/open';
 import { seriesBlock } from '../db/schema/catalog';
-import { firstDayOfYear } from '../feeds/days';
+import { firstDayOfYear } from '../feeds/reading/days';
 import { fromBytes, toBytes, type SeriesValues } from './blocks';
 
 export type SeriesAsked = {

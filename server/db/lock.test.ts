@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Fault } from '../fault';
+import { Fault } from '../base/fault';
 import { holderOf, takeLock } from './lock';
 
 let folder: string;

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, unlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { basename, dirname, join } from 'node:path';
-import { Fault } from '../fault';
+import { Fault } from '../base/fault';
 
 /** Who holds a data folder, and how to reach its database. */
 export type Holder = {

@@ -3,8 +3,8 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Pool, PoolClient } from 'pg';
-import { Fault } from '../fault';
-import { projectRoot } from '../threads';
+import { Fault } from '../base/fault';
+import { projectRoot } from '../base/threads';
 import { secure } from './secure';
 
 export const migrationsFolder = join(projectRoot, 'server/db/migrations');

@@ -4,8 +4,8 @@ import type { PgDatabase } from 'drizzle-orm/pg-core';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { Fault } from '../fault';
-import type { Settings } from '../settings';
+import { Fault } from '../base/fault';
+import type { Settings } from '../base/settings';
 import { startEmbedded } from './embedded/start';
 import { holderOf, takeLock } from './lock';
 

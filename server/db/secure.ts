@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import { Fault } from '../fault';
+import { Fault } from '../base/fault';
 import { appRole, systemRole } from './scope';
 
 /** Tables that hold no tenant's rows, and who may do what with them; every other table must have a tenant_id. */

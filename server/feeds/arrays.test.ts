@@ -4,7 +4,7 @@ import * as h5 from 'h5wasm/node';
 import { testFolder } from '../../tests/support/files';
 import { readDaily } from './daily';
 import { readFeed, type CubeFile } from './read';
-import { openSource } from './source';
+import { openSource } from './reading/source';
 
 const folder = testFolder();
 afterAll(folder.drop);

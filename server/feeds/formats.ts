@@ -1,24 +1,24 @@
-import { isClimpact } from './climpact';
-import { isDssat } from './dssat';
-import { FeedFault } from './fault';
-import { isGhcnCsv } from './ghcnCsv';
-import { isGhcnDly } from './ghcnDly';
-import { isKnmi } from './knmi';
-import { isMonthTable } from './monthTable';
-import { isNoaaStationCsv } from './noaaStationCsv';
-import { isNsrdb, isTmy3 } from './solarHours';
-import { isHdf5 } from './netcdf4';
-import { isNetcdf3 } from './netcdf3';
-import { headOf, type Source } from './source';
-import { isTable } from './tableLayout';
-import { isHurdat2 } from './hurdat2';
-import { isIbtracsCsv } from './ibtracs';
-import { isStormTable } from './stormTable';
-import { isClimadaTracks } from './climadaTracks';
-import { isIncidentTable } from './incidentTable';
-import { isUptimeTrace } from './uptimeTrace';
-import { isStatusJson } from './statusPage';
-import { isGeoJson } from './places';
+import { isClimpact } from './stations/climpact';
+import { isDssat } from './stations/dssat';
+import { FeedFault } from './reading/fault';
+import { isGhcnCsv } from './stations/ghcnCsv';
+import { isGhcnDly } from './stations/ghcnDly';
+import { isKnmi } from './stations/knmi';
+import { isMonthTable } from './stations/monthTable';
+import { isNoaaStationCsv } from './stations/noaaStationCsv';
+import { isNsrdb, isTmy3 } from './stations/solarHours';
+import { isHdf5 } from './containers/netcdf4';
+import { isNetcdf3 } from './containers/netcdf3';
+import { headOf, type Source } from './reading/source';
+import { isTable } from './stations/tableLayout';
+import { isHurdat2 } from './storms/hurdat2';
+import { isIbtracsCsv } from './storms/ibtracs';
+import { isStormTable } from './storms/stormTable';
+import { isClimadaTracks } from './storms/climadaTracks';
+import { isIncidentTable } from './incidents/incidentTable';
+import { isUptimeTrace } from './incidents/uptimeTrace';
+import { isStatusJson } from './incidents/statusPage';
+import { isGeoJson } from './places/places';
 
 /** Every format that comes in, in the order in which files are asked: the sharper signs first. */
 const textFormats = [

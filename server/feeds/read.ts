@@ -1,24 +1,24 @@
-import { readClimadaTracks } from './climadaTracks';
-import type { Container } from './container';
-import { formatOf, readCell, readContainerDaily } from './containerDaily';
-import { openContainer } from './containers';
+import { readClimadaTracks } from './storms/climadaTracks';
+import type { Container } from './containers/container';
+import { formatOf, readCell, readContainerDaily } from './stations/containerDaily';
+import { openContainer } from './containers/containers';
 import { dailyReaders } from './daily';
-import { FeedFault } from './fault';
+import { FeedFault } from './reading/fault';
 import { detectFormat, type Format } from './formats';
-import { readGrid, type Grid } from './grid';
-import { readHurdat2 } from './hurdat2';
-import { isIbtracsNetcdf, readIbtracsCsv, readIbtracsNetcdf } from './ibtracs';
-import type { IncidentFile } from './incidents';
-import { readIncidentTable } from './incidentTable';
-import type { FeedOptions } from './options';
-import { originOf } from './origins';
-import { readPlaces, type PlaceFile } from './places';
-import type { DailyFile, Origin } from './series';
-import type { Source } from './source';
-import { readStatusPage } from './statusPage';
-import { readStormTable } from './stormTable';
-import type { TrackFile } from './tracks';
-import { readUptimeTrace } from './uptimeTrace';
+import { readGrid, type Grid } from './grids/grid';
+import { readHurdat2 } from './storms/hurdat2';
+import { isIbtracsNetcdf, readIbtracsCsv, readIbtracsNetcdf } from './storms/ibtracs';
+import type { IncidentFile } from './incidents/incidents';
+import { readIncidentTable } from './incidents/incidentTable';
+import type { FeedOptions } from './reading/options';
+import { originOf } from './containers/origins';
+import { readPlaces, type PlaceFile } from './places/places';
+import type { DailyFile, Origin } from './reading/series';
+import type { Source } from './reading/source';
+import { readStatusPage } from './incidents/statusPage';
+import { readStormTable } from './storms/stormTable';
+import type { TrackFile } from './storms/tracks';
+import { readUptimeTrace } from './incidents/uptimeTrace';
 
 /** A grid of many cells: read step by step, as it may be larger than memory. Close it when done. */
 export type CubeFile = {

@@ -4,9 +4,9 @@ import type { Day, VariableId } from '#shared/engine/observed';
 import { testFolder } from '../../tests/support/files';
 import { describeShared, sharedPath } from '../../tests/support/shared';
 import { readDaily } from './daily';
-import { rowsOf } from './delimited';
+import { rowsOf } from './reading/delimited';
 import { readFeed } from './read';
-import { openSource } from './source';
+import { openSource } from './reading/source';
 
 const data = (name: string) => sharedPath(`data/${name}`);
 const table = (name: string) => {

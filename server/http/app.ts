@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Call } from '#shared/contract/call';
-import type { Parts } from '../parts';
+import type { Parts } from './parts';
 
 /** The server while it is being built: routes are added to `http`, and every served call is noted. */
 export type App = {

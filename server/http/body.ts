@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { Refusal } from './refuse';
+import { Refusal } from '../base/refuse';
 
 const deepest = 20;
 

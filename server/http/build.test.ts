@@ -1,14 +1,14 @@
 import { Writable } from 'node:stream';
 import pino from 'pino';
 import { DrizzleQueryError } from 'drizzle-orm/errors';
-import { buildApp } from '../app';
+import { buildApp } from '../start/app';
 import { connect } from '../db/open';
 import { startWorld, type World } from '../../tests/support/world';
-import { tellError } from './log';
+import { tellError } from '../base/log';
 import { isDatabaseAway, refusalOf } from './faults';
 import { depthOf, parseJson } from './body';
 import { createLimits } from './limits';
-import { refuse } from './refuse';
+import { refuse } from '../base/refuse';
 
 let world: World;
 beforeAll(async () => {

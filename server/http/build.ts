@@ -2,13 +2,13 @@ import multipart from '@fastify/multipart';
 import type { Socket } from 'node:net';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { newId } from '../db/ids';
-import type { Parts } from '../parts';
+import type { Parts } from './parts';
 import type { App } from './app';
 import { acceptJson } from './body';
 import { allowOrigins } from './cors';
 import { refusalOf } from './faults';
 import { createLimits } from './limits';
-import { Refusal, type Refusal as Refused } from './refuse';
+import { Refusal, type Refusal as Refused } from '../base/refuse';
 import { apiPolicy, everywhere, strictTransport } from './security';
 import type { Call } from '#shared/contract/call';
 

@@ -5,7 +5,7 @@ import type { Channel } from '../db/audit';
 import type { Db } from '../db/open';
 import type { User } from '../identity/token';
 import type { JobDefinition, JobExtras } from '../jobs/define';
-import type { Parts } from '../parts';
+import type { Parts } from './parts';
 
 /** One line for the audit trail: who, when and through which door is added. */
 export type AuditNote = {

@@ -2,10 +2,10 @@ import { createRequire } from 'node:module';
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { allCalls } from '#shared/contract/list';
-import { version } from '../version';
+import { version } from '../base/version';
 import type { App } from './app';
 import { openApiOf } from './openapi';
-import { Refusal } from './refuse';
+import { Refusal } from '../base/refuse';
 import { onPages } from './security';
 
 const folder = join(dirname(createRequire(import.meta.url).resolve('@fastify/swagger-ui')), 'static');

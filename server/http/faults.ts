@@ -1,6 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm/errors';
 import { z } from 'zod';
-import { Refusal, usualMessage } from './refuse';
+import { Refusal, usualMessage } from '../base/refuse';
 
 type Coded = { readonly code?: unknown; readonly message?: unknown; readonly statusCode?: unknown };
 

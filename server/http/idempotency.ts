@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { canonical } from '../db/audit';
 import type { Db } from '../db/open';
 import { idempotencyKey } from '../db/schema/platform';
-import { Refusal, refuse } from './refuse';
+import { Refusal, refuse } from '../base/refuse';
 
 /** What was answered the first time. */
 export type Stored = { readonly status: number; readonly answer: unknown; readonly etag: string | null };

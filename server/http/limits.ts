@@ -1,4 +1,4 @@
-import { Refusal } from './refuse';
+import { Refusal } from '../base/refuse';
 import type { Limits } from './app';
 
 type Purse = { readonly size: number; readonly perSecond: number };

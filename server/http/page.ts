@@ -1,5 +1,5 @@
 import { asc, desc, type AnyColumn, type SQL } from 'drizzle-orm';
-import { refuse } from './refuse';
+import { refuse } from '../base/refuse';
 
 type Columns = Readonly<Record<string, AnyColumn | SQL>>;
 

@@ -15,8 +15,8 @@ import { gzipSync } from 'node:zlib';
 import { startWorld, type World } from '../../tests/support/world';
 import { asSystem } from '../db/scope';
 import { tenant } from '../db/schema/platform';
-import { readSettings } from '../settings';
-import { version } from '../version';
+import { readSettings } from '../base/settings';
+import { version } from '../base/version';
 import { keepRelease } from './releases';
 import { hostsOf, pagePolicy } from './security';
 

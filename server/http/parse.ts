@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Call } from '#shared/contract/call';
 import type { Asking } from './context';
 import { explain } from './faults';
-import { refuse } from './refuse';
+import { refuse } from '../base/refuse';
 
 function read(schema: z.ZodType, value: unknown, part: string): unknown {
   const parsed = schema.safeParse(value);

@@ -1,4 +1,4 @@
-import type { Settings } from '../settings';
+import type { Settings } from '../base/settings';
 
 /** Nothing may be loaded, and nobody may frame it: for answers that are data. */
 export const apiPolicy = "default-src 'none'; frame-ancestors 'none'";

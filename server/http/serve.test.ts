@@ -7,7 +7,7 @@ import { newId } from '../db/ids';
 import { audit, idempotencyKey, notice, storedFile } from '../db/schema/platform';
 import { asSystem, inTenant } from '../db/scope';
 import type { App } from './app';
-import { refuse, refuseStale } from './refuse';
+import { refuse, refuseStale } from '../base/refuse';
 import { serve, serveFree, servePublic } from './serve';
 
 const call = callsOf('platform');

@@ -8,7 +8,7 @@ import type { Asking, Context, FreeContext, PublicContext } from './context';
 import { keyOf, type Stored } from './idempotency';
 import { tooMany } from './limits';
 import { answerOf, askingOf } from './parse';
-import { Refusal } from './refuse';
+import { Refusal } from '../base/refuse';
 import { sessionOf, type Session } from './session';
 import { transact } from './transaction';
 import { receiveUpload, type Upload } from './upload';

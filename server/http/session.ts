@@ -5,7 +5,7 @@ import type { Channel } from '../db/audit';
 import type { User } from '../identity/token';
 import type { App } from './app';
 import { tooMany } from './limits';
-import { Refusal, refuse } from './refuse';
+import { Refusal, refuse } from '../base/refuse';
 
 export type Session = { readonly user: User; readonly tenantId: string; readonly channel: Channel };
 

@@ -9,7 +9,7 @@ import type { App } from './app';
 import type { AuditNote, Context } from './context';
 import { claimKey, keepAnswer, type Stored } from './idempotency';
 import { answerOf } from './parse';
-import { Refusal } from './refuse';
+import { Refusal } from '../base/refuse';
 import type { Session } from './session';
 
 type Wish = {

@@ -1,7 +1,7 @@
 import '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import type { Parts } from '../parts';
-import { refuse } from './refuse';
+import type { Parts } from './parts';
+import { refuse } from '../base/refuse';
 
 /** A file that has come in whole and lies in the store's waiting room. */
 export type Upload = {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { exportJWK, generateKeyPair, type JWK } from 'jose';
-import { Fault } from '../fault';
+import { Fault } from '../base/fault';
 
 /** What the embedded provider signs with. Only who can read the data folder can mint a token. */
 export type Keys = { readonly signing: JWK; readonly cookies: readonly string[] };

@@ -1,5 +1,5 @@
 import { importJWK, SignJWT } from 'jose';
-import type { Settings } from '../settings';
+import type { Settings } from '../base/settings';
 import type { Account } from './accounts';
 import { signingAlgorithm, type Keys } from './keys';
 

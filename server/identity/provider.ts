@@ -1,7 +1,7 @@
 import type Provider from 'oidc-provider';
 import type { Configuration } from 'oidc-provider';
 import type { Db } from '../db/open';
-import type { Settings } from '../settings';
+import type { Settings } from '../base/settings';
 import { findAccount } from './accounts';
 import { createAdapter } from './adapter';
 import { signingAlgorithm, type Keys } from './keys';

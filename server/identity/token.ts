@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createRemoteJWKSet, errors, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose';
 import { roles, type Role } from '#shared/contract/access';
 import { isDatabaseAway } from '../http/faults';
-import { Refusal, refuse } from '../http/refuse';
+import { Refusal, refuse } from '../base/refuse';
 
 /** Who asks, as the token says. */
 export type User = {

@@ -1,6 +1,6 @@
 import PgBoss from 'pg-boss';
 import type { Pool } from 'pg';
-import { Fault } from '../fault';
+import { Fault } from '../base/fault';
 
 /** Hands each waiting job to one worker; pg-boss underneath, in a schema of its own. */
 export type Queue = {

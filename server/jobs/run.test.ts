@@ -4,11 +4,11 @@ import { startWorld, type World } from '../../tests/support/world';
 import { newId } from '../db/ids';
 import { audit, job, notice, storedFile } from '../db/schema/platform';
 import { asSystem, inTenant } from '../db/scope';
-import { Fault } from '../fault';
+import { Fault } from '../base/fault';
 import { defineJob, type JobDefinition } from './define';
 import { enqueueJob } from './enqueue';
 import { runJob, type Workshop } from './run';
-import { startDue } from './schedule';
+import { startDue } from '../start/schedule';
 import { releaseAll, waitingJobs } from './repository';
 
 const log: string[] = [];

@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
 import type { Database } from '../db/open';
-import type { Settings } from '../settings';
-import { startThread } from '../threads';
-import type { FromWorker, ToWorker, WorkerOrder } from './thread';
+import type { Settings } from '../base/settings';
+import { startThread } from '../base/threads';
+import type { FromWorker, ToWorker, WorkerOrder } from '../start/jobThread';
 
 /** Says that a job was written down. */
 export type Wake = () => void;
@@ -29,7 +29,7 @@ export async function startJobs({ settings, database, log, changed }: Wish): Pro
       connection: database.connection,
       alone: database.kind === 'embedded',
     };
-    const thread = startThread(new URL('./thread.ts', import.meta.url), order);
+    const thread = startThread(new URL('../start/jobThread.ts', import.meta.url), order);
     const send = (what: ToWorker) => thread.postMessage(what);
     await new Promise<void>((resolve, reject) => {
       thread.on('message', (message: FromWorker) => {

@@ -3,7 +3,7 @@ import { asSystem, outsideTransaction } from '../db/scope';
 import { startQueue } from './queue';
 import { releaseAll, waitingJobs } from './repository';
 import { runJob, type Workshop } from './run';
-import { startDue, tidy } from './schedule';
+import { startDue, tidy } from '../start/schedule';
 
 export type WorkerHandle = { readonly wake: () => void; readonly stop: () => Promise<void> };
 type Wish = {

@@ -1,6 +1,6 @@
 import { hasTenant, readState, writeState } from '../features/platform/repository';
 import { asSystem } from '../db/scope';
-import type { Parts } from '../parts';
+import type { Parts } from '../http/parts';
 import { seedWorld } from './main';
 
 /** Is the sample world wanted: into an empty database, or where an earlier start was cut off before it was finished. */

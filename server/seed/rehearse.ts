@@ -2,12 +2,12 @@ import { createServer, type AddressInfo } from 'node:net';
 import { ask, type Extra } from '#shared/contract/ask';
 import type { Answer, Asked, Call } from '#shared/contract/call';
 import { roles } from '#shared/contract/access';
-import { buildApp } from '../app';
+import { buildApp } from '../start/app';
 import { asSystem } from '../db/scope';
-import { jobList } from '../jobs/list';
+import { jobList } from '../start/jobs';
 import { waitingJobs } from '../jobs/repository';
 import { runJob } from '../jobs/run';
-import type { Parts } from '../parts';
+import type { Parts } from '../http/parts';
 
 export type Rehearsal = {
   readonly call: <C extends Call>(call: C, asked: Asked<C>, who?: string, extra?: Extra) => Promise<Answer<C>>;

@@ -1,5 +1,5 @@
-import { ingestFile } from '../features/catalog/ingest';
-import type { IngestContext, IngestOptions } from '../features/catalog/ingestTypes';
+import { ingestFile } from '../ingest/ingest';
+import type { IngestContext, IngestOptions } from '../ingest/types';
 import { climates } from './climates';
 import { generateOutages } from './outages';
 import { generateStorms } from './storms';

@@ -12,7 +12,7 @@ import { addDemoAccounts, demoPassword } from '../../server/identity/accounts';
 import { hashPassword } from '../../server/identity/password';
 import { account } from '../../server/db/schema/platform';
 import { sampleTenantId, seedTenant, usualTenantSettings } from '../../server/seed/tenant';
-import { projectRoot } from '../../server/threads';
+import { projectRoot } from '../../server/base/threads';
 
 export const otherTenantId = 'other';
 export const strangerEmail = 'stranger@other.test';

@@ -8,7 +8,7 @@ import { createPartner } from '#shared/contract/partners';
 import { acceptPolicy, createPolicy, submitPolicy } from '#shared/contract/policies';
 import { completeQuote, createQuote, type NewQuote } from '#shared/contract/quotes';
 import { inTenant } from '../../server/db/scope';
-import { ingestFile } from '../../server/features/catalog/ingest';
+import { ingestFile } from '../../server/ingest/ingest';
 import type { World } from './world';
 
 export const inr = (amount: number) => ({ amount, currency: 'INR' });

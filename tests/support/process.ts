@@ -2,7 +2,7 @@ import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { projectRoot } from '../../server/threads';
+import { projectRoot } from '../../server/base/threads';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 

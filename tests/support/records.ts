@@ -1,5 +1,5 @@
-import { ingestFile } from '../../server/features/catalog/ingest';
-import type { IngestOptions } from '../../server/features/catalog/ingestTypes';
+import { ingestFile } from '../../server/ingest/ingest';
+import type { IngestOptions } from '../../server/ingest/types';
 import { writeAudit } from '../../server/db/audit';
 import { inTenant } from '../../server/db/scope';
 import type { World } from './world';

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { projectRoot } from '../../server/threads';
+import { projectRoot } from '../../server/base/threads';
 
 /** Real data beside the clone; a clone elsewhere does not have them. */
 const folder = join(projectRoot, '../shared');

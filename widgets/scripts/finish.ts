@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { version } from '../../server/version';
+import { version } from '../../server/base/version';
 import { customElements, reference, vscodeCss, vscodeHtml, webTypes } from './manifest';
 
 export const packageName = '@isoline/widgets';

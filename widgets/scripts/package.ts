@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { version } from '../../server/version';
+import { version } from '../../server/base/version';
 import { documentations } from '../src/elements/all';
 import { errorCodes } from '../src/definition';
 import { packageName } from './finish';

@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Worker } from 'node:worker_threads';
-import { Fault } from '../../fault';
-import { startThread } from '../../threads';
+import { Fault } from '../../base/fault';
+import { startThread } from '../../base/threads';
 import { socketFolder } from '../lock';
 import type { FromThread, ThreadOrder, ToThread } from './thread';
 

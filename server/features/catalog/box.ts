@@ -1,5 +1,5 @@
 import { and, or, sql, type AnyColumn, type SQL } from 'drizzle-orm';
-import { refuse } from '../../http/refuse';
+import { refuse } from '../../base/refuse';
 
 /** A box of the map in degrees; one whose left edge is east of its right edge crosses the antimeridian. */
 export type Box = {

@@ -12,8 +12,8 @@ import {
 } from '#shared/contract/catalog';
 import type { Db } from '../../db/open';
 import type { App } from '../../http/app';
-import { serveIngest } from './ingestUpload';
-import { refuse } from '../../http/refuse';
+import { serveIngest } from '../../ingest/upload';
+import { refuse } from '../../base/refuse';
 import { serve } from '../../http/serve';
 import { dataSetAnswer, indexAnswers, providerAnswer, riskTypeAnswers, targetAnswer } from './answer';
 import { pointTarget, pointTargetOf } from './anyPoint';

@@ -8,8 +8,8 @@ import { riskOf } from '#shared/engine/risks/list';
 import { canActivate, type CoverageState } from '#shared/engine/status';
 import type { CoveragePart, CoverageTerms } from '../../db/schema/coverages';
 import { outputAnswer, placeAnswer } from '../catalog/answer';
-import { multiOutput } from './multi';
-import { clean } from './payoutTerms';
+import { multiOutput } from './design/multi';
+import { clean } from './design/payoutTerms';
 import type { CoverageRow, SourceProvider, SourceSet, SourceTarget } from './repository';
 
 type Own = {

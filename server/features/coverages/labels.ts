@@ -1,5 +1,5 @@
 import { riskOf } from '#shared/engine/risks/list';
-import { fault, type FieldFault } from './faults';
+import { fault, type FieldFault } from './design/faults';
 
 /** Shows a coverage, and the event of it, to everybody. */
 export const publicLabel = 'system/visibility:public';

@@ -14,16 +14,16 @@ import type { CoverageState } from '#shared/engine/status';
 import type { Db } from '../../db/open';
 import type { App } from '../../http/app';
 import { orderBy, pageOf } from '../../http/page';
-import { refuse } from '../../http/refuse';
+import { refuse } from '../../base/refuse';
 import { serve, servePublic } from '../../http/serve';
 import { sessionOf } from '../../http/session';
 import { checkedBox } from '../catalog/box';
 import { limitsOf } from './answer';
 import { answers, mustFind, oneCoverage } from './one';
 import { facetsOf, keyOf, labelsOf } from './labels';
-import { coverageMap } from './map';
-import { findMapPlaces, findTargetsAt } from './mapPlaces';
-import { pricingAnswer } from './pricing';
+import { coverageMap } from './map/map';
+import { findMapPlaces, findTargetsAt } from './map/places';
+import { pricingAnswer } from './simulation/pricing';
 import {
   findCoveragePage,
   findCoveragesById,
@@ -34,7 +34,7 @@ import {
   usualOrder,
   type CoverageFilter,
 } from './repository';
-import { coverageWrites } from './writeRoutes';
+import { coverageWrites } from './design/writeRoutes';
 
 type Asked = { readonly page: number; readonly size: number; readonly sort?: string | undefined };
 

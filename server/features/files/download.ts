@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { FileRow } from '../../files/repository';
 import type { FileStore, Range } from '../../files/store';
-import { Refusal, refuse } from '../../http/refuse';
+import { Refusal, refuse } from '../../base/refuse';
 import type { Bytes } from '../../http/serve';
 
 /** One range of bytes; several at once, or a unit we do not know, are answered with the whole. */

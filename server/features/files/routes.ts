@@ -20,7 +20,7 @@ import {
 } from '../../files/repository';
 import type { App } from '../../http/app';
 import { orderBy, pageOf } from '../../http/page';
-import { refuse } from '../../http/refuse';
+import { refuse } from '../../base/refuse';
 import { serve, serveBytes, serveUpload } from '../../http/serve';
 import { download } from './download';
 

@@ -17,18 +17,18 @@ import { auditOf } from '../../db/audit';
 import type { Db } from '../../db/open';
 import type { App } from '../../http/app';
 import type { Context } from '../../http/context';
-import { refuse, refuseOutdated } from '../../http/refuse';
+import { refuse, refuseOutdated } from '../../base/refuse';
 import { serve } from '../../http/serve';
 import { eventCoverage, footprintAnswer, overviewAnswer, policyItemAnswer } from './answers';
-import { drawUpClaims } from './claims';
-import { computeEvent } from './compute';
+import { drawUpClaims } from '../claims/draw';
+import { computeEvent } from './run/compute';
 import { historyAnswer } from './history';
-import { monitorJob } from './jobs';
-import { addPermalink, changePermalink, findShare, findSharesOf, shareState } from './permalinks';
+import { monitorJob } from './run/jobs';
+import { addPermalink, changePermalink, findShare, findSharesOf, shareState } from './public/permalinks';
 import { labelsOf } from './labels';
-import { keepMaps } from './maps';
+import { keepMaps } from './map/maps';
 import { askColleague, moveFacts, movesOf, needsAnother } from './moves';
-import { mapOf } from './points';
+import { mapOf } from './map/points';
 import {
   findEvent,
   findEventPage,
@@ -38,10 +38,10 @@ import {
   findTenant,
   type EventRow,
 } from './repository';
-import { moveEventTo } from './run';
-import type { Cards } from './cards';
-import { secondSource } from './second';
-import { publicMonitoringRoutes } from './publicRoutes';
+import { moveEventTo } from './run/run';
+import type { Cards } from './public/cards';
+import { secondSource } from './run/second';
+import { publicMonitoringRoutes } from './public/publicRoutes';
 
 const unknown = () => refuse(404, 'monitoring.unknown', 'There is no such event.');
 const paged = <T>(content: T[], total: number, size: number) => ({

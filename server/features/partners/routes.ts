@@ -11,7 +11,7 @@ import {
 import { holdRow } from '../../db/rows';
 import { businessPartner } from '../../db/schema/business';
 import type { App } from '../../http/app';
-import { refuse, refuseOutdated } from '../../http/refuse';
+import { refuse, refuseOutdated } from '../../base/refuse';
 import { serve } from '../../http/serve';
 import { addPartner, changePartner, findPartner, findPartnerPage, partnerAnswer } from './repository';
 

@@ -1,10 +1,10 @@
 import { access, type Area } from '#shared/contract/access';
 import { cancelJob, findJobs, readJob } from '#shared/contract/platform';
 import type { User } from '../../identity/token';
-import { jobList } from '../../jobs/list';
+import { jobList } from '../../start/jobs';
 import { asJob, findJob, recentJobs, requestCancel, type JobRow } from '../../jobs/repository';
 import type { App } from '../../http/app';
-import { refuse } from '../../http/refuse';
+import { refuse } from '../../base/refuse';
 import { serve } from '../../http/serve';
 
 /** The own jobs, and those of areas that the role may see. */

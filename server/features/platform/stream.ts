@@ -4,7 +4,7 @@ import { stream } from '#shared/contract/platform';
 import type { User } from '../../identity/token';
 import type { News } from '../../jobs/notices';
 import type { App } from '../../http/app';
-import { refuse } from '../../http/refuse';
+import { refuse } from '../../base/refuse';
 import { sessionOf, type Session } from '../../http/session';
 
 const beatMs = 15_000;

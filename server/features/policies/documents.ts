@@ -4,7 +4,7 @@ import { monitoringReportDocument, type MonitoredItem } from '../../documents/mo
 import { policyScheduleDocument } from '../../documents/policySchedule';
 import { addressLines } from '../../documents/quoteParts';
 import { storeFile } from '../../files/repository';
-import type { DocumentMaker } from '../coverages/documents';
+import type { DocumentMaker } from '../coverages/simulation/documents';
 import { oneCoverage } from '../coverages/one';
 import { letterheadOf } from '../platform/letterhead';
 import { findTenant } from '../platform/repository';

@@ -21,7 +21,7 @@ import { holdRow } from '../../db/rows';
 import { policy as policyTable, quote as quoteTable } from '../../db/schema/business';
 import type { App } from '../../http/app';
 import type { Context } from '../../http/context';
-import { refuse, refuseOutdated } from '../../http/refuse';
+import { refuse, refuseOutdated } from '../../base/refuse';
 import { serve, serveBytes } from '../../http/serve';
 import { findFile } from '../../files/repository';
 import { facetsOf, labelsOf } from '../coverages/labels';

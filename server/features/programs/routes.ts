@@ -10,7 +10,7 @@ import {
 import type { Db } from '../../db/open';
 import { program } from '../../db/schema/business';
 import type { App } from '../../http/app';
-import { refuse } from '../../http/refuse';
+import { refuse } from '../../base/refuse';
 import { serve, servePublic } from '../../http/serve';
 import { samplePrograms } from '../../seed/programs';
 

@@ -8,8 +8,8 @@ import { aggregatedPricingDocument, type PricedItem } from '../../documents/aggr
 import { quoteDocument } from '../../documents/quoteDocument';
 import { storeFile } from '../../files/repository';
 import { dayOf } from '../../http/page';
-import type { DocumentMaker } from '../coverages/documents';
-import { dataFactsOf } from '../coverages/load';
+import type { DocumentMaker } from '../coverages/simulation/documents';
+import { dataFactsOf } from '../coverages/simulation/load';
 import { mustFind, oneCoverage } from '../coverages/one';
 import { letterheadOf } from '../platform/letterhead';
 import { quoteAnswer } from './answer';

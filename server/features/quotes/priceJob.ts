@@ -1,6 +1,6 @@
 import { quoteFigures } from '#shared/engine/price';
 import { engineVersion } from '#shared/engine/version';
-import { Fault } from '../../fault';
+import { Fault } from '../../base/fault';
 import { defineJob } from '../../jobs/define';
 import { quoteDocuments } from './documents';
 import { changeQuote, findItems, findQuote, markQuoted, priceItem } from './repository';

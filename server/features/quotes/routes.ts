@@ -14,7 +14,7 @@ import type { Db } from '../../db/open';
 import { holdRow } from '../../db/rows';
 import { quote as quoteTable } from '../../db/schema/business';
 import type { App } from '../../http/app';
-import { refuse, refuseOutdated } from '../../http/refuse';
+import { refuse, refuseOutdated } from '../../base/refuse';
 import { serve } from '../../http/serve';
 import { labelsOf } from '../coverages/labels';
 import { findTenant } from '../monitoring/repository';

@@ -3,7 +3,7 @@ import type { NewQuote, QuoteDraft } from '#shared/contract/quotes';
 import { newId } from '../../db/ids';
 import type { Db } from '../../db/open';
 import type { quote } from '../../db/schema/business';
-import { refuse } from '../../http/refuse';
+import { refuse } from '../../base/refuse';
 import { findCoveragesById } from '../coverages/repository';
 import { findPartner } from '../partners/repository';
 import { replaceItems } from './repository';

@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto';
+import { and, eq, isNull } from 'drizzle-orm';
+import { Claim } from '#shared/contract/claims';
+import {
+  certificateText,
+  settlementCertificate,
+  type Certificate,
+  type CertificateData,
+} from '#shared/engine/certificate';
+import type { Db } from '../../db/open';
+import { claim } from '../../db/schema/monitoring';
+import { claimReportDocument } from '../../documents/claimReport';
+import { storeFile } from '../../files/repository';
+import type { FileStore } from '../../files/store';
+import { claimAnswer } from './answer';
+import { coverOf } from '../coverages/simulation/cover';
+import { dataFactsOf } from '../coverages/simulation/load';
+import { mustFind, oneCoverage } from '../coverages/one';
+import { letterheadOf } from '../platform/letterhead';
+import { findClaimRows, type ClaimRow } from './draw';
+import { observedFor } from '../monitoring/run/compute';
+import { secondSource } from '../monitoring/run/second';
+import { findEvent, type EventRow } from '../monitoring/repository';
+
+export const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+
+type Source = { readonly db: Db; readonly storeDir: string };
+
+/** The data of an event: that of its snapshot first, those of further triggers after it. */
+async function certifiedData(db: Db, { event, dataSet: set }: EventRow, asOf: string): Promise<CertificateData[]> {
+  const row = await mustFind(db, event.coverageId, event.coverageVersion);
+  const { data } = await dataFactsOf(db, row, asOf);
+  const others = data
+    .filter(({ dataSetId }) => dataSetId !== set.id)
+    .map(({ dataSetId, version, contentHash, attribution }) => ({ dataSetId, version, contentHash, attribution }));
+  const { provenance } = event;
+  const own = {
+    dataSetId: set.id,
+    version: provenance?.dataVersion ?? 0,
+    contentHash: provenance?.dataHash ?? '',
+    attribution: set.attribution,
+  };
+  return [own, ...others];
+}
+
+async function certificateOf(source: Source, row: ClaimRow, eventRow: EventRow): Promise<Certificate> {
+  const { event } = row;
+  const asOf = event.asOf ?? event.periodEnd;
+  const [data, ...otherData] = await certifiedData(source.db, eventRow, asOf);
+  if (!data) throw new Error('An event has no data');
+  return settlementCertificate(
+    {
+      claimId: row.claim.id,
+      eventId: event.id,
+      coverage: { id: event.coverageId, version: event.coverageVersion, label: row.terms.label },
+      target: { id: row.target.id, name: row.target.name, lat: row.target.lat, lon: row.target.lon },
+      data,
+      ...(otherData.length > 0 ? { otherData } : {}),
+      cover: coverOf(eventRow),
+      observed: await observedFor(source, eventRow, asOf),
+      asOf,
+      insured: { sumInsured: row.item.sumInsured, quantity: row.item.quantity, currency: row.claim.currency },
+    },
+    sha256,
+  );
+}
+
+type Maker = { readonly tenantId: string; readonly now: Date; readonly files: FileStore; readonly storeDir: string };
+
+async function claimReport(
+  db: Db,
+  { tenantId, now }: Maker,
+  row: ClaimRow,
+  eventRow: EventRow,
+  certificate: Certificate,
+): Promise<Buffer> {
+  return claimReportDocument({
+    letterhead: await letterheadOf(db, tenantId, now),
+    claim: Claim.parse(await claimAnswer(db, row, null)),
+    coverage: await oneCoverage(db, row.event.coverageId, row.event.coverageVersion),
+    certificate,
+    secondary: await secondSource(db, eventRow),
+  });
+}
+
+/** Makes report and certificate of every claim that has none yet: safe to run again after anything that went wrong. */
+export async function makeClaimDocuments({
+  inTenant,
+  ...maker
+}: Maker & { readonly inTenant: <T>(work: (db: Db) => Promise<T>) => Promise<T> }): Promise<number> {
+  const { tenantId, now, files, storeDir } = maker;
+  const open = await inTenant((db) => db.select({ id: claim.id }).from(claim).where(isNull(claim.certificateFileId)));
+  for (const { id } of open) {
+    await inTenant(async (db) => {
+      const [row] = await findClaimRows(db, { id });
+      const eventRow = row && (await findEvent(db, row.event.id));
+      if (!row || !eventRow) return;
+      const certificate = await certificateOf({ db, storeDir }, row, eventRow);
+      const file = (fileName: string, contentType: string, bytes: Uint8Array, description: string) =>
+        storeFile(db, files, {
+          tenantId,
+          fileName,
+          contentType,
+          bytes,
+          description,
+          labels: { 'user/claim': id, 'user/policy': row.policy.id, 'user/report_name': description.toLowerCase() },
+          createdBy: 'Isoline',
+          now,
+          kept: true,
+        });
+      const report = await file(
+        `Claim ${row.policy.name} ${row.item.name}.pdf`.replaceAll(/[/\\:*?"<>|]/g, '-'),
+        'application/pdf',
+        await claimReport(db, maker, row, eventRow, certificate),
+        'Claim report',
+      );
+      const proof = await file(
+        `Certificate ${id}.json`,
+        'application/json',
+        Buffer.from(certificateText(certificate)),
+        'Settlement certificate',
+      );
+      await db
+        .update(claim)
+        .set({ reportFileId: report.id, certificateFileId: proof.id })
+        .where(and(eq(claim.id, id), isNull(claim.certificateFileId)));
+    });
+  }
+  return open.length;
+}

@@ -1,0 +1,165 @@
+import { canActivate, canSimulate, type CoverageState } from '#shared/engine/status';
+import { newId } from '../../../db/ids';
+import type { Context } from '../../../http/context';
+import { dayOf } from '../../../http/page';
+import { refuse } from '../../../base/refuse';
+import { findCoverage, type CoverageRow } from '../repository';
+import { simulateJob } from '../simulation/simulateJob';
+import {
+  addEvent,
+  changeHead,
+  changeVersion,
+  endEvent,
+  findOpenEvents,
+  hasQuotedVersion,
+  keepFiles,
+  lockCoverage,
+  moveEvent,
+  retireOthers,
+} from './writes';
+
+type Tools = Pick<Context, 'db' | 'tenantId' | 'now' | 'audit' | 'enqueue'>;
+
+const unknown = () => refuse(404, 'coverages.unknown', 'There is no such coverage.');
+
+/** The newest version of a coverage, held for this transaction. */
+export async function heldCoverage(db: Context['db'], id: string): Promise<CoverageRow> {
+  return ((await lockCoverage(db, id)) ? await findCoverage(db, id) : undefined) ?? unknown();
+}
+
+const stateOf = ({ terms }: CoverageRow) => terms.uiState as CoverageState;
+
+/** Why a coverage in this state cannot be simulated, for people. */
+function whyNotSimulate(state: CoverageState): string {
+  return state === 'active'
+    ? 'This version is active: what it was priced on stays as it is. Edit the coverage to make a new version, and simulate that.'
+    : `A coverage that is ${state} cannot be simulated.`;
+}
+
+/** Queues the payout simulation of the newest version. Asked twice, it answers the same job. */
+export async function startSimulation({ db, now, audit, enqueue }: Tools, id: string): Promise<{ jobId: string }> {
+  const row = await heldCoverage(db, id);
+  const { terms } = row;
+  const state = stateOf(row);
+  const key = { coverageId: id, version: terms.version };
+  const uniqueKey = `coverages.simulate:${id}:${terms.version}`;
+  if (state === 'queued') {
+    // The job is there and unfinished, so this finds it; were it lost, this would make it anew.
+    return { jobId: await enqueue(simulateJob, { ...key, before: 'created' }, { subjectId: id, uniqueKey }) };
+  }
+  if (!canSimulate(state)) refuse(409, 'coverages.state', whyNotSimulate(state), { uiState: state });
+  if (terms.quoted) {
+    const text =
+      'This version has been quoted: its price stays as it is. Edit the coverage to make a new version, and simulate that.';
+    refuse(409, 'coverages.quoted', text);
+  }
+  const jobId = await enqueue(simulateJob, { ...key, before: state }, { subjectId: id, uniqueKey });
+  await changeVersion(db, key, [state], { uiState: 'queued', jobId, updatedAt: now });
+  await audit({
+    subjectId: id,
+    action: 'simulation queued',
+    from: state,
+    to: 'queued',
+    details: { version: terms.version },
+  });
+  return { jobId };
+}
+
+/** Why a coverage in this state cannot be activated, for people. */
+function whyNotActivate(state: CoverageState): string {
+  switch (state) {
+    case 'created':
+      return 'This version has not been simulated yet. Run the payout simulation first.';
+    case 'queued':
+      return 'The payout simulation is still at work. Wait for it to end, then activate the coverage.';
+    case 'error':
+      return 'The payout simulation ended with an error, so there is no price. Edit the coverage or simulate it again.';
+    case 'active':
+      return 'This coverage is active already.';
+    case 'simulated':
+      return 'This coverage can be activated.';
+  }
+}
+
+/** Lets the parametric event follow an active version; versions that were quoted keep theirs. */
+async function startEvent({ db, tenantId, audit }: Tools, { coverage, terms }: CoverageRow): Promise<void> {
+  const life = { coverageVersion: terms.version, periodStart: terms.start, periodEnd: terms.end };
+  const open = await findOpenEvents(db, coverage.id);
+  if (open.some(({ event }) => event.coverageVersion === terms.version)) return;
+  const [follows] = open;
+  if (follows) {
+    await moveEvent(db, follows.event.id, life);
+    await audit({
+      subjectId: follows.event.id,
+      area: 'monitoring',
+      action: 'follows',
+      from: `version ${follows.event.coverageVersion}`,
+      to: `version ${terms.version}`,
+      reason: 'A newer version of the coverage was activated; nobody had quoted the old one.',
+    });
+    return;
+  }
+  const eventId = newId();
+  await addEvent(db, { tenantId, id: eventId, coverageId: coverage.id, ...life });
+  await audit({
+    subjectId: eventId,
+    area: 'monitoring',
+    action: 'created',
+    to: 'UNKNOWN',
+    details: { coverageId: coverage.id, ...life },
+  });
+}
+
+/** Activates the newest version: it can be quoted from now on and is monitored; the version before can no longer be quoted. */
+export async function activate(tools: Tools, id: string): Promise<void> {
+  const { db, now, audit } = tools;
+  const row = await heldCoverage(db, id);
+  const { coverage, terms } = row;
+  const state = stateOf(row);
+  if (!canActivate(state)) refuse(409, 'coverages.state', whyNotActivate(state), { uiState: state });
+  if (terms.end < dayOf(now)) {
+    const text = `The risk period ended on ${terms.end}. Edit the coverage and choose a period to come.`;
+    refuse(409, 'coverages.over', text, { end: terms.end });
+  }
+  const key = { coverageId: id, version: terms.version };
+  await changeVersion(db, key, ['simulated'], { uiState: 'active', updatedAt: now });
+  await retireOthers(db, key, now);
+  await changeHead(db, id, { activeVersion: terms.version });
+  await keepFiles(
+    db,
+    [terms.pricingReportFileId, terms.factSheetFileId].filter((file) => file !== null),
+  );
+  await startEvent(tools, row);
+  await audit({
+    subjectId: id,
+    action: 'activated',
+    from: 'simulated',
+    to: 'active',
+    details: { version: terms.version, replaced: coverage.activeVersion },
+  });
+}
+
+/** Puts a coverage away that nobody has quoted; its event, if it had one, ends with it. */
+export async function archive({ db, audit }: Tools, id: string): Promise<void> {
+  const row = await heldCoverage(db, id);
+  if (await hasQuotedVersion(db, id)) {
+    refuse(409, 'coverages.quoted', 'This coverage has been quoted: what a contract may rest on is kept.');
+  }
+  if (stateOf(row) === 'queued') {
+    refuse(409, 'coverages.state', 'The payout simulation is still at work. Cancel it first.', { uiState: 'queued' });
+  }
+  await changeHead(db, id, { archived: true, activeVersion: null });
+  for (const { event } of await findOpenEvents(db, id)) {
+    await endEvent(db, event.id);
+    const reason = 'Its coverage was archived.';
+    await audit({
+      subjectId: event.id,
+      area: 'monitoring',
+      action: 'moved',
+      from: event.status,
+      to: 'TERMINATED',
+      reason,
+    });
+  }
+  await audit({ subjectId: id, action: 'archived', from: stateOf(row), details: { label: row.terms.label } });
+}

@@ -1,0 +1,77 @@
+import {
+  activateCoverage,
+  copyCoverage,
+  createCoverage,
+  deleteCoverage,
+  simulateCoverage,
+  updateCoverage,
+} from '#shared/contract/coverages';
+import type { Role } from '#shared/contract/access';
+import type { App } from '../../../http/app';
+import type { Context } from '../../../http/context';
+import { refuse, refuseStale } from '../../../base/refuse';
+import { serve } from '../../../http/serve';
+import { oneCoverage } from '../one';
+import { makeCopy } from './copy';
+import { makeCoverage, type Maker } from './create';
+import { makeVersion } from './change';
+import { publicLabel } from '../labels';
+import { activate, archive, heldCoverage, startSimulation } from './lifecycle';
+
+const makerOf = ({ db, tenantId, user, now, parts }: Context): Maker => ({
+  db,
+  tenantId,
+  who: user.email,
+  now,
+  storeDir: parts.settings.storeDir,
+});
+
+const mayPublish: readonly Role[] = ['User.Underwriter', 'User.Admin'];
+
+/** Whoever opens a coverage to everybody must be allowed to; keeping it open is no new decision. */
+function checkPublishing({ user }: Context, labels: readonly string[], before: readonly string[]): void {
+  if (!labels.includes(publicLabel) || before.includes(publicLabel)) return;
+  if (user.roles.some((role) => mayPublish.includes(role))) return;
+  refuse(403, 'coverages.publish', 'Only underwriters and administrators can make a coverage public.');
+}
+
+/** What changes coverages; each leaves its line in the audit trail. */
+export function coverageWrites(app: App): void {
+  serve(app, createCoverage, async ({ body }, context) => {
+    checkPublishing(context, body.labels, []);
+    const id = await makeCoverage(makerOf(context), body);
+    const answer = await oneCoverage(context.db, id);
+    const details = {
+      label: answer.label,
+      version: 1,
+      dataSetId: answer.dataSetId,
+      targetId: answer.monitoringTarget.id,
+    };
+    await context.audit({ subjectId: id, action: 'created', to: 'created', details });
+    return answer;
+  });
+  serve(app, updateCoverage, async ({ params, body, ifMatch }, context) => {
+    const row = await heldCoverage(context.db, params.id);
+    refuseStale(
+      { version: row.terms.version, changedBy: row.terms.createdBy, changedAt: row.terms.createdAt },
+      ifMatch,
+    );
+    checkPublishing(context, body.labels ?? [], row.coverage.labels);
+    const version = await makeVersion(makerOf(context), row, body);
+    const note = { from: `version ${row.terms.version}`, to: `version ${version}` };
+    await context.audit({ subjectId: params.id, action: 'edited', ...note });
+    return oneCoverage(context.db, params.id);
+  });
+  serve(app, copyCoverage, async ({ params }, context) => {
+    const row = await heldCoverage(context.db, params.id);
+    const id = await makeCopy(makerOf(context), row);
+    await context.audit({ subjectId: id, action: 'copied', from: params.id, to: 'created' });
+    return oneCoverage(context.db, id);
+  });
+  serve(app, deleteCoverage, async ({ params }, context) => archive(context, params.id));
+  serve(app, simulateCoverage, async ({ params }, context) => startSimulation(context, params.id));
+  serve(app, activateCoverage, async ({ params }, context) => {
+    await activate(context, params.id);
+    return oneCoverage(context.db, params.id);
+  });
+}

@@ -1,0 +1,109 @@
+import { and, eq, sql, type SQL } from 'drizzle-orm';
+import type { Db } from '../../../db/open';
+import { policy, policyItem } from '../../../db/schema/business';
+import { dataSet, monitoringTarget } from '../../../db/schema/catalog';
+import { coverage, coverageVersion } from '../../../db/schema/coverages';
+import { parametricEvent } from '../../../db/schema/monitoring';
+import { wrapped } from '../../catalog/box';
+import { matching, versionOf, type CoverageFilter } from '../repository';
+
+/** The coverages of one monitoring target, as a point of the map. */
+export type MapPlace = {
+  readonly name: string;
+  readonly lat: number;
+  readonly lon: number;
+  readonly ids: string[];
+  readonly eventIds: string[];
+  readonly statuses: string[];
+  /** Total sum insured of the policies in force on these coverages. */
+  readonly sumInsured: number;
+};
+
+/** WARNING is a colour of the map, not a status: an event that is still watched but close to its trigger. */
+const shownStatus = sql`case
+  when ${parametricEvent.status} = 'MONITORED' and ${parametricEvent.warning} then 'WARNING'
+  else coalesce(${parametricEvent.status}, 'UNKNOWN') end`;
+
+const inForce = (db: Db) =>
+  db
+    .select({
+      coverageId: policyItem.coverageId,
+      total: sql<number>`sum(${policyItem.quantity} * ${policyItem.sumInsured})::float8`.as('total'),
+    })
+    .from(policyItem)
+    .innerJoin(policy, eq(policy.id, policyItem.policyId))
+    .where(sql`${policy.state} in ('active', 'running', 'claims') and not ${policy.archived}`)
+    .groupBy(policyItem.coverageId)
+    .as('in_force');
+
+const joined = (version: SQL) =>
+  and(eq(coverageVersion.coverageId, coverage.id), sql`${coverageVersion.version} = ${version}`);
+
+/** All places with coverages that match, one row a place. */
+export function findMapPlaces(db: Db, filter: CoverageFilter): Promise<MapPlace[]> {
+  const insured = inForce(db);
+  return db
+    .select({
+      name: monitoringTarget.name,
+      lat: monitoringTarget.lat,
+      lon: monitoringTarget.lon,
+      ids: sql<string[]>`array_agg(${coverage.id} order by ${coverage.id})`,
+      eventIds: sql<string[]>`array_remove(array_agg(${parametricEvent.id} order by ${coverage.id}), null)`,
+      statuses: sql<string[]>`array_agg(${shownStatus} order by ${coverage.id})`,
+      sumInsured: sql<number>`coalesce(sum(${insured.total}), 0)::float8`,
+    })
+    .from(coverage)
+    .innerJoin(coverageVersion, joined(versionOf(filter)))
+    .innerJoin(monitoringTarget, eq(monitoringTarget.id, coverageVersion.targetId))
+    .leftJoin(
+      parametricEvent,
+      and(eq(parametricEvent.coverageId, coverage.id), eq(parametricEvent.coverageVersion, coverageVersion.version)),
+    )
+    .leftJoin(insured, eq(insured.coverageId, coverage.id))
+    .where(matching(filter))
+    .groupBy(monitoringTarget.id, monitoringTarget.name, monitoringTarget.lat, monitoringTarget.lon)
+    .orderBy(monitoringTarget.id);
+}
+
+type Position = readonly number[];
+type Ring = readonly Position[];
+
+/** Is a point inside a ring: counts the sides that a ray to the east crosses. */
+function isInRing(ring: Ring, x: number, y: number): boolean {
+  return ring.reduce((inside, [bx = 0, by = 0], i) => {
+    const [ax = 0, ay = 0] = ring[(i + ring.length - 1) % ring.length] ?? [];
+    return ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax ? !inside : inside;
+  }, false);
+}
+
+/** Is a point inside an area; a hole in it is outside. */
+export function holds(geometry: unknown, { lat, lon }: { readonly lat: number; readonly lon: number }): boolean {
+  const { type, coordinates } = geometry as { readonly type?: string; readonly coordinates?: unknown };
+  if (type !== 'Polygon' && type !== 'MultiPolygon') return false;
+  const polygons = (type === 'Polygon' ? [coordinates] : coordinates) as readonly (readonly Ring[])[];
+  return polygons.some((rings) => rings.filter((ring) => isInRing(ring, lon, lat)).length % 2 === 1);
+}
+
+/** A place is found within this distance, in degrees (specification, part 2 section 9). */
+const reach = 0.01;
+
+/** Targets with coverages that a place belongs to: points near it, cells and areas that hold it. */
+export async function findTargetsAt(db: Db, lat: number, lon: number): Promise<string[]> {
+  const point = { lat, lon: wrapped(lon) };
+  const half = (axis: 'lats' | 'lons') =>
+    sql`greatest(${reach}::float8, coalesce(abs((${dataSet.grid}->${axis}->>1)::float8 - (${dataSet.grid}->${axis}->>0)::float8) / 2, 0))`;
+  const east = sql`abs(${monitoringTarget.lon} - ${point.lon}::float8)`;
+  const near = sql`(abs(${monitoringTarget.lat} - ${point.lat}::float8) <= ${half('lats')} and least(${east}, 360 - ${east}) <= ${half('lons')})`;
+  const found = await db
+    .selectDistinctOn([monitoringTarget.id], {
+      id: monitoringTarget.id,
+      near: sql<boolean>`${near}`,
+      geometry: sql<unknown>`case when ${monitoringTarget.kind} = 'area' then ${monitoringTarget.geometry} end`,
+    })
+    .from(coverage)
+    .innerJoin(coverageVersion, joined(sql`${coverage.currentVersion}`))
+    .innerJoin(monitoringTarget, eq(monitoringTarget.id, coverageVersion.targetId))
+    .innerJoin(dataSet, eq(dataSet.id, monitoringTarget.dataSetId))
+    .where(and(eq(coverage.archived, false), sql`(${monitoringTarget.kind} = 'area' or ${near})`));
+  return found.filter((target) => (target.geometry ? holds(target.geometry, point) : target.near)).map(({ id }) => id);
+}

@@ -1,0 +1,35 @@
+import type { Cover, SingleCover } from '#shared/engine/cover';
+import type { coverageVersion } from '../../../db/schema/coverages';
+
+type VersionRow = typeof coverageVersion.$inferSelect;
+type Place = { readonly lat: number; readonly lon: number };
+type Own = Pick<VersionRow, 'terms'> & { readonly place: Place; readonly dayOffsetHours: number };
+
+export type CoverRow = {
+  readonly terms: Pick<VersionRow, 'start' | 'end' | 'terms' | 'parts' | 'combine'>;
+  readonly target: Place;
+  readonly dataSet: { readonly dayOffsetHours: number };
+};
+
+/** A stored version of a coverage as the engine reads it: the one way from the tables to the rules. */
+export function coverOf({ terms, target, dataSet }: CoverRow): Cover {
+  const { start, end, parts } = terms;
+  const single = ({ terms: own, place, dayOffsetHours }: Own): SingleCover => ({
+    start,
+    end,
+    index: own.index,
+    terms: own.payout,
+    target: { lat: place.lat, lon: place.lon },
+    dayOffsetHours,
+  });
+  if (parts.length === 0) {
+    return single({ terms: terms.terms, place: target, dayOffsetHours: dataSet.dayOffsetHours });
+  }
+  return {
+    start,
+    end,
+    combine: terms.combine === 'MAX' || terms.combine === 'AND' ? terms.combine : 'SUM',
+    limitPct: terms.terms.payout.limitPct,
+    parts: parts.map((part) => ({ ...single(part), weight: part.weight })),
+  };
+}

@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import { and, asc, desc, eq, lte } from 'drizzle-orm';
+import type { Cover } from '#shared/engine/cover';
+import { definitionOf } from '#shared/engine/daily';
+import type { Observed } from '#shared/engine/observed';
+import { engineVersion } from '#shared/engine/version';
+import type { Db } from '../../../db/open';
+import { dataSetVersion } from '../../../db/schema/catalog';
+import type { PricingProvenance } from '../../../db/schema/coverages';
+import { readObserved } from '../../../data/observed';
+import type { DataFacts } from '../../../documents/input';
+import { Fault } from '../../../base/fault';
+import { dayOf } from '../../../http/page';
+import type { Sources } from '../answer';
+import { coverOf } from './cover';
+import { findCoverage, findSources, type CoverageRow } from '../repository';
+
+/** The version of a data set that was known at the end of a day: the newest by then, else the first there is. */
+async function knownVersion(db: Db, dataSetId: string, asOf: string) {
+  const ofSet = eq(dataSetVersion.dataSetId, dataSetId);
+  const byThen = lte(dataSetVersion.ingestedAt, new Date(`${asOf}T23:59:59.999Z`));
+  const columns = { version: dataSetVersion.version, contentHash: dataSetVersion.contentHash };
+  const ask = () => db.select(columns).from(dataSetVersion);
+  const [newest] = await ask().where(and(ofSet, byThen)).orderBy(desc(dataSetVersion.version)).limit(1);
+  if (newest) return newest;
+  const [first] = await ask().where(ofSet).orderBy(asc(dataSetVersion.version)).limit(1);
+  return first ?? { version: 0, contentHash: '' };
+}
+
+/** Which data were read: one set as it is, several under one hash. */
+function dataRead(facts: readonly DataFacts[]): Pick<PricingProvenance, 'dataSetId' | 'dataVersion' | 'dataHash'> {
+  const sets = [...new Map(facts.map((one) => [one.dataSetId, one])).values()];
+  const [only] = sets;
+  if (sets.length === 1 && only) {
+    return { dataSetId: only.dataSetId, dataVersion: only.version, dataHash: only.contentHash };
+  }
+  const known = sets.map(({ dataSetId, version, contentHash }) => [dataSetId, version, contentHash]);
+  return {
+    dataSetId: sets.map(({ dataSetId }) => dataSetId).join(', '),
+    dataVersion: Math.max(0, ...sets.map(({ version }) => version)),
+    dataHash: createHash('sha256').update(JSON.stringify(known)).digest('hex'),
+  };
+}
+
+export type Loaded = {
+  readonly row: CoverageRow;
+  readonly cover: Cover;
+  readonly observed: Observed | readonly Observed[];
+  /** The data of each trigger. */
+  readonly data: readonly DataFacts[];
+  readonly sources: Sources;
+  readonly provenance: Omit<PricingProvenance, 'seed'>;
+};
+type Asked = { readonly coverageId: string; readonly version: number; readonly now: Date };
+
+const triggersOf = ({ terms, dataSet, target }: CoverageRow) =>
+  terms.parts.length > 0 ? terms.parts : [{ dataSetId: dataSet.id, targetId: target.id, terms: terms.terms }];
+
+/** Which data each trigger of a coverage read, as they were known at the end of a day. */
+export async function dataFactsOf(
+  db: Db,
+  row: CoverageRow,
+  asOf: string,
+): Promise<{ readonly data: readonly DataFacts[]; readonly sources: Sources }> {
+  const triggers = triggersOf(row);
+  const targetIds = triggers.map(({ targetId }) => targetId);
+  const sources = new Map((await findSources(db, targetIds)).map((source) => [source.target.id, source]));
+  const data: DataFacts[] = [];
+  for (const { dataSetId, targetId } of triggers) {
+    const { dataSet: set, provider, target: place } = sources.get(targetId) ?? row;
+    data.push({
+      dataSetId,
+      dataSetName: set.name,
+      providerName: provider.name,
+      ...(await knownVersion(db, dataSetId, asOf)),
+      attribution: set.attribution,
+      licence: set.licence,
+      firstDate: place.firstDate ?? set.firstDate,
+      lastDate: place.lastDate ?? set.lastDate,
+    });
+  }
+  return { data, sources };
+}
+
+/** Everything a simulation reads: the terms, the whole history as it is known today, and which data that are. */
+export async function loadCoverage(db: Db, storeDir: string, { coverageId, version, now }: Asked): Promise<Loaded> {
+  const row = await findCoverage(db, coverageId, version);
+  if (!row) throw new Fault('The coverage is not there any more.');
+  const asOf = dayOf(now);
+  const { data, sources } = await dataFactsOf(db, row, asOf);
+  const observed: Observed[] = [];
+  for (const { dataSetId, targetId, terms: own } of triggersOf(row)) {
+    const { variables } = definitionOf(own.index);
+    observed.push(await readObserved(db, storeDir, { dataSetId, targetId, variables, asOf }));
+  }
+  return {
+    row,
+    cover: coverOf(row),
+    observed: row.terms.parts.length > 0 ? observed : (observed[0] ?? { days: [] }),
+    data,
+    sources,
+    provenance: { ...dataRead(data), engineVersion, computedAt: now.toISOString() },
+  };
+}

@@ -1,0 +1,85 @@
+import { and, desc, eq, sql } from 'drizzle-orm';
+import { createHash, randomBytes } from 'node:crypto';
+import { newId } from '../../../db/ids';
+import type { Db } from '../../../db/open';
+import { coverageVersion } from '../../../db/schema/coverages';
+import { parametricEvent, permalink } from '../../../db/schema/monitoring';
+
+/** 192 random bits, written so that they survive any address bar. */
+export const newSlug = () => randomBytes(24).toString('base64url');
+/** What is kept of a link. */
+export const slugHash = (slug: string) => createHash('sha256').update(`isoline-permalink:${slug}`).digest('hex');
+
+export type Permalink = typeof permalink.$inferSelect;
+export const shareStates = ['live', 'paused', 'revoked', 'expired'] as const;
+
+/** A revoked link stays revoked, an expired one can be given a new end, a paused one goes on when resumed. */
+export function shareState(link: Permalink, now: Date): (typeof shareStates)[number] {
+  if (link.revokedAt) return 'revoked';
+  if (link.expiresAt && link.expiresAt <= now) return 'expired';
+  return link.paused ? 'paused' : 'live';
+}
+
+type NewLink = {
+  readonly tenantId: string;
+  readonly eventId: string;
+  readonly by: string;
+  readonly now: Date;
+  readonly expiresAt: Date | null;
+};
+
+export async function addPermalink(db: Db, link: NewLink): Promise<{ id: string; slug: string }> {
+  const slug = newSlug();
+  const id = newId();
+  await db.insert(permalink).values({
+    tenantId: link.tenantId,
+    id,
+    eventId: link.eventId,
+    slugHash: slugHash(slug),
+    hint: slug.slice(0, 6),
+    createdBy: link.by,
+    createdAt: link.now,
+    expiresAt: link.expiresAt,
+  });
+  return { id, slug };
+}
+
+/** Whose link it is, whatever its state; the caller answers all but live ones alike. */
+export const findPermalink = async (db: Db, slug: string): Promise<Permalink | undefined> =>
+  (
+    await db
+      .select()
+      .from(permalink)
+      .where(eq(permalink.slugHash, slugHash(slug)))
+  )[0];
+
+export const findShare = async (db: Db, id: string): Promise<Permalink | undefined> =>
+  (await db.select().from(permalink).where(eq(permalink.id, id)))[0];
+
+export const findSharesOf = (db: Db, eventId: string | undefined) =>
+  db
+    .select({ link: permalink, coverageLabel: coverageVersion.label })
+    .from(permalink)
+    .innerJoin(parametricEvent, eq(parametricEvent.id, permalink.eventId))
+    .innerJoin(
+      coverageVersion,
+      and(
+        eq(coverageVersion.coverageId, parametricEvent.coverageId),
+        eq(coverageVersion.version, parametricEvent.coverageVersion),
+      ),
+    )
+    .where(eventId ? eq(permalink.eventId, eventId) : undefined)
+    .orderBy(desc(permalink.createdAt));
+
+export const changePermalink = (
+  db: Db,
+  id: string,
+  change: Partial<Pick<Permalink, 'paused' | 'expiresAt' | 'revokedAt'>>,
+) => db.update(permalink).set(change).where(eq(permalink.id, id));
+
+/** Adds views that were counted in memory. */
+export const addViews = (db: Db, id: string, views: number, lastSeen: Date) =>
+  db
+    .update(permalink)
+    .set({ views: sql`${permalink.views} + ${views}`, lastSeen })
+    .where(eq(permalink.id, id));

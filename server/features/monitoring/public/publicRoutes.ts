@@ -1,0 +1,130 @@
+import { findPublicEvents, findPublicEventsInBox, oembed, readPermalink } from '#shared/contract/monitoring';
+import type { Db } from '../../../db/open';
+import { asSystem, inTenant, outsideTransaction } from '../../../db/scope';
+import type { App } from '../../../http/app';
+import { refuse } from '../../../base/refuse';
+import { servePublic } from '../../../http/serve';
+import { publicAnswer } from '../answers';
+import { keepCards, type Cards } from './cards';
+import { addViews, findPermalink, shareState, slugHash } from './permalinks';
+import { labelsOf } from '../labels';
+import { keepMaps } from '../map/maps';
+import { mapOf } from '../map/points';
+import { previewOf } from './preview';
+import { findEvent, findEventPage, findFootprint, findFootprints, findTenant, findTenants } from '../repository';
+
+const noCard = () =>
+  refuse(
+    404,
+    'permalinks.unknown',
+    'There is nothing behind this link. It may have been withdrawn: ask whoever sent it to you.',
+  );
+
+/** Writes counted views down, a few seconds after they happened, so that a view never waits for the database. */
+async function flushViews(app: App, cards: Cards): Promise<void> {
+  for (const [linkId, { views, lastSeen, tenantId }] of cards.takeViews()) {
+    await inTenant(app.parts.database.db, tenantId, (db) => addViews(db, linkId, views, lastSeen));
+  }
+}
+
+/** What anyone may read: cards behind links, and coverages that their insurer made public. Answers the memory of cards. */
+export function publicMonitoringRoutes(app: App): Cards {
+  const cards = keepCards();
+  const mapIndex = keepMaps();
+  const timer = setInterval(() => {
+    outsideTransaction(() => flushViews(app, cards)).catch((error: unknown) =>
+      app.parts.log.warn({ error }, 'views of public links were not written down'),
+    );
+  }, 5000);
+  timer.unref();
+  app.http.addHook('onClose', async () => {
+    clearInterval(timer);
+    await flushViews(app, cards);
+  });
+
+  const { db } = app.parts.database;
+  const cardBehind = (slug: string, now: Date, isView: boolean) =>
+    cards.read(
+      slugHash(slug),
+      now,
+      async () => {
+        const link = await asSystem(db, (system) => findPermalink(system, slug));
+        if (!link || shareState(link, now) !== 'live') return null;
+        const found = await inTenant(db, link.tenantId, (own) => cardOf(own, link.tenantId, link.eventId));
+        return found && { card: found, linkId: link.id, tenantId: link.tenantId };
+      },
+      isView,
+    );
+  servePublic(app, readPermalink, async ({ params }, { now }) => (await cardBehind(params.id, now, true)) ?? noCard());
+  app.preview = async (slug) => {
+    const card = await outsideTransaction(() => cardBehind(slug, app.parts.now(), false));
+    return { ...previewOf(card), isThere: card !== null };
+  };
+
+  servePublic(
+    app,
+    findPublicEventsInBox,
+    async ({ query }, { asSystem }) =>
+      mapOf(
+        await asSystem((db) => mapIndex(db, 'public', { labels: labelsOf(query.labels), publicOnly: true })),
+        query,
+        query.zoom,
+      ),
+    { isLookup: true },
+  );
+  servePublic(
+    app,
+    findPublicEvents,
+    async ({ query }, { asSystem }) =>
+      asSystem(async (db) => {
+        const { page, size } = query;
+        const ids = query.ids?.split(',').filter(Boolean);
+        const filter = { labels: labelsOf(query.labels), publicOnly: true, ...(ids ? { ids } : {}) };
+        const { rows, total } = await findEventPage(db, filter, { page, size });
+        const footprints = new Map(
+          (
+            await findFootprints(
+              db,
+              rows.map(({ event }) => event.id),
+            )
+          ).map((found) => [found.eventId, found.rows]),
+        );
+        const tenants = new Map(
+          (
+            await findTenants(
+              db,
+              rows.map(({ event }) => event.tenantId),
+            )
+          ).map((one) => [one.id, one]),
+        );
+        const content = rows.flatMap((row) => {
+          const tenant = tenants.get(row.event.tenantId);
+          return tenant ? [publicAnswer(row, footprints.get(row.event.id) ?? [], tenant)] : [];
+        });
+        return { content, totalElements: total, totalPages: Math.ceil(total / size), numberOfElements: content.length };
+      }),
+    { isLookup: true },
+  );
+
+  servePublic(app, oembed, async ({ query }, { parts }) => {
+    const { origin, pathname } = URL.canParse(query.url) ? new URL(query.url) : { origin: '', pathname: '' };
+    const slug = /^\/m\/([A-Za-z0-9_-]{1,128})$/.exec(pathname)?.[1];
+    if (origin !== new URL(parts.settings.publicUrl).origin || !slug)
+      return refuse(404, 'permalinks.unknown', 'This address is not a public link of this server.');
+    // Card and chart beside each other where there is room; else the card alone, which has the same height.
+    const width = Math.min(query.maxwidth ?? 880, 1200);
+    const height = Math.min(query.maxheight ?? 680, 1200);
+    const address = `${parts.settings.publicUrl}/embed/m/${slug}${width < 800 ? '?chart=none' : ''}`;
+    const html = `<iframe data-isoline-frame src="${address}" width="${width}" height="${height}" style="border:0" title="Daily Index Monitoring" loading="lazy"></iframe>`;
+    return { type: 'rich' as const, version: '1.0' as const, html, width, height };
+  });
+  return cards;
+}
+
+async function cardOf(db: Db, tenantId: string, eventId: string) {
+  const row = await findEvent(db, eventId);
+  const tenant = await findTenant(db, tenantId);
+  if (!row || !tenant) return null;
+  const stored = await findFootprint(db, eventId);
+  return publicAnswer(row, stored?.rows ?? [], tenant);
+}

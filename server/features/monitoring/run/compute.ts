@@ -1,0 +1,186 @@
+import { createHash } from 'node:crypto';
+import { and, asc, desc, eq, lte } from 'drizzle-orm';
+import { evaluate, type Evaluation } from '#shared/engine/event';
+import { reconcile, type Reconciliation } from '#shared/engine/reconciliation';
+import { engineVersion } from '#shared/engine/version';
+import { definitionOf } from '#shared/engine/daily';
+import { isMulti } from '#shared/engine/event';
+import type { Observed, VariableId } from '#shared/engine/observed';
+import { readObserved, readObservedMany } from '../../../data/observed';
+import { canonical } from '../../../db/audit';
+import type { Db } from '../../../db/open';
+import { dataSet, dataSetVersion, monitoringTarget } from '../../../db/schema/catalog';
+import type { EventProvenance } from '../../../db/schema/monitoring';
+import { coverOf } from '../../coverages/simulation/cover';
+import type { EventRow } from '../repository';
+
+export const footprintHash = (evaluation: Evaluation) =>
+  createHash('sha256').update(canonical(evaluation.footprint)).digest('hex');
+
+/** Version of a data set that a run for this day goes by: the newest ingested by its end, else the first one there is. */
+async function versionAsOf(db: Db, dataSetId: string, asOf: string) {
+  const known = and(
+    eq(dataSetVersion.dataSetId, dataSetId),
+    lte(dataSetVersion.ingestedAt, new Date(`${asOf}T23:59:59.999Z`)),
+  );
+  const [newest] = await db.select().from(dataSetVersion).where(known).orderBy(desc(dataSetVersion.version)).limit(1);
+  if (newest) return newest;
+  const [first] = await db
+    .select()
+    .from(dataSetVersion)
+    .where(eq(dataSetVersion.dataSetId, dataSetId))
+    .orderBy(asc(dataSetVersion.version))
+    .limit(1);
+  return first;
+}
+
+export type Computed = {
+  readonly row: EventRow;
+  readonly evaluation: Evaluation;
+  readonly provenance: EventProvenance;
+  readonly secondary: Secondary | null;
+};
+export type Secondary = {
+  readonly dataSetId: string;
+  readonly indexValue: number | null;
+  readonly payoutPct: number;
+  readonly result: Reconciliation['result'];
+};
+
+/** The second source measures the same place at its own nearest target. */
+async function nearestTarget(db: Db, dataSetId: string, { lat, lon }: { lat: number; lon: number }) {
+  const targets = await db.select().from(monitoringTarget).where(eq(monitoringTarget.dataSetId, dataSetId));
+  const far = (target: (typeof targets)[number]) =>
+    (target.lat - lat) ** 2 + ((target.lon - lon) * Math.cos((lat * Math.PI) / 180)) ** 2;
+  return targets.reduce<(typeof targets)[number] | undefined>(
+    (best, target) => (best && far(best) <= far(target) ? best : target),
+    undefined,
+  );
+}
+
+type DataVersion = NonNullable<Awaited<ReturnType<typeof versionAsOf>>>;
+/** What the database and the cubes hand over for computing; `versions` remembers, over a batch, which data each set had on the day. */
+export type Source = {
+  readonly db: Db;
+  readonly storeDir: string;
+  readonly versions?: Map<string, DataVersion | undefined>;
+};
+
+type Wanted = {
+  readonly dataSetId: string;
+  readonly targetId: string;
+  readonly secondaryDataSetId: string | null;
+  readonly place: { readonly lat: number; readonly lon: number };
+  readonly variables: readonly VariableId[];
+  readonly asOf: string;
+};
+
+/** What an index may read, with the days of the second source where one is configured. */
+async function withSecond(
+  { db, storeDir }: Source,
+  { secondaryDataSetId, place, ...asked }: Wanted,
+): Promise<Observed> {
+  const observed = await readObserved(db, storeDir, asked);
+  const target = secondaryDataSetId && (await nearestTarget(db, secondaryDataSetId, place));
+  if (!target || asked.variables.length === 0) return observed;
+  const second = await readObserved(db, storeDir, {
+    dataSetId: secondaryDataSetId,
+    targetId: target.id,
+    variables: asked.variables,
+    asOf: asked.asOf,
+  });
+  return { ...observed, fallback: second.days };
+}
+
+/** Observations of each part of a multi-trigger coverage, or of the one target. */
+export async function observedFor(source: Source, row: EventRow, asOf: string): Promise<Observed | Observed[]> {
+  const { parts, terms, secondaryDataSetId } = row.terms;
+  if (parts.length === 0) {
+    const { variables } = definitionOf(terms.index);
+    const { dataSet: set, target: place } = row;
+    return withSecond(source, { dataSetId: set.id, targetId: place.id, secondaryDataSetId, place, variables, asOf });
+  }
+  const observed: Observed[] = [];
+  for (const part of parts) {
+    const { variables } = definitionOf(part.terms.index);
+    observed.push(await withSecond(source, { ...part, variables, asOf }));
+  }
+  return observed;
+}
+
+async function secondaryOf(
+  { db, storeDir }: Source,
+  row: EventRow,
+  primary: Evaluation,
+  asOf: string,
+): Promise<Secondary | null> {
+  const dataSetId = row.terms.secondaryDataSetId;
+  const cover = coverOf(row);
+  if (!dataSetId || isMulti(cover) || primary.indexValue === null) return null;
+  const [second] = await db.select().from(dataSet).where(eq(dataSet.id, dataSetId));
+  const target = second && (await nearestTarget(db, dataSetId, row.target));
+  if (!second || !target) return null;
+  const { variables } = definitionOf(cover.index);
+  const observed = await readObserved(db, storeDir, { dataSetId, targetId: target.id, variables, asOf });
+  const found = evaluate({ ...cover, dayOffsetHours: second.dayOffsetHours }, observed, asOf);
+  if (found.indexValue === null) return { dataSetId, indexValue: null, payoutPct: 0, result: 'DIFFERS' };
+  const { result } = reconcile(cover.terms, primary.indexValue, found.indexValue, primary.decimals);
+  return { dataSetId, indexValue: found.indexValue, payoutPct: found.payoutPct, result };
+}
+
+async function found(source: Source, row: EventRow, evaluation: Evaluation, asOf: string): Promise<Computed> {
+  const { db, versions } = source;
+  const known = versions?.get(row.dataSet.id);
+  const version = known ?? (await versionAsOf(db, row.dataSet.id, asOf));
+  versions?.set(row.dataSet.id, version);
+  const provenance = {
+    dataSetId: row.dataSet.id,
+    dataVersion: version?.version ?? 0,
+    dataHash: version?.contentHash ?? '',
+    engineVersion,
+    footprintHash: footprintHash(evaluation),
+  };
+  return { row, evaluation, provenance, secondary: await secondaryOf(source, row, evaluation, asOf) };
+}
+
+/** The state of one event as it was known at the end of a day. */
+export async function computeEvent(source: Source, row: EventRow, asOf: string): Promise<Computed> {
+  return found(source, row, evaluate(coverOf(row), await observedFor(source, row, asOf), asOf), asOf);
+}
+
+/** The same for many: the days of their periods are read together, the whole history only where days are missing. */
+export async function computeEvents(given: Source, rows: readonly EventRow[], asOf: string): Promise<Computed[]> {
+  const source = { ...given, versions: new Map() };
+  const byId = new Map<string, Observed>();
+  const single = rows.filter((row) => row.terms.parts.length === 0);
+  const groups = new Map<string, EventRow[]>();
+  for (const row of single) {
+    const key = `${row.dataSet.id} ${definitionOf(row.terms.terms.index).variables.join(' ')}`;
+    groups.set(key, [...(groups.get(key) ?? []), row]);
+  }
+  for (const group of groups.values()) {
+    const [first] = group;
+    if (!first) continue;
+    const from = group.reduce(
+      (earliest, { terms }) => (terms.start < earliest ? terms.start : earliest),
+      first.terms.start,
+    );
+    const { variables } = definitionOf(first.terms.terms.index);
+    const many = await readObservedMany(source.db, source.storeDir, {
+      dataSetId: first.dataSet.id,
+      targetIds: group.map(({ target }) => target.id),
+      variables,
+      asOf,
+      from,
+    });
+    for (const row of group) byId.set(row.event.id, many.get(row.target.id) ?? { days: [] });
+  }
+  const computed: Computed[] = [];
+  for (const row of rows) {
+    const observed = byId.get(row.event.id);
+    const evaluation = observed && evaluate(coverOf(row), observed, asOf);
+    const needsHistory = !evaluation || (evaluation.missingDays > 0 && asOf > row.terms.end);
+    computed.push(needsHistory ? await computeEvent(source, row, asOf) : await found(source, row, evaluation, asOf));
+  }
+  return computed;
+}

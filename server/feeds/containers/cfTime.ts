@@ -1,0 +1,93 @@
+import { isLeap } from '#shared/engine/calendar';
+import { dayOf, daysOfMonth, msPerDay } from '../reading/days';
+import { FeedFault } from '../reading/fault';
+
+/** CF time coordinates: `days since 1900-01-01` and the like, in the calendars that have the days of our own. */
+export const isTimeUnit = (units: string): boolean => /^\s*\w+\s+since\s/i.test(units);
+
+const unitMs: Readonly<Record<string, number>> = {
+  d: msPerDay,
+  day: msPerDay,
+  days: msPerDay,
+  h: 3_600_000,
+  hr: 3_600_000,
+  hrs: 3_600_000,
+  hour: 3_600_000,
+  hours: 3_600_000,
+  min: 60_000,
+  mins: 60_000,
+  minute: 60_000,
+  minutes: 60_000,
+  s: 1000,
+  sec: 1000,
+  secs: 1000,
+  second: 1000,
+  seconds: 1000,
+  ms: 1,
+  millisecond: 1,
+  milliseconds: 1,
+  microseconds: 0.001,
+  nanoseconds: 1e-6,
+};
+const since =
+  /^\s*(\w+)\s+since\s+(-?\d{1,4})-(\d{1,2})-(\d{1,2})(?:[T\s]+(\d{1,2}):(\d{2})(?::(\d{1,2}(?:\.\d*)?))?)?\s*(Z|UTC|GMT|[+-]?\d{1,2}:?\d{2})?\s*$/i;
+
+/** Milliseconds since 1970 of each step; NaN stays NaN. */
+export function instantsOf(values: Float64Array, units: string, calendar: string): Float64Array {
+  const [, unit = '', year, month, day, hour, minute, second] = since.exec(units) ?? [];
+  const ms = unitMs[unit.toLowerCase()];
+  if (ms === undefined || year === undefined) {
+    throw new FeedFault(
+      'feeds.unsupported',
+      `Time in "${units}" cannot be read: days, hours, minutes or seconds since a date are.`,
+    );
+  }
+  const timeOfDay = ((Number(hour ?? 0) * 60 + Number(minute ?? 0)) * 60 + Number(second ?? 0)) * 1000;
+  const start = { year: Number(year), month: Number(month), day: Number(day) };
+  const name = (calendar || 'standard').toLowerCase();
+  switch (name) {
+    case 'standard':
+    case 'gregorian':
+    case 'proleptic_gregorian': {
+      const first =
+        name === 'proleptic_gregorian' || afterReform(start)
+          ? dayOf(start.year, start.month, start.day)
+          : julianDay(start);
+      if (first === null) throw badStart(units);
+      return values.map((value) => first * msPerDay + timeOfDay + value * ms);
+    }
+    case 'noleap':
+    case '365_day':
+      return values.map((value) => noleapInstant(start, timeOfDay + value * ms));
+    default:
+      throw new FeedFault(
+        'feeds.unsupported',
+        `The calendar "${calendar}" has days that ours has not: its values belong to no true day.`,
+      );
+  }
+}
+const badStart = (units: string) =>
+  new FeedFault('feeds.broken', `Time in "${units}" starts on a day that no calendar has.`);
+
+type Start = { readonly year: number; readonly month: number; readonly day: number };
+const afterReform = ({ year, month, day }: Start) => year * 10_000 + month * 100 + day >= 1582_10_15;
+
+/** Day number since 1970 of a date of the Julian calendar, which "standard" means before 15 October 1582. */
+function julianDay({ year, month, day }: Start): number {
+  const shift = Math.floor((14 - month) / 12);
+  const y = year + 4800 - shift;
+  const m = month + 12 * shift - 3;
+  return day + Math.floor((153 * m + 2) / 5) + 365 * y + Math.floor(y / 4) - 32_083 - 2_440_588;
+}
+
+/** Years of 365 days: 29 February is passed over. */
+function noleapInstant(start: Start, elapsed: number): number {
+  if (Number.isNaN(elapsed)) return NaN;
+  const whole = Math.floor(elapsed / msPerDay);
+  let ordinal = whole + start.day - 1;
+  for (let month = 1; month < start.month; month++) ordinal += daysOfMonth(2001, month);
+  const year = start.year + Math.floor(ordinal / 365);
+  ordinal = ((ordinal % 365) + 365) % 365;
+  const leap = isLeap(year) && ordinal >= 59 ? 1 : 0;
+  return ((dayOf(year, 1, 1) ?? NaN) + ordinal + leap) * msPerDay + (elapsed - whole * msPerDay);
+}

@@ -1,0 +1,247 @@
+import type { VariableId } from '#shared/engine/observed';
+import { axesOf, dataVariables, packingOf, readAll, tidyPacking, timesOf } from '../containers/cf';
+import {
+  numberOf,
+  sizeOf,
+  textOf,
+  type Attributes,
+  type Container,
+  type ContainerVariable,
+} from '../containers/container';
+import { msPerDay } from '../reading/days';
+import { FeedFault } from '../reading/fault';
+import { storedSteps, type GridLayout } from './gridRead';
+import { stepOf } from '../reading/hours';
+import { unitOf, type FeedOptions } from '../reading/options';
+import { changed, engineUnits, isSame } from '../reading/units';
+
+/** One variable of a cube as it will be kept: engine units where it is one of ours, else its own. */
+export type GridVariable = {
+  readonly id: string;
+  readonly variable: VariableId | null;
+  readonly name: string;
+  readonly unit: string;
+  readonly fromUnit: string;
+  readonly converted: boolean;
+  readonly dtype: 'float32' | 'float64';
+  readonly attributes: Attributes;
+  /** Values of whole steps, each lat by lon, from step `from` on. */
+  readonly read: (from: number, count: number) => Promise<Float64Array>;
+};
+
+export type Grid = {
+  /** day: every step is a day. other: steps as they come, kept for looking at, never for an index. */
+  readonly steps: 'day' | 'other';
+  /** Milliseconds since 1970, ascending; the start of the day where steps are days. */
+  readonly times: Float64Array;
+  readonly lats: readonly number[];
+  readonly lons: readonly number[];
+  readonly variables: readonly GridVariable[];
+  /** Steps of the source that are stored together: read so many at once. */
+  readonly slab: number;
+  readonly repeats: readonly number[];
+  readonly notes: readonly string[];
+};
+
+/** The steps of a file in order: each an ascending instant and the places in the file that make it up. */
+type Steps = {
+  readonly kind: 'day' | 'other';
+  readonly times: Float64Array;
+  readonly sources: readonly (readonly number[])[];
+  readonly perDay: number;
+  readonly repeats: readonly number[];
+};
+
+const slabCells = 4_000_000;
+
+/** Reads what a file of arrays says of its grid; null where its variables do not lie on latitudes and longitudes. */
+export async function readGrid(container: Container, options: FeedOptions): Promise<Grid | null> {
+  const axes = axesOf(container);
+  if (!axes?.lat || !axes.lon || axes.lat.shape.length !== 1 || axes.lon.shape.length !== 1) return null;
+  const { lat, lon, time } = { lat: axes.lat, lon: axes.lon, time: axes.time };
+  const [latDim, lonDim, timeDim] = [lat.dims[0] ?? '', lon.dims[0] ?? '', time.dims[0] ?? ''];
+  const all = dataVariables(container, axes).filter(({ dims }) => dims.includes(latDim) && dims.includes(lonDim));
+  if (latDim === lonDim || all.length === 0) return null;
+  const steps = stepsOf(await timesOf(time));
+  const notes: string[] = [];
+  const taken = new Set<string>();
+  const size = { lat: sizeOf(lat.shape), lon: sizeOf(lon.shape) };
+  const variables = all.flatMap((found) => {
+    const variable = steps.kind === 'day' ? (options.map?.[found.name] ?? found.variable) : null;
+    const made = gridVariables(found, variable, { timeDim, latDim, lonDim, steps, size, options });
+    return made.filter(({ id }) => {
+      if (taken.has(id)) notes.push(`"${found.name}" passed over: another variable already gives ${id}.`);
+      const isNew = !taken.has(id);
+      taken.add(id);
+      return isNew;
+    });
+  });
+  const chunk = Math.max(...all.map(({ chunks, dims }) => chunks[dims.indexOf(timeDim)] ?? 1));
+  if (steps.perDay > 1)
+    notes.push(`${steps.perDay} steps a day brought to days; a day with under 90 % of them is missing.`);
+  if (steps.repeats.length > 0)
+    notes.push(`${steps.repeats.length} steps stand twice in the file: the second was dropped.`);
+  const perStep = size.lat * size.lon * steps.perDay;
+  const aligned = Math.max(1, Math.round(chunk / steps.perDay));
+  return {
+    steps: steps.kind,
+    times: steps.times,
+    lats: [...(await readAll(lat))],
+    lons: [...(await readAll(lon))],
+    variables,
+    slab:
+      aligned * perStep <= 4 * slabCells
+        ? aligned * Math.max(1, Math.floor(slabCells / (aligned * perStep)))
+        : Math.max(1, Math.floor(slabCells / perStep)),
+    repeats: steps.repeats,
+    notes,
+  };
+}
+
+/** Orders the steps, drops repeated ones, and sees whether they are days, parts of days, or neither. */
+export function stepsOf(times: Float64Array): Steps {
+  const order = [...times.keys()]
+    .filter((i) => !Number.isNaN(times[i]))
+    .sort((a, b) => (times[a] ?? 0) - (times[b] ?? 0) || a - b);
+  if (order.length === 0) throw new FeedFault('feeds.empty', 'The file has no time step.');
+  const repeats = order.filter((i, n) => n > 0 && times[i] === times[order[n - 1] ?? -1]);
+  const single = order.filter((i, n) => n === 0 || times[i] !== times[order[n - 1] ?? -1]);
+  const gaps = single
+    .slice(1)
+    .map((i, n) => (times[i] ?? 0) - (times[single[n] ?? 0] ?? 0))
+    .sort((a, b) => a - b);
+  const usual = gaps[Math.floor(gaps.length / 2)] ?? msPerDay;
+  const perDay = Math.round(msPerDay / usual);
+  const divides = perDay >= 1 && Math.abs(perDay * usual - msPerDay) < 60_000;
+  const days = single.map((i) => Math.floor((times[i] ?? 0) / msPerDay));
+  const isDaily = divides && (perDay > 1 || new Set(days).size === days.length);
+  if (!isDaily) {
+    return {
+      kind: 'other',
+      times: Float64Array.from(single, (i) => times[i] ?? NaN),
+      sources: single.map((i) => [i]),
+      perDay: 1,
+      repeats,
+    };
+  }
+  const byDay = new Map<number, number[]>();
+  single.forEach((i, n) => {
+    const day = days[n] ?? 0;
+    const steps = byDay.get(day);
+    if (steps) steps.push(i);
+    else byDay.set(day, [i]);
+  });
+  return {
+    kind: 'day',
+    times: Float64Array.from(byDay.keys(), (day) => day * msPerDay),
+    sources: [...byDay.values()],
+    perDay,
+    repeats,
+  };
+}
+
+type Layout = GridLayout & { readonly steps: Steps; readonly options: FeedOptions };
+
+/** One source variable gives one of ours, or three where hourly temperature is brought to days. */
+function gridVariables(found: ContainerVariable, variable: VariableId | null, layout: Layout): GridVariable[] {
+  const fromUnit = textOf(found.attributes, 'units');
+  const stored = storedSteps(found, layout);
+  const unpack = tidyPacking(packingOf(found));
+  const packed =
+    numberOf(found.attributes, 'scale_factor') !== null || numberOf(found.attributes, 'add_offset') !== null;
+  const base = { name: found.name, attributes: found.attributes, fromUnit };
+  if (variable === null) {
+    const read = async (from: number, count: number) =>
+      unpack(await stored(layout.steps.sources.slice(from, from + count).map(([i]) => i ?? 0)));
+    const dtype = found.type === 'float32' && !packed ? ('float32' as const) : ('float64' as const);
+    return [{ ...base, id: found.name, variable: null, unit: fromUnit, converted: false, dtype, read }];
+  }
+  const { unit, change } = unitOf({ name: found.name, variable, unit: fromUnit || null }, layout.options);
+  const toEngine = (value: number) => changed(value, change);
+  const { perDay, sources } = layout.steps;
+  if (perDay === 1) {
+    const read = async (from: number, count: number) => {
+      const values = unpack(await stored(sources.slice(from, from + count).map(([i]) => i ?? 0)));
+      return isSame(change) ? values : values.map(toEngine);
+    };
+    const dtype = found.type === 'float32' && !packed && isSame(change) ? ('float32' as const) : ('float64' as const);
+    return [
+      {
+        ...base,
+        fromUnit: unit,
+        id: variable,
+        variable,
+        unit: engineUnits[variable],
+        converted: !isSame(change),
+        dtype,
+        read,
+      },
+    ];
+  }
+  const part = stepOf(variable, unit, toEngine, 24 / perDay);
+  return dailyKinds(variable).map(([id, kind]) => ({
+    ...base,
+    fromUnit: unit,
+    id,
+    variable: id,
+    unit: engineUnits[id],
+    converted: true,
+    dtype: 'float64' as const,
+    read: async (from, count) => {
+      const wanted = sources.slice(from, from + count);
+      const values = unpack(await stored(wanted.flat())).map(part);
+      return folded(
+        values,
+        wanted.map(({ length }) => length),
+        { kind, perDay, cells: layout.size.lat * layout.size.lon },
+      );
+    },
+  }));
+}
+
+type Fold = 'sum' | 'max' | 'min' | 'mean';
+function dailyKinds(variable: VariableId): readonly (readonly [VariableId, Fold])[] {
+  switch (variable) {
+    case 'precip':
+    case 'ghi':
+      return [[variable, 'sum']];
+    case 'wind':
+    case 'tmax':
+      return [[variable, 'max']];
+    case 'tmin':
+      return [[variable, 'min']];
+    case 'tmean':
+      return [
+        ['tmax', 'max'],
+        ['tmin', 'min'],
+        ['tmean', 'mean'],
+      ];
+  }
+}
+
+/** Brings the steps of each day to one value a cell. */
+function folded(
+  values: Float64Array,
+  lengths: readonly number[],
+  { kind, perDay, cells }: { kind: Fold; perDay: number; cells: number },
+): Float64Array {
+  const out = new Float64Array(lengths.length * cells).fill(NaN);
+  let first = 0;
+  lengths.forEach((length, d) => {
+    for (let cell = 0; cell < cells; cell++) {
+      let [count, sum, max, min] = [0, 0, -Infinity, Infinity];
+      for (let s = 0; s < length; s++) {
+        const value = values[(first + s) * cells + cell] ?? NaN;
+        if (Number.isNaN(value)) continue;
+        count += 1;
+        sum += value;
+        max = Math.max(max, value);
+        min = Math.min(min, value);
+      }
+      if (count < 0.9 * perDay) continue;
+      out[d * cells + cell] = { sum, max, min, mean: sum / count }[kind];
+    }
+    first += length;
+  });
+  return out;
+}

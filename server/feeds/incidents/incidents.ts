@@ -1,0 +1,151 @@
+import { tally, type FeedReport, type Refusal, type Repeat } from '../reading/report';
+import type { Origin } from '../reading/series';
+
+/** An interruption as a feed tells it; `target` is the service, `severity` the word or number of the source. */
+export type FeedIncident = {
+  readonly id: string;
+  readonly target: string;
+  /** ISO instants in UTC; no end while it lasts. */
+  readonly start: string;
+  readonly end: string | null;
+  readonly severity: string | null;
+};
+
+export type IncidentFile = {
+  readonly kind: 'incidents';
+  readonly format: string;
+  readonly incidents: readonly FeedIncident[];
+  /** Severities of the source that do not interrupt anything: kept, but never counted unless the data set says so. */
+  readonly harmless: readonly string[];
+  readonly origin: Origin;
+  readonly report: FeedReport;
+};
+
+/** Words of status pages for what is no interruption: announcements and planned work. */
+const harmlessWords = [
+  'none',
+  'maintenance',
+  'service_information',
+  'informational',
+  'info',
+  'resolved',
+  'operational',
+];
+export const isHarmless = (severity: string | null): boolean =>
+  severity !== null &&
+  (harmlessWords.includes(severity.toLowerCase()) || (severity.trim() !== '' && Number(severity) === 0));
+
+const longDays = 30;
+
+/** Gathers incidents, refuses those that end before they start, drops repeats, and counts what a reader should know. */
+export function incidentCollector(format: string, origin: Origin) {
+  const kept = new Map<string, FeedIncident>();
+  const refused = tally<Refusal>();
+  const repeats = tally<Repeat>();
+  const notes: string[] = [];
+  let rows = 0;
+  return {
+    note: (text: string) => void notes.push(text),
+    countRow: () => void (rows += 1),
+    add(incident: FeedIncident, line: number | null) {
+      const { id, start, end } = incident;
+      const date = start.slice(0, 10);
+      if (end !== null && end < start) {
+        refused.add({
+          line,
+          place: incident.target,
+          date,
+          column: 'end',
+          value: end,
+          reason: `ends before it starts (${start})`,
+        });
+        return;
+      }
+      const key = `${incident.target} ${id}`;
+      const before = kept.get(key);
+      if (before)
+        repeats.add({ line, place: incident.target, date, same: before.start === start && before.end === end });
+      else kept.set(key, incident);
+    },
+    finish(): IncidentFile {
+      const incidents = [...kept.values()].sort((a, b) => (a.start < b.start ? -1 : a.start > b.start ? 1 : 0));
+      const harmless = [
+        ...new Set(incidents.flatMap(({ severity }) => (severity !== null && isHarmless(severity) ? [severity] : []))),
+      ];
+      return { kind: 'incidents', format, incidents, harmless, origin, report: reportOf(incidents) };
+    },
+  };
+
+  function reportOf(incidents: readonly FeedIncident[]): FeedReport {
+    const first = incidents[0]?.start.slice(0, 10) ?? null;
+    const last = incidents
+      .map(({ start, end }) => (end ?? start).slice(0, 10))
+      .reduce<string | null>((a, b) => (a !== null && a > b ? a : b), null);
+    const targets = [...new Set(incidents.map(({ target }) => target))];
+    const open = incidents.filter(({ end }) => end === null).length;
+    const long = incidents.filter((incident) => secondsOf(incident) > longDays * 86_400).length;
+    const none = incidents.filter(({ severity }) => isHarmless(severity)).length;
+    const told = [
+      `${incidents.length} incidents of ${targets.length} ${targets.length === 1 ? 'service' : 'services'}.`,
+      ...(none > 0 ? [`${none} are announcements or planned work: kept, but not counted as interruptions.`] : []),
+      ...(open > 0 ? [`${open} have no end yet.`] : []),
+      ...(long > 0 ? [`${long} last longer than ${longDays} days: to be looked at.`] : []),
+    ];
+    return {
+      format,
+      rows,
+      places: targets.length,
+      first,
+      last,
+      days: first && last ? (Date.parse(last) - Date.parse(first)) / 86_400_000 + 1 : 0,
+      variables: targets.map((target) =>
+        downtimeOf(
+          target,
+          incidents.filter((incident) => incident.target === target),
+        ),
+      ),
+      refused: refused.all(),
+      refusedCount: refused.count(),
+      doubtful: [],
+      doubtfulCount: 0,
+      repeats: repeats.all(),
+      repeatCount: repeats.count(),
+      notes: [...told, ...notes],
+    };
+  }
+}
+
+const secondsOf = ({ start, end }: FeedIncident): number =>
+  end === null ? 0 : (Date.parse(end) - Date.parse(start)) / 1000;
+
+function downtimeOf(place: string, incidents: readonly FeedIncident[]) {
+  const seconds = incidents.map(secondsOf);
+  return {
+    place,
+    id: 'downtime',
+    unit: 's',
+    from: 'start, end',
+    fromUnit: 'UTC instants',
+    converted: true,
+    first: incidents[0]?.start.slice(0, 10) ?? null,
+    last: incidents.at(-1)?.start.slice(0, 10) ?? null,
+    values: incidents.length,
+    missing: 0,
+    min: seconds.length ? seconds.reduce((a, b) => Math.min(a, b)) : null,
+    max: seconds.length ? seconds.reduce((a, b) => Math.max(a, b)) : null,
+    gapCount: 0,
+    gaps: [],
+  };
+}
+
+/** An instant as sources write it, as ISO in UTC with whole seconds; null for text that is none. */
+export function instantOf(text: string): string | null {
+  const trimmed = text.trim();
+  if (!/^\d{4}-\d{2}-\d{2}/.test(trimmed)) return null;
+  const zoned = /(Z|UTC|[+-]\d{2}:?\d{2})$/.test(trimmed)
+    ? trimmed.replace(/\s*UTC$/, 'Z')
+    : `${trimmed.replace(' ', 'T')}Z`;
+  const ms = Date.parse(zoned);
+  return Number.isNaN(ms) ? null : isoOf(ms);
+}
+export const isoOf = (ms: number): string => `${new Date(ms).toISOString().slice(0, 19)}Z`;

@@ -1,0 +1,76 @@
+import { readdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { rowsOf } from '../reading/delimited';
+import { readPlaces } from './places';
+import type { Place } from '../reading/series';
+import { openSource, stemOf } from '../reading/source';
+
+/** Lists of stations with their coordinates, beside or above the data: GeoJSON, a table, or GHCN's list. */
+export type PlaceBook = { readonly name: string; readonly find: (id: string) => Place | null };
+
+const bookNames = ['stations.geojson', 'stations.csv', 'ghcnd-stations.txt'];
+
+export async function openPlaceBook(path: string): Promise<PlaceBook> {
+  const source = await openSource(path);
+  const text = await source.text();
+  const places = /^\s*\{/.test(text)
+    ? (await readPlaces(source)).places
+    : /^[A-Z]{2}[A-Z0-9_-]{9}\s/.test(text)
+      ? ghcnPlaces(text)
+      : tablePlaces(text);
+  const byId = new Map(places.map((place) => [plain(place.id), place]));
+  return { name: source.name, find: (id) => byId.get(plain(id)) ?? byId.get(plain(stemOf(id))) ?? null };
+}
+
+/** The book that lies in the folder of a file or in the one above it, if there is one that knows the place. */
+export async function findInNeighbours(
+  filePath: string,
+  id: string,
+): Promise<{ readonly book: string; readonly place: Place } | null> {
+  const folder = dirname(filePath);
+  for (const where of [folder, dirname(folder)]) {
+    const names = await readdir(where);
+    for (const name of bookNames.filter((wanted) => names.includes(wanted))) {
+      const place = (await openPlaceBook(join(where, name))).find(id);
+      if (place) return { book: name, place };
+    }
+  }
+  return null;
+}
+
+const plain = (id: string) => id.trim().toLowerCase();
+
+function tablePlaces(text: string): readonly Place[] {
+  const [heading, ...rows] = rowsOf(text, ',');
+  const names = (heading?.cells ?? []).map((name) => name.trim().toLowerCase());
+  const at = (...wanted: readonly string[]) => names.findIndex((name) => wanted.includes(name));
+  const [id, name, lat, lon, elevation] = [
+    at('id', 'station', 'station_id'),
+    at('name'),
+    at('lat', 'latitude'),
+    at('lon', 'long', 'longitude'),
+    at('elev_m', 'elevation'),
+  ];
+  return rows.map(({ cells }) => ({
+    id: cells[id] ?? '',
+    name: cells[name] || (cells[id] ?? ''),
+    lat: numberIn(cells[lat]),
+    lon: numberIn(cells[lon]),
+    elevation: numberIn(cells[elevation]),
+  }));
+}
+const numberIn = (text: string | undefined) =>
+  text === undefined || text.trim() === '' || Number.isNaN(Number(text)) ? null : Number(text);
+
+/** ghcnd-stations.txt: id 1-11, latitude 13-20, longitude 22-30, elevation 32-37, name 42-71. */
+const ghcnPlaces = (text: string): readonly Place[] =>
+  text
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line) => ({
+      id: line.slice(0, 11).trim(),
+      lat: numberIn(line.slice(12, 20)),
+      lon: numberIn(line.slice(21, 30)),
+      elevation: numberIn(line.slice(31, 37)),
+      name: line.slice(41, 71).trim(),
+    }));

@@ -1,0 +1,98 @@
+import { dateOf } from '#shared/engine/calendar';
+import { collector, type FeedColumn } from '../reading/collect';
+import { checkEnding, checkWidth, rowsOf, type Row } from '../reading/delimited';
+import { readDate } from '../reading/dates';
+import { FeedFault } from '../reading/fault';
+import { ghcnOrigin, ghcnElements } from './ghcn';
+import type { FeedOptions } from '../reading/options';
+import type { DailyFile, Place } from '../reading/series';
+import type { Source } from '../reading/source';
+
+/** GHCN-Daily as rows of one element a day: with a heading, or as NOAA's by-year files without one. */
+export const headlessGhcn = /^"?[A-Z]{2}[A-Z0-9_-]{9}"?,\d{8},[A-Z0-9]{4},-?\d+/;
+const headless = ['ID', 'DATE', 'ELEMENT', 'VALUE', 'MFLAG', 'QFLAG', 'SFLAG', 'OBSTIME'];
+
+export const isGhcnCsv = (head: string): boolean =>
+  headlessGhcn.test(head) || /^"?(ID|STATION)"?,"?DATE"?,"?ELEMENT"?,"?(DATA_)?VALUE"?/i.test(head);
+
+export async function readGhcnCsv(source: Source, options: FeedOptions): Promise<DailyFile> {
+  const text = await source.text();
+  checkEnding(text, options.whole);
+  const all = rowsOf(text, ',');
+  const [heading, rows] = headed(all);
+  const at = (...names: string[]) => heading.findIndex((name) => names.includes(name.trim().toUpperCase()));
+  const [id, date, element, value, flag] = [
+    at('ID', 'STATION'),
+    at('DATE'),
+    at('ELEMENT'),
+    at('VALUE', 'DATA_VALUE'),
+    at('QFLAG', 'Q_FLAG'),
+  ];
+  const gathered = collector({ format: 'ghcn-csv', ...options });
+  const places = new Map<string, Place>();
+  const passedOver = new Map<string, number>();
+  rows.forEach((row, i) => {
+    checkWidth(row, heading.length, i === rows.length - 1);
+    gathered.countRow();
+    const cell = (column: number) => (row.cells[column] ?? '').trim();
+    const station = cell(id);
+    if (options.station && station !== options.station) return;
+    const column = ghcnElements[cell(element)];
+    if (!column) {
+      passedOver.set(cell(element), (passedOver.get(cell(element)) ?? 0) + 1);
+      return;
+    }
+    const day = readDate(cell(date), row.line, 'dmy')?.day;
+    if (day === undefined)
+      throw new FeedFault('feeds.broken', `Line ${row.line}: no calendar has the day ${cell(date)}.`, {
+        line: row.line,
+      });
+    const place = places.get(station) ?? {
+      id: station,
+      name: options.name ?? station,
+      lat: options.lat ?? null,
+      lon: options.lon ?? null,
+    };
+    places.set(station, place);
+    const dropped = flag >= 0 && cell(flag) !== '';
+    if (dropped) gathered.refuse(flagged(row, place, day, column, cell(value), cell(flag)));
+    gathered.add({ place, day, column, raw: dropped ? NaN : numeric(cell(value), row.line), line: row.line });
+  });
+  for (const [name, count] of passedOver) gathered.note(`${count} rows of element ${name} passed over: not used here.`);
+  return {
+    kind: 'daily',
+    format: 'ghcn-csv',
+    resolution: 'day',
+    dayOffsetHours: options.utcOffset ?? 0,
+    origin: ghcnOrigin,
+    ...gathered.finish(),
+  };
+}
+
+function headed(rows: readonly Row[]): [readonly string[], readonly Row[]] {
+  const [first, ...rest] = rows;
+  if (!first) throw new FeedFault('feeds.empty', 'The file is empty.');
+  return headlessGhcn.test(first.cells.join(',')) ? [headless.slice(0, first.cells.length), rows] : [first.cells, rest];
+}
+
+/** -9999 is missing; every other text must be a whole number. */
+function numeric(text: string, line: number): number {
+  if (text === '' || text === '-9999') return NaN;
+  if (!/^-?\d+$/.test(text)) {
+    throw new FeedFault(
+      'feeds.broken',
+      `Line ${line}: ${JSON.stringify(text)} is not a whole number, as GHCN values are.`,
+      { line },
+    );
+  }
+  return Number(text);
+}
+
+const flagged = (row: Row, place: Place, day: number, column: FeedColumn, value: string, flag: string) => ({
+  line: row.line,
+  place: place.id,
+  date: dateOf(day),
+  column: column.name,
+  value,
+  reason: `failed the provider's quality check (flag ${flag})`,
+});

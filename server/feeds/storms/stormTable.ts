@@ -1,0 +1,58 @@
+import { checkEnding, checkWidth, rowsOf } from '../reading/delimited';
+import { dayOf } from '../reading/days';
+import { FeedFault } from '../reading/fault';
+import type { FeedOptions } from '../reading/options';
+import type { Source } from '../reading/source';
+import { cellNumber, knotsToKmh, trackCollector, type TrackFile } from './tracks';
+
+/** The Atlantic storms as a table: name, year, month, day, hour, lat, long, status, category, wind (kn), pressure. A storm is a name and a year. */
+const needed = ['name', 'year', 'month', 'day', 'hour', 'lat', 'long', 'wind', 'pressure'];
+const namesOf = (head: string) =>
+  (head.split(/\r?\n/, 1)[0] ?? '').split(',').map((name) => name.replaceAll('"', '').trim().toLowerCase());
+export const isStormTable = (head: string): boolean => needed.every((name) => namesOf(head).includes(name));
+
+export async function readStormTable(source: Source, options: FeedOptions = {}): Promise<TrackFile> {
+  const text = await source.text();
+  checkEnding(text, options.whole);
+  const names = namesOf(text);
+  const [, ...rows] = rowsOf(text, ',');
+  const gathered = trackCollector('storm-table', {
+    providerId: 'noaa',
+    provider: 'NOAA National Hurricane Center',
+    title: 'Atlantic storms',
+    description: 'Tropical storms of the Atlantic, from HURDAT2: positions every six hours and at landfall.',
+    attribution: 'NOAA National Hurricane Center, HURDAT2',
+    licence: 'Public domain (work of the United States government)',
+  });
+  rows.forEach((row, i) => {
+    checkWidth(row, names.length, i === rows.length - 1);
+    gathered.countRow();
+    const cell = (name: string) => (row.cells[names.indexOf(name)] ?? '').trim();
+    const number = (name: string) => {
+      const value = cellNumber(cell(name));
+      if (value === null)
+        throw new FeedFault('feeds.broken', `Line ${row.line}: ${name} is ${JSON.stringify(cell(name))}.`, {
+          line: row.line,
+        });
+      return value;
+    };
+    const day = dayOf(number('year'), number('month'), number('day'));
+    if (day === null)
+      throw new FeedFault('feeds.broken', `Line ${row.line}: no calendar has this day.`, { line: row.line });
+    const wind = cellNumber(cell('wind'));
+    gathered.add(
+      {
+        stormId: `${cell('name')}-${cell('year')}`,
+        stormName: cell('name'),
+        time: `${new Date(day * 86_400_000 + number('hour') * 3_600_000).toISOString().slice(0, 19)}Z`,
+        lat: number('lat'),
+        lon: number('long'),
+        windKmh: wind === null ? null : knotsToKmh(wind),
+        pressureHpa: cellNumber(cell('pressure')),
+      },
+      row.line,
+    );
+  });
+  gathered.note('Minutes are dropped in this table: a landfall may share its hour with a regular position.');
+  return gathered.finish();
+}

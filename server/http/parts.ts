@@ -1,0 +1,23 @@
+import type { Logger } from 'pino';
+import type { Database } from '../db/open';
+import type { FileStore } from '../files/store';
+import type { CheckToken } from '../identity/token';
+import type { Wake } from '../jobs/start';
+import type { Notices } from '../jobs/notices';
+import type { Settings } from '../base/settings';
+
+/** What the app is built from; tests hand in their own. */
+export type Parts = {
+  readonly settings: Settings;
+  readonly database: Database;
+  readonly files: FileStore;
+  /** What is today: the business clock, which a rehearsal may have set to another day. */
+  readonly now: () => Date;
+  /** The real clock: tokens and the audit trail go by it. */
+  readonly clock: () => Date;
+  readonly checkToken: CheckToken;
+  /** Tells the workers of this process that a job waits; others look for themselves. */
+  readonly wake: Wake;
+  readonly notices: Notices;
+  readonly log: Logger;
+};

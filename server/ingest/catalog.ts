@@ -1,0 +1,256 @@
+import { createHash } from 'node:crypto';
+import { and, desc, eq, or, sql } from 'drizzle-orm';
+import { insertMany } from '../data/bulk';
+import type { Db } from '../db/open';
+import {
+  correction,
+  dataProvider,
+  dataSet,
+  dataSetVersion,
+  monitoringTarget,
+  type DataSettings,
+  type StoredGrid,
+} from '../db/schema/catalog';
+import type { FeedReport } from '../feeds/reading/report';
+import type { Origin } from '../feeds/reading/series';
+import { variableNames, type SetPlan } from './names';
+import { IngestFault, type CorrectionRow, type IngestContext, type IngestOptions } from './types';
+
+export type SetRow = typeof dataSet.$inferSelect;
+export type TargetRow = typeof monitoringTarget.$inferSelect;
+export type SetKind = 'station' | 'grid' | 'track' | 'incident';
+
+const categories: Readonly<Record<SetKind, string>> = {
+  station: 'Weather stations',
+  grid: 'Gridded data',
+  track: 'Storm tracks',
+  incident: 'Service incidents',
+};
+
+/** The set that a person names by id or by name; null where there is none yet. */
+export async function findSet(db: Db, { dataSet: named }: IngestOptions, plan: SetPlan): Promise<SetRow | null> {
+  const wanted =
+    named === undefined
+      ? eq(dataSet.id, plan.id)
+      : or(eq(dataSet.id, named), eq(dataSet.id, plan.id), sql`lower(${dataSet.name}) = lower(${named})`);
+  const found = await db.select().from(dataSet).where(wanted);
+  return found.find(({ id }) => id === named) ?? found.find(({ id }) => id === plan.id) ?? found[0] ?? null;
+}
+
+/** Holds the set for this transaction: two files for one set come in one after the other. */
+export async function lockSet(db: Db, tenantId: string, id: string): Promise<SetRow | null> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`data-set:${tenantId}:${id}`}, 0))`);
+  const [row] = await db.select().from(dataSet).where(eq(dataSet.id, id));
+  return row ?? null;
+}
+
+export function checkKind(found: SetRow | null, kind: SetKind) {
+  if (!found || found.kind === kind) return;
+  throw new IngestFault(
+    'catalog.otherKind',
+    `The data set ${found.id} holds ${categories[found.kind as SetKind].toLowerCase()}, this file is of another kind. Name another set: --data-set NAME.`,
+    '--data-set NAME',
+  );
+}
+
+export type SetContent = {
+  readonly kind: SetKind;
+  readonly variables: readonly { readonly id: string; readonly name?: string; readonly unit: string }[];
+  readonly riskTypeIds: readonly string[];
+  readonly firstDate: string | null;
+  readonly lastDate: string | null;
+  readonly dayOffsetHours?: number;
+  readonly description: string;
+  readonly settings?: DataSettings;
+  readonly grid?: StoredGrid;
+};
+
+const earlier = (a: string | null, b: string | null) => (a === null || (b !== null && b < a) ? b : a);
+const later = (a: string | null, b: string | null) => (a === null || (b !== null && b > a) ? b : a);
+
+/** Writes provider and data set as they stand after this version. */
+export async function saveSet(
+  db: Db,
+  { tenantId, now }: IngestContext,
+  {
+    plan,
+    found,
+    content,
+    origin,
+    options,
+    version,
+    contentHash,
+  }: {
+    readonly plan: SetPlan;
+    readonly found: SetRow | null;
+    readonly content: SetContent;
+    readonly origin: Origin;
+    readonly options: IngestOptions;
+    readonly version: number;
+    readonly contentHash: string;
+  },
+): Promise<void> {
+  await db
+    .insert(dataProvider)
+    .values({ tenantId, id: plan.providerId, name: plan.providerName })
+    .onConflictDoNothing();
+  const known = new Map((found?.variables ?? []).map((variable) => [variable.id, variable]));
+  for (const { id, name, unit } of content.variables)
+    known.set(id, { id, name: name ?? variableNames[id] ?? id, unit });
+  const settings: DataSettings = {
+    ...found?.settings,
+    ...content.settings,
+    ...(options.severities ? { severities: options.severities } : {}),
+  };
+  const values = {
+    kind: content.kind,
+    riskTypeIds: options.riskTypes
+      ? [...options.riskTypes]
+      : [...new Set([...(found?.riskTypeIds ?? []), ...content.riskTypeIds])],
+    variables: [...known.values()],
+    settings,
+    version,
+    contentHash,
+    firstDate: earlier(found?.firstDate ?? null, content.firstDate),
+    lastDate: later(found?.lastDate ?? null, content.lastDate),
+    updatedAt: now,
+    ...(content.grid ? { grid: content.grid } : {}),
+    ...(options.description ? { description: options.description } : {}),
+    ...(options.attribution ? { attribution: options.attribution } : {}),
+    ...(options.licence ? { licence: options.licence } : {}),
+  };
+  if (found) {
+    await db.update(dataSet).set(values).where(eq(dataSet.id, found.id));
+    return;
+  }
+  await db.insert(dataSet).values({
+    tenantId,
+    id: plan.id,
+    providerId: plan.providerId,
+    category: categories[content.kind],
+    name: plan.name,
+    description: origin.description ?? content.description,
+    attribution: origin.attribution ?? '',
+    licence: origin.licence ?? '',
+    dayOffsetHours: content.dayOffsetHours ?? 0,
+    synthetic: options.synthetic ?? false,
+    ...values,
+  });
+}
+
+/** Moves the period of a set and of its targets on, where nothing but the period is new; answers whether it moved. */
+export async function prolongSet(
+  db: Db,
+  { id, firstDate, lastDate }: SetRow,
+  span: { readonly firstDate: string | null; readonly lastDate: string | null },
+  now: Date,
+): Promise<boolean> {
+  const longer = { firstDate: earlier(firstDate, span.firstDate), lastDate: later(lastDate, span.lastDate) };
+  if (longer.firstDate === firstDate && longer.lastDate === lastDate) return false;
+  await db
+    .update(dataSet)
+    .set({ ...longer, updatedAt: now })
+    .where(eq(dataSet.id, id));
+  await db.update(monitoringTarget).set(longer).where(eq(monitoringTarget.dataSetId, id));
+  return true;
+}
+
+/** Notes the version and tells it in the audit trail. */
+export async function saveVersion(
+  db: Db,
+  { tenantId, now, who, audit }: IngestContext,
+  version: {
+    readonly dataSetId: string;
+    readonly version: number;
+    readonly contentHash: string;
+    readonly fileHash: string;
+    readonly fileName: string;
+    readonly rows: number;
+    readonly report: FeedReport;
+    readonly corrections: number;
+    readonly events: readonly string[];
+  },
+): Promise<void> {
+  const { corrections, events, ...row } = version;
+  await db.insert(dataSetVersion).values({ tenantId, ...row, ingestedAt: now, ingestedBy: who });
+  await audit(db, {
+    subjectId: row.dataSetId,
+    action: corrections > 0 ? 'data corrected' : 'data ingested',
+    from: String(row.version - 1),
+    to: String(row.version),
+    details: {
+      file: row.fileName,
+      fileHash: row.fileHash,
+      contentHash: row.contentHash,
+      rows: row.rows,
+      corrections,
+      events,
+    },
+  });
+}
+
+/** The hash of a whole set: of its first version's content, then of what was and what came. */
+export const chainedHash = (before: string, content: string): string =>
+  before === '' ? content : createHash('sha256').update(before).update(content).digest('hex');
+
+export async function newestVersion(db: Db, dataSetId: string) {
+  const [row] = await db
+    .select()
+    .from(dataSetVersion)
+    .where(eq(dataSetVersion.dataSetId, dataSetId))
+    .orderBy(desc(dataSetVersion.version))
+    .limit(1);
+  return row ?? null;
+}
+
+export async function saveCorrections(
+  db: Db,
+  { tenantId, dataSetId, version }: { readonly tenantId: string; readonly dataSetId: string; readonly version: number },
+  rows: readonly CorrectionRow[],
+): Promise<void> {
+  const fixed = { tenant_id: tenantId, data_set_id: dataSetId, version };
+  await insertMany(db, correction, fixed, [
+    { name: 'target_id', type: 'text', values: rows.map(({ targetId }) => targetId) },
+    { name: 'variable', type: 'text', values: rows.map(({ variable }) => variable) },
+    { name: 'date', type: 'date', values: rows.map(({ date }) => date) },
+    { name: 'before', type: 'float8', values: rows.map(({ before }) => before) },
+    { name: 'after', type: 'float8', values: rows.map(({ after }) => after) },
+  ]);
+}
+
+export type NewTarget = Omit<typeof monitoringTarget.$inferInsert, 'tenantId' | 'dataSetId'>;
+
+/** Adds targets, or moves the period and the properties of known ones on. */
+export async function saveTargets(
+  db: Db,
+  { tenantId, dataSetId }: { readonly tenantId: string; readonly dataSetId: string },
+  targets: readonly NewTarget[],
+): Promise<void> {
+  const changing = ['name', 'kind', 'lat', 'lon', 'geometry', 'properties', 'first_date', 'last_date'];
+  const sets = changing.map((name) => sql`${sql.identifier(name)} = excluded.${sql.identifier(name)}`);
+  await insertMany(
+    db,
+    monitoringTarget,
+    { tenant_id: tenantId, data_set_id: dataSetId },
+    [
+      { name: 'id', type: 'text', values: targets.map(({ id }) => id) },
+      { name: 'name', type: 'text', values: targets.map(({ name }) => name) },
+      { name: 'kind', type: 'text', values: targets.map(({ kind }) => kind) },
+      { name: 'lat', type: 'float8', values: targets.map(({ lat }) => lat) },
+      { name: 'lon', type: 'float8', values: targets.map(({ lon }) => lon) },
+      { name: 'geometry', type: 'jsonb', values: targets.map(({ geometry }) => JSON.stringify(geometry)) },
+      { name: 'properties', type: 'jsonb', values: targets.map(({ properties }) => JSON.stringify(properties ?? {})) },
+      { name: 'first_date', type: 'date', values: targets.map(({ firstDate }) => firstDate ?? null) },
+      { name: 'last_date', type: 'date', values: targets.map(({ lastDate }) => lastDate ?? null) },
+    ],
+    sql`on conflict (tenant_id, id) do update set ${sql.join(sets, sql`, `)}`,
+  );
+}
+
+export const targetsOf = (db: Db, dataSetId: string): Promise<TargetRow[]> =>
+  db.select().from(monitoringTarget).where(eq(monitoringTarget.dataSetId, dataSetId));
+
+export const countTargets = (db: Db, dataSetId: string): Promise<number> =>
+  db.$count(monitoringTarget, and(eq(monitoringTarget.dataSetId, dataSetId)));
+
+export const pointGeometry = (lat: number, lon: number) => ({ type: 'Point', coordinates: [lon, lat] });

@@ -1,0 +1,53 @@
+import { dateOf } from '#shared/engine/calendar';
+import type { CubeSummary } from '../data/cubeWrite';
+import { msPerDay } from '../feeds/reading/days';
+import type { Grid } from '../feeds/grids/grid';
+import type { FeedReport } from '../feeds/reading/report';
+
+/** What was found in a grid while it was written. */
+export function cubeReport(format: string, grid: Grid, summary: CubeSummary): FeedReport {
+  const [first, last] = [grid.times[0] ?? 0, grid.times.at(-1) ?? 0].map((ms) => dateOf(Math.floor(ms / msPerDay)));
+  const days = Math.round(((grid.times.at(-1) ?? 0) - (grid.times[0] ?? 0)) / msPerDay) + 1;
+  const cells = summary.cellsWithData.reduce((sum, has) => sum + has, 0);
+  return {
+    format,
+    rows: grid.times.length,
+    places: cells,
+    first: first ?? null,
+    last: last ?? null,
+    days,
+    variables: summary.variables.map(({ id, values, missing, min, max }) => {
+      const variable = grid.variables.find((one) => one.id === id);
+      const { name = id, fromUnit = '', unit = '', converted = false } = variable ?? {};
+      return {
+        place: 'all cells',
+        id,
+        unit,
+        from: name,
+        fromUnit,
+        converted,
+        first: first ?? null,
+        last: last ?? null,
+        values,
+        missing,
+        min,
+        max,
+        gapCount: 0,
+        gaps: [],
+      };
+    }),
+    refused: summary.refusals.map((refusal) => ({ line: null, ...refusal })),
+    refusedCount: summary.variables.reduce((sum, { refused }) => sum + refused, 0),
+    doubtful: [],
+    doubtfulCount: 0,
+    repeats: [],
+    repeatCount: grid.repeats.length,
+    notes: [
+      `Grid of ${grid.lats.length} x ${grid.lons.length} cells, ${cells} with data, ${grid.times.length} steps.`,
+      ...(grid.steps === 'day' && days > grid.times.length
+        ? [`${days - grid.times.length} days between the first and the last are not in the file.`]
+        : []),
+      ...grid.notes,
+    ],
+  };
+}

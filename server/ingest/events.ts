@@ -1,0 +1,67 @@
+import { and, eq, or, sql } from 'drizzle-orm';
+import type { Db } from '../db/open';
+import { coverageVersion } from '../db/schema/coverages';
+import { parametricEvent } from '../db/schema/monitoring';
+import type { CorrectionRow, TouchedEvent } from './types';
+
+/**
+ * The parametric events that rest on corrected days: by monitoring target and period, sub-coverages included. A corrected storm may
+ * reach any target of its set (`anywhere`).
+ */
+export async function touchedEvents(
+  db: Db,
+  {
+    dataSetId,
+    corrections,
+    anywhere = false,
+  }: { readonly dataSetId: string; readonly corrections: readonly CorrectionRow[]; readonly anywhere?: boolean },
+): Promise<readonly TouchedEvent[]> {
+  if (corrections.length === 0) return [];
+  const uses = or(
+    eq(coverageVersion.dataSetId, dataSetId),
+    eq(coverageVersion.secondaryDataSetId, dataSetId),
+    sql`${coverageVersion.parts} @> ${JSON.stringify([{ dataSetId }])}::jsonb`,
+  );
+  const rows = await db
+    .select({
+      id: parametricEvent.id,
+      coverageId: parametricEvent.coverageId,
+      status: parametricEvent.status,
+      periodStart: parametricEvent.periodStart,
+      periodEnd: parametricEvent.periodEnd,
+      frozen: parametricEvent.frozen,
+      label: coverageVersion.label,
+      targetId: coverageVersion.targetId,
+      dataSetId: coverageVersion.dataSetId,
+      secondaryDataSetId: coverageVersion.secondaryDataSetId,
+      parts: coverageVersion.parts,
+    })
+    .from(parametricEvent)
+    .innerJoin(
+      coverageVersion,
+      and(
+        eq(coverageVersion.coverageId, parametricEvent.coverageId),
+        eq(coverageVersion.version, parametricEvent.coverageVersion),
+      ),
+    )
+    .where(uses);
+  const byTarget = new Map<string, string[]>();
+  for (const { targetId, date } of corrections) {
+    const dates = byTarget.get(targetId);
+    if (dates) dates.push(date);
+    else byTarget.set(targetId, [date]);
+  }
+  const dates = [...byTarget.values()].flat();
+  return rows
+    .filter(({ periodStart, periodEnd, ...row }) => {
+      const within = (date: string) => date >= periodStart && date <= periodEnd;
+      const targets = [row, ...row.parts]
+        .filter((part) => part.dataSetId === dataSetId)
+        .map(({ targetId }) => targetId);
+      // A second source is read at its own target next to the place: any corrected day of the period counts.
+      return anywhere || row.secondaryDataSetId === dataSetId
+        ? dates.some(within)
+        : targets.some((targetId) => byTarget.get(targetId)?.some(within));
+    })
+    .map(({ dataSetId: _set, secondaryDataSetId: _second, parts: _parts, ...event }) => event);
+}

@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import type { Progress } from '../data/cubeWrite';
+import { readFeed, type Feed } from '../feeds/read';
+import { openSource } from '../feeds/reading/source';
+import { ingestCube } from './cube';
+import { ingestIncidents } from './incidents';
+import { ingestPlaces } from './places';
+import { ingestStations } from './stations';
+import { ingestTracks } from './tracks';
+import { dryRunOf } from './dryRun';
+import type { Brought, IngestContext, IngestOptions, IngestResult } from './types';
+
+export type IngestSource =
+  { readonly path: string; readonly fileName?: string } | { readonly bytes: Uint8Array; readonly fileName: string };
+export type IngestWatch = { readonly onProgress?: Progress; readonly signal?: AbortSignal };
+
+/**
+ * Brings a file in: reads and checks all of it, then stores it in one transaction. The same file twice changes nothing; a corrected one
+ * makes a new version of the data set, notes each changed day, and tells which parametric events rest on them.
+ */
+export async function ingestFile(
+  context: IngestContext,
+  source: IngestSource,
+  options: IngestOptions = {},
+  watch: IngestWatch = {},
+): Promise<IngestResult> {
+  if ('path' in source)
+    return ingestPath(context, source.path, source.fileName ?? basename(source.path), options, watch);
+  const folder = await mkdtemp(join(tmpdir(), 'isoline-'));
+  try {
+    const path = join(folder, 'file');
+    await writeFile(path, source.bytes);
+    return await ingestPath(context, path, source.fileName, options, watch);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function ingestPath(
+  context: IngestContext,
+  path: string,
+  fileName: string,
+  options: IngestOptions,
+  watch: IngestWatch,
+): Promise<IngestResult> {
+  const feed = await readFeed(await openSource(path, fileName), options);
+  try {
+    return await ingestFeed(
+      context,
+      { feed, brought: { path, fileName, fileHash: await hashOf(path) } },
+      options,
+      watch,
+    );
+  } finally {
+    if (feed.kind === 'cube') feed.close();
+  }
+}
+
+/** Stores what a reader has made of a file (or a generator of nothing): the part of `ingestFile` after reading. */
+export async function ingestFeed(
+  context: IngestContext,
+  { feed, brought }: { readonly feed: Feed; readonly brought: Brought },
+  options: IngestOptions = {},
+  watch: IngestWatch = {},
+): Promise<IngestResult> {
+  watch.signal?.throwIfAborted();
+  if (options.dryRun) return dryRunOf(feed, brought);
+  switch (feed.kind) {
+    case 'daily':
+      return ingestStations(context, brought, feed, options);
+    case 'cube':
+      return ingestCube(context, brought, feed, options, watch);
+    case 'tracks':
+      return ingestTracks(context, brought, feed, options);
+    case 'incidents':
+      return ingestIncidents(context, brought, feed, options);
+    case 'places':
+      return ingestPlaces(context, brought, feed, options);
+  }
+}
+
+/** SHA-256 of a file, or of the names and contents of a folder's files in order. */
+export async function hashOf(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  const entries = await readdir(path, { recursive: true, withFileTypes: true }).catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOTDIR') return null;
+      throw error;
+    },
+  );
+  const files =
+    entries === null
+      ? [path]
+      : entries
+          .filter((entry) => entry.isFile())
+          .map((entry) => join(entry.parentPath, entry.name))
+          .sort();
+  for (const file of files) {
+    if (entries !== null) hash.update(`${file.slice(path.length)}\n`);
+    for await (const piece of createReadStream(file)) hash.update(piece as Buffer);
+  }
+  return hash.digest('hex');
+}

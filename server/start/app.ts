@@ -1,0 +1,59 @@
+import Fastify from 'fastify';
+import type Provider from 'oidc-provider';
+import { catalogRoutes } from '../features/catalog/routes';
+import { claimsRoutes } from '../features/claims/routes';
+import { coveragesRoutes } from '../features/coverages/routes';
+import { filesRoutes } from '../features/files/routes';
+import { monitoringRoutes } from '../features/monitoring/routes';
+import { partnersRoutes } from '../features/partners/routes';
+import { platformRoutes } from '../features/platform/routes';
+import { policiesRoutes } from '../features/policies/routes';
+import { programsRoutes } from '../features/programs/routes';
+import { quotesRoutes } from '../features/quotes/routes';
+import type { App } from '../http/app';
+import { buildHttp } from '../http/build';
+import { docsRoutes } from '../http/docs';
+import { pagesRoutes } from '../http/pages';
+import { identityRoutes } from '../identity/routes';
+import type { Parts } from '../http/parts';
+import { readSettings } from '../base/settings';
+
+/** Every area of the product, by hand. */
+const features: readonly ((app: App) => void)[] = [
+  platformRoutes,
+  programsRoutes,
+  catalogRoutes,
+  coveragesRoutes,
+  quotesRoutes,
+  policiesRoutes,
+  claimsRoutes,
+  monitoringRoutes,
+  partnersRoutes,
+  filesRoutes,
+];
+
+/** Builds the app from its parts; with a provider, sign-in is part of it. Tests add routes of their own. */
+export async function buildApp(
+  parts: Parts,
+  provider: Provider | null,
+  more: readonly ((app: App) => void)[] = [],
+): Promise<App> {
+  const app = await buildHttp(parts);
+  for (const routes of [...features, ...more]) routes(app);
+  if (provider) await identityRoutes(app, provider);
+  docsRoutes(app);
+  await pagesRoutes(app);
+  return app;
+}
+
+/** The keys of the calls that have a handler: routes are noted while they are added, and nothing is opened for it. */
+export function servedCalls(): ReadonlySet<string> {
+  const noted: App = {
+    http: Fastify(),
+    parts: { settings: readSettings({}) } as Parts,
+    served: new Map(),
+    limits: { has: () => true, take: () => true },
+  };
+  for (const routes of features) routes(noted);
+  return new Set(noted.served.keys());
+}

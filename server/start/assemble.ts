@@ -1,0 +1,42 @@
+import { createLocalJWKSet } from 'jose';
+import type { Logger } from 'pino';
+import type { Database } from '../db/open';
+import { Fault } from '../base/fault';
+import { openFileStore } from '../files/store';
+import { openKeys, publicKeyOf, type Keys } from '../identity/keys';
+import { createTokenCheck, keysOfIssuer } from '../identity/token';
+import { createNotices } from '../jobs/notices';
+import type { Parts } from '../http/parts';
+import { businessClock, type Settings } from '../base/settings';
+
+type Wish = {
+  readonly settings: Settings;
+  readonly database: Database;
+  readonly log: Logger;
+  readonly wake: () => void;
+};
+
+/** Puts the parts of a server together around a database that is open. The keys are those of the embedded sign-in, if it is used. */
+export async function assemble({ settings, database, log, wake }: Wish): Promise<{ parts: Parts; keys: Keys | null }> {
+  const clock = () => new Date();
+  const files = await openFileStore(settings.storeDir).catch((error: Error) => {
+    throw new Fault(`The file store ${settings.storeDir} cannot be written: ${error.message}.`);
+  });
+  const keys = settings.embeddedIdentity ? await openKeys(settings.dataDir) : null;
+  const parts: Parts = {
+    settings,
+    database,
+    files,
+    now: businessClock(settings),
+    clock,
+    notices: createNotices(database.db, (error) => log.error({ err: error }, 'What changed could not be read')),
+    log,
+    wake,
+    checkToken: createTokenCheck({
+      ...settings.oidc,
+      now: clock,
+      keys: keys ? createLocalJWKSet({ keys: [publicKeyOf(keys)] }) : keysOfIssuer(settings.oidc.issuer),
+    }),
+  };
+  return { parts, keys };
+}

@@ -1,0 +1,15 @@
+import { simulateJob } from '../features/coverages/simulation/simulateJob';
+import { monitorJob } from '../features/monitoring/run/jobs';
+import { extendSampleWorldJob } from '../seed/job';
+import { priceQuoteJob } from '../features/quotes/priceJob';
+import type { JobDefinition } from '../jobs/define';
+
+/** Every kind of job, by hand. What travels in a job's row is its own payload, whatever its type. */
+const all = [
+  simulateJob,
+  priceQuoteJob,
+  monitorJob,
+  extendSampleWorldJob,
+] as unknown as readonly JobDefinition<never>[];
+
+export const jobList: ReadonlyMap<string, JobDefinition<never>> = new Map(all.map((job) => [job.name, job]));

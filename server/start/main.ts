@@ -1,0 +1,65 @@
+import { Fault } from '../base/fault';
+import { startServer, type Running } from './server';
+import { readSettings, type Settings } from '../base/settings';
+import { demoPassword } from '../identity/accounts';
+import { version } from '../base/version';
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+const stopMs = 10_000;
+
+function greet(settings: Settings, { url, demoUrl, accounts }: Running): void {
+  say('');
+  say(`Isoline ${version} is ready: ${url}`);
+  if (demoUrl) say(`  Widgets on another origin:  ${demoUrl}`);
+  say(`  API and its description:    ${url}/docs`);
+  if (settings.embeddedIdentity) {
+    if (accounts.length === 0) say('  Nobody can sign in yet: run "npm run isoline -- seed", or set OIDC_ISSUER.');
+    else say(`  Sign in as (password "${demoPassword}"):`);
+    for (const { email, roles } of accounts) {
+      say(`    ${email.padEnd(28)}${roles.map((role) => role.replace('User.', '')).join(', ')}`);
+    }
+  }
+  say(
+    `  Data: ${settings.databaseUrl ? 'the database of DATABASE_URL' : settings.dataDir}, files: ${settings.storeDir}`,
+  );
+  if (!settings.databaseUrl) {
+    say(
+      '  The embedded database is for one process on one machine; a power cut may lose the last writes (isoline backup).',
+    );
+  }
+  say('  Ctrl-C ends it.');
+}
+
+async function main(): Promise<void> {
+  const settings = readSettings();
+  say(`Isoline ${version}`);
+  const running = await startServer(settings, (line) => say(`  ${line}`));
+  if (settings.role === 'worker') say('Isoline works off jobs. Ctrl-C ends it.');
+  else greet(settings, running);
+
+  let ending = false;
+  const end = () => {
+    if (ending) return;
+    ending = true;
+    say('Ending …');
+    setTimeout(() => {
+      process.stderr.write('Some requests did not end in time.\n');
+      process.exit(0);
+    }, stopMs).unref();
+    running.close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        process.stderr.write(`The end was not clean: ${String(error)}\n`);
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGTERM', end);
+  process.on('SIGINT', end);
+  process.on('SIGHUP', end);
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Fault ? error.message : String((error as Error).stack ?? error)}\n`);
+  process.exit(1);
+});

@@ -1,0 +1,122 @@
+import type { Logger } from 'pino';
+import { buildApp } from './app';
+import { assemble } from './assemble';
+import { openDatabase, type Database } from '../db/open';
+import { isMigrated, migrateDatabase } from '../db/migrate';
+import { serveDemo } from './demo';
+import { Fault } from '../base/fault';
+import { sweepIngest } from '../ingest/sweep';
+import { createLog } from '../base/log';
+import { listAccounts, type Account } from '../identity/accounts';
+import { createProvider } from '../identity/provider';
+import { startJobs } from '../jobs/start';
+import type { Parts } from '../http/parts';
+import { seedOnce, wantsSeed } from '../seed/once';
+import type { Settings } from '../base/settings';
+
+export type Running = {
+  readonly url: string;
+  readonly demoUrl: string | null;
+  /** Who can sign in at the embedded provider. */
+  readonly accounts: readonly Pick<Account, 'email' | 'roles'>[];
+  readonly close: () => Promise<void>;
+};
+type Say = (line: string) => void;
+
+const waitForSchemaMs = 120_000;
+
+/** Starts everything that the settings ask for, one line for each step; what was opened is closed again when a later step fails. */
+export async function startServer(settings: Settings, say: Say): Promise<Running> {
+  const closers: (() => Promise<void> | void)[] = [];
+  const close = async () => {
+    for (const step of closers.reverse()) await step();
+    closers.length = 0;
+  };
+  try {
+    return await start(settings, say, closers, close);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function start(
+  settings: Settings,
+  say: Say,
+  closers: (() => Promise<void> | void)[],
+  close: () => Promise<void>,
+): Promise<Running> {
+  const log = createLog(settings.logLevel);
+  const database = await timed(say, settings.databaseUrl ? 'PostgreSQL' : 'embedded database', () =>
+    openDatabase(settings, (line) => log.error(line)),
+  );
+  closers.push(() => database.close());
+  await prepareSchema(settings, database, say);
+  const left = await sweepIngest(database, settings.storeDir, new Date());
+  if (left.length > 0) log.info({ folders: left.length }, 'removed gridded data that no data set names');
+  let wake = () => undefined as void;
+  const { parts, keys } = await assemble({ settings, database, log, wake: () => wake() });
+  const { notices } = parts;
+  closers.push(() => notices.close());
+  if (settings.seed === 'demo' && settings.role !== 'worker' && (await wantsSeed(parts))) {
+    await timed(say, 'sample world', () => seedOnce(parts, (line) => say(`  ${line}`)));
+  }
+  if (settings.role !== 'api') {
+    const jobs = await timed(say, 'workers', () =>
+      startJobs({ settings, database, log, changed: () => notices.look() }),
+    );
+    wake = jobs.wake;
+    closers.push(() => jobs.close());
+  }
+  if (settings.role === 'worker') return { url: '', demoUrl: null, accounts: [], close };
+  const url = await listen(parts, keys ? await createProvider(database.db, settings, keys) : null, log, closers);
+  database.tellUrl(url);
+  const demoUrl = await serveDemo(settings, closers);
+  return { url, demoUrl, accounts: keys ? await listAccounts(database.db) : [], close };
+}
+
+/** One process at a time brings the schema up to date; a mere worker waits until somebody has. */
+async function prepareSchema(settings: Settings, { pool }: Database, say: Say): Promise<void> {
+  if (settings.role !== 'worker') {
+    await timed(say, 'schema', () => migrateDatabase(pool));
+    return;
+  }
+  const until = Date.now() + waitForSchemaMs;
+  while (!(await isMigrated(pool))) {
+    if (Date.now() > until)
+      throw new Fault('The database has no schema yet. Start an API process, or run: isoline migrate');
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+  }
+}
+
+async function listen(
+  parts: Parts,
+  provider: Parameters<typeof buildApp>[1],
+  log: Logger,
+  closers: (() => Promise<void> | void)[],
+): Promise<string> {
+  const { host, port, publicUrl } = parts.settings;
+  const app = await buildApp(parts, provider);
+  closers.push(() => app.http.close());
+  try {
+    await app.http.listen({ host, port });
+  } catch (error) {
+    throw new Fault(portFault(error, host, port));
+  }
+  log.info({ host, port }, 'listening');
+  return publicUrl;
+}
+
+export function portFault(error: unknown, host: string, port: number): string {
+  const { code, message } = error as NodeJS.ErrnoException;
+  if (code === 'EADDRINUSE') return `Port ${port} on ${host} is in use. Set ISOLINE_PORT to a free one.`;
+  if (code === 'EACCES') return `Port ${port} may not be opened by this user. Set ISOLINE_PORT to one above 1023.`;
+  return `The server cannot listen on ${host}:${port}: ${message}.`;
+}
+
+async function timed<T>(say: Say, what: string, work: () => Promise<T>): Promise<T> {
+  const begin = performance.now();
+  const result = await work();
+  say(`${what}: ready (${((performance.now() - begin) / 1000).toFixed(1)} s)`);
+  return result;
+}
