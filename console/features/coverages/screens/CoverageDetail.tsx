@@ -31,7 +31,7 @@ import { Confirm, Details, DocumentCard, Figures, Money, useLocale } from '../..
 import { Screen } from '../../../ui/Screen';
 import { Table } from '../../../ui/Table';
 import { useSay } from '../../../ui/say';
-import { IndexSpecification } from '../parts/IndexSpecification';
+import { IndexSpecification } from '../parts/detail/IndexSpecification';
 import { SubCoverages } from '../parts/SubCoverages';
 
 /** Historic burn cost: what the coverage would have paid in every past year. */

@@ -24,7 +24,7 @@ import { Choice, Confirm, EmptyState, Pager, useLocale } from '../../../ui/piece
 import { Screen } from '../../../ui/Screen';
 import { Table, type Column } from '../../../ui/Table';
 import { TagSearch } from '../../../ui/TagSearch';
-import { CoverageMap } from '../parts/CoverageMap';
+import { CoverageMap } from '../parts/map/CoverageMap';
 import { SubCoverages } from '../parts/SubCoverages';
 import { payoutText } from '../parts/payoutText';
 

@@ -21,11 +21,11 @@ import { Outdated } from '../../../ui/Outdated';
 import { Screen } from '../../../ui/Screen';
 import { Stepper } from '../../../ui/Stepper';
 import { Unsaved } from '../../../ui/Unsaved';
-import { IndexStep } from '../parts/IndexStep';
-import { PayoutStep } from '../parts/PayoutStep';
-import { ReviewStep } from '../parts/ReviewStep';
-import { SourceStep } from '../parts/SourceStep';
-import { canLeave, emptyDraft, termsOfDraft, type Draft } from '../parts/draft';
+import { IndexStep } from '../parts/wizard/IndexStep';
+import { PayoutStep } from '../parts/wizard/PayoutStep';
+import { ReviewStep } from '../parts/wizard/ReviewStep';
+import { SourceStep } from '../parts/wizard/SourceStep';
+import { canLeave, emptyDraft, termsOfDraft, type Draft } from '../parts/wizard/draft';
 
 const storageKey = 'isoline.coverageDraft';
 const last = 3;

@@ -19,10 +19,10 @@ import { Field, Figures, Money, Pager, useLocale } from '../../../ui/pieces';
 import { useSay } from '../../../ui/say';
 import { Screen } from '../../../ui/Screen';
 import { Table } from '../../../ui/Table';
-import { Explain } from '../parts/Explain';
-import { Reconciliation } from '../parts/Reconciliation';
-import { ShareDialog } from '../parts/ShareDialog';
-import { TrackMap } from '../parts/TrackMap';
+import { Explain } from '../parts/event/Explain';
+import { Reconciliation } from '../parts/event/Reconciliation';
+import { ShareDialog } from '../parts/event/ShareDialog';
+import { TrackMap } from '../parts/event/TrackMap';
 
 type Status = Event['status'];
 

@@ -12,7 +12,7 @@ import { JobProgress } from '../../../ui/JobProgress';
 import { Row } from '../../../ui/look';
 import { Screen } from '../../../ui/Screen';
 import { TagSearch } from '../../../ui/TagSearch';
-import { EventMap } from '../parts/EventMap';
+import { EventMap } from '../parts/map/EventMap';
 import { EventTable } from '../parts/EventTable';
 
 const programKey = 'user/program';

@@ -2,8 +2,8 @@ import { Banner, Button, Dialog, TextInput } from '@primer/react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { createPermalink } from '#shared/contract/monitoring';
-import { useWrite } from '../../../core/api';
-import { Row, Stack } from '../../../ui/look';
+import { useWrite } from '../../../../core/api';
+import { Row, Stack } from '../../../../ui/look';
 
 const messageMs = 3000;
 

@@ -4,16 +4,16 @@ import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import { findEventsInBox } from '#shared/contract/monitoring';
 import { signal } from '#shared/view/tokens';
-import { useAsk, useRead } from '../../../core/api';
-import { useQuery } from '../../../core/routing';
-import { useAct } from '../../../core/store';
-import { failed, told } from '../../../core/toasts';
-import { MapView, type Target } from '../../../ui/map/MapView';
+import { useAsk, useRead } from '../../../../core/api';
+import { useQuery } from '../../../../core/routing';
+import { useAct } from '../../../../core/store';
+import { failed, told } from '../../../../core/toasts';
+import { MapView, type Target } from '../../../../ui/map/MapView';
 import { opensList, pinsOf, type Pin } from '#shared/view/pins';
 import { boxOf, wholeWorld } from '#shared/view/box';
-import { boundsOf, boundsText, middleOf, placeOf, placeText, type View } from '../../../ui/map/place';
-import { Loaded } from '../../../ui/Loaded';
-import { Card, CardTitle, Muted, Row } from '../../../ui/look';
+import { boundsOf, boundsText, middleOf, placeOf, placeText, type View } from '../../../../ui/map/place';
+import { Loaded } from '../../../../ui/Loaded';
+import { Card, CardTitle, Muted, Row } from '../../../../ui/look';
 import { EventPanel, panelWidth } from './EventPanel';
 
 const Split = styled.div`

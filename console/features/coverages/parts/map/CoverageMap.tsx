@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import type { z } from 'zod';
 import { findCoveragesInBox, type coverageStates } from '#shared/contract/coverages';
-import { useRead } from '../../../core/api';
-import { goTo, useLocation, useQuery } from '../../../core/routing';
-import { Stack } from '../../../ui/look';
-import { MapView, type Target } from '../../../ui/map/MapView';
+import { useRead } from '../../../../core/api';
+import { goTo, useLocation, useQuery } from '../../../../core/routing';
+import { Stack } from '../../../../ui/look';
+import { MapView, type Target } from '../../../../ui/map/MapView';
 import { opensList, pinsOf, type Pin } from '#shared/view/pins';
 import { boxOf, wholeWorld } from '#shared/view/box';
-import { boundsOf, boundsText, middleOf, placeOf, placeText, type LonLat } from '../../../ui/map/place';
+import { boundsOf, boundsText, middleOf, placeOf, placeText, type LonLat } from '../../../../ui/map/place';
 import { PlacePanel } from './PlacePanel';
 
 /** The map alone, until a mark is chosen. */

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { findIndices, type IndexDefinition } from '#shared/contract/catalog';
 import { riskOf } from '#shared/engine/risks/list';
-import { useRead } from '../../../core/api';
-import { Card, CardTitle, Muted, Row, Stack } from '../../../ui/look';
-import { Loaded } from '../../../ui/Loaded';
-import { Choice, Field, Pager } from '../../../ui/pieces';
+import { useRead } from '../../../../core/api';
+import { Card, CardTitle, Muted, Row, Stack } from '../../../../ui/look';
+import { Loaded } from '../../../../ui/Loaded';
+import { Choice, Field, Pager } from '../../../../ui/pieces';
 import { expressionFault, type Draft } from './draft';
 
 const perPage = 5;

@@ -5,11 +5,11 @@ import { recomputeEvent, type EventDetail } from '#shared/contract/monitoring';
 import { formatPct } from '#shared/format/number';
 import { measureOf, shown, termsOf } from '#shared/view/measure';
 import { exitOf } from '#shared/engine/payout';
-import { useWrite } from '../../../core/api';
-import { useAct } from '../../../core/store';
-import { failed } from '../../../core/toasts';
-import { Card, CardTitle, Muted, Stack } from '../../../ui/look';
-import { useLocale } from '../../../ui/pieces';
+import { useWrite } from '../../../../core/api';
+import { useAct } from '../../../../core/store';
+import { failed } from '../../../../core/toasts';
+import { Card, CardTitle, Muted, Stack } from '../../../../ui/look';
+import { useLocale } from '../../../../ui/pieces';
 
 /** The sum behind the payout, and a button that computes it again from the recorded data. */
 export function Explain({ event }: { readonly event: EventDetail }) {

@@ -8,11 +8,11 @@ import { IndexTracker } from '#shared/view/IndexTracker';
 import { measureOf, shown, termsOf } from '#shared/view/measure';
 import { RiskIcon } from '#shared/view/RiskIcon';
 import { StatusChip } from '#shared/view/StatusChip';
-import { useRead } from '../../../core/api';
-import { Link, useLocation } from '../../../core/routing';
-import { Muted, Row } from '../../../ui/look';
-import { useLocale } from '../../../ui/pieces';
-import { useSay } from '../../../ui/say';
+import { useRead } from '../../../../core/api';
+import { Link, useLocation } from '../../../../core/routing';
+import { Muted, Row } from '../../../../ui/look';
+import { useLocale } from '../../../../ui/pieces';
+import { useSay } from '../../../../ui/say';
 
 export const panelWidth = 420;
 const Panel = styled.aside`

@@ -8,13 +8,13 @@ import { formatPeriod } from '#shared/format/date';
 import { formatPct } from '#shared/format/number';
 import { RiskIcon } from '#shared/view/RiskIcon';
 import { StatusChip } from '#shared/view/StatusChip';
-import { useRead } from '../../../core/api';
-import { Link } from '../../../core/routing';
-import { Card, CardTitle, Muted, Row, Stack } from '../../../ui/look';
-import { Loaded } from '../../../ui/Loaded';
-import type { LonLat } from '../../../ui/map/place';
-import { Pager, useLocale } from '../../../ui/pieces';
-import { payoutText } from './payoutText';
+import { useRead } from '../../../../core/api';
+import { Link } from '../../../../core/routing';
+import { Card, CardTitle, Muted, Row, Stack } from '../../../../ui/look';
+import { Loaded } from '../../../../ui/Loaded';
+import type { LonLat } from '../../../../ui/map/place';
+import { Pager, useLocale } from '../../../../ui/pieces';
+import { payoutText } from '../payoutText';
 
 /** Cards at once (specification 1, section 9). */
 const size = 10;
