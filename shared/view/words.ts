@@ -1,4 +1,4 @@
-import type en from './phrases/en.json';
+import type en from '../phrases/en/view.json';
 
 /** Keys of the phrase tree, joined by dots; the plural endings of i18next fall away. */
 type Singular<K extends string> = K extends `${infer Base}_one` ? Base : K extends `${infer Base}_other` ? Base : K;

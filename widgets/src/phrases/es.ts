@@ -1,6 +1,6 @@
-import view from '#shared/view/phrases/es.json';
+import view from '#shared/phrases/es/view.json';
 import type { Phrases } from '../runtime/languages';
-import own from './es.json';
+import own from '#shared/phrases/es/widget.json';
 
 const phrases: Phrases = { ...view, widget: own };
 export default phrases;

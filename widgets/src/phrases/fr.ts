@@ -1,6 +1,6 @@
-import view from '#shared/view/phrases/fr.json';
+import view from '#shared/phrases/fr/view.json';
 import type { Phrases } from '../runtime/languages';
-import own from './fr.json';
+import own from '#shared/phrases/fr/widget.json';
 
 const phrases: Phrases = { ...view, widget: own };
 export default phrases;

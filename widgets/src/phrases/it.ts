@@ -1,6 +1,6 @@
-import view from '#shared/view/phrases/it.json';
+import view from '#shared/phrases/it/view.json';
 import type { Phrases } from '../runtime/languages';
-import own from './it.json';
+import own from '#shared/phrases/it/widget.json';
 
 const phrases: Phrases = { ...view, widget: own };
 export default phrases;

@@ -1,6 +1,6 @@
-import view from '#shared/view/phrases/se.json';
+import view from '#shared/phrases/se/view.json';
 import type { Phrases } from '../runtime/languages';
-import own from './se.json';
+import own from '#shared/phrases/se/widget.json';
 
 const phrases: Phrases = { ...view, widget: own };
 export default phrases;

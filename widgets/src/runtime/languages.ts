@@ -1,6 +1,6 @@
-import viewEn from '#shared/view/phrases/en.json';
+import viewEn from '#shared/phrases/en/view.json';
 import { type Say, speaker } from '#shared/view/words';
-import ownEn from '../phrases/en.json';
+import ownEn from '#shared/phrases/en/widget.json';
 
 export type Phrases = typeof viewEn & { readonly widget: typeof ownEn };
 type Own<T, Before extends string = 'widget.'> = {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { speaker, type Values } from '#shared/view/words';
-import en from './phrases/en.json';
+import en from '#shared/phrases/en/viewer.json';
 
 type Singular<K extends string> = K extends `${infer Base}_one` ? Base : K extends `${infer Base}_other` ? Base : K;
 type Keys<T, Before extends string = ''> = {
@@ -9,11 +9,11 @@ type Keys<T, Before extends string = ''> = {
 export type ViewerSay = (key: Keys<typeof en>, values?: Values) => string;
 
 const others: Readonly<Record<string, () => Promise<{ readonly default: typeof en }>>> = {
-  de: () => import('./phrases/de.json'),
-  sv: () => import('./phrases/se.json'),
-  fr: () => import('./phrases/fr.json'),
-  it: () => import('./phrases/it.json'),
-  es: () => import('./phrases/es.json'),
+  de: () => import('#shared/phrases/de/viewer.json'),
+  sv: () => import('#shared/phrases/se/viewer.json'),
+  fr: () => import('#shared/phrases/fr/viewer.json'),
+  it: () => import('#shared/phrases/it/viewer.json'),
+  es: () => import('#shared/phrases/es/viewer.json'),
 };
 const speak = (phrases: typeof en, locale: string) => speaker(phrases, locale, en) as unknown as ViewerSay;
 
