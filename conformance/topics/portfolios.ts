@@ -15,7 +15,7 @@ import {
   valueAtRisk,
   worstCircle,
 } from '#shared/engine/portfolio';
-import { distanceKm } from '#shared/engine/indices/windMax';
+import { distanceKm } from '#shared/engine/geo';
 import { mean } from '#shared/engine/statistics';
 import {
   answering,
@@ -136,7 +136,7 @@ export const accumulated: Topic = ({ input, keys }) => {
     const [, a, b] = /^distanceKm_(\w+?)_(\w+)$/.exec(key) ?? [];
     if (a && b) {
       const [from, to] = [a, b].map((name) => items.find(({ target }) => target === name));
-      return from && to ? distanceKm(from.lat, from.lon, to.lat, to.lon) : unknownKey(key);
+      return from && to ? distanceKm(from, to) : unknownKey(key);
     }
     const radius = () => numberIn(circle['radiusKm'], 'radiusKm');
     switch (key) {

@@ -1,11 +1,5 @@
-import {
-  categoryFromKmh,
-  categoryFromKnots,
-  distanceKm,
-  stormAt,
-  stormWind,
-  windRules,
-} from '#shared/engine/indices/windMax';
+import { distanceKm } from '#shared/engine/geo';
+import { categoryFromKmh, categoryFromKnots, stormAt, stormWind, windRules } from '#shared/engine/indices/windMax';
 import { profileExponent, windAt } from '#shared/engine/indices/windProfile';
 import type { Fix } from '#shared/engine/observed';
 import {
@@ -37,7 +31,7 @@ const placeIn = (value: Json | undefined, name: string): Place => {
   return { lat, lon };
 };
 const placesIn = (value: Json | undefined, name: string) => listOf(value, name).map((entry) => placeIn(entry, name));
-const apart = (a: Place, b: Place) => distanceKm(a.lat, a.lon, b.lat, b.lon);
+const apart = (a: Place, b: Place) => distanceKm(a, b);
 
 export const circle: Topic = ({ input, keys }) => {
   const fixes = placesIn(input['fixes_lat_lon'], 'fixes_lat_lon');

@@ -1,4 +1,4 @@
-import { distanceKm } from './indices/windMax';
+import { distanceKm } from './geo';
 import { deviation, mean } from './statistics';
 
 /** Portfolio figures from money per year: engine rules, section 9. Nothing is extrapolated beyond the record. */
@@ -130,8 +130,7 @@ export const insideCircle = (
   items: readonly Insured[],
   at: { readonly lat: number; readonly lon: number },
   radiusKm: number,
-): number =>
-  items.reduce((sum, item) => sum + (distanceKm(at.lat, at.lon, item.lat, item.lon) <= radiusKm ? item.tsi : 0), 0);
+): number => items.reduce((sum, item) => sum + (distanceKm(at, item) <= radiusKm ? item.tsi : 0), 0);
 
 /** The target whose circle holds the most sum insured; of equals the first id. Null without items. */
 export function worstCircle(

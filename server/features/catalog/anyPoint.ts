@@ -1,5 +1,5 @@
+import { wrapLon } from '#shared/engine/geo';
 import type { monitoringTarget } from '../../db/schema/catalog';
-import { wrapped } from './box';
 
 type TargetRow = typeof monitoringTarget.$inferSelect;
 
@@ -15,7 +15,7 @@ export function pointTarget(
   { lat, lon }: { readonly lat: number; readonly lon: number },
 ): TargetRow {
   const y = place(lat);
-  const east = place(wrapped(lon));
+  const east = place(wrapLon(lon));
   // The antimeridian has two longitudes, but its places are one target each.
   const x = east === 180 ? -180 : east;
   return {

@@ -1,4 +1,5 @@
-import { boxOf, isInside, lonRanges, middleOf, wrapped, type Box } from './box';
+import { wrapLon } from '#shared/engine/geo';
+import { boxOf, isInside, lonRanges, middleOf, type Box } from './box';
 
 const box = (topLeftLon: number, bottomRightLon: number): Box => ({
   topLeftLat: 10,
@@ -54,7 +55,7 @@ test.each([
   expect(isInside(box(170, -170), { lat: 0, lon })).toBe(inside),
 );
 test('latitudes count too', () => expect(isInside(box(0, 10), { lat: 10.01, lon: 5 })).toBe(false));
-test('longitudes within the circle are left as they were written', () => expect(wrapped(-59.61)).toBe(-59.61));
+test('longitudes within the circle are left as they were written', () => expect(wrapLon(-59.61)).toBe(-59.61));
 
 test('a box has four edges or none', () => {
   expect(boxOf({})).toBeUndefined();

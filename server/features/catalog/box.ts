@@ -1,4 +1,5 @@
 import { and, or, sql, type AnyColumn, type SQL } from 'drizzle-orm';
+import { wrapLon } from '#shared/engine/geo';
 import { refuse } from '../../base/refuse';
 
 /** A box of the map in degrees; one whose left edge is east of its right edge crosses the antimeridian. */
@@ -10,14 +11,10 @@ export type Box = {
 };
 type Range = readonly [west: number, east: number];
 
-/** A longitude in -180..180; maps that were turned round the earth send others. */
-export const wrapped = (lon: number): number =>
-  lon >= -180 && lon <= 180 ? lon : ((((lon + 180) % 360) + 360) % 360) - 180;
-
 /** The longitudes of a box: two ranges when it crosses the antimeridian, the whole circle when it goes round the earth. */
 export function lonRanges({ topLeftLon, bottomRightLon }: Box): readonly Range[] {
   if (bottomRightLon - topLeftLon >= 360) return [[-180, 180]];
-  const [west, east] = [wrapped(topLeftLon), wrapped(bottomRightLon)];
+  const [west, east] = [wrapLon(topLeftLon), wrapLon(bottomRightLon)];
   return west <= east
     ? [[west, east]]
     : [
@@ -44,12 +41,12 @@ export const insideBox = (
 export const isInside = (box: Box, { lat, lon }: { readonly lat: number; readonly lon: number }): boolean =>
   lat >= box.bottomRightLat &&
   lat <= box.topLeftLat &&
-  lonRanges(box).some(([west, east]) => wrapped(lon) >= west && wrapped(lon) <= east);
+  lonRanges(box).some(([west, east]) => wrapLon(lon) >= west && wrapLon(lon) <= east);
 
 export function middleOf(box: Box): { readonly lat: number; readonly lon: number } {
   const [west, east] = [box.topLeftLon, box.bottomRightLon];
   const lon = west <= east ? (west + east) / 2 : (west + east + 360) / 2;
-  return { lat: (box.topLeftLat + box.bottomRightLat) / 2, lon: wrapped(lon) };
+  return { lat: (box.topLeftLat + box.bottomRightLat) / 2, lon: wrapLon(lon) };
 }
 
 /** The box of a query, whole or not at all. */

@@ -1,3 +1,5 @@
+import { degreesApart } from '#shared/engine/geo';
+
 /** The cell whose centre is nearest to a point: by latitude and longitude apart, longitudes compared modulo 360. */
 export function nearestCell(
   grid: { readonly lats: readonly number[]; readonly lons: readonly number[] },
@@ -8,12 +10,6 @@ export function nearestCell(
     column: nearest(grid.lons, (lon) => degreesApart(lon, point.lon)),
   };
 }
-
-/** Degrees between two longitudes, the short way round. */
-export const degreesApart = (a: number, b: number): number => {
-  const apart = Math.abs(a - b) % 360;
-  return apart > 180 ? 360 - apart : apart;
-};
 
 function nearest(values: readonly number[], distance: (value: number) => number): number {
   let best = 0;

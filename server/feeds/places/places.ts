@@ -1,9 +1,9 @@
 import { centerOfMass, pointOnFeature, booleanPointInPolygon } from '@turf/turf';
 import type { Feature, MultiPolygon, Point, Polygon } from 'geojson';
+import { wrapLon } from '#shared/engine/geo';
 import { FeedFault } from '../reading/fault';
 import { isRecord, parsed, stringOf } from '../reading/json';
 import type { Source } from '../reading/source';
-import { wrapped } from '../storms/tracks';
 
 /** A place that somebody wants to insure: a point or an area, with its own id where the file has one. */
 export type FeedPlace = {
@@ -44,7 +44,7 @@ export async function readPlaces(source: Source): Promise<PlaceFile> {
     const used = ids.get(wanted) ?? 0;
     ids.set(wanted, used + 1);
     const [lon, lat] = insidePoint(geometry);
-    return [{ id: used === 0 ? wanted : `${wanted}-${used + 1}`, name, lat, lon: wrapped(lon), geometry, properties }];
+    return [{ id: used === 0 ? wanted : `${wanted}-${used + 1}`, name, lat, lon: wrapLon(lon), geometry, properties }];
   });
   if (places.length === 0) throw new FeedFault('feeds.empty', `${source.name} holds no point and no polygon.`);
   return { kind: 'places', format: 'geojson', places, refused };

@@ -1,3 +1,4 @@
+import { wrapLon } from '#shared/engine/geo';
 import type { Fix } from '#shared/engine/observed';
 import { tally, type FeedReport, type Refusal, type Repeat } from '../reading/report';
 import type { Origin } from '../reading/series';
@@ -12,9 +13,6 @@ export type TrackFile = {
 };
 
 export const knotsToKmh = (knots: number): number => (knots * 1852) / 1000;
-/** Into -180 to 180: sources let longitudes run past the date line. */
-export const wrapped = (lon: number): number =>
-  Math.abs(lon) <= 180 ? lon : ((((lon + 180) % 360) + 360) % 360) - 180;
 const strongestKmh = 450;
 
 /** Gathers fixes, refuses impossible ones, drops exact repeats, and puts the storms in order. */
@@ -35,7 +33,8 @@ export function trackCollector(format: string, origin: Origin) {
       const wind = fix.windKmh;
       const isImpossible = wind !== null && !(wind >= 0 && wind <= strongestKmh);
       if (isImpossible) refuse('wind', wind, 'impossible: wind is between 0 and 450 km/h');
-      const kept: Fix = { ...fix, lon: wrapped(fix.lon), windKmh: isImpossible ? null : wind };
+      // Sources let longitudes run past the date line.
+      const kept: Fix = { ...fix, lon: wrapLon(fix.lon), windKmh: isImpossible ? null : wind };
       const storm = storms.get(fix.stormId) ?? new Map<string, Fix>();
       storms.set(fix.stormId, storm);
       const key = `${kept.time} ${kept.lat} ${kept.lon}`;

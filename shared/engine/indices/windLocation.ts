@@ -1,6 +1,7 @@
+import { distanceKm, turnTo } from '../geo';
 import type { Fix } from '../observed';
 import { defineIndex, noDays, numberOf, units } from './define';
-import { distanceKm, stormAt, type StormPoint } from './windMax';
+import { stormAt, type StormPoint } from './windMax';
 import { shapeFromPressure, windAt } from './windProfile';
 import type { IndexParameters } from '../cover';
 
@@ -32,8 +33,8 @@ function alongSegment(
   hours: number,
   target: { readonly lat: number; readonly lon: number },
 ): number {
-  const forward = (distanceKm(a.lat, a.lon, b.lat, b.lon) * 1000) / (hours * 3600);
-  const turn = ((((b.lon - a.lon + 180) % 360) + 360) % 360) - 180;
+  const forward = (distanceKm(a, b) * 1000) / (hours * 3600);
+  const turn = turnTo(a.lon, b.lon);
   let most = 0;
   for (let step = 0; step <= steps; step++) {
     const share = step / steps;
@@ -46,7 +47,7 @@ function alongSegment(
       b: shapeFromPressure(ambientHpa - at((state) => state.pressureHpa), deepening, lat, forward),
     };
     if (shape.vmax <= 0) continue;
-    const distance = distanceKm(target.lat, target.lon, lat, a.lon + share * turn);
+    const distance = distanceKm(target, { lat, lon: a.lon + share * turn });
     most = Math.max(most, windAt(shape, distance) / toMs);
   }
   return most;
@@ -64,7 +65,7 @@ export function stormAtPlace(
   target: { readonly lat: number; readonly lon: number },
   reachKm: number,
 ): StormPoint[] {
-  const near = fixes.map((fix) => distanceKm(target.lat, target.lon, fix.lat, fix.lon) <= reachKm);
+  const near = fixes.map((fix) => distanceKm(target, fix) <= reachKm);
   const states = fixes.map(stateOf);
   if (near.some((close, at) => close && states[at] === null)) return stormAt(fixes, target, 50, 'segmentsMax');
   return fixes.map((fix, at): StormPoint => {

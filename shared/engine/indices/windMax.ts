@@ -1,27 +1,15 @@
 import type { IndexParameters } from '../cover';
+import { distanceKm, earthRadiusKm, radians, turnTo, type LatLon } from '../geo';
 import type { Fix } from '../observed';
 import { defineIndex, noDays, numberOf, units } from './define';
 
-export const earthRadiusKm = 6371;
-const radians = (degrees: number) => (degrees * Math.PI) / 180;
-const wrapped = (degrees: number) => ((((degrees + 180) % 360) + 360) % 360) - 180;
-
-/** Great-circle distance by the haversine formula, in km. */
-export function distanceKm(lat1: number, lon1: number, lat2: number, lon2: number, radius = earthRadiusKm): number {
-  const dLat = radians(lat2 - lat1) / 2;
-  const dLon = radians(wrapped(lon2 - lon1)) / 2;
-  const h = Math.sin(dLat) ** 2 + Math.cos(radians(lat1)) * Math.cos(radians(lat2)) * Math.sin(dLon) ** 2;
-  return 2 * radius * Math.asin(Math.min(1, Math.sqrt(h)));
-}
-
 export const windRules = ['fixes', 'segmentsMax', 'segmentsInterpolated'] as const;
 export type WindRule = (typeof windRules)[number];
-type Target = { readonly lat: number; readonly lon: number };
 
 /** Shares of the segment a→b (0..1) between which it lies in the disc, in the plane of engine rules 2.2; null when it misses. */
-function crossing(a: Fix, b: Fix, target: Target, radiusKm: number): readonly [number, number] | null {
+function crossing(a: Fix, b: Fix, target: LatLon, radiusKm: number): readonly [number, number] | null {
   const plane = ({ lat, lon }: Fix) => ({
-    x: earthRadiusKm * radians(wrapped(lon - target.lon)) * Math.cos(radians(target.lat)),
+    x: earthRadiusKm * radians(turnTo(target.lon, lon)) * Math.cos(radians(target.lat)),
     y: earthRadiusKm * radians(lat - target.lat),
   });
   const p = plane(a);
@@ -49,10 +37,8 @@ export type StormPoint = {
 };
 
 /** What one storm did at the target, fix by fix: engine rules, section 2.2. Its wind is the largest of the points'. */
-export function stormAt(fixes: readonly Fix[], target: Target, radiusKm: number, rule: WindRule): StormPoint[] {
-  const winds = fixes.map((fix) =>
-    distanceKm(target.lat, target.lon, fix.lat, fix.lon) <= radiusKm ? (fix.windKmh ?? 0) : null,
-  );
+export function stormAt(fixes: readonly Fix[], target: LatLon, radiusKm: number, rule: WindRule): StormPoint[] {
+  const winds = fixes.map((fix) => (distanceKm(target, fix) <= radiusKm ? (fix.windKmh ?? 0) : null));
   const touched = winds.map((wind) => wind !== null);
   const raise = (at: number, wind: number) => (winds[at] = Math.max(winds[at] ?? 0, wind));
   for (let at = 0; rule !== 'fixes' && at + 1 < fixes.length; at++) {

@@ -1,7 +1,8 @@
 import Supercluster from 'supercluster';
 import type { z } from 'zod';
 import type { FeatureCollection } from '#shared/contract/values';
-import { isInside, lonRanges, wrapped, type Box } from '../../catalog/box';
+import { wrapLon } from '#shared/engine/geo';
+import { isInside, lonRanges, type Box } from '../../catalog/box';
 import { foremost } from '../../monitoring/map/points';
 import type { MapPlace } from './places';
 
@@ -74,7 +75,7 @@ function clustered(places: readonly MapPlace[], box: Box, zoom: number): Feature
   }).load(
     places.map((place) => ({
       type: 'Feature' as const,
-      geometry: { type: 'Point' as const, coordinates: [wrapped(place.lon), place.lat] },
+      geometry: { type: 'Point' as const, coordinates: [wrapLon(place.lon), place.lat] },
       properties: groupOf(place),
     })),
   );

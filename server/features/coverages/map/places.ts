@@ -1,10 +1,10 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
+import { wrapLon } from '#shared/engine/geo';
 import type { Db } from '../../../db/open';
 import { policy, policyItem } from '../../../db/schema/business';
 import { dataSet, monitoringTarget } from '../../../db/schema/catalog';
 import { coverage, coverageVersion } from '../../../db/schema/coverages';
 import { parametricEvent } from '../../../db/schema/monitoring';
-import { wrapped } from '../../catalog/box';
 import { matching, versionOf, type CoverageFilter } from '../repository';
 
 /** The coverages of one monitoring target, as a point of the map. */
@@ -89,7 +89,7 @@ const reach = 0.01;
 
 /** Targets with coverages that a place belongs to: points near it, cells and areas that hold it. */
 export async function findTargetsAt(db: Db, lat: number, lon: number): Promise<string[]> {
-  const point = { lat, lon: wrapped(lon) };
+  const point = { lat, lon: wrapLon(lon) };
   const half = (axis: 'lats' | 'lons') =>
     sql`greatest(${reach}::float8, coalesce(abs((${dataSet.grid}->${axis}->>1)::float8 - (${dataSet.grid}->${axis}->>0)::float8) / 2, 0))`;
   const east = sql`abs(${monitoringTarget.lon} - ${point.lon}::float8)`;

@@ -5,6 +5,7 @@ import { reconcile, type Reconciliation } from '#shared/engine/reconciliation';
 import { engineVersion } from '#shared/engine/version';
 import { definitionOf } from '#shared/engine/daily';
 import { isMulti } from '#shared/engine/event';
+import { nearestOf, type LatLon } from '#shared/engine/geo';
 import type { Observed, VariableId } from '#shared/engine/observed';
 import { readObserved, readObservedMany } from '../../../data/observed';
 import { canonical } from '../../../db/audit';
@@ -48,14 +49,9 @@ export type Secondary = {
 };
 
 /** The second source measures the same place at its own nearest target. */
-async function nearestTarget(db: Db, dataSetId: string, { lat, lon }: { lat: number; lon: number }) {
+async function nearestTarget(db: Db, dataSetId: string, place: LatLon) {
   const targets = await db.select().from(monitoringTarget).where(eq(monitoringTarget.dataSetId, dataSetId));
-  const far = (target: (typeof targets)[number]) =>
-    (target.lat - lat) ** 2 + ((target.lon - lon) * Math.cos((lat * Math.PI) / 180)) ** 2;
-  return targets.reduce<(typeof targets)[number] | undefined>(
-    (best, target) => (best && far(best) <= far(target) ? best : target),
-    undefined,
-  );
+  return nearestOf(targets, place);
 }
 
 type DataVersion = NonNullable<Awaited<ReturnType<typeof versionAsOf>>>;

@@ -1,0 +1,42 @@
+/** A place on earth in degrees: north and east are positive. */
+export type LatLon = { readonly lat: number; readonly lon: number };
+
+/** Mean radius of the earth, km. */
+export const earthRadiusKm = 6371;
+
+export const radians = (degrees: number): number => (degrees * Math.PI) / 180;
+
+/** An angle brought into -180 (included) to 180 (left out), degrees. */
+const turned = (degrees: number): number => ((((degrees + 180) % 360) + 360) % 360) - 180;
+
+/** From one longitude to another the short way round, degrees: east is positive, 179 to -179 is 2. */
+export const turnTo = (from: number, to: number): number => turned(to - from);
+
+/** A longitude in -180 to 180; one that lies there already stays as it was written, 180 too. */
+export const wrapLon = (lon: number): number => (lon >= -180 && lon <= 180 ? lon : turned(lon));
+
+/** Degrees between two longitudes, the short way round: 0 to 180. */
+export function degreesApart(a: number, b: number): number {
+  const apart = Math.abs(a - b) % 360;
+  return apart > 180 ? 360 - apart : apart;
+}
+
+/** Great-circle distance by the haversine formula, km. */
+export function distanceKm(a: LatLon, b: LatLon): number {
+  const dLat = radians(b.lat - a.lat) / 2;
+  const dLon = radians(turnTo(a.lon, b.lon)) / 2;
+  const h = Math.sin(dLat) ** 2 + Math.cos(radians(a.lat)) * Math.cos(radians(b.lat)) * Math.sin(dLon) ** 2;
+  return 2 * earthRadiusKm * Math.asin(Math.min(1, Math.sqrt(h)));
+}
+
+/** The place nearest to a point along the great circle, of equals the first; undefined where there is none. */
+export function nearestOf<Place extends LatLon>(places: readonly Place[], point: LatLon): Place | undefined {
+  let nearest: Place | undefined;
+  let least = Infinity;
+  for (const place of places) {
+    const distance = distanceKm(point, place);
+    if (distance >= least) continue;
+    [nearest, least] = [place, distance];
+  }
+  return nearest;
+}
