@@ -1,6 +1,6 @@
 import { BaseStyles, Button, ThemeProvider } from '@primer/react';
 import { useTranslation } from 'react-i18next';
-import { Card, GlobalLook } from '../ui/look';
+import { Card, GlobalLook } from '../ui';
 
 /** Before there is an application: what went wrong, and a way to try again. */
 export function Notice({ text }: { readonly text: string }) {

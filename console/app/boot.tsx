@@ -12,7 +12,7 @@ import { LocationProvider } from '../core/routing';
 import { callbackPath, openSession } from '../core/session';
 import { listen } from '../core/stream';
 import { makeStore } from '../core/store';
-import { GlobalLook } from '../ui/look';
+import { GlobalLook } from '../ui';
 import { phrases } from './phrases';
 import { sagas } from './features';
 import { Shell } from './Shell';

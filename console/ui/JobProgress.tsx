@@ -2,7 +2,9 @@ import { Button, ProgressBar } from '@primer/react';
 import { useTranslation } from 'react-i18next';
 import { cancelJob, readJob } from '#shared/contract/platform';
 import { useRead, useWrite } from '../core/api';
-import { Card, Row, Stack } from './look';
+import { Card } from './Card';
+import { Row } from './Row';
+import { Stack } from './Stack';
 
 /** A job at work: stage, percent and a way to stop it. The stream keeps it fresh; polling does where there is none. */
 export function JobProgress({ jobId, title }: { readonly jobId: string; readonly title: string }) {

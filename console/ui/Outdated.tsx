@@ -2,7 +2,7 @@ import { Dialog } from '@primer/react';
 import { useTranslation } from 'react-i18next';
 import { formatInstant } from '#shared/format/date';
 import type { Refusal } from '../core/refusal';
-import { useLocale } from './pieces';
+import { useLocale } from './locale';
 
 type OutdatedProps = {
   readonly refusal: Refusal;

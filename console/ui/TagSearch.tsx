@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import { type Facet, perilKey, shownTag, suggest, tagKey, withTag } from '#shared/view/tags';
-import { Row } from './look';
+import { Row } from './Row';
 
 const inline = 2;
 

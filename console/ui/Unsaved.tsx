@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { holdScreen } from '../core/routing';
-import { Confirm } from './pieces';
+import { Confirm } from './Confirm';
 
 /** Asks before a screen with unsaved changes is left, by a link, a button, or by closing the page. */
 export function Unsaved({ when }: { readonly when: boolean }) {

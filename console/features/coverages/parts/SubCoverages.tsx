@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Coverage } from '#shared/contract/coverages';
 import { formatPeriod } from '#shared/format/date';
-import { useLocale } from '../../../ui/pieces';
-import { Table } from '../../../ui/Table';
+import { Table, useLocale } from '../../../ui';
 import { payoutText } from './payoutText';
 
 /** The triggers of a coverage that has several, one a row. */

@@ -23,14 +23,27 @@ import { useIdOfAddress, useSession } from '../../../core/profile';
 import { goTo, useQuery } from '../../../core/routing';
 import { useAct } from '../../../core/store';
 import { failed, told } from '../../../core/toasts';
-import { JobProgress } from '../../../ui/JobProgress';
-import { Card, CardTitle, Grid, Halves, Muted, Row, Stack } from '../../../ui/look';
+import {
+  Card,
+  CardTitle,
+  Confirm,
+  Details,
+  DocumentCard,
+  Figures,
+  Grid,
+  Halves,
+  JobProgress,
+  Loaded,
+  Money,
+  Muted,
+  Row,
+  Screen,
+  Stack,
+  Table,
+  useLocale,
+  useSay,
+} from '../../../ui';
 import { PlaceMap } from '../../../ui/map/PlaceMap';
-import { Loaded } from '../../../ui/Loaded';
-import { Confirm, Details, DocumentCard, Figures, Money, useLocale } from '../../../ui/pieces';
-import { Screen } from '../../../ui/Screen';
-import { Table } from '../../../ui/Table';
-import { useSay } from '../../../ui/say';
 import { IndexSpecification } from '../parts/detail/IndexSpecification';
 import { SubCoverages } from '../parts/SubCoverages';
 

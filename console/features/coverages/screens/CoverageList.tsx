@@ -18,12 +18,19 @@ import { useSession } from '../../../core/profile';
 import { goTo, useListParams } from '../../../core/routing';
 import { useAct, useHeld } from '../../../core/store';
 import { failed, told } from '../../../core/toasts';
-import { Row } from '../../../ui/look';
-import { Loaded } from '../../../ui/Loaded';
-import { Choice, Confirm, EmptyState, Pager, useLocale } from '../../../ui/pieces';
-import { Screen } from '../../../ui/Screen';
-import { Table, type Column } from '../../../ui/Table';
-import { TagSearch } from '../../../ui/TagSearch';
+import {
+  Choice,
+  type Column,
+  Confirm,
+  EmptyState,
+  Loaded,
+  Pager,
+  Row,
+  Screen,
+  Table,
+  TagSearch,
+  useLocale,
+} from '../../../ui';
 import { CoverageMap } from '../parts/map/CoverageMap';
 import { SubCoverages } from '../parts/SubCoverages';
 import { payoutText } from '../parts/payoutText';

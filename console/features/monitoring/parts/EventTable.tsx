@@ -7,11 +7,7 @@ import { measureOf, termsOf } from '#shared/view/measure';
 import { StatusChip } from '#shared/view/StatusChip';
 import { useRead } from '../../../core/api';
 import { goTo, useListParams, useLocation } from '../../../core/routing';
-import { Row } from '../../../ui/look';
-import { Loaded } from '../../../ui/Loaded';
-import { Choice, EmptyState, Money, Pager, useLocale } from '../../../ui/pieces';
-import { useSay } from '../../../ui/say';
-import { Table } from '../../../ui/Table';
+import { Choice, EmptyState, Loaded, Money, Pager, Row, Table, useLocale, useSay } from '../../../ui';
 
 /** Every monitored event with where its index stands: the map for keyboard and screen reader. */
 export function EventTable({ labels }: { readonly labels: string | undefined }) {

@@ -13,12 +13,22 @@ import { useIdOfAddress } from '../../../core/profile';
 import { goTo, useListParams, useLocation } from '../../../core/routing';
 import { useAct } from '../../../core/store';
 import { failed } from '../../../core/toasts';
-import { Card, CardTitle, Halves, Row, Stack } from '../../../ui/look';
-import { Loaded } from '../../../ui/Loaded';
-import { Field, Figures, Money, Pager, useLocale } from '../../../ui/pieces';
-import { useSay } from '../../../ui/say';
-import { Screen } from '../../../ui/Screen';
-import { Table } from '../../../ui/Table';
+import {
+  Card,
+  CardTitle,
+  Field,
+  Figures,
+  Halves,
+  Loaded,
+  Money,
+  Pager,
+  Row,
+  Screen,
+  Stack,
+  Table,
+  useLocale,
+  useSay,
+} from '../../../ui';
 import { Explain } from '../parts/event/Explain';
 import { Reconciliation } from '../parts/event/Reconciliation';
 import { ShareDialog } from '../parts/event/ShareDialog';

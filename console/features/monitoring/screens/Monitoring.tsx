@@ -8,10 +8,7 @@ import { programLabel } from '../../../core/program';
 import { goTo, useQuery } from '../../../core/routing';
 import { useAct, useHeld } from '../../../core/store';
 import { failed } from '../../../core/toasts';
-import { JobProgress } from '../../../ui/JobProgress';
-import { Row } from '../../../ui/look';
-import { Screen } from '../../../ui/Screen';
-import { TagSearch } from '../../../ui/TagSearch';
+import { JobProgress, Row, Screen, TagSearch } from '../../../ui';
 import { EventMap } from '../parts/map/EventMap';
 import { EventTable } from '../parts/EventTable';
 

@@ -10,11 +10,7 @@ import type { Refusal } from '../../../core/refusal';
 import { Link } from '../../../core/routing';
 import { useAct } from '../../../core/store';
 import { failed, told } from '../../../core/toasts';
-import { Muted, Row } from '../../../ui/look';
-import { Loaded } from '../../../ui/Loaded';
-import { Confirm, EmptyState, useLocale } from '../../../ui/pieces';
-import { Screen } from '../../../ui/Screen';
-import { Table } from '../../../ui/Table';
+import { Confirm, EmptyState, Loaded, Muted, Row, Screen, Table, useLocale } from '../../../ui';
 
 type Share = Answer<typeof findShares>[number];
 

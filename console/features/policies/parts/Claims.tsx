@@ -15,9 +15,7 @@ import { useSession } from '../../../core/profile';
 import { goTo } from '../../../core/routing';
 import { useAct } from '../../../core/store';
 import { brokeDown, failed } from '../../../core/toasts';
-import { Card, Row, Stack } from '../../../ui/look';
-import { Loaded } from '../../../ui/Loaded';
-import { Details, Field, Figures, Money, Pct, useLocale } from '../../../ui/pieces';
+import { Card, Details, Field, Figures, Loaded, Money, Pct, Row, Stack, useLocale } from '../../../ui';
 
 function ClaimFold({ claim, policyId }: { readonly claim: Claim; readonly policyId: string }) {
   const { t } = useTranslation('policies');

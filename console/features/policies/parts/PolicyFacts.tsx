@@ -2,9 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Policy } from '#shared/contract/policies';
 import { formatFullDay } from '#shared/format/date';
 import { formatIndex } from '#shared/format/unit';
-import { Halves } from '../../../ui/look';
-import { Details, Money, Pct, useLocale } from '../../../ui/pieces';
-import { Table } from '../../../ui/Table';
+import { Details, Halves, Money, Pct, Table, useLocale } from '../../../ui';
 
 /** Basic information, premiums and the insured coverages of a policy. */
 export function PolicyFacts({ policy: p }: { readonly policy: Policy }) {

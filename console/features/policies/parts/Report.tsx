@@ -16,11 +16,20 @@ import { refusalOf } from '../../../core/refusal';
 import { goTo } from '../../../core/routing';
 import { useAct } from '../../../core/store';
 import { failed } from '../../../core/toasts';
-import { Card, Grid, Muted, Row, Stack } from '../../../ui/look';
-import { Loaded } from '../../../ui/Loaded';
-import { Details, DocumentCard, Money, useLocale } from '../../../ui/pieces';
-import { useSay } from '../../../ui/say';
-import { Table } from '../../../ui/Table';
+import {
+  Card,
+  Details,
+  DocumentCard,
+  Grid,
+  Loaded,
+  Money,
+  Muted,
+  Row,
+  Stack,
+  Table,
+  useLocale,
+  useSay,
+} from '../../../ui';
 
 type Item = Answer<typeof reportPolicy>[number];
 

@@ -7,9 +7,7 @@ import { useIdOfAddress } from '../../../core/profile';
 import { goTo } from '../../../core/routing';
 import { useAct } from '../../../core/store';
 import { failed } from '../../../core/toasts';
-import { Loaded } from '../../../ui/Loaded';
-import { Confirm, DocumentCard } from '../../../ui/pieces';
-import { Screen } from '../../../ui/Screen';
+import { Confirm, DocumentCard, Loaded, Screen } from '../../../ui';
 import { PolicyFacts } from '../parts/PolicyFacts';
 
 export default function PolicyDraft() {

@@ -8,12 +8,20 @@ import { programLabel } from '../../../core/program';
 import { useSession } from '../../../core/profile';
 import { goTo, useListParams } from '../../../core/routing';
 import { useHeld } from '../../../core/store';
-import { Row } from '../../../ui/look';
-import { Loaded } from '../../../ui/Loaded';
-import { Choice, EmptyState, Figures, Money, Pager, Pct, useLocale } from '../../../ui/pieces';
-import { Screen } from '../../../ui/Screen';
-import { Table } from '../../../ui/Table';
-import { TagSearch } from '../../../ui/TagSearch';
+import {
+  Choice,
+  EmptyState,
+  Figures,
+  Loaded,
+  Money,
+  Pager,
+  Pct,
+  Row,
+  Screen,
+  Table,
+  TagSearch,
+  useLocale,
+} from '../../../ui';
 import { Button } from '@primer/react';
 
 export default function PolicyList() {

@@ -8,8 +8,7 @@ import { programLabel } from '../../../core/program';
 import { useSession } from '../../../core/profile';
 import { Link, Redirect } from '../../../core/routing';
 import { useHeld } from '../../../core/store';
-import { Card, CardTitle, Figure, Grid, Muted } from '../../../ui/look';
-import { Screen } from '../../../ui/Screen';
+import { Card, CardTitle, Figure, Grid, Muted, Screen } from '../../../ui';
 
 type Counted = { readonly data: { readonly totalElements: number } | undefined };
 const Count = ({

@@ -2,9 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { sampleProgram } from '#shared/contract/programs';
 import { useRead } from '../../../core/api';
 import { useIdOfAddress } from '../../../core/profile';
-import { Loaded } from '../../../ui/Loaded';
-import { Details } from '../../../ui/pieces';
-import { Screen } from '../../../ui/Screen';
+import { Details, Loaded, Screen } from '../../../ui';
 
 export default function ProgramDetail() {
   const { t } = useTranslation('programs');

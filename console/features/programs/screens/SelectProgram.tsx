@@ -7,10 +7,7 @@ import { programChosen } from '../../../core/program';
 import { goTo } from '../../../core/routing';
 import { useSession } from '../../../core/profile';
 import { useAct, useHeld } from '../../../core/store';
-import { Card, CardTitle, Grid, Muted, Row, Stack } from '../../../ui/look';
-import { Loaded } from '../../../ui/Loaded';
-import { Screen } from '../../../ui/Screen';
-import { useLocale } from '../../../ui/pieces';
+import { Card, CardTitle, Grid, Loaded, Muted, Row, Screen, Stack, useLocale } from '../../../ui';
 
 /** Programs as cards: choose one to work in, read its details, or start a quote on it. */
 export default function SelectProgram() {

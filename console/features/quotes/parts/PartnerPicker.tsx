@@ -3,8 +3,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { createPartner, findPartners, readTaxStatuses } from '#shared/contract/partners';
 import { useRead, useWrite } from '../../../core/api';
-import { Grid, Muted, Row, Stack } from '../../../ui/look';
-import { Choice, Field } from '../../../ui/pieces';
+import { Choice, Field, Grid, Muted, Row, Stack } from '../../../ui';
 
 type Kind = 'POLICY_HOLDER' | 'INTERMEDIARY';
 type PickerProps = {

@@ -12,14 +12,27 @@ import { isOutdated, type Refusal } from '../../../core/refusal';
 import { goTo, useQuery } from '../../../core/routing';
 import { useAct, useHeld } from '../../../core/store';
 import { failed, told } from '../../../core/toasts';
-import { Card, CardTitle, Grid, Halves, Muted, Row, Stack } from '../../../ui/look';
-import { Failed, Loaded } from '../../../ui/Loaded';
-import { Confirm, Details, EmptyState, Field, useLocale } from '../../../ui/pieces';
-import { Outdated } from '../../../ui/Outdated';
-import { Screen } from '../../../ui/Screen';
-import { Stepper } from '../../../ui/Stepper';
-import { Table } from '../../../ui/Table';
-import { Unsaved } from '../../../ui/Unsaved';
+import {
+  Card,
+  CardTitle,
+  Confirm,
+  Details,
+  EmptyState,
+  Failed,
+  Field,
+  Grid,
+  Halves,
+  Loaded,
+  Muted,
+  Outdated,
+  Row,
+  Screen,
+  Stack,
+  Stepper,
+  Table,
+  Unsaved,
+  useLocale,
+} from '../../../ui';
 import { PartnerPicker } from '../parts/PartnerPicker';
 import { bodyOf, canLeave, draftOf, emptyDraft, estimate, itemOf, type Draft, type Item } from '../parts/draft';
 import { completeConfirmed } from '../sagas';

@@ -12,12 +12,22 @@ import { useIdOfAddress, useSession } from '../../../core/profile';
 import { goTo } from '../../../core/routing';
 import { useAct } from '../../../core/store';
 import { failed } from '../../../core/toasts';
-import { JobProgress } from '../../../ui/JobProgress';
-import { Grid, Halves, Stack } from '../../../ui/look';
-import { Loaded } from '../../../ui/Loaded';
-import { Confirm, Details, DocumentCard, Figures, Money, Pct, useLocale } from '../../../ui/pieces';
-import { Screen } from '../../../ui/Screen';
-import { Table } from '../../../ui/Table';
+import {
+  Confirm,
+  Details,
+  DocumentCard,
+  Figures,
+  Grid,
+  Halves,
+  JobProgress,
+  Loaded,
+  Money,
+  Pct,
+  Screen,
+  Stack,
+  Table,
+  useLocale,
+} from '../../../ui';
 import { acceptConfirmed, rejectConfirmed } from '../sagas';
 
 export default function QuoteDetail() {

@@ -8,11 +8,7 @@ import { programLabel } from '../../../core/program';
 import { useSession } from '../../../core/profile';
 import { goTo, useListParams } from '../../../core/routing';
 import { useHeld } from '../../../core/store';
-import { Row } from '../../../ui/look';
-import { Loaded } from '../../../ui/Loaded';
-import { Choice, EmptyState, Money, Pager, useLocale } from '../../../ui/pieces';
-import { Screen } from '../../../ui/Screen';
-import { Table, type Column } from '../../../ui/Table';
+import { Choice, type Column, EmptyState, Loaded, Money, Pager, Row, Screen, Table, useLocale } from '../../../ui';
 
 const filters = ['CREATED', 'COMPLETED', 'ACCEPTED', 'REJECTED'] as const;
 

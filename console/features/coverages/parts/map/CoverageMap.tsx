@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import { findCoveragesInBox, type coverageStates } from '#shared/contract/coverages';
 import { useRead } from '../../../../core/api';
 import { goTo, useLocation, useQuery } from '../../../../core/routing';
-import { Stack } from '../../../../ui/look';
+import { Stack } from '../../../../ui';
 import { MapView, type Target } from '../../../../ui/map/MapView';
 import { opensList, pinsOf, type Pin } from '#shared/view/pins';
 import { boxOf, wholeWorld } from '#shared/view/box';

@@ -10,10 +10,8 @@ import { RiskIcon } from '#shared/view/RiskIcon';
 import { StatusChip } from '#shared/view/StatusChip';
 import { useRead } from '../../../../core/api';
 import { Link } from '../../../../core/routing';
-import { Card, CardTitle, Muted, Row, Stack } from '../../../../ui/look';
-import { Loaded } from '../../../../ui/Loaded';
+import { Card, CardTitle, Loaded, Muted, Pager, Row, Stack, useLocale } from '../../../../ui';
 import type { LonLat } from '../../../../ui/map/place';
-import { Pager, useLocale } from '../../../../ui/pieces';
 import { payoutText } from '../payoutText';
 
 /** Cards at once (specification 1, section 9). */

@@ -4,9 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { findIndices, type IndexDefinition } from '#shared/contract/catalog';
 import { riskOf } from '#shared/engine/risks/list';
 import { useRead } from '../../../../core/api';
-import { Card, CardTitle, Muted, Row, Stack } from '../../../../ui/look';
-import { Loaded } from '../../../../ui/Loaded';
-import { Choice, Field, Pager } from '../../../../ui/pieces';
+import { Card, CardTitle, Choice, Field, Loaded, Muted, Pager, Row, Stack } from '../../../../ui';
 import { expressionFault, type Draft } from './draft';
 
 const perPage = 5;

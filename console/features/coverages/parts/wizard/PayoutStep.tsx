@@ -2,9 +2,7 @@ import { Banner, Button } from '@primer/react';
 import { useTranslation } from 'react-i18next';
 import { comparators } from '#shared/engine/cover';
 import { PayoutCurve } from '#shared/view/PayoutCurve';
-import { Card, CardTitle, Grid, Halves, Muted, Row, Stack } from '../../../../ui/look';
-import { Choice, Field, useLocale } from '../../../../ui/pieces';
-import { useSay } from '../../../../ui/say';
+import { Card, CardTitle, Choice, Field, Grid, Halves, Muted, Row, Stack, useLocale, useSay } from '../../../../ui';
 import { payoutFault, termsOfDraft, type Draft } from './draft';
 
 type StepProps = { readonly draft: Draft; readonly change: (change: Partial<Draft>) => void; readonly today: string };

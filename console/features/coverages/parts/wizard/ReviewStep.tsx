@@ -2,9 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { formatPeriod } from '#shared/format/date';
 import { riskOf } from '#shared/engine/risks/list';
 import { PayoutCurve } from '#shared/view/PayoutCurve';
-import { Card, CardTitle, Halves } from '../../../../ui/look';
-import { Details, useLocale } from '../../../../ui/pieces';
-import { useSay } from '../../../../ui/say';
+import { Card, CardTitle, Details, Halves, useLocale, useSay } from '../../../../ui';
 import { termsOfDraft, type Draft } from './draft';
 
 /** All choices together, before they are simulated. */

@@ -4,11 +4,9 @@ import { Banner, Button, Radio, RadioGroup, FormControl } from '@primer/react';
 import { findConditions, findDataSets, findProviders, findTargets, readRiskTypes } from '#shared/contract/catalog';
 import { RiskIcon } from '#shared/view/RiskIcon';
 import { useRead } from '../../../../core/api';
-import { Card, CardTitle, Grid, Halves, Muted, Row, Stack } from '../../../../ui/look';
+import { Card, CardTitle, Choice, Details, Field, Grid, Halves, Loaded, Muted, Row, Stack } from '../../../../ui';
 import { MapView, type Target } from '../../../../ui/map/MapView';
 import type { Pin } from '#shared/view/pins';
-import { Loaded } from '../../../../ui/Loaded';
-import { Choice, Details, Field } from '../../../../ui/pieces';
 import type { Draft } from './draft';
 
 type StepProps = {

@@ -8,8 +8,7 @@ import { exitOf } from '#shared/engine/payout';
 import { useWrite } from '../../../../core/api';
 import { useAct } from '../../../../core/store';
 import { failed } from '../../../../core/toasts';
-import { Card, CardTitle, Muted, Stack } from '../../../../ui/look';
-import { useLocale } from '../../../../ui/pieces';
+import { Card, CardTitle, Muted, Stack, useLocale } from '../../../../ui';
 
 /** The sum behind the payout, and a button that computes it again from the recorded data. */
 export function Explain({ event }: { readonly event: EventDetail }) {

@@ -3,9 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { EventDetail } from '#shared/contract/monitoring';
 import { formatPct } from '#shared/format/number';
 import { measureOf, shown } from '#shared/view/measure';
-import { Card, CardTitle, Muted, Row, Stack } from '../../../../ui/look';
-import { useLocale } from '../../../../ui/pieces';
-import { Table } from '../../../../ui/Table';
+import { Card, CardTitle, Muted, Row, Stack, Table, useLocale } from '../../../../ui';
 
 /** The same event as two data sources tell it; shown where the coverage has a second one. */
 export function Reconciliation({ event }: { readonly event: EventDetail }) {

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { createPermalink } from '#shared/contract/monitoring';
 import { useWrite } from '../../../../core/api';
-import { Row, Stack } from '../../../../ui/look';
+import { Row, Stack } from '../../../../ui';
 
 const messageMs = 3000;
 

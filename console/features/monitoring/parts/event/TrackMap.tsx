@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { EventDetail } from '#shared/contract/monitoring';
 import { radiusOf } from '#shared/engine/indices/windMax';
 import type { Pin } from '#shared/view/pins';
-import { Card, CardTitle, Muted } from '../../../../ui/look';
+import { Card, CardTitle, Muted } from '../../../../ui';
 import { MapView } from '../../../../ui/map/MapView';
 
 type Fix = { readonly lon: number; readonly lat: number; readonly inside: boolean };

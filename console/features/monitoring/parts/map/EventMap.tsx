@@ -12,8 +12,7 @@ import { MapView, type Target } from '../../../../ui/map/MapView';
 import { opensList, pinsOf, type Pin } from '#shared/view/pins';
 import { boxOf, wholeWorld } from '#shared/view/box';
 import { boundsOf, boundsText, middleOf, placeOf, placeText, type View } from '../../../../ui/map/place';
-import { Loaded } from '../../../../ui/Loaded';
-import { Card, CardTitle, Muted, Row } from '../../../../ui/look';
+import { Card, CardTitle, Loaded, Muted, Row } from '../../../../ui';
 import { EventPanel, panelWidth } from './EventPanel';
 
 const Split = styled.div`

@@ -10,9 +10,7 @@ import { RiskIcon } from '#shared/view/RiskIcon';
 import { StatusChip } from '#shared/view/StatusChip';
 import { useRead } from '../../../../core/api';
 import { Link, useLocation } from '../../../../core/routing';
-import { Muted, Row } from '../../../../ui/look';
-import { useLocale } from '../../../../ui/pieces';
-import { useSay } from '../../../../ui/say';
+import { Muted, Row, useLocale, useSay } from '../../../../ui';
 
 export const panelWidth = 420;
 const Panel = styled.aside`

@@ -1,0 +1,15 @@
+import styled from 'styled-components';
+
+/** A bordered box of its own topic. */
+export const Card = styled.section`
+  border: 1px solid var(--borderColor-default);
+  border-radius: 10px;
+  background: var(--bgColor-default);
+  padding: 20px;
+  min-width: 0;
+`;
+export const CardTitle = styled.h2`
+  margin: 0 0 12px;
+  font-size: 15px;
+  font-weight: 600;
+`;

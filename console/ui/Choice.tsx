@@ -1,0 +1,24 @@
+import { FormControl, Select } from '@primer/react';
+
+type ChoiceProps = {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly options: readonly (readonly [string, string])[];
+  readonly required?: boolean;
+  readonly empty?: string;
+};
+/** A labelled choice of one from a short list. */
+export const Choice = ({ label, value, onChange, options, required = false, empty }: ChoiceProps) => (
+  <FormControl required={required}>
+    <FormControl.Label>{label}</FormControl.Label>
+    <Select block value={value} onChange={(event) => onChange(event.target.value)}>
+      {empty !== undefined && <Select.Option value="">{empty}</Select.Option>}
+      {options.map(([id, text]) => (
+        <Select.Option key={id} value={id}>
+          {text}
+        </Select.Option>
+      ))}
+    </Select>
+  </FormControl>
+);

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import { Card, CardTitle } from './Card';
+
+const List = styled.dl`
+  display: grid;
+  grid-template-columns: minmax(110px, 2fr) minmax(0, 3fr);
+  gap: 8px 16px;
+  margin: 0;
+  dt {
+    color: var(--fgColor-muted);
+  }
+  dd {
+    margin: 0;
+    overflow-wrap: anywhere;
+  }
+`;
+/** Labels and values; what is missing shows ---. */
+export const Details = ({
+  title,
+  rows,
+}: {
+  readonly title: string;
+  readonly rows: readonly (readonly [string, ReactNode])[];
+}) => (
+  <Card>
+    <CardTitle>{title}</CardTitle>
+    <List>
+      {rows.map(([label, value]) => (
+        <div key={label} style={{ display: 'contents' }}>
+          <dt>{label}</dt>
+          <dd>{value === null || value === undefined || value === '' ? '---' : value}</dd>
+        </div>
+      ))}
+    </List>
+  </Card>
+);

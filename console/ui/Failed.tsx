@@ -1,0 +1,20 @@
+import { Banner, Button } from '@primer/react';
+import { useTranslation } from 'react-i18next';
+import type { Refusal } from '../core/refusal';
+
+/** What could not be read, why, under which number the log has it, and Retry. */
+export function Failed({ refusal, retry }: { readonly refusal: Refusal; readonly retry?: () => void }) {
+  const { t } = useTranslation('ui');
+  return (
+    <Banner
+      title={t('failed.title')}
+      variant="critical"
+      description={
+        <>
+          {refusal.message} {refusal.requestId && <small>{t('failed.id', { id: refusal.requestId })}</small>}
+        </>
+      }
+      primaryAction={retry ? <Button onClick={retry}>{t('retry')}</Button> : undefined}
+    />
+  );
+}

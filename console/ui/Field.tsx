@@ -1,0 +1,55 @@
+import { FormControl, TextInput, Textarea } from '@primer/react';
+
+type FieldProps = {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly type?: string;
+  readonly required?: boolean;
+  readonly error?: string | null;
+  readonly hint?: string;
+  readonly min?: string;
+  readonly max?: string;
+  readonly disabled?: boolean;
+  readonly unit?: string;
+};
+/** A labelled input for text, numbers (with comma or point) or dates, with its fault below it. */
+export function Field({
+  label,
+  value,
+  onChange,
+  type = 'text',
+  required = false,
+  error,
+  hint,
+  min,
+  max,
+  disabled = false,
+  unit,
+}: FieldProps) {
+  const numeric = type === 'number';
+  return (
+    <FormControl required={required} disabled={disabled}>
+      <FormControl.Label>{label}</FormControl.Label>
+      {type === 'textarea' ? (
+        <Textarea block value={value} onChange={(event) => onChange(event.target.value)} rows={3} />
+      ) : (
+        <TextInput
+          block
+          type={numeric ? 'text' : type}
+          inputMode={numeric ? 'decimal' : undefined}
+          value={value}
+          min={min}
+          max={max}
+          trailingVisual={unit}
+          validationStatus={error ? 'error' : undefined}
+          onChange={(event) =>
+            onChange(numeric ? event.target.value.replaceAll(',', '.').replaceAll(/[^\d.+-]/g, '') : event.target.value)
+          }
+        />
+      )}
+      {error && <FormControl.Validation variant="error">{error}</FormControl.Validation>}
+      {hint && <FormControl.Caption>{hint}</FormControl.Caption>}
+    </FormControl>
+  );
+}

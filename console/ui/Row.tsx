@@ -1,0 +1,11 @@
+import styled from 'styled-components';
+
+/** Side by side, wrapping; `$gap` in pixels. */
+export const Row = styled.div<{ $gap?: number; $end?: boolean }>`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${({ $gap = 8 }) => $gap}px;
+  justify-content: ${({ $end }) => ($end ? 'flex-end' : 'flex-start')};
+  min-width: 0;
+`;

@@ -1,0 +1,106 @@
+import styled from 'styled-components';
+
+/** A region that scrolls must be reached by the keyboard too. */
+export const Scroll = styled.div.attrs({ role: 'region', tabIndex: 0 })`
+  overflow-x: auto;
+  border: 1px solid var(--borderColor-default);
+  border-radius: 10px;
+`;
+/** The look of every list: a table, and on a phone one card a row. */
+export const Sheet = styled.table`
+  width: 100%;
+  border-collapse: collapse;
+  font-variant-numeric: tabular-nums;
+  th,
+  td {
+    padding: 10px 14px;
+    text-align: left;
+    vertical-align: middle;
+    border-bottom: 1px solid var(--borderColor-muted);
+  }
+  th {
+    font-weight: 600;
+    color: var(--fgColor-muted);
+    background: var(--bgColor-muted);
+    font-size: 12px;
+    white-space: nowrap;
+  }
+  tr:last-child td {
+    border-bottom: 0;
+  }
+  .numeric {
+    text-align: right;
+  }
+  .one-line {
+    white-space: nowrap;
+  }
+  .first {
+    min-width: 150px;
+  }
+  /* On a small screen each row is a card whose values carry the names of their columns. */
+  @media (max-width: 640px) {
+    &,
+    thead,
+    tbody,
+    tr {
+      display: block;
+    }
+    thead tr {
+      display: flex;
+      flex-wrap: wrap;
+      background: var(--bgColor-muted);
+    }
+    thead th:not([aria-sort], .control) {
+      position: absolute;
+      clip-path: inset(50%);
+    }
+    thead th {
+      border-bottom: 0;
+    }
+    tbody tr {
+      display: grid;
+      padding: 8px 14px;
+      border-top: 1px solid var(--borderColor-default);
+    }
+    tbody td,
+    tbody .numeric {
+      display: flex;
+      gap: 12px;
+      justify-content: space-between;
+      padding: 4px 0;
+      border-bottom: 0;
+      text-align: right;
+      overflow-wrap: anywhere;
+      white-space: normal;
+    }
+    tbody td[data-head]::before {
+      content: attr(data-head);
+      flex: none;
+      max-width: 45%;
+      color: var(--fgColor-muted);
+      text-align: left;
+    }
+    tbody tr[data-more] > td {
+      display: block;
+      text-align: left;
+    }
+    tbody .first {
+      order: -1;
+      text-align: left;
+      font-size: 15px;
+    }
+    tbody .first::before {
+      content: none !important;
+    }
+  }
+  tbody tr[data-link]:hover {
+    background: var(--bgColor-muted);
+    cursor: pointer;
+  }
+  tr[data-more] > td {
+    background: var(--bgColor-inset);
+  }
+  tr[data-dim] td {
+    color: var(--fgColor-muted);
+  }
+`;
