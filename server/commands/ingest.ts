@@ -6,8 +6,8 @@ import { tenant } from '../db/schema/platform';
 import { Fault } from '../base/fault';
 import { ingestFile } from '../ingest/ingest';
 import { ingestFlags, ingestOptionsOf, OptionFault } from '../ingest/options';
-import { reportLines } from '../ingest/text';
-import { IngestFault, type IngestContext, type IngestOptions, type IngestResult } from '../ingest/types';
+import { reportLines } from '../ingest/reportLines';
+import { IngestFault, type IngestContext, type IngestOptions, type IngestResult } from '../ingest/pipeline/types';
 import { FeedFault } from '../feeds/reading/fault';
 
 const usage = `isoline ingest FILE… [options]

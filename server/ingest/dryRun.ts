@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { writeCube } from '../data/cubeWrite';
 import type { CubeFile, Feed } from '../feeds/read';
 import type { FeedReport } from '../feeds/reading/report';
-import { cubeReport } from './cubeReport';
-import type { Brought, IngestResult } from './types';
+import { cubeReport } from './plans/cubeReport';
+import type { Brought, IngestResult } from './pipeline/types';
 
 /** Checks a file to its end and reports, storing nothing. */
 export async function dryRunOf(feed: Feed, { fileName }: Brought): Promise<IngestResult> {

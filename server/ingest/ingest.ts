@@ -6,13 +6,13 @@ import { basename, join } from 'node:path';
 import type { Progress } from '../data/cubeWrite';
 import { readFeed, type Feed } from '../feeds/read';
 import { openSource } from '../feeds/reading/source';
-import { ingestCube } from './cube';
-import { ingestIncidents } from './incidents';
-import { ingestPlaces } from './places';
-import { ingestStations } from './stations';
-import { ingestTracks } from './tracks';
+import { ingestCube } from './plans/cube';
+import { ingestIncidents } from './plans/incidents';
+import { ingestPlaces } from './plans/places';
+import { ingestStations } from './plans/stations';
+import { ingestTracks } from './plans/tracks';
 import { dryRunOf } from './dryRun';
-import type { Brought, IngestContext, IngestOptions, IngestResult } from './types';
+import type { Brought, IngestContext, IngestOptions, IngestResult } from './pipeline/types';
 
 export type IngestSource =
   { readonly path: string; readonly fileName?: string } | { readonly bytes: Uint8Array; readonly fileName: string };

@@ -1,6 +1,6 @@
 import { addDays } from '#shared/engine/calendar';
 import { writeAudit } from '../db/audit';
-import type { IngestContext } from '../ingest/types';
+import type { IngestContext } from '../ingest/pipeline/types';
 import { monitorJob } from '../features/monitoring/run/jobs';
 import { defineJob, type JobContext } from '../jobs/define';
 import { enqueueJob } from '../jobs/enqueue';

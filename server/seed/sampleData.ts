@@ -1,5 +1,5 @@
 import { ingestFile } from '../ingest/ingest';
-import type { IngestContext, IngestOptions } from '../ingest/types';
+import type { IngestContext, IngestOptions } from '../ingest/pipeline/types';
 import { climates } from './climates';
 import { generateOutages } from './outages';
 import { generateStorms } from './storms';

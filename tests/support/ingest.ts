@@ -3,7 +3,7 @@ import { writeAudit } from '../../server/db/audit';
 import type { Db } from '../../server/db/open';
 import { inTenant } from '../../server/db/scope';
 import { ingestFile } from '../../server/ingest/ingest';
-import type { IngestContext, IngestOptions } from '../../server/ingest/types';
+import type { IngestContext, IngestOptions } from '../../server/ingest/pipeline/types';
 import { sampleTenantId } from '../../server/seed/tenant';
 import { openTestDatabase } from './database';
 import { testFolder } from './files';

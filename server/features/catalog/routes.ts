@@ -12,7 +12,7 @@ import {
 } from '#shared/contract/catalog';
 import type { Db } from '../../db/open';
 import type { App } from '../../http/app';
-import { serveIngest } from '../../ingest/upload';
+import { serveIngest } from './upload';
 import { refuse } from '../../base/refuse';
 import { serve } from '../../http/serve';
 import { dataSetAnswer, indexAnswers, providerAnswer, riskTypeAnswers, targetAnswer } from './answer';

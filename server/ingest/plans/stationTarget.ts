@@ -1,10 +1,10 @@
 import { dateOf } from '#shared/engine/calendar';
-import { FeedFault } from '../feeds/reading/fault';
-import { findInNeighbours, openPlaceBook } from '../feeds/places/placeBook';
-import type { DailySeries, Place } from '../feeds/reading/series';
-import { pointGeometry, type TargetRow } from './catalog';
-import { targetIdOf } from './names';
-import type { Brought, IngestOptions } from './types';
+import { FeedFault } from '../../feeds/reading/fault';
+import { findInNeighbours, openPlaceBook } from '../../feeds/places/placeBook';
+import type { DailySeries, Place } from '../../feeds/reading/series';
+import { pointGeometry, type TargetRow } from '../pipeline/repository';
+import { targetIdOf } from '../pipeline/setPlan';
+import type { Brought, IngestOptions } from '../pipeline/types';
 
 export type Target = Omit<TargetRow, 'tenantId' | 'dataSetId'> & { readonly isNew: boolean; readonly isMoved: boolean };
 type For = {

@@ -1,18 +1,18 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { dateOf } from '#shared/engine/calendar';
-import { newId } from '../db/ids';
-import { cubeChanges, type CubeChanges } from '../data/cubeChanges';
-import { cubeFolder, openShelf } from '../data/cubes';
-import { writeCube, type CubeSummary, type Progress } from '../data/cubeWrite';
-import { msPerDay } from '../feeds/reading/days';
-import type { Grid } from '../feeds/grids/grid';
-import type { CubeFile } from '../feeds/read';
-import type { FeedReport } from '../feeds/reading/report';
-import { areaCorrections } from './areas';
-import { cellId, cellTargets, prolonged } from './cells';
+import { newId } from '../../db/ids';
+import { cubeChanges, type CubeChanges } from '../../data/cubeChanges';
+import { cubeFolder, openShelf } from '../../data/cubes';
+import { writeCube, type CubeSummary, type Progress } from '../../data/cubeWrite';
+import { msPerDay } from '../../feeds/reading/days';
+import type { Grid } from '../../feeds/grids/grid';
+import type { CubeFile } from '../../feeds/read';
+import type { FeedReport } from '../../feeds/reading/report';
+import { areaCorrections } from './areaCorrections';
+import { cellId, cellTargets, prolonged } from './cellTargets';
 import { cubeReport } from './cubeReport';
-import { extended, matched } from './grids';
+import { extended, matched } from './cubeGrid';
 import {
   chainedHash,
   checkKind,
@@ -26,11 +26,17 @@ import {
   saveVersion,
   targetsOf,
   type SetRow,
-} from './catalog';
-import { touchedEvents } from './events';
-import { planSet, riskTypesOf, variableNames } from './names';
-import { checkPlausible } from './plausible';
-import { type Brought, IngestFault, type IngestContext, type IngestOptions, type IngestResult } from './types';
+} from '../pipeline/repository';
+import { touchedEvents } from '../pipeline/touchedEvents';
+import { planSet, riskTypesOf, variableNames } from '../pipeline/setPlan';
+import { checkPlausible } from '../pipeline/agreement';
+import {
+  type Brought,
+  IngestFault,
+  type IngestContext,
+  type IngestOptions,
+  type IngestResult,
+} from '../pipeline/types';
 
 /** More cells than this are not listed as targets one by one: places are added as they are wanted. */
 const mostCells = 250_000;

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { VariableId } from '#shared/engine/observed';
-import type { Db } from '../db/open';
-import { merge, type Merged } from '../data/merge';
-import { readSeries, writeBlocks, type NewBlock } from '../data/series';
-import { toBytes } from '../data/blocks';
-import { FeedFault } from '../feeds/reading/fault';
-import type { DailyFile, DailySeries, Place } from '../feeds/reading/series';
-import { engineUnits } from '../feeds/reading/units';
+import type { Db } from '../../db/open';
+import { merge, type Merged } from '../../data/merge';
+import { readSeries, writeBlocks, type NewBlock } from '../../data/series';
+import { toBytes } from '../../data/blocks';
+import { FeedFault } from '../../feeds/reading/fault';
+import type { DailyFile, DailySeries, Place } from '../../feeds/reading/series';
+import { engineUnits } from '../../feeds/reading/units';
 import {
   chainedHash,
   checkKind,
@@ -19,12 +19,12 @@ import {
   saveTargets,
   saveVersion,
   targetsOf,
-} from './catalog';
-import { touchedEvents } from './events';
-import { planSet, riskTypesOf } from './names';
-import { checkPlausible } from './plausible';
-import { located, targetFor, type Target } from './targets';
-import type { Brought, CorrectionRow, IngestContext, IngestOptions, IngestResult } from './types';
+} from '../pipeline/repository';
+import { touchedEvents } from '../pipeline/touchedEvents';
+import { planSet, riskTypesOf } from '../pipeline/setPlan';
+import { checkPlausible } from '../pipeline/agreement';
+import { located, targetFor, type Target } from './stationTarget';
+import type { Brought, CorrectionRow, IngestContext, IngestOptions, IngestResult } from '../pipeline/types';
 
 const correctionsTold = 100;
 

@@ -1,5 +1,5 @@
-import type { Origin } from '../feeds/reading/series';
-import { stemOf } from '../feeds/reading/source';
+import type { Origin } from '../../feeds/reading/series';
+import { stemOf } from '../../feeds/reading/source';
 import type { IngestOptions } from './types';
 
 /** How a data set is called and found: by id, made of provider and name. */

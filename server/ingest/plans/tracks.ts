@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Fix } from '#shared/engine/observed';
-import { readFixes, writeFixes } from '../data/tracks';
-import type { TrackFile } from '../feeds/storms/tracks';
+import { readFixes, writeFixes } from '../../data/tracks';
+import type { TrackFile } from '../../feeds/storms/tracks';
 import {
   chainedHash,
   checkKind,
@@ -14,11 +14,11 @@ import {
   saveTargets,
   saveVersion,
   type NewTarget,
-} from './catalog';
-import { touchedEvents } from './events';
-import { planSet } from './names';
-import { checkPlausible } from './plausible';
-import type { Brought, CorrectionRow, IngestContext, IngestOptions, IngestResult } from './types';
+} from '../pipeline/repository';
+import { touchedEvents } from '../pipeline/touchedEvents';
+import { planSet } from '../pipeline/setPlan';
+import { checkPlausible } from '../pipeline/agreement';
+import type { Brought, CorrectionRow, IngestContext, IngestOptions, IngestResult } from '../pipeline/types';
 
 /** Stores storms: a storm that reads otherwise than stored is written whole as a new version; those the file leaves out stay. */
 export async function ingestTracks(

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { and, desc, eq, or, sql } from 'drizzle-orm';
-import { insertMany } from '../data/bulk';
-import type { Db } from '../db/open';
+import { insertMany } from '../../data/bulk';
+import type { Db } from '../../db/open';
 import {
   correction,
   dataProvider,
@@ -10,10 +10,10 @@ import {
   monitoringTarget,
   type DataSettings,
   type StoredGrid,
-} from '../db/schema/catalog';
-import type { FeedReport } from '../feeds/reading/report';
-import type { Origin } from '../feeds/reading/series';
-import { variableNames, type SetPlan } from './names';
+} from '../../db/schema/catalog';
+import type { FeedReport } from '../../feeds/reading/report';
+import type { Origin } from '../../feeds/reading/series';
+import { variableNames, type SetPlan } from './setPlan';
 import { IngestFault, type CorrectionRow, type IngestContext, type IngestOptions } from './types';
 
 export type SetRow = typeof dataSet.$inferSelect;

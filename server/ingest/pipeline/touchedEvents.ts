@@ -1,7 +1,7 @@
 import { and, eq, or, sql } from 'drizzle-orm';
-import type { Db } from '../db/open';
-import { coverageVersion } from '../db/schema/coverages';
-import { parametricEvent } from '../db/schema/monitoring';
+import type { Db } from '../../db/open';
+import { coverageVersion } from '../../db/schema/coverages';
+import { parametricEvent } from '../../db/schema/monitoring';
 import type { CorrectionRow, TouchedEvent } from './types';
 
 /**

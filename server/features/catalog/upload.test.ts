@@ -1,5 +1,5 @@
 import { ingestUpload } from '#shared/contract/catalog';
-import { startWorld, type World } from '../../tests/support/world';
+import { startWorld, type World } from '../../../tests/support/world';
 import { serveIngest } from './upload';
 
 let world: World;

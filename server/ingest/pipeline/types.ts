@@ -1,6 +1,6 @@
-import type { Db } from '../db/open';
-import type { FeedOptions } from '../feeds/reading/options';
-import type { FeedReport } from '../feeds/reading/report';
+import type { Db } from '../../db/open';
+import type { FeedOptions } from '../../feeds/reading/options';
+import type { FeedReport } from '../../feeds/reading/report';
 
 /** What bringing a file in needs. `transact` runs work in one transaction of the tenant: all of it is stored, or nothing. */
 export type IngestContext = {

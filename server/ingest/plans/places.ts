@@ -1,9 +1,23 @@
-import { cellOf, cellsOf } from '../data/areas';
-import type { TargetProperties } from '../db/schema/catalog';
-import type { FeedPlace, PlaceFile } from '../feeds/places/places';
-import { countTargets, findSet, lockSet, saveTargets, targetsOf, type NewTarget, type SetRow } from './catalog';
-import { planSet, targetIdOf } from './names';
-import { type Brought, IngestFault, type IngestContext, type IngestOptions, type IngestResult } from './types';
+import { cellOf, cellsOf } from '../../data/areas';
+import type { TargetProperties } from '../../db/schema/catalog';
+import type { FeedPlace, PlaceFile } from '../../feeds/places/places';
+import {
+  countTargets,
+  findSet,
+  lockSet,
+  saveTargets,
+  targetsOf,
+  type NewTarget,
+  type SetRow,
+} from '../pipeline/repository';
+import { planSet, targetIdOf } from '../pipeline/setPlan';
+import {
+  type Brought,
+  IngestFault,
+  type IngestContext,
+  type IngestOptions,
+  type IngestResult,
+} from '../pipeline/types';
 
 const refusalsTold = 5;
 

@@ -1,10 +1,10 @@
 import { dayNumber } from '#shared/engine/calendar';
 import type { VariableId } from '#shared/engine/observed';
-import type { StoredGrid } from '../db/schema/catalog';
-import type { CellChange } from '../data/cubeChanges';
-import { readGridSeries, type Shelf } from '../data/cubes';
-import type { TargetRow } from './catalog';
-import type { CorrectionRow } from './types';
+import type { StoredGrid } from '../../db/schema/catalog';
+import type { CellChange } from '../../data/cubeChanges';
+import { readGridSeries, type Shelf } from '../../data/cubes';
+import type { TargetRow } from '../pipeline/repository';
+import type { CorrectionRow } from '../pipeline/types';
 
 /** Days on which the mean of an area reads otherwise because some of its cells were corrected. */
 export async function areaCorrections(

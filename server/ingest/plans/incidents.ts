@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { readIncidents, writeIncidents, type StoredIncident } from '../data/outages';
-import type { FeedIncident, IncidentFile } from '../feeds/incidents/incidents';
+import { readIncidents, writeIncidents, type StoredIncident } from '../../data/outages';
+import type { FeedIncident, IncidentFile } from '../../feeds/incidents/incidents';
 import {
   chainedHash,
   checkKind,
@@ -15,11 +15,11 @@ import {
   saveVersion,
   targetsOf,
   type NewTarget,
-} from './catalog';
-import { touchedEvents } from './events';
-import { planSet, slugOf, targetIdOf } from './names';
-import { checkPlausible } from './plausible';
-import type { Brought, CorrectionRow, IngestContext, IngestOptions, IngestResult } from './types';
+} from '../pipeline/repository';
+import { touchedEvents } from '../pipeline/touchedEvents';
+import { planSet, slugOf, targetIdOf } from '../pipeline/setPlan';
+import { checkPlausible } from '../pipeline/agreement';
+import type { Brought, CorrectionRow, IngestContext, IngestOptions, IngestResult } from '../pipeline/types';
 
 type Withdrawable = StoredIncident & { readonly withdrawn?: boolean };
 

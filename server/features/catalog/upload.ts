@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { ingestUpload } from '#shared/contract/catalog';
-import { FeedFault } from '../feeds/reading/fault';
-import type { App } from '../http/app';
-import { refuse } from '../base/refuse';
-import { serveUpload } from '../http/serve';
-import { ingestFile } from './ingest';
-import { ingestOptionsOf, OptionFault, type FlagValues } from './options';
-import { IngestFault, type IngestContext, type IngestOptions } from './types';
+import { FeedFault } from '../../feeds/reading/fault';
+import type { App } from '../../http/app';
+import { refuse } from '../../base/refuse';
+import { serveUpload } from '../../http/serve';
+import { ingestFile } from '../../ingest/ingest';
+import { ingestOptionsOf, OptionFault, type FlagValues } from '../../ingest/options';
+import { IngestFault, type IngestContext, type IngestOptions } from '../../ingest/pipeline/types';
 
 const Given = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]));
 

@@ -1,8 +1,8 @@
 import { dateOf } from '#shared/engine/calendar';
-import type { CubeSummary } from '../data/cubeWrite';
-import { msPerDay } from '../feeds/reading/days';
-import type { Grid } from '../feeds/grids/grid';
-import type { FeedReport } from '../feeds/reading/report';
+import type { CubeSummary } from '../../data/cubeWrite';
+import { msPerDay } from '../../feeds/reading/days';
+import type { Grid } from '../../feeds/grids/grid';
+import type { FeedReport } from '../../feeds/reading/report';
 
 /** What was found in a grid while it was written. */
 export function cubeReport(format: string, grid: Grid, summary: CubeSummary): FeedReport {
