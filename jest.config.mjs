@@ -1,4 +1,7 @@
-// Two worlds, told apart by the file's ending: *.test.tsx runs in jsdom (CommonJS), *.test.ts in Node (ES modules).
+// Two worlds, told apart by the file's ending: *.test.tsx runs in jsdom (CommonJS), *.test.ts in Node (ES modules). Suites
+// that ask a database run once more on PostgreSQL where scripts/test.mjs has started one.
+import { databaseSuites } from './scripts/suites.mjs';
+
 const swc = (type) => [
   '@swc/jest',
   {
@@ -16,9 +19,24 @@ const where = {
   modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/.isoline/', '<rootDir>/.build/'],
 };
 
+const node = {
+  ...where,
+  testEnvironment: 'node',
+  transform: { '\\.tsx?$': swc('es6') },
+  extensionsToTreatAsEsm: ['.ts', '.tsx'],
+  moduleNameMapper: shared,
+};
+const postgres = {
+  ...node,
+  displayName: 'postgres',
+  testMatch: databaseSuites().twice.map((path) => `<rootDir>/${path}`),
+  setupFiles: ['<rootDir>/tests/support/onPostgres.cjs'],
+};
+
 /** @type {import('jest').Config} */
 export default {
   testTimeout: 60_000,
+  testSequencer: '<rootDir>/tests/support/sequencer.mjs',
   projects: [
     {
       ...where,
@@ -38,14 +56,7 @@ export default {
       },
       setupFiles: ['<rootDir>/tests/support/dom/setup.cjs'],
     },
-    {
-      ...where,
-      displayName: 'node',
-      testEnvironment: 'node',
-      testMatch: ['<rootDir>/**/*.test.ts'],
-      transform: { '\\.tsx?$': swc('es6') },
-      extensionsToTreatAsEsm: ['.ts', '.tsx'],
-      moduleNameMapper: shared,
-    },
+    { ...node, displayName: 'node', testMatch: ['<rootDir>/**/*.test.ts'] },
+    ...(process.env.ISOLINE_TEST_POSTGRES ? [postgres] : []),
   ],
 };

@@ -1,21 +1,8 @@
-// A throwaway PostgreSQL for the tests: a cluster in a temporary folder, on a unix socket, gone afterwards. Node built-ins only.
+// A throwaway PostgreSQL for the tests: a cluster in a temporary folder, on a unix socket (Windows: a local port), gone afterwards. Node built-ins only.
 import { spawnSync } from 'node:child_process';
-import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chmodSync, chownSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
-
-/** The folder of the PostgreSQL programs: on the PATH, or where Debian keeps them; null when there is none. */
-export function findPostgres() {
-  const debian = '/usr/lib/postgresql';
-  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
-  const folders = [
-    ...(process.env.PATH ?? '').split(delimiter),
-    ...versions.map((version) => join(debian, version, 'bin')),
-  ];
-  return (
-    folders.find((folder) => folder && existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'pg_ctl'))) ?? null
-  );
-}
+import { join } from 'node:path';
 
 /** PostgreSQL refuses to run as root: then it runs as the user that its package has made. */
 function serverUser() {
@@ -33,6 +20,7 @@ export function startPostgres(bin) {
   if (user) chownSync(folder, user.uid, user.gid);
   chmodSync(folder, 0o700);
   const data = join(folder, 'data');
+  const port = process.platform === 'win32' ? 20_000 + Math.floor(Math.random() * 20_000) : null;
   const run = (program, args) => {
     const done = spawnSync(join(bin, program), args, { encoding: 'utf8', cwd: folder, ...(user ?? {}) });
     if (done.status !== 0)
@@ -45,12 +33,14 @@ export function startPostgres(bin) {
   try {
     run('initdb', ['-D', data, '-U', 'isoline', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']);
     // Nothing of it is kept: speed over safety.
-    const options = `-c listen_addresses='' -k ${folder} -c fsync=off -c full_page_writes=off -c max_connections=200`;
+    const where = port ? `-c listen_addresses=127.0.0.1 -p ${port}` : `-c listen_addresses='' -k ${folder}`;
+    const options = `${where} -c fsync=off -c full_page_writes=off -c max_connections=200`;
     run('pg_ctl', ['-D', data, '-w', '-l', join(folder, 'log'), '-o', options, 'start']);
   } catch (error) {
     stop();
     throw error;
   }
   // The owner's password is not asked for, but an address has one.
-  return { url: `postgres://isoline@${encodeURIComponent(folder)}:5432/postgres`, stop };
+  const host = port ? `127.0.0.1:${port}` : `${encodeURIComponent(folder)}:5432`;
+  return { url: `postgres://isoline@${host}/postgres`, stop };
 }

@@ -1,144 +1,146 @@
 #!/usr/bin/env node
-// `npm test`: every test on the embedded database, then those of the server once more on a PostgreSQL that is started for
-// it; --fast: the tests of functions only. Further words choose test files by their path. The last line is the sum.
+// `npm test`: every test; those of the server's database on the embedded database and on a PostgreSQL that is started for
+// them. --fast: functions and screens only; --slowest: where the time went. Further words choose test files by their path.
+// The last line is the sum.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { availableParallelism, totalmem } from 'node:os';
+import { relative } from 'node:path';
 import { build } from './build.mjs';
-import { findPostgres, startPostgres } from './postgres.mjs';
+import { startPostgres } from './postgres.mjs';
+import { findPostgres, needed } from './programs.mjs';
 import { ensureInstalled, fail, root, tool } from './run.mjs';
+import { databaseSuites } from './suites.mjs';
 
 const args = process.argv.slice(2);
 const fast = args.includes('--fast');
 const chosen = args.filter((word) => !word.startsWith('--'));
-const say = (line) => process.stdout.write(`${line}\n`);
-
-ensureInstalled();
-const mayInstall = process.env.CI === 'true' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
-const onPath = (name) =>
-  (process.env.PATH ?? '').split(delimiter).some((folder) => folder && existsSync(join(folder, name)));
-const hasBrowser = () =>
-  process.env.PUPPETEER_EXECUTABLE_PATH
-    ? existsSync(process.env.PUPPETEER_EXECUTABLE_PATH)
-    : ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'].some(onPath);
-
-/** Installs what is missing on a CI machine; elsewhere says in one line what to install. */
-function need(what, packages, isThere, otherwise) {
-  if (isThere()) return true;
-  if (mayInstall) {
-    say(`Installing ${packages.join(' ')} …`);
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-    spawnSync('apt-get', ['update', '-qq'], { stdio: 'ignore', env });
-    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], {
-      stdio: ['ignore', 'ignore', 'inherit'],
-      env,
-    });
-    if (isThere()) return true;
-  }
-  say(`${what} was not found: ${otherwise} (Debian: apt-get install ${packages.join(' ')}).`);
-  return false;
-}
-
-mkdirSync(`${root}.build`, { recursive: true });
+const print = (line) => process.stdout.write(`${line}\n`);
 const totals = { passed: 0, failed: 0 };
 
+/** Debian's packages of what is not there, and the one command that installs them. */
+function missingPrograms() {
+  const missing = needed.filter(({ find }) => !find());
+  const packages = missing.flatMap((program) => program.packages);
+  return { missing, packages, command: `apt-get update && apt-get install -y ${packages.join(' ')}` };
+}
+
+/** Installs what the tests drive where that is possible: Debian or Ubuntu, as root. Elsewhere says what to install. */
+function installPrograms() {
+  const { missing, packages } = missingPrograms();
+  if (missing.length === 0) return;
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    print(`Installing ${packages.join(' ')} …`);
+    const options = {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    };
+    spawnSync('apt-get', ['update', '-qq'], options);
+    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], options);
+  }
+  nameMissing();
+}
+
+/** Tests that need what is not there fail: the command stands before the run and after it. */
+function nameMissing() {
+  const { missing, command } = missingPrograms();
+  if (missing.length === 0) return;
+  const names = missing.map(({ name }) => name).join(', ');
+  print(`\nNot found: ${names}. The tests that need them will fail.`);
+  if (process.platform === 'linux') print(`On Debian or Ubuntu, this installs them:\n\n  sudo sh -c '${command}'\n`);
+  else print('Install them from their makers; WebKit is tried on Linux only.');
+}
+
+/** As many suites at once as there are cores, as far as the memory reaches: a suite with a browser takes some 2 GB. */
+const workers = () => Math.max(1, Math.min(availableParallelism(), Math.floor(totalmem() / 3e9)));
+
 /** Runs jest and adds up what it found; jest's own report goes to the terminal. */
-function jest(title, words, env) {
+function jest(words, env) {
   return new Promise((resolve) => {
-    say(`\n${title}`);
     const report = `${root}.build/jest-${process.pid}.json`;
+    const options = ['--json', '--forceExit', `--maxWorkers=${workers()}`, `--outputFile=${report}`];
     const child = spawn(
       process.execPath,
-      [
-        '--experimental-vm-modules',
-        '--no-warnings',
-        tool('jest/bin/jest.js'),
-        '--json',
-        '--forceExit',
-        `--outputFile=${report}`,
-        ...words,
-      ],
-      {
-        cwd: root,
-        env: { ...process.env, ...env },
-        stdio: ['ignore', 'ignore', 'inherit'],
-      },
+      ['--experimental-vm-modules', '--no-warnings', tool('jest/bin/jest.js'), ...options, ...words],
+      { cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'inherit'] },
     );
     child.on('exit', (code) => {
-      const found = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : null;
+      const result = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : null;
       rmSync(report, { force: true });
-      totals.passed += found?.numPassedTests ?? 0;
       // A suite that could not even be loaded counts as one failure; so does a jest that ended without a report.
-      totals.failed += found ? found.numFailedTests + found.numRuntimeErrorTestSuites : 1;
-      if (found && code !== 0 && found.numFailedTests + found.numRuntimeErrorTestSuites === 0) totals.failed += 1;
+      const failed = result ? result.numFailedTests + result.numRuntimeErrorTestSuites : 1;
+      totals.passed += result?.numPassedTests ?? 0;
+      totals.failed += code !== 0 && failed === 0 ? 1 : failed;
+      if (result && args.includes('--slowest')) printSlowest(result.testResults);
       resolve();
     });
   });
 }
 
-/** Suites of the server, which ask a database: those in which openTestDatabase or startWorld is named. */
-function databaseSuites() {
-  const listed = spawnSync('grep', ['-rlE', 'openTestDatabase|startWorld', '--include=*.test.ts', 'server', 'tests'], {
-    cwd: root,
-    encoding: 'utf8',
-  });
-  return listed.stdout.split('\n').filter(Boolean);
+/** Where the time went: the twenty slowest suites, and the twenty slowest tests. */
+function printSlowest(suites) {
+  const seconds = (ms) => `${(ms / 1000).toFixed(1).padStart(7)} s  `;
+  const slowest = (rows) => rows.sort((a, b) => b.ms - a.ms).slice(0, 20);
+  const pathOf = ({ name }) => relative(root, name);
+  print('\nThe slowest suites (as they ran beside each other)');
+  for (const { ms, text } of slowest(
+    suites.map((suite) => ({ ms: suite.endTime - suite.startTime, text: pathOf(suite) })),
+  ))
+    print(seconds(ms) + text);
+  print('\nThe slowest tests');
+  const tests = suites.flatMap((suite) =>
+    suite.assertionResults.map(({ duration, fullName }) => ({
+      ms: duration ?? 0,
+      text: `${pathOf(suite)}: ${fullName}`,
+    })),
+  );
+  for (const { ms, text } of slowest(tests)) print(seconds(ms) + text);
+}
+
+/** A PostgreSQL for the suites that ask a database; null, and a failure counted, where there is none. */
+function startCluster() {
+  const programs = findPostgres();
+  try {
+    if (programs) return startPostgres(programs);
+    print('PostgreSQL was not found: the tests on it cannot run, which counts as a failure.');
+  } catch (error) {
+    print(`PostgreSQL could not be started: ${error.message}.`);
+  }
+  totals.failed += 1;
+  return null;
 }
 
 async function main() {
+  ensureInstalled();
+  mkdirSync(`${root}.build`, { recursive: true });
+  const databases = databaseSuites();
   if (fast) {
     // Functions and screens: nothing that opens a database, a port or a browser.
-    const slow = [...databaseSuites(), 'tests/', 'server/db/embedded/start', '.*\\.e2e\\.test'];
-    await jest('Fast tests', [...chosen, '--testPathIgnorePatterns', '/node_modules/', '/dist/', ...slow], {});
+    const slow = [...databases.all, 'tests/', 'server/db/embedded/start', '.*\\.e2e\\.test'];
+    await jest([...chosen, '--testPathIgnorePatterns', '/node_modules/', '/dist/', ...slow], {});
     return;
   }
-  need('Chromium', ['chromium'], hasBrowser, 'the tests in a browser will fail');
-  const hasFirefox = () => ['firefox-esr', 'firefox'].some(onPath);
-  need('Firefox', ['firefox-esr'], hasFirefox, 'the tests of the widgets in it will fail');
-  const hasWebKit = () => onPath('WebKitWebDriver') && onPath('Xvfb');
-  need('WebKit', ['webkit2gtk-driver', 'xvfb'], hasWebKit, 'the tests of the widgets in it will fail');
-  if (!build({ say: (line) => say(`  ${line}`) })) totals.failed += 1;
-  await jest('All tests, on the embedded database', chosen, {});
-  if (
-    !need(
-      'PostgreSQL',
-      ['postgresql'],
-      () => findPostgres() !== null,
-      'the tests on PostgreSQL cannot run, which counts as a failure',
-    )
-  ) {
-    totals.failed += 1;
-    return;
-  }
-  const suites = databaseSuites().filter((path) => chosen.length === 0 || chosen.some((word) => path.includes(word)));
-  if (suites.length === 0) return;
-  let cluster;
-  try {
-    cluster = startPostgres(findPostgres());
-  } catch (error) {
-    say(`PostgreSQL could not be started: ${error.message}.`);
-    totals.failed += 1;
-    return;
-  }
+  installPrograms();
+  if (!build({ say: (line) => print(`  ${line}`) })) totals.failed += 1;
+  const isChosen = (path) => chosen.length === 0 || chosen.some((word) => path.includes(word));
+  const cluster = databases.twice.some(isChosen) ? startCluster() : null;
   const stop = () => {
-    cluster.stop();
+    cluster?.stop();
     process.exit(1);
   };
   process.once('SIGINT', stop);
   process.once('SIGTERM', stop);
   try {
-    await jest('The tests of the server, on PostgreSQL', ['--runTestsByPath', ...suites], {
-      ISOLINE_TEST_DATABASE: 'postgres',
-      ISOLINE_TEST_POSTGRES: cluster.url,
-    });
+    await jest(chosen, cluster ? { ISOLINE_TEST_POSTGRES: cluster.url } : {});
   } finally {
-    cluster.stop();
+    cluster?.stop();
   }
+  nameMissing();
 }
 
 main().then(
   () => {
-    say(`\n${totals.passed} passed, ${totals.failed} failed`);
+    print(`\n${totals.passed} passed, ${totals.failed} failed`);
     process.exit(totals.failed === 0 ? 0 : 1);
   },
   (error) => fail(`The tests could not be run: ${error.stack ?? error}`),

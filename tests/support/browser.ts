@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
 import puppeteer, { type Browser } from 'puppeteer';
+import { findChromium, findFirefox } from '../../scripts/programs.mjs';
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
 const flags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -13,21 +12,13 @@ const flags = [
   '--disable-sync',
 ];
 
-/** Where the first of these programs is. */
-export const onPath = (wanted: readonly string[]): string | undefined =>
-  wanted
-    .flatMap((name) => (process.env['PATH'] ?? '').split(delimiter).map((folder) => join(folder, name)))
-    .find((path) => existsSync(path));
-
-/** Where the browser is: PUPPETEER_EXECUTABLE_PATH, then the PATH, then what puppeteer itself has fetched. */
+/** Where the browser is: PUPPETEER_EXECUTABLE_PATH, then where the system has one, then what puppeteer itself has fetched. */
 export function findBrowser(): string | null {
-  const told = process.env['PUPPETEER_EXECUTABLE_PATH'];
-  if (told) return existsSync(told) ? told : null;
-  const found = onPath(names);
-  if (found) return found;
+  const installed = findChromium();
+  if (installed || process.env['PUPPETEER_EXECUTABLE_PATH']) return installed;
   try {
-    const own = puppeteer.executablePath();
-    return existsSync(own) ? own : null;
+    const fetched = puppeteer.executablePath();
+    return existsSync(fetched) ? fetched : null;
   } catch {
     // Puppeteer knows no browser of its own: nothing was downloaded.
     return null;
@@ -45,8 +36,6 @@ export async function openBrowser(): Promise<Browser> {
 }
 
 /** The second engine that the widgets are tried in. */
-export const findFirefox = (): string | null => onPath(['firefox-esr', 'firefox']) ?? null;
-
 export async function openFirefox(): Promise<Browser> {
   const executablePath = findFirefox();
   if (!executablePath) throw new Error('No Firefox was found. Install one (Debian: apt-get install firefox-esr).');

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { startEmbedded } from '../../server/db/embedded/start';
 import { newId } from '../../server/db/ids';
 import { migrateDatabase } from '../../server/db/migrate';
-import { connect, type Database, type Db } from '../../server/db/open';
+import { connect, type Connection, type Database, type Db } from '../../server/db/open';
 import { asSystem } from '../../server/db/scope';
 import { tenant } from '../../server/db/schema/platform';
 import { addDemoAccounts, demoPassword } from '../../server/identity/accounts';
@@ -80,9 +80,16 @@ async function embeddedTemplate(): Promise<string> {
   return path;
 }
 
+/** A machine that runs two suites at once may be slow to hand out a connection; a test means something else by failing. */
+function connectPatiently(connection: Connection, connections: number): ReturnType<typeof connect> {
+  const connected = connect(connection, connections, quiet);
+  connected.pool.options.connectionTimeoutMillis = 60_000;
+  return connected;
+}
+
 async function openEmbeddedTest(): Promise<Database> {
   const embedded = await startEmbedded({ folder: null, template: await embeddedTemplate(), say: quiet });
-  const connected = connect({ host: embedded.host }, 8, quiet);
+  const connected = connectPatiently({ host: embedded.host }, 8);
   return {
     ...connected,
     kind: 'embedded',
@@ -111,7 +118,7 @@ async function openPostgresTest(cluster: string): Promise<Database> {
   } finally {
     await admin.end();
   }
-  const connected = connect({ url: urlOf(name) }, 12, quiet);
+  const connected = connectPatiently({ url: urlOf(name) }, 12);
   return {
     ...connected,
     kind: 'postgres',

@@ -6,13 +6,23 @@ import { projectRoot } from '../../server/base/threads';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** A free port; the one after it is for the embed demo. */
-export async function freePort(): Promise<number> {
+/** Listens on a port for a moment; 0 takes any. Null when it is taken. */
+async function tryPort(wanted: number): Promise<number | null> {
   const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
+  const port = await new Promise<number | null>((resolve) => {
+    server.once('error', () => resolve(null));
+    server.listen(wanted, '127.0.0.1', () => resolve((server.address() as AddressInfo).port));
+  });
+  if (port !== null) await new Promise((resolve) => server.close(resolve));
   return port;
+}
+
+/** A free port with a free one after it, which is for the embed demo. */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = await tryPort(0);
+    if (port !== null && (await tryPort(port + 1)) !== null) return port;
+  }
 }
 
 export const environmentOf = (dataDir: string, port: number, more: Environment = {}): NodeJS.ProcessEnv => ({

@@ -1,5 +1,4 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createLocalJWKSet } from 'jose';
@@ -25,6 +24,7 @@ import { seedWorld } from '../../server/seed/main';
 import { sampleTenantId } from '../../server/seed/tenant';
 import { readSettings } from '../../server/base/settings';
 import { openTestDatabase, otherTenantId, strangerEmail } from './database';
+import { freePort } from './process';
 
 /** Who asks: one of the sample accounts, somebody of the other tenant, or a token. */
 export type Who = 'agent' | 'underwriter' | 'admin' | 'owner' | 'stranger' | { readonly token: string };
@@ -46,17 +46,6 @@ type Wish = {
 export type World = Awaited<ReturnType<typeof startWorld>>;
 
 const emailOf = (who: Exclude<Who, object>) => (who === 'stranger' ? strangerEmail : `${who}@isoline.demo`);
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => resolve(port));
-    });
-  });
-}
 
 /** The real app on a real database with a clock of its own, listening on a free port. Jobs run when `runJobs` is called. */
 export async function startWorld({

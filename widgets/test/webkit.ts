@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
-import { onPath } from '../../tests/support/browser';
+import { findWebKit } from '../../scripts/programs.mjs';
+import { freePort } from '../../tests/support/process';
 
 /** A tab of WebKit, the engine of every browser on an iPhone. It is driven by WebDriver, which puppeteer does not speak. */
 export type WebKit = {
@@ -19,18 +19,9 @@ const patienceMs = 30_000;
 const stepMs = 50;
 const pause = () => new Promise((go) => setTimeout(go, stepMs));
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
-
 /** A screen for the browser that nobody looks at: its number. */
-async function startScreen(): Promise<{ readonly screen: ChildProcess; readonly display: string }> {
-  const screen = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1440x1000x24', '-nolisten', 'tcp'], {
+async function startScreen(program: string): Promise<{ readonly screen: ChildProcess; readonly display: string }> {
+  const screen = spawn(program, ['-displayfd', '3', '-screen', '0', '1440x1000x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
   });
   const lines = createInterface({ input: screen.stdio[3] as Readable });
@@ -40,11 +31,11 @@ async function startScreen(): Promise<{ readonly screen: ChildProcess; readonly 
 
 /** Starts WebKit. Throws where it is not installed. */
 export async function openWebKit(): Promise<WebKit> {
-  if (!onPath(['WebKitWebDriver']) || !onPath(['Xvfb']))
-    throw new Error('No WebKit was found. Install it (Debian: apt-get install webkit2gtk-driver xvfb).');
-  const { screen, display } = await startScreen();
+  const programs = findWebKit();
+  if (!programs) throw new Error('No WebKit was found. Install it (Debian: apt-get install webkit2gtk-driver xvfb).');
+  const { screen, display } = await startScreen(programs.screen);
   const port = await freePort();
-  const driver = spawn('WebKitWebDriver', [`--port=${port}`], {
+  const driver = spawn(programs.driver, [`--port=${port}`], {
     stdio: 'ignore',
     // The sandbox of WebKit needs rights that a container does not have; the pages are ours.
     env: { ...process.env, DISPLAY: display, WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1' },
