@@ -25,7 +25,19 @@ export default defineConfig({
     rolldownOptions: {
       input: { index: at('console/index.html'), public: at('console/public.html'), viewer: at('console/viewer.html') },
       // A chunk of its own, so that it runs before the chunks whose schemas it sets the rules for.
-      output: { codeSplitting: { groups: [{ name: 'trusted', test: /console\/trusted\.ts$/ }] } },
+      // A language comes in one piece, not a file an area.
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'trusted', test: /console\/trusted\.ts$/ },
+            {
+              debugName: 'phrases',
+              name: (id) => /phrases\/(\w+)\/\w+\.json$/.exec(id)?.[1] ?? null,
+              test: /shared\/phrases\/\w+\/\w+\.json$/,
+            },
+          ],
+        },
+      },
     },
   },
 });

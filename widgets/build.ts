@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Plugin, UserConfig } from 'vite';
 import react from '@vitejs/plugin-react';
+import { languages } from '#shared/phrases/languages';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -131,13 +133,22 @@ const lightAliases = [
   replacement: at(`../node_modules/preact/${file}`),
 }));
 
+/** What the loader says before any language is loaded: loading, failed, retry, out of the phrases of each. */
+const firstWords = Object.fromEntries(
+  languages.map(({ code }) => {
+    const read = (area: string) => JSON.parse(readFileSync(at(`../shared/phrases/${code}/${area}.json`), 'utf8'));
+    const [view, widget] = [read('view'), read('widget')];
+    return [code, [view.loading, widget.failed, widget.retry].join('|')];
+  }),
+);
+
 /** One loader with a fixed name, everything else in hashed chunks beside it. */
 export const widgetsConfig = (outDir: string, runtime: Runtime = 'standard'): UserConfig => ({
   root: at('.'),
   base: './',
   publicDir: at('public'),
   plugins: [react(), slimBridge, plainImports, oneTrip, compiledEarly, guard],
-  define: { 'process.env.NODE_ENV': JSON.stringify('production') },
+  define: { 'process.env.NODE_ENV': JSON.stringify('production'), __FIRST_WORDS__: JSON.stringify(firstWords) },
   resolve: {
     alias: [
       { find: '#shared', replacement: at('../shared') },
@@ -163,6 +174,8 @@ export const widgetsConfig = (outDir: string, runtime: Runtime = 'standard'): Us
     rolldownOptions: {
       input: { [runtime === 'light' ? 'isoline.light' : 'isoline']: at('src/loader/index.ts') },
       preserveEntrySignatures: 'allow-extension',
+      // The way to a language's phrases leads to the English ones too, which are always there.
+      checks: { ineffectiveDynamicImport: false },
       output: {
         assetFileNames: `${runtime === 'light' ? 'light' : 'assets'}/[name]-[hash][extname]`,
         entryFileNames: '[name].js',

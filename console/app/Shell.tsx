@@ -5,12 +5,14 @@ import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import { access, areas } from '#shared/contract/access';
 import type { Profile, RuntimeConfig } from '#shared/contract/platform';
+import { consoleLanguages } from '#shared/phrases/languages';
 import { api } from '../core/api';
-import { languages, speak } from '../core/i18n';
+import { speak } from '../core/i18n';
 import { Redirect, Router, goTo } from '../core/routing';
 import type { Session } from '../core/session';
 import { useAct, useHeld } from '../core/store';
-import { dialogClosed, dismissed, outdatedClosed, type Toast } from '../core/toasts';
+import { refusalOf } from '../core/refusal';
+import { dialogClosed, dismissed, failed, outdatedClosed, type Toast } from '../core/toasts';
 import { Outdated, Row, Screen, Skeleton } from '../ui';
 import { features } from './features';
 import { Sidebar } from './Sidebar';
@@ -176,6 +178,7 @@ export function Shell({ me, config, session }: ShellProps) {
   const [drawer, setDrawer] = useState(false);
   const [theme, setTheme] = useState(currentTheme());
   const { setColorMode } = useTheme();
+  const act = useAct();
   const program = useHeld((state) => state.selection.program);
   const choose = (next: (typeof themes)[number]) => {
     applyTheme(next);
@@ -238,13 +241,13 @@ export function Shell({ me, config, session }: ShellProps) {
                 )}
                 <ActionList.Group selectionVariant="single">
                   <ActionList.GroupHeading>{t('menu.language')}</ActionList.GroupHeading>
-                  {languages.map((language) => (
+                  {consoleLanguages.map(({ code, name }) => (
                     <ActionList.Item
-                      key={language}
-                      selected={i18n.language === language}
-                      onSelect={() => speak(language)}
+                      key={code}
+                      selected={i18n.language === code}
+                      onSelect={() => void speak(code).catch((error: unknown) => act(failed(refusalOf(error))))}
                     >
-                      {t(`language.${language}`)}
+                      {name}
                     </ActionList.Item>
                   ))}
                 </ActionList.Group>

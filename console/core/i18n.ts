@@ -1,37 +1,50 @@
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import { consoleLanguages, type ConsoleLanguage } from '#shared/phrases/languages';
+import { localeOf } from '#shared/format/locale';
 
-export const languages = ['en', 'de', 'se'] as const;
-export type Language = (typeof languages)[number];
 const storageKey = 'isoline.language';
-/** `se` is the product's name for Swedish. */
-export const localeOf = (language: string): string => ({ en: 'en-GB', de: 'de', se: 'sv' })[language] ?? 'en-GB';
+/** What another language lacks is said in this one. */
+const fallback: ConsoleLanguage = 'en';
 
-type Phrases = Readonly<Record<string, unknown>>;
-export type AreaPhrases = { readonly area: string; readonly en: Phrases; readonly de: Phrases; readonly se: Phrases };
-
-export async function startI18n(all: readonly AreaPhrases[]): Promise<void> {
-  const stored = localStorage.getItem(storageKey);
-  const resources = Object.fromEntries(
-    languages.map((language) => [
-      language,
-      Object.fromEntries(all.map((phrases) => [phrases.area, phrases[language]])),
-    ]),
-  );
-  await i18next.use(initReactI18next).init({
-    resources,
-    lng: languages.find((known) => known === stored) ?? 'en',
-    fallbackLng: 'en',
-    interpolation: { escapeValue: false },
-    ns: all.map(({ area }) => area),
-    defaultNS: 'ui',
-    returnNull: false,
-  });
-  document.documentElement.lang = i18next.language === 'se' ? 'sv' : i18next.language;
+/** The phrases of some areas in a language, by area: `shared/phrases/<language>/<area>.json`. */
+async function loadPhrases(language: ConsoleLanguage, areas: readonly string[]) {
+  const load = async (area: string) => {
+    const { default: phrases }: { readonly default: object } = await import(
+      `../../shared/phrases/${language}/${area}.json`
+    );
+    return [area, phrases] as const;
+  };
+  return Object.fromEntries(await Promise.all(areas.map(load)));
 }
 
-export function speak(language: Language): void {
+/**
+ * Speaks the language that was chosen last, or English.
+ * @param areas names of the phrase files; the first one is where a key without an area is looked for
+ */
+export async function startI18n(areas: readonly string[]): Promise<void> {
+  const stored = localStorage.getItem(storageKey);
+  const chosen = consoleLanguages.find(({ code }) => code === stored)?.code ?? fallback;
+  const needed = [...new Set([fallback, chosen])];
+  const phrases = await Promise.all(needed.map((language) => loadPhrases(language, areas)));
+  await i18next.use(initReactI18next).init({
+    resources: Object.fromEntries(needed.map((language, index) => [language, phrases[index] ?? {}])),
+    lng: chosen,
+    fallbackLng: fallback,
+    interpolation: { escapeValue: false },
+    ns: [...areas],
+    defaultNS: areas[0] ?? '',
+    returnNull: false,
+  });
+  document.documentElement.lang = localeOf(chosen);
+}
+
+/** Changes the language of the console, and remembers it. Rejects when its phrases cannot be fetched. */
+export async function speak(language: ConsoleLanguage): Promise<void> {
+  const areas = [i18next.options.ns ?? []].flat();
+  const phrases = await loadPhrases(language, areas);
+  for (const [area, words] of Object.entries(phrases)) i18next.addResourceBundle(language, area, words);
   localStorage.setItem(storageKey, language);
-  document.documentElement.lang = language === 'se' ? 'sv' : language;
-  void i18next.changeLanguage(language);
+  document.documentElement.lang = localeOf(language);
+  await i18next.changeLanguage(language);
 }

@@ -1,11 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { languages } from './languages';
 
 type Phrases = { readonly [key: string]: string | Phrases };
 
 /** A folder a language, a file an area; what partners' pages need is there in more languages than the console. */
 const filesOf = (language: string) =>
   readdirSync(join(import.meta.dirname, language))
+    .filter((name) => name.endsWith('.json'))
     .map((name) => name.replace('.json', ''))
     .sort();
 const areas = filesOf('en');
@@ -28,12 +30,13 @@ const gaps = (text: string) => [...text.matchAll(/\{\{.*?\}\}/g)].map(([gap]) =>
 /** Two words or more that are not gaps: single words may be the same in both languages. */
 const isSentence = (text: string) => (text.replaceAll(/\{\{.*?\}\}/g, '').match(/\p{L}{2,}/gu) ?? []).length > 1;
 
-test('a language has every area, or those that partners need', () => {
-  expect(others.sort()).toEqual(['de', 'es', 'fr', 'it', 'se']);
-  for (const language of others) {
-    const full = ['de', 'se'].includes(language);
-    expect([language, filesOf(language)]).toEqual([language, full ? areas : partners]);
-  }
+test('a language is a row and a folder with every area, or with those that partners need', () => {
+  expect(['en', ...others].sort()).toEqual(languages.map(({ code }) => code).sort());
+  for (const language of languages)
+    expect([language.code, filesOf(language.code)]).toEqual([
+      language.code,
+      'partnersOnly' in language ? partners : areas,
+    ]);
 });
 
 test.each(cases)('%s says in %s all that it says in English, with the same figures in it', (area, language) => {

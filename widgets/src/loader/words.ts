@@ -1,13 +1,10 @@
-/** The few words that are needed before any language is loaded: loading, failed, retry. */
-const words: Record<string, string> = {
-  de: 'Lädt|Konnte nicht geladen werden.|Wiederholen',
-  sv: 'Laddar|Kunde inte laddas.|Försök igen',
-  fr: 'Chargement|Échec du chargement.|Réessayer',
-  it: 'Caricamento|Non caricato.|Riprova',
-  es: 'Cargando|No se pudo cargar.|Reintentar',
-};
+/** Loading, failed and retry in each language, by its code: written in by the build, out of the phrases. */
+declare const __FIRST_WORDS__: Readonly<Record<string, string> & { en: string }>;
 
+const words = __FIRST_WORDS__;
+
+/** The few words that are needed before any language is loaded: loading, failed, retry. */
 export function wordsAt(host: Element): string[] {
-  const lang = host.closest<HTMLElement>('[lang]')?.lang ?? '';
-  return (words[lang.slice(0, 2).toLowerCase().replace('se', 'sv')] ?? 'Loading|Could not be loaded.|Retry').split('|');
+  const lang = (host.closest<HTMLElement>('[lang]')?.lang ?? '').slice(0, 2).toLowerCase().replace('sv', 'se');
+  return (words[lang] ?? words.en).split('|');
 }

@@ -1,8 +1,9 @@
 import viewEn from '#shared/phrases/en/view.json';
-import { type Say, speaker } from '#shared/view/words';
 import ownEn from '#shared/phrases/en/widget.json';
+import { findLanguage } from '#shared/phrases/languages';
+import { type Say, speaker } from '#shared/view/words';
 
-export type Phrases = typeof viewEn & { readonly widget: typeof ownEn };
+type Phrases = typeof viewEn & { readonly widget: typeof ownEn };
 type Own<T, Before extends string = 'widget.'> = {
   [K in keyof T & string]: T[K] extends string ? `${Before}${K}` : Own<T[K], `${Before}${K}.`>;
 }[keyof T & string];
@@ -11,12 +12,9 @@ export type WidgetSay = Say & ((key: Own<typeof ownEn>, values?: Parameters<Say>
 
 const english: Phrases = { ...viewEn, widget: ownEn };
 /** One chunk a language; English is always there, for what another language lacks. */
-const others: Readonly<Record<string, () => Promise<{ readonly default: Phrases }>>> = {
-  de: () => import('../phrases/de'),
-  sv: () => import('../phrases/se'),
-  fr: () => import('../phrases/fr'),
-  it: () => import('../phrases/it'),
-  es: () => import('../phrases/es'),
+const loadPhrases = async (code: string): Promise<Phrases> => {
+  const loaded: { readonly default: Phrases } = await import(`../../../shared/phrases/${code}/partners.ts`);
+  return loaded.default;
 };
 
 export type Language = { readonly locale: string; readonly say: WidgetSay };
@@ -26,14 +24,13 @@ const speak = (phrases: Phrases, locale: string): Language => ({
 });
 export const inEnglish = speak(english, 'en-GB');
 
-/** `se` is the product's name for Swedish, whose own is `sv`; what we do not speak is said in English. */
+/** The locale for what a page calls its language; what we do not speak is said in English. */
 export function localeOf(lang: string): string {
   const [base = '', ...region] = lang.trim().replaceAll('_', '-').split('-');
-  const name = base.toLowerCase() === 'se' ? 'sv' : base.toLowerCase();
-  if (name === 'en') return region.length > 0 && isKnown(lang) ? lang : 'en-GB';
-  if (!(name in others)) return 'en-GB';
-  const full = [name, ...region].join('-');
-  return isKnown(full) ? full : name;
+  const language = findLanguage(base.toLowerCase());
+  if (!language || language.code === 'en') return language && region.length > 0 && isKnown(lang) ? lang : 'en-GB';
+  const full = [language.locale, ...region].join('-');
+  return isKnown(full) ? full : language.locale;
 }
 function isKnown(locale: string): boolean {
   try {
@@ -44,7 +41,11 @@ function isKnown(locale: string): boolean {
   }
 }
 
-const wordsOf = (locale: string) => others[locale.split('-')[0] ?? ''];
+/** The language whose words must be loaded for a locale; none for English. */
+const toLoad = (locale: string) => {
+  const code = findLanguage(locale.split('-')[0] ?? '')?.code;
+  return code === 'en' ? undefined : code;
+};
 
 const spoken = new Map([[inEnglish.locale, inEnglish]]);
 function keep(phrases: Phrases, locale: string): Language {
@@ -56,14 +57,15 @@ function keep(phrases: Phrases, locale: string): Language {
 /** The language if its words are here; English ones always are. */
 export function languageNow(lang: string): Language | null {
   const locale = localeOf(lang);
-  return spoken.get(locale) ?? (wordsOf(locale) ? null : keep(english, locale));
+  return spoken.get(locale) ?? (toLoad(locale) ? null : keep(english, locale));
 }
 
 /** The phrases of a language, loaded where they are not English. */
 export async function loadLanguage(lang: string): Promise<Language> {
   const locale = localeOf(lang);
+  const code = toLoad(locale);
   try {
-    return languageNow(lang) ?? keep((await wordsOf(locale)?.())?.default ?? english, locale);
+    return languageNow(lang) ?? keep(code ? await loadPhrases(code) : english, locale);
   } catch {
     // The words could not be fetched: English ones and right numbers are better than nothing.
     return speak(english, locale);

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { speaker, type Values } from '#shared/view/words';
 import en from '#shared/phrases/en/viewer.json';
+import { findLanguage } from '#shared/phrases/languages';
 
 type Singular<K extends string> = K extends `${infer Base}_one` ? Base : K extends `${infer Base}_other` ? Base : K;
 type Keys<T, Before extends string = ''> = {
@@ -8,12 +9,11 @@ type Keys<T, Before extends string = ''> = {
 }[keyof T & string];
 export type ViewerSay = (key: Keys<typeof en>, values?: Values) => string;
 
-const others: Readonly<Record<string, () => Promise<{ readonly default: typeof en }>>> = {
-  de: () => import('#shared/phrases/de/viewer.json'),
-  sv: () => import('#shared/phrases/se/viewer.json'),
-  fr: () => import('#shared/phrases/fr/viewer.json'),
-  it: () => import('#shared/phrases/it/viewer.json'),
-  es: () => import('#shared/phrases/es/viewer.json'),
+const loadPhrases = async (locale: string): Promise<typeof en> => {
+  const code = findLanguage(locale.split('-')[0] ?? '')?.code ?? 'en';
+  if (code === 'en') return en;
+  const loaded: { readonly default: typeof en } = await import(`../../../../shared/phrases/${code}/viewer.json`);
+  return loaded.default;
 };
 const speak = (phrases: typeof en, locale: string) => speaker(phrases, locale, en) as unknown as ViewerSay;
 
@@ -23,11 +23,8 @@ export function useViewerWords(locale: string | undefined): ViewerSay | null {
   useEffect(() => {
     if (locale === undefined) return;
     let isOld = false;
-    const load = others[locale.split('-')[0] ?? ''];
-    const loaded = load
-      ? load().then(({ default: phrases }) => speak(phrases, locale))
-      : Promise.resolve(speak(en, locale));
-    void loaded
+    void loadPhrases(locale)
+      .then((phrases) => speak(phrases, locale))
       .catch(() => speak(en, locale))
       .then((spoken) => {
         if (!isOld) setSay({ say: spoken });
