@@ -9,8 +9,10 @@ import { generateWeather } from '../server/seed/weather';
 import { server } from './http';
 import { links } from './links';
 import { map } from './map';
-import { duration, print, sideBySide, timed, times } from './measure';
+import { duration, print, printed, sideBySide, timed, times } from './measure';
+import { memory } from './memory';
 import { monitoring } from './monitoring';
+import { writeReadme } from './report';
 import { widget } from './widget';
 
 /** Debian's own Python, which has Debian's pandas; elsewhere the one of the path. */
@@ -89,15 +91,25 @@ async function simulation(): Promise<void> {
   }
 }
 
-const parts: Readonly<Record<string, () => Promise<void>>> = { simulation, monitoring, server, links, widget, map };
+const parts: Readonly<Record<string, () => Promise<void>>> = {
+  simulation,
+  monitoring,
+  server,
+  memory,
+  links,
+  widget,
+  map,
+};
 
-/** Everything, or the parts that are named: npm run bench -- simulation widget. */
-async function main(chosen: readonly string[]): Promise<void> {
+/** Everything, or the parts that are named: npm run bench -- simulation widget; with --readme the README's numbers are written anew. */
+async function main(args: readonly string[]): Promise<void> {
+  const chosen = args.filter((word) => word !== '--readme');
   for (const name of chosen.length > 0 ? chosen : Object.keys(parts)) {
     const part = parts[name];
     if (!part) throw new Error(`There is no part "${name}". There are: ${Object.keys(parts).join(', ')}.`);
     await part();
   }
+  if (args.includes('--readme')) await writeReadme(printed, new Date().toISOString().slice(0, 10));
 }
 
 main(process.argv.slice(2)).then(

@@ -39,7 +39,11 @@ const rounded = (ms: number) =>
 export const duration = ({ median, min, max }: Spread) => `${rounded(median)} (${rounded(min)} – ${rounded(max)})`;
 export const times = ({ median, min, max }: Spread) => `${median.toFixed(2)}× (${min.toFixed(2)} – ${max.toFixed(2)})`;
 
+/** Everything that was printed so far, in its order. */
+export const printed: Line[] = [];
+
 export function print(lines: readonly Line[]): void {
+  printed.push(...lines);
   for (const { what, ours, alternative, ratio } of lines) {
     console.log(`\n${what}\n  ours         ${ours}\n  alternative  ${alternative}\n  ratio        ${ratio}`);
   }

@@ -87,6 +87,12 @@ export class ServerProcess {
     });
   }
 
+  /** The group of processes that belong to it; throws when it does not run. */
+  get pid(): number {
+    if (!this.child?.pid) throw new Error('The server does not run.');
+    return this.child.pid;
+  }
+
   /** Ends the whole group: SIGTERM as Ctrl-C would, SIGKILL as a power cut of the process would. */
   async end(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<void> {
     const { child } = this;

@@ -1,0 +1,57 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { environmentOf, freePort, ServerProcess } from '../tests/support/process';
+import { print } from './measure';
+
+const restMs = 20_000;
+
+/** Resident memory in MB of a group of processes; Linux tells it in /proc. */
+function residentMb(group: number): number {
+  const pages = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((id) => {
+      try {
+        const fields = readFileSync(`/proc/${id}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+        return Number(fields[2]) === group ? [Number(readFileSync(`/proc/${id}/statm`, 'utf8').split(' ')[1])] : [];
+      } catch {
+        // The process ended while it was being looked at: it holds nothing.
+        return [];
+      }
+    });
+  return pages.reduce((sum, count) => sum + count, 0) * 0.004096;
+}
+
+/** What a server holds in memory once it has come to rest: all roles and the embedded database, beside a bare Node server. */
+export async function memory(): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'isoline-bench-'));
+  const port = await freePort();
+  const server = new ServerProcess(() => environmentOf(folder, port));
+  const bare = spawn(process.execPath, ['-e', `require('http').createServer().listen(0, () => console.log('up'))`], {
+    detached: true,
+  });
+  try {
+    await once(bare.stdout, 'data');
+    await server.start();
+    await server.end();
+    // What the first start holds is the making of the sample world; the second is what every later day looks like.
+    await server.start();
+    await pause(restMs);
+    const [ours, theirs] = [residentMb(server.pid), residentMb(bare.pid ?? 0)];
+    print([
+      {
+        what: 'Memory at rest, all roles with the embedded database and the sample world, beside a bare Node server',
+        ours: `${ours.toFixed(0)} MB`,
+        alternative: `${theirs.toFixed(0)} MB`,
+        ratio: `${(ours / theirs).toFixed(1)}×`,
+      },
+    ]);
+  } finally {
+    bare.kill();
+    await server.end();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
