@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { generateKeyPair, SignJWT } from 'jose';
 import { access, roles, type Role } from '#shared/contract/access';
-import { addressOf } from '#shared/contract/ask';
+import { addressOf } from '#shared/contract/client';
 import type { Call } from '#shared/contract/call';
 import { findAccountByEmail } from '../server/identity/accounts';
 import { mintToken } from '../server/identity/mint';

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ask, type Extra } from '#shared/contract/ask';
-import type { Answer, Asked, Call } from '#shared/contract/call';
+import { sendCall, type CallOptions } from '#shared/contract/client';
+import type { CallResponse, CallRequest, Call } from '#shared/contract/call';
 import { findDataSets, findProviders, ingestUpload, readDataSetVersions } from '#shared/contract/catalog';
 import { findClaims } from '#shared/contract/claims';
 import {
@@ -50,8 +50,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const call = <C extends Call>(one: C, asked: Asked<C>, extra: Extra = {}): Promise<Answer<C>> =>
-  ask(
+const call = <C extends Call>(one: C, asked: CallRequest<C>, extra: CallOptions = {}): Promise<CallResponse<C>> =>
+  sendCall(
     {
       base: `http://127.0.0.1:${port}`,
       headers: async () => ({ authorization: `Bearer ${token}`, 'x-tenant-id': 'sample' }),

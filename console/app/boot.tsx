@@ -2,9 +2,9 @@ import { BaseStyles, ThemeProvider } from '@primer/react';
 import { StrictMode } from 'react';
 import type { Root } from 'react-dom/client';
 import { Provider } from 'react-redux';
-import { ask } from '#shared/contract/ask';
+import { sendCall } from '#shared/contract/client';
 import { readMe } from '#shared/contract/platform';
-import { asker, wireAsker } from '../core/asker';
+import { client, connectClient } from '../core/client';
 import { refusalOf } from '../core/refusal';
 import { loadConfig } from '../core/config';
 import { startI18n } from '../core/i18n';
@@ -37,8 +37,8 @@ export async function boot(root: Root): Promise<void> {
       await session.signIn();
       return;
     }
-    wireAsker({ token: session.token, tenantId: config.tenantId, signedOut: () => void session.signIn() });
-    const me = await ask(asker, readMe, {});
+    connectClient({ token: session.token, tenantId: config.tenantId, signedOut: () => void session.signIn() });
+    const me = await sendCall(client, readMe, {});
     const store = makeStore(sagas);
     listen(store);
     root.render(

@@ -1,14 +1,14 @@
 import { createApi } from '@reduxjs/toolkit/query/react';
 import { useCallback } from 'react';
 import { areas, type Area } from '#shared/contract/access';
-import { ask, type Extra } from '#shared/contract/ask';
-import type { Answer, Asked, Call } from '#shared/contract/call';
+import { sendCall, type CallOptions } from '#shared/contract/client';
+import type { CallResponse, CallRequest, Call } from '#shared/contract/call';
 import { callByKey } from '#shared/contract/list';
-import { asker } from './asker';
+import { client } from './client';
 import { refusalOf, type Refusal } from './refusal';
 
-type Request = { readonly key: string; readonly asked: object; readonly extra?: Extra };
-const callOf = ({ key }: Request): Call => {
+type KeyedRequest = { readonly key: string; readonly request: object; readonly options?: CallOptions };
+const callOf = ({ key }: KeyedRequest): Call => {
   const call = callByKey.get(key);
   if (!call) throw new Error(`There is no call ${key}`);
   return call;
@@ -17,9 +17,9 @@ const callOf = ({ key }: Request): Call => {
 export const changedBy = (call: Call): Area[] => [call.area, ...(call.changes ?? [])];
 
 export const api = createApi({
-  baseQuery: async (request: Request, { signal }) => {
+  baseQuery: async (request: KeyedRequest, { signal }) => {
     try {
-      const data = await ask({ ...asker, signal }, callOf(request), request.asked as never, request.extra);
+      const data = await sendCall({ ...client, signal }, callOf(request), request.request as never, request.options);
       return { data: data ?? null };
     } catch (error) {
       return { error: refusalOf(error) };
@@ -28,11 +28,11 @@ export const api = createApi({
   tagTypes: areas,
   keepUnusedDataFor: 300,
   endpoints: (build) => ({
-    read: build.query<unknown, Request>({
+    read: build.query<unknown, KeyedRequest>({
       query: (request) => request,
       providesTags: (_answer, _failure, request) => [callOf(request).area],
     }),
-    write: build.mutation<unknown, Request>({
+    write: build.mutation<unknown, KeyedRequest>({
       query: (request) => request,
       invalidatesTags: (_answer, failure, request) => (failure ? [] : changedBy(callOf(request))),
     }),
@@ -48,10 +48,14 @@ export type Read<T> = {
 };
 
 /** Reads what a call answers and keeps it fresh: writes and the server's notices mark it stale. */
-export function useRead<C extends Call>(call: C, asked: Asked<C>, options: ReadOptions = {}): Read<Answer<C>> {
-  const { currentData, data, error, isFetching, refetch } = api.useReadQuery({ key: call.key, asked }, options);
+export function useRead<C extends Call>(
+  call: C,
+  request: CallRequest<C>,
+  options: ReadOptions = {},
+): Read<CallResponse<C>> {
+  const { currentData, data, error, isFetching, refetch } = api.useReadQuery({ key: call.key, request }, options);
   return {
-    data: (currentData ?? data) as Answer<C> | undefined,
+    data: (currentData ?? data) as CallResponse<C> | undefined,
     error: error as Refusal | undefined,
     isFetching,
     refetch,
@@ -59,30 +63,30 @@ export function useRead<C extends Call>(call: C, asked: Asked<C>, options: ReadO
 }
 
 /** Lets a write count only if nobody has changed the thing since it was read; else the server refuses with 412. */
-export const unlessChanged = ({ version }: { readonly version: number }): Extra => ({ ifMatch: `"${version}"` });
+export const unlessChanged = ({ version }: { readonly version: number }): CallOptions => ({ ifMatch: `"${version}"` });
 
-export type Written<C extends Call> =
-  { readonly ok: true; readonly answer: Answer<C> } | { readonly ok: false; readonly refusal: Refusal };
+export type WriteResult<C extends Call> =
+  { readonly ok: true; readonly response: CallResponse<C> } | { readonly ok: false; readonly refusal: Refusal };
 
 /** Reads once, past what is kept: what somebody else has just changed. */
-export function useAsk<C extends Call>(call: C): (asked: Asked<C>) => Promise<Written<C>> {
+export function useReadOnce<C extends Call>(call: C): (request: CallRequest<C>) => Promise<WriteResult<C>> {
   const [read] = api.useLazyReadQuery();
-  return async (asked) => {
-    const { data, error } = await read({ key: call.key, asked });
-    return error ? { ok: false, refusal: error as Refusal } : { ok: true, answer: data as Answer<C> };
+  return async (request) => {
+    const { data, error } = await read({ key: call.key, request });
+    return error ? { ok: false, refusal: error as Refusal } : { ok: true, response: data as CallResponse<C> };
   };
 }
 
 /** A write that never rejects: it answers what came of it. Each press carries its own key, so that an answer lost on the way is not a second effect. */
 export function useWrite<C extends Call>(
   call: C,
-): [(asked: Asked<C>, extra?: Extra) => Promise<Written<C>>, { readonly isBusy: boolean }] {
+): [(request: CallRequest<C>, options?: CallOptions) => Promise<WriteResult<C>>, { readonly isBusy: boolean }] {
   const [write, { isLoading }] = api.useWriteMutation();
   const send = useCallback(
-    async (asked: Asked<C>, extra: Extra = {}): Promise<Written<C>> => {
-      const keyed = call.method === 'POST' ? { idempotencyKey: crypto.randomUUID(), ...extra } : extra;
-      const { data, error } = await write({ key: call.key, asked, extra: keyed });
-      return error ? { ok: false, refusal: error as Refusal } : { ok: true, answer: data as Answer<C> };
+    async (request: CallRequest<C>, options: CallOptions = {}): Promise<WriteResult<C>> => {
+      const keyed = call.method === 'POST' ? { idempotencyKey: crypto.randomUUID(), ...options } : options;
+      const { data, error } = await write({ key: call.key, request, options: keyed });
+      return error ? { ok: false, refusal: error as Refusal } : { ok: true, response: data as CallResponse<C> };
     },
     [write, call],
   );

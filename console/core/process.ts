@@ -1,9 +1,9 @@
 import type { Action } from '@reduxjs/toolkit';
 import { call, put, type SagaGenerator } from 'typed-redux-saga';
-import { ask, type Extra } from '#shared/contract/ask';
-import type { Answer, Asked, Call } from '#shared/contract/call';
+import { sendCall, type CallOptions } from '#shared/contract/client';
+import type { CallResponse, CallRequest, Call } from '#shared/contract/call';
 import { api, changedBy } from './api';
-import { asker } from './asker';
+import { client } from './client';
 import { refusalOf } from './refusal';
 import { failed } from './toasts';
 
@@ -18,8 +18,12 @@ export const attempt = <A extends Action>(process: (action: A) => Generator) =>
   };
 
 /** A write inside a process: asks, then marks what it changed as stale. */
-export function* writes<C extends Call>(c: C, asked: Asked<C>, extra: Extra = {}): SagaGenerator<Answer<C>> {
-  const answer = yield* call(() => ask(asker, c, asked, { idempotencyKey: crypto.randomUUID(), ...extra }));
+export function* writes<C extends Call>(
+  c: C,
+  request: CallRequest<C>,
+  options: CallOptions = {},
+): SagaGenerator<CallResponse<C>> {
+  const answer = yield* call(() => sendCall(client, c, request, { idempotencyKey: crypto.randomUUID(), ...options }));
   yield* put(api.util.invalidateTags(changedBy(c)));
   return answer;
 }

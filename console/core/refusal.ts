@@ -1,4 +1,4 @@
-import { Failure } from '#shared/contract/ask';
+import { Failure } from '#shared/contract/client';
 
 export type Refusal = {
   readonly status: number;

@@ -1,8 +1,8 @@
-import { send } from '#shared/contract/ask';
+import { fetchCall } from '#shared/contract/client';
 import { areas, type Area } from '#shared/contract/access';
 import { stream } from '#shared/contract/platform';
 import { api } from './api';
-import { asker } from './asker';
+import { client } from './client';
 import type { Store } from './store';
 
 const isArea = (text: unknown): text is Area => areas.some((area) => area === text);
@@ -35,7 +35,7 @@ export function listen(store: Store): () => void {
   void (async () => {
     for (let pause = 1000; !ended.signal.aborted; pause = Math.min(30_000, pause * 2)) {
       try {
-        const response = await send({ ...asker, signal: ended.signal, timeoutMs: 2 ** 31 - 1 }, stream, {});
+        const response = await fetchCall({ ...client, signal: ended.signal, timeoutMs: 2 ** 31 - 1 }, stream, {});
         const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
         let rest = '';
         for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Area } from '#shared/contract/access';
-import type { Call, Given } from '#shared/contract/call';
+import type { Call, ParsedRequest } from '#shared/contract/call';
 import type { Channel } from '../db/audit';
 import type { Db } from '../db/open';
 import type { User } from '../identity/token';
@@ -19,13 +19,13 @@ export type AuditNote = {
   readonly area?: Area;
 };
 
-/** What a handler hears beside the parsed parts of the call. */
-export type Heard = {
-  /** The version the caller changed, from If-Match; null when it did not say. */
+/** What a handler gets beside the parsed parts of the call. */
+export type RequestDetails = {
+  /** The version the caller changed, from If-Match; null when there is none. */
   readonly ifMatch: number | null;
   readonly request: FastifyRequest;
 };
-export type Asking<C extends Call> = Given<C> & Heard;
+export type HandlerRequest<C extends Call> = ParsedRequest<C> & RequestDetails;
 
 /** What a handler stands on when no transaction is open for it. */
 export type FreeContext = {

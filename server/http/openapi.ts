@@ -117,9 +117,9 @@ export function openApiOf(
   const refused = { description: '', content: { 'application/json': { schema: schemaOf(Refused, 'output') } } };
   const paths: Record<string, Record<string, unknown>> = {};
   for (const call of calls) {
-    const isEmpty = call.answer instanceof z.ZodVoid;
+    const isEmpty = call.response instanceof z.ZodVoid;
     const type = call.bytes ?? 'application/json';
-    const schema = call.bytes ? { type: 'string', format: 'binary' } : isEmpty ? {} : schemaOf(call.answer, 'output');
+    const schema = call.bytes ? { type: 'string', format: 'binary' } : isEmpty ? {} : schemaOf(call.response, 'output');
     const codes = Object.entries(refusals).filter(([code]) => !(call.public && ['401', '403'].includes(code)));
     const path = call.path.replace(/:(\w+)/g, '{$1}');
     (paths[path] ??= {})[call.method.toLowerCase()] = {

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Call } from '#shared/contract/call';
-import type { Asking } from './context';
+import type { HandlerRequest } from './context';
 import { explain } from './faults';
 import { refuse } from '../base/refuse';
 
@@ -20,17 +20,17 @@ function versionOf(header: string | undefined): number | null {
 }
 
 /** The parts of a request, each checked and converted by the contract's schema. */
-export function askingOf<C extends Call>(call: C, request: FastifyRequest): Asking<C> {
+export function parseRequest<C extends Call>(call: C, request: FastifyRequest): HandlerRequest<C> {
   const parts: Record<string, unknown> = {};
   if (call.params) parts['params'] = read(call.params, request.params, 'params');
   if (call.query) parts['query'] = read(call.query, request.query, 'query');
   if (call.body) parts['body'] = read(call.body, request.body, 'body');
-  return { ...parts, ifMatch: versionOf(request.headers['if-match']), request } as Asking<C>;
+  return { ...parts, ifMatch: versionOf(request.headers['if-match']), request } as HandlerRequest<C>;
 }
 
 /** The answer as the contract names it: nothing else leaves the house. */
-export function answerOf(call: Call, answer: unknown): unknown {
-  const parsed = call.answer.safeParse(answer);
+export function checkResponse(call: Call, answer: unknown): unknown {
+  const parsed = call.response.safeParse(answer);
   if (parsed.success) return parsed.data;
   const where = parsed.error.issues.slice(0, 5).map((issue) => `${issue.path.join('.')}: ${issue.message}`);
   throw new Error(`The answer to ${call.key} is not what the contract says: ${where.join('; ')}`);

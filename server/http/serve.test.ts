@@ -14,24 +14,24 @@ const call = callsOf('platform');
 const Thing = z.object({ id: z.string(), name: z.string(), version: z.number(), at: Instant.optional() });
 const makeThing = call('POST /test/things', {
   body: body({ name: z.string().min(2, 'a name has at least 2 letters'), fail: z.boolean().optional() }),
-  answer: Thing,
+  response: Thing,
   changes: ['quotes'],
   summary: '',
 });
-const readThing = call('GET /test/things/:id', { params: ById, answer: Thing, summary: '' });
+const readThing = call('GET /test/things/:id', { params: ById, response: Thing, summary: '' });
 const changeThing = call('PUT /test/things/:id', {
   params: ById,
   body: body({ name: z.string() }),
-  answer: Thing,
+  response: Thing,
   summary: '',
 });
-const dropThing = call('DELETE /test/things/:id', { params: ById, answer: Nothing, summary: '' });
-const brokenThing = call('GET /test/broken', { answer: Thing, summary: '' });
-const crash = call('GET /test/crash', { answer: Thing, summary: '' });
-const onlyAdmin = call('GET /test/admin', { answer: Thing, roles: ['User.Admin'], summary: '' });
-const lookup = call('GET /test/lookups', { answer: z.object({ n: z.number() }), public: true, summary: '' });
-const guess = call('GET /test/links/:id', { params: ById, answer: Thing, public: true, summary: '' });
-const freely = call('POST /test/free', { answer: z.object({ n: z.number() }), summary: '' });
+const dropThing = call('DELETE /test/things/:id', { params: ById, response: Nothing, summary: '' });
+const brokenThing = call('GET /test/broken', { response: Thing, summary: '' });
+const crash = call('GET /test/crash', { response: Thing, summary: '' });
+const onlyAdmin = call('GET /test/admin', { response: Thing, roles: ['User.Admin'], summary: '' });
+const lookup = call('GET /test/lookups', { response: z.object({ n: z.number() }), public: true, summary: '' });
+const guess = call('GET /test/links/:id', { params: ById, response: Thing, public: true, summary: '' });
+const freely = call('POST /test/free', { response: z.object({ n: z.number() }), summary: '' });
 
 let made = 0;
 /** Files stand in for things: a real table of a tenant. */

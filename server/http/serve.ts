@@ -4,17 +4,17 @@ import type { z } from 'zod';
 import type { Call } from '#shared/contract/call';
 import { asSystem, inTenant } from '../db/scope';
 import type { App } from './app';
-import type { Asking, Context, FreeContext, PublicContext } from './context';
+import type { HandlerRequest, Context, FreeContext, PublicContext } from './context';
 import { keyOf, type Stored } from './idempotency';
 import { tooMany } from './limits';
-import { answerOf, askingOf } from './parse';
+import { checkResponse, parseRequest } from './parse';
 import { Refusal } from '../base/refuse';
 import { sessionOf, type Session } from './session';
 import { transact } from './transaction';
 import { receiveUpload, type Upload } from './upload';
 
-/** What a handler may return: the answer as the contract's schema takes it. */
-type Given<C extends Call> = z.input<C['answer']>;
+/** What a handler may return: the response as the contract's schema takes it. */
+type HandlerResult<C extends Call> = z.input<C['response']>;
 type Private<C extends Call> = C extends { public: true } ? never : C;
 type Route = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
@@ -39,14 +39,17 @@ function send(reply: FastifyReply, { status, answer, etag }: Stored): unknown {
 export function serve<C extends Call>(
   app: App,
   call: Private<C> & C,
-  handler: (asking: Asking<C>, context: Context) => Promise<Given<C>>,
+  handler: (request: HandlerRequest<C>, context: Context) => Promise<HandlerResult<C>>,
 ): void {
   register(app, call, async (request, reply) => {
     const session = await sessionOf(app, call, request);
-    const asking = askingOf<C>(call, request);
+    const handlerRequest = parseRequest<C>(call, request);
     const key = call.method === 'GET' ? null : keyOf(request.headers['idempotency-key']);
     const once = key ? { key, request: [call.key, request.params, request.query, request.body ?? null] } : null;
-    return send(reply, await transact({ app, call, session, once, work: (context) => handler(asking, context) }));
+    return send(
+      reply,
+      await transact({ app, call, session, once, work: (context) => handler(handlerRequest, context) }),
+    );
   });
 }
 
@@ -59,20 +62,20 @@ function freeContext({ parts }: App, session: Session): FreeContext {
 export function serveFree<C extends Call>(
   app: App,
   call: Private<C> & C,
-  handler: (asking: Asking<C>, context: FreeContext) => Promise<Given<C>>,
+  handler: (request: HandlerRequest<C>, context: FreeContext) => Promise<HandlerResult<C>>,
 ): void {
   register(app, call, async (request, reply) => {
     const session = await sessionOf(app, call, request);
-    const answer = answerOf(call, await handler(askingOf<C>(call, request), freeContext(app, session)));
+    const answer = checkResponse(call, await handler(parseRequest<C>(call, request), freeContext(app, session)));
     return send(reply, { status: answer === undefined ? 204 : 200, answer, etag: null });
   });
 }
 
-/** For calls that anyone may ask. Guessing at links is slowed down per address, and so is asking what has to be looked up anew. */
+/** For calls that anyone may ask. Guessing at links is slowed down per address, and so is asking for what has to be looked up anew. */
 export function servePublic<C extends Call & { public: true }>(
   app: App,
   call: C,
-  handler: (asking: Asking<C>, context: PublicContext) => Promise<Given<C>>,
+  handler: (request: HandlerRequest<C>, context: PublicContext) => Promise<HandlerResult<C>>,
   { isLookup = false } = {},
 ): void {
   register(app, call, async (request, reply) => {
@@ -87,7 +90,7 @@ export function servePublic<C extends Call & { public: true }>(
       inTenant: (tenantId, work) => inTenant(db, tenantId, work),
     };
     try {
-      const answer = answerOf(call, await handler(askingOf<C>(call, request), context));
+      const answer = checkResponse(call, await handler(parseRequest<C>(call, request), context));
       return send(reply, { status: answer === undefined ? 204 : 200, answer, etag: null });
     } catch (error) {
       if (error instanceof Refusal && error.status === 404) limits.take('guess', request.ip);
@@ -111,11 +114,11 @@ export type Bytes = {
 export function serveBytes<C extends Call & { bytes: string }>(
   app: App,
   call: Private<C> & C,
-  handler: (asking: Asking<C>, context: FreeContext) => Promise<Bytes>,
+  handler: (request: HandlerRequest<C>, context: FreeContext) => Promise<Bytes>,
 ): void {
   register(app, call, async (request, reply) => {
     const session = await sessionOf(app, call, request);
-    const bytes = await handler(askingOf<C>(call, request), freeContext(app, session));
+    const bytes = await handler(parseRequest<C>(call, request), freeContext(app, session));
     void reply.headers({
       'content-type': bytes.type,
       'cache-control': bytes.cache ?? 'private, no-cache',
@@ -136,16 +139,16 @@ export function serveBytes<C extends Call & { bytes: string }>(
 export function serveUpload<C extends Call>(
   app: App,
   call: Private<C> & C,
-  handler: (asking: Asking<C> & { readonly file: Upload }, context: Context) => Promise<Given<C>>,
+  handler: (request: HandlerRequest<C> & { readonly file: Upload }, context: Context) => Promise<HandlerResult<C>>,
 ): void {
   register(app, call, async (request, reply) => {
     const session = await sessionOf(app, call, request);
-    const asking = askingOf<C>(call, request);
+    const handlerRequest = parseRequest<C>(call, request);
     const key = keyOf(request.headers['idempotency-key']);
     const file = await receiveUpload(app.parts, request);
     try {
       const once = key ? { key, request: [call.key, request.params, request.query, file.sha256, file.fileName] } : null;
-      const work = (context: Context) => handler({ ...asking, file }, context);
+      const work = (context: Context) => handler({ ...handlerRequest, file }, context);
       return send(reply, await transact({ app, call, session, once, work }));
     } finally {
       await file.drop();

@@ -8,7 +8,7 @@ import type { Call } from '#shared/contract/call';
 import type { App } from './app';
 import type { AuditNote, Context } from './context';
 import { claimKey, keepAnswer, type Stored } from './idempotency';
-import { answerOf } from './parse';
+import { checkResponse } from './parse';
 import { Refusal } from '../base/refuse';
 import type { Session } from './session';
 
@@ -45,7 +45,7 @@ export async function transact({ app, call, session, once, work }: Wish): Promis
       jobs += 1;
       return enqueueJob(db, job, payload, { ...more, tenantId, createdBy: user.email });
     };
-    const answer = answerOf(
+    const answer = checkResponse(
       call,
       await work({ db, tenantId, user, channel: session.channel, now, parts, audit, enqueue }),
     );

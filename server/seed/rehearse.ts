@@ -1,6 +1,6 @@
 import { createServer, type AddressInfo } from 'node:net';
-import { ask, type Extra } from '#shared/contract/ask';
-import type { Answer, Asked, Call } from '#shared/contract/call';
+import { sendCall, type CallOptions } from '#shared/contract/client';
+import type { CallResponse, CallRequest, Call } from '#shared/contract/call';
 import { roles } from '#shared/contract/access';
 import { buildApp } from '../start/app';
 import { asSystem } from '../db/scope';
@@ -10,7 +10,12 @@ import { runJob } from '../jobs/run';
 import type { Parts } from '../http/parts';
 
 export type Rehearsal = {
-  readonly call: <C extends Call>(call: C, asked: Asked<C>, who?: string, extra?: Extra) => Promise<Answer<C>>;
+  readonly call: <C extends Call>(
+    call: C,
+    asked: CallRequest<C>,
+    who?: string,
+    extra?: CallOptions,
+  ) => Promise<CallResponse<C>>;
   readonly at: (instant: string) => void;
   readonly runJobs: () => Promise<void>;
 };
@@ -72,7 +77,7 @@ export async function rehearse(
   try {
     await story({
       call: (call, asked, who = 'Uma Underwriter', extra = {}) =>
-        ask(
+        sendCall(
           {
             base: `http://127.0.0.1:${port}`,
             headers: () => ({ authorization: `Bearer ${password}|${who}`, 'x-tenant-id': tenantId }),

@@ -5,28 +5,30 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 type Part = 'params' | 'query' | 'body';
 
 /** What a call may say of itself. `bytes` marks answers that are not JSON (a file, a picture, an event stream). */
-export type Shape = { [P in Part]?: z.ZodType } & {
-  answer: z.ZodType;
+export type CallShape = { [P in Part]?: z.ZodType } & {
+  response: z.ZodType;
   public?: true;
   roles?: readonly Role[];
   changes?: readonly Area[];
   summary: string;
   bytes?: string;
 };
-export type Call<S extends Shape = Shape> = S & { key: string; area: Area; method: Method; path: string };
+export type Call<S extends CallShape = CallShape> = S & { key: string; area: Area; method: Method; path: string };
 
-/** What the client says, and what the handler hears. */
-export type Asked<C extends Call> = {
+/** The parts of a request as a client writes them; those that may be undefined may be left out. */
+export type CallRequest<C extends Call> = {
   [P in Named<C> as undefined extends Input<C, P> ? never : P]: Input<C, P>;
 } & { [P in Named<C> as undefined extends Input<C, P> ? P : never]?: Input<C, P> };
 type Named<C extends Call> = Extract<keyof C, Part>;
 type Input<C extends Call, P extends Named<C>> = z.input<Extract<C[P], z.ZodType>>;
-export type Given<C extends Call> = { [P in Extract<keyof C, Part>]: z.output<Extract<C[P], z.ZodType>> };
-export type Answer<C extends Call> = z.output<C['answer']>;
+/** The same parts as the handler gets them: checked and converted by the contract's schemas. */
+export type ParsedRequest<C extends Call> = { [P in Extract<keyof C, Part>]: z.output<Extract<C[P], z.ZodType>> };
+/** What a call answers with. */
+export type CallResponse<C extends Call> = z.output<C['response']>;
 
 /** `callsOf('quotes')` gives the function that writes down the calls of one area; the key is the line of the specification's table. */
 export const callsOf = (area: Area) =>
-  function call<const S extends Shape>(key: `${Method} /${string}`, shape: S): Call<S> {
+  function call<const S extends CallShape>(key: `${Method} /${string}`, shape: S): Call<S> {
     const [method, path] = key.split(' ') as [Method, string];
     return { ...shape, key, area, method, path };
   };

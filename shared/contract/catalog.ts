@@ -103,19 +103,19 @@ const ofProvider = z.object({ providerId: Id });
 const ofDataSet = z.object({ providerId: Id, dataSetId: Id });
 
 export const readRiskTypes = call('GET /internal/risk-types', {
-  answer: z.array(RiskType),
+  response: z.array(RiskType),
   roles: everyRole,
   summary: 'Risk types',
 });
 export const findProviders = call('GET /internal/data-catalog/data-providers', {
   query: z.object({ riskTypeId: z.string().optional() }),
-  answer: z.array(DataProvider),
+  response: z.array(DataProvider),
   summary: 'Data providers, all or of one risk type',
 });
 export const findDataSets = call('GET /internal/data-catalog/data-providers/:providerId/data-sets', {
   params: ofProvider,
   query: z.object({ riskTypeId: z.string().optional() }),
-  answer: z.array(DataSet),
+  response: z.array(DataSet),
   summary: 'Data sets of a provider',
 });
 export const findTargets = call(
@@ -123,27 +123,27 @@ export const findTargets = call(
   {
     params: ofDataSet,
     query: BoundingBox.partial().extend({ variableId: z.string().optional(), name: z.string().max(100).optional() }),
-    answer: z.array(MonitoringTarget),
+    response: z.array(MonitoringTarget),
     summary:
       'Monitoring targets of a data set, all or near a place. For cyclone tracks any point is a target: the middle of the box',
   },
 );
 export const readTarget = call(
   'GET /internal/data-catalog/data-providers/:providerId/data-sets/:dataSetId/monitoring-targets/:targetId',
-  { params: ofDataSet.extend({ targetId: Id }), answer: MonitoringTarget, summary: 'One monitoring target' },
+  { params: ofDataSet.extend({ targetId: Id }), response: MonitoringTarget, summary: 'One monitoring target' },
 );
 export const findIndices = call('GET /internal/indices', {
   query: z.object({ riskTypeId: z.string().optional() }),
-  answer: z.array(IndexDefinition),
+  response: z.array(IndexDefinition),
   summary: 'Index definitions, all or of one risk type',
 });
 export const readVariables = call('GET /internal/monitoring/variables', {
-  answer: z.array(DataSetVariable),
+  response: z.array(DataSetVariable),
   summary: 'Variables that can be monitored',
 });
 export const findConditions = call('GET /internal/conditions', {
   query: z.object({ monitoringTargetId: Id, dataSetId: Id }),
-  answer: z.array(
+  response: z.array(
     z.object({
       id: z.string(),
       name: z.string(),
@@ -158,7 +158,7 @@ export const findConditions = call('GET /internal/conditions', {
 });
 export const findFeatures = call('GET /internal/features', {
   query: BoundingBox,
-  answer: z.object({ type: z.literal('FeatureCollection'), features: z.array(Feature) }),
+  response: z.object({ type: z.literal('FeatureCollection'), features: z.array(Feature) }),
   summary: 'Monitoring targets of all data sets inside a box, as GeoJSON',
 });
 
@@ -175,14 +175,14 @@ export const ingestReport = z.looseObject({
 });
 export const ingestUpload = call('POST /internal/data-catalog/ingest', {
   query: z.object({ options: z.string().max(4000).optional() }),
-  answer: ingestReport,
+  response: ingestReport,
   roles: ['User.Underwriter', 'User.Admin'],
   summary:
     'Bring a data file in (multipart upload, field "file"); options as JSON, named as the flags of the ingest command',
 });
 export const readDataSetVersions = call('GET /internal/data-catalog/data-sets/:id/versions', {
   params: ById,
-  answer: z.array(
+  response: z.array(
     z.object({
       version: z.number(),
       contentHash: z.string(),

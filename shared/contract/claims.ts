@@ -44,13 +44,13 @@ export type Claim = z.output<typeof Claim>;
 
 export const findClaims = call('GET /internal/claims', {
   query: z.object({ policyId: Id.optional(), eventId: Id.optional(), ...pageQuery(10_000) }),
-  answer: pageOf(Claim),
+  response: pageOf(Claim),
   roles: ['User.Admin', 'User.Underwriter'],
   summary: 'Claims',
 });
 export const readClaim = call('GET /internal/claims/:id', {
   params: ById,
-  answer: Claim,
+  response: Claim,
   roles: ['User.Admin', 'User.Underwriter'],
   summary: 'One claim',
 });
@@ -60,13 +60,13 @@ export const moveClaim = call('POST /internal/claims/:id/transition', {
     to: z.enum(claimStates),
     reason: z.string().trim().min(3, 'say why, in at least 3 characters').max(2000),
   }),
-  answer: Claim,
+  response: Claim,
   changes: ['monitoring'],
   summary: 'Review, approve, reject or pay a claim',
 });
 export const readCertificate = call('GET /internal/claims/:id/certificate', {
   params: ById,
-  answer: z.looseObject({ kind: z.literal('isoline-settlement-certificate') }),
+  response: z.looseObject({ kind: z.literal('isoline-settlement-certificate') }),
   roles: ['User.Admin', 'User.Underwriter'],
   summary: 'Settlement certificate of a claim: everything needed to recompute the amount',
 });

@@ -251,79 +251,79 @@ const changesOf = ['coverages'] as const;
 
 export const findCoverages = call('GET /internal/coverages/find-by-labels', {
   query: z.object({ ...pageQuery(15), ...listFilter }),
-  answer: pageOf(Coverage),
+  response: pageOf(Coverage),
   summary: 'Coverages list',
 });
 export const findCoveragesInBox = call('GET /internal/coverages/find-by-bounding-box', {
   query: BoundingBox.extend({ ...listFilter, zoom: z.coerce.number().optional() }),
-  answer: FeatureCollection,
+  response: FeatureCollection,
   summary: 'Coverages as map points and clusters',
 });
 export const findCoveragesAt = call('GET /internal/coverages/find-by-location', {
   query: z.object({ lat: z.coerce.number(), lon: z.coerce.number(), ...pageQuery(10_000) }),
-  answer: pageOf(Coverage),
+  response: pageOf(Coverage),
   summary: 'Coverages at a place',
 });
 export const coverageLabels = call('GET /internal/coverages/labels', {
   query: LabelFacetQuery,
-  answer: LabelFacets,
+  response: LabelFacets,
   public: true,
   summary: 'Tag suggestions. Without a token: the tags of public coverages only',
 });
 export const findCoveragesOfTarget = call('GET /internal/coverages', {
   query: z.object({ targetId: Id.optional(), ...pageQuery(10_000) }),
-  answer: pageOf(Coverage),
+  response: pageOf(Coverage),
   summary: 'Coverages of a monitoring target',
 });
 export const listCoverages = call('POST /internal/coverages/list', {
   body: z.array(Id).max(10_000),
-  answer: z.array(Coverage),
+  response: z.array(Coverage),
   summary: 'Coverages by their ids',
 });
 export const coverageDetails = call('POST /internal/coverages/details', {
   body: body({ coverageIds: z.array(Id).max(10_000) }),
-  answer: z.array(Coverage),
+  response: z.array(Coverage),
   summary: 'Coverages by their ids (the form of the map panel)',
 });
 export const createCoverage = call('POST /internal/coverages', {
   body: NewCoverage,
-  answer: Coverage,
+  response: Coverage,
   changes: changesOf,
   summary: 'Create a coverage',
 });
 export const readCoverage = call('GET /internal/coverages/:id', {
   params: ById,
   query: z.object({ version: z.coerce.number().int().optional() }),
-  answer: Coverage,
+  response: Coverage,
   summary: 'Read a coverage, its newest version or the one asked for',
 });
 export const updateCoverage = call('PUT /internal/coverages/:id', {
   params: ById,
   body: CoverageChange,
-  answer: Coverage,
+  response: Coverage,
   summary: 'Make a new version of a coverage',
 });
 export const activateCoverage = call('POST /internal/coverages/:id/activate', {
   params: ById,
-  answer: Coverage,
+  response: Coverage,
   changes: ['monitoring'],
   summary: 'Activate a simulated coverage',
 });
 export const simulateCoverage = call('POST /internal/coverages/:id/trigger-job/', {
   params: ById,
-  answer: z.object({ jobId: Id }),
+  response: z.object({ jobId: Id }),
   changes: ['platform'],
   summary: 'Run the payout simulation',
 });
 export const readPricingResult = call('GET /internal/coverages/:id/pricing-result', {
   params: ById,
   query: z.object({ version: z.coerce.number().int().optional() }),
-  answer: PricingResult,
+  response: PricingResult,
   summary: 'What the coverage would have paid in past years',
 });
 export const readCoverageVersions = call('GET /internal/coverages/:id/versions', {
   params: ById,
-  answer: z.array(
+  response: z.array(
     z.object({
       version: z.number(),
       createdAt: Instant,
@@ -339,11 +339,11 @@ export const readCoverageVersions = call('GET /internal/coverages/:id/versions',
 });
 export const copyCoverage = call('POST /internal/coverages/:id/copy', {
   params: ById,
-  answer: Coverage,
+  response: Coverage,
   summary: 'Copy a coverage as a new one',
 });
 export const deleteCoverage = call('DELETE /internal/coverages/:id', {
   params: ById,
-  answer: Nothing,
+  response: Nothing,
   summary: 'Archive a coverage that was never quoted',
 });

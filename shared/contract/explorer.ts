@@ -9,23 +9,23 @@ const token = { token: z.string().optional() };
 
 export const readCubes = call('GET /datasets', {
   query: z.object({ details: z.coerce.number().optional(), ...token }),
-  answer: z.looseObject({ datasets: z.array(z.looseObject({ id: Id, title: z.string() })) }),
+  response: z.looseObject({ datasets: z.array(z.looseObject({ id: Id, title: z.string() })) }),
   summary: 'Gridded data sets',
 });
 export const readCube = call('GET /datasets/:datasetId', {
   params: z.object({ datasetId: Id }),
-  answer: z.looseObject({ id: Id }),
+  response: z.looseObject({ id: Id }),
   summary: 'One gridded data set',
 });
 export const readCubePlaces = call('GET /datasets/:datasetId/places/:placeId', {
   params: z.object({ datasetId: Id, placeId: Id }),
-  answer: FeatureCollection,
+  response: FeatureCollection,
   summary: 'A place group of a data set',
 });
-export const readColorBars = call('GET /colorbars', { answer: z.array(z.unknown()), summary: 'Colour bars' });
+export const readColorBars = call('GET /colorbars', { response: z.array(z.unknown()), summary: 'Colour bars' });
 export const refreshCubes = call('GET /maintenance/update', {
   query: z.object(token),
-  answer: z.unknown(),
+  response: z.unknown(),
   summary: 'Read the configuration again',
 });
 export const readTimeSeries = call('POST /timeseries/:datasetId/:variable', {
@@ -38,20 +38,20 @@ export const readTimeSeries = call('POST /timeseries/:datasetId/:variable', {
     ...token,
   }),
   body: z.union([Geometry, Feature, FeatureCollection]),
-  answer: z.looseObject({ result: z.unknown() }),
+  response: z.looseObject({ result: z.unknown() }),
   summary: 'Time series at a place',
 });
 export const readStatistics = call('POST /statistics/:datasetId/:variable', {
   params: ofVariable,
   query: z.object({ time: z.string().optional(), ...token }),
   body: z.union([Geometry, Feature, FeatureCollection]),
-  answer: z.looseObject({ result: z.unknown() }),
+  response: z.looseObject({ result: z.unknown() }),
   summary: 'Statistics of a place at a time',
 });
 export const readCubeValue = call('GET /statistics/:datasetId/:variable', {
   params: ofVariable,
   query: z.object({ lon: z.coerce.number(), lat: z.coerce.number(), time: z.string().optional(), ...token }),
-  answer: z.looseObject({ result: z.looseObject({ value: z.number().nullable().optional() }) }),
+  response: z.looseObject({ result: z.looseObject({ value: z.number().nullable().optional() }) }),
   summary: 'The value at a point',
 });
 export const readTile = call('GET /tiles/:datasetId/:variable/:z/:y/:x', {
@@ -64,12 +64,12 @@ export const readTile = call('GET /tiles/:datasetId/:variable/:z/:y/:x', {
     norm: z.string().optional(),
     time: z.string().optional(),
   }),
-  answer: z.unknown(),
+  response: z.unknown(),
   bytes: 'image/png',
   summary: 'A map tile',
 });
 export const validateExpression = call('GET /expressions/validate/:datasetId/:expression', {
   params: z.object({ datasetId: Id, expression: z.string().max(4000) }),
-  answer: z.unknown(),
+  response: z.unknown(),
   summary: 'Check the expression of a user variable',
 });

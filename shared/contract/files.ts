@@ -23,37 +23,37 @@ export type StoredFile = z.output<typeof StoredFile>;
 
 export const findFiles = call('GET /internal/files/find-by-labels', {
   query: z.object({ ...pageQuery(5), labels: LabelsText }),
-  answer: pageOf(StoredFile),
+  response: pageOf(StoredFile),
   summary: 'Files',
 });
-export const fileLabels = call('GET /internal/files/labels', { answer: LabelFacets, summary: 'Labels of files' });
+export const fileLabels = call('GET /internal/files/labels', { response: LabelFacets, summary: 'Labels of files' });
 export const readFile = call('GET /internal/files/:id', {
   params: ById,
-  answer: z.unknown(),
+  response: z.unknown(),
   roles: everyRole,
   bytes: 'application/octet-stream',
   summary: 'Download a file; ranges are honoured',
 });
 export const readFileInfo = call('GET /internal/files/:id/info', {
   params: ById,
-  answer: StoredFile,
+  response: StoredFile,
   roles: everyRole,
   summary: 'What is known of a file',
 });
 export const uploadFile = call('POST /internal/files', {
   query: z.object({ labels: LabelsText, description: z.string().max(1000).optional() }),
-  answer: StoredFile,
+  response: StoredFile,
   roles: everyRole,
   summary: 'Upload a file (multipart, field "file")',
 });
 export const deleteFilesByLabels = call('DELETE /internal/files/delete-by-labels', {
   query: z.object({ labels: z.string().min(1).max(4000) }),
-  answer: Nothing,
+  response: Nothing,
   summary: 'Delete the files that carry all these labels; files of contracts are kept',
 });
 export const relabelFile = call('PUT /internal/files/:id', {
   params: ById,
   body: body({ description: z.string().max(1000).optional(), labels: z.record(z.string(), z.string()).optional() }),
-  answer: StoredFile,
+  response: StoredFile,
   summary: 'Change description or labels',
 });

@@ -13,7 +13,7 @@ import * as quotes from './quotes';
 import * as termSheets from './termSheets';
 
 const isCall = (thing: unknown): thing is Call =>
-  typeof thing === 'object' && thing !== null && 'key' in thing && 'answer' in thing && 'path' in thing;
+  typeof thing === 'object' && thing !== null && 'key' in thing && 'response' in thing && 'path' in thing;
 
 /** Every call of the product, in the order of the areas. */
 export const allCalls: readonly Call[] = [

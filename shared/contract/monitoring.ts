@@ -214,30 +214,30 @@ export type PublicEvent = z.output<typeof PublicEvent>;
 
 export const findEventsInBox = call('GET /internal/monitoring/bounding-box', {
   query: BoundingBox.extend({ labels: LabelsText, zoom: z.coerce.number().optional() }),
-  answer: FeatureCollection,
+  response: FeatureCollection,
   summary: 'Events as map points and clusters',
 });
 export const listEvents = call('POST /internal/monitoring/list', {
   body: z.array(Id).max(10_000),
-  answer: z.array(EventListItem),
+  response: z.array(EventListItem),
   roles: ['User.Underwriter', 'User.Admin', 'User.Agent'],
   summary: 'Events by their ids or by the ids of their coverages',
 });
 export const readEvent = call('GET /internal/monitoring/:id/detail', {
   params: ById,
   query: z.object(pageQuery(15)),
-  answer: EventDetail,
+  response: EventDetail,
   roles: ['User.Underwriter', 'User.Admin', 'User.Agent'],
   summary: 'One event: footprint, policies, history',
 });
 export const eventOverviews = call('GET /internal/parametric-events/overview', {
   query: z.object({ ids: z.string().max(200_000) }),
-  answer: z.array(EventOverview),
+  response: z.array(EventOverview),
   summary: 'Overviews of events, ids separated by commas',
 });
 export const findEvents = call('GET /internal/parametric-events', {
   query: z.object({ ...pageQuery(15), status: EventStatus.optional(), labels: LabelsText }),
-  answer: z.object({
+  response: z.object({
     content: z.array(EventOverview),
     totalPages: z.number(),
     totalElements: z.number(),
@@ -248,13 +248,13 @@ export const findEvents = call('GET /internal/parametric-events', {
 export const moveEvent = call('POST /internal/monitoring/:id/transition', {
   params: ById,
   body: body({ to: EventStatus, reason: z.string().trim().min(3, 'say why, in at least 3 characters').max(2000) }),
-  answer: EventDetail,
+  response: EventDetail,
   changes: ['policies'],
   summary: 'Move an event on: review, confirm, reject, pay, terminate',
 });
 export const recomputeEvent = call('POST /internal/monitoring/:id/recompute', {
   params: ById,
-  answer: z.object({
+  response: z.object({
     same: z.boolean(),
     footprintHash: z.string(),
     storedHash: z.string(),
@@ -266,7 +266,7 @@ export const recomputeEvent = call('POST /internal/monitoring/:id/recompute', {
 });
 export const runMonitoring = call('POST /internal/monitoring/run', {
   body: body({ asOf: z.iso.date().optional() }).optional(),
-  answer: z.object({ jobId: Id }),
+  response: z.object({ jobId: Id }),
   roles: ['User.Underwriter', 'User.Admin'],
   changes: ['policies', 'platform'],
   summary: 'Run the monitoring of all active coverages, for today or as of a past day',
@@ -289,35 +289,35 @@ const Share = z
 export const createPermalink = call('POST /internal/parametric-events/:id/permalink', {
   params: ById,
   body: body({ expiresAt: Instant.nullable().optional() }).optional(),
-  answer: z.object({ permalink: z.string(), url: z.string(), id: Id }),
+  response: z.object({ permalink: z.string(), url: z.string(), id: Id }),
   summary: 'Make the public link of an event. The link is shown once: only its hash is kept',
 });
 export const findShares = call('GET /internal/permalinks', {
   query: z.object({ eventId: Id.optional() }),
-  answer: z.array(Share),
+  response: z.array(Share),
   summary: 'All public links',
 });
 export const changeShare = call('PUT /internal/permalinks/:id', {
   params: ById,
   body: body({ paused: z.boolean().optional(), expiresAt: Instant.nullable().optional() }),
-  answer: Share,
+  response: Share,
   summary: 'Pause or resume a public link, or set its expiry',
 });
 export const revokePermalink = call('DELETE /internal/permalinks/:id', {
   params: ById,
-  answer: Nothing,
+  response: Nothing,
   summary: 'Revoke a public link',
 });
 
 export const readPermalink = call('GET /internal/permalinks/:id', {
   params: ById,
-  answer: PublicEvent,
+  response: PublicEvent,
   public: true,
   summary: 'The event behind a public link',
 });
 export const findPublicEventsInBox = call('GET /internal/monitoring/external/bounding-box', {
   query: BoundingBox.extend({ labels: LabelsText, zoom: z.coerce.number().optional() }),
-  answer: FeatureCollection,
+  response: FeatureCollection,
   public: true,
   summary: 'Public coverages as map points',
 });
@@ -329,7 +329,7 @@ export const findPublicEvents = call('GET /internal/parametric-events/external',
     ...pageQuery(12),
     size: z.coerce.number().int().min(1).max(48).default(12),
   }),
-  answer: pageOf(PublicEvent),
+  response: pageOf(PublicEvent),
   public: true,
   summary: 'Public events with their footprints, a page at a time',
 });
@@ -340,7 +340,7 @@ export const oembed = call('GET /oembed', {
     maxheight: z.coerce.number().optional(),
     format: z.literal('json').optional(),
   }),
-  answer: z.looseObject({
+  response: z.looseObject({
     type: z.literal('rich'),
     version: z.literal('1.0'),
     html: z.string(),

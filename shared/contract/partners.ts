@@ -76,35 +76,35 @@ export const SumInsuredBasis = z.object({ id: Id, name: z.string(), description:
 
 export const findPartners = call('GET /internal/business-partners', {
   query: z.object({ ...pageQuery(15), role: PartnerRole.optional(), name: z.string().max(200).optional() }),
-  answer: pageOf(BusinessPartner),
+  response: pageOf(BusinessPartner),
   summary: 'Business partners',
 });
 export const partnerRoleList = call('GET /internal/business-partners/roles', {
-  answer: z.array(z.string()),
+  response: z.array(z.string()),
   summary: 'Roles of business partners',
 });
 export const readPartner = call('GET /internal/business-partners/:id', {
   params: ById,
-  answer: BusinessPartner,
+  response: BusinessPartner,
   summary: 'One business partner',
 });
 export const createPartner = call('POST /internal/business-partners', {
   body: NewBusinessPartner,
-  answer: BusinessPartner,
+  response: BusinessPartner,
   summary: 'Create a business partner',
 });
 export const updatePartner = call('PUT /internal/business-partners/:id', {
   params: ById,
   body: NewBusinessPartner,
-  answer: BusinessPartner,
+  response: BusinessPartner,
   summary: 'Change a business partner',
 });
 export const readTaxStatuses = call('GET /internal/tax-statuses', {
-  answer: z.array(TaxStatus),
+  response: z.array(TaxStatus),
   summary: 'Tax statuses',
 });
 export const readSumInsuredBasis = call('GET /internal/sum-insured-basis', {
-  answer: z.array(SumInsuredBasis),
+  response: z.array(SumInsuredBasis),
   roles: ['User.Agent', 'User.Admin', 'User.Underwriter'],
   summary: 'Bases of the sum insured',
 });

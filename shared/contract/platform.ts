@@ -72,27 +72,31 @@ export type Job = z.output<typeof Job>;
 
 const Health = z.looseObject({ status: z.enum(['ok', 'degraded', 'down']), version: z.string() });
 
-export const health = call('GET /health', { answer: Health, public: true, summary: 'Is the process alive' });
+export const health = call('GET /health', { response: Health, public: true, summary: 'Is the process alive' });
 export const ready = call('GET /ready', {
-  answer: Health,
+  response: Health,
   public: true,
   summary: 'Can it serve: database, store, migrations',
 });
 export const readConfig = call('GET /config.json', {
-  answer: RuntimeConfig,
+  response: RuntimeConfig,
   public: true,
   summary: 'Runtime configuration',
 });
-export const readMe = call('GET /internal/me', { answer: Profile, summary: 'Who is signed in' });
+export const readMe = call('GET /internal/me', { response: Profile, summary: 'Who is signed in' });
 export const stream = call('GET /internal/stream', {
-  answer: z.unknown(),
+  response: z.unknown(),
   bytes: 'text/event-stream',
   summary: 'What changed and how jobs fare, as server-sent events',
 });
 export const findJobs = call('GET /internal/jobs', {
   query: z.object({ state: z.enum(jobStates).optional() }),
-  answer: z.array(Job),
+  response: z.array(Job),
   summary: 'Recent jobs',
 });
-export const readJob = call('GET /internal/jobs/:id', { params: ById, answer: Job, summary: 'How a job fares' });
-export const cancelJob = call('POST /internal/jobs/:id/cancel', { params: ById, answer: Job, summary: 'Cancel a job' });
+export const readJob = call('GET /internal/jobs/:id', { params: ById, response: Job, summary: 'How a job fares' });
+export const cancelJob = call('POST /internal/jobs/:id/cancel', {
+  params: ById,
+  response: Job,
+  summary: 'Cancel a job',
+});

@@ -181,35 +181,35 @@ export const findPolicies = call('GET /internal/policies/find-by-labels', {
     labels: LabelsText,
     state: PolicyState.optional(),
   }),
-  answer: pageOf(PolicyRow),
+  response: pageOf(PolicyRow),
   summary: 'Policies list',
 });
 export const summarisePolicies = call('GET /internal/policies/summary', {
   query: z.object({ labels: LabelsText, search: z.string().max(200).optional() }),
-  answer: PolicySummary,
+  response: PolicySummary,
   summary: 'Figures of the policies that match',
 });
 export const policyLabels = call('GET /internal/policies/labels', {
   query: LabelFacetQuery,
-  answer: LabelFacets,
+  response: LabelFacets,
   summary: 'Tag suggestions',
 });
 export const createPolicy = call('POST /internal/policies', {
   body: body({ quoteId: Id }).meta({ id: 'NewPolicyFromQuote' }),
-  answer: Policy,
+  response: Policy,
   roles: ['User.Agent', 'User.Admin'],
   changes: ['quotes'],
   summary: 'Accept a quote: it becomes a draft policy',
 });
 export const readPolicy = call('GET /internal/policies/:id', {
   params: ById,
-  answer: Policy,
+  response: Policy,
   roles: ['User.Admin', 'User.Agent'],
   summary: 'Read a policy',
 });
 export const submitPolicy = call('POST /internal/policies/:id/submit', {
   params: ById,
-  answer: Policy,
+  response: Policy,
   roles: ['User.Admin', 'User.Agent'],
   changes: ['quotes'],
   summary: 'Submit a draft policy for monitoring; its schedule is drawn up',
@@ -217,25 +217,25 @@ export const submitPolicy = call('POST /internal/policies/:id/submit', {
 export const attachSignedSchedule = call('POST /internal/policies/:id/signed-schedule', {
   params: ById,
   body: body({ fileId: Id }),
-  answer: Policy,
+  response: Policy,
   summary: 'Attach the signed policy schedule (a file uploaded before)',
 });
 export const acceptPolicy = call('POST /internal/policies/:id/accept', {
   params: ById,
   body: body({ signed: z.literal(true).optional(), fileId: Id.optional() }).optional(),
-  answer: Policy,
+  response: Policy,
   changes: ['monitoring'],
   summary: 'Activate a policy',
 });
 export const reportPolicy = call('GET /internal/policies/:id/report', {
   params: ById,
-  answer: z.array(MonitoringItem),
+  response: z.array(MonitoringItem),
   roles: ['User.Admin', 'User.Agent'],
   summary: 'Monitoring items of a policy',
 });
 export const readMonitoringReport = call('GET /internal/policies/:id/report/document', {
   params: ById,
-  answer: z.unknown(),
+  response: z.unknown(),
   bytes: 'application/pdf',
   roles: ['User.Admin', 'User.Agent'],
   summary: 'Data Monitoring Report of a policy as it stands now',
@@ -243,12 +243,12 @@ export const readMonitoringReport = call('GET /internal/policies/:id/report/docu
 export const policyHistory = call('GET /internal/policies/:id/history', {
   params: ById,
   query: z.object(pageQuery(50)),
-  answer: pageOf(HistoryEntry),
+  response: pageOf(HistoryEntry),
   summary: 'Who did what to this policy',
 });
 export const cancelDraftPolicy = call('DELETE /internal/policies/:id', {
   params: ById,
-  answer: Nothing,
+  response: Nothing,
   roles: ['User.Admin', 'User.Agent'],
   changes: ['quotes'],
   summary: 'Archive a draft policy; its quote is open again',

@@ -48,28 +48,28 @@ export const NewProgram = body(programFields).meta({ id: 'NewProgram' });
 
 export const findPrograms = call('GET /internal/program/', {
   query: z.object({ ...pageQuery(10), status: z.string().optional() }),
-  answer: pageOf(Program),
+  response: pageOf(Program),
   summary: 'Programs',
 });
 export const saveProgram = call('POST /internal/program/', {
   body: NewProgram,
-  answer: Program,
+  response: Program,
   summary: 'Create a program, or update the one with this id',
 });
 export const deleteProgram = call('DELETE /internal/program/:id', {
   params: ById,
-  answer: Nothing,
+  response: Nothing,
   summary: 'Archive a program',
 });
 export const samplePrograms = call('GET /mock/programs', {
-  answer: z.array(SampleProgram),
+  response: z.array(SampleProgram),
   public: true,
   roles: everyRole,
   summary: 'Sample programs',
 });
 export const sampleProgram = call('GET /mock/programs/:id', {
   params: ById,
-  answer: SampleProgram,
+  response: SampleProgram,
   public: true,
   roles: everyRole,
   summary: 'One sample program',

@@ -145,46 +145,46 @@ export type NewQuote = z.input<typeof NewQuote>;
 
 export const findQuotes = call('GET /internal/quotes/find-by-labels', {
   query: z.object({ ...pageQuery(15), labels: LabelsText, status: z.enum(quoteStatusValues).optional() }),
-  answer: pageOf(Quote),
+  response: pageOf(Quote),
   summary: 'Quotes list',
 });
 export const readQuote = call('GET /internal/quotes/:id', {
   params: ById,
-  answer: Quote,
+  response: Quote,
   roles: ['User.Agent', 'User.Admin'],
   summary: 'Read a quote',
 });
 export const rejectQuote = call('DELETE /internal/quotes/:id', {
   params: ById,
-  answer: Nothing,
+  response: Nothing,
   summary: 'Reject a quote: it is archived, nothing is deleted',
 });
 export const createQuote = call('POST /internal/quotes', {
   body: body({ program: z.string().optional() }).optional(),
-  answer: Quote,
+  response: Quote,
   summary: 'Make an empty draft',
 });
 export const saveQuote = call('POST /internal/quotes/:id', {
   params: ById,
   body: QuoteDraft,
-  answer: Quote,
+  response: Quote,
   summary: 'Save a draft',
 });
 export const completeQuote = call('POST /internal/quotes/:id/create', {
   params: ById,
   body: NewQuote,
-  answer: Quote,
+  response: Quote,
   changes: ['platform'],
   summary: 'Submit a quote: a job prices it and makes its documents',
 });
 export const retryQuote = call('POST /internal/quotes/:id/retry', {
   params: ById,
-  answer: Quote,
+  response: Quote,
   changes: ['platform'],
   summary: 'Price a failed quote again',
 });
 export const copyQuote = call('POST /internal/quotes/:id/copy', {
   params: ById,
-  answer: Quote,
+  response: Quote,
   summary: 'Copy a quote as a new draft',
 });

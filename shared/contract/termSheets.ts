@@ -22,7 +22,7 @@ export const TermSheet = z
 
 export const findTermSheets = call('GET /internal/termsheet/find-by-labels', {
   query: z.object({ ...pageQuery(10_000), labels: LabelsText }),
-  answer: pageOf(TermSheet),
+  response: pageOf(TermSheet),
   summary: 'Term sheets',
 });
 export const createTermSheet = call('POST /internal/termsheet', {
@@ -32,12 +32,12 @@ export const createTermSheet = call('POST /internal/termsheet', {
     programId: Id,
     labels: z.object({ values: Labels }).default({ values: [] }),
   }).meta({ id: 'NewTermSheet' }),
-  answer: TermSheet,
+  response: TermSheet,
   summary: 'Create a term sheet',
 });
 export const deleteTermSheet = call('DELETE /internal/termsheet/:id', {
   params: ById,
-  answer: Nothing,
+  response: Nothing,
   changes: ['files'],
   summary: 'Delete a term sheet with its coverages and files',
 });

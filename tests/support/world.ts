@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createLocalJWKSet } from 'jose';
-import { ask, send, type Extra } from '#shared/contract/ask';
-import type { Answer, Asked, Call } from '#shared/contract/call';
+import { sendCall, fetchCall, type CallOptions } from '#shared/contract/client';
+import type { CallResponse, CallRequest, Call } from '#shared/contract/call';
 import { buildApp } from '../../server/start/app';
 import { openFileStore } from '../../server/files/store';
 import type { App } from '../../server/http/app';
@@ -28,7 +28,7 @@ import { freePort } from './process';
 
 /** Who asks: one of the sample accounts, somebody of the other tenant, or a token. */
 export type Who = 'agent' | 'underwriter' | 'admin' | 'owner' | 'stranger' | { readonly token: string };
-type As = Extra & { readonly as?: Who; readonly tenant?: string };
+type As = CallOptions & { readonly as?: Who; readonly tenant?: string };
 type Wish = {
   readonly now?: Date;
   /** The whole sample world instead of two empty tenants. */
@@ -132,14 +132,14 @@ export async function startWorld({
       time = to;
     },
     /** Asks as the console does; throws the contract's Failure when refused. */
-    async call<C extends Call>(call: C, asked: Asked<C>, as: As = {}): Promise<Answer<C>> {
+    async call<C extends Call>(call: C, asked: CallRequest<C>, as: As = {}): Promise<CallResponse<C>> {
       const given = await headers(as);
-      return ask({ base: url, ...(as.as ? { headers: () => given } : {}) }, call, asked, as);
+      return sendCall({ base: url, ...(as.as ? { headers: () => given } : {}) }, call, asked, as);
     },
     /** As `call`, but hands back the raw response. */
-    async send<C extends Call>(call: C, asked: Asked<C>, as: As = {}): Promise<Response> {
+    async send<C extends Call>(call: C, asked: CallRequest<C>, as: As = {}): Promise<Response> {
       const given = await headers(as);
-      return send({ base: url, ...(as.as ? { headers: () => given } : {}) }, call, asked, as);
+      return fetchCall({ base: url, ...(as.as ? { headers: () => given } : {}) }, call, asked, as);
     },
     /** A plain request; never throws for a refusal. */
     async fetch(path: string, { as, tenant, ...init }: RequestInit & As = {}): Promise<Response> {

@@ -1,6 +1,6 @@
 import { createAction } from '@reduxjs/toolkit';
 import { call, put, takeLeading } from 'typed-redux-saga';
-import type { Asked } from '#shared/contract/call';
+import type { CallRequest } from '#shared/contract/call';
 import { createPolicy } from '#shared/contract/policies';
 import { completeQuote, rejectQuote } from '#shared/contract/quotes';
 import { unlessChanged } from '../../core/api';
@@ -13,7 +13,7 @@ export const acceptConfirmed = createAction<{ quoteId: string }>('quotes/acceptC
 export const rejectConfirmed = createAction<{ quoteId: string; version: number; text: string }>(
   'quotes/rejectConfirmed',
 );
-type Submission = Asked<typeof completeQuote>['body'];
+type Submission = CallRequest<typeof completeQuote>['body'];
 export const completeConfirmed = createAction<{ quoteId: string; version: number; body: Submission }>(
   'quotes/completeConfirmed',
 );

@@ -6,7 +6,7 @@ import { readObserved } from '../../data/observed';
 import type { Db } from '../../db/open';
 import type { SetRow, TargetRow } from './repository';
 
-type Condition = z.input<(typeof findConditions)['answer']>[number];
+type Condition = z.input<(typeof findConditions)['response']>[number];
 type Variable = SetRow['variables'][number];
 
 const isDaily = (id: string): id is VariableId => variableIds.some((known) => known === id);

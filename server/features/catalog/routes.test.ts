@@ -10,7 +10,7 @@ import {
   readTarget,
   readVariables,
 } from '#shared/contract/catalog';
-import type { Asked } from '#shared/contract/call';
+import type { CallRequest } from '#shared/contract/call';
 import { indexDefinitions } from '#shared/engine/indices/list';
 import { bringRain, bringRecord } from '../../../tests/support/records';
 import { startWorld, type World } from '../../../tests/support/world';
@@ -91,7 +91,7 @@ const around = (lat: number, lon: number, reach = 0.01) => ({
   bottomRightLat: lat - reach,
   bottomRightLon: lon + reach,
 });
-type Near = Asked<typeof findTargets>['query'];
+type Near = CallRequest<typeof findTargets>['query'];
 const targets = (dataSetId: string, query: Near = {}, providerId = 'quiet') =>
   world.call(findTargets, { params: { providerId, dataSetId }, query }, agent);
 

@@ -10,7 +10,7 @@ import {
   listCoverages,
   type NewCoverage,
 } from '#shared/contract/coverages';
-import type { Asked } from '#shared/contract/call';
+import type { CallRequest } from '#shared/contract/call';
 import { bringRain } from '../../../tests/support/records';
 import { startWorld, type World } from '../../../tests/support/world';
 import type { Db } from '../../db/open';
@@ -88,7 +88,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const agent = { as: 'agent' as const };
-type Query = Asked<typeof findCoverages>['query'];
+type Query = CallRequest<typeof findCoverages>['query'];
 const list = (query: Query) => world.call(findCoverages, { query }, agent);
 const names = async (query: Query) => (await list(query)).content.map(({ label }) => label).sort();
 
@@ -204,7 +204,7 @@ describe('coverages by what they are and where', () => {
 });
 
 describe('the map', () => {
-  type Box = Asked<typeof findCoveragesInBox>['query'];
+  type Box = CallRequest<typeof findCoveragesInBox>['query'];
   const world180 = { topLeftLat: 90, topLeftLon: -180, bottomRightLat: -90, bottomRightLon: 180 };
   const map = (query: Box) => world.call(findCoveragesInBox, { query }, agent);
 
@@ -273,7 +273,7 @@ describe('the map', () => {
 });
 
 describe('labels as facets', () => {
-  const facets = (query: Asked<typeof coverageLabels>['query'], as?: 'agent' | 'stranger') =>
+  const facets = (query: CallRequest<typeof coverageLabels>['query'], as?: 'agent' | 'stranger') =>
     world.call(coverageLabels, { query }, as ? { as } : {});
 
   test('of the users, for the tag search', async () => {

@@ -18,7 +18,7 @@ import { measureOf, ratePerUnit, shown, termsOf } from '#shared/view/measure';
 import { PayoutCurve } from '#shared/view/PayoutCurve';
 import { RiskIcon } from '#shared/view/RiskIcon';
 import { StatusChip } from '#shared/view/StatusChip';
-import { useRead, useWrite, type Written } from '../../../core/api';
+import { useRead, useWrite, type WriteResult } from '../../../core/api';
 import { useIdOfAddress, useSession } from '../../../core/profile';
 import { goTo, useQuery } from '../../../core/routing';
 import { useAct } from '../../../core/store';
@@ -170,7 +170,7 @@ export default function CoverageDetail() {
   const [copy] = useWrite(copyCoverage);
   const [dialog, setDialog] = useState<'activate' | 'edit' | 'versions' | null>(null);
   const one = coverage.data;
-  const tell = (done: Written<never> | { ok: boolean }) => {
+  const tell = (done: WriteResult<never> | { ok: boolean }) => {
     if (!done.ok && 'refusal' in done) act(failed(done.refusal));
     return done.ok;
   };
@@ -218,7 +218,7 @@ export default function CoverageDetail() {
                         void copy({ params: { id } }).then((done) => {
                           if (tell(done) && done.ok) {
                             act(told(t('detail.copied')));
-                            goTo(`/coverages/coverage/${done.answer.id}`);
+                            goTo(`/coverages/coverage/${done.response.id}`);
                           }
                         })
                       }

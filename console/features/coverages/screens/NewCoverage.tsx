@@ -8,7 +8,7 @@ import {
   updateCoverage,
   type Coverage,
 } from '#shared/contract/coverages';
-import { unlessChanged, useAsk, useRead, useWrite } from '../../../core/api';
+import { unlessChanged, useReadOnce, useRead, useWrite } from '../../../core/api';
 import { isOutdated, type Refusal } from '../../../core/refusal';
 import { programLabel } from '../../../core/program';
 import { useSession } from '../../../core/profile';
@@ -49,7 +49,7 @@ export default function NewCoverage() {
   const { config } = useSession();
   const [query] = useQuery();
   const editId = query.get('mode') === 'edit' ? query.get('id') : null;
-  const readNewest = useAsk(readCoverage);
+  const readNewest = useReadOnce(readCoverage);
   const edited = useRead(readCoverage, { params: { id: editId ?? '' }, query: {} }, { skip: !editId });
   const program = useHeld((state) => state.selection.program);
   const [draft, change] = useDraft(config.today, query, editId !== null);
@@ -99,7 +99,7 @@ export default function NewCoverage() {
     const newest = await readNewest({ params: { id }, query: {} });
     // Until it is there, nobody should go on with what is about to be replaced.
     setOutdated(null);
-    if (newest.ok) fill(newest.answer);
+    if (newest.ok) fill(newest.response);
     else act(failed(newest.refusal));
   };
 
@@ -173,7 +173,7 @@ export default function NewCoverage() {
       act(brokeDown(saved.refusal));
       return;
     }
-    const started = await simulate({ params: { id: saved.answer.id } });
+    const started = await simulate({ params: { id: saved.response.id } });
     if (!started.ok) act(failed(started.refusal));
     leave(editId ? '/coverages?tab=list' : '/coverages');
   };

@@ -37,7 +37,7 @@ export default function Monitoring() {
           <Button
             loading={isBusy}
             onClick={() =>
-              void run({}).then((done) => (done.ok ? setJobId(done.answer.jobId) : act(failed(done.refusal))))
+              void run({}).then((done) => (done.ok ? setJobId(done.response.jobId) : act(failed(done.refusal))))
             }
           >
             {t('list.run')}

@@ -2,7 +2,7 @@ import { Button, TextInput } from '@primer/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { changeShare, findShares, revokePermalink } from '#shared/contract/monitoring';
-import type { Answer } from '#shared/contract/call';
+import type { CallResponse } from '#shared/contract/call';
 import { formatInstant } from '#shared/format/date';
 import { StatusChip } from '#shared/view/StatusChip';
 import { useRead, useWrite } from '../../../core/api';
@@ -12,7 +12,7 @@ import { useAct } from '../../../core/store';
 import { failed, told } from '../../../core/toasts';
 import { Confirm, EmptyState, Loaded, Muted, Row, Screen, Table, useLocale } from '../../../ui';
 
-type Share = Answer<typeof findShares>[number];
+type Share = CallResponse<typeof findShares>[number];
 
 /** Every public link: how often it was looked at, until when it holds, and the means to stop it. */
 export default function Shares() {

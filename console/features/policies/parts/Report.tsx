@@ -2,7 +2,7 @@ import { ArrowRightIcon } from '@primer/octicons-react';
 import { Button, IconButton } from '@primer/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Answer } from '#shared/contract/call';
+import type { CallResponse } from '#shared/contract/call';
 import { readEvent } from '#shared/contract/monitoring';
 import { readMonitoringReport, reportPolicy, type Policy } from '#shared/contract/policies';
 import { formatInstant, formatPeriod } from '#shared/format/date';
@@ -31,7 +31,7 @@ import {
   useSay,
 } from '../../../ui';
 
-type Item = Answer<typeof reportPolicy>[number];
+type Item = CallResponse<typeof reportPolicy>[number];
 
 /** What a row opens: its terms, and the days that were measured. */
 function Under({ row }: { readonly row: Item }) {

@@ -67,7 +67,7 @@ function Activation({ policy, onClose }: ActivationProps) {
     if (file) form.append('file', file, file.name);
     const stored = await upload({ query: { labels: `user/policy:${id}` } }, { form });
     const done = stored.ok
-      ? await accept({ params: { id }, body: { signed: true, fileId: stored.answer.id } }, unlessChanged(policy))
+      ? await accept({ params: { id }, body: { signed: true, fileId: stored.response.id } }, unlessChanged(policy))
       : stored;
     onClose(done.ok);
     if (done.ok) return;

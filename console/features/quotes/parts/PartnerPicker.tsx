@@ -133,7 +133,7 @@ function QuickAdd({
         },
       },
     });
-    if (done.ok) onAdded(done.answer.id, done.answer.name);
+    if (done.ok) onAdded(done.response.id, done.response.name);
     else setRefused(done.refusal.message);
   };
   return (

@@ -7,7 +7,7 @@ import { createQuote, readQuote, saveQuote, type Quote } from '#shared/contract/
 import { formatPeriod } from '#shared/format/date';
 import { formatExact } from '#shared/format/money';
 import { formatPct, formatPctTruncated } from '#shared/format/number';
-import { unlessChanged, useAsk, useRead, useWrite } from '../../../core/api';
+import { unlessChanged, useReadOnce, useRead, useWrite } from '../../../core/api';
 import { isOutdated, type Refusal } from '../../../core/refusal';
 import { goTo, useQuery } from '../../../core/routing';
 import { useAct, useHeld } from '../../../core/store';
@@ -62,7 +62,7 @@ export default function NewQuote() {
   const [prepared, setPrepared] = useState(false);
   const [create] = useWrite(createQuote);
   const [save, saving] = useWrite(saveQuote);
-  const readNewest = useAsk(readQuote);
+  const readNewest = useReadOnce(readQuote);
   const change = (values: Partial<Draft>) => setDraft((before) => ({ ...before, ...values }));
   const active = useRead(
     findCoverages,
@@ -80,7 +80,7 @@ export default function NewQuote() {
     change(values);
     if (held) return;
     const made = await create({ body: { program: values.program ?? '' } });
-    if (made.ok) setHeld({ ...made.answer, draft: null });
+    if (made.ok) setHeld({ ...made.response, draft: null });
     else act(failed(made.refusal));
   };
   const take = (quote: Quote) => {
@@ -142,7 +142,7 @@ export default function NewQuote() {
       unlessChanged({ version }),
     );
     if (done.ok) {
-      const now = { id, version: done.answer.version, draft };
+      const now = { id, version: done.response.version, draft };
       setHeld(now);
       return now;
     }
@@ -157,7 +157,7 @@ export default function NewQuote() {
     const newest = await readNewest({ params: { id: held?.id ?? '' } });
     // Until it is there, nobody should go on with what is about to be replaced.
     setOutdated(null);
-    if (newest.ok) take(newest.answer);
+    if (newest.ok) take(newest.response);
     else act(failed(newest.refusal));
   };
   const isChanged = held !== null && draft !== held.draft && (held.draft !== null || draft.items.length > 0);

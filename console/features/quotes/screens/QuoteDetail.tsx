@@ -41,7 +41,7 @@ export default function QuoteDetail() {
   const [copy, copying] = useWrite(copyQuote);
   const toCopy = async () => {
     const done = await copy({ params: { id } });
-    if (done.ok) goTo(`/quotations/new?draft=${done.answer.id}`);
+    if (done.ok) goTo(`/quotations/new?draft=${done.response.id}`);
     else act(failed(done.refusal));
   };
   const [dialog, setDialog] = useState<'accept' | 'reject' | null>(null);

@@ -11,7 +11,7 @@ import {
   updateCoverage,
   type NewCoverage,
 } from '#shared/contract/coverages';
-import type { Asked } from '#shared/contract/call';
+import type { CallRequest } from '#shared/contract/call';
 import { bringRain, bringRecord } from '../../../../tests/support/records';
 import { startWorld, type World } from '../../../../tests/support/world';
 import type { Db } from '../../../db/open';
@@ -45,7 +45,7 @@ const april = (change: Partial<NewCoverage> = {}): NewCoverage => ({
 const create = (change: Partial<NewCoverage> = {}) => world.call(createCoverage, { body: april(change) }, underwriter);
 const read = (id: string, version?: number) =>
   world.call(readCoverage, { params: { id }, query: version === undefined ? {} : { version } }, underwriter);
-type Change = Asked<typeof updateCoverage>['body'];
+type Change = CallRequest<typeof updateCoverage>['body'];
 const edit = (id: string, body: Change) => world.call(updateCoverage, { params: { id }, body }, underwriter);
 const simulate = async (id: string) => {
   await world.call(simulateCoverage, { params: { id } }, underwriter);

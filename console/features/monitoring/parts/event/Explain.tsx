@@ -24,7 +24,7 @@ export function Explain({ event }: { readonly event: EventDetail }) {
   const at = (value: number) => shown(value, measure, locale);
   const check = async () => {
     const done = await recompute({ params: { id: event.id } });
-    if (done.ok) setSame(done.answer.same);
+    if (done.ok) setSame(done.response.same);
     else act(failed(done.refusal));
   };
   return (

@@ -19,7 +19,7 @@ export function ShareDialog({ eventId, onClose }: { readonly eventId: string; re
     asked.current = true;
     void create({ params: { id: eventId } }).then((done) =>
       done.ok
-        ? setLink(done.answer.url)
+        ? setLink(done.response.url)
         : setMessage({ text: `${t('share.failed')}. ${done.refusal.message}`, bad: true }),
     );
   }, [create, eventId, t]);

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import { findEventsInBox } from '#shared/contract/monitoring';
 import { signal } from '#shared/view/tokens';
-import { useAsk, useRead } from '../../../../core/api';
+import { useReadOnce, useRead } from '../../../../core/api';
 import { useQuery } from '../../../../core/routing';
 import { useAct } from '../../../../core/store';
 import { failed, told } from '../../../../core/toasts';
@@ -84,7 +84,7 @@ export function EventMap({ labels }: { readonly labels: string | undefined }) {
   const [chosen, setChosen] = useState<Pin | null>(null);
   const box = boxOf(bounds ?? [0, 0, 0, 0]);
   const [fit, setFit] = useState<readonly Pin[] | null>(null);
-  const askAll = useAsk(findEventsInBox);
+  const askAll = useReadOnce(findEventsInBox);
   const read = useRead(findEventsInBox, { query: { ...box, zoom: Math.round(zoom), labels } }, { skip: !bounds });
   const pins = useMemo(() => (read.data ? pinsOf(read.data) : []), [read.data]);
   const named = useMemo(
@@ -109,7 +109,7 @@ export function EventMap({ labels }: { readonly labels: string | undefined }) {
   const showAll = async () => {
     const all = await askAll({ query: { ...boxOf(wholeWorld), zoom: 4, labels } });
     if (!all.ok) return act(failed(all.refusal));
-    const found = pinsOf(all.answer);
+    const found = pinsOf(all.response);
     if (found.length === 0) act(told(t('map.none')));
     setFit(found);
   };

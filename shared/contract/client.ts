@@ -1,6 +1,6 @@
-import type { Answer, Asked, Call } from './call';
+import type { CallResponse, CallRequest, Call } from './call';
 
-export type Asker = {
+export type Client = {
   readonly base: string;
   /** Token and tenant; absent for public calls. */
   readonly headers?: () => Promise<Record<string, string>> | Record<string, string>;
@@ -25,11 +25,11 @@ export class Failure extends Error {
 const isPlain = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 /** The address of a call: path parameters filled in, query parameters appended, absent ones left out. */
-export function addressOf(call: Call, asked: { params?: unknown; query?: unknown }, base = ''): string {
-  const params = isPlain(asked.params) ? asked.params : {};
+export function addressOf(call: Call, request: { params?: unknown; query?: unknown }, base = ''): string {
+  const params = isPlain(request.params) ? request.params : {};
   const path = call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '')));
   const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(isPlain(asked.query) ? asked.query : {})) {
+  for (const [name, value] of Object.entries(isPlain(request.query) ? request.query : {})) {
     if (value !== undefined && value !== null && value !== '') query.set(name, String(value));
   }
   const text = query.toString();
@@ -65,32 +65,32 @@ async function failureOf(response: Response): Promise<Failure> {
   );
 }
 
-export type Extra = { readonly idempotencyKey?: string; readonly ifMatch?: string; readonly form?: FormData };
+export type CallOptions = { readonly idempotencyKey?: string; readonly ifMatch?: string; readonly form?: FormData };
 
 /** Sends a call and hands back the raw response; throws Failure when it was refused or never arrived. */
-export async function send<C extends Call>(
-  asker: Asker,
+export async function fetchCall<C extends Call>(
+  client: Client,
   call: C,
-  asked: Asked<C>,
-  extra: Extra = {},
+  request: CallRequest<C>,
+  options: CallOptions = {},
 ): Promise<Response> {
-  const given = asked as { params?: unknown; query?: unknown; body?: unknown };
-  const headers: Record<string, string> = { ...(call.public && !asker.headers ? {} : await asker.headers?.()) };
-  if (given.body !== undefined) headers['content-type'] = 'application/json';
-  if (extra.idempotencyKey) headers['idempotency-key'] = extra.idempotencyKey;
-  if (extra.ifMatch) headers['if-match'] = extra.ifMatch;
-  const timeout = AbortSignal.timeout(asker.timeoutMs ?? 60_000);
+  const parts = request as { params?: unknown; query?: unknown; body?: unknown };
+  const headers: Record<string, string> = { ...(call.public && !client.headers ? {} : await client.headers?.()) };
+  if (parts.body !== undefined) headers['content-type'] = 'application/json';
+  if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey;
+  if (options.ifMatch) headers['if-match'] = options.ifMatch;
+  const timeout = AbortSignal.timeout(client.timeoutMs ?? 60_000);
   let response: Response;
   try {
-    response = await fetch(addressOf(call, given, asker.base), {
+    response = await fetch(addressOf(call, parts, client.base), {
       method: call.method,
       headers,
-      body: extra.form ?? (given.body === undefined ? undefined : JSON.stringify(given.body)),
-      signal: asker.signal ? AbortSignal.any([asker.signal, timeout]) : timeout,
+      body: options.form ?? (parts.body === undefined ? undefined : JSON.stringify(parts.body)),
+      signal: client.signal ? AbortSignal.any([client.signal, timeout]) : timeout,
       credentials: 'omit',
     });
   } catch (error) {
-    if (asker.signal?.aborted) throw error;
+    if (client.signal?.aborted) throw error;
     const slow = timeout.aborted;
     throw new Failure(
       0,
@@ -105,16 +105,16 @@ export async function send<C extends Call>(
 }
 
 /** The one way to ask the server for something that is JSON. */
-export async function ask<C extends Call>(
-  asker: Asker,
+export async function sendCall<C extends Call>(
+  client: Client,
   call: C,
-  asked: Asked<C>,
-  extra: Extra = {},
-): Promise<Answer<C>> {
-  const response = await send(asker, call, asked, extra);
-  if (response.status === 204) return undefined as Answer<C>;
+  request: CallRequest<C>,
+  options: CallOptions = {},
+): Promise<CallResponse<C>> {
+  const response = await fetchCall(client, call, request, options);
+  if (response.status === 204) return undefined as CallResponse<C>;
   try {
-    return (await response.json()) as Answer<C>;
+    return (await response.json()) as CallResponse<C>;
   } catch {
     throw new Failure(
       response.status,
