@@ -1,6 +1,6 @@
 import { endianness } from 'node:os';
 import { dateOf } from '#shared/engine/calendar';
-import type { VariableId } from '#shared/engine/observed';
+import type { VariableId } from '#shared/engine/variables';
 import { daysOfYear, firstDayOfYear, yearOf } from '../feeds/reading/days';
 
 /** Daily values of one place: one number a calendar day from `firstDay` on, NaN where missing. */

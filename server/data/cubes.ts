@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { dayNumber } from '#shared/engine/calendar';
-import type { VariableId } from '#shared/engine/observed';
+import type { VariableId } from '#shared/engine/variables';
 import type { GridSegment, StoredGrid } from '../db/schema/catalog';
 import { msPerDay } from '../feeds/reading/days';
 import { areaMeans, type WeightedCell } from './areas';

@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { dayNumber } from '#shared/engine/calendar';
-import type { Day, Observed, VariableId } from '#shared/engine/observed';
+import type { Day, Observed } from '#shared/engine/observed';
+import type { VariableId } from '#shared/engine/variables';
 import type { Db } from '../db/open';
 import { dataSet, monitoringTarget } from '../db/schema/catalog';
 import { datesFrom } from '../feeds/reading/days';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { dayNumber } from '#shared/engine/calendar';
-import type { VariableId } from '#shared/engine/observed';
+import type { VariableId } from '#shared/engine/variables';
 import type { Db } from '../db/open';
 import { seriesBlock } from '../db/schema/catalog';
 import { firstDayOfYear } from '../feeds/reading/days';

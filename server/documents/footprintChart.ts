@@ -1,5 +1,5 @@
 import type { FootprintRow } from '#shared/engine/event';
-import type { ChartKind } from '#shared/engine/risks/list';
+import type { ChartKind } from '#shared/engine/risks/define';
 import { shownUnit } from '#shared/format/unit';
 import { colours } from './palette';
 import { dot, label, line, markLines, path, picture, planeOf, rect, valueAxis, type Mark, type Plane } from './svg';

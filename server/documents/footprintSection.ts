@@ -1,7 +1,8 @@
 import type { Coverage } from '#shared/contract/coverages';
 import type { FootprintRow } from '#shared/engine/event';
 import { indexDefinitions } from '#shared/engine/indices/list';
-import type { ChartKind } from '#shared/engine/risks/list';
+import type { ChartKind } from '#shared/engine/risks/define';
+import { findVariable } from '#shared/engine/variables';
 import { shownUnit } from '#shared/format/unit';
 import { footprintCharts } from './footprintChart';
 import { isMultiTrigger } from './input';
@@ -31,19 +32,11 @@ function tellsDays(coverage: Coverage): boolean {
   return !isMultiTrigger(coverage) && kind !== undefined && kind !== 'sum' && kind !== 'mean';
 }
 
-const variableWords: Readonly<Record<string, string>> = {
-  precip: 'rain',
-  tmax: 'max',
-  tmin: 'min',
-  tmean: 'mean',
-  ghi: 'irradiation',
-  wind: 'wind',
-};
 const measurementText = ({ measurements }: FootprintRow): string =>
   measurements
     .map(
       ({ variable, value, unit }) =>
-        `${measurements.length > 1 ? `${variableWords[variable] ?? variable} ` : ''}${value === null ? 'missing' : `${upTo(unit === 's' ? value / 3600 : value, 0, 2)} ${shownUnit(unit, false)}`}`,
+        `${measurements.length > 1 ? `${findVariable(variable)?.word ?? variable} ` : ''}${value === null ? 'missing' : `${upTo(unit === 's' ? value / 3600 : value, 0, 2)} ${shownUnit(unit, false)}`}`,
     )
     .join(', ') || '---';
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import type { Day, VariableId } from '#shared/engine/observed';
+import type { Day } from '#shared/engine/observed';
+import type { VariableId } from '#shared/engine/variables';
 import { testFolder } from '../../tests/support/files';
 import { describeShared, sharedPath } from '../../tests/support/shared';
 import { readDaily } from './daily';

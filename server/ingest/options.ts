@@ -1,4 +1,4 @@
-import { variableIds, type VariableId } from '#shared/engine/observed';
+import { variableIds, type VariableId } from '#shared/engine/variables';
 import { isDate } from '#shared/engine/calendar';
 import { riskTypes } from '#shared/engine/risks/list';
 import type { IngestOptions } from './pipeline/types';

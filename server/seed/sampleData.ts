@@ -1,3 +1,4 @@
+import { riskTypes } from '#shared/engine/risks/list';
 import { ingestFile } from '../ingest/ingest';
 import type { IngestContext, IngestOptions } from '../ingest/pipeline/types';
 import { climates } from './climates';
@@ -103,7 +104,7 @@ function filesUpTo(
         name: 'Sample cloud, region one',
         lat: 19.08,
         lon: 72.88,
-        riskTypes: ['CLOUD', 'CDN', 'ICT_SHOCK', 'PAYMENT'],
+        riskTypes: riskTypes.filter(({ measuredBy }) => measuredBy === 'incident').map(({ id }) => id),
         from: '2012-01-01',
         to,
         description: 'Interruptions of a made-up cloud service.',

@@ -3,7 +3,8 @@ import { windowsOf } from '#shared/engine/burn';
 import { columnsOf, spanOf } from '#shared/engine/columns';
 import type { IndexParameters } from '#shared/engine/cover';
 import { indexOf } from '#shared/engine/indices/list';
-import type { Day, VariableId } from '#shared/engine/observed';
+import type { Day } from '#shared/engine/observed';
+import type { VariableId } from '#shared/engine/variables';
 import { firstDay } from './sampleData';
 import { generateWeather, type Climate } from './weather';
 

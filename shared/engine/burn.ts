@@ -7,7 +7,8 @@ import { expectedShare, fitted, returnLevel, type IndexFamily } from './distribu
 import { combinedShare, evaluateSingle, isMulti } from './event';
 import type { DailyValues, IndexDefinition } from './indices/define';
 import { completeness, filled } from './missing';
-import type { Observed, VariableId } from './observed';
+import type { Observed } from './observed';
+import type { VariableId } from './variables';
 import { isAbove, payoutPct } from './payout';
 import { roundIndex } from './rounding';
 import { bootstrap95, deviation, mean, type Line } from './statistics';

@@ -1,5 +1,6 @@
 import { dayNumber } from './calendar';
-import type { Day, VariableId } from './observed';
+import type { Day } from './observed';
+import type { VariableId } from './variables';
 
 /** A record as numbers by calendar day, NaN where a day or a value is absent. */
 export type Columns = {

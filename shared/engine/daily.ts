@@ -3,7 +3,7 @@ import { dayNumber } from './calendar';
 import { readExpression } from './expression';
 import { indexOf } from './indices/list';
 import type { DailyValues, IndexDefinition, Running } from './indices/define';
-import { variableIds } from './observed';
+import { variableIds } from './variables';
 
 /** The index of a choice. With an expression (index type COMPLEX) that replaces the rule of the definition, and may move any way. */
 export function definitionOf(choice: IndexChoice): IndexDefinition {

@@ -9,7 +9,8 @@ import { reachOf, stormAtPlace, windLocationMax } from './indices/windLocation';
 import { radiusOf, ruleOf, stormAt, stormsOf, stormWind } from './indices/windMax';
 import { withFallback } from './fallback';
 import { completeness, filled } from './missing';
-import type { Fix, Observed, VariableId } from './observed';
+import type { Fix, Observed } from './observed';
+import { unitOf, type VariableId } from './variables';
 import { breaches, isAbove, payoutPct } from './payout';
 import { roundIndex } from './rounding';
 import type { ComputedStatus } from './status';
@@ -53,15 +54,6 @@ export type Evaluation = {
 /** Can what is reached only grow, so that it is owed at once? Engine rules, section 4.2. */
 export const accruesDaily = (direction: Direction, above: boolean): boolean =>
   above ? direction === 'up' : direction === 'down';
-
-const unitOfVariable: Readonly<Record<VariableId, string>> = {
-  precip: 'mm',
-  tmax: '°C',
-  tmin: '°C',
-  tmean: '°C',
-  ghi: 'kWh/m²',
-  wind: 'km/h',
-};
 
 export function computedStatus(rows: number, payout: number, over: boolean, usable: boolean): ComputedStatus {
   if (rows === 0 || (over && !usable)) return 'UNKNOWN';
@@ -162,7 +154,7 @@ function evaluateDaily(cover: SingleCover, observed: Observed, asOf: string): Ev
       measurements: variables.map((variable, v) => ({
         variable,
         value: orNull(period[v]?.[at]),
-        unit: unitOfVariable[variable],
+        unit: unitOf(variable),
       })),
       inLatestIndex: recent.has(at),
       inOverallIndex: overall.has(at),
@@ -212,7 +204,7 @@ function evaluateTracks(cover: SingleCover, observed: Observed, asOf: string): E
       date: fix.time.slice(0, 10),
       indexValue: roundIndex(index, definition.decimals),
       indexChange: Number((index - before).toFixed(9)),
-      measurements: [{ variable: 'wind', value: fix.windKmh, unit: 'km/h' }],
+      measurements: [{ variable: 'wind', value: fix.windKmh, unit: unitOf('wind') }],
       inLatestIndex: false,
       inOverallIndex: wind !== null && wind === deciding,
       features: [{ referenceId: `${fix.stormName} ${fix.time}`, segmentId, intersected, lat: fix.lat, lon: fix.lon }],
@@ -258,7 +250,7 @@ function evaluateOutages(cover: SingleCover, observed: Observed, asOf: string): 
         {
           variable: 'downtime',
           value: today.reduce((sum, outage) => sum + outage.end - Math.max(outage.start, end - 86_400), 0),
-          unit: 's',
+          unit: unitOf('downtime'),
         },
       ],
       inLatestIndex: date === until,

@@ -6,7 +6,8 @@ import type { SingleCover } from './cover';
 import { dayNumber } from './calendar';
 import { evaluate } from './event';
 import { withFallback } from './fallback';
-import type { Day, VariableId } from './observed';
+import type { Day } from './observed';
+import type { VariableId } from './variables';
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 const record = (start: string, days: number, variable: VariableId, value: (at: number) => number | null): Day[] =>

@@ -1,15 +1,12 @@
 import { dateOf, dayNumber, inYear } from './calendar';
 import { spanOf, type Columns } from './columns';
-import type { VariableId } from './observed';
+import { addsUp, type VariableId } from './variables';
 
 /** How far from the date, and how many years back, days of both sources are compared; and how many of them it takes. */
 const around = 45;
 const yearsBack = 3;
 const leastCommon = 60;
 const scaleBounds = [0.5, 2] as const;
-
-/** Amounts that add up are scaled; temperatures and winds are shifted. */
-const addsUp: ReadonlySet<VariableId> = new Set(['precip', 'ghi']);
 
 /** Values of both sources on the days that both know: of the last three years before a day, within 45 days of its date. */
 function common(
@@ -45,7 +42,7 @@ function standIn(primary: Columns, fallback: Columns, variable: VariableId, day:
   if (Number.isNaN(value) || day < fallback.first) return NaN;
   const { ours, theirs, days } = common(primary, fallback, variable, day);
   if (days < leastCommon) return value;
-  if (!addsUp.has(variable)) return value + (ours - theirs) / days;
+  if (!addsUp(variable)) return value + (ours - theirs) / days;
   return theirs > 0 ? value * Math.min(scaleBounds[1], Math.max(scaleBounds[0], ours / theirs)) : value;
 }
 

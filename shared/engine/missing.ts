@@ -1,6 +1,6 @@
 import { dateOf, dayNumber, inYear } from './calendar';
 import type { Columns } from './columns';
-import type { VariableId } from './observed';
+import type { VariableId } from './variables';
 
 /** At settlement and in history: at most a tenth of the days missing, and no gap over five days. */
 export const maximumMissingShare = 0.1;

@@ -1,11 +1,9 @@
-/** What the world did, in engine units: mm/day, degC, km/h, kWh/m2 per day, seconds. Feeds convert; the engine never does. */
-export const variableIds = ['precip', 'tmax', 'tmin', 'tmean', 'ghi', 'wind'] as const;
-export type VariableId = (typeof variableIds)[number];
+import type { VariableId } from './variables';
 
 export const qualities = ['CLIMATOLOGY', 'FALLBACK', 'PRELIMINARY', 'OBSERVED'] as const;
 export type Quality = (typeof qualities)[number];
 
-/** One calendar day of one place. An absent value is missing; zero is a value. */
+/** One calendar day of one place, in engine units: feeds convert, the engine never does. An absent value is missing; zero is a value. */
 export type Day = {
   readonly date: string;
   readonly values: Readonly<Partial<Record<VariableId, number>>>;

@@ -3,7 +3,8 @@ import type { IndexChoice, SingleCover } from './cover';
 import { ghiShortfall, ghiSumTotal } from './indices/solar';
 import { precipSumTotal } from './indices/rainfall';
 import { precipSpi, spiReference } from './indices/spi';
-import type { Observed, VariableId } from './observed';
+import type { Observed } from './observed';
+import type { VariableId } from './variables';
 import { mean } from './statistics';
 
 /** Years that a standardised index is fitted to: the last of the record. */

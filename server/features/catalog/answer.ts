@@ -7,8 +7,8 @@ import type {
   RiskType,
 } from '#shared/contract/catalog';
 import type { IndexDefinition } from '#shared/engine/indices/define';
-import { indexDefinitions } from '#shared/engine/indices/list';
-import { outageRisks, riskTypes } from '#shared/engine/risks/list';
+import { indexDefinitions, servesRisk } from '#shared/engine/indices/list';
+import { riskTypes } from '#shared/engine/risks/list';
 import type { ProviderRow, SetRow, TargetRow } from './repository';
 
 export const riskTypeAnswers: RiskType[] = riskTypes.map(({ id, name, unit, icon, chart }) => ({
@@ -19,17 +19,13 @@ export const riskTypeAnswers: RiskType[] = riskTypes.map(({ id, name, unit, icon
   chart,
 }));
 
-/** Does an index measure a risk? Outage indices serve every outage risk. */
-export const servesRisk = (definition: IndexDefinition, riskTypeId: string): boolean =>
-  definition.riskTypeId === riskTypeId || (definition.kind === 'outage' && outageRisks.includes(riskTypeId));
-
 /** What an index gives out, as catalogue and coverages tell it. */
 export const outputAnswer = ({ id, name, shortName, description, unit }: IndexDefinition) => ({
   id,
   name,
   shortName,
   description,
-  unit: { ...unit },
+  unit: { id: unit.id, symbol: unit.symbol, name: unit.name },
 });
 
 const parameterAnswer = ({ id, name, unit, choices, default: usual }: IndexDefinition['parameters'][number]) => ({

@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import type { findConditions } from '#shared/contract/catalog';
 import { daysBetween } from '#shared/engine/calendar';
-import { variableIds, type Day, type VariableId } from '#shared/engine/observed';
+import type { Day } from '#shared/engine/observed';
+import { variableIds, type VariableId } from '#shared/engine/variables';
 import { readObserved } from '../../data/observed';
 import type { Db } from '../../db/open';
 import type { SetRow, TargetRow } from './repository';

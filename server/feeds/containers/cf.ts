@@ -1,4 +1,4 @@
-import type { VariableId } from '#shared/engine/observed';
+import type { VariableId } from '#shared/engine/variables';
 import { instantsOf, isTimeUnit } from './cfTime';
 import { numberOf, textOf, type Container, type ContainerVariable } from './container';
 import { variableOfCf } from '../reading/variables';

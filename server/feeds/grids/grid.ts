@@ -1,4 +1,4 @@
-import type { VariableId } from '#shared/engine/observed';
+import { plainUnitOf, stepsTell, type DailyFold, type VariableId } from '#shared/engine/variables';
 import { axesOf, dataVariables, packingOf, readAll, tidyPacking, timesOf } from '../containers/cf';
 import {
   numberOf,
@@ -13,7 +13,7 @@ import { FeedFault } from '../reading/fault';
 import { storedSteps, type GridLayout } from './gridRead';
 import { stepOf } from '../reading/hours';
 import { unitOf, type FeedOptions } from '../reading/options';
-import { changed, engineUnits, isSame } from '../reading/units';
+import { changed, isSame } from '../reading/units';
 
 /** One variable of a cube as it will be kept: engine units where it is one of ours, else its own. */
 export type GridVariable = {
@@ -171,7 +171,7 @@ function gridVariables(found: ContainerVariable, variable: VariableId | null, la
         fromUnit: unit,
         id: variable,
         variable,
-        unit: engineUnits[variable],
+        unit: plainUnitOf(variable),
         converted: !isSame(change),
         dtype,
         read,
@@ -179,12 +179,12 @@ function gridVariables(found: ContainerVariable, variable: VariableId | null, la
     ];
   }
   const part = stepOf(variable, unit, toEngine, 24 / perDay);
-  return dailyKinds(variable).map(([id, kind]) => ({
+  return stepsTell(variable).map(([id, kind]) => ({
     ...base,
     fromUnit: unit,
     id,
     variable: id,
-    unit: engineUnits[id],
+    unit: plainUnitOf(id),
     converted: true,
     dtype: 'float64' as const,
     read: async (from, count) => {
@@ -199,31 +199,11 @@ function gridVariables(found: ContainerVariable, variable: VariableId | null, la
   }));
 }
 
-type Fold = 'sum' | 'max' | 'min' | 'mean';
-function dailyKinds(variable: VariableId): readonly (readonly [VariableId, Fold])[] {
-  switch (variable) {
-    case 'precip':
-    case 'ghi':
-      return [[variable, 'sum']];
-    case 'wind':
-    case 'tmax':
-      return [[variable, 'max']];
-    case 'tmin':
-      return [[variable, 'min']];
-    case 'tmean':
-      return [
-        ['tmax', 'max'],
-        ['tmin', 'min'],
-        ['tmean', 'mean'],
-      ];
-  }
-}
-
 /** Brings the steps of each day to one value a cell. */
 function folded(
   values: Float64Array,
   lengths: readonly number[],
-  { kind, perDay, cells }: { kind: Fold; perDay: number; cells: number },
+  { kind, perDay, cells }: { kind: DailyFold; perDay: number; cells: number },
 ): Float64Array {
   const out = new Float64Array(lengths.length * cells).fill(NaN);
   let first = 0;

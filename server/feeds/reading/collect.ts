@@ -1,11 +1,11 @@
 import { dateOf, dayNumber } from '#shared/engine/calendar';
-import type { VariableId } from '#shared/engine/observed';
+import { plainUnitOf, variables, type VariableId } from '#shared/engine/variables';
 import { FeedFault } from './fault';
 import { isMissingCode, isMissingWord, whyImpossible } from './limits';
 import { countMonths, monthNote, spreadMonths } from './months';
 import { reportOf, tally, type FeedReport, type Refusal, type Repeat, type SourceColumn } from './report';
 import type { DailySeries, Place } from './series';
-import { changed, engineUnits, isSame, type UnitChange } from './units';
+import { changed, isSame, type UnitChange } from './units';
 
 /** A column of the source that holds one of our variables. */
 export type FeedColumn = {
@@ -62,7 +62,7 @@ export function collector({ format, resolution = 'day', from, to }: Settings) {
   function valueOf(reading: Reading): { readonly value: number; readonly refused: boolean } {
     const { raw, column } = reading;
     if (typeof raw === 'string' && isMissingWord(raw)) return { value: NaN, refused: false };
-    if (raw === 'T' && column.variable === 'precip') return { value: 0, refused: false };
+    if (raw === 'T' && variables[column.variable].quantity === 'rain') return { value: 0, refused: false };
     const number = typeof raw === 'number' ? raw : Number(raw);
     if (typeof raw === 'number' && Number.isNaN(raw)) return { value: NaN, refused: false };
     if (isMissingCode(number, tenths.test(column.unit))) return { value: NaN, refused: false };
@@ -139,7 +139,7 @@ export function collector({ format, resolution = 'day', from, to }: Settings) {
         days: last - first + 1,
         variables: series.flatMap(({ place, firstDay, values }, i) =>
           [...(places.get(place.id)?.tracks.values() ?? [])].map(({ column }) => {
-            const unit = engineUnits[column.variable];
+            const unit = plainUnitOf(column.variable);
             const all = values[column.variable] ?? new Float64Array();
             const told = reportOf(place.id, sourceOf(column), { unit, firstDay, values: all });
             const ends = gatheredSeries[i]?.values[column.variable];

@@ -1,4 +1,4 @@
-import type { VariableId } from '#shared/engine/observed';
+import { addsUp, stepsTell, type DailyFold, type VariableId } from '#shared/engine/variables';
 import type { Collector, FeedColumn } from './collect';
 import { FeedFault } from './fault';
 import type { Place } from './series';
@@ -26,11 +26,11 @@ const engineColumn = (variable: VariableId, name: string, unit: string): FeedCol
 /** How one step adds to the day: a mean power over the step becomes energy, a rate becomes depth, all else is as it is. */
 export function stepOf(variable: VariableId, unit: string, change: (value: number) => number, stepHours: number) {
   const isRate = ['w/m2', 'kg/m2/s', 'mm/s', 'mm/h', 'm/s'].includes(plainUnit(unit));
-  const share = (variable === 'precip' || variable === 'ghi') && isRate ? stepHours / 24 : 1;
+  const share = addsUp(variable) && isRate ? stepHours / 24 : 1;
   return (value: number) => change(value) * share;
 }
 
-/** Sums rain and sun, takes the extremes and mean of temperature and the maximum of wind, and hands the days on. */
+/** Folds the steps of each day as the table of variables says, and hands the days on. */
 export function daysFromSteps(
   steps: readonly Step[],
   column: HourColumn & { readonly unit: string },
@@ -53,12 +53,12 @@ export function daysFromSteps(
     const values = all.filter((value) => !Number.isNaN(value));
     const enough = values.length >= leastShare * stepsPerDay;
     if (!enough) tooFew += 1;
-    for (const [variable, value] of summed(column.variable, values)) {
+    for (const [variable, fold] of stepsTell(column.variable)) {
       add({
         place,
         day,
         column: engineColumn(variable, column.name, column.unit),
-        raw: enough ? value : NaN,
+        raw: enough ? foldOf(fold, values) : NaN,
         line: null,
       });
     }
@@ -66,21 +66,16 @@ export function daysFromSteps(
   return { tooFew };
 }
 
-function summed(variable: VariableId, values: readonly number[]): readonly (readonly [VariableId, number])[] {
-  const sum = values.reduce((total, value) => total + value, 0);
-  switch (variable) {
-    case 'precip':
-    case 'ghi':
-      return [[variable, sum]];
-    case 'wind':
-      return [[variable, Math.max(...values)]];
-    case 'tmax':
-    case 'tmin':
-    case 'tmean':
-      return [
-        ['tmax', Math.max(...values)],
-        ['tmin', Math.min(...values)],
-        ['tmean', sum / values.length],
-      ];
+function foldOf(fold: DailyFold, values: readonly number[]): number {
+  switch (fold) {
+    case 'max':
+      return Math.max(...values);
+    case 'min':
+      return Math.min(...values);
+    case 'sum':
+    case 'mean': {
+      const sum = values.reduce((total, value) => total + value, 0);
+      return fold === 'sum' ? sum : sum / values.length;
+    }
   }
 }

@@ -1,5 +1,5 @@
 import { dateOf } from '#shared/engine/calendar';
-import type { VariableId } from '#shared/engine/observed';
+import { addsUp, type VariableId } from '#shared/engine/variables';
 import { daysOfMonth } from './days';
 import type { DailySeries } from './series';
 
@@ -7,8 +7,6 @@ import type { DailySeries } from './series';
 export const monthNote =
   'One value a month: a total stands on the last day of its month, when it is known, with 0 on the days before it; a mean stands on every day. ' +
   'Sums over whole months are exact; counts of days, spells and daily maxima mean nothing on this data set.';
-
-const summed: readonly VariableId[] = ['precip', 'ghi'];
 
 /** Days of a series whose values stand on the last day of their months: a month without value is missing as a whole. */
 export function spreadMonths(series: DailySeries): DailySeries {
@@ -23,7 +21,7 @@ export function spreadMonths(series: DailySeries): DailySeries {
       const end = at + length - 1;
       const value = ends[end - lead] ?? NaN;
       if (!Number.isNaN(value)) {
-        spread.fill(summed.includes(variable) ? 0 : value, at, end);
+        spread.fill(addsUp(variable) ? 0 : value, at, end);
         spread[end] = value;
       }
       at += length;

@@ -1,4 +1,4 @@
-import type { VariableId } from '#shared/engine/observed';
+import type { VariableId } from '#shared/engine/variables';
 import { FeedFault } from './fault';
 import { unitChange, unitsFor, type UnitChange } from './units';
 

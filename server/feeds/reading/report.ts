@@ -1,5 +1,5 @@
 import { dateOf } from '#shared/engine/calendar';
-import type { VariableId } from '#shared/engine/observed';
+import type { VariableId } from '#shared/engine/variables';
 
 /** A value that was not taken, and why; `line` counts from 1 in the file as it came. */
 export type Refusal = {

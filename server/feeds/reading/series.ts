@@ -1,4 +1,5 @@
-import { variableIds, type Day, type VariableId } from '#shared/engine/observed';
+import type { Day } from '#shared/engine/observed';
+import { variableIds, type VariableId } from '#shared/engine/variables';
 import { datesFrom } from './days';
 import type { FeedReport } from './report';
 

@@ -1,17 +1,10 @@
-import type { VariableId } from '#shared/engine/observed';
+import { variables, type Quantity, type VariableId } from '#shared/engine/variables';
+
+/** Durations are counted from instants: no unit is read for them. */
+type DailyQuantity = Exclude<Quantity, 'duration'>;
 
 /** A linear change of unit: engine value = (value + shift) x factor / divisor. Divided, as tenths are exact only so. */
 export type UnitChange = { readonly shift: number; readonly factor: number; readonly divisor: number };
-
-/** The engine's unit of each variable (engine rules, section 1). */
-export const engineUnits: Readonly<Record<VariableId, string>> = {
-  precip: 'mm',
-  tmax: 'degC',
-  tmin: 'degC',
-  tmean: 'degC',
-  ghi: 'kWh/m2',
-  wind: 'km/h',
-};
 
 const same: UnitChange = { shift: 0, factor: 1, divisor: 1 };
 const times = (factor: number, divisor = 1): UnitChange => ({ shift: 0, factor, divisor });
@@ -53,13 +46,13 @@ const speed: Record<string, UnitChange> = {
   mph: times(1.609344),
   '0.1m/s': times(3.6, 10),
 };
-const changes: Readonly<Record<VariableId, Record<string, UnitChange>>> = {
-  precip: rain,
-  tmax: temperature,
-  tmin: temperature,
-  tmean: temperature,
-  ghi: irradiation,
-  wind: speed,
+const changes: Readonly<Record<DailyQuantity, Record<string, UnitChange>>> = { rain, temperature, irradiation, speed };
+/** The units an importer may name, for its questions. */
+const offered: Readonly<Record<DailyQuantity, readonly string[]>> = {
+  rain: ['mm', 'cm', 'm', 'in', '0.1mm', 'kg m-2 s-1'],
+  temperature: ['degC', 'degF', 'K', '0.1degC'],
+  irradiation: ['kWh/m2', 'Wh/m2', 'W/m2', 'MJ/m2', 'J/m2', 'J/cm2'],
+  speed: ['km/h', 'm/s', 'kn', 'mph'],
 };
 
 const spellings: Record<string, string> = {
@@ -131,20 +124,10 @@ export function plainUnit(text: string): string {
 
 /** How to bring a variable given in `unit` to the engine's unit; null where the unit does not fit the variable. */
 export const unitChange = (variable: VariableId, unit: string): UnitChange | null =>
-  changes[variable][plainUnit(unit)] ?? null;
+  changes[variables[variable].quantity][plainUnit(unit)] ?? null;
 
 /** The units an importer may name for a variable, for its questions. */
-export const unitsFor = (variable: VariableId): readonly string[] => {
-  const names: Readonly<Record<VariableId, readonly string[]>> = {
-    precip: ['mm', 'cm', 'm', 'in', '0.1mm', 'kg m-2 s-1'],
-    tmax: ['degC', 'degF', 'K', '0.1degC'],
-    tmin: ['degC', 'degF', 'K', '0.1degC'],
-    tmean: ['degC', 'degF', 'K', '0.1degC'],
-    ghi: ['kWh/m2', 'Wh/m2', 'W/m2', 'MJ/m2', 'J/m2', 'J/cm2'],
-    wind: ['km/h', 'm/s', 'kn', 'mph'],
-  };
-  return names[variable];
-};
+export const unitsFor = (variable: VariableId): readonly string[] => offered[variables[variable].quantity];
 
 export const changed = (value: number, { shift, factor, divisor }: UnitChange): number =>
   ((value + shift) * factor) / divisor;

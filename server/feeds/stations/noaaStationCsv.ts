@@ -1,5 +1,5 @@
 import { dateOf } from '#shared/engine/calendar';
-import type { VariableId } from '#shared/engine/observed';
+import type { VariableId } from '#shared/engine/variables';
 import { collector, type FeedColumn } from '../reading/collect';
 import { readDate } from '../reading/dates';
 import { checkEnding, checkWidth, rowsOf, type Row } from '../reading/delimited';

@@ -1,4 +1,4 @@
-import type { VariableId } from '#shared/engine/observed';
+import type { VariableId } from '#shared/engine/variables';
 import type { FeedColumn } from '../reading/collect';
 import { orderOf } from '../reading/dates';
 import { checkWidth, rowsOf, separatorOf, type Row } from '../reading/delimited';

@@ -1,5 +1,7 @@
 import { wrapLon } from '#shared/engine/geo';
 import type { Fix } from '#shared/engine/observed';
+import { unitOf } from '#shared/engine/variables';
+import { whyImpossible } from '../reading/limits';
 import { tally, type FeedReport, type Refusal, type Repeat } from '../reading/report';
 import type { Origin } from '../reading/series';
 
@@ -13,7 +15,6 @@ export type TrackFile = {
 };
 
 export const knotsToKmh = (knots: number): number => (knots * 1852) / 1000;
-const strongestKmh = 450;
 
 /** Gathers fixes, refuses impossible ones, drops exact repeats, and puts the storms in order. */
 export function trackCollector(format: string, origin: Origin) {
@@ -31,10 +32,10 @@ export function trackCollector(format: string, origin: Origin) {
       if (!(Math.abs(fix.lat) <= 90)) return refuse('lat', fix.lat, 'no such latitude');
       if (!(Math.abs(fix.lon) <= 360)) return refuse('lon', fix.lon, 'no such longitude');
       const wind = fix.windKmh;
-      const isImpossible = wind !== null && !(wind >= 0 && wind <= strongestKmh);
-      if (isImpossible) refuse('wind', wind, 'impossible: wind is between 0 and 450 km/h');
+      const reason = wind === null ? null : whyImpossible('wind', wind, 'day');
+      if (wind !== null && reason) refuse('wind', wind, `impossible: ${reason}`);
       // Sources let longitudes run past the date line.
-      const kept: Fix = { ...fix, lon: wrapLon(fix.lon), windKmh: isImpossible ? null : wind };
+      const kept: Fix = { ...fix, lon: wrapLon(fix.lon), windKmh: reason ? null : wind };
       const storm = storms.get(fix.stormId) ?? new Map<string, Fix>();
       storms.set(fix.stormId, storm);
       const key = `${kept.time} ${kept.lat} ${kept.lon}`;
@@ -70,7 +71,7 @@ export function trackCollector(format: string, origin: Origin) {
             {
               place: 'storms',
               id: 'wind',
-              unit: 'km/h',
+              unit: unitOf('wind'),
               from: 'wind',
               fromUnit: 'kn',
               converted: true,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { and, desc, eq, or, sql } from 'drizzle-orm';
+import { findVariable } from '#shared/engine/variables';
 import { insertMany } from '../../data/bulk';
 import type { Db } from '../../db/open';
 import {
@@ -13,7 +14,7 @@ import {
 } from '../../db/schema/catalog';
 import type { FeedReport } from '../../feeds/reading/report';
 import type { Origin } from '../../feeds/reading/series';
-import { variableNames, type SetPlan } from './setPlan';
+import type { SetPlan } from './setPlan';
 import { IngestFault, type CorrectionRow, type IngestContext, type IngestOptions } from './types';
 
 export type SetRow = typeof dataSet.$inferSelect;
@@ -96,7 +97,7 @@ export async function saveSet(
     .onConflictDoNothing();
   const known = new Map((found?.variables ?? []).map((variable) => [variable.id, variable]));
   for (const { id, name, unit } of content.variables)
-    known.set(id, { id, name: name ?? variableNames[id] ?? id, unit });
+    known.set(id, { id, name: name ?? findVariable(id)?.name ?? id, unit });
   const settings: DataSettings = {
     ...found?.settings,
     ...content.settings,

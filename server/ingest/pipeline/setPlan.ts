@@ -1,3 +1,4 @@
+import { findVariable } from '#shared/engine/variables';
 import type { Origin } from '../../feeds/reading/series';
 import { stemOf } from '../../feeds/reading/source';
 import type { IngestOptions } from './types';
@@ -41,25 +42,7 @@ export function planSet(origin: Origin, options: IngestOptions, fileName: string
 
 export const targetIdOf = (dataSetId: string, own: string): string => `${dataSetId}.${slugOf(own)}`;
 
-/** Names of the variables as the catalogue shows them. */
-export const variableNames: Readonly<Record<string, string>> = {
-  precip: 'Precipitation',
-  tmax: 'Maximum temperature',
-  tmin: 'Minimum temperature',
-  tmean: 'Mean temperature',
-  ghi: 'Global horizontal irradiation',
-  wind: 'Maximum wind speed',
-  downtime: 'Downtime',
-};
-
-const riskOfVariable: Readonly<Record<string, string>> = {
-  precip: 'RAINFALL',
-  tmax: 'TEMPERATURE',
-  tmin: 'TEMPERATURE',
-  tmean: 'TEMPERATURE',
-  ghi: 'SOLAR',
-};
 /** The risk types that a set of daily variables can measure. */
 export const riskTypesOf = (variables: readonly string[]): readonly string[] => [
-  ...new Set(variables.flatMap((id) => riskOfVariable[id] ?? [])),
+  ...new Set(variables.flatMap((id) => findVariable(id)?.risks ?? [])),
 ];

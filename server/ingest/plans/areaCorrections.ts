@@ -1,5 +1,5 @@
 import { dayNumber } from '#shared/engine/calendar';
-import type { VariableId } from '#shared/engine/observed';
+import type { VariableId } from '#shared/engine/variables';
 import type { StoredGrid } from '../../db/schema/catalog';
 import type { CellChange } from '../../data/cubeChanges';
 import { readGridSeries, type Shelf } from '../../data/cubes';

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { dateOf } from '#shared/engine/calendar';
+import { findVariable } from '#shared/engine/variables';
 import { newId } from '../../db/ids';
 import { cubeChanges, type CubeChanges } from '../../data/cubeChanges';
 import { cubeFolder, openShelf } from '../../data/cubes';
@@ -28,7 +29,7 @@ import {
   type SetRow,
 } from '../pipeline/repository';
 import { touchedEvents } from '../pipeline/touchedEvents';
-import { planSet, riskTypesOf, variableNames } from '../pipeline/setPlan';
+import { planSet, riskTypesOf } from '../pipeline/setPlan';
 import { checkPlausible } from '../pipeline/agreement';
 import {
   type Brought,
@@ -174,7 +175,7 @@ async function store(context: IngestContext, brought: Brought, storing: Storing)
         variables: grid.variables.map(({ id, name, unit, attributes }) => ({
           id,
           unit,
-          name: variableNames[id] ?? String(attributes['long_name'] ?? name),
+          name: findVariable(id)?.name ?? String(attributes['long_name'] ?? name),
         })),
         riskTypeIds: riskTypesOf(variables),
         firstDate,

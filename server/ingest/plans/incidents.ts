@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { risksOfData } from '#shared/engine/risks/list';
 import { readIncidents, writeIncidents, type StoredIncident } from '../../data/outages';
 import type { FeedIncident, IncidentFile } from '../../feeds/incidents/incidents';
 import {
@@ -105,7 +106,7 @@ export async function ingestIncidents(
       content: {
         kind: 'incident',
         variables: [{ id: 'downtime', unit: 's' }],
-        riskTypeIds: [set.providerId === 'cloudflare' ? 'CDN' : 'CLOUD'],
+        riskTypeIds: risksOfData(set.providerId, 'incident'),
         firstDate,
         lastDate,
         description: `Interruptions of ${services.slice(0, 3).join(', ')}${services.length > 3 ? ' and others' : ''}.`,

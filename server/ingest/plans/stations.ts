@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
-import type { VariableId } from '#shared/engine/observed';
+import { plainUnitOf, type VariableId } from '#shared/engine/variables';
 import type { Db } from '../../db/open';
 import { merge, type Merged } from '../../data/merge';
 import { readSeries, writeBlocks, type NewBlock } from '../../data/series';
 import { toBytes } from '../../data/blocks';
 import { FeedFault } from '../../feeds/reading/fault';
 import type { DailyFile, DailySeries, Place } from '../../feeds/reading/series';
-import { engineUnits } from '../../feeds/reading/units';
 import {
   chainedHash,
   checkKind,
@@ -109,7 +108,7 @@ export async function ingestStations(
       contentHash,
       content: {
         kind: 'station',
-        variables: variables.map((id) => ({ id, unit: engineUnits[id] })),
+        variables: variables.map((id) => ({ id, unit: plainUnitOf(id) })),
         riskTypeIds: riskTypesOf(variables),
         firstDate: file.report.first,
         lastDate: file.report.last,

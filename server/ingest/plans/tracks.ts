@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Fix } from '#shared/engine/observed';
+import { risksOfData } from '#shared/engine/risks/list';
 import { readFixes, writeFixes } from '../../data/tracks';
 import type { TrackFile } from '../../feeds/storms/tracks';
 import {
@@ -79,7 +80,7 @@ export async function ingestTracks(
       content: {
         kind: 'track',
         variables: [{ id: 'wind', name: 'Maximum sustained wind', unit: 'km/h' }],
-        riskTypeIds: ['TC'],
+        riskTypeIds: risksOfData(set.providerId, 'track'),
         firstDate,
         lastDate,
         description: `Tracks of ${given.size} storms.`,

@@ -1,5 +1,6 @@
 import type { Comparator, IndexParameters } from '../cover';
-import type { VariableId } from '../observed';
+import type { Unit } from '../units';
+import type { VariableId } from '../variables';
 
 /** How the running value may still move: decides when a payout is certain (engine rules, section 4.2). */
 export const directions = ['up', 'down', 'none'] as const;
@@ -40,7 +41,7 @@ export type IndexDefinition = {
   readonly triggerLabel: string;
   readonly shortName: string;
   readonly description: string;
-  readonly unit: { readonly id: string; readonly symbol: string; readonly name: string };
+  readonly unit: Unit;
   readonly decimals: number;
   readonly variables: readonly VariableId[];
   readonly parameters: readonly IndexParameter[];
@@ -64,16 +65,3 @@ export const numberOf = (parameters: IndexParameters, id: string, otherwise: num
   const value = parameters[id];
   return value === undefined || value === '' ? otherwise : Number(value);
 };
-
-export const units = {
-  days: { id: 'days', symbol: 'days', name: 'days' },
-  mm: { id: 'mm', symbol: 'mm', name: 'millimetres' },
-  degC: { id: 'deg_c', symbol: '°C', name: 'degrees Celsius' },
-  degDays: { id: 'deg_c_d', symbol: '°C d', name: 'degree days' },
-  kmh: { id: 'km_h', symbol: 'km/h', name: 'kilometres per hour' },
-  kwh: { id: 'kwh_m2', symbol: 'kWh/m²', name: 'kilowatt hours per square metre' },
-  percent: { id: 'percent', symbol: '%', name: 'percent' },
-  seconds: { id: 's', symbol: 's', name: 'seconds' },
-  spi: { id: 'spi', symbol: 'SPI', name: 'standard deviations' },
-  points: { id: 'points', symbol: 'points', name: 'index points' },
-} as const;

@@ -1,6 +1,7 @@
 import type { IndexParameters } from '../cover';
 import type { Incident } from '../observed';
-import { defineIndex, noDays, numberOf, units } from './define';
+import { units } from '../units';
+import { defineIndex, noDays, numberOf } from './define';
 
 export type Interval = { readonly start: number; readonly end: number };
 

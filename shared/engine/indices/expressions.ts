@@ -1,5 +1,6 @@
-import { defineIndex, units } from './define';
-import type { VariableId } from '../observed';
+import { units } from '../units';
+import { defineIndex } from './define';
+import type { VariableId } from '../variables';
 
 /** Indices whose rule is an expression of the coverage itself (index type COMPLEX): the choice brings it, `daily.ts` runs it. */
 const complex = (riskTypeId: string, id: string, variables: readonly VariableId[]) =>

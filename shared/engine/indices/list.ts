@@ -1,3 +1,4 @@
+import { riskOf } from '../risks/list';
 import type { IndexDefinition } from './define';
 import { downtimeMax, downtimeSum } from './downtime';
 import {
@@ -64,3 +65,7 @@ export function indexOf(id: string): IndexDefinition {
     );
   return found;
 }
+
+/** Does an index measure a risk? Outage indices serve every risk that incidents measure. */
+export const servesRisk = ({ riskTypeId, kind }: IndexDefinition, id: string): boolean =>
+  riskTypeId === id || (kind === 'outage' && riskOf(id).measuredBy === 'incident');

@@ -1,5 +1,6 @@
 import { qualifying, runCount, runRollingMax, runSpell, runSum } from './accumulate';
-import { defineIndex, numberOf, units, type IndexParameter } from './define';
+import { units } from '../units';
+import { defineIndex, numberOf, type IndexParameter } from './define';
 
 const threshold = (value: number): IndexParameter => ({
   id: 'threshold',

@@ -1,5 +1,6 @@
 import { runSum } from './accumulate';
-import { defineIndex, numberOf, units } from './define';
+import { units } from '../units';
+import { defineIndex, numberOf } from './define';
 
 export const ghiSumTotal = defineIndex({
   id: 'ghi-sum-total',

@@ -1,7 +1,8 @@
 import { gammaMle } from '../distributions';
 import { incompleteGamma, normalQuantile } from '../special';
 import { runSum } from './accumulate';
-import { defineIndex, numberOf, units } from './define';
+import { units } from '../units';
+import { defineIndex, numberOf } from './define';
 
 /** Standardised precipitation index: engine rules, section 2.4. */
 export type SpiReference = {

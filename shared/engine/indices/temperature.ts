@@ -1,7 +1,8 @@
 import type { IndexParameters } from '../cover';
-import type { VariableId } from '../observed';
+import type { VariableId } from '../variables';
 import { qualifying, runCount, runExtreme, runSpell, runSum } from './accumulate';
-import { defineIndex, numberOf, units, type DailyValues, type IndexParameter } from './define';
+import { units } from '../units';
+import { defineIndex, numberOf, type DailyValues, type IndexParameter } from './define';
 
 const heat = { riskTypeId: 'TEMPERATURE' };
 const op = (value: string): IndexParameter => ({

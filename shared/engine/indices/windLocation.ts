@@ -1,6 +1,7 @@
 import { distanceKm, turnTo } from '../geo';
 import type { Fix } from '../observed';
-import { defineIndex, noDays, numberOf, units } from './define';
+import { units } from '../units';
+import { defineIndex, noDays, numberOf } from './define';
 import { stormAt, type StormPoint } from './windMax';
 import { shapeFromPressure, windAt } from './windProfile';
 import type { IndexParameters } from '../cover';

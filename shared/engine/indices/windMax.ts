@@ -1,7 +1,8 @@
 import type { IndexParameters } from '../cover';
 import { distanceKm, earthRadiusKm, radians, turnTo, type LatLon } from '../geo';
 import type { Fix } from '../observed';
-import { defineIndex, noDays, numberOf, units } from './define';
+import { units } from '../units';
+import { defineIndex, noDays, numberOf } from './define';
 
 export const windRules = ['fixes', 'segmentsMax', 'segmentsInterpolated'] as const;
 export type WindRule = (typeof windRules)[number];

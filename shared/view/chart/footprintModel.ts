@@ -1,7 +1,9 @@
 import type { FootprintEntry } from '#shared/contract/monitoring';
 import type { PayoutTerms } from '#shared/engine/cover';
 import { breaches } from '#shared/engine/payout';
-import type { ChartKind } from '#shared/engine/risks/list';
+import type { ChartKind } from '#shared/engine/risks/define';
+import { riskTypes } from '#shared/engine/risks/list';
+import type { MeasuredId } from '#shared/engine/variables';
 import { type Measure, onScreen, unitText } from '../measure';
 
 /** What a point of the index says: it pays, it is beyond the trigger without pay, a storm is within reach below it, or nothing. */
@@ -29,7 +31,7 @@ export type FootprintModel = {
   readonly kind: ChartKind;
   readonly points: readonly FootprintPoint[];
   /** Variable and unit of what was measured; null where the index is all there is. */
-  readonly measured: { readonly variable: string; readonly unit: string; readonly isRange: boolean } | null;
+  readonly measured: { readonly variable: MeasuredId; readonly unit: string; readonly isRange: boolean } | null;
   readonly missingDays: number;
 };
 
@@ -41,14 +43,8 @@ const stateOf = (entry: FootprintEntry, terms: Pick<PayoutTerms, 'comparator' | 
   return entry.features?.some(({ intersected }) => intersected) ? 'near' : 'calm';
 };
 
-/** The variable that a kind of chart puts in front, when it was measured. */
-const leading: Partial<Record<ChartKind, readonly string[]>> = {
-  temperature: ['tmax', 'tmean', 'tmin'],
-  rainfall: ['precip'],
-  solar: ['ghi'],
-  track: ['wind'],
-  outage: ['downtime'],
-};
+/** The variables that a kind of chart puts in front, when they were measured. */
+const leading = (kind: ChartKind) => riskTypes.find(({ chart }) => chart === kind)?.leading ?? [];
 
 /** Turns the rows of an event into points to draw, in the units of the screen. */
 export function footprintModel(
@@ -71,7 +67,7 @@ export function footprintModel(
       measurements.map(({ variable }) => [variable.name, variable.unit.symbol] as const),
     ),
   );
-  const variable = (leading[kind] ?? []).find((name) => found.has(name));
+  const variable = leading(kind).find((name) => found.has(name));
   const isRange = variable === 'tmax' && found.has('tmin');
   const unit = variable === undefined ? '' : (found.get(variable) ?? '');
   const inHours = unit === 's';

@@ -1,6 +1,7 @@
 import type { Options, PointOptionsObject, SeriesOptionsType, YAxisOptions, YAxisPlotBandsOptions } from 'highcharts';
 import type { PayoutTerms } from '#shared/engine/cover';
 import { exitOf, isAbove } from '#shared/engine/payout';
+import { addsUp } from '#shared/engine/variables';
 import { formatDay, formatTick } from '#shared/format/date';
 import { numberFormat } from '#shared/format/intl';
 import { type Measure, onScreen, percent, shown } from '../measure';
@@ -57,14 +58,11 @@ export function measuredName(model: FootprintModel, say: Say): string {
   if (!model.measured) return '';
   const { variable, unit, isRange } = model.measured;
   if (isRange) return say('footprint.range', { unit });
-  const name = say(`variable.${variable}` as 'variable.precip');
-  return say(
-    variable === 'precip' || variable === 'ghi' || variable === 'downtime' ? 'footprint.perDay' : 'footprint.measured',
-    {
-      name,
-      unit,
-    },
-  );
+  const name = say(`variable.${variable}`);
+  return say(addsUp(variable) ? 'footprint.perDay' : 'footprint.measured', {
+    name,
+    unit,
+  });
 }
 
 const numbers = (locale: string) => (value: number | null) =>
@@ -238,7 +236,7 @@ function factsOf(model: FootprintModel, look: FootprintLook, point: FootprintPoi
   if (model.measured) {
     const { unit, isRange, variable } = model.measured;
     facts.push([
-      say(`variable.${variable}` as 'variable.precip'),
+      say(`variable.${variable}`),
       point.missing
         ? say('footprint.missing')
         : `${isRange ? `${number(point.low)} – ` : ''}${number(point.value)} ${unit}`,

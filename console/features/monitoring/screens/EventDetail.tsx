@@ -8,6 +8,7 @@ import { FootprintChart, footprintProps } from '#shared/view/FootprintChart';
 import { IndexTracker } from '#shared/view/IndexTracker';
 import { measureOf, shown, termsOf } from '#shared/view/measure';
 import { StatusChip } from '#shared/view/StatusChip';
+import { riskOf } from '#shared/engine/risks/list';
 import { useRead, useWrite } from '../../../core/api';
 import { useIdOfAddress } from '../../../core/profile';
 import { goTo, useListParams, useLocation } from '../../../core/routing';
@@ -178,7 +179,7 @@ export default function EventDetail() {
                   />
                 )}
               </Card>
-              {event.coverage.riskTypeId === 'TC' && <TrackMap event={event} />}
+              {riskOf(event.coverage.riskTypeId).chart === 'track' && <TrackMap event={event} />}
               <Halves>
                 <Stack>
                   <Card>

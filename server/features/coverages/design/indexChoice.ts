@@ -4,10 +4,9 @@ import { addDays } from '#shared/engine/calendar';
 import type { IndexChoice, IndexParameters, Phase } from '#shared/engine/cover';
 import { ExpressionFault, readExpression } from '#shared/engine/expression';
 import type { IndexDefinition, IndexParameter } from '#shared/engine/indices/define';
-import { indexDefinitions } from '#shared/engine/indices/list';
-import { variableIds } from '#shared/engine/observed';
+import { indexDefinitions, servesRisk } from '#shared/engine/indices/list';
+import { variableIds } from '#shared/engine/variables';
 import { riskOf, riskTypes } from '#shared/engine/risks/list';
-import { servesRisk } from '../../catalog/answer';
 import { fault, under, type FieldFault } from './faults';
 
 type Wish = Pick<z.output<typeof NewCoverage>, 'riskTypeId' | 'indexDefinition' | 'start' | 'end'>;

@@ -7,6 +7,7 @@ import { useRead } from '../../../../core/api';
 import { Card, CardTitle, Choice, Details, Field, Grid, Halves, Loaded, Muted, Row, Stack } from '../../../../ui';
 import { MapView, type Target } from '../../../../ui/map/MapView';
 import type { Pin } from '#shared/view/pins';
+import { riskOf } from '#shared/engine/risks/list';
 import type { Draft } from './draft';
 
 type StepProps = {
@@ -73,7 +74,7 @@ export function SourceStep({ draft, change, near }: StepProps) {
     [targets.data],
   );
   // Storms are insured at any point; stations and cells are chosen from what there is.
-  const anyPlace = draft.riskTypeId === 'TC';
+  const anyPlace = riskOf(draft.riskTypeId).place === 'anywhere';
   const chosen = targets.data?.find(({ id }) => id === draft.targetId) ?? null;
   const target = useMemo<Target | null>(() => (point ? { centre: point, zoom: 8 } : null), [point]);
   const searchAt = (place: { lat: number; lon: number }) => {

@@ -1,6 +1,6 @@
 import type { Comparator, PayoutTerms } from '#shared/engine/cover';
 import { ExpressionFault, readExpression } from '#shared/engine/expression';
-import { variableIds } from '#shared/engine/observed';
+import { variableIds } from '#shared/engine/variables';
 import { termsFault } from '#shared/engine/payout';
 
 /** What the person holds while they design: texts as typed. Durations are typed in hours. */

@@ -1,0 +1,9 @@
+import { outage, type RiskType } from './define';
+
+export const ictShock: RiskType = {
+  ...outage,
+  id: 'ICT_SHOCK',
+  name: 'ICT Shock',
+  path: 'Technology > ICT Shock',
+  icon: 'ict',
+};
