@@ -2,7 +2,28 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { projectRoot } from '../server/base/threads';
 
-/** Who may import whom, besides itself (CONTRIBUTING.md). The first row that fits a path is its own. */
+const pure = ['shared/contract', 'shared/engine', 'shared/format', 'shared/phrases'] as const;
+/** Mechanisms that know no area, lowest first: each may use those before it that its row names. */
+const ground = ['server/base', 'server/db', 'server/files', 'server/jobs', 'server/http'] as const;
+/** Areas of the product, in one direction: each may use the ones before it. */
+const areas = [
+  'platform',
+  'files',
+  'partners',
+  'programs',
+  'catalog',
+  'coverages',
+  'monitoring',
+  'quotes',
+  'policies',
+  'claims',
+] as const;
+const areaRows = areas.map((area) => [
+  `server/features/${area}`,
+  [...pure, ...ground, 'server/documents', 'server/data', 'server/ingest', 'server/feeds/reading', 'server/features'],
+]);
+
+/** Who may import whom, besides itself (docs/architecture.md). The first row that fits a path is its own. */
 const mayImport: Record<string, readonly string[]> = {
   'shared/engine': [],
   'shared/phrases': [],
@@ -10,8 +31,26 @@ const mayImport: Record<string, readonly string[]> = {
   'shared/contract': ['shared/engine', 'shared/phrases'],
   'shared/view': ['shared/'],
   widgets: ['shared/'],
-  server: ['shared/contract', 'shared/engine', 'shared/format', 'shared/phrases', 'conformance/'],
   conformance: ['shared/engine', 'server/feeds/reading'],
+  'server/base': pure,
+  'server/db': [...pure, 'server/base'],
+  'server/files': [...pure, 'server/base', 'server/db'],
+  'server/jobs': [...pure, 'server/base', 'server/db', 'server/files'],
+  'server/http': [...pure, 'server/base', 'server/db', 'server/files', 'server/jobs'],
+  'server/identity': [...pure, 'server/base', 'server/db', 'server/http'],
+  'server/feeds': pure,
+  'server/data': [...pure, 'server/base', 'server/db', 'server/feeds'],
+  'server/ingest': [...pure, 'server/base', 'server/db', 'server/http', 'server/feeds', 'server/data'],
+  'server/documents': pure,
+  ...Object.fromEntries(areaRows),
+  'server/backup': [...pure, ...ground],
+  'server/seed': [...pure, ...ground, 'server/identity', 'server/ingest', 'server/features'],
+  'server/commands': [
+    ...[...pure, ...ground, 'server/identity', 'server/feeds', 'server/ingest', 'server/features'],
+    ...['server/backup', 'conformance/'],
+  ],
+  // Whoever holds the lists may know all of them.
+  'server/start': [...pure, 'server/'],
   'console/core': ['shared/'],
   'console/ui': ['shared/', 'console/core'],
   'console/features': ['shared/', 'console/core', 'console/ui'],

@@ -1,6 +1,3 @@
-import { lastChangeOf } from '../db/audit';
-import type { Db } from '../db/open';
-
 /** What a handler throws to say no; the one error handler makes `{code, message, requestId, details?}` of it. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
@@ -34,13 +31,6 @@ export const usualMessage = (status: number): string => usual[status] ?? 'The re
 /** Refuses: `refuse(404, 'quotes.unknown')`. The code is `area.reason`; the text says what happened and what to do. */
 export function refuse(status: number, code: string, text?: string, details?: unknown): never {
   throw new Refusal(status, code, text ?? usualMessage(status), details);
-}
-
-type Held = { readonly id: string; readonly version: number };
-/** As refuseStale, of a row whose last change the audit trail tells. */
-export async function refuseOutdated(db: Db, row: Held, ifMatch: number | null): Promise<void> {
-  if (ifMatch === null || ifMatch === row.version) return;
-  refuseStale({ version: row.version, ...(await lastChangeOf(db, row.id)) }, ifMatch);
 }
 
 type Changed = { readonly version: number; readonly changedBy?: string | null; readonly changedAt?: Date | null };

@@ -1,7 +1,7 @@
 import { asSystem } from '../db/scope';
 import { auditHead, verifyAudit } from '../db/audit';
 import { tenant } from '../db/schema/platform';
-import { readArgs, say, withData, type Command } from './command';
+import { readArgs, say, type Command } from './command';
 import { Fault } from '../base/fault';
 
 /** `42:9f3c…` as `isoline audit` prints it. */
@@ -17,7 +17,7 @@ export const command: Command = {
 
 Recomputes the hash of every audit row of every tenant. An altered, removed or inserted row is named, and the exit code is 1.
 Prints the end of each chain as NUMBER:HASH: keep it elsewhere, hand it in later as --anchor, and a cut tail is found too.`,
-  run(args) {
+  run(args, { withData }) {
     const { values } = readArgs(args, { tenant: { type: 'string' }, anchor: { type: 'string' } });
     if (values.anchor && !values.tenant) throw new Fault('--anchor belongs to one tenant: say --tenant ID.');
     const anchor = values.anchor ? anchorOf(values.anchor) : undefined;

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { writeBackup } from '../backup/write';
-import { readArgs, say, withData, type Command } from './command';
+import { readArgs, say, type Command } from './command';
 import { asSystem } from '../db/scope';
 import { Fault } from '../base/fault';
 import { hasTenant } from '../features/platform/repository';
@@ -12,7 +12,7 @@ export const command: Command = {
 Writes the rows of one moment and all stored files, with their checksums. Works while the server runs; a server on the
 embedded database waits while the rows are read. The sign-in keys are not in it: make them anew, or keep identity.json.
 Any tar can list and unpack the file. A PostgreSQL of your own is better backed up by its own tools (WAL archive).`,
-  async run(args) {
+  async run(args, { withData }) {
     const { positionals } = readArgs(args, {});
     const [path] = positionals;
     if (!path) throw new Fault('Say where to: isoline backup FILE.tar.gz');

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { complain, readArgs, say, withData, type Command } from './command';
-import { buildApp } from '../start/app';
+import { complain, readArgs, say, type Command, type CommandContext } from './command';
 import { newId } from '../db/ids';
 import { holderOf } from '../db/lock';
 import { Fault } from '../base/fault';
@@ -8,10 +7,7 @@ import { commandClient } from '../http/session';
 import { findAccountByEmail } from '../identity/accounts';
 import { openKeys } from '../identity/keys';
 import { mintToken } from '../identity/mint';
-import { jobList } from '../start/jobs';
-import { waitingJobs } from '../jobs/repository';
-import { runJob } from '../jobs/run';
-import { asSystem } from '../db/scope';
+import { workOff } from '../jobs/workOff';
 import type { Parts } from '../http/parts';
 
 type Asked = {
@@ -35,9 +31,13 @@ function bodyOf(text: string | undefined): string | undefined {
 }
 
 /** Where the server is: the one that runs on the data folder, else one made for this call alone, which then works off its jobs. */
-async function ask(parts: Parts, asked: Asked): Promise<{ readonly response: Response; readonly text: string }> {
+async function ask(
+  parts: Parts,
+  asked: Asked,
+  buildApp: CommandContext['buildApp'],
+): Promise<{ readonly response: Response; readonly text: string }> {
   const running = parts.database.attached ? holderOf(parts.settings.dataDir)?.url : null;
-  const app = running ? null : await buildApp(parts, null);
+  const app = running ? null : await buildApp(parts);
   const url = running ?? (await app?.http.listen({ host: '127.0.0.1', port: 0 })) ?? '';
   try {
     const form = new FormData();
@@ -48,22 +48,14 @@ async function ask(parts: Parts, asked: Asked): Promise<{ readonly response: Res
       ...(asked.file ? { body: form } : asked.body ? { body: asked.body } : {}),
     });
     const text = await response.text();
-    if (app) await workOff(parts);
+    if (app) await workOff({ ...parts, db: parts.database.db, log, changed: () => undefined });
     return { response, text };
   } finally {
     await app?.http.close();
   }
 }
 
-async function workOff({ database, settings, files, now, clock }: Parts): Promise<void> {
-  const log = (line: string, error: unknown) => complain(`${line}: ${String(error)}`);
-  const shop = { db: database.db, settings, files, now, clock, log, jobs: jobList, changed: () => undefined };
-  for (;;) {
-    const waiting = await asSystem(database.db, waitingJobs);
-    if (waiting.length === 0) return;
-    for (const { id } of waiting) await runJob(shop, id);
-  }
-}
+const log = (line: string, error: unknown) => complain(`${line}: ${String(error)}`);
 
 export const command: Command = {
   summary: 'Ask any call of the API from the command line',
@@ -74,7 +66,7 @@ call is answered here, and the jobs it started are worked off before the command
 
   isoline call GET '/internal/coverages/find-by-labels?page=0' --user underwriter@isoline.demo
   isoline call POST /internal/policies --body '{"quoteId":"…"}' --user agent@isoline.demo`,
-  async run(args) {
+  async run(args, { withData, buildApp }) {
     const { values, positionals } = readArgs(args, {
       body: { type: 'string' },
       file: { type: 'string' },
@@ -95,17 +87,21 @@ call is answered here, and the jobs it started are worked off before the command
         throw new Fault('OIDC_ISSUER is set: tokens come from that identity provider.');
       const keys = await openKeys(parts.settings.dataDir);
       const token = await mintToken(keys, parts.settings, { account, client: commandClient, now: new Date() });
-      const { response, text } = await ask(parts, {
-        method,
-        path,
-        body,
-        file: values.file,
-        headers: {
-          authorization: `Bearer ${token}`,
-          'x-tenant-id': values.tenant ?? account.tenants[0] ?? '',
-          ...(method === 'POST' ? { 'idempotency-key': values.key ?? newId() } : {}),
+      const { response, text } = await ask(
+        parts,
+        {
+          method,
+          path,
+          body,
+          file: values.file,
+          headers: {
+            authorization: `Bearer ${token}`,
+            'x-tenant-id': values.tenant ?? account.tenants[0] ?? '',
+            ...(method === 'POST' ? { 'idempotency-key': values.key ?? newId() } : {}),
+          },
         },
-      });
+        buildApp,
+      );
       if (!response.ok) {
         complain(`${response.status} ${text}`);
         return 1;

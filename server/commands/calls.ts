@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { access } from '#shared/contract/access';
 import type { Call } from '#shared/contract/call';
 import { allCalls } from '#shared/contract/list';
-import { servedCalls } from '../start/app';
 import { readArgs, say, type Command } from './command';
 import { projectRoot } from '../base/threads';
 
@@ -30,9 +29,9 @@ export const command: Command = {
   usage: `isoline calls [--open] [--write]
 
 Lists every call with who may ask it; --open those that have no handler yet; --write updates docs/open-calls.md.`,
-  async run(args) {
+  async run(args, { servedCalls }) {
     const { values } = readArgs(args, { open: { type: 'boolean' }, write: { type: 'boolean' } });
-    const served = servedCalls();
+    const served = await servedCalls();
     if (values.write) {
       writeFileSync(openCallsFile, openCallsPage(served));
       say('docs/open-calls.md is written.');

@@ -1,11 +1,8 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
-import { assemble } from '../start/assemble';
-import { migrateDatabase } from '../db/migrate';
-import { openForCommand } from '../db/open';
 import { Fault } from '../base/fault';
-import { createLog } from '../base/log';
+import type { App } from '../http/app';
 import type { Parts } from '../http/parts';
-import { readSettings } from '../base/settings';
+import type { Settings } from '../base/settings';
 
 /** One verb of the `isoline` command; `run` answers the exit code. Faults thrown become one line and exit code 1. */
 export type Command = {
@@ -13,7 +10,20 @@ export type Command = {
   readonly summary: string;
   /** What `--help` prints: the call, the options, an example; null where the command does that itself. */
   readonly usage: string | null;
-  readonly run: (args: readonly string[]) => Promise<number>;
+  readonly run: (args: readonly string[], context: CommandContext) => Promise<number>;
+};
+
+/** What start hands to every command: nothing is opened or built before a command calls for it. */
+export type CommandContext = {
+  /** Opens the data for one piece of work: through the running server when there is one, else for this process alone. */
+  readonly withData: <T>(work: (data: Data) => Promise<T>) => Promise<T>;
+  /** The product's app, without the embedded sign-in. */
+  readonly buildApp: (parts: Parts) => Promise<App>;
+  readonly startServer: (settings: Settings, say: (line: string) => void) => Promise<{ close: () => Promise<void> }>;
+  /** The keys of the calls that have a handler. */
+  readonly servedCalls: () => Promise<ReadonlySet<string>>;
+  /** Fills an empty database with the sample world; answers false when there was something in it already. */
+  readonly seed: (data: Data, say: (line: string) => void) => Promise<boolean>;
 };
 
 /** What a command that needs the data works with: the parts of a server that does not listen. */
@@ -28,18 +38,5 @@ export function readArgs<T extends NonNullable<ParseArgsConfig['options']>>(args
     return parseArgs({ args: [...args], options, allowPositionals: true, strict: true });
   } catch (error) {
     throw new Fault(`${(error as Error).message.split('. ')[0]}. See --help.`);
-  }
-}
-
-/** Opens the data for one piece of work: through the running server when there is one, else for this process alone. */
-export async function withData<T>(work: (data: Data) => Promise<T>): Promise<T> {
-  const settings = readSettings();
-  const database = await openForCommand(settings, complain);
-  try {
-    if (!database.attached) await migrateDatabase(database.pool);
-    const { parts } = await assemble({ settings, database, log: createLog(settings.logLevel), wake: () => undefined });
-    return await work(parts);
-  } finally {
-    await database.close();
   }
 }

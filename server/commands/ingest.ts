@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { complain, readArgs, say, withData, type Command, type Data } from './command';
+import { complain, readArgs, say, type Command, type Data } from './command';
 import { writeAudit } from '../db/audit';
 import { inTenant, asSystem } from '../db/scope';
 import { tenant } from '../db/schema/platform';
@@ -60,7 +60,7 @@ const flags = { ...ingestFlags, tenant: { type: 'string' }, json: { type: 'boole
 export const command: Command = {
   summary: 'Bring weather, storm and outage data in',
   usage,
-  async run(args) {
+  async run(args, { withData }) {
     const { values, positionals } = readArgs(withNegatives(args), flags);
     if (positionals.length === 0) throw new Fault('Say which file: isoline ingest FILE. See --help.');
     const options = optionsOf(values);

@@ -1,11 +1,11 @@
-import { say, withData, type Command } from './command';
+import { say, type Command } from './command';
 
 export const command: Command = {
   summary: 'Bring the database to the newest schema',
   usage: `isoline migrate
 
 Applies the migrations that are missing; safe to run from several machines at once. Starting a server does the same.`,
-  async run() {
+  async run(_args, { withData }) {
     await withData(async () => say('The schema is up to date.'));
     return 0;
   },

@@ -1,9 +1,8 @@
 import { asSystem } from '../db/scope';
 import { tenant } from '../db/schema/platform';
-import { complain, readArgs, say, withData, type Command } from './command';
+import { complain, readArgs, say, type Command } from './command';
 import { monitorJob } from '../features/monitoring/run/jobs';
 import { enqueueJob } from '../jobs/enqueue';
-import { jobList } from '../start/jobs';
 import { waitingJobs, findJob } from '../jobs/repository';
 import { runJob } from '../jobs/run';
 
@@ -15,14 +14,14 @@ export const command: Command = {
 
 Compares every monitored index with its trigger, for today or as of a past day, draws up claims that have become due, and prints where each event
 stands. It may be run as often as one likes: nothing happens twice.`,
-  async run(args) {
+  async run(args, { withData }) {
     const { values } = readArgs(args, { 'as-of': { type: 'string' }, json: { type: 'boolean' } });
     const asOf = values['as-of'] ?? null;
     if (asOf !== null && !isDay(asOf)) {
       complain(`--as-of ${asOf} is not a day such as 2026-06-30.`);
       return 1;
     }
-    return withData(async ({ database: { db }, settings, files, now, clock, log }) => {
+    return withData(async ({ database: { db }, settings, files, now, clock, jobs, log }) => {
       const tenants = await asSystem(db, (system) => system.select({ id: tenant.id }).from(tenant));
       const ids = await asSystem(db, async (system) => {
         const made: string[] = [];
@@ -43,7 +42,7 @@ stands. It may be run as often as one likes: nothing happens twice.`,
         files,
         now,
         clock,
-        jobs: jobList,
+        jobs,
         changed: () => undefined,
         log: (line: string, error: unknown) => log.error({ err: error }, line),
       };

@@ -1,5 +1,4 @@
-import { complain, say, withData, type Command } from './command';
-import { seedOnce, wantsSeed } from '../seed/once';
+import { complain, say, type Command } from './command';
 
 export const command: Command = {
   summary: 'Fill an empty database with the sample world',
@@ -7,13 +6,12 @@ export const command: Command = {
 
 Adds the sample tenant, its accounts, synthetic weather, coverages, quotes, policies and events. A database in which
 anything has been set up is left alone. Starting a server with ISOLINE_SEED=demo, the default, does the same.`,
-  run: () =>
+  run: (_args, { withData, seed }) =>
     withData(async (data) => {
-      if (!(await wantsSeed(data))) {
+      if (!(await seed(data, say))) {
         complain('There is something in this database already: it was left alone.');
         return 1;
       }
-      await seedOnce(data, say);
       say('The sample world is ready.');
       return 0;
     }),

@@ -1,9 +1,9 @@
 import { newId } from '../db/ids';
 import { asSystem } from '../db/scope';
 import { tenant } from '../db/schema/platform';
-import { readArgs, say, withData, type Command } from './command';
+import { readArgs, say, type Command } from './command';
 import { Fault } from '../base/fault';
-import { usualTenantSettings } from '../seed/tenant';
+import { usualTenantSettings } from '../features/platform/usualSettings';
 
 export const command: Command = {
   summary: 'List the tenants, or add one',
@@ -12,7 +12,7 @@ isoline tenant --add HANDLE --name NAME    adds one and prints its id
 
 HANDLE is short and lower case, such as "acme". People get into a tenant by the claim "tenants" of their access token,
 which holds tenant ids; the identity provider puts it there.`,
-  run(args) {
+  run(args, { withData }) {
     const { values } = readArgs(args, { add: { type: 'string' }, name: { type: 'string' } });
     return withData(async ({ database }) => {
       if (values.add === undefined) {

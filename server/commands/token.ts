@@ -1,4 +1,4 @@
-import { complain, readArgs, say, withData, type Command } from './command';
+import { complain, readArgs, say, type Command } from './command';
 import { Fault } from '../base/fault';
 import { commandClient } from '../http/session';
 import { findAccountByEmail, listAccounts } from '../identity/accounts';
@@ -14,7 +14,7 @@ It is signed with the keys in the data folder, so only who can read those can ma
 
   curl -H "authorization: bearer $(isoline token --user agent@isoline.demo)" -H 'x-tenant-id: sample' \\
        http://127.0.0.1:8080/internal/me`,
-  async run(args) {
+  async run(args, { withData }) {
     const { values } = readArgs(args, { user: { type: 'string' }, minutes: { type: 'string' } });
     const email = values.user ?? '';
     if (!email) throw new Fault('Say whose: --user EMAIL.');

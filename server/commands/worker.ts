@@ -1,7 +1,6 @@
 import { say, type Command } from './command';
 import { holderOf } from '../db/lock';
 import { Fault } from '../base/fault';
-import { startServer } from '../start/server';
 import { readSettings } from '../base/settings';
 
 export const command: Command = {
@@ -9,7 +8,7 @@ export const command: Command = {
   usage: `isoline worker
 
 Works off jobs until Ctrl-C. Needs DATABASE_URL: with the embedded database the server works off its jobs itself.`,
-  async run() {
+  async run(_args, { startServer }) {
     const settings = readSettings({ ...process.env, ISOLINE_ROLE: 'worker' });
     const holder = settings.databaseUrl ? null : holderOf(settings.dataDir);
     if (holder) throw new Fault(`Process ${holder.pid} works off the jobs of ${settings.dataDir} itself.`);

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, sql } from 'drizzle-orm';
 import { createHash } from 'node:crypto';
+import type { Area } from '#shared/contract/access';
 import { newId } from './ids';
 import type { Db } from './open';
 import { audit } from './schema/platform';
@@ -18,6 +19,17 @@ export type AuditEntry = {
   readonly to?: string | null;
   readonly reason?: string | null;
   readonly details?: unknown;
+};
+/** One line for the audit trail: who, when and through which door is added. */
+export type AuditNote = {
+  readonly subjectId: string;
+  readonly action: string;
+  readonly from?: string | null;
+  readonly to?: string | null;
+  readonly reason?: string | null;
+  readonly details?: unknown;
+  /** The call's own area unless told. */
+  readonly area?: Area;
 };
 type Row = typeof audit.$inferSelect;
 

@@ -1,23 +1,10 @@
 import type { FastifyRequest } from 'fastify';
-import type { Area } from '#shared/contract/access';
 import type { Call, ParsedRequest } from '#shared/contract/call';
-import type { Channel } from '../db/audit';
+import type { AuditNote, Channel } from '../db/audit';
 import type { Db } from '../db/open';
-import type { User } from '../identity/token';
+import type { User } from './user';
 import type { JobDefinition, JobExtras } from '../jobs/define';
 import type { Parts } from './parts';
-
-/** One line for the audit trail: who, when and through which door is added. */
-export type AuditNote = {
-  readonly subjectId: string;
-  readonly action: string;
-  readonly from?: string | null;
-  readonly to?: string | null;
-  readonly reason?: string | null;
-  readonly details?: unknown;
-  /** The call's own area unless told. */
-  readonly area?: Area;
-};
 
 /** What a handler gets beside the parsed parts of the call. */
 export type RequestDetails = {

@@ -1,21 +1,6 @@
-import { DrizzleQueryError } from 'drizzle-orm/errors';
 import { z } from 'zod';
 import { Refusal, usualMessage } from '../base/refuse';
-
-type Coded = { readonly code?: unknown; readonly message?: unknown; readonly statusCode?: unknown };
-
-/** Codes of PostgreSQL and of the network that mean: the database is away, or has no room for one more. */
-const away =
-  /^(08...|57P0[123]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)$/;
-const awayText = /Connection terminated|timeout exceeded when trying to connect|connection error|client was closed/i;
-
-/** Is it the database that cannot be reached, rather than a question that is wrong? */
-export function isDatabaseAway(error: unknown): boolean {
-  const { code, message } = rootOf(error);
-  return (typeof code === 'string' && away.test(code)) || awayText.test(String(message ?? ''));
-}
-
-const rootOf = (error: unknown): Coded => ((error instanceof DrizzleQueryError ? error.cause : error) ?? {}) as Coded;
+import { causeOf, isDatabaseAway } from '../db/away';
 
 /** Sentences for people, with the path of each field: what a form shows beside its inputs. */
 export function explain(error: z.ZodError, part: string) {
@@ -31,7 +16,7 @@ export function explain(error: z.ZodError, part: string) {
 /** Turns whatever was thrown into the refusal the caller sees; what is not foreseen is a 500 without any inner detail. */
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
-  const { code, message, statusCode } = rootOf(error);
+  const { code, message, statusCode } = causeOf(error);
   if (isDatabaseAway(error)) {
     return new Refusal(503, 'server.database', 'The database cannot be reached. Try again in a moment.', undefined, 2);
   }

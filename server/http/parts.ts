@@ -1,8 +1,9 @@
 import type { Logger } from 'pino';
 import type { Database } from '../db/open';
 import type { FileStore } from '../files/store';
-import type { CheckToken } from '../identity/token';
+import type { CheckToken } from './user';
 import type { Wake } from '../jobs/start';
+import type { JobDefinition } from '../jobs/define';
 import type { Notices } from '../jobs/notices';
 import type { Settings } from '../base/settings';
 
@@ -19,5 +20,7 @@ export type Parts = {
   /** Tells the workers of this process that a job waits; others look for themselves. */
   readonly wake: Wake;
   readonly notices: Notices;
+  /** Every kind of job, by name. */
+  readonly jobs: ReadonlyMap<string, JobDefinition<never>>;
   readonly log: Logger;
 };

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { access } from '#shared/contract/access';
 import type { Call } from '#shared/contract/call';
 import type { Channel } from '../db/audit';
-import type { User } from '../identity/token';
+import type { User } from './user';
 import type { App } from './app';
 import { tooMany } from './limits';
 import { Refusal, refuse } from '../base/refuse';

@@ -1,13 +1,12 @@
-import { writeAudit } from '../db/audit';
-import { newId } from '../db/ids';
+import { writeAudit, type AuditNote } from '../db/audit';
 import type { Db } from '../db/open';
-import { notice } from '../db/schema/platform';
 import { inTenant } from '../db/scope';
 import { enqueueJob } from '../jobs/enqueue';
+import { insertNotice } from '../jobs/repository';
 import type { Call } from '#shared/contract/call';
 import type { App } from './app';
-import type { AuditNote, Context } from './context';
-import { claimKey, keepAnswer, type Stored } from './idempotency';
+import type { Context } from './context';
+import { claimKey, keepAnswer, type Stored } from './repository';
 import { checkResponse } from './parse';
 import { Refusal } from '../base/refuse';
 import type { Session } from './session';
@@ -72,7 +71,7 @@ export async function transact({ app, call, session, once, work }: Wish): Promis
 
   const stored = await inTenant(parts.database.db, tenantId, async (db) => {
     const done = once ? await handleOnce(db, once.key, once.request) : await handle(db);
-    if (changed.size > 0) await db.insert(notice).values({ tenantId, id: newId(), areas: [...changed] });
+    if (changed.size > 0) await insertNotice(db, tenantId, [...changed]);
     return done;
   });
   if (changed.size > 0) parts.notices.look();

@@ -1,8 +1,11 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, lt, sql } from 'drizzle-orm';
 import type { Adapter, AdapterPayload } from 'oidc-provider';
 import type { Db } from '../db/open';
 import { identityEntry } from '../db/schema/platform';
 import { asSystem } from '../db/scope';
+
+/** Entries of ended sessions, in all tenants. */
+export const forgetEntries = (db: Db) => db.delete(identityEntry).where(lt(identityEntry.expiresAt, sql`now()`));
 
 /** Where the embedded provider keeps sessions, codes and refresh tokens: in our database, so that a restart signs nobody out. */
 export const createAdapter =

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { createLocalJWKSet, exportJWK, generateKeyPair, SignJWT, type JWTVerifyGetKey } from 'jose';
-import { createTokenCheck, type CheckToken } from './token';
+import type { CheckToken } from '../http/user';
+import { createTokenCheck } from './token';
 
 const issuer = 'https://id.example';
 const audience = 'isoline-api';

@@ -1,21 +1,10 @@
 import { createHash } from 'node:crypto';
 import { createRemoteJWKSet, errors, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose';
 import { roles, type Role } from '#shared/contract/access';
-import { isDatabaseAway } from '../http/faults';
+import { isDatabaseAway } from '../db/away';
+import type { CheckToken, User } from '../http/user';
 import { Refusal, refuse } from '../base/refuse';
 
-/** Who asks, as the token says. */
-export type User = {
-  readonly id: string;
-  readonly email: string;
-  readonly name: string;
-  readonly roles: readonly Role[];
-  readonly tenants: readonly string[];
-  readonly client: string;
-  /** When the token ends, in milliseconds. */
-  readonly until: number;
-};
-export type CheckToken = (token: string) => Promise<User>;
 type Wish = {
   readonly issuer: string;
   readonly audience: string;

@@ -2,7 +2,7 @@ import type { Area } from '#shared/contract/access';
 import type { Db } from '../db/open';
 import type { FileStore } from '../files/store';
 import type { Settings } from '../base/settings';
-import type { AuditNote } from '../http/context';
+import type { AuditNote } from '../db/audit';
 
 /** What a running job may use. Transactions are short: while one is open, the embedded database serves nobody else. */
 export type JobContext = {

@@ -1,8 +1,7 @@
-import { sql } from 'drizzle-orm';
 import { newId } from '../db/ids';
 import type { Db } from '../db/open';
 import type { JobDefinition, JobExtras } from './define';
-import { findUnfinished, insertJob } from './repository';
+import { findUnfinished, insertJob, lockKey } from './repository';
 
 type Owner = { readonly tenantId: string; readonly createdBy: string };
 
@@ -14,7 +13,7 @@ export async function enqueueJob<P>(
   { tenantId, createdBy, subjectId, uniqueKey }: JobExtras & Owner,
 ): Promise<string> {
   if (uniqueKey) {
-    await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`job:${tenantId}:${uniqueKey}`}, 0))`);
+    await lockKey(db, `job:${tenantId}:${uniqueKey}`);
     const same = await findUnfinished(db, tenantId, uniqueKey);
     if (same) return same.id;
   }

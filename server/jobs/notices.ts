@@ -1,10 +1,8 @@
-import { asc, gt, sql } from 'drizzle-orm';
 import type { Area } from '#shared/contract/access';
 import type { Job } from '#shared/contract/platform';
 import type { Db } from '../db/open';
-import { job, notice } from '../db/schema/platform';
 import { asSystem, outsideTransaction } from '../db/scope';
-import { asJob } from './repository';
+import { asJob, findNews } from './repository';
 
 /** What an event stream hears. */
 export type News =
@@ -32,15 +30,10 @@ export function createNotices(db: Db, complain: (error: unknown) => void): Notic
 
   async function read(): Promise<News[]> {
     return asSystem(db, async (system) => {
-      const { rows } = await system.execute<{ now: string }>(sql`select now()::text as now`);
-      const now = new Date(rows[0]?.now ?? Date.now());
-      const from = new Date((since ?? now).getTime() - overlapMs);
-      const changed = await system
-        .select()
-        .from(notice)
-        .where(gt(notice.createdAt, from))
-        .orderBy(asc(notice.createdAt));
-      const jobs = await system.select().from(job).where(gt(job.updatedAt, from)).orderBy(asc(job.updatedAt));
+      const { now, from, notices, jobs } = await findNews(
+        system,
+        (time) => new Date((since ?? time).getTime() - overlapMs),
+      );
       since = now;
       const fresh: News[] = [];
       const isNew = (key: string, at: Date) => {
@@ -48,7 +41,7 @@ export function createNotices(db: Db, complain: (error: unknown) => void): Notic
         seen.set(key, at.getTime());
         return true;
       };
-      for (const row of changed) {
+      for (const row of notices) {
         if (isNew(row.id, row.createdAt))
           fresh.push({ kind: 'changed', tenantId: row.tenantId, areas: row.areas as Area[] });
       }

@@ -1,7 +1,8 @@
-import { and, desc, eq, inArray, lt, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, lt, or, sql, type SQL } from 'drizzle-orm';
 import type { Job } from '#shared/contract/platform';
 import type { Db } from '../db/open';
-import { job } from '../db/schema/platform';
+import { newId } from '../db/ids';
+import { job, notice, tenant } from '../db/schema/platform';
 
 export type JobRow = typeof job.$inferSelect;
 /** A run of a job: who took it when; another run of the same job has another number. */
@@ -144,3 +145,28 @@ export const releaseAll = (db: Db) =>
 /** Jobs that ended long ago, beyond what anyone looks up. */
 export const forgetJobs = (db: Db) =>
   db.delete(job).where(and(sql`${job.endedAt} is not null`, lt(job.endedAt, sql`now() - interval '90 days'`)));
+
+/** Tells the event streams of a tenant, of all processes, which areas changed. */
+export const insertNotice = (db: Db, tenantId: string, areas: readonly string[]) =>
+  db.insert(notice).values({ tenantId, id: newId(), areas: [...areas] });
+
+/** Notices that every process has read by now. */
+export const forgetNotices = (db: Db) =>
+  db.delete(notice).where(lt(notice.createdAt, sql`now() - interval '10 minutes'`));
+
+/** What changed since an instant by the database's clock, and what time that clock shows. */
+export async function findNews(db: Db, since: (now: Date) => Date) {
+  const { rows } = await db.execute<{ now: string }>(sql`select now()::text as now`);
+  const now = new Date(rows[0]?.now ?? Date.now());
+  const from = since(now);
+  const notices = await db.select().from(notice).where(gt(notice.createdAt, from)).orderBy(asc(notice.createdAt));
+  const jobs = await db.select().from(job).where(gt(job.updatedAt, from)).orderBy(asc(job.updatedAt));
+  return { now, from, notices, jobs };
+}
+
+/** Whoever holds the same key waits, until this transaction ends. */
+export const lockKey = (db: Db, key: string) =>
+  db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
+
+export const findTenantIds = async (db: Db): Promise<string[]> =>
+  (await db.select({ id: tenant.id }).from(tenant)).map(({ id }) => id);

@@ -8,7 +8,7 @@ import { Fault } from '../base/fault';
 import { defineJob, type JobDefinition } from './define';
 import { enqueueJob } from './enqueue';
 import { runJob, type Workshop } from './run';
-import { startDue } from '../start/schedule';
+import { startDue } from './due';
 import { releaseAll, waitingJobs } from './repository';
 
 const log: string[] = [];
@@ -212,7 +212,8 @@ describe('daily work', () => {
       at: () => '05:30',
     },
   ];
-  const start = (time: string) => asSystem(shop.db, (db) => startDue(db, world.parts.settings, new Date(time), daily));
+  const start = (time: string) =>
+    asSystem(shop.db, (db) => startDue(db, { settings: world.parts.settings, now: new Date(time), list: daily }));
   test('starts once a day and tenant, not before its hour; a missed hour is caught up', async () => {
     expect(await start('2030-03-01T05:29:00Z')).toBe(0);
     expect(await start('2030-03-01T05:30:00Z')).toBe(2);

@@ -1,16 +1,14 @@
 import { writeAudit } from '../db/audit';
-import { newId } from '../db/ids';
 import type { Db } from '../db/open';
-import { notice } from '../db/schema/platform';
 import { asSystem, inTenant } from '../db/scope';
 import { Fault } from '../base/fault';
 import type { FileStore } from '../files/store';
-import { isDatabaseAway } from '../http/faults';
+import { isDatabaseAway } from '../db/away';
 import { Refusal } from '../base/refuse';
 import type { Settings } from '../base/settings';
 import type { JobContext, JobDefinition } from './define';
 import { enqueueJob } from './enqueue';
-import { beat, endRun, handBack, saveProgress, takeJob, type JobRow } from './repository';
+import { beat, endRun, handBack, insertNotice, saveProgress, takeJob, type JobRow } from './repository';
 
 export type Workshop = {
   readonly db: Db;
@@ -94,7 +92,7 @@ async function work(shop: Workshop, definition: JobDefinition<never>, row: JobRo
           enqueue: (job, payload, more) => enqueueJob(db, job, payload, { ...more, tenantId, createdBy }),
         });
         if (!(await endRun(db, row, { state: 'done', result: found }))) throw new Lost();
-        await db.insert(notice).values({ tenantId, id: newId(), areas: [...touched] });
+        await insertNotice(db, tenantId, [...touched]);
         return found;
       });
       finished = true;
@@ -127,7 +125,7 @@ async function fail(shop: Workshop, job: JobDefinition<never> | undefined, row: 
     await inTenant(shop.db, tenantId, async (db) => {
       if (!(await endRun(db, row, { state, error: message }))) return;
       await job?.ended?.(db, { state, message, tenantId, createdBy, now: shop.now() }, row.payload as never);
-      await db.insert(notice).values({ tenantId, id: newId(), areas: [row.area ?? 'platform'] });
+      await insertNotice(db, tenantId, [row.area ?? 'platform']);
     });
   } catch (second) {
     // The row keeps its old heartbeat: after half a minute a worker takes it up again.

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Database } from '../db/open';
 import type { Settings } from '../base/settings';
 import { startThread } from '../base/threads';
-import type { FromWorker, ToWorker, WorkerOrder } from '../start/jobThread';
+import type { FromWorker, ToWorker, WorkerOrder } from './messages';
 
 /** Says that a job was written down. */
 export type Wake = () => void;
@@ -11,6 +11,8 @@ type Wish = {
   readonly settings: Settings;
   readonly database: Database;
   readonly log: Logger;
+  /** The file that the thread runs: it knows the kinds of jobs. */
+  readonly thread: URL;
   /** A job moved on: event streams look at once. */
   readonly changed: () => void;
 };
@@ -19,7 +21,7 @@ const restartMs = 2_000;
 const stopMs = 9_000;
 
 /** Runs jobs in a thread of their own, off the one that answers requests; a thread that dies is replaced, its jobs are run again. */
-export async function startJobs({ settings, database, log, changed }: Wish): Promise<Jobs> {
+export async function startJobs({ settings, database, log, changed, thread: file }: Wish): Promise<Jobs> {
   let closing = false;
   let current = await spawn();
 
@@ -29,7 +31,7 @@ export async function startJobs({ settings, database, log, changed }: Wish): Pro
       connection: database.connection,
       alone: database.kind === 'embedded',
     };
-    const thread = startThread(new URL('../start/jobThread.ts', import.meta.url), order);
+    const thread = startThread(file, order);
     const send = (what: ToWorker) => thread.postMessage(what);
     await new Promise<void>((resolve, reject) => {
       thread.on('message', (message: FromWorker) => {

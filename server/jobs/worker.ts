@@ -1,9 +1,9 @@
 import type { Pool } from 'pg';
+import type { Db } from '../db/open';
 import { asSystem, outsideTransaction } from '../db/scope';
 import { startQueue } from './queue';
 import { releaseAll, waitingJobs } from './repository';
 import { runJob, type Workshop } from './run';
-import { startDue, tidy } from '../start/schedule';
 
 export type WorkerHandle = { readonly wake: () => void; readonly stop: () => Promise<void> };
 type Wish = {
@@ -11,6 +11,8 @@ type Wish = {
   readonly pool: Pool;
   /** No other process works on this database: what is marked as running is nobody's. */
   readonly alone: boolean;
+  /** Starts what is due and clears away what nobody needs, in a system transaction once a minute; answers how many jobs it started. */
+  readonly due: (db: Db) => Promise<number>;
 };
 
 const concurrency = 3;
@@ -18,7 +20,7 @@ const lookMs = 1_000;
 const dueMs = 60_000;
 
 /** Works off jobs until it is stopped: looks for waiting ones every second, or at once when woken. */
-export async function startWorker({ shop, pool, alone }: Wish): Promise<WorkerHandle> {
+export async function startWorker({ shop, pool, alone, due: startDue }: Wish): Promise<WorkerHandle> {
   if (alone) await asSystem(shop.db, releaseAll);
   // A long computation holds up its own heartbeat: its job must not be taken for a dead worker's by this same worker.
   const running = new Set<string>();
@@ -50,10 +52,7 @@ export async function startWorker({ shop, pool, alone }: Wish): Promise<WorkerHa
   }
   async function due(): Promise<void> {
     try {
-      const started = await asSystem(shop.db, async (db) => {
-        await tidy(db);
-        return startDue(db, shop.settings, shop.now());
-      });
+      const started = await asSystem(shop.db, startDue);
       if (started > 0) await look();
     } catch (error) {
       shop.log('The daily work could not be started', error);

@@ -7,7 +7,7 @@ import { dataProvider } from '../db/schema/catalog';
 import type { IngestContext } from '../ingest/pipeline/types';
 import type { Parts } from '../http/parts';
 import { knownProviders } from './providers';
-import { rehearse } from './rehearse';
+import { rehearse, type BuildApp } from './rehearse';
 import { bringSampleData } from './sampleData';
 import { playStory } from './story';
 import { sampleTenantId, seedTenant } from './tenant';
@@ -30,7 +30,7 @@ const ingestContext = ({ database, settings, now }: Parts, tenantId: string): In
 });
 
 /** Fills an empty database with the sample world; what is there already is left alone. */
-export async function seedWorld(parts: Parts, say: Say): Promise<void> {
+export async function seedWorld(parts: Parts, buildApp: BuildApp, say: Say): Promise<void> {
   const { database, settings } = parts;
   say('tenant and demo accounts');
   await asSystem(database.db, (db) => seedTenant(db, [demoOrigin(settings.host, settings.port)]));
@@ -43,7 +43,7 @@ export async function seedWorld(parts: Parts, say: Say): Promise<void> {
   const today = parts.now().toISOString().slice(0, 10);
   say('generated weather, storms and outages since 1990');
   await bringSampleData(ingestContext(parts, sampleTenantId), addDays(today, -1));
-  await rehearse(parts, sampleTenantId, async (stage) => {
+  await rehearse(parts, buildApp, sampleTenantId, async (stage) => {
     const permalink = await playStory(stage, today, say);
     await writeFile(join(settings.dataDir, demoFile), JSON.stringify({ permalink }));
   });

@@ -2,6 +2,7 @@ import { hasTenant, readState, writeState } from '../features/platform/repositor
 import { asSystem } from '../db/scope';
 import type { Parts } from '../http/parts';
 import { seedWorld } from './main';
+import type { BuildApp } from './rehearse';
 
 /** Is the sample world wanted: into an empty database, or where an earlier start was cut off before it was finished. */
 export const wantsSeed = ({ database }: Pick<Parts, 'database'>): Promise<boolean> =>
@@ -14,14 +15,14 @@ export const wantsSeed = ({ database }: Pick<Parts, 'database'>): Promise<boolea
 const lockNumber = 7_134_205_119;
 
 /** Seeds, and remembers that it was finished. Each step of the seed bears being done twice. */
-export async function seedOnce(parts: Parts, say: (line: string) => void): Promise<void> {
+export async function seedOnce(parts: Parts, buildApp: BuildApp, say: (line: string) => void): Promise<void> {
   const note = (value: string) => asSystem(parts.database.db, (db) => writeState(db, 'sample-world', value));
   const client = await parts.database.pool.connect();
   try {
     await client.query(`select pg_advisory_lock(${lockNumber})`);
     if (!(await wantsSeed(parts))) return;
     await note('begun');
-    await seedWorld(parts, say);
+    await seedWorld(parts, buildApp, say);
     await note('finished');
   } finally {
     await client.query(`select pg_advisory_unlock(${lockNumber})`);

@@ -2,11 +2,8 @@ import { createServer, type AddressInfo } from 'node:net';
 import { sendCall, type CallOptions } from '#shared/contract/client';
 import type { CallResponse, CallRequest, Call } from '#shared/contract/call';
 import { roles } from '#shared/contract/access';
-import { buildApp } from '../start/app';
-import { asSystem } from '../db/scope';
-import { jobList } from '../start/jobs';
-import { waitingJobs } from '../jobs/repository';
-import { runJob } from '../jobs/run';
+import type { App } from '../http/app';
+import { workOff } from '../jobs/workOff';
 import type { Parts } from '../http/parts';
 
 export type Rehearsal = {
@@ -19,6 +16,9 @@ export type Rehearsal = {
   readonly at: (instant: string) => void;
   readonly runJobs: () => Promise<void>;
 };
+
+/** Builds the product's app from its parts, without the embedded sign-in. */
+export type BuildApp = (parts: Parts) => Promise<App>;
 
 const freePort = () =>
   new Promise<number>((resolve, reject) => {
@@ -36,6 +36,7 @@ const freePort = () =>
  */
 export async function rehearse(
   parts: Parts,
+  buildApp: BuildApp,
   tenantId: string,
   story: (stage: Rehearsal) => Promise<void>,
 ): Promise<void> {
@@ -60,7 +61,7 @@ export async function rehearse(
     },
     settings: { ...parts.settings, tenantRate: 1_000_000 },
   };
-  const app = await buildApp(staged, null);
+  const app = await buildApp(staged);
   const port = await freePort();
   await app.http.listen({ host: '127.0.0.1', port });
   const { db } = parts.database;
@@ -70,7 +71,7 @@ export async function rehearse(
     files: parts.files,
     now: () => clock,
     clock: () => clock,
-    jobs: jobList,
+    jobs: parts.jobs,
     changed: () => undefined,
     log: (line: string, error: unknown) => parts.log.error({ err: error }, line),
   };
@@ -90,13 +91,7 @@ export async function rehearse(
         clock = new Date(instant);
       },
       async runJobs() {
-        for (
-          let waiting = await asSystem(db, waitingJobs);
-          waiting.length > 0;
-          waiting = await asSystem(db, waitingJobs)
-        ) {
-          for (const { id } of waiting) await runJob(shop, id);
-        }
+        await workOff(shop);
       },
     });
   } finally {

@@ -15,7 +15,7 @@ import { saveProgram } from '#shared/contract/programs';
 import { uploadFile } from '#shared/contract/files';
 import { addDays } from '#shared/engine/calendar';
 import { climates } from './climates';
-import { samplePrograms } from './programs';
+import { samplePrograms } from '../features/programs/samples';
 import { sampleProvider, satelliteSet } from './sampleData';
 import type { Rehearsal } from './rehearse';
 import { termsFor, type Period, type Wish } from './terms';

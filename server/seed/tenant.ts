@@ -1,17 +1,7 @@
 import type { Db } from '../db/open';
-import { tenant, type TenantSettings } from '../db/schema/platform';
+import { tenant } from '../db/schema/platform';
+import { usualTenantSettings } from '../features/platform/usualSettings';
 import { addDemoAccounts } from '../identity/accounts';
-
-/** What a new tenant begins with. */
-export const usualTenantSettings: TenantSettings = {
-  autoReport: false,
-  minDaysBeforeInception: 1,
-  fourEyesLimit: null,
-  modules: null,
-  defaultFilters: {},
-  defaultExternalFilters: [],
-  frameAncestors: [],
-};
 
 export const sampleTenantId = 'sample';
 

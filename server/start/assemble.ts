@@ -6,6 +6,7 @@ import { openFileStore } from '../files/store';
 import { openKeys, publicKeyOf, type Keys } from '../identity/keys';
 import { createTokenCheck, keysOfIssuer } from '../identity/token';
 import { createNotices } from '../jobs/notices';
+import { jobList } from './jobs';
 import type { Parts } from '../http/parts';
 import { businessClock, type Settings } from '../base/settings';
 
@@ -32,6 +33,7 @@ export async function assemble({ settings, database, log, wake }: Wish): Promise
     notices: createNotices(database.db, (error) => log.error({ err: error }, 'What changed could not be read')),
     log,
     wake,
+    jobs: jobList,
     checkToken: createTokenCheck({
       ...settings.oidc,
       now: clock,

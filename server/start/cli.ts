@@ -1,3 +1,4 @@
+import { commandContext } from './context';
 import { complain, say, type Command } from '../commands/command';
 import { Fault } from '../base/fault';
 import { version } from '../base/version';
@@ -58,7 +59,7 @@ async function main(args: readonly string[]): Promise<number> {
     say(command.usage);
     return 0;
   }
-  return command.run(rest);
+  return command.run(rest, commandContext);
 }
 
 main(process.argv.slice(2)).then(

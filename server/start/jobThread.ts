@@ -1,18 +1,11 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { connect, type Connection } from '../db/open';
+import { connect } from '../db/open';
 import { openFileStore } from '../files/store';
-import { businessClock, type Settings } from '../base/settings';
+import { businessClock } from '../base/settings';
 import { jobList } from './jobs';
+import type { FromWorker, ToWorker, WorkerOrder } from '../jobs/messages';
 import { startWorker } from '../jobs/worker';
-
-/** What the thread is told at birth, and what passes between it and the process. */
-export type WorkerOrder = { readonly settings: Settings; readonly connection: Connection; readonly alone: boolean };
-export type ToWorker = 'wake' | 'stop';
-export type FromWorker =
-  | { readonly kind: 'ready' }
-  | { readonly kind: 'changed' }
-  | { readonly kind: 'stopped' }
-  | { readonly kind: 'said'; readonly line: string; readonly error: string };
+import { startDailyWork } from './schedule';
 
 const { order } = workerData as { order: WorkerOrder };
 const tell = (message: FromWorker) => parentPort?.postMessage(message);
@@ -21,14 +14,16 @@ const say = (line: string, error: unknown) =>
 
 const { pool, db } = connect(order.connection, 6, (line) => say(line, ''));
 const files = await openFileStore(order.settings.storeDir);
+const now = businessClock(order.settings);
 const worker = await startWorker({
   pool,
   alone: order.alone,
+  due: (system) => startDailyWork(system, order.settings, now()),
   shop: {
     db,
     files,
     settings: order.settings,
-    now: businessClock(order.settings),
+    now,
     clock: () => new Date(),
     jobs: jobList,
     changed: () => tell({ kind: 'changed' }),

@@ -59,11 +59,20 @@ async function start(
   const { notices } = parts;
   closers.push(() => notices.close());
   if (settings.seed === 'demo' && settings.role !== 'worker' && (await wantsSeed(parts))) {
-    await timed(say, 'sample world', () => seedOnce(parts, (line) => say(`  ${line}`)));
+    await timed(say, 'sample world', () =>
+      seedOnce(
+        parts,
+        (staged) => buildApp(staged, null),
+        (line) => say(`  ${line}`),
+      ),
+    );
   }
   if (settings.role !== 'api') {
     const jobs = await timed(say, 'workers', () =>
-      startJobs({ settings, database, log, changed: () => notices.look() }),
+      startJobs({
+        ...{ settings, database, log, changed: () => notices.look() },
+        thread: new URL('./jobThread.ts', import.meta.url),
+      }),
     );
     wake = jobs.wake;
     closers.push(() => jobs.close());

@@ -11,7 +11,8 @@ import { tenant } from '../../server/db/schema/platform';
 import { addDemoAccounts, demoPassword } from '../../server/identity/accounts';
 import { hashPassword } from '../../server/identity/password';
 import { account } from '../../server/db/schema/platform';
-import { sampleTenantId, seedTenant, usualTenantSettings } from '../../server/seed/tenant';
+import { usualTenantSettings } from '../../server/features/platform/usualSettings';
+import { sampleTenantId, seedTenant } from '../../server/seed/tenant';
 import { projectRoot } from '../../server/base/threads';
 
 export const otherTenantId = 'other';
@@ -48,6 +49,7 @@ function templateName(): string {
   const sources = [
     'server/db/secure.ts',
     'server/seed/tenant.ts',
+    'server/features/platform/usualSettings.ts',
     'server/identity/accounts.ts',
     'tests/support/database.ts',
   ];

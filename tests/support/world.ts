@@ -15,9 +15,8 @@ import { createProvider } from '../../server/identity/provider';
 import { createTokenCheck } from '../../server/identity/token';
 import { jobList } from '../../server/start/jobs';
 import { createNotices } from '../../server/jobs/notices';
-import { waitingJobs } from '../../server/jobs/repository';
-import { runJob, type Workshop } from '../../server/jobs/run';
-import { asSystem } from '../../server/db/scope';
+import type { Workshop } from '../../server/jobs/run';
+import { workOff } from '../../server/jobs/workOff';
 import type { JobDefinition } from '../../server/jobs/define';
 import type { Parts } from '../../server/http/parts';
 import { seedWorld } from '../../server/seed/main';
@@ -81,13 +80,19 @@ export async function startWorld({
     notices,
     log,
     wake: () => undefined,
+    jobs: new Map([...jobList, ...jobs.map((job) => [job.name, job] as const)]),
     checkToken: createTokenCheck({
       ...settings.oidc,
       now: () => time,
       keys: createLocalJWKSet({ keys: [publicKeyOf(keys)] }),
     }),
   };
-  if (seed) await seedWorld(parts, () => undefined);
+  if (seed)
+    await seedWorld(
+      parts,
+      (staged) => buildApp(staged, null),
+      () => undefined,
+    );
   const app = await buildApp(
     parts,
     identity ? await createProvider(database.db, settings, keys) : null,
@@ -101,7 +106,7 @@ export async function startWorld({
     files: parts.files,
     now: () => time,
     clock: () => time,
-    jobs: new Map([...jobList, ...jobs.map((job) => [job.name, job] as const)]),
+    jobs: parts.jobs,
     changed: () => notices.look(),
     log: (line, error) => log.error({ err: error }, line),
   };
@@ -147,15 +152,7 @@ export async function startWorld({
       return fetch(`${url}${path}`, { ...init, headers: { ...given, ...(init.headers as Record<string, string>) } });
     },
     /** Works off every waiting job, and those they start; answers how many ran. */
-    async runJobs(): Promise<number> {
-      let ran = 0;
-      for (;;) {
-        const waiting = await asSystem(database.db, waitingJobs);
-        if (waiting.length === 0) return ran;
-        for (const { id } of waiting) await runJob(shop, id);
-        ran += waiting.length;
-      }
-    },
+    runJobs: (): Promise<number> => workOff(shop),
     async close(): Promise<void> {
       notices.close();
       await app.http.close();

@@ -11,7 +11,8 @@ import {
 import { holdRow } from '../../db/rows';
 import { businessPartner } from '../../db/schema/business';
 import type { App } from '../../http/app';
-import { refuse, refuseOutdated } from '../../base/refuse';
+import { refuse } from '../../base/refuse';
+import { refuseOutdated } from '../../db/outdated';
 import { serve } from '../../http/serve';
 import { addPartner, changePartner, findPartner, findPartnerPage, partnerAnswer } from './repository';
 

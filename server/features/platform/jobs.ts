@@ -1,7 +1,6 @@
 import { access, type Area } from '#shared/contract/access';
 import { cancelJob, findJobs, readJob } from '#shared/contract/platform';
-import type { User } from '../../identity/token';
-import { jobList } from '../../start/jobs';
+import type { User } from '../../http/user';
 import { asJob, findJob, recentJobs, requestCancel, type JobRow } from '../../jobs/repository';
 import type { App } from '../../http/app';
 import { refuse } from '../../base/refuse';
@@ -22,13 +21,13 @@ export function jobRoutes(app: App): void {
     const row = await findJob(db, params.id);
     return row && maySee(user, row) ? asJob(row) : refuse(404, 'jobs.unknown');
   });
-  serve(app, cancelJob, async ({ params }, { db, user, tenantId, now, audit }) => {
+  serve(app, cancelJob, async ({ params }, { db, user, tenantId, now, audit, parts }) => {
     const before = await findJob(db, params.id);
     if (!before || !maySee(user, before)) refuse(404, 'jobs.unknown');
     const row = (await requestCancel(db, params.id)) ?? before;
     if (before.state === 'queued' && row.state === 'cancelled') {
       const end = { state: 'cancelled' as const, message: 'Cancelled.', tenantId, createdBy: row.createdBy, now };
-      await jobList.get(row.kind)?.ended?.(db, end, row.payload as never);
+      await parts.jobs.get(row.kind)?.ended?.(db, end, row.payload as never);
     }
     if (before.state === 'queued' || before.state === 'running') {
       const area = row.area && row.area in access ? { area: row.area as Area } : {};

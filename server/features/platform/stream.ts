@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { access, type Area } from '#shared/contract/access';
 import { stream } from '#shared/contract/platform';
-import type { User } from '../../identity/token';
+import type { User } from '../../http/user';
 import type { News } from '../../jobs/notices';
 import type { App } from '../../http/app';
 import { refuse } from '../../base/refuse';

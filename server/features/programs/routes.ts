@@ -12,7 +12,7 @@ import { program } from '../../db/schema/business';
 import type { App } from '../../http/app';
 import { refuse } from '../../base/refuse';
 import { serve, servePublic } from '../../http/serve';
-import { samplePrograms } from '../../seed/programs';
+import { samplePrograms } from './samples';
 
 type Row = typeof program.$inferSelect;
 const answer = ({

@@ -1,0 +1,18 @@
+import { DrizzleQueryError } from 'drizzle-orm/errors';
+
+type Coded = { readonly code?: unknown; readonly message?: unknown; readonly statusCode?: unknown };
+
+/** Codes of PostgreSQL and of the network that mean: the database is away, or has no room for one more. */
+const away =
+  /^(08...|57P0[123]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)$/;
+const awayText = /Connection terminated|timeout exceeded when trying to connect|connection error|client was closed/i;
+
+/** Is it the database that cannot be reached, rather than a question that is wrong? */
+export function isDatabaseAway(error: unknown): boolean {
+  const { code, message } = causeOf(error);
+  return (typeof code === 'string' && away.test(code)) || awayText.test(String(message ?? ''));
+}
+
+/** What the driver said: the query that Drizzle wraps around it is taken off. */
+export const causeOf = (error: unknown): Coded =>
+  ((error instanceof DrizzleQueryError ? error.cause : error) ?? {}) as Coded;

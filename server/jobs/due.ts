@@ -1,0 +1,33 @@
+import type { Settings } from '../base/settings';
+import type { Db } from '../db/open';
+import type { JobDefinition } from './define';
+import { enqueueJob } from './enqueue';
+import { findByKey, findTenantIds, lockKey } from './repository';
+
+/** Work that is due once a day and tenant. The key tells the days apart; who finds the job already there does nothing. */
+export type Daily = {
+  readonly job: Pick<JobDefinition<{ readonly asOf: string | null }>, 'name' | 'area'>;
+  /** HH:MM in UTC. */
+  readonly at: (settings: Settings) => string;
+  /** All tenants when absent. */
+  readonly serves?: (tenantId: string) => boolean;
+};
+
+type Due = { readonly settings: Settings; readonly now: Date; readonly list: readonly Daily[] };
+
+/** Starts what is due and has not been started today; called every minute, by any number of workers. A missed hour is caught up. */
+export async function startDue(db: Db, { settings, now, list }: Due): Promise<number> {
+  const today = now.toISOString().slice(0, 10);
+  const time = now.toISOString().slice(11, 16);
+  let started = 0;
+  for (const { job, serves = () => true } of list.filter(({ at }) => at(settings) <= time)) {
+    const uniqueKey = `daily:${job.name}:${today}`;
+    await lockKey(db, uniqueKey);
+    for (const tenantId of (await findTenantIds(db)).filter(serves)) {
+      if (await findByKey(db, tenantId, uniqueKey)) continue;
+      await enqueueJob(db, job, { asOf: null }, { tenantId, createdBy: 'Isoline', uniqueKey });
+      started += 1;
+    }
+  }
+  return started;
+}

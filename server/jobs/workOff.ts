@@ -1,0 +1,14 @@
+import { asSystem } from '../db/scope';
+import { waitingJobs } from './repository';
+import { runJob, type Workshop } from './run';
+
+/** Works off every waiting job, and those they start, in this thread; answers how many ran. */
+export async function workOff(shop: Workshop): Promise<number> {
+  let ran = 0;
+  for (;;) {
+    const waiting = await asSystem(shop.db, waitingJobs);
+    if (waiting.length === 0) return ran;
+    for (const { id } of waiting) await runJob(shop, id);
+    ran += waiting.length;
+  }
+}
