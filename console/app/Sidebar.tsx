@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
-import type { Area } from '#shared/contract/access';
-import type { Feature, Section } from '../core/feature';
+import type { Section } from '../core/feature';
 import { Link, goTo, useLocation } from '../core/routing';
 import { useHeld } from '../core/store';
+import { features } from './features';
+import { useMay } from './Screens';
 
 const Side = styled.nav<{ $open: boolean }>`
   grid-area: side;
@@ -74,14 +75,13 @@ const Off = styled.span`
 type SidebarProps = {
   readonly open: boolean;
   readonly onClose: () => void;
-  readonly may: (area: Area) => boolean;
-  readonly features: readonly Feature[];
 };
 const sections: readonly Section[] = ['design', 'launch', 'monitor'];
 
 /** The selected program, and the areas this person may use; all but Programs wait for a program. */
-export function Sidebar({ open, onClose, may, features }: SidebarProps) {
+export function Sidebar({ open, onClose }: SidebarProps) {
   const { t } = useTranslation('shell');
+  const may = useMay();
   const program = useHeld((state) => state.selection.program);
   const { pathname } = useLocation();
   return (

@@ -14,7 +14,7 @@ import { listen } from '../core/stream';
 import { makeStore } from '../core/store';
 import { GlobalLook } from '../ui';
 import { phrases } from './phrases';
-import { sagas } from './features';
+import { features } from './features';
 import { Shell } from './Shell';
 import { Notice } from './Notice';
 import { currentTheme, startTheme } from './theme';
@@ -39,7 +39,7 @@ export async function boot(root: Root): Promise<void> {
     }
     connectClient({ token: session.token, tenantId: config.tenantId, signedOut: () => void session.signIn() });
     const me = await sendCall(client, readMe, {});
-    const store = makeStore(sagas);
+    const store = makeStore(features);
     listen(store);
     root.render(
       <StrictMode>

@@ -1,12 +1,9 @@
-import type { Saga } from 'redux-saga';
 import type { Feature } from '../core/feature';
 import { coverages } from '../features/coverages';
 import { monitoring } from '../features/monitoring';
 import { policies } from '../features/policies';
 import { programs } from '../features/programs';
 import { quotes } from '../features/quotes';
-import { quotesSaga } from '../features/quotes/sagas';
 
-/** Every area of the console, in the order of the sidebar. */
+/** Every area of the console, in the order of the sidebar: the only list of them. */
 export const features: readonly Feature[] = [programs, coverages, quotes, policies, monitoring];
-export const sagas: readonly Saga[] = [quotesSaga];

@@ -1,11 +1,13 @@
 import { createApi } from '@reduxjs/toolkit/query/react';
 import { useCallback } from 'react';
+import { useDispatch } from 'react-redux';
 import { areas, type Area } from '#shared/contract/access';
 import { sendCall, type CallOptions } from '#shared/contract/client';
 import type { CallResponse, CallRequest, Call } from '#shared/contract/call';
 import { callByKey } from '#shared/contract/list';
 import { client } from './client';
-import { refusalOf, type Refusal } from './refusal';
+import { isOutdated, refusalOf, type Refusal } from './refusal';
+import { brokeDown, failed } from './toasts';
 
 type KeyedRequest = { readonly key: string; readonly request: object; readonly options?: CallOptions };
 const callOf = ({ key }: KeyedRequest): Call => {
@@ -68,27 +70,52 @@ export const unlessChanged = ({ version }: { readonly version: number }): CallOp
 export type WriteResult<C extends Call> =
   { readonly ok: true; readonly response: CallResponse<C> } | { readonly ok: false; readonly refusal: Refusal };
 
-/** Reads once, past what is kept: what somebody else has just changed. */
-export function useReadOnce<C extends Call>(call: C): (request: CallRequest<C>) => Promise<WriteResult<C>> {
+/**
+ * Who shows a failure: the shell as a message (`message`), as a message and the dialog (`dialog`), or the screen itself (`screen`).
+ * Where what was entered can be saved over another's change, the screen shows that alone (`screenIfOutdated`).
+ */
+export type FailureShown = 'message' | 'dialog' | 'screen' | 'screenIfOutdated';
+function useFailures(shown: FailureShown): (refusal: Refusal) => void {
+  const dispatch = useDispatch();
+  return useCallback(
+    (refusal) => {
+      if (shown === 'screen' || (shown === 'screenIfOutdated' && isOutdated(refusal))) return;
+      dispatch(failed(refusal));
+      if (shown === 'dialog') dispatch(brokeDown(refusal));
+    },
+    [dispatch, shown],
+  );
+}
+
+/** Reads once, past what is kept: what somebody else has just changed. A failure is shown. */
+export function useReadOnce<C extends Call>(
+  call: C,
+  shown: FailureShown = 'message',
+): (request: CallRequest<C>) => Promise<WriteResult<C>> {
   const [read] = api.useLazyReadQuery();
+  const show = useFailures(shown);
   return async (request) => {
     const { data, error } = await read({ key: call.key, request });
+    if (error) show(error as Refusal);
     return error ? { ok: false, refusal: error as Refusal } : { ok: true, response: data as CallResponse<C> };
   };
 }
 
-/** A write that never rejects: it answers what came of it. Each press carries its own key, so that an answer lost on the way is not a second effect. */
+/** A write that never rejects: it shows why it failed, and answers what came of it. Each press carries its own key, so that an answer lost on the way is not a second effect. */
 export function useWrite<C extends Call>(
   call: C,
+  shown: FailureShown = 'message',
 ): [(request: CallRequest<C>, options?: CallOptions) => Promise<WriteResult<C>>, { readonly isBusy: boolean }] {
   const [write, { isLoading }] = api.useWriteMutation();
+  const show = useFailures(shown);
   const send = useCallback(
     async (request: CallRequest<C>, options: CallOptions = {}): Promise<WriteResult<C>> => {
       const keyed = call.method === 'POST' ? { idempotencyKey: crypto.randomUUID(), ...options } : options;
       const { data, error } = await write({ key: call.key, request, options: keyed });
+      if (error) show(error as Refusal);
       return error ? { ok: false, refusal: error as Refusal } : { ok: true, response: data as CallResponse<C> };
     },
-    [write, call],
+    [write, call, show],
   );
   return [send, { isBusy: isLoading }];
 }

@@ -1,12 +1,23 @@
+import type { Reducer } from '@reduxjs/toolkit';
 import type { ComponentType } from 'react';
+import type { Saga } from 'redux-saga';
 import type { Area } from '#shared/contract/access';
 
 export type Section = 'design' | 'launch' | 'monitor';
+/** What the person is holding in an area: a slice, as the store takes it. */
+export type FeatureSlice = { readonly reducerPath: string; readonly reducer: Reducer };
+/**
+ * An area of the console as one object. Its phrases are the namespace of the same word in each language's folder, so that a
+ * language is one folder and no line here.
+ */
 export type Feature = {
   readonly area: Area;
   /** Entry of the sidebar, if it has one. */
   readonly nav?: { readonly section: Section; readonly to: string; readonly always?: boolean };
   /** Screens by the path of their route. */
   readonly routes: Readonly<Record<string, ComponentType>>;
+  readonly slices?: readonly FeatureSlice[];
+  /** Listens for the beginnings of the area's stories. */
+  readonly saga?: Saga;
 };
 export const defineFeature = (feature: Feature): Feature => feature;

@@ -1,29 +1,104 @@
-import type { Action } from '@reduxjs/toolkit';
-import { call, put, type SagaGenerator } from 'typed-redux-saga';
-import { sendCall, type CallOptions } from '#shared/contract/client';
+import { createAction, nanoid } from '@reduxjs/toolkit';
+import type { Task } from 'redux-saga';
+import { call, cancelled, fork, put, race, take, type SagaGenerator } from 'typed-redux-saga';
+import { sendCall, type Client, type CallOptions } from '#shared/contract/client';
 import type { CallResponse, CallRequest, Call } from '#shared/contract/call';
 import { api, changedBy } from './api';
 import { client } from './client';
 import { refusalOf } from './refusal';
-import { failed } from './toasts';
+import { brokeDown, failed } from './toasts';
 
-/** Runs one process; whatever it throws becomes one failure that the shell shows. */
-export const attempt = <A extends Action>(process: (action: A) => Generator) =>
-  function* (action: A) {
+export type Outcome = 'done' | 'failed' | 'cancelled';
+type Started<P> = { readonly payload: P; readonly id: string; readonly ended: (outcome: Outcome) => void };
+type StoryOptions = {
+  /** A failure is a message; `dialog`: the dialog of the specification too. */
+  readonly onFailure?: 'message' | 'dialog';
+  /** While one is running, another one is refused (`one`), takes its place (`newest`), or runs beside it (`each`). */
+  readonly at?: 'one' | 'newest' | 'each';
+};
+/** A process with a middle: how it is begun, given up, and what listens for it. */
+export type Story<P> = {
+  readonly started: (begun: Started<P>) => { readonly type: string; readonly payload: Started<P> };
+  readonly givenUp: (id: string) => { readonly type: string; readonly payload: string };
+  readonly listen: () => SagaGenerator<void>;
+};
+
+/**
+ * A story of several steps. It may be given up at any step: then it stops where it stands, and a request under way is aborted.
+ * Whatever it throws becomes one failure that the shell shows.
+ */
+export function defineStory<P>(
+  name: string,
+  tell: (payload: P) => SagaGenerator<void>,
+  { onFailure = 'message', at = 'one' }: StoryOptions = {},
+): Story<P> {
+  const started = createAction<Started<P>>(`${name}/started`);
+  const givenUp = createAction<string>(`${name}/givenUp`);
+  function* run({ payload, id, ended }: Started<P>): SagaGenerator<void> {
+    let outcome: Outcome = 'cancelled';
     try {
-      yield* process(action);
+      const { done } = yield* race({
+        done: call(function* () {
+          yield* tell(payload);
+          return true;
+        }),
+        givenUp: take((action: { type: string }) => givenUp.match(action) && action.payload === id),
+      });
+      if (done) outcome = 'done';
     } catch (error) {
-      yield* put(failed(refusalOf(error)));
+      outcome = 'failed';
+      const refusal = refusalOf(error);
+      yield* put(failed(refusal));
+      if (onFailure === 'dialog') yield* put(brokeDown(refusal));
+    } finally {
+      ended(outcome);
     }
+  }
+  function* listen(): SagaGenerator<void> {
+    let running: Task | null = null;
+    while (true) {
+      const { payload } = yield* take(started);
+      if (running?.isRunning() && at === 'one') {
+        payload.ended('cancelled');
+        continue;
+      }
+      if (at === 'newest') running?.cancel();
+      running = yield* fork(run, payload);
+    }
+  }
+  return { started, givenUp, listen };
+}
+
+/** Listens for the beginnings of several stories. */
+export const listenTo = (...stories: readonly Pick<Story<never>, 'listen'>[]) =>
+  function* (): SagaGenerator<void> {
+    for (const { listen } of stories) yield* fork(listen);
   };
 
-/** A write inside a process: asks, then marks what it changed as stale. */
+/** Asks inside a story; when the story is given up, so is the request. */
+export function* asks<T>(request: (client: Client) => Promise<T>): SagaGenerator<T> {
+  const given = new AbortController();
+  try {
+    return yield* call(() => request({ ...client, signal: given.signal }));
+  } finally {
+    if (yield* cancelled()) given.abort();
+  }
+}
+
+/** A read inside a story. */
+export const reads = <C extends Call>(c: C, request: CallRequest<C>): SagaGenerator<CallResponse<C>> =>
+  asks((by) => sendCall(by, c, request));
+
+/** A write inside a story: asks, then marks what it changed as stale. */
 export function* writes<C extends Call>(
   c: C,
   request: CallRequest<C>,
   options: CallOptions = {},
 ): SagaGenerator<CallResponse<C>> {
-  const answer = yield* call(() => sendCall(client, c, request, { idempotencyKey: crypto.randomUUID(), ...options }));
+  const answer = yield* asks((by) => sendCall(by, c, request, { idempotencyKey: crypto.randomUUID(), ...options }));
   yield* put(api.util.invalidateTags(changedBy(c)));
   return answer;
 }
+
+/** The name of one run of a story. */
+export const nameRun = (): string => nanoid();

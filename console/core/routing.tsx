@@ -69,6 +69,7 @@ export function useQuery(): [URLSearchParams, (change: Readonly<Record<string, s
   return [query, change];
 }
 
+export type ListParams = ReturnType<typeof useListParams>;
 /** Page, sort and filters of a list, kept in the address so that a link shows the same list. */
 export function useListParams(size: number) {
   const [query, change] = useQuery();
@@ -83,5 +84,9 @@ export function useListParams(size: number) {
     sortBy: (field: string) =>
       change({ sort: sort === field ? `${field},desc` : sort === `${field},desc` ? null : field, page: null }),
     filter: (values: Readonly<Record<string, string | null>>) => change({ ...values, page: null }),
+    /** Whether one of these filters, or a page beyond the first, leaves something out. */
+    isNarrowed: (filters: readonly string[]) => page > 0 || filters.some((name) => query.get(name)),
+    widen: (filters: readonly string[]) =>
+      change({ ...Object.fromEntries(filters.map((name) => [name, null])), page: null }),
   };
 }

@@ -1,8 +1,10 @@
 import { useCallback } from 'react';
-import { configureStore, type UnknownAction } from '@reduxjs/toolkit';
+import { configureStore, type Slice, type UnknownAction } from '@reduxjs/toolkit';
 import { useDispatch, useSelector } from 'react-redux';
-import createSagaMiddleware, { type Saga } from 'redux-saga';
+import createSagaMiddleware from 'redux-saga';
 import { api } from './api';
+import { documentsSaga, viewer } from './documents';
+import type { Feature } from './feature';
 import { selection } from './program';
 import { messages } from './toasts';
 
@@ -20,14 +22,26 @@ function remembered() {
   }
 }
 
-export function makeStore(sagas: readonly Saga[]) {
-  const saga = createSagaMiddleware();
+const reducers = {
+  [api.reducerPath]: api.reducer,
+  messages: messages.reducer,
+  selection: selection.reducer,
+  viewer: viewer.reducer,
+};
+
+/** The store of the console: what stands in core, and what each feature brings along. */
+export function makeStore(features: readonly Feature[]) {
+  const sagas = createSagaMiddleware();
+  const slices = features.flatMap((feature) => feature.slices ?? []);
   const store = configureStore({
-    reducer: { [api.reducerPath]: api.reducer, messages: messages.reducer, selection: selection.reducer },
+    reducer: {
+      ...reducers,
+      ...(Object.fromEntries(slices.map(({ reducerPath, reducer }) => [reducerPath, reducer])) as object),
+    },
     preloadedState: { selection: remembered() },
-    middleware: (usual) => usual({ serializableCheck: false }).concat(api.middleware, saga),
+    middleware: (usual) => usual({ serializableCheck: false }).concat(api.middleware, sagas),
   });
-  for (const one of sagas) saga.run(one);
+  for (const saga of [documentsSaga, ...features.flatMap((feature) => feature.saga ?? [])]) sagas.run(saga);
   store.subscribe(() => {
     try {
       localStorage.setItem(storageKey, JSON.stringify(store.getState().selection));
@@ -49,3 +63,6 @@ export const useAct = (): ((action: UnknownAction) => void) => {
   );
 };
 export const useHeld = <T>(select: (state: State) => T): T => useSelector(select);
+/** What a feature's own slice holds. */
+export const useSlice = <S>(slice: Pick<Slice<S>, 'selectSlice'>): S =>
+  useSelector(slice.selectSlice as (state: unknown) => S);

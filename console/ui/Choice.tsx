@@ -1,18 +1,20 @@
 import { FormControl, Select } from '@primer/react';
 
-type ChoiceProps = {
+export type ChoiceProps = {
   readonly label: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
+  readonly onBlur?: () => void;
+  readonly error?: string | null;
   readonly options: readonly (readonly [string, string])[];
   readonly required?: boolean;
   readonly empty?: string;
 };
 /** A labelled choice of one from a short list. */
-export const Choice = ({ label, value, onChange, options, required = false, empty }: ChoiceProps) => (
+export const Choice = ({ label, value, onChange, onBlur, error, options, required = false, empty }: ChoiceProps) => (
   <FormControl required={required}>
     <FormControl.Label>{label}</FormControl.Label>
-    <Select block value={value} onChange={(event) => onChange(event.target.value)}>
+    <Select block value={value} onBlur={onBlur} onChange={(event) => onChange(event.target.value)}>
       {empty !== undefined && <Select.Option value="">{empty}</Select.Option>}
       {options.map(([id, text]) => (
         <Select.Option key={id} value={id}>
@@ -20,5 +22,6 @@ export const Choice = ({ label, value, onChange, options, required = false, empt
         </Select.Option>
       ))}
     </Select>
+    {error && <FormControl.Validation variant="error">{error}</FormControl.Validation>}
   </FormControl>
 );

@@ -1,11 +1,10 @@
 import { Button, Dialog } from '@primer/react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
-import { fetchFile, saveBlob } from '../core/download';
-import { refusalOf } from '../core/refusal';
-import { useAct } from '../core/store';
-import { brokeDown, failed } from '../core/toasts';
+import { documentClosed, showDocument } from '../core/documents';
+import { saveFile } from '../core/download';
+import { useAct, useHeld } from '../core/store';
+import { useStory } from '../core/story';
 import { Card, CardTitle } from './Card';
 import { Muted } from './Muted';
 
@@ -14,43 +13,28 @@ const Frame = styled.iframe`
   height: 70vh;
   border: 0;
 `;
-/** A stored document: shown in a viewer with save and close, or said to be missing. */
-export function DocumentCard({
-  title,
-  fileId,
-  review,
-  none,
-}: {
+type DocumentProps = {
   readonly title: string;
   readonly fileId: string | null;
   readonly review: string;
   readonly none: string;
-}) {
+};
+
+/** A stored document: shown in a viewer with save and close, or said to be missing. */
+export function DocumentCard({ title, fileId, review, none }: DocumentProps) {
   const { t } = useTranslation('ui');
   const act = useAct();
-  const [shown, setShown] = useState<{ url: string; blob: Blob; name: string } | null>(null);
-  const [busy, setBusy] = useState(false);
-  const open = async () => {
-    setBusy(true);
-    try {
-      const { blob, name } = await fetchFile(fileId ?? '');
-      setShown({ url: URL.createObjectURL(blob), blob, name });
-    } catch (error) {
-      act(failed(refusalOf(error)));
-      act(brokeDown(refusalOf(error)));
-    } finally {
-      setBusy(false);
-    }
-  };
+  const show = useStory(showDocument, { untilLeft: true });
+  const shown = useHeld(({ viewer }) => (viewer && viewer.fileId === fileId ? viewer : null));
   const close = () => {
     if (shown) URL.revokeObjectURL(shown.url);
-    setShown(null);
+    act(documentClosed());
   };
   return (
     <Card>
       <CardTitle>{title}</CardTitle>
       {fileId ? (
-        <Button onClick={() => void open()} loading={busy}>
+        <Button onClick={() => void show.start(fileId)} loading={show.isBusy}>
           {review}
         </Button>
       ) : (
@@ -63,7 +47,7 @@ export function DocumentCard({
           onClose={close}
           footerButtons={[
             { content: t('close'), onClick: close },
-            { content: t('save'), buttonType: 'primary', onClick: () => saveBlob(shown.blob, shown.name) },
+            { content: t('save'), buttonType: 'primary', onClick: () => saveFile(shown.url, shown.name) },
           ]}
         >
           <Frame src={shown.url} title={title} />

@@ -1,9 +1,10 @@
 import { FormControl, TextInput, Textarea } from '@primer/react';
 
-type FieldProps = {
+export type FieldProps = {
   readonly label: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
+  readonly onBlur?: () => void;
   readonly type?: string;
   readonly required?: boolean;
   readonly error?: string | null;
@@ -18,6 +19,7 @@ export function Field({
   label,
   value,
   onChange,
+  onBlur,
   type = 'text',
   required = false,
   error,
@@ -32,13 +34,14 @@ export function Field({
     <FormControl required={required} disabled={disabled}>
       <FormControl.Label>{label}</FormControl.Label>
       {type === 'textarea' ? (
-        <Textarea block value={value} onChange={(event) => onChange(event.target.value)} rows={3} />
+        <Textarea block value={value} onBlur={onBlur} onChange={(event) => onChange(event.target.value)} rows={3} />
       ) : (
         <TextInput
           block
           type={numeric ? 'text' : type}
           inputMode={numeric ? 'decimal' : undefined}
           value={value}
+          onBlur={onBlur}
           min={min}
           max={max}
           trailingVisual={unit}

@@ -1,13 +1,11 @@
-import { z } from 'zod';
+import type { z } from 'zod';
+import { faultsOf } from '#shared/contract/faults';
 import { Refusal, usualMessage } from '../base/refuse';
 import { causeOf, isDatabaseAway } from '../db/away';
 
 /** Sentences for people, with the path of each field: what a form shows beside its inputs. */
 export function explain(error: z.ZodError, part: string) {
-  const fields = error.issues.map((issue) => ({
-    path: [part, ...issue.path.map(String)].join('.'),
-    message: issue.message,
-  }));
+  const fields = faultsOf(error).map(({ path, message }) => ({ path: path ? `${part}.${path}` : part, message }));
   const first = fields[0];
   const more = fields.length > 1 ? ` (and ${fields.length - 1} more)` : '';
   return new Refusal(422, 'request.invalid', `${first?.path}: ${first?.message}${more}`, { fields });

@@ -1,5 +1,6 @@
 import { lazy } from 'react';
 import { defineFeature } from '../../core/feature';
+import { quotesSaga } from './sagas';
 
 export const quotes = defineFeature({
   area: 'quotes',
@@ -9,4 +10,5 @@ export const quotes = defineFeature({
     '/quotations/new': lazy(() => import('./screens/NewQuote')),
     '/quotations/quotation/:id': lazy(() => import('./screens/QuoteDetail')),
   },
+  saga: quotesSaga,
 });

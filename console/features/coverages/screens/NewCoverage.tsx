@@ -56,7 +56,7 @@ export default function NewCoverage() {
   const [step, setStep] = useState(editId ? 2 : 0);
   const [dialog, setDialog] = useState<'cancel' | 'simulate' | null>(null);
   const [create, creating] = useWrite(createCoverage);
-  const [update, updating] = useWrite(updateCoverage);
+  const [update, updating] = useWrite(updateCoverage, 'screenIfOutdated');
   const [simulate, simulating] = useWrite(simulateCoverage);
   /** The version that is being edited, and the draft as it was filled from it. */
   const [basis, setBasis] = useState<{ readonly version: number; readonly draft: Draft } | null>(null);

@@ -9,32 +9,22 @@ import { formatFullDay } from '#shared/format/date';
 import { formatIndex } from '#shared/format/unit';
 import { StatusChip } from '#shared/view/StatusChip';
 import { unlessChanged, useRead, useWrite } from '../../../core/api';
-import { refusalOf } from '../../../core/refusal';
-import { fetchFile, saveBlob } from '../../../core/download';
+import { downloadDocument } from '../../../core/documents';
 import { useSession } from '../../../core/profile';
 import { goTo } from '../../../core/routing';
-import { useAct } from '../../../core/store';
-import { brokeDown, failed } from '../../../core/toasts';
+import { useStory } from '../../../core/story';
 import { Card, Details, Field, Figures, Loaded, Money, Pct, Row, Stack, useLocale } from '../../../ui';
 
 function ClaimFold({ claim, policyId }: { readonly claim: Claim; readonly policyId: string }) {
   const { t } = useTranslation('policies');
   const locale = useLocale();
-  const act = useAct();
+  const download = useStory(downloadDocument);
   const { me } = useSession();
   const [to, setTo] = useState<ClaimState | null>(null);
   const [reason, setReason] = useState('');
   const [move, { isBusy }] = useWrite(moveClaim);
   const { coverage, parametricEvent } = claim.parametricLoss;
   const measured = (value: number) => formatIndex(value, parametricEvent.unit, coverage.duration, locale);
-  const download = (id: string) =>
-    fetchFile(id).then(
-      ({ blob, name }) => saveBlob(blob, name),
-      (error: unknown) => {
-        act(failed(refusalOf(error)));
-        act(brokeDown(refusalOf(error)));
-      },
-    );
   const { claimReportDocumentId: report, certificateFileId: certificate } = claim;
   return (
     <Card>
@@ -58,7 +48,7 @@ function ClaimFold({ claim, policyId }: { readonly claim: Claim; readonly policy
               [
                 t('claims.report'),
                 report ? (
-                  <Button key="r" variant="link" onClick={() => void download(report)}>
+                  <Button key="r" variant="link" onClick={() => void download.start(report)}>
                     {t('claims.download')}
                   </Button>
                 ) : null,
@@ -66,7 +56,7 @@ function ClaimFold({ claim, policyId }: { readonly claim: Claim; readonly policy
               [
                 t('claims.certificate'),
                 certificate ? (
-                  <Button key="c" variant="link" onClick={() => void download(certificate)}>
+                  <Button key="c" variant="link" onClick={() => void download.start(certificate)}>
                     {t('claims.download')}
                   </Button>
                 ) : null,
@@ -101,10 +91,9 @@ function ClaimFold({ claim, policyId }: { readonly claim: Claim; readonly policy
               loading: isBusy,
               disabled: reason.trim().length < 3,
               onClick: () =>
-                void move({ params: { id: claim.id }, body: { to, reason } }, unlessChanged(claim)).then((done) => {
+                void move({ params: { id: claim.id }, body: { to, reason } }, unlessChanged(claim)).then(() => {
                   setTo(null);
                   setReason('');
-                  if (!done.ok) act(failed(done.refusal));
                 }),
             },
           ]}

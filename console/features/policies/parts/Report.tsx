@@ -1,6 +1,5 @@
 import { ArrowRightIcon } from '@primer/octicons-react';
 import { Button, IconButton } from '@primer/react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CallResponse } from '#shared/contract/call';
 import { readEvent } from '#shared/contract/monitoring';
@@ -11,11 +10,9 @@ import { formatPct } from '#shared/format/number';
 import { FootprintChart, footprintProps } from '#shared/view/FootprintChart';
 import { IndexTracker } from '#shared/view/IndexTracker';
 import { useRead } from '../../../core/api';
-import { saveDocument } from '../../../core/download';
-import { refusalOf } from '../../../core/refusal';
+import { exportDocument } from '../../../core/documents';
 import { goTo } from '../../../core/routing';
-import { useAct } from '../../../core/store';
-import { failed } from '../../../core/toasts';
+import { useStory } from '../../../core/story';
 import {
   Card,
   Details,
@@ -76,25 +73,17 @@ export function Report({ policy }: { readonly policy: Policy }) {
   const { t } = useTranslation('policies');
   const locale = useLocale();
   const say = useSay();
-  const act = useAct();
   const report = useRead(reportPolicy, { params: { id: policy.id } });
-  const [isSaving, setSaving] = useState(false);
-  const save = async () => {
-    setSaving(true);
-    try {
-      await saveDocument(readMonitoringReport, { params: { id: policy.id } });
-    } catch (error) {
-      act(failed(refusalOf(error)));
-    } finally {
-      setSaving(false);
-    }
-  };
+  const pdf = useStory(exportDocument);
   return (
     <Loaded from={report}>
       {(items) => (
         <Stack>
           <Row className="no-print" $end>
-            <Button loading={isSaving} onClick={() => void save()}>
+            <Button
+              loading={pdf.isBusy}
+              onClick={() => void pdf.start({ call: readMonitoringReport, request: { params: { id: policy.id } } })}
+            >
               {t('report.pdf')}
             </Button>
             <Button onClick={() => window.print()}>{t('report.print')}</Button>

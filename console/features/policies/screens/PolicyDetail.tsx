@@ -10,7 +10,7 @@ import { unlessChanged, useRead, useWrite } from '../../../core/api';
 import { useIdOfAddress, useSession } from '../../../core/profile';
 import { goTo, useQuery } from '../../../core/routing';
 import { useAct } from '../../../core/store';
-import { brokeDown, failed, told } from '../../../core/toasts';
+import { told } from '../../../core/toasts';
 import { Confirm, DocumentCard, Grid, Loaded, Screen, Stack, Table, useLocale } from '../../../ui';
 import { Claims } from '../parts/Claims';
 import { PolicyFacts } from '../parts/PolicyFacts';
@@ -57,11 +57,10 @@ type ActivationProps = { readonly policy: Policy; readonly onClose: (done: boole
 function Activation({ policy, onClose }: ActivationProps) {
   const { id } = policy;
   const { t } = useTranslation('policies');
-  const act = useAct();
   const [signed, setSigned] = useState(false);
   const [file, setFile] = useState<File | null>(null);
-  const [upload, uploading] = useWrite(uploadFile);
-  const [accept, accepting] = useWrite(acceptPolicy);
+  const [upload, uploading] = useWrite(uploadFile, 'dialog');
+  const [accept, accepting] = useWrite(acceptPolicy, 'dialog');
   const go = async () => {
     const form = new FormData();
     if (file) form.append('file', file, file.name);
@@ -70,9 +69,6 @@ function Activation({ policy, onClose }: ActivationProps) {
       ? await accept({ params: { id }, body: { signed: true, fileId: stored.response.id } }, unlessChanged(policy))
       : stored;
     onClose(done.ok);
-    if (done.ok) return;
-    act(failed(done.refusal));
-    act(brokeDown(done.refusal));
   };
   return (
     <Dialog

@@ -5,14 +5,11 @@ import { readPolicy, submitPolicy } from '#shared/contract/policies';
 import { unlessChanged, useRead, useWrite } from '../../../core/api';
 import { useIdOfAddress } from '../../../core/profile';
 import { goTo } from '../../../core/routing';
-import { useAct } from '../../../core/store';
-import { failed } from '../../../core/toasts';
 import { Confirm, DocumentCard, Loaded, Screen } from '../../../ui';
 import { PolicyFacts } from '../parts/PolicyFacts';
 
 export default function PolicyDraft() {
   const { t } = useTranslation('policies');
-  const act = useAct();
   const id = useIdOfAddress();
   const policy = useRead(readPolicy, { params: { id } });
   const [submit, { isBusy }] = useWrite(submitPolicy);
@@ -56,7 +53,6 @@ export default function PolicyDraft() {
                   void submit({ params: { id } }, unlessChanged(p)).then((done) => {
                     setAsked(false);
                     if (done.ok) goTo(`/policies/policy/${id}`);
-                    else act(failed(done.refusal));
                   })
                 }
               />

@@ -98,7 +98,7 @@ function QuickAdd({
   const [tried, setTried] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
   const statuses = useRead(readTaxStatuses, {});
-  const [create, { isBusy }] = useWrite(createPartner);
+  const [create, { isBusy }] = useWrite(createPartner, 'screen');
   const customer = kind === 'POLICY_HOLDER';
   const set = (field: keyof Form) => (value: string) => setForm({ ...form, [field]: value });
   const faults: Partial<Record<keyof Form, string>> = {

@@ -11,7 +11,8 @@ import { unlessChanged, useReadOnce, useRead, useWrite } from '../../../core/api
 import { isOutdated, type Refusal } from '../../../core/refusal';
 import { goTo, useQuery } from '../../../core/routing';
 import { useAct, useHeld } from '../../../core/store';
-import { failed, told } from '../../../core/toasts';
+import { useStory } from '../../../core/story';
+import { told } from '../../../core/toasts';
 import {
   Card,
   CardTitle,
@@ -35,7 +36,7 @@ import {
 } from '../../../ui';
 import { PartnerPicker } from '../parts/PartnerPicker';
 import { bodyOf, canLeave, draftOf, emptyDraft, estimate, itemOf, type Draft, type Item } from '../parts/draft';
-import { completeConfirmed } from '../sagas';
+import { complete } from '../sagas';
 
 /** The server's draft: what it was when it was last read or saved. */
 type Held = { readonly id: string; readonly version: number; readonly draft: Draft | null };
@@ -61,8 +62,9 @@ export default function NewQuote() {
   const [dialog, setDialog] = useState<'cancel' | 'complete' | null>(null);
   const [prepared, setPrepared] = useState(false);
   const [create] = useWrite(createQuote);
-  const [save, saving] = useWrite(saveQuote);
+  const [save, saving] = useWrite(saveQuote, 'screenIfOutdated');
   const readNewest = useReadOnce(readQuote);
+  const completing = useStory(complete);
   const change = (values: Partial<Draft>) => setDraft((before) => ({ ...before, ...values }));
   const active = useRead(
     findCoverages,
@@ -81,7 +83,6 @@ export default function NewQuote() {
     if (held) return;
     const made = await create({ body: { program: values.program ?? '' } });
     if (made.ok) setHeld({ ...made.response, draft: null });
-    else act(failed(made.refusal));
   };
   const take = (quote: Quote) => {
     const theirs = draftOf(quote);
@@ -147,7 +148,6 @@ export default function NewQuote() {
       return now;
     }
     if (isOutdated(done.refusal)) setOutdated(done.refusal);
-    else act(failed(done.refusal));
     return null;
   };
   const saveAndTell = async (version: number) => {
@@ -158,7 +158,6 @@ export default function NewQuote() {
     // Until it is there, nobody should go on with what is about to be replaced.
     setOutdated(null);
     if (newest.ok) take(newest.response);
-    else act(failed(newest.refusal));
   };
   const isChanged = held !== null && draft !== held.draft && (held.draft !== null || draft.items.length > 0);
   const coverages = chosen.data ?? [];
@@ -173,7 +172,7 @@ export default function NewQuote() {
   const hidden = (at: number) => (given ? at < 2 : at === 1 && isOther);
   const shown = steps.map((_, at) => at).filter((at) => !hidden(at));
   const body = bodyOf(draft);
-  const complete = {
+  const submission = {
     ...body,
     '@type': 'NewQuote',
     customerId: draft.customerId,
@@ -472,7 +471,7 @@ export default function NewQuote() {
             setDialog(null);
             if (held)
               void saveDraft(held.version).then(
-                (now) => now && act(completeConfirmed({ quoteId: now.id, version: now.version, body: complete })),
+                (now) => now && void completing.start({ quoteId: now.id, version: now.version, body: submission }),
               );
           }}
         />

@@ -10,8 +10,7 @@ import { StatusChip } from '#shared/view/StatusChip';
 import { useRead, useWrite } from '../../../core/api';
 import { useIdOfAddress, useSession } from '../../../core/profile';
 import { goTo } from '../../../core/routing';
-import { useAct } from '../../../core/store';
-import { failed } from '../../../core/toasts';
+import { useStory } from '../../../core/story';
 import {
   Confirm,
   Details,
@@ -28,12 +27,13 @@ import {
   Table,
   useLocale,
 } from '../../../ui';
-import { acceptConfirmed, rejectConfirmed } from '../sagas';
+import { accept, reject } from '../sagas';
 
 export default function QuoteDetail() {
   const { t } = useTranslation('quotes');
   const locale = useLocale();
-  const act = useAct();
+  const accepting = useStory(accept);
+  const rejecting = useStory(reject);
   const { me } = useSession();
   const id = useIdOfAddress();
   const quote = useRead(readQuote, { params: { id } });
@@ -42,7 +42,6 @@ export default function QuoteDetail() {
   const toCopy = async () => {
     const done = await copy({ params: { id } });
     if (done.ok) goTo(`/quotations/new?draft=${done.response.id}`);
-    else act(failed(done.refusal));
   };
   const [dialog, setDialog] = useState<'accept' | 'reject' | null>(null);
   const one = quote.data;
@@ -64,10 +63,7 @@ export default function QuoteDetail() {
         one && (
           <>
             {one.uiState === 'fail' && agent && (
-              <Button
-                loading={retrying.isBusy}
-                onClick={() => void retry({ params: { id } }).then((done) => !done.ok && act(failed(done.refusal)))}
-              >
+              <Button loading={retrying.isBusy} onClick={() => void retry({ params: { id } })}>
                 {t('detail.retry')}
               </Button>
             )}
@@ -215,7 +211,7 @@ export default function QuoteDetail() {
                 onNo={() => setDialog(null)}
                 onYes={() => {
                   setDialog(null);
-                  act(acceptConfirmed({ quoteId: id }));
+                  void accepting.start({ quoteId: id });
                 }}
               />
             )}
@@ -229,7 +225,7 @@ export default function QuoteDetail() {
                 onNo={() => setDialog(null)}
                 onYes={() => {
                   setDialog(null);
-                  act(rejectConfirmed({ quoteId: id, version: q.version, text: t('reject.done', { name: q.name }) }));
+                  void rejecting.start({ quoteId: id, version: q.version, text: t('reject.done', { name: q.name }) });
                 }}
               />
             )}

@@ -12,7 +12,7 @@ export function ShareDialog({ eventId, onClose }: { readonly eventId: string; re
   const { t } = useTranslation('monitoring');
   const [link, setLink] = useState('');
   const [message, setMessage] = useState<{ text: string; bad: boolean } | null>(null);
-  const [create] = useWrite(createPermalink);
+  const [create] = useWrite(createPermalink, 'screen');
   const asked = useRef(false);
   useEffect(() => {
     if (asked.current) return;

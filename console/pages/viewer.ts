@@ -1,4 +1,4 @@
-import './trusted';
+import '../trusted';
 
 /** /viewer: the same element that partners place on their pages, with the address of whoever runs this server below it. */
 type Company = {

@@ -1,0 +1,53 @@
+import { Suspense } from 'react';
+import { access } from '#shared/contract/access';
+import { useSession } from '../core/profile';
+import { Redirect, Router } from '../core/routing';
+import { useHeld } from '../core/store';
+import { Screen, Skeleton } from '../ui';
+import { features } from './features';
+import { NoAccess, Unknown } from './Refused';
+
+// A draft that came of one's own quote may be followed to the policy, an administrator's policy back to its quote (design, roles along one story).
+const follows: Readonly<Record<string, readonly string[]>> = {
+  policies: ['User.Agent'],
+  quotes: ['User.Admin'],
+  monitoring: ['User.Agent'],
+};
+
+/** Whether this person may open what stands at a path of an area; without a path: whether the area is theirs at all. */
+export function useMay(): (area: keyof typeof access, path?: string) => boolean {
+  const { me } = useSession();
+  return (area, path = '') =>
+    me.modules.includes(access[area].module) &&
+    (me.roles.some((role) => (access[area].roles as readonly string[]).includes(role)) ||
+      (path.includes(':') && me.roles.some((role) => (follows[area] ?? []).includes(role))));
+}
+
+const Routed = ({ view: View }: { path: string; view: React.ComponentType }) => <View />;
+
+/** The screens of all areas, each at its path; those that are not this person's say so. */
+export function Screens() {
+  const program = useHeld((state) => state.selection.program);
+  const may = useMay();
+  return (
+    <Suspense
+      fallback={
+        <Screen title="">
+          <Skeleton rows={8} />
+        </Screen>
+      }
+    >
+      <Router primary={false}>
+        <Redirect noThrow from="/" to={program ? '/dashboard' : '/select-program'} />
+        <Redirect noThrow from="/program-select" to="/select-program" />
+        <Redirect noThrow from="/auth/callback" to="/" />
+        {features.flatMap(({ area, routes }) =>
+          Object.entries(routes).map(([path, View]) =>
+            may(area, path) ? <Routed key={path} path={path} view={View} /> : <NoAccess key={path} path={path} />,
+          ),
+        )}
+        <Unknown default />
+      </Router>
+    </Suspense>
+  );
+}

@@ -1,0 +1,68 @@
+import { ThreeBarsIcon } from '@primer/octicons-react';
+import { IconButton } from '@primer/react';
+import { useTranslation } from 'react-i18next';
+import styled from 'styled-components';
+import { useSession } from '../core/profile';
+import { goTo } from '../core/routing';
+import type { Session } from '../core/session';
+import { UserMenu } from './UserMenu';
+
+const Top = styled.header`
+  grid-area: top;
+  position: sticky;
+  top: 0;
+  z-index: 20;
+  display: flex;
+  align-items: center;
+  gap: 10px;
+  padding: 0 16px;
+  background: #0b3f3e;
+  color: #fff;
+`;
+const Brand = styled.a`
+  display: flex;
+  align-items: center;
+  gap: 10px;
+  font-weight: 700;
+  font-size: 17px;
+  letter-spacing: 0.01em;
+  color: #fff;
+  &:hover {
+    text-decoration: none;
+  }
+`;
+
+type TopProps = { readonly session: Session; readonly onDrawer: () => void };
+
+/** The bar that every screen is under: navigation on small windows, the product, the tenant, and who is signed in. */
+export function TopBar({ session, onDrawer }: TopProps) {
+  const { t } = useTranslation('shell');
+  const { me } = useSession();
+  return (
+    <Top>
+      <span className="drawer-toggle">
+        <IconButton
+          icon={ThreeBarsIcon}
+          aria-label={t('drawer')}
+          variant="invisible"
+          onClick={onDrawer}
+          style={{ color: '#fff' }}
+        />
+      </span>
+      <Brand
+        href="/"
+        onClick={(event) => {
+          event.preventDefault();
+          goTo('/');
+        }}
+      >
+        <img src="/icon.svg" alt="" width="26" height="26" /> Isoline
+      </Brand>
+      <span style={{ opacity: 0.75, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+        {me.tenant.name}
+      </span>
+      <span style={{ marginLeft: 'auto' }} />
+      <UserMenu session={session} />
+    </Top>
+  );
+}

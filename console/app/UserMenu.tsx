@@ -1,0 +1,70 @@
+import { ActionList, ActionMenu, Avatar, Button, useTheme } from '@primer/react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { consoleLanguages } from '#shared/phrases/languages';
+import { speak } from '../core/i18n';
+import { useSession } from '../core/profile';
+import { refusalOf } from '../core/refusal';
+import type { Session } from '../core/session';
+import { useAct } from '../core/store';
+import { failed } from '../core/toasts';
+import { applyTheme, currentTheme, themes } from './theme';
+
+/** Behind the person's name: the account, language, appearance, and the way out. */
+export function UserMenu({ session }: { readonly session: Session }) {
+  const { t, i18n } = useTranslation('shell');
+  const { me, config } = useSession();
+  const act = useAct();
+  const [theme, setTheme] = useState(currentTheme());
+  const { setColorMode } = useTheme();
+  const choose = (next: (typeof themes)[number]) => {
+    applyTheme(next);
+    setTheme(next);
+    setColorMode(next === 'auto' ? 'auto' : next === 'dark' ? 'night' : 'day');
+  };
+  return (
+    <ActionMenu>
+      <ActionMenu.Anchor>
+        <Button
+          variant="invisible"
+          aria-label={t('menu.label', { name: me.name })}
+          style={{ color: '#fff' }}
+          leadingVisual={() => <Avatar src="/icon.svg" alt="" size={20} />}
+        >
+          {me.name}
+        </Button>
+      </ActionMenu.Anchor>
+      <ActionMenu.Overlay>
+        <ActionList>
+          {config.oidc.accountUrl && (
+            <ActionList.LinkItem href={config.oidc.accountUrl} target="_blank" rel="noreferrer">
+              {t('menu.account')}
+            </ActionList.LinkItem>
+          )}
+          <ActionList.Group selectionVariant="single">
+            <ActionList.GroupHeading>{t('menu.language')}</ActionList.GroupHeading>
+            {consoleLanguages.map(({ code, name }) => (
+              <ActionList.Item
+                key={code}
+                selected={i18n.language === code}
+                onSelect={() => void speak(code).catch((error: unknown) => act(failed(refusalOf(error))))}
+              >
+                {name}
+              </ActionList.Item>
+            ))}
+          </ActionList.Group>
+          <ActionList.Group selectionVariant="single">
+            <ActionList.GroupHeading>{t('menu.theme')}</ActionList.GroupHeading>
+            {themes.map((choice) => (
+              <ActionList.Item key={choice} selected={theme === choice} onSelect={() => choose(choice)}>
+                {t(`theme.${choice}`)}
+              </ActionList.Item>
+            ))}
+          </ActionList.Group>
+          <ActionList.Divider />
+          <ActionList.Item onSelect={() => void session.signOut()}>{t('menu.signOut')}</ActionList.Item>
+        </ActionList>
+      </ActionMenu.Overlay>
+    </ActionMenu>
+  );
+}

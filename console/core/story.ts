@@ -1,0 +1,34 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { nameRun, type Outcome, type Story } from './process';
+import { useAct } from './store';
+
+type Told<P> = {
+  /** Begins it, and answers how it ended. */
+  readonly start: (payload: P) => Promise<Outcome>;
+  readonly giveUp: () => void;
+  readonly isBusy: boolean;
+};
+
+/** A story as a screen begins it. `untilLeft`: it is given up when the screen is left. */
+export function useStory<P>(story: Story<P>, { untilLeft = false } = {}): Told<P> {
+  const act = useAct();
+  const [isBusy, setBusy] = useState(false);
+  const runs = useRef(new Set<string>());
+  const start = useCallback(
+    async (payload: P) => {
+      const id = nameRun();
+      runs.current.add(id);
+      setBusy(true);
+      const outcome = await new Promise<Outcome>((ended) => act(story.started({ payload, id, ended })));
+      runs.current.delete(id);
+      setBusy(runs.current.size > 0);
+      return outcome;
+    },
+    [act, story],
+  );
+  const giveUp = useCallback(() => {
+    for (const id of runs.current) act(story.givenUp(id));
+  }, [act, story]);
+  useEffect(() => (untilLeft ? giveUp : undefined), [giveUp, untilLeft]);
+  return { start, giveUp, isBusy };
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import type { Read } from '../core/api';
+import { Loaded } from './Loaded';
+import { Screen } from './Screen';
+
+type DetailProps<T> = {
+  /** The title, also while there is nothing to name it after. */
+  readonly title: (data: T | undefined) => string;
+  readonly back: string;
+  readonly from: Read<T>;
+  /** The chip beside the title. */
+  readonly status?: (data: T) => ReactNode;
+  readonly actions?: (data: T) => ReactNode;
+  readonly skeleton?: number;
+  readonly children: (data: T) => ReactNode;
+};
+
+/** One thing of an area: title with its state and the steps that may be taken, then what there is to know of it. */
+export function DetailScreen<T>({ title, back, from, status, actions, skeleton = 12, children }: DetailProps<T>) {
+  const { data } = from;
+  return (
+    <Screen
+      title={title(data)}
+      back={back}
+      aside={data !== undefined && status?.(data)}
+      actions={data !== undefined && actions?.(data)}
+    >
+      <Loaded from={from} skeleton={skeleton}>
+        {children}
+      </Loaded>
+    </Screen>
+  );
+}

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import { FormProvider, useController, type FieldValues } from 'react-hook-form';
+import type { FormOf } from '../core/form';
+import { Choice, type ChoiceProps } from './Choice';
+import { Field, type FieldProps } from './Field';
+import { Stack } from './Stack';
+
+type FormProps<V extends FieldValues, O extends FieldValues> = {
+  readonly of: FormOf<V, O>;
+  readonly children: ReactNode;
+};
+
+/** The fields of a form of the contract, below what the server has against it as a whole. */
+export function Form<V extends FieldValues, O extends FieldValues>({ of, children }: FormProps<V, O>) {
+  const { root } = of.fields.formState.errors;
+  return (
+    <FormProvider {...of.fields}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void of.submit();
+        }}
+      >
+        <Stack>
+          {root?.message && <p role="alert">{root.message}</p>}
+          {children}
+        </Stack>
+      </form>
+    </FormProvider>
+  );
+}
+
+type Bound<P> = Omit<P, 'value' | 'onChange' | 'onBlur' | 'error'> & { readonly name: string };
+
+/** A field of the form around it, by its path in the contract's body. */
+export function FormField({ name, ...props }: Bound<FieldProps>) {
+  const { field, fieldState } = useController({ name });
+  return (
+    <Field
+      {...props}
+      value={String(field.value ?? '')}
+      onChange={field.onChange}
+      onBlur={field.onBlur}
+      error={fieldState.error?.message ?? null}
+    />
+  );
+}
+
+/** A choice of the form around it, by its path in the contract's body. */
+export function FormChoice({ name, ...props }: Bound<ChoiceProps>) {
+  const { field, fieldState } = useController({ name });
+  return (
+    <Choice
+      {...props}
+      value={String(field.value ?? '')}
+      onChange={field.onChange}
+      onBlur={field.onBlur}
+      error={fieldState.error?.message ?? null}
+    />
+  );
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { PagedList, type PagedProps } from './PagedList';
+import { Row } from './Row';
+import { Screen } from './Screen';
+
+type ListScreenProps<R> = Omit<PagedProps<R>, 'label'> & {
+  readonly title: string;
+  readonly actions?: ReactNode;
+  /** Figures that sum the list up. */
+  readonly above?: ReactNode;
+  /** Search and choices that narrow the list; the last of them stands at the end of the line. */
+  readonly filters?: ReactNode;
+};
+
+/** A list of an area: head, figures, filters, and one page of it. Sort, filters and page are in the address. */
+export function ListScreen<R>({ title, actions, above, filters, ...list }: ListScreenProps<R>) {
+  return (
+    <Screen title={title} actions={actions}>
+      {above}
+      {filters && <Row $gap={12}>{filters}</Row>}
+      <PagedList {...list} label={title} />
+    </Screen>
+  );
+}

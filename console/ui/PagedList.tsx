@@ -1,0 +1,53 @@
+import { Button } from '@primer/react';
+import type { ComponentProps, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Read } from '../core/api';
+import type { ListParams } from '../core/routing';
+import { EmptyState } from './EmptyState';
+import { Loaded } from './Loaded';
+import { Pager } from './Pager';
+import { Row } from './Row';
+import { Table, type TableProps } from './Table';
+
+type Page<R> = { readonly content: readonly R[]; readonly totalPages: number; readonly totalElements: number };
+
+export type PagedProps<R> = Omit<TableProps<R>, 'rows' | 'sort' | 'onSort'> & {
+  readonly from: Read<Page<R>>;
+  /** Page, sort and filters, as the address has them. */
+  readonly list: ListParams;
+  /** Names of the parameters that narrow the list. */
+  readonly filteredBy: readonly string[];
+  readonly total: (count: number) => ReactNode;
+  /** What stands here before there is a first one. */
+  readonly empty: ComponentProps<typeof EmptyState>;
+};
+
+/** One page of a list: the table with its total and pager, or why there is none: still loading, failed, empty, or nothing that matches. */
+export function PagedList<R>({ from, list, filteredBy, total, empty, ...table }: PagedProps<R>) {
+  const { t } = useTranslation('ui');
+  return (
+    <Loaded from={from} skeleton={14}>
+      {({ content, totalPages, totalElements }) => {
+        if (content.length === 0 && !list.isNarrowed(filteredBy)) return <EmptyState {...empty} />;
+        if (content.length === 0)
+          return (
+            <EmptyState
+              title={t('noMatch.title')}
+              action={<Button onClick={() => list.widen(filteredBy)}>{t('noMatch.all')}</Button>}
+            />
+          );
+        return (
+          <>
+            <Table {...table} rows={content} sort={list.sort} onSort={list.sortBy} />
+            <Row $gap={16}>
+              <span>{total(totalElements)}</span>
+              <div style={{ marginLeft: 'auto' }}>
+                <Pager page={list.page} of={totalPages} toPage={list.toPage} />
+              </div>
+            </Row>
+          </>
+        );
+      }}
+    </Loaded>
+  );
+}
