@@ -2,13 +2,12 @@ import { useTranslation } from 'react-i18next';
 import type { Coverage } from '#shared/contract/coverages';
 import { formatPeriod } from '#shared/format/date';
 import { unitText } from '#shared/view/measure';
-import { Card, CardTitle, Details, Muted, Stack, Table, useLocale } from '../../../../ui';
+import { Card, CardTitle, Muted, Stack } from '../../../../ui/look';
+import { Details, useLocale } from '../../../../ui/pieces';
+import { Table } from '../../../../ui/Table';
+import { parametersText } from '../parametersText';
 
 type Index = Coverage['indexDefinition'];
-const parametersText = (parameters: Readonly<Record<string, string | number>>) =>
-  Object.entries(parameters)
-    .map(([key, value]) => `${key} ${value}`)
-    .join(', ');
 
 /** How an index of several phases, or of a formula of its own, is made; nothing for an index with a rule of its own. */
 export function IndexSpecification({ index }: { readonly index: Index }) {

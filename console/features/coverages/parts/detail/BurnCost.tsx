@@ -1,0 +1,100 @@
+import { Banner } from '@primer/react';
+import { useTranslation } from 'react-i18next';
+import { readPricingResult, type Coverage, type PricingResult } from '#shared/contract/coverages';
+import { formatPct } from '#shared/format/number';
+import { BurnCostChart } from '#shared/view/BurnCostChart';
+import { measureOf, termsOf } from '#shared/view/measure';
+import { useRead } from '../../../../core/api';
+import { Card, CardTitle, Muted, Stack } from '../../../../ui/look';
+import { Loaded } from '../../../../ui/Loaded';
+import { useLocale } from '../../../../ui/pieces';
+import { useSay } from '../../../../ui/say';
+
+type CoverageProps = { readonly coverage: Coverage };
+type ResultProps = { readonly result: PricingResult };
+
+/** What the coverage would have paid in every past year; before its simulation, how to come by it. */
+export function BurnCost({ coverage }: CoverageProps) {
+  const { t } = useTranslation('coverages');
+  const isSimulated = coverage.uiState === 'simulated' || coverage.uiState === 'active';
+  return (
+    <Card>
+      {isSimulated ? (
+        <BurnCostRecord coverage={coverage} />
+      ) : (
+        <>
+          <CardTitle>{t('detail.burn')}</CardTitle>
+          <Muted>{t('detail.noBurn')}</Muted>
+        </>
+      )}
+    </Card>
+  );
+}
+
+function BurnCostRecord({ coverage }: CoverageProps) {
+  const { t } = useTranslation('coverages');
+  const locale = useLocale();
+  const say = useSay();
+  const pricing = useRead(readPricingResult, { params: { id: coverage.id }, query: { version: coverage.version } });
+  return (
+    <Loaded from={pricing} skeleton={8}>
+      {(result) => (
+        <Stack>
+          <BurnCostChart
+            measure={measureOf(coverage)}
+            indexName={coverage.indexDefinitionName}
+            insuredAmount={coverage.insuredAmount.amount}
+            say={say}
+            result={result}
+            terms={termsOf(coverage)}
+            title={t('detail.burn')}
+            source={coverage.dataSourceDescription}
+            fileName={coverage.label}
+            locale={locale}
+          />
+          <ExpectedLoss result={result} />
+          {result.warnings.map((warning) => (
+            <Banner key={warning} title={warning} variant="warning" />
+          ))}
+          <Provenance result={result} />
+        </Stack>
+      )}
+    </Loaded>
+  );
+}
+
+/** The expected loss with its uncertainty, and the trend that was taken out of the record. */
+function ExpectedLoss({ result }: ResultProps) {
+  const { t } = useTranslation('coverages');
+  const locale = useLocale();
+  const { expectedLoss, standardError, interval95, returnPeriod, usedYears, trend } = result;
+  return (
+    <Muted>
+      {t(returnPeriod === null ? 'detail.burnTextNever' : 'detail.burnText', {
+        loss: formatPct(expectedLoss, 2, locale),
+        error: formatPct(standardError, 2, locale),
+        low: formatPct(interval95[0] ?? 0, 2, locale),
+        high: formatPct(interval95[1] ?? 0, 2, locale),
+        years: usedYears,
+        period: returnPeriod?.toFixed(1),
+        trend: trend.used,
+        p: trend.pValue === null ? '---' : trend.pValue.toFixed(3),
+      })}
+    </Muted>
+  );
+}
+
+/** The data version and the engine that the result can be computed from again. */
+function Provenance({ result: { provenance } }: ResultProps) {
+  const { t } = useTranslation('coverages');
+  return (
+    <Muted>
+      {t('detail.provenance', {
+        data: provenance.dataSetId,
+        version: provenance.dataVersion,
+        hash: provenance.dataHash.slice(0, 12),
+        engine: provenance.engineVersion,
+      })}
+    </Muted>
+  );
+}

@@ -1,0 +1,77 @@
+import { ActionList, ActionMenu, Button } from '@primer/react';
+import { useTranslation } from 'react-i18next';
+import { copyCoverage, simulateCoverage, type Coverage } from '#shared/contract/coverages';
+import { useWrite } from '../../../../core/api';
+import { useSession } from '../../../../core/profile';
+import { goTo } from '../../../../core/routing';
+import { useAct } from '../../../../core/store';
+import { failed, told } from '../../../../core/toasts';
+
+export type CoverageDialog = 'activate' | 'edit' | 'versions';
+type ActionsProps = { readonly coverage: Coverage; readonly open: (dialog: CoverageDialog) => void };
+
+/** What can be done with a coverage in the state it is in. */
+export function CoverageActions({ coverage, open }: ActionsProps) {
+  const { t } = useTranslation('coverages');
+  const act = useAct();
+  const { me } = useSession();
+  const [simulate, { isBusy }] = useWrite(simulateCoverage);
+  const { id, uiState: state } = coverage;
+  const start = async () => {
+    const started = await simulate({ params: { id } });
+    if (!started.ok) act(failed(started.refusal));
+  };
+  return (
+    <>
+      {(state === 'created' || state === 'simulated' || state === 'error') && (
+        <Button loading={isBusy} onClick={() => void start()}>
+          {t('detail.simulate')}
+        </Button>
+      )}
+      {(state === 'created' || state === 'simulated') && (
+        <Button variant="primary" disabled={state === 'created'} onClick={() => open('activate')}>
+          {t('detail.activate')}
+        </Button>
+      )}
+      {state === 'active' && me.roles.includes('User.Agent') && (
+        <Button variant="primary" onClick={() => goTo(`/quotations/new?coverage=${id}`)}>
+          {t('detail.quote')}
+        </Button>
+      )}
+      <MoreActions coverage={coverage} open={open} />
+    </>
+  );
+}
+
+function MoreActions({ coverage: { id, uiState, parametricEventId }, open }: ActionsProps) {
+  const { t } = useTranslation('coverages');
+  const act = useAct();
+  const { me } = useSession();
+  const [copy] = useWrite(copyCoverage);
+  const copyAndFollow = async () => {
+    const copied = await copy({ params: { id } });
+    if (!copied.ok) return act(failed(copied.refusal));
+    act(told(t('detail.copied')));
+    goTo(`/coverages/coverage/${copied.answer.id}`);
+  };
+  return (
+    <ActionMenu>
+      <ActionMenu.Button>{t('detail.more')}</ActionMenu.Button>
+      <ActionMenu.Overlay>
+        <ActionList>
+          <ActionList.Item onSelect={() => open('edit')}>{t('detail.edit')}</ActionList.Item>
+          {uiState !== 'created' && (
+            <ActionList.Item onSelect={() => void copyAndFollow()}>{t('detail.copy')}</ActionList.Item>
+          )}
+          {parametricEventId && me.roles.some((role) => role !== 'User.Agent') && (
+            <ActionList.Item
+              onSelect={() => goTo(`/monitoring/event/${parametricEventId}?backTo=/coverages/coverage/${id}`)}
+            >
+              {t('detail.event')}
+            </ActionList.Item>
+          )}
+        </ActionList>
+      </ActionMenu.Overlay>
+    </ActionMenu>
+  );
+}

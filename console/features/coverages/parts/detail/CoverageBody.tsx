@@ -1,0 +1,76 @@
+import { Banner } from '@primer/react';
+import { useTranslation } from 'react-i18next';
+import type { Coverage } from '#shared/contract/coverages';
+import { IndexTracker } from '#shared/view/IndexTracker';
+import { measureOf, termsOf } from '#shared/view/measure';
+import { PayoutCurve } from '#shared/view/PayoutCurve';
+import { JobProgress } from '../../../../ui/JobProgress';
+import { Card, CardTitle, Grid, Halves, Stack } from '../../../../ui/look';
+import { PlaceMap } from '../../../../ui/map/PlaceMap';
+import { DocumentCard, useLocale } from '../../../../ui/pieces';
+import { useSay } from '../../../../ui/say';
+import { SubCoverages } from '../SubCoverages';
+import { BurnCost } from './BurnCost';
+import { CoverageFacts } from './CoverageFacts';
+import { CoverageFigures } from './CoverageFigures';
+import { IndexSpecification } from './IndexSpecification';
+
+type CoverageProps = { readonly coverage: Coverage };
+
+/** A coverage as it stands: notices, figures, its past, its documents, its payout and its place. */
+export function CoverageBody({ coverage }: CoverageProps) {
+  const { t } = useTranslation('coverages');
+  const { monitoringTarget: target } = coverage;
+  return (
+    <>
+      {coverage.synthetic && <Banner title={t('detail.synthetic')} variant="info" />}
+      {coverage.error && <Banner title={t('detail.error')} description={coverage.error} variant="critical" />}
+      {coverage.jobId && <JobProgress jobId={coverage.jobId} title={t('detail.simulating')} />}
+      <CoverageFigures coverage={coverage} />
+      {coverage.coverages.length > 0 && (
+        <Card>
+          <CardTitle>{t('detail.parts')}</CardTitle>
+          <SubCoverages of={coverage} />
+        </Card>
+      )}
+      <Halves>
+        <Stack>
+          <BurnCost coverage={coverage} />
+          <CoverageDocuments coverage={coverage} />
+          <CoverageFacts coverage={coverage} />
+        </Stack>
+        <Stack>
+          {coverage.coverageType !== 'MULTI_TRIGGER' && <PayoutCard coverage={coverage} />}
+          <IndexSpecification index={coverage.indexDefinition} />
+          <PlaceMap name={target.name} lon={target.lon} lat={target.lat} />
+        </Stack>
+      </Halves>
+    </>
+  );
+}
+
+function CoverageDocuments({ coverage }: CoverageProps) {
+  const { t } = useTranslation('coverages');
+  const texts = { review: t('detail.review'), none: t('detail.noReport') };
+  return (
+    <Grid $min={260}>
+      <DocumentCard title={t('detail.report')} fileId={coverage.technicalPricingReportFileId} {...texts} />
+      <DocumentCard title={t('detail.factsheet')} fileId={coverage.factSheetReportFileId} {...texts} />
+    </Grid>
+  );
+}
+
+/** The payout over the index, by the function that later pays. */
+function PayoutCard({ coverage }: CoverageProps) {
+  const { t } = useTranslation('coverages');
+  const views = { terms: termsOf(coverage), measure: measureOf(coverage), locale: useLocale(), say: useSay() };
+  return (
+    <Card>
+      <Stack>
+        <CardTitle style={{ margin: 0 }}>{t('detail.curve')}</CardTitle>
+        <PayoutCurve {...views} />
+        <IndexTracker {...views} value={null} />
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next';
+import type { Coverage } from '#shared/contract/coverages';
+import { formatPct } from '#shared/format/number';
+import { measureOf, ratePerUnit, shown } from '#shared/view/measure';
+import { Details, Money, useLocale } from '../../../../ui/pieces';
+import { parametersText } from '../parametersText';
+
+/** The fields of a coverage, one a row. */
+export function CoverageFacts({ coverage }: { readonly coverage: Coverage }) {
+  const { t } = useTranslation('coverages');
+  const locale = useLocale();
+  const measure = measureOf(coverage);
+  const { monitoringTarget: target, indexDefinition: index } = coverage;
+  return (
+    <Details
+      title={t('detail.details')}
+      rows={[
+        [t('detail.coverage'), coverage.label],
+        [t('detail.riskType'), coverage.riskType],
+        [t('detail.dataSet'), coverage.dataSet],
+        [t('detail.provider'), coverage.dataSourceName],
+        [
+          t('card.trigger'),
+          coverage.coverageType === 'MULTI_TRIGGER' ? t('list.multi') : shown(coverage.trigger, measure, locale),
+        ],
+        [t('detail.exit'), coverage.exit === null ? null : shown(coverage.exit, measure, locale)],
+        [t('detail.minimum'), <Money key="minimum" of={coverage.minPayout} exact />],
+        [
+          t('detail.perUnit'),
+          coverage.structure === 'linear'
+            ? formatPct(ratePerUnit(coverage.payoutPerUnitPct, measure), 1, locale)
+            : null,
+        ],
+        [t('detail.indexType'), index.indexType],
+        [t('detail.parameters'), parametersText(index.parameters)],
+        [t('detail.carrier'), coverage.riskCarrier],
+        [t('detail.createdBy'), coverage.createdBy],
+        [t('detail.target'), `${target.name} (${target.id})`],
+        [t('detail.place'), `${target.lat.toFixed(4)}, ${target.lon.toFixed(4)}`],
+      ]}
+    />
+  );
+}

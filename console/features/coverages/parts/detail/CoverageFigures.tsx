@@ -1,0 +1,59 @@
+import { useTranslation } from 'react-i18next';
+import type { Coverage } from '#shared/contract/coverages';
+import { formatPeriod } from '#shared/format/date';
+import { formatPct } from '#shared/format/number';
+import { measureOf, ratePerUnit, shown } from '#shared/view/measure';
+import { RiskIcon } from '#shared/view/RiskIcon';
+import { Row } from '../../../../ui/look';
+import { Figures, Pct, useLocale } from '../../../../ui/pieces';
+
+/** The four figures of a coverage: what is insured, when, from which index value on, and at which premium. */
+export function CoverageFigures({ coverage }: { readonly coverage: Coverage }) {
+  const { t } = useTranslation('coverages');
+  const locale = useLocale();
+  const { grossPremiumIndicationPct } = coverage;
+  const trigger = useTriggerFigure(coverage);
+  return (
+    <Figures
+      items={[
+        {
+          label: t('card.coverage'),
+          value: (
+            <Row>
+              <RiskIcon risk={coverage.riskTypeId} size={28} /> {coverage.riskType.split('>').at(-1)?.trim()}
+            </Row>
+          ),
+          note: coverage.monitoringTarget.name,
+        },
+        { label: t('card.period'), value: formatPeriod(coverage.start, coverage.end, locale) },
+        { label: t('card.trigger'), ...trigger },
+        {
+          label: t('card.premium'),
+          value: <Pct of={coverage.riskPremiumPct} />,
+          note:
+            grossPremiumIndicationPct === null
+              ? undefined
+              : t('card.gross', { share: formatPct(grossPremiumIndicationPct, 2, locale) }),
+        },
+      ]}
+    />
+  );
+}
+
+/** The trigger and what it pays; the names of the triggers where there are several. */
+function useTriggerFigure(coverage: Coverage) {
+  const { t } = useTranslation('coverages');
+  const locale = useLocale();
+  if (coverage.coverageType === 'MULTI_TRIGGER')
+    return { value: t('list.multi'), note: coverage.coverages.map(({ label }) => label).join(', ') };
+  const measure = measureOf(coverage);
+  const pays = t('card.pays', { share: formatPct(coverage.minPayoutPct, 0, locale) });
+  const then = t('card.then', {
+    share: formatPct(ratePerUnit(coverage.payoutPerUnitPct, measure), 1, locale),
+    unit: measure.unit,
+  });
+  return {
+    value: `${t(`comparator.${coverage.indexDefinition.triggerComparator}`)} ${shown(coverage.trigger, measure, locale)}`,
+    note: coverage.structure === 'linear' ? `${pays} ${then}` : pays,
+  };
+}

@@ -1,0 +1,63 @@
+import { Button, Dialog } from '@primer/react';
+import { useTranslation } from 'react-i18next';
+import { readCoverageVersions } from '#shared/contract/coverages';
+import type { Answer } from '#shared/contract/call';
+import { formatInstant } from '#shared/format/date';
+import { StatusChip } from '#shared/view/StatusChip';
+import { useRead } from '../../../../core/api';
+import { goTo } from '../../../../core/routing';
+import { Loaded } from '../../../../ui/Loaded';
+import { Pct, useLocale } from '../../../../ui/pieces';
+import { Table, type Column } from '../../../../ui/Table';
+
+type Version = Answer<typeof readCoverageVersions>[number];
+type VersionListProps = { readonly coverageId: string; readonly onClose: () => void };
+
+/** Every version of a coverage, newest first; each stays readable and priced. */
+export function VersionList({ coverageId, onClose }: VersionListProps) {
+  const { t } = useTranslation('coverages');
+  const versions = useRead(readCoverageVersions, { params: { id: coverageId } });
+  const columns = useVersionColumns((version) => {
+    goTo(`/coverages/coverage/${coverageId}?version=${version}`);
+    onClose();
+  });
+  return (
+    <Dialog title={t('versions.title')} width="large" onClose={onClose}>
+      <Loaded from={versions}>
+        {(rows) => (
+          <Table label={t('versions.title')} rows={rows} columns={columns} keyOf={({ version }) => String(version)} />
+        )}
+      </Loaded>
+    </Dialog>
+  );
+}
+
+function useVersionColumns(show: (version: number) => void): Column<Version>[] {
+  const { t } = useTranslation('coverages');
+  const locale = useLocale();
+  return [
+    {
+      id: 'version',
+      head: t('versions.version'),
+      cell: ({ version }) => (
+        <Button variant="invisible" onClick={() => show(version)}>
+          {version}
+        </Button>
+      ),
+    },
+    { id: 'date', head: t('versions.date'), cell: ({ createdAt }) => formatInstant(createdAt, locale) },
+    { id: 'by', head: t('detail.createdBy'), cell: ({ createdBy }) => createdBy },
+    {
+      id: 'premium',
+      head: t('list.premium'),
+      numeric: true,
+      cell: ({ riskPremiumPct }) => <Pct of={riskPremiumPct} />,
+    },
+    {
+      id: 'state',
+      oneLine: true,
+      head: t('list.status'),
+      cell: ({ uiState }) => <StatusChip kind="coverage" status={uiState} label={t(`state.${uiState}`)} size="small" />,
+    },
+  ];
+}
