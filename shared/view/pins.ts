@@ -15,6 +15,18 @@ export type Pin = {
   readonly opensAt: number | null;
 };
 
+/** A mark of one place that carries no list. */
+export const pinAt = ({ lon, lat }: Pick<Pin, 'lon' | 'lat'>, name: string, tone: Pin['tone'] = 'blue'): Pin => ({
+  key: `${lon},${lat}`,
+  lon,
+  lat,
+  name,
+  count: 1,
+  tone,
+  ids: [],
+  opensAt: null,
+});
+
 const strings = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : [];
 

@@ -1,6 +1,8 @@
 import type { Bounds } from '#shared/view/box';
 
 export type LonLat = { readonly lon: number; readonly lat: number };
+/** Where a map shall go. `aside`: pixels at the right that something else covers. */
+export type MapTarget = { readonly centre: LonLat; readonly zoom?: number; readonly aside?: number };
 export type View = { readonly centre: LonLat; readonly zoom: number; readonly bounds: Bounds };
 
 const limit = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value));
@@ -24,3 +26,6 @@ export const middleOf = ([west, south, east, north]: Bounds): LonLat => ({
   lon: (west + east) / 2,
   lat: (south + north) / 2,
 });
+/** Whether two places are one, to about a tenth of a metre. */
+export const isSamePlace = (place: LonLat, other: LonLat | null): boolean =>
+  other !== null && Math.abs(place.lon - other.lon) < 1e-6 && Math.abs(place.lat - other.lat) < 1e-6;

@@ -1,0 +1,76 @@
+import styled from 'styled-components';
+import { signal } from '#shared/view/tokens';
+
+/** The frame of a map, and the marks in it. */
+export const Frame = styled.div<{ $height: string }>`
+  position: relative;
+  height: ${({ $height }) => $height};
+  min-height: 260px;
+  border: 1px solid var(--borderColor-default);
+  border-radius: 10px;
+  overflow: hidden;
+  background: var(--bgColor-muted);
+  /* The engine's own sheet comes later and would make the canvas a box without height. */
+  .maplibregl-map,
+  .mapboxgl-map {
+    position: absolute;
+    inset: 0;
+  }
+  .iso-pin {
+    box-sizing: border-box;
+    min-width: 26px;
+    height: 26px;
+    padding: 0 6px;
+    border: 2px solid #fff;
+    border-radius: 13px;
+    font: 600 12px/20px inherit;
+    color: #fff;
+    background: ${signal('green')};
+    box-shadow: 0 1px 4px rgb(0 0 0 / 45%);
+    cursor: pointer;
+  }
+  .iso-pin[data-group] {
+    min-width: 38px;
+    height: 38px;
+    border-radius: 19px;
+    font-size: 13px;
+  }
+  .iso-pin[data-tone='red'] {
+    background: var(--bgColor-danger-emphasis);
+  }
+  .maplibregl-ctrl-attrib a {
+    text-decoration: underline;
+  }
+  .iso-pin[data-tone='yellow'] {
+    background: ${signal('yellow')};
+    color: #1f2328;
+  }
+  .iso-pin[data-tone='blue'] {
+    background: var(--bgColor-accent-emphasis);
+  }
+  .iso-pin[aria-pressed='true'] {
+    outline: 3px solid var(--fgColor-accent);
+    outline-offset: 2px;
+    z-index: 2;
+  }
+  .iso-pin:focus-visible {
+    outline: 3px solid var(--focus-outlineColor);
+    outline-offset: 2px;
+  }
+`;
+export const Canvas = styled.div`
+  width: 100%;
+  height: 100%;
+`;
+/** What the pointer or the focus is over. */
+export const Hint = styled.div`
+  position: absolute;
+  left: 12px;
+  top: 12px;
+  z-index: 3;
+  padding: 6px 10px;
+  border-radius: 8px;
+  pointer-events: none;
+  background: var(--overlay-bgColor);
+  box-shadow: var(--shadow-floating-small);
+`;

@@ -1,0 +1,70 @@
+import type * as MapLibre from 'maplibre-gl';
+import { useEffect, useState, type RefObject } from 'react';
+import { paintScheme } from '#shared/view/world';
+import { currentScheme, loadMapEngine, type Gl } from './engine';
+import type { LonLat, View } from './place';
+
+export type DrawnMap = { readonly map: MapLibre.Map; readonly gl: Gl };
+/** What the map asks its owner while it lives: always the newest, though the map is opened once. */
+export type MapOwner = {
+  readonly label: string;
+  readonly start?: { readonly centre: LonLat; readonly zoom: number };
+  readonly onView?: (view: View) => void;
+  readonly onPick?: (place: LonLat) => void;
+};
+
+const wholeWorld = { centre: { lon: 0, lat: 20 }, zoom: 2 };
+const closest = 22;
+
+const viewOf = (map: MapLibre.Map): View => {
+  const [[west, south], [east, north]] = map.getBounds().toArray() as [[number, number], [number, number]];
+  const { lng, lat } = map.getCenter();
+  return { centre: { lon: lng, lat }, zoom: map.getZoom(), bounds: [west, south, east, north] };
+};
+
+function openMap(
+  { gl, style }: Awaited<ReturnType<typeof loadMapEngine>>,
+  container: HTMLElement,
+  owner: () => MapOwner,
+) {
+  const { centre, zoom } = owner().start ?? wholeWorld;
+  const map = new gl.Map({ container, style, center: [centre.lon, centre.lat], zoom, maxZoom: closest });
+  map.addControl(new gl.NavigationControl({ showCompass: false }), 'top-right');
+  map.getCanvas().setAttribute('aria-label', owner().label);
+  map.on('moveend', () => owner().onView?.(viewOf(map)));
+  map.on('click', ({ lngLat }) => owner().onPick?.({ lon: lngLat.wrap().lng, lat: lngLat.lat }));
+  return map;
+}
+
+/** Opens a map in a frame, once; it follows the page's colours and is closed with its component. */
+export function useDrawnMap(frame: RefObject<HTMLElement | null>, owner: RefObject<MapOwner>) {
+  const [drawn, setDrawn] = useState<DrawnMap | null>(null);
+  const [isBroken, setBroken] = useState(false);
+  useEffect(() => {
+    let map: MapLibre.Map | null = null;
+    let isGone = false;
+    const open = async () => {
+      const engine = await loadMapEngine();
+      if (isGone || !frame.current) return;
+      const opened = openMap(engine, frame.current, () => owner.current);
+      map = opened;
+      opened.on('load', () => {
+        paintScheme(opened, currentScheme());
+        setDrawn({ map: opened, gl: engine.gl });
+        owner.current.onView?.(viewOf(opened));
+      });
+    };
+    open().catch((error: unknown) => {
+      console.error('The map could not be drawn', error);
+      if (!isGone) setBroken(true);
+    });
+    const watch = new MutationObserver(() => map && paintScheme(map, currentScheme()));
+    watch.observe(document.documentElement, { attributes: true, attributeFilter: ['data-color-mode'] });
+    return () => {
+      isGone = true;
+      watch.disconnect();
+      map?.remove();
+    };
+  }, [frame, owner]);
+  return { drawn, isBroken };
+}
