@@ -69,27 +69,41 @@ export function retained(
 export const payoutPct = (terms: PayoutTerms, value: number): number =>
   retained(Math.min(terms.limitPct, structureShare(terms, value)), terms);
 
-/** What is wrong with payout terms, as a sentence; null when nothing is. */
-export function termsFault(terms: PayoutTerms): string | null {
+/** What can be wrong with payout terms, each as a sentence of the server. */
+const termsFaults = {
+  trigger: 'The trigger must be a number.',
+  minPayout: 'The payout at the trigger must lie between 0 and 100 %.',
+  limit: 'The limit must lie above 0 and at most at 100 %.',
+  minAboveLimit: 'The payout at the trigger cannot be above the limit.',
+  negativeRate: 'The payout per unit cannot be negative.',
+  binaryNothing: 'A binary payout must be above 0 %.',
+  noExit: 'A linear payout needs an exit or a payout per unit above 0.',
+  exitBelow: 'The exit must lie above the trigger.',
+  exitAbove: 'The exit must lie below the trigger.',
+  contradiction: 'Exit and payout per unit contradict each other: give one of them.',
+} as const;
+export type TermsFault = keyof typeof termsFaults;
+
+/** What is wrong with payout terms; null when nothing is. */
+export function findTermsFault(terms: PayoutTerms): TermsFault | null {
   const { trigger, exit, minPayoutPct, limitPct, payoutPerUnitPct, structure } = terms;
-  if (!Number.isFinite(trigger)) return 'The trigger must be a number.';
-  if (!(minPayoutPct >= 0 && minPayoutPct <= 1)) return 'The payout at the trigger must lie between 0 and 100 %.';
-  if (!(limitPct > 0 && limitPct <= 1)) return 'The limit must lie above 0 and at most at 100 %.';
-  if (minPayoutPct > limitPct) return 'The payout at the trigger cannot be above the limit.';
-  if (payoutPerUnitPct !== null && !(payoutPerUnitPct >= 0)) return 'The payout per unit cannot be negative.';
-  if (structure === 'binary') return minPayoutPct > 0 ? null : 'A binary payout must be above 0 %.';
+  if (!Number.isFinite(trigger)) return 'trigger';
+  if (!(minPayoutPct >= 0 && minPayoutPct <= 1)) return 'minPayout';
+  if (!(limitPct > 0 && limitPct <= 1)) return 'limit';
+  if (minPayoutPct > limitPct) return 'minAboveLimit';
+  if (payoutPerUnitPct !== null && !(payoutPerUnitPct >= 0)) return 'negativeRate';
+  if (structure === 'binary') return minPayoutPct > 0 ? null : 'binaryNothing';
   if (terms.steps) return null;
-  if (exit === null && !(payoutPerUnitPct !== null && payoutPerUnitPct > 0))
-    return 'A linear payout needs an exit or a payout per unit above 0.';
-  if (exit === null) return null;
-  if (isAbove(terms.comparator) ? exit < trigger : exit > trigger) {
-    return `The exit must lie ${isAbove(terms.comparator) ? 'above' : 'below'} the trigger.`;
-  }
-  if (
-    payoutPerUnitPct !== null &&
-    Math.abs(minPayoutPct + payoutPerUnitPct * Math.abs(exit - trigger) - limitPct) > 1e-6
-  ) {
-    return 'Exit and payout per unit contradict each other: give one of them.';
-  }
-  return null;
+  if (exit === null) return payoutPerUnitPct !== null && payoutPerUnitPct > 0 ? null : 'noExit';
+  const above = isAbove(terms.comparator);
+  if (above ? exit < trigger : exit > trigger) return above ? 'exitBelow' : 'exitAbove';
+  if (payoutPerUnitPct === null) return null;
+  const reached = minPayoutPct + payoutPerUnitPct * Math.abs(exit - trigger);
+  return Math.abs(reached - limitPct) > 1e-6 ? 'contradiction' : null;
+}
+
+/** The same as a sentence. */
+export function termsFault(terms: PayoutTerms): string | null {
+  const fault = findTermsFault(terms);
+  return fault && termsFaults[fault];
 }

@@ -3,7 +3,7 @@ import type { NewCoverage } from '#shared/contract/coverages';
 import type { IndexChoice, PayoutTerms } from '#shared/engine/cover';
 import { definitionOf } from '#shared/engine/daily';
 import { indexDefinitions } from '#shared/engine/indices/list';
-import { riskOf } from '#shared/engine/risks/list';
+import { standardLabel } from '#shared/engine/design';
 import { newId } from '../../../db/ids';
 import type { Db } from '../../../db/open';
 import type { CoveragePart, CoverageTerms } from '../../../db/schema/coverages';
@@ -47,10 +47,6 @@ async function readOwn(maker: Maker, given: Given | GivenPart): Promise<Read> {
   return { own: { index: frozen.choice, payout, source }, faults: frozen.faults };
 }
 
-/** The specification's name for a coverage without one: last segment of the risk type's path and " Stress Cover". */
-export const usualLabel = (riskTypeId: string): string =>
-  `${riskOf(riskTypeId).path.split('>').at(-1)?.trim() ?? riskTypeId} Stress Cover`;
-
 const ownTerms = (given: Given, { index, payout }: Pick<Own, 'index' | 'payout'>): CoverageTerms => ({
   index,
   payout,
@@ -63,7 +59,7 @@ const ownTerms = (given: Given, { index, payout }: Pick<Own, 'index' | 'payout'>
 
 const partOf = (given: Given, part: GivenPart, own: Own): CoveragePart => ({
   id: newId(),
-  label: part.label ?? usualLabel(part.riskTypeId),
+  label: part.label ?? standardLabel(part.riskTypeId),
   riskTypeId: part.riskTypeId,
   dataSetId: own.source.set.id,
   targetId: own.source.target.id,
@@ -114,7 +110,7 @@ export async function makeCoverage(maker: Maker, given: Given): Promise<string> 
       tenantId,
       coverageId: id,
       version: 1,
-      label: given.label ?? usualLabel(riskTypeId),
+      label: given.label ?? standardLabel(riskTypeId),
       coverageType: given.coverageType,
       combine: given.coverageType === 'MULTI_TRIGGER' ? (given.combine ?? 'SUM') : null,
       riskTypeId,
