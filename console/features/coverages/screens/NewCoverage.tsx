@@ -20,7 +20,9 @@ import { IndexStep } from '../parts/wizard/IndexStep';
 import { PayoutStep } from '../parts/wizard/PayoutStep';
 import { ReviewStep } from '../parts/wizard/ReviewStep';
 import { SourceStep } from '../parts/wizard/SourceStep';
-import { canLeave, emptyDraft, termsOfDraft, type Draft } from '../parts/wizard/draft';
+import { draftOf, emptyDraft, termsOfDraft, type Draft } from '../parts/wizard/draft';
+import { canLeave } from '../parts/wizard/faults';
+import { coverageChangeOf, newCoverageOf } from '../parts/wizard/request';
 
 const storageKey = 'isoline.coverageDraft';
 const last = 3;
@@ -62,34 +64,9 @@ export default function NewCoverage() {
   const [basis, setBasis] = useState<{ readonly version: number; readonly draft: Draft } | null>(null);
   const [outdated, setOutdated] = useState<Refusal | null>(null);
 
-  const fill = (c: Coverage) => {
-    const scale = c.duration ? 3600 : 1;
-    const filled = {
-      ...emptyDraft(config.today),
-      riskTypeId: c.riskTypeId,
-      providerId: c.dataSourceId,
-      dataSetId: c.dataSetId,
-      targetId: c.monitoringTarget.id,
-      targetName: c.monitoringTarget.name,
-      indexId: c.indexDefinition.id,
-      expression: c.indexDefinition.paramXel,
-      comparator: c.indexDefinition.triggerComparator,
-      unit: c.duration ? 'h' : c.triggerUnit,
-      duration: c.duration,
-      decimals: c.indexDefinition.decimals,
-      label: c.label,
-      structure: c.structure,
-      trigger: String(c.trigger / scale),
-      exit: c.exit === null ? '' : String(c.exit / scale),
-      minPayout: String(c.minPayoutPct * 100),
-      limit: String(c.limitPct * 100),
-      currency: c.currency,
-      lossRatio: String(c.expectedLossRatio),
-      start: c.start,
-      end: c.end,
-      detrend: c.detrend,
-    };
-    setBasis({ version: c.version, draft: filled });
+  const fill = (coverage: Coverage) => {
+    const filled = draftOf(coverage, config.today);
+    setBasis({ version: coverage.version, draft: filled });
     change(filled);
   };
   useEffect(() => {
@@ -110,59 +87,10 @@ export default function NewCoverage() {
   const finish = async (version = basis?.version ?? 0) => {
     const terms = termsOfDraft(draft);
     if (!terms) return;
-    const money = (share: number) => ({ amount: Number((share * 100).toPrecision(12)), currency: draft.currency });
-    const own = programLabel(program);
+    const ofProgram = programLabel(program);
     const saved = editId
-      ? await update(
-          {
-            params: { id: editId },
-            body: {
-              trigger: terms.trigger,
-              exit: terms.exit,
-              minPayout: money(terms.minPayoutPct),
-              payoutPerUnit: null,
-              limit: money(terms.limitPct),
-              currency: draft.currency,
-              label: draft.label,
-              start: draft.start,
-              end: draft.end,
-              expectedLossRatio: Number(draft.lossRatio),
-            },
-          },
-          unlessChanged({ version }),
-        )
-      : await create({
-          body: {
-            ...(draft.label.trim() ? { label: draft.label.trim() } : {}),
-            riskTypeId: draft.riskTypeId,
-            dataSet: { id: draft.dataSetId },
-            monitoringTarget: { id: draft.targetId },
-            indexDefinition: {
-              id: draft.indexId,
-              ...(draft.expression === null ? {} : { paramXel: draft.expression }),
-              parameters: Object.fromEntries(
-                Object.entries(draft.parameters)
-                  .filter(([, value]) => value !== '')
-                  .map(([key, value]) => [key, Number.isNaN(Number(value)) ? value : Number(value)]),
-              ),
-            },
-            payoutStructure: {
-              type: terms.structure,
-              trigger: terms.trigger,
-              comparator: draft.comparator,
-              exit: terms.exit,
-              minPayout: money(terms.minPayoutPct),
-              pricingUnit: draft.unit,
-            },
-            limit: money(terms.limitPct),
-            currency: draft.currency,
-            expectedLossRatio: Number(draft.lossRatio),
-            start: draft.start,
-            end: draft.end,
-            detrend: draft.detrend as 'AUTO',
-            labels: own ? [own] : [],
-          },
-        });
+      ? await update({ params: { id: editId }, body: coverageChangeOf(draft, terms) }, unlessChanged({ version }))
+      : await create({ body: newCoverageOf(draft, terms, ofProgram ? [ofProgram] : []) });
     setDialog(null);
     if (!saved.ok && isOutdated(saved.refusal)) {
       setOutdated(saved.refusal);

@@ -5,10 +5,7 @@ import { formatPct } from '#shared/format/number';
 import { BurnCostChart } from '#shared/view/BurnCostChart';
 import { measureOf, termsOf } from '#shared/view/measure';
 import { useRead } from '../../../../core/api';
-import { Card, CardTitle, Muted, Stack } from '../../../../ui/look';
-import { Loaded } from '../../../../ui/Loaded';
-import { useLocale } from '../../../../ui/pieces';
-import { useSay } from '../../../../ui/say';
+import { Card, CardTitle, Loaded, Muted, Stack, useLocale, useSay } from '../../../../ui';
 
 type CoverageProps = { readonly coverage: Coverage };
 type ResultProps = { readonly result: PricingResult };

@@ -4,7 +4,7 @@ import { useWrite } from '../../../../core/api';
 import { goTo } from '../../../../core/routing';
 import { useAct } from '../../../../core/store';
 import { failed, told } from '../../../../core/toasts';
-import { Confirm } from '../../../../ui/pieces';
+import { Confirm } from '../../../../ui';
 import type { CoverageDialog } from './CoverageActions';
 import { VersionList } from './VersionList';
 

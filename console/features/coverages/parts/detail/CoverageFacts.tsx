@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Coverage } from '#shared/contract/coverages';
 import { formatPct } from '#shared/format/number';
 import { measureOf, ratePerUnit, shown } from '#shared/view/measure';
-import { Details, Money, useLocale } from '../../../../ui/pieces';
+import { Details, Money, useLocale } from '../../../../ui';
 import { parametersText } from '../parametersText';
 
 /** The fields of a coverage, one a row. */

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import type { Coverage } from '#shared/contract/coverages';
+import { riskTypeName } from '#shared/engine/design';
 import { formatPeriod } from '#shared/format/date';
 import { formatPct } from '#shared/format/number';
 import { measureOf, ratePerUnit, shown } from '#shared/view/measure';
 import { RiskIcon } from '#shared/view/RiskIcon';
-import { Row } from '../../../../ui/look';
-import { Figures, Pct, useLocale } from '../../../../ui/pieces';
+import { Figures, Pct, Row, useLocale } from '../../../../ui';
 
 /** The four figures of a coverage: what is insured, when, from which index value on, and at which premium. */
 export function CoverageFigures({ coverage }: { readonly coverage: Coverage }) {
@@ -20,7 +20,7 @@ export function CoverageFigures({ coverage }: { readonly coverage: Coverage }) {
           label: t('card.coverage'),
           value: (
             <Row>
-              <RiskIcon risk={coverage.riskTypeId} size={28} /> {coverage.riskType.split('>').at(-1)?.trim()}
+              <RiskIcon risk={coverage.riskTypeId} size={28} /> {riskTypeName(coverage.riskType)}
             </Row>
           ),
           note: coverage.monitoringTarget.name,

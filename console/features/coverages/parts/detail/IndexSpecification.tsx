@@ -2,9 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Coverage } from '#shared/contract/coverages';
 import { formatPeriod } from '#shared/format/date';
 import { unitText } from '#shared/view/measure';
-import { Card, CardTitle, Muted, Stack } from '../../../../ui/look';
-import { Details, useLocale } from '../../../../ui/pieces';
-import { Table } from '../../../../ui/Table';
+import { Card, CardTitle, Details, Muted, Stack, Table, useLocale } from '../../../../ui';
 import { parametersText } from '../parametersText';
 
 type Index = Coverage['indexDefinition'];

@@ -6,9 +6,7 @@ import { formatInstant } from '#shared/format/date';
 import { StatusChip } from '#shared/view/StatusChip';
 import { useRead } from '../../../../core/api';
 import { goTo } from '../../../../core/routing';
-import { Loaded } from '../../../../ui/Loaded';
-import { Pct, useLocale } from '../../../../ui/pieces';
-import { Table, type Column } from '../../../../ui/Table';
+import { type Column, Loaded, Pct, Table, useLocale } from '../../../../ui';
 
 type Version = Answer<typeof readCoverageVersions>[number];
 type VersionListProps = { readonly coverageId: string; readonly onClose: () => void };

@@ -7,10 +7,18 @@ import { findCoveragesInBox, type coverageStates } from '#shared/contract/covera
 import { useRead } from '../../../../core/api';
 import { goTo, useLocation, useQuery } from '../../../../core/routing';
 import { Stack } from '../../../../ui';
-import { MapView, type Target } from '../../../../ui/map/MapView';
+import { MapView } from '../../../../ui/map/MapView';
 import { opensList, pinsOf, type Pin } from '#shared/view/pins';
 import { boxOf, wholeWorld } from '#shared/view/box';
-import { boundsOf, boundsText, middleOf, placeOf, placeText, type LonLat } from '../../../../ui/map/place';
+import {
+  boundsOf,
+  boundsText,
+  middleOf,
+  placeOf,
+  placeText,
+  type LonLat,
+  type MapTarget,
+} from '../../../../ui/map/place';
 import { PlacePanel } from './PlacePanel';
 
 /** The map alone, until a mark is chosen. */
@@ -42,7 +50,7 @@ export function CoverageMap({ labels, search, uiState }: CoverageMapProps) {
   const place = useMemo(() => placeOf(coordinates), [coordinates]);
   const [start] = useState(() => ({ centre: bounds ? middleOf(bounds) : { lon: 0, lat: 20 }, zoom }));
   const [isHinted, setHinted] = useState(() => localStorage.getItem(hintKey) === null);
-  const [target, setTarget] = useState<Target | null>(null);
+  const [target, setTarget] = useState<MapTarget | null>(null);
   const asked: Asked = { ...boxOf(bounds ?? [0, 0, 0, 0]), zoom: Math.round(zoom), labels, search, uiState };
   const read = useRead(findCoveragesInBox, { query: asked }, { skip: !bounds });
   // The first look takes in all there is; an address with bounds shows those.

@@ -1,9 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { formatPeriod } from '#shared/format/date';
+import { standardLabel } from '#shared/engine/design';
 import { riskOf } from '#shared/engine/risks/list';
 import { PayoutCurve } from '#shared/view/PayoutCurve';
 import { Card, CardTitle, Details, Halves, useLocale, useSay } from '../../../../ui';
-import { termsOfDraft, type Draft } from './draft';
+import { parametersText } from '../parametersText';
+import { measureOfDraft, termsOfDraft, type Draft } from './draft';
 
 /** All choices together, before they are simulated. */
 export function ReviewStep({ draft }: { readonly draft: Draft }) {
@@ -11,24 +13,17 @@ export function ReviewStep({ draft }: { readonly draft: Draft }) {
   const locale = useLocale();
   const say = useSay();
   const terms = termsOfDraft(draft);
-  const risk = riskOf(draft.riskTypeId);
   return (
     <Halves>
       <Details
         title={t('wizard.review')}
         rows={[
-          [t('payout.label'), draft.label || `${risk.path.split('>').at(-1)?.trim()} Stress Cover`],
-          [t('source.risk'), risk.name],
+          [t('payout.label'), draft.label || standardLabel(draft.riskTypeId)],
+          [t('source.risk'), riskOf(draft.riskTypeId).name],
           [t('source.dataSet'), draft.dataSetId],
           [t('source.target'), draft.targetName],
           [t('wizard.indexes'), draft.indexId],
-          [
-            t('detail.parameters'),
-            Object.entries(draft.parameters)
-              .filter(([, value]) => value !== '')
-              .map(([key, value]) => `${key} ${value}`)
-              .join(', '),
-          ],
+          [t('detail.parameters'), parametersText(draft.parameters)],
           [t('index.expression'), draft.expression],
           [t('card.period'), formatPeriod(draft.start, draft.end, locale)],
           [t('payout.trigger'), `${t(`comparator.${draft.comparator}`)} ${draft.trigger} ${draft.unit}`],
@@ -37,18 +32,13 @@ export function ReviewStep({ draft }: { readonly draft: Draft }) {
           [t('payout.limit'), `${draft.limit} %`],
           [t('payout.ratio'), draft.lossRatio],
           [t('payout.currency'), draft.currency],
-          [t('payout.detrend'), t(`detrend.${draft.detrend}`, { defaultValue: draft.detrend })],
+          [t('payout.detrend'), t(`detrend.${draft.detrend}`)],
         ]}
       />
       {terms && (
         <Card>
           <CardTitle>{t('payout.curve')}</CardTitle>
-          <PayoutCurve
-            terms={terms}
-            measure={{ unit: draft.unit, decimals: draft.decimals, duration: draft.duration }}
-            locale={locale}
-            say={say}
-          />
+          <PayoutCurve terms={terms} measure={measureOfDraft(draft)} locale={locale} say={say} />
         </Card>
       )}
     </Halves>

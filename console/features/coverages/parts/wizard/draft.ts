@@ -1,7 +1,9 @@
-import type { Comparator, PayoutTerms } from '#shared/engine/cover';
-import { ExpressionFault, readExpression } from '#shared/engine/expression';
-import { variableIds } from '#shared/engine/variables';
-import { termsFault } from '#shared/engine/payout';
+import type { IndexDefinition } from '#shared/contract/catalog';
+import { detrendMethods, type Coverage } from '#shared/contract/coverages';
+import type { Comparator, PayoutStructure, PayoutTerms } from '#shared/engine/cover';
+import { standardRiskPeriod, withoutLeapDay } from '#shared/engine/design';
+import { riskOf } from '#shared/engine/risks/list';
+import { measureOf, onScreen, onWire, type Measure } from '#shared/view/measure';
 
 /** What the person holds while they design: texts as typed. Durations are typed in hours. */
 export type Draft = {
@@ -19,24 +21,24 @@ export type Draft = {
   readonly duration: boolean;
   readonly decimals: number;
   readonly label: string;
-  readonly structure: 'binary' | 'linear' | '';
+  readonly structure: PayoutStructure | '';
   readonly trigger: string;
+  /** Percent of the sum insured. */
   readonly minPayout: string;
   readonly exit: string;
+  /** Percent of the sum insured. */
   readonly limit: string;
+  /** What the shares are shares of: amounts on the wire are in its currency. */
+  readonly insuredAmount: number;
   readonly currency: string;
   readonly lossRatio: string;
   readonly start: string;
   readonly end: string;
-  readonly detrend: string;
+  readonly detrend: (typeof detrendMethods)[number];
 };
+export type DraftChange = Partial<Draft>;
 
-const iso = (date: Date) => date.toISOString().slice(0, 10);
-/** First day of next month to one year later minus a day. */
-export function defaultPeriod(today: string): { start: string; end: string } {
-  const [year = 2000, month = 1] = today.split('-').map(Number);
-  return { start: iso(new Date(Date.UTC(year, month, 1))), end: iso(new Date(Date.UTC(year + 1, month, 0))) };
-}
+/** A draft in which nothing is chosen yet, with the standard values (specification 2, section 9). */
 export const emptyDraft = (today: string): Draft => ({
   riskTypeId: '',
   providerId: '',
@@ -56,65 +58,108 @@ export const emptyDraft = (today: string): Draft => ({
   minPayout: '100',
   exit: '',
   limit: '100',
+  insuredAmount: 100,
   currency: 'USD',
   lossRatio: '0.65',
-  ...defaultPeriod(today),
+  ...standardRiskPeriod(today),
   detrend: 'AUTO',
 });
 
-const number = (text: string): number => (text.trim() === '' ? NaN : Number(text));
-const scale = (draft: Draft) => (draft.duration ? 3600 : 1);
-
-/** The terms of a draft as the engine reads them; null while they are not whole. */
-export function termsOfDraft(draft: Draft): PayoutTerms | null {
-  const trigger = number(draft.trigger) * scale(draft);
-  const minPayoutPct = number(draft.minPayout) / 100;
-  const limitPct = number(draft.limit) / 100;
-  const exit = draft.structure === 'linear' ? number(draft.exit) * scale(draft) : null;
-  if (
-    draft.structure === '' ||
-    Number.isNaN(trigger) ||
-    Number.isNaN(minPayoutPct) ||
-    Number.isNaN(limitPct) ||
-    Number.isNaN(exit)
-  )
-    return null;
+/** A stored coverage as the wizard holds it. */
+export function draftOf(coverage: Coverage, today: string): Draft {
+  const { indexDefinition: index, monitoringTarget: target } = coverage;
+  const measure = measureOf(coverage);
+  const typed = (value: number) => String(onScreen(value, measure));
   return {
-    structure: draft.structure,
-    comparator: draft.comparator,
-    trigger,
-    exit,
-    minPayoutPct,
-    payoutPerUnitPct: null,
-    limitPct,
+    ...emptyDraft(today),
+    riskTypeId: coverage.riskTypeId,
+    providerId: coverage.dataSourceId,
+    dataSetId: coverage.dataSetId,
+    targetId: target.id,
+    targetName: target.name,
+    indexId: index.id,
+    expression: index.paramXel,
+    parameters: Object.fromEntries(Object.entries(index.parameters).map(([id, value]) => [id, String(value)])),
+    comparator: index.triggerComparator,
+    unit: coverage.duration ? measure.unit : coverage.triggerUnit,
+    duration: coverage.duration,
+    decimals: index.decimals,
+    label: coverage.label,
+    structure: coverage.structure,
+    trigger: typed(coverage.trigger),
+    exit: coverage.exit === null ? '' : typed(coverage.exit),
+    minPayout: percentText(coverage.minPayoutPct),
+    limit: percentText(coverage.limitPct),
+    insuredAmount: coverage.insuredAmount.amount,
+    currency: coverage.currency,
+    lossRatio: String(coverage.expectedLossRatio),
+    start: coverage.start,
+    end: coverage.end,
+    detrend: coverage.detrend,
   };
 }
 
-/** Units in which a value below zero is nothing unusual. */
-const mayBeNegative = ['SPI', 'points'];
-
-/** Why the formula cannot be used, as a sentence; null when it can, or when there is none. */
-export function expressionFault({ expression }: Draft): string | null {
-  if (expression === null) return null;
-  try {
-    readExpression(expression, variableIds);
-    return null;
-  } catch (error) {
-    if (error instanceof ExpressionFault) return `${error.message}.`;
-    throw error;
-  }
+// What a choice changes beside itself: later choices that hang on it begin anew.
+export const withDataSet = (dataSetId: string): DraftChange => ({ dataSetId, targetId: '', targetName: '' });
+export const withProvider = (providerId: string): DraftChange => ({ providerId, ...withDataSet('') });
+export const withTarget = (targetId: string, targetName: string): DraftChange => ({ targetId, targetName });
+export const withRiskType = (riskTypeId: string): DraftChange => ({
+  riskTypeId,
+  ...withProvider(''),
+  indexId: '',
+  parameters: {},
+  structure: '',
+  unit: '',
+});
+export function withIndex({ riskTypeId }: Draft, index: IndexDefinition): DraftChange {
+  const { symbol } = index.output.unit;
+  const duration = riskOf(riskTypeId).duration && symbol === 's';
+  return {
+    indexId: index.id,
+    expression: index.indexType === 'COMPLEX' ? '' : null,
+    comparator: index.triggerComparator,
+    unit: duration ? 'h' : symbol,
+    duration,
+    decimals: index.decimals,
+    structure: '',
+    trigger: '',
+    exit: '',
+    parameters: Object.fromEntries(
+      index.parameters.map(({ id, default: standard }) => [id, standard === null ? '' : String(standard)]),
+    ),
+  };
 }
+export const withStructure = (structure: PayoutStructure): DraftChange => ({
+  structure,
+  minPayout: structure === 'linear' ? '20' : '100',
+});
+export const withoutStructure: DraftChange = { structure: '', exit: '' };
+export const withEnd = (date: string): DraftChange => ({ end: withoutLeapDay(date) });
+/** A start after the end takes the end along. */
+export const withStart = ({ end }: Draft, date: string): DraftChange => ({
+  start: withoutLeapDay(date),
+  ...(end < date ? withEnd(date) : {}),
+});
+/** A typed percentage, at most 100. */
+export const cappedPercent = (text: string): string => (Number(text) > 100 ? '100' : text);
 
-/** Why the payout is not finished, as a sentence; null when it is. */
-export function payoutFault(draft: Draft): string | null {
-  const terms = termsOfDraft(draft);
-  if (!terms) return '';
-  if (terms.trigger < 0 && !mayBeNegative.includes(draft.unit)) return 'The trigger is at least 0.';
-  return termsFault(terms);
+export const measureOfDraft = ({ unit, decimals, duration }: Draft): Measure => ({ unit, decimals, duration });
+/** An index value, in the unit of the wire, as it would be typed. */
+export const typedOf = (draft: Draft, value: number): string => String(onScreen(value, measureOfDraft(draft)));
+
+const numberOf = (text: string): number => (text.trim() === '' ? NaN : Number(text));
+/** Share as percent, without the tail that binary fractions leave: 0.07 is 7, not 7.000000000000001. */
+const percentText = (share: number): string => String(Number((share * 100).toPrecision(12)));
+
+/** The terms of a draft as the engine reads them; null while they are not whole. */
+export function termsOfDraft(draft: Draft): PayoutTerms | null {
+  const { structure, comparator } = draft;
+  if (structure === '') return null;
+  const indexValue = (text: string) => onWire(numberOf(text), measureOfDraft(draft));
+  const trigger = indexValue(draft.trigger);
+  const exit = structure === 'linear' ? indexValue(draft.exit) : null;
+  const minPayoutPct = numberOf(draft.minPayout) / 100;
+  const limitPct = numberOf(draft.limit) / 100;
+  if ([trigger, minPayoutPct, limitPct, exit].some(Number.isNaN)) return null;
+  return { structure, comparator, trigger, exit, minPayoutPct, payoutPerUnitPct: null, limitPct };
 }
-export const canLeave: readonly ((draft: Draft) => boolean)[] = [
-  (draft) => draft.targetId !== '',
-  (draft) => draft.indexId !== '' && expressionFault(draft) === null,
-  (draft) => payoutFault(draft) === null && draft.start !== '' && draft.end >= draft.start,
-  () => true,
-];

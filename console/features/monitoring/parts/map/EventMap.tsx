@@ -8,10 +8,18 @@ import { useReadOnce, useRead } from '../../../../core/api';
 import { useQuery } from '../../../../core/routing';
 import { useAct } from '../../../../core/store';
 import { failed, told } from '../../../../core/toasts';
-import { MapView, type Target } from '../../../../ui/map/MapView';
+import { MapView } from '../../../../ui/map/MapView';
 import { opensList, pinsOf, type Pin } from '#shared/view/pins';
 import { boxOf, wholeWorld } from '#shared/view/box';
-import { boundsOf, boundsText, middleOf, placeOf, placeText, type View } from '../../../../ui/map/place';
+import {
+  boundsOf,
+  boundsText,
+  middleOf,
+  placeOf,
+  placeText,
+  type MapTarget,
+  type View,
+} from '../../../../ui/map/place';
 import { Card, CardTitle, Loaded, Muted, Row } from '../../../../ui';
 import { EventPanel, panelWidth } from './EventPanel';
 
@@ -80,7 +88,7 @@ export function EventMap({ labels }: { readonly labels: string | undefined }) {
   const place = placeOf(query.get('coordinates'));
   const zoom = Number(query.get('zoom') ?? '2') || 2;
   const [start] = useState(() => ({ centre: bounds ? middleOf(bounds) : { lon: 0, lat: 20 }, zoom }));
-  const [target, setTarget] = useState<Target | null>(null);
+  const [target, setTarget] = useState<MapTarget | null>(null);
   const [chosen, setChosen] = useState<Pin | null>(null);
   const box = boxOf(bounds ?? [0, 0, 0, 0]);
   const [fit, setFit] = useState<readonly Pin[] | null>(null);

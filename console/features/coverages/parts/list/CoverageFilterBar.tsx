@@ -1,0 +1,49 @@
+import { SegmentedControl, TextInput } from '@primer/react';
+import { useTranslation } from 'react-i18next';
+import { coverageLabels } from '#shared/contract/coverages';
+import { useRead } from '../../../../core/api';
+import { Choice, Row, TagSearch } from '../../../../ui';
+import { useTypedSearch, type CoverageFilters } from './useCoverageFilters';
+
+/** Search, tags, list or map, and the state; all of it stands in the address. */
+export function CoverageFilterBar({ filters }: { readonly filters: CoverageFilters }) {
+  const { t } = useTranslation('coverages');
+  const { list, tags, uiState, isMap } = filters;
+  const [typed, setTyped] = useTypedSearch(filters);
+  const facets = useRead(coverageLabels, { query: { user: 'true', system: 'false' } });
+  return (
+    <Row $gap={12}>
+      <TextInput
+        aria-label={t('list.search')}
+        placeholder={t('list.search')}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <TagSearch
+        label={t('list.tags')}
+        facets={facets.data ?? []}
+        tags={tags}
+        onChange={(next) => list.filter({ tags: next.join(';') })}
+      />
+      <SegmentedControl
+        aria-label={t('map.view')}
+        onChange={(at) => list.filter({ view: at === 1 ? 'map' : null, coordinates: null })}
+      >
+        <SegmentedControl.Button selected={!isMap}>{t('map.list')}</SegmentedControl.Button>
+        <SegmentedControl.Button selected={isMap}>{t('map.map')}</SegmentedControl.Button>
+      </SegmentedControl>
+      <div style={{ marginLeft: 'auto', minWidth: 170 }}>
+        <Choice
+          label={t('list.status')}
+          value={uiState ?? ''}
+          onChange={(status) => list.filter({ status })}
+          options={[
+            ['', t('list.all')],
+            ['simulated', t('state.simulated')],
+            ['active', t('list.activatedState')],
+          ]}
+        />
+      </div>
+    </Row>
+  );
+}

@@ -1,0 +1,23 @@
+import { Button } from '@primer/react';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '../../../../core/profile';
+import { goTo } from '../../../../core/routing';
+import { EmptyState } from '../../../../ui';
+
+/** No coverage yet, or none that fits: how to make the first one. */
+export function EmptyCoverages() {
+  const { t } = useTranslation('coverages');
+  const { config } = useSession();
+  return (
+    <EmptyState
+      title={t('empty.title')}
+      action={
+        <Button variant="primary" onClick={() => goTo('/coverages/new')}>
+          {t('empty.action')}
+        </Button>
+      }
+      more={{ text: t('empty.more'), href: config.docsUrl }}
+      steps={[t('empty.one'), t('empty.two'), t('empty.three')]}
+    />
+  );
+}

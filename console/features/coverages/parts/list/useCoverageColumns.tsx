@@ -1,0 +1,65 @@
+import { Checkbox } from '@primer/react';
+import { useTranslation } from 'react-i18next';
+import type { Coverage } from '#shared/contract/coverages';
+import { formatPeriod } from '#shared/format/date';
+import { StatusChip } from '#shared/view/StatusChip';
+import { type Column, Pct, useLocale } from '../../../../ui';
+import { payoutText } from '../payoutText';
+import type { ChosenCoverages } from './useChosenCoverages';
+
+/** The columns of the list, in the order people see. */
+export function useCoverageColumns(chosen: ChosenCoverages): Column<Coverage>[] {
+  const { t } = useTranslation('coverages');
+  const locale = useLocale();
+  const isMulti = ({ coverageType }: Coverage) => coverageType === 'MULTI_TRIGGER';
+  return [
+    useChoiceColumn(chosen),
+    { id: 'label', head: t('list.label'), sort: 'label', cell: (row) => row.label },
+    { id: 'target', head: t('list.target'), sort: 'monitoringTarget', cell: (row) => row.monitoringTarget.name },
+    {
+      id: 'period',
+      oneLine: true,
+      head: t('list.period'),
+      sort: 'start',
+      cell: (row) => formatPeriod(row.start, row.end, locale),
+    },
+    {
+      id: 'definition',
+      head: t('list.definition'),
+      cell: (row) => (isMulti(row) ? t('list.multi') : row.indexDefinitionName),
+    },
+    {
+      id: 'payout',
+      oneLine: true,
+      head: t('list.payout'),
+      cell: (row) => (isMulti(row) ? '---' : payoutText(row, t, locale)),
+    },
+    {
+      id: 'premium',
+      head: t('list.premium'),
+      sort: 'riskPremiumPct',
+      numeric: true,
+      cell: (row) => <Pct of={row.riskPremiumPct} />,
+    },
+    {
+      id: 'status',
+      oneLine: true,
+      head: t('list.status'),
+      sort: 'uiState',
+      cell: (row) => <StatusChip kind="coverage" status={row.uiState} label={t(`state.${row.uiState}`)} size="small" />,
+    },
+  ];
+}
+
+function useChoiceColumn({ isChosen, isEachChosen, toggle, toggleEach }: ChosenCoverages): Column<Coverage> {
+  const { t } = useTranslation('coverages');
+  return {
+    id: 'chosen',
+    head: t('list.selectAll'),
+    headControl: <Checkbox aria-label={t('list.selectAll')} checked={isEachChosen} onChange={toggleEach} />,
+    control: true,
+    cell: ({ id, label }) => (
+      <Checkbox aria-label={t('list.select', { label })} checked={isChosen(id)} onChange={() => toggle(id)} />
+    ),
+  };
+}

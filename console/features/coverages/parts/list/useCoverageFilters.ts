@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react';
+import { coverageStates } from '#shared/contract/coverages';
+import { programLabel } from '../../../../core/program';
+import { useListParams } from '../../../../core/routing';
+import { useHeld } from '../../../../core/store';
+
+/** Milliseconds between the last key and the search (specification 1, section 9). */
+const searchPause = 1000;
+
+/** What the list and the map of coverages are narrowed down to: state, tags, the selected program and a text. */
+export function useCoverageFilters() {
+  const list = useListParams(15);
+  const program = useHeld((state) => state.selection.program);
+  const tags = (list.query.get('tags') ?? '').split(';').filter(Boolean);
+  const ofProgram = programLabel(program);
+  return {
+    list,
+    tags,
+    labels: [...tags, ...(ofProgram ? [ofProgram] : [])].join(';'),
+    uiState: coverageStates.find((state) => state === list.query.get('status')),
+    search: list.query.get('search') ?? '',
+    isMap: list.query.get('view') === 'map',
+  };
+}
+export type CoverageFilters = ReturnType<typeof useCoverageFilters>;
+
+/** The text that is being typed; it filters once the person pauses. */
+export function useTypedSearch({ list, search }: CoverageFilters) {
+  const [typed, setTyped] = useState(search);
+  useEffect(() => {
+    if (typed === search) return undefined;
+    const timer = setTimeout(() => list.filter({ search: typed }), searchPause);
+    return () => clearTimeout(timer);
+  });
+  return [typed, setTyped] as const;
+}

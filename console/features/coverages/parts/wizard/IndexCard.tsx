@@ -1,0 +1,76 @@
+import { Button } from '@primer/react';
+import { useTranslation } from 'react-i18next';
+import type { IndexDefinition } from '#shared/contract/catalog';
+import { Card, CardTitle, Choice, Field, Muted, Row } from '../../../../ui';
+import { withIndex } from './draft';
+import { expressionFault } from './faults';
+import type { StepProps } from './step';
+
+type IndexProps = StepProps & { readonly index: IndexDefinition };
+const chosenLook = { borderColor: '#0b7a75', boxShadow: 'inset 4px 0 0 #0b7a75' } as const;
+
+/** One index definition; the chosen one shows its parameters, or the formula it is to follow. */
+export function IndexCard({ index, draft, change }: IndexProps) {
+  const { t } = useTranslation('coverages');
+  const isChosen = draft.indexId === index.id;
+  return (
+    <Card style={isChosen ? chosenLook : undefined}>
+      <Row>
+        <CardTitle style={{ margin: 0 }}>{index.name}</CardTitle>
+        <Muted>{index.output.unit.symbol}</Muted>
+        <Button
+          style={{ marginLeft: 'auto' }}
+          variant={isChosen ? 'primary' : 'default'}
+          aria-pressed={isChosen}
+          onClick={() => change(withIndex(draft, index))}
+        >
+          {isChosen ? t('index.chosen') : t('index.choose')}
+        </Button>
+      </Row>
+      <p>{index.description}</p>
+      {isChosen && index.parameters.length > 0 && <IndexParameters index={index} draft={draft} change={change} />}
+      {isChosen && draft.expression !== null && <Expression index={index} draft={draft} change={change} />}
+    </Card>
+  );
+}
+
+function IndexParameters({ index, draft, change }: IndexProps) {
+  const { t } = useTranslation('coverages');
+  return (
+    <Row $gap={16} style={{ alignItems: 'flex-start' }}>
+      {index.parameters.map(({ id, name, unit, choices }) => {
+        const field = {
+          label: name,
+          value: draft.parameters[id] ?? '',
+          onChange: (value: string) => change({ parameters: { ...draft.parameters, [id]: value } }),
+        };
+        return choices ? (
+          <Choice
+            key={id}
+            {...field}
+            options={choices.map((choice) => [choice, t(`comparator.${choice}`, { defaultValue: choice })])}
+          />
+        ) : (
+          <Field key={id} {...field} type="number" unit={unit} />
+        );
+      })}
+    </Row>
+  );
+}
+
+/** The formula of a parametric expression, said to be wrong as it is typed. */
+function Expression({ index, draft, change }: IndexProps) {
+  const { t } = useTranslation('coverages');
+  const expression = draft.expression ?? '';
+  return (
+    <Field
+      label={t('index.expression')}
+      type="textarea"
+      required
+      value={expression}
+      hint={t('index.expressionHint', { variables: index.variables.join(', ') })}
+      error={expression.trim() === '' ? null : expressionFault(draft)}
+      onChange={(typed) => change({ expression: typed })}
+    />
+  );
+}

@@ -1,0 +1,38 @@
+import { ExpressionFault, readExpression } from '#shared/engine/expression';
+import { variableIds } from '#shared/engine/variables';
+import { findTermsFault, type TermsFault } from '#shared/engine/payout';
+import { termsOfDraft, type Draft } from './draft';
+
+/** Why the formula cannot be used, as a sentence; null when it can, or when there is none. */
+export function expressionFault({ expression }: Draft): string | null {
+  if (expression === null) return null;
+  try {
+    readExpression(expression, variableIds);
+    return null;
+  } catch (error) {
+    if (error instanceof ExpressionFault) return `${error.message}.`;
+    throw error;
+  }
+}
+
+/** `incomplete`: something is still to be typed. The others have a phrase each. */
+export type PayoutFault = TermsFault | 'negative' | 'incomplete';
+
+/** Units in which a value below zero is nothing unusual. */
+const mayBeNegative = ['SPI', 'points'];
+
+/** What keeps the payout from being finished; null when nothing does. */
+export function findPayoutFault(draft: Draft): PayoutFault | null {
+  const terms = termsOfDraft(draft);
+  if (!terms) return 'incomplete';
+  if (terms.trigger < 0 && !mayBeNegative.includes(draft.unit)) return 'negative';
+  return findTermsFault(terms);
+}
+
+/** Which step each may be left for the next: sources, indexes, payouts, review. */
+export const canLeave: readonly ((draft: Draft) => boolean)[] = [
+  (draft) => draft.targetId !== '',
+  (draft) => draft.indexId !== '' && expressionFault(draft) === null,
+  (draft) => findPayoutFault(draft) === null && draft.start !== '' && draft.end >= draft.start,
+  () => true,
+];

@@ -1,0 +1,49 @@
+import { Banner } from '@primer/react';
+import { useTranslation } from 'react-i18next';
+import { findDataSets, findProviders } from '#shared/contract/catalog';
+import { useRead } from '../../../../../core/api';
+import { Card, Choice, Muted, Stack } from '../../../../../ui';
+import { withDataSet, withProvider } from '../draft';
+import type { StepProps } from '../step';
+
+/** Who measures the risk, and which of their data sets counts. */
+export function DataSetCard({ draft, change }: StepProps) {
+  const { t } = useTranslation('coverages');
+  const { riskTypeId, providerId, dataSetId } = draft;
+  const providers = useRead(findProviders, { query: { riskTypeId } });
+  const dataSets = useRead(findDataSets, { params: { providerId }, query: { riskTypeId } }, { skip: !providerId });
+  const dataSet = dataSets.data?.find(({ id }) => id === dataSetId);
+  return (
+    <Card>
+      <Stack>
+        <Choice
+          label={t('source.provider')}
+          value={providerId}
+          empty={t('source.choose')}
+          onChange={(id) => change(withProvider(id))}
+          options={(providers.data ?? []).map(({ id, name }) => [id, name])}
+          required
+        />
+        {providers.data?.length === 0 && <Banner title={t('source.noProvider')} variant="info" />}
+        {providerId && (
+          <Choice
+            label={t('source.dataSet')}
+            value={dataSetId}
+            empty={t('source.choose')}
+            onChange={(id) => change(withDataSet(id))}
+            options={(dataSets.data ?? []).map(({ id, name, firstDate, lastDate }) => [
+              id,
+              `${name} (${firstDate ?? '---'} – ${lastDate ?? '---'})`,
+            ])}
+            required
+          />
+        )}
+        {dataSet && (
+          <Muted>
+            {dataSet.description} {dataSet.attribution}
+          </Muted>
+        )}
+      </Stack>
+    </Card>
+  );
+}

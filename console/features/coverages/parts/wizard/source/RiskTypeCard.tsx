@@ -1,0 +1,37 @@
+import { Button } from '@primer/react';
+import { useTranslation } from 'react-i18next';
+import { readRiskTypes } from '#shared/contract/catalog';
+import { RiskIcon } from '#shared/view/RiskIcon';
+import { useRead } from '../../../../../core/api';
+import { Card, CardTitle, Grid, Loaded } from '../../../../../ui';
+import { withRiskType } from '../draft';
+import type { StepProps } from '../step';
+
+/** The risk types as buttons; another one begins the choice of data and index anew. */
+export function RiskTypeCard({ draft, change }: StepProps) {
+  const { t } = useTranslation('coverages');
+  const riskTypes = useRead(readRiskTypes, {});
+  return (
+    <Card>
+      <CardTitle>{t('source.risk')}</CardTitle>
+      <Loaded from={riskTypes} skeleton={2}>
+        {(all) => (
+          <Grid $min={170}>
+            {all.map(({ id, name }) => (
+              <Button
+                key={id}
+                block
+                aria-pressed={draft.riskTypeId === id}
+                variant={draft.riskTypeId === id ? 'primary' : 'default'}
+                leadingVisual={() => <RiskIcon risk={id} size={18} />}
+                onClick={() => change(withRiskType(id))}
+              >
+                {name}
+              </Button>
+            ))}
+          </Grid>
+        )}
+      </Loaded>
+    </Card>
+  );
+}

@@ -1,0 +1,45 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { MonitoringTarget } from '#shared/contract/catalog';
+import { riskOf } from '#shared/engine/risks/list';
+import { pinAt, type Pin } from '#shared/view/pins';
+import { MapView } from '../../../../../ui/map/MapView';
+import type { MapTarget } from '../../../../../ui/map/place';
+import type { Draft } from '../draft';
+import type { TargetSearch } from './useTargets';
+
+/** Marks that a map of buttons bears; the search narrows the rest down. */
+const mapped = 300;
+const noShapes: GeoJSON.FeatureCollection = { type: 'FeatureCollection', features: [] };
+
+type TargetMapProps = {
+  readonly search: TargetSearch;
+  readonly draft: Draft;
+  readonly onChoose: (target: { readonly id: string; readonly name: string }) => void;
+};
+
+/** The places of a data set as marks. Storms are insured at any point: there a press on the map is a place. */
+export function TargetMap({ search: { targets, place, pickAt }, draft, onChoose }: TargetMapProps) {
+  const { t } = useTranslation('coverages');
+  const pins = useMemo(() => (targets.data ?? []).slice(0, mapped).map(pinOf), [targets.data]);
+  const chosen = targets.data?.find(({ id }) => id === draft.targetId) ?? null;
+  const goal = useMemo<MapTarget | null>(() => (place ? { centre: place, zoom: 8 } : null), [place]);
+  const isAnyPlaceTarget = riskOf(draft.riskTypeId).place === 'anywhere';
+  return (
+    <MapView
+      label={t('map.pick')}
+      pins={pins}
+      selected={chosen}
+      target={goal}
+      fit={place ? null : pins}
+      shapes={chosen?.kind === 'area' ? areaOf(chosen) : noShapes}
+      onPin={({ key, name }) => onChoose({ id: key, name })}
+      {...(isAnyPlaceTarget ? { onPick: pickAt } : {})}
+      height="340px"
+    />
+  );
+}
+
+const pinOf = ({ id, name, lon, lat }: MonitoringTarget): Pin => ({ ...pinAt({ lon, lat }, name), key: id, ids: [id] });
+/** The contract leaves the geometry of a target open; the server sends GeoJSON. */
+const areaOf = ({ geometryData }: MonitoringTarget) => geometryData.geoJson as GeoJSON.FeatureCollection;

@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next';
+import { findConditions } from '#shared/contract/catalog';
+import { useRead } from '../../../../../core/api';
+import { Details, Loaded } from '../../../../../ui';
+import type { Draft } from '../draft';
+
+/** What the data set knows of the chosen place: per variable, the period and the gaps. */
+export function TargetRecord({ draft }: { readonly draft: Draft }) {
+  const { t } = useTranslation('coverages');
+  const conditions = useRead(findConditions, {
+    query: { monitoringTargetId: draft.targetId, dataSetId: draft.dataSetId },
+  });
+  return (
+    <Loaded from={conditions}>
+      {(all) => (
+        <Details
+          title={t('source.record', { name: draft.targetName })}
+          rows={all.map(({ name, firstDate, lastDate, days, missingDays }) => [
+            name,
+            t('source.days', { first: firstDate, last: lastDate, days, missing: missingDays }),
+          ])}
+        />
+      )}
+    </Loaded>
+  );
+}

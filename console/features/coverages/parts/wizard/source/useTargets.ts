@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { findTargets } from '#shared/contract/catalog';
+import { useRead } from '../../../../../core/api';
+import type { LonLat } from '../../../../../ui/map/place';
+import type { Draft } from '../draft';
+
+/** Degrees around a place within which its targets lie (specification 2, section 9). */
+const halfBox = 0.01;
+const boxAround = ({ lon, lat }: LonLat) => ({
+  topLeftLat: Math.min(90, lat + halfBox),
+  bottomRightLat: Math.max(-90, lat - halfBox),
+  topLeftLon: lon - halfBox,
+  bottomRightLon: lon + halfBox,
+});
+
+/** The monitoring targets of the chosen data set: all, those of a name, or those near a place. */
+export function useTargets({ providerId, dataSetId }: Draft, near: LonLat | null) {
+  const [name, setName] = useState('');
+  const [lat, setLat] = useState(near ? String(near.lat) : '');
+  const [lon, setLon] = useState(near ? String(near.lon) : '');
+  const [place, setPlace] = useState(near);
+  const targets = useRead(findTargets, {
+    params: { providerId, dataSetId },
+    query: { ...(place ? boxAround(place) : {}), name: name || undefined },
+  });
+  const typed: LonLat = { lat: Number(lat), lon: Number(lon) };
+  const isPlace = lat !== '' && lon !== '' && Math.abs(typed.lat) <= 90 && Math.abs(typed.lon) <= 180;
+  return {
+    targets,
+    place,
+    name,
+    setName,
+    lat,
+    setLat,
+    lon,
+    setLon,
+    /** The typed coordinates, once they are a place on earth. */
+    typedPlace: isPlace ? typed : null,
+    /** Searches near a place, or everywhere. */
+    searchAt: setPlace,
+    /** Searches where somebody has pointed at the map. */
+    pickAt: (picked: LonLat) => {
+      setLat(picked.lat.toFixed(4));
+      setLon(picked.lon.toFixed(4));
+      setPlace(picked);
+    },
+  };
+}
+export type TargetSearch = ReturnType<typeof useTargets>;
