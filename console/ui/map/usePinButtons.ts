@@ -1,8 +1,7 @@
 import { useEffect, useState, type RefObject } from 'react';
-import { useTranslation } from 'react-i18next';
 import { numberFormat } from '#shared/format/intl';
 import type { Pin } from '#shared/view/pins';
-import { localeOf } from '../../core/i18n';
+import { useLocale } from '../locale';
 import { isSamePlace, type LonLat } from './place';
 import type { DrawnMap } from './useDrawnMap';
 
@@ -39,11 +38,11 @@ function pinButton({ pin, text, count, isPressed, onOver, onPress }: ButtonOptio
 
 /** Puts the marks on the map; answers the text of the one that the pointer or the focus is over. */
 export function usePinButtons(drawn: DrawnMap | null, owner: RefObject<PinOwner>, { pins, selected, hint }: Pressed) {
-  const { i18n } = useTranslation('ui');
+  const locale = useLocale();
   const [over, setOver] = useState('');
   useEffect(() => {
     if (!drawn) return undefined;
-    const number = numberFormat(localeOf(i18n.language), { notation: 'compact' });
+    const number = numberFormat(locale, { notation: 'compact' });
     const markers = pins.map((pin) => {
       const element = pinButton({
         pin,
@@ -59,6 +58,6 @@ export function usePinButtons(drawn: DrawnMap | null, owner: RefObject<PinOwner>
       setOver('');
       for (const marker of markers) marker.remove();
     };
-  }, [drawn, owner, pins, selected, hint, i18n.language]);
+  }, [drawn, owner, pins, selected, hint, locale]);
   return over;
 }

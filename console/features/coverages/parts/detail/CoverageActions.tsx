@@ -52,7 +52,7 @@ function MoreActions({ coverage: { id, uiState, parametricEventId }, open }: Act
     const copied = await copy({ params: { id } });
     if (!copied.ok) return act(failed(copied.refusal));
     act(told(t('detail.copied')));
-    goTo(`/coverages/coverage/${copied.answer.id}`);
+    goTo(`/coverages/coverage/${copied.response.id}`);
   };
   return (
     <ActionMenu>

@@ -1,14 +1,14 @@
 import { Button, Dialog } from '@primer/react';
 import { useTranslation } from 'react-i18next';
 import { readCoverageVersions } from '#shared/contract/coverages';
-import type { Answer } from '#shared/contract/call';
+import type { CallResponse } from '#shared/contract/call';
 import { formatInstant } from '#shared/format/date';
 import { StatusChip } from '#shared/view/StatusChip';
 import { useRead } from '../../../../core/api';
 import { goTo } from '../../../../core/routing';
 import { type Column, Loaded, Pct, Table, useLocale } from '../../../../ui';
 
-type Version = Answer<typeof readCoverageVersions>[number];
+type Version = CallResponse<typeof readCoverageVersions>[number];
 type VersionListProps = { readonly coverageId: string; readonly onClose: () => void };
 
 /** Every version of a coverage, newest first; each stays readable and priced. */

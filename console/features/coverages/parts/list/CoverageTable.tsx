@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Answer } from '#shared/contract/call';
+import type { CallResponse } from '#shared/contract/call';
 import type { Coverage, findCoverages } from '#shared/contract/coverages';
 import { Pager, Row, Table } from '../../../../ui';
 import { SubCoverages } from '../SubCoverages';
@@ -9,7 +9,7 @@ import type { ChosenCoverages } from './useChosenCoverages';
 import type { CoverageFilters } from './useCoverageFilters';
 
 type CoverageTableProps = {
-  readonly page: Answer<typeof findCoverages>;
+  readonly page: CallResponse<typeof findCoverages>;
   readonly list: CoverageFilters['list'];
   readonly chosen: ChosenCoverages;
 };
