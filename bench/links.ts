@@ -1,6 +1,6 @@
 import { asSystem } from '../server/db/scope';
 import { permalink } from '../server/db/schema/monitoring';
-import { newSlug, slugHash } from '../server/features/monitoring/public/permalinks';
+import { newSlug, slugHash } from '../server/features/monitoring/public/repository';
 import { startWorld } from '../tests/support/world';
 import { print, spreadOf } from './measure';
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { inTenant, asSystem } from '../server/db/scope';
 import { computeEvent } from '../server/features/monitoring/run/compute';
-import { findEventsToRun } from '../server/features/monitoring/repository';
+import { findEventsToRun } from '../server/features/monitoring/events/repository';
 import { runMonitoringFor } from '../server/features/monitoring/run/run';
 import { startWorld } from '../tests/support/world';
 import { copied } from './copies';

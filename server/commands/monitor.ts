@@ -1,7 +1,7 @@
 import { asSystem } from '../db/scope';
 import { tenant } from '../db/schema/platform';
 import { complain, readArgs, say, type Command } from './command';
-import { monitorJob } from '../features/monitoring/run/jobs';
+import { monitorJob } from '../features/monitoring/run/job';
 import { enqueueJob } from '../jobs/enqueue';
 import { waitingJobs, findJob } from '../jobs/repository';
 import { runJob } from '../jobs/run';

@@ -1,7 +1,7 @@
 import { addDays } from '#shared/engine/calendar';
 import { writeAudit } from '../db/audit';
 import type { IngestContext } from '../ingest/pipeline/types';
-import { monitorJob } from '../features/monitoring/run/jobs';
+import { monitorJob } from '../features/monitoring/run/job';
 import { defineJob, type JobContext } from '../jobs/define';
 import { enqueueJob } from '../jobs/enqueue';
 import { bringSampleData } from './sampleData';

@@ -1,6 +1,6 @@
 import type { Settings } from '../base/settings';
 import type { Db } from '../db/open';
-import { monitorJob } from '../features/monitoring/run/jobs';
+import { monitorJob } from '../features/monitoring/run/job';
 import { readState } from '../features/platform/repository';
 import { forgetKeys } from '../http/repository';
 import { forgetEntries } from '../identity/adapter';

@@ -4,9 +4,9 @@ import { riskOf } from '#shared/engine/risks/list';
 import type { ClaimState } from '#shared/engine/status';
 import { auditOf } from '../../db/audit';
 import type { Db } from '../../db/open';
-import { indexAnswer, limitsOf } from '../coverages/answer';
+import { indexAnswer, limitsOf } from '../coverages/stored/answer';
 import type { ClaimRow } from './draw';
-import { historyAnswer } from '../monitoring/history';
+import { historyAnswer } from '../monitoring/events/history';
 
 /** Amount above which a second person must act; null without one. */
 export type Limit = { readonly amount: number; readonly currency: string } | null;

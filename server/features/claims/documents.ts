@@ -13,14 +13,14 @@ import { claimReportDocument } from '../../documents/claimReport';
 import { storeFile } from '../../files/repository';
 import type { FileStore } from '../../files/store';
 import { claimAnswer } from './answer';
-import { coverOf } from '../coverages/simulation/cover';
-import { dataFactsOf } from '../coverages/simulation/load';
-import { mustFind, oneCoverage } from '../coverages/one';
+import { coverOf } from '../coverages/terms/cover';
+import { dataFactsOf } from '../coverages/simulation/inputs';
+import { mustFind, oneCoverage } from '../coverages/stored/find';
 import { letterheadOf } from '../platform/letterhead';
 import { findClaimRows, type ClaimRow } from './draw';
 import { observedFor } from '../monitoring/run/compute';
-import { secondSource } from '../monitoring/run/second';
-import { findEvent, type EventRow } from '../monitoring/repository';
+import { secondSource } from '../monitoring/events/secondSource';
+import { findEvent, type EventRow } from '../monitoring/events/repository';
 
 export const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 

@@ -7,7 +7,7 @@ import { claim, parametricEvent } from '../../db/schema/monitoring';
 import { coverageVersion } from '../../db/schema/coverages';
 import { monitoringTarget } from '../../db/schema/catalog';
 import type { Computed } from '../monitoring/run/compute';
-import { findItemsOfCoverages, type ItemRow } from '../monitoring/repository';
+import { findItemsOfCoverages, type ItemRow } from '../monitoring/events/repository';
 
 /** Policies whose items a payout is owed on. */
 const inForce = ['active', 'running', 'claims'];

@@ -10,7 +10,7 @@ import { refuse } from '../../base/refuse';
 import { refuseOutdated } from '../../db/outdated';
 import { serve } from '../../http/serve';
 import { findClaimRows, type ClaimRow } from './draw';
-import { findTenant } from '../monitoring/repository';
+import { findTenant } from '../monitoring/events/repository';
 import { advancePolicies } from '../policies/advance';
 import { claimAnswer, needsTwo, type Limit } from './answer';
 

@@ -18,10 +18,10 @@ import { refuse } from '../../base/refuse';
 import { serve, servePublic } from '../../http/serve';
 import { sessionOf } from '../../http/session';
 import { checkedBox } from '../catalog/box';
-import { limitsOf } from './answer';
-import { answers, mustFind, oneCoverage } from './one';
-import { facetsOf, keyOf, labelsOf } from './labels';
-import { coverageMap } from './map/map';
+import { limitsOf } from './stored/answer';
+import { answers, mustFind, oneCoverage } from './stored/find';
+import { facetsOf, keyOf, labelsOf } from './terms/labels';
+import { coverageMap } from './map/clusters';
 import { findMapPlaces, findTargetsAt } from './map/places';
 import { pricingAnswer } from './simulation/pricing';
 import {
@@ -33,8 +33,8 @@ import {
   sortable,
   usualOrder,
   type CoverageFilter,
-} from './repository';
-import { coverageWrites } from './design/writeRoutes';
+} from './stored/repository';
+import { coverageWrites } from './design/routes';
 
 type Asked = { readonly page: number; readonly size: number; readonly sort?: string | undefined };
 

@@ -20,15 +20,15 @@ import type { Context } from '../../http/context';
 import { refuse } from '../../base/refuse';
 import { refuseOutdated } from '../../db/outdated';
 import { serve } from '../../http/serve';
-import { eventCoverage, footprintAnswer, overviewAnswer, policyItemAnswer } from './answers';
+import { eventCoverage, footprintAnswer, overviewAnswer, policyItemAnswer } from './events/answer';
 import { drawUpClaims } from '../claims/draw';
 import { computeEvent } from './run/compute';
-import { historyAnswer } from './history';
-import { monitorJob } from './run/jobs';
-import { addPermalink, changePermalink, findShare, findSharesOf, shareState } from './public/permalinks';
-import { labelsOf } from './labels';
-import { keepMaps } from './map/maps';
-import { askColleague, moveFacts, movesOf, needsAnother } from './moves';
+import { historyAnswer } from './events/history';
+import { monitorJob } from './run/job';
+import { addPermalink, changePermalink, findShare, findSharesOf, shareState } from './public/repository';
+import { labelsOf } from './events/labels';
+import { keepMaps } from './map/keepMaps';
+import { askColleague, moveFacts, movesOf, needsAnother } from './moves/allowed';
 import { mapOf } from './map/points';
 import {
   findEvent,
@@ -38,11 +38,11 @@ import {
   findItemsOfCoverages,
   findTenant,
   type EventRow,
-} from './repository';
+} from './events/repository';
 import { moveEventTo } from './run/run';
 import type { Cards } from './public/cards';
-import { secondSource } from './run/second';
-import { publicMonitoringRoutes } from './public/publicRoutes';
+import { secondSource } from './events/secondSource';
+import { publicMonitoringRoutes } from './public/routes';
 
 const unknown = () => refuse(404, 'monitoring.unknown', 'There is no such event.');
 const paged = <T>(content: T[], total: number, size: number) => ({

@@ -5,10 +5,10 @@ import { policyScheduleDocument } from '../../documents/policySchedule';
 import { addressLines } from '../../documents/quoteParts';
 import { storeFile } from '../../files/repository';
 import type { DocumentMaker } from '../coverages/simulation/documents';
-import { oneCoverage } from '../coverages/one';
+import { oneCoverage } from '../coverages/stored/find';
 import { letterheadOf } from '../platform/letterhead';
 import { findTenant } from '../platform/repository';
-import { findFootprint } from '../monitoring/repository';
+import { findFootprint } from '../monitoring/events/repository';
 import { monitoringItem, policyAnswer } from './answer';
 import type { ItemRow, PolicyRow } from './repository';
 

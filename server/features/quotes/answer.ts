@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Quote, QuoteItem } from '#shared/contract/quotes';
 import { fromMinor, shareAmount, toMinor } from '#shared/engine/money';
-import { indexAnswer, limitsOf } from '../coverages/answer';
+import { indexAnswer, limitsOf } from '../coverages/stored/answer';
 import type { ItemRow, QuoteRow } from './repository';
 
 type Address = NonNullable<z.input<typeof Quote>['customer']>['address'];

@@ -4,7 +4,7 @@ import { newId } from '../../db/ids';
 import type { Db } from '../../db/open';
 import type { quote } from '../../db/schema/business';
 import { refuse } from '../../base/refuse';
-import { findCoveragesById } from '../coverages/repository';
+import { findCoveragesById } from '../coverages/stored/repository';
 import { findPartner } from '../partners/repository';
 import { replaceItems } from './repository';
 

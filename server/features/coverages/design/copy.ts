@@ -2,10 +2,10 @@ import { newId } from '../../../db/ids';
 import { dayOf } from '../../../http/page';
 import { fresh } from './change';
 import type { Maker } from './create';
-import { publicLabel } from '../labels';
-import { movedParts, movedTerms, nextSeason } from './move';
-import type { CoverageRow } from '../repository';
-import { addCoverage } from './writes';
+import { publicLabel } from '../terms/labels';
+import { movedParts, movedTerms, nextSeason } from '../terms/season';
+import type { CoverageRow } from '../stored/repository';
+import { addCoverage } from '../stored/versionRepository';
 
 const longestLabel = 200;
 const suffix = ' (copy)';

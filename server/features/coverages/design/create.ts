@@ -9,15 +9,15 @@ import type { Db } from '../../../db/open';
 import type { CoveragePart, CoverageTerms } from '../../../db/schema/coverages';
 import { dayOf } from '../../../http/page';
 import { addTarget } from '../../catalog/repository';
-import { refuseFaults, under, type FieldFault } from './faults';
+import { refuseFaults, under, type FieldFault } from '../terms/faults';
 import { readIndex } from './indexChoice';
-import { readLabels } from '../labels';
-import { multiFaults, multiPayout } from './multi';
-import { readPayout } from './payoutTerms';
-import { periodFaults } from './period';
+import { readLabels } from '../terms/labels';
+import { multiFaults, multiPayout } from '../terms/multi';
+import { readPayout } from '../terms/payoutTerms';
+import { periodFaults } from '../terms/period';
 import { freezeReference } from './reference';
 import { readSource, type Source } from './source';
-import { addCoverage } from './writes';
+import { addCoverage } from '../stored/versionRepository';
 
 /** Who makes a coverage, when, and on which data. */
 export type Maker = {

@@ -7,7 +7,7 @@ import type { IndexDefinition, IndexParameter } from '#shared/engine/indices/def
 import { indexDefinitions, servesRisk } from '#shared/engine/indices/list';
 import { variableIds } from '#shared/engine/variables';
 import { riskOf, riskTypes } from '#shared/engine/risks/list';
-import { fault, under, type FieldFault } from './faults';
+import { fault, under, type FieldFault } from '../terms/faults';
 
 type Wish = Pick<z.output<typeof NewCoverage>, 'riskTypeId' | 'indexDefinition' | 'start' | 'end'>;
 type PhaseWish = z.output<typeof IndexPhase>;

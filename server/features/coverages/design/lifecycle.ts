@@ -3,7 +3,7 @@ import { newId } from '../../../db/ids';
 import type { Context } from '../../../http/context';
 import { dayOf } from '../../../http/page';
 import { refuse } from '../../../base/refuse';
-import { findCoverage, type CoverageRow } from '../repository';
+import { findCoverage, type CoverageRow } from '../stored/repository';
 import { simulateJob } from '../simulation/simulateJob';
 import {
   addEvent,
@@ -16,7 +16,7 @@ import {
   lockCoverage,
   moveEvent,
   retireOthers,
-} from './writes';
+} from '../stored/versionRepository';
 
 type Tools = Pick<Context, 'db' | 'tenantId' | 'now' | 'audit' | 'enqueue'>;
 

@@ -2,7 +2,7 @@ import type { IndexChoice } from '#shared/engine/cover';
 import { referenceVariables, withReference } from '#shared/engine/reference';
 import { readObserved } from '../../../data/observed';
 import type { Db } from '../../../db/open';
-import { fault, type FieldFault } from './faults';
+import { fault, type FieldFault } from '../terms/faults';
 
 type Asked = {
   readonly choice: IndexChoice;

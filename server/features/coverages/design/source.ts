@@ -5,7 +5,7 @@ import { riskOf } from '#shared/engine/risks/list';
 import type { Db } from '../../../db/open';
 import { pointTargetOf } from '../../catalog/anyPoint';
 import { findSet, findTarget, type SetRow, type TargetRow } from '../../catalog/repository';
-import { fault, type FieldFault } from './faults';
+import { fault, type FieldFault } from '../terms/faults';
 
 type Wish = Pick<z.output<typeof NewCoverage>, 'riskTypeId' | 'dataSet' | 'secondaryDataSet' | 'monitoringTarget'>;
 /** Where a coverage takes its values from. A new target is a point that no coverage has used yet. */

@@ -5,7 +5,7 @@ import { policy, policyItem } from '../../../db/schema/business';
 import { dataSet, monitoringTarget } from '../../../db/schema/catalog';
 import { coverage, coverageVersion } from '../../../db/schema/coverages';
 import { parametricEvent } from '../../../db/schema/monitoring';
-import { matching, versionOf, type CoverageFilter } from '../repository';
+import { matching, versionOf, type CoverageFilter } from '../stored/repository';
 
 /** The coverages of one monitoring target, as a point of the map. */
 export type MapPlace = {

@@ -8,10 +8,10 @@ import { sensitivityOf } from '../../../documents/sensitivity';
 import { insertFile } from '../../../files/repository';
 import type { FileStore } from '../../../files/store';
 import { letterheadOf } from '../../platform/letterhead';
-import { coverageAnswer } from '../answer';
-import { labelValue } from '../labels';
-import type { Loaded } from './load';
-import type { CoverageRow } from '../repository';
+import { coverageAnswer } from '../stored/answer';
+import { labelValue } from '../terms/labels';
+import type { Loaded } from './inputs';
+import type { CoverageRow } from '../stored/repository';
 import { optionsOf, type Price } from './simulate';
 
 /** What making and storing a document takes. */

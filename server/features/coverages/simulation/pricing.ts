@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type { PricingResult } from '#shared/contract/coverages';
 import type { pricingResult } from '../../../db/schema/coverages';
-import { clean } from '../design/payoutTerms';
-import type { CoverageRow } from '../repository';
+import { clean } from '../terms/payoutTerms';
+import type { CoverageRow } from '../stored/repository';
 
 /** A pricing result as it travels; payouts are money on the insured amount, which is 100 unless told: percent points. */
 export function pricingAnswer(

@@ -1,9 +1,9 @@
 import { writeAudit } from '../../../db/audit';
 import { defineJob } from '../../../jobs/define';
-import { loadCoverage } from './load';
+import { loadCoverage } from './inputs';
 import { putReports, saveReports } from './documents';
 import { priceOf, simulateOne } from './simulate';
-import { changeVersion, dropFiles, dropPricing, savePricing } from '../design/writes';
+import { changeVersion, dropFiles, dropPricing, savePricing } from '../stored/versionRepository';
 
 /** `before` is the state to go back to when somebody cancels. */
 type Payload = { readonly coverageId: string; readonly version: number; readonly before: string };

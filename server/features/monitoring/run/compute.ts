@@ -13,8 +13,8 @@ import { canonical } from '../../../db/audit';
 import type { Db } from '../../../db/open';
 import { dataSet, dataSetVersion, monitoringTarget } from '../../../db/schema/catalog';
 import type { EventProvenance } from '../../../db/schema/monitoring';
-import { coverOf } from '../../coverages/simulation/cover';
-import type { EventRow } from '../repository';
+import { coverOf } from '../../coverages/terms/cover';
+import type { EventRow } from '../events/repository';
 
 export const footprintHash = (evaluation: Evaluation) =>
   createHash('sha256').update(canonical(evaluation.footprint)).digest('hex');

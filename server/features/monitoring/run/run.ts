@@ -15,7 +15,7 @@ import {
   findItemsOfCoverages,
   findTenant,
   type EventRow,
-} from '../repository';
+} from '../events/repository';
 
 export type RunReport = {
   readonly asOf: string;

@@ -6,10 +6,10 @@ import { indexOf } from '#shared/engine/indices/list';
 import { exitOf, rateOf } from '#shared/engine/payout';
 import { riskOf } from '#shared/engine/risks/list';
 import { canActivate, type CoverageState } from '#shared/engine/status';
-import type { CoveragePart, CoverageTerms } from '../../db/schema/coverages';
-import { outputAnswer, placeAnswer } from '../catalog/answer';
-import { multiOutput } from './design/multi';
-import { clean } from './design/payoutTerms';
+import type { CoveragePart, CoverageTerms } from '../../../db/schema/coverages';
+import { outputAnswer, placeAnswer } from '../../catalog/answer';
+import { multiOutput } from '../terms/multi';
+import { clean } from '../terms/payoutTerms';
 import type { CoverageRow, SourceProvider, SourceSet, SourceTarget } from './repository';
 
 type Own = {

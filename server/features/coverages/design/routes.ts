@@ -11,11 +11,11 @@ import type { App } from '../../../http/app';
 import type { Context } from '../../../http/context';
 import { refuse, refuseStale } from '../../../base/refuse';
 import { serve } from '../../../http/serve';
-import { oneCoverage } from '../one';
+import { oneCoverage } from '../stored/find';
 import { makeCopy } from './copy';
 import { makeCoverage, type Maker } from './create';
 import { makeVersion } from './change';
-import { publicLabel } from '../labels';
+import { publicLabel } from '../terms/labels';
 import { activate, archive, heldCoverage, startSimulation } from './lifecycle';
 
 const makerOf = ({ db, tenantId, user, now, parts }: Context): Maker => ({

@@ -1,11 +1,11 @@
 import { and, arrayOverlaps, asc, desc, eq, ilike, inArray, or, sql, type SQL } from 'drizzle-orm';
 import { indexDefinitions } from '#shared/engine/indices/list';
-import type { Db } from '../../db/open';
-import { dataProvider, dataSet, monitoringTarget } from '../../db/schema/catalog';
-import { coverage, coverageVersion, pricingResult } from '../../db/schema/coverages';
-import { parametricEvent } from '../../db/schema/monitoring';
-import { containing } from '../catalog/repository';
-import { keyOf, publicLabel } from './labels';
+import type { Db } from '../../../db/open';
+import { dataProvider, dataSet, monitoringTarget } from '../../../db/schema/catalog';
+import { coverage, coverageVersion, pricingResult } from '../../../db/schema/coverages';
+import { parametricEvent } from '../../../db/schema/monitoring';
+import { containing } from '../../catalog/repository';
+import { keyOf, publicLabel } from '../terms/labels';
 
 export type VersionRow = typeof coverageVersion.$inferSelect;
 export type HeadRow = typeof coverage.$inferSelect;

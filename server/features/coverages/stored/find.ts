@@ -1,5 +1,5 @@
-import type { Db } from '../../db/open';
-import { refuse } from '../../base/refuse';
+import type { Db } from '../../../db/open';
+import { refuse } from '../../../base/refuse';
 import { coverageAnswer } from './answer';
 import { findCoverage, findSources, type CoverageRow } from './repository';
 

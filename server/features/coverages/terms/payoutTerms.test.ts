@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import type { PayoutTerms } from '#shared/engine/cover';
 import { precipSumTotal } from '#shared/engine/indices/rainfall';
 import { payoutPct } from '#shared/engine/payout';
-import { limitsOf } from '../answer';
-import { changedPayout } from './change';
+import { limitsOf } from '../stored/answer';
+import { changedPayout } from '../design/change';
 import { clean, readPayout, type PayoutWish } from './payoutTerms';
-import type { VersionRow } from '../repository';
+import type { VersionRow } from '../stored/repository';
 
 const money = (amount: number) => ({ amount, currency: 'INR' });
 const cents = (most: number) => fc.integer({ min: 0, max: most * 100 }).map((value) => value / 100);

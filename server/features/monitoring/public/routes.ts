@@ -4,14 +4,14 @@ import { asSystem, inTenant, outsideTransaction } from '../../../db/scope';
 import type { App } from '../../../http/app';
 import { refuse } from '../../../base/refuse';
 import { servePublic } from '../../../http/serve';
-import { publicAnswer } from '../answers';
+import { publicAnswer } from '../events/answer';
 import { keepCards, type Cards } from './cards';
-import { addViews, findPermalink, shareState, slugHash } from './permalinks';
-import { labelsOf } from '../labels';
-import { keepMaps } from '../map/maps';
+import { addViews, findPermalink, shareState, slugHash } from './repository';
+import { labelsOf } from '../events/labels';
+import { keepMaps } from '../map/keepMaps';
 import { mapOf } from '../map/points';
 import { previewOf } from './preview';
-import { findEvent, findEventPage, findFootprint, findFootprints, findTenant, findTenants } from '../repository';
+import { findEvent, findEventPage, findFootprint, findFootprints, findTenant, findTenants } from '../events/repository';
 
 const noCard = () =>
   refuse(

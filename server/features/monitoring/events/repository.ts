@@ -1,10 +1,10 @@
 import { and, asc, count, desc, eq, inArray, or, sql } from 'drizzle-orm';
-import type { Db } from '../../db/open';
-import { businessPartner, policy, policyItem } from '../../db/schema/business';
-import { dataProvider, dataSet, monitoringTarget } from '../../db/schema/catalog';
-import { coverage, coverageVersion } from '../../db/schema/coverages';
-import { correctionNotice, footprint, monitoringRun, parametricEvent } from '../../db/schema/monitoring';
-import { tenant } from '../../db/schema/platform';
+import type { Db } from '../../../db/open';
+import { businessPartner, policy, policyItem } from '../../../db/schema/business';
+import { dataProvider, dataSet, monitoringTarget } from '../../../db/schema/catalog';
+import { coverage, coverageVersion } from '../../../db/schema/coverages';
+import { correctionNotice, footprint, monitoringRun, parametricEvent } from '../../../db/schema/monitoring';
+import { tenant } from '../../../db/schema/platform';
 
 /** Everything that describes one monitored event but its footprint. */
 const eventColumns = {

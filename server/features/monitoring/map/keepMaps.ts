@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../../../db/open';
 import { notice } from '../../../db/schema/platform';
 import { indexOf, type MapIndex } from './points';
-import { findEventPoints, type EventFilter } from '../repository';
+import { findEventPoints, type EventFilter } from '../events/repository';
 
 const most = 24;
 

@@ -3,9 +3,9 @@ import { breaches } from '#shared/engine/payout';
 import type { FootprintRow } from '#shared/engine/event';
 import { type EventStatus } from '#shared/engine/status';
 import type { EventOverview, FootprintEntry, PublicEvent } from '#shared/contract/monitoring';
-import { indexAnswer, limitsOf } from '../coverages/answer';
-import { targetAnswer } from '../catalog/answer';
-import { itemPayout } from '../claims/draw';
+import { indexAnswer, limitsOf } from '../../coverages/stored/answer';
+import { targetAnswer } from '../../catalog/answer';
+import { itemPayout } from '../../claims/draw';
 import type { EventRow, ItemRow } from './repository';
 
 type Tenant = { readonly handle: string; readonly name: string; readonly logo: string | null };

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../../db/open';
 import { dataSet } from '../../../db/schema/catalog';
-import type { Secondary } from './compute';
-import type { EventRow } from '../repository';
+import type { Secondary } from '../run/compute';
+import type { EventRow } from './repository';
 
 /** What the second data source says of an event; null where there is none, or nothing has been computed yet. */
 export async function secondSource(db: Db, { event }: EventRow) {

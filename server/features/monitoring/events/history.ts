@@ -1,4 +1,4 @@
-import type { auditOf } from '../../db/audit';
+import type { auditOf } from '../../../db/audit';
 
 type AuditRow = Awaited<ReturnType<typeof auditOf>>['rows'][number];
 

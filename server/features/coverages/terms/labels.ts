@@ -1,5 +1,5 @@
 import { riskOf } from '#shared/engine/risks/list';
-import { fault, type FieldFault } from './design/faults';
+import { fault, type FieldFault } from './faults';
 
 /** Shows a coverage, and the event of it, to everybody. */
 export const publicLabel = 'system/visibility:public';

@@ -11,9 +11,9 @@ import { readObserved } from '../../../data/observed';
 import type { DataFacts } from '../../../documents/input';
 import { Fault } from '../../../base/fault';
 import { dayOf } from '../../../http/page';
-import type { Sources } from '../answer';
-import { coverOf } from './cover';
-import { findCoverage, findSources, type CoverageRow } from '../repository';
+import type { Sources } from '../stored/answer';
+import { coverOf } from '../terms/cover';
+import { findCoverage, findSources, type CoverageRow } from '../stored/repository';
 
 /** The version of a data set that was known at the end of a day: the newest by then, else the first there is. */
 async function knownVersion(db: Db, dataSetId: string, asOf: string) {
