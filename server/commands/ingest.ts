@@ -7,7 +7,10 @@ import { Fault } from '../base/fault';
 import { ingestFile } from '../ingest/ingest';
 import { ingestFlags, ingestOptionsOf, OptionFault } from '../ingest/options';
 import { reportLines } from '../ingest/reportLines';
-import { IngestFault, type IngestContext, type IngestOptions, type IngestResult } from '../ingest/pipeline/types';
+import { IngestFault } from '../ingest/pipeline/ingestFault';
+import type { IngestContext } from '../ingest/pipeline/context';
+import type { IngestOptions } from '../ingest/pipeline/ingestOptions';
+import type { IngestResult } from '../ingest/pipeline/result';
 import { FeedFault } from '../feeds/reading/fault';
 
 const usage = `isoline ingest FILE… [options]

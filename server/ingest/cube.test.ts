@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { january, openIngest, tableOf, type IngestBench } from '../../tests/support/ingest';
 import { sampleTenantId } from '../seed/tenant';
 import { ingestFile } from './ingest';
-import type { IngestOptions } from './pipeline/types';
+import type { IngestOptions } from './pipeline/ingestOptions';
 
 let bench: IngestBench;
 beforeAll(async () => {

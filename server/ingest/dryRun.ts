@@ -5,7 +5,8 @@ import { writeCube } from '../data/cubeWrite';
 import type { CubeFile, Feed } from '../feeds/read';
 import type { FeedReport } from '../feeds/reading/report';
 import { cubeReport } from './plans/cubeReport';
-import type { Brought, IngestResult } from './pipeline/types';
+import type { Brought } from './pipeline/context';
+import type { IngestResult } from './pipeline/result';
 
 /** Checks a file to its end and reports, storing nothing. */
 export async function dryRunOf(feed: Feed, { fileName }: Brought): Promise<IngestResult> {

@@ -8,7 +8,7 @@ import { parametricEvent } from '../db/schema/monitoring';
 import { audit } from '../db/schema/platform';
 import { sampleTenantId } from '../seed/tenant';
 import { ingestFile } from './ingest';
-import type { IngestContext } from './pipeline/types';
+import type { IngestContext } from './pipeline/context';
 
 let bench: IngestBench;
 beforeAll(async () => {

@@ -12,7 +12,9 @@ import { ingestPlaces } from './plans/places';
 import { ingestStations } from './plans/stations';
 import { ingestTracks } from './plans/tracks';
 import { dryRunOf } from './dryRun';
-import type { Brought, IngestContext, IngestOptions, IngestResult } from './pipeline/types';
+import type { Brought, IngestContext } from './pipeline/context';
+import type { IngestOptions } from './pipeline/ingestOptions';
+import type { IngestResult } from './pipeline/result';
 
 export type IngestSource =
   { readonly path: string; readonly fileName?: string } | { readonly bytes: Uint8Array; readonly fileName: string };

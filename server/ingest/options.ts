@@ -1,7 +1,7 @@
 import { variableIds, type VariableId } from '#shared/engine/variables';
 import { isDate } from '#shared/engine/calendar';
 import { riskTypes } from '#shared/engine/risks/list';
-import type { IngestOptions } from './pipeline/types';
+import type { IngestOptions } from './pipeline/ingestOptions';
 
 /** The options of an ingest as the command's flags, and as the names in the API's options. */
 export const ingestFlags = {

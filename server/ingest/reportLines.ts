@@ -1,5 +1,5 @@
 import type { FeedReport, VariableReport } from '../feeds/reading/report';
-import type { IngestResult } from './pipeline/types';
+import type { IngestResult } from './pipeline/result';
 
 const [placesTold, rowsTold, eventsTold] = [5, 5, 20];
 const count = (n: number, one: string, many = `${one}s`) => `${n.toLocaleString('en-GB')} ${n === 1 ? one : many}`;

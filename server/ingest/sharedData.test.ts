@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { openIngest, type IngestBench } from '../../tests/support/ingest';
 import { describeShared, sharedPath } from '../../tests/support/shared';
 import { rowsOf } from '../feeds/reading/delimited';
-import type { IngestOptions } from './pipeline/types';
+import type { IngestOptions } from './pipeline/ingestOptions';
 
 const data = (name: string) => sharedPath(`data/${name}`);
 

@@ -1,6 +1,6 @@
 import { addDays } from '#shared/engine/calendar';
 import { writeAudit } from '../db/audit';
-import type { IngestContext } from '../ingest/pipeline/types';
+import type { IngestContext } from '../ingest/pipeline/context';
 import { monitorJob } from '../features/monitoring/run/job';
 import { defineJob, type JobContext } from '../jobs/define';
 import { enqueueJob } from '../jobs/enqueue';

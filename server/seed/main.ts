@@ -4,7 +4,7 @@ import { addDays } from '#shared/engine/calendar';
 import { asSystem, inTenant } from '../db/scope';
 import { writeAudit } from '../db/audit';
 import { dataProvider } from '../db/schema/catalog';
-import type { IngestContext } from '../ingest/pipeline/types';
+import type { IngestContext } from '../ingest/pipeline/context';
 import type { Parts } from '../http/parts';
 import { knownProviders } from './providers';
 import { rehearse, type BuildApp } from './rehearse';

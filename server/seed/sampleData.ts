@@ -1,6 +1,7 @@
 import { riskTypes } from '#shared/engine/risks/list';
 import { ingestFile } from '../ingest/ingest';
-import type { IngestContext, IngestOptions } from '../ingest/pipeline/types';
+import type { IngestContext } from '../ingest/pipeline/context';
+import type { IngestOptions } from '../ingest/pipeline/ingestOptions';
 import { climates } from './climates';
 import { generateOutages } from './outages';
 import { generateStorms } from './storms';

@@ -1,5 +1,5 @@
 import { ingestFile } from '../../server/ingest/ingest';
-import type { IngestOptions } from '../../server/ingest/pipeline/types';
+import type { IngestOptions } from '../../server/ingest/pipeline/ingestOptions';
 import { writeAudit } from '../../server/db/audit';
 import { inTenant } from '../../server/db/scope';
 import type { World } from './world';

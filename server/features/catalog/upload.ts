@@ -6,7 +6,9 @@ import { refuse } from '../../base/refuse';
 import { serveUpload } from '../../http/serve';
 import { ingestFile } from '../../ingest/ingest';
 import { ingestOptionsOf, OptionFault, type FlagValues } from '../../ingest/options';
-import { IngestFault, type IngestContext, type IngestOptions } from '../../ingest/pipeline/types';
+import { IngestFault } from '../../ingest/pipeline/ingestFault';
+import type { IngestContext } from '../../ingest/pipeline/context';
+import type { IngestOptions } from '../../ingest/pipeline/ingestOptions';
 
 const Given = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]));
 

@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto';
-import { and, desc, eq, or, sql } from 'drizzle-orm';
+import { desc, eq, or, sql } from 'drizzle-orm';
 import { findVariable } from '#shared/engine/variables';
 import { insertMany } from '../../data/bulk';
 import type { Db } from '../../db/open';
@@ -15,10 +14,12 @@ import {
 import type { FeedReport } from '../../feeds/reading/report';
 import type { Origin } from '../../feeds/reading/series';
 import type { SetPlan } from './setPlan';
-import { IngestFault, type CorrectionRow, type IngestContext, type IngestOptions } from './types';
+import { IngestFault } from './ingestFault';
+import type { CorrectionRow } from './result';
+import type { IngestContext } from './context';
+import type { IngestOptions } from './ingestOptions';
 
 export type SetRow = typeof dataSet.$inferSelect;
-export type TargetRow = typeof monitoringTarget.$inferSelect;
 export type SetKind = 'station' | 'grid' | 'track' | 'incident';
 
 const categories: Readonly<Record<SetKind, string>> = {
@@ -69,59 +70,28 @@ export type SetContent = {
 const earlier = (a: string | null, b: string | null) => (a === null || (b !== null && b < a) ? b : a);
 const later = (a: string | null, b: string | null) => (a === null || (b !== null && b > a) ? b : a);
 
+/** A set as it stands after a version of it. */
+export type SavedSet = {
+  readonly plan: SetPlan;
+  /** As it stood before; null where this version founds it. */
+  readonly stored: SetRow | null;
+  readonly content: SetContent;
+  readonly origin: Origin;
+  readonly options: IngestOptions;
+  readonly version: number;
+  readonly contentHash: string;
+};
+
 /** Writes provider and data set as they stand after this version. */
-export async function saveSet(
-  db: Db,
-  { tenantId, now }: IngestContext,
-  {
-    plan,
-    found,
-    content,
-    origin,
-    options,
-    version,
-    contentHash,
-  }: {
-    readonly plan: SetPlan;
-    readonly found: SetRow | null;
-    readonly content: SetContent;
-    readonly origin: Origin;
-    readonly options: IngestOptions;
-    readonly version: number;
-    readonly contentHash: string;
-  },
-): Promise<void> {
+export async function saveSet(db: Db, { tenantId, now }: IngestContext, set: SavedSet): Promise<void> {
+  const { plan, stored, content, origin, options } = set;
   await db
     .insert(dataProvider)
     .values({ tenantId, id: plan.providerId, name: plan.providerName })
     .onConflictDoNothing();
-  const known = new Map((found?.variables ?? []).map((variable) => [variable.id, variable]));
-  for (const { id, name, unit } of content.variables)
-    known.set(id, { id, name: name ?? findVariable(id)?.name ?? id, unit });
-  const settings: DataSettings = {
-    ...found?.settings,
-    ...content.settings,
-    ...(options.severities ? { severities: options.severities } : {}),
-  };
-  const values = {
-    kind: content.kind,
-    riskTypeIds: options.riskTypes
-      ? [...options.riskTypes]
-      : [...new Set([...(found?.riskTypeIds ?? []), ...content.riskTypeIds])],
-    variables: [...known.values()],
-    settings,
-    version,
-    contentHash,
-    firstDate: earlier(found?.firstDate ?? null, content.firstDate),
-    lastDate: later(found?.lastDate ?? null, content.lastDate),
-    updatedAt: now,
-    ...(content.grid ? { grid: content.grid } : {}),
-    ...(options.description ? { description: options.description } : {}),
-    ...(options.attribution ? { attribution: options.attribution } : {}),
-    ...(options.licence ? { licence: options.licence } : {}),
-  };
-  if (found) {
-    await db.update(dataSet).set(values).where(eq(dataSet.id, found.id));
+  const values = { ...mergedContent(set), updatedAt: now };
+  if (stored) {
+    await db.update(dataSet).set(values).where(eq(dataSet.id, stored.id));
     return;
   }
   await db.insert(dataSet).values({
@@ -137,6 +107,34 @@ export async function saveSet(
     synthetic: options.synthetic ?? false,
     ...values,
   });
+}
+
+/** What the set held and what this version brings; what the person says stands over both. */
+function mergedContent({ stored, content, options, version, contentHash }: SavedSet) {
+  const variables = new Map((stored?.variables ?? []).map((variable) => [variable.id, variable]));
+  for (const { id, name, unit } of content.variables)
+    variables.set(id, { id, name: name ?? findVariable(id)?.name ?? id, unit });
+  const settings: DataSettings = {
+    ...stored?.settings,
+    ...content.settings,
+    ...(options.severities ? { severities: options.severities } : {}),
+  };
+  return {
+    kind: content.kind,
+    riskTypeIds: options.riskTypes
+      ? [...options.riskTypes]
+      : [...new Set([...(stored?.riskTypeIds ?? []), ...content.riskTypeIds])],
+    variables: [...variables.values()],
+    settings,
+    version,
+    contentHash,
+    firstDate: earlier(stored?.firstDate ?? null, content.firstDate),
+    lastDate: later(stored?.lastDate ?? null, content.lastDate),
+    ...(content.grid ? { grid: content.grid } : {}),
+    ...(options.description ? { description: options.description } : {}),
+    ...(options.attribution ? { attribution: options.attribution } : {}),
+    ...(options.licence ? { licence: options.licence } : {}),
+  };
 }
 
 /** Moves the period of a set and of its targets on, where nothing but the period is new; answers whether it moved. */
@@ -190,10 +188,6 @@ export async function saveVersion(
   });
 }
 
-/** The hash of a whole set: of its first version's content, then of what was and what came. */
-export const chainedHash = (before: string, content: string): string =>
-  before === '' ? content : createHash('sha256').update(before).update(content).digest('hex');
-
 export async function newestVersion(db: Db, dataSetId: string) {
   const [row] = await db
     .select()
@@ -218,40 +212,3 @@ export async function saveCorrections(
     { name: 'after', type: 'float8', values: rows.map(({ after }) => after) },
   ]);
 }
-
-export type NewTarget = Omit<typeof monitoringTarget.$inferInsert, 'tenantId' | 'dataSetId'>;
-
-/** Adds targets, or moves the period and the properties of known ones on. */
-export async function saveTargets(
-  db: Db,
-  { tenantId, dataSetId }: { readonly tenantId: string; readonly dataSetId: string },
-  targets: readonly NewTarget[],
-): Promise<void> {
-  const changing = ['name', 'kind', 'lat', 'lon', 'geometry', 'properties', 'first_date', 'last_date'];
-  const sets = changing.map((name) => sql`${sql.identifier(name)} = excluded.${sql.identifier(name)}`);
-  await insertMany(
-    db,
-    monitoringTarget,
-    { tenant_id: tenantId, data_set_id: dataSetId },
-    [
-      { name: 'id', type: 'text', values: targets.map(({ id }) => id) },
-      { name: 'name', type: 'text', values: targets.map(({ name }) => name) },
-      { name: 'kind', type: 'text', values: targets.map(({ kind }) => kind) },
-      { name: 'lat', type: 'float8', values: targets.map(({ lat }) => lat) },
-      { name: 'lon', type: 'float8', values: targets.map(({ lon }) => lon) },
-      { name: 'geometry', type: 'jsonb', values: targets.map(({ geometry }) => JSON.stringify(geometry)) },
-      { name: 'properties', type: 'jsonb', values: targets.map(({ properties }) => JSON.stringify(properties ?? {})) },
-      { name: 'first_date', type: 'date', values: targets.map(({ firstDate }) => firstDate ?? null) },
-      { name: 'last_date', type: 'date', values: targets.map(({ lastDate }) => lastDate ?? null) },
-    ],
-    sql`on conflict (tenant_id, id) do update set ${sql.join(sets, sql`, `)}`,
-  );
-}
-
-export const targetsOf = (db: Db, dataSetId: string): Promise<TargetRow[]> =>
-  db.select().from(monitoringTarget).where(eq(monitoringTarget.dataSetId, dataSetId));
-
-export const countTargets = (db: Db, dataSetId: string): Promise<number> =>
-  db.$count(monitoringTarget, and(eq(monitoringTarget.dataSetId, dataSetId)));
-
-export const pointGeometry = (lat: number, lon: number) => ({ type: 'Point', coordinates: [lon, lat] });

@@ -1,7 +1,7 @@
 import { findVariable } from '#shared/engine/variables';
 import type { Origin } from '../../feeds/reading/series';
 import { stemOf } from '../../feeds/reading/source';
-import type { IngestOptions } from './types';
+import type { IngestOptions } from './ingestOptions';
 
 /** How a data set is called and found: by id, made of provider and name. */
 export type SetPlan = {

@@ -2,7 +2,7 @@ import { and, eq, or, sql } from 'drizzle-orm';
 import type { Db } from '../../db/open';
 import { coverageVersion } from '../../db/schema/coverages';
 import { parametricEvent } from '../../db/schema/monitoring';
-import type { CorrectionRow, TouchedEvent } from './types';
+import type { CorrectionRow, TouchedEvent } from './result';
 
 /**
  * The parametric events that rest on corrected days: by monitoring target and period, sub-coverages included. A corrected storm may

@@ -3,8 +3,8 @@ import type { VariableId } from '#shared/engine/variables';
 import type { StoredGrid } from '../../db/schema/catalog';
 import type { CellChange } from '../../data/cubeChanges';
 import { readGridSeries, type Shelf } from '../../data/cubes';
-import type { TargetRow } from '../pipeline/repository';
-import type { CorrectionRow } from '../pipeline/types';
+import type { TargetRow } from '../pipeline/targetRepository';
+import type { CorrectionRow } from '../pipeline/result';
 
 /** Days on which the mean of an area reads otherwise because some of its cells were corrected. */
 export async function areaCorrections(

@@ -1,5 +1,5 @@
 import type { Grid } from '../../feeds/grids/grid';
-import { pointGeometry, type NewTarget } from '../pipeline/repository';
+import { pointGeometry, type NewTarget } from '../pipeline/targetRepository';
 
 /** The cells of a grid as monitoring targets. */
 const degrees = (value: number, [positive, negative]: readonly [string, string]) =>

@@ -2,7 +2,7 @@ import type { StoredGrid } from '../../db/schema/catalog';
 import type { Grid } from '../../feeds/grids/grid';
 import type { CubeFile } from '../../feeds/read';
 import type { SetRow } from '../pipeline/repository';
-import { IngestFault } from '../pipeline/types';
+import { IngestFault } from '../pipeline/ingestFault';
 
 const sameAxis = (a: readonly number[], b: readonly number[]) =>
   a.length === b.length && a.every((value, i) => Math.abs(value - (b[i] ?? NaN)) < 1e-5);

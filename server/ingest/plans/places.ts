@@ -1,25 +1,16 @@
 import { cellOf, cellsOf } from '../../data/areas';
+import type { Db } from '../../db/open';
 import type { TargetProperties } from '../../db/schema/catalog';
 import type { FeedPlace, PlaceFile } from '../../feeds/places/places';
-import {
-  countTargets,
-  findSet,
-  lockSet,
-  saveTargets,
-  targetsOf,
-  type NewTarget,
-  type SetRow,
-} from '../pipeline/repository';
+import { findSet, lockSet, type SetRow } from '../pipeline/repository';
 import { planSet, targetIdOf } from '../pipeline/setPlan';
-import {
-  type Brought,
-  IngestFault,
-  type IngestContext,
-  type IngestOptions,
-  type IngestResult,
-} from '../pipeline/types';
+import { countTargets, saveTargets, targetsOf, type NewTarget } from '../pipeline/targetRepository';
+import type { Brought, IngestContext } from '../pipeline/context';
+import { IngestFault } from '../pipeline/ingestFault';
+import type { IngestOptions } from '../pipeline/ingestOptions';
+import type { IngestResult } from '../pipeline/result';
 
-const refusalsTold = 5;
+const refusalsReported = 5;
 
 /** Adds places of a GeoJSON file as monitoring targets of a gridded set or of a set of tracks. */
 export async function ingestPlaces(
@@ -37,44 +28,9 @@ export async function ingestPlaces(
     );
   }
   return context.transact(async (db) => {
-    const found = await findSet(db, options, planSet({}, options, named));
-    if (!found)
-      throw new IngestFault(
-        'catalog.unknownDataSet',
-        `There is no data set ${named}. Bring its data in first.`,
-        '--data-set ID',
-      );
-    const set = (await lockSet(db, context.tenantId, found.id)) ?? found;
-    if (set.kind === 'station' || set.kind === 'incident') {
-      throw new IngestFault(
-        'catalog.otherKind',
-        `The data set ${set.id} knows its own places only: places can be added to grids and storm tracks.`,
-        '--data-set ID',
-      );
-    }
+    const set = await lockSetForPlaces(db, context, options, named);
     const known = new Map((await targetsOf(db, set.id)).map((target) => [target.id, target]));
-    const outside: string[] = [];
-    const targets = file.places.flatMap((place): (NewTarget & { id: string; name: string })[] => {
-      const properties = propertiesOf(set, place);
-      if (properties === null) {
-        outside.push(place.name);
-        return [];
-      }
-      const { id, name, lat, lon, geometry } = place;
-      return [
-        {
-          id: targetIdOf(set.id, id),
-          name,
-          kind: geometry.type === 'Point' ? 'point' : 'area',
-          lat,
-          lon,
-          geometry: geometry,
-          properties: { ...properties, source: place.properties },
-          firstDate: set.firstDate,
-          lastDate: set.lastDate,
-        },
-      ];
-    });
+    const { targets, outside } = targetsFor(set, file.places);
     const changed = targets.filter(
       (target) => JSON.stringify(shapeOf(known.get(target.id))) !== JSON.stringify(shapeOf(target)),
     );
@@ -95,19 +51,87 @@ export async function ingestPlaces(
       corrected: [],
       events: [],
       report: null,
-      messages: [
-        changed.length === 0
-          ? `Nothing changed: the ${targets.length} places of the file that lie in ${set.id} are its monitoring targets already.`
-          : `${changed.length} monitoring targets added or moved.`,
-        ...(outside.length > 0
-          ? [
-              `${outside.length} places lie outside the grid: ${outside.slice(0, refusalsTold).join(', ')}${outside.length > refusalsTold ? ', …' : ''}.`,
-            ]
-          : []),
-        ...file.refused.slice(0, refusalsTold).map(({ feature, reason }) => `Feature ${feature} refused: ${reason}.`),
-      ],
+      messages: messagesOf({ set, file, outside, inside: targets.length, changed: changed.length }),
     };
   });
+}
+
+async function lockSetForPlaces(
+  db: Db,
+  { tenantId }: IngestContext,
+  options: IngestOptions,
+  named: string,
+): Promise<SetRow> {
+  const found = await findSet(db, options, planSet({}, options, named));
+  if (!found)
+    throw new IngestFault(
+      'catalog.unknownDataSet',
+      `There is no data set ${named}. Bring its data in first.`,
+      '--data-set ID',
+    );
+  const set = (await lockSet(db, tenantId, found.id)) ?? found;
+  if (set.kind === 'station' || set.kind === 'incident') {
+    throw new IngestFault(
+      'catalog.otherKind',
+      `The data set ${set.id} knows its own places only: places can be added to grids and storm tracks.`,
+      '--data-set ID',
+    );
+  }
+  return set;
+}
+
+type PlaceTarget = NewTarget & { readonly id: string; readonly name: string };
+
+/** The places as targets of a set, and the names of those that lie outside its grid. */
+function targetsFor(
+  set: SetRow,
+  places: readonly FeedPlace[],
+): { readonly targets: readonly PlaceTarget[]; readonly outside: readonly string[] } {
+  const targets: PlaceTarget[] = [];
+  const outside: string[] = [];
+  for (const place of places) {
+    const properties = propertiesOf(set, place);
+    if (properties === null) {
+      outside.push(place.name);
+      continue;
+    }
+    const { id, name, lat, lon, geometry } = place;
+    targets.push({
+      id: targetIdOf(set.id, id),
+      name,
+      kind: geometry.type === 'Point' ? 'point' : 'area',
+      lat,
+      lon,
+      geometry,
+      properties: { ...properties, source: place.properties },
+      firstDate: set.firstDate,
+      lastDate: set.lastDate,
+    });
+  }
+  return { targets, outside };
+}
+
+function messagesOf({
+  set,
+  file,
+  outside,
+  inside,
+  changed,
+}: {
+  readonly set: SetRow;
+  readonly file: PlaceFile;
+  readonly outside: readonly string[];
+  readonly inside: number;
+  readonly changed: number;
+}): readonly string[] {
+  const names = `${outside.slice(0, refusalsReported).join(', ')}${outside.length > refusalsReported ? ', …' : ''}`;
+  return [
+    changed === 0
+      ? `Nothing changed: the ${inside} places of the file that lie in ${set.id} are its monitoring targets already.`
+      : `${changed} monitoring targets added or moved.`,
+    ...(outside.length > 0 ? [`${outside.length} places lie outside the grid: ${names}.`] : []),
+    ...file.refused.slice(0, refusalsReported).map(({ feature, reason }) => `Feature ${feature} refused: ${reason}.`),
+  ];
 }
 
 const shapeOf = (target: NewTarget | undefined) =>

@@ -1,31 +1,35 @@
 import { createHash } from 'node:crypto';
 import { plainUnitOf, type VariableId } from '#shared/engine/variables';
 import type { Db } from '../../db/open';
+import { toBytes } from '../../data/blocks';
 import { merge, type Merged } from '../../data/merge';
 import { readSeries, writeBlocks, type NewBlock } from '../../data/series';
-import { toBytes } from '../../data/blocks';
 import { FeedFault } from '../../feeds/reading/fault';
 import type { DailyFile, DailySeries, Place } from '../../feeds/reading/series';
-import {
-  chainedHash,
-  checkKind,
-  countTargets,
-  findSet,
-  lockSet,
-  newestVersion,
-  saveCorrections,
-  saveSet,
-  saveTargets,
-  saveVersion,
-  targetsOf,
-} from '../pipeline/repository';
-import { touchedEvents } from '../pipeline/touchedEvents';
-import { planSet, riskTypesOf } from '../pipeline/setPlan';
-import { checkPlausible } from '../pipeline/agreement';
-import { located, targetFor, type Target } from './stationTarget';
-import type { Brought, CorrectionRow, IngestContext, IngestOptions, IngestResult } from '../pipeline/types';
+import type { Brought, IngestContext } from '../pipeline/context';
+import type { IngestOptions } from '../pipeline/ingestOptions';
+import type { SetContent } from '../pipeline/repository';
+import type { CorrectionRow, IngestResult } from '../pipeline/result';
+import { riskTypesOf } from '../pipeline/setPlan';
+import { storeVersion, type Destination, type StoragePlan } from '../pipeline/storeVersion';
+import { targetsOf } from '../pipeline/targetRepository';
+import { locate } from './stationPlace';
+import { targetFor, type StationTarget } from './stationTarget';
 
-const correctionsTold = 100;
+/** One series of the file beside what is stored of its target. */
+type ComparedSeries = {
+  readonly target: StationTarget;
+  readonly series: DailySeries;
+  readonly merged: ReadonlyMap<VariableId, Merged>;
+};
+type Located = {
+  readonly file: DailyFile;
+  /** By the id of the place in the file. */
+  readonly places: ReadonlyMap<string, Place>;
+  /** Where the places were taken from, for the person. */
+  readonly messages: readonly string[];
+  readonly options: IngestOptions;
+};
 
 /** Stores the daily series of a file of stations: each a monitoring target, each year and variable a block. */
 export async function ingestStations(
@@ -34,156 +38,113 @@ export async function ingestStations(
   file: DailyFile,
   options: IngestOptions,
 ): Promise<IngestResult> {
-  const plan = planSet(file.origin, options, brought.fileName);
   const messages: string[] = [];
   const places = new Map<string, Place>();
-  for (const { place } of file.series) places.set(place.id, await located(place, brought, options, messages));
-  const result = await context.transact(async (db) => {
-    const found = await findSet(db, options, plan);
-    checkKind(found, 'station');
-    const set = found ? { ...plan, id: found.id, name: found.name, providerId: found.providerId } : plan;
-    const locked = await lockSet(db, context.tenantId, set.id);
-    const stored = await targetsOf(db, set.id);
-    const taken = new Set<string>();
-    const steps = [];
-    for (const series of file.series) {
-      const target = targetFor(set.id, series, {
-        stored,
-        place: places.get(series.place.id) ?? series.place,
-        options,
-        isOnly: file.series.length === 1,
-      });
-      if (taken.has(target.id))
-        throw new FeedFault('feeds.broken', `Two stations of the file would share the id ${target.id}.`);
-      taken.add(target.id);
-      steps.push({ target, ...(await compared(db, target, series)) });
-    }
-    checkPlausible(
-      steps.flatMap(({ merged }) => [...merged.values()]),
-      options,
-    );
-    const changed = steps.filter(
-      ({ target, merged }) =>
-        target.isNew || target.isMoved || [...merged.values()].some(({ years }) => years.size > 0),
-    );
-    const version = (locked?.version ?? 0) + 1;
-    const base = {
-      file: brought.fileName,
-      format: file.format,
-      dataSetId: set.id,
-      providerId: set.providerId,
-      rows: file.report.rows,
-      firstDate: file.report.first,
-      lastDate: file.report.last,
-      report: file.report,
-      targets: steps.map(({ target: { id, name, isNew } }) => ({ id, name, isNew })),
+  for (const { place } of file.series) {
+    const located = await locate(place, brought, options);
+    if (located.message) messages.push(located.message);
+    places.set(place.id, located.place);
+  }
+  const { format, origin, report } = file;
+  return storeVersion(
+    context,
+    { file: brought, format, origin, report, options },
+    stationPlan({ file, places, messages, options }),
+  );
+}
+
+const stationPlan = (located: Located): StoragePlan<readonly ComparedSeries[]> => ({
+  kind: 'station',
+  async compare(db, destination) {
+    const compared = await compareSeries(db, destination, located);
+    const changes = compared.filter(isNews);
+    const targets = compared.map(({ target: { id, name, isNew } }) => ({ id, name, isNew }));
+    if (changes.length === 0) return { isChanged: false, targets, messages: located.messages };
+    return {
+      isChanged: true,
+      agreements: compared.flatMap(({ merged }) => [...merged.values()]),
+      corrections: changes.flatMap(correctionsOf),
+      contentHash: hashOf(compared),
+      content: contentOf(located),
+      targets: changes.map(({ target: { isNew: _new, isMoved: _moved, ...target } }) => target),
+      reportedTargets: targets,
+      messages: located.messages,
+      changes,
     };
-    if (changed.length === 0) {
-      const newest = await newestVersion(db, set.id);
-      const unchanged = `Nothing changed: ${set.id} holds all of this file already (version ${newest?.version ?? 0}).`;
-      return {
-        ...base,
-        version: newest?.version ?? null,
-        changed: false,
-        targetCount: stored.length,
-        corrections: 0,
-        corrected: [],
-        events: [],
-        messages: [...messages, unchanged],
-      };
-    }
-    const corrections = changed.flatMap(({ target, merged }) => correctionsOf(target.id, merged));
-    const events = await touchedEvents(db, { dataSetId: set.id, corrections });
-    const contentHash = chainedHash(
-      locked?.contentHash ?? '',
-      hashOf(steps.map(({ target }, i) => ({ id: target.id, series: file.series[i] }))),
-    );
-    const variables = [...new Set(file.series.flatMap(({ values }) => Object.keys(values) as VariableId[]))];
-    await saveSet(db, context, {
-      plan: set,
-      found: locked,
-      origin: file.origin,
-      options,
-      version,
-      contentHash,
-      content: {
-        kind: 'station',
-        variables: variables.map((id) => ({ id, unit: plainUnitOf(id) })),
-        riskTypeIds: riskTypesOf(variables),
-        firstDate: file.report.first,
-        lastDate: file.report.last,
-        dayOffsetHours: file.dayOffsetHours,
-        description: `${file.resolution === 'month' ? 'Monthly' : 'Daily'} values of ${[...places.values()]
-          .slice(0, 3)
-          .map(({ name }) => name)
-          .join(', ')}${places.size > 3 ? ' and others' : ''}.`,
-        ...(file.resolution === 'month' ? { settings: { resolution: 'month' as const } } : {}),
-      },
-    });
-    const into = { tenantId: context.tenantId, dataSetId: set.id };
-    await saveTargets(
-      db,
-      into,
-      changed.map(({ target: { isNew: _new, isMoved: _moved, ...target } }) => target),
-    );
-    for (const { target, merged } of changed) {
+  },
+  async write(db, key, changes) {
+    for (const { target, merged } of changes) {
       const blocks = [...merged].flatMap(([variable, { years }]) =>
         [...years].map(([year, values]): NewBlock => ({ variable, year, values })),
       );
-      await writeBlocks(db, { ...into, targetId: target.id, version, ingestedAt: context.now }, blocks);
+      await writeBlocks(db, { ...key, targetId: target.id }, blocks);
     }
-    await saveCorrections(db, { ...into, version }, corrections);
-    await saveVersion(db, context, {
-      dataSetId: set.id,
-      version,
-      contentHash,
-      fileHash: brought.fileHash,
-      fileName: brought.fileName,
-      rows: file.report.rows,
-      report: file.report,
-      corrections: corrections.length,
-      events: events.map(({ id }) => id),
-    });
-    return {
-      ...base,
-      version,
-      changed: true,
-      targetCount: await countTargets(db, set.id),
-      corrections: corrections.length,
-      corrected: corrections.slice(0, correctionsTold),
-      events,
-      messages,
-    };
-  });
-  return result;
+  },
+});
+
+const isNews = ({ target, merged }: ComparedSeries): boolean =>
+  target.isNew || target.isMoved || [...merged.values()].some(({ years }) => years.size > 0);
+
+async function compareSeries(
+  db: Db,
+  { set }: Destination,
+  { file, places, options }: Located,
+): Promise<readonly ComparedSeries[]> {
+  const stored = await targetsOf(db, set.id);
+  const taken = new Set<string>();
+  const compared: ComparedSeries[] = [];
+  for (const series of file.series) {
+    const place = places.get(series.place.id) ?? series.place;
+    const target = targetFor(set.id, series, { stored, place, options, isOnly: file.series.length === 1 });
+    if (taken.has(target.id))
+      throw new FeedFault('feeds.broken', `Two stations of the file would share the id ${target.id}.`);
+    taken.add(target.id);
+    compared.push({ target, series, merged: await mergeSeries(db, target, series) });
+  }
+  return compared;
 }
 
-async function compared(
+async function mergeSeries(
   db: Db,
-  target: Target,
+  target: StationTarget,
   series: DailySeries,
-): Promise<{ readonly merged: ReadonlyMap<VariableId, Merged> }> {
+): Promise<ReadonlyMap<VariableId, Merged>> {
   const variables = Object.keys(series.values) as VariableId[];
   const stored = target.isNew ? null : await readSeries(db, { targetId: target.id, variables });
   const merged = new Map<VariableId, Merged>();
   for (const variable of variables) {
-    const [given, held] = [series.values[variable], stored?.values[variable]];
-    if (!given) continue;
-    const before = held && stored ? { firstDay: stored.firstDay, days: held } : null;
-    merged.set(variable, merge(before, { firstDay: series.firstDay, days: given }));
+    const [newer, older] = [series.values[variable], stored?.values[variable]];
+    if (!newer) continue;
+    const before = older && stored ? { firstDay: stored.firstDay, days: older } : null;
+    merged.set(variable, merge(before, { firstDay: series.firstDay, days: newer }));
   }
-  return { merged };
+  return merged;
 }
 
-const correctionsOf = (targetId: string, merged: ReadonlyMap<VariableId, Merged>): readonly CorrectionRow[] =>
+function contentOf({ file: { series, report, resolution, dayOffsetHours }, places }: Located): SetContent {
+  const variables = [...new Set(series.flatMap(({ values }) => Object.keys(values) as VariableId[]))];
+  const names = [...places.values()].slice(0, 3).map(({ name }) => name);
+  return {
+    kind: 'station',
+    variables: variables.map((id) => ({ id, unit: plainUnitOf(id) })),
+    riskTypeIds: riskTypesOf(variables),
+    firstDate: report.first,
+    lastDate: report.last,
+    dayOffsetHours,
+    description: `${resolution === 'month' ? 'Monthly' : 'Daily'} values of ${names.join(', ')}${places.size > 3 ? ' and others' : ''}.`,
+    ...(resolution === 'month' ? { settings: { resolution: 'month' as const } } : {}),
+  };
+}
+
+const correctionsOf = ({ target: { id: targetId }, merged }: ComparedSeries): readonly CorrectionRow[] =>
   [...merged].flatMap(([variable, { changes }]) => changes.map((change) => ({ targetId, variable, ...change })));
 
 /** SHA-256 over targets, variables, first days and values, in order of their names: the same content gives the same hash. */
-function hashOf(all: readonly { readonly id: string; readonly series: DailySeries | undefined }[]): string {
+function hashOf(compared: readonly ComparedSeries[]): string {
   const hash = createHash('sha256');
-  for (const { id, series } of [...all].sort((a, b) => (a.id < b.id ? -1 : 1))) {
-    for (const [variable, values] of Object.entries(series?.values ?? {}).sort(([a], [b]) => (a < b ? -1 : 1))) {
-      hash.update(`${id}\n${variable}\n${series?.firstDay}\n`).update(toBytes(values));
+  for (const { target, series } of [...compared].sort((a, b) => (a.target.id < b.target.id ? -1 : 1))) {
+    for (const [variable, values] of Object.entries(series.values).sort(([a], [b]) => (a < b ? -1 : 1))) {
+      hash.update(`${target.id}\n${variable}\n${series.firstDay}\n`).update(toBytes(values));
     }
   }
   return hash.digest('hex');

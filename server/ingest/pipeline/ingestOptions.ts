@@ -1,0 +1,24 @@
+import type { FeedOptions } from '../../feeds/reading/options';
+
+/** What a person may say about a file and the data set that it goes to. */
+export type IngestOptions = FeedOptions & {
+  readonly provider?: string;
+  /** Id or name of the data set that the file goes to; without it the file's own. */
+  readonly dataSet?: string;
+  /** Id of the monitoring target, or of the station, that a file of one place goes to. */
+  readonly target?: string;
+  readonly riskTypes?: readonly string[];
+  readonly description?: string;
+  readonly attribution?: string;
+  readonly licence?: string;
+  /** List of stations with their coordinates: GeoJSON, a table, or GHCN's list. */
+  readonly places?: string;
+  /** Severities that interrupt a service. */
+  readonly severities?: readonly string[];
+  /** The whole record was revised: a file that contradicts most of what is stored is meant. */
+  readonly revised?: boolean;
+  /** Check and report; store nothing. */
+  readonly dryRun?: boolean;
+  /** Generated weather is labelled wherever it is shown. */
+  readonly synthetic?: boolean;
+};

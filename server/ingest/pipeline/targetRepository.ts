@@ -1,0 +1,42 @@
+import { eq, sql } from 'drizzle-orm';
+import { insertMany } from '../../data/bulk';
+import type { Db } from '../../db/open';
+import { monitoringTarget } from '../../db/schema/catalog';
+
+export type TargetRow = typeof monitoringTarget.$inferSelect;
+export type NewTarget = Omit<typeof monitoringTarget.$inferInsert, 'tenantId' | 'dataSetId'>;
+
+/** Adds targets, or moves the period and the properties of known ones on. */
+export async function saveTargets(
+  db: Db,
+  { tenantId, dataSetId }: { readonly tenantId: string; readonly dataSetId: string },
+  targets: readonly NewTarget[],
+): Promise<void> {
+  const changing = ['name', 'kind', 'lat', 'lon', 'geometry', 'properties', 'first_date', 'last_date'];
+  const sets = changing.map((name) => sql`${sql.identifier(name)} = excluded.${sql.identifier(name)}`);
+  await insertMany(
+    db,
+    monitoringTarget,
+    { tenant_id: tenantId, data_set_id: dataSetId },
+    [
+      { name: 'id', type: 'text', values: targets.map(({ id }) => id) },
+      { name: 'name', type: 'text', values: targets.map(({ name }) => name) },
+      { name: 'kind', type: 'text', values: targets.map(({ kind }) => kind) },
+      { name: 'lat', type: 'float8', values: targets.map(({ lat }) => lat) },
+      { name: 'lon', type: 'float8', values: targets.map(({ lon }) => lon) },
+      { name: 'geometry', type: 'jsonb', values: targets.map(({ geometry }) => JSON.stringify(geometry)) },
+      { name: 'properties', type: 'jsonb', values: targets.map(({ properties }) => JSON.stringify(properties ?? {})) },
+      { name: 'first_date', type: 'date', values: targets.map(({ firstDate }) => firstDate ?? null) },
+      { name: 'last_date', type: 'date', values: targets.map(({ lastDate }) => lastDate ?? null) },
+    ],
+    sql`on conflict (tenant_id, id) do update set ${sql.join(sets, sql`, `)}`,
+  );
+}
+
+export const targetsOf = (db: Db, dataSetId: string): Promise<TargetRow[]> =>
+  db.select().from(monitoringTarget).where(eq(monitoringTarget.dataSetId, dataSetId));
+
+export const countTargets = (db: Db, dataSetId: string): Promise<number> =>
+  db.$count(monitoringTarget, eq(monitoringTarget.dataSetId, dataSetId));
+
+export const pointGeometry = (lat: number, lon: number) => ({ type: 'Point', coordinates: [lon, lat] });
