@@ -1,15 +1,22 @@
 #!/usr/bin/env node
-// Builds the console with its public pages, and the widgets: what is out of date, or all with --all.
+// Builds the server, the console with its public pages, and the widgets: what is out of date, or all with --all.
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { ensureInstalled, fail, root, run, tool, typeScriptEnv, withTypeScript } from './run.mjs';
 
 const stampFile = join(root, '.build/stamp.json');
 const shared = ['shared', 'vite.config.ts', 'package.json', 'package-lock.json', 'tsconfig.json'];
-/** What is built, from which sources, into which folder. */
+/** What is built, from which sources, into which folder; what browsers load is compressed too. */
 const builds = [
+  {
+    name: 'server',
+    sources: ['server', 'conformance', ...shared],
+    args: [tool('vite/bin/vite.js'), 'build', '--config', 'server/build.ts', '--logLevel', 'warn'],
+    output: 'dist/server',
+    isServed: false,
+  },
   {
     name: 'site',
     sources: ['console', ...shared],
@@ -58,26 +65,62 @@ function compress(folder) {
   }
 }
 
+const isAlive = (pid) => {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+};
+
+/** One build at a time: a second command that finds the same sources changed waits, and then finds them built. */
+function takeTurn() {
+  const path = join(root, '.build/building');
+  mkdirSync(join(root, '.build'), { recursive: true });
+  for (;;) {
+    try {
+      writeFileSync(path, String(process.pid), { flag: 'wx' });
+      return () => rmSync(path, { force: true });
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw error;
+    }
+    const holder = existsSync(path) ? Number(readFileSync(path, 'utf8')) : 0;
+    if (holder > 0 && !isAlive(holder)) rmSync(path, { force: true });
+    else Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100);
+  }
+}
+
 const readStamps = () => (existsSync(stampFile) ? JSON.parse(readFileSync(stampFile, 'utf8')) : {});
 
-/** Builds what is out of date; says a line for each. Answers whether all went well. */
-export function build({ all = false, say = (line) => process.stdout.write(`${line}\n`) } = {}) {
-  const stamps = readStamps();
-  for (const { name, sources, args, output } of builds) {
-    if (!existsSync(join(root, sources[0])) || !existsSync(join(root, 'vite.config.ts'))) continue;
-    const stamp = stampOf(sources);
-    if (!all && stamps[name] === stamp && existsSync(join(root, output))) {
-      say(`${name}: up to date`);
+const isThere = ({ sources }) => existsSync(join(root, sources[0])) && existsSync(join(root, 'vite.config.ts'));
+const isUpToDate = ({ name, output }, stamp) => readStamps()[name] === stamp && existsSync(join(root, output));
+
+function buildOne({ name, args, output, isServed = true }, stamp) {
+  // Standard output may be the answer of a command that somebody else reads.
+  const stdio = ['ignore', process.stderr.fd, process.stderr.fd];
+  if (run(process.execPath, args, { NODE_ENV: 'production', ...typeScriptEnv }, stdio) !== 0) return false;
+  if (isServed) compress(join(root, output));
+  writeFileSync(stampFile, JSON.stringify({ ...readStamps(), [name]: stamp }));
+  return true;
+}
+
+/** Builds what is out of date, or of that only the parts named; says a line for each. Answers whether all went well. */
+export function build({ all = false, only = null, say = (line) => process.stdout.write(`${line}\n`) } = {}) {
+  for (const part of builds.filter(({ name }) => only === null || only.includes(name)).filter(isThere)) {
+    const stamp = stampOf(part.sources);
+    if (!all && isUpToDate(part, stamp)) {
+      say(`${part.name}: up to date`);
       continue;
     }
-    const begin = performance.now();
-    const code = run(process.execPath, args, { NODE_ENV: 'production', ...typeScriptEnv });
-    if (code !== 0) return false;
-    compress(join(root, output));
-    stamps[name] = stamp;
-    mkdirSync(join(root, '.build'), { recursive: true });
-    writeFileSync(stampFile, JSON.stringify(stamps));
-    say(`${name}: built (${((performance.now() - begin) / 1000).toFixed(1)} s)`);
+    const free = takeTurn();
+    try {
+      const begin = performance.now();
+      if (!all && isUpToDate(part, stamp)) continue;
+      if (!buildOne(part, stamp)) return false;
+      say(`${part.name}: built (${((performance.now() - begin) / 1000).toFixed(1)} s)`);
+    } finally {
+      free();
+    }
   }
   return true;
 }

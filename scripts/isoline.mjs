@@ -1,6 +1,9 @@
 #!/usr/bin/env node
-// The `isoline` command: server/start/cli.ts through tsx, whatever the current folder is.
-import { become, ensureInstalled, root, withTypeScript } from './run.mjs';
+// The `isoline` command, whatever the current folder is: builds the server when its sources have changed, then runs it.
+import { build } from './build.mjs';
+import { become, builtServer, ensureInstalled, fail } from './run.mjs';
 
 ensureInstalled();
-become([...withTypeScript, `${root}server/start/cli.ts`, ...process.argv.slice(2)]);
+// What a command prints is its answer: the build says nothing of itself, but for its faults.
+if (!build({ only: ['server'], say: () => undefined })) fail('The build failed: see above.');
+become([...builtServer('cli'), ...process.argv.slice(2)]);

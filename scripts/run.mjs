@@ -15,7 +15,7 @@ export function fail(line) {
 export function ensureInstalled() {
   if (existsSync(`${root}node_modules/tsx/package.json`) && existsSync(`${root}node_modules/vite/package.json`)) return;
   process.stdout.write('Installing the packages (npm ci) …\n');
-  const done = spawnSync('npm', ['ci', '--no-audit', '--no-fund'], {
+  const done = spawnSync('npm', ['ci', '--include=dev', '--no-audit', '--no-fund'], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
   });
@@ -26,6 +26,9 @@ export function ensureInstalled() {
 /** Options for Node to run TypeScript from any folder. */
 export const withTypeScript = ['--import', pathToFileURL(`${root}node_modules/tsx/dist/loader.mjs`).href];
 export const typeScriptEnv = { TSX_TSCONFIG_PATH: `${root}tsconfig.json` };
+
+/** Options for Node to run what was built: a fault names the line of the source. */
+export const builtServer = (entry) => ['--enable-source-maps', `${root}dist/server/${entry}.js`];
 
 /** Starts a program in this terminal, passes signals on, and ends as it ends. */
 export function become(args, env = {}) {
@@ -40,8 +43,8 @@ export function become(args, env = {}) {
 }
 
 /** Runs a program to its end; answers its exit code. */
-export const run = (command, args, env = {}) =>
-  spawnSync(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } }).status ?? 1;
+export const run = (command, args, env = {}, stdio = 'inherit') =>
+  spawnSync(command, args, { cwd: root, stdio, env: { ...process.env, ...env } }).status ?? 1;
 
 /** The path of a tool that came with the packages, as a script for Node. */
 export const tool = (path) => `${root}node_modules/${path}`;

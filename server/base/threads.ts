@@ -1,13 +1,32 @@
-import { fileURLToPath } from 'node:url';
+import { existsSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 
-export const projectRoot = fileURLToPath(new URL('../..', import.meta.url));
+const here = fileURLToPath(import.meta.url);
 
-/** Starts a TypeScript file in a thread of its own; the order arrives there as `workerData.order`. */
-export function startThread(file: URL, order: unknown): Worker {
+/** The folder of package.json: above this file, be it among the sources or in the built server. */
+function findProjectRoot(folder: string): string {
+  if (existsSync(join(folder, 'package.json'))) return folder;
+  const above = dirname(folder);
+  if (above === folder) throw new Error(`There is no package.json above ${here}.`);
+  return findProjectRoot(above);
+}
+export const projectRoot = join(findProjectRoot(dirname(here)), '/');
+
+/**
+ * Starts a source file, named from the project's folder, in a thread of its own; the order arrives there as
+ * `workerData.order`. In the built server the file stands ready as JavaScript (server/build.ts lists it), otherwise the
+ * thread learns TypeScript first.
+ */
+export function startThread(source: string, order: unknown): Worker {
+  if (!here.endsWith('.ts')) {
+    const built = join(projectRoot, 'dist/server', `${basename(source, '.ts')}.js`);
+    return new Worker(built, { workerData: { order }, execArgv: ['--enable-source-maps'] });
+  }
   return new Worker(new URL('./thread.mjs', import.meta.url), {
-    workerData: { file: file.href, order },
+    workerData: { file: pathToFileURL(join(projectRoot, source)).href, order },
     execArgv: [],
-    env: { ...process.env, TSX_TSCONFIG_PATH: `${projectRoot}tsconfig.json` },
+    env: { ...process.env, TSX_TSCONFIG_PATH: join(projectRoot, 'tsconfig.json') },
   });
 }

@@ -1,12 +1,14 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
 import type { App } from '../http/app';
+import { projectRoot } from '../base/threads';
 import { everywhere, hostsOf, onPages, pagePolicy } from '../http/security';
 import { demoAccounts, listAccounts, signIn } from './accounts';
 import { errorPage, signInPage } from './pages';
 
-const asset = (name: string) => readFileSync(new URL(`./assets/${name}`, import.meta.url));
+const asset = (name: string) => readFileSync(join(projectRoot, 'server/identity/assets', name));
 
 /** Puts the embedded provider under /oidc, and its sign-in page under /login. */
 export async function identityRoutes({ http, parts, limits }: App, provider: Provider): Promise<void> {

@@ -11,8 +11,8 @@ type Wish = {
   readonly settings: Settings;
   readonly database: Database;
   readonly log: Logger;
-  /** The file that the thread runs: it knows the kinds of jobs. */
-  readonly thread: URL;
+  /** The source that the thread runs, named from the project's folder: it knows the kinds of jobs. */
+  readonly thread: string;
   /** A job moved on: event streams look at once. */
   readonly changed: () => void;
 };

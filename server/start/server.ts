@@ -71,7 +71,7 @@ async function start(
     const jobs = await timed(say, 'workers', () =>
       startJobs({
         ...{ settings, database, log, changed: () => notices.look() },
-        thread: new URL('./jobThread.ts', import.meta.url),
+        thread: 'server/start/jobThread.ts',
       }),
     );
     wake = jobs.wake;

@@ -44,7 +44,7 @@ export async function startEmbedded({ folder, template = null, say }: Wish): Pro
 
   async function spawn(): Promise<Worker> {
     const order: ThreadOrder = { folder, template, socket };
-    const thread = startThread(new URL('./thread.ts', import.meta.url), order);
+    const thread = startThread('server/db/embedded/thread.ts', order);
     thread.on('message', (message: FromThread) => message.kind === 'said' && say(message.line));
     thread.on('error', (error) => say(`The embedded database failed: ${error.message}`));
     await answerOf(thread, 'ready');

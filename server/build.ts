@@ -1,0 +1,30 @@
+import { basename } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vite';
+
+const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** What Node is started with: the server, the commands, and the threads (server/base/threads.ts names these by their source). */
+const entries = ['start/main.ts', 'start/cli.ts', 'start/jobThread.ts', 'db/embedded/thread.ts'];
+
+/**
+ * Our code as plain JavaScript with source maps; packages stay packages, as some of them carry programs, fonts or
+ * WebAssembly. What is imported from dist/server must therefore be among the `dependencies` (tests/bundle.test.ts).
+ */
+export default defineConfig({
+  root: at('.'),
+  publicDir: false,
+  resolve: { alias: { '#shared': at('../shared') } },
+  build: {
+    ssr: true,
+    outDir: at('../dist/server'),
+    emptyOutDir: true,
+    target: 'node20',
+    sourcemap: true,
+    minify: false,
+    rolldownOptions: {
+      input: Object.fromEntries(entries.map((path) => [basename(path, '.ts'), at(path)])),
+      output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+    },
+  },
+});

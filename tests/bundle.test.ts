@@ -1,0 +1,63 @@
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
+import { join } from 'node:path';
+import { projectRoot } from '../server/base/threads';
+
+const folder = join(projectRoot, 'dist/server');
+const read = (name: string) => readFileSync(join(folder, name), 'utf8');
+const node = (...args: readonly string[]) => spawnSync(process.execPath, args, { cwd: projectRoot, encoding: 'utf8' });
+
+let scripts: readonly string[];
+beforeAll(() => {
+  const { status, stderr } = node('scripts/isoline.mjs', '--version');
+  if (status !== 0) throw new Error(stderr);
+  scripts = readdirSync(folder).filter((name) => name.endsWith('.js'));
+}, 120_000);
+
+/** Loaded by the server itself from their folders: pages of the API's description, fonts of pictures. */
+const readAsFiles = ['@fastify/swagger-ui', 'dejavu-fonts-ttf'];
+
+test('the built server imports only what is installed without the tools of development', () => {
+  const { dependencies } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')) as {
+    dependencies: Record<string, string>;
+  };
+  const imported = scripts.flatMap((name) =>
+    [
+      ...read(name).matchAll(/^(?:import|export)[^;'"]*["']([^."'][^"']*)["']|\bimport\(["']([^."'][^"']*)["']\)/gm),
+    ].map(([, fixed, dynamic]) => fixed ?? dynamic ?? ''),
+  );
+  const packages = new Set(
+    imported
+      .filter((name) => !isBuiltin(name))
+      .map((name) =>
+        name
+          .split('/')
+          .slice(0, name.startsWith('@') ? 2 : 1)
+          .join('/'),
+      ),
+  );
+  expect(packages).toContain('fastify');
+  // Only `npm run dev` asks for vite, and it runs the sources.
+  packages.delete('vite');
+  expect([...packages, ...readAsFiles].filter((name) => !(name in dependencies))).toEqual([]);
+});
+
+test('the built server maps to its sources, and a fault names their lines', () => {
+  const maps = readdirSync(folder).filter((name) => name.endsWith('.map'));
+  const sources = maps.flatMap((name) => (JSON.parse(read(name)) as { sources: string[] }).sources);
+  for (const source of ['server/start/main.ts', 'server/http/serve.ts', 'server/db/embedded/thread.ts'])
+    expect(sources.some((path) => path.endsWith(`/${source}`))).toBe(true);
+  const breaking = "data:text/javascript,process.stdout.write = () => { throw new Error('The terminal is gone') }";
+  const failed = node('--enable-source-maps', '--import', breaking, join(folder, 'cli.js'), '--version');
+  expect(failed.status).toBe(1);
+  expect(failed.stderr).toContain('The terminal is gone');
+  expect(failed.stderr).toMatch(/server\/commands\/command\.ts:\d+/);
+  expect(failed.stderr).toMatch(/server\/start\/cli\.ts:\d+/);
+});
+
+test('what is up to date is not built again', () => {
+  const before = statSync(join(folder, 'main.js')).mtimeMs;
+  expect(node('scripts/isoline.mjs', '--version').status).toBe(0);
+  expect(statSync(join(folder, 'main.js')).mtimeMs).toBe(before);
+});
