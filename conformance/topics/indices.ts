@@ -13,9 +13,13 @@ import {
 import { blocksOf, stageShare } from '#shared/engine/indices/blocks';
 import type { IndexDefinition } from '#shared/engine/indices/define';
 import { durationOf, mergedOutages } from '#shared/engine/indices/downtime';
-import { precipMaxNday, precipSumTotal } from '#shared/engine/indices/rainfall';
-import { ghiShortfall } from '#shared/engine/indices/solar';
-import { cdd, cddOf, gdd, hdd, hddOf } from '#shared/engine/indices/temperature';
+import { cdd } from '#shared/engine/indices/cdd';
+import { gdd } from '#shared/engine/indices/gdd';
+import { ghiShortfall } from '#shared/engine/indices/ghiShortfall';
+import { hdd } from '#shared/engine/indices/hdd';
+import { precipMaxNday } from '#shared/engine/indices/precipMaxNday';
+import { precipSumTotal } from '#shared/engine/indices/precipSumTotal';
+import { cddOf, hddOf } from '#shared/engine/indices/temperature';
 import { payoutPct, retained } from '#shared/engine/payout';
 import { changed, unitChange } from '../../server/feeds/reading/units';
 import {

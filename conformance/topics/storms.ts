@@ -1,5 +1,5 @@
 import { distanceKm } from '#shared/engine/geo';
-import { categoryFromKmh, categoryFromKnots, stormAt, stormWind, windRules } from '#shared/engine/indices/windMax';
+import { categoryFromKmh, categoryFromKnots, stormAt, stormWind, windRules } from '#shared/engine/indices/stormCircle';
 import { profileExponent, windAt } from '#shared/engine/indices/windProfile';
 import type { Fix } from '#shared/engine/observed';
 import {

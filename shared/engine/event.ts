@@ -5,8 +5,7 @@ import { definitionOf, phasesOf, runChoice } from './daily';
 import { indexOf } from './indices/list';
 import type { DailyValues, Direction, IndexDefinition } from './indices/define';
 import { durationOf, mergedOutages, mergeGapOf, waitingOf } from './indices/downtime';
-import { reachOf, stormAtPlace, windLocationMax } from './indices/windLocation';
-import { radiusOf, ruleOf, stormAt, stormsOf, stormWind } from './indices/windMax';
+import { stormsOf, stormWind } from './indices/stormCircle';
 import { withFallback } from './fallback';
 import { completeness, filled } from './missing';
 import type { Fix, Observed } from './observed';
@@ -186,12 +185,10 @@ function evaluateTracks(cover: SingleCover, observed: Observed, asOf: string): E
     ({ time }) => time.slice(0, 10) <= until && time.slice(0, 10) >= cover.start,
   );
   const { parameters } = cover.index;
-  const seenBy = (storm: readonly Fix[]) =>
-    definition.id === windLocationMax.id
-      ? stormAtPlace(storm, target, reachOf(parameters))
-      : stormAt(storm, target, radiusOf(parameters), ruleOf(parameters));
+  const { storm: seenBy } = definition;
+  if (!seenBy) throw new RangeError(`The index "${definition.id}" does not say how it reads a storm.`);
   const seen = stormsOf(fixes)
-    .map(seenBy)
+    .map((storm) => seenBy(storm, target, parameters))
     .filter((storm) => storm.some(({ intersected }) => intersected))
     .flatMap((storm) => storm.map((point) => ({ ...point, deciding: stormWind(storm) })))
     .sort((a, b) => (a.fix.time < b.fix.time ? -1 : 1));
@@ -232,14 +229,15 @@ function evaluateOutages(cover: SingleCover, observed: Observed, asOf: string): 
   const { until, complete } = recorded(cover, observed, asOf);
   const from = Date.parse(`${cover.start}T00:00:00Z`) / 1000;
   const waiting = waitingOf(cover.index.parameters);
-  const longest = definition.id === 'downtime-max';
+  const { durations: together } = definition;
+  if (!together) throw new RangeError(`The index "${definition.id}" does not say what several outages make.`);
   const points: Point[] = [];
   let before = 0;
   for (let date = cover.start; date <= until; date = addDays(date, 1)) {
     const end = Date.parse(`${date}T00:00:00Z`) / 1000 + 86_400;
     const outages = mergedOutages(observed.incidents ?? [], from, end, mergeGapOf(cover.index.parameters));
     const durations = outages.map((outage) => durationOf(outage, waiting));
-    const value = longest ? Math.max(0, ...durations) : durations.reduce((sum, duration) => sum + duration, 0);
+    const value = together(durations);
     const today = outages.filter((outage) => outage.end > end - 86_400);
     points.push({
       timestampUtc: startOfDay(date, cover.dayOffsetHours),

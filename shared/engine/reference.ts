@@ -1,8 +1,10 @@
 import { simulate } from './burn';
 import type { IndexChoice, SingleCover } from './cover';
-import { ghiShortfall, ghiSumTotal } from './indices/solar';
-import { precipSumTotal } from './indices/rainfall';
-import { precipSpi, spiReference } from './indices/spi';
+import { ghiShortfall } from './indices/ghiShortfall';
+import { ghiSumTotal } from './indices/ghiSumTotal';
+import { precipSpi } from './indices/precipSpi';
+import { precipSumTotal } from './indices/precipSumTotal';
+import { spiReference } from './indices/spi';
 import type { Observed } from './observed';
 import type { VariableId } from './variables';
 import { mean } from './statistics';

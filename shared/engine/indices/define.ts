@@ -1,6 +1,9 @@
 import type { Comparator, IndexParameters } from '../cover';
+import type { LatLon } from '../geo';
+import type { Fix } from '../observed';
 import type { Unit } from '../units';
 import type { VariableId } from '../variables';
+import type { StormPoint } from './stormCircle';
 
 /** How the running value may still move: decides when a payout is certain (engine rules, section 4.2). */
 export const directions = ['up', 'down', 'none'] as const;
@@ -51,6 +54,10 @@ export type IndexDefinition = {
   /** Months are the unit: the month rule decides which periods are usable. */
   readonly byMonth?: boolean;
   readonly run: (values: DailyValues, parameters: IndexParameters) => Running;
+  /** Kind `track`: what one storm does at the place, fix by fix. */
+  readonly storm?: (fixes: readonly Fix[], target: LatLon, parameters: IndexParameters) => readonly StormPoint[];
+  /** Kind `outage`: what the durations of several outages make, seconds. */
+  readonly durations?: (durations: readonly number[]) => number;
 };
 /** Tracks and outages have no daily run: `event.ts` replays them. */
 export const noDays: Running = {

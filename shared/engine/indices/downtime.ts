@@ -1,7 +1,7 @@
 import type { IndexParameters } from '../cover';
 import type { Incident } from '../observed';
 import { units } from '../units';
-import { defineIndex, noDays, numberOf } from './define';
+import { defineIndex, noDays, numberOf, type IndexDefinition } from './define';
 
 export type Interval = { readonly start: number; readonly end: number };
 
@@ -27,7 +27,13 @@ export const waitingOf = (p: IndexParameters) => numberOf(p, 'waiting', 0);
 export const mergeGapOf = (p: IndexParameters) => numberOf(p, 'mergeGap', 0);
 export const durationOf = ({ start, end }: Interval, waiting: number): number => Math.max(0, end - start - waiting);
 
-const downtime = (id: string, name: string, description: string) =>
+/** Outages of a service: `durations` says what several of them make, in seconds. */
+export const downtime = (
+  id: string,
+  name: string,
+  description: string,
+  durations: NonNullable<IndexDefinition['durations']>,
+) =>
   defineIndex({
     id,
     riskTypeId: 'CLOUD',
@@ -46,6 +52,5 @@ const downtime = (id: string, name: string, description: string) =>
       { id: 'mergeGap', name: 'Interruptions closer than this are one', unit: 's', default: 0 },
     ],
     run: () => noDays,
+    durations,
   });
-export const downtimeMax = downtime('downtime-max', 'Longest outage', 'Longest uninterrupted outage of the period.');
-export const downtimeSum = downtime('downtime-sum', 'Total outage', 'All outages of the period, added up.');

@@ -3,7 +3,7 @@ import { defineIndex } from './define';
 import type { VariableId } from '../variables';
 
 /** Indices whose rule is an expression of the coverage itself (index type COMPLEX): the choice brings it, `daily.ts` runs it. */
-const complex = (riskTypeId: string, id: string, variables: readonly VariableId[]) =>
+export const complex = (riskTypeId: string, id: string, variables: readonly VariableId[]) =>
   defineIndex({
     id,
     riskTypeId,
@@ -22,6 +22,3 @@ const complex = (riskTypeId: string, id: string, variables: readonly VariableId[
       throw new RangeError('A parametric expression is missing.');
     },
   });
-export const rainfallExpression = complex('RAINFALL', 'rainfall-expression', ['precip']);
-export const temperatureExpression = complex('TEMPERATURE', 'temperature-expression', ['tmax', 'tmin']);
-export const solarExpression = complex('SOLAR', 'solar-expression', ['ghi']);

@@ -1,31 +1,31 @@
 import { riskOf } from '../risks/list';
+import { cdd } from './cdd';
+import { deficitPrecipDays } from './deficitPrecipDays';
 import type { IndexDefinition } from './define';
-import { downtimeMax, downtimeSum } from './downtime';
-import {
-  deficitPrecipDays,
-  dryDaysSpell,
-  excessPrecipDays,
-  precipMaxNday,
-  precipSumTotal,
-  wetDaysSpell,
-} from './rainfall';
-import { rainfallExpression, solarExpression, temperatureExpression } from './expressions';
-import { ghiShortfall, ghiSumTotal } from './solar';
-import { precipSpi } from './spi';
-import {
-  cdd,
-  freezeDegrees,
-  frostDays,
-  gdd,
-  hdd,
-  heatDegrees,
-  hotDays,
-  hotDaysSpell,
-  tempMax,
-  tempMin,
-} from './temperature';
-import { windLocationMax } from './windLocation';
-import { windMax6hr } from './windMax';
+import { downtimeMax } from './downtimeMax';
+import { downtimeSum } from './downtimeSum';
+import { dryDaysSpell } from './dryDaysSpell';
+import { excessPrecipDays } from './excessPrecipDays';
+import { freezeDegrees } from './freezeDegrees';
+import { frostDays } from './frostDays';
+import { gdd } from './gdd';
+import { ghiShortfall } from './ghiShortfall';
+import { ghiSumTotal } from './ghiSumTotal';
+import { hdd } from './hdd';
+import { heatDegrees } from './heatDegrees';
+import { hotDays } from './hotDays';
+import { hotDaysSpell } from './hotDaysSpell';
+import { precipMaxNday } from './precipMaxNday';
+import { precipSpi } from './precipSpi';
+import { precipSumTotal } from './precipSumTotal';
+import { rainfallExpression } from './rainfallExpression';
+import { solarExpression } from './solarExpression';
+import { temperatureExpression } from './temperatureExpression';
+import { tempMax } from './tempMax';
+import { tempMin } from './tempMin';
+import { wetDaysSpell } from './wetDaysSpell';
+import { windLocationMax } from './windLocationMax';
+import { windMax6hr } from './windMax6hr';
 
 /** Every index definition, in the order people see. */
 export const indexDefinitions: readonly IndexDefinition[] = [

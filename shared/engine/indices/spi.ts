@@ -1,8 +1,5 @@
 import { gammaMle } from '../distributions';
 import { incompleteGamma, normalQuantile } from '../special';
-import { runSum } from './accumulate';
-import { units } from '../units';
-import { defineIndex, numberOf } from './define';
 
 /** Standardised precipitation index: engine rules, section 2.4. */
 export type SpiReference = {
@@ -43,38 +40,3 @@ export function spiOf(total: number, { alpha, beta, zeroShare }: SpiReference): 
   const share = total > 0 ? zeroShare + (1 - zeroShare) * incompleteGamma(alpha, total / beta) : zeroShare;
   return normalQuantile(share);
 }
-
-const bounded = (score: number) => Math.min(spiBound, Math.max(-spiBound, score));
-
-export const precipSpi = defineIndex({
-  id: 'precip-spi',
-  riskTypeId: 'RAINFALL',
-  name: 'Standardised precipitation index',
-  shortName: 'SPI',
-  triggerLabel: 'Standardised precipitation index',
-  description: 'Rainfall of the whole months of the period, as standard deviations from what is usual for them.',
-  unit: units.spi,
-  decimals: 2,
-  variables: ['precip'],
-  comparator: 'LTE',
-  direction: 'none',
-  kind: 'mean',
-  byMonth: true,
-  parameters: [
-    { id: 'scale', name: 'Months', unit: '', choices: ['1', '3', '6'], default: '3' },
-    { id: 'alpha', name: 'Gamma shape of the reference years', unit: '', default: null },
-    { id: 'beta', name: 'Gamma scale of the reference years', unit: 'mm', default: null },
-    { id: 'zeroShare', name: 'Share of dry reference years', unit: '', default: null },
-  ],
-  run({ value }, p) {
-    const reference = {
-      alpha: numberOf(p, 'alpha', NaN),
-      beta: numberOf(p, 'beta', NaN),
-      zeroShare: numberOf(p, 'zeroShare', 0),
-    };
-    if (!(reference.alpha > 0 && reference.beta > 0))
-      throw new RangeError('precip-spi needs the gamma distribution of its reference years: alpha and beta.');
-    const sum = runSum(value('precip'));
-    return { ...sum, index: sum.index.map((total) => bounded(spiOf(total, reference))) };
-  },
-});

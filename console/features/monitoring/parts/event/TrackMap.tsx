@@ -2,7 +2,7 @@ import { circle } from '@turf/turf';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EventDetail } from '#shared/contract/monitoring';
-import { radiusOf } from '#shared/engine/indices/windMax';
+import { radiusOf } from '#shared/engine/indices/windMax6hr';
 import type { Pin } from '#shared/view/pins';
 import { Card, CardTitle, Muted } from '../../../../ui';
 import { MapView } from '../../../../ui/map/MapView';

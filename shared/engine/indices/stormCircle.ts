@@ -1,8 +1,5 @@
-import type { IndexParameters } from '../cover';
 import { distanceKm, earthRadiusKm, radians, turnTo, type LatLon } from '../geo';
 import type { Fix } from '../observed';
-import { units } from '../units';
-import { defineIndex, noDays, numberOf } from './define';
 
 export const windRules = ['fixes', 'segmentsMax', 'segmentsInterpolated'] as const;
 export type WindRule = (typeof windRules)[number];
@@ -68,9 +65,6 @@ export function stormAt(fixes: readonly Fix[], target: LatLon, radiusKm: number,
 export const stormWind = (points: readonly StormPoint[]): number =>
   points.reduce((most, { wind }) => Math.max(most, wind ?? 0), 0);
 
-export const radiusOf = (p: IndexParameters) => numberOf(p, 'radiusKm', 50);
-export const ruleOf = (p: IndexParameters): WindRule => windRules.find((rule) => rule === p['rule']) ?? 'segmentsMax';
-
 /** Storms apart, each in the order of time. */
 export function stormsOf(fixes: readonly Fix[]): Fix[][] {
   const byId = new Map<string, Fix[]>();
@@ -81,27 +75,6 @@ export function stormsOf(fixes: readonly Fix[]): Fix[][] {
   }
   return [...byId.values()].map((storm) => storm.sort((a, b) => (a.time < b.time ? -1 : 1)));
 }
-
-/** Runs over fixes, not days. */
-export const windMax6hr = defineIndex({
-  id: 'wind-max-6hr',
-  riskTypeId: 'TC',
-  name: 'Maximum sustained wind within the radius',
-  shortName: 'Max wind',
-  triggerLabel: 'Maximum sustained wind',
-  description: 'Greatest sustained wind of any storm whose track crosses the circle around the place.',
-  unit: units.kmh,
-  decimals: 1,
-  variables: ['wind'],
-  comparator: 'GTE',
-  direction: 'up',
-  kind: 'track',
-  parameters: [
-    { id: 'radiusKm', name: 'Radius', unit: 'km', default: 50 },
-    { id: 'rule', name: 'Wind of a storm', unit: '', choices: windRules, default: 'segmentsMax' },
-  ],
-  run: () => noDays,
-});
 
 /** Saffir-Simpson from knots: -1 depression, 0 storm, 1 to 5. */
 export const categoryFromKnots = (knots: number): number =>

@@ -1,10 +1,7 @@
 import { distanceKm, turnTo } from '../geo';
 import type { Fix } from '../observed';
-import { units } from '../units';
-import { defineIndex, noDays, numberOf } from './define';
-import { stormAt, type StormPoint } from './windMax';
+import { stormAt, type StormPoint } from './stormCircle';
 import { shapeFromPressure, windAt } from './windProfile';
-import type { IndexParameters } from '../cover';
 
 /** Pressure far from any storm, hPa: the drop to the centre is measured from it. */
 const ambientHpa = 1010;
@@ -54,9 +51,6 @@ function alongSegment(
   return most;
 }
 
-/** Beyond this a storm is not felt, km. */
-export const reachOf = (p: IndexParameters) => numberOf(p, 'reachKm', 300);
-
 /**
  * Wind of one storm at the place, fix by fix, after Holland (engine rules, section 2.3). A storm of which the radius of greatest wind or the
  * pressure is not known anywhere near counts by the circle rule of section 2.2.
@@ -81,20 +75,3 @@ export function stormAtPlace(
     return { fix, intersected: true, wind, segmentId };
   });
 }
-
-export const windLocationMax = defineIndex({
-  id: 'wind-location-max',
-  riskTypeId: 'TC',
-  name: 'Maximum wind at the location',
-  shortName: 'Wind at location',
-  triggerLabel: 'Maximum wind at the location',
-  description: 'Greatest wind at the place itself, from the storms’ wind, radius of greatest wind and pressure.',
-  unit: units.kmh,
-  decimals: 1,
-  variables: ['wind'],
-  comparator: 'GTE',
-  direction: 'up',
-  kind: 'track',
-  parameters: [{ id: 'reachKm', name: 'Storms within', unit: 'km', default: 300 }],
-  run: () => noDays,
-});

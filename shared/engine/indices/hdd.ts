@@ -1,0 +1,12 @@
+import { numberOf } from './define';
+import { hddOf, degreeDays, degrees, isCycle, method } from './temperature';
+
+export const hdd = degreeDays(
+  'hdd',
+  'Heating degree days',
+  'Degrees of the daily mean below the base, added up.',
+  ['tmax', 'tmin'],
+  [degrees('base', 'Base', 18), method],
+  'GT',
+  (day, p) => hddOf(day, numberOf(p, 'base', 18), isCycle(p)),
+);

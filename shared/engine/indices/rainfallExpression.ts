@@ -1,0 +1,3 @@
+import { complex } from './expressions';
+
+export const rainfallExpression = complex('RAINFALL', 'rainfall-expression', ['precip']);

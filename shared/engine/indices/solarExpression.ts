@@ -1,0 +1,3 @@
+import { complex } from './expressions';
+
+export const solarExpression = complex('SOLAR', 'solar-expression', ['ghi']);

@@ -1,0 +1,3 @@
+import { extreme } from './temperature';
+
+export const tempMax = extreme('temp-max', 'Highest temperature', 'tmax');

@@ -1,0 +1,3 @@
+import { extreme } from './temperature';
+
+export const tempMin = extreme('temp-min', 'Lowest temperature', 'tmin');
