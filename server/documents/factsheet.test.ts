@@ -58,8 +58,14 @@ test.each([
     [48, 50, 53, 55, 58, 60, 63],
   ],
 ])('examples of %s lie around trigger and exit', (_, terms, exit, step, values) =>
-  expect(exampleValues(terms, exit, step)).toEqual(values),
+  expect(exampleValues(terms, exit, step, 'mm')).toEqual(values),
 );
+
+test('examples of a frost cover go below zero, those of rain end there', () => {
+  const terms = { ...deficit.terms, trigger: 1 };
+  expect(exampleValues(terms, -3, 0.1, 'deg_c')).toEqual([2, 1, 0, -1, -2, -3, -4]);
+  expect(exampleValues(terms, -3, 0.1, 'mm')).toEqual([2, 1, 0]);
+});
 
 test('a coverage of several triggers names each', async () => {
   const input = pricingInput();

@@ -5,6 +5,7 @@ import { accruesDaily, isMulti } from '#shared/engine/event';
 import { definitionOf } from '#shared/engine/daily';
 import { isAbove, payoutPct } from '#shared/engine/payout';
 import { roundHalfAway } from '#shared/engine/rounding';
+import { mayBeNegative } from '#shared/engine/units';
 import { bars, payoutCurve } from './charts';
 import { isMultiTrigger, triggersOf, type DataFacts, type Letterhead, type Trigger } from './input';
 import { makePdf, type Column, type Sheet } from './page';
@@ -36,7 +37,7 @@ export type FactsheetInput = {
 };
 
 /** Index values around trigger and exit that make good examples, in the order in which the payout grows. */
-export function exampleValues(terms: PayoutTerms, exit: number | null, step: number): number[] {
+export function exampleValues(terms: PayoutTerms, exit: number | null, step: number, unit: string): number[] {
   const direction = isAbove(terms.comparator) ? 1 : -1;
   const far =
     exit ?? terms.steps?.at(-1)?.from ?? terms.trigger + direction * Math.max(step * 4, Math.abs(terms.trigger) * 0.2);
@@ -45,7 +46,7 @@ export function exampleValues(terms: PayoutTerms, exit: number | null, step: num
     const value = terms.trigger + direction * part * span;
     return part === 0 || part === 1 ? value : roundHalfAway(Math.round(value / step) * step, 6);
   });
-  return [...new Set(values)].filter((value) => value >= 0 || terms.trigger < 0);
+  return [...new Set(values)].filter((value) => value >= 0 || mayBeNegative(unit));
 }
 
 const stepOf = ({ duration, indexDefinition }: Trigger) => (duration ? 1800 : 10 ** -indexDefinition.decimals);
@@ -76,7 +77,7 @@ function whenItPays(sheet: Sheet, trigger: Trigger, { terms, index }: SingleCove
       { head: 'the cover pays', align: 'right' },
       { head: `on ${money(coverage.insuredAmount)} insured`, align: 'right', width: 1.4 },
     ],
-    exampleValues(terms, trigger.exit, stepOf(trigger)).map((value) => {
+    exampleValues(terms, trigger.exit, stepOf(trigger), definitionOf(index).unit.id).map((value) => {
       const share = payoutPct(terms, value);
       return [
         measure.exact(value),

@@ -69,3 +69,39 @@ test('thirty summers of a deficit: burn cost, trend and interval', () => {
   expect(simulate(deficit, { days }, { detrend: 'AUTO' }).trend.used).toBe('NONE');
   expect(simulate(deficit, { days }, { detrend: 'NONE', seed: 7 })).toEqual(none);
 });
+
+/** One cold night a year. */
+const nights = (values: readonly number[]): Day[] =>
+  values.map((tmin, at) => ({ date: `${2019 + at}-06-01`, values: { tmin } }));
+const frost: SingleCover = {
+  ...cover,
+  index: { indexId: 'temp-min', parameters: {} },
+  terms: {
+    structure: 'linear',
+    comparator: 'LT',
+    trigger: -2,
+    exit: -7,
+    minPayoutPct: 0.5,
+    payoutPerUnitPct: null,
+    limitPct: 1,
+  },
+};
+
+test('a frost cover at -2 degrees is paid and priced below zero', () => {
+  const { years, expectedLoss } = simulate(frost, { days: nights([1.5, -2, -4, -9, 3]) }, { detrend: 'NONE' });
+  expect(years.map(({ payout }) => payout)).toEqual([0, 0, 0.7, 1, 0]);
+  expect(expectedLoss).toBeCloseTo(0.34, 12);
+});
+
+test('along a trend degrees go on below zero, millimetres end there', () => {
+  const falling = [8, 6, 4, 2, 0];
+  const toYear = 2025;
+  const cold = simulate(frost, { days: nights(falling) }, { detrend: 'LINEAR', toYear });
+  expect(cold.years.map(({ detrendIndex }) => detrendIndex)).toEqual([-4, -4, -4, -4, -4]);
+  const rain = simulate(
+    { ...cover, terms: { ...frost.terms, trigger: 2, exit: 0 } },
+    { days: falling.map((precip, at) => ({ date: `${2019 + at}-06-01`, values: { precip } })) },
+    { detrend: 'LINEAR', toYear },
+  );
+  expect(rain.years.map(({ detrendIndex }) => detrendIndex)).toEqual([0, 0, 0, 0, 0]);
+});

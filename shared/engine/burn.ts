@@ -11,6 +11,7 @@ import type { Observed } from './observed';
 import type { VariableId } from './variables';
 import { isAbove, payoutPct } from './payout';
 import { roundIndex } from './rounding';
+import { mayBeNegative } from './units';
 import { bootstrap95, deviation, mean, type Line } from './statistics';
 
 export type SimulationOptions = {
@@ -195,8 +196,7 @@ function familyOf({ kind, unit }: IndexDefinition): IndexFamily {
 
 function clipped({ kind, unit }: IndexDefinition, values: readonly number[], windowDays: number): number[] {
   if (kind === 'count') return values.map((value) => Math.min(windowDays, Math.max(0, value)));
-  const any = kind === 'expression' || (kind === 'extreme' && unit.id === 'deg_c') || unit.id === 'spi';
-  return any ? [...values] : values.map((value) => Math.max(0, value));
+  return mayBeNegative(unit.id) ? [...values] : values.map((value) => Math.max(0, value));
 }
 
 /** Values within 1e-9 of the trigger are the trigger: binary noise of sums and percentiles must not pay. */

@@ -8,7 +8,7 @@ import { durationOf, mergedOutages, mergeGapOf, waitingOf } from './indices/down
 import { stormsOf, stormWind } from './indices/stormCircle';
 import { withFallback } from './fallback';
 import { completeness, filled } from './missing';
-import type { Fix, Observed } from './observed';
+import type { Observed } from './observed';
 import { unitOf, type VariableId } from './variables';
 import { breaches, isAbove, payoutPct } from './payout';
 import { roundIndex } from './rounding';

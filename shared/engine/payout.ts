@@ -1,4 +1,5 @@
 import type { Comparator, PayoutTerms } from './cover';
+import { mayBeNegative } from './units';
 
 /** GT and GTE pay above the trigger, LT and LTE below it. */
 export const isAbove = (comparator: Comparator): boolean => comparator === 'GT' || comparator === 'GTE';
@@ -68,6 +69,16 @@ export function retained(
 /** Share of the sum insured owed for one index value: 0 to the limit. Engine rules, section 6. */
 export const payoutPct = (terms: PayoutTerms, value: number): number =>
   retained(Math.min(terms.limitPct, structureShare(terms, value)), terms);
+
+/** The end of the terms that lies below zero though its unit never does; null where there is none. An exit that only follows from the rate may. */
+export function belowZero(
+  { trigger, exit, payoutPerUnitPct }: Pick<PayoutTerms, 'trigger' | 'exit' | 'payoutPerUnitPct'>,
+  unit: string,
+): 'trigger' | 'exit' | null {
+  if (mayBeNegative(unit)) return null;
+  if (trigger < 0) return 'trigger';
+  return exit !== null && exit < 0 && payoutPerUnitPct === null ? 'exit' : null;
+}
 
 /** What can be wrong with payout terms, each as a sentence of the server. */
 const termsFaults = {

@@ -19,6 +19,18 @@ export const units = {
   kwh: amount('kwh_m2', 'kWh/m²', 'kilowatt hours per square metre'),
   percent: amount('percent', '%', 'percent'),
   seconds: amount('s', 's', 'seconds'),
+  hours: amount('hours', 'h', 'hours'),
+  km: amount('km', 'km', 'kilometres'),
   spi: score('spi', 'SPI', 'standard deviations'),
   points: score('points', 'points', 'index points'),
 } as const;
+
+const known = new Map<string, Unit>(
+  Object.values(units).flatMap((unit) => [[unit.id, unit] as const, [unit.symbol, unit] as const]),
+);
+
+/**
+ * May a value be below zero: a trigger, an exit, a threshold, an index moved along its trend? It follows from the unit, named by its id or its
+ * symbol. A bare number may; in a unit that is not ours nobody knows, so it may not.
+ */
+export const mayBeNegative = (unit: string): boolean => unit === '' || (known.get(unit)?.mayBeNegative ?? false);

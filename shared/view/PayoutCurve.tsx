@@ -2,6 +2,7 @@ import { type KeyboardEvent, type PointerEvent, useId, useMemo, useRef, useState
 import styled from 'styled-components';
 import type { PayoutTerms } from '#shared/engine/cover';
 import { exitOf, isAbove, payoutPct, rateOf, termsFault } from '#shared/engine/payout';
+import { mayBeNegative } from '#shared/engine/units';
 import { numberFormat } from '#shared/format/intl';
 import { useWidth } from './width';
 import { curvePoints, curveRange, niceTicks } from './curve';
@@ -139,8 +140,9 @@ export function PayoutCurve(props: PayoutCurveProps) {
     setHover(px < left || px > width - right ? null : indexAt(px));
   };
   const move = (which: 'trigger' | 'exit', to: number) => {
-    const index = Number(snap(to).toFixed(6));
-    const trigger = which === 'trigger' ? Math.max(0, index) : terms.trigger;
+    const snapped = Number(snap(to).toFixed(6));
+    const index = mayBeNegative(measure.unit) ? snapped : Math.max(0, snapped);
+    const trigger = which === 'trigger' ? index : terms.trigger;
     const end =
       which === 'exit' ? index : which === 'trigger' && exit !== null ? exit + (trigger - terms.trigger) : exit;
     const isOrdered = end === null || (isAbove(terms.comparator) ? end > trigger : end < trigger);

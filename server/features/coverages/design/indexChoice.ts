@@ -7,13 +7,11 @@ import type { IndexDefinition, IndexParameter } from '#shared/engine/indices/def
 import { indexDefinitions, servesRisk } from '#shared/engine/indices/list';
 import { variableIds } from '#shared/engine/variables';
 import { riskOf, riskTypes } from '#shared/engine/risks/list';
+import { mayBeNegative } from '#shared/engine/units';
 import { fault, under, type FieldFault } from '../terms/faults';
 
 type Wish = Pick<z.output<typeof NewCoverage>, 'riskTypeId' | 'indexDefinition' | 'start' | 'end'>;
 type PhaseWish = z.output<typeof IndexPhase>;
-
-/** Units in which a parameter is a size: below zero it means nothing. */
-const sizes = ['days', 's', 'km', 'mm', 'kWh/m²'];
 
 function parameterFault(parameter: IndexParameter, value: number | string): string | null {
   const { name, unit, choices } = parameter;
@@ -24,7 +22,7 @@ function parameterFault(parameter: IndexParameter, value: number | string): stri
   if (unit === 'days' && !(Number.isInteger(number) && number >= 1))
     return `${name} must be a whole number of at least 1.`;
   if (unit === 'km' && !(number > 0)) return `${name} must be above 0.`;
-  if (sizes.includes(unit) && number < 0) return `${name} cannot be below 0.`;
+  if (number < 0 && !mayBeNegative(unit)) return `${name} cannot be below 0.`;
   return null;
 }
 

@@ -230,6 +230,11 @@ const cases: readonly Case[] = [
     'The trigger must be at least 0: "Total rainfall" is never below.',
     () => april({ payoutStructure: linear({ trigger: -5 }) }),
   ],
+  [
+    'payoutStructure.exit',
+    'The exit must be at least 0: "Total rainfall" is never below.',
+    () => april({ payoutStructure: linear({ comparator: 'LT', trigger: 5, exit: -5, payoutPerUnit: null }) }),
+  ],
   ['dataSet.id', 'There is no data set "nowhere".', () => april({ dataSet: { id: 'nowhere' } })],
   [
     'dataSet.id',

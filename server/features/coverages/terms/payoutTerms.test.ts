@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 import type { PayoutTerms } from '#shared/engine/cover';
-import { precipSumTotal } from '#shared/engine/indices/rainfall';
+import { indexDefinitions } from '#shared/engine/indices/list';
+import { precipSumTotal } from '#shared/engine/indices/precipSumTotal';
+import { tempMin } from '#shared/engine/indices/tempMin';
+import { mayBeNegative } from '#shared/engine/units';
 import { payoutPct } from '#shared/engine/payout';
 import { limitsOf } from '../stored/answer';
 import { changedPayout } from '../design/change';
@@ -119,3 +122,28 @@ test('amounts become shares of the insured amount, without the noise of the divi
     limitPct: 0.8,
   });
 });
+
+const cold: PayoutWish = {
+  insuredAmount: 100,
+  currency: 'INR',
+  payoutStructure: { type: 'linear', trigger: -2, exit: -8, minPayout: money(20) },
+};
+
+test('a frost cover at -2 degrees is taken as it was designed', () => {
+  const { payout, faults } = readPayout(cold, tempMin);
+  expect(faults).toEqual([]);
+  expect(payout).toMatchObject({ comparator: 'LT', trigger: -2, exit: -8, minPayoutPct: 0.2 });
+});
+
+test.each(indexDefinitions.map((definition) => [definition.id, definition] as const))(
+  'a trigger of -2 on %s is refused unless its unit goes below zero',
+  (_, definition) => {
+    const wish: PayoutWish = {
+      ...cold,
+      payoutStructure: { type: 'binary', comparator: 'LT', trigger: -2, minPayout: money(20) },
+    };
+    expect(readPayout(wish, definition).faults.map(({ path }) => path)).toEqual(
+      mayBeNegative(definition.unit.id) ? [] : ['payoutStructure.trigger'],
+    );
+  },
+);

@@ -2,17 +2,13 @@ import type { z } from 'zod';
 import type { NewCoverage } from '#shared/contract/coverages';
 import type { PayoutTerms } from '#shared/engine/cover';
 import type { IndexDefinition } from '#shared/engine/indices/define';
-import { isAbove, termsFault } from '#shared/engine/payout';
+import { belowZero, isAbove, termsFault } from '#shared/engine/payout';
 import { fault, type FieldFault } from './faults';
 
 export type PayoutWish = Pick<z.output<typeof NewCoverage>, 'payoutStructure' | 'insuredAmount' | 'currency' | 'limit'>;
 
 /** Shares keep twelve digits: what amounts on the insured amount say, without the noise of their division. */
 export const clean = (value: number): number => Number(value.toPrecision(12));
-
-/** Temperatures and standardised values can be below zero; every other index counts or adds up. */
-const canBeNegative = ({ kind, unit }: IndexDefinition) =>
-  (kind === 'extreme' && unit.id === 'deg_c') || (kind === 'mean' && unit.id !== 'percent');
 
 function currencyFaults({ payoutStructure, currency, limit }: PayoutWish): FieldFault[] {
   const amounts = [
@@ -89,9 +85,10 @@ export function readPayout(
     limitPct: limit ? clean(limit.amount / insuredAmount) : 1,
   };
   const faults = [...currencyFaults(wish), ...rateFaults(wish)];
-  if (given.trigger < 0 && !canBeNegative(definition)) {
+  const below = belowZero(terms, definition.unit.id);
+  if (below) {
     faults.push(
-      fault('payoutStructure.trigger', `The trigger must be at least 0: "${definition.name}" is never below.`),
+      fault(`payoutStructure.${below}`, `The ${below} must be at least 0: "${definition.name}" is never below.`),
     );
   }
   if (faults.length > 0) return { payout: null, faults };

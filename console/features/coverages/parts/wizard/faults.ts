@@ -1,6 +1,6 @@
 import { ExpressionFault, readExpression } from '#shared/engine/expression';
 import { variableIds } from '#shared/engine/variables';
-import { findTermsFault, type TermsFault } from '#shared/engine/payout';
+import { belowZero, findTermsFault, type TermsFault } from '#shared/engine/payout';
 import { termsOfDraft, type Draft } from './draft';
 
 /** Why the formula cannot be used, as a sentence; null when it can, or when there is none. */
@@ -16,16 +16,14 @@ export function expressionFault({ expression }: Draft): string | null {
 }
 
 /** `incomplete`: something is still to be typed. The others have a phrase each. */
-export type PayoutFault = TermsFault | 'negative' | 'incomplete';
-
-/** Units in which a value below zero is nothing unusual. */
-const mayBeNegative = ['SPI', 'points'];
+export type PayoutFault = TermsFault | 'negative' | 'negativeExit' | 'incomplete';
 
 /** What keeps the payout from being finished; null when nothing does. */
 export function findPayoutFault(draft: Draft): PayoutFault | null {
   const terms = termsOfDraft(draft);
   if (!terms) return 'incomplete';
-  if (terms.trigger < 0 && !mayBeNegative.includes(draft.unit)) return 'negative';
+  const below = belowZero(terms, draft.unit);
+  if (below) return below === 'trigger' ? 'negative' : 'negativeExit';
   return findTermsFault(terms);
 }
 
