@@ -10,7 +10,7 @@ import { useAct, useHeld } from '../../../core/store';
 import { failed } from '../../../core/toasts';
 import { JobProgress, Row, Screen, TagSearch } from '../../../ui';
 import { EventMap } from '../parts/map/EventMap';
-import { EventTable } from '../parts/EventTable';
+import { EventTable } from '../parts/list/EventTable';
 
 const programKey = 'user/program';
 

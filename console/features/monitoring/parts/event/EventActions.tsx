@@ -1,0 +1,55 @@
+import { ActionList, ActionMenu, Button } from '@primer/react';
+import { useTranslation } from 'react-i18next';
+import type { EventDetail } from '#shared/contract/monitoring';
+import { goTo, useLocation } from '../../../../core/routing';
+import type { EventStatus } from './MoveDialog';
+
+type ActionsProps = {
+  readonly event: EventDetail;
+  readonly onMove: (to: EventStatus) => void;
+  readonly onShare: () => void;
+};
+
+/** To the event's coverage, on to its next status, and to a public link. */
+export function EventActions({ event, onMove, onShare }: ActionsProps) {
+  const { t } = useTranslation('monitoring');
+  const { pathname } = useLocation();
+  return (
+    <>
+      <Button onClick={() => goTo(`/coverages/coverage/${event.coverage.id}?backTo=${pathname}`)}>
+        {t('detail.coverage')}
+      </Button>
+      {event.moves.some(({ allowed }) => allowed) && <Moves moves={event.moves} onMove={onMove} />}
+      <Button variant="primary" onClick={onShare}>
+        {t('detail.share')}
+      </Button>
+    </>
+  );
+}
+
+type MovesProps = Pick<EventDetail, 'moves'> & Pick<ActionsProps, 'onMove'>;
+
+/** Every status that an event may come to; what forbids one stands below it. */
+function Moves({ moves, onMove }: MovesProps) {
+  const { t } = useTranslation('monitoring');
+  return (
+    <ActionMenu>
+      <ActionMenu.Button>{t('detail.move')}</ActionMenu.Button>
+      <ActionMenu.Overlay>
+        <ActionList>
+          {moves.map(({ to, allowed, why }) => (
+            <ActionList.Item
+              key={to}
+              disabled={!allowed}
+              variant={to === 'TERMINATED' ? 'danger' : 'default'}
+              onSelect={() => onMove(to)}
+            >
+              {to.replaceAll('_', ' ')}
+              <ActionList.Description variant="block">{why ?? t(`meaning.${to}`)}</ActionList.Description>
+            </ActionList.Item>
+          ))}
+        </ActionList>
+      </ActionMenu.Overlay>
+    </ActionMenu>
+  );
+}

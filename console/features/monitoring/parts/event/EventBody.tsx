@@ -1,0 +1,49 @@
+import { Banner } from '@primer/react';
+import { useTranslation } from 'react-i18next';
+import type { EventDetail } from '#shared/contract/monitoring';
+import { riskOf } from '#shared/engine/risks/list';
+import { FootprintChart, footprintProps } from '#shared/view/FootprintChart';
+import { IndexTracker } from '#shared/view/IndexTracker';
+import { measureOf, termsOf } from '#shared/view/measure';
+import type { useListParams } from '../../../../core/routing';
+import { Card, Halves, Stack, useLocale, useSay } from '../../../../ui';
+import { EventFigures } from './EventFigures';
+import { EventHistory } from './EventHistory';
+import { Explain } from './Explain';
+import { PolicyReports } from './PolicyReports';
+import { Reconciliation } from './Reconciliation';
+import { TrackMap } from './TrackMap';
+
+type EventBodyProps = { readonly event: EventDetail; readonly list: ReturnType<typeof useListParams> };
+
+/** An event as it stands: its figures, its footprint, whom it concerns, and why it pays what it pays. */
+export function EventBody({ event, list }: EventBodyProps) {
+  const { t } = useTranslation('monitoring');
+  const { coverage } = event;
+  const words = { locale: useLocale(), say: useSay() };
+  return (
+    <>
+      {coverage.synthetic && <Banner title={t('detail.synthetic')} variant="info" />}
+      <EventFigures event={event} />
+      <IndexTracker value={event.indexValue} terms={termsOf(coverage)} measure={measureOf(coverage)} {...words} />
+      <Card>
+        {event.footprint.length === 0 ? (
+          t('detail.noData')
+        ) : (
+          <FootprintChart {...footprintProps(coverage)} footprint={event.footprint} {...words} />
+        )}
+      </Card>
+      {riskOf(coverage.riskTypeId).chart === 'track' && <TrackMap event={event} />}
+      <Halves>
+        <Stack>
+          <PolicyReports event={event} list={list} />
+          <EventHistory history={event.history} />
+        </Stack>
+        <Stack>
+          <Explain event={event} />
+          <Reconciliation event={event} />
+        </Stack>
+      </Halves>
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { useTranslation } from 'react-i18next';
+import type { EventDetail } from '#shared/contract/monitoring';
+import { formatCardPeriod } from '#shared/format/date';
+import { formatNumber, formatPct } from '#shared/format/number';
+import { measureOf, shown } from '#shared/view/measure';
+import { Figures, Money, useLocale } from '../../../../ui';
+
+type EventProps = { readonly event: EventDetail };
+
+/** The four figures of an event: index value, payout, what is insured, and for how much. */
+export function EventFigures({ event }: EventProps) {
+  const { t } = useTranslation('monitoring');
+  const locale = useLocale();
+  return (
+    <Figures
+      items={[
+        { label: t('card.index'), value: <IndexValue event={event} />, note: useIndexNote(event) },
+        {
+          label: t('card.payout'),
+          value: <Money of={event.totalPayout} />,
+          note: t('card.ofTsi', { share: formatPct(event.payoutPct, 1, locale) }),
+        },
+        {
+          label: t('card.extent'),
+          value: formatNumber(event.insuredExtendValue, 0, locale),
+          note: event.insuredExtendUnit,
+        },
+        {
+          label: t('card.tsi'),
+          value: <Money of={event.totalSumInsured} />,
+          note: formatCardPeriod(event.coverage.start, event.coverage.end, locale),
+        },
+      ]}
+    />
+  );
+}
+
+/** Red once a day of the footprint reaches the trigger, else green. */
+function IndexValue({ event: { coverage, indexValue, triggered } }: EventProps) {
+  const locale = useLocale();
+  return (
+    <span style={{ color: triggered ? 'var(--fgColor-danger)' : 'var(--fgColor-success)' }}>
+      {indexValue === null ? '---' : shown(indexValue, measureOf(coverage), locale)}
+    </span>
+  );
+}
+
+/** What the index is, and the values at which it begins and ceases to pay more. */
+function useIndexNote({ coverage }: EventDetail): string {
+  const { t } = useTranslation('monitoring');
+  const locale = useLocale();
+  const written = (value: number) => shown(value, measureOf(coverage), locale);
+  const trigger = `${t('card.trigger')} ${written(coverage.trigger)}`;
+  const exit = coverage.exit === null ? '' : `, ${t('card.exit')} ${written(coverage.exit)}`;
+  return `${coverage.indexDefinition.output.name}. ${trigger}${exit}`;
+}

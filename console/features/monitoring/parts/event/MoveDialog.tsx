@@ -1,0 +1,46 @@
+import { Dialog } from '@primer/react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { moveEvent, type EventDetail } from '#shared/contract/monitoring';
+import { unlessChanged, useWrite } from '../../../../core/api';
+import { useAct } from '../../../../core/store';
+import { failed } from '../../../../core/toasts';
+import { Field } from '../../../../ui';
+
+export type EventStatus = EventDetail['status'];
+type MoveDialogProps = { readonly event: EventDetail; readonly to: EventStatus; readonly onClose: () => void };
+
+/** Letters that a reason has at least, as the contract has it. */
+const leastReason = 3;
+
+/** Asks why an event is moved on; the reason is kept in its history. */
+export function MoveDialog({ event, to, onClose }: MoveDialogProps) {
+  const { t } = useTranslation('monitoring');
+  const act = useAct();
+  const [reason, setReason] = useState('');
+  const [move, { isBusy }] = useWrite(moveEvent);
+  const moveAndClose = async () => {
+    const moved = await move({ params: { id: event.id }, body: { to, reason } }, unlessChanged(event));
+    onClose();
+    if (!moved.ok) act(failed(moved.refusal));
+  };
+  return (
+    <Dialog
+      title={t('move.title', { status: to.replaceAll('_', ' ') })}
+      onClose={onClose}
+      footerButtons={[
+        { content: t('move.no'), onClick: onClose },
+        {
+          content: t('move.yes'),
+          buttonType: 'primary',
+          disabled: reason.trim().length < leastReason,
+          loading: isBusy,
+          onClick: () => void moveAndClose(),
+        },
+      ]}
+    >
+      <p>{t(`meaning.${to}`)}</p>
+      <Field label={t('move.reason')} type="textarea" value={reason} onChange={setReason} required />
+    </Dialog>
+  );
+}

@@ -1,0 +1,42 @@
+import { Timeline } from '@primer/react';
+import { useTranslation } from 'react-i18next';
+import type { CallResponse } from '#shared/contract/call';
+import type { listEvents } from '#shared/contract/monitoring';
+import { formatInstant } from '#shared/format/date';
+import { IndexTracker } from '#shared/view/IndexTracker';
+import { measureOf, shown, termsOf } from '#shared/view/measure';
+import { RiskIcon } from '#shared/view/RiskIcon';
+import { Link, useLocation } from '../../../../core/routing';
+import { Muted, Row, useLocale, useSay } from '../../../../ui';
+import { EventChip } from '../EventChip';
+
+type PanelEvent = CallResponse<typeof listEvents>[number]['parametricEvent'];
+
+/** One event of the chosen place in the timeline of the panel. */
+export function EventEntry({ event }: { readonly event: PanelEvent }) {
+  const { t } = useTranslation('monitoring');
+  const locale = useLocale();
+  const say = useSay();
+  const { pathname, search } = useLocation();
+  const { coverage, indexValue } = event;
+  const measure = measureOf(coverage);
+  const backTo = encodeURIComponent(`${pathname}${search}`);
+  return (
+    <Timeline.Item>
+      <Timeline.Badge>
+        <RiskIcon risk={coverage.riskTypeId} size={18} title={coverage.riskTypeId} />
+      </Timeline.Badge>
+      <Timeline.Body>
+        <Muted>
+          {t('list.asOf')} {formatInstant(event.runTime, locale)}
+        </Muted>
+        <Row>
+          <Link to={`/monitoring/event/${event.id}?backTo=${backTo}`}>{coverage.label}</Link>
+          <EventChip status={event.status} size="small" />
+        </Row>
+        <IndexTracker value={indexValue} terms={termsOf(coverage)} measure={measure} locale={locale} say={say} />
+        <Muted>{t('map.actual', { value: indexValue === null ? '---' : shown(indexValue, measure, locale) })}</Muted>
+      </Timeline.Body>
+    </Timeline.Item>
+  );
+}

@@ -1,0 +1,93 @@
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { findEventsInBox } from '#shared/contract/monitoring';
+import { boxOf, wholeWorld } from '#shared/view/box';
+import { opensList, pinsOf, type Pin } from '#shared/view/pins';
+import { useRead, useReadOnce } from '../../../../core/api';
+import { useQuery } from '../../../../core/routing';
+import { useAct } from '../../../../core/store';
+import { failed, told } from '../../../../core/toasts';
+import {
+  boundsOf,
+  boundsText,
+  middleOf,
+  placeOf,
+  placeText,
+  type MapTarget,
+  type View,
+} from '../../../../ui/map/place';
+import { panelWidth } from './EventPanel';
+
+/** Pixels of a window beside which the panel leaves room for the map. */
+const wideWindow = 900;
+const nowhere = [0, 0, 0, 0] as const;
+
+/** What the map of events shows: its window and the chosen mark are in the address. */
+export function useEventMap(labels: string | undefined) {
+  const [query, change] = useQuery();
+  const bounds = boundsOf(query.get('bounds'));
+  const zoom = Number(query.get('zoom') ?? '2') || 2;
+  const coordinates = query.get('coordinates');
+  const [start] = useState(() => ({ centre: bounds ? middleOf(bounds) : { lon: 0, lat: 20 }, zoom }));
+  const [target, setTarget] = useState<MapTarget | null>(null);
+  const [chosen, setChosen] = useState<Pin | null>(null);
+  const events = useRead(
+    findEventsInBox,
+    { query: { ...boxOf(bounds ?? nowhere), zoom: Math.round(zoom), labels } },
+    { skip: !bounds },
+  );
+  const pins = useMemo(() => (events.data ? pinsOf(events.data) : []), [events.data]);
+  const selected = useMemo(() => placeOf(coordinates), [coordinates]);
+  const isSelected = (pin: Pin) => placeText(pin) === coordinates;
+  const open = selected && (chosen && isSelected(chosen) ? chosen : pins.find(isSelected));
+  return {
+    events,
+    pins,
+    start,
+    target,
+    selected,
+    isSelected,
+    /** The mark whose panel is open. */
+    open: open ?? null,
+    onView: (view: View) => change({ bounds: boundsText(view.bounds), zoom: view.zoom.toFixed(2) }),
+    /** A mark opens its panel, a cluster is looked into. */
+    onPin: (pin: Pin) => {
+      if (!opensList(pin)) return setTarget({ centre: pin, zoom: pin.opensAt ?? zoom + 2 });
+      setChosen(pin);
+      setTarget({ centre: pin, aside: window.innerWidth > wideWindow ? panelWidth : 0 });
+      change({ coordinates: placeText(pin) });
+    },
+    close: () => {
+      setChosen(null);
+      change({ coordinates: null });
+    },
+  };
+}
+export type EventMapState = ReturnType<typeof useEventMap>;
+
+/** All places of the world, on request: where the window holds none, one cannot know where they are. */
+export function useAllPlaces(labels: string | undefined) {
+  const { t } = useTranslation('monitoring');
+  const act = useAct();
+  const readAll = useReadOnce(findEventsInBox);
+  const [places, setPlaces] = useState<readonly Pin[] | null>(null);
+  const show = async () => {
+    const all = await readAll({ query: { ...boxOf(wholeWorld), zoom: 4, labels } });
+    if (!all.ok) return act(failed(all.refusal));
+    const pins = pinsOf(all.response);
+    if (pins.length === 0) act(told(t('map.none')));
+    setPlaces(pins);
+  };
+  return { places, show };
+}
+
+/** The name of a mark: its place, or only how many it stands for. */
+export function usePinName() {
+  const { t } = useTranslation('monitoring');
+  return useMemo(
+    () =>
+      ({ name, count, opensAt }: Pin) =>
+        name && opensAt === null ? t('map.pin', { name, count }) : t('map.cluster', { count }),
+    [t],
+  );
+}

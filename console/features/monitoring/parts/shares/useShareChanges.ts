@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next';
+import { changeShare, revokePermalink } from '#shared/contract/monitoring';
+import { useWrite } from '../../../../core/api';
+import type { Refusal } from '../../../../core/refusal';
+import { useAct } from '../../../../core/store';
+import { failed, told } from '../../../../core/toasts';
+import type { Share } from './useShareColumns';
+
+type Result = { readonly ok: true } | { readonly ok: false; readonly refusal: Refusal };
+
+/** What can be done with a public link; each says what came of it. */
+export function useShareChanges() {
+  const { t } = useTranslation('monitoring');
+  const act = useAct();
+  const [change, changing] = useWrite(changeShare);
+  const [revoke, revoking] = useWrite(revokePermalink);
+  const show = (result: Result, text: string) => act(result.ok ? told(text) : failed(result.refusal));
+  return {
+    isBusy: changing.isBusy,
+    isRevoking: revoking.isBusy,
+    pause: async ({ id, state }: Share) => {
+      const paused = state !== 'paused';
+      const changed = await change({ params: { id }, body: { paused } });
+      show(changed, t(paused ? 'links.paused' : 'links.resumed'));
+    },
+    expire: async ({ id }: Share, lastDay: string) => {
+      const expiresAt = lastDay ? `${lastDay}T23:59:59.000Z` : null;
+      show(await change({ params: { id }, body: { expiresAt } }), t('links.changed'));
+    },
+    revoke: async ({ id }: Share) => show(await revoke({ params: { id } }), t('links.revoked')),
+  };
+}

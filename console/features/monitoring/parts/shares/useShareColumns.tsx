@@ -1,0 +1,72 @@
+import { TextInput } from '@primer/react';
+import { useTranslation } from 'react-i18next';
+import type { CallResponse } from '#shared/contract/call';
+import type { findShares } from '#shared/contract/monitoring';
+import { formatInstant } from '#shared/format/date';
+import { StatusChip } from '#shared/view/StatusChip';
+import { Link } from '../../../../core/routing';
+import { type Column, useLocale } from '../../../../ui';
+import { ShareButtons, type ShareChanges } from './ShareButtons';
+
+export type Share = CallResponse<typeof findShares>[number];
+
+/** The columns of the public links, in the order people see; a revoked link can no longer be changed. */
+export function useShareColumns(changes: ShareChanges): Column<Share>[] {
+  const { t } = useTranslation('monitoring');
+  const locale = useLocale();
+  return [
+    {
+      id: 'event',
+      head: t('links.event'),
+      cell: ({ eventId, coverageLabel }) => (
+        <Link to={`/monitoring/event/${eventId}?backTo=/monitoring/shares`}>{coverageLabel}</Link>
+      ),
+    },
+    { id: 'hint', head: t('links.hint'), cell: ({ hint }) => hint },
+    {
+      id: 'state',
+      oneLine: true,
+      head: t('links.state'),
+      cell: ({ state }) => <StatusChip kind="share" status={state} label={t(`links.states.${state}`)} size="small" />,
+    },
+    {
+      id: 'made',
+      head: t('links.made'),
+      cell: ({ createdAt, createdBy }) => `${formatInstant(createdAt, locale)}, ${createdBy}`,
+    },
+    { id: 'views', head: t('links.views'), numeric: true, cell: ({ views }) => views },
+    {
+      id: 'seen',
+      head: t('links.seen'),
+      cell: ({ lastSeen }) => (lastSeen ? formatInstant(lastSeen, locale) : t('links.never')),
+    },
+    {
+      id: 'expires',
+      head: t('links.expires'),
+      cell: (share) => (share.state === 'revoked' ? '---' : <Expiry share={share} expire={changes.expire} />),
+    },
+    {
+      id: 'actions',
+      head: t('links.actions'),
+      cell: (share) => (share.state === 'revoked' ? '---' : <ShareButtons share={share} changes={changes} />),
+    },
+  ];
+}
+
+/** The last day of a link, in UTC; saved when the field is left. */
+function Expiry({ share, expire }: { readonly share: Share } & Pick<ShareChanges, 'expire'>) {
+  const { t } = useTranslation('monitoring');
+  const lastDay = share.expiresAt?.slice(0, 10) ?? '';
+  return (
+    <TextInput
+      size="small"
+      key={lastDay}
+      type="date"
+      aria-label={t('links.expiry', { hint: share.hint })}
+      defaultValue={lastDay}
+      onBlur={({ target }) => {
+        if (target.value !== lastDay) expire(share, target.value);
+      }}
+    />
+  );
+}
