@@ -25,3 +25,15 @@ window.matchMedia ??= (media) => ({
   onchange: null,
 });
 SVGElement.prototype.getBBox ??= () => ({ x: 0, y: 0, width: 0, height: 0 });
+globalThis.Headers ??= class {
+  #values;
+  constructor(values = {}) {
+    this.#values = new Map(Object.entries(values).map(([name, value]) => [name.toLowerCase(), value]));
+  }
+  get(name) {
+    return this.#values.get(name.toLowerCase()) ?? null;
+  }
+};
+URL.createObjectURL ??= () => 'blob:http://localhost/1';
+URL.revokeObjectURL ??= () => undefined;
+Element.prototype.scrollIntoView ??= () => undefined;

@@ -1,0 +1,90 @@
+import '@testing-library/jest-dom';
+import { screen, within } from '@testing-library/react';
+import { findQuotes, Quote } from '#shared/contract/quotes';
+import { FakeServer, hangs, refuses } from '../../../../tests/support/console/fakeServer';
+import { openConsole, pressRetry } from '../../../../tests/support/console/openConsole';
+import { pageOf, sampleOf } from '../../../../tests/support/console/sample';
+
+const quote = sampleOf(Quote, {
+  id: 'q1',
+  name: 'Kuttanad paddy',
+  status: 'COMPLETED',
+  uiState: 'completed',
+  customer: {
+    id: 'c1',
+    name: 'Asha Farms',
+    address: { city: 'Alappuzha', state: 'Kerala', houseNumber: '', street: '', postcode: '', county: '', country: '' },
+  },
+  grossWrittenPremium: { amount: 1200, currency: 'EUR' },
+});
+let server: FakeServer;
+beforeEach(() => {
+  server = new FakeServer();
+});
+afterEach(() => server.close());
+
+test('a quote stands in the list and leads to its detail', async () => {
+  server.answer(findQuotes, pageOf([quote]));
+  await openConsole('/quotations', { server });
+  const link = await screen.findByRole('link', { name: 'Kuttanad paddy' });
+  expect(link).toHaveAttribute('href', '/quotations/quotation/q1');
+  expect(screen.getByText('Alappuzha, Kerala')).toBeVisible();
+  expect(screen.getByText('1 quote')).toBeVisible();
+  expect(screen.getByText('Page: 1 of 1')).toBeVisible();
+  expect(server.of(findQuotes)[0]?.query).toMatchObject({ labels: 'user/program:Paddy', size: '15' });
+});
+
+test('until the list is there, rows of grey stand in its place', async () => {
+  server.answer(findQuotes, hangs);
+  const { view } = await openConsole('/quotations', { server });
+  expect(await screen.findByRole('heading', { name: 'Quotes' })).toBeVisible();
+  expect(view.container.querySelector('[aria-busy=true]')).toBeVisible();
+});
+
+test('without a quote the way to the first one is shown', async () => {
+  server.answer(findQuotes, pageOf([]));
+  const { user } = await openConsole('/quotations', { server });
+  expect(await screen.findByText('No Quotes Found')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Learn More' })).toHaveAttribute('href', 'https://docs.example/');
+  await user.click(screen.getByRole('button', { name: 'Create First Quote' }));
+  expect(window.location.pathname).toBe('/quotations/new');
+});
+
+test('a filter that nothing matches says so, and lets go of itself', async () => {
+  server.answer(findQuotes, ({ query }) => pageOf(query?.status === 'REJECTED' ? [] : [quote]));
+  const { user } = await openConsole('/quotations', { server });
+  await screen.findByText('Kuttanad paddy');
+  await user.selectOptions(screen.getByLabelText('Status'), 'Rejected');
+  expect(await screen.findByText('Nothing matches the filters')).toBeVisible();
+  expect(window.location.search).toBe('?status=REJECTED');
+  await user.click(screen.getByRole('button', { name: 'Show all' }));
+  expect(await screen.findByText('Kuttanad paddy')).toBeVisible();
+  expect(window.location.search).toBe('');
+});
+
+test('a list that failed says why, and is read again on Retry', async () => {
+  server.answer(findQuotes, refuses({ status: 503, message: 'The database cannot be reached.' }));
+  const { user } = await openConsole('/quotations', { server });
+  expect(await screen.findByText(/The database cannot be reached/)).toBeVisible();
+  server.answer(findQuotes, pageOf([quote]));
+  await pressRetry(user);
+  expect(await screen.findByText('Kuttanad paddy')).toBeVisible();
+});
+
+test('sort and page are in the address, and are asked for', async () => {
+  server.answer(findQuotes, pageOf([quote], 40));
+  const { user } = await openConsole('/quotations', { server });
+  await screen.findByText('Kuttanad paddy');
+  await user.click(screen.getByRole('button', { name: 'Premium' }));
+  await user.click(await screen.findByRole('button', { name: 'Next' }));
+  expect(window.location.search).toBe('?sort=grossWrittenPremium&page=2');
+  expect(await screen.findByText('Page: 2 of 3')).toBeVisible();
+  expect(server.of(findQuotes).at(-1)?.query).toMatchObject({ page: '1', sort: 'grossWrittenPremium' });
+});
+
+test('an underwriter has no access to quotes', async () => {
+  await openConsole('/quotations', { server, roles: ['User.Underwriter'] });
+  const dialog = await screen.findByRole('dialog');
+  expect(within(dialog).getByText("Your user don't have access to this area")).toBeVisible();
+  expect(server.of(findQuotes)).toEqual([]);
+});

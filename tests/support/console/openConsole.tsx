@@ -1,0 +1,70 @@
+import { BaseStyles, ThemeProvider } from '@primer/react';
+import { act, render, screen, type RenderResult } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { Provider } from 'react-redux';
+import { everyRole, modules, type Role } from '#shared/contract/access';
+import { Profile, RuntimeConfig } from '#shared/contract/platform';
+import { features } from '../../../console/app/features';
+import { phrases } from '../../../console/app/phrases';
+import { Shell } from '../../../console/app/Shell';
+import { connectClient } from '../../../console/core/client';
+import { startI18n } from '../../../console/core/i18n';
+import type { ChosenProgram } from '../../../console/core/program';
+import { LocationProvider, goTo } from '../../../console/core/routing';
+import { makeStore, type Store } from '../../../console/core/store';
+import { FakeServer } from './fakeServer';
+import { sampleOf } from './sample';
+
+export const paddy: ChosenProgram = { id: '1', name: 'Paddy', icon: 'grass', currency: 'INR', defaultSum: 5312.5 };
+
+type Opening = {
+  readonly server?: FakeServer;
+  readonly roles?: readonly Role[];
+  /** The program that was chosen on an earlier visit. */
+  readonly program?: ChosenProgram | null;
+  readonly today?: string;
+};
+export type Opened = {
+  readonly server: FakeServer;
+  readonly store: Store;
+  readonly user: UserEvent;
+  readonly view: RenderResult;
+};
+
+/** The whole console at an address, as somebody of these roles sees it: real store, router, sagas and shell; only `fetch` is answered here. */
+export async function openConsole(path: string, opening: Opening = {}): Promise<Opened> {
+  const { server = new FakeServer(), roles = everyRole, program = paddy, today = '2026-03-01' } = opening;
+  globalThis.fetch = server.fetch as never;
+  connectClient({ token: () => Promise.resolve('token'), tenantId: 'tenant', signedOut: () => undefined });
+  localStorage.setItem('isoline.selection', JSON.stringify({ program, coverageIds: [] }));
+  await startI18n(phrases);
+  const me = sampleOf(Profile, { name: 'Asha', roles: [...roles], modules: [...modules] });
+  const config = sampleOf(RuntimeConfig, { today, docsUrl: 'https://docs.example/', features: { policyKpis: true } });
+  const store = makeStore(features);
+  const session = {
+    token: () => Promise.resolve('token'),
+    signIn: async () => undefined,
+    signOut: async () => undefined,
+  };
+  goTo(path, { sure: true });
+  const view = render(
+    <Provider store={store}>
+      <ThemeProvider>
+        <BaseStyles>
+          <LocationProvider>
+            <Shell me={me} config={config} session={session} />
+          </LocationProvider>
+        </BaseStyles>
+      </ThemeProvider>
+    </Provider>,
+  );
+  await act(async () => undefined);
+  return { server, store, user: userEvent.setup(), view };
+}
+
+/** Presses Retry, which a banner draws once for wide and once for narrow windows. */
+export async function pressRetry(user: UserEvent): Promise<void> {
+  const [retry] = await screen.findAllByRole('button', { name: 'Retry' });
+  if (!retry) throw new Error('There is no Retry');
+  await user.click(retry);
+}
