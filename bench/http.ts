@@ -25,7 +25,7 @@ async function bare(body: string): Promise<{ readonly url: string; readonly stop
 
 const load = (url: string, headers: Record<string, string>) =>
   autocannon({ url, headers, connections, duration: seconds });
-const told = ({ latency, requests, non2xx }: Result) =>
+const showSuccess = ({ latency, requests, non2xx }: Result) =>
   `${Math.round(requests.average)} requests/s, p50 ${latency.p50} ms, p99 ${latency.p99} ms${non2xx > 0 ? `, ${non2xx} REFUSED` : ''}`;
 
 async function beside(what: string, url: string, headers: Record<string, string>): Promise<void> {
@@ -40,8 +40,8 @@ async function beside(what: string, url: string, headers: Record<string, string>
     print([
       {
         what: `${what} at ${connections} connections (${Buffer.byteLength(body)} bytes), beside a bare Node server that sends the same bytes`,
-        ours: told(ours),
-        alternative: told(theirs),
+        ours: showSuccess(ours),
+        alternative: showSuccess(theirs),
         ratio: `${(ours.requests.average / theirs.requests.average).toFixed(2)}× the requests`,
       },
     ]);

@@ -47,12 +47,12 @@ export async function links(): Promise<void> {
       ours.push(await ask(newSlug()));
       theirs.push(await ask(slug));
     }
-    const told = (values: readonly number[]) => `${spreadOf(values).median.toFixed(3)} ms`;
+    const formatMedian = (values: readonly number[]) => `${spreadOf(values).median.toFixed(3)} ms`;
     print([
       {
         what: `A link that is refused, the first time it is asked for; medians of ${count}`,
-        ours: `${told(ours)} for one that never was`,
-        alternative: `${told(theirs)} for one that was revoked`,
+        ours: `${formatMedian(ours)} for one that never was`,
+        alternative: `${formatMedian(theirs)} for one that was revoked`,
         ratio: `${(spreadOf(theirs).median - spreadOf(ours).median).toFixed(3)} ms apart`,
       },
     ]);

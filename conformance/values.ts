@@ -161,11 +161,11 @@ export const listed = (values: ArrayLike<number>): (number | null)[] =>
   Array.from(values, (value) => (Number.isNaN(value) ? null : value));
 
 /** What a case asks for: the keys of its expected result. */
-export type Asked = { readonly input: Fields; readonly keys: readonly string[]; readonly expected: Json };
-export type Topic = (asked: Asked) => Json;
+export type CaseTopicInput = { readonly input: Fields; readonly keys: readonly string[]; readonly expected: Json };
+export type Topic = (asked: CaseTopicInput) => Json;
 
 /** A result with one field for each key that is asked for. */
-export const answering = (keys: readonly string[], answer: (key: string) => Json): Fields =>
+export const answersFor = (keys: readonly string[], answer: (key: string) => Json): Fields =>
   Object.fromEntries(keys.map((key) => [key, answer(key)]));
 
 export const unknownKey = (key: string): never => {

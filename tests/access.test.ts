@@ -52,8 +52,11 @@ const withoutRows = [
 ];
 
 let asked = 0;
-type Ask = { readonly token?: string; readonly tenant?: string; readonly params?: Record<string, string> };
-async function ask(call: Call, { token, tenant, params }: Ask): Promise<{ status: number; code: string | undefined }> {
+type CallAttempt = { readonly token?: string; readonly tenant?: string; readonly params?: Record<string, string> };
+async function ask(
+  call: Call,
+  { token, tenant, params }: CallAttempt,
+): Promise<{ status: number; code: string | undefined }> {
   const names = [...call.path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
   const given = params ?? Object.fromEntries(names.map((name) => [name, 'no-such-thing']));
   const body = sampleOf(call.body);

@@ -31,7 +31,7 @@ afterAll(async () => {
   await world?.close();
 });
 
-const says = (text: string) =>
+const waitForText = (text: string) =>
   page.waitForFunction((wanted) => document.body?.innerText.includes(wanted), { timeout: 30_000 }, text);
 /** The card is the element that partners place: its text lies in a shadow tree. */
 const cardSays = (text: string) =>
@@ -51,24 +51,24 @@ test('a person signs in, chooses a program and looks through the areas; the publ
   await page.type('input[type=email], input[name=email], input[name=login]', 'owner@isoline.demo');
   await page.type('input[type=password]', 'isoline');
   await page.keyboard.press('Enter');
-  await says('Choose the program that you want to work in.');
+  await waitForText('Choose the program that you want to work in.');
   await press('Choose');
-  await says('Program Selected');
+  await waitForText('Program Selected');
 
   await page.goto(`${world.url}/coverages`);
-  await says('Late monsoon rain, Alappuzha');
+  await waitForText('Late monsoon rain, Alappuzha');
   await page.click('tbody tr a');
-  await says('Historic Burn Cost');
-  await says('Expected loss');
+  await waitForText('Historic Burn Cost');
+  await waitForText('Expected loss');
 
   await page.goto(`${world.url}/quotations`);
-  await says('Kuttanad paddy, monsoon');
+  await waitForText('Kuttanad paddy, monsoon');
   await page.goto(`${world.url}/policies`);
-  await says('Total Premium amount');
+  await waitForText('Total Premium amount');
   await page.goto(`${world.url}/monitoring`);
-  await says('Places in view');
+  await waitForText('Places in view');
   await press('List');
-  await says('Hurricane wind, Bridgetown');
+  await waitForText('Hurricane wind, Bridgetown');
 
   const { permalink } = JSON.parse(readFileSync(join(world.parts.settings.dataDir, 'demo.json'), 'utf8')) as {
     permalink: string;
@@ -76,18 +76,18 @@ test('a person signs in, chooses a program and looks through the areas; the publ
   await page.goto(`${world.url}/m/${permalink}`);
   await cardSays('Triggered');
   await cardSays('Strike');
-  await says('Operated by');
+  await waitForText('Operated by');
   await page.goto(`${world.url}/m/nobody-knows-this-link`);
-  await says('No data');
+  await waitForText('No data');
   expect(complaints).toEqual([]);
 }, 180_000);
 
 test('on a phone, where the first view of the map holds no place, all of them are shown on request', async () => {
   await page.setViewport({ width: 390, height: 844 });
   await page.goto(`${world.url}/monitoring`);
-  await says('No data');
+  await waitForText('No data');
   await press('Show all places');
-  await says('59.61° W: 1 coverage');
+  await waitForText('59.61° W: 1 coverage');
   await page.setViewport({ width: 1440, height: 1000 });
 }, 60_000);
 

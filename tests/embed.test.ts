@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'puppeteer';
-import { engines, inState, openPage, says } from '../widgets/test/browsers';
+import { engines, inState, openPage, waitForText } from '../widgets/test/browsers';
 import { environmentOf, freePort, ServerProcess } from './support/process';
 
 let dataDir: string;
@@ -116,7 +116,7 @@ describe.each(engines)('a partner’s site on another origin, in %s', (_name, op
     visit('/playground.html', ['parametric-event'], async (page) => {
       await page.select('select', 'event-chart');
       await ready(page, 'event-chart');
-      await says(page, 'event-chart', 'Total rainfall');
+      await waitForText(page, 'event-chart', 'Total rainfall');
       const snippet = await page.evaluate(() => document.querySelector('pre')?.textContent ?? '');
       expect(snippet).toContain(`<script type="module" src="${api}/widgets/v1/isoline.js"></script>\n<event-chart`);
     }));

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, ElementHandle, Page } from 'puppeteer';
 import { openBrowser } from './support/browser';
-import { bringRain } from './support/insurance';
+import { ingestRain } from './support/insurance';
 import { startWorld, type World } from './support/world';
 
 let world: World;
@@ -20,7 +20,7 @@ function listen(to: Page): void {
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'isoline-hand-'));
   world = await startWorld({ now: new Date('2026-03-20T08:00:00Z'), identity: true });
-  await bringRain(world);
+  await ingestRain(world);
   browser = await openBrowser();
   page = await browser.newPage();
   // Dialogs that grow into place would move away under the pointer.
@@ -40,7 +40,7 @@ afterAll(async () => {
 });
 
 const quoted = (text: string) => (text.includes('"') ? `'${text}'` : `"${text}"`);
-const says = (text: string) =>
+const waitForText = (text: string) =>
   page.waitForFunction((wanted) => document.body?.innerText.includes(wanted), { timeout: waitMs }, text);
 async function at(xpath: string): Promise<ElementHandle<Element>> {
   const found = await page.waitForSelector(`::-p-xpath(${xpath})`, { timeout: waitMs, visible: true });
@@ -120,13 +120,13 @@ test('by hand, from an empty house to a paid claim and a card that anyone may re
   await page.type('input[type=email], input[name=email], input[name=login]', 'owner@isoline.demo');
   await page.type('input[type=password]', 'isoline');
   await page.keyboard.press('Enter');
-  await says('Choose the program that you want to work in.');
+  await waitForText('Choose the program that you want to work in.');
   await press('Choose', '//*[normalize-space(text())="Paddy Crop Insurance"]/ancestor::*[.//button][1]');
-  await says('Program Selected');
+  await waitForText('Program Selected');
 
   // A coverage on the record: April and May, above 60 mm 20 %, in full at 140 mm.
   await press('Coverages');
-  await says('No Coverages Found');
+  await waitForText('No Coverages Found');
   await press('CREATE FIRST COVERAGE');
   await press('Rainfall');
   await choose('Data provider', 'Own gauge');
@@ -146,18 +146,18 @@ test('by hand, from an empty house to a paid claim and a card that anyone may re
   await choose('Trend', 'None');
   await fill('Name', 'Spring rain');
   await next();
-  await says('Spring rain');
+  await waitForText('Spring rain');
   await press('Simulate Coverage');
   await press('Simulate Coverage', '//*[@role="dialog" or @role="alertdialog"]');
-  await says('1 coverage');
+  await waitForText('1 coverage');
   await work();
   await press('Spring rain');
-  await says('Historic Burn Cost');
+  await waitForText('Historic Burn Cost');
   // 20 years of 61 mm pay 21 %, 2012 pays all.
-  await says('Expected loss 24.76 %');
+  await waitForText('Expected loss 24.76 %');
   await press('Activate Coverage');
   await press('Activate');
-  await says('is active');
+  await waitForText('is active');
 
   // It is quoted to a new customer.
   await press('Spring rain');
@@ -178,7 +178,7 @@ test('by hand, from an empty house to a paid claim and a card that anyone may re
   await fill('Country', 'India');
   await fill('Country code', 'IN');
   await press('Submit');
-  await says('Kuttanad Growers');
+  await waitForText('Kuttanad Growers');
   await fill('Quote name', 'Kuttanad 2026');
   await next();
   await press('COMPLETE QUOTATION');
@@ -186,18 +186,18 @@ test('by hand, from an empty house to a paid claim and a card that anyone may re
   await work();
   await press('Quotes');
   await press('Kuttanad 2026');
-  await says('Quotation Summary');
-  await says('INR 2,88,000.00');
+  await waitForText('Quotation Summary');
+  await waitForText('INR 2,88,000.00');
 
   // The customer accepts; the policy is submitted, signed and activated.
   await press('Customer response');
   await press('Create Policy');
   await press('Accept & Create New Policy');
-  await says('This is a draft policy');
+  await waitForText('This is a draft policy');
   await press('Go to the draft');
   await press('Monitor policy');
   await press('Submit');
-  await says('Policy details');
+  await waitForText('Policy details');
   await press('Activate');
   const signed = join(folder, 'signed.pdf');
   writeFileSync(signed, '%PDF-1.4 signed');
@@ -207,7 +207,7 @@ test('by hand, from an empty house to a paid claim and a card that anyone may re
   const upload = (await at('//input[@type="file"]')) as ElementHandle<HTMLInputElement>;
   await upload.uploadFile(signed);
   await press('Activate', '//*[@role="dialog"]');
-  await says('Kuttanad 2026 is active.');
+  await waitForText('Kuttanad 2026 is active.');
 
   // The season is over: 30 days of 3 mm are 90 mm, 20 % + 30/80 of the other 80 % of 288,000.
   world.setNow(new Date('2026-06-02T06:00:00Z'));
@@ -217,21 +217,21 @@ test('by hand, from an empty house to a paid claim and a card that anyone may re
   await work();
   await at('//table//*[normalize-space(.)="REPORTED"]');
   await press('Spring rain');
-  await says('Explain this payout');
+  await waitForText('Explain this payout');
   await press('Recompute now');
-  await says('The same to the last digit.');
+  await waitForText('The same to the last digit.');
   await press('Move on');
   await (await at('//*[@role="menuitem"][starts-with(normalize-space(.), "CONFIRMED")]')).click();
   await fill('Reason', 'As computed.');
   await press('Move');
   await closed();
-  await says('CONFIRMED');
+  await waitForText('CONFIRMED');
 
   // The claim is reviewed, approved and paid.
   await press('Policies');
   await press('Kuttanad 2026');
   await press('Claims');
-  await says('INR 1,44,000.00');
+  await waitForText('INR 1,44,000.00');
   await (await at('//summary')).click();
   for (const [move, state] of [
     ['Review', 'In review'],
@@ -242,7 +242,7 @@ test('by hand, from an empty house to a paid claim and a card that anyone may re
     await fill('Reason', 'As computed.');
     await press(move, '//*[@role="dialog"]');
     await closed();
-    await says(state);
+    await waitForText(state);
   }
 
   // A link shows it to anyone, without signing in.
@@ -250,7 +250,7 @@ test('by hand, from an empty house to a paid claim and a card that anyone may re
   await press('List');
   await press('Spring rain');
   await press('Share');
-  await says('This link gives public access');
+  await waitForText('This link gives public access');
   const link = await page.waitForFunction(() => document.querySelector<HTMLInputElement>('input[readonly]')?.value, {
     timeout: waitMs,
   });

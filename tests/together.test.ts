@@ -33,9 +33,9 @@ afterAll(async () => {
 });
 
 const waitMs = 30_000;
-const says = (text: string) =>
+const waitForText = (text: string) =>
   page.waitForFunction((wanted) => document.body.innerText.includes(wanted), { timeout: waitMs }, text);
-const saysNoMore = (text: string) =>
+const waitForNoText = (text: string) =>
   page.waitForFunction((wanted) => !document.body.innerText.includes(wanted), { timeout: waitMs }, text);
 const press = async (text: string) => {
   const what = ['button', 'a'].map((one) => `//${one}[normalize-space(.)="${text}" and not(@disabled)]`).join(' | ');
@@ -65,38 +65,38 @@ const stored = async () =>
   (await world.call(readQuote, { params: { id } }, { as: 'agent' })).quoteItems.map((item) => item.quantity);
 
 test('two people change one draft: the second is told who was first, and chooses whose state counts', async () => {
-  await says('New Quotation (Draft)');
+  await waitForText('New Quotation (Draft)');
   await press('Next');
   await enter('20');
   await others(30);
   await press('SAVE QUOTATION');
-  await says('Changed in the meantime');
-  await says('owner@isoline.demo changed this on');
+  await waitForText('Changed in the meantime');
+  await waitForText('owner@isoline.demo changed this on');
   expect(await stored()).toEqual([30]);
   await press('Save mine over it');
-  await says('Quotation Saved');
+  await waitForText('Quotation Saved');
   expect(await stored()).toEqual([20]);
 
   await enter('21');
   await others(40);
   await press('SAVE QUOTATION');
-  await says('Changed in the meantime');
+  await waitForText('Changed in the meantime');
   await press('Load the newest');
-  await saysNoMore('Changed in the meantime');
+  await waitForNoText('Changed in the meantime');
   expect(await (await quantity()).evaluate((field) => field.value)).toBe('40');
 }, 120_000);
 
 test('whoever leaves with unsaved changes is asked first, and loses nothing by staying', async () => {
   await enter('22');
   await press('Programs');
-  await says('There are changes that have not been saved. Leave all the same?');
+  await waitForText('There are changes that have not been saved. Leave all the same?');
   await press('Stay');
   expect(await (await quantity()).evaluate((field) => field.value)).toBe('22');
   await press('SAVE QUOTATION');
   // The message goes by itself after three seconds: it is looked for first.
-  await says('Quotation Saved');
-  await saysNoMore('Unsaved changes');
+  await waitForText('Quotation Saved');
+  await waitForNoText('Unsaved changes');
   await press('Programs');
-  await says('Start quote');
+  await waitForText('Start quote');
   expect(await stored()).toEqual([22]);
 }, 120_000);

@@ -19,7 +19,7 @@ const guard: Plugin = {
         file.imports.some((from) => bundle[from]?.type === 'chunk' && bundle[from].isEntry)
       ) {
         this.error(
-          `${name} imports the loader, of which a page may hold two. Hand over what it needs through the seat.`,
+          `${name} imports the loader, of which a page may hold two. Hand over what it needs through the host.`,
         );
       }
     }

@@ -16,7 +16,7 @@ import { spiOf, spiReference } from '#shared/engine/indices/spi';
 import { exitOf } from '#shared/engine/payout';
 import { grossPremiumPct } from '#shared/engine/price';
 import {
-  answering,
+  answersFor,
   entryLike,
   fieldsOf,
   listOf,
@@ -50,7 +50,7 @@ export const calendar: Topic = ({ input, keys }) => {
         .filter(({ year }) => years.includes(year))
         .map(({ year, start, end }) => [year, start, end, daysBetween(start, end)]);
     });
-  return answering(keys, (key) => (key === 'windows_year_start_end_days' ? windows() : unknownKey(key)));
+  return answersFor(keys, (key) => (key === 'windows_year_start_end_days' ? windows() : unknownKey(key)));
 };
 
 type Method = {
@@ -122,7 +122,7 @@ export const yearly: Topic = ({ input, keys }) => {
     if (!end) return [...values];
     return end === 'first' ? values.slice(0, Number(count)) : values.slice(-Number(count));
   };
-  return answering(keys, (key) => {
+  return answersFor(keys, (key) => {
     switch (key) {
       case 'slopePerYear':
         return line.slope;
@@ -197,7 +197,7 @@ export const unusableYears: Topic = ({ input, keys }) => {
     { toYear: numberOr(input['coverageYear'], years.at(-1) ?? 0), rounding: 'none' },
   );
   const loss = lossFigures(payouts, { bootstrap: 1 });
-  return answering(keys, (key) => {
+  return answersFor(keys, (key) => {
     switch (key) {
       case 'usedYears':
         return loss.usedYears;
@@ -225,7 +225,7 @@ export const gammaSpi: Topic = ({ input, keys }) => {
   const positive = totals.filter((total) => total > 0);
   const zero = input['zeroRule'] === 'upper' || input['zeros'] === 'upper' ? 'upper' : 'center';
   const rank = input['rank'] === 'ecdf' || input['plotting'] === 'ecdf' ? 'ecdf' : 'weibull';
-  return answering(keys, (key) => {
+  return answersFor(keys, (key) => {
     switch (key) {
       case 'thomAlpha':
         return gammaThom(positive).alpha;
@@ -251,7 +251,7 @@ export const gammaSpi: Topic = ({ input, keys }) => {
 
 export const gev: Topic = ({ input, keys }) => {
   const sample = numbersIn(input['sample'], 'sample');
-  return answering(keys, (key) => {
+  return answersFor(keys, (key) => {
     switch (key) {
       case 'ml':
         return gevMle(sample);
@@ -278,7 +278,7 @@ const distributionIn = (input: Fields) =>
 export const analytic: Topic = ({ input, keys }) => {
   const terms = termsIn(input);
   const distribution = distributionIn(input);
-  return answering(keys, (key) => {
+  return answersFor(keys, (key) => {
     if (key === 'expectedUncapped') return expectedShare({ ...terms, exit: null, limitPct: Infinity }, distribution);
     if (key === 'expectedCapped' || key === 'expected') return expectedShare(terms, distribution);
     return unknownKey(key);

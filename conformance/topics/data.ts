@@ -1,7 +1,7 @@
 import { areaMean } from '#shared/engine/area';
 import { monthUsable } from '#shared/engine/missing';
 import {
-  answering,
+  answersFor,
   datesFrom,
   fieldsOf,
   listOf,
@@ -21,7 +21,7 @@ export const missingMonths: Topic = ({ input, keys, expected }) => {
   const missing = new Set(typeof given === 'string' ? numbersInWords(given) : numbersIn(given, 'missingIndices'));
   const unusable = (month: string) =>
     !monthUsable(dates.flatMap((date, at) => (date.startsWith(month) ? [missing.has(at)] : [])));
-  return answering(keys, (key) => {
+  return answersFor(keys, (key) => {
     if (key !== 'unusable') return unknownKey(key);
     const asked = fieldsOf(expected, 'expected')[key];
     const months = Array.isArray(asked) ? [...new Set(dates.map((date) => date.slice(0, 7)))].filter(unusable) : null;
@@ -39,7 +39,7 @@ export const area: Topic = ({ input, keys }) => {
     };
   });
   const found = areaMean(cells, numberOr(input['minimumValidShare'], 0.5));
-  return answering(keys, (key) =>
+  return answersFor(keys, (key) =>
     key === 'mean' ? found.mean : key === 'validShare' ? found.validShare : unknownKey(key),
   );
 };

@@ -8,7 +8,7 @@ import { payoutPct } from '#shared/engine/payout';
 import { reconcile } from '#shared/engine/reconciliation';
 import { canMove, eventStatuses, type EventStatus } from '#shared/engine/status';
 import {
-  answering,
+  answersFor,
   comparatorIn,
   entryLike,
   fieldsOf,
@@ -69,7 +69,7 @@ export const spellFootprint: Topic = ({ input, keys }) => {
   const cover = coverOf(input, { indexId, parameters }, numberOr(input['periodDays'], days.length));
   const runs = days.map(({ date }, at) => evaluate(cover, { days: days.slice(0, at + 1) }, date));
   const last = runs.at(-1)?.footprint ?? [];
-  return answering(keys, (key) => {
+  return answersFor(keys, (key) => {
     switch (key) {
       case 'indexValue':
         return runs.map(({ indexValue }) => indexValue);
@@ -97,7 +97,7 @@ export const belowFootprint: Topic = ({ input, keys }) => {
   const cover = coverOf(input, index, numberOr(input['periodDays'], days.length));
   const runs = days.map(({ date }, at) => evaluate(cover, { days: days.slice(0, at + 1) }, date));
   const after = evaluate(cover, { days }, addDays(cover.end, 1));
-  return answering(keys, (key) => {
+  return answersFor(keys, (key) => {
     switch (key) {
       case 'indexValue':
         return runs.map(({ indexValue }) => indexValue);
@@ -156,7 +156,7 @@ export const phaseWeights: Topic = ({ input, keys }) => {
       addDays(last, 1),
     );
   const whole = evaluated(phases);
-  return answering(keys, (key) => {
+  return answersFor(keys, (key) => {
     switch (key) {
       case 'phaseIndex':
         return phases.map((phase) => evaluated([{ ...phase, weight: 1 }]).indexValue);
@@ -181,7 +181,7 @@ const statusIn = (text: string): EventStatus =>
   eventStatuses.find((known) => known === text) ?? (unknownKey(text) as never);
 
 export const status: Topic = ({ input, keys }) =>
-  answering(keys, (key) => {
+  answersFor(keys, (key) => {
     if (key === 'auto') {
       return listOf(input['auto'], 'auto').map((entry) => {
         const event = fieldsOf(entry, 'auto');
@@ -209,7 +209,7 @@ export const reconciliation: Topic = ({ input, keys }) => {
       result: reconcile(terms, primary, secondary, numberOr(input['decimals'], 1)).result,
     };
   });
-  return answering(keys, (key) => {
+  return answersFor(keys, (key) => {
     if (key === 'payouts') return pairs.map(({ payouts }) => payouts);
     if (key === 'result') return pairs.map(({ result }) => result);
     return unknownKey(key);

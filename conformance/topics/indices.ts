@@ -23,7 +23,7 @@ import { cddOf, hddOf } from '#shared/engine/indices/temperature';
 import { payoutPct, retained } from '#shared/engine/payout';
 import { changed, unitChange } from '../../server/feeds/reading/units';
 import {
-  answering,
+  answersFor,
   comparatorIn,
   datesFrom,
   entryLike,
@@ -78,7 +78,7 @@ export const spellBoundary: Topic = ({ input, keys }) => {
   const least = numberOr(input['minSpell'], 1);
   const longest = (from: number, to: number) => lastOf(runSpell(marks.subarray(from, to), least).index);
   const first = dayNumber(textIn(input['start'], 'start'));
-  return answering(keys, (key) => {
+  return answersFor(keys, (key) => {
     if (/notcut/i.test(key)) return longest(0, days.length);
     if (!/perphase/i.test(key)) return unknownKey(key);
     return listOf(input['phases'], 'phases').map((phase) => {
@@ -116,7 +116,7 @@ const soilMoisture = (days: Float64Array, evaporation: number, capacity: number,
 export const rain: Topic = ({ input, keys }) => {
   const days = seriesIn(input['daily'], 'daily');
   const dates = datesFrom(typeof input['start'] === 'string' ? input['start'] : '2000-01-01', days.length);
-  return answering(keys, (key) => {
+  return answersFor(keys, (key) => {
     const [, what = '', op = '', threshold = ''] =
       /^(longest\w*?|\w*?[dD]ays)_(GTE|GT|LTE|LT)([\d_.]+)$/.exec(key) ?? [];
     if (what) {
@@ -149,7 +149,7 @@ export const rain: Topic = ({ input, keys }) => {
 export const sumByYear: Topic = ({ input, keys }) => {
   const days = seriesIn(input['daily'], 'daily');
   const dates = datesFrom(textIn(input['start'], 'start'), days.length);
-  return answering(keys, (key) =>
+  return answersFor(keys, (key) =>
     /ByYear$/.test(key) ? Object.fromEntries(groupedSums(days, dates, (date) => date.slice(0, 4))) : unknownKey(key),
   );
 };
@@ -182,13 +182,13 @@ export const phaseSums: Topic = ({ input, keys }) => {
       return sumOf(days.subarray(dayNumber(from) - dayNumber(start), dayNumber(to) - dayNumber(start) + 1));
     });
   };
-  return answering(keys, (key) => (key === 'sums' ? sums() : unknownKey(key)));
+  return answersFor(keys, (key) => (key === 'sums' ? sums() : unknownKey(key)));
 };
 
 export const rolling: Topic = ({ input, keys }) => {
   const days = seriesIn(input['daily'], 'daily');
   const largest = lastOf(runRollingMax(days, numberIn(input['window'], 'window')).index);
-  return answering(keys, (key) => (key === 'index' ? largest : unknownKey(key)));
+  return answersFor(keys, (key) => (key === 'index' ? largest : unknownKey(key)));
 };
 
 const degreeKinds = { hdd, cdd, gdd } as const;
@@ -225,7 +225,7 @@ export const degreeDayTopic: Topic = ({ input, keys }) => {
     const { means, base } = sameDays(season[1]);
     return degreeDays(kind, base, means);
   };
-  return answering(keys, (key) => {
+  return answersFor(keys, (key) => {
     const [, kind = '', base = ''] = /^(hdd|cdd|gdd)([\d.]+)F?$/.exec(key) ?? [];
     if (kind) {
       const given = inputOf(key);
@@ -254,7 +254,7 @@ export const degreeDaysApproximated: Topic = ({ input, keys }) => {
       total += of({ n: n?.[day] ?? NaN, m: m?.[day] ?? NaN, x: x?.[day] ?? NaN }, base, true);
     return plain(total);
   };
-  return answering(keys, (key) => (key === 'cdd' ? sum(cddOf) : key === 'hdd' ? sum(hddOf) : unknownKey(key)));
+  return answersFor(keys, (key) => (key === 'cdd' ? sum(cddOf) : key === 'hdd' ? sum(hddOf) : unknownKey(key)));
 };
 
 export const downtime: Topic = ({ input, keys }) => {
@@ -272,7 +272,7 @@ export const downtime: Topic = ({ input, keys }) => {
   const waiting = numberOr(input['waitingHours'], 0) * 3600;
   const longest = (wait: number) => Math.max(0, ...merged.map((outage) => durationOf(outage, wait)));
   const total = (wait: number) => merged.reduce((sum, outage) => sum + durationOf(outage, wait), 0);
-  return answering(keys, (key) => {
+  return answersFor(keys, (key) => {
     switch (key) {
       case 'mergedIntervals_h':
         return merged.map(({ start, end }) => [start / 3600, end / 3600]);
@@ -322,7 +322,7 @@ export const solar: Topic = ({ input, keys }) => {
         { reference: numberIn(input['referenceKwhm2'], 'referenceKwhm2') },
       ),
     );
-  return answering(keys, (key) => {
+  return answersFor(keys, (key) => {
     if (key === 'kwhm2') return converted();
     if (key === 'shortfallPct') return shortfall();
     if (key === 'payoutPct') return plain(payoutPct(termsIn(fieldsOf(input['payout'], 'payout')), shortfall()));
@@ -340,7 +340,7 @@ export const blocks: Topic = ({ input, keys }) => {
     lossBlocks: numberOr(stage['lossBlocks'], 0),
     weight: numberOr(stage['weight'], 1),
   };
-  return answering(keys, (key) => {
+  return answersFor(keys, (key) => {
     switch (key) {
       case 'blocks':
         return blocksOf(asked);
@@ -379,5 +379,7 @@ export const expression: Topic = ({ input, keys }) => {
       throw error;
     }
   };
-  return answering(keys, (key) => (key === 'value' ? value() : key === 'refused' ? value() === null : unknownKey(key)));
+  return answersFor(keys, (key) =>
+    key === 'value' ? value() : key === 'refused' ? value() === null : unknownKey(key),
+  );
 };

@@ -5,7 +5,7 @@ import { breaches, payoutPct } from '#shared/engine/payout';
 import { roundIndex } from '#shared/engine/rounding';
 import { mean } from '#shared/engine/statistics';
 import {
-  answering,
+  answersFor,
   comparatorIn,
   entryLike,
   fieldsOf,
@@ -51,7 +51,7 @@ export const linear: Topic = ({ input, keys }) => {
   const block = (name: string) => (isFields(input[name]) ? paid(input[name]) : null);
   const one = (values: readonly number[], name: string) =>
     isFields(input[name]) && input[name]['indices'] === undefined ? (values[0] ?? null) : values;
-  return answering(keys, (key) => {
+  return answersFor(keys, (key) => {
     if (key === 'payouts') {
       return listOf(input['cases'], 'cases').flatMap((entry) => paid(fieldsOf(entry, 'case')).shares);
     }
@@ -105,7 +105,7 @@ export const stepPhases: Topic = ({ input, keys }) => {
     const rate = typeof payBelow === 'number' && index >= payBelow ? 0 : scheduleRate(fields, index);
     return { index, rate, claim: plain((rate / 100) * numberOr(fields['coverage'], 0)) };
   };
-  return answering(keys, (key) => {
+  return answersFor(keys, (key) => {
     const [, name, what] = /^(?:(\w+?)_)?(indexPct|paymentRatePct|claim)$/.exec(key) ?? [];
     if (!what) return unknownKey(key);
     const found = claim(name ? { ...input, ...fieldsOf(input[name], name) } : input);
@@ -117,7 +117,7 @@ export const tiers: Topic = ({ input, keys }) => {
   const [tierKey, levels] = entryLike(input, /^tiers/);
   const measured = Object.entries(input).find(([key, value]) => key !== tierKey && typeof value === 'number');
   const op = comparatorIn(input['op'], 'op');
-  return answering(keys, (key) =>
+  return answersFor(keys, (key) =>
     key === 'tiersTriggered'
       ? numbersIn(levels, tierKey).map((level) => breaches(op, numberIn(measured?.[1], 'the measured value'), level))
       : unknownKey(key),
@@ -131,7 +131,7 @@ export const edges: Topic = ({ input, keys }) => {
     return { rounded, breach: breaches(comparatorIn(op, 'op'), rounded, numberIn(trigger, 'trigger')) };
   });
   const currency = typeof input['currency'] === 'string' ? input['currency'] : 'USD';
-  return answering(keys, (key) => {
+  return answersFor(keys, (key) => {
     switch (key) {
       case 'roundedIndex':
         return compared.map(({ rounded }) => rounded);
@@ -168,7 +168,7 @@ export const multiTrigger: Topic = ({ input, keys }) => {
         ),
       ),
     );
-  return answering(keys, (key) => {
+  return answersFor(keys, (key) => {
     const [, loss, combine] = /^(expectedLoss)?(SUM|MAX|AND)$/.exec(key) ?? [];
     if (combine !== 'SUM' && combine !== 'MAX' && combine !== 'AND') return unknownKey(key);
     return loss ? plain(mean(combined(combine))) : combined(combine);

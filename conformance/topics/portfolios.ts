@@ -18,7 +18,7 @@ import {
 import { distanceKm } from '#shared/engine/geo';
 import { mean } from '#shared/engine/statistics';
 import {
-  answering,
+  answersFor,
   fieldsOf,
   isFields,
   listOf,
@@ -54,7 +54,7 @@ export const exceedance: Topic = ({ input, keys }) => {
   const losses = input['eventLoss'] === undefined ? [] : numbersIn(input['eventLoss'], 'eventLoss');
   const frequencies = losses.length ? frequenciesOf(input['eventFrequency'], losses.length) : [];
   const curve = eventCurve(losses, frequencies).reverse();
-  return answering(keys, (key) => {
+  return answersFor(keys, (key) => {
     switch (key) {
       case 'returnPeriods':
         return curve.map(({ returnPeriod }) => returnPeriod);
@@ -85,7 +85,7 @@ export const tail: Topic = ({ input, keys, expected }) => {
   const [a = [], b = []] = series;
   const byPeriod = (key: string, of: (period: number) => number | null): Json =>
     Object.fromEntries(Object.keys(fieldsOf(asked[key], key)).map((period) => [period, rounded(of(Number(period)))]));
-  return answering(keys, (key) => {
+  return answersFor(keys, (key) => {
     switch (key) {
       case 'total':
         return total;
@@ -132,7 +132,7 @@ export const accumulated: Topic = ({ input, keys }) => {
     return { target: textIn(item['target'], 'target'), lat, lon, tsi: numberIn(item['tsi'], 'tsi') };
   });
   const circle = isFields(input['circle']) ? input['circle'] : {};
-  return answering(keys, (key) => {
+  return answersFor(keys, (key) => {
     const [, a, b] = /^distanceKm_(\w+?)_(\w+)$/.exec(key) ?? [];
     if (a && b) {
       const [from, to] = [a, b].map((name) => items.find(({ target }) => target === name));
@@ -164,7 +164,7 @@ const flags = (value: Json | undefined, name: string): (boolean | null)[] =>
 export const basis: Topic = ({ input, keys, expected }) => {
   const bad = flags(input['badYear'], 'badYear');
   const triggered = fieldsOf(input['triggered'], 'triggered');
-  return answering(keys, (key) => {
+  return answersFor(keys, (key) => {
     if (key !== 'hit_false_miss_correctNo_accuracy') return unknownKey(key);
     const names = Object.keys(fieldsOf(fieldsOf(expected, 'expected')[key], key));
     return Object.fromEntries(

@@ -1,7 +1,7 @@
 import { grossPremiumPct, quoteFigures, riskPremiumPct, loadingMethods } from '#shared/engine/price';
 import { roundHalfAway } from '#shared/engine/rounding';
 import {
-  answering,
+  answersFor,
   fieldsOf,
   isFields,
   listOf,
@@ -69,7 +69,7 @@ export const premium: Topic = ({ input, keys }) => {
         { commissionRate: 0, currency: 'USD' },
       )
     : null;
-  return answering(keys, (key) => {
+  return answersFor(keys, (key) => {
     const payout = /^payout(\w+)$/.exec(key)?.[1];
     if (payout) return found?.payouts.get(payout.toLowerCase()) ?? unknownKey(key);
     switch (key) {
@@ -102,7 +102,7 @@ export const quote: Topic = ({ input, keys }) => {
   const { currency } = input;
   if (typeof currency !== 'string') throw new Unreadable('"currency" must be a text');
   const figures = quoteFigures(items, { commissionRate: numberOr(input['commissionRate'], 0.125), currency });
-  return answering(keys, (key) => {
+  return answersFor(keys, (key) => {
     switch (key) {
       case 'itemGwp':
         return [...figures.itemPremiums];

@@ -3,7 +3,7 @@ import { categoryFromKmh, categoryFromKnots, stormAt, stormWind, windRules } fro
 import { profileExponent, windAt } from '#shared/engine/indices/windProfile';
 import type { Fix } from '#shared/engine/observed';
 import {
-  answering,
+  answersFor,
   fieldsOf,
   listOf,
   numberIn,
@@ -18,7 +18,7 @@ import {
 } from '../values';
 
 export const category: Topic = ({ input, keys }) =>
-  answering(keys, (key) => {
+  answersFor(keys, (key) => {
     if (key === 'categoryFromKnots') return numbersIn(input['knots'], 'knots').map(categoryFromKnots);
     if (key === 'categoryFromKmh') return numbersIn(input['kmh'], 'kmh').map(categoryFromKmh);
     return unknownKey(key);
@@ -43,7 +43,7 @@ export const circle: Topic = ({ input, keys }) => {
       return km <= radius && (best === null || km < best.km) ? { at, km } : best;
     }, null),
   );
-  return answering(keys, (key) => {
+  return answersFor(keys, (key) => {
     const [, point, fix] = /^distanceKm_point(\d+)_fix(\d+)$/.exec(key) ?? [];
     if (point && fix) {
       const [a, b] = [points[Number(point)], fixes[Number(fix)]];
@@ -81,7 +81,7 @@ export const windMax: Topic = ({ input, keys }) => {
     return stormWind(stormAt(fixes, target, radius, rule));
   };
   const inKnots = (name: string) => Number((kmhBy(name) / knot).toFixed(9));
-  return answering(keys, (key) => {
+  return answersFor(keys, (key) => {
     const [, what, rule = ''] = /^(indexKnots|indexKmh|category)_(\w+)$/.exec(key) ?? [];
     if (what === 'indexKmh') return kmhBy(rule);
     if (what === 'indexKnots') return inKnots(rule);
@@ -107,7 +107,7 @@ export const windAtLocation: Topic = ({ input, keys }) => {
   const rows = listOf(input['rows'], 'rows').map((row) => fieldsOf(row, 'row'));
   const over = (of: typeof windAt) =>
     rows.map((row) => numbersIn(row['distKm'], 'distKm').map((distance) => of(shapeIn(row), distance)));
-  return answering(keys, (key) =>
+  return answersFor(keys, (key) =>
     key === 'exponent' ? over(profileExponent) : key === 'windMs' ? over(windAt) : unknownKey(key),
   );
 };

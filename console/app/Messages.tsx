@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import { areas } from '#shared/contract/access';
 import { api } from '../core/api';
-import { useAct, useHeld } from '../core/store';
+import { useAppDispatch, useAppSelector } from '../core/store';
 import { dialogClosed, dismissed, outdatedClosed, type Toast } from '../core/toasts';
 import { Outdated } from '../ui';
 
@@ -23,18 +23,18 @@ const readMs = 6_000;
 /** Good news goes by itself; what went wrong stays until somebody has read it. */
 function Message({ id, kind, text, requestId }: Toast) {
   const { t } = useTranslation('shell');
-  const act = useAct();
+  const dispatch = useAppDispatch();
   useEffect(() => {
     if (kind === 'error') return undefined;
-    const timer = setTimeout(() => act(dismissed(id)), readMs);
+    const timer = setTimeout(() => dispatch(dismissed(id)), readMs);
     return () => clearTimeout(timer);
-  }, [act, id, kind]);
+  }, [dispatch, id, kind]);
   return (
     <Banner
       title={text}
       variant={kind === 'error' ? 'critical' : 'success'}
       description={requestId ? t('request', { id: requestId }) : undefined}
-      onDismiss={() => act(dismissed(id))}
+      onDismiss={() => dispatch(dismissed(id))}
     />
   );
 }
@@ -42,8 +42,8 @@ function Message({ id, kind, text, requestId }: Toast) {
 /** What the console has to say: messages, the dialog of what went wrong, and the one of what changed in the meantime. */
 export function Messages() {
   const { t } = useTranslation('shell');
-  const { toasts, dialog, outdated } = useHeld((state) => state.messages);
-  const act = useAct();
+  const { toasts, dialog, outdated } = useAppSelector((state) => state.messages);
+  const dispatch = useAppDispatch();
   return (
     <>
       <Toasts aria-live="polite">
@@ -54,8 +54,10 @@ export function Messages() {
       {dialog && (
         <Dialog
           title={t('error.title')}
-          onClose={() => act(dialogClosed())}
-          footerButtons={[{ content: t('error.close'), buttonType: 'primary', onClick: () => act(dialogClosed()) }]}
+          onClose={() => dispatch(dialogClosed())}
+          footerButtons={[
+            { content: t('error.close'), buttonType: 'primary', onClick: () => dispatch(dialogClosed()) },
+          ]}
         >
           <p>{t('error.text')}</p>
           <p>{dialog.message}</p>
@@ -64,10 +66,10 @@ export function Messages() {
       {outdated && (
         <Outdated
           refusal={outdated}
-          onClose={() => act(outdatedClosed())}
+          onClose={() => dispatch(outdatedClosed())}
           onTake={() => {
-            act(api.util.invalidateTags([...areas]));
-            act(outdatedClosed());
+            dispatch(api.util.invalidateTags([...areas]));
+            dispatch(outdatedClosed());
           }}
         />
       )}

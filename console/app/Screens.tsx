@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { access } from '#shared/contract/access';
 import { useSession } from '../core/profile';
 import { Redirect, Router } from '../core/routing';
-import { useHeld } from '../core/store';
+import { useAppSelector } from '../core/store';
 import { Screen, Skeleton } from '../ui';
 import { features } from './features';
 import { NoAccess, Unknown } from './Refused';
@@ -27,7 +27,7 @@ const Routed = ({ view: View }: { path: string; view: React.ComponentType }) => 
 
 /** The screens of all areas, each at its path; those that are not this person's say so. */
 export function Screens() {
-  const program = useHeld((state) => state.selection.program);
+  const program = useAppSelector((state) => state.selection.program);
   const may = useMay();
   return (
     <Suspense

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import type { Section } from '../core/feature';
 import { Link, goTo, useLocation } from '../core/routing';
-import { useHeld } from '../core/store';
+import { useAppSelector } from '../core/store';
 import { features } from './features';
 import { useMay } from './Screens';
 
@@ -82,7 +82,7 @@ const sections: readonly Section[] = ['design', 'launch', 'monitor'];
 export function Sidebar({ open, onClose }: SidebarProps) {
   const { t } = useTranslation('shell');
   const may = useMay();
-  const program = useHeld((state) => state.selection.program);
+  const program = useAppSelector((state) => state.selection.program);
   const { pathname } = useLocation();
   return (
     <Side $open={open} aria-label={t('navigation')} onClick={onClose}>

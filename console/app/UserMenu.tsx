@@ -2,19 +2,19 @@ import { ActionList, ActionMenu, Avatar, Button, useTheme } from '@primer/react'
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { consoleLanguages } from '#shared/phrases/languages';
-import { speak } from '../core/i18n';
+import { changeLanguage } from '../core/i18n';
 import { useSession } from '../core/profile';
 import { refusalOf } from '../core/refusal';
 import type { Session } from '../core/session';
-import { useAct } from '../core/store';
-import { failed } from '../core/toasts';
+import { useAppDispatch } from '../core/store';
+import { showError } from '../core/toasts';
 import { applyTheme, currentTheme, themes } from './theme';
 
 /** Behind the person's name: the account, language, appearance, and the way out. */
 export function UserMenu({ session }: { readonly session: Session }) {
   const { t, i18n } = useTranslation('shell');
   const { me, config } = useSession();
-  const act = useAct();
+  const dispatch = useAppDispatch();
   const [theme, setTheme] = useState(currentTheme());
   const { setColorMode } = useTheme();
   const choose = (next: (typeof themes)[number]) => {
@@ -47,7 +47,9 @@ export function UserMenu({ session }: { readonly session: Session }) {
               <ActionList.Item
                 key={code}
                 selected={i18n.language === code}
-                onSelect={() => void speak(code).catch((error: unknown) => act(failed(refusalOf(error))))}
+                onSelect={() =>
+                  void changeLanguage(code).catch((error: unknown) => dispatch(showError(refusalOf(error))))
+                }
               >
                 {name}
               </ActionList.Item>

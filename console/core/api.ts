@@ -7,7 +7,7 @@ import type { CallResponse, CallRequest, Call } from '#shared/contract/call';
 import { callByKey } from '#shared/contract/list';
 import { client } from './client';
 import { isOutdated, refusalOf, type Refusal } from './refusal';
-import { brokeDown, failed } from './toasts';
+import { showFailureDialog, showError } from './toasts';
 
 type KeyedRequest = { readonly key: string; readonly request: object; readonly options?: CallOptions };
 const callOf = ({ key }: KeyedRequest): Call => {
@@ -80,8 +80,8 @@ function useFailures(shown: FailureShown): (refusal: Refusal) => void {
   return useCallback(
     (refusal) => {
       if (shown === 'screen' || (shown === 'screenIfOutdated' && isOutdated(refusal))) return;
-      dispatch(failed(refusal));
-      if (shown === 'dialog') dispatch(brokeDown(refusal));
+      dispatch(showError(refusal));
+      if (shown === 'dialog') dispatch(showFailureDialog(refusal));
     },
     [dispatch, shown],
   );

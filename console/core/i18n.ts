@@ -40,7 +40,7 @@ export async function startI18n(areas: readonly string[]): Promise<void> {
 }
 
 /** Changes the language of the console, and remembers it. Rejects when its phrases cannot be fetched. */
-export async function speak(language: ConsoleLanguage): Promise<void> {
+export async function changeLanguage(language: ConsoleLanguage): Promise<void> {
   const areas = [i18next.options.ns ?? []].flat();
   const phrases = await loadPhrases(language, areas);
   for (const [area, words] of Object.entries(phrases)) i18next.addResourceBundle(language, area, words);

@@ -6,7 +6,7 @@ import type { CallResponse, CallRequest, Call } from '#shared/contract/call';
 import { api, changedBy } from './api';
 import { client } from './client';
 import { refusalOf } from './refusal';
-import { brokeDown, failed } from './toasts';
+import { showFailureDialog, showError } from './toasts';
 
 export type Outcome = 'done' | 'failed' | 'cancelled';
 type Started<P> = { readonly payload: P; readonly id: string; readonly ended: (outcome: Outcome) => void };
@@ -48,8 +48,8 @@ export function defineStory<P>(
     } catch (error) {
       outcome = 'failed';
       const refusal = refusalOf(error);
-      yield* put(failed(refusal));
-      if (onFailure === 'dialog') yield* put(brokeDown(refusal));
+      yield* put(showError(refusal));
+      if (onFailure === 'dialog') yield* put(showFailureDialog(refusal));
     } finally {
       ended(outcome);
     }

@@ -5,13 +5,13 @@ import { ownPath } from './session';
 
 export { LocationProvider, Redirect, Router, useLocation };
 
-type Ask = (leave: () => void) => void;
-let hold: Ask | null = null;
+type NavigationGuard = (leave: () => void) => void;
+let guard: NavigationGuard | null = null;
 /** While a screen has unsaved changes it is asked before another one is shown; answers how to let go. */
-export function holdScreen(ask: Ask): () => void {
-  hold = ask;
+export function guardNavigation(confirm: NavigationGuard): () => void {
+  guard = confirm;
   return () => {
-    if (hold === ask) hold = null;
+    if (guard === confirm) guard = null;
   };
 }
 
@@ -20,7 +20,7 @@ type GoOptions = { readonly replace?: boolean; /** The reader has already said s
 export const goTo = (path: string, { replace = false, sure = false }: GoOptions = {}): void => {
   const leave = () => void navigate(path, { replace });
   const isElsewhere = new URL(path, window.location.href).pathname !== window.location.pathname;
-  if (hold && isElsewhere && !sure) hold(leave);
+  if (guard && isElsewhere && !sure) guard(leave);
   else leave();
 };
 
@@ -32,7 +32,7 @@ export const Link = (props: ComponentProps<typeof RouterLink>) => {
       onClick={(event) => {
         onClick?.(event);
         const isPlain = event.button === 0 && !event.metaKey && !event.altKey && !event.ctrlKey && !event.shiftKey;
-        if (event.defaultPrevented || !isPlain || !hold) return;
+        if (event.defaultPrevented || !isPlain || !guard) return;
         event.preventDefault();
         goTo(to);
       }}

@@ -53,7 +53,7 @@ export function makeStore(features: readonly Feature[]) {
 }
 export type Store = ReturnType<typeof makeStore>;
 export type State = ReturnType<Store['getState']>;
-export const useAct = (): ((action: UnknownAction) => void) => {
+export const useAppDispatch = (): ((action: UnknownAction) => void) => {
   const dispatch = useDispatch();
   return useCallback(
     (action) => {
@@ -62,7 +62,7 @@ export const useAct = (): ((action: UnknownAction) => void) => {
     [dispatch],
   );
 };
-export const useHeld = <T>(select: (state: State) => T): T => useSelector(select);
+export const useAppSelector = <T>(select: (state: State) => T): T => useSelector(select);
 /** What a feature's own slice holds. */
 export const useSlice = <S>(slice: Pick<Slice<S>, 'selectSlice'>): S =>
   useSelector(slice.selectSlice as (state: unknown) => S);

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { nameRun, type Outcome, type Story } from './process';
-import { useAct } from './store';
+import { useAppDispatch } from './store';
 
 type Told<P> = {
   /** Begins it, and answers how it ended. */
@@ -11,7 +11,7 @@ type Told<P> = {
 
 /** A story as a screen begins it. `untilLeft`: it is given up when the screen is left. */
 export function useStory<P>(story: Story<P>, { untilLeft = false } = {}): Told<P> {
-  const act = useAct();
+  const dispatch = useAppDispatch();
   const [isBusy, setBusy] = useState(false);
   const runs = useRef(new Set<string>());
   const start = useCallback(
@@ -19,16 +19,16 @@ export function useStory<P>(story: Story<P>, { untilLeft = false } = {}): Told<P
       const id = nameRun();
       runs.current.add(id);
       setBusy(true);
-      const outcome = await new Promise<Outcome>((ended) => act(story.started({ payload, id, ended })));
+      const outcome = await new Promise<Outcome>((ended) => dispatch(story.started({ payload, id, ended })));
       runs.current.delete(id);
       setBusy(runs.current.size > 0);
       return outcome;
     },
-    [act, story],
+    [dispatch, story],
   );
   const giveUp = useCallback(() => {
-    for (const id of runs.current) act(story.givenUp(id));
-  }, [act, story]);
+    for (const id of runs.current) dispatch(story.givenUp(id));
+  }, [dispatch, story]);
   useEffect(() => (untilLeft ? giveUp : undefined), [giveUp, untilLeft]);
   return { start, giveUp, isBusy };
 }

@@ -16,8 +16,8 @@ export function areasOf(event: string): Area[] {
     .join('\n');
   if (!data) return [];
   try {
-    const said = JSON.parse(data) as { area?: unknown; areas?: unknown };
-    const named = Array.isArray(said.areas) ? said.areas : [said.area];
+    const message = JSON.parse(data) as { area?: unknown; areas?: unknown };
+    const named = Array.isArray(message.areas) ? message.areas : [message.area];
     return [...named.filter(isArea), 'platform'];
   } catch {
     // Not JSON: a greeting or a heartbeat, which says nothing of areas.

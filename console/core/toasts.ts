@@ -9,7 +9,7 @@ export type Toast = {
 };
 const most = 3;
 /** The server's message, cut to 200 characters. */
-export const cut = (text: string): string => (text.length > 200 ? `${text.slice(0, 200)}...` : text);
+export const truncated = (text: string): string => (text.length > 200 ? `${text.slice(0, 200)}...` : text);
 
 type State = {
   readonly toasts: readonly Toast[];
@@ -24,20 +24,20 @@ export const messages = createSlice({
   name: 'messages',
   initialState,
   reducers: {
-    told: {
+    showSuccess: {
       prepare: (text: string) => ({
-        payload: { id: nanoid(), kind: 'success' as const, text: cut(text), requestId: null },
+        payload: { id: nanoid(), kind: 'success' as const, text: truncated(text), requestId: null },
       }),
       reducer: (state, { payload }: PayloadAction<Toast>) => add(state, payload),
     },
-    failed: {
+    showError: {
       prepare: (refusal: Refusal) => ({ payload: { id: nanoid(), refusal } }),
       reducer: (state, { payload: { id, refusal } }: PayloadAction<{ id: string; refusal: Refusal }>) =>
         isOutdated(refusal)
           ? { ...state, outdated: refusal }
-          : add(state, { id, kind: 'error', text: cut(refusal.message), requestId: refusal.requestId }),
+          : add(state, { id, kind: 'error', text: truncated(refusal.message), requestId: refusal.requestId }),
     },
-    brokeDown: (state, { payload }: PayloadAction<Refusal>): State =>
+    showFailureDialog: (state, { payload }: PayloadAction<Refusal>): State =>
       isOutdated(payload) ? { ...state, outdated: payload } : { ...state, dialog: payload },
     outdatedClosed: (state): State => ({ ...state, outdated: null }),
     dialogClosed: (state): State => ({ ...state, dialog: null }),
@@ -52,4 +52,4 @@ function add(state: State, toast: Toast): State {
   const others = state.toasts.filter(({ text, kind }) => text !== toast.text || kind !== toast.kind);
   return { ...state, toasts: [...others, toast].slice(-most) };
 }
-export const { told, failed, brokeDown, dialogClosed, dismissed, outdatedClosed } = messages.actions;
+export const { showSuccess, showError, showFailureDialog, dialogClosed, dismissed, outdatedClosed } = messages.actions;

@@ -15,7 +15,7 @@ const find = (selector: string): HTMLElement => {
 };
 const main = find('main');
 
-function sayNone(): void {
+function reportNone(): void {
   const none = document.createElement('p');
   none.className = 'none';
   none.setAttribute('role', 'status');
@@ -42,13 +42,13 @@ function showCard(permalink: string): void {
   });
   // A link that was never made, was withdrawn or has run out: all of them say the same.
   card.addEventListener('isoline-error', ({ detail }: CustomEventInit<{ readonly code: string }>) => {
-    if (detail?.code === 'not-found' || detail?.code === 'gone' || detail?.code === 'invalid-permalink') sayNone();
+    if (detail?.code === 'not-found' || detail?.code === 'gone' || detail?.code === 'invalid-permalink') reportNone();
   });
   main.replaceChildren(card);
 }
 
 /** Tells the page that frames this one how high the card is, so that the frame can follow. */
-function tellHeight(): void {
+function reportHeight(): void {
   const tell = () => parent.postMessage({ kind: 'isoline-height', height: document.body.scrollHeight }, '*');
   new ResizeObserver(tell).observe(document.body);
   tell();
@@ -58,5 +58,5 @@ if (framed) document.body.classList.add('framed');
 find('.back').hidden = !slug || !whole;
 if (slug) find('.back').setAttribute('href', `/m/${slug}`);
 if (slug) showCard(slug);
-else sayNone();
-if (framed && parent !== window) tellHeight();
+else reportNone();
+if (framed && parent !== window) reportHeight();

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import { documentClosed, showDocument } from '../core/documents';
 import { saveFile } from '../core/download';
-import { useAct, useHeld } from '../core/store';
+import { useAppDispatch, useAppSelector } from '../core/store';
 import { useStory } from '../core/story';
 import { Card, CardTitle } from './Card';
 import { Muted } from './Muted';
@@ -23,12 +23,12 @@ type DocumentProps = {
 /** A stored document: shown in a viewer with save and close, or said to be missing. */
 export function DocumentCard({ title, fileId, review, none }: DocumentProps) {
   const { t } = useTranslation('ui');
-  const act = useAct();
+  const dispatch = useAppDispatch();
   const show = useStory(showDocument, { untilLeft: true });
-  const shown = useHeld(({ viewer }) => (viewer && viewer.fileId === fileId ? viewer : null));
+  const shown = useAppSelector(({ viewer }) => (viewer && viewer.fileId === fileId ? viewer : null));
   const close = () => {
     if (shown) URL.revokeObjectURL(shown.url);
-    act(documentClosed());
+    dispatch(documentClosed());
   };
   return (
     <Card>

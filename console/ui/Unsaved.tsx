@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { holdScreen } from '../core/routing';
+import { guardNavigation } from '../core/routing';
 import { Confirm } from './Confirm';
 
 /** Asks before a screen with unsaved changes is left, by a link, a button, or by closing the page. */
@@ -10,7 +10,7 @@ export function Unsaved({ when }: { readonly when: boolean }) {
   useEffect(() => {
     if (!when) return undefined;
     const stay = (event: BeforeUnloadEvent) => event.preventDefault();
-    const release = holdScreen((go) => setLeave(() => go));
+    const release = guardNavigation((go) => setLeave(() => go));
     window.addEventListener('beforeunload', stay);
     return () => {
       release();

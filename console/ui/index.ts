@@ -25,7 +25,7 @@ export { PagedList } from './PagedList';
 export { Pager } from './Pager';
 export { Pct } from './Pct';
 export { Row } from './Row';
-export { useSay } from './say';
+export { useViewTranslate } from './useViewTranslate';
 export { Screen } from './Screen';
 export { Skeleton } from './Skeleton';
 export { Stack } from './Stack';

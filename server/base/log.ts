@@ -1,12 +1,17 @@
 import { DrizzleQueryError } from 'drizzle-orm/errors';
 import pino, { type Logger } from 'pino';
 
-type Told = { readonly type: string; readonly code?: unknown; readonly message: string; readonly stack?: string };
+type LoggedError = {
+  readonly type: string;
+  readonly code?: unknown;
+  readonly message: string;
+  readonly stack?: string;
+};
 
 /** An error as the log may keep it: a failed query without its parameters, a database error without the row it speaks of. */
-export function tellError(error: unknown): Told {
+export function loggedError(error: unknown): LoggedError {
   if (error instanceof DrizzleQueryError) {
-    const cause = error.cause ? tellError(error.cause) : { type: 'Error', message: 'unknown' };
+    const cause = error.cause ? loggedError(error.cause) : { type: 'Error', message: 'unknown' };
     return { ...cause, type: 'QueryError', message: `${cause.message} in: ${error.query.slice(0, 500)}` };
   }
   if (!(error instanceof Error)) return { type: typeof error, message: String(error) };
@@ -22,7 +27,7 @@ export function createLog(level: string): Logger {
       level,
       base: { process: process.pid },
       timestamp: pino.stdTimeFunctions.isoTime,
-      serializers: { err: tellError },
+      serializers: { err: loggedError },
       redact: ['req.headers', '*.token', '*.password', '*.authorization'],
     },
     pino.destination({ dest: 2, sync: false }),

@@ -1,7 +1,7 @@
 import { asSystem } from '../db/scope';
 import { auditHead, verifyAudit } from '../db/audit';
 import { tenant } from '../db/schema/platform';
-import { readArgs, say, type Command } from './command';
+import { readArgs, printLine, type Command } from './command';
 import { Fault } from '../base/fault';
 
 /** `42:9f3c…` as `isoline audit` prints it. */
@@ -31,7 +31,7 @@ Prints the end of each chain as NUMBER:HASH: keep it elsewhere, hand it in later
         const fault = await asSystem(database.db, (db) => verifyAudit(db, id, anchor), options);
         const head = await asSystem(database.db, (db) => auditHead(db, id));
         if (fault) broken += 1;
-        say(
+        printLine(
           fault
             ? `${id}: row ${fault.sequence} ${fault.what}`
             : `${id}: ${head.sequence} rows fit  ${head.sequence}:${head.hash}`,

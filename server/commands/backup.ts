@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { writeBackup } from '../backup/write';
-import { readArgs, say, type Command } from './command';
+import { readArgs, printLine, type Command } from './command';
 import { asSystem } from '../db/scope';
 import { Fault } from '../base/fault';
 import { hasTenant } from '../features/platform/repository';
@@ -21,7 +21,7 @@ Any tar can list and unpack the file. A PostgreSQL of your own is better backed 
       if (!(await asSystem(parts.database.db, hasTenant)))
         throw new Fault('There is nothing to back up: the database is empty.');
       const { rows, files, bytes } = await writeBackup(parts, target);
-      say(`${rows} rows and ${files} files: ${(bytes / 1024 / 1024).toFixed(1)} MB in ${target}`);
+      printLine(`${rows} rows and ${files} files: ${(bytes / 1024 / 1024).toFixed(1)} MB in ${target}`);
     });
     return 0;
   },

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { complain, readArgs, say, type Command, type CommandContext } from './command';
+import { printError, readArgs, printLine, type Command, type CommandContext } from './command';
 import { newId } from '../db/ids';
 import { holderOf } from '../db/lock';
 import { Fault } from '../base/fault';
@@ -10,7 +10,7 @@ import { mintToken } from '../identity/mint';
 import { workOff } from '../jobs/workOff';
 import type { Parts } from '../http/parts';
 
-type Asked = {
+type CallArgs = {
   readonly method: string;
   readonly path: string;
   readonly body: string | undefined;
@@ -33,7 +33,7 @@ function bodyOf(text: string | undefined): string | undefined {
 /** Where the server is: the one that runs on the data folder, else one made for this call alone, which then works off its jobs. */
 async function ask(
   parts: Parts,
-  asked: Asked,
+  asked: CallArgs,
   buildApp: CommandContext['buildApp'],
 ): Promise<{ readonly response: Response; readonly text: string }> {
   const running = parts.database.attached ? holderOf(parts.settings.dataDir)?.url : null;
@@ -55,7 +55,7 @@ async function ask(
   }
 }
 
-const log = (line: string, error: unknown) => complain(`${line}: ${String(error)}`);
+const log = (line: string, error: unknown) => printError(`${line}: ${String(error)}`);
 
 export const command: Command = {
   summary: 'Ask any call of the API from the command line',
@@ -103,11 +103,11 @@ call is answered here, and the jobs it started are worked off before the command
         buildApp,
       );
       if (!response.ok) {
-        complain(`${response.status} ${text}`);
+        printError(`${response.status} ${text}`);
         return 1;
       }
       if (text)
-        say(
+        printLine(
           (response.headers.get('content-type') ?? '').includes('json')
             ? JSON.stringify(JSON.parse(text), null, 2)
             : text,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { access } from '#shared/contract/access';
 import type { Call } from '#shared/contract/call';
 import { allCalls } from '#shared/contract/list';
-import { readArgs, say, type Command } from './command';
+import { readArgs, printLine, type Command } from './command';
 import { projectRoot } from '../base/threads';
 
 export const openCallsFile = join(projectRoot, 'docs/open-calls.md');
@@ -34,11 +34,11 @@ Lists every call with who may ask it; --open those that have no handler yet; --w
     const served = await servedCalls();
     if (values.write) {
       writeFileSync(openCallsFile, openCallsPage(served));
-      say('docs/open-calls.md is written.');
+      printLine('docs/open-calls.md is written.');
       return 0;
     }
     for (const call of allCalls.filter(({ key }) => !values.open || !served.has(key))) {
-      say(`${call.key.padEnd(70)} ${served.has(call.key) ? ' ' : 'open'.padEnd(5)} ${whoOf(call)}`);
+      printLine(`${call.key.padEnd(70)} ${served.has(call.key) ? ' ' : 'open'.padEnd(5)} ${whoOf(call)}`);
     }
     return 0;
   },

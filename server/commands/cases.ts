@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Command } from './command';
-import { readArgs, say } from './command';
+import { readArgs, printLine } from './command';
 import { runCases } from '../../conformance/run';
 import { Fault } from '../base/fault';
 
@@ -20,9 +20,9 @@ The cases that come with the product stand in docs/cases.`,
     });
     const results = runCases(text);
     if (results.length === 0) throw new Fault(`${file} holds no JSON blocks.`);
-    for (const { id, fault } of results) say(fault === null ? `${id} pass` : `${id} FAIL: ${fault}`);
+    for (const { id, fault } of results) printLine(fault === null ? `${id} pass` : `${id} FAIL: ${fault}`);
     const failed = results.filter(({ fault }) => fault !== null).length;
-    say(`${results.length - failed} passed, ${failed} failed`);
+    printLine(`${results.length - failed} passed, ${failed} failed`);
     return failed > 0 ? 1 : 0;
   },
 };

@@ -29,8 +29,8 @@ export type CommandContext = {
 /** What a command that needs the data works with: the parts of a server that does not listen. */
 export type Data = Parts;
 
-export const say = (line: string) => void process.stdout.write(`${line}\n`);
-export const complain = (line: string) => void process.stderr.write(`${line}\n`);
+export const printLine = (line: string) => void process.stdout.write(`${line}\n`);
+export const printError = (line: string) => void process.stderr.write(`${line}\n`);
 
 /** Reads options and names; an unknown option is a Fault that names it. */
 export function readArgs<T extends NonNullable<ParseArgsConfig['options']>>(args: readonly string[], options: T) {

@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { complain, readArgs, say, type Command, type Data } from './command';
+import { printError, readArgs, printLine, type Command, type Data } from './command';
 import { writeAudit } from '../db/audit';
 import { inTenant, asSystem } from '../db/scope';
 import { tenant } from '../db/schema/platform';
@@ -69,9 +69,9 @@ export const command: Command = {
     const options = optionsOf(values);
     const outcomes = await withData(async (data) => {
       const tenantId = await tenantOf(data, values.tenant);
-      return runIngest(contextOf(data, tenantId), positionals, options, values.json ? () => undefined : say);
+      return runIngest(contextOf(data, tenantId), positionals, options, values.json ? () => undefined : printLine);
     });
-    if (values.json) say(JSON.stringify(outcomes.length === 1 ? outcomes[0] : outcomes, null, 2));
+    if (values.json) printLine(JSON.stringify(outcomes.length === 1 ? outcomes[0] : outcomes, null, 2));
     return outcomes.every((outcome) => 'dataSetId' in outcome) ? 0 : 1;
   },
 };
@@ -120,7 +120,7 @@ export async function runIngest(
       outcomes.push(result);
     } catch (fault) {
       const refused = refusedOf(basename(path), fault);
-      complain(`${refused.file}: ${refused.error.message}`);
+      printError(`${refused.file}: ${refused.error.message}`);
       outcomes.push(refused);
     }
   }

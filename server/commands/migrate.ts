@@ -1,4 +1,4 @@
-import { say, type Command } from './command';
+import { printLine, type Command } from './command';
 
 export const command: Command = {
   summary: 'Bring the database to the newest schema',
@@ -6,7 +6,7 @@ export const command: Command = {
 
 Applies the migrations that are missing; safe to run from several machines at once. Starting a server does the same.`,
   async run(_args, { withData }) {
-    await withData(async () => say('The schema is up to date.'));
+    await withData(async () => printLine('The schema is up to date.'));
     return 0;
   },
 };

@@ -1,6 +1,6 @@
 import { asSystem } from '../db/scope';
 import { tenant } from '../db/schema/platform';
-import { complain, readArgs, say, type Command } from './command';
+import { printError, readArgs, printLine, type Command } from './command';
 import { monitorJob } from '../features/monitoring/run/job';
 import { enqueueJob } from '../jobs/enqueue';
 import { waitingJobs, findJob } from '../jobs/repository';
@@ -18,7 +18,7 @@ stands. It may be run as often as one likes: nothing happens twice.`,
     const { values } = readArgs(args, { 'as-of': { type: 'string' }, json: { type: 'boolean' } });
     const asOf = values['as-of'] ?? null;
     if (asOf !== null && !isDay(asOf)) {
-      complain(`--as-of ${asOf} is not a day such as 2026-06-30.`);
+      printError(`--as-of ${asOf} is not a day such as 2026-06-30.`);
       return 1;
     }
     return withData(async ({ database: { db }, settings, files, now, clock, jobs, log }) => {
@@ -36,7 +36,7 @@ stands. It may be run as often as one likes: nothing happens twice.`,
           );
         return made;
       });
-      const shop = {
+      const runner = {
         db,
         settings,
         files,
@@ -47,12 +47,12 @@ stands. It may be run as often as one likes: nothing happens twice.`,
         log: (line: string, error: unknown) => log.error({ err: error }, line),
       };
       for (const { id } of (await asSystem(db, waitingJobs)).filter((waiting) => ids.includes(waiting.id)))
-        await runJob(shop, id);
+        await runJob(runner, id);
       let code = 0;
       for (const id of ids) {
         const done = await asSystem(db, (system) => findJob(system, id));
         if (done?.state !== 'done') {
-          complain(`Monitoring ended as ${done?.state ?? 'unknown'}: ${done?.error ?? 'no reason was given'}`);
+          printError(`Monitoring ended as ${done?.state ?? 'unknown'}: ${done?.error ?? 'no reason was given'}`);
           code = 1;
           continue;
         }
@@ -63,13 +63,15 @@ stands. It may be run as often as one likes: nothing happens twice.`,
           claims: number;
           known: { label: string; status: string; indexValue: number | null; payoutPct: number }[];
         };
-        if (values.json) say(JSON.stringify(report));
+        if (values.json) printLine(JSON.stringify(report));
         else {
           for (const { label, status, indexValue, payoutPct } of report.known)
-            say(
+            printLine(
               `${status.padEnd(14)} ${String(indexValue ?? '---').padStart(12)} ${(payoutPct * 100).toFixed(2).padStart(7)} %  ${label}`,
             );
-          say(`As of ${report.asOf}: ${report.events} events, ${report.changed} changed, ${report.claims} new claims.`);
+          printLine(
+            `As of ${report.asOf}: ${report.events} events, ${report.changed} changed, ${report.claims} new claims.`,
+          );
         }
       }
       return code;

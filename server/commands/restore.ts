@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { checkBackup, readBackup } from '../backup/read';
-import { complain, readArgs, say, type Command } from './command';
+import { printError, readArgs, printLine, type Command } from './command';
 import { openDatabase } from '../db/open';
 import { holderOf } from '../db/lock';
 import { Fault } from '../base/fault';
@@ -21,7 +21,7 @@ Set ISOLINE_DATA_DIR to a new folder, or DATABASE_URL to an empty database; noth
     if (!existsSync(path)) throw new Fault(`There is no file ${path}.`);
     if (values.check) {
       const { createdAt, version } = await checkBackup(path);
-      say(`The backup is whole: made ${createdAt} by Isoline ${version}.`);
+      printLine(`The backup is whole: made ${createdAt} by Isoline ${version}.`);
       return 0;
     }
     const settings = readSettings();
@@ -29,10 +29,10 @@ Set ISOLINE_DATA_DIR to a new folder, or DATABASE_URL to an empty database; noth
     if (holder)
       throw new Fault(`Process ${holder.pid} uses ${settings.dataDir}. A backup is restored into an empty place.`);
     await checkBackup(path);
-    const database = await openDatabase(settings, complain);
+    const database = await openDatabase(settings, printError);
     try {
       const { rows, files, manifest } = await readBackup(database, settings.storeDir, path);
-      say(`${rows} rows and ${files} files of ${manifest.createdAt} are in place.`);
+      printLine(`${rows} rows and ${files} files of ${manifest.createdAt} are in place.`);
     } finally {
       await database.close();
     }

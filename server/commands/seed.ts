@@ -1,4 +1,4 @@
-import { complain, say, type Command } from './command';
+import { printError, printLine, type Command } from './command';
 
 export const command: Command = {
   summary: 'Fill an empty database with the sample world',
@@ -8,11 +8,11 @@ Adds the sample tenant, its accounts, synthetic weather, coverages, quotes, poli
 anything has been set up is left alone. Starting a server with ISOLINE_SEED=demo, the default, does the same.`,
   run: (_args, { withData, seed }) =>
     withData(async (data) => {
-      if (!(await seed(data, say))) {
-        complain('There is something in this database already: it was left alone.');
+      if (!(await seed(data, printLine))) {
+        printError('There is something in this database already: it was left alone.');
         return 1;
       }
-      say('The sample world is ready.');
+      printLine('The sample world is ready.');
       return 0;
     }),
 };

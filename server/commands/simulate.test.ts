@@ -6,13 +6,13 @@ import { simulateCommand } from './simulate';
 const data = join(projectRoot, '../shared/data');
 const run = async (...argv: string[]) => {
   const said: string[] = [];
-  const complaints: string[] = [];
+  const errors: string[] = [];
   const code = await simulateCommand(
     argv,
     (line) => said.push(line),
-    (line) => complaints.push(line),
+    (line) => errors.push(line),
   );
-  return { code, said, complaints };
+  return { code, said, complaints: errors };
 };
 
 test.each([
@@ -42,11 +42,11 @@ test.each([
   },
   { argv: ['a.csv', '--speed', '9'], says: '--speed' },
 ])('a wrong call is one clear line: $says', async ({ argv, says }) => {
-  const { code, said, complaints } = await run(...argv);
+  const { code, said, complaints: errors } = await run(...argv);
   expect(code).toBeGreaterThan(0);
   expect(said).toEqual([]);
-  expect(complaints).toHaveLength(1);
-  expect(complaints[0]).toContain(says);
+  expect(errors).toHaveLength(1);
+  expect(errors[0]).toContain(says);
 });
 
 type Expected = {
@@ -82,7 +82,11 @@ if (!existsSync(data)) {
   test('plain definitions agree with the independent results to 1e-9, for every station, window, index and basis', async () => {
     for (const one of cases) {
       const index = indices[one.index] ?? [];
-      const { code, said, complaints } = await run(
+      const {
+        code,
+        said,
+        complaints: errors,
+      } = await run(
         join(data, `stations/daily/${one.station}.csv`),
         '--index',
         ...index,
@@ -104,7 +108,7 @@ if (!existsSync(data)) {
         'none',
         '--json',
       );
-      expect({ code, complaints }).toEqual({ code: 0, complaints: [] });
+      expect({ code, complaints: errors }).toEqual({ code: 0, complaints: [] });
       const found = JSON.parse(said.join('\n')) as {
         years: { usable: boolean }[];
         expectedLoss: number;

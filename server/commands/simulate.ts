@@ -195,7 +195,7 @@ function print(found: Simulation, decimals: number, out: (line: string) => void)
 export async function simulateCommand(
   argv: readonly string[],
   out: (line: string) => void,
-  complain: (line: string) => void = (line) => void process.stderr.write(`${line}\n`),
+  printError: (line: string) => void = (line) => void process.stderr.write(`${line}\n`),
 ): Promise<number> {
   try {
     const { values, positionals } = read(argv);
@@ -227,11 +227,11 @@ export async function simulateCommand(
     return 0;
   } catch (error) {
     if (error instanceof Wrong) {
-      complain(`isoline simulate: ${error.message}. See --help.`);
+      printError(`isoline simulate: ${error.message}. See --help.`);
       return 2;
     }
     if (error instanceof RangeError || error instanceof FeedFault || (error as { code?: string }).code === 'ENOENT') {
-      complain(`isoline simulate: ${(error as Error).message}`);
+      printError(`isoline simulate: ${(error as Error).message}`);
       return 1;
     }
     throw error;

@@ -1,7 +1,7 @@
 import { newId } from '../db/ids';
 import { asSystem } from '../db/scope';
 import { tenant } from '../db/schema/platform';
-import { readArgs, say, type Command } from './command';
+import { readArgs, printLine, type Command } from './command';
 import { Fault } from '../base/fault';
 import { usualTenantSettings } from '../features/platform/usualSettings';
 
@@ -17,7 +17,7 @@ which holds tenant ids; the identity provider puts it there.`,
     return withData(async ({ database }) => {
       if (values.add === undefined) {
         const rows = await asSystem(database.db, (db) => db.select().from(tenant).orderBy(tenant.createdAt));
-        for (const { id, handle, name } of rows) say(`${id}  ${handle}  ${name}`);
+        for (const { id, handle, name } of rows) printLine(`${id}  ${handle}  ${name}`);
         return 0;
       }
       const handle = values.add;
@@ -28,7 +28,7 @@ which holds tenant ids; the identity provider puts it there.`,
         db.insert(tenant).values(row).onConflictDoNothing({ target: tenant.handle }).returning({ id: tenant.id }),
       );
       if (added.length === 0) throw new Fault(`There is a tenant "${handle}" already.`);
-      say(row.id);
+      printLine(row.id);
       return 0;
     });
   },

@@ -1,4 +1,4 @@
-import { complain, readArgs, say, type Command } from './command';
+import { printError, readArgs, printLine, type Command } from './command';
 import { Fault } from '../base/fault';
 import { commandClient } from '../http/session';
 import { findAccountByEmail, listAccounts } from '../identity/accounts';
@@ -29,8 +29,8 @@ It is signed with the keys in the data folder, so only who can read those can ma
         const known = (await listAccounts(database.db)).map((one) => one.email);
         throw new Fault(`There is no account ${email}. There are: ${known.join(', ') || 'none'}.`);
       }
-      if (account.disabled) complain('This account is disabled: the token will be of no use in the console.');
-      say(
+      if (account.disabled) printError('This account is disabled: the token will be of no use in the console.');
+      printLine(
         await mintToken(await openKeys(settings.dataDir), settings, {
           account,
           client: commandClient,

@@ -22,9 +22,9 @@ const usage = [
 ].join('\n');
 
 type Out = (line: string) => void;
-type Asked = { readonly file: string; readonly hash: string | null };
+type VerifyArgs = { readonly file: string; readonly hash: string | null };
 
-function asked(argv: readonly string[]): Asked | string {
+function asked(argv: readonly string[]): VerifyArgs | string {
   const names: string[] = [];
   let hash: string | null = null;
   for (let at = 0; at < argv.length; at++) {
@@ -105,16 +105,16 @@ export async function verifyCommand(argv: readonly string[], out: Out): Promise<
     out(usage);
     return 0;
   }
-  const wish = asked(argv);
-  if (typeof wish === 'string') {
-    out(`${wish} See: isoline verify --help`);
+  const options = asked(argv);
+  if (typeof options === 'string') {
+    out(`${options} See: isoline verify --help`);
     return 1;
   }
   try {
-    return examine(await readFile(wish.file), wish.hash, out) ? 0 : 1;
+    return examine(await readFile(options.file), options.hash, out) ? 0 : 1;
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    out(`NOT verified: ${wish.file} cannot be read and computed: ${why}`);
+    out(`NOT verified: ${options.file} cannot be read and computed: ${why}`);
     return 1;
   }
 }

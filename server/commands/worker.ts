@@ -1,4 +1,4 @@
-import { say, type Command } from './command';
+import { printLine, type Command } from './command';
 import { holderOf } from '../db/lock';
 import { Fault } from '../base/fault';
 import { readSettings } from '../base/settings';
@@ -12,8 +12,8 @@ Works off jobs until Ctrl-C. Needs DATABASE_URL: with the embedded database the 
     const settings = readSettings({ ...process.env, ISOLINE_ROLE: 'worker' });
     const holder = settings.databaseUrl ? null : holderOf(settings.dataDir);
     if (holder) throw new Fault(`Process ${holder.pid} works off the jobs of ${settings.dataDir} itself.`);
-    const running = await startServer(settings, (line) => say(`  ${line}`));
-    say('Isoline works off jobs. Ctrl-C ends it.');
+    const running = await startServer(settings, (line) => printLine(`  ${line}`));
+    printLine('Isoline works off jobs. Ctrl-C ends it.');
     await new Promise<void>((resolve) => {
       process.once('SIGINT', resolve);
       process.once('SIGTERM', resolve);

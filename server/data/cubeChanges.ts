@@ -1,7 +1,7 @@
 import { dateOf } from '#shared/engine/calendar';
 import type { StoredGrid } from '../db/schema/catalog';
 import { msPerDay } from '../feeds/reading/days';
-import type { Shelf } from './cubes';
+import type { CubeStore } from './cubes';
 import type { Cube } from './cubeRead';
 
 export type CellChange = {
@@ -31,7 +31,7 @@ const orNull = (value: number) => (Number.isNaN(value) ? null : value);
 
 /** Compares a new piece, cell by cell and step by step, with what its set holds now. */
 export async function cubeChanges(
-  shelf: Shelf,
+  cubeStore: CubeStore,
   grid: StoredGrid,
   fresh: Cube,
   variables: readonly string[],
@@ -43,7 +43,7 @@ export async function cubeChanges(
   const [rows, columns, steps] = [grid.lats.length, grid.lons.length, fresh.times.length];
   const band = Math.max(1, Math.floor(bandBytes / (columns * steps * 8)));
   for (const variable of variables) {
-    const where = await holdersOf(shelf, grid, variable, fresh.times);
+    const where = await holdersOf(cubeStore, grid, variable, fresh.times);
     isLonger ||= where.some((holder) => holder === null);
     const cubes = [...new Set(where.flatMap((holder) => (holder ? [holder.cube] : [])))];
     for (let row = 0; row < rows; row += band) {
@@ -92,7 +92,7 @@ type Holder = { readonly cube: Cube; readonly step: number };
 
 /** For each step the newest stored piece that holds it, and where in it. */
 async function holdersOf(
-  shelf: Shelf,
+  cubeStore: CubeStore,
   { segments }: StoredGrid,
   variable: string,
   times: Float64Array,
@@ -101,7 +101,7 @@ async function holdersOf(
   const wanted = new Map(Array.from(times, (time, i) => [time, i]));
   for (const segment of segments) {
     if (!segment.variables.includes(variable)) continue;
-    const cube = await shelf.open(segment);
+    const cube = await cubeStore.open(segment);
     cube.times.forEach((time, step) => {
       const i = wanted.get(time);
       if (i !== undefined) holders[i] = { cube, step };

@@ -80,10 +80,10 @@ async function fill(partial: string, grid: Grid, { onProgress, signal }: Options
   for (const [i, variable] of [...grid.variables].sort((a, b) => (a.id < b.id ? -1 : 1)).entries()) {
     hash.update(variable.id);
     const refuse = (refusal: Refused) => void (refusals.length < refusalsListed && refusals.push(refusal));
-    const told = (share: number) => report(2 * i + share);
+    const progress = (share: number) => report(2 * i + share);
     const folder = join(partial, 'map.zarr', variable.id);
-    summaries.push(await writeMaps(folder, grid, variable, { hash, cellsWithData, refuse, signal, told }));
-    await writeSeries(partial, variable, size, { signal, told: (share) => report(2 * i + 1 + share) });
+    summaries.push(await writeMaps(folder, grid, variable, { hash, cellsWithData, refuse, signal, progress }));
+    await writeSeries(partial, variable, size, { signal, progress: (share) => report(2 * i + 1 + share) });
   }
   return { contentHash: hash.digest('hex'), variables: summaries, cellsWithData, refusals };
 }
@@ -93,14 +93,14 @@ type MapWork = {
   readonly cellsWithData: Uint8Array;
   readonly refuse: (refusal: Refused) => void;
   readonly signal: AbortSignal | undefined;
-  readonly told: Progress;
+  readonly progress: Progress;
 };
 
 async function writeMaps(
   folder: string,
   grid: Grid,
   variable: GridVariable,
-  { hash, cellsWithData, refuse, signal, told }: MapWork,
+  { hash, cellsWithData, refuse, signal, progress }: MapWork,
 ): Promise<VariableSummary> {
   const size = { steps: grid.times.length, rows: grid.lats.length, columns: grid.lons.length };
   const cells = size.rows * size.columns;
@@ -151,7 +151,7 @@ async function writeMaps(
         await writeChunk(join(folder, chunkPath([(from + t) / depth, row / high, column / wide])), chunk);
       });
     }
-    told((from + count) / size.steps);
+    progress((from + count) / size.steps);
   }
   if (refused > 10 && refused > doubtfulShare * (values + refused)) {
     throw new FeedFault(
@@ -181,7 +181,7 @@ async function writeSeries(
   partial: string,
   variable: GridVariable,
   size: { readonly steps: number; readonly rows: number; readonly columns: number },
-  { signal, told }: { readonly signal: AbortSignal | undefined; readonly told: Progress },
+  { signal, progress }: { readonly signal: AbortSignal | undefined; readonly progress: Progress },
 ) {
   const layout = seriesLayout(size, bytesOf(variable.dtype));
   const folder = join(partial, 'series.zarr', variable.id);
@@ -206,7 +206,7 @@ async function writeSeries(
         await writeChunk(join(folder, chunkPath([(from + row) / high, column / wide, 0])), chunk);
       }
     }
-    told((from + rows) / size.rows);
+    progress((from + rows) / size.rows);
   }
 }
 

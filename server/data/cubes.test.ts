@@ -10,7 +10,7 @@ import type { Grid, GridVariable } from '../feeds/grids/grid';
 import { cubeChanges } from './cubeChanges';
 import { mapLayout, seriesLayout } from './cubeLayout';
 import { openCube } from './cubeRead';
-import { openShelf, readGridMap, readGridSeries, sweepCubes } from './cubes';
+import { openCubeStore, readGridMap, readGridSeries, sweepCubes } from './cubes';
 import { writeCube } from './cubeWrite';
 
 const folder = testFolder();
@@ -175,7 +175,7 @@ describe('a set of two pieces, the second correcting and prolonging the first', 
     { folder: 'p2', grid: second, ingestedAt: '2020-03-01T00:00:00Z' },
   ]);
   const read = async (asOf?: string) => {
-    const { values } = await readGridSeries(openShelf(folder.path), stored, {
+    const { values } = await readGridSeries(openCubeStore(folder.path), stored, {
       cells: [[0, 0, 1]],
       variables: ['precip'],
       ...(asOf ? { asOf } : {}),
@@ -197,18 +197,18 @@ describe('a set of two pieces, the second correcting and prolonging the first', 
   });
 
   test('the map of a day comes from the newest piece that holds it', async () => {
-    const shelf = openShelf(folder.path);
-    expect((await readGridMap(shelf, stored, 'precip', dayNumber('2020-01-08') * msPerDay))?.[0]).toBe(107);
-    expect((await readGridMap(shelf, stored, 'precip', dayNumber('2020-01-02') * msPerDay))?.[0]).toBe(1);
-    expect(await readGridMap(shelf, stored, 'precip', dayNumber('2021-01-01') * msPerDay)).toBeNull();
+    const cubeStore = openCubeStore(folder.path);
+    expect((await readGridMap(cubeStore, stored, 'precip', dayNumber('2020-01-08') * msPerDay))?.[0]).toBe(107);
+    expect((await readGridMap(cubeStore, stored, 'precip', dayNumber('2020-01-02') * msPerDay))?.[0]).toBe(1);
+    expect(await readGridMap(cubeStore, stored, 'precip', dayNumber('2021-01-01') * msPerDay)).toBeNull();
   });
 
   test('what the second changed is found cell by cell', async () => {
-    const shelf = openShelf(folder.path);
+    const cubeStore = openCubeStore(folder.path);
     const found = await cubeChanges(
-      shelf,
+      cubeStore,
       { ...stored, segments: stored.segments.slice(0, 1) },
-      await shelf.open({ folder: 'p2' }),
+      await cubeStore.open({ folder: 'p2' }),
       ['precip'],
     );
     expect(found).toMatchObject({ count: 11, isLonger: true });
@@ -223,7 +223,7 @@ describe('a set of two pieces, the second correcting and prolonging the first', 
   });
 
   test('an area is the weighted mean of its cells', async () => {
-    const { values, firstDay } = await readGridSeries(openShelf(folder.path), stored, {
+    const { values, firstDay } = await readGridSeries(openCubeStore(folder.path), stored, {
       cells: [
         [0, 0, 1],
         [0, 1, 3],

@@ -9,8 +9,8 @@ import type { SeriesValues } from './blocks';
 import { openCube, type Cube } from './cubeRead';
 
 /** Opens the stored pieces of gridded sets, each once: make one for a piece of work and let it go. */
-export type Shelf = { readonly open: (segment: Pick<GridSegment, 'folder'>) => Promise<Cube> };
-export function openShelf(storeDir: string): Shelf {
+export type CubeStore = { readonly open: (segment: Pick<GridSegment, 'folder'>) => Promise<Cube> };
+export function openCubeStore(storeDir: string): CubeStore {
   const opened = new Map<string, Promise<Cube>>();
   return {
     open({ folder }) {
@@ -21,7 +21,7 @@ export function openShelf(storeDir: string): Shelf {
   };
 }
 
-export type Known = { readonly asOf?: string; readonly from?: string };
+export type KnownRange = { readonly asOf?: string; readonly from?: string };
 
 /**
  * The pieces in the order in which they are laid over each other. As of a day: those that had come in by its end, oldest first, so
@@ -39,14 +39,14 @@ export function knownSegments(
 
 /** The daily series of some cells of a gridded set: of one cell as it is, of several their weighted mean. */
 export async function readGridSeries(
-  shelf: Shelf,
+  cubeStore: CubeStore,
   grid: StoredGrid,
   {
     cells,
     variables,
     asOf,
     from,
-  }: Known & { readonly cells: readonly WeightedCell[]; readonly variables: readonly VariableId[] },
+  }: KnownRange & { readonly cells: readonly WeightedCell[]; readonly variables: readonly VariableId[] },
 ): Promise<SeriesValues> {
   const held = variables.filter((variable) => grid.variables.some(({ id }) => id === variable));
   if (grid.steps !== 'day' || grid.segments.length === 0 || held.length === 0)
@@ -62,7 +62,7 @@ export async function readGridSeries(
   const days = Math.max(0, lastDay - firstDay + 1);
   const values: Partial<Record<VariableId, Float64Array>> = {};
   for (const variable of held) {
-    const laid = await laidCells(shelf, grid, { variable, cells, firstDay, days, asOf });
+    const laid = await laidCells(cubeStore, grid, { variable, cells, firstDay, days, asOf });
     values[variable] =
       laid.length === 1
         ? (laid[0] ?? new Float64Array(days))
@@ -71,7 +71,7 @@ export async function readGridSeries(
   return { firstDay, days, values };
 }
 
-type Wanted = {
+type CellQuery = {
   readonly variable: string;
   readonly cells: readonly WeightedCell[];
   readonly firstDay: number;
@@ -80,9 +80,9 @@ type Wanted = {
 };
 
 async function laidCells(
-  shelf: Shelf,
+  cubeStore: CubeStore,
   grid: StoredGrid,
-  { variable, cells, firstDay, days, asOf }: Wanted,
+  { variable, cells, firstDay, days, asOf }: CellQuery,
 ): Promise<readonly Float64Array[]> {
   const { known, later } = knownSegments(grid, asOf);
   const laid = cells.map(() => new Float64Array(days).fill(NaN));
@@ -94,7 +94,7 @@ async function laidCells(
     [later, false],
   ] as const) {
     for (const segment of segments.filter(within)) {
-      const cube = await shelf.open(segment);
+      const cube = await cubeStore.open(segment);
       const read = await cube.readCells(
         variable,
         cells.map(([row, column]) => [row, column]),
@@ -118,14 +118,14 @@ async function laidCells(
 
 /** One step of a gridded set as lat x lon, from the newest piece that holds it; null where none does. */
 export async function readGridMap(
-  shelf: Shelf,
+  cubeStore: CubeStore,
   grid: StoredGrid,
   variable: string,
   time: number,
 ): Promise<Float64Array | null> {
   for (const segment of grid.segments.toReversed()) {
     if (!segment.variables.includes(variable) || time < segment.first || time > segment.last) continue;
-    const cube = await shelf.open(segment);
+    const cube = await cubeStore.open(segment);
     const step = cube.times.indexOf(time);
     if (step >= 0) return cube.readMap(variable, step);
   }

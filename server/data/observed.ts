@@ -8,12 +8,12 @@ import { datesFrom } from '../feeds/reading/days';
 import { toDays } from '../feeds/reading/series';
 import type { WeightedCell } from './areas';
 import type { SeriesValues } from './blocks';
-import { openShelf, readGridSeries, type Shelf } from './cubes';
+import { openCubeStore, readGridSeries, type CubeStore } from './cubes';
 import { asIncident, counts, readIncidents } from './outages';
 import { readSeriesMany } from './series';
 import { readFixes } from './tracks';
 
-export type ObservedAsked = {
+export type ObservedQuery = {
   readonly dataSetId: string;
   readonly targetId: string;
   /** What the index reads; tracks and incidents need none. */
@@ -25,7 +25,7 @@ export type ObservedAsked = {
 };
 
 /** Everything an index may read of a target: the one way from the stored data to the engine. `storeDir` is where the cubes lie. */
-export async function readObserved(db: Db, storeDir: string, asked: ObservedAsked): Promise<Observed> {
+export async function readObserved(db: Db, storeDir: string, asked: ObservedQuery): Promise<Observed> {
   const found = await readObservedMany(db, storeDir, { ...asked, targetIds: [asked.targetId] });
   const observed = found.get(asked.targetId);
   if (!observed) throw new RangeError(`The data set ${asked.dataSetId} has no monitoring target ${asked.targetId}`);
@@ -34,15 +34,15 @@ export async function readObserved(db: Db, storeDir: string, asked: ObservedAske
 
 type SetRow = typeof dataSet.$inferSelect;
 type TargetRow = typeof monitoringTarget.$inferSelect;
-type ManyAsked = Omit<ObservedAsked, 'targetId'> & { readonly targetIds: readonly string[] };
+type ManyObservedQuery = Omit<ObservedQuery, 'targetId'> & { readonly targetIds: readonly string[] };
 /** `isPast`: of a day before the newest version came in, so that some of what is stored was not known yet. */
-type Reading = ManyAsked & { readonly isPast: boolean };
+type Reading = ManyObservedQuery & { readonly isPast: boolean };
 
 /** The same for many targets of a data set with a handful of queries: ask for some hundreds at a time. */
 export async function readObservedMany(
   db: Db,
   storeDir: string,
-  asked: ManyAsked,
+  asked: ManyObservedQuery,
 ): Promise<ReadonlyMap<string, Observed>> {
   const [set] = await db.select().from(dataSet).where(eq(dataSet.id, asked.dataSetId));
   if (!set) throw new RangeError(`There is no data set ${asked.dataSetId}`);
@@ -55,7 +55,7 @@ export async function readObservedMany(
   const reading = { ...asked, isPast };
   switch (set.kind) {
     case 'grid':
-      return gridObserved(openShelf(storeDir), set, targets, reading);
+      return gridObserved(openCubeStore(storeDir), set, targets, reading);
     case 'track': {
       // A track set has a period, but no daily values: the empty days tell the engine which windows lie inside it.
       const [fixes, days] = [await readFixes(db, asked), emptyDays(set, asked)];
@@ -88,7 +88,7 @@ async function stationObserved(
 }
 
 async function gridObserved(
-  shelf: Shelf,
+  cubeStore: CubeStore,
   set: SetRow,
   targets: readonly TargetRow[],
   asked: Reading,
@@ -96,7 +96,7 @@ async function gridObserved(
   const observed = new Map<string, Observed>();
   for (const target of targets) {
     const series = set.grid
-      ? await readGridSeries(shelf, set.grid, { ...asked, cells: cellsOfTarget(target) })
+      ? await readGridSeries(cubeStore, set.grid, { ...asked, cells: cellsOfTarget(target) })
       : undefined;
     observed.set(target.id, { days: daysOf(series, target, asked) });
   }
@@ -132,7 +132,7 @@ function withoutUnknown(days: readonly Day[]): readonly Day[] {
   return days.slice(0, last + 1);
 }
 
-function emptyDays({ firstDate, lastDate }: SetRow, { from, asOf }: ManyAsked): readonly Day[] {
+function emptyDays({ firstDate, lastDate }: SetRow, { from, asOf }: ManyObservedQuery): readonly Day[] {
   const [first, last] = [later(firstDate, from), earlier(lastDate, asOf)];
   if (first === null || last === null || first > last) return [];
   const start = dayNumber(first);

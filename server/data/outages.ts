@@ -12,7 +12,7 @@ export type StoredIncident = {
   readonly severity: string | null;
 };
 
-type Asked = {
+type IncidentQuery = {
   readonly dataSetId: string;
   readonly targetIds?: readonly string[];
   readonly asOf?: string;
@@ -26,7 +26,7 @@ const instant = (time: Date | string) => `${new Date(time).toISOString().slice(0
  */
 export async function readIncidents(
   db: Db,
-  { dataSetId, targetIds, asOf, from }: Asked,
+  { dataSetId, targetIds, asOf, from }: IncidentQuery,
 ): Promise<readonly StoredIncident[]> {
   const end = asOf === undefined ? 'infinity' : `${asOf}T23:59:59.999Z`;
   const ofTargets = targetIds === undefined ? sql`` : sql`and target_id = any(${sql.param([...targetIds])}::text[])`;

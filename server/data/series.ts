@@ -6,7 +6,7 @@ import { seriesBlock } from '../db/schema/catalog';
 import { firstDayOfYear } from '../feeds/reading/days';
 import { fromBytes, toBytes, type SeriesValues } from './blocks';
 
-export type SeriesAsked = {
+export type SeriesQuery = {
   readonly targetIds: readonly string[];
   readonly variables: readonly VariableId[];
   /** Only what was known at the end of this day (YYYY-MM-DD): see `knownBlocks`. */
@@ -28,7 +28,7 @@ type Block = {
  */
 export async function knownBlocks(
   db: Db,
-  { targetIds, variables, asOf, from }: SeriesAsked,
+  { targetIds, variables, asOf, from }: SeriesQuery,
 ): Promise<readonly Block[]> {
   if (targetIds.length === 0 || variables.length === 0) return [];
   const end = asOf === undefined ? 'infinity' : `${asOf}T23:59:59.999Z`;
@@ -88,7 +88,7 @@ async function firstHeld(
 }
 
 /** The daily values of each target from its first to its last stored day, cut at `from` and `asOf`; targets without any are left out. */
-export async function readSeriesMany(db: Db, asked: SeriesAsked): Promise<ReadonlyMap<string, SeriesValues>> {
+export async function readSeriesMany(db: Db, asked: SeriesQuery): Promise<ReadonlyMap<string, SeriesValues>> {
   const byTarget = new Map<string, Block[]>();
   for (const block of await knownBlocks(db, asked)) {
     const blocks = byTarget.get(block.targetId);
@@ -100,13 +100,13 @@ export async function readSeriesMany(db: Db, asked: SeriesAsked): Promise<Readon
 
 export async function readSeries(
   db: Db,
-  { targetId, ...asked }: Omit<SeriesAsked, 'targetIds'> & { readonly targetId: string },
+  { targetId, ...asked }: Omit<SeriesQuery, 'targetIds'> & { readonly targetId: string },
 ): Promise<SeriesValues> {
   const found = await readSeriesMany(db, { ...asked, targetIds: [targetId] });
   return found.get(targetId) ?? { firstDay: 0, days: 0, values: {} };
 }
 
-function laidOut(blocks: readonly Block[], { asOf, from }: SeriesAsked): SeriesValues {
+function laidOut(blocks: readonly Block[], { asOf, from }: SeriesQuery): SeriesValues {
   const years = blocks.map(({ year }) => year);
   const firstDay = Math.max(firstDayOfYear(Math.min(...years)), from === undefined ? -Infinity : dayNumber(from));
   const lastDay = Math.min(firstDayOfYear(Math.max(...years) + 1) - 1, asOf === undefined ? Infinity : dayNumber(asOf));

@@ -4,7 +4,7 @@ import type { Db } from '../db/open';
 import { stormFix } from '../db/schema/catalog';
 import { insertMany } from './bulk';
 
-type Asked = { readonly dataSetId: string; readonly asOf?: string; readonly from?: string };
+type TrackQuery = { readonly dataSetId: string; readonly asOf?: string; readonly from?: string };
 const endOf = (asOf: string | undefined) => (asOf === undefined ? 'infinity' : `${asOf}T23:59:59.999Z`);
 
 type FixRow = {
@@ -25,7 +25,7 @@ const leadDays = 2;
  * The positions of all storms of a set, by storm and in time. Of each storm the newest version that had come in by `asOf`, else its
  * first (see series.ts), and of it only what had happened by then.
  */
-export async function readFixes(db: Db, { dataSetId, asOf, from }: Asked): Promise<readonly Fix[]> {
+export async function readFixes(db: Db, { dataSetId, asOf, from }: TrackQuery): Promise<readonly Fix[]> {
   const end = endOf(asOf);
   const start = from === undefined ? '-infinity' : new Date(Date.parse(from) - leadDays * 86_400_000).toISOString();
   const { rows } = await db.execute<FixRow>(sql`

@@ -17,7 +17,7 @@ const lockOf = (pid: number, startedAt: string, host = hostname()) =>
 test('a second process is refused with the pid of the first, until that one frees the folder', () => {
   const lock = takeLock(folder);
   expect(() => takeLock(folder)).toThrow(new RegExp(`in use by process ${process.pid}\\.`));
-  lock.tell({ socket: '/run/here', url: 'http://127.0.0.1:1' });
+  lock.publish({ socket: '/run/here', url: 'http://127.0.0.1:1' });
   expect(holderOf(folder)).toMatchObject({ pid: process.pid, socket: '/run/here', url: 'http://127.0.0.1:1' });
   lock.free();
   expect(holderOf(folder)).toBeNull();

@@ -16,11 +16,11 @@ export type Holder = {
   readonly url: string | null;
 };
 export type Lock = {
-  readonly tell: (what: Partial<Pick<Holder, 'socket' | 'url'>>) => void;
+  readonly publish: (what: Partial<Pick<Holder, 'socket' | 'url'>>) => void;
   readonly free: () => void;
 };
 
-const beatMs = 5_000;
+const heartbeatMs = 5_000;
 const staleElsewhereMs = 60_000;
 const guardMs = 10_000;
 /** How folders of sockets begin. */
@@ -131,18 +131,18 @@ export function takeLock(folder: string): Lock {
     if (error instanceof Fault) throw error;
     throw new Fault(`The data folder ${folder} cannot be written: ${(error as Error).message}.`);
   }
-  const beat = setInterval(() => {
+  const heartbeat = setInterval(() => {
     const now = new Date();
     utimesSync(path, now, now);
-  }, beatMs);
-  beat.unref();
+  }, heartbeatMs);
+  heartbeat.unref();
   return {
-    tell(what) {
+    publish(what) {
       mine = { ...mine, ...what };
       write();
     },
     free() {
-      clearInterval(beat);
+      clearInterval(heartbeat);
       rmSync(path, { force: true });
     },
   };

@@ -24,21 +24,21 @@ export type Database = {
   /** The whole embedded database as one gzip; null where there is a PostgreSQL with tools of its own. */
   readonly dump: (() => Promise<Uint8Array>) | null;
   /** Writes the server's address beside the lock, so that commands find it. */
-  readonly tellUrl: (url: string) => void;
+  readonly publishUrl: (url: string) => void;
   readonly close: () => Promise<void>;
 };
-type Say = (line: string) => void;
+type Log = (line: string) => void;
 type Connected = Pick<Database, 'pool' | 'db' | 'connection' | 'connections'>;
 
 /** A pool on a database that somebody else keeps open. Nothing named, nothing that outlives a transaction: sessions are shared. */
-export function connect(connection: Connection, connections: number, say: Say): Connected {
+export function connect(connection: Connection, connections: number, log: Log): Connected {
   const where =
     'url' in connection
       ? { connectionString: connection.url }
       : { host: connection.host, user: 'postgres', database: 'postgres' };
   const pool = new pg.Pool({ ...where, max: connections, connectionTimeoutMillis: 10_000, keepAlive: true });
   // A connection that breaks while idle is replaced by the next query; without a listener it would end the process.
-  pool.on('error', (error) => say(`A database connection broke: ${error.message}`));
+  pool.on('error', (error) => log(`A database connection broke: ${error.message}`));
   return { pool, db: drizzle(pool, { casing: 'snake_case' }), connection, connections };
 }
 
@@ -52,8 +52,8 @@ function placeOf(url: string): string {
   }
 }
 
-async function openPostgres(url: string, connections: number, say: Say): Promise<Database> {
-  const connected = connect({ url }, connections, say);
+async function openPostgres(url: string, connections: number, log: Log): Promise<Database> {
+  const connected = connect({ url }, connections, log);
   try {
     await connected.pool.query('select 1');
   } catch (error) {
@@ -66,26 +66,26 @@ async function openPostgres(url: string, connections: number, say: Say): Promise
     kind: 'postgres',
     attached: false,
     dump: null,
-    tellUrl: () => undefined,
+    publishUrl: () => undefined,
     close: () => connected.pool.end(),
   };
 }
 
 /** Opens the embedded database in a folder; the folder belongs to this process until it is closed. */
-async function openEmbedded(folder: string, connections: number, say: Say): Promise<Database> {
+async function openEmbedded(folder: string, connections: number, log: Log): Promise<Database> {
   const lock = takeLock(folder);
   try {
     const path = join(folder, 'database');
     mkdirSync(path, { recursive: true, mode: 0o700 });
-    const embedded = await startEmbedded({ folder: path, say });
-    lock.tell({ socket: embedded.host });
-    const connected = connect({ host: embedded.host }, connections, say);
+    const embedded = await startEmbedded({ folder: path, log });
+    lock.publish({ socket: embedded.host });
+    const connected = connect({ host: embedded.host }, connections, log);
     return {
       ...connected,
       kind: 'embedded',
       attached: false,
       dump: embedded.dump,
-      tellUrl: (url) => lock.tell({ url }),
+      publishUrl: (url) => lock.publish({ url }),
       async close() {
         await connected.pool.end();
         await embedded.close();
@@ -98,29 +98,29 @@ async function openEmbedded(folder: string, connections: number, say: Say): Prom
   }
 }
 
-type Wish = Pick<Settings, 'databaseUrl' | 'databaseConnections' | 'dataDir'>;
+type DatabaseSettings = Pick<Settings, 'databaseUrl' | 'databaseConnections' | 'dataDir'>;
 
 /** Opens the database for a server: PostgreSQL where DATABASE_URL says so, else the embedded one, for this process alone. */
-export function openDatabase(settings: Wish, say: Say): Promise<Database> {
+export function openDatabase(settings: DatabaseSettings, log: Log): Promise<Database> {
   const { databaseUrl, databaseConnections, dataDir } = settings;
   return databaseUrl
-    ? openPostgres(databaseUrl, databaseConnections, say)
-    : openEmbedded(dataDir, databaseConnections, say);
+    ? openPostgres(databaseUrl, databaseConnections, log)
+    : openEmbedded(dataDir, databaseConnections, log);
 }
 
 /** Opens the database for a command: through the running server's socket when there is one, else as a server would. */
-export async function openForCommand(settings: Wish, say: Say): Promise<Database> {
+export async function openForCommand(settings: DatabaseSettings, log: Log): Promise<Database> {
   const holder = settings.databaseUrl ? null : holderOf(settings.dataDir);
-  if (!holder) return openDatabase(settings, say);
+  if (!holder) return openDatabase(settings, log);
   if (!holder.socket)
     throw new Fault(`Process ${holder.pid} is just opening ${settings.dataDir}. Try again in a moment.`);
-  const connected = connect({ host: holder.socket }, 4, say);
+  const connected = connect({ host: holder.socket }, 4, log);
   return {
     ...connected,
     kind: 'embedded',
     attached: true,
     dump: null,
-    tellUrl: () => undefined,
+    publishUrl: () => undefined,
     close: () => connected.pool.end(),
   };
 }

@@ -73,14 +73,14 @@ const inputs = [
   { input: 'window', name: 'Length of the period', change: withWindow },
 ] as const;
 
-type Asked = {
+type SensitivityInput = {
   readonly cover: Cover;
   readonly observed: Observed | readonly Observed[];
   readonly options?: SimulationOptions;
 };
 
 /** What the expected loss becomes when trigger, rate or window move by 5 and 10 %: each simulated anew over all years. */
-export const sensitivityOf = ({ cover, observed, options = {} }: Asked): Sensitivity[] =>
+export const sensitivityOf = ({ cover, observed, options = {} }: SensitivityInput): Sensitivity[] =>
   inputs.flatMap(({ input, name, change }) =>
     changes.map((by): Sensitivity => {
       const other = moved(cover, (part) => change(part, by));

@@ -19,10 +19,10 @@ export type LinkPreview = {
   /** False for a link behind which there is nothing: that is a guess. */
   readonly isThere: boolean;
 };
-type Purse = 'guess' | 'lookup' | 'token' | 'tenant' | 'login';
+type BucketName = 'guess' | 'lookup' | 'token' | 'tenant' | 'login';
 export type Limits = {
-  /** Takes one from a purse; false when it is empty. */
-  readonly take: (purse: Purse, key: string) => boolean;
+  /** Takes one from a bucket; false when it is empty. */
+  readonly take: (bucket: BucketName, key: string) => boolean;
   /** Is there anything left, without taking it. */
-  readonly has: (purse: Purse, key: string) => boolean;
+  readonly has: (bucket: BucketName, key: string) => boolean;
 };

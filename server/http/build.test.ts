@@ -4,7 +4,7 @@ import { DrizzleQueryError } from 'drizzle-orm/errors';
 import { buildApp } from '../start/app';
 import { connect } from '../db/open';
 import { startWorld, type World } from '../../tests/support/world';
-import { tellError } from '../base/log';
+import { loggedError } from '../base/log';
 import { isDatabaseAway } from '../db/away';
 import { refusalOf } from './faults';
 import { depthOf, parseJson } from './body';
@@ -20,7 +20,7 @@ afterAll(() => world.close());
 test('each refused request is one JSON line with its id, the pattern of its address, and nothing personal', async () => {
   const lines: string[] = [];
   const log = pino(
-    { level: 'warn', timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: tellError } },
+    { level: 'warn', timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: loggedError } },
     new Writable({
       write(chunk: Buffer, _encoding, done) {
         lines.push(...chunk.toString().trim().split('\n'));
@@ -69,7 +69,7 @@ test('a failed query is logged without its values', () => {
     code: '23505',
     detail: 'Key (email)=(canary) exists',
   });
-  const told = JSON.stringify(tellError(new DrizzleQueryError('insert into x values ($1)', ['canary'], cause)));
+  const told = JSON.stringify(loggedError(new DrizzleQueryError('insert into x values ($1)', ['canary'], cause)));
   expect(told).toContain('duplicate key value in: insert into x values ($1)');
   expect(told).not.toContain('canary');
 });
@@ -117,7 +117,7 @@ test('depth is counted outside of texts', () => {
   expect(() => parseJson('{"a":1')).toThrow(/not JSON/);
 });
 
-test('a purse fills up again, keys have purses of their own', () => {
+test('a bucket fills up again, keys have buckets of their own', () => {
   let time = 0;
   const limits = createLimits(10, () => time);
   const spend = (key: string) => Array.from({ length: 100 }, () => limits.take('guess', key)).filter(Boolean).length;

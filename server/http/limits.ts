@@ -1,14 +1,14 @@
 import { Refusal } from '../base/refuse';
 import type { Limits } from './app';
 
-type Purse = { readonly size: number; readonly perSecond: number };
-type Fill = { left: number; at: number };
+type Bucket = { readonly size: number; readonly perSecond: number };
+type BucketLevel = { left: number; at: number };
 
 const mostKeys = 50_000;
 
 /** Token buckets: each key may spend `size` at once and gets `perSecond` back. */
 export function createLimits(tenantRate: number, now: () => number = Date.now): Limits {
-  const purses: Record<Parameters<Limits['take']>[0], Purse> = {
+  const buckets: Record<Parameters<Limits['take']>[0], Bucket> = {
     /** Public links that do not exist, per address. */
     guess: { size: 60, perSecond: 1 },
     /** Public questions that have to be looked up anew, such as a list by tags, per address. */
@@ -20,28 +20,28 @@ export function createLimits(tenantRate: number, now: () => number = Date.now): 
     /** Everything a tenant asks. */
     tenant: { size: tenantRate * 2, perSecond: tenantRate },
   };
-  const fills = new Map<string, Fill>();
+  const levels = new Map<string, BucketLevel>();
 
-  function look(purse: keyof typeof purses, key: string): Fill {
-    const { size, perSecond } = purses[purse];
-    const name = `${purse}:${key}`;
+  function look(bucket: keyof typeof buckets, key: string): BucketLevel {
+    const { size, perSecond } = buckets[bucket];
+    const name = `${bucket}:${key}`;
     const time = now();
-    const fill = fills.get(name) ?? { left: size, at: time };
-    fill.left = Math.min(size, fill.left + ((time - fill.at) / 1000) * perSecond);
-    fill.at = time;
-    if (!fills.has(name)) {
+    const level = levels.get(name) ?? { left: size, at: time };
+    level.left = Math.min(size, level.left + ((time - level.at) / 1000) * perSecond);
+    level.at = time;
+    if (!levels.has(name)) {
       // The oldest entries have refilled long ago; forgetting one costs nothing.
-      if (fills.size >= mostKeys) fills.delete(fills.keys().next().value ?? '');
-      fills.set(name, fill);
+      if (levels.size >= mostKeys) levels.delete(levels.keys().next().value ?? '');
+      levels.set(name, level);
     }
-    return fill;
+    return level;
   }
   return {
-    has: (purse, key) => look(purse, key).left >= 1,
-    take(purse, key) {
-      const fill = look(purse, key);
-      if (fill.left < 1) return false;
-      fill.left -= 1;
+    has: (bucket, key) => look(bucket, key).left >= 1,
+    take(bucket, key) {
+      const level = look(bucket, key);
+      if (level.left < 1) return false;
+      level.left -= 1;
       return true;
     },
   };

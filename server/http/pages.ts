@@ -7,7 +7,7 @@ import { version } from '../base/version';
 import type { App, LinkPreview } from './app';
 import { tooMany } from './limits';
 import { Refusal } from '../base/refuse';
-import { keepRelease, releasesIn, shelfIn } from './releases';
+import { keepRelease, releasesIn, releasesFolder } from './releases';
 import { hostsOf, onPages, pagePolicy } from './security';
 import { sendFile } from './statics';
 
@@ -108,7 +108,7 @@ export async function pagesRoutes(app: App): Promise<void> {
   );
   /** Where a file of the widgets may lie; what is built now comes first. */
   async function rootsOf(release: string, isHashed: boolean): Promise<readonly string[]> {
-    const own = join(shelfIn(storeDir), release);
+    const own = join(releasesFolder(storeDir), release);
     if (release === version) return [widgets, own];
     if (release !== 'v1') return releaseNumber.test(release) ? [own] : [];
     return isHashed ? [widgets, ...(await releasesIn(storeDir))] : [widgets];

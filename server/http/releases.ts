@@ -16,7 +16,7 @@ export async function keepRelease(
 ): Promise<void> {
   const names = await filesIn(built);
   if (names.length === 0) return;
-  const kept = join(shelfIn(storeDir), version);
+  const kept = join(releasesFolder(storeDir), version);
   const waiting = join(storeDir, 'waiting');
   await mkdir(waiting, { recursive: true, mode: 0o700 });
   let newest = 0;
@@ -43,25 +43,25 @@ export async function keepRelease(
   for (const name of await filesIn(kept)) if (!current.has(name)) await rm(join(kept, name), { force: true });
 }
 
-export const shelfIn = (storeDir: string): string => join(storeDir, 'widgets');
+export const releasesFolder = (storeDir: string): string => join(storeDir, 'widgets');
 
 /** The folders of all versions that were ever kept. */
 export async function releasesIn(storeDir: string): Promise<string[]> {
-  const shelf = shelfIn(storeDir);
-  const found = await orWithout(readdir(shelf, { withFileTypes: true }), []);
-  return found.filter((entry) => entry.isDirectory()).map(({ name }) => join(shelf, name));
+  const folder = releasesFolder(storeDir);
+  const entries = await orWithout(readdir(folder, { withFileTypes: true }), []);
+  return entries.filter((entry) => entry.isDirectory()).map(({ name }) => join(folder, name));
 }
 
 async function filesIn(folder: string): Promise<string[]> {
-  const found = await orWithout(readdir(folder, { withFileTypes: true, recursive: true }), []);
-  return found
+  const entries = await orWithout(readdir(folder, { withFileTypes: true, recursive: true }), []);
+  return entries
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => relative(folder, join(parentPath, name)));
 }
 
 /** What was asked of the disk, or this where nothing is there; other failures stay failures. */
-const orWithout = <T, U>(asked: Promise<T>, nothing: U): Promise<T | U> =>
-  asked.catch((error: NodeJS.ErrnoException) => {
+const orWithout = <T, U>(reading: Promise<T>, nothing: U): Promise<T | U> =>
+  reading.catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return nothing;
     throw error;
   });

@@ -42,7 +42,7 @@ export async function claimKey(db: Db, { tenantId, userId, key, request }: Asked
 }
 
 /** Keeps the answer beside the key. */
-export async function keepAnswer(db: Db, asked: Omit<Asked, 'request'>, stored: Stored): Promise<void> {
+export async function saveResponse(db: Db, asked: Omit<Asked, 'request'>, stored: Stored): Promise<void> {
   await db
     .update(idempotencyKey)
     .set({ status: stored.status, answer: stored.answer ?? null, etag: stored.etag })

@@ -6,12 +6,12 @@ import { insertNotice } from '../jobs/repository';
 import type { Call } from '#shared/contract/call';
 import type { App } from './app';
 import type { Context } from './context';
-import { claimKey, keepAnswer, type Stored } from './repository';
+import { claimKey, saveResponse, type Stored } from './repository';
 import { checkResponse } from './parse';
 import { Refusal } from '../base/refuse';
 import type { Session } from './session';
 
-type Wish = {
+type TransactOptions = {
   readonly app: App;
   readonly call: Call;
   readonly session: Session;
@@ -21,7 +21,7 @@ type Wish = {
 };
 
 /** Runs a handler in the tenant's transaction: once per key, with its audit rows, jobs and notices in the same commit. */
-export async function transact({ app, call, session, once, work }: Wish): Promise<Stored> {
+export async function transact({ app, call, session, once, work }: TransactOptions): Promise<Stored> {
   const { parts } = app;
   const { tenantId, user } = session;
   const now = parts.now();
@@ -53,8 +53,8 @@ export async function transact({ app, call, session, once, work }: Wish): Promis
 
   /** A refusal under a key is an answer too: its changes are taken back, and it is kept like any other. */
   async function handleOnce(db: Db, key: string, request: unknown): Promise<Stored> {
-    const asked = { tenantId, userId: user.id, key };
-    const before = await claimKey(db, { ...asked, request });
+    const owner = { tenantId, userId: user.id, key };
+    const before = await claimKey(db, { ...owner, request });
     if (before) return before;
     let stored: Stored;
     try {
@@ -65,7 +65,7 @@ export async function transact({ app, call, session, once, work }: Wish): Promis
       const { code, message, details } = error;
       stored = { status: error.status, answer: { code, message, details }, etag: null };
     }
-    await keepAnswer(db, asked, stored);
+    await saveResponse(db, owner, stored);
     return stored;
   }
 

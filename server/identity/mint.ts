@@ -3,7 +3,7 @@ import type { Settings } from '../base/settings';
 import type { Account } from './accounts';
 import { signingAlgorithm, type Keys } from './keys';
 
-type Wish = {
+type TokenOptions = {
   readonly account: Pick<Account, 'id' | 'email' | 'name' | 'roles' | 'tenants'>;
   readonly client: string;
   readonly now: Date;
@@ -11,7 +11,7 @@ type Wish = {
 };
 
 /** Signs an access token as the embedded provider would: for commands, and for tests. */
-export async function mintToken(keys: Keys, { oidc }: Pick<Settings, 'oidc'>, wish: Wish): Promise<string> {
+export async function mintToken(keys: Keys, { oidc }: Pick<Settings, 'oidc'>, wish: TokenOptions): Promise<string> {
   const { account, client, now, minutes = 10 } = wish;
   const seconds = Math.floor(now.getTime() / 1000);
   const key = await importJWK(keys.signing, signingAlgorithm);

@@ -78,7 +78,7 @@ export async function identityRoutes({ http, parts, limits }: App, provider: Pro
         const email = (request.body?.email ?? '').trim().toLowerCase().slice(0, 200);
         const again = async (status: number, fault: string) =>
           html(reply, status, signInPage({ uid: request.params.uid, email, fault, demo: await demo() }));
-        if (!limits.has('login', purseOf(request, email))) {
+        if (!limits.has('login', bucketKeyOf(request, email))) {
           void reply.header('retry-after', 60);
           return again(429, 'Too many attempts. Wait a minute, then try again.');
         }
@@ -89,7 +89,7 @@ export async function identityRoutes({ http, parts, limits }: App, provider: Pro
           (request.body?.password ?? '').slice(0, 200),
         );
         if (!result.ok) {
-          limits.take('login', purseOf(request, email));
+          limits.take('login', bucketKeyOf(request, email));
           return result.locked
             ? again(429, 'This account rests after many wrong passwords. Try again in a quarter of an hour.')
             : again(401, 'This email and password do not belong together. Check both and try again.');
@@ -102,4 +102,4 @@ export async function identityRoutes({ http, parts, limits }: App, provider: Pro
   });
 }
 
-const purseOf = (request: FastifyRequest, email: string) => `${request.ip} ${email}`;
+const bucketKeyOf = (request: FastifyRequest, email: string) => `${request.ip} ${email}`;

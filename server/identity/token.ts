@@ -5,7 +5,7 @@ import { isDatabaseAway } from '../db/away';
 import type { CheckToken, User } from '../http/user';
 import { Refusal, refuse } from '../base/refuse';
 
-type Wish = {
+type TokenCheckOptions = {
   readonly issuer: string;
   readonly audience: string;
   readonly keys: JWTVerifyGetKey;
@@ -39,7 +39,7 @@ function userOf(claims: JWTPayload, now: number): User {
 }
 
 /** Checks access tokens: signature, issuer, audience, times (± 60 s), and an algorithm of the list; remembers by hash what was good. */
-export function createTokenCheck({ issuer, audience, keys, now }: Wish): CheckToken {
+export function createTokenCheck({ issuer, audience, keys, now }: TokenCheckOptions): CheckToken {
   const known = new Map<string, { readonly user: User; readonly until: number }>();
   return async (token) => {
     const time = now().getTime();

@@ -5,11 +5,11 @@ import { asSystem, outsideTransaction } from '../db/scope';
 import { asJob, findNews } from './repository';
 
 /** What an event stream hears. */
-export type News =
+export type Change =
   | { readonly kind: 'changed'; readonly tenantId: string; readonly areas: readonly Area[] }
   | { readonly kind: 'job'; readonly tenantId: string; readonly job: Job };
 export type Notices = {
-  readonly subscribe: (hear: (news: News) => void) => () => void;
+  readonly subscribe: (listener: (change: Change) => void) => () => void;
   /** Something was just committed in this process: look now, not at the next tick. */
   readonly look: () => void;
   readonly close: () => void;
@@ -20,22 +20,22 @@ const everyMs = 500;
 const overlapMs = 5_000;
 
 /** Reads what changed, in all tenants and from all processes, while anybody listens. */
-export function createNotices(db: Db, complain: (error: unknown) => void): Notices {
-  const listeners = new Set<(news: News) => void>();
+export function createNotices(db: Db, onError: (error: unknown) => void): Notices {
+  const listeners = new Set<(change: Change) => void>();
   let seen = new Map<string, number>();
   let since: Date | null = null;
   let timer: NodeJS.Timeout | undefined;
   let looking: Promise<void> | null = null;
   let again = false;
 
-  async function read(): Promise<News[]> {
+  async function read(): Promise<Change[]> {
     return asSystem(db, async (system) => {
       const { now, from, notices, jobs } = await findNews(
         system,
         (time) => new Date((since ?? time).getTime() - overlapMs),
       );
       since = now;
-      const fresh: News[] = [];
+      const fresh: Change[] = [];
       const isNew = (key: string, at: Date) => {
         if (seen.has(key)) return false;
         seen.set(key, at.getTime());
@@ -64,9 +64,9 @@ export function createNotices(db: Db, complain: (error: unknown) => void): Notic
     }
     looking = outsideTransaction(read)
       .then((fresh) => {
-        for (const news of fresh) for (const hear of listeners) hear(news);
+        for (const change of fresh) for (const listener of listeners) listener(change);
       })
-      .catch(complain)
+      .catch(onError)
       .finally(() => {
         looking = null;
         if (!again) return;
@@ -77,8 +77,8 @@ export function createNotices(db: Db, complain: (error: unknown) => void): Notic
 
   return {
     look,
-    subscribe(hear) {
-      listeners.add(hear);
+    subscribe(listener) {
+      listeners.add(listener);
       if (!timer) {
         since = null;
         look();
@@ -86,7 +86,7 @@ export function createNotices(db: Db, complain: (error: unknown) => void): Notic
         timer.unref();
       }
       return () => {
-        listeners.delete(hear);
+        listeners.delete(listener);
         if (listeners.size > 0) return;
         clearInterval(timer);
         timer = undefined;

@@ -9,17 +9,17 @@ export type Queue = {
   readonly look: () => void;
   readonly stop: () => Promise<void>;
 };
-type Wish = {
+type QueueOptions = {
   readonly pool: Pool;
   readonly handle: (id: string) => Promise<void>;
   readonly concurrency: number;
-  readonly complain: (error: unknown) => void;
+  readonly onError: (error: unknown) => void;
 };
 
 const name = 'isoline';
 
 /** Our own row of the job is the truth, with its heartbeat; so nothing is retried here, and a job may take its time. */
-export async function startQueue({ pool, handle, concurrency, complain }: Wish): Promise<Queue> {
+export async function startQueue({ pool, handle, concurrency, onError }: QueueOptions): Promise<Queue> {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values) },
     schema: 'pgboss',
@@ -27,7 +27,7 @@ export async function startQueue({ pool, handle, concurrency, complain }: Wish):
     archiveCompletedAfterSeconds: 3600,
     deleteAfterDays: 1,
   });
-  boss.on('error', complain);
+  boss.on('error', onError);
   try {
     await boss.start();
     await boss.createQueue(name, { name, policy: 'short', retryLimit: 0, expireInHours: 23 });

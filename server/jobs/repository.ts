@@ -79,7 +79,7 @@ export const takeJob = async (db: Db, id: string): Promise<JobRow | undefined> =
   )[0];
 
 /** The worker lives; undefined when the run is no longer its own. */
-export const beat = async (db: Db, run: Run) =>
+export const heartbeat = async (db: Db, run: Run) =>
   (
     await db
       .update(job)
@@ -119,7 +119,7 @@ export const endRun = async (
   )[0];
 
 /** Gives a run back to the queue: the worker is shutting down, or the database was away for a moment. */
-export const handBack = (db: Db, run: Run) =>
+export const releaseJob = (db: Db, run: Run) =>
   db.update(job).set({ state: 'queued', updatedAt: clock }).where(isMine(run));
 
 /** A waiting job ends at once, a running one at its next step. */
@@ -139,7 +139,7 @@ export async function requestCancel(db: Db, id: string): Promise<JobRow | undefi
 }
 
 /** At the start of the only process on a database: nobody can be running anything. */
-export const releaseAll = (db: Db) =>
+export const releaseAllJobs = (db: Db) =>
   db.update(job).set({ state: 'queued', updatedAt: clock }).where(eq(job.state, 'running'));
 
 /** Jobs that ended long ago, beyond what anyone looks up. */

@@ -7,9 +7,9 @@ import { asSystem, inTenant } from '../db/scope';
 import { Fault } from '../base/fault';
 import { defineJob, type JobDefinition } from './define';
 import { enqueueJob } from './enqueue';
-import { runJob, type Workshop } from './run';
+import { runJob, type JobRunner } from './run';
 import { startDue } from './due';
-import { releaseAll, waitingJobs } from './repository';
+import { releaseAllJobs, waitingJobs } from './repository';
 
 const log: string[] = [];
 const insertFile = (name: string, tenantId: string) => ({
@@ -42,12 +42,12 @@ const writeFile = defineJob<{ name: string; how?: 'fail' | 'crash' | 'wait' }>({
 const jobs = [writeFile] as unknown as JobDefinition<never>[];
 
 let world: World;
-let shop: Workshop;
+let runner: JobRunner;
 const lines: string[] = [];
 beforeAll(async () => {
   world = await startWorld({ jobs });
   const { database, settings, files } = world.parts;
-  shop = {
+  runner = {
     db: database.db,
     settings,
     files,
@@ -62,10 +62,10 @@ afterAll(() => world.close());
 
 const owner = () => ({ tenantId: world.tenantId, createdBy: 'agent@isoline.demo' });
 const enqueue = (payload: { name: string; how?: 'fail' | 'crash' | 'wait' }, more = {}) =>
-  inTenant(shop.db, world.tenantId, (db) => enqueueJob(db, writeFile, payload, { ...owner(), ...more }));
+  inTenant(runner.db, world.tenantId, (db) => enqueueJob(db, writeFile, payload, { ...owner(), ...more }));
 const read = (id: string) => world.call(readJob, { params: { id } }, { as: 'agent' });
 const files = (name: string) =>
-  inTenant(shop.db, world.tenantId, (db) => db.$count(storedFile, eq(storedFile.fileName, name)));
+  inTenant(runner.db, world.tenantId, (db) => db.$count(storedFile, eq(storedFile.fileName, name)));
 
 test('a job that is written down is run once, tells its result, leaves audit row and notice', async () => {
   const id = await enqueue({ name: 'one' }, { subjectId: 'subject' });
@@ -78,19 +78,19 @@ test('a job that is written down is run once, tells its result, leaves audit row
     error: null,
     area: 'files',
   });
-  await runJob(shop, id);
+  await runJob(runner, id);
   expect(await files('one')).toBe(1);
-  const [row] = await inTenant(shop.db, world.tenantId, (db) =>
+  const [row] = await inTenant(runner.db, world.tenantId, (db) =>
     db.select().from(audit).where(eq(audit.subjectId, 'one')),
   );
   expect(row).toMatchObject({ who: 'agent@isoline.demo', channel: 'job', action: 'written' });
-  const [told] = await asSystem(shop.db, (db) => db.select().from(notice));
+  const [told] = await asSystem(runner.db, (db) => db.select().from(notice));
   expect(told?.areas).toEqual(['files']);
 });
 
 test('two workers with the same job have one effect', async () => {
   const id = await enqueue({ name: 'two' });
-  await Promise.all(Array.from({ length: 8 }, () => runJob(shop, id)));
+  await Promise.all(Array.from({ length: 8 }, () => runJob(runner, id)));
   expect(await files('two')).toBe(1);
 });
 
@@ -107,18 +107,18 @@ test('a worker that comes back from the dead takes its own work back', async () 
       return writeFile.run(context, payload);
     },
   };
-  const first = runJob({ ...shop, jobs: new Map([['test.write', slow as unknown as JobDefinition<never>]]) }, id);
+  const first = runJob({ ...runner, jobs: new Map([['test.write', slow as unknown as JobDefinition<never>]]) }, id);
   const isRunning = async () => (await read(id)).state === 'running';
   while (!(await isRunning())) await new Promise((resolve) => setTimeout(resolve, 5));
-  expect((await asSystem(shop.db, waitingJobs)).map((row) => row.id)).not.toContain(id);
-  await asSystem(shop.db, (db) =>
+  expect((await asSystem(runner.db, waitingJobs)).map((row) => row.id)).not.toContain(id);
+  await asSystem(runner.db, (db) =>
     db
       .update(job)
       .set({ heartbeatAt: sql`clock_timestamp() - interval '1 minute'` })
       .where(eq(job.id, id)),
   );
-  expect((await asSystem(shop.db, waitingJobs)).map((row) => row.id)).toContain(id);
-  await runJob(shop, id);
+  expect((await asSystem(runner.db, waitingJobs)).map((row) => row.id)).toContain(id);
+  await runJob(runner, id);
   expect(await read(id)).toMatchObject({ state: 'done' });
   wake();
   await first;
@@ -128,8 +128,8 @@ test('a worker that comes back from the dead takes its own work back', async () 
 test('a failure meant for people keeps its sentence and puts the subject into its state; a crash is told in general terms', async () => {
   const failed = await enqueue({ name: 'sad', how: 'fail' });
   const crashed = await enqueue({ name: 'mad', how: 'crash' });
-  await runJob(shop, failed);
-  await runJob(shop, crashed);
+  await runJob(runner, failed);
+  await runJob(runner, crashed);
   expect(await read(failed)).toMatchObject({ state: 'failed', error: 'There is nothing to write about.' });
   expect((await read(crashed)).error).toMatch(/^Something went wrong/);
   expect((await read(crashed)).error).not.toMatch(/inner/);
@@ -142,27 +142,27 @@ test('a waiting job is cancelled at once, a running one at its next step', async
   expect(await world.call(cancelJob, { params: { id: waiting } }, { as: 'agent' })).toMatchObject({
     state: 'cancelled',
   });
-  await runJob(shop, waiting);
+  await runJob(runner, waiting);
   expect(await files('never')).toBe(0);
   const running = await enqueue({ name: 'stopped', how: 'wait' });
-  await runJob(shop, running);
+  await runJob(runner, running);
   expect(await read(running)).toMatchObject({ state: 'cancelled', error: 'Cancelled.' });
   expect([await files('stopped'), await files('stopped cancelled')]).toEqual([0, 1]);
 });
 
 test('work that breaks off again and again is given up', async () => {
   const id = await enqueue({ name: 'hopeless' });
-  await asSystem(shop.db, (db) => db.update(job).set({ attempts: 5 }).where(eq(job.id, id)));
-  await runJob(shop, id);
+  await asSystem(runner.db, (db) => db.update(job).set({ attempts: 5 }).where(eq(job.id, id)));
+  await runJob(runner, id);
   expect(await read(id)).toMatchObject({ state: 'failed', error: 'The work broke off 5 times and was given up.' });
 });
 
 test('the only process on a database takes up again what was running when it was killed', async () => {
   const id = await enqueue({ name: 'interrupted' });
-  await asSystem(shop.db, (db) =>
+  await asSystem(runner.db, (db) =>
     db.update(job).set({ state: 'running', attempts: 1, heartbeatAt: new Date() }).where(eq(job.id, id)),
   );
-  await asSystem(shop.db, releaseAll);
+  await asSystem(runner.db, releaseAllJobs);
   await world.runJobs();
   expect(await files('interrupted')).toBe(1);
 });
@@ -170,7 +170,7 @@ test('the only process on a database takes up again what was running when it was
 test('the same unique key, unfinished, is the same job, also in parallel; another tenant has its own', async () => {
   const ids = await Promise.all(Array.from({ length: 10 }, () => enqueue({ name: 'unique' }, { uniqueKey: 'k' })));
   expect(new Set(ids).size).toBe(1);
-  const theirs = await inTenant(shop.db, world.otherTenantId, (db) =>
+  const theirs = await inTenant(runner.db, world.otherTenantId, (db) =>
     enqueueJob(db, writeFile, { name: 'unique' }, { tenantId: world.otherTenantId, createdBy: 'x', uniqueKey: 'k' }),
   );
   expect(ids).not.toContain(theirs);
@@ -180,14 +180,14 @@ test('the same unique key, unfinished, is the same job, also in parallel; anothe
 });
 
 test('a job that is never committed does not exist', async () => {
-  const before = (await asSystem(shop.db, waitingJobs)).length;
+  const before = (await asSystem(runner.db, waitingJobs)).length;
   await expect(
-    inTenant(shop.db, world.tenantId, async (db) => {
+    inTenant(runner.db, world.tenantId, async (db) => {
       await enqueueJob(db, writeFile, { name: 'ghost' }, owner());
       throw new Error('changed my mind');
     }),
   ).rejects.toThrow('changed my mind');
-  expect(await asSystem(shop.db, waitingJobs)).toHaveLength(before);
+  expect(await asSystem(runner.db, waitingJobs)).toHaveLength(before);
 });
 
 test('people see their own jobs and those of areas their role may see; others are not there', async () => {
@@ -213,7 +213,7 @@ describe('daily work', () => {
     },
   ];
   const start = (time: string) =>
-    asSystem(shop.db, (db) => startDue(db, { settings: world.parts.settings, now: new Date(time), list: daily }));
+    asSystem(runner.db, (db) => startDue(db, { settings: world.parts.settings, now: new Date(time), list: daily }));
   test('starts once a day and tenant, not before its hour; a missed hour is caught up', async () => {
     expect(await start('2030-03-01T05:29:00Z')).toBe(0);
     expect(await start('2030-03-01T05:30:00Z')).toBe(2);

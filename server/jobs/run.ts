@@ -8,9 +8,9 @@ import { Refusal } from '../base/refuse';
 import type { Settings } from '../base/settings';
 import type { JobContext, JobDefinition } from './define';
 import { enqueueJob } from './enqueue';
-import { beat, endRun, handBack, insertNotice, saveProgress, takeJob, type JobRow } from './repository';
+import { heartbeat, endRun, releaseJob, insertNotice, saveProgress, takeJob, type JobRow } from './repository';
 
-export type Workshop = {
+export type JobRunner = {
   readonly db: Db;
   readonly settings: Settings;
   readonly files: FileStore;
@@ -26,59 +26,61 @@ class Cancelled extends Error {}
 /** The run was given to another worker: whatever this one does from here on is taken back. */
 class Lost extends Error {}
 
-const beatMs = 5_000;
+const heartbeatMs = 5_000;
 const progressMs = 250;
 const mostAttempts = 5;
 
 /** Runs one job, if it is still there to run. Never throws: a job that fails has failed, and its row says why. */
-export async function runJob(shop: Workshop, id: string): Promise<void> {
+export async function runJob(runner: JobRunner, id: string): Promise<void> {
   let taken: JobRow | undefined;
   try {
-    taken = await asSystem(shop.db, (db) => takeJob(db, id));
+    taken = await asSystem(runner.db, (db) => takeJob(db, id));
   } catch (error) {
-    return shop.log(`Job ${id} could not be taken`, error);
+    return runner.log(`Job ${id} could not be taken`, error);
   }
   if (!taken) return;
   const row = taken;
-  const definition = shop.jobs.get(row.kind);
-  const pulse = setInterval(() => {
-    asSystem(shop.db, (db) => beat(db, row)).catch((error: unknown) => shop.log(`Job ${id} lost its pulse`, error));
-  }, beatMs);
-  shop.changed();
+  const definition = runner.jobs.get(row.kind);
+  const heartbeatTimer = setInterval(() => {
+    asSystem(runner.db, (db) => heartbeat(db, row)).catch((error: unknown) =>
+      runner.log(`Job ${id} lost its pulse`, error),
+    );
+  }, heartbeatMs);
+  runner.changed();
   try {
     if (!definition) throw new Fault(`This version of Isoline does not know jobs of the kind ${row.kind}.`);
     if (row.cancelRequested) throw new Cancelled();
     if (row.attempts > mostAttempts) throw new Fault(`The work broke off ${mostAttempts} times and was given up.`);
-    await work(shop, definition, row);
+    await work(runner, definition, row);
   } catch (error) {
-    await fail(shop, definition, row, error);
+    await fail(runner, definition, row, error);
   } finally {
-    clearInterval(pulse);
-    shop.changed();
+    clearInterval(heartbeatTimer);
+    runner.changed();
   }
 }
 
-async function work(shop: Workshop, definition: JobDefinition<never>, row: JobRow): Promise<void> {
+async function work(runner: JobRunner, definition: JobDefinition<never>, row: JobRow): Promise<void> {
   const { tenantId, createdBy } = row;
   let finished = false;
-  let told = 0;
-  const inScope: JobContext['inTenant'] = (step) => inTenant(shop.db, tenantId, step, { timeoutMs: 300_000 });
+  let reportedAt = 0;
+  const inScope: JobContext['inTenant'] = (step) => inTenant(runner.db, tenantId, step, { timeoutMs: 300_000 });
 
   const context: JobContext = {
     jobId: row.id,
     tenantId,
     createdBy,
-    now: shop.now(),
-    settings: shop.settings,
-    files: shop.files,
+    now: runner.now(),
+    settings: runner.settings,
+    files: runner.files,
     inTenant: inScope,
     async progress(stage, percent) {
-      if (Date.now() - told < progressMs) return;
-      told = Date.now();
+      if (Date.now() - reportedAt < progressMs) return;
+      reportedAt = Date.now();
       const state = await inScope((db) => saveProgress(db, row, stage, Math.round(percent)));
       if (!state) throw new Lost();
       if (state.cancelRequested) throw new Cancelled();
-      shop.changed();
+      runner.changed();
     },
     async finish(step) {
       const result = await inScope(async (db) => {
@@ -87,7 +89,7 @@ async function work(shop: Workshop, definition: JobDefinition<never>, row: JobRo
           async audit({ area, ...note }) {
             touched.add(area ?? definition.area);
             const who = { who: createdBy, channel: 'job' as const, area: area ?? definition.area };
-            await writeAudit(db, { tenantId, at: shop.clock(), ...who, ...note });
+            await writeAudit(db, { tenantId, at: runner.clock(), ...who, ...note });
           },
           enqueue: (job, payload, more) => enqueueJob(db, job, payload, { ...more, tenantId, createdBy }),
         });
@@ -111,24 +113,30 @@ function sentenceOf(error: unknown): string {
   return 'Something went wrong while this was worked on. Try again; if it happens again, the server log says why.';
 }
 
-async function fail(shop: Workshop, job: JobDefinition<never> | undefined, row: JobRow, error: unknown): Promise<void> {
+async function fail(
+  runner: JobRunner,
+  job: JobDefinition<never> | undefined,
+  row: JobRow,
+  error: unknown,
+): Promise<void> {
   if (error instanceof Lost) return;
   const { tenantId, createdBy } = row;
   try {
     if (isDatabaseAway(error)) {
-      await inTenant(shop.db, tenantId, (db) => handBack(db, row));
+      await inTenant(runner.db, tenantId, (db) => releaseJob(db, row));
       return;
     }
     const state = error instanceof Cancelled ? 'cancelled' : 'failed';
     const message = sentenceOf(error);
-    if (!(error instanceof Cancelled || error instanceof Fault)) shop.log(`Job ${row.id} (${row.kind}) failed`, error);
-    await inTenant(shop.db, tenantId, async (db) => {
+    if (!(error instanceof Cancelled || error instanceof Fault))
+      runner.log(`Job ${row.id} (${row.kind}) failed`, error);
+    await inTenant(runner.db, tenantId, async (db) => {
       if (!(await endRun(db, row, { state, error: message }))) return;
-      await job?.ended?.(db, { state, message, tenantId, createdBy, now: shop.now() }, row.payload as never);
+      await job?.ended?.(db, { state, message, tenantId, createdBy, now: runner.now() }, row.payload as never);
       await insertNotice(db, tenantId, [row.area ?? 'platform']);
     });
   } catch (second) {
     // The row keeps its old heartbeat: after half a minute a worker takes it up again.
-    shop.log(`The end of job ${row.id} could not be written down`, second);
+    runner.log(`The end of job ${row.id} could not be written down`, second);
   }
 }

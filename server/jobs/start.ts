@@ -7,7 +7,7 @@ import type { FromWorker, ToWorker, WorkerOrder } from './messages';
 /** Says that a job was written down. */
 export type Wake = () => void;
 export type Jobs = { readonly wake: Wake; readonly close: () => Promise<void> };
-type Wish = {
+type JobsOptions = {
   readonly settings: Settings;
   readonly database: Database;
   readonly log: Logger;
@@ -21,7 +21,7 @@ const restartMs = 2_000;
 const stopMs = 9_000;
 
 /** Runs jobs in a thread of their own, off the one that answers requests; a thread that dies is replaced, its jobs are run again. */
-export async function startJobs({ settings, database, log, changed, thread: file }: Wish): Promise<Jobs> {
+export async function startJobs({ settings, database, log, changed, thread: file }: JobsOptions): Promise<Jobs> {
   let closing = false;
   let current = await spawn();
 

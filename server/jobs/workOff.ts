@@ -1,14 +1,14 @@
 import { asSystem } from '../db/scope';
 import { waitingJobs } from './repository';
-import { runJob, type Workshop } from './run';
+import { runJob, type JobRunner } from './run';
 
 /** Works off every waiting job, and those they start, in this thread; answers how many ran. */
-export async function workOff(shop: Workshop): Promise<number> {
+export async function workOff(runner: JobRunner): Promise<number> {
   let ran = 0;
   for (;;) {
-    const waiting = await asSystem(shop.db, waitingJobs);
+    const waiting = await asSystem(runner.db, waitingJobs);
     if (waiting.length === 0) return ran;
-    for (const { id } of waiting) await runJob(shop, id);
+    for (const { id } of waiting) await runJob(runner, id);
     ran += waiting.length;
   }
 }

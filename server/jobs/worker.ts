@@ -2,12 +2,12 @@ import type { Pool } from 'pg';
 import type { Db } from '../db/open';
 import { asSystem, outsideTransaction } from '../db/scope';
 import { startQueue } from './queue';
-import { releaseAll, waitingJobs } from './repository';
-import { runJob, type Workshop } from './run';
+import { releaseAllJobs, waitingJobs } from './repository';
+import { runJob, type JobRunner } from './run';
 
 export type WorkerHandle = { readonly wake: () => void; readonly stop: () => Promise<void> };
-type Wish = {
-  readonly shop: Workshop;
+type WorkerOptions = {
+  readonly shop: JobRunner;
   readonly pool: Pool;
   /** No other process works on this database: what is marked as running is nobody's. */
   readonly alone: boolean;
@@ -20,20 +20,20 @@ const lookMs = 1_000;
 const dueMs = 60_000;
 
 /** Works off jobs until it is stopped: looks for waiting ones every second, or at once when woken. */
-export async function startWorker({ shop, pool, alone, due: startDue }: Wish): Promise<WorkerHandle> {
-  if (alone) await asSystem(shop.db, releaseAll);
+export async function startWorker({ shop: runner, pool, alone, due: startDue }: WorkerOptions): Promise<WorkerHandle> {
+  if (alone) await asSystem(runner.db, releaseAllJobs);
   // A long computation holds up its own heartbeat: its job must not be taken for a dead worker's by this same worker.
   const running = new Set<string>();
   async function handle(id: string): Promise<void> {
     if (running.has(id)) return;
     running.add(id);
-    await outsideTransaction(() => runJob(shop, id)).finally(() => running.delete(id));
+    await outsideTransaction(() => runJob(runner, id)).finally(() => running.delete(id));
   }
   const queue = await startQueue({
     pool,
     concurrency,
     handle,
-    complain: (error) => shop.log('The job queue reports a fault', error),
+    onError: (error) => runner.log('The job queue reports a fault', error),
   });
   let looking = false;
 
@@ -41,21 +41,21 @@ export async function startWorker({ shop, pool, alone, due: startDue }: Wish): P
     if (looking) return;
     looking = true;
     try {
-      const waiting = await asSystem(shop.db, waitingJobs);
+      const waiting = await asSystem(runner.db, waitingJobs);
       for (const { id } of waiting) await queue.offer(id);
       if (waiting.length > 0) queue.look();
     } catch (error) {
-      shop.log('Waiting jobs could not be looked up', error);
+      runner.log('Waiting jobs could not be looked up', error);
     } finally {
       looking = false;
     }
   }
   async function due(): Promise<void> {
     try {
-      const started = await asSystem(shop.db, startDue);
+      const started = await asSystem(runner.db, startDue);
       if (started > 0) await look();
     } catch (error) {
-      shop.log('The daily work could not be started', error);
+      runner.log('The daily work could not be started', error);
     }
   }
 

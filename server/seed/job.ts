@@ -4,7 +4,7 @@ import type { IngestContext } from '../ingest/pipeline/context';
 import { monitorJob } from '../features/monitoring/run/job';
 import { defineJob, type JobContext } from '../jobs/define';
 import { enqueueJob } from '../jobs/enqueue';
-import { bringSampleData } from './sampleData';
+import { ingestSampleData } from './sampleData';
 
 const ingestContext = ({ inTenant, settings, tenantId, now }: JobContext): IngestContext => ({
   transact: inTenant,
@@ -25,7 +25,7 @@ export const extendSampleWorldJob = defineJob<{ readonly asOf: string | null }>(
     const { now, progress, finish } = context;
     await progress('Generating weather', 5);
     const until = addDays(dayOf(now), -1);
-    await bringSampleData(ingestContext(context), until);
+    await ingestSampleData(ingestContext(context), until);
     return finish(async (_db, { enqueue }) => {
       await enqueue(monitorJob, { asOf: null }, { uniqueKey: keyOf(now) });
       return { until };

@@ -8,11 +8,11 @@ import type { IngestContext } from '../ingest/pipeline/context';
 import type { Parts } from '../http/parts';
 import { knownProviders } from './providers';
 import { rehearse, type BuildApp } from './rehearse';
-import { bringSampleData } from './sampleData';
+import { ingestSampleData } from './sampleData';
 import { playStory } from './story';
 import { sampleTenantId, seedTenant } from './tenant';
 
-type Say = (line: string) => void;
+type PrintLine = (line: string) => void;
 
 /** Where the embed demo is served: one port further, so that it is another origin. */
 const demoOrigin = (host: string, port: number) => `http://${host}:${port + 1}`;
@@ -30,9 +30,9 @@ const ingestContext = ({ database, settings, now }: Parts, tenantId: string): In
 });
 
 /** Fills an empty database with the sample world; what is there already is left alone. */
-export async function seedWorld(parts: Parts, buildApp: BuildApp, say: Say): Promise<void> {
+export async function seedWorld(parts: Parts, buildApp: BuildApp, printLine: PrintLine): Promise<void> {
   const { database, settings } = parts;
-  say('tenant and demo accounts');
+  printLine('tenant and demo accounts');
   await asSystem(database.db, (db) => seedTenant(db, [demoOrigin(settings.host, settings.port)]));
   await inTenant(database.db, sampleTenantId, (db) =>
     db
@@ -41,10 +41,10 @@ export async function seedWorld(parts: Parts, buildApp: BuildApp, say: Say): Pro
       .onConflictDoNothing(),
   );
   const today = parts.now().toISOString().slice(0, 10);
-  say('generated weather, storms and outages since 1990');
-  await bringSampleData(ingestContext(parts, sampleTenantId), addDays(today, -1));
+  printLine('generated weather, storms and outages since 1990');
+  await ingestSampleData(ingestContext(parts, sampleTenantId), addDays(today, -1));
   await rehearse(parts, buildApp, sampleTenantId, async (stage) => {
-    const permalink = await playStory(stage, today, say);
+    const permalink = await playStory(stage, today, printLine);
     await writeFile(join(settings.dataDir, demoFile), JSON.stringify({ permalink }));
   });
 }

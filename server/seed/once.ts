@@ -15,14 +15,14 @@ export const wantsSeed = ({ database }: Pick<Parts, 'database'>): Promise<boolea
 const lockNumber = 7_134_205_119;
 
 /** Seeds, and remembers that it was finished. Each step of the seed bears being done twice. */
-export async function seedOnce(parts: Parts, buildApp: BuildApp, say: (line: string) => void): Promise<void> {
+export async function seedOnce(parts: Parts, buildApp: BuildApp, printLine: (line: string) => void): Promise<void> {
   const note = (value: string) => asSystem(parts.database.db, (db) => writeState(db, 'sample-world', value));
   const client = await parts.database.pool.connect();
   try {
     await client.query(`select pg_advisory_lock(${lockNumber})`);
     if (!(await wantsSeed(parts))) return;
     await note('begun');
-    await seedWorld(parts, buildApp, say);
+    await seedWorld(parts, buildApp, printLine);
     await note('finished');
   } finally {
     await client.query(`select pg_advisory_unlock(${lockNumber})`);

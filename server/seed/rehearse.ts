@@ -65,7 +65,7 @@ export async function rehearse(
   const port = await freePort();
   await app.http.listen({ host: '127.0.0.1', port });
   const { db } = parts.database;
-  const shop = {
+  const runner = {
     db,
     settings: parts.settings,
     files: parts.files,
@@ -91,7 +91,7 @@ export async function rehearse(
         clock = new Date(instant);
       },
       async runJobs() {
-        await workOff(shop);
+        await workOff(runner);
       },
     });
   } finally {

@@ -115,13 +115,13 @@ function filesUpTo(
 }
 
 /** Brings the generated world up to a day into the catalogue; run again for a later day, it adds the days between. */
-export async function bringSampleData(
+export async function ingestSampleData(
   context: IngestContext,
   to: string,
-  say: (line: string) => void = () => undefined,
+  printLine: (line: string) => void = () => undefined,
 ): Promise<void> {
   for (const { fileName, text, options } of filesUpTo(to)) {
     const { dataSetId } = await ingestFile(context, { bytes: Buffer.from(text), fileName }, options);
-    say(`${fileName} → ${dataSetId}`);
+    printLine(`${fileName} → ${dataSetId}`);
   }
 }

@@ -18,7 +18,7 @@ import { climates } from './climates';
 import { samplePrograms } from '../features/programs/samples';
 import { sampleProvider, satelliteSet } from './sampleData';
 import type { Rehearsal } from './rehearse';
-import { termsFor, type Period, type Wish } from './terms';
+import { termsFor, type Period, type TermsOptions } from './terms';
 
 const [uma, ada, abe] = ['Uma Underwriter', 'Adi Admin', 'Ama Agent'];
 const money = (amount: number, currency = 'INR') => ({ amount, currency });
@@ -35,7 +35,7 @@ type Plan = {
   /** The satellite is its second data source. */
   readonly isChecked?: boolean;
   /** Terms that follow the season; without it the terms stand as they are written. */
-  readonly wish?: Wish;
+  readonly wish?: TermsOptions;
 } & Omit<NewCoverage, Chosen | 'indexDefinition' | 'payoutStructure'> &
   Partial<Pick<NewCoverage, 'indexDefinition' | 'payoutStructure'>>;
 type Chosen = 'dataSet' | 'monitoringTarget' | 'start' | 'end' | 'labels';
@@ -241,15 +241,15 @@ async function placesOf({ call }: Rehearsal): Promise<Places> {
 }
 
 /** Index and payout of a plan: as written, or as the season of its place asks for. */
-function termsOf({ place, indexDefinition, payoutStructure, wish, currency = 'INR' }: Plan, period: Period) {
+function termsOf({ place, indexDefinition, payoutStructure, wish: options, currency = 'INR' }: Plan, period: Period) {
   if (indexDefinition && payoutStructure) return { indexDefinition, payoutStructure };
   const climate = climates.find(({ name }) => name === place);
-  if (!climate || !wish) throw new Error(`The plan for "${place}" has no terms.`);
-  const { parameters, trigger, exit } = termsFor(climate, wish, period);
-  const comparator = wish.below ? ('LT' as const) : ('GT' as const);
+  if (!climate || !options) throw new Error(`The plan for "${place}" has no terms.`);
+  const { parameters, trigger, exit } = termsFor(climate, options, period);
+  const comparator = options.below ? ('LT' as const) : ('GT' as const);
   return {
-    indexDefinition: { id: wish.indexId, parameters },
-    payoutStructure: { ...linear(trigger, exit, wish.least, currency), comparator },
+    indexDefinition: { id: options.indexId, parameters },
+    payoutStructure: { ...linear(trigger, exit, options.least, currency), comparator },
   };
 }
 
@@ -549,7 +549,7 @@ async function monitor(
 }
 
 /** Plays the sample world; answers the public link that the embed demo shows. */
-export async function playStory(stage: Rehearsal, today: string, say: (line: string) => void): Promise<string> {
+export async function playStory(stage: Rehearsal, today: string, printLine: (line: string) => void): Promise<string> {
   stage.at(`${addDays(today, -210)}T07:00:00Z`);
   for (const { id, Name, Description, Currency, Country, Icon, InsuredUnit } of samplePrograms) {
     const icon = Icon === 'grass' ? ('grass' as const) : ('image' as const);
@@ -571,11 +571,11 @@ export async function playStory(stage: Rehearsal, today: string, say: (line: str
       uma,
     );
   }
-  say('coverages: design, simulation, activation');
+  printLine('coverages: design, simulation, activation');
   const ids = await design(stage, today, await placesOf(stage));
-  say('quotes and policies');
+  printLine('quotes and policies');
   await sell(stage, today, ids);
-  say('monitoring, claims and their certificates');
+  printLine('monitoring, claims and their certificates');
   await monitor(stage, today, ids);
   const { parametricEventId } = await stage.call(readCoverage, {
     params: { id: ids.get('running-rain') ?? '' },

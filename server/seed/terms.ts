@@ -10,7 +10,7 @@ import { generateWeather, type Climate } from './weather';
 
 /** How a cover of the sample world is to turn out by today; `open` is as the weather has it. */
 export type Outcome = 'pays' | 'nothing' | 'open';
-export type Wish = {
+export type TermsOptions = {
   readonly indexId: string;
   /** A parameter that follows the season: the daily values' quantile for this share. */
   readonly threshold?: { readonly parameter: string; readonly variable: VariableId; readonly quantile: number };
@@ -41,7 +41,7 @@ function round(value: number): number {
  */
 export function termsFor(
   climate: Climate,
-  { indexId, threshold, below = false, outcome }: Wish,
+  { indexId, threshold, below = false, outcome }: TermsOptions,
   period: Period,
 ): Terms {
   const { start, end, today } = period;

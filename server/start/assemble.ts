@@ -10,7 +10,7 @@ import { jobList } from './jobs';
 import type { Parts } from '../http/parts';
 import { businessClock, type Settings } from '../base/settings';
 
-type Wish = {
+type AssembleOptions = {
   readonly settings: Settings;
   readonly database: Database;
   readonly log: Logger;
@@ -18,7 +18,12 @@ type Wish = {
 };
 
 /** Puts the parts of a server together around a database that is open. The keys are those of the embedded sign-in, if it is used. */
-export async function assemble({ settings, database, log, wake }: Wish): Promise<{ parts: Parts; keys: Keys | null }> {
+export async function assemble({
+  settings,
+  database,
+  log,
+  wake,
+}: AssembleOptions): Promise<{ parts: Parts; keys: Keys | null }> {
   const clock = () => new Date();
   const files = await openFileStore(settings.storeDir).catch((error: Error) => {
     throw new Fault(`The file store ${settings.storeDir} cannot be written: ${error.message}.`);

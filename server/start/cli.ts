@@ -1,5 +1,5 @@
 import { commandContext } from './context';
-import { complain, say, type Command } from '../commands/command';
+import { printError, printLine, type Command } from '../commands/command';
 import { Fault } from '../base/fault';
 import { version } from '../base/version';
 
@@ -33,13 +33,13 @@ const commands: readonly Listed[] = [
 
 /** A command that needs no data: it reads its arguments and prints its help by itself. */
 function plain(summary: string, run: (args: readonly string[], out: (line: string) => void) => Promise<number>) {
-  return { command: { summary, usage: null, run: (args: readonly string[]) => run(args, say) } };
+  return { command: { summary, usage: null, run: (args: readonly string[]) => run(args, printLine) } };
 }
 
 async function help(): Promise<void> {
-  say(`Isoline ${version}\n\nUsage: isoline COMMAND [options]\n`);
-  for (const { name, load } of commands) say(`  ${name.padEnd(10)}${(await load()).command.summary}`);
-  say('\n  isoline COMMAND --help tells more. Settings come from the environment: see README.');
+  printLine(`Isoline ${version}\n\nUsage: isoline COMMAND [options]\n`);
+  for (const { name, load } of commands) printLine(`  ${name.padEnd(10)}${(await load()).command.summary}`);
+  printLine('\n  isoline COMMAND --help tells more. Settings come from the environment: see README.');
 }
 
 async function main(args: readonly string[]): Promise<number> {
@@ -49,14 +49,14 @@ async function main(args: readonly string[]): Promise<number> {
     return name ? 0 : 1;
   }
   if (name === '--version' || name === '-v') {
-    say(version);
+    printLine(version);
     return 0;
   }
   const listed = commands.find((command) => command.name === name);
   if (!listed) throw new Fault(`There is no command "${name}". See: isoline --help`);
   const { command } = await listed.load();
   if (command.usage !== null && (rest.includes('--help') || rest.includes('-h'))) {
-    say(command.usage);
+    printLine(command.usage);
     return 0;
   }
   return command.run(rest, commandContext);
@@ -65,7 +65,7 @@ async function main(args: readonly string[]): Promise<number> {
 main(process.argv.slice(2)).then(
   (code) => process.exit(code),
   (error: unknown) => {
-    complain(error instanceof Fault ? error.message : String((error as Error).stack ?? error));
+    printError(error instanceof Fault ? error.message : String((error as Error).stack ?? error));
     process.exit(1);
   },
 );

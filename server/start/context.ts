@@ -1,6 +1,6 @@
 import { createLog } from '../base/log';
 import { readSettings } from '../base/settings';
-import { complain, type CommandContext } from '../commands/command';
+import { printError, type CommandContext } from '../commands/command';
 import { migrateDatabase } from '../db/migrate';
 import { openForCommand } from '../db/open';
 
@@ -12,7 +12,7 @@ export const commandContext: CommandContext = {
   async withData(work) {
     const { assemble } = await import('./assemble');
     const settings = readSettings();
-    const database = await openForCommand(settings, complain);
+    const database = await openForCommand(settings, printError);
     try {
       if (!database.attached) await migrateDatabase(database.pool);
       const log = createLog(settings.logLevel);

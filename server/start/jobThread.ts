@@ -8,11 +8,11 @@ import { startWorker } from '../jobs/worker';
 import { startDailyWork } from './schedule';
 
 const { order } = workerData as { order: WorkerOrder };
-const tell = (message: FromWorker) => parentPort?.postMessage(message);
-const say = (line: string, error: unknown) =>
-  tell({ kind: 'said', line, error: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+const post = (message: FromWorker) => parentPort?.postMessage(message);
+const log = (line: string, error: unknown) =>
+  post({ kind: 'said', line, error: error instanceof Error ? (error.stack ?? error.message) : String(error) });
 
-const { pool, db } = connect(order.connection, 6, (line) => say(line, ''));
+const { pool, db } = connect(order.connection, 6, (line) => log(line, ''));
 const files = await openFileStore(order.settings.storeDir);
 const now = businessClock(order.settings);
 const worker = await startWorker({
@@ -26,8 +26,8 @@ const worker = await startWorker({
     now,
     clock: () => new Date(),
     jobs: jobList,
-    changed: () => tell({ kind: 'changed' }),
-    log: say,
+    changed: () => post({ kind: 'changed' }),
+    log: log,
   },
 });
 
@@ -35,7 +35,7 @@ parentPort?.on('message', async (what: ToWorker) => {
   if (what === 'wake') return worker.wake();
   await worker.stop();
   await pool.end();
-  tell({ kind: 'stopped' });
+  post({ kind: 'stopped' });
   parentPort?.close();
 });
-tell({ kind: 'ready' });
+post({ kind: 'ready' });

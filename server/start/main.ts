@@ -1,47 +1,48 @@
 import { Fault } from '../base/fault';
-import { startServer, type Running } from './server';
+import { startServer, type RunningServer } from './server';
 import { readSettings, type Settings } from '../base/settings';
 import { demoPassword } from '../identity/accounts';
 import { version } from '../base/version';
 
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const printLine = (line: string) => process.stdout.write(`${line}\n`);
 const stopMs = 10_000;
 
-function greet(settings: Settings, { url, demoUrl, accounts }: Running): void {
-  say('');
-  say(`Isoline ${version} is ready: ${url}`);
-  if (demoUrl) say(`  Widgets on another origin:  ${demoUrl}`);
-  say(`  API and its description:    ${url}/docs`);
+function greet(settings: Settings, { url, demoUrl, accounts }: RunningServer): void {
+  printLine('');
+  printLine(`Isoline ${version} is ready: ${url}`);
+  if (demoUrl) printLine(`  Widgets on another origin:  ${demoUrl}`);
+  printLine(`  API and its description:    ${url}/docs`);
   if (settings.embeddedIdentity) {
-    if (accounts.length === 0) say('  Nobody can sign in yet: run "npm run isoline -- seed", or set OIDC_ISSUER.');
-    else say(`  Sign in as (password "${demoPassword}"):`);
+    if (accounts.length === 0)
+      printLine('  Nobody can sign in yet: run "npm run isoline -- seed", or set OIDC_ISSUER.');
+    else printLine(`  Sign in as (password "${demoPassword}"):`);
     for (const { email, roles } of accounts) {
-      say(`    ${email.padEnd(28)}${roles.map((role) => role.replace('User.', '')).join(', ')}`);
+      printLine(`    ${email.padEnd(28)}${roles.map((role) => role.replace('User.', '')).join(', ')}`);
     }
   }
-  say(
+  printLine(
     `  Data: ${settings.databaseUrl ? 'the database of DATABASE_URL' : settings.dataDir}, files: ${settings.storeDir}`,
   );
   if (!settings.databaseUrl) {
-    say(
+    printLine(
       '  The embedded database is for one process on one machine; a power cut may lose the last writes (isoline backup).',
     );
   }
-  say('  Ctrl-C ends it.');
+  printLine('  Ctrl-C ends it.');
 }
 
 async function main(): Promise<void> {
   const settings = readSettings();
-  say(`Isoline ${version}`);
-  const running = await startServer(settings, (line) => say(`  ${line}`));
-  if (settings.role === 'worker') say('Isoline works off jobs. Ctrl-C ends it.');
+  printLine(`Isoline ${version}`);
+  const running = await startServer(settings, (line) => printLine(`  ${line}`));
+  if (settings.role === 'worker') printLine('Isoline works off jobs. Ctrl-C ends it.');
   else greet(settings, running);
 
   let ending = false;
   const end = () => {
     if (ending) return;
     ending = true;
-    say('Ending …');
+    printLine('Ending …');
     setTimeout(() => {
       process.stderr.write('Some requests did not end in time.\n');
       process.exit(0);

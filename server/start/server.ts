@@ -14,26 +14,26 @@ import type { Parts } from '../http/parts';
 import { seedOnce, wantsSeed } from '../seed/once';
 import type { Settings } from '../base/settings';
 
-export type Running = {
+export type RunningServer = {
   readonly url: string;
   readonly demoUrl: string | null;
   /** Who can sign in at the embedded provider. */
   readonly accounts: readonly Pick<Account, 'email' | 'roles'>[];
   readonly close: () => Promise<void>;
 };
-type Say = (line: string) => void;
+type PrintLine = (line: string) => void;
 
 const waitForSchemaMs = 120_000;
 
 /** Starts everything that the settings ask for, one line for each step; what was opened is closed again when a later step fails. */
-export async function startServer(settings: Settings, say: Say): Promise<Running> {
+export async function startServer(settings: Settings, printLine: PrintLine): Promise<RunningServer> {
   const closers: (() => Promise<void> | void)[] = [];
   const close = async () => {
     for (const step of closers.reverse()) await step();
     closers.length = 0;
   };
   try {
-    return await start(settings, say, closers, close);
+    return await start(settings, printLine, closers, close);
   } catch (error) {
     await close();
     throw error;
@@ -42,16 +42,16 @@ export async function startServer(settings: Settings, say: Say): Promise<Running
 
 async function start(
   settings: Settings,
-  say: Say,
+  printLine: PrintLine,
   closers: (() => Promise<void> | void)[],
   close: () => Promise<void>,
-): Promise<Running> {
+): Promise<RunningServer> {
   const log = createLog(settings.logLevel);
-  const database = await timed(say, settings.databaseUrl ? 'PostgreSQL' : 'embedded database', () =>
+  const database = await timed(printLine, settings.databaseUrl ? 'PostgreSQL' : 'embedded database', () =>
     openDatabase(settings, (line) => log.error(line)),
   );
   closers.push(() => database.close());
-  await prepareSchema(settings, database, say);
+  await prepareSchema(settings, database, printLine);
   const left = await sweepIngest(database, settings.storeDir, new Date());
   if (left.length > 0) log.info({ folders: left.length }, 'removed gridded data that no data set names');
   let wake = () => undefined as void;
@@ -59,16 +59,16 @@ async function start(
   const { notices } = parts;
   closers.push(() => notices.close());
   if (settings.seed === 'demo' && settings.role !== 'worker' && (await wantsSeed(parts))) {
-    await timed(say, 'sample world', () =>
+    await timed(printLine, 'sample world', () =>
       seedOnce(
         parts,
         (staged) => buildApp(staged, null),
-        (line) => say(`  ${line}`),
+        (line) => printLine(`  ${line}`),
       ),
     );
   }
   if (settings.role !== 'api') {
-    const jobs = await timed(say, 'workers', () =>
+    const jobs = await timed(printLine, 'workers', () =>
       startJobs({
         ...{ settings, database, log, changed: () => notices.look() },
         thread: 'server/start/jobThread.ts',
@@ -79,15 +79,15 @@ async function start(
   }
   if (settings.role === 'worker') return { url: '', demoUrl: null, accounts: [], close };
   const url = await listen(parts, keys ? await createProvider(database.db, settings, keys) : null, log, closers);
-  database.tellUrl(url);
+  database.publishUrl(url);
   const demoUrl = await serveDemo(settings, closers);
   return { url, demoUrl, accounts: keys ? await listAccounts(database.db) : [], close };
 }
 
 /** One process at a time brings the schema up to date; a mere worker waits until somebody has. */
-async function prepareSchema(settings: Settings, { pool }: Database, say: Say): Promise<void> {
+async function prepareSchema(settings: Settings, { pool }: Database, printLine: PrintLine): Promise<void> {
   if (settings.role !== 'worker') {
-    await timed(say, 'schema', () => migrateDatabase(pool));
+    await timed(printLine, 'schema', () => migrateDatabase(pool));
     return;
   }
   const until = Date.now() + waitForSchemaMs;
@@ -123,9 +123,9 @@ export function portFault(error: unknown, host: string, port: number): string {
   return `The server cannot listen on ${host}:${port}: ${message}.`;
 }
 
-async function timed<T>(say: Say, what: string, work: () => Promise<T>): Promise<T> {
+async function timed<T>(printLine: PrintLine, what: string, work: () => Promise<T>): Promise<T> {
   const begin = performance.now();
   const result = await work();
-  say(`${what}: ready (${((performance.now() - begin) / 1000).toFixed(1)} s)`);
+  printLine(`${what}: ready (${((performance.now() - begin) / 1000).toFixed(1)} s)`);
   return result;
 }

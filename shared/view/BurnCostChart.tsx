@@ -8,7 +8,7 @@ import { paler } from './chart/style';
 import { csvOf } from './chart/table';
 import { type Measure, percent } from './measure';
 import { signal, token } from './tokens';
-import type { Say } from './words';
+import type { Translate } from './words';
 
 export type BurnCostChartProps = {
   readonly result: BurnResult;
@@ -21,25 +21,25 @@ export type BurnCostChartProps = {
   /** What `total_payout` is money on. */
   readonly insuredAmount?: number;
   readonly locale: string;
-  readonly say: Say;
+  readonly t: Translate;
   readonly height?: number;
   readonly onFail?: (error: unknown) => void;
 };
 
-function summaryOf({ years, expectedLoss }: BurnModel, locale: string, say: Say): string {
+function summaryOf({ years, expectedLoss }: BurnModel, locale: string, t: Translate): string {
   const usable = years.filter(({ share }) => share !== null);
   const paid = usable.filter(({ share }) => (share ?? 0) > 0);
-  if (usable.length === 0) return say('burn.none');
+  if (usable.length === 0) return t('burn.none');
   const worst = paid.reduce<(typeof paid)[number] | null>(
     (most, year) => (most === null || (year.share ?? 0) > (most.share ?? 0) ? year : most),
     null,
   );
-  const text = say('burn.summary', {
+  const text = t('burn.summary', {
     years: usable.length,
     paid: paid.length,
     share: percent(expectedLoss, locale, 2),
   });
-  return worst ? `${text} ${say('burn.worst', { year: worst.year, share: percent(worst.share ?? 0, locale) })}` : text;
+  return worst ? `${text} ${t('burn.worst', { year: worst.year, share: percent(worst.share ?? 0, locale) })}` : text;
 }
 
 /** The values of the chart as a file for a spreadsheet. */
@@ -48,47 +48,47 @@ export const burnCostCsv = ({
   measure,
   indexName,
   insuredAmount = 100,
-  say,
-}: Pick<BurnCostChartProps, 'result' | 'measure' | 'indexName' | 'insuredAmount' | 'say'>): string =>
-  csvOf(burnTable(burnModel(result, measure, insuredAmount), indexName, measure, say));
+  t,
+}: Pick<BurnCostChartProps, 'result' | 'measure' | 'indexName' | 'insuredAmount' | 't'>): string =>
+  csvOf(burnTable(burnModel(result, measure, insuredAmount), indexName, measure, t));
 
 /** What the coverage would have paid in every past year. */
 export function BurnCostChart(props: BurnCostChartProps) {
-  const { result, terms, measure, indexName, insuredAmount = 100, locale, say, height = 430 } = props;
+  const { result, terms, measure, indexName, insuredAmount = 100, locale, t, height = 430 } = props;
   const model = useMemo(() => burnModel(result, measure, insuredAmount), [result, measure, insuredAmount]);
   const options = useMemo(
-    () => burnOptions(model, { terms, measure, indexName, locale, say }),
-    [model, terms, measure, indexName, locale, say],
+    () => burnOptions(model, { terms, measure, indexName, locale, t }),
+    [model, terms, measure, indexName, locale, t],
   );
-  const table = useMemo(() => burnTable(model, indexName, measure, say), [model, indexName, measure, say]);
+  const table = useMemo(() => burnTable(model, indexName, measure, t), [model, indexName, measure, t]);
   return (
     <Plot
       {...props}
       height={height}
       options={options}
       table={table}
-      summary={summaryOf(model, locale, say)}
-      source={say('source', { source: props.source })}
+      summary={summaryOf(model, locale, t)}
+      source={t('source', { source: props.source })}
       legend={
         <Keys>
           <li>
             <Swatch $colour={signal('red')} $shape="bar" />
-            {say('burn.pays')}
+            {t('burn.pays')}
           </li>
           <li>
             <Swatch $colour={paler(token('chart-3'), 45)} $shape="bar" />
-            {say('burn.calm')}
+            {t('burn.calm')}
           </li>
           {model.isDetrended && (
             <li>
               <Swatch $colour={token('info')} $shape="dot" />
-              {say('burn.detrended')}
+              {t('burn.detrended')}
             </li>
           )}
           {model.years.some(({ usable }) => !usable) && (
             <li>
               <Swatch $colour={token('sunken')} $shape="band" />
-              {say('burn.unusable')}
+              {t('burn.unusable')}
             </li>
           )}
         </Keys>

@@ -13,7 +13,7 @@ import type { DownloadKind } from './chart/DownloadMenu';
 import { IndexTracker } from './IndexTracker';
 import { measureOf, termsOf } from './measure';
 import { token, rem } from './tokens';
-import type { Say } from './words';
+import type { Translate } from './words';
 
 const Shell = styled.div`
   container: isoline-card / inline-size;
@@ -67,7 +67,7 @@ export type EventCardProps = {
   readonly date: string | null;
   readonly onDate?: (date: string | null) => void;
   readonly locale: string;
-  readonly say: Say;
+  readonly t: Translate;
   readonly headingLevel?: number;
   /** Where VIEW HISTORY leads; without it there is no link. */
   readonly historyHref?: string | null;
@@ -90,7 +90,7 @@ export function EventCard(props: EventCardProps) {
     now,
     date,
     locale,
-    say,
+    t,
     headingLevel = 2,
     historyHref,
     onShare,
@@ -107,7 +107,7 @@ export function EventCard(props: EventCardProps) {
   useEffect(() => {
     if (!isDrawing) onComplete?.();
   }, [isDrawing, onComplete]);
-  const asOf = asOfText(found, { date, now, locale, say });
+  const asOf = asOfText(found, { date, now, locale, t });
   return (
     <Shell>
       <Columns aria-labelledby={titleId}>
@@ -115,33 +115,33 @@ export function EventCard(props: EventCardProps) {
           <CardHead
             event={event}
             state={found.state}
-            verdict={verdictOf(event, found, locale, say)}
+            verdict={verdictOf(event, found, locale, t)}
             locale={locale}
-            say={say}
+            t={t}
             headingLevel={headingLevel}
             titleId={titleId}
           />
           <Body>
-            <IndexFigure event={event} value={found.value} asOf={asOf} measure={measure} locale={locale} say={say} />
-            <IndexTracker value={found.value} terms={terms} measure={measure} locale={locale} say={say} />
-            <Boxes coverage={coverage} locale={locale} say={say} />
-            <Previous event={event} rows={found.previous} today={now.toISOString()} locale={locale} say={say} />
+            <IndexFigure event={event} value={found.value} asOf={asOf} measure={measure} locale={locale} t={t} />
+            <IndexTracker value={found.value} terms={terms} measure={measure} locale={locale} t={t} />
+            <Boxes coverage={coverage} locale={locale} t={t} />
+            <Previous event={event} rows={found.previous} today={now.toISOString()} locale={locale} t={t} />
             <Foot part="footer">
               {(historyHref || onShare) && (
                 <Actions>
                   {historyHref && (
                     <Main part="history" href={historyHref}>
-                      {say('card.history')}
+                      {t('card.history')}
                     </Main>
                   )}
                   {onShare && (
                     <Other part="share" type="button" onClick={onShare}>
-                      {say('card.share')}
+                      {t('card.share')}
                     </Other>
                   )}
                 </Actions>
               )}
-              <Origin coverage={coverage} say={say} />
+              <Origin coverage={coverage} t={t} />
             </Foot>
           </Body>
         </Card>

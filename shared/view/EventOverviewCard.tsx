@@ -9,7 +9,7 @@ import { IndexTracker } from './IndexTracker';
 import { measureOf, plain, termsOf } from './measure';
 import { RiskIcon } from './RiskIcon';
 import { token, rem } from './tokens';
-import type { Say } from './words';
+import type { Translate } from './words';
 
 const Card = styled.article`
   position: relative;
@@ -113,7 +113,7 @@ const Value = styled.div`
 type EventOverviewCardProps = {
   readonly event: PublicEvent;
   readonly locale: string;
-  readonly say: Say;
+  readonly t: Translate;
   readonly href?: string;
   readonly onSelect?: () => void;
   readonly headingLevel?: number;
@@ -127,7 +127,7 @@ const visibleTags = 3;
 export function EventOverviewCard({
   event,
   locale,
-  say,
+  t,
   href,
   onSelect,
   headingLevel = 3,
@@ -144,7 +144,7 @@ export function EventOverviewCard({
     <Card aria-labelledby={titleId} part="item" data-state={found.state}>
       <Strip style={{ backgroundColor: headColour(found.state, coverage.payoutPerUnitPct) }}>
         <RiskIcon risk={coverage.riskTypeId} size={20} />
-        {say(`card.${found.state}`)}
+        {t(`card.${found.state}`)}
       </Strip>
       <Body>
         <div>
@@ -171,22 +171,15 @@ export function EventOverviewCard({
         )}
         <div>
           <Meta>
-            {say('card.indexValue')}: {coverage.indexDefinition.output.name}
+            {t('card.indexValue')}: {coverage.indexDefinition.output.name}
           </Meta>
           <Value>
             {found.value === null ? '–' : plain(found.value, measure, locale)}
             {found.value !== null && <small>{measure.unit}</small>}
           </Value>
         </div>
-        <IndexTracker
-          value={found.value}
-          terms={termsOf(coverage)}
-          measure={measure}
-          locale={locale}
-          say={say}
-          compact
-        />
-        <Boxes coverage={coverage} locale={locale} say={say} />
+        <IndexTracker value={found.value} terms={termsOf(coverage)} measure={measure} locale={locale} t={t} compact />
+        <Boxes coverage={coverage} locale={locale} t={t} />
       </Body>
     </Card>
   );

@@ -15,7 +15,7 @@ import { paler } from './chart/style';
 import type { Table } from './chart/table';
 import { type Measure, measureOf, onWire, percent, shown, termsOf } from './measure';
 import { token } from './tokens';
-import type { Say } from './words';
+import type { Translate } from './words';
 
 export type FootprintChartProps = {
   readonly footprint: readonly FootprintEntry[];
@@ -31,7 +31,7 @@ export type FootprintChartProps = {
   readonly source: string;
   readonly fileName: string;
   readonly locale: string;
-  readonly say: Say;
+  readonly t: Translate;
   readonly height?: number;
   readonly onFail?: (error: unknown) => void;
   readonly onDrawn?: () => void;
@@ -59,22 +59,22 @@ export function footprintProps(coverage: PublicEvent['coverage']) {
 }
 
 /** The same values as rows. */
-export function footprintTable(model: FootprintModel, indexName: string, measure: Measure, say: Say): Table {
+export function footprintTable(model: FootprintModel, indexName: string, measure: Measure, t: Translate): Table {
   const { measured } = model;
   const measuredHeads =
     measured === null
       ? []
       : measured.isRange
-        ? [`${say('variable.tmin')}, ${measured.unit}`, `${say('variable.tmax')}, ${measured.unit}`]
-        : [measuredName(model, say)];
+        ? [`${t('variable.tmin')}, ${measured.unit}`, `${t('variable.tmax')}, ${measured.unit}`]
+        : [measuredName(model, t)];
   const round = (value: number | null) => (value === null ? null : Number(value.toFixed(3)));
   return {
     heads: [
-      say('footprint.date'),
+      t('footprint.date'),
       ...measuredHeads,
-      say('footprint.index', { name: indexName, unit: measure.unit }),
-      say('footprint.change'),
-      `${say('footprint.payout')}, %`,
+      t('footprint.index', { name: indexName, unit: measure.unit }),
+      t('footprint.change'),
+      `${t('footprint.payout')}, %`,
     ],
     rows: model.points.map((point) => [
       point.place ? `${point.date} ${point.place}` : point.date,
@@ -94,11 +94,11 @@ export function footprintSummary(
     measure,
     indexName,
     locale,
-    say,
-  }: Pick<FootprintChartProps, 'terms' | 'measure' | 'indexName' | 'locale' | 'say'>,
+    t,
+  }: Pick<FootprintChartProps, 'terms' | 'measure' | 'indexName' | 'locale' | 't'>,
 ): string {
   const last = model.points.findLast(({ index }) => index !== null);
-  if (!last || last.index === null) return say('footprint.none');
+  if (!last || last.index === null) return t('footprint.none');
   const said = {
     name: indexName,
     value: shown(onWire(last.index, measure), measure, locale),
@@ -112,8 +112,8 @@ export function footprintSummary(
     near: 'footprint.summaryCalm',
     calm: 'footprint.summaryCalm',
   } as const;
-  const gap = model.missingDays > 0 ? ` ${say('footprint.missingDays', { count: model.missingDays })}` : '';
-  return `${say(key[last.state], said)}${gap}`;
+  const gap = model.missingDays > 0 ? ` ${t('footprint.missingDays', { count: model.missingDays })}` : '';
+  return `${t(key[last.state], said)}${gap}`;
 }
 
 /** Storms last days in a period of months: what there is to see is where they are. */
@@ -129,17 +129,17 @@ function daysOf(
 
 /** An event day by day: what was measured, and the running index against trigger and exit. */
 export function FootprintChart(props: FootprintChartProps) {
-  const { footprint, terms, measure, kind, indexName, threshold, window, period, locale, say, height = 430 } = props;
+  const { footprint, terms, measure, kind, indexName, threshold, window, period, locale, t, height = 430 } = props;
   const { from, to } = useMemo(() => window ?? daysOf(footprint, kind, period), [window, footprint, kind, period]);
   const model = useMemo(
     () => footprintModel(footprint, { kind, terms, measure, window: { from, to } }),
     [footprint, kind, terms, measure, from, to],
   );
   const options = useMemo(
-    () => footprintOptions(model, { terms, measure, indexName, threshold, from, to, locale, say }),
-    [model, terms, measure, indexName, threshold, from, to, locale, say],
+    () => footprintOptions(model, { terms, measure, indexName, threshold, from, to, locale, t }),
+    [model, terms, measure, indexName, threshold, from, to, locale, t],
   );
-  const table = useMemo(() => footprintTable(model, indexName, measure, say), [model, indexName, measure, say]);
+  const table = useMemo(() => footprintTable(model, indexName, measure, t), [model, indexName, measure, t]);
   const states = pointStates.filter((state) => model.points.some((point) => point.state === state));
   const isMixed =
     kind !== 'track' && model.points.some(({ counts }) => counts) !== model.points.every(({ counts }) => counts);
@@ -150,25 +150,25 @@ export function FootprintChart(props: FootprintChartProps) {
       options={options}
       table={table}
       summary={footprintSummary(model, props)}
-      source={say('source', { source: props.source })}
+      source={t('source', { source: props.source })}
       legend={
         <Keys>
           {model.measured && (
             <li>
               <Swatch $colour={measuredColour[kind]} $shape="bar" />
-              {isMixed ? say('footprint.counts') : measuredName(model, say)}
+              {isMixed ? t('footprint.counts') : measuredName(model, t)}
             </li>
           )}
           {isMixed && (
             <li>
               <Swatch $colour={paler(measuredColour[kind], 42)} $shape="bar" />
-              {say('footprint.others')}
+              {t('footprint.others')}
             </li>
           )}
           {threshold !== undefined && model.measured && (kind === 'rainfall' || kind === 'temperature') && (
             <li>
               <Swatch $colour={token('text')} $shape="dash" />
-              {say('footprint.threshold', {
+              {t('footprint.threshold', {
                 value: `${numberFormat(locale).format(threshold)} ${model.measured.unit}`,
               })}
             </li>
@@ -176,13 +176,13 @@ export function FootprintChart(props: FootprintChartProps) {
           {states.map((state) => (
             <li key={state}>
               <Swatch $colour={stateColour[state]} $shape={state === 'near' ? 'ring' : 'dot'} />
-              {say(`footprint.${state}`)}
+              {t(`footprint.${state}`)}
             </li>
           ))}
           {model.missingDays > 0 && (
             <li>
               <Swatch $colour={token('sunken')} $shape="band" />
-              {say('footprint.missing')}
+              {t('footprint.missing')}
             </li>
           )}
         </Keys>

@@ -3,7 +3,7 @@ import styled from 'styled-components';
 import { type Measure, plain, shown } from './measure';
 import { type Track, type TrackTerms, trackOf } from './scale';
 import { signal, token, rem } from './tokens';
-import type { Say } from './words';
+import type { Translate } from './words';
 
 const gap = 8;
 const Frame = styled.div`
@@ -84,24 +84,24 @@ export type IndexTrackerProps = {
   readonly terms: TrackTerms;
   readonly measure: Measure;
   readonly locale: string;
-  readonly say: Say;
+  readonly t: Translate;
   /** The bar alone, for tables and lists; the numbers are in its text. */
   readonly compact?: boolean;
 };
 
 /** The bar in words: for screen readers, and as the tooltip of the compact form. */
 export function trackerText(
-  { value, terms, measure, locale, say }: Omit<IndexTrackerProps, 'compact'>,
+  { value, terms, measure, locale, t }: Omit<IndexTrackerProps, 'compact'>,
   track: Track,
 ): string {
   const trigger = shown(terms.trigger, measure, locale);
-  if (value === null) return say('tracker.none', { trigger });
+  if (value === null) return t('tracker.none', { trigger });
   const said = { value: shown(value, measure, locale), trigger };
   const text =
     terms.exit === null
-      ? say('tracker.textNoExit', said)
-      : say('tracker.text', { ...said, exit: shown(terms.exit, measure, locale) });
-  return `${text} ${say(track.reached ? 'tracker.reached' : 'tracker.open')}`;
+      ? t('tracker.textNoExit', said)
+      : t('tracker.text', { ...said, exit: shown(terms.exit, measure, locale) });
+  return `${text} ${t(track.reached ? 'tracker.reached' : 'tracker.open')}`;
 }
 
 const edge = (position: number) => ({ insetInlineStart: `${position}%` });
@@ -117,7 +117,7 @@ const placeOfExit = (exit: number): CSSProperties =>
 
 /** How far the index has come on its way to the trigger and the exit. Past the mark it pays, on either side. */
 export function IndexTracker(props: IndexTrackerProps) {
-  const { value, terms, measure, locale, say, compact = false } = props;
+  const { value, terms, measure, locale, t, compact = false } = props;
   const track = trackOf(terms, value);
   const text = trackerText(props, track);
   const trigger = track.at(terms.trigger);
@@ -128,11 +128,11 @@ export function IndexTracker(props: IndexTrackerProps) {
       {!compact && (
         <Names aria-hidden>
           <Name style={placeOfTrigger(trigger, exit)}>
-            {say('terms.trigger')} <b>{plain(terms.trigger, measure, locale)}</b>
+            {t('terms.trigger')} <b>{plain(terms.trigger, measure, locale)}</b>
           </Name>
           {terms.exit !== null && exit !== null && (
             <Name style={placeOfExit(exit)}>
-              {say('terms.exit')} <b>{plain(terms.exit, measure, locale)}</b>
+              {t('terms.exit')} <b>{plain(terms.exit, measure, locale)}</b>
             </Name>
           )}
         </Names>
@@ -142,7 +142,7 @@ export function IndexTracker(props: IndexTrackerProps) {
           ? { role: 'img', 'aria-label': text }
           : {
               role: 'meter',
-              'aria-label': say('terms.index'),
+              'aria-label': t('terms.index'),
               'aria-valuemin': Number(track.low.toFixed(2)),
               'aria-valuemax': Number(track.high.toFixed(2)),
               'aria-valuenow': value,

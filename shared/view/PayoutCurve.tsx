@@ -8,7 +8,7 @@ import { useWidth } from './width';
 import { curvePoints, curveRange, niceTicks } from './curve';
 import { type Measure, onScreen, onWire, percent, ratePerUnit, shown } from './measure';
 import { signal, token, rem } from './tokens';
-import type { Say } from './words';
+import type { Translate } from './words';
 
 const Frame = styled.figure`
   margin: 0;
@@ -55,7 +55,7 @@ export type PayoutCurveProps = {
   readonly terms: PayoutTerms;
   readonly measure: Measure;
   readonly locale: string;
-  readonly say: Say;
+  readonly t: Translate;
   /** An index value to mark on the curve. */
   readonly value?: number | null;
   /** With it, trigger and exit can be dragged and moved by arrow keys. */
@@ -68,12 +68,12 @@ export function curveText({
   terms,
   measure,
   locale,
-  say,
-}: Pick<PayoutCurveProps, 'terms' | 'measure' | 'locale' | 'say'>): string {
+  t,
+}: Pick<PayoutCurveProps, 'terms' | 'measure' | 'locale' | 't'>): string {
   const exit = exitOf(terms);
   const said = { trigger: shown(terms.trigger, measure, locale), min: percent(terms.minPayoutPct, locale, 2) };
-  if (terms.structure === 'binary' || exit === null) return say('curve.textBinary', said);
-  return say('curve.text', {
+  if (terms.structure === 'binary' || exit === null) return t('curve.textBinary', said);
+  return t('curve.text', {
     ...said,
     rate: percent(ratePerUnit(rateOf(terms), measure), locale, 2),
     unit: measure.unit,
@@ -92,7 +92,7 @@ const bottom = 44;
 
 /** Share owed for each index value, drawn from the engine's own payout rule. */
 export function PayoutCurve(props: PayoutCurveProps) {
-  const { terms, measure, locale, say, value = null, onChange, height = 260 } = props;
+  const { terms, measure, locale, t, value = null, onChange, height = 260 } = props;
   const frame = useRef<HTMLElement>(null);
   const width = useWidth(frame, 560);
   const [hover, setHover] = useState<number | null>(null);
@@ -102,7 +102,7 @@ export function PayoutCurve(props: PayoutCurveProps) {
   if (fault !== null) {
     return (
       <Frame ref={frame}>
-        <Broken style={{ height }}>{say('curve.broken')}</Broken>
+        <Broken style={{ height }}>{t('curve.broken')}</Broken>
       </Frame>
     );
   }
@@ -117,8 +117,8 @@ export function PayoutCurve(props: PayoutCurveProps) {
     return { at, text, isAtEnd, from: isAtEnd ? x(at) - length : x(at), to: isAtEnd ? x(at) : x(at) + length };
   };
   const flags = [
-    named(terms.trigger, say('terms.trigger')),
-    ...(exit !== null && exit !== terms.trigger ? [named(exit, say('terms.exit'))] : []),
+    named(terms.trigger, t('terms.trigger')),
+    ...(exit !== null && exit !== terms.trigger ? [named(exit, t('terms.exit'))] : []),
   ];
   const [first, second] = flags;
   const isCrowded = first && second && first.from < second.to && second.from < first.to;
@@ -206,7 +206,7 @@ export function PayoutCurve(props: PayoutCurveProps) {
         viewBox={`0 0 ${width} ${height}`}
         height={height}
         role={onChange ? 'group' : 'img'}
-        aria-label={`${say('curve.label')}. ${curveText(props)}`}
+        aria-label={`${t('curve.label')}. ${curveText(props)}`}
         onPointerMove={follow}
         onPointerLeave={() => setHover(null)}
       >
@@ -268,18 +268,18 @@ export function PayoutCurve(props: PayoutCurveProps) {
               strokeWidth={4}
               paintOrder="stroke"
             >
-              {say('curve.read', {
+              {t('curve.read', {
                 value: shown(read, measure, locale, 1),
                 share: percent(payoutPct(terms, read), locale),
               })}
             </text>
           </g>
         )}
-        {onChange && handle('trigger', terms.trigger, 0, say('curve.moveTrigger'))}
+        {onChange && handle('trigger', terms.trigger, 0, t('curve.moveTrigger'))}
         {onChange &&
           terms.structure === 'linear' &&
           exit !== null &&
-          handle('exit', exit, terms.limitPct, say('curve.moveExit'))}
+          handle('exit', exit, terms.limitPct, t('curve.moveExit'))}
       </svg>
       <Text>{curveText(props)}</Text>
     </Frame>

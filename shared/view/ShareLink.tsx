@@ -1,7 +1,7 @@
 import { useEffect, useId, useState } from 'react';
 import styled from 'styled-components';
 import { token, rem } from './tokens';
-import type { Say } from './words';
+import type { Translate } from './words';
 
 const Frame = styled.div`
   display: grid;
@@ -42,7 +42,7 @@ const Row = styled.div`
 const messageMs = 3000;
 
 /** A link to copy, with the message that says whether it was. */
-export function ShareLink({ url, say }: { readonly url: string; readonly say: Say }) {
+export function ShareLink({ url, t }: { readonly url: string; readonly t: Translate }) {
   const [result, setResult] = useState<'copied' | 'failed' | null>(null);
   const fieldId = useId();
   useEffect(() => {
@@ -59,14 +59,14 @@ export function ShareLink({ url, say }: { readonly url: string; readonly say: Sa
   };
   return (
     <Frame>
-      <label htmlFor={fieldId}>{say('share.link')}</label>
+      <label htmlFor={fieldId}>{t('share.link')}</label>
       <Row>
         <input id={fieldId} readOnly value={url} onFocus={({ target }) => target.select()} />
         <button type="button" onClick={copy}>
-          {say('share.copy')}
+          {t('share.copy')}
         </button>
       </Row>
-      <output>{result && say(`share.${result}`)}</output>
+      <output>{result && t(`share.${result}`)}</output>
     </Frame>
   );
 }

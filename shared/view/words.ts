@@ -10,7 +10,7 @@ export type ViewPhrases = typeof en;
 export type ViewWord = Keys<ViewPhrases>;
 export type Values = Readonly<Record<string, string | number>>;
 /** How a piece gets its words: the console hands in i18next's `t`, a widget its own. */
-export type Say = (key: ViewWord, values?: Values) => string;
+export type Translate = (key: ViewWord, values?: Values) => string;
 
 type Tree = { readonly [key: string]: string | Tree };
 
@@ -24,7 +24,7 @@ const fill = (text: string, values: Values) =>
   text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''));
 
 /** Speaks a phrase tree in i18next's syntax (`{{x}}`, `_one`/`_other`); a phrase that is missing is said in the fallback. */
-export function speaker(phrases: Tree, locale: string, fallback: Tree = {}): Say {
+export function createTranslate(phrases: Tree, locale: string, fallback: Tree = {}): Translate {
   const plural = new Intl.PluralRules(locale);
   return (key, values = {}) => {
     const path = key.split('.');

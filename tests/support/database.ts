@@ -66,7 +66,7 @@ async function embeddedTemplate(): Promise<string> {
   const path = join(buildFolder, `template-${templateName()}.tgz`);
   if (existsSync(path)) return path;
   mkdirSync(buildFolder, { recursive: true });
-  const embedded = await startEmbedded({ folder: null, say: quiet });
+  const embedded = await startEmbedded({ folder: null, log: quiet });
   const { pool, db } = connect({ host: embedded.host }, 2, quiet);
   await migrateDatabase(pool);
   await furnish(db);
@@ -90,14 +90,14 @@ function connectPatiently(connection: Connection, connections: number): ReturnTy
 }
 
 async function openEmbeddedTest(): Promise<Database> {
-  const embedded = await startEmbedded({ folder: null, template: await embeddedTemplate(), say: quiet });
+  const embedded = await startEmbedded({ folder: null, template: await embeddedTemplate(), log: quiet });
   const connected = connectPatiently({ host: embedded.host }, 8);
   return {
     ...connected,
     kind: 'embedded',
     attached: false,
     dump: embedded.dump,
-    tellUrl: quiet,
+    publishUrl: quiet,
     async close() {
       await connected.pool.end();
       await embedded.close();
@@ -126,7 +126,7 @@ async function openPostgresTest(cluster: string): Promise<Database> {
     kind: 'postgres',
     attached: false,
     dump: null,
-    tellUrl: quiet,
+    publishUrl: quiet,
     async close() {
       await connected.pool.end();
       const last = new pg.Client({ connectionString: cluster });

@@ -20,7 +20,7 @@ function rainOf(date: string): number {
 }
 
 /** Brings the record above in as a station of its own; answers the ids that a coverage names. */
-export async function bringRain(world: World): Promise<{ readonly dataSetId: string; readonly targetId: string }> {
+export async function ingestRain(world: World): Promise<{ readonly dataSetId: string; readonly targetId: string }> {
   const folder = mkdtempSync(join(tmpdir(), 'isoline-rain-'));
   try {
     const lines = ['date,prcp_mm'];
@@ -58,7 +58,7 @@ export async function bringRain(world: World): Promise<{ readonly dataSetId: str
 
 /** An active coverage of April and May 2026: pays above 60 mm 20 %, then 1 % a mm. Answers its id. */
 export async function activeCoverage(world: World): Promise<string> {
-  const { dataSetId, targetId } = await bringRain(world);
+  const { dataSetId, targetId } = await ingestRain(world);
   const { id } = await world.call(
     createCoverage,
     {

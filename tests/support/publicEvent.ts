@@ -7,7 +7,7 @@ import type { Day, Observed } from '#shared/engine/observed';
 import { breaches, exitOf, rateOf } from '#shared/engine/payout';
 import { riskOf } from '#shared/engine/risks/list';
 
-export type EventWish = {
+export type PublicEventOptions = {
   readonly indexId?: string;
   readonly comparator?: Comparator;
   readonly trigger?: number;
@@ -41,25 +41,25 @@ export function rainyDays(start: string, count: number): Day[] {
 }
 
 /** An event as the public call answers it: footprint, status and payout come from the engine itself. */
-export function publicEventOf(wish: EventWish = {}): PublicEvent {
+export function publicEventOf(options: PublicEventOptions = {}): PublicEvent {
   const {
     indexId = 'precip-sum-total',
     start = '2025-06-01',
     end = '2025-09-30',
     trigger = 400,
     minPayoutPct = 0.2,
-  } = wish;
+  } = options;
   const {
     asOf = '2025-08-14',
     label = 'Excess rainfall, kharif rice',
     place = 'Barpeta district',
     target = { lat: 26.32, lon: 91 },
-  } = wish;
+  } = options;
   const definition = indexOf(indexId);
-  const exit = wish.exit === undefined ? 650 : wish.exit;
+  const exit = options.exit === undefined ? 650 : options.exit;
   const terms = {
     structure: exit === null ? ('binary' as const) : ('linear' as const),
-    comparator: wish.comparator ?? definition.comparator,
+    comparator: options.comparator ?? definition.comparator,
     trigger,
     exit,
     minPayoutPct,
@@ -69,20 +69,20 @@ export function publicEventOf(wish: EventWish = {}): PublicEvent {
   const cover: SingleCover = {
     start,
     end,
-    index: { indexId, parameters: wish.parameters ?? {} },
+    index: { indexId, parameters: options.parameters ?? {} },
     terms,
     target,
     dayOffsetHours: 0,
   };
   const days = rainyDays(addDays(start, -10), 200).filter(({ date }) => date <= asOf);
-  const found = evaluate(cover, wish.observed ?? { days }, asOf);
+  const found = evaluate(cover, options.observed ?? { days }, asOf);
   const risk = riskOf(definition.riskTypeId);
   const usual = definition.parameters.flatMap(({ id, default: value }) =>
     value === null ? [] : [[id, value] as const],
   );
   const { unit, name, description } = definition;
   const output = { id: definition.id, name, shortName: definition.shortName, description, unit: { ...unit } };
-  const measured = new Map((wish.observed?.days ?? days).map((day) => [day.date, day.values]));
+  const measured = new Map((options.observed?.days ?? days).map((day) => [day.date, day.values]));
   return {
     id: '0198f2c0-0000-7000-8000-000000000001',
     status: found.status,
@@ -108,7 +108,7 @@ export function publicEventOf(wish: EventWish = {}): PublicEvent {
       dataSourceId: 'isoline',
       dataSetId: 'isoline-stations',
       dataSourceDescription: 'Isoline: generated stations',
-      synthetic: wish.synthetic ?? true,
+      synthetic: options.synthetic ?? true,
       attribution: 'Isoline sample weather',
       monitoringTarget: { id: 'target', name: place },
       riskTypeId: definition.riskTypeId,
@@ -127,7 +127,7 @@ export function publicEventOf(wish: EventWish = {}): PublicEvent {
         triggerComparator: terms.comparator,
         riskTypeId: definition.riskTypeId,
         indexType: 'SIMPLE',
-        parameters: { ...Object.fromEntries(usual), ...wish.parameters },
+        parameters: { ...Object.fromEntries(usual), ...options.parameters },
         indexSpec: { phases: [] },
         paramXel: null,
         variables: definition.variables.map((variableId) => ({ datasetId: 'isoline-stations', variableId })),

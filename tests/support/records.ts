@@ -4,7 +4,7 @@ import { writeAudit } from '../../server/db/audit';
 import { inTenant } from '../../server/db/scope';
 import type { World } from './world';
 
-type Wish = Pick<IngestOptions, 'provider' | 'lat' | 'lon' | 'riskTypes' | 'synthetic'> & {
+type RecordOptions = Pick<IngestOptions, 'provider' | 'lat' | 'lon' | 'riskTypes' | 'synthetic'> & {
   readonly name: string;
   /** Head of the table: `date` and the variables with their units, such as `prcp_mm`. */
   readonly columns: string;
@@ -18,9 +18,9 @@ type Wish = Pick<IngestOptions, 'provider' | 'lat' | 'lon' | 'riskTypes' | 'synt
 const dayMs = 86_400_000;
 
 /** Brings a daily record into the catalogue of a test's world, by the same way as any file. */
-export async function bringRecord(
+export async function ingestRecord(
   world: World,
-  { name, columns, day, from, to, tenantId = world.tenantId, ...rest }: Wish,
+  { name, columns, day, from, to, tenantId = world.tenantId, ...rest }: RecordOptions,
 ) {
   const lines = [columns];
   for (let time = Date.parse(from); time <= Date.parse(to); time += dayMs) {
@@ -49,14 +49,18 @@ export async function bringRecord(
 }
 
 /** Rain that anyone can add up: 1 mm on each day from 2005 on, but in April of some years more, on its 15th. */
-export function bringRain(world: World, extra: Readonly<Record<number, number>> = {}, wish: Partial<Wish> = {}) {
-  return bringRecord(world, {
+export function ingestRain(
+  world: World,
+  extra: Readonly<Record<number, number>> = {},
+  options: Partial<RecordOptions> = {},
+) {
+  return ingestRecord(world, {
     name: 'Plain rain',
     provider: 'Own gauge',
     columns: 'date,prcp_mm',
     from: '2005-01-01',
     to: '2026-03-01',
     day: (date) => String(1 + (date.slice(5) === '04-15' ? (extra[Number(date.slice(0, 4))] ?? 0) : 0)),
-    ...wish,
+    ...options,
   });
 }

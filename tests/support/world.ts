@@ -15,7 +15,7 @@ import { createProvider } from '../../server/identity/provider';
 import { createTokenCheck } from '../../server/identity/token';
 import { jobList } from '../../server/start/jobs';
 import { createNotices } from '../../server/jobs/notices';
-import type { Workshop } from '../../server/jobs/run';
+import type { JobRunner } from '../../server/jobs/run';
 import { workOff } from '../../server/jobs/workOff';
 import type { JobDefinition } from '../../server/jobs/define';
 import type { Parts } from '../../server/http/parts';
@@ -28,7 +28,7 @@ import { freePort } from './process';
 /** Who asks: one of the sample accounts, somebody of the other tenant, or a token. */
 export type Who = 'agent' | 'underwriter' | 'admin' | 'owner' | 'stranger' | { readonly token: string };
 type As = CallOptions & { readonly as?: Who; readonly tenant?: string };
-type Wish = {
+type WorldOptions = {
   readonly now?: Date;
   /** The whole sample world instead of two empty tenants. */
   readonly seed?: boolean;
@@ -55,7 +55,7 @@ export async function startWorld({
   jobs = [],
   routes,
   root,
-}: Wish = {}) {
+}: WorldOptions = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'isoline-test-'));
   const port = await freePort();
   const read = readSettings({
@@ -100,7 +100,7 @@ export async function startWorld({
   );
   await app.http.listen({ host: '127.0.0.1', port });
   const url = `http://127.0.0.1:${port}`;
-  const shop: Workshop = {
+  const runner: JobRunner = {
     db: database.db,
     settings,
     files: parts.files,
@@ -152,7 +152,7 @@ export async function startWorld({
       return fetch(`${url}${path}`, { ...init, headers: { ...given, ...(init.headers as Record<string, string>) } });
     },
     /** Works off every waiting job, and those they start; answers how many ran. */
-    runJobs: (): Promise<number> => workOff(shop),
+    runJobs: (): Promise<number> => workOff(runner),
     async close(): Promise<void> {
       notices.close();
       await app.http.close();

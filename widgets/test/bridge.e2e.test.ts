@@ -1,6 +1,6 @@
 import type { Browser } from 'puppeteer';
 import { publicEventOf } from '../../tests/support/publicEvent';
-import { builds, hears, inState, openPage, says, textOf } from './browsers';
+import { builds, waitForEvent, inState, openPage, waitForText, textOf } from './browsers';
 import { openStage, type Stage } from './stage';
 
 let stage: Stage;
@@ -51,12 +51,12 @@ describe.each(builds)('what the bridge lacks, and ours has, in %s', (_name, open
       script.src = src;
       document.head.append(script);
     }, `${stage.api}/widgets/v1/${file}`);
-    await says(page, 'parametric-event', 'kharif rice');
+    await waitForText(page, 'parametric-event', 'kharif rice');
     await page.evaluate(() => {
       const card = document.querySelector<Card>('parametric-event');
       if (card) card.permalink = 'heat';
     });
-    await says(page, 'parametric-event', 'Hot days, chilli');
+    await waitForText(page, 'parametric-event', 'Hot days, chilli');
     await page.close();
   });
 
@@ -87,13 +87,13 @@ describe.each(builds)('what the bridge lacks, and ours has, in %s', (_name, open
     await page.evaluate(() => document.querySelector('parametric-event')?.removeAttribute('heading-level'));
     await heading(2);
     await page.evaluate(() => document.querySelector('parametric-event')?.setAttribute('permalink', ''));
-    await hears(page, 'error invalid-permalink');
+    await waitForEvent(page, 'error invalid-permalink');
     await page.close();
   });
 
   test('JSON that is none is an event and not an exception; an object given as a property is not written out', async () => {
     const page = await openHost('<event-chart data="{broken"></event-chart>');
-    await hears(page, 'error internal');
+    await waitForEvent(page, 'error internal');
     await page.evaluate(
       (given) => {
         const chart = document.querySelector<Card>('event-chart');
@@ -102,13 +102,13 @@ describe.each(builds)('what the bridge lacks, and ours has, in %s', (_name, open
       },
       event as unknown as Record<string, unknown>,
     );
-    await says(page, 'event-chart', 'Total rainfall');
+    await waitForText(page, 'event-chart', 'Total rainfall');
     expect(await page.evaluate(() => document.querySelector('event-chart')?.hasAttribute('data'))).toBe(false);
     await page.evaluate(() => {
       const chart = document.querySelector<Card>('event-chart');
       if (chart) chart.data = { id: 1 };
     });
-    await hears(page, 'error bad-data');
+    await waitForEvent(page, 'error bad-data');
     expect(await page.evaluate(() => window.wrong)).toEqual([]);
     await page.close();
   });
@@ -123,7 +123,7 @@ describe.each(builds)('what the bridge lacks, and ours has, in %s', (_name, open
       return { level, has: card?.hasAttribute('permalink') };
     });
     expect(found).toEqual({ level: 3, has: false });
-    await hears(page, 'error invalid-permalink');
+    await waitForEvent(page, 'error invalid-permalink');
     await page.close();
   });
 
@@ -170,7 +170,7 @@ describe.each(builds)('what the bridge lacks, and ours has, in %s', (_name, open
 
   test('a link to another server is refused, and nothing is sent', async () => {
     const page = await openHost('<parametric-event permalink="https://elsewhere.example/m/rain"></parametric-event>');
-    await hears(page, 'error invalid-permalink');
+    await waitForEvent(page, 'error invalid-permalink');
     expect(await textOf(page, 'parametric-event')).toContain('not valid');
     expect(
       await page.evaluate(() =>

@@ -52,7 +52,7 @@ export const inState = (page: Page, selector: string, state: string, timeout = 3
     selector,
     state,
   );
-export const hears = (page: Page, event: string, timeout = 30_000) =>
+export const waitForEvent = (page: Page, event: string, timeout = 30_000) =>
   page.waitForFunction((name) => window.heard.includes(name), { timeout }, event);
 /** The text inside an element's shadow tree. */
 export const textOf = (page: Page, selector: string): Promise<string> =>
@@ -60,7 +60,7 @@ export const textOf = (page: Page, selector: string): Promise<string> =>
     const frame = document.querySelector(wanted)?.shadowRoot?.querySelector<HTMLElement>('.frame');
     return frame?.innerText ?? '';
   }, selector);
-export const says = (page: Page, selector: string, text: string, timeout = 30_000) =>
+export const waitForText = (page: Page, selector: string, text: string, timeout = 30_000) =>
   page.waitForFunction(
     (wanted, part) =>
       document.querySelector(wanted)?.shadowRoot?.querySelector<HTMLElement>('.frame')?.innerText.includes(part),

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Browser } from 'puppeteer';
 import { publicEventOf } from '../../tests/support/publicEvent';
-import { builds, hears, inState, openPage, says, textOf } from './browsers';
+import { builds, waitForEvent, inState, openPage, waitForText, textOf } from './browsers';
 import { hostPage, openHosts, policies, tags, underPolicy } from './hosts';
 import type { Stage } from './stage';
 
@@ -64,7 +64,7 @@ describe.each(builds)('%s', (_name, open, file) => {
     stage.pages.set('/policy', { html, headers: { 'content-security-policy': policy.replaceAll('API', stage.api) } });
     const page = await openPage(browser, `${stage.site}/policy`);
     await allReady(page);
-    await hears(page, 'ready');
+    await waitForEvent(page, 'ready');
     expect(await page.evaluate(() => window.wrong)).toEqual([]);
     await page.close();
   });
@@ -76,7 +76,7 @@ describe.each(builds)('%s', (_name, open, file) => {
       headers: { 'content-security-policy': policy },
     });
     const page = await openPage(browser, `${stage.site}/closed`);
-    await hears(page, 'error blocked');
+    await waitForEvent(page, 'error blocked');
     expect(await textOf(page, 'parametric-event')).toContain('security policy');
     expect((await page.evaluate(() => window.wrong)).filter((line) => !line.startsWith('policy connect-src'))).toEqual(
       [],
@@ -192,17 +192,17 @@ describe.each(builds)('%s', (_name, open, file) => {
   test('the viewer is walked by keyboard: a tag is chosen, a card opened, the list found again', async () => {
     stage.pages.set('/keys', { html: host('<coverage-viewer view="list"></coverage-viewer>') });
     const page = await openPage(browser, `${stage.site}/keys`);
-    await says(page, 'coverage-viewer', 'Excess rainfall');
+    await waitForText(page, 'coverage-viewer', 'Excess rainfall');
     const focused = () => page.evaluate(() => document.activeElement?.shadowRoot?.activeElement?.textContent ?? '');
     let steps = 0;
     while (!(await focused()).includes('Excess rainfall') && steps++ < 12) await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
-    await says(page, 'coverage-viewer', 'Back to List');
-    await hears(page, 'view-change');
+    await waitForText(page, 'coverage-viewer', 'Back to List');
+    await waitForEvent(page, 'view-change');
     steps = 0;
     while (!(await focused()).includes('Back to List') && steps++ < 12) await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
-    await says(page, 'coverage-viewer', 'Back to Map');
+    await waitForText(page, 'coverage-viewer', 'Back to Map');
     expect(await page.evaluate(() => window.wrong)).toEqual([]);
     await page.close();
   });
@@ -224,8 +224,8 @@ describe.each(builds)('%s', (_name, open, file) => {
       return pin !== null && pin !== undefined;
     });
     if (!isDrawn) expect(await page.evaluate(() => window.heard)).toContain('error unsupported');
-    await says(page, 'coverage-viewer', 'Back to Map');
-    await says(page, 'coverage-viewer', 'Excess rainfall');
+    await waitForText(page, 'coverage-viewer', 'Back to Map');
+    await waitForText(page, 'coverage-viewer', 'Excess rainfall');
     expect(await page.evaluate(() => window.wrong)).toEqual([]);
     await page.close();
   });
@@ -259,7 +259,7 @@ describe.each(builds)('%s', (_name, open, file) => {
     const chart = '<event-chart permalink="rain" from="2025-07-01" to="2025-07-10" kind="index"></event-chart>';
     stage.pages.set('/kinds', { html: host(chart) });
     const page = await openPage(browser, `${stage.site}/kinds`);
-    await hears(page, 'ready');
+    await waitForEvent(page, 'ready');
     const press = () =>
       page.evaluate(() => {
         const inside = document.querySelector('event-chart')?.shadowRoot;
@@ -271,7 +271,7 @@ describe.each(builds)('%s', (_name, open, file) => {
     );
     expect(await textOf(page, 'event-chart')).not.toContain('Rainfall, mm a day');
     await page.evaluate(() => document.querySelector('event-chart')?.setAttribute('kind', 'rainfall'));
-    await says(page, 'event-chart', 'Rainfall');
+    await waitForText(page, 'event-chart', 'Rainfall');
     await page.evaluate(() => document.querySelector('event-chart')?.setAttribute('table', 'hide'));
     await page.waitForFunction(
       () => !document.querySelector('event-chart')?.shadowRoot?.querySelector('[aria-pressed]'),
@@ -309,7 +309,7 @@ describe.each(builds)('%s', (_name, open, file) => {
       stage.links.set(slug, behaviour);
       stage.pages.set('/fails', { html: host(`<parametric-event permalink="${slug}"></parametric-event>`) });
       const page = await openPage(browser, `${stage.site}/fails`);
-      await hears(page, `error ${code}`);
+      await waitForEvent(page, `error ${code}`);
       await inState(page, 'parametric-event', 'error');
       expect((await textOf(page, 'parametric-event')).length).toBeGreaterThan(20);
       expect(await page.evaluate(() => window.wrong)).toEqual([]);
@@ -323,7 +323,7 @@ describe.each(builds)('%s', (_name, open, file) => {
       html: host(`<parametric-event permalink="rain" api-base="${nobody}"></parametric-event>`),
     });
     const page = await openPage(browser, `${stage.site}/down`);
-    await hears(page, 'error network');
+    await waitForEvent(page, 'error network');
     expect(await textOf(page, 'parametric-event')).toContain('Retry');
     await page.evaluate((api) => document.querySelector('parametric-event')?.setAttribute('api-base', api), stage.api);
     await inState(page, 'parametric-event', 'ready');
@@ -356,7 +356,7 @@ describe.each(builds)('%s', (_name, open, file) => {
     stage.missing.add('card-');
     stage.pages.set('/chunk', { html: host('<parametric-event permalink="rain"></parametric-event>') });
     const page = await openPage(browser, `${stage.site}/chunk`);
-    await hears(page, 'error script');
+    await waitForEvent(page, 'error script');
     stage.missing.delete('card-');
     await page.evaluate(() =>
       document.querySelector('parametric-event')?.shadowRoot?.querySelector<HTMLElement>('.fail button')?.click(),
@@ -370,7 +370,7 @@ describe.each(builds)('%s', (_name, open, file) => {
     stage.missing.add('draw-');
     stage.pages.set('/chart', { html: host('<event-chart permalink="rain"></event-chart>') });
     const page = await openPage(browser, `${stage.site}/chart`);
-    await hears(page, 'error script');
+    await waitForEvent(page, 'error script');
     stage.missing.delete('draw-');
     const rows = await page.evaluate(
       () => document.querySelector('event-chart')?.shadowRoot?.querySelectorAll('tbody tr').length,
@@ -388,7 +388,7 @@ test('a server that never answers is given up after three tries of ten seconds',
     stage.links.set('hangs', { hang: true });
     stage.pages.set('/hangs', { html: host('<parametric-event permalink="hangs"></parametric-event>') });
     const page = await openPage(browser, `${stage.site}/hangs`);
-    await hears(page, 'error timeout', 50_000);
+    await waitForEvent(page, 'error timeout', 50_000);
     expect(stage.asked.filter((path) => path.endsWith('/hangs'))).toHaveLength(3);
     expect(await page.evaluate(() => window.wrong)).toEqual([]);
   } finally {

@@ -1,10 +1,10 @@
 import { storeOf } from '../src/api/store';
-import type { Seat } from '../src/loader/shell';
+import type { Host } from '../src/loader/shell';
 
-const seat = {
+const host = {
   fetch: () => Promise.resolve({ ok: true, headers: new Map(), json: () => Promise.resolve({ n: 1 }) }),
-} as unknown as Seat;
-const storeNow = () => storeOf(seat, 'https://insurer.example/internal/permalinks/rain', (value) => value);
+} as unknown as Host;
+const storeNow = () => storeOf(host, 'https://insurer.example/internal/permalinks/rain', (value) => value);
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());

@@ -47,7 +47,7 @@ const inState = (tag: string, state: string) =>
 async function allReady(): Promise<void> {
   for (const tag of ['parametric-event', 'event-chart', 'coverage-viewer']) await inState(tag, 'ready');
 }
-const says = (tag: string, text: string) =>
+const waitForText = (tag: string, text: string) =>
   page.until(
     (name, part) =>
       document.querySelector(name)?.shadowRoot?.querySelector<HTMLElement>('.frame')?.innerText.includes(part),
@@ -60,11 +60,11 @@ test.each(['isoline.js', 'isoline.light.js'])(
   async (script) => {
     await show(tags, { script });
     await allReady();
-    await says('parametric-event', 'Excess rainfall, kharif rice');
+    await waitForText('parametric-event', 'Excess rainfall, kharif rice');
     await page.until(() => document.querySelector('event-chart')?.shadowRoot?.querySelector('svg.highcharts-root'));
     await page.run(() => document.documentElement.setAttribute('lang', 'de'));
-    await says('parametric-event', 'Auszahlung');
-    await says('event-chart', 'Tabelle');
+    await waitForText('parametric-event', 'Auszahlung');
+    await waitForText('event-chart', 'Tabelle');
     expect(await wrong()).toEqual([]);
   },
 );
@@ -94,7 +94,7 @@ test.each([
   stage.links.set(slug, behaviour);
   await show(`<parametric-event permalink="${slug}"></parametric-event>`);
   await inState('parametric-event', 'error');
-  await says('parametric-event', words);
+  await waitForText('parametric-event', words);
   expect(await wrong()).toEqual([]);
 });
 

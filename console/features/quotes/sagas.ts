@@ -6,7 +6,7 @@ import { unlessChanged } from '../../core/api';
 import { defineStory, listenTo, writes } from '../../core/process';
 import { coveragesChosen } from '../../core/program';
 import { goTo } from '../../core/routing';
-import { told } from '../../core/toasts';
+import { showSuccess } from '../../core/toasts';
 
 /** An accepted quote becomes a draft policy, and the browser follows it. */
 export const accept = defineStory('quotes/accept', function* ({ quoteId }: { readonly quoteId: string }) {
@@ -17,7 +17,7 @@ export const accept = defineStory('quotes/accept', function* ({ quoteId }: { rea
 type Rejection = { readonly quoteId: string; readonly version: number; readonly text: string };
 export const reject = defineStory('quotes/reject', function* ({ quoteId, version, text }: Rejection) {
   yield* writes(rejectQuote, { params: { id: quoteId } }, unlessChanged({ version }));
-  yield* put(told(text));
+  yield* put(showSuccess(text));
 });
 
 type Submission = {

@@ -1,12 +1,12 @@
 import { createServer, type Socket } from 'node:net';
-import { createCutter, type Piece } from './wire';
+import { createFramer, type Frame } from './wire';
 
 /** What the gate needs of the database: PGlite has it. */
 export type Engine = {
   readonly execProtocolRaw: (message: Uint8Array) => Promise<Uint8Array>;
   readonly isInTransaction: () => boolean;
 };
-type Client = { readonly send: (bytes: Uint8Array) => void; readonly hangUp: () => void; readonly waiting: Piece[] };
+type Client = { readonly send: (bytes: Uint8Array) => void; readonly hangUp: () => void; readonly waiting: Frame[] };
 
 /** A client that leaves a transaction open for so long is thrown out: it keeps everybody else waiting. */
 const idleInTransactionMs = 60_000;
@@ -16,18 +16,18 @@ const idleInTransactionMs = 60_000;
  * A batch (everything up to a Sync) runs undivided, and who has opened a transaction has the database alone until it
  * ends. Sharing message by message, as pglite-socket does, hands one client the rows of another (docs/decisions).
  */
-export function createGate(engine: Engine, say: (line: string) => void) {
+export function createGate(engine: Engine, log: (line: string) => void) {
   const clients = new Set<Client>();
   const queue: Client[] = [];
   let owner: Client | null = null;
   let busy: Promise<void> | null = null;
   let idle: NodeJS.Timeout | undefined;
 
-  async function run(client: Client, piece: Piece): Promise<void> {
-    if (piece.kind === 'ssl') return client.send(Buffer.from('N'));
-    if (piece.kind === 'cancel' || piece.kind === 'end') return;
-    client.send(await engine.execProtocolRaw(piece.bytes));
-    owner = (piece.kind === 'batch' && piece.open) || engine.isInTransaction() ? client : null;
+  async function run(client: Client, frame: Frame): Promise<void> {
+    if (frame.kind === 'ssl') return client.send(Buffer.from('N'));
+    if (frame.kind === 'cancel' || frame.kind === 'end') return;
+    client.send(await engine.execProtocolRaw(frame.bytes));
+    owner = (frame.kind === 'batch' && frame.open) || engine.isInTransaction() ? client : null;
   }
 
   /** A client that went away in the middle of a transaction takes it back. */
@@ -46,13 +46,13 @@ export function createGate(engine: Engine, say: (line: string) => void) {
   async function work(): Promise<void> {
     await clearAbandoned();
     for (let client = nextClient(); client; client = nextClient()) {
-      const piece = client.waiting.shift();
-      if (!piece || !clients.has(client)) continue;
+      const frame = client.waiting.shift();
+      if (!frame || !clients.has(client)) continue;
       clearTimeout(idle);
       try {
-        await run(client, piece);
+        await run(client, frame);
       } catch (error) {
-        say(`The embedded database failed: ${String(error)}`);
+        log(`The embedded database failed: ${String(error)}`);
         drop(client);
       }
       await clearAbandoned();
@@ -63,7 +63,7 @@ export function createGate(engine: Engine, say: (line: string) => void) {
   function watch(client: Client): void {
     clearTimeout(idle);
     idle = setTimeout(() => {
-      say('A transaction was left open for a minute and has been rolled back.');
+      log('A transaction was left open for a minute and has been rolled back.');
       drop(client);
     }, idleInTransactionMs);
     idle.unref();
@@ -88,13 +88,13 @@ export function createGate(engine: Engine, say: (line: string) => void) {
       hangUp: () => socket.destroy(),
       waiting: [],
     };
-    const cut = createCutter();
+    const framer = createFramer();
     clients.add(client);
     socket.setNoDelay(true);
     socket.on('data', (chunk: Buffer) => {
-      for (const piece of cut(chunk)) {
-        if (piece.kind === 'end') return void socket.end();
-        client.waiting.push(piece);
+      for (const frame of framer(chunk)) {
+        if (frame.kind === 'end') return void socket.end();
+        client.waiting.push(frame);
         queue.push(client);
       }
       wake();

@@ -4,7 +4,7 @@ import { startEmbedded, type Embedded } from './start';
 let embedded: Embedded;
 const said: string[] = [];
 beforeAll(async () => {
-  embedded = await startEmbedded({ folder: null, say: (line) => said.push(line) });
+  embedded = await startEmbedded({ folder: null, log: (line) => said.push(line) });
 });
 afterAll(() => embedded.close());
 
@@ -83,7 +83,7 @@ test('a dump opens as a new database with the same rows', async () => {
   await one.query('create table kept as select 42 as n');
   await one.end();
   writeFileSync(join(folder, 'dump.tgz'), await embedded.dump());
-  const copy = await startEmbedded({ folder: null, template: join(folder, 'dump.tgz'), say: () => undefined });
+  const copy = await startEmbedded({ folder: null, template: join(folder, 'dump.tgz'), log: () => undefined });
   const reader = new pg.Client({ host: copy.host, user: 'postgres', database: 'postgres' });
   await reader.connect();
   expect((await reader.query('select n from kept')).rows).toEqual([{ n: 42 }]);

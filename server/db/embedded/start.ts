@@ -13,20 +13,24 @@ export type Embedded = {
   readonly dump: () => Promise<Uint8Array>;
   readonly close: () => Promise<void>;
 };
-type Wish = { readonly folder: string | null; readonly template?: string | null; readonly say: (line: string) => void };
+type EmbeddedOptions = {
+  readonly folder: string | null;
+  readonly template?: string | null;
+  readonly log: (line: string) => void;
+};
 
 const againAfterMs = 1_000;
 
 /** Waits for one kind of message; a thread that fails or ends first is a fault. */
 function answerOf<K extends FromThread['kind']>(thread: Worker, kind: K): Promise<Extract<FromThread, { kind: K }>> {
   return new Promise((resolve, reject) => {
-    const hear = (message: FromThread) => {
+    const onMessage = (message: FromThread) => {
       if (message.kind === 'failed') reject(new Fault(`The embedded database does not open: ${message.message}`));
       else if (message.kind === kind) resolve(message as Extract<FromThread, { kind: K }>);
       else return;
-      thread.off('message', hear);
+      thread.off('message', onMessage);
     };
-    thread.on('message', hear);
+    thread.on('message', onMessage);
     thread.once('error', reject);
     thread.once('exit', () => reject(new Fault('The embedded database ended unexpectedly.')));
   });
@@ -36,7 +40,7 @@ function answerOf<K extends FromThread['kind']>(thread: Worker, kind: K): Promis
  * Starts the embedded database in a thread of its own, behind a unix socket in a folder only we can enter (mode 0700).
  * Should the thread die, it is started again on the same folder: meanwhile the database is away, as a server would be.
  */
-export async function startEmbedded({ folder, template = null, say }: Wish): Promise<Embedded> {
+export async function startEmbedded({ folder, template = null, log }: EmbeddedOptions): Promise<Embedded> {
   // Not in the data folder: the path of a unix socket may have 107 bytes at most.
   const host = await mkdtemp(join(tmpdir(), socketFolder));
   const socket = join(host, '.s.PGSQL.5432');
@@ -45,8 +49,8 @@ export async function startEmbedded({ folder, template = null, say }: Wish): Pro
   async function spawn(): Promise<Worker> {
     const order: ThreadOrder = { folder, template, socket };
     const thread = startThread('server/db/embedded/thread.ts', order);
-    thread.on('message', (message: FromThread) => message.kind === 'said' && say(message.line));
-    thread.on('error', (error) => say(`The embedded database failed: ${error.message}`));
+    thread.on('message', (message: FromThread) => message.kind === 'said' && log(message.line));
+    thread.on('error', (error) => log(`The embedded database failed: ${error.message}`));
     await answerOf(thread, 'ready');
     thread.once('exit', () => void again());
     return thread;
@@ -54,12 +58,12 @@ export async function startEmbedded({ folder, template = null, say }: Wish): Pro
   async function again(): Promise<void> {
     // What was only in memory is gone with the thread.
     if (closing || !folder) return;
-    say('The embedded database has ended and is opened again.');
+    log('The embedded database has ended and is opened again.');
     try {
       await rm(socket, { force: true });
       thread = await spawn();
     } catch (error) {
-      say(`The embedded database could not be opened again: ${String(error)}`);
+      log(`The embedded database could not be opened again: ${String(error)}`);
       setTimeout(() => void again(), againAfterMs).unref();
     }
   }

@@ -20,7 +20,7 @@ export type FromThread =
   | { readonly kind: 'stopped' };
 
 const { order } = workerData as { order: ThreadOrder };
-const tell = (message: FromThread) => parentPort?.postMessage(message);
+const post = (message: FromThread) => parentPort?.postMessage(message);
 const upkeepEveryMs = 60_000;
 
 /** PGlite runs as a single-user backend: nobody checkpoints or vacuums unless we do, and the log would grow for ever. */
@@ -37,7 +37,7 @@ async function main(): Promise<void> {
     // -F would switch fsync off.
     ...(order.folder ? { startParams: PGlite.defaultStartParams.filter((part) => part !== '-F') } : {}),
   });
-  const gate = createGate(database, (line) => tell({ kind: 'said', line }));
+  const gate = createGate(database, (line) => post({ kind: 'said', line }));
   await gate.listen(order.socket);
   let round = 0;
   const upkeep = order.folder ? setInterval(() => void keepUp(gate, (round += 1)), upkeepEveryMs) : undefined;
@@ -45,18 +45,18 @@ async function main(): Promise<void> {
   parentPort?.on('message', async (what: ToThread) => {
     if (what === 'dump') {
       const dump = await database.dumpDataDir('gzip');
-      return tell({ kind: 'dumped', bytes: new Uint8Array(await dump.arrayBuffer()) });
+      return post({ kind: 'dumped', bytes: new Uint8Array(await dump.arrayBuffer()) });
     }
     clearInterval(upkeep);
     await gate.close();
     await database.close();
-    tell({ kind: 'stopped' });
+    post({ kind: 'stopped' });
     parentPort?.close();
   });
-  tell({ kind: 'ready' });
+  post({ kind: 'ready' });
 }
 
 main().catch((error: unknown) => {
-  tell({ kind: 'failed', message: error instanceof Error ? error.message : String(error) });
+  post({ kind: 'failed', message: error instanceof Error ? error.message : String(error) });
   parentPort?.close();
 });

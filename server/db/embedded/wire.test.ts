@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { simpleQuery } from './gate';
-import { createCutter, type Piece } from './wire';
+import { createFramer, type Frame } from './wire';
 
 const startup = Buffer.from([0, 0, 0, 9, 0, 3, 0, 0, 0]);
 const message = (type: string, text = '') => {
@@ -8,12 +8,12 @@ const message = (type: string, text = '') => {
   bytes.write(type);
   return bytes;
 };
-const kinds = (pieces: readonly Piece[]) =>
-  pieces.map((piece) =>
-    piece.kind === 'batch' ? [...piece.bytes.toString('latin1')].filter((sign) => sign >= ' ').join('') : piece.kind,
+const kinds = (frames: readonly Frame[]) =>
+  frames.map((frame) =>
+    frame.kind === 'batch' ? [...frame.bytes.toString('latin1')].filter((sign) => sign >= ' ').join('') : frame.kind,
   );
 
-test('messages up to the Sync are one piece, however they arrive', () => {
+test('messages up to the Sync are one frame, however they arrive', () => {
   const sent = Buffer.concat([
     startup,
     message('Q', 'begin'),
@@ -25,10 +25,10 @@ test('messages up to the Sync are one piece, however they arrive', () => {
   ]);
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 1, max: sent.length - 1 }), { maxLength: 12 }), (cuts) => {
-      const cut = createCutter();
+      const frame = createFramer();
       const at = [0, ...[...new Set(cuts)].sort((a, b) => a - b), sent.length];
-      const pieces = at.slice(1).flatMap((end, i) => cut(sent.subarray(at[i], end)));
-      expect(kinds(pieces)).toEqual(['startup', 'Qbegin', 'PxByES', 'end']);
+      const frames = at.slice(1).flatMap((end, i) => frame(sent.subarray(at[i], end)));
+      expect(kinds(frames)).toEqual(['startup', 'Qbegin', 'PxByES', 'end']);
     }),
   );
 });
@@ -40,14 +40,14 @@ test('requests for encryption and to cancel come before the start', () => {
     bytes.writeInt32BE(code, 4);
     return bytes;
   };
-  const cut = createCutter();
-  expect(kinds(cut(request(80877103)))).toEqual(['ssl']);
-  expect(kinds(cut(startup))).toEqual(['startup']);
-  expect(kinds(createCutter()(request(80877102, 16)))).toEqual(['cancel']);
+  const frame = createFramer();
+  expect(kinds(frame(request(80877103)))).toEqual(['ssl']);
+  expect(kinds(frame(startup))).toEqual(['startup']);
+  expect(kinds(createFramer()(request(80877102, 16)))).toEqual(['cancel']);
 });
 
-test('a Flush ends a piece that stays open', () => {
-  const cut = createCutter();
-  cut(startup);
-  expect(cut(Buffer.concat([message('P', 'x'), message('H')]))).toMatchObject([{ kind: 'batch', open: true }]);
+test('a Flush ends a frame that stays open', () => {
+  const frame = createFramer();
+  frame(startup);
+  expect(frame(Buffer.concat([message('P', 'x'), message('H')]))).toMatchObject([{ kind: 'batch', open: true }]);
 });

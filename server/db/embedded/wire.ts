@@ -1,5 +1,5 @@
-/** Cuts what one PostgreSQL client sends into pieces that must reach the database whole (protocol 3.0, sections 53.2 and 53.7). */
-export type Piece =
+/** Cuts what one PostgreSQL client sends into frames that must reach the database whole (protocol 3.0, sections 53.2 and 53.7). */
+export type Frame =
   | { readonly kind: 'startup' | 'ssl' | 'cancel'; readonly bytes: Buffer }
   /** All messages up to a Sync or a simple query; `open` when a Flush asks for answers before the Sync. */
   | { readonly kind: 'batch'; readonly bytes: Buffer; readonly open: boolean }
@@ -9,12 +9,12 @@ const sslRequest = 80877103;
 const gssRequest = 80877104;
 const cancelRequest = 80877102;
 
-export function createCutter(): (chunk: Buffer) => Piece[] {
+export function createFramer(): (chunk: Buffer) => Frame[] {
   let rest: Buffer = Buffer.alloc(0);
   let started = false;
   let batchEnd = 0;
 
-  function first(): Piece | null {
+  function first(): Frame | null {
     if (rest.length < 8) return null;
     const length = rest.readInt32BE(0);
     if (rest.length < length) return null;
@@ -27,7 +27,7 @@ export function createCutter(): (chunk: Buffer) => Piece[] {
     return { kind: 'startup', bytes };
   }
 
-  function next(): Piece | null {
+  function next(): Frame | null {
     while (rest.length >= batchEnd + 5) {
       const type = String.fromCharCode(rest[batchEnd] ?? 0);
       const end = batchEnd + 1 + rest.readInt32BE(batchEnd + 1);
@@ -46,12 +46,12 @@ export function createCutter(): (chunk: Buffer) => Piece[] {
 
   return (chunk) => {
     rest = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
-    const pieces: Piece[] = [];
+    const frames: Frame[] = [];
     for (;;) {
-      const piece = started ? next() : first();
-      if (!piece) return pieces;
-      pieces.push(piece);
-      if (piece.kind === 'end') return pieces;
+      const frame = started ? next() : first();
+      if (!frame) return frames;
+      frames.push(frame);
+      if (frame.kind === 'end') return frames;
     }
   };
 }

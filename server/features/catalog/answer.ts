@@ -69,7 +69,7 @@ export const providerAnswer = (
   riskTypeIds: readonly string[],
 ): DataProvider => ({ id, name, description, logo, riskTypeIds: inOrder(riskTypeIds) });
 
-type SetAsked = {
+type SetFilter = {
   readonly provider: ProviderRow;
   readonly targetCount: number;
   readonly riskTypeId: string | undefined;
@@ -78,7 +78,7 @@ type SetAsked = {
 /** A data set as the catalogue shows it; its risk type is the one asked for, else its first. */
 export const dataSetAnswer = (
   set: SetRow,
-  { provider, targetCount, riskTypeId }: SetAsked,
+  { provider, targetCount, riskTypeId }: SetFilter,
 ): z.input<typeof DataSet> => ({
   id: set.id,
   category: set.category,

@@ -12,20 +12,20 @@ import {
 } from '#shared/contract/catalog';
 import type { CallRequest } from '#shared/contract/call';
 import { indexDefinitions } from '#shared/engine/indices/list';
-import { bringRain, bringRecord } from '../../../tests/support/records';
+import { ingestRain, ingestRecord } from '../../../tests/support/records';
 import { startWorld, type World } from '../../../tests/support/world';
 import { inTenant } from '../../db/scope';
 import { dataProvider, dataSet, monitoringTarget } from '../../db/schema/catalog';
 
 let world: World;
-let suva: Awaited<ReturnType<typeof bringRain>>;
-let heat: Awaited<ReturnType<typeof bringRecord>>;
+let suva: Awaited<ReturnType<typeof ingestRain>>;
+let heat: Awaited<ReturnType<typeof ingestRecord>>;
 beforeAll(async () => {
   world = await startWorld({ now: new Date('2026-03-20T08:00:00Z') });
   const short = { from: '2025-01-01', to: '2025-01-31' };
-  suva = await bringRain(world, {}, { ...short, name: 'Suva', lat: -18.14, lon: 178.44 });
-  await bringRain(world, {}, { ...short, name: 'Apia', lat: -13.83, lon: -171.77 });
-  heat = await bringRecord(world, {
+  suva = await ingestRain(world, {}, { ...short, name: 'Suva', lat: -18.14, lon: 178.44 });
+  await ingestRain(world, {}, { ...short, name: 'Apia', lat: -13.83, lon: -171.77 });
+  heat = await ingestRecord(world, {
     ...short,
     name: 'Heat',
     provider: 'Heat watch',

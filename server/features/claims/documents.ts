@@ -15,7 +15,7 @@ import type { FileStore } from '../../files/store';
 import { claimAnswer } from './answer';
 import { coverOf } from '../coverages/terms/cover';
 import { dataFactsOf } from '../coverages/simulation/inputs';
-import { mustFind, oneCoverage } from '../coverages/stored/find';
+import { getCoverageRow, getCoverageAnswer } from '../coverages/stored/find';
 import { letterheadOf } from '../platform/letterhead';
 import { findClaimRows, type ClaimRow } from './draw';
 import { observedFor } from '../monitoring/run/compute';
@@ -28,7 +28,7 @@ type Source = { readonly db: Db; readonly storeDir: string };
 
 /** The data of an event: that of its snapshot first, those of further triggers after it. */
 async function certifiedData(db: Db, { event, dataSet: set }: EventRow, asOf: string): Promise<CertificateData[]> {
-  const row = await mustFind(db, event.coverageId, event.coverageVersion);
+  const row = await getCoverageRow(db, event.coverageId, event.coverageVersion);
   const { data } = await dataFactsOf(db, row, asOf);
   const others = data
     .filter(({ dataSetId }) => dataSetId !== set.id)
@@ -65,11 +65,16 @@ async function certificateOf(source: Source, row: ClaimRow, eventRow: EventRow):
   );
 }
 
-type Maker = { readonly tenantId: string; readonly now: Date; readonly files: FileStore; readonly storeDir: string };
+type DocumentContext = {
+  readonly tenantId: string;
+  readonly now: Date;
+  readonly files: FileStore;
+  readonly storeDir: string;
+};
 
 async function claimReport(
   db: Db,
-  { tenantId, now }: Maker,
+  { tenantId, now }: DocumentContext,
   row: ClaimRow,
   eventRow: EventRow,
   certificate: Certificate,
@@ -77,7 +82,7 @@ async function claimReport(
   return claimReportDocument({
     letterhead: await letterheadOf(db, tenantId, now),
     claim: Claim.parse(await claimAnswer(db, row, null)),
-    coverage: await oneCoverage(db, row.event.coverageId, row.event.coverageVersion),
+    coverage: await getCoverageAnswer(db, row.event.coverageId, row.event.coverageVersion),
     certificate,
     secondary: await secondSource(db, eventRow),
   });
@@ -86,9 +91,9 @@ async function claimReport(
 /** Makes report and certificate of every claim that has none yet: safe to run again after anything that went wrong. */
 export async function makeClaimDocuments({
   inTenant,
-  ...maker
-}: Maker & { readonly inTenant: <T>(work: (db: Db) => Promise<T>) => Promise<T> }): Promise<number> {
-  const { tenantId, now, files, storeDir } = maker;
+  ...context
+}: DocumentContext & { readonly inTenant: <T>(work: (db: Db) => Promise<T>) => Promise<T> }): Promise<number> {
+  const { tenantId, now, files, storeDir } = context;
   const open = await inTenant((db) => db.select({ id: claim.id }).from(claim).where(isNull(claim.certificateFileId)));
   for (const { id } of open) {
     await inTenant(async (db) => {
@@ -111,7 +116,7 @@ export async function makeClaimDocuments({
       const report = await file(
         `Claim ${row.policy.name} ${row.item.name}.pdf`.replaceAll(/[/\\:*?"<>|]/g, '-'),
         'application/pdf',
-        await claimReport(db, maker, row, eventRow, certificate),
+        await claimReport(db, context, row, eventRow, certificate),
         'Claim report',
       );
       const proof = await file(

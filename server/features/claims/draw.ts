@@ -6,12 +6,12 @@ import { businessPartner, policy, policyItem } from '../../db/schema/business';
 import { claim, parametricEvent } from '../../db/schema/monitoring';
 import { coverageVersion } from '../../db/schema/coverages';
 import { monitoringTarget } from '../../db/schema/catalog';
-import type { Computed } from '../monitoring/run/compute';
+import type { ComputedEvent } from '../monitoring/run/compute';
 import { findItemsOfCoverages, type ItemRow } from '../monitoring/events/repository';
 
 /** Policies whose items a payout is owed on. */
 const inForce = ['active', 'running', 'claims'];
-const isInForce = ({ policy: contract }: ItemRow, { row }: Pick<Computed, 'row'>) =>
+const isInForce = ({ policy: contract }: ItemRow, { row }: Pick<ComputedEvent, 'row'>) =>
   inForce.includes(contract.state) && row.terms.start >= contract.inceptionDate && row.terms.end <= contract.expiryDate;
 
 /** What one item is owed: share × sum insured per unit × quantity, rounded once to the currency's minor unit. */
@@ -22,7 +22,7 @@ export const itemPayout = ({ item, policy: contract }: Pick<ItemRow, 'item' | 'p
  * Draws up one claim for each policy item in force, once: running it again makes none. After a reopening with another amount it draws up
  * an adjustment of the difference. Answers the new claims.
  */
-export async function drawUpClaims(db: Db, computed: Pick<Computed, 'row'>, now: Date) {
+export async function drawUpClaims(db: Db, computed: Pick<ComputedEvent, 'row'>, now: Date) {
   const { event, terms } = computed.row;
   if (event.payoutPct <= 0 || event.indexValue === null) return [];
   const items = (await findItemsOfCoverages(db, [event.coverageId])).filter((row) => isInForce(row, computed));

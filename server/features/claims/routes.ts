@@ -17,7 +17,7 @@ import { claimAnswer, needsTwo, type Limit } from './answer';
 export function claimsRoutes(app: App): void {
   const limitOf = async (db: Db, tenantId: string): Promise<Limit> =>
     (await findTenant(db, tenantId))?.settings.fourEyesLimit ?? null;
-  const must = async (db: Db, id: string): Promise<ClaimRow> =>
+  const getClaim = async (db: Db, id: string): Promise<ClaimRow> =>
     (await findClaimRows(db, { id }))[0] ?? refuse(404, 'claims.unknown', 'There is no such claim.');
   serve(app, findClaims, async ({ query }, { db, tenantId }) => {
     const rows = await findClaimRows(db, query);
@@ -33,10 +33,10 @@ export function claimsRoutes(app: App): void {
     };
   });
   serve(app, readClaim, async ({ params }, { db, tenantId }) =>
-    claimAnswer(db, await must(db, params.id), await limitOf(db, tenantId)),
+    claimAnswer(db, await getClaim(db, params.id), await limitOf(db, tenantId)),
   );
   serve(app, moveClaim, async ({ params, body, ifMatch }, { db, tenantId, user, now, audit }) => {
-    const row = await must(db, params.id);
+    const row = await getClaim(db, params.id);
     await refuseOutdated(db, row.claim, ifMatch);
     const from = row.claim.state as ClaimState;
     if (!claimMovesFrom(from).includes(body.to))
@@ -80,10 +80,10 @@ export function claimsRoutes(app: App): void {
     });
     if (body.to === 'paid' || body.to === 'rejected')
       await advancePolicies(db, { tenantId, today: now.toISOString().slice(0, 10), now });
-    return claimAnswer(db, await must(db, params.id), await limitOf(db, tenantId));
+    return claimAnswer(db, await getClaim(db, params.id), await limitOf(db, tenantId));
   });
   serve(app, readCertificate, async ({ params }, { db, parts }) => {
-    const { claim: row } = await must(db, params.id);
+    const { claim: row } = await getClaim(db, params.id);
     const file = row.certificateFileId ? await findFile(db, row.certificateFileId) : undefined;
     if (!file)
       return refuse(

@@ -11,7 +11,7 @@ import {
   type NewCoverage,
 } from '#shared/contract/coverages';
 import type { CallRequest } from '#shared/contract/call';
-import { bringRain } from '../../../tests/support/records';
+import { ingestRain } from '../../../tests/support/records';
 import { startWorld, type World } from '../../../tests/support/world';
 import type { Db } from '../../db/open';
 import { inTenant } from '../../db/scope';
@@ -32,9 +32,9 @@ beforeAll(async () => {
     Suva: { lat: -18.14, lon: 178.44 },
     Apia: { lat: -13.83, lon: -171.77 },
   } as const;
-  const records = new Map<string, Awaited<ReturnType<typeof bringRain>>>();
+  const records = new Map<string, Awaited<ReturnType<typeof ingestRain>>>();
   for (const [name, place] of Object.entries(places)) {
-    records.set(name, await bringRain(world, {}, { name, ...place, from: '2025-01-01', to: '2025-01-31' }));
+    records.set(name, await ingestRain(world, {}, { name, ...place, from: '2025-01-01', to: '2025-01-31' }));
   }
   const add = async (name: string, place: keyof typeof places, change: Partial<NewCoverage> = {}) => {
     const record = records.get(place);

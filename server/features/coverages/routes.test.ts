@@ -9,17 +9,17 @@ import {
 } from '#shared/contract/coverages';
 import { readFile, readFileInfo } from '#shared/contract/files';
 import { readJob } from '#shared/contract/platform';
-import { bringRain } from '../../../tests/support/records';
+import { ingestRain } from '../../../tests/support/records';
 import { startWorld, type World } from '../../../tests/support/world';
 import { inTenant } from '../../db/scope';
 import { parametricEvent } from '../../db/schema/monitoring';
 import { audit } from '../../db/schema/platform';
 
 let world: World;
-let rain: Awaited<ReturnType<typeof bringRain>>;
+let rain: Awaited<ReturnType<typeof ingestRain>>;
 beforeAll(async () => {
   world = await startWorld({ now: new Date('2026-03-20T08:00:00Z') });
-  rain = await bringRain(world, { 2010: 80, 2015: 170, 2019: 70 });
+  rain = await ingestRain(world, { 2010: 80, 2015: 170, 2019: 70 });
 });
 afterAll(() => world.close());
 
@@ -182,7 +182,7 @@ test('the same inputs give the same seed and interval; other terms another seed'
 });
 
 test('a record that is too short ends in an error that says how many years there are and why others were left out', async () => {
-  const short = await bringRain(
+  const short = await ingestRain(
     world,
     {},
     { name: 'Short rain', from: '2015-01-01', day: (date) => (/^20(18|20)-04-1/.test(date) ? null : '1') },

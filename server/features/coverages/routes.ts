@@ -19,7 +19,7 @@ import { serve, servePublic } from '../../http/serve';
 import { sessionOf } from '../../http/session';
 import { checkedBox } from '../catalog/box';
 import { limitsOf } from './stored/answer';
-import { answers, mustFind, oneCoverage } from './stored/find';
+import { answers, getCoverageRow, getCoverageAnswer } from './stored/find';
 import { facetsOf, keyOf, labelsOf } from './terms/labels';
 import { coverageMap } from './map/clusters';
 import { findMapPlaces, findTargetsAt } from './map/places';
@@ -36,9 +36,9 @@ import {
 } from './stored/repository';
 import { coverageWrites } from './design/routes';
 
-type Asked = { readonly page: number; readonly size: number; readonly sort?: string | undefined };
+type ListQuery = { readonly page: number; readonly size: number; readonly sort?: string | undefined };
 
-async function listOf(db: Db, filter: CoverageFilter, { page, size, sort }: Asked) {
+async function listOf(db: Db, filter: CoverageFilter, { page, size, sort }: ListQuery) {
   const order = orderBy(sort, sortable, usualOrder);
   const { rows, total } = await findCoveragePage(db, filter, { page, size, order });
   return pageOf(await answers(db, rows), total, size);
@@ -76,9 +76,9 @@ export function coveragesRoutes(app: App): void {
     const { tenantId } = await sessionOf(app, coverageLabels, request);
     return facetsOf(await inTenant(tenantId, (db) => findLabels(db, { labels })), query);
   });
-  serve(app, readCoverage, async ({ params, query }, { db }) => oneCoverage(db, params.id, query.version));
+  serve(app, readCoverage, async ({ params, query }, { db }) => getCoverageAnswer(db, params.id, query.version));
   serve(app, readCoverageVersions, async ({ params }, { db }) => {
-    await mustFind(db, params.id);
+    await getCoverageRow(db, params.id);
     return (await findVersions(db, params.id)).map((terms) => ({
       version: terms.version,
       createdAt: terms.createdAt.toISOString(),
@@ -91,7 +91,7 @@ export function coveragesRoutes(app: App): void {
     }));
   });
   serve(app, readPricingResult, async ({ params, query }, { db }) => {
-    const row = await mustFind(db, params.id, query.version);
+    const row = await getCoverageRow(db, params.id, query.version);
     const text = 'This version has not been simulated yet. Run the payout simulation first.';
     const priced =
       (await findPricing(db, row.coverage.id, row.terms.version)) ?? refuse(404, 'coverages.notSimulated', text);

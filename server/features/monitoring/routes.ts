@@ -27,7 +27,7 @@ import { historyAnswer } from './events/history';
 import { monitorJob } from './run/job';
 import { addPermalink, changePermalink, findShare, findSharesOf, shareState } from './public/repository';
 import { labelsOf } from './events/labels';
-import { keepMaps } from './map/keepMaps';
+import { createMapCache } from './map/keepMaps';
 import { askColleague, moveFacts, movesOf, needsAnother } from './moves/allowed';
 import { mapOf } from './map/points';
 import {
@@ -95,7 +95,7 @@ async function detailOf(
 }
 
 function eventRoutes(app: App): void {
-  const mapIndex = keepMaps();
+  const mapIndex = createMapCache();
   serve(app, findEventsInBox, async ({ query }, { db, tenantId }) =>
     mapOf(await mapIndex(db, tenantId, { labels: labelsOf(query.labels) }), query, query.zoom),
   );

@@ -6,7 +6,7 @@ import type { Db } from '../../db/open';
 import { businessPartner, type PartnerAddress } from '../../db/schema/business';
 
 type Row = typeof businessPartner.$inferSelect;
-type Given = z.output<typeof NewBusinessPartner>;
+type PartnerInput = z.output<typeof NewBusinessPartner>;
 
 export const partnerAnswer = ({
   id,
@@ -30,7 +30,7 @@ export const partnerAnswer = ({
   version,
 });
 
-const addressOf = ({ '@type': _, ...given }: Given['address']): PartnerAddress => ({
+const addressOf = ({ '@type': _, ...input }: PartnerInput['address']): PartnerAddress => ({
   houseNumber: '',
   street: '',
   city: '',
@@ -38,19 +38,19 @@ const addressOf = ({ '@type': _, ...given }: Given['address']): PartnerAddress =
   county: '',
   state: '',
   stateCode: '',
-  ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
-  postcode: given.postcode,
-  country: given.country,
-  countryCode: given.countryCode,
+  ...Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)),
+  postcode: input.postcode,
+  country: input.country,
+  countryCode: input.countryCode,
 });
-const columnsOf = (given: Given) => ({
-  name: given.name,
-  role: given.role,
-  contactName: given.contactName ?? '',
-  contactEmailAddress: given.contactEmailAddress,
-  contactPhoneNumber: given.contactPhoneNumber ?? '',
-  taxStatus: given.taxStatus ?? null,
-  address: addressOf(given.address),
+const columnsOf = (input: PartnerInput) => ({
+  name: input.name,
+  role: input.role,
+  contactName: input.contactName ?? '',
+  contactEmailAddress: input.contactEmailAddress,
+  contactPhoneNumber: input.contactPhoneNumber ?? '',
+  taxStatus: input.taxStatus ?? null,
+  address: addressOf(input.address),
 });
 
 export async function findPartnerPage(
@@ -73,13 +73,13 @@ export async function findPartnerPage(
 }
 export const findPartner = async (db: Db, id: string) =>
   (await db.select().from(businessPartner).where(eq(businessPartner.id, id)))[0];
-export async function addPartner(db: Db, tenantId: string, given: Given): Promise<string> {
+export async function addPartner(db: Db, tenantId: string, input: PartnerInput): Promise<string> {
   const id = newId();
-  await db.insert(businessPartner).values({ tenantId, id, ...columnsOf(given) });
+  await db.insert(businessPartner).values({ tenantId, id, ...columnsOf(input) });
   return id;
 }
-export const changePartner = (db: Db, id: string, given: Given) =>
+export const changePartner = (db: Db, id: string, input: PartnerInput) =>
   db
     .update(businessPartner)
-    .set({ ...columnsOf(given), version: sql`${businessPartner.version} + 1` })
+    .set({ ...columnsOf(input), version: sql`${businessPartner.version} + 1` })
     .where(eq(businessPartner.id, id));

@@ -8,7 +8,7 @@ import {
   readTaxStatuses,
   updatePartner,
 } from '#shared/contract/partners';
-import { holdRow } from '../../db/rows';
+import { lockRow } from '../../db/rows';
 import { businessPartner } from '../../db/schema/business';
 import type { App } from '../../http/app';
 import { refuse } from '../../base/refuse';
@@ -48,7 +48,7 @@ export function partnersRoutes(app: App): void {
     return partnerAnswer((await findPartner(db, id)) ?? unknown());
   });
   serve(app, updatePartner, async ({ params, body, ifMatch }, { db, audit }) => {
-    await holdRow(db, businessPartner, params.id);
+    await lockRow(db, businessPartner, params.id);
     const row = (await findPartner(db, params.id)) ?? unknown();
     await refuseOutdated(db, row, ifMatch);
     await changePartner(db, row.id, body);

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { access, type Area } from '#shared/contract/access';
 import { stream } from '#shared/contract/platform';
 import type { User } from '../../http/user';
-import type { News } from '../../jobs/notices';
+import type { Change } from '../../jobs/notices';
 import type { App } from '../../http/app';
 import { refuse } from '../../base/refuse';
 import { sessionOf, type Session } from '../../http/session';
@@ -21,12 +21,12 @@ const maySee = (user: User, area: string | null) =>
 const longestMs = 86_400_000;
 
 /** What this person may hear: changes of the own tenant; of jobs the own, and those of areas the role may see. */
-export function isFor({ user, tenantId }: Session, news: News): boolean {
+export function isFor({ user, tenantId }: Session, news: Change): boolean {
   if (news.tenantId !== tenantId) return false;
   return news.kind === 'changed' || news.job.createdBy === user.email || maySee(user, news.job.area);
 }
 
-const asEvent = (news: News) =>
+const asEvent = (news: Change) =>
   news.kind === 'changed'
     ? `event: changed\ndata: ${JSON.stringify({ areas: news.areas })}\n\n`
     : `event: job\ndata: ${JSON.stringify(news.job)}\n\n`;

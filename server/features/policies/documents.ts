@@ -5,7 +5,7 @@ import { policyScheduleDocument } from '../../documents/policySchedule';
 import { addressLines } from '../../documents/quoteParts';
 import { storeFile } from '../../files/repository';
 import type { DocumentMaker } from '../coverages/simulation/documents';
-import { oneCoverage } from '../coverages/stored/find';
+import { getCoverageAnswer } from '../coverages/stored/find';
 import { letterheadOf } from '../platform/letterhead';
 import { findTenant } from '../platform/repository';
 import { findFootprint } from '../monitoring/events/repository';
@@ -24,7 +24,7 @@ export async function monitoringReport(
     const stored = event && (await findFootprint(db, event.id));
     monitored.push({
       item: MonitoringItem.parse(monitoringItem(row, one)),
-      coverage: await oneCoverage(db, terms.coverageId, terms.version),
+      coverage: await getCoverageAnswer(db, terms.coverageId, terms.version),
       footprint: stored?.rows ?? [],
       missingDays: event?.missingDays ?? 0,
       provenance: event?.provenance ?? null,
@@ -51,7 +51,7 @@ export async function policySchedule(
   const tenant = await findTenant(db, tenantId);
   if (!tenant) throw new Error('A policy has no tenant');
   const coverages: Coverage[] = [];
-  for (const { terms } of items) coverages.push(await oneCoverage(db, terms.coverageId, terms.version));
+  for (const { terms } of items) coverages.push(await getCoverageAnswer(db, terms.coverageId, terms.version));
   const policy = Policy.parse(policyAnswer(row, items, 0, tenant.settings));
   const bytes = await policyScheduleDocument({
     letterhead: await letterheadOf(db, tenantId, now),

@@ -17,7 +17,7 @@ import { canAccept, type QuoteStatus } from '#shared/engine/status';
 import { auditOf } from '../../db/audit';
 import { newId } from '../../db/ids';
 import type { Db } from '../../db/open';
-import { holdRow } from '../../db/rows';
+import { lockRow } from '../../db/rows';
 import { policy as policyTable, quote as quoteTable } from '../../db/schema/business';
 import type { App } from '../../http/app';
 import type { Context } from '../../http/context';
@@ -46,15 +46,20 @@ import {
 } from './repository';
 
 const unknown = () => refuse(404, 'policies.unknown', 'There is no such policy.');
-const must = async (db: Db, id: string): Promise<PolicyRow> => (await findPolicy(db, id)) ?? unknown();
+const getPolicy = async (db: Db, id: string): Promise<PolicyRow> => (await findPolicy(db, id)) ?? unknown();
 /** The policy that is about to be changed: nobody else changes it meanwhile. */
 const held = async (db: Db, id: string): Promise<PolicyRow> => {
-  await holdRow(db, policyTable, id);
-  return must(db, id);
+  await lockRow(db, policyTable, id);
+  return getPolicy(db, id);
 };
 const settingsOf = async (db: Db, tenantId: string) => ((await findTenant(db, tenantId)) ?? unknown()).settings;
 const answerOf = async (db: Db, tenantId: string, id: string) =>
-  policyAnswer(await must(db, id), await findItems(db, id), await claimedOn(db, id), await settingsOf(db, tenantId));
+  policyAnswer(
+    await getPolicy(db, id),
+    await findItems(db, id),
+    await claimedOn(db, id),
+    await settingsOf(db, tenantId),
+  );
 
 function sortOf(text: string | undefined) {
   const [field = 'createdAt', direction = text ? 'asc' : 'desc'] = (text ?? '').split(',').filter(Boolean);
@@ -104,12 +109,12 @@ function readRoutes(app: App): void {
   serve(app, policyLabels, async ({ query }, { db }) => facetsOf(await findLabels(db), query));
   serve(app, readPolicy, async ({ params }, { db, tenantId }) => answerOf(db, tenantId, params.id));
   serve(app, reportPolicy, async ({ params }, { db }) => {
-    const row = await must(db, params.id);
+    const row = await getPolicy(db, params.id);
     return (await findItems(db, params.id)).map((item) => monitoringItem(row, item));
   });
   serveBytes(app, readMonitoringReport, async ({ params }, { inTenant, tenantId, now }) => {
     const { row, body } = await inTenant(async (db) => {
-      const row = await must(db, params.id);
+      const row = await getPolicy(db, params.id);
       return { row, body: await monitoringReport({ db, tenantId, now }, row, await findItems(db, params.id)) };
     });
     const name = encodeURIComponent(`${row.policy.name} monitoring report.pdf`);
@@ -121,7 +126,7 @@ function readRoutes(app: App): void {
     };
   });
   serve(app, policyHistory, async ({ params, query }, { db }) => {
-    await must(db, params.id);
+    await getPolicy(db, params.id);
     const { rows, total } = await auditOf(db, params.id, query);
     return {
       content: rows.map(historyAnswer),
@@ -133,7 +138,7 @@ function readRoutes(app: App): void {
 }
 
 async function policyFromQuote({ db, tenantId, user, now, audit }: Context, quoteId: string): Promise<string> {
-  await holdRow(db, quoteTable, quoteId);
+  await lockRow(db, quoteTable, quoteId);
   const { quote } = (await findQuote(db, quoteId)) ?? refuse(404, 'quotes.unknown', 'There is no such quote.');
   const existing = await findPolicyOfQuote(db, quoteId);
   if (existing) return existing.policy.id;

@@ -10,7 +10,7 @@ import { storeFile } from '../../files/repository';
 import { dayOf } from '../../http/page';
 import type { DocumentMaker } from '../coverages/simulation/documents';
 import { dataFactsOf } from '../coverages/simulation/inputs';
-import { mustFind, oneCoverage } from '../coverages/stored/find';
+import { getCoverageRow, getCoverageAnswer } from '../coverages/stored/find';
 import { letterheadOf } from '../platform/letterhead';
 import { quoteAnswer } from './answer';
 import type { ItemRow, QuoteRow } from './repository';
@@ -48,13 +48,13 @@ function pricedQuote({ row, items, figures }: Input): Quote {
 
 async function pricedItem(db: Db, { item }: ItemRow): Promise<PricedItem> {
   const { coverageId, coverageVersion } = item;
-  const row = await mustFind(db, coverageId, coverageVersion);
+  const row = await getCoverageRow(db, coverageId, coverageVersion);
   const [result] = await db
     .select()
     .from(pricingResult)
     .where(and(eq(pricingResult.coverageId, coverageId), eq(pricingResult.version, coverageVersion)));
   const { data } = await dataFactsOf(db, row, dayOf(result?.computedAt ?? row.terms.createdAt));
-  const coverage = await oneCoverage(db, coverageId, coverageVersion);
+  const coverage = await getCoverageAnswer(db, coverageId, coverageVersion);
   return { itemId: item.id, coverage, simulation: result?.simulation ?? null, data };
 }
 

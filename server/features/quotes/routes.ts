@@ -11,7 +11,7 @@ import {
 import { canReject, type QuoteStatus } from '#shared/engine/status';
 import { newId } from '../../db/ids';
 import type { Db } from '../../db/open';
-import { holdRow } from '../../db/rows';
+import { lockRow } from '../../db/rows';
 import { quote as quoteTable } from '../../db/schema/business';
 import type { App } from '../../http/app';
 import { refuse } from '../../base/refuse';
@@ -25,13 +25,13 @@ import { addQuote, changeQuote, findItems, findQuote, findQuotePage, sortable, t
 import { checkComplete, draftColumns, setItems } from './service';
 
 const unknown = () => refuse(404, 'quotes.unknown', 'There is no such quote.');
-const must = async (db: Db, id: string): Promise<QuoteRow> => (await findQuote(db, id)) ?? unknown();
+const getQuote = async (db: Db, id: string): Promise<QuoteRow> => (await findQuote(db, id)) ?? unknown();
 /** The quote that is about to be changed: nobody else changes it meanwhile. */
 const held = async (db: Db, id: string): Promise<QuoteRow> => {
-  await holdRow(db, quoteTable, id);
-  return must(db, id);
+  await lockRow(db, quoteTable, id);
+  return getQuote(db, id);
 };
-const answerOf = async (db: Db, id: string) => quoteAnswer(await must(db, id), await findItems(db, [id]));
+const answerOf = async (db: Db, id: string) => quoteAnswer(await getQuote(db, id), await findItems(db, [id]));
 /** States in which a quote is still being written. */
 const open = ['draft', 'created', 'fail'];
 
@@ -151,7 +151,7 @@ export function quotesRoutes(app: App): void {
     await audit({ subjectId: quote.id, action: 'rejected', from: quote.status, to: 'REJECTED' });
   });
   serve(app, copyQuote, async ({ params }, { db, tenantId, user, now, audit }) => {
-    const { quote } = await must(db, params.id);
+    const { quote } = await getQuote(db, params.id);
     const items = await findItems(db, [quote.id]);
     const id = newId();
     await addQuote(db, {

@@ -2,13 +2,13 @@ import { dayNumber } from '#shared/engine/calendar';
 import type { VariableId } from '#shared/engine/variables';
 import type { StoredGrid } from '../../db/schema/catalog';
 import type { CellChange } from '../../data/cubeChanges';
-import { readGridSeries, type Shelf } from '../../data/cubes';
+import { readGridSeries, type CubeStore } from '../../data/cubes';
 import type { TargetRow } from '../pipeline/targetRepository';
 import type { CorrectionRow } from '../pipeline/result';
 
 /** Days on which the mean of an area reads otherwise because some of its cells were corrected. */
 export async function areaCorrections(
-  shelf: Shelf,
+  cubeStore: CubeStore,
   {
     before,
     after,
@@ -30,8 +30,8 @@ export async function areaCorrections(
       const dates = [...new Set(own.filter((change) => change.variable === variable).map(({ date }) => date))].sort();
       const from = dates[0];
       const [old, now] = [
-        await readGridSeries(shelf, before, { cells, variables: [variable], from }),
-        await readGridSeries(shelf, after, { cells, variables: [variable], from }),
+        await readGridSeries(cubeStore, before, { cells, variables: [variable], from }),
+        await readGridSeries(cubeStore, after, { cells, variables: [variable], from }),
       ];
       for (const date of dates) {
         const read = ({ firstDay, values }: typeof old) => {

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { newId } from '../../db/ids';
 import { cubeChanges, type CubeChanges } from '../../data/cubeChanges';
-import { cubeFolder, openShelf } from '../../data/cubes';
+import { cubeFolder, openCubeStore } from '../../data/cubes';
 import { writeCube, type CubeSummary, type Progress } from '../../data/cubeWrite';
 import type { Grid } from '../../feeds/grids/grid';
 import type { CubeFile } from '../../feeds/read';
@@ -97,7 +97,7 @@ async function writeAndCompare(
 ): Promise<{ readonly summary: CubeSummary; readonly changes: CubeChanges | null }> {
   const summary = await writeCube(join(storeDir, folder), grid, watch);
   if (!stored?.grid) return { summary, changes: null };
-  const shelf = openShelf(storeDir);
+  const cubeStore = openCubeStore(storeDir);
   const ids = grid.variables.map(({ id }) => id);
-  return { summary, changes: await cubeChanges(shelf, stored.grid, await shelf.open({ folder }), ids) };
+  return { summary, changes: await cubeChanges(cubeStore, stored.grid, await cubeStore.open({ folder }), ids) };
 }

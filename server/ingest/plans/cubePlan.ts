@@ -3,7 +3,7 @@ import { findVariable } from '#shared/engine/variables';
 import type { Db } from '../../db/open';
 import type { StoredGrid } from '../../db/schema/catalog';
 import type { CubeChanges } from '../../data/cubeChanges';
-import { openShelf } from '../../data/cubes';
+import { openCubeStore } from '../../data/cubes';
 import type { CubeSummary } from '../../data/cubeWrite';
 import { msPerDay } from '../../feeds/reading/days';
 import type { Grid } from '../../feeds/grids/grid';
@@ -107,8 +107,8 @@ async function correctionsOfAreas(
   }: { readonly before: StoredGrid | null; readonly after: StoredGrid; readonly known: readonly TargetRow[] },
 ): Promise<readonly CorrectionRow[]> {
   if (before === null || grid.steps !== 'day') return [];
-  const shelf = openShelf(context.storeDir);
-  return areaCorrections(shelf, { before, after, targets: known, changes: changes?.changes ?? [] });
+  const cubeStore = openCubeStore(context.storeDir);
+  return areaCorrections(cubeStore, { before, after, targets: known, changes: changes?.changes ?? [] });
 }
 
 /** Where there are too many changes to note one by one, every event on a changed day is named. */

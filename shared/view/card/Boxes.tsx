@@ -3,7 +3,7 @@ import type { PublicEvent } from '#shared/contract/monitoring';
 import { isAbove } from '#shared/engine/payout';
 import { measureOf, percent, plain, ratePerUnit } from '../measure';
 import { token, rem } from '../tokens';
-import type { Say } from '../words';
+import type { Translate } from '../words';
 
 /** Side by side, unless a word is too long for that: no text leaves its box. */
 const List = styled.dl`
@@ -45,14 +45,14 @@ const Box = styled.div`
   }
 `;
 
-type BoxesProps = { readonly coverage: PublicEvent['coverage']; readonly locale: string; readonly say: Say };
+type BoxesProps = { readonly coverage: PublicEvent['coverage']; readonly locale: string; readonly t: Translate };
 
 /** Strike, exit and payout rate; strike and exit with two decimals (specification 3, section 9). */
-export function Boxes({ coverage, locale, say }: BoxesProps) {
+export function Boxes({ coverage, locale, t }: BoxesProps) {
   const measure = measureOf(coverage);
   const above = isAbove(coverage.indexDefinition.triggerComparator);
   const isLinear = coverage.payoutPerUnitPct > 0;
-  const unit = /^days?$/.test(measure.unit) ? say('card.day') : measure.unit;
+  const unit = /^days?$/.test(measure.unit) ? t('card.day') : measure.unit;
   const figure = (value: number) => (
     <dd>
       {plain(value, measure, locale, 2)} <small>{measure.unit}</small>
@@ -63,20 +63,20 @@ export function Boxes({ coverage, locale, say }: BoxesProps) {
     <List part="boxes">
       <Box>
         <dt>
-          <b>{say('card.strike')}</b>({say('card.strikeHint')})
+          <b>{t('card.strike')}</b>({t('card.strikeHint')})
         </dt>
         {figure(coverage.trigger)}
       </Box>
       <Box>
         <dt>
-          <b>{say('card.exit')}</b>({say('card.exitHint')})
+          <b>{t('card.exit')}</b>({t('card.exitHint')})
         </dt>
-        {coverage.exit === null ? <dd>{say('card.noExit')}</dd> : figure(coverage.exit)}
+        {coverage.exit === null ? <dd>{t('card.noExit')}</dd> : figure(coverage.exit)}
       </Box>
       <Box>
         <dt>
-          <b>{say('card.rate')}</b>(
-          {isLinear ? say(above ? 'card.rateAbove' : 'card.rateBelow', { unit }) : say('card.rateOnce')})
+          <b>{t('card.rate')}</b>(
+          {isLinear ? t(above ? 'card.rateAbove' : 'card.rateBelow', { unit }) : t('card.rateOnce')})
         </dt>
         <dd>{percent(rate, locale, 2)}</dd>
       </Box>

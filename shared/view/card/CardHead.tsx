@@ -4,7 +4,7 @@ import type { PublicEvent } from '#shared/contract/monitoring';
 import { formatPeriod } from '#shared/format/date';
 import { RiskIcon } from '../RiskIcon';
 import { token, rem } from '../tokens';
-import type { Say } from '../words';
+import type { Translate } from '../words';
 import type { CardState } from './eventState';
 import { Isolines } from './Isolines';
 import { Tree } from './Tree';
@@ -124,13 +124,13 @@ type CardHeadProps = {
   readonly state: CardState;
   readonly verdict: string;
   readonly locale: string;
-  readonly say: Say;
+  readonly t: Translate;
   readonly headingLevel: number;
   readonly titleId: string;
 };
 
 /** The coloured head of the card: what is insured, and whether it is triggered. */
-export function CardHead({ event, state, verdict, locale, say, headingLevel, titleId }: CardHeadProps) {
+export function CardHead({ event, state, verdict, locale, t, headingLevel, titleId }: CardHeadProps) {
   const { coverage, monitoringTargetDto } = event;
   return (
     <Head part="header" data-state={state} style={{ backgroundColor: headColour(state, coverage.payoutPerUnitPct) }}>
@@ -167,7 +167,7 @@ export function CardHead({ event, state, verdict, locale, say, headingLevel, tit
               <circle cx="14" cy="14" r="12.4" strokeWidth={2} />
               {signs[state]}
             </svg>
-            {say(`card.${state}`)}
+            {t(`card.${state}`)}
           </State>
           <Verdict part="verdict">{verdict}</Verdict>
         </div>

@@ -80,7 +80,7 @@ type ChartPanelProps = EventCardProps & { readonly found: EventState };
 
 /** The charts beside the card, with the choice of a day. */
 export function ChartPanel(props: ChartPanelProps) {
-  const { event, date, onDate, locale, say, whole = false, downloads, access, found, onComplete, onFail } = props;
+  const { event, date, onDate, locale, t, whole = false, downloads, access, found, onComplete, onFail } = props;
   const drawing = useMemo(() => footprintProps(event.coverage), [event]);
   const window = shownDays(event, whole, found);
   const hasRows = hasRowsIn(event, window);
@@ -97,7 +97,7 @@ export function ChartPanel(props: ChartPanelProps) {
       {onDate && event.footprint.length > 0 && (
         <Picker part="toolbar">
           <label>
-            {say('card.pickDate')}
+            {t('card.pickDate')}
             <input
               type="date"
               min={found.pick.min}
@@ -112,23 +112,23 @@ export function ChartPanel(props: ChartPanelProps) {
           </label>
           {date !== null && (
             <Other type="button" onClick={() => onDate(null)}>
-              {say('card.latest')}
+              {t('card.latest')}
             </Other>
           )}
         </Picker>
       )}
       {!hasCardChart(event) ? (
-        <Empty>{say('noDetails')}</Empty>
+        <Empty>{t('noDetails')}</Empty>
       ) : !hasRows ? (
-        <Empty>{say('noData')}</Empty>
+        <Empty>{t('noData')}</Empty>
       ) : (
         <FootprintChart
           {...drawing}
-          title={say(whole ? 'card.chartsWhole' : 'card.charts')}
+          title={t(whole ? 'card.chartsWhole' : 'card.charts')}
           footprint={found.rows}
           window={window}
           locale={locale}
-          say={say}
+          t={t}
           height={chartHeight}
           {...(downloads ? { downloads } : {})}
           {...(access ? { access } : {})}

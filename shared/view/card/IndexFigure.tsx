@@ -3,7 +3,7 @@ import type { PublicEvent } from '#shared/contract/monitoring';
 import { type Measure, plain } from '../measure';
 import { StatusChip } from '../StatusChip';
 import { token, rem } from '../tokens';
-import type { Say } from '../words';
+import type { Translate } from '../words';
 import { Line } from './look';
 import { Toggletip } from './Toggletip';
 
@@ -41,24 +41,24 @@ type IndexFigureProps = {
   readonly asOf: string | null;
   readonly measure: Measure;
   readonly locale: string;
-  readonly say: Say;
+  readonly t: Translate;
 };
 
 /** Where the index stands: its name, the status of the event, the value and its age. */
-export function IndexFigure({ event, value, asOf, measure, locale, say }: IndexFigureProps) {
+export function IndexFigure({ event, value, asOf, measure, locale, t }: IndexFigureProps) {
   const { output, description } = event.coverage.indexDefinition;
   return (
     <Index>
       <Line>
         <IndexName>
-          {say('card.indexValue')}: {output.name}
-          <Toggletip label={say('card.about')} text={description || say('noDescription')} />
+          {t('card.indexValue')}: {output.name}
+          <Toggletip label={t('card.about')} text={description || t('noDescription')} />
         </IndexName>
         <StatusChip
           kind="event"
           status={event.status}
-          label={say(`status.${event.status}`)}
-          title={say(`meaning.${event.status}`)}
+          label={t(`status.${event.status}`)}
+          title={t(`meaning.${event.status}`)}
           size="small"
         />
       </Line>
@@ -69,9 +69,9 @@ export function IndexFigure({ event, value, asOf, measure, locale, say }: IndexF
       {asOf && (
         <Line>
           <span part="as-of">
-            {say('card.asOf')} {asOf}
+            {t('card.asOf')} {asOf}
           </span>
-          {event.missingDays > 0 && <span>{say('card.missing', { count: event.missingDays })}</span>}
+          {event.missingDays > 0 && <span>{t('card.missing', { count: event.missingDays })}</span>}
         </Line>
       )}
     </Index>

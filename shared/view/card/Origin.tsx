@@ -1,7 +1,7 @@
 import styled from 'styled-components';
 import type { PublicEvent } from '#shared/contract/monitoring';
 import { token } from '../tokens';
-import type { Say } from '../words';
+import type { Translate } from '../words';
 
 const Synthetic = styled.span`
   display: inline-block;
@@ -13,15 +13,15 @@ const Synthetic = styled.span`
   background: ${token('warn-soft')};
 `;
 
-type OriginProps = { readonly coverage: PublicEvent['coverage']; readonly say: Say };
+type OriginProps = { readonly coverage: PublicEvent['coverage']; readonly t: Translate };
 
 /** Where the data come from, and that they are made up where they are. */
-export function Origin({ coverage, say }: OriginProps) {
+export function Origin({ coverage, t }: OriginProps) {
   const source = [coverage.dataSourceDescription, coverage.attribution].filter(Boolean).join(', ');
   return (
     <div>
-      {coverage.synthetic && <Synthetic>{say('synthetic')}</Synthetic>}
-      {say('source', { source })}
+      {coverage.synthetic && <Synthetic>{t('synthetic')}</Synthetic>}
+      {t('source', { source })}
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { numberFormat } from '#shared/format/intl';
 import { measureOf, shown, termsOf, unitText } from '../measure';
 import { trackOf } from '../scale';
 import { signal, token, rem } from '../tokens';
-import type { Say } from '../words';
+import type { Translate } from '../words';
 
 const Frame = styled.section`
   h3 {
@@ -64,7 +64,7 @@ type PreviousProps = {
   readonly rows: readonly FootprintEntry[];
   readonly today: string;
   readonly locale: string;
-  readonly say: Say;
+  readonly t: Translate;
 };
 
 function measuredText({ measurements }: FootprintEntry, locale: string): string {
@@ -76,13 +76,13 @@ function measuredText({ measurements }: FootprintEntry, locale: string): string 
 }
 
 /** The rows before the newest: day, the index on its way to the trigger, what was measured, the index. */
-export function Previous({ event, rows, today, locale, say }: PreviousProps) {
+export function Previous({ event, rows, today, locale, t }: PreviousProps) {
   if (rows.length === 0) return null;
   const measure = measureOf(event.coverage);
   const terms = termsOf(event.coverage);
   return (
     <Frame part="previous">
-      <h3>{say('card.previous')}</h3>
+      <h3>{t('card.previous')}</h3>
       <table>
         <tbody>
           {rows.map((row) => {
@@ -99,7 +99,7 @@ export function Previous({ event, rows, today, locale, say }: PreviousProps) {
                   </Rail>
                 </td>
                 <td>{measuredText(row, locale)}</td>
-                <td>{row.indexValue === null ? say('footprint.missing') : shown(row.indexValue, measure, locale)}</td>
+                <td>{row.indexValue === null ? t('footprint.missing') : shown(row.indexValue, measure, locale)}</td>
               </tr>
             );
           })}

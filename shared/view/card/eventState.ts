@@ -4,7 +4,7 @@ import { breaches, isAbove } from '#shared/engine/payout';
 import { riskOf } from '#shared/engine/risks/list';
 import { formatDay } from '#shared/format/date';
 import { measureOf, percent, shown, termsOf } from '../measure';
-import type { Say } from '../words';
+import type { Translate } from '../words';
 
 const hourMs = 3_600_000;
 /** Younger than this, the age is told in hours (specification 3, section 9). */
@@ -66,19 +66,19 @@ export function asOfText(
     date,
     now,
     locale,
-    say,
-  }: { readonly date: string | null; readonly now: Date; readonly locale: string; readonly say: Say },
+    t,
+  }: { readonly date: string | null; readonly now: Date; readonly locale: string; readonly t: Translate },
 ): string | null {
   if (!latest) return date === null ? null : formatDay(date, now.toISOString(), locale);
   const hours = Math.max(0, Math.floor((now.getTime() - Date.parse(latest.timestampUtc)) / hourMs));
-  if (hours < freshHours) return say('card.hoursAgo', { count: hours });
+  if (hours < freshHours) return t('card.hoursAgo', { count: hours });
   return date === null
-    ? say('card.daysAgo', { count: Math.floor(hours / 24) })
+    ? t('card.daysAgo', { count: Math.floor(hours / 24) })
     : formatDay(date, now.toISOString(), locale);
 }
 
 /** What the state means for whoever is insured, in one sentence. */
-export function verdictOf(event: PublicEvent, found: EventState, locale: string, say: Say): string {
+export function verdictOf(event: PublicEvent, found: EventState, locale: string, t: Translate): string {
   const { coverage } = event;
   const terms = termsOf(coverage);
   const measure = measureOf(coverage);
@@ -86,16 +86,16 @@ export function verdictOf(event: PublicEvent, found: EventState, locale: string,
   const day = (date: string) => formatDay(date, '', locale);
   if (value === null)
     return rows.length === 0 && event.footprint.length === 0
-      ? say('card.verdictNone', { date: day(coverage.start) })
-      : say('card.verdictGap');
-  if (payout >= 1) return say('card.verdictFull');
-  if (payout > 0) return say('card.verdictPays', { share: percent(payout, locale) });
+      ? t('card.verdictNone', { date: day(coverage.start) })
+      : t('card.verdictGap');
+  if (payout >= 1) return t('card.verdictFull');
+  if (payout > 0) return t('card.verdictPays', { share: percent(payout, locale) });
   if (state === 'triggered') {
-    if (isOver) return say('card.verdictReview');
+    if (isOver) return t('card.verdictReview');
     const said = { date: day(coverage.end), share: percent(indicative ?? 0, locale) };
-    return say((indicative ?? 0) > 0 ? 'card.verdictPendingShare' : 'card.verdictPending', said);
+    return t((indicative ?? 0) > 0 ? 'card.verdictPendingShare' : 'card.verdictPending', said);
   }
-  if (isOver) return say('card.verdictClosed');
+  if (isOver) return t('card.verdictClosed');
   const distance = shown(Math.abs(terms.trigger - value), measure, locale);
-  return say(isAbove(terms.comparator) ? 'card.verdictBelow' : 'card.verdictAbove', { distance });
+  return t(isAbove(terms.comparator) ? 'card.verdictBelow' : 'card.verdictAbove', { distance });
 }

@@ -2,7 +2,7 @@ import type { Options } from 'highcharts';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { lightDeclarations, rem, token } from '../tokens';
-import type { Say } from '../words';
+import type { Translate } from '../words';
 import { csvOf, download, fileNameOf, type Table } from './table';
 import { titledOptions } from './titled';
 
@@ -84,7 +84,7 @@ type DownloadMenuProps = {
   readonly table: Table;
   readonly height: number;
   readonly fileName: string;
-  readonly say: Say;
+  readonly t: Translate;
   readonly downloads?: readonly DownloadKind[];
 };
 
@@ -105,13 +105,13 @@ async function take(kind: DownloadKind, beside: Element, props: DownloadMenuProp
     chart.destroy();
     return copy;
   });
-  if (!picture) throw new Error(props.say('chart.failed'));
+  if (!picture) throw new Error(props.t('chart.failed'));
   download(await pictureFile(kind, picture, size), name);
 }
 
 /** Button and menu of the files that a chart can become; all made in the browser. */
 export function DownloadMenu(props: DownloadMenuProps) {
-  const { say, downloads = downloadKinds } = props;
+  const { t, downloads = downloadKinds } = props;
   const [isOpen, setOpen] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const place = useRef<HTMLDivElement>(null);
@@ -146,7 +146,7 @@ export function DownloadMenu(props: DownloadMenuProps) {
     setProblem(null);
     if (!place.current) return;
     take(kind, place.current, props).catch((error: Error) =>
-      setProblem(say('chart.exportFailed', { reason: error.message })),
+      setProblem(t('chart.exportFailed', { reason: error.message })),
     );
   };
   if (downloads.length === 0) return null;
@@ -159,13 +159,13 @@ export function DownloadMenu(props: DownloadMenuProps) {
         aria-controls={isOpen ? listId : undefined}
         onClick={() => setOpen(!isOpen)}
       >
-        {say('chart.download')}
+        {t('chart.download')}
       </Opener>
       {isOpen && (
-        <List id={listId} role="menu" tabIndex={-1} aria-label={say('chart.download')} onKeyDown={walk}>
+        <List id={listId} role="menu" tabIndex={-1} aria-label={t('chart.download')} onKeyDown={walk}>
           {downloads.map((kind) => (
             <button key={kind} type="button" role="menuitem" tabIndex={-1} onClick={() => choose(kind)}>
-              {say(`chart.${kind}`)}
+              {t(`chart.${kind}`)}
             </button>
           ))}
         </List>

@@ -2,7 +2,7 @@ import type { Options } from 'highcharts';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { token, rem } from '../tokens';
-import type { Say } from '../words';
+import type { Translate } from '../words';
 import { DataTable } from './DataTable';
 import { DownloadMenu, type DownloadKind } from './DownloadMenu';
 import type { Drawn } from './draw';
@@ -105,7 +105,7 @@ export type PlotProps = {
   readonly height: number;
   readonly fileName: string;
   readonly source: string;
-  readonly say: Say;
+  readonly t: Translate;
   readonly legend?: ReactNode;
   readonly downloads?: readonly DownloadKind[];
   /** When keyboard and screen-reader support is fetched: at once, or when the chart is first reached. */
@@ -132,7 +132,7 @@ export function Plot(props: PlotProps) {
     table,
     height,
     source,
-    say,
+    t,
     legend,
     access = 'now',
     hideTitle = false,
@@ -190,24 +190,24 @@ export function Plot(props: PlotProps) {
         <Tools>
           {!isFailed && !hideTable && (
             <ToolButton type="button" aria-pressed={isTable} onClick={() => setTable(!isTable)}>
-              {say('chart.table')}
+              {t('chart.table')}
             </ToolButton>
           )}
           <DownloadMenu {...props} />
         </Tools>
       </Head>
-      <Summary id={summaryId}>{isFailed ? say('chart.failed') : summary}</Summary>
+      <Summary id={summaryId}>{isFailed ? t('chart.failed') : summary}</Summary>
       <Stage
         $height={height}
         $hidden={asTable}
-        aria-label={say('chart.keys')}
+        aria-label={t('chart.keys')}
         aria-describedby={summaryId}
         tabIndex={access === 'focus' ? 0 : undefined}
         onFocus={reach}
         data-drawn={isDrawn}
       >
         <Field ref={stage} />
-        {!isDrawn && <Wait>{say('loading')}</Wait>}
+        {!isDrawn && <Wait>{t('loading')}</Wait>}
       </Stage>
       {!asTable && legend}
       {asTable && <DataTable table={table} caption={`${title}. ${source}`} />}

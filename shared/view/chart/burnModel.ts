@@ -1,6 +1,6 @@
 import type { PricingResult } from '#shared/contract/coverages';
 import { type Measure, onScreen } from '../measure';
-import type { Say } from '../words';
+import type { Translate } from '../words';
 import type { Table } from './table';
 
 export type BurnYear = {
@@ -36,23 +36,23 @@ export function burnModel({ payout, expectedLoss }: BurnResult, measure: Measure
   return { years, expectedLoss, isDetrended };
 }
 
-export function burnTable(model: BurnModel, indexName: string, measure: Measure, say: Say): Table {
+export function burnTable(model: BurnModel, indexName: string, measure: Measure, t: Translate): Table {
   const round = (value: number | null) => (value === null ? null : Number(value.toFixed(4)));
   return {
     heads: [
-      say('burn.year'),
-      say('footprint.index', { name: indexName, unit: measure.unit }),
-      say('burn.detrended'),
-      say('burn.payout'),
-      say('burn.used'),
-      say('burn.reason'),
+      t('burn.year'),
+      t('footprint.index', { name: indexName, unit: measure.unit }),
+      t('burn.detrended'),
+      t('burn.payout'),
+      t('burn.used'),
+      t('burn.reason'),
     ],
     rows: model.years.map(({ year, index, detrended, share, usable, reason }) => [
       year,
       round(index),
       round(detrended),
       share === null ? null : round(share * 100),
-      say(usable ? 'burn.yes' : 'burn.no'),
+      t(usable ? 'burn.yes' : 'burn.no'),
       reason,
     ]),
   };

@@ -3,7 +3,7 @@ import type { PayoutTerms } from '#shared/engine/cover';
 import { exitOf, isAbove } from '#shared/engine/payout';
 import { type Measure, onScreen, percent, plain, shown } from '../measure';
 import { signal, token } from '../tokens';
-import type { Say } from '../words';
+import type { Translate } from '../words';
 import type { BurnModel } from './burnModel';
 import { axisText, escapeText, leftMargin, mark, namedAxis, paler, tooltipLook } from './style';
 
@@ -12,10 +12,10 @@ export type BurnLook = {
   readonly measure: Measure;
   readonly indexName: string;
   readonly locale: string;
-  readonly say: Say;
+  readonly t: Translate;
 };
 
-function indexAxis(model: BurnModel, { terms, measure, indexName, locale, say }: BurnLook): YAxisOptions {
+function indexAxis(model: BurnModel, { terms, measure, indexName, locale, t }: BurnLook): YAxisOptions {
   const above = isAbove(terms.comparator);
   const end = exitOf(terms);
   const trigger = onScreen(terms.trigger, measure);
@@ -24,7 +24,7 @@ function indexAxis(model: BurnModel, { terms, measure, indexName, locale, say }:
   const all = [0, trigger, ...(exit === null ? [] : [exit]), ...values];
   const room = (Math.max(...all) - Math.min(...all) || 1) * 0.1;
   const lowest = Math.min(...all);
-  return namedAxis(say('footprint.index', { name: indexName, unit: measure.unit }), {
+  return namedAxis(t('footprint.index', { name: indexName, unit: measure.unit }), {
     top: '8%',
     height: '47%',
     min: lowest < 0 ? lowest - room : 0,
@@ -32,22 +32,17 @@ function indexAxis(model: BurnModel, { terms, measure, indexName, locale, say }:
     startOnTick: false,
     endOnTick: false,
     plotLines: [
-      mark(
-        trigger,
-        say('footprint.triggerAt', { value: shown(terms.trigger, measure, locale) }),
-        token('alert'),
-        above,
-      ),
+      mark(trigger, t('footprint.triggerAt', { value: shown(terms.trigger, measure, locale) }), token('alert'), above),
       ...(end === null || exit === null || exit === trigger
         ? []
-        : [mark(exit, `${say('terms.exit')} ${shown(end, measure, locale)}`, token('alert'), !above)]),
+        : [mark(exit, `${t('terms.exit')} ${shown(end, measure, locale)}`, token('alert'), !above)]),
     ],
   });
 }
 
 /** Index and detrended index a year above, what each year would have paid below. */
 export function burnOptions(model: BurnModel, look: BurnLook): Options {
-  const { locale, say, measure, indexName } = look;
+  const { locale, t, measure, indexName } = look;
   const { years, expectedLoss } = model;
   const calm = paler(token('chart-3'), 45);
   const number = (value: number | null) =>
@@ -76,7 +71,7 @@ export function burnOptions(model: BurnModel, look: BurnLook): Options {
     yAxis: [
       indexAxis(model, look),
       {
-        ...namedAxis(say('burn.payout'), {
+        ...namedAxis(t('burn.payout'), {
           top: '66%',
           height: '34%',
           min: 0,
@@ -86,7 +81,7 @@ export function burnOptions(model: BurnModel, look: BurnLook): Options {
           plotLines: [
             mark(
               expectedLoss * 100,
-              say('burn.expected', { share: percent(expectedLoss, locale, 2) }),
+              t('burn.expected', { share: percent(expectedLoss, locale, 2) }),
               token('info'),
               false,
             ),
@@ -105,10 +100,10 @@ export function burnOptions(model: BurnModel, look: BurnLook): Options {
           `${escapeText(indexName)}: <b>${escapeText(number(year.index))}</b>`,
           ...(year.detrended === null || year.detrended === year.index
             ? []
-            : [`${say('burn.detrended')}: <b>${escapeText(number(year.detrended))}</b>`]),
+            : [`${t('burn.detrended')}: <b>${escapeText(number(year.detrended))}</b>`]),
           year.usable
-            ? `${say('terms.payout')}: <b>${percent(year.share ?? 0, locale)}</b>`
-            : escapeText(year.reason ?? say('burn.unusable')),
+            ? `${t('terms.payout')}: <b>${percent(year.share ?? 0, locale)}</b>`
+            : escapeText(year.reason ?? t('burn.unusable')),
         ];
         return lines.join('<br>');
       },
@@ -136,7 +131,7 @@ export function burnOptions(model: BurnModel, look: BurnLook): Options {
             {
               type: 'line' as const,
               id: 'detrended',
-              name: say('burn.detrended'),
+              name: t('burn.detrended'),
               yAxis: 0,
               color: token('info'),
               lineWidth: 1.5,
@@ -155,7 +150,7 @@ export function burnOptions(model: BurnModel, look: BurnLook): Options {
       {
         type: 'column',
         id: 'payout',
-        name: say('burn.payout'),
+        name: t('burn.payout'),
         yAxis: 1,
         color: signal('red'),
         borderWidth: 0,

@@ -4,7 +4,7 @@ import { publicEventOf } from '../../../tests/support/publicEvent';
 import { measureOf, termsOf } from '../measure';
 import de from '../../phrases/de/view.json' with { type: 'json' };
 import en from '../../phrases/en/view.json' with { type: 'json' };
-import { speaker } from '../words';
+import { createTranslate } from '../words';
 import { footprintModel } from './footprintModel';
 import { footprintOptions } from './footprintOptions';
 
@@ -15,8 +15,8 @@ function optionsOf(window: { from: string; to: string }, locale = 'en-GB') {
   const indexName = event.coverage.indexDefinition.output.name;
   const measure = measureOf(event.coverage);
   const model = footprintModel(event.footprint, { kind, terms, measure, window });
-  const say = speaker(locale === 'de' ? de : en, locale);
-  return { model, options: footprintOptions(model, { terms, measure, indexName, locale, say, ...window }) };
+  const t = createTranslate(locale === 'de' ? de : en, locale);
+  return { model, options: footprintOptions(model, { terms, measure, indexName, locale, t, ...window }) };
 }
 const triggerOf = ({ options }: ReturnType<typeof optionsOf>) =>
   (options.yAxis as YAxisOptions[])[1]?.plotLines?.[0]?.label;

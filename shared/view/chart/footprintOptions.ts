@@ -6,7 +6,7 @@ import { formatDay, formatTick } from '#shared/format/date';
 import { numberFormat } from '#shared/format/intl';
 import { type Measure, onScreen, percent, shown } from '../measure';
 import { signal, token } from '../tokens';
-import type { Say } from '../words';
+import type { Translate } from '../words';
 import { type FootprintModel, type FootprintPoint, gapsOf, type PointState } from './footprintModel';
 import {
   axisText,
@@ -30,7 +30,7 @@ export type FootprintLook = {
   readonly from: string;
   readonly to: string;
   readonly locale: string;
-  readonly say: Say;
+  readonly t: Translate;
 };
 
 export const stateColour: Record<PointState, string> = {
@@ -54,12 +54,12 @@ export const measuredColour: Record<FootprintModel['kind'], string> = {
 };
 
 /** The name of what was measured, with its unit. */
-export function measuredName(model: FootprintModel, say: Say): string {
+export function measuredName(model: FootprintModel, t: Translate): string {
   if (!model.measured) return '';
   const { variable, unit, isRange } = model.measured;
-  if (isRange) return say('footprint.range', { unit });
-  const name = say(`variable.${variable}`);
-  return say(addsUp(variable) ? 'footprint.perDay' : 'footprint.measured', {
+  if (isRange) return t('footprint.range', { unit });
+  const name = t(`variable.${variable}`);
+  return t(addsUp(variable) ? 'footprint.perDay' : 'footprint.measured', {
     name,
     unit,
   });
@@ -68,11 +68,11 @@ export function measuredName(model: FootprintModel, say: Say): string {
 const numbers = (locale: string) => (value: number | null) =>
   value === null ? '–' : numberFormat(locale, { maximumFractionDigits: 1 }).format(value);
 
-function measuredSeries(model: FootprintModel, { say }: FootprintLook): SeriesOptionsType[] {
+function measuredSeries(model: FootprintModel, { t }: FootprintLook): SeriesOptionsType[] {
   if (!model.measured) return [];
   const colour = measuredColour[model.kind];
   const pale = paler(colour, 42);
-  const shared = { id: 'measured', name: measuredName(model, say), yAxis: 0, color: colour };
+  const shared = { id: 'measured', name: measuredName(model, t), yAxis: 0, color: colour };
   const bar = {
     ...shared,
     states: { hover: { color: signal('blue') } },
@@ -183,7 +183,7 @@ function indexAxis(
   look: FootprintLook,
   place: Pick<YAxisOptions, 'top' | 'height'>,
 ): YAxisOptions {
-  const { terms, measure, indexName, locale, say } = look;
+  const { terms, measure, indexName, locale, t } = look;
   const above = isAbove(terms.comparator);
   const trigger = onScreen(terms.trigger, measure);
   const end = exitOf(terms);
@@ -199,7 +199,7 @@ function indexAxis(
   const marks = [
     mark(
       trigger,
-      terms.minPayoutPct > 0 ? say('footprint.triggerPays', pays) : say('footprint.triggerAt', pays),
+      terms.minPayoutPct > 0 ? t('footprint.triggerPays', pays) : t('footprint.triggerAt', pays),
       token('alert'),
       above,
       side(trigger, above),
@@ -209,7 +209,7 @@ function indexAxis(
       : [
           mark(
             exit,
-            say('footprint.exitAt', { value: shown(end, measure, locale), share: percent(terms.limitPct, locale) }),
+            t('footprint.exitAt', { value: shown(end, measure, locale), share: percent(terms.limitPct, locale) }),
             token('alert'),
             !above,
             side(exit, !above),
@@ -217,7 +217,7 @@ function indexAxis(
         ]),
   ];
   // Below an upward trigger the name hangs under the line, over it stands the payout; the other way round for LT and LTE.
-  return namedAxis(say('footprint.index', { name: indexName, unit: measure.unit }), {
+  return namedAxis(t('footprint.index', { name: indexName, unit: measure.unit }), {
     ...place,
     min: low,
     max: high,
@@ -230,22 +230,22 @@ function indexAxis(
 
 /** What is known of a day: names with their values. */
 function factsOf(model: FootprintModel, look: FootprintLook, point: FootprintPoint): (readonly [string, string])[] {
-  const { locale, say, measure, indexName } = look;
+  const { locale, t, measure, indexName } = look;
   const number = numbers(locale);
   const facts: (readonly [string, string])[] = [];
   if (model.measured) {
     const { unit, isRange, variable } = model.measured;
     facts.push([
-      say(`variable.${variable}`),
+      t(`variable.${variable}`),
       point.missing
-        ? say('footprint.missing')
+        ? t('footprint.missing')
         : `${isRange ? `${number(point.low)} – ` : ''}${number(point.value)} ${unit}`,
     ]);
   }
   if (point.index !== null)
     facts.push([indexName, shown(measure.duration ? point.index * 3600 : point.index, measure, locale)]);
   facts.push(
-    point.payout > 0 ? [say('terms.payout'), percent(point.payout, locale)] : ['', say(`footprint.${point.state}`)],
+    point.payout > 0 ? [t('terms.payout'), percent(point.payout, locale)] : ['', t(`footprint.${point.state}`)],
   );
   return facts;
 }
@@ -274,9 +274,9 @@ const spoken = (model: FootprintModel, look: FootprintLook, point: FootprintPoin
 
 /** The whole drawing: what was measured above, the running index against trigger and exit below. */
 export function footprintOptions(model: FootprintModel, look: FootprintLook): Options {
-  const { locale, say, from, to, threshold } = look;
+  const { locale, t, from, to, threshold } = look;
   const two = model.measured !== null;
-  const upper: YAxisOptions = namedAxis(measuredName(model, say), {
+  const upper: YAxisOptions = namedAxis(measuredName(model, t), {
     top: '9%',
     height: '36%',
     ...(model.kind === 'temperature' ? {} : { min: 0 }),

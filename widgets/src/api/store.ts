@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../definition';
-import type { Seat } from '../loader/shell';
+import type { Host } from '../loader/shell';
 import { isBlocked } from './policy';
 import { codeOf, Fault, isTransient, waitOf } from './fault';
 
@@ -25,7 +25,7 @@ const pausesMs = [500, 2000] as const;
 const longestPauseMs = 60_000;
 const nothing = { data: null, failure: null, at: null };
 
-async function askOnce<T>(seat: Seat, url: string, check: Check<T>, stop: AbortSignal): Promise<T> {
+async function askOnce<T>(host: Host, url: string, check: Check<T>, stop: AbortSignal): Promise<T> {
   const timeout = AbortSignal.timeout(timeoutMs);
   const signal = AbortSignal.any([stop, timeout]);
   const late = new Promise<never>((_, refuse) => {
@@ -33,7 +33,7 @@ async function askOnce<T>(seat: Seat, url: string, check: Check<T>, stop: AbortS
   });
   // Nobody may be listening any more when the time is up.
   late.catch(() => undefined);
-  const response = await Promise.race([seat.fetch(url, signal), late]).catch(async (error: unknown) => {
+  const response = await Promise.race([host.fetch(url, signal), late]).catch(async (error: unknown) => {
     if (error instanceof Fault) throw error;
     // The report of a forbidden request comes a moment after its failure.
     await new Promise((go) => setTimeout(go, 50));
@@ -58,38 +58,38 @@ const pause = (ms: number, stop: AbortSignal) =>
   });
 
 /** Up to three tries, with growing pauses between them; what cannot change by waiting fails at once. */
-async function ask<T>(seat: Seat, url: string, check: Check<T>, stop: AbortSignal): Promise<T> {
+async function ask<T>(host: Host, url: string, check: Check<T>, stop: AbortSignal): Promise<T> {
   for (const wait of pausesMs) {
     try {
-      return await askOnce(seat, url, check, stop);
+      return await askOnce(host, url, check, stop);
     } catch (error) {
       if (!(error instanceof Fault) || !isTransient(error.code) || stop.aborted) throw error;
       await pause(Math.min(longestPauseMs, error.waitMs ?? wait * (0.75 + Math.random() / 2)), stop);
     }
   }
-  return askOnce(seat, url, check, stop);
+  return askOnce(host, url, check, stop);
 }
 
-function createStore<T>(seat: Seat, url: string, check: Check<T>, empty: () => void): Store<T> {
+function createStore<T>(host: Host, url: string, check: Check<T>, empty: () => void): Store<T> {
   let now: Snapshot<T> = nothing;
   let running: Promise<void> | null = null;
   let abort = new AbortController();
   const readers = new Set<() => void>();
-  const say = (next: Snapshot<T>) => {
+  const publish = (next: Snapshot<T>) => {
     now = next;
     for (const reader of readers) reader();
   };
   const load = async () => {
     const { signal } = abort;
     try {
-      const data = await ask(seat, url, check, signal);
-      if (!signal.aborted) say({ data, failure: null, at: Date.now() });
+      const data = await ask(host, url, check, signal);
+      if (!signal.aborted) publish({ data, failure: null, at: Date.now() });
     } catch (error) {
       if (signal.aborted) return;
       const { code, requestId } = error instanceof Fault ? error : new Fault('internal');
       // The last good data stay; a link that was withdrawn takes them away.
       const isGone = code === 'gone' || code === 'not-found';
-      say({ data: isGone ? null : now.data, failure: { code, requestId }, at: isGone ? null : now.at });
+      publish({ data: isGone ? null : now.data, failure: { code, requestId }, at: isGone ? null : now.at });
     } finally {
       running = null;
       // What was asked for early and is shown by nobody would be old when somebody comes.
@@ -116,10 +116,10 @@ function createStore<T>(seat: Seat, url: string, check: Check<T>, empty: () => v
 const stores = new Map<string, Store<unknown>>();
 
 /** The one store of an address; elements that show the same share it. What is at an address is checked in one way. */
-export function storeOf<T>(seat: Seat, url: string, check: Check<T>): Store<T> {
+export function storeOf<T>(host: Host, url: string, check: Check<T>): Store<T> {
   const known = stores.get(url);
   if (known) return known as Store<T>;
-  const made: Store<T> = createStore(seat, url, check, () => {
+  const made: Store<T> = createStore(host, url, check, () => {
     if (stores.get(url) === made) stores.delete(url);
   });
   stores.set(url, made);

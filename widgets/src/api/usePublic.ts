@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import type { Props, Seat } from '../loader/shell';
+import type { Props, Host } from '../loader/shell';
 import { type Check, type Snapshot, type Store, storeOf } from './store';
 
 const unheard = () => () => undefined;
@@ -12,14 +12,14 @@ function askFirst(store: Store<unknown>): void {
 }
 
 /** Takes what the loader has asked for before anything is drawn, so that the first drawing may have it already. */
-export function takeEarly<T>(seat: Seat, props: Props, check: Check<T>): void {
-  const { url, fault } = seat.request(props);
-  if (url && !fault) askFirst(storeOf(seat, url, check));
+export function takeEarly<T>(host: Host, props: Props, check: Check<T>): void {
+  const { url, fault } = host.request(props);
+  if (url && !fault) askFirst(storeOf(host, url, check));
 }
 
 /** What is at an address; asks once, again when told to, and every so many minutes while the page is seen. */
-export function usePublic<T>(seat: Seat, url: string | null, check: Check<T>, refreshMinutes = 0) {
-  const store = url === null ? null : storeOf(seat, url, check);
+export function usePublic<T>(host: Host, url: string | null, check: Check<T>, refreshMinutes = 0) {
+  const store = url === null ? null : storeOf(host, url, check);
   const found: Snapshot<T> = useSyncExternalStore(store?.subscribe ?? unheard, store?.read ?? (() => none));
   useEffect(() => {
     if (store) askFirst(store);

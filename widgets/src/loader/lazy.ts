@@ -1,7 +1,7 @@
 import { emit, emitError } from './emit';
 import { fetchOnce, startEarly } from './fetch';
 import { adopt } from './sheet';
-import type { ElementChunk, Props, Seat, Shell, View } from './shell';
+import type { ElementChunk, Props, Host, Shell, View } from './shell';
 import { wordsAt } from './words';
 
 export type Started = {
@@ -80,7 +80,7 @@ export function start(shell: Shell, root: ShadowRoot, internals: ElementInternal
   adopt(root);
   root.replaceChildren(frame);
 
-  const seat: Seat = {
+  const elementHost: Host = {
     host,
     root,
     frame,
@@ -97,7 +97,7 @@ export function start(shell: Shell, root: ShadowRoot, internals: ElementInternal
     // The visitor's system decides, unless one of the two is asked for.
     frame.style.colorScheme = props['theme'] === 'light' || props['theme'] === 'dark' ? props['theme'] : 'light dark';
     frame.dataset['chart'] = shell.height ? 'only' : String(props['chart']);
-    const { url } = seat.request(props);
+    const { url } = elementHost.request(props);
     if (url && !view) startEarly(url);
     if (props['loading'] === 'eager') near();
   };
@@ -106,7 +106,7 @@ export function start(shell: Shell, root: ShadowRoot, internals: ElementInternal
       const chunk = await loadChunk(shell.load, attempt);
       // The code was just run for the first time; between that and the drawing the page has its turn.
       await pause(0);
-      if (!isStopped) view = chunk.mount(seat, props);
+      if (!isStopped) view = chunk.mount(elementHost, props);
     } catch {
       if (attempt) return fail(attempt);
       await pause(againMs);
@@ -124,7 +124,7 @@ export function start(shell: Shell, root: ShadowRoot, internals: ElementInternal
     panel.part = 'error';
     panel.append(button);
     wait.replaceWith(panel);
-    seat.states(['error']);
+    elementHost.states(['error']);
     emitError(host, 'script', failText, true);
   };
   const near = (): Promise<void> => {
@@ -134,7 +134,7 @@ export function start(shell: Shell, root: ShadowRoot, internals: ElementInternal
     return (loading ??= load(0));
   };
 
-  seat.states(['loading']);
+  elementHost.states(['loading']);
   ask();
   if (isFirstInView(host)) void near();
   else if (!loading) stopWatching = whenNear(host, near);

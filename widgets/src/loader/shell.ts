@@ -6,7 +6,7 @@ export type Props = Readonly<Record<string, unknown>>;
 export type Request = { readonly url?: string; readonly fault?: ErrorCode };
 
 /** What the loader hands to the code that draws. Nothing of the loader is imported there: a page may hold it twice. */
-export type Seat = {
+export type Host = {
   readonly host: HTMLElement;
   readonly root: ShadowRoot;
   /** Inside the shadow root; carries language and theme, and shields from the page's inherited styles. */
@@ -27,7 +27,7 @@ export type View = {
   readonly refresh: () => Promise<void>;
   readonly toCSV: () => Promise<string>;
 };
-export type ElementChunk = { readonly mount: (seat: Seat, props: Props) => View };
+export type ElementChunk = { readonly mount: (host: Host, props: Props) => View };
 
 /** All that the loader knows of an element. */
 export type Shell = {

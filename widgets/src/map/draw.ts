@@ -56,7 +56,7 @@ function adopt(root: Node): void {
   root.adoptedStyleSheets = [sheet, ...root.adoptedStyleSheets];
 }
 
-type Wish = {
+type DrawMapOptions = {
   readonly place: HTMLElement;
   readonly styleUrl: string | null;
   readonly scheme: Scheme;
@@ -65,7 +65,7 @@ type Wish = {
 };
 
 /** Draws the world; throws where the browser, or the policy of the page, does not let it. */
-export async function drawMap({ place, styleUrl, scheme, label, onMove }: Wish): Promise<DrawnMap> {
+export async function drawMap({ place, styleUrl, scheme, label, onMove }: DrawMapOptions): Promise<DrawnMap> {
   if (live >= mostMaps) throw new Error('There are as many maps on this page as there may be.');
   live += 1;
   try {
@@ -90,11 +90,11 @@ export async function drawMap({ place, styleUrl, scheme, label, onMove }: Wish):
         resolve();
       });
     });
-    const tell = () => {
+    const reportView = () => {
       const box = map.getBounds();
       onMove({ bounds: [box.getWest(), box.getSouth(), box.getEast(), box.getNorth()], zoom: map.getZoom() });
     };
-    map.on('moveend', tell);
+    map.on('moveend', reportView);
     const watch = new ResizeObserver(() => map.resize());
     watch.observe(place);
     let markers: gl.Marker[] = [];
@@ -112,7 +112,7 @@ export async function drawMap({ place, styleUrl, scheme, label, onMove }: Wish):
             maxZoom: nearest,
             animate: false,
           });
-        tell();
+        reportView();
       },
       fly: (pin, zoom) => map.flyTo({ center: [pin.lon, pin.lat], zoom, duration: flyMs }),
       paint: (wished) => paintScheme(map, wished),

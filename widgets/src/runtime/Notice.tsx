@@ -3,8 +3,8 @@ import styled from 'styled-components';
 import { rem, token } from '#shared/view/tokens';
 import type { ErrorCode } from '../definition';
 import { isRetryable } from '../api/fault';
-import type { Seat } from '../loader/shell';
-import type { WidgetSay } from './languages';
+import type { Host } from '../loader/shell';
+import type { WidgetTranslate } from './languages';
 
 const Panel = styled.div`
   display: flex;
@@ -48,16 +48,16 @@ const Sign = styled.svg`
 `;
 
 type NoticeProps = {
-  readonly seat: Seat;
-  readonly say: WidgetSay;
+  readonly host: Host;
+  readonly t: WidgetTranslate;
   readonly code: ErrorCode;
   readonly requestId: string | null;
   readonly onRetry: () => void;
 };
 
 /** In place of the card: what failed, why, and what can be done. */
-export function Notice({ seat, say, code, requestId, onRetry }: NoticeProps) {
-  useLayoutEffect(() => seat.shown(), [seat]);
+export function Notice({ host, t, code, requestId, onRetry }: NoticeProps) {
+  useLayoutEffect(() => host.shown(), [host]);
   return (
     <Panel role="alert" part="error">
       <Sign
@@ -74,12 +74,12 @@ export function Notice({ seat, say, code, requestId, onRetry }: NoticeProps) {
         <path d="M14 8v7M14 19.6v.1" />
       </Sign>
       <p>
-        {say(`widget.errors.${code}`)}
-        {requestId && <small>{say('widget.request', { id: requestId })}</small>}
+        {t(`widget.errors.${code}`)}
+        {requestId && <small>{t('widget.request', { id: requestId })}</small>}
       </p>
       {isRetryable(code) && (
         <button type="button" onClick={onRetry}>
-          {say('widget.retry')}
+          {t('widget.retry')}
         </button>
       )}
     </Panel>

@@ -33,13 +33,13 @@ const Line = styled.div.attrs({ role: 'status' })`
 type StaleLineProps = { readonly at: number | null; readonly language: Language; readonly onRetry: () => void };
 
 /** Above a card whose newest state could not be had. */
-export function StaleLine({ at, language: { locale, say }, onRetry }: StaleLineProps) {
+export function StaleLine({ at, language: { locale, t }, onRetry }: StaleLineProps) {
   const time = at === null ? '' : dateFormat(locale, { hour: '2-digit', minute: '2-digit' }).format(at);
   return (
     <Line part="notice">
-      {say('widget.stale', { time })}
+      {t('widget.stale', { time })}
       <button type="button" onClick={onRetry}>
-        {say('widget.retry')}
+        {t('widget.retry')}
       </button>
     </Line>
   );

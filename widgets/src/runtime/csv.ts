@@ -5,7 +5,7 @@ import { footprintProps, footprintTable } from '#shared/view/FootprintChart';
 import type { Language } from './languages';
 
 /** The footprint as a file's text, with the columns of the table twin. */
-export function csvOfEvent(event: PublicEvent, { say }: Language): string {
+export function csvOfEvent(event: PublicEvent, { t }: Language): string {
   const { kind, terms, measure, indexName } = footprintProps(event.coverage);
-  return csvOf(footprintTable(footprintModel(event.footprint, { kind, terms, measure }), indexName, measure, say));
+  return csvOf(footprintTable(footprintModel(event.footprint, { kind, terms, measure }), indexName, measure, t));
 }

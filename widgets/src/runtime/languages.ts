@@ -1,14 +1,14 @@
 import viewEn from '#shared/phrases/en/view.json';
 import ownEn from '#shared/phrases/en/widget.json';
 import { findLanguage } from '#shared/phrases/languages';
-import { type Say, speaker } from '#shared/view/words';
+import { type Translate, createTranslate } from '#shared/view/words';
 
 type Phrases = typeof viewEn & { readonly widget: typeof ownEn };
 type Own<T, Before extends string = 'widget.'> = {
   [K in keyof T & string]: T[K] extends string ? `${Before}${K}` : Own<T[K], `${Before}${K}.`>;
 }[keyof T & string];
 /** The words of the pieces, and the widgets' own. */
-export type WidgetSay = Say & ((key: Own<typeof ownEn>, values?: Parameters<Say>[1]) => string);
+export type WidgetTranslate = Translate & ((key: Own<typeof ownEn>, values?: Parameters<Translate>[1]) => string);
 
 const english: Phrases = { ...viewEn, widget: ownEn };
 /** One chunk a language; English is always there, for what another language lacks. */
@@ -17,12 +17,12 @@ const loadPhrases = async (code: string): Promise<Phrases> => {
   return loaded.default;
 };
 
-export type Language = { readonly locale: string; readonly say: WidgetSay };
-const speak = (phrases: Phrases, locale: string): Language => ({
+export type Language = { readonly locale: string; readonly t: WidgetTranslate };
+const changeLanguage = (phrases: Phrases, locale: string): Language => ({
   locale,
-  say: speaker(phrases, locale, english) as WidgetSay,
+  t: createTranslate(phrases, locale, english) as WidgetTranslate,
 });
-export const inEnglish = speak(english, 'en-GB');
+export const inEnglish = changeLanguage(english, 'en-GB');
 
 /** The locale for what a page calls its language; what we do not speak is said in English. */
 export function localeOf(lang: string): string {
@@ -49,7 +49,7 @@ const toLoad = (locale: string) => {
 
 const spoken = new Map([[inEnglish.locale, inEnglish]]);
 function keep(phrases: Phrases, locale: string): Language {
-  const language = speak(phrases, locale);
+  const language = changeLanguage(phrases, locale);
   spoken.set(locale, language);
   return language;
 }
@@ -68,7 +68,7 @@ export async function loadLanguage(lang: string): Promise<Language> {
     return languageNow(lang) ?? keep(code ? await loadPhrases(code) : english, locale);
   } catch {
     // The words could not be fetched: English ones and right numbers are better than nothing.
-    return speak(english, locale);
+    return changeLanguage(english, locale);
   }
 }
 

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { createRoot } from 'react-dom/client';
 import { StyleSheetManager } from 'styled-components';
-import type { Props, Seat, View } from '../loader/shell';
+import type { Props, Host, View } from '../loader/shell';
 import { Boundary } from './Boundary';
 import { Notice } from './Notice';
 import { stylesFor } from './styles';
@@ -10,26 +10,26 @@ import { fallbackLanguage } from './useLanguage';
 /** What an element's drawing lends to the methods of its tag. */
 export type Handles = { readonly refresh: () => Promise<void>; readonly toCSV: () => string };
 export type ElementProps = {
-  readonly seat: Seat;
+  readonly host: Host;
   readonly props: Props;
   readonly lend: (handles: Handles) => void;
 };
 
 /** Draws an element into its shadow root, and keeps drawing it as its attributes change. */
-export function mountElement(Element: ComponentType<ElementProps>, seat: Seat, first: Props): View {
-  const sheet = stylesFor(seat.root);
+export function mountElement(Element: ComponentType<ElementProps>, host: Host, first: Props): View {
+  const sheet = stylesFor(host.root);
   const place = document.createElement('div');
-  seat.frame.append(place);
+  host.frame.append(place);
   let handles: Handles = { refresh: () => Promise.resolve(), toCSV: () => '' };
   const lend = (lent: Handles) => {
     handles = lent;
   };
-  const { say } = fallbackLanguage;
-  const tell = () => {
-    seat.states(['error']);
-    seat.emit('isoline-error', {
+  const { t } = fallbackLanguage;
+  const report = () => {
+    host.states(['error']);
+    host.emit('isoline-error', {
       code: 'internal',
-      message: say('widget.errors.internal'),
+      message: t('widget.errors.internal'),
       retryable: true,
       requestId: null,
     });
@@ -37,18 +37,18 @@ export function mountElement(Element: ComponentType<ElementProps>, seat: Seat, f
   // What is caught is told as an event and shown; the page's console and its error handlers hear nothing of it.
   const root = createRoot(place, {
     onCaughtError: () => undefined,
-    onUncaughtError: tell,
+    onUncaughtError: report,
     onRecoverableError: () => undefined,
   });
   const draw = (props: Props) => {
-    seat.frame.dataset['theme'] = String(props['theme'] ?? 'auto');
+    host.frame.dataset['theme'] = String(props['theme'] ?? 'auto');
     root.render(
       <StyleSheetManager sheet={sheet}>
         <Boundary
-          onError={tell}
-          instead={(again) => <Notice seat={seat} say={say} code="internal" requestId={null} onRetry={again} />}
+          onError={report}
+          instead={(again) => <Notice host={host} t={t} code="internal" requestId={null} onRetry={again} />}
         >
-          <Element seat={seat} props={props} lend={lend} />
+          <Element host={host} props={props} lend={lend} />
         </Boundary>
       </StyleSheetManager>,
     );

@@ -1,9 +1,9 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
-import type { Seat } from '../loader/shell';
+import type { Host } from '../loader/shell';
 import { type Language, inEnglish, languageAt, languageNow, loadLanguage } from './languages';
 
 /** The language of the element, followed when the page changes its own; null until its words are there. */
-export function useLanguage({ host, frame }: Seat, lang: string | undefined): Language | null {
+export function useLanguage({ host, frame }: Host, lang: string | undefined): Language | null {
   const [wish, setWish] = useState(() => lang ?? languageAt(host));
   const [language, setLanguage] = useState(() => languageNow(wish));
   useEffect(() => {

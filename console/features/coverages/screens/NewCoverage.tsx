@@ -13,8 +13,8 @@ import { isOutdated, type Refusal } from '../../../core/refusal';
 import { programLabel } from '../../../core/program';
 import { useSession } from '../../../core/profile';
 import { goTo, useQuery } from '../../../core/routing';
-import { useAct, useHeld } from '../../../core/store';
-import { brokeDown, failed } from '../../../core/toasts';
+import { useAppDispatch, useAppSelector } from '../../../core/store';
+import { showFailureDialog, showError } from '../../../core/toasts';
 import { Confirm, Loaded, Outdated, Screen, Stepper, Unsaved } from '../../../ui';
 import { IndexStep } from '../parts/wizard/IndexStep';
 import { PayoutStep } from '../parts/wizard/PayoutStep';
@@ -47,13 +47,13 @@ function useDraft(today: string, query: URLSearchParams, isEdit: boolean) {
 
 export default function NewCoverage() {
   const { t } = useTranslation('coverages');
-  const act = useAct();
+  const dispatch = useAppDispatch();
   const { config } = useSession();
   const [query] = useQuery();
   const editId = query.get('mode') === 'edit' ? query.get('id') : null;
   const readNewest = useReadOnce(readCoverage);
   const edited = useRead(readCoverage, { params: { id: editId ?? '' }, query: {} }, { skip: !editId });
-  const program = useHeld((state) => state.selection.program);
+  const program = useAppSelector((state) => state.selection.program);
   const [draft, change] = useDraft(config.today, query, editId !== null);
   const [step, setStep] = useState(editId ? 2 : 0);
   const [dialog, setDialog] = useState<'cancel' | 'simulate' | null>(null);
@@ -77,7 +77,7 @@ export default function NewCoverage() {
     // Until it is there, nobody should go on with what is about to be replaced.
     setOutdated(null);
     if (newest.ok) fill(newest.response);
-    else act(failed(newest.refusal));
+    else dispatch(showError(newest.refusal));
   };
 
   const leave = (to: string) => {
@@ -97,12 +97,12 @@ export default function NewCoverage() {
       return;
     }
     if (!saved.ok) {
-      act(failed(saved.refusal));
-      act(brokeDown(saved.refusal));
+      dispatch(showError(saved.refusal));
+      dispatch(showFailureDialog(saved.refusal));
       return;
     }
     const started = await simulate({ params: { id: saved.response.id } });
-    if (!started.ok) act(failed(started.refusal));
+    if (!started.ok) dispatch(showError(started.refusal));
     leave(editId ? '/coverages?tab=list' : '/coverages');
   };
   const busy = creating.isBusy || updating.isBusy || simulating.isBusy;

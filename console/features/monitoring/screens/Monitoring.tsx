@@ -6,8 +6,8 @@ import { runMonitoring } from '#shared/contract/monitoring';
 import { useRead, useWrite } from '../../../core/api';
 import { programLabel } from '../../../core/program';
 import { goTo, useQuery } from '../../../core/routing';
-import { useAct, useHeld } from '../../../core/store';
-import { failed } from '../../../core/toasts';
+import { useAppDispatch, useAppSelector } from '../../../core/store';
+import { showError } from '../../../core/toasts';
 import { JobProgress, Row, Screen, TagSearch } from '../../../ui';
 import { EventMap } from '../parts/map/EventMap';
 import { EventTable } from '../parts/list/EventTable';
@@ -17,8 +17,8 @@ const programKey = 'user/program';
 /** Monitored events on the map or as a list, filtered by tags; the selected program is a tag that stays. */
 export default function Monitoring() {
   const { t } = useTranslation('monitoring');
-  const act = useAct();
-  const program = useHeld((state) => state.selection.program);
+  const dispatch = useAppDispatch();
+  const program = useAppSelector((state) => state.selection.program);
   const [query, change] = useQuery();
   const [run, { isBusy }] = useWrite(runMonitoring);
   const [jobId, setJobId] = useState<string | null>(null);
@@ -37,7 +37,7 @@ export default function Monitoring() {
           <Button
             loading={isBusy}
             onClick={() =>
-              void run({}).then((done) => (done.ok ? setJobId(done.response.jobId) : act(failed(done.refusal))))
+              void run({}).then((done) => (done.ok ? setJobId(done.response.jobId) : dispatch(showError(done.refusal))))
             }
           >
             {t('list.run')}

@@ -25,7 +25,7 @@ import {
   Stack,
   Table,
   useLocale,
-  useSay,
+  useViewTranslate,
 } from '../../../ui';
 
 type Item = CallResponse<typeof reportPolicy>[number];
@@ -34,7 +34,7 @@ type Item = CallResponse<typeof reportPolicy>[number];
 function Under({ row }: { readonly row: Item }) {
   const { t } = useTranslation('policies');
   const locale = useLocale();
-  const say = useSay();
+  const tView = useViewTranslate();
   const event = useRead(readEvent, { params: { id: row.eventId ?? '' }, query: {} }, { skip: !row.eventId });
   const index = (value: number) => formatIndex(value, row.indexUnit.symbol, row.coverage.duration, locale);
   return (
@@ -58,7 +58,7 @@ function Under({ row }: { readonly row: Item }) {
               {footprint.length === 0 ? (
                 t('report.noData')
               ) : (
-                <FootprintChart {...footprintProps(coverage)} footprint={footprint} locale={locale} say={say} />
+                <FootprintChart {...footprintProps(coverage)} footprint={footprint} locale={locale} t={tView} />
               )}
             </Card>
           )}
@@ -72,7 +72,7 @@ function Under({ row }: { readonly row: Item }) {
 export function Report({ policy }: { readonly policy: Policy }) {
   const { t } = useTranslation('policies');
   const locale = useLocale();
-  const say = useSay();
+  const tView = useViewTranslate();
   const report = useRead(reportPolicy, { params: { id: policy.id } });
   const pdf = useStory(exportDocument);
   return (
@@ -128,7 +128,7 @@ export function Report({ policy }: { readonly policy: Policy }) {
                         duration: row.coverage.duration,
                       }}
                       locale={locale}
-                      say={say}
+                      t={tView}
                     />
                   </div>
                 ),

@@ -9,8 +9,8 @@ import { StatusChip } from '#shared/view/StatusChip';
 import { unlessChanged, useRead, useWrite } from '../../../core/api';
 import { useIdOfAddress, useSession } from '../../../core/profile';
 import { goTo, useQuery } from '../../../core/routing';
-import { useAct } from '../../../core/store';
-import { told } from '../../../core/toasts';
+import { useAppDispatch } from '../../../core/store';
+import { showSuccess } from '../../../core/toasts';
 import { Confirm, DocumentCard, Grid, Loaded, Screen, Stack, Table, useLocale } from '../../../ui';
 import { Claims } from '../parts/Claims';
 import { PolicyFacts } from '../parts/PolicyFacts';
@@ -106,7 +106,7 @@ function Activation({ policy, onClose }: ActivationProps) {
 
 export default function PolicyDetail() {
   const { t } = useTranslation('policies');
-  const act = useAct();
+  const dispatch = useAppDispatch();
   const { me, config } = useSession();
   const id = useIdOfAddress();
   const [query, change] = useQuery();
@@ -203,7 +203,7 @@ export default function PolicyDetail() {
                 policy={p}
                 onClose={(done) => {
                   setDialog(null);
-                  if (done) act(told(t('activate.done', { name: p.name })));
+                  if (done) dispatch(showSuccess(t('activate.done', { name: p.name })));
                 }}
               />
             )}

@@ -7,7 +7,7 @@ import { useRead } from '../../../core/api';
 import { programLabel } from '../../../core/program';
 import { useSession } from '../../../core/profile';
 import { goTo, useListParams } from '../../../core/routing';
-import { useHeld } from '../../../core/store';
+import { useAppSelector } from '../../../core/store';
 import {
   Choice,
   EmptyState,
@@ -28,7 +28,7 @@ export default function PolicyList() {
   const { t } = useTranslation('policies');
   const locale = useLocale();
   const { config, me } = useSession();
-  const program = useHeld((state) => state.selection.program);
+  const program = useAppSelector((state) => state.selection.program);
   const list = useListParams(10);
   const tags = (list.query.get('tags') ?? '').split(';').filter(Boolean);
   const own = programLabel(program);

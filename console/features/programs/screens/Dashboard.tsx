@@ -7,7 +7,7 @@ import { useRead } from '../../../core/api';
 import { programLabel } from '../../../core/program';
 import { useSession } from '../../../core/profile';
 import { Link, Redirect } from '../../../core/routing';
-import { useHeld } from '../../../core/store';
+import { useAppSelector } from '../../../core/store';
 import { Card, CardTitle, Figure, Grid, Muted, Screen } from '../../../ui';
 
 type Counted = { readonly data: { readonly totalElements: number } | undefined };
@@ -35,7 +35,7 @@ const Count = ({
 export default function Dashboard() {
   const { t } = useTranslation('programs');
   const { me } = useSession();
-  const program = useHeld((state) => state.selection.program);
+  const program = useAppSelector((state) => state.selection.program);
   const labels = programLabel(program);
   const is = (role: (typeof me.roles)[number]) => me.roles.includes(role);
   const query = { labels, size: 1 };

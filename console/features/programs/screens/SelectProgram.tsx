@@ -6,7 +6,7 @@ import { useRead } from '../../../core/api';
 import { programChosen } from '../../../core/program';
 import { goTo } from '../../../core/routing';
 import { useSession } from '../../../core/profile';
-import { useAct, useHeld } from '../../../core/store';
+import { useAppDispatch, useAppSelector } from '../../../core/store';
 import { Card, CardTitle, Grid, Loaded, Muted, Row, Screen, Stack, useLocale } from '../../../ui';
 
 /** Programs as cards: choose one to work in, read its details, or start a quote on it. */
@@ -15,10 +15,12 @@ export default function SelectProgram() {
   const locale = useLocale();
   const { me } = useSession();
   const programs = useRead(samplePrograms, {});
-  const chosen = useHeld((state) => state.selection.program);
-  const act = useAct();
+  const chosen = useAppSelector((state) => state.selection.program);
+  const dispatch = useAppDispatch();
   const choose = ({ id, Name, Icon, Currency, DefaultSIperUnit }: SampleProgram) => {
-    act(programChosen({ id: String(id), name: Name, icon: Icon, currency: Currency, defaultSum: DefaultSIperUnit }));
+    dispatch(
+      programChosen({ id: String(id), name: Name, icon: Icon, currency: Currency, defaultSum: DefaultSIperUnit }),
+    );
     goTo('/dashboard');
   };
   return (

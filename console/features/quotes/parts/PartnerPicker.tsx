@@ -110,7 +110,7 @@ function QuickAdd({
     ...(form.country.trim() ? {} : { country: t('quick.field') }),
     ...(form.countryCode.trim() ? {} : { countryCode: t('quick.field') }),
   };
-  const said = (field: keyof Form) => (tried ? (faults[field] ?? null) : null);
+  const errorOf = (field: keyof Form) => (tried ? (faults[field] ?? null) : null);
   const submit = async () => {
     setTried(true);
     if (Object.keys(faults).length > 0) return;
@@ -147,16 +147,16 @@ function QuickAdd({
     >
       <Stack>
         {refused && <p role="alert">{refused}</p>}
-        <Field label={t('quick.name')} value={form.name} onChange={set('name')} required error={said('name')} />
+        <Field label={t('quick.name')} value={form.name} onChange={set('name')} required error={errorOf('name')} />
         <Grid $min={200}>
           <Field
             label={t('quick.contact')}
             value={form.contactName}
             onChange={set('contactName')}
             required={customer}
-            error={said('contactName')}
+            error={errorOf('contactName')}
           />
-          <Field label={t('quick.mail')} value={form.email} onChange={set('email')} required error={said('email')} />
+          <Field label={t('quick.mail')} value={form.email} onChange={set('email')} required error={errorOf('email')} />
           <Field label={t('quick.phone')} value={form.phone} onChange={set('phone')} />
           {customer && (
             <Choice
@@ -175,24 +175,24 @@ function QuickAdd({
             value={form.postcode}
             onChange={set('postcode')}
             required
-            error={said('postcode')}
+            error={errorOf('postcode')}
           />
           <Field
             label={t('quick.country')}
             value={form.country}
             onChange={set('country')}
             required
-            error={said('country')}
+            error={errorOf('country')}
           />
           <Field
             label={t('quick.countryCode')}
             value={form.countryCode}
             onChange={set('countryCode')}
             required
-            error={said('countryCode')}
+            error={errorOf('countryCode')}
           />
         </Grid>
-        {said('taxStatus') && <Muted>{said('taxStatus')}</Muted>}
+        {errorOf('taxStatus') && <Muted>{errorOf('taxStatus')}</Muted>}
       </Stack>
     </Dialog>
   );

@@ -10,9 +10,9 @@ import { formatPct, formatPctTruncated } from '#shared/format/number';
 import { unlessChanged, useReadOnce, useRead, useWrite } from '../../../core/api';
 import { isOutdated, type Refusal } from '../../../core/refusal';
 import { goTo, useQuery } from '../../../core/routing';
-import { useAct, useHeld } from '../../../core/store';
+import { useAppDispatch, useAppSelector } from '../../../core/store';
 import { useStory } from '../../../core/story';
-import { told } from '../../../core/toasts';
+import { showSuccess } from '../../../core/toasts';
 import {
   Card,
   CardTitle,
@@ -47,9 +47,9 @@ const other = 'other';
 export default function NewQuote() {
   const { t } = useTranslation('quotes');
   const locale = useLocale();
-  const act = useAct();
+  const dispatch = useAppDispatch();
   const [query] = useQuery();
-  const selected = useHeld((state) => state.selection);
+  const selected = useAppSelector((state) => state.selection);
   const given = query.get('coverage');
   const stored = query.get('draft');
   const programs = useRead(samplePrograms, {});
@@ -151,7 +151,7 @@ export default function NewQuote() {
     return null;
   };
   const saveAndTell = async (version: number) => {
-    if (await saveDraft(version)) act(told(t('wizard.saved')));
+    if (await saveDraft(version)) dispatch(showSuccess(t('wizard.saved')));
   };
   const takeTheirs = async () => {
     const newest = await readNewest({ params: { id: held?.id ?? '' } });

@@ -5,7 +5,7 @@ import { useRead } from '../../../core/api';
 import { programLabel } from '../../../core/program';
 import { useSession } from '../../../core/profile';
 import { goTo, useListParams } from '../../../core/routing';
-import { useHeld } from '../../../core/store';
+import { useAppSelector } from '../../../core/store';
 import { ListScreen, StatusFilter } from '../../../ui';
 import { useQuoteColumns } from '../parts/list/useQuoteColumns';
 
@@ -16,7 +16,7 @@ const toNew = () => goTo('/quotations/new');
 export default function QuoteList() {
   const { t } = useTranslation('quotes');
   const { config } = useSession();
-  const program = useHeld((state) => state.selection.program);
+  const program = useAppSelector((state) => state.selection.program);
   const list = useListParams(15);
   const status = quoteStatusValues.find((value) => value === list.query.get('status'));
   const quotes = useRead(findQuotes, {

@@ -5,7 +5,7 @@ import { indexOf } from '#shared/engine/indices/list';
 import type { CoveragePart, CoverageTerms } from '../../../db/schema/coverages';
 import { dayOf } from '../../../http/page';
 import { limitsOf } from '../stored/answer';
-import type { Maker } from './create';
+import type { CreationContext } from './create';
 import { fault, refuseFaults, under, type FieldFault } from '../terms/faults';
 import { readIndex } from './indexChoice';
 import { readLabels } from '../terms/labels';
@@ -107,12 +107,12 @@ const flat = (faults: readonly FieldFault[]) =>
 const phaseFaults = (own: Pick<CoveragePart, 'riskTypeId' | 'terms'>, period: Period): readonly FieldFault[] => {
   const { indexId, parameters, phases = [], expression = null } = own.terms.index;
   const indexSpec = { phases: phases.map((phase) => ({ ...phase, parameters: { ...phase.parameters } })) };
-  const wish = { id: indexId, parameters: { ...parameters }, indexSpec, paramXel: expression };
-  return readIndex({ riskTypeId: own.riskTypeId, indexDefinition: wish, ...period }).faults;
+  const input = { id: indexId, parameters: { ...parameters }, indexSpec, paramXel: expression };
+  return readIndex({ riskTypeId: own.riskTypeId, indexDefinition: input, ...period }).faults;
 };
 
 /** A frozen reference belongs to its season: for another one it is computed anew. */
-async function withSeason(maker: Maker, row: CoverageRow, terms: CoverageTerms, period: Period) {
+async function withSeason(maker: CreationContext, row: CoverageRow, terms: CoverageTerms, period: Period) {
   if (row.terms.parts.length > 0 || yearsApart(row.terms, period) !== null) return { terms, faults: [] };
   const { reference: _r, alpha: _a, beta: _b, zeroShare: _z, ...parameters } = terms.index.parameters;
   const asked = { choice: { ...terms.index, parameters }, ...period, set: row.dataSet, target: row.target };
@@ -121,7 +121,7 @@ async function withSeason(maker: Maker, row: CoverageRow, terms: CoverageTerms, 
 }
 
 /** An edit never changes a version: it makes the next one, to be simulated anew. Answers its number. */
-export async function makeVersion(maker: Maker, row: CoverageRow, change: Change): Promise<number> {
+export async function makeVersion(maker: CreationContext, row: CoverageRow, change: Change): Promise<number> {
   const { db, who, now } = maker;
   const { coverage, terms } = row;
   const period = { start: change.start ?? terms.start, end: change.end ?? terms.end };
@@ -154,7 +154,7 @@ export async function makeVersion(maker: Maker, row: CoverageRow, change: Change
   await addVersion(
     db,
     {
-      ...fresh(terms, who, now),
+      ...newVersionRow(terms, who, now),
       version,
       label: change.label ?? terms.label,
       currency,
@@ -168,7 +168,7 @@ export async function makeVersion(maker: Maker, row: CoverageRow, change: Change
 }
 
 /** A version that nothing has happened to yet. */
-export const fresh = (terms: VersionRow, who: string, now: Date): VersionRow => ({
+export const newVersionRow = (terms: VersionRow, who: string, now: Date): VersionRow => ({
   ...terms,
   uiState: 'created',
   error: null,

@@ -1,7 +1,7 @@
 import { newId } from '../../../db/ids';
 import { dayOf } from '../../../http/page';
-import { fresh } from './change';
-import type { Maker } from './create';
+import { newVersionRow } from './change';
+import type { CreationContext } from './create';
 import { publicLabel } from '../terms/labels';
 import { movedParts, movedTerms, nextSeason } from '../terms/season';
 import type { CoverageRow } from '../stored/repository';
@@ -11,7 +11,10 @@ const longestLabel = 200;
 const suffix = ' (copy)';
 
 /** Copies a coverage as a new one. A season that has begun becomes the next one: a copy is made to be used. Answers its id. */
-export async function makeCopy({ tenantId, who, now, db }: Maker, { coverage, terms }: CoverageRow): Promise<string> {
+export async function makeCopy(
+  { tenantId, who, now, db }: CreationContext,
+  { coverage, terms }: CoverageRow,
+): Promise<string> {
   const id = newId();
   const { period, years } = nextSeason(terms, dayOf(now));
   await addCoverage(
@@ -24,7 +27,7 @@ export async function makeCopy({ tenantId, who, now, db }: Maker, { coverage, te
       createdAt: now,
     },
     {
-      ...fresh(terms, who, now),
+      ...newVersionRow(terms, who, now),
       ...period,
       coverageId: id,
       version: 1,

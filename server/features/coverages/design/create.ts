@@ -20,44 +20,44 @@ import { readSource, type Source } from './source';
 import { addCoverage } from '../stored/versionRepository';
 
 /** Who makes a coverage, when, and on which data. */
-export type Maker = {
+export type CreationContext = {
   readonly db: Db;
   readonly tenantId: string;
   readonly who: string;
   readonly now: Date;
   readonly storeDir: string;
 };
-type Given = z.output<typeof NewCoverage>;
-type GivenPart = NonNullable<Given['coverages']>[number];
+type CoverageInput = z.output<typeof NewCoverage>;
+type PartInput = NonNullable<CoverageInput['coverages']>[number];
 
-type Own = { readonly index: IndexChoice; readonly payout: PayoutTerms; readonly source: Source };
-type Read = { readonly own: Own | null; readonly faults: readonly FieldFault[] };
+type PartTerms = { readonly index: IndexChoice; readonly payout: PayoutTerms; readonly source: Source };
+type Read = { readonly own: PartTerms | null; readonly faults: readonly FieldFault[] };
 
 /** Index, payout and source of one trigger, or everything that is wrong with them. */
-async function readOwn(maker: Maker, given: Given | GivenPart): Promise<Read> {
-  const definition = indexDefinitions.find(({ id }) => id === given.indexDefinition.id);
-  const { choice, faults: ofIndex } = readIndex(given);
-  const { payout, faults: ofPayout } = definition ? readPayout(given, definition) : { payout: null, faults: [] };
+async function readOwn(context: CreationContext, input: CoverageInput | PartInput): Promise<Read> {
+  const definition = indexDefinitions.find(({ id }) => id === input.indexDefinition.id);
+  const { choice, faults: ofIndex } = readIndex(input);
+  const { payout, faults: ofPayout } = definition ? readPayout(input, definition) : { payout: null, faults: [] };
   // An expression reads what it names, not all that its kind may read.
-  const { source, faults: ofSource } = await readSource(maker, given, choice ? definitionOf(choice) : definition);
+  const { source, faults: ofSource } = await readSource(context, input, choice ? definitionOf(choice) : definition);
   const faults = [...ofIndex, ...ofPayout, ...ofSource];
   if (faults.length > 0 || !choice || !payout || !source) return { own: null, faults };
-  const { start, end } = given;
-  const frozen = await freezeReference(maker.db, maker.storeDir, { choice, start, end, ...source });
+  const { start, end } = input;
+  const frozen = await freezeReference(context.db, context.storeDir, { choice, start, end, ...source });
   return { own: { index: frozen.choice, payout, source }, faults: frozen.faults };
 }
 
-const ownTerms = (given: Given, { index, payout }: Pick<Own, 'index' | 'payout'>): CoverageTerms => ({
+const ownTerms = (input: CoverageInput, { index, payout }: Pick<PartTerms, 'index' | 'payout'>): CoverageTerms => ({
   index,
   payout,
-  detrend: given.detrend,
-  loading: given.loading,
-  loadingFactor: given.loadingFactor,
-  minimumRiskRate: given.minimumRiskRate,
-  expectedLossRatio: given.expectedLossRatio,
+  detrend: input.detrend,
+  loading: input.loading,
+  loadingFactor: input.loadingFactor,
+  minimumRiskRate: input.minimumRiskRate,
+  expectedLossRatio: input.expectedLossRatio,
 });
 
-const partOf = (given: Given, part: GivenPart, own: Own): CoveragePart => ({
+const partOf = (input: CoverageInput, part: PartInput, own: PartTerms): CoveragePart => ({
   id: newId(),
   label: part.label ?? standardLabel(part.riskTypeId),
   riskTypeId: part.riskTypeId,
@@ -66,43 +66,43 @@ const partOf = (given: Given, part: GivenPart, own: Own): CoveragePart => ({
   place: { lat: own.source.target.lat, lon: own.source.target.lon },
   dayOffsetHours: own.source.set.dayOffsetHours,
   secondaryDataSetId: own.source.secondaryDataSetId,
-  terms: ownTerms(given, own),
+  terms: ownTerms(input, own),
   weight: part.weight ?? 1,
 });
 
 /** Checks a new coverage as a whole; refuses with every fault. Answers what is to be stored. */
-async function readNew(maker: Maker, given: Given) {
-  const givenParts = given.coverageType === 'MULTI_TRIGGER' ? (given.coverages ?? []) : [];
-  const { labels, faults: ofLabels } = readLabels(given.labels, riskTypesOf(given, givenParts));
-  const faults = [...periodFaults(given, dayOf(maker.now)), ...multiFaults(given), ...ofLabels];
-  if (given.coverageType === 'SINGLE') {
-    const { own, faults: ofOwn } = await readOwn(maker, given);
+async function readNew(context: CreationContext, input: CoverageInput) {
+  const givenParts = input.coverageType === 'MULTI_TRIGGER' ? (input.coverages ?? []) : [];
+  const { labels, faults: ofLabels } = readLabels(input.labels, riskTypesOf(input, givenParts));
+  const faults = [...periodFaults(input, dayOf(context.now)), ...multiFaults(input), ...ofLabels];
+  if (input.coverageType === 'SINGLE') {
+    const { own, faults: ofOwn } = await readOwn(context, input);
     refuseFaults([...faults, ...ofOwn]);
-    if (own) return { labels, lead: own, parts: [], sources: [own.source], terms: ownTerms(given, own) };
+    if (own) return { labels, lead: own, parts: [], sources: [own.source], terms: ownTerms(input, own) };
   }
   const read: Read[] = [];
-  for (const part of givenParts) read.push(await readOwn(maker, part));
+  for (const part of givenParts) read.push(await readOwn(context, part));
   refuseFaults([...faults, ...read.flatMap((part, at) => under(`coverages.${at}`, part.faults))]);
   const parts = givenParts.flatMap((part, at) => {
     const own = read[at]?.own;
-    return own ? { own, stored: partOf(given, part, own) } : [];
+    return own ? { own, stored: partOf(input, part, own) } : [];
   });
   const lead = parts[0]?.own;
   if (!lead) throw new Error('A coverage without faults has no terms');
-  const terms = ownTerms(given, { index: lead.index, payout: multiPayout(given) });
+  const terms = ownTerms(input, { index: lead.index, payout: multiPayout(input) });
   return { labels, lead, terms, parts: parts.map(({ stored }) => stored), sources: parts.map(({ own }) => own.source) };
 }
 
-const riskTypesOf = (given: Given, parts: readonly GivenPart[]) =>
-  parts.length > 0 ? parts.map(({ riskTypeId }) => riskTypeId) : [given.riskTypeId];
+const riskTypesOf = (input: CoverageInput, parts: readonly PartInput[]) =>
+  parts.length > 0 ? parts.map(({ riskTypeId }) => riskTypeId) : [input.riskTypeId];
 
 /** Creates a coverage: version 1, state `created`. Points that were no targets yet become some. Answers its id. */
-export async function makeCoverage(maker: Maker, given: Given): Promise<string> {
-  const { db, tenantId, who, now } = maker;
-  const { labels, lead, terms, parts, sources } = await readNew(maker, given);
+export async function makeCoverage(context: CreationContext, input: CoverageInput): Promise<string> {
+  const { db, tenantId, who, now } = context;
+  const { labels, lead, terms, parts, sources } = await readNew(context, input);
   for (const { target, isNewTarget } of sources) if (isNewTarget) await addTarget(db, target);
   const id = newId();
-  const riskTypeId = parts[0]?.riskTypeId ?? given.riskTypeId;
+  const riskTypeId = parts[0]?.riskTypeId ?? input.riskTypeId;
   await addCoverage(
     db,
     { tenantId, id, labels, createdBy: who, createdAt: now },
@@ -110,18 +110,18 @@ export async function makeCoverage(maker: Maker, given: Given): Promise<string> 
       tenantId,
       coverageId: id,
       version: 1,
-      label: given.label ?? standardLabel(riskTypeId),
-      coverageType: given.coverageType,
-      combine: given.coverageType === 'MULTI_TRIGGER' ? (given.combine ?? 'SUM') : null,
+      label: input.label ?? standardLabel(riskTypeId),
+      coverageType: input.coverageType,
+      combine: input.coverageType === 'MULTI_TRIGGER' ? (input.combine ?? 'SUM') : null,
       riskTypeId,
-      riskCarrier: given.riskCarrier ?? null,
+      riskCarrier: input.riskCarrier ?? null,
       dataSetId: lead.source.set.id,
       secondaryDataSetId: lead.source.secondaryDataSetId,
       targetId: lead.source.target.id,
-      currency: given.currency,
-      insuredAmount: given.insuredAmount,
-      start: given.start,
-      end: given.end,
+      currency: input.currency,
+      insuredAmount: input.insuredAmount,
+      start: input.start,
+      end: input.end,
       terms,
       parts,
       createdBy: who,

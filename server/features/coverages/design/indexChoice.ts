@@ -10,8 +10,8 @@ import { riskOf, riskTypes } from '#shared/engine/risks/list';
 import { mayBeNegative } from '#shared/engine/units';
 import { fault, under, type FieldFault } from '../terms/faults';
 
-type Wish = Pick<z.output<typeof NewCoverage>, 'riskTypeId' | 'indexDefinition' | 'start' | 'end'>;
-type PhaseWish = z.output<typeof IndexPhase>;
+type IndexInput = Pick<z.output<typeof NewCoverage>, 'riskTypeId' | 'indexDefinition' | 'start' | 'end'>;
+type PhaseInput = z.output<typeof IndexPhase>;
 
 function parameterFault(parameter: IndexParameter, value: number | string): string | null {
   const { name, unit, choices } = parameter;
@@ -48,7 +48,11 @@ const numbered = (definition: IndexDefinition, given: IndexParameters): IndexPar
     }),
   );
 
-function phaseFaults(definition: IndexDefinition, phases: readonly PhaseWish[], { start, end }: Wish): FieldFault[] {
+function phaseFaults(
+  definition: IndexDefinition,
+  phases: readonly PhaseInput[],
+  { start, end }: IndexInput,
+): FieldFault[] {
   if (phases.length === 0) return [];
   if (definition.kind === 'track' || definition.kind === 'outage') {
     return [fault('phases', `The index "${definition.name}" looks at whole events: it cannot be cut into phases.`)];
@@ -102,10 +106,10 @@ function expressionFaults(definition: IndexDefinition, text: string): FieldFault
 }
 
 /** An index of whole months needs a risk period of just as many. */
-function monthFaults(definition: IndexDefinition, wish: Wish): FieldFault[] {
+function monthFaults(definition: IndexDefinition, input: IndexInput): FieldFault[] {
   if (!definition.byMonth) return [];
-  const scale = Number(wish.indexDefinition.parameters?.['scale'] ?? 3);
-  const { start, end } = wish;
+  const scale = Number(input.indexDefinition.parameters?.['scale'] ?? 3);
+  const { start, end } = input;
   const months =
     (Number(addDays(end, 1).slice(0, 4)) - Number(start.slice(0, 4))) * 12 +
     Number(addDays(end, 1).slice(5, 7)) -
@@ -121,8 +125,11 @@ function monthFaults(definition: IndexDefinition, wish: Wish): FieldFault[] {
 }
 
 /** The index that somebody asks for, or what is wrong with it. */
-export function readIndex(wish: Wish): { readonly choice: IndexChoice | null; readonly faults: readonly FieldFault[] } {
-  const { riskTypeId, indexDefinition } = wish;
+export function readIndex(input: IndexInput): {
+  readonly choice: IndexChoice | null;
+  readonly faults: readonly FieldFault[];
+} {
+  const { riskTypeId, indexDefinition } = input;
   const definition = indexDefinitions.find(({ id }) => id === indexDefinition.id);
   const faults: FieldFault[] = [];
   if (!riskTypes.some(({ id }) => id === riskTypeId)) {
@@ -143,10 +150,10 @@ export function readIndex(wish: Wish): { readonly choice: IndexChoice | null; re
   const phases = indexDefinition.indexSpec?.phases ?? [];
   faults.push(
     ...under('indexDefinition', parameterFaults(definition, parameters)),
-    ...under('indexDefinition.indexSpec', phaseFaults(definition, phases, wish)),
+    ...under('indexDefinition.indexSpec', phaseFaults(definition, phases, input)),
   );
   const text = indexDefinition.paramXel?.trim() ?? '';
-  faults.push(...under('indexDefinition', [...expressionFaults(definition, text), ...monthFaults(definition, wish)]));
+  faults.push(...under('indexDefinition', [...expressionFaults(definition, text), ...monthFaults(definition, input)]));
   const moved = [...phases]
     .sort((a, b) => (a.periodStart < b.periodStart ? -1 : 1))
     .map(({ periodStart, periodEnd, parameters: own, weight }): Phase => ({

@@ -12,7 +12,7 @@ import {
   endEvent,
   findOpenEvents,
   hasQuotedVersion,
-  keepFiles,
+  markFilesKept,
   lockCoverage,
   moveEvent,
   retireOthers,
@@ -23,7 +23,7 @@ type Tools = Pick<Context, 'db' | 'tenantId' | 'now' | 'audit' | 'enqueue'>;
 const unknown = () => refuse(404, 'coverages.unknown', 'There is no such coverage.');
 
 /** The newest version of a coverage, held for this transaction. */
-export async function heldCoverage(db: Context['db'], id: string): Promise<CoverageRow> {
+export async function lockCoverageRow(db: Context['db'], id: string): Promise<CoverageRow> {
   return ((await lockCoverage(db, id)) ? await findCoverage(db, id) : undefined) ?? unknown();
 }
 
@@ -38,7 +38,7 @@ function whyNotSimulate(state: CoverageState): string {
 
 /** Queues the payout simulation of the newest version. Asked twice, it answers the same job. */
 export async function startSimulation({ db, now, audit, enqueue }: Tools, id: string): Promise<{ jobId: string }> {
-  const row = await heldCoverage(db, id);
+  const row = await lockCoverageRow(db, id);
   const { terms } = row;
   const state = stateOf(row);
   const key = { coverageId: id, version: terms.version };
@@ -113,7 +113,7 @@ async function startEvent({ db, tenantId, audit }: Tools, { coverage, terms }: C
 /** Activates the newest version: it can be quoted from now on and is monitored; the version before can no longer be quoted. */
 export async function activate(tools: Tools, id: string): Promise<void> {
   const { db, now, audit } = tools;
-  const row = await heldCoverage(db, id);
+  const row = await lockCoverageRow(db, id);
   const { coverage, terms } = row;
   const state = stateOf(row);
   if (!canActivate(state)) refuse(409, 'coverages.state', whyNotActivate(state), { uiState: state });
@@ -125,7 +125,7 @@ export async function activate(tools: Tools, id: string): Promise<void> {
   await changeVersion(db, key, ['simulated'], { uiState: 'active', updatedAt: now });
   await retireOthers(db, key, now);
   await changeHead(db, id, { activeVersion: terms.version });
-  await keepFiles(
+  await markFilesKept(
     db,
     [terms.pricingReportFileId, terms.factSheetFileId].filter((file) => file !== null),
   );
@@ -141,7 +141,7 @@ export async function activate(tools: Tools, id: string): Promise<void> {
 
 /** Puts a coverage away that nobody has quoted; its event, if it had one, ends with it. */
 export async function archive({ db, audit }: Tools, id: string): Promise<void> {
-  const row = await heldCoverage(db, id);
+  const row = await lockCoverageRow(db, id);
   if (await hasQuotedVersion(db, id)) {
     refuse(409, 'coverages.quoted', 'This coverage has been quoted: what a contract may rest on is kept.');
   }

@@ -4,7 +4,7 @@ import { readObserved } from '../../../data/observed';
 import type { Db } from '../../../db/open';
 import { fault, type FieldFault } from '../terms/faults';
 
-type Asked = {
+type ReferenceOptions = {
   readonly choice: IndexChoice;
   readonly start: string;
   readonly end: string;
@@ -16,7 +16,7 @@ type Asked = {
 export async function freezeReference(
   db: Db,
   storeDir: string,
-  { choice, start, end, set, target }: Asked,
+  { choice, start, end, set, target }: ReferenceOptions,
 ): Promise<{ readonly choice: IndexChoice; readonly faults: readonly FieldFault[] }> {
   const variables = referenceVariables(choice);
   if (variables === null) return { choice, faults: [] };

@@ -11,14 +11,14 @@ import type { App } from '../../../http/app';
 import type { Context } from '../../../http/context';
 import { refuse, refuseStale } from '../../../base/refuse';
 import { serve } from '../../../http/serve';
-import { oneCoverage } from '../stored/find';
+import { getCoverageAnswer } from '../stored/find';
 import { makeCopy } from './copy';
-import { makeCoverage, type Maker } from './create';
+import { makeCoverage, type CreationContext } from './create';
 import { makeVersion } from './change';
 import { publicLabel } from '../terms/labels';
-import { activate, archive, heldCoverage, startSimulation } from './lifecycle';
+import { activate, archive, lockCoverageRow, startSimulation } from './lifecycle';
 
-const makerOf = ({ db, tenantId, user, now, parts }: Context): Maker => ({
+const makerOf = ({ db, tenantId, user, now, parts }: Context): CreationContext => ({
   db,
   tenantId,
   who: user.email,
@@ -40,7 +40,7 @@ export function coverageWrites(app: App): void {
   serve(app, createCoverage, async ({ body }, context) => {
     checkPublishing(context, body.labels, []);
     const id = await makeCoverage(makerOf(context), body);
-    const answer = await oneCoverage(context.db, id);
+    const answer = await getCoverageAnswer(context.db, id);
     const details = {
       label: answer.label,
       version: 1,
@@ -51,7 +51,7 @@ export function coverageWrites(app: App): void {
     return answer;
   });
   serve(app, updateCoverage, async ({ params, body, ifMatch }, context) => {
-    const row = await heldCoverage(context.db, params.id);
+    const row = await lockCoverageRow(context.db, params.id);
     refuseStale(
       { version: row.terms.version, changedBy: row.terms.createdBy, changedAt: row.terms.createdAt },
       ifMatch,
@@ -60,18 +60,18 @@ export function coverageWrites(app: App): void {
     const version = await makeVersion(makerOf(context), row, body);
     const note = { from: `version ${row.terms.version}`, to: `version ${version}` };
     await context.audit({ subjectId: params.id, action: 'edited', ...note });
-    return oneCoverage(context.db, params.id);
+    return getCoverageAnswer(context.db, params.id);
   });
   serve(app, copyCoverage, async ({ params }, context) => {
-    const row = await heldCoverage(context.db, params.id);
+    const row = await lockCoverageRow(context.db, params.id);
     const id = await makeCopy(makerOf(context), row);
     await context.audit({ subjectId: id, action: 'copied', from: params.id, to: 'created' });
-    return oneCoverage(context.db, id);
+    return getCoverageAnswer(context.db, id);
   });
   serve(app, deleteCoverage, async ({ params }, context) => archive(context, params.id));
   serve(app, simulateCoverage, async ({ params }, context) => startSimulation(context, params.id));
   serve(app, activateCoverage, async ({ params }, context) => {
     await activate(context, params.id);
-    return oneCoverage(context.db, params.id);
+    return getCoverageAnswer(context.db, params.id);
   });
 }

@@ -7,7 +7,10 @@ import { pointTargetOf } from '../../catalog/anyPoint';
 import { findSet, findTarget, type SetRow, type TargetRow } from '../../catalog/repository';
 import { fault, type FieldFault } from '../terms/faults';
 
-type Wish = Pick<z.output<typeof NewCoverage>, 'riskTypeId' | 'dataSet' | 'secondaryDataSet' | 'monitoringTarget'>;
+type SourceInput = Pick<
+  z.output<typeof NewCoverage>,
+  'riskTypeId' | 'dataSet' | 'secondaryDataSet' | 'monitoringTarget'
+>;
 /** Where a coverage takes its values from. A new target is a point that no coverage has used yet. */
 export type Source = {
   readonly set: SetRow;
@@ -47,10 +50,10 @@ async function targetOf(db: Db, tenantId: string, set: SetRow, id: string) {
 /** Data set, second data set and target of a coverage, or what is wrong with them. */
 export async function readSource(
   { db, tenantId }: { readonly db: Db; readonly tenantId: string },
-  wish: Wish,
+  input: SourceInput,
   definition: IndexDefinition | undefined,
 ): Promise<{ readonly source: Source | null; readonly faults: readonly FieldFault[] }> {
-  const { dataSet, secondaryDataSet, monitoringTarget, riskTypeId } = wish;
+  const { dataSet, secondaryDataSet, monitoringTarget, riskTypeId } = input;
   const set = await findSet(db, dataSet.id);
   if (!set) return { source: null, faults: [fault('dataSet.id', `There is no data set "${dataSet.id}".`)] };
   const faults: FieldFault[] = [];

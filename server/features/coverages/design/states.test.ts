@@ -13,7 +13,7 @@ import {
 } from '#shared/contract/coverages';
 import { cancelJob, readJob } from '#shared/contract/platform';
 import { canActivate, canSimulate } from '#shared/engine/status';
-import { bringRain } from '../../../../tests/support/records';
+import { ingestRain } from '../../../../tests/support/records';
 import { startWorld, type World } from '../../../../tests/support/world';
 import type { Db } from '../../../db/open';
 import { asSystem, inTenant } from '../../../db/scope';
@@ -22,10 +22,10 @@ import { parametricEvent } from '../../../db/schema/monitoring';
 import { audit, job, storedFile } from '../../../db/schema/platform';
 
 let world: World;
-let rain: Awaited<ReturnType<typeof bringRain>>;
+let rain: Awaited<ReturnType<typeof ingestRain>>;
 beforeAll(async () => {
   world = await startWorld({ now: new Date('2026-03-20T08:00:00Z') });
-  rain = await bringRain(world, { 2010: 80, 2015: 170 });
+  rain = await ingestRain(world, { 2010: 80, 2015: 170 });
 });
 afterAll(() => world.close());
 

@@ -1,19 +1,19 @@
 import { createCoverage, type NewCoverage } from '#shared/contract/coverages';
-import { bringRain, bringRecord } from '../../../../tests/support/records';
+import { ingestRain, ingestRecord } from '../../../../tests/support/records';
 import { startWorld, type World } from '../../../../tests/support/world';
 import { inTenant } from '../../../db/scope';
 import { dataSet } from '../../../db/schema/catalog';
 import { coverage } from '../../../db/schema/coverages';
 
 let world: World;
-let rain: Awaited<ReturnType<typeof bringRain>>;
-let other: Awaited<ReturnType<typeof bringRain>>;
-let heat: Awaited<ReturnType<typeof bringRecord>>;
+let rain: Awaited<ReturnType<typeof ingestRain>>;
+let other: Awaited<ReturnType<typeof ingestRain>>;
+let heat: Awaited<ReturnType<typeof ingestRecord>>;
 beforeAll(async () => {
   world = await startWorld({ now: new Date('2026-03-20T08:00:00Z') });
-  rain = await bringRain(world);
-  other = await bringRain(world, {}, { name: 'Other rain' });
-  heat = await bringRecord(world, {
+  rain = await ingestRain(world);
+  other = await ingestRain(world, {}, { name: 'Other rain' });
+  heat = await ingestRecord(world, {
     name: 'Heat',
     provider: 'Own gauge',
     columns: 'date,tmax_c',
@@ -334,9 +334,9 @@ const refusalOf = async (body: NewCoverage): Promise<Refused> =>
   );
 const stored = () => inTenant(world.parts.database.db, world.tenantId, (db) => db.$count(coverage));
 
-test.each(cases)('%s: %s', async (path, message, wish) => {
+test.each(cases)('%s: %s', async (path, message, input) => {
   const before = await stored();
-  const refusal = await refusalOf(wish());
+  const refusal = await refusalOf(input());
   expect(refusal).toMatchObject({ status: 422, code: 'coverages.invalid' });
   const told = refusal.details.fields.filter((field) => field.path === `body.${path}`).map((field) => field.message);
   expect(told.join(' ')).toContain(message);

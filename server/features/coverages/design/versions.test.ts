@@ -12,7 +12,7 @@ import {
   type NewCoverage,
 } from '#shared/contract/coverages';
 import type { CallRequest } from '#shared/contract/call';
-import { bringRain, bringRecord } from '../../../../tests/support/records';
+import { ingestRain, ingestRecord } from '../../../../tests/support/records';
 import { startWorld, type World } from '../../../../tests/support/world';
 import type { Db } from '../../../db/open';
 import { inTenant } from '../../../db/scope';
@@ -20,10 +20,10 @@ import { coverageVersion } from '../../../db/schema/coverages';
 import { footprint, parametricEvent } from '../../../db/schema/monitoring';
 
 let world: World;
-let rain: Awaited<ReturnType<typeof bringRain>>;
+let rain: Awaited<ReturnType<typeof ingestRain>>;
 beforeAll(async () => {
   world = await startWorld({ now: new Date('2026-03-20T08:00:00Z') });
-  rain = await bringRain(world, { 2010: 80, 2015: 170 });
+  rain = await ingestRain(world, { 2010: 80, 2015: 170 });
 });
 afterAll(() => world.close());
 
@@ -268,7 +268,7 @@ describe('a copy', () => {
 
 describe('several triggers under one limit', () => {
   test('are priced year by year, and shown as one payout with its parts', async () => {
-    const dry = await bringRain(world, { 2010: 20, 2012: 60 }, { name: 'Hill', lat: 11, lon: 77 });
+    const dry = await ingestRain(world, { 2010: 20, 2012: 60 }, { name: 'Hill', lat: 11, lon: 77 });
     const part = (change: Partial<NewCoverage>) => april(change) as NonNullable<NewCoverage['coverages']>[number];
     const coverage = await create({
       coverageType: 'MULTI_TRIGGER',
@@ -321,7 +321,7 @@ describe('several triggers under one limit', () => {
 describe('a shortfall of irradiation', () => {
   test('is measured against the mean of its period, which is frozen in the terms', async () => {
     // 5 kWh a day, in 2010 only 4: eleven Junes of 150 and one of 120 have a mean of 147.5.
-    const sun = await bringRecord(world, {
+    const sun = await ingestRecord(world, {
       name: 'Sun',
       provider: 'Own gauge',
       columns: 'date,ghi_kwh_m2',
@@ -330,14 +330,14 @@ describe('a shortfall of irradiation', () => {
       day: (date) => (date.startsWith('2010') ? '4' : '5'),
       riskTypes: ['SOLAR'],
     });
-    const wish = {
+    const input = {
       riskTypeId: 'SOLAR',
       dataSet: { id: sun.dataSetId },
       monitoringTarget: { id: sun.targetId },
       indexDefinition: { id: 'ghi-shortfall' },
       payoutStructure: { type: 'linear' as const, trigger: 10, minPayout: money(0), payoutPerUnit: money(5) },
     };
-    const coverage = await create({ ...wish, start: '2026-06-01', end: '2026-06-30' });
+    const coverage = await create({ ...input, start: '2026-06-01', end: '2026-06-30' });
     expect(coverage.label).toBe('Solar Shortfall Stress Cover');
     expect(coverage.indexDefinition.parameters['reference']).toBe(147.5);
     await simulate(coverage.id);

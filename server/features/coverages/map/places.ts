@@ -77,7 +77,10 @@ function isInRing(ring: Ring, x: number, y: number): boolean {
 }
 
 /** Is a point inside an area; a hole in it is outside. */
-export function holds(geometry: unknown, { lat, lon }: { readonly lat: number; readonly lon: number }): boolean {
+export function containsPoint(
+  geometry: unknown,
+  { lat, lon }: { readonly lat: number; readonly lon: number },
+): boolean {
   const { type, coordinates } = geometry as { readonly type?: string; readonly coordinates?: unknown };
   if (type !== 'Polygon' && type !== 'MultiPolygon') return false;
   const polygons = (type === 'Polygon' ? [coordinates] : coordinates) as readonly (readonly Ring[])[];
@@ -105,5 +108,7 @@ export async function findTargetsAt(db: Db, lat: number, lon: number): Promise<s
     .innerJoin(monitoringTarget, eq(monitoringTarget.id, coverageVersion.targetId))
     .innerJoin(dataSet, eq(dataSet.id, monitoringTarget.dataSetId))
     .where(and(eq(coverage.archived, false), sql`(${monitoringTarget.kind} = 'area' or ${near})`));
-  return found.filter((target) => (target.geometry ? holds(target.geometry, point) : target.near)).map(({ id }) => id);
+  return found
+    .filter((target) => (target.geometry ? containsPoint(target.geometry, point) : target.near))
+    .map(({ id }) => id);
 }

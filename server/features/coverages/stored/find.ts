@@ -11,14 +11,14 @@ export async function answers(db: Db, rows: readonly CoverageRow[]) {
 }
 
 /** One coverage, its newest version or the one asked for, as it travels. */
-export async function oneCoverage(db: Db, id: string, version?: number) {
-  const [answer] = await answers(db, [await mustFind(db, id, version)]);
+export async function getCoverageAnswer(db: Db, id: string, version?: number) {
+  const [answer] = await answers(db, [await getCoverageRow(db, id, version)]);
   if (!answer) throw new Error('A coverage was not answered');
   return answer;
 }
 
 /** One coverage as it is stored; 404 where there is none. */
-export async function mustFind(db: Db, id: string, version?: number): Promise<CoverageRow> {
+export async function getCoverageRow(db: Db, id: string, version?: number): Promise<CoverageRow> {
   const row = await findCoverage(db, id, version);
   if (row) return row;
   if (version !== undefined && (await findCoverage(db, id))) {

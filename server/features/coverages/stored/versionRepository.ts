@@ -97,7 +97,7 @@ export const dropFiles = (db: Db, ids: readonly string[]) =>
     : db.delete(storedFile).where(and(inArray(storedFile.id, [...ids]), eq(storedFile.kept, false)));
 
 /** Reports that an active coverage rests on are never deleted. */
-export const keepFiles = (db: Db, ids: readonly string[]) =>
+export const markFilesKept = (db: Db, ids: readonly string[]) =>
   ids.length === 0
     ? Promise.resolve()
     : db

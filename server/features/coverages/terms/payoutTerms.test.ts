@@ -7,7 +7,7 @@ import { mayBeNegative } from '#shared/engine/units';
 import { payoutPct } from '#shared/engine/payout';
 import { limitsOf } from '../stored/answer';
 import { changedPayout } from '../design/change';
-import { clean, readPayout, type PayoutWish } from './payoutTerms';
+import { clean, readPayout, type PayoutInput } from './payoutTerms';
 import type { VersionRow } from '../stored/repository';
 
 const money = (amount: number) => ({ amount, currency: 'INR' });
@@ -26,7 +26,7 @@ const wishes = fc
     rate: fc.integer({ min: 1, max: 5000 }),
     distance: fc.integer({ min: 1, max: 50_000 }),
   })
-  .map(({ insuredAmount, isLinear, byExit, comparator, trigger, min, limit, rate, distance }): PayoutWish => {
+  .map(({ insuredAmount, isLinear, byExit, comparator, trigger, min, limit, rate, distance }): PayoutInput => {
     const share = (percent: number) => money(clean((insuredAmount * percent) / 100));
     const up = comparator.startsWith('G') ? 1 : -1;
     return {
@@ -100,7 +100,7 @@ test('a coverage that is sent back as it was read pays as it did', () => {
 });
 
 test('amounts become shares of the insured amount, without the noise of the division', () => {
-  const wish: PayoutWish = {
+  const wish: PayoutInput = {
     insuredAmount: 100,
     currency: 'INR',
     limit: money(80),
@@ -123,7 +123,7 @@ test('amounts become shares of the insured amount, without the noise of the divi
   });
 });
 
-const cold: PayoutWish = {
+const cold: PayoutInput = {
   insuredAmount: 100,
   currency: 'INR',
   payoutStructure: { type: 'linear', trigger: -2, exit: -8, minPayout: money(20) },
@@ -138,7 +138,7 @@ test('a frost cover at -2 degrees is taken as it was designed', () => {
 test.each(indexDefinitions.map((definition) => [definition.id, definition] as const))(
   'a trigger of -2 on %s is refused unless its unit goes below zero',
   (_, definition) => {
-    const wish: PayoutWish = {
+    const wish: PayoutInput = {
       ...cold,
       payoutStructure: { type: 'binary', comparator: 'LT', trigger: -2, minPayout: money(20) },
     };

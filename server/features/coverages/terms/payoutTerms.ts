@@ -5,12 +5,15 @@ import type { IndexDefinition } from '#shared/engine/indices/define';
 import { belowZero, isAbove, termsFault } from '#shared/engine/payout';
 import { fault, type FieldFault } from './faults';
 
-export type PayoutWish = Pick<z.output<typeof NewCoverage>, 'payoutStructure' | 'insuredAmount' | 'currency' | 'limit'>;
+export type PayoutInput = Pick<
+  z.output<typeof NewCoverage>,
+  'payoutStructure' | 'insuredAmount' | 'currency' | 'limit'
+>;
 
 /** Shares keep twelve digits: what amounts on the insured amount say, without the noise of their division. */
 export const clean = (value: number): number => Number(value.toPrecision(12));
 
-function currencyFaults({ payoutStructure, currency, limit }: PayoutWish): FieldFault[] {
+function currencyFaults({ payoutStructure, currency, limit }: PayoutInput): FieldFault[] {
   const amounts = [
     ['payoutStructure.minPayout', payoutStructure.minPayout],
     ['payoutStructure.payoutPerUnit', payoutStructure.payoutPerUnit],
@@ -30,7 +33,7 @@ function rateFaults({
   payoutStructure: { exit, payoutPerUnit, type, minPayout },
   insuredAmount,
   limit,
-}: PayoutWish): FieldFault[] {
+}: PayoutInput): FieldFault[] {
   const faults: FieldFault[] = [];
   const most = `the insured amount of ${insuredAmount}`;
   if (minPayout.amount < 0 || minPayout.amount > insuredAmount) {
@@ -69,7 +72,7 @@ function disagreement(terms: PayoutTerms): FieldFault | null {
 
 /** The payout that somebody asks for, amounts turned into shares of the insured amount; or what is wrong with it. */
 export function readPayout(
-  wish: PayoutWish,
+  wish: PayoutInput,
   definition: IndexDefinition,
 ): { readonly payout: PayoutTerms | null; readonly faults: readonly FieldFault[] } {
   const { payoutStructure: given, insuredAmount, limit } = wish;

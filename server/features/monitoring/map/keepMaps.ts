@@ -15,7 +15,7 @@ type Kept = { readonly stamp: string; readonly at: number; readonly index: MapIn
  * Keeps the indices of maps, by whose they are and what they are filtered by, until anything was written since.
  * `owner` is the tenant whose rows `db` sees: an index never serves another. Who asks while one is being made waits for it.
  */
-export function keepMaps() {
+export function createMapCache() {
   const kept = new Map<string, Kept>();
   const making = new Map<string, Promise<MapIndex>>();
 
@@ -47,4 +47,4 @@ export function keepMaps() {
     }
   };
 }
-export type MapIndices = ReturnType<typeof keepMaps>;
+export type MapIndices = ReturnType<typeof createMapCache>;

@@ -3,7 +3,7 @@ import type { PublicEvent } from '#shared/contract/monitoring';
 /** How long a public card may be old: revoking, pausing and expiry bite within this time. */
 export const cardSeconds = 60;
 
-type Held = { readonly card: PublicEvent | null; readonly linkId: string | null; readonly until: number };
+type CachedCard = { readonly card: PublicEvent | null; readonly linkId: string | null; readonly until: number };
 type Seen = { views: number; lastSeen: Date; tenantId: string };
 
 export type Cards = {
@@ -22,9 +22,9 @@ export type Cards = {
 };
 
 /** Keeps public cards for some seconds, so that a much-visited page asks the database a few times a minute at most; and counts the views. */
-export function keepCards(limit = 10_000): Cards {
-  const held = new Map<string, Held>();
-  const asking = new Map<string, Promise<Held>>();
+export function createCardCache(limit = 10_000): Cards {
+  const held = new Map<string, CachedCard>();
+  const asking = new Map<string, Promise<CachedCard>>();
   let views = new Map<string, Seen>();
   const owners = new Map<string, string>();
   return {
@@ -34,7 +34,7 @@ export function keepCards(limit = 10_000): Cards {
       if (!fresh) {
         const pending =
           asking.get(hash) ??
-          ask().then((found): Held => {
+          ask().then((found): CachedCard => {
             if (found) owners.set(found.linkId, found.tenantId);
             return {
               card: found?.card ?? null,

@@ -5,10 +5,10 @@ import type { App } from '../../../http/app';
 import { refuse } from '../../../base/refuse';
 import { servePublic } from '../../../http/serve';
 import { publicAnswer } from '../events/answer';
-import { keepCards, type Cards } from './cards';
+import { createCardCache, type Cards } from './cards';
 import { addViews, findPermalink, shareState, slugHash } from './repository';
 import { labelsOf } from '../events/labels';
-import { keepMaps } from '../map/keepMaps';
+import { createMapCache } from '../map/keepMaps';
 import { mapOf } from '../map/points';
 import { previewOf } from './preview';
 import { findEvent, findEventPage, findFootprint, findFootprints, findTenant, findTenants } from '../events/repository';
@@ -29,8 +29,8 @@ async function flushViews(app: App, cards: Cards): Promise<void> {
 
 /** What anyone may read: cards behind links, and coverages that their insurer made public. Answers the memory of cards. */
 export function publicMonitoringRoutes(app: App): Cards {
-  const cards = keepCards();
-  const mapIndex = keepMaps();
+  const cards = createCardCache();
+  const mapIndex = createMapCache();
   const timer = setInterval(() => {
     outsideTransaction(() => flushViews(app, cards)).catch((error: unknown) =>
       app.parts.log.warn({ error }, 'views of public links were not written down'),

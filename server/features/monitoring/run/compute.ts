@@ -36,7 +36,7 @@ async function versionAsOf(db: Db, dataSetId: string, asOf: string) {
   return first;
 }
 
-export type Computed = {
+export type ComputedEvent = {
   readonly row: EventRow;
   readonly evaluation: Evaluation;
   readonly provenance: EventProvenance;
@@ -63,7 +63,7 @@ export type Source = {
   readonly versions?: Map<string, DataVersion | undefined>;
 };
 
-type Wanted = {
+type ObservedWindow = {
   readonly dataSetId: string;
   readonly targetId: string;
   readonly secondaryDataSetId: string | null;
@@ -75,7 +75,7 @@ type Wanted = {
 /** What an index may read, with the days of the second source where one is configured. */
 async function withSecond(
   { db, storeDir }: Source,
-  { secondaryDataSetId, place, ...asked }: Wanted,
+  { secondaryDataSetId, place, ...asked }: ObservedWindow,
 ): Promise<Observed> {
   const observed = await readObserved(db, storeDir, asked);
   const target = secondaryDataSetId && (await nearestTarget(db, secondaryDataSetId, place));
@@ -125,7 +125,7 @@ async function secondaryOf(
   return { dataSetId, indexValue: found.indexValue, payoutPct: found.payoutPct, result };
 }
 
-async function found(source: Source, row: EventRow, evaluation: Evaluation, asOf: string): Promise<Computed> {
+async function found(source: Source, row: EventRow, evaluation: Evaluation, asOf: string): Promise<ComputedEvent> {
   const { db, versions } = source;
   const known = versions?.get(row.dataSet.id);
   const version = known ?? (await versionAsOf(db, row.dataSet.id, asOf));
@@ -141,12 +141,12 @@ async function found(source: Source, row: EventRow, evaluation: Evaluation, asOf
 }
 
 /** The state of one event as it was known at the end of a day. */
-export async function computeEvent(source: Source, row: EventRow, asOf: string): Promise<Computed> {
+export async function computeEvent(source: Source, row: EventRow, asOf: string): Promise<ComputedEvent> {
   return found(source, row, evaluate(coverOf(row), await observedFor(source, row, asOf), asOf), asOf);
 }
 
 /** The same for many: the days of their periods are read together, the whole history only where days are missing. */
-export async function computeEvents(given: Source, rows: readonly EventRow[], asOf: string): Promise<Computed[]> {
+export async function computeEvents(given: Source, rows: readonly EventRow[], asOf: string): Promise<ComputedEvent[]> {
   const source = { ...given, versions: new Map() };
   const byId = new Map<string, Observed>();
   const single = rows.filter((row) => row.terms.parts.length === 0);
@@ -172,7 +172,7 @@ export async function computeEvents(given: Source, rows: readonly EventRow[], as
     });
     for (const row of group) byId.set(row.event.id, many.get(row.target.id) ?? { days: [] });
   }
-  const computed: Computed[] = [];
+  const computed: ComputedEvent[] = [];
   for (const row of rows) {
     const observed = byId.get(row.event.id);
     const evaluation = observed && evaluate(coverOf(row), observed, asOf);

@@ -7,7 +7,7 @@ import type { Db } from '../../../db/open';
 import { policy, policyItem } from '../../../db/schema/business';
 import { claim, correctionNotice, footprint, monitoringRun, parametricEvent } from '../../../db/schema/monitoring';
 import { drawUpClaims, itemPayout } from '../../claims/draw';
-import { computeEvents, type Computed } from './compute';
+import { computeEvents, type ComputedEvent } from './compute';
 import {
   countEventsToRun,
   findEventsToRun,
@@ -48,7 +48,7 @@ const closedAfterDays = 30;
 const isComputed = (status: string) => computedStatuses.some((known) => known === status);
 
 /** Has anything that is stored of the event changed? */
-function isNews({ row, evaluation, provenance }: Computed): boolean {
+function isNews({ row, evaluation, provenance }: ComputedEvent): boolean {
   const { event } = row;
   return (
     event.provenance?.footprintHash !== provenance.footprintHash ||
@@ -60,7 +60,7 @@ function isNews({ row, evaluation, provenance }: Computed): boolean {
 }
 
 /** Did a newer version of the data change a day that an earlier run had seen? */
-async function isCorrected(db: Db, { row, evaluation }: Computed): Promise<boolean> {
+async function isCorrected(db: Db, { row, evaluation }: ComputedEvent): Promise<boolean> {
   const before = new Map(
     ((await findFootprint(db, row.event.id))?.rows ?? []).map((old) => [old.timestampUtc, canonical(old.measurements)]),
   );
@@ -73,7 +73,7 @@ async function isCorrected(db: Db, { row, evaluation }: Computed): Promise<boole
 type Step = { readonly db: Db; readonly runner: Runner; readonly asOf: string };
 
 /** Writes what a run found of one event. Answers false when another run was there first. */
-async function store({ db, runner, asOf }: Step, computed: Computed): Promise<boolean> {
+async function store({ db, runner, asOf }: Step, computed: ComputedEvent): Promise<boolean> {
   const { row, evaluation, provenance, secondary } = computed;
   const { event } = row;
   const corrected =
@@ -134,7 +134,7 @@ async function store({ db, runner, asOf }: Step, computed: Computed): Promise<bo
 /** A later correction of the data never changes a frozen event by itself: it leaves a notice with what it would change. */
 export async function noticeCorrection(
   { db, runner }: Omit<Step, 'asOf'>,
-  { row, evaluation, provenance }: Computed,
+  { row, evaluation, provenance }: ComputedEvent,
 ): Promise<boolean> {
   const { event } = row;
   if (event.provenance?.footprintHash === provenance.footprintHash) return false;
@@ -205,7 +205,7 @@ async function carryOn(
     });
     return [];
   }
-  const second = event.secondary as Computed['secondary'];
+  const second = event.secondary as ComputedEvent['secondary'];
   const agreed = row.terms.secondaryDataSetId === null || second?.result === 'AGREES';
   if (event.status !== 'QUALIFIED' || !settings?.autoReport || !agreed) return [];
   const reason = second

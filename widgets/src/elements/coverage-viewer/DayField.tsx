@@ -3,7 +3,7 @@ import styled from 'styled-components';
 import { isDate } from '#shared/engine/calendar';
 import { rem, token } from '#shared/view/tokens';
 import { Button, Field } from './look';
-import type { ViewerSay } from './words';
+import type { ViewerTranslate } from './words';
 
 const Group = styled.div`
   position: relative;
@@ -58,11 +58,11 @@ type DayFieldProps = {
   readonly min: string;
   readonly max: string;
   readonly onChange: (date: string | null) => void;
-  readonly say: ViewerSay;
+  readonly t: ViewerTranslate;
 };
 
 /** A day, written as DD/MM/YYYY or picked from a calendar, that can be cleared. */
-export function DayField({ value, min, max, onChange, say }: DayFieldProps) {
+export function DayField({ value, min, max, onChange, t }: DayFieldProps) {
   const id = useId();
   const calendar = useRef<HTMLInputElement>(null);
   const [draft, setDraft] = useState<string | null>(null);
@@ -82,7 +82,7 @@ export function DayField({ value, min, max, onChange, say }: DayFieldProps) {
   };
   return (
     <Group>
-      <label htmlFor={id}>{say('asOf')}</label>
+      <label htmlFor={id}>{t('asOf')}</label>
       <Field
         id={id}
         type="text"
@@ -111,8 +111,8 @@ export function DayField({ value, min, max, onChange, say }: DayFieldProps) {
       />
       <Button
         type="button"
-        aria-label={say('calendar')}
-        title={say('calendar')}
+        aria-label={t('calendar')}
+        title={t('calendar')}
         onClick={() => calendar.current?.showPicker()}
       >
         <svg width="18" height="18" viewBox="0 0 18 18" fill="none" stroke="currentColor" strokeWidth={1.6} aria-hidden>
@@ -122,12 +122,12 @@ export function DayField({ value, min, max, onChange, say }: DayFieldProps) {
       </Button>
       {(value !== null || draft) && (
         <Button type="button" onClick={() => take(null)}>
-          {say('clear')}
+          {t('clear')}
         </Button>
       )}
       {wrong && (
         <Wrong id={`${id}-wrong`} role="alert">
-          {say(wrong, { from: turned(min), to: turned(max) })}
+          {t(wrong, { from: turned(min), to: turned(max) })}
         </Wrong>
       )}
     </Group>

@@ -1,7 +1,7 @@
 import styled from 'styled-components';
 import { rem, token } from '#shared/view/tokens';
 import { Panel } from './look';
-import type { ViewerSay } from './words';
+import type { ViewerTranslate } from './words';
 
 const Section = styled(Panel)`
   h3 {
@@ -68,26 +68,26 @@ const Question = styled.details`
 `;
 
 /** What parametric insurance is, in four steps and four questions. */
-export function Explained({ say }: { readonly say: ViewerSay }) {
+export function Explained({ t }: { readonly t: ViewerTranslate }) {
   return (
     <>
       <Section part="steps">
-        <h3>{say('steps.title')}</h3>
+        <h3>{t('steps.title')}</h3>
         <Steps>
           {(['enroll', 'data', 'trigger', 'pay'] as const).map((step) => (
             <li key={step}>
-              <b>{say(`steps.${step}`)}</b>
-              <p>{say(`steps.${step}Text`)}</p>
+              <b>{t(`steps.${step}`)}</b>
+              <p>{t(`steps.${step}Text`)}</p>
             </li>
           ))}
         </Steps>
       </Section>
       <Section part="faq">
-        <h3>{say('faq.title')}</h3>
+        <h3>{t('faq.title')}</h3>
         {([1, 2, 3, 4] as const).map((number) => (
           <Question key={number}>
-            <summary>{say(`faq.q${number}`)}</summary>
-            <p>{say(`faq.a${number}`)}</p>
+            <summary>{t(`faq.q${number}`)}</summary>
+            <p>{t(`faq.a${number}`)}</p>
           </Question>
         ))}
       </Section>

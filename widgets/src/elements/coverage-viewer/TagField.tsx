@@ -3,7 +3,7 @@ import styled from 'styled-components';
 import { type Facet, perilKey, shownTag, suggest, tagKey, withTag } from '#shared/view/tags';
 import { rem, token } from '#shared/view/tokens';
 import { Button, Field } from './look';
-import type { ViewerSay } from './words';
+import type { ViewerTranslate } from './words';
 
 const Place = styled.div`
   position: relative;
@@ -78,11 +78,11 @@ type TagFieldProps = {
   readonly facets: readonly Facet[];
   readonly tags: readonly string[];
   readonly onChange: (tags: readonly string[]) => void;
-  readonly say: ViewerSay;
+  readonly t: ViewerTranslate;
 };
 
 /** Search by tags, with what is chosen as chips. */
-export function TagField({ facets, tags, onChange, say }: TagFieldProps) {
+export function TagField({ facets, tags, onChange, t }: TagFieldProps) {
   const [typed, setTyped] = useState('');
   const [isOpen, setOpen] = useState(false);
   const [at, setAt] = useState(0);
@@ -105,11 +105,11 @@ export function TagField({ facets, tags, onChange, say }: TagFieldProps) {
         <Field
           type="search"
           role="combobox"
-          aria-label={say('search')}
+          aria-label={t('search')}
           aria-expanded={options.length > 0}
           aria-controls={listId}
           aria-activedescendant={options.length > 0 ? `${listId}-${at}` : undefined}
-          placeholder={say('search')}
+          placeholder={t('search')}
           value={typed}
           onFocus={() => setOpen(true)}
           onBlur={() => setOpen(false)}
@@ -130,7 +130,7 @@ export function TagField({ facets, tags, onChange, say }: TagFieldProps) {
           }}
         />
         {options.length > 0 && (
-          <Options id={listId} role="listbox" aria-label={say('search')}>
+          <Options id={listId} role="listbox" aria-label={t('search')}>
             {options.map((tag, position) => (
               // A press must not take the focus from the field before it is heard.
               <div
@@ -143,7 +143,7 @@ export function TagField({ facets, tags, onChange, say }: TagFieldProps) {
                   pick(tag);
                 }}
               >
-                <small>{tagKey(tag) === perilKey ? say('perils') : tagKey(tag).replace(/^(user|system)\//, '')}</small>
+                <small>{tagKey(tag) === perilKey ? t('perils') : tagKey(tag).replace(/^(user|system)\//, '')}</small>
                 {shownTag(tag)}
               </div>
             ))}
@@ -155,7 +155,7 @@ export function TagField({ facets, tags, onChange, say }: TagFieldProps) {
           {shownTag(tag)}
           <button
             type="button"
-            aria-label={say('remove', { tag: shownTag(tag) })}
+            aria-label={t('remove', { tag: shownTag(tag) })}
             onClick={() => onChange(tags.filter((other) => other !== tag))}
           >
             ×
@@ -164,7 +164,7 @@ export function TagField({ facets, tags, onChange, say }: TagFieldProps) {
       ))}
       {!isWhole && tags.length > visible && (
         <Button type="button" onClick={() => setWhole(true)}>
-          {say('more', { count: tags.length - visible })}
+          {t('more', { count: tags.length - visible })}
         </Button>
       )}
     </>

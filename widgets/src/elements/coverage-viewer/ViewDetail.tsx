@@ -13,13 +13,13 @@ import { IndexTracker } from '#shared/view/IndexTracker';
 import { measureOf, percent, ratePerUnit, shown, termsOf } from '#shared/view/measure';
 import { rem, token } from '#shared/view/tokens';
 import { usePublic } from '../../api/usePublic';
-import type { Seat } from '../../loader/shell';
+import type { Host } from '../../loader/shell';
 import type { Language } from '../../runtime/languages';
 import { Notice } from '../../runtime/Notice';
 import { useNow } from '../../runtime/useNow';
 import { checkPage } from './answers';
 import { Bar, Button, Empty, Gap, Panel, Title } from './look';
-import type { ViewerSay } from './words';
+import type { ViewerTranslate } from './words';
 
 const Columns = styled.div`
   display: grid;
@@ -57,21 +57,21 @@ const Terms = styled.dl`
 `;
 
 type ViewDetailProps = {
-  readonly seat: Seat;
+  readonly host: Host;
   readonly base: string;
   readonly id: string;
   readonly asOf: string | null;
   readonly language: Language;
-  readonly say: ViewerSay;
+  readonly t: ViewerTranslate;
   readonly onBack: () => void;
   readonly onLoad: (events: readonly PublicEvent[]) => void;
   readonly onDrawn: () => void;
 };
 
 /** One coverage: where its index stands, what that pays, and every day of it as a chart. */
-export function ViewDetail({ seat, base, id, asOf, language, say, onBack, onLoad, onDrawn }: ViewDetailProps) {
+export function ViewDetail({ host, base, id, asOf, language, t, onBack, onLoad, onDrawn }: ViewDetailProps) {
   const url = `${base}/internal/parametric-events/external?${String(new URLSearchParams({ ids: id, size: '1' }))}`;
-  const { data, failure, reload } = usePublic(seat, url, checkPage);
+  const { data, failure, reload } = usePublic(host, url, checkPage);
   useEffect(() => {
     if (data) onLoad(data.content);
   }, [data, onLoad]);
@@ -80,39 +80,39 @@ export function ViewDetail({ seat, base, id, asOf, language, say, onBack, onLoad
     <>
       <Bar part="toolbar">
         <Button type="button" onClick={onBack}>
-          ← {say('backToList')}
+          ← {t('backToList')}
         </Button>
         <Gap />
         <Button type="button" onClick={() => print()}>
-          {say('print')}
+          {t('print')}
         </Button>
       </Bar>
       {failure && !data ? (
         <Notice
-          seat={seat}
-          say={language.say}
+          host={host}
+          t={language.t}
           code={failure.code}
           requestId={failure.requestId}
           onRetry={() => void reload()}
         />
       ) : !data ? (
-        <Empty role="status">{language.say('loading')}</Empty>
+        <Empty role="status">{language.t('loading')}</Empty>
       ) : !event ? (
-        <Empty role="status">{language.say('widget.errors.not-found')}</Empty>
+        <Empty role="status">{language.t('widget.errors.not-found')}</Empty>
       ) : (
-        <Shown event={event} asOf={asOf} language={language} say={say} onDrawn={onDrawn} />
+        <Shown event={event} asOf={asOf} language={language} t={t} onDrawn={onDrawn} />
       )}
     </>
   );
 }
 
-type ShownProps = Pick<ViewDetailProps, 'asOf' | 'language' | 'say' | 'onDrawn'> & { readonly event: PublicEvent };
+type ShownProps = Pick<ViewDetailProps, 'asOf' | 'language' | 't' | 'onDrawn'> & { readonly event: PublicEvent };
 
-function Shown({ event, asOf, language: { locale, say: tell }, say, onDrawn }: ShownProps) {
+function Shown({ event, asOf, language: { locale, t: tell }, t, onDrawn }: ShownProps) {
   const { coverage } = event;
   const found = useMemo(() => eventStateOn(event, asOf), [event, asOf]);
   const drawing = useMemo(() => footprintProps(coverage), [coverage]);
-  const age = asOfText(found, { date: asOf, now: useNow(), locale, say: tell });
+  const age = asOfText(found, { date: asOf, now: useNow(), locale, t: tell });
   const measure = measureOf(coverage);
   const terms = termsOf(coverage);
   const { parameters, triggerComparator } = coverage.indexDefinition;
@@ -127,18 +127,18 @@ function Shown({ event, asOf, language: { locale, say: tell }, say, onDrawn }: S
       </div>
       <Columns>
         <Facts part="item">
-          <IndexFigure event={event} value={found.value} asOf={age} measure={measure} locale={locale} say={tell} />
+          <IndexFigure event={event} value={found.value} asOf={age} measure={measure} locale={locale} t={tell} />
           <p part="verdict">{verdictOf(event, found, locale, tell)}</p>
-          <IndexTracker value={found.value} terms={terms} measure={measure} locale={locale} say={tell} />
-          <Boxes coverage={coverage} locale={locale} say={tell} />
+          <IndexTracker value={found.value} terms={terms} measure={measure} locale={locale} t={tell} />
+          <Boxes coverage={coverage} locale={locale} t={tell} />
           <Terms>
-            <dt>{say('comparator')}</dt>
-            <dd>{say(`comparators.${triggerComparator}`, { value: shown(coverage.trigger, measure, locale, 2) })}</dd>
-            <dt>{say('minPayout')}</dt>
+            <dt>{t('comparator')}</dt>
+            <dd>{t(`comparators.${triggerComparator}`, { value: shown(coverage.trigger, measure, locale, 2) })}</dd>
+            <dt>{t('minPayout')}</dt>
             <dd>{percent(coverage.minPayoutPct, locale, 2)}</dd>
             {coverage.payoutPerUnitPct > 0 && (
               <>
-                <dt>{say('payoutPerUnit')}</dt>
+                <dt>{t('payoutPerUnit')}</dt>
                 <dd>
                   {percent(ratePerUnit(coverage.payoutPerUnitPct, measure), locale, 4)} / {measure.unit}
                 </dd>
@@ -146,13 +146,13 @@ function Shown({ event, asOf, language: { locale, say: tell }, say, onDrawn }: S
             )}
             {Number.isFinite(radius) && (
               <>
-                <dt>{say('radius')}</dt>
+                <dt>{t('radius')}</dt>
                 <dd>{numberFormat(locale).format(radius)} km</dd>
               </>
             )}
           </Terms>
           <Small>
-            <Origin coverage={coverage} say={tell} />
+            <Origin coverage={coverage} t={tell} />
           </Small>
         </Facts>
         <Panel part="chart">
@@ -163,7 +163,7 @@ function Shown({ event, asOf, language: { locale, say: tell }, say, onDrawn }: S
               {...drawing}
               footprint={found.rows}
               locale={locale}
-              say={tell}
+              t={tell}
               height={480}
               downloads={['csv', 'svg']}
               access="focus"

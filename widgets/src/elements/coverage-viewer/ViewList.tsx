@@ -4,14 +4,14 @@ import { EventOverviewCard } from '#shared/view/EventOverviewCard';
 import { rem, token } from '#shared/view/tokens';
 import type { PublicEvent } from '#shared/contract/monitoring';
 import { usePublic } from '../../api/usePublic';
-import type { Seat } from '../../loader/shell';
+import type { Host } from '../../loader/shell';
 import type { Language } from '../../runtime/languages';
 import { Notice } from '../../runtime/Notice';
 import { checkPage, type ViewerConfig } from './answers';
 import { DayField } from './DayField';
 import { Explained } from './Explained';
 import { Bar, Button, Empty, Gap, Title } from './look';
-import type { ViewerSay } from './words';
+import type { ViewerTranslate } from './words';
 
 const Cards = styled.ul`
   display: grid;
@@ -60,7 +60,7 @@ const Operators = styled.div`
 const pageSize = 12;
 
 type ViewListProps = {
-  readonly seat: Seat;
+  readonly host: Host;
   readonly base: string;
   readonly labels: readonly string[];
   readonly ids: readonly string[];
@@ -69,7 +69,7 @@ type ViewListProps = {
   readonly config: ViewerConfig;
   readonly showFaq: boolean;
   readonly language: Language;
-  readonly say: ViewerSay;
+  readonly t: ViewerTranslate;
   readonly onBack: () => void;
   readonly onOpen: (event: PublicEvent) => void;
   readonly onLoad: (events: readonly PublicEvent[]) => void;
@@ -86,7 +86,7 @@ function limitsOf(events: readonly PublicEvent[], today: string) {
 
 /** The chosen coverages as cards, a dozen at a time. */
 export function ViewList(props: ViewListProps) {
-  const { seat, base, labels, ids, asOf, onAsOf, config, showFaq, language, say, onBack, onOpen, onLoad } = props;
+  const { host, base, labels, ids, asOf, onAsOf, config, showFaq, language, t, onBack, onOpen, onLoad } = props;
   const choice = `${ids.join(',')} ${labels.join(';')}`;
   const [turnedTo, setTurnedTo] = useState({ choice, page: 0 });
   const page = turnedTo.choice === choice ? turnedTo.page : 0;
@@ -98,7 +98,7 @@ export function ViewList(props: ViewListProps) {
       : { ...(labels.length > 0 ? { labels: labels.join(';') } : {}), page: String(page), size: String(pageSize) },
   );
   const url = `${base}/internal/parametric-events/external?${String(query)}`;
-  const { data, failure, reload } = usePublic(seat, url, checkPage);
+  const { data, failure, reload } = usePublic(host, url, checkPage);
   useEffect(() => {
     if (data) onLoad(data.content);
   }, [data, onLoad]);
@@ -111,29 +111,29 @@ export function ViewList(props: ViewListProps) {
     <>
       <Bar part="toolbar">
         <Button type="button" onClick={onBack}>
-          ← {say('back')}
+          ← {t('back')}
         </Button>
         <Gap />
         <Button type="button" onClick={() => print()}>
-          {say('print')}
+          {t('print')}
         </Button>
       </Bar>
       <Head>
-        <Title>{events[0]?.coverage.label ?? say('coverages')}</Title>
-        {events.length > 0 && <DayField value={asOf} {...limits} onChange={onAsOf} say={say} />}
+        <Title>{events[0]?.coverage.label ?? t('coverages')}</Title>
+        {events.length > 0 && <DayField value={asOf} {...limits} onChange={onAsOf} t={t} />}
       </Head>
       {failure && !data ? (
         <Notice
-          seat={seat}
-          say={language.say}
+          host={host}
+          t={language.t}
           code={failure.code}
           requestId={failure.requestId}
           onRetry={() => void reload()}
         />
       ) : !data ? (
-        <Empty role="status">{language.say('loading')}</Empty>
+        <Empty role="status">{language.t('loading')}</Empty>
       ) : events.length === 0 ? (
-        <Empty role="status">{language.say('noData')}</Empty>
+        <Empty role="status">{language.t('noData')}</Empty>
       ) : (
         <Cards part="list">
           {events.map((event) => (
@@ -142,7 +142,7 @@ export function ViewList(props: ViewListProps) {
                 event={event}
                 date={asOf}
                 locale={language.locale}
-                say={language.say}
+                t={language.t}
                 onSelect={() => onOpen(event)}
               />
             </li>
@@ -150,20 +150,20 @@ export function ViewList(props: ViewListProps) {
         </Cards>
       )}
       {pages > 1 && (
-        <Pages aria-label={say('pages')}>
+        <Pages aria-label={t('pages')}>
           <Button type="button" disabled={page === 0} onClick={() => setTurnedTo({ choice, page: page - 1 })}>
-            {say('previous')}
+            {t('previous')}
           </Button>
-          {say('page', { page: page + 1, pages })}
+          {t('page', { page: page + 1, pages })}
           <Button type="button" disabled={page + 1 >= pages} onClick={() => setTurnedTo({ choice, page: page + 1 })}>
-            {say('next')}
+            {t('next')}
           </Button>
         </Pages>
       )}
-      {showFaq && <Explained say={say} />}
+      {showFaq && <Explained t={t} />}
       {config.showsOperators && operators.size > 0 && (
         <Operators part="footer">
-          {say('operators')}
+          {t('operators')}
           {[...operators].map(([name, logo]) => (
             <span key={name}>
               {logo && <img src={new URL(logo, base).href} alt="" />} {name}

@@ -6,13 +6,13 @@ import { opensList, type Pin } from '#shared/view/pins';
 import { rem, signal, token } from '#shared/view/tokens';
 import type { Scheme } from '#shared/view/world';
 import { usePublic } from '../../api/usePublic';
-import type { Seat } from '../../loader/shell';
+import type { Host } from '../../loader/shell';
 import type { DrawnMap, MapWindow } from '../../map/draw';
 import type { Language } from '../../runtime/languages';
 import { Notice } from '../../runtime/Notice';
 import { checkPins, type ViewerConfig } from './answers';
 import { Button, Empty } from './look';
-import type { ViewerSay } from './words';
+import type { ViewerTranslate } from './words';
 
 const Stage = styled.div`
   position: relative;
@@ -91,19 +91,19 @@ function schemeOf({ dataset }: HTMLElement): Scheme {
 }
 
 type ViewMapProps = {
-  readonly seat: Seat;
+  readonly host: Host;
   readonly base: string;
   readonly labels: readonly string[];
   readonly config: ViewerConfig;
   readonly mapStyle: string | null;
   readonly language: Language;
-  readonly say: ViewerSay;
+  readonly t: ViewerTranslate;
   readonly onOpen: (ids: readonly string[]) => void;
   readonly onList: () => void;
 };
 
 /** Public coverages as pins; those near each other are gathered by the server. */
-export function ViewMap({ seat, base, labels, config, mapStyle, language, say, onOpen, onList }: ViewMapProps) {
+export function ViewMap({ host, base, labels, config, mapStyle, language, t, onOpen, onList }: ViewMapProps) {
   const place = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<DrawnMap | null>(null);
   const [isBroken, setBroken] = useState(false);
@@ -112,14 +112,14 @@ export function ViewMap({ seat, base, labels, config, mapStyle, language, say, o
   const wanted = labels.length > 0 ? { labels: labels.join(';') } : undefined;
   const url = (window: MapWindow) =>
     `${base}/internal/monitoring/external/bounding-box?${String(new URLSearchParams({ ...boxQuery(window), ...wanted }))}`;
-  const whole = usePublic(seat, url(world), checkPins);
-  const near = usePublic(seat, seen ? url(seen) : null, checkPins);
+  const whole = usePublic(host, url(world), checkPins);
+  const near = usePublic(host, seen ? url(seen) : null, checkPins);
   // While a new window is on its way, what was seen last stays.
   const [kept, setKept] = useState<readonly Pin[]>([]);
   const fresh = seen ? near.data : whole.data;
   if (fresh && fresh !== kept) setKept(fresh);
   const styleUrl = mapStyle ?? config.styleUrl;
-  const label = say('map');
+  const label = t('map');
 
   useEffect(() => {
     let drawn: DrawnMap | null = null;
@@ -127,7 +127,7 @@ export function ViewMap({ seat, base, labels, config, mapStyle, language, say, o
     const open = async () => {
       const { drawMap } = await import('../../map/draw');
       if (isGone || !place.current) return;
-      const scheme = schemeOf(seat.frame);
+      const scheme = schemeOf(host.frame);
       const made = await drawMap({ place: place.current, styleUrl, scheme, label, onMove: setSeen });
       if (isGone) return made.destroy();
       drawn = made;
@@ -137,27 +137,27 @@ export function ViewMap({ seat, base, labels, config, mapStyle, language, say, o
     open().catch(() => {
       if (isGone) return;
       setBroken(true);
-      seat.emit('isoline-error', { code: 'unsupported', message: say('mapFailed'), retryable: false, requestId: null });
+      host.emit('isoline-error', { code: 'unsupported', message: t('mapFailed'), retryable: false, requestId: null });
     });
     return () => {
       isGone = true;
       drawn?.destroy();
       setMap(null);
     };
-  }, [seat, styleUrl, label, say]);
+  }, [host, styleUrl, label, t]);
 
   useEffect(() => {
     if (!map) return;
-    const follow = () => map.paint(schemeOf(seat.frame));
+    const follow = () => map.paint(schemeOf(host.frame));
     const system = matchMedia(dark);
     const observer = new MutationObserver(follow);
-    observer.observe(seat.frame, { attributes: true, attributeFilter: ['data-theme'] });
+    observer.observe(host.frame, { attributes: true, attributeFilter: ['data-theme'] });
     system.addEventListener('change', follow);
     return () => {
       observer.disconnect();
       system.removeEventListener('change', follow);
     };
-  }, [seat, map]);
+  }, [host, map]);
 
   const fitted = useRef<readonly Pin[] | null>(null);
   useEffect(() => {
@@ -169,9 +169,9 @@ export function ViewMap({ seat, base, labels, config, mapStyle, language, say, o
   const named = useMemo(
     () => (pin: Pin) =>
       pin.name && pin.opensAt === null
-        ? `${pin.name}: ${say('places', { count: pin.count })}`
-        : say('places', { count: pin.count }),
-    [say],
+        ? `${pin.name}: ${t('places', { count: pin.count })}`
+        : t('places', { count: pin.count }),
+    [t],
   );
   useEffect(() => {
     if (!map) return;
@@ -204,16 +204,14 @@ export function ViewMap({ seat, base, labels, config, mapStyle, language, say, o
 
   if (whole.failure && !whole.data) {
     const { code, requestId } = whole.failure;
-    return (
-      <Notice seat={seat} say={language.say} code={code} requestId={requestId} onRetry={() => void whole.reload()} />
-    );
+    return <Notice host={host} t={language.t} code={code} requestId={requestId} onRetry={() => void whole.reload()} />;
   }
   if (isBroken) {
     return (
       <Empty role="status">
-        {say('mapFailed')}
+        {t('mapFailed')}
         <Button type="button" onClick={onList}>
-          {say('list')}
+          {t('list')}
         </Button>
       </Empty>
     );
@@ -222,7 +220,7 @@ export function ViewMap({ seat, base, labels, config, mapStyle, language, say, o
   return (
     <Stage role="group" aria-label={label} aria-busy={map === null} part="map">
       <div ref={place} />
-      {(over || isEmpty) && <Over role={isEmpty ? 'status' : undefined}>{over || say('noPlaces')}</Over>}
+      {(over || isEmpty) && <Over role={isEmpty ? 'status' : undefined}>{over || t('noPlaces')}</Over>}
     </Stage>
   );
 }

@@ -3,7 +3,7 @@ import type { PublicEvent } from '#shared/contract/monitoring';
 import { csvOf } from '#shared/view/chart/table';
 import { reloadAll } from '../../api/store';
 import { usePublic } from '../../api/usePublic';
-import type { Props, Seat, View } from '../../loader/shell';
+import type { Props, Host, View } from '../../loader/shell';
 import type { Language } from '../../runtime/languages';
 import type { ElementProps } from '../../runtime/mount';
 import { mountElement } from '../card';
@@ -18,15 +18,15 @@ import { usePlace } from './usePlace';
 import { ViewDetail } from './ViewDetail';
 import { ViewList } from './ViewList';
 import { ViewMap } from './ViewMap';
-import { useViewerWords, type ViewerSay } from './words';
+import { useViewerTranslate, type ViewerTranslate } from './words';
 
-export const mount = (seat: Seat, props: Props): View => mountElement(CoverageViewer, seat, props);
+export const mount = (host: Host, props: Props): View => mountElement(CoverageViewer, host, props);
 
 /** What a viewer asks for, its configuration apart. */
 const isShown = (url: string) => url.includes('/external');
 
 /** What is listed, a row a coverage. */
-function csvOfEvents(events: readonly PublicEvent[], { say }: Language): string {
+function csvOfEvents(events: readonly PublicEvent[], { t }: Language): string {
   const heads = [
     'id',
     'label',
@@ -49,7 +49,7 @@ function csvOfEvents(events: readonly PublicEvent[], { say }: Language): string 
     coverage.start,
     coverage.end,
     event.asOf ?? '',
-    say(`status.${event.status}`),
+    t(`status.${event.status}`),
     coverage.indexDefinition.output.name,
     event.indexValue,
     coverage.indexDefinition.output.unit.symbol,
@@ -60,12 +60,12 @@ function csvOfEvents(events: readonly PublicEvent[], { say }: Language): string 
   return csvOf({ heads, rows });
 }
 
-function CoverageViewer({ seat, props, lend }: ElementProps) {
+function CoverageViewer({ host, props, lend }: ElementProps) {
   const options = useMemo(() => optionsOf(props), [props]);
-  const language = useLanguage(seat, options.lang);
-  const say = useViewerWords(language?.locale);
-  const { url = null, fault = null } = seat.request(props);
-  const { data: config, failure, reload } = usePublic(seat, url, checkConfig);
+  const language = useLanguage(host, options.lang);
+  const t = useViewerTranslate(language?.locale);
+  const { url = null, fault = null } = host.request(props);
+  const { data: config, failure, reload } = usePublic(host, url, checkConfig);
   const code = fault ?? failure?.code ?? null;
   const [events, setEvents] = useState<readonly PublicEvent[] | null>(null);
 
@@ -84,76 +84,76 @@ function CoverageViewer({ seat, props, lend }: ElementProps) {
     }, options.refreshMinutes * 60_000);
     return () => clearInterval(timer);
   }, [options.refreshMinutes]);
-  useReports(seat, {
-    shown: config && say ? (events?.length === 0 ? 'empty' : 'ready') : null,
+  useReports(host, {
+    shown: config && t ? (events?.length === 0 ? 'empty' : 'ready') : null,
     code,
     requestId: failure?.requestId ?? null,
-    say: language?.say,
+    t: language?.t,
   });
 
-  if (!language || !say) return null;
+  if (!language || !t) return null;
   if (config && url) {
     const base = new URL(url).origin;
-    return <Shown {...{ seat, base, options, config, language, say, onEvents: setEvents }} />;
+    return <Shown {...{ host, base, options, config, language, t, onEvents: setEvents }} />;
   }
   if (code === null) return null;
   const requestId = failure?.requestId ?? null;
-  return <Notice seat={seat} say={language.say} code={code} requestId={requestId} onRetry={() => void reload()} />;
+  return <Notice host={host} t={language.t} code={code} requestId={requestId} onRetry={() => void reload()} />;
 }
 
 type ShownProps = {
-  readonly seat: Seat;
+  readonly host: Host;
   readonly base: string;
   readonly options: Options;
   readonly config: ViewerConfig;
   readonly language: Language;
-  readonly say: ViewerSay;
+  readonly t: ViewerTranslate;
   readonly onEvents: (events: readonly PublicEvent[] | null) => void;
 };
 
-function Shown({ seat, base, options, config, language, say, onEvents }: ShownProps) {
+function Shown({ host, base, options, config, language, t, onEvents }: ShownProps) {
   const [place, go] = usePlace(options, config.filters);
   const labels = place.labels ?? config.filters;
   const [asOf, setAsOf] = useState(options.asOf);
-  const facets = usePublic(seat, `${base}/internal/coverages/labels?user=true&system=false`, checkFacets);
+  const facets = usePublic(host, `${base}/internal/coverages/labels?user=true&system=false`, checkFacets);
   /** How far the list was scrolled when a card was opened. */
   const scrolled = useRef<number | null>(null);
   /** Where to scroll once the list stands again. */
   const wanted = useRef<number | null>(null);
 
-  useLayoutEffect(() => seat.shown(), [seat]);
+  useLayoutEffect(() => host.shown(), [host]);
   const load = useCallback(
     (found: readonly PublicEvent[]) => {
       onEvents(found);
-      seat.emit('isoline-load', { ids: found.map(({ coverage }) => coverage.id) });
+      host.emit('isoline-load', { ids: found.map(({ coverage }) => coverage.id) });
       const top = wanted.current;
       wanted.current = null;
       if (top !== null) requestAnimationFrame(() => scrollTo(0, top));
     },
-    [seat, onEvents],
+    [host, onEvents],
   );
-  const ready = useCallback(() => seat.emit('isoline-ready', { view: place.view }), [seat, place.view]);
+  const ready = useCallback(() => host.emit('isoline-ready', { view: place.view }), [host, place.view]);
   const before = useRef<ViewName | null>(null);
   useEffect(() => {
     if (before.current !== place.view)
-      seat.emit('isoline-view-change', { view: place.view, ids: place.ids, id: place.id });
+      host.emit('isoline-view-change', { view: place.view, ids: place.ids, id: place.id });
     const cameFrom = before.current;
     before.current = place.view;
     if (cameFrom === 'detail' && place.view === 'list') wanted.current = scrolled.current;
     if (cameFrom === 'list' && place.view === 'detail') {
       // A guest moves no more of the page than it must.
       if (options.urlState !== 'none') scrollTo(0, 0);
-      else if (seat.host.getBoundingClientRect().top < 0) seat.host.scrollIntoView();
+      else if (host.host.getBoundingClientRect().top < 0) host.host.scrollIntoView();
     }
-  }, [seat, place, options.urlState]);
+  }, [host, place, options.urlState]);
   const openPin = useCallback(
     (ids: readonly string[]) => {
-      if (seat.emit('isoline-select', { ids }, true)) go({ view: 'list', ids });
+      if (host.emit('isoline-select', { ids }, true)) go({ view: 'list', ids });
     },
-    [seat, go],
+    [host, go],
   );
   const contact = options.contactHref ?? (config.contact ? `mailto:${config.contact}` : null);
-  const common = { seat, base, language, say };
+  const common = { host, base, language, t };
   return (
     <Frame part="viewer">
       {place.view === 'map' && (
@@ -163,16 +163,16 @@ function Shown({ seat, base, options, config, language, say, onEvents }: ShownPr
               facets={facets.data ?? []}
               tags={labels}
               onChange={(tags) => go({ labels: tags, ids: [] })}
-              say={say}
+              t={t}
             />
             <Gap />
             <Button type="button" onClick={() => go({ view: 'list', ids: [] })}>
-              {say('list')}
+              {t('list')}
             </Button>
             <Button type="button" onClick={() => go({ ...options.place, view: 'map', ids: [], id: null })}>
-              {say('home')}
+              {t('home')}
             </Button>
-            {contact && <MainLink href={contact}>{say('contact')}</MainLink>}
+            {contact && <MainLink href={contact}>{t('contact')}</MainLink>}
           </Bar>
           <ViewMap
             {...common}
@@ -195,11 +195,11 @@ function Shown({ seat, base, options, config, language, say, onEvents }: ShownPr
           showFaq={options.faq}
           onAsOf={(date) => {
             setAsOf(date);
-            seat.emit('isoline-date-change', { date });
+            host.emit('isoline-date-change', { date });
           }}
           onBack={() => go({ view: 'map', ids: [], id: null })}
           onOpen={({ coverage: { id } }) => {
-            if (!seat.emit('isoline-select', { id }, true)) return;
+            if (!host.emit('isoline-select', { id }, true)) return;
             scrolled.current = scrollY;
             go({ view: 'detail', id });
           }}

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { speaker, type Values } from '#shared/view/words';
+import { createTranslate, type Values } from '#shared/view/words';
 import en from '#shared/phrases/en/viewer.json';
 import { findLanguage } from '#shared/phrases/languages';
 
@@ -7,7 +7,7 @@ type Singular<K extends string> = K extends `${infer Base}_one` ? Base : K exten
 type Keys<T, Before extends string = ''> = {
   [K in keyof T & string]: T[K] extends string ? `${Before}${Singular<K>}` : Keys<T[K], `${Before}${K}.`>;
 }[keyof T & string];
-export type ViewerSay = (key: Keys<typeof en>, values?: Values) => string;
+export type ViewerTranslate = (key: Keys<typeof en>, values?: Values) => string;
 
 const loadPhrases = async (locale: string): Promise<typeof en> => {
   const code = findLanguage(locale.split('-')[0] ?? '')?.code ?? 'en';
@@ -15,23 +15,24 @@ const loadPhrases = async (locale: string): Promise<typeof en> => {
   const loaded: { readonly default: typeof en } = await import(`../../../../shared/phrases/${code}/viewer.json`);
   return loaded.default;
 };
-const speak = (phrases: typeof en, locale: string) => speaker(phrases, locale, en) as unknown as ViewerSay;
+const changeLanguage = (phrases: typeof en, locale: string) =>
+  createTranslate(phrases, locale, en) as unknown as ViewerTranslate;
 
 /** The viewer's own words in a language; null until they are there. Those that cannot be fetched are said in English. */
-export function useViewerWords(locale: string | undefined): ViewerSay | null {
-  const [say, setSay] = useState<{ readonly say: ViewerSay } | null>(null);
+export function useViewerTranslate(locale: string | undefined): ViewerTranslate | null {
+  const [t, setSay] = useState<{ readonly t: ViewerTranslate } | null>(null);
   useEffect(() => {
     if (locale === undefined) return;
     let isOld = false;
     void loadPhrases(locale)
-      .then((phrases) => speak(phrases, locale))
-      .catch(() => speak(en, locale))
+      .then((phrases) => changeLanguage(phrases, locale))
+      .catch(() => changeLanguage(en, locale))
       .then((spoken) => {
-        if (!isOld) setSay({ say: spoken });
+        if (!isOld) setSay({ t: spoken });
       });
     return () => {
       isOld = true;
     };
   }, [locale]);
-  return say?.say ?? null;
+  return t?.t ?? null;
 }

@@ -6,7 +6,7 @@ import { FootprintChart, footprintProps } from '#shared/view/FootprintChart';
 import { token } from '#shared/view/tokens';
 import { checkEvent } from '../../api/checkEvent';
 import { takeEarly, usePublic } from '../../api/usePublic';
-import type { Props, Seat, View } from '../../loader/shell';
+import type { Props, Host, View } from '../../loader/shell';
 import { csvOfEvent } from '../../runtime/csv';
 import type { Language } from '../../runtime/languages';
 import type { ElementProps } from '../../runtime/mount';
@@ -18,10 +18,10 @@ import { useLanguage } from '../../runtime/useLanguage';
 import { useReports } from '../../runtime/useReports';
 
 /** The chart's code is asked for while the rest is being computed; it arrives after the first paint, when it is wanted. */
-export function mount(seat: Seat, props: Props): View {
+export function mount(host: Host, props: Props): View {
   fetchDrawing();
-  takeEarly(seat, props, checkEvent);
-  return mountElement(EventChart, seat, props);
+  takeEarly(host, props, checkEvent);
+  return mountElement(EventChart, host, props);
 }
 
 const Panel = styled.div`
@@ -53,8 +53,8 @@ const optionsOf = (props: Props) => ({
   table: oneOf(props['table'], ['toggle', 'hide'], 'toggle'),
 });
 
-type Given = { readonly event: PublicEvent | null; readonly isBad: boolean };
-function givenBy(data: unknown): Given {
+type ChartInput = { readonly event: PublicEvent | null; readonly isBad: boolean };
+function givenBy(data: unknown): ChartInput {
   if (data === undefined) return { event: null, isBad: false };
   try {
     return { event: checkEvent(data), isBad: false };
@@ -64,23 +64,23 @@ function givenBy(data: unknown): Given {
   }
 }
 
-function EventChart({ seat, props, lend }: ElementProps) {
+function EventChart({ host, props, lend }: ElementProps) {
   const options = useMemo(() => optionsOf(props), [props]);
-  const language = useLanguage(seat, options.lang);
+  const language = useLanguage(host, options.lang);
   const given = useMemo(() => givenBy(props['data']), [props]);
-  const { url = null, fault = null } = seat.request(props);
-  const { data: fetched, failure, at, reload } = usePublic(seat, url, checkEvent, options.refreshMinutes);
+  const { url = null, fault = null } = host.request(props);
+  const { data: fetched, failure, at, reload } = usePublic(host, url, checkEvent, options.refreshMinutes);
   const event = given.event ?? fetched;
   const code = given.isBad ? 'bad-data' : (fault ?? failure?.code ?? null);
 
   useEffect(() => {
     lend({ refresh: reload, toCSV: () => (event && language ? csvOfEvent(event, language) : '') });
   });
-  useReports(seat, {
+  useReports(host, {
     shown: event && (event.footprint.length > 0 ? 'ready' : 'empty'),
     code,
     requestId: failure?.requestId ?? null,
-    say: language?.say,
+    t: language?.t,
   });
 
   if (!language) return null;
@@ -88,23 +88,23 @@ function EventChart({ seat, props, lend }: ElementProps) {
     return (
       <>
         {failure && <StaleLine at={at} language={language} onRetry={() => void reload()} />}
-        <Shown seat={seat} event={event} options={options} language={language} />
+        <Shown host={host} event={event} options={options} language={language} />
       </>
     );
   }
   if (code === null) return null;
   const requestId = failure?.requestId ?? null;
-  return <Notice seat={seat} say={language.say} code={code} requestId={requestId} onRetry={() => void reload()} />;
+  return <Notice host={host} t={language.t} code={code} requestId={requestId} onRetry={() => void reload()} />;
 }
 
 type ShownProps = {
-  readonly seat: Seat;
+  readonly host: Host;
   readonly event: PublicEvent;
   readonly options: ReturnType<typeof optionsOf>;
   readonly language: Language;
 };
 
-function Shown({ seat, event, options, language: { locale, say } }: ShownProps) {
+function Shown({ host, event, options, language: { locale, t } }: ShownProps) {
   const { start, end } = event.coverage;
   const from = options.from ?? start;
   const to = options.to ?? end;
@@ -113,15 +113,15 @@ function Shown({ seat, event, options, language: { locale, say } }: ShownProps) 
   const drawing = useMemo(() => footprintProps(event.coverage), [event]);
   const hasRows = event.footprint.some(({ date }) => date >= from && date <= to);
 
-  useLayoutEffect(() => seat.shown(), [seat]);
+  useLayoutEffect(() => host.shown(), [host]);
   useEffect(() => {
-    seat.emit('isoline-load', { id: event.id, status: event.status, triggered: event.triggered, asOf: event.asOf });
-  }, [seat, event]);
-  const complete = useCallback(() => seat.emit('isoline-ready', { id: event.id }), [seat, event.id]);
+    host.emit('isoline-load', { id: event.id, status: event.status, triggered: event.triggered, asOf: event.asOf });
+  }, [host, event]);
+  const complete = useCallback(() => host.emit('isoline-ready', { id: event.id }), [host, event.id]);
   const broken = useCallback(() => {
-    seat.emit('isoline-error', { code: 'script', message: say('chart.failed'), retryable: false, requestId: null });
+    host.emit('isoline-error', { code: 'script', message: t('chart.failed'), retryable: false, requestId: null });
     complete();
-  }, [seat, say, complete]);
+  }, [host, t, complete]);
   useEffect(() => {
     if (!hasRows) complete();
   }, [hasRows, complete]);
@@ -135,7 +135,7 @@ function Shown({ seat, event, options, language: { locale, say } }: ShownProps) 
           footprint={event.footprint}
           {...(window ? { window } : {})}
           locale={locale}
-          say={say}
+          t={t}
           hideTable={options.table === 'hide'}
           downloads={['csv', 'svg']}
           access="focus"
@@ -143,7 +143,7 @@ function Shown({ seat, event, options, language: { locale, say } }: ShownProps) 
           onDrawn={complete}
         />
       ) : (
-        <Empty>{say('noData')}</Empty>
+        <Empty>{t('noData')}</Empty>
       )}
     </Panel>
   );

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import styled from 'styled-components';
 import { ShareLink } from '#shared/view/ShareLink';
 import { rem, token } from '#shared/view/tokens';
-import type { WidgetSay } from '../../runtime/languages';
+import type { WidgetTranslate } from '../../runtime/languages';
 
 const Box = styled.dialog`
   width: min(26em, calc(100vw - 32px));
@@ -47,10 +47,10 @@ const Head = styled.div`
   }
 `;
 
-type ShareBoxProps = { readonly url: string; readonly say: WidgetSay; readonly onClose: () => void };
+type ShareBoxProps = { readonly url: string; readonly t: WidgetTranslate; readonly onClose: () => void };
 
 /** The link of the card, to copy. */
-export function ShareBox({ url, say, onClose }: ShareBoxProps) {
+export function ShareBox({ url, t, onClose }: ShareBoxProps) {
   const box = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const dialog = box.current;
@@ -59,10 +59,10 @@ export function ShareBox({ url, say, onClose }: ShareBoxProps) {
     return () => dialog.close?.();
   }, []);
   return (
-    <Box ref={box} onClose={onClose} aria-label={say('widget.share')} part="share-box">
+    <Box ref={box} onClose={onClose} aria-label={t('widget.share')} part="share-box">
       <Head>
-        <b>{say('widget.share')}</b>
-        <button type="button" aria-label={say('card.close')} onClick={onClose}>
+        <b>{t('widget.share')}</b>
+        <button type="button" aria-label={t('card.close')} onClick={onClose}>
           <svg
             width="16"
             height="16"
@@ -76,7 +76,7 @@ export function ShareBox({ url, say, onClose }: ShareBoxProps) {
           </svg>
         </button>
       </Head>
-      <ShareLink url={url} say={say} />
+      <ShareLink url={url} t={t} />
     </Box>
   );
 }

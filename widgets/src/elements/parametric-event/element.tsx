@@ -4,7 +4,7 @@ import { fetchDrawing } from '#shared/view/chart/Plot';
 import { EventCard } from '#shared/view/EventCard';
 import { checkEvent } from '../../api/checkEvent';
 import { takeEarly, usePublic } from '../../api/usePublic';
-import type { Props, Seat, View } from '../../loader/shell';
+import type { Props, Host, View } from '../../loader/shell';
 import { csvOfEvent } from '../../runtime/csv';
 import type { Language } from '../../runtime/languages';
 import { type ElementProps, mountElement } from '../../runtime/mount';
@@ -17,28 +17,28 @@ import { optionsOf } from './options';
 import { ShareBox } from './ShareBox';
 
 /** The chart's code is asked for while the rest is being computed; it arrives after the first paint, when it is wanted. */
-export function mount(seat: Seat, props: Props): View {
+export function mount(host: Host, props: Props): View {
   if (props['chart'] !== 'none') fetchDrawing();
-  takeEarly(seat, props, checkEvent);
-  return mountElement(ParametricEvent, seat, props);
+  takeEarly(host, props, checkEvent);
+  return mountElement(ParametricEvent, host, props);
 }
 
-function ParametricEvent({ seat, props, lend }: ElementProps) {
+function ParametricEvent({ host, props, lend }: ElementProps) {
   const options = useMemo(() => optionsOf(props), [props]);
-  const language = useLanguage(seat, options.lang);
-  const { url = null, fault = null } = seat.request(props);
-  const { data: event, failure, at, reload } = usePublic(seat, url, checkEvent, options.refreshMinutes);
+  const language = useLanguage(host, options.lang);
+  const { url = null, fault = null } = host.request(props);
+  const { data: event, failure, at, reload } = usePublic(host, url, checkEvent, options.refreshMinutes);
   const code = fault ?? failure?.code ?? null;
   const isStale = event !== null && failure !== null;
 
   useEffect(() => {
     lend({ refresh: reload, toCSV: () => (event && language ? csvOfEvent(event, language) : '') });
   });
-  useReports(seat, {
+  useReports(host, {
     shown: event && (event.footprint.length > 0 ? 'ready' : 'empty'),
     code,
     requestId: failure?.requestId ?? null,
-    say: language?.say,
+    t: language?.t,
   });
 
   if (!language) return null;
@@ -46,15 +46,15 @@ function ParametricEvent({ seat, props, lend }: ElementProps) {
     return (
       <>
         {isStale && <StaleLine at={at} language={language} onRetry={() => void reload()} />}
-        <Shown seat={seat} event={event} url={url} options={options} language={language} />
+        <Shown host={host} event={event} url={url} options={options} language={language} />
       </>
     );
   }
   if (code === null) return null;
   return (
     <Notice
-      seat={seat}
-      say={language.say}
+      host={host}
+      t={language.t}
       code={code}
       requestId={failure?.requestId ?? null}
       onRetry={() => void reload()}
@@ -63,31 +63,31 @@ function ParametricEvent({ seat, props, lend }: ElementProps) {
 }
 
 type ShownProps = {
-  readonly seat: Seat;
+  readonly host: Host;
   readonly event: PublicEvent;
   readonly url: string;
   readonly options: ReturnType<typeof optionsOf>;
   readonly language: Language;
 };
 
-function Shown({ seat, event, url, options, language }: ShownProps) {
-  const { locale, say } = language;
+function Shown({ host, event, url, options, language }: ShownProps) {
+  const { locale, t } = language;
   // What the reader picks counts until the page asks for another day.
   const [choice, setChoice] = useState<{ readonly asked: string | null; readonly date: string | null } | null>(null);
   const date = choice && choice.asked === options.date ? choice.date : options.date;
   const [isSharing, setSharing] = useState(false);
   const now = useNow();
 
-  useLayoutEffect(() => seat.shown(), [seat]);
+  useLayoutEffect(() => host.shown(), [host]);
   useEffect(() => {
     const { id, status, triggered, asOf, tenantName, tenantLogo } = event;
-    seat.emit('isoline-load', { id, status, triggered, asOf, operator: { name: tenantName, logo: tenantLogo } });
-  }, [seat, event]);
-  const complete = useCallback(() => seat.emit('isoline-ready', { id: event.id }), [seat, event.id]);
+    host.emit('isoline-load', { id, status, triggered, asOf, operator: { name: tenantName, logo: tenantLogo } });
+  }, [host, event]);
+  const complete = useCallback(() => host.emit('isoline-ready', { id: event.id }), [host, event.id]);
   const broken = useCallback(() => {
-    seat.emit('isoline-error', { code: 'script', message: say('chart.failed'), retryable: false, requestId: null });
+    host.emit('isoline-error', { code: 'script', message: t('chart.failed'), retryable: false, requestId: null });
     complete();
-  }, [seat, say, complete]);
+  }, [host, t, complete]);
 
   const link = new URL(url);
   const page = `${link.origin}/m/${link.pathname.slice(link.pathname.lastIndexOf('/') + 1)}`;
@@ -99,14 +99,14 @@ function Shown({ seat, event, url, options, language }: ShownProps) {
         date={date}
         onDate={(picked) => {
           setChoice({ asked: options.date, date: picked });
-          seat.emit('isoline-date-change', { date: picked });
+          host.emit('isoline-date-change', { date: picked });
         }}
         locale={locale}
-        say={say}
+        t={t}
         headingLevel={options.headingLevel}
         historyHref={options.history === 'link' ? `${page}?id=${encodeURIComponent(event.id)}` : null}
         onShare={() => {
-          if (seat.emit('isoline-share', { url: page }, true)) setSharing(true);
+          if (host.emit('isoline-share', { url: page }, true)) setSharing(true);
         }}
         charts={options.chart === 'auto'}
         whole={options.history === 'open'}
@@ -116,7 +116,7 @@ function Shown({ seat, event, url, options, language }: ShownProps) {
         onComplete={complete}
         onFail={broken}
       />
-      {isSharing && <ShareBox url={page} say={say} onClose={() => setSharing(false)} />}
+      {isSharing && <ShareBox url={page} t={t} onClose={() => setSharing(false)} />}
     </>
   );
 }

@@ -5,7 +5,7 @@ import { formatPct } from '#shared/format/number';
 import { BurnCostChart } from '#shared/view/BurnCostChart';
 import { measureOf, termsOf } from '#shared/view/measure';
 import { useRead } from '../../../../core/api';
-import { Card, CardTitle, Loaded, Muted, Stack, useLocale, useSay } from '../../../../ui';
+import { Card, CardTitle, Loaded, Muted, Stack, useLocale, useViewTranslate } from '../../../../ui';
 
 type CoverageProps = { readonly coverage: Coverage };
 type ResultProps = { readonly result: PricingResult };
@@ -31,7 +31,7 @@ export function BurnCost({ coverage }: CoverageProps) {
 function BurnCostRecord({ coverage }: CoverageProps) {
   const { t } = useTranslation('coverages');
   const locale = useLocale();
-  const say = useSay();
+  const tView = useViewTranslate();
   const pricing = useRead(readPricingResult, { params: { id: coverage.id }, query: { version: coverage.version } });
   return (
     <Loaded from={pricing} skeleton={8}>
@@ -41,7 +41,7 @@ function BurnCostRecord({ coverage }: CoverageProps) {
             measure={measureOf(coverage)}
             indexName={coverage.indexDefinitionName}
             insuredAmount={coverage.insuredAmount.amount}
-            say={say}
+            t={tView}
             result={result}
             terms={termsOf(coverage)}
             title={t('detail.burn')}

@@ -4,8 +4,8 @@ import { copyCoverage, simulateCoverage, type Coverage } from '#shared/contract/
 import { useWrite } from '../../../../core/api';
 import { useSession } from '../../../../core/profile';
 import { goTo } from '../../../../core/routing';
-import { useAct } from '../../../../core/store';
-import { failed, told } from '../../../../core/toasts';
+import { useAppDispatch } from '../../../../core/store';
+import { showError, showSuccess } from '../../../../core/toasts';
 
 export type CoverageDialog = 'activate' | 'edit' | 'versions';
 type ActionsProps = { readonly coverage: Coverage; readonly open: (dialog: CoverageDialog) => void };
@@ -13,13 +13,13 @@ type ActionsProps = { readonly coverage: Coverage; readonly open: (dialog: Cover
 /** What can be done with a coverage in the state it is in. */
 export function CoverageActions({ coverage, open }: ActionsProps) {
   const { t } = useTranslation('coverages');
-  const act = useAct();
+  const dispatch = useAppDispatch();
   const { me } = useSession();
   const [simulate, { isBusy }] = useWrite(simulateCoverage);
   const { id, uiState: state } = coverage;
   const start = async () => {
     const started = await simulate({ params: { id } });
-    if (!started.ok) act(failed(started.refusal));
+    if (!started.ok) dispatch(showError(started.refusal));
   };
   return (
     <>
@@ -45,13 +45,13 @@ export function CoverageActions({ coverage, open }: ActionsProps) {
 
 function MoreActions({ coverage: { id, uiState, parametricEventId }, open }: ActionsProps) {
   const { t } = useTranslation('coverages');
-  const act = useAct();
+  const dispatch = useAppDispatch();
   const { me } = useSession();
   const [copy] = useWrite(copyCoverage);
   const copyAndFollow = async () => {
     const copied = await copy({ params: { id } });
-    if (!copied.ok) return act(failed(copied.refusal));
-    act(told(t('detail.copied')));
+    if (!copied.ok) return dispatch(showError(copied.refusal));
+    dispatch(showSuccess(t('detail.copied')));
     goTo(`/coverages/coverage/${copied.response.id}`);
   };
   return (

@@ -4,7 +4,17 @@ import type { Coverage } from '#shared/contract/coverages';
 import { IndexTracker } from '#shared/view/IndexTracker';
 import { measureOf, termsOf } from '#shared/view/measure';
 import { PayoutCurve } from '#shared/view/PayoutCurve';
-import { Card, CardTitle, DocumentCard, Grid, Halves, JobProgress, Stack, useLocale, useSay } from '../../../../ui';
+import {
+  Card,
+  CardTitle,
+  DocumentCard,
+  Grid,
+  Halves,
+  JobProgress,
+  Stack,
+  useLocale,
+  useViewTranslate,
+} from '../../../../ui';
 import { PlaceMap } from '../../../../ui/map/PlaceMap';
 import { SubCoverages } from '../SubCoverages';
 import { BurnCost } from './BurnCost';
@@ -60,7 +70,12 @@ function CoverageDocuments({ coverage }: CoverageProps) {
 /** The payout over the index, by the function that later pays. */
 function PayoutCard({ coverage }: CoverageProps) {
   const { t } = useTranslation('coverages');
-  const views = { terms: termsOf(coverage), measure: measureOf(coverage), locale: useLocale(), say: useSay() };
+  const views = {
+    terms: termsOf(coverage),
+    measure: measureOf(coverage),
+    locale: useLocale(),
+    t: useViewTranslate(),
+  };
   return (
     <Card>
       <Stack>

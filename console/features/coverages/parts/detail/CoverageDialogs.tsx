@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { activateCoverage, type Coverage } from '#shared/contract/coverages';
 import { useWrite } from '../../../../core/api';
 import { goTo } from '../../../../core/routing';
-import { useAct } from '../../../../core/store';
-import { failed, told } from '../../../../core/toasts';
+import { useAppDispatch } from '../../../../core/store';
+import { showError, showSuccess } from '../../../../core/toasts';
 import { Confirm } from '../../../../ui';
 import type { CoverageDialog } from './CoverageActions';
 import { VersionList } from './VersionList';
@@ -34,13 +34,13 @@ export function CoverageDialogs({ coverage, open, onClose }: DialogsProps) {
 
 function ActivateDialog({ coverage: { id, label }, onClose }: Omit<DialogsProps, 'open'>) {
   const { t } = useTranslation('coverages');
-  const act = useAct();
+  const dispatch = useAppDispatch();
   const [activate, { isBusy }] = useWrite(activateCoverage);
   const activateAndLeave = async () => {
     const activated = await activate({ params: { id } });
     onClose();
-    if (!activated.ok) return act(failed(activated.refusal));
-    act(told(t('list.activated', { label })));
+    if (!activated.ok) return dispatch(showError(activated.refusal));
+    dispatch(showSuccess(t('list.activated', { label })));
     goTo('/coverages');
   };
   return (

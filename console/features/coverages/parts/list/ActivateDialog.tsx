@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { activateCoverage, type Coverage } from '#shared/contract/coverages';
 import { useWrite } from '../../../../core/api';
 import { coveragesChosen } from '../../../../core/program';
-import { useAct } from '../../../../core/store';
-import { failed, told } from '../../../../core/toasts';
+import { useAppDispatch } from '../../../../core/store';
+import { showError, showSuccess } from '../../../../core/toasts';
 import { Confirm } from '../../../../ui';
 
 type ActivateDialogProps = { readonly coverages: readonly Coverage[]; readonly onClose: () => void };
@@ -11,15 +11,15 @@ type ActivateDialogProps = { readonly coverages: readonly Coverage[]; readonly o
 /** Asks before several coverages are activated. */
 export function ActivateDialog({ coverages, onClose }: ActivateDialogProps) {
   const { t } = useTranslation('coverages');
-  const act = useAct();
+  const dispatch = useAppDispatch();
   const [activate, { isBusy }] = useWrite(activateCoverage);
   const activateEach = async () => {
     for (const { id, label } of coverages) {
       const activated = await activate({ params: { id } });
-      act(activated.ok ? told(t('list.activated', { label })) : failed(activated.refusal));
+      dispatch(activated.ok ? showSuccess(t('list.activated', { label })) : showError(activated.refusal));
     }
     onClose();
-    act(coveragesChosen([]));
+    dispatch(coveragesChosen([]));
   };
   return (
     <Confirm

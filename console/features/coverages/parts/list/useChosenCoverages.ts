@@ -1,21 +1,21 @@
 import type { Coverage } from '#shared/contract/coverages';
 import { coveragesChosen } from '../../../../core/program';
-import { useAct, useHeld } from '../../../../core/store';
+import { useAppDispatch, useAppSelector } from '../../../../core/store';
 
 /** The coverages that the person holds, over all pages and screens, and how those of one page join or leave them. */
 export function useChosenCoverages(shown: readonly Coverage[]) {
-  const act = useAct();
-  const chosen = useHeld((state) => state.selection.coverageIds);
+  const dispatch = useAppDispatch();
+  const chosen = useAppSelector((state) => state.selection.coverageIds);
   const isChosen = (id: string) => chosen.includes(id);
   const isEachChosen = shown.length > 0 && shown.every(({ id }) => isChosen(id));
   const without = (ids: readonly string[]) => chosen.filter((id) => !ids.includes(id));
   return {
     isChosen,
     isEachChosen,
-    toggle: (id: string) => act(coveragesChosen(isChosen(id) ? without([id]) : [...chosen, id])),
+    toggle: (id: string) => dispatch(coveragesChosen(isChosen(id) ? without([id]) : [...chosen, id])),
     toggleEach: () => {
       const ids = shown.map(({ id }) => id);
-      act(coveragesChosen(isEachChosen ? without(ids) : [...without(ids), ...ids]));
+      dispatch(coveragesChosen(isEachChosen ? without(ids) : [...without(ids), ...ids]));
     },
     /** Chosen ones of this page that can be activated. */
     ready: shown.filter(({ id, canActivate }) => isChosen(id) && canActivate),

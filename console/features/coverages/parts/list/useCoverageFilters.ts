@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { coverageStates } from '#shared/contract/coverages';
 import { programLabel } from '../../../../core/program';
 import { useListParams } from '../../../../core/routing';
-import { useHeld } from '../../../../core/store';
+import { useAppSelector } from '../../../../core/store';
 
 /** Milliseconds between the last key and the search (specification 1, section 9). */
 const searchPause = 1000;
@@ -10,7 +10,7 @@ const searchPause = 1000;
 /** What the list and the map of coverages are narrowed down to: state, tags, the selected program and a text. */
 export function useCoverageFilters() {
   const list = useListParams(15);
-  const program = useHeld((state) => state.selection.program);
+  const program = useAppSelector((state) => state.selection.program);
   const tags = (list.query.get('tags') ?? '').split(';').filter(Boolean);
   const ofProgram = programLabel(program);
   return {

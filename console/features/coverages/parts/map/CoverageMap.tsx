@@ -32,7 +32,7 @@ const Split = styled.div<{ $open: boolean }>`
   }
 `;
 const hintKey = 'coveragesMapAlertClosed';
-type Asked = z.input<typeof findCoveragesInBox.query>;
+type BoxQuery = z.input<typeof findCoveragesInBox.query>;
 type CoverageMapProps = {
   readonly labels: string;
   readonly search: string;
@@ -51,8 +51,8 @@ export function CoverageMap({ labels, search, uiState }: CoverageMapProps) {
   const [start] = useState(() => ({ centre: bounds ? middleOf(bounds) : { lon: 0, lat: 20 }, zoom }));
   const [isHinted, setHinted] = useState(() => localStorage.getItem(hintKey) === null);
   const [target, setTarget] = useState<MapTarget | null>(null);
-  const asked: Asked = { ...boxOf(bounds ?? [0, 0, 0, 0]), zoom: Math.round(zoom), labels, search, uiState };
-  const read = useRead(findCoveragesInBox, { query: asked }, { skip: !bounds });
+  const boxQuery: BoxQuery = { ...boxOf(bounds ?? [0, 0, 0, 0]), zoom: Math.round(zoom), labels, search, uiState };
+  const read = useRead(findCoveragesInBox, { query: boxQuery }, { skip: !bounds });
   // The first look takes in all there is; an address with bounds shows those.
   const [isFirst] = useState(bounds === null);
   const all = useRead(

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { PayoutCurve } from '#shared/view/PayoutCurve';
-import { Card, CardTitle, Halves, Muted, Stack, useLocale, useSay } from '../../../../ui';
+import { Card, CardTitle, Halves, Muted, Stack, useLocale, useViewTranslate } from '../../../../ui';
 import { measureOfDraft, termsOfDraft, typedOf } from './draft';
 import { findPayoutFault } from './faults';
 import { PayoutStructure } from './PayoutStructure';
@@ -24,7 +24,7 @@ export function PayoutStep({ draft, change, today }: StepProps & { readonly toda
 function DraftCurve({ draft, change }: StepProps) {
   const { t } = useTranslation('coverages');
   const locale = useLocale();
-  const say = useSay();
+  const tView = useViewTranslate();
   const terms = termsOfDraft(draft);
   return (
     <Card>
@@ -34,7 +34,7 @@ function DraftCurve({ draft, change }: StepProps) {
           terms={terms}
           measure={measureOfDraft(draft)}
           locale={locale}
-          say={say}
+          t={tView}
           onChange={({ trigger, exit }) =>
             change({
               trigger: typedOf(draft, trigger),

@@ -3,7 +3,7 @@ import { formatPeriod } from '#shared/format/date';
 import { standardLabel } from '#shared/engine/design';
 import { riskOf } from '#shared/engine/risks/list';
 import { PayoutCurve } from '#shared/view/PayoutCurve';
-import { Card, CardTitle, Details, Halves, useLocale, useSay } from '../../../../ui';
+import { Card, CardTitle, Details, Halves, useLocale, useViewTranslate } from '../../../../ui';
 import { parametersText } from '../parametersText';
 import { measureOfDraft, termsOfDraft, type Draft } from './draft';
 
@@ -11,7 +11,7 @@ import { measureOfDraft, termsOfDraft, type Draft } from './draft';
 export function ReviewStep({ draft }: { readonly draft: Draft }) {
   const { t } = useTranslation('coverages');
   const locale = useLocale();
-  const say = useSay();
+  const tView = useViewTranslate();
   const terms = termsOfDraft(draft);
   return (
     <Halves>
@@ -38,7 +38,7 @@ export function ReviewStep({ draft }: { readonly draft: Draft }) {
       {terms && (
         <Card>
           <CardTitle>{t('payout.curve')}</CardTitle>
-          <PayoutCurve terms={terms} measure={measureOfDraft(draft)} locale={locale} say={say} />
+          <PayoutCurve terms={terms} measure={measureOfDraft(draft)} locale={locale} t={tView} />
         </Card>
       )}
     </Halves>

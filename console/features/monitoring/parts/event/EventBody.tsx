@@ -6,7 +6,7 @@ import { FootprintChart, footprintProps } from '#shared/view/FootprintChart';
 import { IndexTracker } from '#shared/view/IndexTracker';
 import { measureOf, termsOf } from '#shared/view/measure';
 import type { useListParams } from '../../../../core/routing';
-import { Card, Halves, Stack, useLocale, useSay } from '../../../../ui';
+import { Card, Halves, Stack, useLocale, useViewTranslate } from '../../../../ui';
 import { EventFigures } from './EventFigures';
 import { EventHistory } from './EventHistory';
 import { Explain } from './Explain';
@@ -20,7 +20,7 @@ type EventBodyProps = { readonly event: EventDetail; readonly list: ReturnType<t
 export function EventBody({ event, list }: EventBodyProps) {
   const { t } = useTranslation('monitoring');
   const { coverage } = event;
-  const words = { locale: useLocale(), say: useSay() };
+  const words = { locale: useLocale(), t: useViewTranslate() };
   return (
     <>
       {coverage.synthetic && <Banner title={t('detail.synthetic')} variant="info" />}

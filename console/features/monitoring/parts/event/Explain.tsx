@@ -6,15 +6,15 @@ import { formatPct } from '#shared/format/number';
 import { measureOf, shown, termsOf } from '#shared/view/measure';
 import { exitOf } from '#shared/engine/payout';
 import { useWrite } from '../../../../core/api';
-import { useAct } from '../../../../core/store';
-import { failed } from '../../../../core/toasts';
+import { useAppDispatch } from '../../../../core/store';
+import { showError } from '../../../../core/toasts';
 import { Card, CardTitle, Muted, Stack, useLocale } from '../../../../ui';
 
 /** The sum behind the payout, and a button that computes it again from the recorded data. */
 export function Explain({ event }: { readonly event: EventDetail }) {
   const { t } = useTranslation('monitoring');
   const locale = useLocale();
-  const act = useAct();
+  const dispatch = useAppDispatch();
   const [recompute, { isBusy }] = useWrite(recomputeEvent);
   const [same, setSame] = useState<boolean | null>(null);
   const { coverage, provenance } = event;
@@ -25,7 +25,7 @@ export function Explain({ event }: { readonly event: EventDetail }) {
   const check = async () => {
     const done = await recompute({ params: { id: event.id } });
     if (done.ok) setSame(done.response.same);
-    else act(failed(done.refusal));
+    else dispatch(showError(done.refusal));
   };
   return (
     <Card>

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { moveEvent, type EventDetail } from '#shared/contract/monitoring';
 import { unlessChanged, useWrite } from '../../../../core/api';
-import { useAct } from '../../../../core/store';
-import { failed } from '../../../../core/toasts';
+import { useAppDispatch } from '../../../../core/store';
+import { showError } from '../../../../core/toasts';
 import { Field } from '../../../../ui';
 
 export type EventStatus = EventDetail['status'];
@@ -16,13 +16,13 @@ const leastReason = 3;
 /** Asks why an event is moved on; the reason is kept in its history. */
 export function MoveDialog({ event, to, onClose }: MoveDialogProps) {
   const { t } = useTranslation('monitoring');
-  const act = useAct();
+  const dispatch = useAppDispatch();
   const [reason, setReason] = useState('');
   const [move, { isBusy }] = useWrite(moveEvent);
   const moveAndClose = async () => {
     const moved = await move({ params: { id: event.id }, body: { to, reason } }, unlessChanged(event));
     onClose();
-    if (!moved.ok) act(failed(moved.refusal));
+    if (!moved.ok) dispatch(showError(moved.refusal));
   };
   return (
     <Dialog

@@ -4,7 +4,7 @@ import type { findEvents } from '#shared/contract/monitoring';
 import { formatInstant, formatPeriod } from '#shared/format/date';
 import { IndexTracker } from '#shared/view/IndexTracker';
 import { measureOf, termsOf } from '#shared/view/measure';
-import { type Column, Money, useLocale, useSay } from '../../../../ui';
+import { type Column, Money, useLocale, useViewTranslate } from '../../../../ui';
 import { EventChip } from '../EventChip';
 
 export type EventRow = CallResponse<typeof findEvents>['content'][number];
@@ -46,7 +46,7 @@ export function useEventColumns(): Column<EventRow>[] {
 
 function CompactTracker({ event: { coverage, indexValue } }: { readonly event: EventRow }) {
   const locale = useLocale();
-  const say = useSay();
+  const tView = useViewTranslate();
   return (
     <div style={{ minWidth: 110 }}>
       <IndexTracker
@@ -55,7 +55,7 @@ function CompactTracker({ event: { coverage, indexValue } }: { readonly event: E
         terms={termsOf(coverage)}
         measure={measureOf(coverage)}
         locale={locale}
-        say={say}
+        t={tView}
       />
     </div>
   );

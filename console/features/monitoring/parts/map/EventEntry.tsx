@@ -7,7 +7,7 @@ import { IndexTracker } from '#shared/view/IndexTracker';
 import { measureOf, shown, termsOf } from '#shared/view/measure';
 import { RiskIcon } from '#shared/view/RiskIcon';
 import { Link, useLocation } from '../../../../core/routing';
-import { Muted, Row, useLocale, useSay } from '../../../../ui';
+import { Muted, Row, useLocale, useViewTranslate } from '../../../../ui';
 import { EventChip } from '../EventChip';
 
 type PanelEvent = CallResponse<typeof listEvents>[number]['parametricEvent'];
@@ -16,7 +16,7 @@ type PanelEvent = CallResponse<typeof listEvents>[number]['parametricEvent'];
 export function EventEntry({ event }: { readonly event: PanelEvent }) {
   const { t } = useTranslation('monitoring');
   const locale = useLocale();
-  const say = useSay();
+  const tView = useViewTranslate();
   const { pathname, search } = useLocation();
   const { coverage, indexValue } = event;
   const measure = measureOf(coverage);
@@ -34,7 +34,7 @@ export function EventEntry({ event }: { readonly event: PanelEvent }) {
           <Link to={`/monitoring/event/${event.id}?backTo=${backTo}`}>{coverage.label}</Link>
           <EventChip status={event.status} size="small" />
         </Row>
-        <IndexTracker value={indexValue} terms={termsOf(coverage)} measure={measure} locale={locale} say={say} />
+        <IndexTracker value={indexValue} terms={termsOf(coverage)} measure={measure} locale={locale} t={tView} />
         <Muted>{t('map.actual', { value: indexValue === null ? '---' : shown(indexValue, measure, locale) })}</Muted>
       </Timeline.Body>
     </Timeline.Item>

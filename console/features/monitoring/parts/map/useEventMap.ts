@@ -5,8 +5,8 @@ import { boxOf, wholeWorld } from '#shared/view/box';
 import { opensList, pinsOf, type Pin } from '#shared/view/pins';
 import { useRead, useReadOnce } from '../../../../core/api';
 import { useQuery } from '../../../../core/routing';
-import { useAct } from '../../../../core/store';
-import { failed, told } from '../../../../core/toasts';
+import { useAppDispatch } from '../../../../core/store';
+import { showError, showSuccess } from '../../../../core/toasts';
 import {
   boundsOf,
   boundsText,
@@ -68,14 +68,14 @@ export type EventMapState = ReturnType<typeof useEventMap>;
 /** All places of the world, on request: where the window holds none, one cannot know where they are. */
 export function useAllPlaces(labels: string | undefined) {
   const { t } = useTranslation('monitoring');
-  const act = useAct();
+  const dispatch = useAppDispatch();
   const readAll = useReadOnce(findEventsInBox);
   const [places, setPlaces] = useState<readonly Pin[] | null>(null);
   const show = async () => {
     const all = await readAll({ query: { ...boxOf(wholeWorld), zoom: 4, labels } });
-    if (!all.ok) return act(failed(all.refusal));
+    if (!all.ok) return dispatch(showError(all.refusal));
     const pins = pinsOf(all.response);
-    if (pins.length === 0) act(told(t('map.none')));
+    if (pins.length === 0) dispatch(showSuccess(t('map.none')));
     setPlaces(pins);
   };
   return { places, show };

@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { changeShare, revokePermalink } from '#shared/contract/monitoring';
 import { useWrite } from '../../../../core/api';
 import type { Refusal } from '../../../../core/refusal';
-import { useAct } from '../../../../core/store';
-import { failed, told } from '../../../../core/toasts';
+import { useAppDispatch } from '../../../../core/store';
+import { showError, showSuccess } from '../../../../core/toasts';
 import type { Share } from './useShareColumns';
 
 type Result = { readonly ok: true } | { readonly ok: false; readonly refusal: Refusal };
@@ -11,10 +11,10 @@ type Result = { readonly ok: true } | { readonly ok: false; readonly refusal: Re
 /** What can be done with a public link; each says what came of it. */
 export function useShareChanges() {
   const { t } = useTranslation('monitoring');
-  const act = useAct();
+  const dispatch = useAppDispatch();
   const [change, changing] = useWrite(changeShare);
   const [revoke, revoking] = useWrite(revokePermalink);
-  const show = (result: Result, text: string) => act(result.ok ? told(text) : failed(result.refusal));
+  const show = (result: Result, text: string) => dispatch(result.ok ? showSuccess(text) : showError(result.refusal));
   return {
     isBusy: changing.isBusy,
     isRevoking: revoking.isBusy,
