@@ -8,6 +8,7 @@ const ground = ['server/base', 'server/db', 'server/files', 'server/jobs', 'serv
 /** Areas of the product, in one direction: each may use the ones before it. */
 const areas = [
   'platform',
+  'settings',
   'files',
   'partners',
   'programs',

@@ -3,7 +3,6 @@ import { asSystem } from '../db/scope';
 import { tenant } from '../db/schema/platform';
 import { readArgs, printLine, type Command } from './command';
 import { Fault } from '../base/fault';
-import { usualTenantSettings } from '../features/platform/usualSettings';
 
 export const command: Command = {
   summary: 'List the tenants, or add one',
@@ -23,7 +22,7 @@ which holds tenant ids; the identity provider puts it there.`,
       const handle = values.add;
       if (!/^[a-z][a-z0-9-]{1,39}$/.test(handle)) throw new Fault('A handle has 2 to 40 of a-z, 0-9 and "-".');
       if (!values.name) throw new Fault('Say its name: --name NAME.');
-      const row = { id: newId(), handle, name: values.name, settings: usualTenantSettings };
+      const row = { id: newId(), handle, name: values.name, settings: {} };
       const added = await asSystem(database.db, (db) =>
         db.insert(tenant).values(row).onConflictDoNothing({ target: tenant.handle }).returning({ id: tenant.id }),
       );

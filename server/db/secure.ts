@@ -4,13 +4,15 @@ import { appRole, systemRole } from './scope';
 
 /** Tables that hold no tenant's rows, and who may do what with them; every other table must have a tenant_id. */
 const shared: Readonly<Record<string, { readonly app: string; readonly system: string }>> = {
-  tenant: { app: 'select', system: 'select, insert, update' },
+  tenant: { app: 'select, update (settings, version)', system: 'select, insert, update' },
   account: { app: '', system: 'select, insert, update, delete' },
   server_state: { app: '', system: 'select, insert, update' },
   identity_entry: { app: '', system: 'select, insert, update, delete' },
 };
 /** Rows are added and read, never changed. */
 const appendOnly = ['audit'];
+/** Goes up when rights or policies change: tables that bear another mark are guarded anew. */
+const mark = 'secured 2';
 const usual = 'select, insert, update, delete';
 
 type Client = Pick<PoolClient, 'query'>;
@@ -42,7 +44,7 @@ async function tables(client: Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(`
     select c.relname as name,
       exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'tenant_id') as tenant,
-      obj_description(c.oid) is not distinct from 'secured 1' as done
+      obj_description(c.oid) is not distinct from '${mark}' as done
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where n.nspname = 'public' and c.relkind in ('r', 'p')`);
   return rows;
@@ -73,7 +75,7 @@ function guardsOf({ name, tenant }: Table): string[] {
     ...grant(appRole, allowed?.app ?? rights),
     ...grant(systemRole, allowed?.system ?? rights),
     ...(appendOnly.includes(name) ? appendOnlyTriggers(name) : []),
-    `comment on table "${name}" is 'secured 1'`,
+    `comment on table "${name}" is '${mark}'`,
   ];
 }
 

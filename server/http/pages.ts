@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { tenant } from '../db/schema/platform';
+import { allTenants } from '../db/tenant';
 import { asSystem } from '../db/scope';
 import { version } from '../base/version';
 import type { App, LinkPreview } from './app';
@@ -55,8 +55,8 @@ export async function pagesRoutes(app: App): Promise<void> {
   });
 
   const framers = rememberFor(framersKeptMs, async () => {
-    const rows = await asSystem(database.db, (db) => db.select({ settings: tenant.settings }).from(tenant));
-    return [...new Set(["'self'", ...rows.flatMap((row) => row.settings.frameAncestors)])];
+    const tenants = await asSystem(database.db, allTenants);
+    return [...new Set(["'self'", ...tenants.flatMap(({ settings }) => settings.frameAncestors)])];
   });
   for (const url of publicPages) {
     http.get(url, async (request, reply) => {

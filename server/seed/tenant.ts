@@ -1,6 +1,5 @@
 import type { Db } from '../db/open';
 import { tenant } from '../db/schema/platform';
-import { usualTenantSettings } from '../features/platform/usualSettings';
 import { addDemoAccounts } from '../identity/accounts';
 
 export const sampleTenantId = 'sample';
@@ -13,7 +12,7 @@ export async function seedTenant(system: Db, frameAncestors: readonly string[]):
       id: sampleTenantId,
       handle: 'sample',
       name: 'Sample Insurance',
-      settings: { ...usualTenantSettings, autoReport: true, frameAncestors },
+      settings: { autoReport: true, frameAncestors: [...frameAncestors] },
     })
     .onConflictDoNothing();
   await addDemoAccounts(system, sampleTenantId);

@@ -10,6 +10,7 @@ import { platformRoutes } from '../features/platform/routes';
 import { policiesRoutes } from '../features/policies/routes';
 import { programsRoutes } from '../features/programs/routes';
 import { quotesRoutes } from '../features/quotes/routes';
+import { settingsRoutes } from '../features/settings/routes';
 import type { App } from '../http/app';
 import { buildHttp } from '../http/build';
 import { docsRoutes } from '../http/docs';
@@ -21,6 +22,7 @@ import { readSettings } from '../base/settings';
 /** Every area of the product, by hand. */
 const features: readonly ((app: App) => void)[] = [
   platformRoutes,
+  settingsRoutes,
   programsRoutes,
   catalogRoutes,
   coveragesRoutes,

@@ -16,6 +16,8 @@ export const access = {
   catalog: { module: 'dataCatalog', roles: ['User.Underwriter', 'User.Agent', 'User.Admin'] },
   explorer: { module: 'xcube', roles: ['User.Underwriter', 'User.Admin'] },
   files: { module: 'files', roles: ['User.Underwriter', 'User.Admin'] },
+  /** The tenant's settings, under the user menu. */
+  settings: { module: 'platform', roles: ['User.Admin'] },
   /** Health, profile, jobs, the event stream: whoever is signed in. */
   platform: { module: 'platform', roles: ['User.Underwriter', 'User.Agent', 'User.Admin'] },
 } as const satisfies Record<string, { module: string; roles: readonly Role[] }>;
@@ -23,4 +25,4 @@ export const access = {
 export type Area = keyof typeof access;
 export const areas = Object.keys(access) as Area[];
 export type Module = (typeof access)[Area]['module'];
-export const modules = areas.map((area) => access[area].module);
+export const modules = [...new Set<Module>(areas.map((area) => access[area].module))];

@@ -10,6 +10,7 @@ import * as platform from './platform';
 import * as policies from './policies';
 import * as programs from './programs';
 import * as quotes from './quotes';
+import * as settings from './settings';
 import * as termSheets from './termSheets';
 
 const isCall = (thing: unknown): thing is Call =>
@@ -18,6 +19,7 @@ const isCall = (thing: unknown): thing is Call =>
 /** Every call of the product, in the order of the areas. */
 export const allCalls: readonly Call[] = [
   platform,
+  settings,
   programs,
   termSheets,
   catalog,

@@ -13,6 +13,8 @@ export const Profile = z
     roles: z.array(z.enum(roles)),
     tenant: z.object({ id: Id, handle: z.string(), name: z.string(), logo: z.string().nullable() }),
     modules: z.array(z.string()),
+    /** Languages that the console offers. */
+    languages: z.array(z.string()),
   })
   .meta({ id: 'Profile' });
 export type Profile = z.output<typeof Profile>;

@@ -11,7 +11,6 @@ import { tenant } from '../../server/db/schema/platform';
 import { addDemoAccounts, demoPassword } from '../../server/identity/accounts';
 import { hashPassword } from '../../server/identity/password';
 import { account } from '../../server/db/schema/platform';
-import { usualTenantSettings } from '../../server/features/platform/usualSettings';
 import { sampleTenantId, seedTenant } from '../../server/seed/tenant';
 import { projectRoot } from '../../server/base/threads';
 
@@ -27,7 +26,14 @@ async function furnish(db: Db): Promise<void> {
     await addDemoAccounts(system, sampleTenantId);
     await system
       .insert(tenant)
-      .values({ id: otherTenantId, handle: 'other', name: 'Other Insurance', settings: usualTenantSettings })
+      .values({
+        id: otherTenantId,
+        handle: 'other',
+        name: 'Other Insurance',
+        settings: {},
+        // The door is the first tenant's: the other one came later.
+        createdAt: new Date(Date.now() + 60_000),
+      })
       .onConflictDoNothing();
     await system
       .insert(account)
@@ -49,7 +55,6 @@ function templateName(): string {
   const sources = [
     'server/db/secure.ts',
     'server/seed/tenant.ts',
-    'server/features/platform/usualSettings.ts',
     'server/identity/accounts.ts',
     'tests/support/database.ts',
   ];

@@ -1,24 +1,17 @@
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { TenantSettings } from '#shared/contract/settings';
 import { at, id, tenantId, version } from './columns';
 
-export type TenantSettings = {
-  /** Events move on to REPORTED by themselves when the period is over and the second source agrees or none is configured. */
-  readonly autoReport: boolean;
-  readonly minDaysBeforeInception: number;
-  /** Claims and policies above this amount need a second person. */
-  readonly fourEyesLimit: { readonly amount: number; readonly currency: string } | null;
-  readonly modules: readonly string[] | null;
-  readonly defaultFilters: Readonly<Record<string, readonly string[]>>;
-  readonly defaultExternalFilters: readonly string[];
-  readonly frameAncestors: readonly string[];
-};
+/** What is stored of a tenant's settings: some of them, and perhaps those of another version (see `mergeSettings`). */
+export type StoredSettings = Readonly<Partial<TenantSettings>>;
 
 export const tenant = pgTable('tenant', {
   id: id(),
   handle: text().notNull().unique(),
   name: text().notNull(),
-  logo: text(),
-  settings: jsonb().$type<TenantSettings>().notNull(),
+  settings: jsonb().$type<StoredSettings>().notNull(),
+  /** Of the settings: goes up with every change of them. */
+  version: version(),
   createdAt: at().notNull().defaultNow(),
 });
 

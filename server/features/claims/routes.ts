@@ -8,9 +8,9 @@ import { findFile } from '../../files/repository';
 import type { App } from '../../http/app';
 import { refuse } from '../../base/refuse';
 import { refuseOutdated } from '../../db/outdated';
+import { findTenant } from '../../db/tenant';
 import { serve } from '../../http/serve';
 import { findClaimRows, type ClaimRow } from './draw';
-import { findTenant } from '../monitoring/events/repository';
 import { advancePolicies } from '../policies/advance';
 import { claimAnswer, needsTwo, type Limit } from './answer';
 

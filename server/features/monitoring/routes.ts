@@ -19,6 +19,7 @@ import type { App } from '../../http/app';
 import type { Context } from '../../http/context';
 import { refuse } from '../../base/refuse';
 import { refuseOutdated } from '../../db/outdated';
+import { findTenant } from '../../db/tenant';
 import { serve } from '../../http/serve';
 import { eventCoverage, footprintAnswer, overviewAnswer, policyItemAnswer } from './events/answer';
 import { drawUpClaims } from '../claims/draw';
@@ -36,7 +37,6 @@ import {
   findEventsById,
   findFootprint,
   findItemsOfCoverages,
-  findTenant,
   type EventRow,
 } from './events/repository';
 import { moveEventTo } from './run/run';

@@ -1,13 +1,6 @@
-import { asc, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Db } from '../../db/open';
 import { serverState, tenant } from '../../db/schema/platform';
-
-export type Tenant = typeof tenant.$inferSelect;
-
-export const findTenant = async (db: Db, id: string) => (await db.select().from(tenant).where(eq(tenant.id, id)))[0];
-/** The tenant whose door this is: the oldest. */
-export const firstTenant = async (db: Db) =>
-  (await db.select().from(tenant).orderBy(asc(tenant.createdAt)).limit(1))[0];
 
 export const hasTenant = async (db: Db) => (await db.$count(tenant)) > 0;
 

@@ -1,4 +1,5 @@
 import { modules as allModules } from '#shared/contract/access';
+import { consoleLanguages } from '#shared/phrases/languages';
 import { health, readConfig, readMe, ready } from '#shared/contract/platform';
 import { isMigrated } from '../../db/migrate';
 import type { App } from '../../http/app';
@@ -7,13 +8,17 @@ import { refuse } from '../../base/refuse';
 import { serve, servePublic } from '../../http/serve';
 import { version } from '../../base/version';
 import { jobRoutes } from './jobs';
-import { findTenant, firstTenant, type Tenant } from './repository';
+import { findTenant, firstTenant, type Tenant } from '../../db/tenant';
 import { streamRoutes } from './stream';
 
 export function platformRoutes(app: App): void {
   const { settings } = app.parts;
-  const modulesOf = ({ settings: own }: Tenant) =>
-    allModules.filter((name) => (own.modules ?? settings.modules ?? allModules).includes(name));
+  /** What the installation has and the tenant has not switched off; the platform itself is always there. */
+  const modulesOf = ({ settings: { modules } }: Tenant) =>
+    allModules.filter(
+      (name) =>
+        name === 'platform' || ((settings.modules?.includes(name) ?? true) && (modules?.includes(name) ?? true)),
+    );
 
   servePublic(app, health, async (_asking, { parts }) => {
     const database = await parts.database.pool.query('select 1').then(
@@ -39,20 +44,28 @@ export function platformRoutes(app: App): void {
       map: settings.map,
       features: { policyKpis: true, partnerLogos: true },
       modules: modulesOf(own),
-      defaultFilters: Object.fromEntries(
-        Object.entries(own.settings.defaultFilters).map(([page, filters]) => [page, [...filters]]),
-      ),
-      defaultExternalFilters: [...own.settings.defaultExternalFilters],
+      defaultFilters: own.settings.defaultFilters,
+      defaultExternalFilters: own.settings.defaultExternalFilters,
       docsUrl: settings.docsUrl,
-      ...settings.company,
+      contact: own.settings.contact ?? settings.company.contact,
+      website: own.settings.website ?? settings.company.website,
+      social: own.settings.social ?? settings.company.social,
       today: dayOf(now),
       sampleData: settings.seed === 'demo',
     };
   });
-  serve(app, readMe, async (_asking, { db, user, tenantId }) => {
+  serve(app, readMe, async (_asking, { db, user, tenantId, parts }) => {
     const own = (await findTenant(db, tenantId)) ?? refuse(403, 'session.tenant', 'This tenant does not exist.');
-    const { id, handle, name, logo } = own;
-    return { ...user, roles: [...user.roles], tenant: { id, handle, name, logo }, modules: modulesOf(own) };
+    const { id, handle, name, faults } = own;
+    if (faults.length > 0) parts.log.warn({ tenantId, faults }, 'stored settings cannot be read; defaults hold');
+    const { logo, languages } = own.settings;
+    return {
+      ...user,
+      roles: [...user.roles],
+      tenant: { id, handle, name, logo },
+      modules: modulesOf(own),
+      languages: languages ?? consoleLanguages.map(({ code }) => code),
+    };
   });
   jobRoutes(app);
   streamRoutes(app);

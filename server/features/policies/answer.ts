@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { MonitoringItem, Policy, PolicyItem, PolicyRow as Row } from '#shared/contract/policies';
-import type { TenantSettings } from '../../db/schema/platform';
+import type { TenantSettings } from '#shared/contract/settings';
 import { itemAmounts, quotedCoverage, shareOf } from '../quotes/answer';
 import type { ItemRow, PolicyRow } from './repository';
 

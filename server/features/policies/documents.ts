@@ -7,10 +7,10 @@ import { storeFile } from '../../files/repository';
 import type { DocumentMaker } from '../coverages/simulation/documents';
 import { getCoverageAnswer } from '../coverages/stored/find';
 import { letterheadOf } from '../platform/letterhead';
-import { findTenant } from '../platform/repository';
 import { findFootprint } from '../monitoring/events/repository';
 import { monitoringItem, policyAnswer } from './answer';
 import type { ItemRow, PolicyRow } from './repository';
+import { findTenant } from '../../db/tenant';
 
 /** Data Monitoring Report of a policy as it stands now; made anew each time, since the next run changes it. */
 export async function monitoringReport(

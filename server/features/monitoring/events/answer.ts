@@ -1,3 +1,4 @@
+import type { Tenant } from '../../../db/tenant';
 import type { z } from 'zod';
 import { breaches } from '#shared/engine/payout';
 import type { FootprintRow } from '#shared/engine/event';
@@ -8,7 +9,6 @@ import { targetAnswer } from '../../catalog/answer';
 import { itemPayout } from '../../claims/draw';
 import type { EventRow, ItemRow } from './repository';
 
-type Tenant = { readonly handle: string; readonly name: string; readonly logo: string | null };
 type Overview = z.input<typeof EventOverview>;
 
 const instant = (date: Date | null) => (date === null ? null : date.toISOString());
@@ -113,7 +113,7 @@ export const publicAnswer = (
   monitoringTargetDto: targetAnswer(row.target),
   tenantHandle: tenant.handle,
   tenantName: tenant.name,
-  tenantLogo: tenant.logo,
+  tenantLogo: tenant.settings.logo,
 });
 
 export const policyItemAnswer = (row: ItemRow, payoutPct: number) => ({

@@ -4,7 +4,6 @@ import { businessPartner, policy, policyItem } from '../../../db/schema/business
 import { dataProvider, dataSet, monitoringTarget } from '../../../db/schema/catalog';
 import { coverage, coverageVersion } from '../../../db/schema/coverages';
 import { correctionNotice, footprint, monitoringRun, parametricEvent } from '../../../db/schema/monitoring';
-import { tenant } from '../../../db/schema/platform';
 
 /** Everything that describes one monitored event but its footprint. */
 const eventColumns = {
@@ -147,16 +146,6 @@ export const findItemsOfCoverages = (db: Db, coverageIds: readonly string[]) =>
         .where(and(inArray(policyItem.coverageId, [...coverageIds]), eq(policy.archived, false)))
         .orderBy(asc(policy.name), asc(policyItem.position));
 export type ItemRow = Awaited<ReturnType<typeof findItemsOfCoverages>>[number];
-
-export const findTenant = async (db: Db, id: string) => (await db.select().from(tenant).where(eq(tenant.id, id)))[0];
-
-export const findTenants = (db: Db, ids: readonly string[]) =>
-  ids.length === 0
-    ? Promise.resolve([])
-    : db
-        .select()
-        .from(tenant)
-        .where(inArray(tenant.id, [...ids]));
 
 export const findNotices = (db: Db, eventId: string) =>
   db

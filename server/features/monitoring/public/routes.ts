@@ -1,6 +1,7 @@
 import { findPublicEvents, findPublicEventsInBox, oembed, readPermalink } from '#shared/contract/monitoring';
 import type { Db } from '../../../db/open';
 import { asSystem, inTenant, outsideTransaction } from '../../../db/scope';
+import { findTenant, findTenants } from '../../../db/tenant';
 import type { App } from '../../../http/app';
 import { refuse } from '../../../base/refuse';
 import { servePublic } from '../../../http/serve';
@@ -11,7 +12,7 @@ import { labelsOf } from '../events/labels';
 import { createMapCache } from '../map/keepMaps';
 import { mapOf } from '../map/points';
 import { previewOf } from './preview';
-import { findEvent, findEventPage, findFootprint, findFootprints, findTenant, findTenants } from '../events/repository';
+import { findEvent, findEventPage, findFootprint, findFootprints } from '../events/repository';
 
 const noCard = () =>
   refuse(

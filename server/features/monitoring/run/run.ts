@@ -6,6 +6,7 @@ import { canonical, writeAudit, type Channel } from '../../../db/audit';
 import type { Db } from '../../../db/open';
 import { policy, policyItem } from '../../../db/schema/business';
 import { claim, correctionNotice, footprint, monitoringRun, parametricEvent } from '../../../db/schema/monitoring';
+import { getTenant } from '../../../db/tenant';
 import { drawUpClaims, itemPayout } from '../../claims/draw';
 import { computeEvents, type ComputedEvent } from './compute';
 import {
@@ -13,7 +14,6 @@ import {
   findEventsToRun,
   findFootprint,
   findItemsOfCoverages,
-  findTenant,
   type EventRow,
 } from '../events/repository';
 
@@ -42,8 +42,6 @@ export type Runner = {
 };
 
 const batchSize = 100;
-/** The system closes what did not pay this long after the period's end. */
-const closedAfterDays = 30;
 
 const isComputed = (status: string) => computedStatuses.some((known) => known === status);
 
@@ -194,20 +192,20 @@ async function carryOn(
   row: EventRow,
 ): Promise<(typeof claim.$inferSelect)[]> {
   const [event] = await db.select().from(parametricEvent).where(eq(parametricEvent.id, eventId));
-  const settings = (await findTenant(db, runner.tenantId))?.settings;
+  const { autoReport, daysUntilClosing } = (await getTenant(db, runner.tenantId)).settings;
   if (!event || event.frozen) return [];
   const by = { who: 'Isoline', channel: 'system' as const, now: runner.now };
-  if (event.status === 'NON_QUALIFIED' && asOf > addDays(event.periodEnd, closedAfterDays)) {
+  if (event.status === 'NON_QUALIFIED' && asOf > addDays(event.periodEnd, daysUntilClosing)) {
     await moveEventTo(db, event, {
       ...by,
       to: 'NO_PAYOUT',
-      reason: `${closedAfterDays} days after the end of the period nothing is owed.`,
+      reason: `${daysUntilClosing} days after the end of the period nothing is owed.`,
     });
     return [];
   }
   const second = event.secondary as ComputedEvent['secondary'];
   const agreed = row.terms.secondaryDataSetId === null || second?.result === 'AGREES';
-  if (event.status !== 'QUALIFIED' || !settings?.autoReport || !agreed) return [];
+  if (event.status !== 'QUALIFIED' || !autoReport || !agreed) return [];
   const reason = second
     ? 'The period is over and the second data source agrees.'
     : 'The period is over; no second data source is configured.';

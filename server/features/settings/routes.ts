@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import type { z } from 'zod';
+import { settingKeys, settingRows, type SettingKey } from '#shared/contract/settingRows';
+import {
+  changeSettings,
+  findSettingChanges,
+  readSettings,
+  type SettingChange,
+  type SettingsState,
+} from '#shared/contract/settings';
+import { refuse } from '../../base/refuse';
+import { refuseOutdated } from '../../db/outdated';
+import { auditOf, canonical, lastChangeOf } from '../../db/audit';
+import type { Db } from '../../db/open';
+import { holdRow } from '../../db/rows';
+import { tenant } from '../../db/schema/platform';
+import { getTenant } from '../../db/tenant';
+import { logoBytes } from '../../documents/logo';
+import type { App } from '../../http/app';
+import { pageOf } from '../../http/page';
+import { serve } from '../../http/serve';
+import { storeSettings } from './repository';
+
+/** What the audit trail calls the settings of its tenant. */
+const subjectId = 'settings';
+
+async function stateOf(db: Db, tenantId: string): Promise<z.input<typeof SettingsState>> {
+  const { settings, version, faults } = await getTenant(db, tenantId);
+  const last = await lastChangeOf(db, subjectId);
+  return {
+    version,
+    values: settings,
+    unreadable: faults.map(({ key }) => key),
+    changedBy: last?.changedBy ?? null,
+    changedAt: last?.changedAt.toISOString() ?? null,
+  };
+}
+
+/** What the history keeps of a value: of a picture its kind, size and hash, since the trail is not a store of pictures. */
+function kept(key: SettingKey, value: unknown): unknown {
+  if (settingRows[key].input.kind !== 'picture' || typeof value !== 'string') return value;
+  const bytes = Buffer.from(value.slice(value.indexOf(',') + 1), 'base64');
+  const type = /^data:(.+?);/.exec(value)?.[1];
+  return { type, bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
+}
+
+const textOf = (value: unknown) => canonical(value).slice(0, 500);
+
+/** A picture that documents could not print is refused like any other value that is not valid. */
+function checkPictures(values: Readonly<Record<string, unknown>>): void {
+  for (const key of settingKeys) {
+    const picture = values[key];
+    if (settingRows[key].input.kind !== 'picture' || typeof picture !== 'string' || logoBytes(picture)) continue;
+    const message = 'This picture cannot be read. Save it anew as PNG or JPEG.';
+    refuse(422, 'request.invalid', `body.${key}: ${message}`, { fields: [{ path: `body.${key}`, message }] });
+  }
+}
+
+type Details = { readonly key: string; readonly from: unknown; readonly to: unknown };
+type AuditRow = Awaited<ReturnType<typeof auditOf>>['rows'][number];
+function changeOf({ id, at, who, details }: AuditRow): z.input<typeof SettingChange> {
+  const { key, from, to } = details as Details;
+  return { id, at: at.toISOString(), who, key, from, to };
+}
+
+export function settingsRoutes(app: App): void {
+  serve(app, readSettings, (_request, { db, tenantId }) => stateOf(db, tenantId));
+  serve(app, changeSettings, async ({ body, ifMatch }, { db, tenantId, audit }) => {
+    const { '@type': _type, ...values } = body;
+    checkPictures(values);
+    await holdRow(db, tenant, tenantId);
+    const { settings, stored, version } = await getTenant(db, tenantId);
+    await refuseOutdated(db, { id: subjectId, version }, ifMatch);
+    const changed = settingKeys.filter(
+      (key) => values[key] !== undefined && canonical(values[key]) !== canonical(settings[key]),
+    );
+    if (changed.length > 0) await storeSettings(db, tenantId, { ...stored, ...values });
+    for (const key of changed) {
+      const [from, to] = [kept(key, settings[key]), kept(key, values[key])];
+      await audit({ subjectId, action: 'changed', from: textOf(from), to: textOf(to), details: { key, from, to } });
+    }
+    return stateOf(db, tenantId);
+  });
+  serve(app, findSettingChanges, async ({ query }, { db }) => {
+    const { rows, total } = await auditOf(db, subjectId, query);
+    return pageOf(rows.map(changeOf), total, query.size);
+  });
+}

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { callsOf } from './call';
+import { settingKeys, settingRows, type SettingKey } from './settingRows';
+import { Id, Instant, pageOf, pageQuery } from './values';
+
+const call = callsOf('settings');
+
+type Schemas = { [K in SettingKey]: (typeof settingRows)[K]['input']['schema'] };
+const schemas = Object.fromEntries(settingKeys.map((key) => [key, settingRows[key].input.schema])) as Schemas;
+
+/** All settings of a tenant, as they hold. */
+export const TenantSettings = z.object(schemas).meta({ id: 'TenantSettings' });
+export type TenantSettings = z.output<typeof TenantSettings>;
+/** Settings to change; those that are absent stay as they are. */
+export const SettingChanges = z.strictObject({ '@type': z.string().optional(), ...schemas }).partial();
+
+export type SettingFault = { readonly key: string; readonly value: unknown };
+/** What holds, given what is stored: the default stands in for what is absent, and for what cannot be read (a fault). */
+export function mergeSettings(stored: unknown): {
+  readonly settings: TenantSettings;
+  readonly faults: readonly SettingFault[];
+} {
+  const given = (typeof stored === 'object' && stored !== null ? stored : {}) as Readonly<Record<string, unknown>>;
+  const faults: SettingFault[] = Object.keys(given)
+    .filter((key) => !(key in settingRows))
+    .map((key) => ({ key, value: given[key] }));
+  const values = settingKeys.map((key) => {
+    const value = given[key];
+    const parsed = schemas[key].safeParse(value);
+    if (parsed.success) return [key, parsed.data];
+    if (value !== undefined) faults.push({ key, value });
+    return [key, settingRows[key].default];
+  });
+  return { settings: Object.fromEntries(values) as TenantSettings, faults };
+}
+
+export const SettingsState = z
+  .object({
+    version: z.number(),
+    values: TenantSettings,
+    /** Stored values that could not be read: their default holds until somebody saves another. */
+    unreadable: z.array(z.string()),
+    changedBy: z.string().nullable(),
+    changedAt: Instant.nullable(),
+  })
+  .meta({ id: 'SettingsState' });
+export type SettingsState = z.output<typeof SettingsState>;
+
+/** One setting that somebody changed. Of a picture, its kind, size and hash stand for it. */
+export const SettingChange = z
+  .object({ id: Id, at: Instant, who: z.string(), key: z.string(), from: z.unknown(), to: z.unknown() })
+  .meta({ id: 'SettingChange' });
+export type SettingChange = z.output<typeof SettingChange>;
+
+export const readSettings = call('GET /internal/settings', {
+  response: SettingsState,
+  summary: "The tenant's settings",
+});
+export const changeSettings = call('PUT /internal/settings', {
+  body: SettingChanges,
+  response: SettingsState,
+  changes: ['platform', 'policies', 'monitoring'],
+  summary: "Change some of the tenant's settings",
+});
+export const findSettingChanges = call('GET /internal/settings/history', {
+  query: z.object(pageQuery(20)),
+  response: pageOf(SettingChange),
+  summary: 'Who changed which setting, newest first',
+});
