@@ -38,6 +38,7 @@ const mayImport: Record<string, readonly string[]> = {
   'server/files': [...pure, 'server/base', 'server/db'],
   'server/jobs': [...pure, 'server/base', 'server/db', 'server/files'],
   'server/http': [...pure, 'server/base', 'server/db', 'server/files', 'server/jobs'],
+  'server/metrics': ['server/base', 'server/db', 'server/jobs/messages'],
   'server/identity': [...pure, 'server/base', 'server/db', 'server/http'],
   'server/feeds': pure,
   'server/data': [...pure, 'server/base', 'server/db', 'server/feeds'],
@@ -71,6 +72,7 @@ const oneDoor: readonly { readonly name: RegExp; readonly only: readonly string[
     name: /^(react|react-dom|styled-components)(\/|$)/,
     only: ['console/', 'shared/view', 'widgets/', 'tests/', 'bench/widgets/'],
   },
+  { name: /^prom-client/, only: ['server/metrics'] },
   { name: /^node:/, only: ['server/', 'conformance/', 'tests/', 'bench/', 'vite.config.ts', 'widgets/build.ts'] },
 ];
 

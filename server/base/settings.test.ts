@@ -31,6 +31,17 @@ test('a password in a faulty address is not repeated', () => {
   expect(() => readSettings({ DATABASE_URL: 'mysql://me:secret@db/x' })).not.toThrow(/secret/);
 });
 
+test('numbers are on a port of their own, and beyond this machine only with a token', () => {
+  const port = { ISOLINE_METRICS_PORT: '9464' };
+  const open = { ...port, ISOLINE_METRICS_HOST: '0.0.0.0' };
+  const token = { ISOLINE_METRICS_TOKEN: 'a-token-of-many-signs' };
+  expect(readSettings({}).metrics).toBeNull();
+  expect(readSettings(port).metrics).toEqual({ host: '127.0.0.1', port: 9464, token: null });
+  expect(() => readSettings(open)).toThrow(/ISOLINE_METRICS_TOKEN is not set/);
+  expect(() => readSettings({ ...port, ISOLINE_METRICS_TOKEN: 'short' })).toThrow(/16 characters/);
+  expect(readSettings({ ...open, ...token }).metrics?.token).toBe(token.ISOLINE_METRICS_TOKEN);
+});
+
 test('the demo accounts are for this machine only', () => {
   expect(() => readSettings({ ISOLINE_HOST: '0.0.0.0' })).toThrow(/OIDC_ISSUER is not set/);
   expect(readSettings({ ISOLINE_HOST: '0.0.0.0', OIDC_ISSUER: 'https://id.example' })).toMatchObject({

@@ -35,6 +35,9 @@ const Environment = z.object({
   ISOLINE_UPLOAD_MB: unlessEmpty(z.coerce.number().min(1).max(100_000).default(20)),
   ISOLINE_TENANT_RATE: unlessEmpty(z.coerce.number('is not a number').min(1).default(2000)),
   ISOLINE_DATABASE_CONNECTIONS: unlessEmpty(z.coerce.number('is not a number').int().min(2).max(200).default(16)),
+  ISOLINE_METRICS_PORT: unlessEmpty(port.optional()),
+  ISOLINE_METRICS_HOST: unlessEmpty(z.string().default('127.0.0.1')),
+  ISOLINE_METRICS_TOKEN: unlessEmpty(z.string().min(16, 'must have 16 characters or more').optional()),
   ISOLINE_DEV: unlessEmpty(z.enum(['0', '1'], 'must be 0 or 1').default('0')),
   ISOLINE_MAPBOX_TOKEN: unlessEmpty(z.string().optional()),
   ISOLINE_MAP_STYLE_URL: unlessEmpty(z.string().optional()),
@@ -89,6 +92,8 @@ export type Settings = {
   readonly monitorAt: string;
   /** How far the business clock of a rehearsal is from the real one; 0 without one (docs/decisions/004). */
   readonly clockOffsetMs: number;
+  /** Where /metrics and /health of this process are, beside its public port; null: nowhere. */
+  readonly metrics: { readonly host: string; readonly port: number; readonly token: string | null } | null;
   /** Pages come from their sources, with hot reload: `npm run dev`. */
   readonly dev: boolean;
   readonly projectRoot: string;
@@ -133,6 +138,11 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
   if (env.ISOLINE_CLOCK && env.OIDC_ISSUER) {
     throw new Fault('ISOLINE_CLOCK is for rehearsals with the demo accounts only: it cannot be used with OIDC_ISSUER.');
   }
+  if (env.ISOLINE_METRICS_PORT && !env.ISOLINE_METRICS_TOKEN && !loopback.includes(env.ISOLINE_METRICS_HOST)) {
+    throw new Fault(
+      `ISOLINE_METRICS_HOST=${env.ISOLINE_METRICS_HOST} is open to the network, but ISOLINE_METRICS_TOKEN is not set: without it anyone could read the numbers.`,
+    );
+  }
   const dataDir = isAbsolute(env.ISOLINE_DATA_DIR) ? env.ISOLINE_DATA_DIR : resolve(projectRoot, env.ISOLINE_DATA_DIR);
   const host = env.ISOLINE_HOST.includes(':') ? `[${env.ISOLINE_HOST}]` : env.ISOLINE_HOST;
   const publicUrl = (env.ISOLINE_PUBLIC_URL ?? `http://${host}:${env.ISOLINE_PORT}`).replace(/\/$/, '');
@@ -167,6 +177,9 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
     },
     monitorAt: env.ISOLINE_MONITOR_AT,
     clockOffsetMs: env.ISOLINE_CLOCK ? Date.parse(env.ISOLINE_CLOCK) - Date.now() : 0,
+    metrics: env.ISOLINE_METRICS_PORT
+      ? { host: env.ISOLINE_METRICS_HOST, port: env.ISOLINE_METRICS_PORT, token: env.ISOLINE_METRICS_TOKEN ?? null }
+      : null,
     dev: env.ISOLINE_DEV === '1',
     projectRoot,
   };

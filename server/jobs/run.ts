@@ -8,6 +8,7 @@ import { Refusal } from '../base/refuse';
 import type { Settings } from '../base/settings';
 import type { JobContext, JobDefinition } from './define';
 import { enqueueJob } from './enqueue';
+import type { JobRun } from './messages';
 import { heartbeat, endRun, releaseJob, insertNotice, saveProgress, takeJob, type JobRow } from './repository';
 
 export type JobRunner = {
@@ -19,6 +20,8 @@ export type JobRunner = {
   readonly jobs: ReadonlyMap<string, JobDefinition<never>>;
   /** Something was committed that others want to hear of. */
   readonly changed: () => void;
+  /** Hears how each run ended, and how long it took. */
+  readonly ran?: (run: JobRun) => void;
   readonly log: (line: string, error: unknown) => void;
 };
 
@@ -47,15 +50,19 @@ export async function runJob(runner: JobRunner, id: string): Promise<void> {
     );
   }, heartbeatMs);
   runner.changed();
+  const begin = performance.now();
+  let state: JobRun['state'] = 'done';
   try {
     if (!definition) throw new Fault(`This version of Isoline does not know jobs of the kind ${row.kind}.`);
     if (row.cancelRequested) throw new Cancelled();
     if (row.attempts > mostAttempts) throw new Fault(`The work broke off ${mostAttempts} times and was given up.`);
     await work(runner, definition, row);
   } catch (error) {
+    state = endOf(error);
     await fail(runner, definition, row, error);
   } finally {
     clearInterval(heartbeatTimer);
+    runner.ran?.({ kind: row.kind, state, seconds: (performance.now() - begin) / 1000 });
     runner.changed();
   }
 }
@@ -104,6 +111,11 @@ async function work(runner: JobRunner, definition: JobDefinition<never>, row: Jo
 
   const result = await definition.run(context, row.payload as never);
   if (!finished) await inScope((db) => endRun(db, row, { state: 'done', result }));
+}
+
+function endOf(error: unknown): JobRun['state'] {
+  if (error instanceof Lost || isDatabaseAway(error)) return 'returned';
+  return error instanceof Cancelled ? 'cancelled' : 'failed';
 }
 
 /** What people read of a failure: sentences meant for them stay, anything else is told in general terms. */

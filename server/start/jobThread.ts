@@ -27,6 +27,7 @@ const worker = await startWorker({
     clock: () => new Date(),
     jobs: jobList,
     changed: () => post({ kind: 'changed' }),
+    ran: (run) => post({ kind: 'ran', run }),
     log: log,
   },
 });

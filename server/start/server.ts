@@ -9,9 +9,11 @@ import { sweepIngest } from '../ingest/sweep';
 import { createLog } from '../base/log';
 import { listAccounts, type Account } from '../identity/accounts';
 import { createProvider } from '../identity/provider';
-import { startJobs } from '../jobs/start';
+import { startJobs, type Jobs } from '../jobs/start';
 import type { Parts } from '../http/parts';
 import { seedOnce, wantsSeed } from '../seed/once';
+import { listenForMetrics } from '../metrics/listen';
+import { createMetrics, type Metrics } from '../metrics/metrics';
 import type { Settings } from '../base/settings';
 
 export type RunningServer = {
@@ -67,18 +69,27 @@ async function start(
       ),
     );
   }
+  const metrics = createMetrics({ database, role: settings.role });
+  let jobs: Jobs | null = null;
   if (settings.role !== 'api') {
-    const jobs = await timed(printLine, 'workers', () =>
+    jobs = await timed(printLine, 'workers', () =>
       startJobs({
-        ...{ settings, database, log, changed: () => notices.look() },
+        ...{ settings, database, log, changed: () => notices.look(), ran: metrics.observeJob },
         thread: 'server/start/jobThread.ts',
       }),
     );
     wake = jobs.wake;
-    closers.push(() => jobs.close());
+    closers.push(jobs.close);
   }
+  await watch(settings, { database, metrics, jobs }, closers);
   if (settings.role === 'worker') return { url: '', demoUrl: null, accounts: [], close };
-  const url = await listen(parts, keys ? await createProvider(database.db, settings, keys) : null, log, closers);
+  const url = await listen(
+    parts,
+    metrics,
+    keys ? await createProvider(database.db, settings, keys) : null,
+    log,
+    closers,
+  );
   database.publishUrl(url);
   const demoUrl = await serveDemo(settings, closers);
   return { url, demoUrl, accounts: keys ? await listAccounts(database.db) : [], close };
@@ -98,14 +109,29 @@ async function prepareSchema(settings: Settings, { pool }: Database, printLine: 
   }
 }
 
+/** Numbers and health for those who look after this process, on a port of their own. */
+async function watch(
+  { metrics: at }: Settings,
+  { database, metrics, jobs }: { database: Database; metrics: Metrics; jobs: Jobs | null },
+  closers: (() => Promise<void> | void)[],
+): Promise<void> {
+  if (!at) return;
+  const isWell = async () => {
+    await database.pool.query('select 1');
+    return jobs === null || jobs.isRunning();
+  };
+  closers.push(await listenForMetrics({ at, metrics, isWell }));
+}
+
 async function listen(
   parts: Parts,
+  metrics: Metrics,
   provider: Parameters<typeof buildApp>[1],
   log: Logger,
   closers: (() => Promise<void> | void)[],
 ): Promise<string> {
   const { host, port, publicUrl } = parts.settings;
-  const app = await buildApp(parts, provider);
+  const app = await buildApp(parts, provider, [({ http }) => metrics.watch(http)]);
   closers.push(() => app.http.close());
   try {
     await app.http.listen({ host, port });
