@@ -12,7 +12,7 @@ import { refuse } from '../../base/refuse';
 import { refuseOutdated } from '../../db/outdated';
 import { auditOf, canonical, lastChangeOf } from '../../db/audit';
 import type { Db } from '../../db/open';
-import { holdRow } from '../../db/rows';
+import { lockRow } from '../../db/rows';
 import { tenant } from '../../db/schema/platform';
 import { getTenant } from '../../db/tenant';
 import { logoBytes } from '../../documents/logo';
@@ -68,7 +68,7 @@ export function settingsRoutes(app: App): void {
   serve(app, changeSettings, async ({ body, ifMatch }, { db, tenantId, audit }) => {
     const { '@type': _type, ...values } = body;
     checkPictures(values);
-    await holdRow(db, tenant, tenantId);
+    await lockRow(db, tenant, tenantId);
     const { settings, stored, version } = await getTenant(db, tenantId);
     await refuseOutdated(db, { id: subjectId, version }, ifMatch);
     const changed = settingKeys.filter(
