@@ -3,6 +3,7 @@ import { inTenant, asSystem } from '../server/db/scope';
 import { computeEvent } from '../server/features/monitoring/run/compute';
 import { findEventsToRun } from '../server/features/monitoring/events/repository';
 import { runMonitoringFor } from '../server/features/monitoring/run/run';
+import { eventReported } from '../server/start/monitoring';
 import { startWorld } from '../tests/support/world';
 import { copied } from './copies';
 import { duration, print, spreadOf, timed } from './measure';
@@ -61,6 +62,7 @@ export async function monitoring(): Promise<void> {
       storeDir: settings.storeDir,
       inTenant: within,
       progress: async () => undefined,
+      eventReported,
     };
     let events = 0;
     const first = await timed(async () => (events = (await runMonitoringFor(runner, today)).events));

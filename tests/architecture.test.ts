@@ -5,7 +5,7 @@ import { projectRoot } from '../server/base/threads';
 const pure = ['shared/contract', 'shared/engine', 'shared/format', 'shared/phrases'] as const;
 /** Mechanisms that know no area, lowest first: each may use those before it that its row names. */
 const ground = ['server/base', 'server/db', 'server/files', 'server/jobs', 'server/http'] as const;
-/** Areas of the product, in one direction: each may use the ones before it. */
+/** Areas of the product, in one direction: each may use the ones before it; what it does for those after it is handed in by start. */
 const areas = [
   'platform',
   'settings',
@@ -19,9 +19,17 @@ const areas = [
   'policies',
   'claims',
 ] as const;
-const areaRows = areas.map((area) => [
+const areaRows = areas.map((area, i) => [
   `server/features/${area}`,
-  [...pure, ...ground, 'server/documents', 'server/data', 'server/ingest', 'server/feeds/reading', 'server/features'],
+  [
+    ...pure,
+    ...ground,
+    'server/documents',
+    'server/data',
+    'server/ingest',
+    'server/feeds/reading',
+    ...areas.slice(0, i).map((lower) => `server/features/${lower}/`),
+  ],
 ]);
 
 /** Who may import whom, besides itself (docs/architecture.md). The first row that fits a path is its own. */

@@ -1,7 +1,7 @@
 import { asSystem } from '../db/scope';
 import { tenant } from '../db/schema/platform';
 import { printError, readArgs, printLine, type Command } from './command';
-import { monitorJob } from '../features/monitoring/run/job';
+import { monitoringRun } from '../features/monitoring/run/job';
 import { enqueueJob } from '../jobs/enqueue';
 import { waitingJobs, findJob } from '../jobs/repository';
 import { runJob } from '../jobs/run';
@@ -29,7 +29,7 @@ stands. It may be run as often as one likes: nothing happens twice.`,
           made.push(
             await enqueueJob(
               system,
-              monitorJob,
+              monitoringRun,
               { asOf },
               { tenantId, createdBy: 'isoline monitor', subjectId: 'monitoring' },
             ),

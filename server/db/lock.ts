@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, statSync, unlinkSync, utim
 import { hostname } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { Fault } from '../base/fault';
+import { socketFolder } from './embedded/sockets';
 
 /** Who holds a data folder, and how to reach its database. */
 export type Holder = {
@@ -23,8 +24,6 @@ export type Lock = {
 const heartbeatMs = 5_000;
 const staleElsewhereMs = 60_000;
 const guardMs = 10_000;
-/** How folders of sockets begin. */
-export const socketFolder = 'isoline-';
 const lockFile = (folder: string) => join(folder, 'lock.json');
 
 /** Start time of a process, or null when there is no such process. */

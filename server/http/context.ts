@@ -3,7 +3,7 @@ import type { Call, ParsedRequest } from '#shared/contract/call';
 import type { AuditNote, Channel } from '../db/audit';
 import type { Db } from '../db/open';
 import type { User } from './user';
-import type { JobDefinition, JobExtras } from '../jobs/define';
+import type { JobExtras, JobKind } from '../jobs/define';
 import type { Parts } from './parts';
 
 /** What a handler gets beside the parsed parts of the call. */
@@ -30,7 +30,7 @@ export type Context = Omit<FreeContext, 'inTenant'> & {
   /** Every write leaves a row here; it also tells the event streams that the call's areas changed. */
   readonly audit: (note: AuditNote) => Promise<void>;
   /** Starts a job once this transaction has committed; answers the job's id. */
-  readonly enqueue: <P>(job: JobDefinition<P>, payload: P, more?: JobExtras) => Promise<string>;
+  readonly enqueue: <P>(job: JobKind<P>, payload: P, more?: JobExtras) => Promise<string>;
 };
 /** What a public call's handler stands on: nobody is signed in, and no tenant is chosen. */
 export type PublicContext = {

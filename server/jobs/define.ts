@@ -24,7 +24,7 @@ export type JobContext = {
 };
 export type FinishTools = {
   readonly audit: (note: AuditNote) => Promise<void>;
-  readonly enqueue: <P>(job: JobDefinition<P>, payload: P, more?: JobExtras) => Promise<string>;
+  readonly enqueue: <P>(job: JobKind<P>, payload: P, more?: JobExtras) => Promise<string>;
 };
 export type JobExtras = { readonly subjectId?: string; readonly uniqueKey?: string };
 export type JobEnd = {
@@ -44,6 +44,9 @@ export type JobDefinition<Payload = never> = {
   /** Puts the subject into its failed state, in the transaction that ends the job. */
   readonly ended?: (db: Db, end: JobEnd, payload: Payload) => Promise<void>;
 };
+
+/** What starting a job takes: its name, and whose lists it changes. */
+export type JobKind<Payload> = Pick<JobDefinition<Payload>, 'name' | 'area'>;
 
 /** Names a kind of work that outlives a request. Jobs must bear being run twice: compute, then `finish`. */
 export const defineJob = <Payload>(job: JobDefinition<Payload>): JobDefinition<Payload> => job;

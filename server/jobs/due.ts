@@ -1,12 +1,12 @@
 import type { Settings } from '../base/settings';
 import type { Db } from '../db/open';
-import type { JobDefinition } from './define';
+import type { JobKind } from './define';
 import { enqueueJob } from './enqueue';
 import { findByKey, findTenantIds, lockKey } from './repository';
 
 /** Work that is due once a day and tenant. The key tells the days apart; who finds the job already there does nothing. */
 export type Daily = {
-  readonly job: Pick<JobDefinition<{ readonly asOf: string | null }>, 'name' | 'area'>;
+  readonly job: JobKind<{ readonly asOf: string | null }>;
   /** HH:MM in UTC. */
   readonly at: (settings: Settings) => string;
   /** All tenants when absent. */

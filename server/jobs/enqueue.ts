@@ -1,6 +1,6 @@
 import { newId } from '../db/ids';
 import type { Db } from '../db/open';
-import type { JobDefinition, JobExtras } from './define';
+import type { JobExtras, JobKind } from './define';
 import { findUnfinished, insertJob, lockKey } from './repository';
 
 type Owner = { readonly tenantId: string; readonly createdBy: string };
@@ -8,7 +8,7 @@ type Owner = { readonly tenantId: string; readonly createdBy: string };
 /** Writes down a job in the caller's transaction: it exists when, and only when, that commits. Answers its id. */
 export async function enqueueJob<P>(
   db: Db,
-  { name, area }: Pick<JobDefinition<P>, 'name' | 'area'>,
+  { name, area }: JobKind<P>,
   payload: P,
   { tenantId, createdBy, subjectId, uniqueKey }: JobExtras & Owner,
 ): Promise<string> {

@@ -1,7 +1,7 @@
 import { addDays } from '#shared/engine/calendar';
 import { writeAudit } from '../db/audit';
 import type { IngestContext } from '../ingest/pipeline/context';
-import { monitorJob } from '../features/monitoring/run/job';
+import { monitoringRun } from '../features/monitoring/run/job';
 import { defineJob, type JobContext } from '../jobs/define';
 import { enqueueJob } from '../jobs/enqueue';
 import { ingestSampleData } from './sampleData';
@@ -15,7 +15,7 @@ const ingestContext = ({ inTenant, settings, tenantId, now }: JobContext): Inges
   audit: (db, note) => writeAudit(db, { tenantId, at: now, who: 'Isoline', channel: 'job', area: 'catalog', ...note }),
 });
 const dayOf = (now: Date) => now.toISOString().slice(0, 10);
-const keyOf = (now: Date) => `daily:${monitorJob.name}:${dayOf(now)}`;
+const keyOf = (now: Date) => `daily:${monitoringRun.name}:${dayOf(now)}`;
 
 /** The days that have passed since the sample world was last brought up to date; then, or when that fails, the daily monitoring. */
 export const extendSampleWorldJob = defineJob<{ readonly asOf: string | null }>({
@@ -27,11 +27,11 @@ export const extendSampleWorldJob = defineJob<{ readonly asOf: string | null }>(
     const until = addDays(dayOf(now), -1);
     await ingestSampleData(ingestContext(context), until);
     return finish(async (_db, { enqueue }) => {
-      await enqueue(monitorJob, { asOf: null }, { uniqueKey: keyOf(now) });
+      await enqueue(monitoringRun, { asOf: null }, { uniqueKey: keyOf(now) });
       return { until };
     });
   },
   async ended(db, { tenantId, createdBy, now }) {
-    await enqueueJob(db, monitorJob, { asOf: null }, { tenantId, createdBy, uniqueKey: keyOf(now) });
+    await enqueueJob(db, monitoringRun, { asOf: null }, { tenantId, createdBy, uniqueKey: keyOf(now) });
   },
 });

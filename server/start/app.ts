@@ -17,6 +17,7 @@ import { docsRoutes } from '../http/docs';
 import { pagesRoutes } from '../http/pages';
 import { identityRoutes } from '../identity/routes';
 import type { Parts } from '../http/parts';
+import { eventReported } from './monitoring';
 import { readSettings } from '../base/settings';
 
 /** Every area of the product, by hand. */
@@ -29,7 +30,7 @@ const features: readonly ((app: App) => void)[] = [
   quotesRoutes,
   policiesRoutes,
   claimsRoutes,
-  monitoringRoutes,
+  monitoringRoutes(eventReported),
   partnersRoutes,
   filesRoutes,
 ];

@@ -1,5 +1,5 @@
 import { simulateJob } from '../features/coverages/simulation/simulateJob';
-import { monitorJob } from '../features/monitoring/run/job';
+import { monitorJob } from './monitoring';
 import { extendSampleWorldJob } from '../seed/job';
 import { priceQuoteJob } from '../features/quotes/priceJob';
 import type { JobDefinition } from '../jobs/define';

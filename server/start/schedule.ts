@@ -1,6 +1,6 @@
 import type { Settings } from '../base/settings';
 import type { Db } from '../db/open';
-import { monitorJob } from '../features/monitoring/run/job';
+import { monitoringRun } from '../features/monitoring/run/job';
 import { readState } from '../features/platform/repository';
 import { forgetKeys } from '../http/repository';
 import { forgetEntries } from '../identity/adapter';
@@ -14,7 +14,7 @@ const dailyWork = (hasSampleWorld: boolean): readonly Daily[] => {
   const isSample = (tenantId: string) => hasSampleWorld && tenantId === sampleTenantId;
   return [
     { job: extendSampleWorldJob, at: ({ monitorAt }) => monitorAt, serves: isSample },
-    { job: monitorJob, at: ({ monitorAt }) => monitorAt, serves: (tenantId) => !isSample(tenantId) },
+    { job: monitoringRun, at: ({ monitorAt }) => monitorAt, serves: (tenantId) => !isSample(tenantId) },
   ];
 };
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Worker } from 'node:worker_threads';
 import { Fault } from '../../base/fault';
 import { startThread } from '../../base/threads';
-import { socketFolder } from '../lock';
+import { socketFolder } from './sockets';
 import type { FromThread, ThreadOrder, ToThread } from './thread';
 
 export type Embedded = {

@@ -1,4 +1,3 @@
-import { and, or, sql, type AnyColumn, type SQL } from 'drizzle-orm';
 import { wrapLon } from '#shared/engine/geo';
 import { refuse } from '../../base/refuse';
 
@@ -23,21 +22,7 @@ export function lonRanges({ topLeftLon, bottomRightLon }: Box): readonly Range[]
       ];
 }
 
-/** Places inside a box. Stored longitudes may run to 360. */
-export const insideBox = (
-  box: Box,
-  { lat, lon }: { readonly lat: AnyColumn; readonly lon: AnyColumn },
-): SQL | undefined =>
-  and(
-    sql`${lat} between ${box.bottomRightLat} and ${box.topLeftLat}`,
-    or(
-      ...lonRanges(box).map(
-        ([west, east]) => sql`(${lon} between ${west} and ${east} or ${lon} - 360 between ${west} and ${east})`,
-      ),
-    ),
-  );
-
-/** The same for a place in memory. */
+/** Does a place lie in a box? */
 export const isInside = (box: Box, { lat, lon }: { readonly lat: number; readonly lon: number }): boolean =>
   lat >= box.bottomRightLat &&
   lat <= box.topLeftLat &&

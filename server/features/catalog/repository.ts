@@ -1,7 +1,20 @@
-import { and, arrayContains, asc, desc, eq, getTableColumns, ilike, sql, type SQL } from 'drizzle-orm';
+import {
+  and,
+  arrayContains,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  ilike,
+  lte,
+  or,
+  sql,
+  type AnyColumn,
+  type SQL,
+} from 'drizzle-orm';
 import type { Db } from '../../db/open';
 import { dataProvider, dataSet, dataSetVersion, monitoringTarget } from '../../db/schema/catalog';
-import { insideBox, middleOf, type Box } from './box';
+import { lonRanges, middleOf, type Box } from './box';
 
 /** A data set without the axes and pieces of its grid, which may be large. */
 const { grid: _grid, ...setColumns } = getTableColumns(dataSet);
@@ -49,6 +62,20 @@ export const findSet = async (db: Db, id: string): Promise<SetRow | undefined> =
 /** The variables of all data sets. */
 export const findVariables = (db: Db) =>
   db.select({ variables: dataSet.variables }).from(dataSet).orderBy(asc(dataSet.id));
+
+/** Places inside a box. Stored longitudes may run to 360. */
+export const insideBox = (
+  box: Box,
+  { lat, lon }: { readonly lat: AnyColumn; readonly lon: AnyColumn },
+): SQL | undefined =>
+  and(
+    sql`${lat} between ${box.bottomRightLat} and ${box.topLeftLat}`,
+    or(
+      ...lonRanges(box).map(
+        ([west, east]) => sql`(${lon} between ${west} and ${east} or ${lon} - 360 between ${west} and ${east})`,
+      ),
+    ),
+  );
 
 const mostTargets = 2000;
 type TargetFilter = {
@@ -128,3 +155,19 @@ export const findTargetsWithSets = (db: Db, box: Box) =>
 
 export const findVersionRows = (db: Db, dataSetId: string) =>
   db.select().from(dataSetVersion).where(eq(dataSetVersion.dataSetId, dataSetId)).orderBy(desc(dataSetVersion.version));
+
+/** The version of a data set that was known at the end of a day: the newest ingested by then, else the first there is. */
+export async function findVersionAsOf(db: Db, dataSetId: string, asOf: string) {
+  const ofSet = eq(dataSetVersion.dataSetId, dataSetId);
+  const byThen = lte(dataSetVersion.ingestedAt, new Date(`${asOf}T23:59:59.999Z`));
+  const versions = () => db.select().from(dataSetVersion);
+  const [newest] = await versions().where(and(ofSet, byThen)).orderBy(desc(dataSetVersion.version)).limit(1);
+  if (newest) return newest;
+  const [first] = await versions().where(ofSet).orderBy(asc(dataSetVersion.version)).limit(1);
+  return first;
+}
+export type VersionRow = NonNullable<Awaited<ReturnType<typeof findVersionAsOf>>>;
+
+/** Every target of a data set, to find the one that is nearest to a place. */
+export const findAllTargets = (db: Db, dataSetId: string): Promise<TargetRow[]> =>
+  db.select().from(monitoringTarget).where(eq(monitoringTarget.dataSetId, dataSetId));

@@ -5,7 +5,7 @@ import type { ClaimState } from '#shared/engine/status';
 import { auditOf } from '../../db/audit';
 import type { Db } from '../../db/open';
 import { indexAnswer, limitsOf } from '../coverages/stored/answer';
-import type { ClaimRow } from './draw';
+import type { ClaimRow } from './repository';
 import { historyAnswer } from '../monitoring/events/history';
 
 /** Amount above which a second person must act; null without one. */

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { and, eq, isNull } from 'drizzle-orm';
 import { Claim } from '#shared/contract/claims';
 import {
   certificateText,
@@ -8,7 +7,6 @@ import {
   type CertificateData,
 } from '#shared/engine/certificate';
 import type { Db } from '../../db/open';
-import { claim } from '../../db/schema/monitoring';
 import { claimReportDocument } from '../../documents/claimReport';
 import { storeFile } from '../../files/repository';
 import type { FileStore } from '../../files/store';
@@ -17,12 +15,12 @@ import { coverOf } from '../coverages/terms/cover';
 import { dataFactsOf } from '../coverages/simulation/inputs';
 import { getCoverageRow, getCoverageAnswer } from '../coverages/stored/find';
 import { letterheadOf } from '../platform/letterhead';
-import { findClaimRows, type ClaimRow } from './draw';
+import { findClaimRows, findClaimsWithoutDocuments, saveClaimDocuments, type ClaimRow } from './repository';
 import { observedFor } from '../monitoring/run/compute';
 import { secondSource } from '../monitoring/events/secondSource';
 import { findEvent, type EventRow } from '../monitoring/events/repository';
 
-export const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
 type Source = { readonly db: Db; readonly storeDir: string };
 
@@ -94,7 +92,7 @@ export async function makeClaimDocuments({
   ...context
 }: DocumentContext & { readonly inTenant: <T>(work: (db: Db) => Promise<T>) => Promise<T> }): Promise<number> {
   const { tenantId, now, files, storeDir } = context;
-  const open = await inTenant((db) => db.select({ id: claim.id }).from(claim).where(isNull(claim.certificateFileId)));
+  const open = await inTenant(findClaimsWithoutDocuments);
   for (const { id } of open) {
     await inTenant(async (db) => {
       const [row] = await findClaimRows(db, { id });
@@ -125,10 +123,7 @@ export async function makeClaimDocuments({
         Buffer.from(certificateText(certificate)),
         'Settlement certificate',
       );
-      await db
-        .update(claim)
-        .set({ reportFileId: report.id, certificateFileId: proof.id })
-        .where(and(eq(claim.id, id), isNull(claim.certificateFileId)));
+      await saveClaimDocuments(db, id, { reportFileId: report.id, certificateFileId: proof.id });
     });
   }
   return open.length;

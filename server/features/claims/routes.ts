@@ -1,40 +1,24 @@
 import { findClaims, moveClaim, readCertificate, readClaim } from '#shared/contract/claims';
 import { claimMovesFrom, type ClaimState } from '#shared/engine/status';
-import { and, eq } from 'drizzle-orm';
 import { text } from 'node:stream/consumers';
 import type { Db } from '../../db/open';
-import { claim } from '../../db/schema/monitoring';
 import { findFile } from '../../files/repository';
 import type { App } from '../../http/app';
 import { refuse } from '../../base/refuse';
 import { refuseOutdated } from '../../db/outdated';
-import { findTenant } from '../../db/tenant';
+import { dayOf, pageOf } from '../../http/page';
 import { serve } from '../../http/serve';
-import { findClaimRows, type ClaimRow } from './draw';
+import { findTenant } from '../../db/tenant';
 import { advancePolicies } from '../policies/advance';
 import { claimAnswer, needsTwo, type Limit } from './answer';
+import { changeClaim, findClaimRows, type ClaimRow } from './repository';
 
-export function claimsRoutes(app: App): void {
-  const limitOf = async (db: Db, tenantId: string): Promise<Limit> =>
-    (await findTenant(db, tenantId))?.settings.fourEyesLimit ?? null;
-  const getClaim = async (db: Db, id: string): Promise<ClaimRow> =>
-    (await findClaimRows(db, { id }))[0] ?? refuse(404, 'claims.unknown', 'There is no such claim.');
-  serve(app, findClaims, async ({ query }, { db, tenantId }) => {
-    const rows = await findClaimRows(db, query);
-    const limit = await limitOf(db, tenantId);
-    const content = [];
-    for (const row of rows.slice(query.page * query.size, (query.page + 1) * query.size))
-      content.push(await claimAnswer(db, row, limit));
-    return {
-      content,
-      totalElements: rows.length,
-      totalPages: Math.ceil(rows.length / query.size),
-      numberOfElements: content.length,
-    };
-  });
-  serve(app, readClaim, async ({ params }, { db, tenantId }) =>
-    claimAnswer(db, await getClaim(db, params.id), await limitOf(db, tenantId)),
-  );
+const limitOf = async (db: Db, tenantId: string): Promise<Limit> =>
+  (await findTenant(db, tenantId))?.settings.fourEyesLimit ?? null;
+const getClaim = async (db: Db, id: string): Promise<ClaimRow> =>
+  (await findClaimRows(db, { id }))[0] ?? refuse(404, 'claims.unknown', 'There is no such claim.');
+
+function moveRoute(app: App): void {
   serve(app, moveClaim, async ({ params, body, ifMatch }, { db, tenantId, user, now, audit }) => {
     const row = await getClaim(db, params.id);
     await refuseOutdated(db, row.claim, ifMatch);
@@ -63,11 +47,7 @@ export function claimsRoutes(app: App): void {
       ...(body.to === 'approved' ? { approvedBy: user.email } : {}),
       ...(body.to === 'paid' ? { paidBy: user.email } : {}),
     };
-    const [moved] = await db
-      .update(claim)
-      .set({ state: body.to, updatedAt: now, version: row.claim.version + 1, ...by })
-      .where(and(eq(claim.id, row.claim.id), eq(claim.version, row.claim.version)))
-      .returning();
+    const moved = await changeClaim(db, row.claim, { state: body.to, updatedAt: now, ...by });
     if (!moved) refuse(412, 'claims.changed', 'Somebody changed this claim meanwhile. Load it again.');
     await audit({ subjectId: row.claim.id, action: 'moved', from, to: body.to, reason: body.reason });
     await audit({
@@ -78,10 +58,24 @@ export function claimsRoutes(app: App): void {
       reason: body.reason,
       details: { claimId: row.claim.id },
     });
-    if (body.to === 'paid' || body.to === 'rejected')
-      await advancePolicies(db, { tenantId, today: now.toISOString().slice(0, 10), now });
+    if (body.to === 'paid' || body.to === 'rejected') await advancePolicies(db, { tenantId, today: dayOf(now), now });
     return claimAnswer(db, await getClaim(db, params.id), await limitOf(db, tenantId));
   });
+}
+
+export function claimsRoutes(app: App): void {
+  serve(app, findClaims, async ({ query }, { db, tenantId }) => {
+    const rows = await findClaimRows(db, query);
+    const limit = await limitOf(db, tenantId);
+    const content = [];
+    for (const row of rows.slice(query.page * query.size, (query.page + 1) * query.size))
+      content.push(await claimAnswer(db, row, limit));
+    return pageOf(content, rows.length, query.size);
+  });
+  serve(app, readClaim, async ({ params }, { db, tenantId }) =>
+    claimAnswer(db, await getClaim(db, params.id), await limitOf(db, tenantId)),
+  );
+  moveRoute(app);
   serve(app, readCertificate, async ({ params }, { db, parts }) => {
     const { claim: row } = await getClaim(db, params.id);
     const file = row.certificateFileId ? await findFile(db, row.certificateFileId) : undefined;

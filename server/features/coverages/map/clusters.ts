@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { FeatureCollection } from '#shared/contract/values';
 import { wrapLon } from '#shared/engine/geo';
 import { isInside, lonRanges, type Box } from '../../catalog/box';
-import { foremost } from '../../monitoring/map/points';
+import { foremost } from './foremost';
 import type { MapPlace } from './places';
 
 type Answer = z.output<typeof FeatureCollection>;

@@ -6,7 +6,7 @@ import { type EventStatus } from '#shared/engine/status';
 import type { EventOverview, FootprintEntry, PublicEvent } from '#shared/contract/monitoring';
 import { indexAnswer, limitsOf } from '../../coverages/stored/answer';
 import { targetAnswer } from '../../catalog/answer';
-import { itemPayout } from '../../claims/draw';
+import { itemPayout } from './payout';
 import type { EventRow, ItemRow } from './repository';
 
 type Overview = z.input<typeof EventOverview>;

@@ -3,7 +3,7 @@ import type { Db } from '../../../db/open';
 import { businessPartner, policy, policyItem } from '../../../db/schema/business';
 import { dataProvider, dataSet, monitoringTarget } from '../../../db/schema/catalog';
 import { coverage, coverageVersion } from '../../../db/schema/coverages';
-import { correctionNotice, footprint, monitoringRun, parametricEvent } from '../../../db/schema/monitoring';
+import { footprint, parametricEvent } from '../../../db/schema/monitoring';
 
 /** Everything that describes one monitored event but its footprint. */
 const eventColumns = {
@@ -50,6 +50,24 @@ export const findEventsById = (db: Db, ids: readonly string[]): Promise<EventRow
         .where(sql`${inArray(parametricEvent.id, [...ids])} or ${inArray(parametricEvent.coverageId, [...ids])}`)
         .orderBy(asc(parametricEvent.periodStart), asc(parametricEvent.id));
 
+/** The newest state of an event, also where it was changed in this transaction. */
+export const findEventState = async (db: Db, id: string) =>
+  (await db.select().from(parametricEvent).where(eq(parametricEvent.id, id)))[0];
+
+/** Changes an event that is still in the version read; undefined when somebody else was faster. */
+export const changeEvent = async (
+  db: Db,
+  { id, version }: EventRow['event'],
+  change: Partial<typeof parametricEvent.$inferInsert>,
+): Promise<EventRow['event'] | undefined> =>
+  (
+    await db
+      .update(parametricEvent)
+      .set({ ...change, version: version + 1 })
+      .where(and(eq(parametricEvent.id, id), eq(parametricEvent.version, version)))
+      .returning()
+  )[0];
+
 /** Events a run for this day has to look at: begun by then, and not in the hands of people. */
 export const findEventsToRun = (db: Db, asOf: string, after: string | null, limit: number): Promise<EventRow[]> =>
   events(db)
@@ -73,7 +91,7 @@ export type EventFilter = {
   /** Of events or of their coverages. */
   readonly ids?: readonly string[];
 };
-const matching = (filter: EventFilter) =>
+export const matching = (filter: EventFilter) =>
   and(
     filter.status ? eq(parametricEvent.status, filter.status) : undefined,
     filter.labels.length > 0 ? sql`${coverage.labels} @> ${sql.param([...filter.labels], coverage.labels)}` : undefined,
@@ -98,31 +116,6 @@ export async function findEventPage(db: Db, filter: EventFilter, { page, size }:
   return { rows, total: total?.total ?? 0 };
 }
 
-/** Points of the monitoring map; those of places without coordinates do not exist. */
-export const findEventPoints = (db: Db, filter: EventFilter) =>
-  db
-    .select({
-      id: parametricEvent.id,
-      coverageId: parametricEvent.coverageId,
-      status: parametricEvent.status,
-      warning: parametricEvent.warning,
-      lat: monitoringTarget.lat,
-      lon: monitoringTarget.lon,
-      name: monitoringTarget.name,
-      targetId: monitoringTarget.id,
-    })
-    .from(parametricEvent)
-    .innerJoin(coverage, eq(coverage.id, parametricEvent.coverageId))
-    .innerJoin(
-      coverageVersion,
-      and(
-        eq(coverageVersion.coverageId, parametricEvent.coverageId),
-        eq(coverageVersion.version, parametricEvent.coverageVersion),
-      ),
-    )
-    .innerJoin(monitoringTarget, eq(monitoringTarget.id, coverageVersion.targetId))
-    .where(matching(filter));
-
 export const findFootprint = async (db: Db, eventId: string) =>
   (await db.select().from(footprint).where(eq(footprint.eventId, eventId)))[0];
 
@@ -146,13 +139,3 @@ export const findItemsOfCoverages = (db: Db, coverageIds: readonly string[]) =>
         .where(and(inArray(policyItem.coverageId, [...coverageIds]), eq(policy.archived, false)))
         .orderBy(asc(policy.name), asc(policyItem.position));
 export type ItemRow = Awaited<ReturnType<typeof findItemsOfCoverages>>[number];
-
-export const findNotices = (db: Db, eventId: string) =>
-  db
-    .select()
-    .from(correctionNotice)
-    .where(eq(correctionNotice.eventId, eventId))
-    .orderBy(desc(correctionNotice.createdAt));
-
-export const lastRun = async (db: Db) =>
-  (await db.select().from(monitoringRun).orderBy(desc(monitoringRun.startedAt)).limit(1))[0];

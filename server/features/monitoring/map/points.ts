@@ -1,15 +1,8 @@
 import Supercluster from 'supercluster';
 import type { z } from 'zod';
 import type { FeatureCollection } from '#shared/contract/values';
-
-/** Order in which the members of a group speak for it (specification, map markers). */
-const priority = ['DETECTED', 'QUALIFIED', 'WARNING', 'NON_QUALIFIED', 'MONITORED', 'UNKNOWN'] as const;
-const rank = (status: string) => {
-  const at = priority.findIndex((known) => known === status);
-  return at === -1 ? priority.length : at;
-};
-export const foremost = (statuses: readonly string[]): string =>
-  statuses.reduce((first, status) => (rank(status) < rank(first) ? status : first), statuses[0] ?? 'UNKNOWN');
+import { isInside, type Box } from '../../catalog/box';
+import { foremost } from '../../coverages/map/foremost';
 
 export type EventPoint = {
   readonly id: string;
@@ -21,13 +14,6 @@ export type EventPoint = {
   readonly name: string;
   readonly targetId: string;
 };
-export type Box = {
-  readonly topLeftLat: number;
-  readonly topLeftLon: number;
-  readonly bottomRightLat: number;
-  readonly bottomRightLon: number;
-};
-
 /** WARNING is a colour of the map, not a status: an event that is still watched but close to its trigger. */
 const shownStatus = ({ status, warning }: EventPoint) => (warning && status === 'MONITORED' ? 'WARNING' : status);
 
@@ -35,7 +21,7 @@ type PlaceProperties = { status: string; count: number; ids: string[]; coverageI
 type Place = GeoJSON.Feature<GeoJSON.Point, PlaceProperties>;
 
 /** One map point per place: its coverages together, with the foremost status. */
-export function placesOf(points: readonly EventPoint[]): Place[] {
+function placesOf(points: readonly EventPoint[]): Place[] {
   const byTarget = new Map<string, EventPoint[]>();
   for (const point of points) {
     const members = byTarget.get(point.targetId);
@@ -58,20 +44,12 @@ export function placesOf(points: readonly EventPoint[]): Place[] {
   });
 }
 
-const inside = ({ topLeftLat, topLeftLon, bottomRightLat, bottomRightLon }: Box, [lon = 0, lat = 0]: number[]) => {
-  const between =
-    topLeftLon <= bottomRightLon
-      ? lon >= topLeftLon && lon <= bottomRightLon
-      : lon >= topLeftLon || lon <= bottomRightLon;
-  return lat <= topLeftLat && lat >= bottomRightLat && between;
-};
-
 type Named = {
   type: 'Feature';
   geometry: { type: string; coordinates: number[] };
   properties: Record<string, unknown>;
 };
-export type GeoMap = z.output<typeof FeatureCollection>;
+type GeoMap = z.output<typeof FeatureCollection>;
 const pointOf = ({ geometry, properties }: Place): Named => ({
   type: 'Feature',
   geometry,
@@ -112,7 +90,15 @@ export function mapOf({ places, clusters }: MapIndex, box: Box, zoom: number | u
   if (zoom === undefined) {
     return {
       type: 'FeatureCollection',
-      features: places.filter(({ geometry }) => inside(box, geometry.coordinates)).map(pointOf),
+      features: places
+        .filter(
+          ({
+            geometry: {
+              coordinates: [lon = 0, lat = 0],
+            },
+          }) => isInside(box, { lat, lon }),
+        )
+        .map(pointOf),
     };
   }
   const features = clusters

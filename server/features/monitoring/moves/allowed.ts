@@ -2,9 +2,9 @@ import type { z } from 'zod';
 import type { EventDetail } from '#shared/contract/monitoring';
 import { eventMoves, moveFault, type EventStatus, type MoveFacts } from '#shared/engine/status';
 import { auditOf } from '../../../db/audit';
-import { findTenant } from '../../../db/tenant';
 import type { Context } from '../../../http/context';
-import { type EventRow } from '../events/repository';
+import { findTenant } from '../../../db/tenant';
+import type { EventRow } from '../events/repository';
 
 type Deciding = Pick<Context, 'db' | 'tenantId' | 'user'>;
 type Total = { readonly amount: number; readonly currency: string };

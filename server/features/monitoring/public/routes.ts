@@ -1,7 +1,6 @@
 import { findPublicEvents, findPublicEventsInBox, oembed, readPermalink } from '#shared/contract/monitoring';
 import type { Db } from '../../../db/open';
 import { asSystem, inTenant, outsideTransaction } from '../../../db/scope';
-import { findTenant, findTenants } from '../../../db/tenant';
 import type { App } from '../../../http/app';
 import { refuse } from '../../../base/refuse';
 import { servePublic } from '../../../http/serve';
@@ -9,9 +8,10 @@ import { publicAnswer } from '../events/answer';
 import { createCardCache, type Cards } from './cards';
 import { addViews, findPermalink, shareState, slugHash } from './repository';
 import { labelsOf } from '../events/labels';
-import { createMapCache } from '../map/keepMaps';
+import { createMapCache } from '../map/cache';
 import { mapOf } from '../map/points';
 import { previewOf } from './preview';
+import { findTenant, findTenants } from '../../../db/tenant';
 import { findEvent, findEventPage, findFootprint, findFootprints } from '../events/repository';
 
 const noCard = () =>

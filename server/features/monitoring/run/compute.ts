@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import { and, asc, desc, eq, lte } from 'drizzle-orm';
 import { evaluate, type Evaluation } from '#shared/engine/event';
-import { reconcile, type Reconciliation } from '#shared/engine/reconciliation';
+import { reconcile } from '#shared/engine/reconciliation';
 import { engineVersion } from '#shared/engine/version';
 import { definitionOf } from '#shared/engine/daily';
 import { isMulti } from '#shared/engine/event';
@@ -11,30 +10,14 @@ import type { VariableId } from '#shared/engine/variables';
 import { readObserved, readObservedMany } from '../../../data/observed';
 import { canonical } from '../../../db/audit';
 import type { Db } from '../../../db/open';
-import { dataSet, dataSetVersion, monitoringTarget } from '../../../db/schema/catalog';
 import type { EventProvenance } from '../../../db/schema/monitoring';
+import { findAllTargets, findSet, findVersionAsOf, type VersionRow } from '../../catalog/repository';
 import { coverOf } from '../../coverages/terms/cover';
 import type { EventRow } from '../events/repository';
+import type { Secondary } from '../events/secondSource';
 
-export const footprintHash = (evaluation: Evaluation) =>
+const footprintHash = (evaluation: Evaluation) =>
   createHash('sha256').update(canonical(evaluation.footprint)).digest('hex');
-
-/** Version of a data set that a run for this day goes by: the newest ingested by its end, else the first one there is. */
-async function versionAsOf(db: Db, dataSetId: string, asOf: string) {
-  const known = and(
-    eq(dataSetVersion.dataSetId, dataSetId),
-    lte(dataSetVersion.ingestedAt, new Date(`${asOf}T23:59:59.999Z`)),
-  );
-  const [newest] = await db.select().from(dataSetVersion).where(known).orderBy(desc(dataSetVersion.version)).limit(1);
-  if (newest) return newest;
-  const [first] = await db
-    .select()
-    .from(dataSetVersion)
-    .where(eq(dataSetVersion.dataSetId, dataSetId))
-    .orderBy(asc(dataSetVersion.version))
-    .limit(1);
-  return first;
-}
 
 export type ComputedEvent = {
   readonly row: EventRow;
@@ -42,25 +25,16 @@ export type ComputedEvent = {
   readonly provenance: EventProvenance;
   readonly secondary: Secondary | null;
 };
-export type Secondary = {
-  readonly dataSetId: string;
-  readonly indexValue: number | null;
-  readonly payoutPct: number;
-  readonly result: Reconciliation['result'];
-};
-
 /** The second source measures the same place at its own nearest target. */
 async function nearestTarget(db: Db, dataSetId: string, place: LatLon) {
-  const targets = await db.select().from(monitoringTarget).where(eq(monitoringTarget.dataSetId, dataSetId));
-  return nearestOf(targets, place);
+  return nearestOf(await findAllTargets(db, dataSetId), place);
 }
 
-type DataVersion = NonNullable<Awaited<ReturnType<typeof versionAsOf>>>;
 /** What the database and the cubes hand over for computing; `versions` remembers, over a batch, which data each set had on the day. */
 export type Source = {
   readonly db: Db;
   readonly storeDir: string;
-  readonly versions?: Map<string, DataVersion | undefined>;
+  readonly versions?: Map<string, VersionRow | undefined>;
 };
 
 type ObservedWindow = {
@@ -114,7 +88,7 @@ async function secondaryOf(
   const dataSetId = row.terms.secondaryDataSetId;
   const cover = coverOf(row);
   if (!dataSetId || isMulti(cover) || primary.indexValue === null) return null;
-  const [second] = await db.select().from(dataSet).where(eq(dataSet.id, dataSetId));
+  const second = await findSet(db, dataSetId);
   const target = second && (await nearestTarget(db, dataSetId, row.target));
   if (!second || !target) return null;
   const { variables } = definitionOf(cover.index);
@@ -128,7 +102,7 @@ async function secondaryOf(
 async function found(source: Source, row: EventRow, evaluation: Evaluation, asOf: string): Promise<ComputedEvent> {
   const { db, versions } = source;
   const known = versions?.get(row.dataSet.id);
-  const version = known ?? (await versionAsOf(db, row.dataSet.id, asOf));
+  const version = known ?? (await findVersionAsOf(db, row.dataSet.id, asOf));
   versions?.set(row.dataSet.id, version);
   const provenance = {
     dataSetId: row.dataSet.id,

@@ -1,43 +1,58 @@
 import { Fault } from '../../../base/fault';
-import { defineJob } from '../../../jobs/define';
-import { advancePolicies } from '../../policies/advance';
-import { makeClaimDocuments } from '../../claims/documents';
-import { noteRun, runMonitoringFor } from './run';
+import type { Db } from '../../../db/open';
+import { dayOf } from '../../../http/page';
+import { defineJob, type JobContext } from '../../../jobs/define';
+import { addRun } from './repository';
+import { runMonitoringFor } from './run';
+import type { EventReported } from '../moves/reported';
 
-const dayOf = (now: Date) => now.toISOString().slice(0, 10);
+/** The name under which the daily monitoring is started. */
+export const monitoringRun = { name: 'monitoring.run', area: 'monitoring' } as const;
+
+/** What other areas do once monitoring has moved on; start hands it in. */
+export type Consequences = {
+  readonly eventReported: EventReported;
+  /** Every event stands where it is: documents are made of what came about. */
+  readonly eventsStand: (
+    work: Pick<JobContext, 'tenantId' | 'now' | 'files' | 'inTenant'> & { readonly storeDir: string },
+  ) => Promise<unknown>;
+  /** In the last transaction of the run. */
+  readonly dayEnds: (
+    db: Db,
+    day: { readonly tenantId: string; readonly today: string; readonly now: Date },
+  ) => Promise<unknown>;
+};
 
 /** The daily monitoring of one tenant: footprints, states, claims and their documents, states of policies. */
-export const monitorJob = defineJob<{ readonly asOf: string | null }>({
-  name: 'monitoring.run',
-  area: 'monitoring',
-  async run({ tenantId, createdBy, now, inTenant, progress, finish, settings, files }, payload) {
-    const asOf = payload.asOf ?? dayOf(now);
-    if (asOf > dayOf(now)) throw new Fault(`${asOf} has not come yet: monitoring runs for today or a past day.`);
-    await progress('Reading data', 1);
-    const runner = {
-      tenantId,
-      now,
-      who: createdBy,
-      channel: 'job' as const,
-      storeDir: settings.storeDir,
-      inTenant,
-      progress,
-    };
-    const report = await runMonitoringFor(runner, asOf);
-    await progress('Claim documents', 92);
-    await makeClaimDocuments({ tenantId, now, files, storeDir: settings.storeDir, inTenant });
-    return finish(async (db, { audit }) => {
-      await advancePolicies(db, { tenantId, today: asOf, now });
-      await noteRun(db, tenantId, now, report);
-      if (report.changed + report.claims > 0) {
-        await audit({
-          subjectId: 'monitoring',
-          action: 'ran',
-          to: asOf,
-          details: { events: report.events, changed: report.changed, claims: report.claims },
-        });
-      }
-      return report;
-    });
-  },
-});
+export const monitorJobWith = ({ eventReported, eventsStand, dayEnds }: Consequences) =>
+  defineJob<{ readonly asOf: string | null }>({
+    ...monitoringRun,
+    async run({ tenantId, createdBy, now, inTenant, progress, finish, settings, files }, payload) {
+      const asOf = payload.asOf ?? dayOf(now);
+      if (asOf > dayOf(now)) throw new Fault(`${asOf} has not come yet: monitoring runs for today or a past day.`);
+      await progress('Reading data', 1);
+      const { storeDir } = settings;
+      const runner = {
+        tenantId,
+        now,
+        who: createdBy,
+        channel: 'job' as const,
+        storeDir,
+        inTenant,
+        progress,
+        eventReported,
+      };
+      const report = await runMonitoringFor(runner, asOf);
+      await progress('Claim documents', 92);
+      await eventsStand({ tenantId, now, files, storeDir, inTenant });
+      return finish(async (db, { audit }) => {
+        await dayEnds(db, { tenantId, today: asOf, now });
+        const { events, changed, claims } = report;
+        await addRun(db, { tenantId, asOf, startedAt: now, endedAt: new Date(), events, changed, claims, report });
+        if (changed + claims > 0) {
+          await audit({ subjectId: 'monitoring', action: 'ran', to: asOf, details: { events, changed, claims } });
+        }
+        return report;
+      });
+    },
+  });

@@ -1,8 +1,7 @@
-import { sql } from 'drizzle-orm';
 import type { Db } from '../../../db/open';
-import { notice } from '../../../db/schema/platform';
 import { indexOf, type MapIndex } from './points';
-import { findEventPoints, type EventFilter } from '../events/repository';
+import type { EventFilter } from '../events/repository';
+import { findEventPoints, findLastWrite } from './repository';
 
 const most = 24;
 
@@ -32,10 +31,7 @@ export function createMapCache() {
     const key = JSON.stringify([owner, [...filter.labels].sort(), filter.publicOnly ?? false]);
     const found = kept.get(key);
     if (found && filter.publicOnly && Date.now() - found.at < publicMs) return found.index;
-    const [written] = await db
-      .select({ stamp: sql<string>`count(*) || ' ' || coalesce(max(${notice.id}), '')` })
-      .from(notice);
-    const stamp = written?.stamp ?? '';
+    const stamp = await findLastWrite(db);
     if (found?.stamp === stamp) return found.index;
     const turn = `${key} ${stamp}`;
     const under = making.get(turn) ?? make(db, key, stamp, filter);

@@ -1,0 +1,2 @@
+/** How folders of sockets begin. */
+export const socketFolder = 'isoline-';

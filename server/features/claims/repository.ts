@@ -1,0 +1,83 @@
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { Db } from '../../db/open';
+import { businessPartner, policy, policyItem } from '../../db/schema/business';
+import { monitoringTarget } from '../../db/schema/catalog';
+import { coverageVersion } from '../../db/schema/coverages';
+import { claim, parametricEvent } from '../../db/schema/monitoring';
+
+const claimColumns = {
+  claim,
+  item: policyItem,
+  policy,
+  holder: businessPartner,
+  event: parametricEvent,
+  terms: coverageVersion,
+  target: monitoringTarget,
+};
+export const findClaimRows = (
+  db: Db,
+  filter: { policyId?: string | undefined; eventId?: string | undefined; id?: string | undefined },
+) =>
+  db
+    .select(claimColumns)
+    .from(claim)
+    .innerJoin(policyItem, eq(policyItem.id, claim.policyItemId))
+    .innerJoin(policy, eq(policy.id, claim.policyId))
+    .innerJoin(businessPartner, eq(businessPartner.id, policy.customerId))
+    .innerJoin(parametricEvent, eq(parametricEvent.id, claim.eventId))
+    .innerJoin(
+      coverageVersion,
+      and(
+        eq(coverageVersion.coverageId, parametricEvent.coverageId),
+        eq(coverageVersion.version, parametricEvent.coverageVersion),
+      ),
+    )
+    .innerJoin(monitoringTarget, eq(monitoringTarget.id, coverageVersion.targetId))
+    .where(
+      and(
+        filter.policyId ? eq(claim.policyId, filter.policyId) : undefined,
+        filter.eventId ? eq(claim.eventId, filter.eventId) : undefined,
+        filter.id ? eq(claim.id, filter.id) : undefined,
+      ),
+    )
+    .orderBy(asc(claim.createdAt), asc(claim.id));
+export type ClaimRow = Awaited<ReturnType<typeof findClaimRows>>[number];
+
+export const findClaimsOfEvent = (db: Db, eventId: string) => db.select().from(claim).where(eq(claim.eventId, eventId));
+
+/** Undefined when another run has drawn up the same claim meanwhile. */
+export const addClaim = async (db: Db, row: typeof claim.$inferInsert) =>
+  (await db.insert(claim).values(row).onConflictDoNothing().returning({ id: claim.id }))[0];
+
+/** A policy that runs has claims from now on. */
+export const markPolicyClaimed = (db: Db, policyId: string, now: Date) =>
+  db
+    .update(policy)
+    .set({ state: 'claims', updatedAt: now, version: sql`${policy.version} + 1` })
+    .where(and(eq(policy.id, policyId), inArray(policy.state, ['active', 'running'])));
+
+/** Changes a claim that is still in the version read; undefined when somebody else was faster. */
+export const changeClaim = async (
+  db: Db,
+  { id, version }: ClaimRow['claim'],
+  change: Partial<typeof claim.$inferInsert>,
+) =>
+  (
+    await db
+      .update(claim)
+      .set({ ...change, version: version + 1 })
+      .where(and(eq(claim.id, id), eq(claim.version, version)))
+      .returning({ id: claim.id })
+  )[0];
+
+/** Claims whose documents are still to be made. */
+export const findClaimsWithoutDocuments = (db: Db) =>
+  db.select({ id: claim.id }).from(claim).where(isNull(claim.certificateFileId));
+
+type Documents = { readonly reportFileId: string; readonly certificateFileId: string };
+/** Notes the documents of a claim that has none yet. */
+export const saveClaimDocuments = (db: Db, claimId: string, documents: Documents) =>
+  db
+    .update(claim)
+    .set(documents)
+    .where(and(eq(claim.id, claimId), isNull(claim.certificateFileId)));

@@ -1,0 +1,58 @@
+import { auditOf } from '../../../db/audit';
+import type { Db } from '../../../db/open';
+import { refuse } from '../../../base/refuse';
+import type { Context } from '../../../http/context';
+import { findTenant } from '../../../db/tenant';
+import { footprintAnswer, overviewAnswer, policyItemAnswer } from '../events/answer';
+import { historyAnswer } from '../events/history';
+import { findEvent, findFootprint, findItemsOfCoverages, type EventRow } from '../events/repository';
+import { secondSource } from '../events/secondSource';
+import { movesOf } from './allowed';
+
+const unknown = () => refuse(404, 'monitoring.unknown', 'There is no such event.');
+/** One event as it is stored; 404 where there is none. */
+export const getEvent = async (db: Db, id: string): Promise<EventRow> => (await findEvent(db, id)) ?? unknown();
+
+/** Events with what they owe, as a list shows them. */
+export async function overviewsOf(db: Db, tenantId: string, rows: readonly EventRow[]) {
+  const tenant = (await findTenant(db, tenantId)) ?? unknown();
+  const items = await findItemsOfCoverages(
+    db,
+    rows.map(({ coverage }) => coverage.id),
+  );
+  return rows.map((row) =>
+    overviewAnswer(
+      row,
+      items.filter(({ item }) => item.coverageId === row.coverage.id && item.coverageVersion === row.terms.version),
+      tenant,
+    ),
+  );
+}
+
+/** One event with its footprint, its policies, where it may be moved, and its history. */
+export async function detailOf(
+  row: EventRow,
+  { db, tenantId, user }: Pick<Context, 'db' | 'tenantId' | 'user'>,
+  page: { page: number; size: number },
+) {
+  const [overview] = await overviewsOf(db, tenantId, [row]);
+  if (!overview) return unknown();
+  const stored = await findFootprint(db, row.event.id);
+  const items = (await findItemsOfCoverages(db, [row.coverage.id])).filter(
+    ({ item }) => item.coverageVersion === row.terms.version,
+  );
+  const { rows: history } = await auditOf(db, row.event.id, { page: 0, size: 100 });
+  return {
+    ...overview,
+    version: row.event.version,
+    footprint: footprintAnswer(row, stored?.rows ?? []),
+    policyItems: items
+      .slice(page.page * page.size, (page.page + 1) * page.size)
+      .map((item) => policyItemAnswer(item, row.event.payoutPct)),
+    policyItemsTotal: items.length,
+    provenance: row.event.provenance,
+    secondary: await secondSource(db, row),
+    moves: await movesOf(row, overview.totalPayout, { db, tenantId, user }),
+    history: history.map(historyAnswer),
+  };
+}

@@ -1,0 +1,30 @@
+import { moveEvent } from '#shared/contract/monitoring';
+import { moveFault, type EventStatus } from '#shared/engine/status';
+import { refuse } from '../../../base/refuse';
+import { refuseOutdated } from '../../../db/outdated';
+import type { App } from '../../../http/app';
+import { serve } from '../../../http/serve';
+import type { EventReported } from './reported';
+import { askColleague, moveFacts, needsAnother } from './allowed';
+import { detailOf, getEvent, overviewsOf } from './detail';
+import { moveEventTo } from './move';
+
+export function moveRoutes(app: App, eventReported: EventReported): void {
+  serve(app, moveEvent, async ({ params, body, ifMatch }, context) => {
+    const { db, tenantId, user, channel, now } = context;
+    const row = await getEvent(db, params.id);
+    await refuseOutdated(db, row.event, ifMatch);
+    const { event } = row;
+    const fault = moveFault(event.status as EventStatus, body.to, moveFacts(row));
+    if (fault) refuse(409, 'monitoring.move', fault);
+    if (body.to === 'PAYOUT') {
+      const [overview] = await overviewsOf(db, tenantId, [row]);
+      if (overview && (await needsAnother(row, overview.totalPayout, context)))
+        refuse(409, 'monitoring.four-eyes', askColleague);
+    }
+    const moved = await moveEventTo(db, event, { to: body.to, reason: body.reason, who: user.email, channel, now });
+    if (!moved) refuse(412, 'monitoring.changed', 'Somebody changed this event meanwhile. Load it again.');
+    if (body.to === 'REPORTED') await eventReported(db, { ...row, event: moved ?? event }, now);
+    return detailOf(await getEvent(db, params.id), context, { page: 0, size: 15 });
+  });
+}

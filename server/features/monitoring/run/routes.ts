@@ -1,0 +1,42 @@
+import { recomputeEvent, runMonitoring } from '#shared/contract/monitoring';
+import { refuse } from '../../../base/refuse';
+import type { App } from '../../../http/app';
+import { dayOf } from '../../../http/page';
+import { serve } from '../../../http/serve';
+import { getEvent } from '../moves/detail';
+import { computeEvent } from './compute';
+import { monitoringRun } from './job';
+
+export function runRoutes(app: App): void {
+  serve(app, recomputeEvent, async ({ params }, { db, parts }) => {
+    const row = await getEvent(db, params.id);
+    const { event } = row;
+    if (!event.asOf || !event.provenance)
+      return refuse(
+        409,
+        'monitoring.never-run',
+        'This event has not been monitored yet: there is nothing to compare with.',
+      );
+    const { evaluation, provenance } = await computeEvent({ db, storeDir: parts.settings.storeDir }, row, event.asOf);
+    return {
+      same: provenance.footprintHash === event.provenance.footprintHash && evaluation.payoutPct === event.payoutPct,
+      footprintHash: provenance.footprintHash,
+      storedHash: event.provenance.footprintHash,
+      indexValue: evaluation.indexValue,
+      payoutPct: evaluation.payoutPct,
+      engineVersion: provenance.engineVersion,
+    };
+  });
+  serve(app, runMonitoring, async ({ body }, { enqueue, now }) => {
+    const asOf = body?.asOf ?? null;
+    if (asOf && asOf > dayOf(now))
+      refuse(422, 'monitoring.future', `${asOf} has not come yet: monitoring runs for today or a past day.`);
+    return {
+      jobId: await enqueue(
+        monitoringRun,
+        { asOf },
+        { subjectId: 'monitoring', uniqueKey: `monitoring.run:${asOf ?? 'today'}` },
+      ),
+    };
+  });
+}
