@@ -35,7 +35,8 @@ const postgres = {
 
 /** @type {import('jest').Config} */
 export default {
-  testTimeout: 60_000,
+  // A slow machine takes several times as long: what fails by time says nothing of the product.
+  testTimeout: 240_000,
   testSequencer: '<rootDir>/tests/support/sequencer.mjs',
   projects: [
     {
