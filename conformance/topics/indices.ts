@@ -21,7 +21,7 @@ import { precipMaxNday } from '#shared/engine/indices/precipMaxNday';
 import { precipSumTotal } from '#shared/engine/indices/precipSumTotal';
 import { cddOf, hddOf } from '#shared/engine/indices/temperature';
 import { payoutPct, retained } from '#shared/engine/payout';
-import { changed, unitChange } from '../../server/feeds/reading/units';
+import { convert, unitChange } from '#shared/engine/conversions';
 import {
   answersFor,
   comparatorIn,
@@ -312,7 +312,7 @@ export const solar: Topic = ({ input, keys }) => {
       const unit = /^daily(?:Mean)?(\w+)$/.exec(key)?.[1];
       const change = unit && irradiationUnits[unit] ? unitChange('ghi', irradiationUnits[unit]) : null;
       if (!change) return [];
-      return (typeof value === 'number' ? [value] : numbersIn(value, key)).map((one) => plain(changed(one, change)));
+      return (typeof value === 'number' ? [value] : numbersIn(value, key)).map((one) => plain(convert(one, change)));
     });
   const shortfall = () =>
     plain(

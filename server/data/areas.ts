@@ -1,6 +1,5 @@
 import type { MultiPolygon, Polygon } from 'geojson';
-import { degreesApart } from '#shared/engine/geo';
-import { nearestCell } from '../feeds/grids/nearest';
+import { degreesApart, nearestCell } from '#shared/engine/geo';
 
 /** A cell of a grid and its share in an area: cos(latitude) x covered fraction (engine rules, section 1). */
 export type WeightedCell = readonly [row: number, column: number, weight: number];

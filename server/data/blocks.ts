@@ -1,15 +1,8 @@
 import { endianness } from 'node:os';
-import { dateOf } from '#shared/engine/calendar';
-import type { VariableId } from '#shared/engine/variables';
-import { daysOfYear, firstDayOfYear, yearOf } from '../feeds/reading/days';
+import { dateOf, daysOfYear, firstDayOfYear, yearOf } from '#shared/engine/calendar';
 
 /** Daily values of one place: one number a calendar day from `firstDay` on, NaN where missing. */
 export type Values = { readonly firstDay: number; readonly days: Float64Array };
-export type SeriesValues = {
-  readonly firstDay: number;
-  readonly days: number;
-  readonly values: Readonly<Partial<Record<VariableId, Float64Array>>>;
-};
 
 const isLittleEndian = endianness() === 'LE';
 

@@ -1,6 +1,5 @@
-import { dateOf } from '#shared/engine/calendar';
+import { dateOf, msPerDay } from '#shared/engine/calendar';
 import type { StoredGrid } from '../db/schema/catalog';
-import { msPerDay } from '../feeds/reading/days';
 import type { CubeStore } from './cubes';
 import type { Cube } from './cubeRead';
 

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Grid, GridVariable } from '../feeds/grids/grid';
+import type { Grid, GridVariable } from './grid';
 import { chunkPath, type Layout } from './cubeLayout';
 
 const zarrArray = (

@@ -2,11 +2,9 @@ import { createHash } from 'node:crypto';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { dateOf } from '#shared/engine/calendar';
-import type { Grid, GridVariable } from '../feeds/grids/grid';
-import { whyImpossible } from '../feeds/reading/limits';
-import { FeedFault } from '../feeds/reading/fault';
-import { msPerDay } from '../feeds/reading/days';
+import { dateOf, msPerDay } from '#shared/engine/calendar';
+import { whyImpossible } from '#shared/engine/variables';
+import type { Grid, GridVariable } from './grid';
 import { chunkPath, mapLayout, seriesLayout, type Layout } from './cubeLayout';
 import { writeAxes, writeMeta } from './cubeMeta';
 import { openCube } from './cubeRead';
@@ -35,7 +33,12 @@ export type CubeSummary = {
   readonly refusals: readonly Refused[];
 };
 export type Progress = (share: number) => void;
-type Options = { readonly onProgress?: Progress; readonly signal?: AbortSignal };
+export type WriteOptions = {
+  readonly onProgress?: Progress;
+  readonly signal?: AbortSignal;
+  /** Told of each variable once its values have been read; what it throws stops the writing. */
+  readonly check?: (variable: GridVariable, summary: VariableSummary) => void;
+};
 
 export const bytesOf = (dtype: GridVariable['dtype']): number => (dtype === 'float32' ? 4 : 8);
 export const blank = (dtype: GridVariable['dtype'], length: number): Numbers =>
@@ -44,13 +47,12 @@ export const blank = (dtype: GridVariable['dtype'], length: number): Numbers =>
 const isMissing = Number.isNaN;
 const bandBytes = 192 * 1024 * 1024;
 const refusalsListed = 200;
-const doubtfulShare = 0.05;
 
 /**
  * Writes a grid into a new folder, both layouts, under another name first: the folder has its own name only once it is whole.
  * Reads the source once, from the first step to the last; impossible values become missing and are counted.
  */
-export async function writeCube(folder: string, grid: Grid, options: Options = {}): Promise<CubeSummary> {
+export async function writeCube(folder: string, grid: Grid, options: WriteOptions = {}): Promise<CubeSummary> {
   const partial = `${folder}.partial`;
   await rm(partial, { recursive: true, force: true });
   await mkdir(partial, { recursive: true });
@@ -65,8 +67,8 @@ export async function writeCube(folder: string, grid: Grid, options: Options = {
   }
 }
 
-async function fill(partial: string, grid: Grid, { onProgress, signal }: Options): Promise<CubeSummary> {
-  const size = { steps: grid.times.length, rows: grid.lats.length, columns: grid.lons.length };
+async function fill(partial: string, grid: Grid, { onProgress, signal, check }: WriteOptions): Promise<CubeSummary> {
+  const size = sizeOf(grid);
   const total = grid.variables.length * 2;
   const report = (done: number) => onProgress?.(done / total);
   const hash = createHash('sha256');
@@ -80,10 +82,12 @@ async function fill(partial: string, grid: Grid, { onProgress, signal }: Options
   for (const [i, variable] of [...grid.variables].sort((a, b) => (a.id < b.id ? -1 : 1)).entries()) {
     hash.update(variable.id);
     const refuse = (refusal: Refused) => void (refusals.length < refusalsListed && refusals.push(refusal));
-    const progress = (share: number) => report(2 * i + share);
     const folder = join(partial, 'map.zarr', variable.id);
-    summaries.push(await writeMaps(folder, grid, variable, { hash, cellsWithData, refuse, signal, progress }));
-    await writeSeries(partial, variable, size, { signal, progress: (share) => report(2 * i + 1 + share) });
+    const work = { hash, cellsWithData, refuse, signal, report: (share: number) => report(2 * i + share) };
+    const summary = await writeMaps(folder, grid, variable, work);
+    check?.(variable, summary);
+    summaries.push(summary);
+    await writeSeries(partial, variable, size, { signal, report: (share) => report(2 * i + 1 + share) });
   }
   return { contentHash: hash.digest('hex'), variables: summaries, cellsWithData, refusals };
 }
@@ -93,75 +97,107 @@ type MapWork = {
   readonly cellsWithData: Uint8Array;
   readonly refuse: (refusal: Refused) => void;
   readonly signal: AbortSignal | undefined;
-  readonly progress: Progress;
+  readonly report: Progress;
 };
+type Size = { readonly steps: number; readonly rows: number; readonly columns: number };
+const sizeOf = (grid: Grid): Size => ({
+  steps: grid.times.length,
+  rows: grid.lats.length,
+  columns: grid.lons.length,
+});
 
 async function writeMaps(
   folder: string,
   grid: Grid,
   variable: GridVariable,
-  { hash, cellsWithData, refuse, signal, progress }: MapWork,
+  { hash, cellsWithData, refuse, signal, report }: MapWork,
 ): Promise<VariableSummary> {
-  const size = { steps: grid.times.length, rows: grid.lats.length, columns: grid.lons.length };
-  const cells = size.rows * size.columns;
+  const size = sizeOf(grid);
   const layout = mapLayout(size, bytesOf(variable.dtype));
   await writeMeta(folder, layout, variable, ['time', 'lat', 'lon']);
   const depth = layout.chunks[0] ?? 1;
   const slab = depth * Math.max(1, Math.floor(grid.slab / depth));
-  let [values, refused, min, max] = [0, 0, Infinity, -Infinity];
+  const tally = { values: 0, refused: 0, min: Infinity, max: -Infinity };
   for (let from = 0; from < size.steps; from += slab) {
     signal?.throwIfAborted();
     const count = Math.min(slab, size.steps - from);
     const read = await variable.read(from, count);
-    for (let i = 0; i < read.length; i++) {
-      const value = read[i] ?? NaN;
-      if (isMissing(value)) {
-        read[i] = NaN;
-        continue;
-      }
-      const reason = variable.variable === null ? null : whyImpossible(variable.variable, value, 'day');
-      if (reason === null) {
-        values += 1;
-        if (value < min) min = value;
-        if (value > max) max = value;
-        cellsWithData[i % cells] = 1;
-        continue;
-      }
-      refused += 1;
-      read[i] = NaN;
-      const date = dateOf(Math.floor((grid.times[from + Math.floor(i / cells)] ?? 0) / msPerDay));
-      refuse({
-        date,
-        column: variable.name,
-        value: String(value),
-        place: cellName(i % cells, size.columns),
-        reason: `impossible: ${reason}`,
-      });
-    }
+    takeValues(read, { grid, variable, from, tally, cellsWithData, refuse });
     hash.update(Buffer.from(read.buffer, read.byteOffset, read.byteLength));
-    for (let t = 0; t < count; t += depth) {
-      await eachTile(size, layout, async (row, column, [, high = 1, wide = 1]) => {
-        const chunk = blank(variable.dtype, depth * high * wide);
-        for (let s = 0; s < Math.min(depth, count - t); s++) {
-          for (let y = 0; y < Math.min(high, size.rows - row); y++) {
-            const at = (t + s) * cells + (row + y) * size.columns + column;
-            chunk.set(read.subarray(at, at + Math.min(wide, size.columns - column)), (s * high + y) * wide);
-          }
-        }
-        await writeChunk(join(folder, chunkPath([(from + t) / depth, row / high, column / wide])), chunk);
-      });
-    }
-    progress((from + count) / size.steps);
+    for (let t = 0; t < count; t += depth)
+      await writeTiles(folder, read, { size, layout, dtype: variable.dtype, from, t, count });
+    report((from + count) / size.steps);
   }
-  if (refused > 10 && refused > doubtfulShare * (values + refused)) {
-    throw new FeedFault(
-      'feeds.unitsDoubtful',
-      `${Math.round((100 * refused) / (values + refused))} % of the values of "${variable.name}" cannot be true in ${variable.fromUnit}: the unit must be another. Say it: --units ${variable.id}=UNIT.`,
-      { option: `--units ${variable.id}=UNIT` },
-    );
-  }
-  const missing = size.steps * cells - values;
+  const { values, refused, min, max } = tally;
+  const missing = size.steps * size.rows * size.columns - values;
   return { id: variable.id, values, missing, min: values ? min : null, max: values ? max : null, refused };
+}
+
+type Taking = {
+  readonly grid: Grid;
+  readonly variable: GridVariable;
+  /** The step that the first of the values belongs to. */
+  readonly from: number;
+  readonly tally: { values: number; refused: number; min: number; max: number };
+  readonly cellsWithData: Uint8Array;
+  readonly refuse: (refusal: Refused) => void;
+};
+
+/** Counts the values of some steps in place: missing ones get one and the same NaN, impossible ones become missing. */
+function takeValues(read: Float64Array, { grid, variable, from, tally, cellsWithData, refuse }: Taking) {
+  const cells = cellsWithData.length;
+  let { values, refused, min, max } = tally;
+  for (let i = 0; i < read.length; i++) {
+    const value = read[i] ?? NaN;
+    if (isMissing(value)) {
+      read[i] = NaN;
+      continue;
+    }
+    const reason = variable.variable === null ? null : whyImpossible(variable.variable, value, 'day');
+    if (reason === null) {
+      values += 1;
+      if (value < min) min = value;
+      if (value > max) max = value;
+      cellsWithData[i % cells] = 1;
+      continue;
+    }
+    refused += 1;
+    read[i] = NaN;
+    refuse({
+      date: dateOf(Math.floor((grid.times[from + Math.floor(i / cells)] ?? 0) / msPerDay)),
+      column: variable.name,
+      value: String(value),
+      place: cellName(i % cells, grid.lons.length),
+      reason: `impossible: ${reason}`,
+    });
+  }
+  Object.assign(tally, { values, refused, min, max });
+}
+
+type Tiles = {
+  readonly size: Size;
+  readonly layout: Layout;
+  readonly dtype: GridVariable['dtype'];
+  /** First step of the values, the step in them at which the chunk begins, and how many steps they are. */
+  readonly from: number;
+  readonly t: number;
+  readonly count: number;
+};
+
+/** Writes one layer of chunks: `depth` steps of the values from their step `t` on. */
+async function writeTiles(folder: string, read: Float64Array, { size, layout, dtype, from, t, count }: Tiles) {
+  const depth = layout.chunks[0] ?? 1;
+  const cells = size.rows * size.columns;
+  await eachTile(size, layout, async (row, column, [, high = 1, wide = 1]) => {
+    const chunk = blank(dtype, depth * high * wide);
+    for (let s = 0; s < Math.min(depth, count - t); s++) {
+      for (let y = 0; y < Math.min(high, size.rows - row); y++) {
+        const at = (t + s) * cells + (row + y) * size.columns + column;
+        chunk.set(read.subarray(at, at + Math.min(wide, size.columns - column)), (s * high + y) * wide);
+      }
+    }
+    await writeChunk(join(folder, chunkPath([(from + t) / depth, row / high, column / wide])), chunk);
+  });
 }
 
 const cellName = (cell: number, columns: number) => `row ${Math.floor(cell / columns)}, column ${cell % columns}`;
@@ -180,8 +216,8 @@ async function eachTile(
 async function writeSeries(
   partial: string,
   variable: GridVariable,
-  size: { readonly steps: number; readonly rows: number; readonly columns: number },
-  { signal, progress }: { readonly signal: AbortSignal | undefined; readonly progress: Progress },
+  size: Size,
+  { signal, report }: { readonly signal: AbortSignal | undefined; readonly report: Progress },
 ) {
   const layout = seriesLayout(size, bytesOf(variable.dtype));
   const folder = join(partial, 'series.zarr', variable.id);
@@ -206,7 +242,7 @@ async function writeSeries(
         await writeChunk(join(folder, chunkPath([(from + row) / high, column / wide, 0])), chunk);
       }
     }
-    progress((from + rows) / size.rows);
+    report((from + rows) / size.rows);
   }
 }
 

@@ -2,11 +2,10 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import * as zarr from 'zarrita';
 import FileSystemStore from '@zarrita/storage/fs';
-import { dayNumber } from '#shared/engine/calendar';
+import { dayNumber, msPerDay } from '#shared/engine/calendar';
+import type { Grid, GridVariable } from './grid';
 import { testFolder } from '../../tests/support/files';
 import type { StoredGrid } from '../db/schema/catalog';
-import { msPerDay } from '../feeds/reading/days';
-import type { Grid, GridVariable } from '../feeds/grids/grid';
 import { cubeChanges } from './cubeChanges';
 import { mapLayout, seriesLayout } from './cubeLayout';
 import { openCube } from './cubeRead';
@@ -127,7 +126,7 @@ test('the copies are Zarr 3 that any reader opens', async () => {
   expect(time.data[0]).toBe(Date.parse('2020-01-01') / 1000);
 });
 
-test('impossible values become missing and are told with cell and day; where they are many the unit is doubted', async () => {
+test('impossible values become missing and are told with cell and day; a check may stop the writing', async () => {
   const summary = await writeCube(
     join(folder.path, 'odd'),
     gridOf('2020-01-01', 30, (step, row, column) => (step === 3 && row === 1 && column === 1 ? -5 : 1)),
@@ -142,8 +141,13 @@ test('impossible values become missing and are told with cell and day; where the
     writeCube(
       join(folder.path, 'wrong'),
       gridOf('2020-01-01', 30, () => -1),
+      {
+        check: ({ id }, { values, refused }) => {
+          throw new RangeError(`${id}: ${values} and ${refused}`);
+        },
+      },
     ),
-  ).rejects.toMatchObject({ code: 'feeds.unitsDoubtful' });
+  ).rejects.toThrow('precip: 0 and 360');
   expect(existsSync(join(folder.path, 'wrong'))).toBe(false);
 });
 

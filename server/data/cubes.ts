@@ -1,11 +1,10 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { dayNumber } from '#shared/engine/calendar';
+import { dayNumber, msPerDay } from '#shared/engine/calendar';
 import type { VariableId } from '#shared/engine/variables';
+import type { Series } from '#shared/engine/series';
 import type { GridSegment, StoredGrid } from '../db/schema/catalog';
-import { msPerDay } from '../feeds/reading/days';
 import { areaMeans, type WeightedCell } from './areas';
-import type { SeriesValues } from './blocks';
 import { openCube, type Cube } from './cubeRead';
 
 /** Opens the stored pieces of gridded sets, each once: make one for a piece of work and let it go. */
@@ -47,7 +46,7 @@ export async function readGridSeries(
     asOf,
     from,
   }: KnownRange & { readonly cells: readonly WeightedCell[]; readonly variables: readonly VariableId[] },
-): Promise<SeriesValues> {
+): Promise<Series> {
   const held = variables.filter((variable) => grid.variables.some(({ id }) => id === variable));
   if (grid.steps !== 'day' || grid.segments.length === 0 || held.length === 0)
     return { firstDay: 0, days: 0, values: {} };

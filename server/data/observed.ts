@@ -1,13 +1,11 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { dayNumber } from '#shared/engine/calendar';
+import { datesFrom, dayNumber } from '#shared/engine/calendar';
 import type { Day, Observed } from '#shared/engine/observed';
 import type { VariableId } from '#shared/engine/variables';
+import { type Series, toDays } from '#shared/engine/series';
 import type { Db } from '../db/open';
 import { dataSet, monitoringTarget } from '../db/schema/catalog';
-import { datesFrom } from '../feeds/reading/days';
-import { toDays } from '../feeds/reading/series';
 import type { WeightedCell } from './areas';
-import type { SeriesValues } from './blocks';
 import { openCubeStore, readGridSeries, type CubeStore } from './cubes';
 import { asIncident, counts, readIncidents } from './outages';
 import { readSeriesMany } from './series';
@@ -111,7 +109,7 @@ const cellsOfTarget = ({ id, properties }: TargetRow): readonly WeightedCell[] =
 
 /** One entry a day from the target's first to its last day, within what was asked. */
 function daysOf(
-  series: SeriesValues | undefined,
+  series: Series | undefined,
   { firstDate, lastDate }: TargetRow,
   { from, asOf, isPast }: Reading,
 ): readonly Day[] {

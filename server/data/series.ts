@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { dayNumber } from '#shared/engine/calendar';
+import { dayNumber, firstDayOfYear } from '#shared/engine/calendar';
 import type { VariableId } from '#shared/engine/variables';
+import type { Series } from '#shared/engine/series';
 import type { Db } from '../db/open';
 import { seriesBlock } from '../db/schema/catalog';
-import { firstDayOfYear } from '../feeds/reading/days';
-import { fromBytes, toBytes, type SeriesValues } from './blocks';
+import { fromBytes, toBytes } from './blocks';
 
 export type SeriesQuery = {
   readonly targetIds: readonly string[];
@@ -88,7 +88,7 @@ async function firstHeld(
 }
 
 /** The daily values of each target from its first to its last stored day, cut at `from` and `asOf`; targets without any are left out. */
-export async function readSeriesMany(db: Db, asked: SeriesQuery): Promise<ReadonlyMap<string, SeriesValues>> {
+export async function readSeriesMany(db: Db, asked: SeriesQuery): Promise<ReadonlyMap<string, Series>> {
   const byTarget = new Map<string, Block[]>();
   for (const block of await knownBlocks(db, asked)) {
     const blocks = byTarget.get(block.targetId);
@@ -101,12 +101,12 @@ export async function readSeriesMany(db: Db, asked: SeriesQuery): Promise<Readon
 export async function readSeries(
   db: Db,
   { targetId, ...asked }: Omit<SeriesQuery, 'targetIds'> & { readonly targetId: string },
-): Promise<SeriesValues> {
+): Promise<Series> {
   const found = await readSeriesMany(db, { ...asked, targetIds: [targetId] });
   return found.get(targetId) ?? { firstDay: 0, days: 0, values: {} };
 }
 
-function laidOut(blocks: readonly Block[], { asOf, from }: SeriesQuery): SeriesValues {
+function laidOut(blocks: readonly Block[], { asOf, from }: SeriesQuery): Series {
   const years = blocks.map(({ year }) => year);
   const firstDay = Math.max(firstDayOfYear(Math.min(...years)), from === undefined ? -Infinity : dayNumber(from));
   const lastDay = Math.min(firstDayOfYear(Math.max(...years) + 1) - 1, asOf === undefined ? Infinity : dayNumber(asOf));

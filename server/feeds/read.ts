@@ -1,3 +1,4 @@
+import type { Grid } from '../data/grid';
 import { readClimadaTracks } from './storms/climadaTracks';
 import type { Container } from './containers/container';
 import { formatOf, readCell, readContainerDaily } from './stations/containerDaily';
@@ -5,7 +6,7 @@ import { openContainer } from './containers/containers';
 import { dailyReaders } from './daily';
 import { FeedFault } from './reading/fault';
 import { detectFormat, type Format } from './formats';
-import { readGrid, type Grid } from './grids/grid';
+import { readGrid } from './grids/grid';
 import { readHurdat2 } from './storms/hurdat2';
 import { isIbtracsNetcdf, readIbtracsCsv, readIbtracsNetcdf } from './storms/ibtracs';
 import type { IncidentFile } from './incidents/incidents';

@@ -62,6 +62,14 @@ describe('a grid', () => {
   const rain = async (targetId: string, asOf?: string) =>
     (await bench.observed(id, targetId, asOf)).days.map(({ values: { precip } }) => precip);
 
+  test('many impossible values put the unit in doubt: nothing is stored, not even by a check', async () => {
+    const wrong = zarr('frost', '2024-01-01', new Float32Array(40).fill(-1));
+    const doubt = { code: 'feeds.unitsDoubtful', option: '--units precip=UNIT' };
+    await expect(bench.bringPath(wrong, place)).rejects.toMatchObject(doubt);
+    await expect(bench.bringPath(wrong, { ...place, dryRun: true })).rejects.toMatchObject(doubt);
+    expect(readdirSync(`${bench.folder.path}/cubes/${sampleTenantId}/own-data-frost`)).toEqual([]);
+  });
+
   test('its cells with data are targets; the same twice leaves one piece; a longer file adds another', async () => {
     const result = await bringGrid(zarr('rain.zarr', '2024-01-01', values));
     expect(result).toMatchObject({

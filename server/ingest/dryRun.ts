@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { writeCube } from '../data/cubeWrite';
 import type { CubeFile, Feed } from '../feeds/read';
 import type { FeedReport } from '../feeds/reading/report';
 import { cubeReport } from './plans/cubeReport';
+import { writeChecked } from './plans/cubeUnits';
 import type { Brought } from './pipeline/context';
 import type { IngestResult } from './pipeline/result';
 
@@ -35,7 +35,7 @@ export async function dryRunOf(feed: Feed, { fileName }: Brought): Promise<Inges
 async function checkedCube({ grid, format }: CubeFile): Promise<FeedReport> {
   const folder = await mkdtemp(join(tmpdir(), 'isoline-'));
   try {
-    return cubeReport(format, grid, await writeCube(join(folder, 'cube'), grid));
+    return cubeReport(format, grid, await writeChecked(join(folder, 'cube'), grid));
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

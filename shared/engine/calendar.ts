@@ -8,11 +8,17 @@ export function dayNumber(date: string): number {
   const inYear = Math.floor((153 * (month + (month > 2 ? -3 : 9)) + 2) / 5) + Number(date.slice(8, 10)) - 1;
   return era * 146_097 + inEra * 365 + Math.floor(inEra / 4) - Math.floor(inEra / 100) + inYear - 719_468;
 }
-export const dateOf = (day: number): string => new Date(day * 86_400_000).toISOString().slice(0, 10);
+export const msPerDay = 86_400_000;
+export const dateOf = (day: number): string => new Date(day * msPerDay).toISOString().slice(0, 10);
 export const addDays = (date: string, days: number): string => dateOf(dayNumber(date) + days);
 /** Days from one date to another, both included. */
 export const daysBetween = (start: string, end: string): number => dayNumber(end) - dayNumber(start) + 1;
 export const isLeap = (year: number): boolean => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
+export const daysOfYear = (year: number): number => (isLeap(year) ? 366 : 365);
+export const daysOfMonth = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate();
+export const yearOf = (day: number): number => new Date(day * msPerDay).getUTCFullYear();
+/** Day number of a year's first of January. */
+export const firstDayOfYear = (year: number): number => Math.floor(new Date(0).setUTCFullYear(year, 0, 1) / msPerDay);
 export const isDate = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && dateOf(dayNumber(text)) === text;
 
 /** The same month and day in another year; 29 February becomes `otherwise` in common years. */
@@ -20,3 +26,34 @@ export function inYear(date: string, year: number, otherwise: '02-28' | '03-01')
   const monthDay = date.slice(5);
   return `${String(year).padStart(4, '0')}-${monthDay === '02-29' && !isLeap(year) ? otherwise : monthDay}`;
 }
+
+/** Day number of a date in numbers; null where the calendar has no such day (30 February). */
+export function dayNumberOf(year: number, month: number, day: number): number | null {
+  const ms = new Date(0).setUTCFullYear(year, month - 1, day);
+  const made = new Date(ms);
+  if (made.getUTCFullYear() !== year || made.getUTCMonth() !== month - 1 || made.getUTCDate() !== day) return null;
+  return Math.floor(ms / msPerDay);
+}
+
+/** The date of each of `count` days from the day number `first` on: far quicker than one Date a day. */
+export function datesFrom(first: number, count: number): string[] {
+  const dates: string[] = [];
+  const start = new Date(first * msPerDay);
+  let [year, month, day] = [start.getUTCFullYear(), start.getUTCMonth() + 1, start.getUTCDate()];
+  let length = daysOfMonth(year, month);
+  let prefix = prefixOf(year, month);
+  for (let i = 0; i < count; i++) {
+    dates.push(prefix + (day < 10 ? `0${day}` : String(day)));
+    if (day < length) {
+      day += 1;
+      continue;
+    }
+    day = 1;
+    [year, month] = month === 12 ? [year + 1, 1] : [year, month + 1];
+    length = daysOfMonth(year, month);
+    prefix = prefixOf(year, month);
+  }
+  return dates;
+}
+
+const prefixOf = (year: number, month: number) => `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-`;

@@ -176,3 +176,10 @@ export function addsUp(id: string): boolean {
   const variable = findVariable(id);
   return variable?.daily === 'sum' || variable?.quantity === 'duration';
 }
+
+/** Why a value cannot be true, or null where it can. */
+export function whyImpossible(variable: VariableId, value: number, resolution: 'day' | 'month'): string | null {
+  const { least, most, why } =
+    (resolution === 'month' && variables[variable].monthLimits) || variables[variable].limits;
+  return value >= least && value <= most ? null : why;
+}

@@ -1,5 +1,4 @@
-import { isLeap } from '#shared/engine/calendar';
-import { dayOf, daysOfMonth, msPerDay } from '../reading/days';
+import { dayNumberOf, daysOfMonth, isLeap, msPerDay } from '#shared/engine/calendar';
 import { FeedFault } from '../reading/fault';
 
 /** CF time coordinates: `days since 1900-01-01` and the like, in the calendars that have the days of our own. */
@@ -51,7 +50,7 @@ export function instantsOf(values: Float64Array, units: string, calendar: string
     case 'proleptic_gregorian': {
       const first =
         name === 'proleptic_gregorian' || afterReform(start)
-          ? dayOf(start.year, start.month, start.day)
+          ? dayNumberOf(start.year, start.month, start.day)
           : julianDay(start);
       if (first === null) throw badStart(units);
       return values.map((value) => first * msPerDay + timeOfDay + value * ms);
@@ -89,5 +88,5 @@ function noleapInstant(start: Start, elapsed: number): number {
   const year = start.year + Math.floor(ordinal / 365);
   ordinal = ((ordinal % 365) + 365) % 365;
   const leap = isLeap(year) && ordinal >= 59 ? 1 : 0;
-  return ((dayOf(year, 1, 1) ?? NaN) + ordinal + leap) * msPerDay + (elapsed - whole * msPerDay);
+  return ((dayNumberOf(year, 1, 1) ?? NaN) + ordinal + leap) * msPerDay + (elapsed - whole * msPerDay);
 }

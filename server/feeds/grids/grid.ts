@@ -1,47 +1,13 @@
 import { plainUnitOf, stepsTell, type DailyFold, type VariableId } from '#shared/engine/variables';
+import { msPerDay } from '#shared/engine/calendar';
 import { axesOf, dataVariables, packingOf, readAll, tidyPacking, timesOf } from '../containers/cf';
-import {
-  numberOf,
-  sizeOf,
-  textOf,
-  type Attributes,
-  type Container,
-  type ContainerVariable,
-} from '../containers/container';
-import { msPerDay } from '../reading/days';
+import { numberOf, sizeOf, textOf, type Container, type ContainerVariable } from '../containers/container';
 import { FeedFault } from '../reading/fault';
 import { storedSteps, type GridLayout } from './gridRead';
 import { stepOf } from '../reading/hours';
 import { unitOf, type FeedOptions } from '../reading/options';
-import { changed, isSame } from '../reading/units';
-
-/** One variable of a cube as it will be kept: engine units where it is one of ours, else its own. */
-export type GridVariable = {
-  readonly id: string;
-  readonly variable: VariableId | null;
-  readonly name: string;
-  readonly unit: string;
-  readonly fromUnit: string;
-  readonly converted: boolean;
-  readonly dtype: 'float32' | 'float64';
-  readonly attributes: Attributes;
-  /** Values of whole steps, each lat by lon, from step `from` on. */
-  readonly read: (from: number, count: number) => Promise<Float64Array>;
-};
-
-export type Grid = {
-  /** day: every step is a day. other: steps as they come, kept for looking at, never for an index. */
-  readonly steps: 'day' | 'other';
-  /** Milliseconds since 1970, ascending; the start of the day where steps are days. */
-  readonly times: Float64Array;
-  readonly lats: readonly number[];
-  readonly lons: readonly number[];
-  readonly variables: readonly GridVariable[];
-  /** Steps of the source that are stored together: read so many at once. */
-  readonly slab: number;
-  readonly repeats: readonly number[];
-  readonly notes: readonly string[];
-};
+import { convert, changesNothing } from '#shared/engine/conversions';
+import type { Grid, GridVariable } from '../../data/grid';
 
 /** The steps of a file in order: each an ascending instant and the places in the file that make it up. */
 type Steps = {
@@ -157,14 +123,15 @@ function gridVariables(found: ContainerVariable, variable: VariableId | null, la
     return [{ ...base, id: found.name, variable: null, unit: fromUnit, converted: false, dtype, read }];
   }
   const { unit, change } = unitOf({ name: found.name, variable, unit: fromUnit || null }, layout.options);
-  const toEngine = (value: number) => changed(value, change);
+  const toEngine = (value: number) => convert(value, change);
   const { perDay, sources } = layout.steps;
   if (perDay === 1) {
     const read = async (from: number, count: number) => {
       const values = unpack(await stored(sources.slice(from, from + count).map(([i]) => i ?? 0)));
-      return isSame(change) ? values : values.map(toEngine);
+      return changesNothing(change) ? values : values.map(toEngine);
     };
-    const dtype = found.type === 'float32' && !packed && isSame(change) ? ('float32' as const) : ('float64' as const);
+    const dtype =
+      found.type === 'float32' && !packed && changesNothing(change) ? ('float32' as const) : ('float64' as const);
     return [
       {
         ...base,
@@ -172,7 +139,7 @@ function gridVariables(found: ContainerVariable, variable: VariableId | null, la
         id: variable,
         variable,
         unit: plainUnitOf(variable),
-        converted: !isSame(change),
+        converted: !changesNothing(change),
         dtype,
         read,
       },

@@ -1,11 +1,11 @@
 import { dateOf, dayNumber } from '#shared/engine/calendar';
-import { plainUnitOf, variables, type VariableId } from '#shared/engine/variables';
+import { plainUnitOf, type VariableId, variables, whyImpossible } from '#shared/engine/variables';
 import { FeedFault } from './fault';
-import { isMissingCode, isMissingWord, whyImpossible } from './limits';
+import { isMissingCode, isMissingWord } from './missing';
 import { countMonths, monthNote, spreadMonths } from './months';
 import { reportOf, tally, type FeedReport, type Refusal, type Repeat, type SourceColumn } from './report';
 import type { DailySeries, Place } from './series';
-import { changed, isSame, type UnitChange } from './units';
+import { convert, changesNothing, type UnitChange } from '#shared/engine/conversions';
 
 /** A column of the source that holds one of our variables. */
 export type FeedColumn = {
@@ -70,7 +70,7 @@ export function collector({ format, resolution = 'day', from, to }: Settings) {
       refuse(reading, 'not a number');
       return { value: NaN, refused: true };
     }
-    const value = changed(number, column.change);
+    const value = convert(number, column.change);
     const reason = whyImpossible(column.variable, value, resolution);
     if (reason) refuse(reading, `impossible: ${reason}`);
     return { value: reason ? NaN : value, refused: reason !== null };
@@ -166,7 +166,7 @@ const sourceOf = ({ variable, name, unit, change, converted }: FeedColumn): Sour
   variable,
   name,
   unit,
-  converted: converted ?? !isSame(change),
+  converted: converted ?? !changesNothing(change),
 });
 
 /** One value a day, the first of repeated ones. */

@@ -1,4 +1,4 @@
-import { dayOf, msPerDay } from './days';
+import { dayNumberOf, msPerDay } from '#shared/engine/calendar';
 import { FeedFault } from './fault';
 
 /** A date of a text table: its day number, and the time of day in milliseconds where one stands beside it. */
@@ -18,7 +18,7 @@ export function readDate(text: string, line: number, order: 'dmy' | 'mdy'): Read
   const trimmed = text.trim();
   const [, year, month, day, hour, minute, second, zone] = yearFirst.exec(trimmed) ?? compact.exec(trimmed) ?? [];
   if (year !== undefined) {
-    const found = dayOf(Number(year), Number(month), Number(day));
+    const found = dayNumberOf(Number(year), Number(month), Number(day));
     if (found === null) return null;
     if (hour === undefined) return { day: found, timeOfDay: null };
     const ms = ((Number(hour) * 60 + Number(minute)) * 60 + Number(second ?? 0)) * 1000 - zoneOf(zone) * 60_000;
@@ -29,7 +29,7 @@ export function readDate(text: string, line: number, order: 'dmy' | 'mdy'): Read
     throw new FeedFault('feeds.broken', `Line ${line}: ${JSON.stringify(trimmed)} is not a date.`, { line });
   }
   const [d, m] = order === 'dmy' ? [first, middle] : [middle, first];
-  const found = dayOf(Number(last), Number(m), Number(d));
+  const found = dayNumberOf(Number(last), Number(m), Number(d));
   return found === null ? null : { day: found, timeOfDay: null };
 }
 

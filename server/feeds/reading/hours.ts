@@ -2,7 +2,7 @@ import { addsUp, stepsTell, type DailyFold, type VariableId } from '#shared/engi
 import type { Collector, FeedColumn } from './collect';
 import { FeedFault } from './fault';
 import type { Place } from './series';
-import { plainUnit } from './units';
+import { plainUnit } from '#shared/engine/conversions';
 
 /** A value each hour (or half or third hour) that is brought to days: engine rules, section 1. */
 export type HourColumn = {

@@ -1,6 +1,5 @@
-import { dateOf } from '#shared/engine/calendar';
+import { dateOf, daysOfMonth } from '#shared/engine/calendar';
 import { addsUp, type VariableId } from '#shared/engine/variables';
-import { daysOfMonth } from './days';
 import type { DailySeries } from './series';
 
 /** Said in every report of a monthly file, as it decides what the data set is good for. */

@@ -1,6 +1,6 @@
 import type { VariableId } from '#shared/engine/variables';
 import { FeedFault } from './fault';
-import { unitChange, unitsFor, type UnitChange } from './units';
+import { unitChange, unitsFor, type UnitChange } from '#shared/engine/conversions';
 
 /** What a person may say about a file that it does not say itself, or says wrongly. */
 export type FeedOptions = {

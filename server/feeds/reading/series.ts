@@ -1,6 +1,4 @@
-import type { Day } from '#shared/engine/observed';
-import { variableIds, type VariableId } from '#shared/engine/variables';
-import { datesFrom } from './days';
+import type { Series } from '#shared/engine/series';
 import type { FeedReport } from './report';
 
 /** Where values were measured. What the file does not say is null, and has to come from the person who brings it. */
@@ -12,13 +10,8 @@ export type Place = {
   readonly elevation?: number | null;
 };
 
-/** The days of one place in engine units: one value a calendar day from `firstDay` on, NaN where missing. */
-export type DailySeries = {
-  readonly place: Place;
-  readonly firstDay: number;
-  readonly days: number;
-  readonly values: Readonly<Partial<Record<VariableId, Float64Array>>>;
-};
+/** The daily series of one place. */
+export type DailySeries = Series & { readonly place: Place };
 
 /** What a file tells of its own origin: defaults of the catalogue entry. */
 export type Origin = {
@@ -43,19 +36,3 @@ export type DailyFile = {
   readonly origin: Origin;
   readonly report: FeedReport;
 };
-
-/** The days as the engine reads them: ascending, one entry a calendar day, an absent value is missing. */
-export function toDays(series: Pick<DailySeries, 'firstDay' | 'days' | 'values'>): Day[] {
-  const columns = variableIds.flatMap((id) => {
-    const values = series.values[id];
-    return values ? [{ id, values }] : [];
-  });
-  return datesFrom(series.firstDay, series.days).map((date, i) => {
-    const values: Partial<Record<VariableId, number>> = {};
-    for (const column of columns) {
-      const value = column.values[i];
-      if (value !== undefined && !Number.isNaN(value)) values[column.id] = value;
-    }
-    return { date, values };
-  });
-}

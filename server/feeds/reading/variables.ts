@@ -1,5 +1,5 @@
 import { variableIds, variables, type VariableId } from '#shared/engine/variables';
-import { unitChange } from './units';
+import { unitChange } from '#shared/engine/conversions';
 
 const words = (text: string): readonly string[] => text.split(/\s+/);
 const spellings = variableIds.map((id) => ({ id, names: words(variables[id].spellings) }));

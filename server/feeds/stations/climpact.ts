@@ -1,6 +1,6 @@
+import { dayNumberOf } from '#shared/engine/calendar';
 import { collector, type FeedColumn } from '../reading/collect';
 import { checkEnding, linesOf } from '../reading/delimited';
-import { dayOf } from '../reading/days';
 import { FeedFault } from '../reading/fault';
 import type { FeedOptions } from '../reading/options';
 import type { DailyFile } from '../reading/series';
@@ -40,7 +40,7 @@ export async function readClimpact(source: Source, options: FeedOptions): Promis
     }
     gathered.countRow();
     const [year, month, d] = cells.slice(0, 3).map(Number);
-    const day = dayOf(year ?? NaN, month ?? NaN, d ?? NaN);
+    const day = dayNumberOf(year ?? NaN, month ?? NaN, d ?? NaN);
     if (day === null || Number.isNaN(day)) {
       throw new FeedFault(
         'feeds.broken',

@@ -1,15 +1,16 @@
+import { msPerDay } from '#shared/engine/calendar';
 import { axesOf, dataVariables, packingOf, readAll, tidyPacking, timesOf, type Axes } from '../containers/cf';
 import { collector, type Collector } from '../reading/collect';
 import { sizeOf, textOf, type Container, type ContainerVariable } from '../containers/container';
-import { msPerDay } from '../reading/days';
 import { FeedFault } from '../reading/fault';
-import { stepsOf, type Grid } from '../grids/grid';
+import { stepsOf } from '../grids/grid';
 import { daysFromSteps, stepOf } from '../reading/hours';
 import { unitOf, type FeedOptions } from '../reading/options';
 import { originOf } from '../containers/origins';
 import type { DailyFile, Place } from '../reading/series';
 import { stemOf } from '../reading/source';
-import { changed } from '../reading/units';
+import { convert } from '#shared/engine/conversions';
+import type { Grid } from '../../data/grid';
 
 /** Series of places in a file of arrays: a dimension of stations beside time, or time alone. */
 export async function readContainerDaily(
@@ -74,7 +75,7 @@ export async function readContainerDaily(
           place,
           steps,
           at,
-          { ...column, step: stepOf(variable, unit, (value) => changed(value, change), 24 / steps.perDay) },
+          { ...column, step: stepOf(variable, unit, (value) => convert(value, change), 24 / steps.perDay) },
           gathered,
         );
     });

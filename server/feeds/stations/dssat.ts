@@ -1,6 +1,6 @@
+import { dayNumberOf, daysOfYear } from '#shared/engine/calendar';
 import { collector, type FeedColumn } from '../reading/collect';
 import { checkEnding, linesOf } from '../reading/delimited';
-import { dayOf, daysOfYear } from '../reading/days';
 import { FeedFault } from '../reading/fault';
 import type { FeedOptions } from '../reading/options';
 import type { DailyFile, Place } from '../reading/series';
@@ -93,7 +93,7 @@ function placeFrom(place: Place, heading: readonly string[], cells: readonly str
 function dayOfCode(code: string, line: number): number {
   const [, year, ordinal] = /^(\d{4}|\d{2})(\d{3})$/.exec(code) ?? [];
   const full = year?.length === 2 ? Number(year) + (Number(year) < 35 ? 2000 : 1900) : Number(year);
-  const first = year === undefined ? null : dayOf(full, 1, 1);
+  const first = year === undefined ? null : dayNumberOf(full, 1, 1);
   const day = Number(ordinal);
   if (first === null || day < 1 || day > daysOfYear(full)) {
     throw new FeedFault('feeds.broken', `Line ${line}: ${JSON.stringify(code)} is not a day of the form YYYYDDD.`, {

@@ -1,7 +1,6 @@
-import { dateOf } from '#shared/engine/calendar';
+import { dateOf, dayNumberOf, daysOfMonth } from '#shared/engine/calendar';
 import { collector } from '../reading/collect';
 import { linesOf } from '../reading/delimited';
-import { dayOf, daysOfMonth } from '../reading/days';
 import { FeedFault } from '../reading/fault';
 import { ghcnElements, ghcnOrigin } from './ghcn';
 import type { FeedOptions } from '../reading/options';
@@ -50,7 +49,7 @@ export async function readGhcnDly(source: Source, options: FeedOptions): Promise
         });
       }
       if (value === '-9999') continue;
-      const day = dayOf(year, month, d) ?? 0;
+      const day = dayNumberOf(year, month, d) ?? 0;
       const isFlagged = flag.trim() !== '';
       if (isFlagged) {
         const reason = `failed the provider's quality check (flag ${flag})`;

@@ -1,6 +1,6 @@
+import { dayNumberOf, daysOfMonth } from '#shared/engine/calendar';
 import { collector } from '../reading/collect';
 import { checkEnding, checkWidth, rowsOf, separatorOf } from '../reading/delimited';
-import { dayOf, daysOfMonth } from '../reading/days';
 import { FeedFault } from '../reading/fault';
 import { imdCentres } from './imdSubdivisions';
 import { unitOf, type FeedOptions } from '../reading/options';
@@ -71,7 +71,7 @@ export async function readMonthTable(source: Source, options: FeedOptions): Prom
       });
     }
     months.forEach((month, m) => {
-      const day = dayOf(year, m + 1, daysOfMonth(year, m + 1)) ?? 0;
+      const day = dayNumberOf(year, m + 1, daysOfMonth(year, m + 1)) ?? 0;
       gathered.add({ place, day, column, raw: (row.cells[names.indexOf(month)] ?? '').trim(), line: row.line });
     });
   });

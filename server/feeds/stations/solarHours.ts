@@ -1,6 +1,6 @@
+import { dayNumberOf } from '#shared/engine/calendar';
 import { collector } from '../reading/collect';
 import { checkEnding, checkWidth, rowsOf, type Row } from '../reading/delimited';
-import { dayOf } from '../reading/days';
 import { FeedFault } from '../reading/fault';
 import { daysFromSteps, type HourColumn, type Step } from '../reading/hours';
 import type { FeedOptions } from '../reading/options';
@@ -62,7 +62,7 @@ export async function readTmy3(source: Source, options: FeedOptions): Promise<Da
       columns: [sunColumn(heading, 'GHI (W/m^2)', 24), ...temperatureColumn(heading, 'Dry-bulb (C)')],
       dayOf: ({ cells }) => {
         const [, month, day, year] = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(cells[0]?.trim() ?? '') ?? [];
-        return dayOf(Number(year), Number(month), Number(day));
+        return dayNumberOf(Number(year), Number(month), Number(day));
       },
       notes: [
         'A typical year is pieced together from months of different years: the dates are those of the true months, with years between them. It holds no history to price from.',
@@ -111,7 +111,8 @@ export async function readNsrdb(source: Source, options: FeedOptions): Promise<D
       rows,
       stepsPerDay,
       columns: [sunColumn(heading, 'GHI', stepsPerDay), ...temperatureColumn(heading, 'Temperature')],
-      dayOf: ({ cells }) => dayOf(Number(cells[at('Year')]), Number(cells[at('Month')]), Number(cells[at('Day')])),
+      dayOf: ({ cells }) =>
+        dayNumberOf(Number(cells[at('Year')]), Number(cells[at('Month')]), Number(cells[at('Day')])),
       notes: [`Days are those of a clock ${utcOffset} hours ahead of UTC.`],
     },
     options,

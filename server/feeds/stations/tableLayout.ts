@@ -6,7 +6,7 @@ import { FeedFault } from '../reading/fault';
 import { unitOf, type FeedOptions } from '../reading/options';
 import type { Place } from '../reading/series';
 import { stemOf, type Source } from '../reading/source';
-import { unitChange } from '../reading/units';
+import { unitChange } from '#shared/engine/conversions';
 import { readHeading } from '../reading/variables';
 
 /** A table with a heading: a date (or year, month, day; or year and day of the year) and values, units in the heading or below it. */

@@ -1,13 +1,12 @@
-import { dateOf } from '#shared/engine/calendar';
+import { dateOf, dayNumberOf, daysOfMonth, daysOfYear } from '#shared/engine/calendar';
 import type { Collector } from '../reading/collect';
 import { readDate } from '../reading/dates';
-import { dayOf, daysOfMonth, daysOfYear } from '../reading/days';
 import type { Row } from '../reading/delimited';
 import { FeedFault } from '../reading/fault';
 import { daysFromSteps, stepOf, type Step } from '../reading/hours';
 import type { Place } from '../reading/series';
 import { isWhen, type TableLayout, type When } from './tableLayout';
-import { changed } from '../reading/units';
+import { convert } from '#shared/engine/conversions';
 
 /** The day of a row, and its time of day; null where the calendar has no such day. */
 function whenIs({ cells, line }: Row, when: When): { readonly day: number; readonly timeOfDay: number | null } | null {
@@ -22,15 +21,15 @@ function whenIs({ cells, line }: Row, when: When): { readonly day: number; reado
     case 'date':
       return readDate(cells[when.at] ?? '', line, when.order);
     case 'parts':
-      return onDay(dayOf(number(when.year, 'year'), number(when.month, 'month'), number(when.day, 'day')));
+      return onDay(dayNumberOf(number(when.year, 'year'), number(when.month, 'month'), number(when.day, 'day')));
     case 'ordinal': {
       const [year, ordinal] = [number(when.year, 'year'), number(when.day, 'day of the year')];
-      const first = dayOf(year, 1, 1);
+      const first = dayNumberOf(year, 1, 1);
       return onDay(first === null || ordinal < 1 || ordinal > daysOfYear(year) ? null : first + ordinal - 1);
     }
     case 'month': {
       const [year, month] = [number(when.year, 'year'), number(when.month, 'month')];
-      return onDay(month < 1 || month > 12 ? null : dayOf(year, month, daysOfMonth(year, month)));
+      return onDay(month < 1 || month > 12 ? null : dayNumberOf(year, month, daysOfMonth(year, month)));
     }
   }
 }
@@ -103,7 +102,7 @@ export function readSteps(layout: TableLayout, gathered: Collector, placeOf: (ro
   let tooFew = 0;
   for (const [place, rows] of byPlace) {
     for (const column of layout.columns) {
-      const step = stepOf(column.variable, column.unit, (value) => changed(value, column.change), 24 / perDay);
+      const step = stepOf(column.variable, column.unit, (value) => convert(value, column.change), 24 / perDay);
       const steps = rows.map(({ row, day }): Step => ({ day, value: valueOf(row.cells[column.at] ?? '', step) }));
       tooFew += daysFromSteps(steps, { ...column, step }, { place, stepsPerDay: perDay, add: gathered.add }).tooFew;
     }

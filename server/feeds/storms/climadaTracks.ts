@@ -1,5 +1,5 @@
+import { dayNumberOf } from '#shared/engine/calendar';
 import { checkEnding, checkWidth, rowsOf } from '../reading/delimited';
-import { dayOf } from '../reading/days';
 import { FeedFault } from '../reading/fault';
 import { originOf } from '../containers/origins';
 import type { FeedOptions } from '../reading/options';
@@ -22,7 +22,7 @@ export async function readClimadaTracks(source: Source, options: FeedOptions = {
     gathered.countRow();
     const cell = (name: string) => (row.cells[names.indexOf(name)] ?? '').trim();
     const [, year, month, date, hours = '0'] = /^(\d{4})(\d{2})(\d{2})(\d{2}(?:\.\d+)?)$/.exec(cell('isotime')) ?? [];
-    const day = dayOf(Number(year), Number(month), Number(date));
+    const day = dayNumberOf(Number(year), Number(month), Number(date));
     if (day === null || Number.isNaN(day)) {
       throw new FeedFault(
         'feeds.broken',

@@ -1,5 +1,5 @@
+import { dayNumberOf } from '#shared/engine/calendar';
 import { checkEnding, checkWidth, rowsOf } from '../reading/delimited';
-import { dayOf } from '../reading/days';
 import { FeedFault } from '../reading/fault';
 import type { FeedOptions } from '../reading/options';
 import type { Source } from '../reading/source';
@@ -36,7 +36,7 @@ export async function readStormTable(source: Source, options: FeedOptions = {}):
         });
       return value;
     };
-    const day = dayOf(number('year'), number('month'), number('day'));
+    const day = dayNumberOf(number('year'), number('month'), number('day'));
     if (day === null)
       throw new FeedFault('feeds.broken', `Line ${row.line}: no calendar has this day.`, { line: row.line });
     const wind = cellNumber(cell('wind'));

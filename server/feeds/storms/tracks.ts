@@ -1,7 +1,6 @@
 import { wrapLon } from '#shared/engine/geo';
 import type { Fix } from '#shared/engine/observed';
-import { unitOf } from '#shared/engine/variables';
-import { whyImpossible } from '../reading/limits';
+import { unitOf, whyImpossible } from '#shared/engine/variables';
 import { tally, type FeedReport, type Refusal, type Repeat } from '../reading/report';
 import type { Origin } from '../reading/series';
 

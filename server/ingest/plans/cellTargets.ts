@@ -1,4 +1,4 @@
-import type { Grid } from '../../feeds/grids/grid';
+import type { Grid } from '../../data/grid';
 import { pointGeometry, type NewTarget } from '../pipeline/targetRepository';
 
 /** The cells of a grid as monitoring targets. */

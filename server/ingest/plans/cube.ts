@@ -1,10 +1,10 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Grid } from '../../data/grid';
 import { newId } from '../../db/ids';
 import { cubeChanges, type CubeChanges } from '../../data/cubeChanges';
 import { cubeFolder, openCubeStore } from '../../data/cubes';
-import { writeCube, type CubeSummary, type Progress } from '../../data/cubeWrite';
-import type { Grid } from '../../feeds/grids/grid';
+import type { CubeSummary, Progress } from '../../data/cubeWrite';
 import type { CubeFile } from '../../feeds/read';
 import type { FeedReport } from '../../feeds/reading/report';
 import type { Brought, IngestContext } from '../pipeline/context';
@@ -17,6 +17,7 @@ import { countTargets } from '../pipeline/targetRepository';
 import { matched } from './cubeGrid';
 import { cubePlan } from './cubePlan';
 import { cubeReport } from './cubeReport';
+import { writeChecked } from './cubeUnits';
 
 type Watch = { readonly onProgress?: Progress; readonly signal?: AbortSignal };
 
@@ -95,7 +96,7 @@ async function writeAndCompare(
     watch,
   }: { readonly stored: SetRow | null; readonly grid: Grid; readonly folder: string; readonly watch: Watch },
 ): Promise<{ readonly summary: CubeSummary; readonly changes: CubeChanges | null }> {
-  const summary = await writeCube(join(storeDir, folder), grid, watch);
+  const summary = await writeChecked(join(storeDir, folder), grid, watch);
   if (!stored?.grid) return { summary, changes: null };
   const cubeStore = openCubeStore(storeDir);
   const ids = grid.variables.map(({ id }) => id);

@@ -1,5 +1,5 @@
+import type { Grid } from '../../data/grid';
 import type { StoredGrid } from '../../db/schema/catalog';
-import type { Grid } from '../../feeds/grids/grid';
 import type { CubeFile } from '../../feeds/read';
 import type { SetRow } from '../pipeline/repository';
 import { IngestFault } from '../pipeline/ingestFault';

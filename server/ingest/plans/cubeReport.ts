@@ -1,7 +1,6 @@
-import { dateOf } from '#shared/engine/calendar';
+import { dateOf, msPerDay } from '#shared/engine/calendar';
+import type { Grid } from '../../data/grid';
 import type { CubeSummary } from '../../data/cubeWrite';
-import { msPerDay } from '../../feeds/reading/days';
-import type { Grid } from '../../feeds/grids/grid';
 import type { FeedReport } from '../../feeds/reading/report';
 
 /** What was found in a grid while it was written. */

@@ -1,12 +1,3 @@
-import { variables, type VariableId } from '#shared/engine/variables';
-
-/** Why a value cannot be true, or null where it can. */
-export function whyImpossible(variable: VariableId, value: number, resolution: 'day' | 'month'): string | null {
-  const { least, most, why } =
-    (resolution === 'month' && variables[variable].monthLimits) || variables[variable].limits;
-  return value >= least && value <= most ? null : why;
-}
-
 /** The numbers that sources write where they have no value. Never a true value of any of our variables. */
 const missingCodes = new Set([
   -99, -99.9, -99.99, -999, -999.9, -999.99, -9999, -9999.9, -99_999, -999_000, -9_999_000,

@@ -1,4 +1,4 @@
-import { variables, type Quantity, type VariableId } from '#shared/engine/variables';
+import { variables, type Quantity, type VariableId } from './variables';
 
 /** Durations are counted from instants: no unit is read for them. */
 type DailyQuantity = Exclude<Quantity, 'duration'>;
@@ -129,7 +129,7 @@ export const unitChange = (variable: VariableId, unit: string): UnitChange | nul
 /** The units an importer may name for a variable, for its questions. */
 export const unitsFor = (variable: VariableId): readonly string[] => offered[variables[variable].quantity];
 
-export const changed = (value: number, { shift, factor, divisor }: UnitChange): number =>
+export const convert = (value: number, { shift, factor, divisor }: UnitChange): number =>
   ((value + shift) * factor) / divisor;
 
-export const isSame = ({ shift, factor, divisor }: UnitChange): boolean => shift === 0 && factor === divisor;
+export const changesNothing = ({ shift, factor, divisor }: UnitChange): boolean => shift === 0 && factor === divisor;
