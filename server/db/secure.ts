@@ -7,6 +7,7 @@ const shared: Readonly<Record<string, { readonly app: string; readonly system: s
   tenant: { app: 'select, update (settings, version)', system: 'select, insert, update' },
   account: { app: '', system: 'select, insert, update, delete' },
   server_state: { app: '', system: 'select, insert, update' },
+  rate_limit: { app: '', system: 'select, insert, update, delete' },
   identity_entry: { app: '', system: 'select, insert, update, delete' },
 };
 /** Rows are added and read, never changed. */

@@ -2,12 +2,14 @@ import multipart from '@fastify/multipart';
 import type { Socket } from 'node:net';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { newId } from '../db/ids';
+import { asSystem } from '../db/scope';
 import type { Parts } from './parts';
 import type { App } from './app';
 import { acceptJson } from './body';
 import { allowOrigins } from './cors';
 import { refusalOf } from './faults';
-import { createLimits } from './limits';
+import { createLimits, type SharedLimits } from './limits';
+import { shareTaken } from './repository';
 import { Refusal, type Refusal as Refused } from '../base/refuse';
 import { apiPolicy, everywhere, strictTransport } from './security';
 import type { Call } from '#shared/contract/call';
@@ -24,6 +26,7 @@ declare module 'fastify' {
   }
 }
 
+const shareMs = 1_000;
 const bodyLimit = 1024 * 1024;
 const longestAddress = 8 * 1024;
 /** A caller's own id is kept if it is harmless in a log. */
@@ -49,7 +52,9 @@ export async function buildHttp(parts: Parts): Promise<App> {
       return typeof given === 'string' && harmlessId.test(given) ? given : newId();
     },
   });
-  const app: App = { http, parts, served: new Map(), limits: createLimits(settings.tenantRate) };
+  const limits = createLimits(settings.tenantRate);
+  const app: App = { http, parts, served: new Map(), limits };
+  if (parts.database.kind === 'postgres') shareLimits(app, limits);
   acceptJson(http);
   await http.register(multipart, { throwFileSizeLimit: false, limits: { files: 1, fields: 20, fieldSize: 10_000 } });
 
@@ -87,6 +92,22 @@ export async function buildHttp(parts: Parts): Promise<App> {
     if (reply.statusCode >= 400) logRefusal(request, reply.statusCode, reply.elapsedTime);
   });
   return app;
+}
+
+/** Where several processes may serve, they count together: what one let through, the others know a second later. */
+function shareLimits({ http, parts }: App, limits: SharedLimits): void {
+  let isAsking = false;
+  const timer = setInterval(async () => {
+    if (isAsking) return;
+    isAsking = true;
+    const { db } = parts.database;
+    await limits
+      .exchange((taken) => asSystem(db, (system) => shareTaken(system, taken)))
+      .catch((error: unknown) => parts.log.warn({ err: error }, 'The limits of other processes could not be read'))
+      .finally(() => (isAsking = false));
+  }, shareMs);
+  timer.unref();
+  http.addHook('onClose', async () => clearInterval(timer));
 }
 
 /**

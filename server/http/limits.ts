@@ -1,13 +1,23 @@
+import { createHash } from 'node:crypto';
 import { Refusal } from '../base/refuse';
 import type { Limits } from './app';
 
 type Bucket = { readonly size: number; readonly perSecond: number };
-type BucketLevel = { left: number; at: number };
+/** `spent`: taken here since the other processes last heard of it. */
+type BucketLevel = { left: number; at: number; spent: number };
+/** What was taken from a bucket; its key is a hash. */
+export type Taken = Bucket & { readonly key: string; readonly spent: number };
+/** What is left of a bucket now, counted over all processes. */
+export type Left = { readonly key: string; readonly left: number };
+export type SharedLimits = Limits & {
+  /** Hands over what was taken here, and learns what is left. A failure changes nothing. */
+  readonly exchange: (share: (taken: readonly Taken[]) => Promise<readonly Left[]>) => Promise<void>;
+};
 
 const mostKeys = 50_000;
 
 /** Token buckets: each key may spend `size` at once and gets `perSecond` back. */
-export function createLimits(tenantRate: number, now: () => number = Date.now): Limits {
+export function createLimits(tenantRate: number, now: () => number = Date.now): SharedLimits {
   const buckets: Record<Parameters<Limits['take']>[0], Bucket> = {
     /** Public links that do not exist, per address. */
     guess: { size: 60, perSecond: 1 },
@@ -21,30 +31,58 @@ export function createLimits(tenantRate: number, now: () => number = Date.now): 
     tenant: { size: tenantRate * 2, perSecond: tenantRate },
   };
   const levels = new Map<string, BucketLevel>();
+  const taken = new Map<string, Bucket>();
 
-  function look(bucket: keyof typeof buckets, key: string): BucketLevel {
-    const { size, perSecond } = buckets[bucket];
-    const name = `${bucket}:${key}`;
+  /** Sets a level; the oldest entries have refilled long ago, and forgetting one costs nothing. */
+  function keep(key: string, level: BucketLevel): BucketLevel {
+    if (!levels.has(key) && levels.size >= mostKeys) levels.delete(levels.keys().next().value ?? '');
+    levels.set(key, level);
+    return level;
+  }
+  function look(key: string, { size, perSecond }: Bucket): BucketLevel {
     const time = now();
-    const level = levels.get(name) ?? { left: size, at: time };
+    const level = levels.get(key) ?? keep(key, { left: size, at: time, spent: 0 });
     level.left = Math.min(size, level.left + ((time - level.at) / 1000) * perSecond);
     level.at = time;
-    if (!levels.has(name)) {
-      // The oldest entries have refilled long ago; forgetting one costs nothing.
-      if (levels.size >= mostKeys) levels.delete(levels.keys().next().value ?? '');
-      levels.set(name, level);
-    }
     return level;
   }
   return {
-    has: (bucket, key) => look(bucket, key).left >= 1,
-    take(bucket, key) {
-      const level = look(bucket, key);
+    has: (bucket, key) => look(keyOf(bucket, key), buckets[bucket]).left >= 1,
+    take(bucket, name) {
+      const key = keyOf(bucket, name);
+      const level = look(key, buckets[bucket]);
       if (level.left < 1) return false;
       level.left -= 1;
+      level.spent += 1;
+      taken.set(key, buckets[bucket]);
       return true;
+    },
+    async exchange(share) {
+      const handed = [...taken].map(([key, bucket]) => ({ key, ...bucket, spent: levels.get(key)?.spent ?? 0 }));
+      taken.clear();
+      for (const { key } of handed) {
+        const level = levels.get(key);
+        if (level) level.spent = 0;
+      }
+      try {
+        for (const { key, left } of await share(handed)) {
+          // What was taken while the question was on its way is not in the answer.
+          const spent = levels.get(key)?.spent ?? 0;
+          keep(key, { left: left - spent, at: now(), spent });
+        }
+      } catch (error) {
+        for (const { key, size, perSecond, spent } of handed) {
+          const level = look(key, { size, perSecond });
+          level.spent += spent;
+          taken.set(key, { size, perSecond });
+        }
+        throw error;
+      }
     },
   };
 }
+
+/** Keys name addresses and accounts of people: only their hashes are kept. */
+const keyOf = (bucket: string, key: string) => createHash('sha256').update(`${bucket}:${key}`).digest('base64url');
 
 export const tooMany = (text: string, seconds: number) => new Refusal(429, 'request.tooMany', text, undefined, seconds);

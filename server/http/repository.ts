@@ -1,8 +1,9 @@
-import { and, eq, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import { createHash } from 'node:crypto';
 import { canonical } from '../db/audit';
 import type { Db } from '../db/open';
-import { idempotencyKey } from '../db/schema/platform';
+import { idempotencyKey, rateLimit } from '../db/schema/platform';
+import type { Left, Taken } from './limits';
 import { Refusal, refuse } from '../base/refuse';
 
 /** What was answered the first time. */
@@ -52,3 +53,39 @@ export async function saveResponse(db: Db, asked: Omit<Asked, 'request'>, stored
 /** Forgets keys older than a day, in all tenants. */
 export const forgetKeys = (db: Db) =>
   db.delete(idempotencyKey).where(lt(idempotencyKey.createdAt, sql`now() - make_interval(hours => ${keptHours})`));
+
+/**
+ * Takes from the buckets what one process has taken since it last asked, and answers what is left of all that any process
+ * took from in the last seconds. In the order of their keys, so that two processes never wait for each other.
+ */
+export async function shareTaken(db: Db, taken: readonly Taken[]): Promise<readonly Left[]> {
+  const rows = [...taken].sort((a, b) => (a.key < b.key ? -1 : 1));
+  const level = sql`least(${rateLimit.size}, ${rateLimit.left} + extract(epoch from clock_timestamp() - ${rateLimit.at}) * ${rateLimit.perSecond})`;
+  if (rows.length > 0) {
+    await db
+      .insert(rateLimit)
+      .values(
+        rows.map(({ key, size, perSecond, spent }) => ({
+          ...{ key, size, perSecond, left: Math.max(0, size - spent), at: sql`clock_timestamp()` },
+        })),
+      )
+      .onConflictDoUpdate({
+        target: rateLimit.key,
+        set: {
+          left: sql`greatest(0, ${level} - (excluded.size - excluded."left"))`,
+          size: sql`excluded.size`,
+          perSecond: sql`excluded.per_second`,
+          at: sql`clock_timestamp()`,
+        },
+      });
+  }
+  return db
+    .select({ key: rateLimit.key, left: sql<number>`(${level})::float8` })
+    .from(rateLimit)
+    .where(gt(rateLimit.at, sql`clock_timestamp() - interval '5 seconds'`))
+    .limit(10_000);
+}
+
+/** Buckets that have filled up again. */
+export const forgetLimits = (db: Db) =>
+  db.delete(rateLimit).where(lt(rateLimit.at, sql`now() - interval '10 minutes'`));

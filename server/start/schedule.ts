@@ -2,7 +2,7 @@ import type { Settings } from '../base/settings';
 import type { Db } from '../db/open';
 import { monitoringRun } from '../features/monitoring/run/job';
 import { readState } from '../features/platform/repository';
-import { forgetKeys } from '../http/repository';
+import { forgetKeys, forgetLimits } from '../http/repository';
 import { forgetEntries } from '../identity/adapter';
 import { startDue, type Daily } from '../jobs/due';
 import { forgetJobs, forgetNotices } from '../jobs/repository';
@@ -19,7 +19,7 @@ const dailyWork = (hasSampleWorld: boolean): readonly Daily[] => {
 };
 
 /** What nobody needs any more, by hand: old keys, old notices, jobs that ended long ago, entries of ended sessions. */
-const tidying = [forgetKeys, forgetJobs, forgetNotices, forgetEntries] as const;
+const tidying = [forgetKeys, forgetLimits, forgetJobs, forgetNotices, forgetEntries] as const;
 
 /** Once a minute, in a system transaction: clears away, and starts what is due. Answers how many jobs it started. */
 export async function startDailyWork(db: Db, settings: Settings, now: Date): Promise<number> {

@@ -1,4 +1,15 @@
-import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import type { TenantSettings } from '#shared/contract/settings';
 import { at, id, tenantId, version } from './columns';
 
@@ -144,3 +155,12 @@ export const account = pgTable(
 
 /** What the server remembers of itself, such as whether the sample world was finished. */
 export const serverState = pgTable('server_state', { key: text().primaryKey(), value: text().notNull() });
+
+/** What is left in the token buckets that several API processes count together; keys are hashes, as they stand for addresses. */
+export const rateLimit = pgTable('rate_limit', {
+  key: text().primaryKey(),
+  size: doublePrecision().notNull(),
+  perSecond: doublePrecision().notNull(),
+  left: doublePrecision().notNull(),
+  at: at().notNull(),
+});

@@ -1,0 +1,52 @@
+import { openTestDatabase } from '../../tests/support/database';
+import type { Database } from '../db/open';
+import { asSystem } from '../db/scope';
+import { rateLimit } from '../db/schema/platform';
+import { createLimits } from './limits';
+import { shareTaken } from './repository';
+
+let database: Database;
+beforeAll(async () => {
+  database = await openTestDatabase();
+}, 180_000);
+afterAll(() => database?.close());
+
+const share = (taken: Parameters<typeof shareTaken>[1]) => asSystem(database.db, (db) => shareTaken(db, taken));
+/** Of so many, how many pass; buckets fill up again by the database's clock, so what is left is told with room. */
+const spend = (limits: ReturnType<typeof createLimits>, key: string, times: number) =>
+  Array.from({ length: times }, () => limits.take('login', key)).filter(Boolean).length;
+
+test('what one process let through is missing in the others, and no address is written down', async () => {
+  const [first, second] = [createLimits(10), createLimits(10)];
+  expect(spend(first, '203.0.113.9 a@example.test', 7)).toBe(7);
+  await first.exchange(share);
+  await second.exchange(share);
+  expect(spend(second, '203.0.113.9 a@example.test', 10)).toBeLessThan(7);
+  expect(spend(second, '203.0.113.9 b@example.test', 10)).toBe(10);
+  await second.exchange(share);
+  await first.exchange(share);
+  expect(spend(first, '203.0.113.9 a@example.test', 10)).toBeLessThan(7);
+  expect(spend(first, '203.0.113.9 b@example.test', 10)).toBeLessThan(7);
+  const rows = await asSystem(database.db, (db) => db.select().from(rateLimit));
+  expect(JSON.stringify(rows)).not.toMatch(/203|example/);
+});
+
+test('what could not be shared is shared the next time, and meanwhile counts here', async () => {
+  const [first, second] = [createLimits(10), createLimits(10)];
+  expect(spend(first, 'c', 10)).toBe(10);
+  await expect(first.exchange(() => Promise.reject(new Error('away')))).rejects.toThrow('away');
+  expect(first.has('login', 'c')).toBe(false);
+  await first.exchange(share);
+  await second.exchange(share);
+  expect(spend(second, 'c', 10)).toBeLessThan(7);
+});
+
+test('what is taken while the others are told counts once', async () => {
+  const limits = createLimits(10);
+  expect(spend(limits, 'd', 4)).toBe(4);
+  await limits.exchange(async (taken) => {
+    expect(spend(limits, 'd', 2)).toBe(2);
+    return share(taken);
+  });
+  expect(spend(limits, 'd', 10)).toBeLessThan(7);
+});
