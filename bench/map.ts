@@ -52,11 +52,11 @@ async function openAlternative(points: string) {
       // Not every version of the library comes in three pieces.
     }
   const server = createServer((request, response) => {
-    const found = files.get((request.url ?? '/').split('?')[0] ?? '/');
-    if (!found) return void response.writeHead(404).end();
+    const file = files.get((request.url ?? '/').split('?')[0] ?? '/');
+    if (!file) return void response.writeHead(404).end();
     response
-      .writeHead(200, { 'content-type': found[0], 'content-encoding': 'gzip' })
-      .end(gzipSync(found[1], { level: 1 }));
+      .writeHead(200, { 'content-type': file[0], 'content-encoding': 'gzip' })
+      .end(gzipSync(file[1], { level: 1 }));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, close: () => void server.close() };

@@ -106,9 +106,9 @@ const isTest = (path: string) => /\.test\.tsx?$/.test(path) || /^(tests|widgets\
 /** Every import of a file: static, dynamic, of types, and re-exports. */
 function importsOf(path: string): Import[] {
   const text = readFileSync(path, 'utf8').replace(/^\s*(\/\/|\*|\/\*).*$/gm, '');
-  const found = [...text.matchAll(/(?:\bfrom\s*|\bimport\s*\(\s*|^\s*import\s+)'([^']+)'/gm)];
+  const matches = [...text.matchAll(/(?:\bfrom\s*|\bimport\s*\(\s*|^\s*import\s+)'([^']+)'/gm)];
   const from = relative(projectRoot, path);
-  return found.map(([, name = '']) => {
+  return matches.map(([, name = '']) => {
     if (name.startsWith('#shared/')) return { from, name, to: name.slice(1) };
     if (name.startsWith('.')) return { from, name, to: relative(projectRoot, join(dirname(path), name)) };
     return { from, name, to: '' };
@@ -125,9 +125,9 @@ test('the table is read over a tree that is there', () => {
 
 test('no folder imports from one that it may not', () => {
   const wrong = imports.filter(({ from, to }) => {
-    const own = rowOf(from);
-    if (!own || !to || isTest(from)) return false;
-    return !to.startsWith(`${own}/`) && !(mayImport[own] ?? []).some((allowed) => to.startsWith(allowed));
+    const row = rowOf(from);
+    if (!row || !to || isTest(from)) return false;
+    return !to.startsWith(`${row}/`) && !(mayImport[row] ?? []).some((allowed) => to.startsWith(allowed));
   });
   expect(wrong.map(({ from, to }) => `${from} → ${to}`)).toEqual([]);
 });

@@ -118,18 +118,18 @@ test('anyone may list what is public, and nothing else, whatever ids they name',
 
 test('the index that is kept for one tenant’s map never answers another, nor the public', async () => {
   const query = { topLeftLat: 90, topLeftLon: -180, bottomRightLat: -90, bottomRightLon: 180, zoom: 3 };
-  const own = await world.call(findEventsInBox, { query }, { as: 'owner' });
-  expect(own.features.length).toBeGreaterThan(0);
+  const events = await world.call(findEventsInBox, { query }, { as: 'owner' });
+  expect(events.features.length).toBeGreaterThan(0);
   expect((await world.call(findEventsInBox, { query }, { as: 'stranger' })).features).toEqual([]);
   const open = (await (
     await world.fetch(
       `/internal/monitoring/external/bounding-box?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))}`,
     )
-  ).json()) as typeof own;
-  const counted = (found: typeof own) =>
+  ).json()) as typeof events;
+  const counted = (found: typeof events) =>
     found.features.reduce((sum, { properties }) => sum + Number(properties['count']), 0);
   expect(counted(open)).toBeGreaterThan(0);
-  expect(counted(open)).toBeLessThan(counted(own));
+  expect(counted(open)).toBeLessThan(counted(events));
 });
 
 test('the public viewer: list, detail and back, each with its address; a list of ids in JSON is rewritten', async () => {
@@ -148,8 +148,10 @@ test('the public viewer: list, detail and back, each with its address; a list of
   const pressInside = (text: string) =>
     page.evaluate((wanted) => {
       const inside = document.querySelector('coverage-viewer')?.shadowRoot;
-      const found = [...(inside?.querySelectorAll('button') ?? [])].find(({ innerText }) => innerText.includes(wanted));
-      found?.click();
+      const element = [...(inside?.querySelectorAll('button') ?? [])].find(({ innerText }) =>
+        innerText.includes(wanted),
+      );
+      element?.click();
     }, text);
   const query = () => page.evaluate(() => Object.fromEntries(new URLSearchParams(location.search)));
 

@@ -51,8 +51,9 @@ const fresh = () => completedQuote(world, coverageId, holderId);
 /** How many of some requests made at the same time went through; the others must have been refused, not broken. */
 async function together(requests: readonly Promise<unknown>[]): Promise<number> {
   const ended = await Promise.allSettled(requests);
-  for (const one of ended)
-    if (one.status === 'rejected') expect([404, 409, 412]).toContain((one.reason as { status?: number }).status);
+  for (const outcome of ended)
+    if (outcome.status === 'rejected')
+      expect([404, 409, 412]).toContain((outcome.reason as { status?: number }).status);
   return ended.filter(({ status }) => status === 'fulfilled').length;
 }
 

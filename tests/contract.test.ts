@@ -73,7 +73,7 @@ describe('GET /openapi.json', () => {
       expect([
         path,
         operation.parameters
-          .filter((one) => one.in === 'path')
+          .filter((parameter) => parameter.in === 'path')
           .map(({ name }) => name)
           .sort(),
       ]).toEqual([path, named.sort()]);
@@ -89,12 +89,15 @@ describe('GET /openapi.json', () => {
     const ajv = new Ajv2020({ strict: false, validateFormats: false });
     ajv.addSchema({ components: parts.components }, 'all');
     for (const { operation } of Object.values(parts.paths).flatMap((methods) =>
-      Object.values(methods).map((one) => ({ operation: one })),
+      Object.values(methods).map((method) => ({ operation: method })),
     )) {
       const bodies = [operation.requestBody, ...Object.values(operation.responses)].flatMap((one) =>
         Object.values(one?.content ?? {}),
       );
-      for (const schema of [...bodies.map((one) => one.schema), ...operation.parameters.map((one) => one.schema)]) {
+      for (const schema of [
+        ...bodies.map((body) => body.schema),
+        ...operation.parameters.map((parameter) => parameter.schema),
+      ]) {
         expect(ajv.validateSchema(schema)).toBe(true);
         expect(() => ajv.compile(schema)).not.toThrow();
       }

@@ -50,14 +50,14 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const call = <C extends Call>(one: C, asked: CallRequest<C>, extra: CallOptions = {}): Promise<CallResponse<C>> =>
+const call = <C extends Call>(one: C, request: CallRequest<C>, extra: CallOptions = {}): Promise<CallResponse<C>> =>
   sendCall(
     {
       base: `http://127.0.0.1:${port}`,
       headers: async () => ({ authorization: `Bearer ${token}`, 'x-tenant-id': 'sample' }),
     },
     one,
-    asked,
+    request,
     extra,
   );
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));

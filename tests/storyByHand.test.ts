@@ -43,9 +43,9 @@ const quoted = (text: string) => (text.includes('"') ? `'${text}'` : `"${text}"`
 const waitForText = (text: string) =>
   page.waitForFunction((wanted) => document.body?.innerText.includes(wanted), { timeout: waitMs }, text);
 async function at(xpath: string): Promise<ElementHandle<Element>> {
-  const found = await page.waitForSelector(`::-p-xpath(${xpath})`, { timeout: waitMs, visible: true });
-  if (!found) throw new Error(`There is no ${xpath}`);
-  return found;
+  const handle = await page.waitForSelector(`::-p-xpath(${xpath})`, { timeout: waitMs, visible: true });
+  if (!handle) throw new Error(`There is no ${xpath}`);
+  return handle;
 }
 /** Presses what carries exactly this text: a button, a link, an entry of a menu; the last one, which is the dialog's. */
 async function press(text: string, within = ''): Promise<void> {
@@ -53,7 +53,7 @@ async function press(text: string, within = ''): Promise<void> {
   const what = ['button', 'a', '*[@role="menuitem"]'].map((one) => `${within}//${one}[${own}]`).join(' | ');
   for (const until = Date.now() + waitMs; Date.now() < until;) {
     const shown: ElementHandle[] = [];
-    for (const one of await page.$$(`::-p-xpath(${what})`)) if (await one.isVisible()) shown.push(one);
+    for (const handle of await page.$$(`::-p-xpath(${what})`)) if (await handle.isVisible()) shown.push(handle);
     const last = shown.at(-1);
     if (last) {
       await last.evaluate((element) => element.scrollIntoView({ block: 'center' }));

@@ -39,8 +39,8 @@ const waitForNoText = (text: string) =>
   page.waitForFunction((wanted) => !document.body.innerText.includes(wanted), { timeout: waitMs }, text);
 const press = async (text: string) => {
   const what = ['button', 'a'].map((one) => `//${one}[normalize-space(.)="${text}" and not(@disabled)]`).join(' | ');
-  const found = await page.waitForSelector(`::-p-xpath((${what})[last()])`, { timeout: waitMs, visible: true });
-  await found?.click();
+  const handle = await page.waitForSelector(`::-p-xpath((${what})[last()])`, { timeout: waitMs, visible: true });
+  await handle?.click();
 };
 const quantity = async () =>
   (await page.waitForSelector('::-p-xpath(//*[@id=//label[normalize-space(.)="Insured Extend"]/@for])', {

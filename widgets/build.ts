@@ -35,9 +35,9 @@ const plainImports: Plugin = {
   configResolved({ plugins }) {
     const wrapping = ['vite:build-import-analysis', 'native:import-analysis-build'];
     for (const wrapper of wrapping) {
-      const found = plugins.findIndex(({ name }) => name === wrapper);
-      if (found < 0) throw new Error(`Vite has no ${wrapper} any more: see widgets/build.ts.`);
-      (plugins as Plugin[]).splice(found, 1);
+      const index = plugins.findIndex(({ name }) => name === wrapper);
+      if (index < 0) throw new Error(`Vite has no ${wrapper} any more: see widgets/build.ts.`);
+      (plugins as Plugin[]).splice(index, 1);
     }
   },
 };
@@ -85,9 +85,9 @@ const oneTrip: Plugin = {
   generateBundle(_options, bundle) {
     const helper = Object.values(bundle).find((file) => file.type === 'chunk' && file.name === 'rolldown-runtime');
     if (helper?.type !== 'chunk') return;
-    const made = /^([\s\S]*)export\{([^}]*)\};?\s*$/.exec(helper.code);
-    if (!made) return this.error('The helper of the bundler is no longer written as it was: see widgets/build.ts.');
-    const [, body = '', given = ''] = made;
+    const match = /^([\s\S]*)export\{([^}]*)\};?\s*$/.exec(helper.code);
+    if (!match) return this.error('The helper of the bundler is no longer written as it was: see widgets/build.ts.');
+    const [, body = '', given = ''] = match;
     const answer = given.replace(/(\w+) as (\w+)/g, '$2:$1');
     const name = helper.fileName.split('/').at(-1) ?? '';
     for (const file of Object.values(bundle)) {

@@ -107,11 +107,11 @@ type Site = { readonly url: string; readonly times: () => Promise<Times>; readon
 /** Everything compressed as a real server sends it; pages and widgets on two origins. Pages tell their times here. */
 async function serve(files: ReadonlyMap<string, Buffer>): Promise<Site> {
   const packed = new Map([...files].map(([path, body]) => [path, brotliCompressSync(body)]));
-  const told = new EventEmitter();
+  const emitter = new EventEmitter();
   const server = createServer((request, response) => {
     const path = (request.url ?? '/').split('?')[0] ?? '/';
     if (request.method === 'POST') {
-      void text(request).then((body) => told.emit(path, body));
+      void text(request).then((body) => emitter.emit(path, body));
       return void response.writeHead(204).end();
     }
     const body = packed.get(path);
@@ -132,14 +132,14 @@ async function serve(files: ReadonlyMap<string, Buffer>): Promise<Site> {
     async times() {
       const wrong: unknown[] = [];
       const note = (message: unknown) => void wrong.push(message);
-      told.on('/wrong', note);
+      emitter.on('/wrong', note);
       try {
-        const [sent] = (await once(told, '/times', { signal: AbortSignal.timeout(patienceMs) })) as [string];
+        const [sent] = (await once(emitter, '/times', { signal: AbortSignal.timeout(patienceMs) })) as [string];
         return JSON.parse(sent) as Times;
       } catch (error) {
         throw new Error(`A page drew no chart: ${wrong.join('; ') || String(error)}`, { cause: error });
       } finally {
-        told.off('/wrong', note);
+        emitter.off('/wrong', note);
       }
     },
   };
@@ -276,7 +276,7 @@ async function main(): Promise<void> {
 
   const browser = await openBrowser();
   try {
-    const median = (times: readonly Times[], of: keyof Times) => spreadOf(times.map((one) => one[of] ?? 0)).median;
+    const median = (times: readonly Times[], of: keyof Times) => spreadOf(times.map((time) => time[of] ?? 0)).median;
     const inTurn = async (paths: readonly string[], visits: number, isSlow: boolean) => {
       const found = new Map<string, Times[]>();
       // In turn, so that all of them meet the same weather on the machine.
@@ -295,7 +295,7 @@ async function main(): Promise<void> {
       const naive = median(found.get('/naive.html') ?? [], 'chart');
       for (const [path, times] of found) {
         const [skeleton, card, chart, long] = (['skeleton', 'card', 'chart', 'long'] as const).map(
-          (of) => `${median(times, of).toFixed(0)} (${Math.min(...times.map((one) => one[of])).toFixed(0)})`,
+          (of) => `${median(times, of).toFixed(0)} (${Math.min(...times.map((time) => time[of])).toFixed(0)})`,
         );
         const ratio = (naive / median(times, 'chart')).toFixed(2);
         console.log(

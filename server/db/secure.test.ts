@@ -128,8 +128,8 @@ test('securing again changes nothing, and a table that nobody thought of stops i
   await database.pool.query('drop table forgotten');
   await database.pool.query('create table remembered (tenant_id text not null, n int)');
   await migrateDatabase(database.pool);
-  expect(
-    (await inTenant(database.db, sampleTenantId, (own) => own.execute(sql`select * from remembered`))).rows,
-  ).toEqual([]);
+  expect((await inTenant(database.db, sampleTenantId, (db) => db.execute(sql`select * from remembered`))).rows).toEqual(
+    [],
+  );
   await database.pool.query('drop table remembered');
 });

@@ -46,7 +46,7 @@ export function aggregateYears(
   );
   const { currency } = first.item.sumInsured;
   return [...(shares[0]?.keys() ?? [])]
-    .filter((year) => shares.every((known) => known.has(year)))
+    .filter((year) => shares.every((share) => share.has(year)))
     .map((year) => {
       const total = items.reduce(
         (sum, { item }, at) =>

@@ -29,7 +29,7 @@ const report = async (more: Partial<Parameters<typeof claimReportDocument>[0]> =
 
 test('what is paid, why, and how to prove it', async () => {
   const document = await report();
-  const said = flat(document.text);
+  const text = flat(document.text);
   // 30 days of 3 mm are 90 mm: 20 % + 30 x 1 % of 12 x 24,000.
   for (const line of [
     'Claim amount INR 1,44,000.00 approved',
@@ -46,7 +46,7 @@ test('what is paid, why, and how to prove it', async () => {
     'drawn up to in review Looks as computed.',
     `isoline verify CERTIFICATE.json --hash ${certificate.hash}`,
   ])
-    expect(said).toContain(line);
+    expect(text).toContain(line);
   expect([outOfBounds(document), document.faults]).toEqual([[], []]);
 });
 
@@ -57,7 +57,7 @@ test('two sources stand side by side, and an adjustment is named as one', async 
     amount: { amount: 12_000, currency: 'INR' },
     history: [],
   });
-  const said = flat((await report({ secondary, claim })).text);
+  const text = flat((await report({ secondary, claim })).text);
   for (const line of [
     'Adjustment INR 12,000.00',
     'adjusts earlier claims of the same item and event by INR 12,000.00',
@@ -65,7 +65,7 @@ test('two sources stand side by side, and an adjustment is named as one', async 
     'The two sources differ',
     'Nobody has decided anything',
   ])
-    expect(said).toContain(line);
+    expect(text).toContain(line);
 });
 
 test('a claim that its certificate does not give is not passed over', async () => {
@@ -83,7 +83,7 @@ test('the monitoring report has one table per coverage, with the rows that the p
   const document = readPdf(
     await monitoringReportDocument({ letterhead, title: 'Kuttanad 2026', asOf: '2026-04-25', items }),
   );
-  const said = flat(document.text);
+  const text = flat(document.text);
   for (const line of [
     disclaimer,
     'As of 25-Apr-2026',
@@ -102,16 +102,16 @@ test('the monitoring report has one table per coverage, with the rows that the p
     'Index Value ---',
     'No data of the risk period are known yet.',
   ])
-    expect(said).toContain(line);
+    expect(text).toContain(line);
   expect([outOfBounds(document), document.faults]).toEqual([[], []]);
 });
 
 test('a policy without coverages is said to have none', async () => {
-  const said = flat(
+  const text = flat(
     readPdf(await monitoringReportDocument({ letterhead, title: 'Empty', asOf: '2026-04-25', items: [] })).text,
   );
-  expect(said).toContain('No coverages.');
-  expect(said).toContain('Nothing has been computed yet.');
+  expect(text).toContain('No coverages.');
+  expect(text).toContain('Nothing has been computed yet.');
 });
 
 test('storms and outages are reported too', async () => {
@@ -130,7 +130,7 @@ test('storms and outages are reported too', async () => {
   const observed = { days: [], fixes: [fix('00', 77.5, 110), fix('06', 76.4, 150), fix('12', 75.2, 130)] };
   const windy = coverageOf(storm);
   const proof = certificateOf(coverOf(storm), observed, windy);
-  const said = flat(
+  const text = flat(
     readPdf(
       await claimReportDocument({
         letterhead,
@@ -142,7 +142,7 @@ test('storms and outages are reported too', async () => {
     ).text,
   );
   for (const line of ['150.0 km/h', 'Payout 51.00 %', '2026-04-10 06:00 UTC 150 km/h', 'at each position of the storm'])
-    expect(said).toContain(line);
+    expect(text).toContain(line);
 });
 
 test('the same input gives the same bytes', async () => {

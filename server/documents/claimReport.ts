@@ -81,13 +81,13 @@ function trigger(sheet: Sheet, { coverage, certificate }: ClaimReportInput): voi
   const covers = isMulti(certificate.cover) ? certificate.cover.parts : [certificate.cover];
   for (const [at, one] of triggersOf(coverage).entries()) {
     if (isMultiTrigger(coverage)) sheet.subheading(one.label);
-    const own = covers[at];
-    sheet.pairs(triggerRows(one, own?.terms));
-    if (!own) continue;
+    const cover = covers[at];
+    sheet.pairs(triggerRows(one, cover?.terms));
+    if (!cover) continue;
     const { unit, scale } = measureOf(one);
     const value = isMultiTrigger(coverage) ? null : certificate.indexValue;
     sheet.chart(
-      payoutCurve({ terms: own.terms, exit: one.exit, scale, unit, value, height: 130 }),
+      payoutCurve({ terms: cover.terms, exit: one.exit, scale, unit, value, height: 130 }),
       130,
       `Payout in percent of the sum insured, by the index (${unit}).`,
     );

@@ -11,7 +11,7 @@ const deficit = {
 test('it says in plain words what is covered, when it pays, what it would have paid and who decides', async () => {
   const input = pricingInput();
   const document = readPdf(await factsheetDocument({ ...input, engineVersion: '1.0.0' }));
-  const said = flat(document.text);
+  const text = flat(document.text);
   const paid = input.simulation.years.filter(({ payout }) => (payout ?? 0) > 0).length;
   for (const line of [
     'Rainfall at Kuttanad, Alappuzha, 01-Apr-2026 to 31-May-2026',
@@ -24,7 +24,7 @@ test('it says in plain words what is covered, when it pays, what it would have p
     'no more than five in a row',
     'It can be more or less than the loss',
   ])
-    expect(said).toContain(line);
+    expect(text).toContain(line);
   for (const { year } of input.simulation.years.filter(({ usable }) => usable))
     expect(document.runs.some(({ text }) => text === String(year))).toBe(true);
   expect([outOfBounds(document), document.faults, document.pages.length]).toEqual([[], [], 2]);
@@ -32,10 +32,10 @@ test('it says in plain words what is covered, when it pays, what it would have p
 
 test('of an index that may still move back it says that the end decides', async () => {
   const input = pricingInput(deficit, undefined, { secondaryDataSetId: 'era5' });
-  const said = flat(readPdf(await factsheetDocument({ ...input, engineVersion: '1.0.0' })).text);
-  expect(said).toContain('what is paid is known when the period is over');
-  expect(said).toContain('below 150.0 mm');
-  expect(said).toContain('a second data source is compared');
+  const text = flat(readPdf(await factsheetDocument({ ...input, engineVersion: '1.0.0' })).text);
+  expect(text).toContain('what is paid is known when the period is over');
+  expect(text).toContain('below 150.0 mm');
+  expect(text).toContain('a second data source is compared');
 });
 
 test('without a record it says so', async () => {
@@ -84,6 +84,6 @@ test('a coverage of several triggers names each', async () => {
     limitPct: 1,
     parts: [input.cover, input.cover].flatMap((one) => ('parts' in one ? [] : [one])),
   };
-  const said = flat(readPdf(await factsheetDocument({ ...input, coverage, cover, engineVersion: '1.0.0' })).text);
-  for (const line of ['There are 2 triggers', 'Flood', 'Dry spell']) expect(said).toContain(line);
+  const text = flat(readPdf(await factsheetDocument({ ...input, coverage, cover, engineVersion: '1.0.0' })).text);
+  for (const line of ['There are 2 triggers', 'Flood', 'Dry spell']) expect(text).toContain(line);
 });

@@ -68,7 +68,7 @@ function measured(chart: FootprintChart, height: number): string {
   const slot = (plane.right - plane.left) / Math.max(1, rows.length);
   return picture(height, [
     ...valueAxis(plane, shownUnit(unit, false)),
-    ...days.map((one, at) => dayMark(one, chart, plane, plane.left + at * slot, slot)),
+    ...days.map((day, at) => dayMark(day, chart, plane, plane.left + at * slot, slot)),
     ...markLines(
       plane,
       limits.map((value) => ({ label: 'a day counts', value, colour: colours.trend })),

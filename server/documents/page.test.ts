@@ -21,8 +21,8 @@ test('every page has its number, the date and the provenance; from the second on
   const read = await made((sheet) => sheet.table(['Year', 'Index', 'Place'], rows(120)));
   expect(read.pages.length).toBeGreaterThan(2);
   read.pages.forEach((page, at) => {
-    for (const said of [`Page ${at + 1} of ${read.pages.length}`, '2026-03-01', paper.provenance, 'Monsoon Mutual'])
-      expect(flat(page)).toContain(said);
+    for (const text of [`Page ${at + 1} of ${read.pages.length}`, '2026-03-01', paper.provenance, 'Monsoon Mutual'])
+      expect(flat(page)).toContain(text);
     expect(flat(page)).toContain(at === 0 ? 'Report' : 'Report: Of one thing');
   });
   expect(read.faults).toEqual([]);
@@ -115,7 +115,7 @@ test('it is a tagged document in English with a title, for those who have it rea
   const source = (
     await makePdf(paper, (sheet) => sheet.chart(bars({ bars: [], unit: 'mm' }), 180, undefined, 'Index by year'))
   ).toString('latin1');
-  for (const said of [
+  for (const text of [
     '/Marked true',
     '/Lang (en-GB)',
     '/DisplayDocTitle true',
@@ -123,7 +123,7 @@ test('it is a tagged document in English with a title, for those who have it rea
     '/S /Figure',
     '/Alt (Index by year)',
   ])
-    expect(source).toContain(said);
+    expect(source).toContain(text);
 });
 
 test('sample data are named as such, and so are letters that had to be changed', async () => {

@@ -53,18 +53,18 @@ test('the figures of a record that anyone can add up stand in it', async () => {
 });
 
 test('trend, both results and near misses are shown', async () => {
-  const said = flat((await read(plain())).text);
-  expect(said).toContain('Method used NONE');
-  expect(said).toMatch(/NONE 24\.95 % 20 0\.00 % used LINEAR \d+\.\d\d %/);
+  const text = flat((await read(plain())).text);
+  expect(text).toContain('Method used NONE');
+  expect(text).toMatch(/NONE 24\.95 % 20 0\.00 % used LINEAR \d+\.\d\d %/);
   // 61 mm is within 5 % of 60 mm.
-  expect(said).toMatch(/Near misses Year Index Distance to the trigger Payout 2005 61\.0 mm \+1\.0 mm 21\.00 %/);
+  expect(text).toMatch(/Near misses Year Index Distance to the trigger Payout 2005 61\.0 mm \+1\.0 mm 21\.00 %/);
 });
 
 test('the sensitivity of the record follows from its terms', async () => {
-  const said = flat((await read(plain())).text);
+  const text = flat((await read(plain())).text);
   // Trigger 66 mm: the ordinary years no longer pay; 2012 pays 20 % + 178 % = 100 %: 5 %. Trigger 54 mm: 19 x 27 % + 100 %.
-  expect(said).toMatch(/Trigger 30\.65 % 27\.80 % 24\.95 % 5\.00 % 5\.00 %/);
-  expect(said).toMatch(/Payout rate 24\.86 % 24\.90 % 24\.95 % 25\.00 % 25\.05 %/);
+  expect(text).toMatch(/Trigger 30\.65 % 27\.80 % 24\.95 % 5\.00 % 5\.00 %/);
+  expect(text).toMatch(/Payout rate 24\.86 % 24\.90 % 24\.95 % 25\.00 % 25\.05 %/);
 });
 
 test('sixty years go over pages with their heads, within the margins', async () => {
@@ -118,8 +118,8 @@ test('hours are shown for seconds, exactly as agreed', async () => {
     { date: '2022-01-01', values: {} },
     { date: '2025-12-31', values: {} },
   ];
-  const said = flat((await read(pricingInput(made, { days, incidents }))).text);
-  for (const figure of ['above 2.75 h', '5 % per hour', '20.75 h', '4.0 h']) expect(said).toContain(figure);
+  const text = flat((await read(pricingInput(made, { days, incidents }))).text);
+  for (const figure of ['above 2.75 h', '5 % per hour', '20.75 h', '4.0 h']) expect(text).toContain(figure);
 });
 
 test('several triggers are each described, and their common payout is the index', async () => {

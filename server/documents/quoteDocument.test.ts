@@ -27,7 +27,7 @@ const coverages = [rain, outage];
 
 test('the quotation holds premium, parties, terms and room to sign', async () => {
   const document = readPdf(await quoteDocument({ letterhead, quote: quoteOf(lines), coverages }));
-  const said = flat(document.text);
+  const text = flat(document.text);
   for (const line of [
     'Gross premium INR 29,606.16',
     'Gross premium rate 7.52 %',
@@ -51,7 +51,7 @@ test('the quotation holds premium, parties, terms and room to sign', async () =>
     'Signature, name in capitals',
     'Policy holder: Kuttanad Growers Co-operative',
   ])
-    expect(said).toContain(line);
+    expect(text).toContain(line);
   expect([outOfBounds(document), document.faults]).toEqual([[], []]);
 });
 
@@ -106,7 +106,7 @@ test('the policy schedule holds the contract and its signature lines', async () 
       coverages,
     }),
   );
-  const said = flat(document.text);
+  const text = flat(document.text);
   for (const line of [
     'Policy schedule',
     'INR 3,93,937.50',
@@ -120,7 +120,7 @@ test('the policy schedule holds the contract and its signature lines', async () 
     'Place and date',
     'INR 28,800.00 (10 %)',
   ])
-    expect(said).toContain(line);
+    expect(text).toContain(line);
   // Both lines of both parties stand on one page.
   const signed = document.runs.filter(({ text }) => text === 'Place and date' || text.startsWith('Signature,'));
   expect([signed.length, new Set(signed.map(({ page }) => page)).size]).toEqual([4, 1]);
@@ -138,9 +138,9 @@ test('the aggregated report adds the items up year by year, as claims would be',
     data: [facts],
   }));
   const document = readPdf(await aggregatedPricingDocument({ letterhead, quote, items, engineVersion: '1.0.0' }));
-  const said = flat(document.text);
+  const text = flat(document.text);
   const shareIn = (simulation: typeof input.simulation, year: number) =>
-    simulation.years.find((one) => one.year === year)?.payout ?? 0;
+    simulation.years.find((simulatedYear) => simulatedYear.year === year)?.payout ?? 0;
   const cents = (value: number) => Math.round(value * 100 + 1e-7) / 100;
   const totals = input.simulation.years
     .filter(({ usable }) => usable)
@@ -163,7 +163,7 @@ test('the aggregated report adds the items up year by year, as claims would be',
     'Kuttanad, Alappuzha INR 3,93,937.50 100.0 %',
     `SHA-256 ${facts.contentHash}`,
   ])
-    expect(said).toContain(line);
+    expect(text).toContain(line);
   expect([outOfBounds(document), document.faults]).toEqual([[], []]);
 });
 
@@ -189,7 +189,7 @@ test('only years that all items know are added up, and none where a record is lo
 
 test('a quote without pricing results says why nothing is added up', async () => {
   const quote = quoteOf(lines);
-  const said = flat(
+  const text = flat(
     readPdf(
       await aggregatedPricingDocument({
         letterhead,
@@ -199,8 +199,8 @@ test('a quote without pricing results says why nothing is added up', async () =>
       }),
     ).text,
   );
-  expect(said).toContain('The pricing result of at least one item is not available');
-  expect(said).toContain('Of 2 items the coverage could not be read');
+  expect(text).toContain('The pricing result of at least one item is not available');
+  expect(text).toContain('Of 2 items the coverage could not be read');
 });
 
 test('addresses leave out what nobody filled in', () => {

@@ -94,8 +94,8 @@ export async function createProvider(db: Db, settings: Settings, keys: Keys): Pr
     async loadExistingGrant(ctx) {
       const { client, session, provider, result } = ctx.oidc;
       if (!client || !session?.accountId) return undefined;
-      const known = result?.consent?.grantId ?? session.grantIdFor(client.clientId);
-      const grant = known ? await provider.Grant.find(known) : undefined;
+      const grantId = result?.consent?.grantId ?? session.grantIdFor(client.clientId);
+      const grant = grantId ? await provider.Grant.find(grantId) : undefined;
       if (grant) return grant;
       const made = new provider.Grant({ clientId: client.clientId, accountId: session.accountId });
       made.addOIDCScope('openid profile email api offline_access');

@@ -55,7 +55,9 @@ export async function identityRoutes({ http, parts, limits }: App, provider: Pro
       done(null, Object.fromEntries(new URLSearchParams(String(text)))),
     );
     const demo = async () =>
-      (await listAccounts(parts.database.db)).filter(({ email }) => demoAccounts.some((one) => one.email === email));
+      (await listAccounts(parts.database.db)).filter(({ email }) =>
+        demoAccounts.some((demoAccount) => demoAccount.email === email),
+      );
     const stale = (reply: FastifyReply) => html(reply, 400, errorPage('This sign-in is no longer open.'));
 
     scope.get<{ Params: { uid: string } }>('/login/:uid', async (request, reply) => {

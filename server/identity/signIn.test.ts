@@ -42,7 +42,7 @@ const own = (path: string) => `${world.url}${path}`;
 
 async function begin(visit: Visit, more: Record<string, string> = {}) {
   const verifier = randomBytes(32).toString('base64url');
-  const asked = new URLSearchParams({
+  const parameters = new URLSearchParams({
     client_id: 'isoline-console',
     response_type: 'code',
     scope: 'openid profile email api',
@@ -52,7 +52,7 @@ async function begin(visit: Visit, more: Record<string, string> = {}) {
     code_challenge_method: 'S256',
     ...more,
   });
-  const response = await visit(`/oidc/auth?${asked}`);
+  const response = await visit(`/oidc/auth?${parameters}`);
   return { verifier, response, location: response.headers.get('location') ?? '' };
 }
 async function follow(visit: Visit, location: string): Promise<URL> {
@@ -108,8 +108,8 @@ test('who has signed in is not asked again; signing out ends that', async () => 
   const silent = await begin(visit, { prompt: 'none', redirect_uri: own(callbackPaths.silent) });
   expect(new URL(silent.location).searchParams.get('code')).toBeTruthy();
 
-  const asked = new URLSearchParams({ id_token_hint: hint, post_logout_redirect_uri: own('/') });
-  const confirm = await (await visit(`/oidc/session/end?${asked}`)).text();
+  const parameters = new URLSearchParams({ id_token_hint: hint, post_logout_redirect_uri: own('/') });
+  const confirm = await (await visit(`/oidc/session/end?${parameters}`)).text();
   expect(confirm).toContain('src="/login/logout.js"');
   const xsrf = /name="xsrf" value="([^"]+)"/.exec(confirm)?.[1] ?? '';
   const ended = await visit('/oidc/session/end/confirm', form({ xsrf, logout: 'yes' }));
@@ -148,8 +148,8 @@ test('a wrong password is answered kindly, and guessing is slowed down', async (
 test('a code needs its verifier, a redirect address must be ours, and an unknown sign-in page says so', async () => {
   const visit = visitor();
   const { location } = await begin(visit);
-  const done = await visit(location, form({ email: 'agent@isoline.demo', password: 'isoline' }));
-  const back = await follow(visit, done.headers.get('location') ?? '');
+  const response = await visit(location, form({ email: 'agent@isoline.demo', password: 'isoline' }));
+  const back = await follow(visit, response.headers.get('location') ?? '');
   const stolen = await exchange({
     grant_type: 'authorization_code',
     code: back.searchParams.get('code') ?? '',

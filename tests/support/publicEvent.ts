@@ -75,7 +75,7 @@ export function publicEventOf(options: PublicEventOptions = {}): PublicEvent {
     dayOffsetHours: 0,
   };
   const days = rainyDays(addDays(start, -10), 200).filter(({ date }) => date <= asOf);
-  const found = evaluate(cover, options.observed ?? { days }, asOf);
+  const evaluation = evaluate(cover, options.observed ?? { days }, asOf);
   const risk = riskOf(definition.riskTypeId);
   const usual = definition.parameters.flatMap(({ id, default: value }) =>
     value === null ? [] : [[id, value] as const],
@@ -85,17 +85,17 @@ export function publicEventOf(options: PublicEventOptions = {}): PublicEvent {
   const measured = new Map((options.observed?.days ?? days).map((day) => [day.date, day.values]));
   return {
     id: '0198f2c0-0000-7000-8000-000000000001',
-    status: found.status,
-    warning: found.warning,
+    status: evaluation.status,
+    warning: evaluation.warning,
     runTime: `${addDays(asOf, 1)}T04:00:00.000Z`,
     asOf,
-    indexValue: found.indexValue,
-    latestIndexValue: found.latestIndexValue,
+    indexValue: evaluation.indexValue,
+    latestIndexValue: evaluation.latestIndexValue,
     indexUnit: { ...unit },
-    payoutPct: found.payoutPct,
-    indicativePayoutPct: found.indicativePct,
-    triggered: found.indexValue !== null && breaches(terms.comparator, found.indexValue, trigger),
-    missingDays: found.missingDays,
+    payoutPct: evaluation.payoutPct,
+    indicativePayoutPct: evaluation.indicativePct,
+    triggered: evaluation.indexValue !== null && breaches(terms.comparator, evaluation.indexValue, trigger),
+    missingDays: evaluation.missingDays,
     coverage: {
       id: '0198f2c0-0000-7000-8000-000000000002',
       version: 1,
@@ -136,7 +136,7 @@ export function publicEventOf(options: PublicEventOptions = {}): PublicEvent {
         output,
       },
     },
-    footprint: found.footprint.map((row) => ({
+    footprint: evaluation.footprint.map((row) => ({
       timestampUtc: row.timestampUtc,
       date: row.date,
       indexValue: row.indexValue,

@@ -62,8 +62,8 @@ export function sampleOf(type: z.ZodType | undefined): unknown {
     if (format === 'date-time') return '2030-01-01T00:00:00Z';
     if (format === 'email') return 'a@example.org';
     if (format === 'uri') return 'https://example.org/';
-    const known = texts.find((entry) => entry.pattern.test(pattern ?? ''));
-    return known?.text ?? 'sample'.padEnd(minLength, 'x');
+    const text = texts.find((entry) => entry.pattern.test(pattern ?? ''));
+    return text?.text ?? 'sample'.padEnd(minLength, 'x');
   }
   return make(schema);
 }

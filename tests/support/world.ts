@@ -137,14 +137,14 @@ export async function startWorld({
       time = to;
     },
     /** Asks as the console does; throws the contract's Failure when refused. */
-    async call<C extends Call>(call: C, asked: CallRequest<C>, as: As = {}): Promise<CallResponse<C>> {
+    async call<C extends Call>(call: C, request: CallRequest<C>, as: As = {}): Promise<CallResponse<C>> {
       const given = await headers(as);
-      return sendCall({ base: url, ...(as.as ? { headers: () => given } : {}) }, call, asked, as);
+      return sendCall({ base: url, ...(as.as ? { headers: () => given } : {}) }, call, request, as);
     },
     /** As `call`, but hands back the raw response. */
-    async send<C extends Call>(call: C, asked: CallRequest<C>, as: As = {}): Promise<Response> {
+    async send<C extends Call>(call: C, request: CallRequest<C>, as: As = {}): Promise<Response> {
       const given = await headers(as);
-      return fetchCall({ base: url, ...(as.as ? { headers: () => given } : {}) }, call, asked, as);
+      return fetchCall({ base: url, ...(as.as ? { headers: () => given } : {}) }, call, request, as);
     },
     /** A plain request; never throws for a refusal. */
     async fetch(path: string, { as, tenant, ...init }: RequestInit & As = {}): Promise<Response> {

@@ -15,8 +15,8 @@ const found = (texts: readonly string[], pattern: RegExp): Set<string> =>
 test('every element of the loader is documented, attribute by attribute', () => {
   expect(documentations.map(({ tag }) => tag).toSorted()).toEqual(shells.map(({ tag }) => tag).toSorted());
   for (const { tag, attributes } of shells) {
-    const own = documentations.find((one) => one.tag === tag);
-    expect(Object.keys(own?.attributes ?? {}).toSorted()).toEqual([...attributes].toSorted());
+    const documentation = documentations.find((documentation) => documentation.tag === tag);
+    expect(Object.keys(documentation?.attributes ?? {}).toSorted()).toEqual([...attributes].toSorted());
   }
 });
 

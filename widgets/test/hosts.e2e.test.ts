@@ -116,10 +116,10 @@ describe.each(builds)('%s', (_name, open, file) => {
     });
     const heads = await page.waitForFunction(() => {
       const lists = [...document.querySelectorAll('coverage-viewer')];
-      const found = lists.flatMap(
+      const elements = lists.flatMap(
         ({ shadowRoot }) => shadowRoot?.querySelector('[part~=item]')?.firstElementChild ?? [],
       );
-      return found.length === lists.length && found.map((head) => getComputedStyle(head).color);
+      return elements.length === lists.length && elements.map((head) => getComputedStyle(head).color);
     });
     expect(await heads.jsonValue()).toEqual(Array(8).fill('rgb(255, 255, 255)'));
     await page.close();

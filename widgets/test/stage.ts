@@ -71,17 +71,17 @@ export async function openStage(): Promise<Stage> {
   let busiest = 0;
 
   function answerLink(slug: string, response: ServerResponse): void {
-    const told = links.get(slug);
+    const link = links.get(slug);
     busiest = Math.max(busiest, ++busy);
     response.once('close', () => busy--);
     const turn = counts.get(slug) ?? 0;
     counts.set(slug, turn + 1);
     const list =
-      told === undefined
+      link === undefined
         ? [{ status: 404 }]
-        : Array.isArray(told)
-          ? (told as readonly Behaviour[])
-          : [told as Behaviour];
+        : Array.isArray(link)
+          ? (link as readonly Behaviour[])
+          : [link as Behaviour];
     const now = list[Math.min(turn, list.length - 1)];
     if (!now || 'hang' in now) return;
     const open = {

@@ -26,10 +26,10 @@ const wrong = () => page.run(() => window.wrong);
 
 async function show(body?: string, { script = 'isoline.js', policy = '', head = recorder } = {}): Promise<void> {
   const html = hostPage(`${stage.api}/widgets/v1/${script}`, body, policy ? '' : head);
-  const told = policy && `${policy.replaceAll('API', stage.api)}; report-uri ${stage.api}/reports`;
+  const text = policy && `${policy.replaceAll('API', stage.api)}; report-uri ${stage.api}/reports`;
   stage.pages.set('/webkit', {
     html: underPolicy(html, policy),
-    headers: told ? { 'content-security-policy': told } : {},
+    headers: text ? { 'content-security-policy': text } : {},
   });
   await page.open(`${stage.site}/webkit`);
 }

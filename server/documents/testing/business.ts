@@ -217,12 +217,12 @@ export function claimOf(
 }
 
 export function monitoredOf(cover: SingleCover, observed: Observed, coverage: Coverage, asOf: string): MonitoredItem {
-  const found = evaluate(cover, observed, asOf);
+  const evaluation = evaluate(cover, observed, asOf);
   const line = itemOf({ name: 'North fields', coverage, quantity: 12, sumInsured: 24_000, grossPct: 0.14 }, 0, 0);
   return {
     coverage,
-    footprint: found.footprint,
-    missingDays: found.missingDays,
+    footprint: evaluation.footprint,
+    missingDays: evaluation.missingDays,
     provenance: { dataSetId: facts.dataSetId, dataVersion: 3, dataHash: hash, engineVersion: '1.0.0' },
     item: MonitoringItem.parse({
       id: 'item-0',
@@ -234,16 +234,16 @@ export function monitoredOf(cover: SingleCover, observed: Observed, coverage: Co
       monitoringTargetName: coverage.monitoringTarget.name,
       lastReportTime: '2026-05-20T06:00:00.000Z',
       runTime: '2026-05-20T06:00:00.000Z',
-      status: found.status,
+      status: evaluation.status,
       indexName: coverage.indexDefinition.name,
-      indexValue: found.indexValue,
+      indexValue: evaluation.indexValue,
       indexUnit: coverage.indexDefinition.output.unit,
-      decimals: found.decimals,
+      decimals: evaluation.decimals,
       trigger: coverage.trigger,
       exit: coverage.exit,
       triggerComparator: coverage.indexDefinition.triggerComparator,
-      payoutPct: found.payoutPct,
-      calculatedPayout: money(found.payoutPct * 288_000),
+      payoutPct: evaluation.payoutPct,
+      calculatedPayout: money(evaluation.payoutPct * 288_000),
       beneficiaryName: 'Kuttanad Growers Co-operative',
       quantity: 12,
       sumInsured: money(24_000),

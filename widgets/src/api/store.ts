@@ -119,11 +119,11 @@ const stores = new Map<string, Store<unknown>>();
 export function storeOf<T>(host: Host, url: string, check: Check<T>): Store<T> {
   const known = stores.get(url);
   if (known) return known as Store<T>;
-  const made: Store<T> = createStore(host, url, check, () => {
-    if (stores.get(url) === made) stores.delete(url);
+  const store: Store<T> = createStore(host, url, check, () => {
+    if (stores.get(url) === store) stores.delete(url);
   });
-  stores.set(url, made);
-  return made;
+  stores.set(url, store);
+  return store;
 }
 
 /** Asks again for everything that is shown of these addresses. */

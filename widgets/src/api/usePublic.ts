@@ -20,7 +20,7 @@ export function takeEarly<T>(host: Host, props: Props, check: Check<T>): void {
 /** What is at an address; asks once, again when told to, and every so many minutes while the page is seen. */
 export function usePublic<T>(host: Host, url: string | null, check: Check<T>, refreshMinutes = 0) {
   const store = url === null ? null : storeOf(host, url, check);
-  const found: Snapshot<T> = useSyncExternalStore(store?.subscribe ?? unheard, store?.read ?? (() => none));
+  const snapshot: Snapshot<T> = useSyncExternalStore(store?.subscribe ?? unheard, store?.read ?? (() => none));
   useEffect(() => {
     if (store) askFirst(store);
   }, [store]);
@@ -31,5 +31,5 @@ export function usePublic<T>(host: Host, url: string | null, check: Check<T>, re
     }, refreshMinutes * 60_000);
     return () => clearInterval(timer);
   }, [store, refreshMinutes]);
-  return { ...found, reload: () => store?.load() ?? Promise.resolve() };
+  return { ...snapshot, reload: () => store?.load() ?? Promise.resolve() };
 }

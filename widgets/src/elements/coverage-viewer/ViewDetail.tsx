@@ -110,9 +110,9 @@ type ShownProps = Pick<ViewDetailProps, 'asOf' | 'language' | 't' | 'onDrawn'> &
 
 function Shown({ event, asOf, language: { locale, t: tell }, t, onDrawn }: ShownProps) {
   const { coverage } = event;
-  const found = useMemo(() => eventStateOn(event, asOf), [event, asOf]);
+  const eventState = useMemo(() => eventStateOn(event, asOf), [event, asOf]);
   const drawing = useMemo(() => footprintProps(coverage), [coverage]);
-  const age = asOfText(found, { date: asOf, now: useNow(), locale, t: tell });
+  const age = asOfText(eventState, { date: asOf, now: useNow(), locale, t: tell });
   const measure = measureOf(coverage);
   const terms = termsOf(coverage);
   const { parameters, triggerComparator } = coverage.indexDefinition;
@@ -127,9 +127,9 @@ function Shown({ event, asOf, language: { locale, t: tell }, t, onDrawn }: Shown
       </div>
       <Columns>
         <Facts part="item">
-          <IndexFigure event={event} value={found.value} asOf={age} measure={measure} locale={locale} t={tell} />
-          <p part="verdict">{verdictOf(event, found, locale, tell)}</p>
-          <IndexTracker value={found.value} terms={terms} measure={measure} locale={locale} t={tell} />
+          <IndexFigure event={event} value={eventState.value} asOf={age} measure={measure} locale={locale} t={tell} />
+          <p part="verdict">{verdictOf(event, eventState, locale, tell)}</p>
+          <IndexTracker value={eventState.value} terms={terms} measure={measure} locale={locale} t={tell} />
           <Boxes coverage={coverage} locale={locale} t={tell} />
           <Terms>
             <dt>{t('comparator')}</dt>
@@ -156,12 +156,12 @@ function Shown({ event, asOf, language: { locale, t: tell }, t, onDrawn }: Shown
           </Small>
         </Facts>
         <Panel part="chart">
-          {found.rows.length === 0 ? (
+          {eventState.rows.length === 0 ? (
             <Empty>{tell('noData')}</Empty>
           ) : (
             <FootprintChart
               {...drawing}
-              footprint={found.rows}
+              footprint={eventState.rows}
               locale={locale}
               t={tell}
               height={480}

@@ -116,8 +116,8 @@ export function ViewMap({ host, base, labels, config, mapStyle, language, t, onO
   const near = usePublic(host, seen ? url(seen) : null, checkPins);
   // While a new window is on its way, what was seen last stays.
   const [kept, setKept] = useState<readonly Pin[]>([]);
-  const fresh = seen ? near.data : whole.data;
-  if (fresh && fresh !== kept) setKept(fresh);
+  const pins = seen ? near.data : whole.data;
+  if (pins && pins !== kept) setKept(pins);
   const styleUrl = mapStyle ?? config.styleUrl;
   const label = t('map');
 
@@ -128,10 +128,10 @@ export function ViewMap({ host, base, labels, config, mapStyle, language, t, onO
       const { drawMap } = await import('../../map/draw');
       if (isGone || !place.current) return;
       const scheme = schemeOf(host.frame);
-      const made = await drawMap({ place: place.current, styleUrl, scheme, label, onMove: setSeen });
-      if (isGone) return made.destroy();
-      drawn = made;
-      setMap(made);
+      const drawnMap = await drawMap({ place: place.current, styleUrl, scheme, label, onMove: setSeen });
+      if (isGone) return drawnMap.destroy();
+      drawn = drawnMap;
+      setMap(drawnMap);
     };
     // No WebGL, or a page whose policy forbids it: the list has everything.
     open().catch(() => {

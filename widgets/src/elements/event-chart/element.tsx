@@ -67,11 +67,11 @@ function givenBy(data: unknown): ChartInput {
 function EventChart({ host, props, lend }: ElementProps) {
   const options = useMemo(() => optionsOf(props), [props]);
   const language = useLanguage(host, options.lang);
-  const given = useMemo(() => givenBy(props['data']), [props]);
+  const chartInput = useMemo(() => givenBy(props['data']), [props]);
   const { url = null, fault = null } = host.request(props);
   const { data: fetched, failure, at, reload } = usePublic(host, url, checkEvent, options.refreshMinutes);
-  const event = given.event ?? fetched;
-  const code = given.isBad ? 'bad-data' : (fault ?? failure?.code ?? null);
+  const event = chartInput.event ?? fetched;
+  const code = chartInput.isBad ? 'bad-data' : (fault ?? failure?.code ?? null);
 
   useEffect(() => {
     lend({ refresh: reload, toCSV: () => (event && language ? csvOfEvent(event, language) : '') });
