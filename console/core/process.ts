@@ -1,6 +1,6 @@
 import { createAction, nanoid } from '@reduxjs/toolkit';
-import type { Task } from 'redux-saga';
-import { call, cancelled, fork, put, race, take, type SagaGenerator } from 'typed-redux-saga';
+import { CANCEL, type Task } from 'redux-saga';
+import { call, fork, put, race, take, type SagaGenerator } from 'typed-redux-saga';
 import { sendCall, type Client, type CallOptions } from '#shared/contract/client';
 import type { CallResponse, CallRequest, Call } from '#shared/contract/call';
 import { api, changedBy } from './api';
@@ -27,7 +27,7 @@ export type Story<P> = {
  * A story of several steps. It may be given up at any step: then it stops where it stands, and a request under way is aborted.
  * Whatever it throws becomes one failure that the shell shows.
  */
-export function defineStory<P>(
+export function defineStory<P = void>(
   name: string,
   tell: (payload: P) => SagaGenerator<void>,
   { onFailure = 'message', at = 'one' }: StoryOptions = {},
@@ -37,14 +37,11 @@ export function defineStory<P>(
   function* run({ payload, id, ended }: Started<P>): SagaGenerator<void> {
     let outcome: Outcome = 'cancelled';
     try {
-      const { done } = yield* race({
-        done: call(function* () {
-          yield* tell(payload);
-          return true;
-        }),
-        givenUp: take((action: { type: string }) => givenUp.match(action) && action.payload === id),
+      const { left } = yield* race({
+        told: call(tell, payload),
+        left: take((action: { type: string }) => givenUp.match(action) && action.payload === id),
       });
-      if (done) outcome = 'done';
+      if (!left) outcome = 'done';
     } catch (error) {
       outcome = 'failed';
       const refusal = refusalOf(error);
@@ -75,19 +72,22 @@ export const listenTo = (...stories: readonly Pick<Story<never>, 'listen'>[]) =>
     for (const { listen } of stories) yield* fork(listen);
   };
 
-/** Asks inside a story; when the story is given up, so is the request. */
-export function* asks<T>(request: (client: Client) => Promise<T>): SagaGenerator<T> {
-  const given = new AbortController();
-  try {
-    return yield* call(() => request({ ...client, signal: given.signal }));
-  } finally {
-    if (yield* cancelled()) given.abort();
-  }
-}
+/**
+ * Asks inside a story; when the story is given up, so is the request. Aborted by the promise itself: a `yield` in a `finally` would
+ * make the generators around this one go on as if it had returned.
+ */
+export const asks = <T>(request: (client: Client) => Promise<T>): SagaGenerator<T> =>
+  call(() => {
+    const given = new AbortController();
+    return Object.assign(request({ ...client, signal: given.signal }), { [CANCEL]: () => given.abort() });
+  });
 
-/** A read inside a story. */
-export const reads = <C extends Call>(c: C, request: CallRequest<C>): SagaGenerator<CallResponse<C>> =>
-  asks((by) => sendCall(by, c, request));
+/** A read inside a story, past what is kept, which is stale from then on. */
+export function* reads<C extends Call>(c: C, request: CallRequest<C>): SagaGenerator<CallResponse<C>> {
+  const response = yield* asks((by) => sendCall(by, c, request));
+  yield* put(api.util.invalidateTags([c.area]));
+  return response;
+}
 
 /** A write inside a story: asks, then marks what it changed as stale. */
 export function* writes<C extends Call>(

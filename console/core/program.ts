@@ -23,6 +23,10 @@ export const selection = createSlice({
   },
 });
 export const { programChosen, coveragesChosen } = selection.actions;
+const programKey = 'user/program:';
+/** The program that labels name, if they do. */
+export const programTag = (labels: readonly string[]): string | undefined =>
+  labels.find((label) => label.startsWith(programKey))?.slice(programKey.length);
 /** Tag that lists of the selected program are filtered by. */
 export const programLabel = (program: ChosenProgram | null): string | undefined =>
-  program ? `user/program:${program.name}` : undefined;
+  program ? `${programKey}${program.name}` : undefined;

@@ -1,90 +1,45 @@
 import { Button } from '@primer/react';
 import { useState, type ReactNode } from 'react';
-import { Confirm } from './Confirm';
+import { Asking, type Question } from './Asking';
 import { Row } from './Row';
 import { Screen } from './Screen';
 import { Stepper } from './Stepper';
 import { Unsaved } from './Unsaved';
 
-export type WizardStep = {
-  readonly id: string;
+export type WizardStep<I extends string> = {
+  readonly id: I;
   readonly name: string;
   /** Whether what this step asks for is there. */
   readonly canLeave: boolean;
   readonly view: ReactNode;
 };
-/** A button that asks before it does something. */
-type Question = {
-  readonly button: string;
-  readonly title: string;
-  readonly text: string;
-  readonly no: string;
-  readonly yes: string;
-  /** The question stays open until this has ended. */
-  readonly onYes: () => unknown;
-};
-type WizardProps = {
-  readonly title: string;
+type WaysProps<I extends string> = {
   /** The steps that are gone through, in their order. */
-  readonly steps: readonly WizardStep[];
-  readonly at: string;
-  readonly onStep: (id: string) => void;
+  readonly steps: readonly WizardStep<I>[];
+  readonly at: I;
+  readonly onStep: (id: I) => void;
   readonly words: { readonly back: string; readonly next: string };
   /** Where Back and Next stand. */
   readonly buttons: 'head' | 'below';
+  /** Back leads no further than to this step. */
+  readonly first?: I;
+};
+type WizardProps<I extends string> = WaysProps<I> & {
+  readonly title: string;
   readonly cancel: Question;
   readonly finish: Question;
   /** Between cancel and finish, such as Save. */
   readonly more?: ReactNode;
   readonly isChanged: boolean;
-  /** Back leads no further than to this step. */
-  readonly first?: string;
   /** Above the step, such as what could not be loaded. */
   readonly children?: ReactNode;
 };
 
-function Asking({ question, danger, onClose }: { question: Question; danger: boolean; onClose: () => void }) {
-  const [isBusy, setBusy] = useState(false);
-  const yes = async () => {
-    setBusy(true);
-    await question.onYes();
-    onClose();
-  };
-  const { title, text, no, yes: answer } = question;
-  return (
-    <Confirm
-      title={title}
-      text={text}
-      no={no}
-      yes={answer}
-      danger={danger}
-      busy={isBusy}
-      onNo={onClose}
-      onYes={() => void yes()}
-    />
-  );
-}
-
-/** Steps to something new: what is asked at each, guarded ways on and out, and a warning before unsaved changes are left. */
-export function Wizard({
-  title,
-  steps,
-  at,
-  onStep,
-  words,
-  buttons,
-  cancel,
-  finish,
-  more,
-  isChanged,
-  first,
-  children,
-}: WizardProps) {
-  const [asking, setAsking] = useState<'cancel' | 'finish' | null>(null);
+/** Back and Next, where they lead anywhere. */
+function Ways<I extends string>({ steps, at, onStep, words, buttons, first }: WaysProps<I>) {
   const index = steps.findIndex(({ id }) => id === at);
-  const step = steps[index];
   const [before, after] = [steps[index - 1], steps[index + 1]];
-  const ways = (
+  return (
     <>
       <Button disabled={!before || at === first} onClick={() => before && onStep(before.id)}>
         {words.back}
@@ -92,7 +47,7 @@ export function Wizard({
       {(after || buttons === 'head') && (
         <Button
           variant={buttons === 'below' ? 'primary' : 'default'}
-          disabled={!after || !step?.canLeave}
+          disabled={!after || !steps[index]?.canLeave}
           onClick={() => after && onStep(after.id)}
         >
           {words.next}
@@ -100,8 +55,24 @@ export function Wizard({
       )}
     </>
   );
+}
+
+/** Steps to something new: what is asked at each, guarded ways on and out, and a warning before unsaved changes are left. */
+export function Wizard<I extends string>({
+  title,
+  cancel,
+  finish,
+  more,
+  isChanged,
+  children,
+  ...ways
+}: WizardProps<I>) {
+  const { steps, at, buttons } = ways;
+  const [asking, setAsking] = useState<'cancel' | 'finish' | null>(null);
+  const index = steps.findIndex(({ id }) => id === at);
+  const isLast = index === steps.length - 1;
   const finishing = (
-    <Button variant="primary" disabled={after !== undefined} onClick={() => setAsking('finish')}>
+    <Button variant="primary" disabled={!isLast} onClick={() => setAsking('finish')}>
       {finish.button}
     </Button>
   );
@@ -112,18 +83,18 @@ export function Wizard({
         <>
           <Button onClick={() => setAsking('cancel')}>{cancel.button}</Button>
           {more}
-          {buttons === 'head' && ways}
+          {buttons === 'head' && <Ways {...ways} />}
           {finishing}
         </>
       }
     >
       <Stepper steps={steps.map(({ name }) => name)} at={index} />
       {children}
-      {step?.view}
+      {steps[index]?.view}
       {buttons === 'below' && (
         <Row $end>
-          {ways}
-          {!after && finishing}
+          <Ways {...ways} />
+          {isLast && finishing}
         </Row>
       )}
       {asking && (

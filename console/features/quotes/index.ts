@@ -1,6 +1,7 @@
 import { lazy } from 'react';
 import { defineFeature } from '../../core/feature';
 import { quotesSaga } from './sagas';
+import { quoteDraft } from './slice';
 
 export const quotes = defineFeature({
   area: 'quotes',
@@ -10,5 +11,6 @@ export const quotes = defineFeature({
     '/quotations/new': lazy(() => import('./screens/NewQuote')),
     '/quotations/quotation/:id': lazy(() => import('./screens/QuoteDetail')),
   },
+  slices: [quoteDraft],
   saga: quotesSaga,
 });

@@ -1,35 +1,85 @@
-import { call, put } from 'typed-redux-saga';
-import type { CallRequest } from '#shared/contract/call';
+import { call, put, select, type SagaGenerator } from 'typed-redux-saga';
 import { createPolicy } from '#shared/contract/policies';
-import { completeQuote, rejectQuote } from '#shared/contract/quotes';
+import { completeQuote, createQuote, readQuote, rejectQuote, saveQuote } from '#shared/contract/quotes';
 import { unlessChanged } from '../../core/api';
-import { defineStory, listenTo, writes } from '../../core/process';
+import { defineStory, listenTo, reads, writes } from '../../core/process';
 import { coveragesChosen } from '../../core/program';
+import { isOutdated, refusalOf } from '../../core/refusal';
 import { goTo } from '../../core/routing';
 import { showSuccess } from '../../core/toasts';
+import { bodyOf, submissionOf, type Draft } from './parts/draft';
+import { draftHeld, outdatedFound, outdatedLeft, quoteDraft, quoteTaken } from './slice';
 
-/** An accepted quote becomes a draft policy, and the browser follows it. */
-export const accept = defineStory('quotes/accept', function* ({ quoteId }: { readonly quoteId: string }) {
+/** The server's draft is made as soon as the program is known, so that it can be saved from then on; once. */
+export const beginDraft = defineStory('quotes/begin', function* ({ program }: { readonly program: string }) {
+  if ((yield* select(quoteDraft.selectSlice)).held) return;
+  const { id, version } = yield* writes(createQuote, { body: { program } });
+  yield* put(draftHeld({ id, version, draft: null }));
+});
+
+type Saved = { readonly id: string; readonly version: number; readonly draft: Draft };
+/** Saves what was entered, unless somebody else has saved since `version`: then the person is asked whose state counts. */
+function* save(version?: number): SagaGenerator<Saved | null> {
+  const { draft, held } = yield* select(quoteDraft.selectSlice);
+  if (!held) return null;
+  const request = { params: { id: held.id }, body: { '@type': 'NewQuote', ...bodyOf(draft) } };
+  try {
+    const quote = yield* writes(saveQuote, request, unlessChanged({ version: version ?? held.version }));
+    const saved = { id: held.id, version: quote.version, draft };
+    yield* put(draftHeld(saved));
+    return saved;
+  } catch (error) {
+    const refusal = refusalOf(error);
+    if (!isOutdated(refusal)) throw error;
+    yield* put(outdatedFound(refusal));
+    return null;
+  }
+}
+
+type Saving = {
+  /** What is said when it is saved. */
+  readonly text: string;
+  /** The version that is written over; the one that was read, when left out. */
+  readonly over?: number;
+};
+export const saveDraft = defineStory('quotes/save', function* ({ text, over }: Saving) {
+  if (yield* save(over)) yield* put(showSuccess(text));
+});
+
+/** Saves, then submits; clears the chosen coverages, and leaves for the list. */
+export const completeDraft = defineStory('quotes/complete', function* () {
+  const saved = yield* save();
+  if (!saved) return;
+  const request = { params: { id: saved.id }, body: submissionOf(saved.draft) };
+  yield* writes(completeQuote, request, unlessChanged(saved));
+  yield* put(coveragesChosen([]));
+  yield* call(goTo, '/quotations?command=refresh', { sure: true });
+});
+
+/** Takes the server's state in place of what was entered. */
+export const takeNewest = defineStory('quotes/takeNewest', function* () {
+  const { held } = yield* select(quoteDraft.selectSlice);
+  if (!held) return;
+  try {
+    // Until it is there, nobody should go on with what is about to be replaced: the question stays.
+    yield* put(quoteTaken(yield* reads(readQuote, { params: { id: held.id } })));
+  } catch (error) {
+    yield* put(outdatedLeft());
+    throw error;
+  }
+});
+
+/** An accepted quote becomes a draft policy; the browser follows it, unless the person has gone elsewhere meanwhile. */
+export const acceptQuote = defineStory('quotes/accept', function* ({ quoteId }: { readonly quoteId: string }) {
+  const begunAt = window.location.pathname;
   const policy = yield* writes(createPolicy, { body: { quoteId } });
-  yield* call(goTo, `/policies/policy/${policy.id}`);
+  if (window.location.pathname === begunAt) yield* call(goTo, `/policies/policy/${policy.id}`);
 });
 
 type Rejection = { readonly quoteId: string; readonly version: number; readonly text: string };
-export const reject = defineStory('quotes/reject', function* ({ quoteId, version, text }: Rejection) {
+export const archiveQuote = defineStory('quotes/reject', function* ({ quoteId, version, text }: Rejection) {
   yield* writes(rejectQuote, { params: { id: quoteId } }, unlessChanged({ version }));
   yield* put(showSuccess(text));
 });
 
-type Submission = {
-  readonly quoteId: string;
-  readonly version: number;
-  readonly body: CallRequest<typeof completeQuote>['body'];
-};
-/** Submits the draft, clears the chosen coverages, and leaves. */
-export const complete = defineStory('quotes/complete', function* ({ quoteId, version, body }: Submission) {
-  yield* writes(completeQuote, { params: { id: quoteId }, body }, unlessChanged({ version }));
-  yield* put(coveragesChosen([]));
-  yield* call(goTo, '/quotations?command=refresh');
-});
-
-export const quotesSaga = listenTo(accept, reject, complete);
+export const quotesSaga = listenTo(beginDraft, saveDraft, completeDraft, takeNewest, acceptQuote, archiveQuote);

@@ -1,4 +1,5 @@
 import type { Coverage } from '#shared/contract/coverages';
+import type { SampleProgram } from '#shared/contract/programs';
 import type { Quote } from '#shared/contract/quotes';
 
 export type Item = {
@@ -74,7 +75,10 @@ export const quantityOf = ({ quantity }: Item): number => Math.trunc(Number(quan
 export const sumOf = ({ sum }: Item): number => Number(sum) || 0;
 
 /** A coverage joins the quote with the program's default sum. */
-export const itemOf = (coverage: Pick<Coverage, 'id' | 'label'>, draft: Draft): Item => ({
+export const itemOf = (
+  coverage: Pick<Coverage, 'id' | 'label' | 'currency' | 'start' | 'end'>,
+  draft: Draft,
+): Item => ({
   coverageId: coverage.id,
   name: coverage.label,
   quantity: '1',
@@ -96,13 +100,29 @@ export function estimate(
   return { premium, tsi, share: tsi > 0 ? premium / tsi : 0 };
 }
 
-export const canLeave: readonly ((draft: Draft) => boolean)[] = [
-  (draft) => draft.programId !== '',
-  (draft) => draft.items.length > 0,
-  () => true,
-  (draft) => draft.customerId !== '' && draft.name.trim() !== '',
-  () => true,
-];
+export const stepIds = ['program', 'coverages', 'customization', 'terms', 'review'] as const;
+export type StepId = (typeof stepIds)[number];
+/** Whether what a step asks for is there. */
+export const canLeave: Readonly<Record<StepId, (draft: Draft) => boolean>> = {
+  program: (draft) => draft.programId !== '',
+  coverages: (draft) => draft.items.length > 0,
+  customization: () => true,
+  terms: (draft) => draft.customerId !== '' && draft.name.trim() !== '',
+  review: () => true,
+};
+/** Programs that offer their coverages while they are customised, without a step of their own. */
+export const isOther = ({ selectionType }: Draft): boolean => selectionType === 'other';
+
+/** What a draft takes over from its program. */
+export const programOf = (program: SampleProgram) => ({
+  program: program.Name,
+  programId: String(program.id),
+  selectionType: program.SelectionType,
+  defaultSum: program.DefaultSIperUnit,
+  currency: program.Currency,
+  basis: program.SumInsuredBasis,
+});
+
 /** The wire form of a draft; partial for saving, whole for completing. */
 export const bodyOf = (draft: Draft) => ({
   name: draft.name.trim(),
@@ -123,4 +143,12 @@ export const bodyOf = (draft: Draft) => ({
     quantity: quantityOf(item),
     sumInsured: { amount: sumOf(item), currency: draft.currency },
   })),
+});
+/** The wire form of a draft that is submitted. */
+export const submissionOf = (draft: Draft) => ({
+  ...bodyOf(draft),
+  '@type': 'NewQuote',
+  customerId: draft.customerId,
+  inceptionDate: draft.inceptionDate,
+  expiryDate: draft.expiryDate,
 });

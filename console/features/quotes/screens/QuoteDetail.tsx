@@ -27,13 +27,13 @@ import {
   Table,
   useLocale,
 } from '../../../ui';
-import { accept, reject } from '../sagas';
+import { acceptQuote, archiveQuote } from '../sagas';
 
 export default function QuoteDetail() {
   const { t } = useTranslation('quotes');
   const locale = useLocale();
-  const accepting = useStory(accept);
-  const rejecting = useStory(reject);
+  const accepting = useStory(acceptQuote);
+  const rejecting = useStory(archiveQuote);
   const { me } = useSession();
   const id = useIdOfAddress();
   const quote = useRead(readQuote, { params: { id } });

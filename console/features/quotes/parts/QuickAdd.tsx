@@ -1,0 +1,63 @@
+import { Dialog } from '@primer/react';
+import { useTranslation } from 'react-i18next';
+import { createPartner, readTaxStatuses } from '#shared/contract/partners';
+import { useRead, useWrite } from '../../../core/api';
+import { useFormOf } from '../../../core/form';
+import { Form, FormChoice, FormField, Grid } from '../../../ui';
+import { emptyPartner, quickPartner, type PartnerKind } from './quickPartner';
+
+type QuickProps = {
+  readonly kind: PartnerKind;
+  readonly onClose: () => void;
+  readonly onAdded: (id: string, name: string) => void;
+};
+
+/** A new partner with the least that is needed, without leaving what one is doing. */
+export function QuickAdd({ kind, onClose, onAdded }: QuickProps) {
+  const { t } = useTranslation('quotes');
+  const statuses = useRead(readTaxStatuses, {});
+  const [create] = useWrite(createPartner, 'screen');
+  const isCustomer = kind === 'POLICY_HOLDER';
+  const form = useFormOf({
+    schema: quickPartner(kind, t),
+    start: emptyPartner(kind),
+    send: async (body) => {
+      const done = await create({ body });
+      if (done.ok) onAdded(done.response.id, done.response.name);
+      return done.ok ? null : done.refusal;
+    },
+  });
+  return (
+    <Dialog
+      title={t(`quick.${kind}`)}
+      onClose={onClose}
+      footerButtons={[
+        { content: t('quick.cancel'), onClick: onClose },
+        { content: t('quick.submit'), buttonType: 'primary', loading: form.isBusy, onClick: () => void form.submit() },
+      ]}
+    >
+      <Form of={form}>
+        <FormField name="name" label={t('quick.name')} required />
+        <Grid $min={200}>
+          <FormField name="contactName" label={t('quick.contact')} required={isCustomer} />
+          <FormField name="contactEmailAddress" label={t('quick.mail')} required />
+          <FormField name="contactPhoneNumber" label={t('quick.phone')} />
+          {isCustomer && (
+            <FormChoice
+              name="taxStatus"
+              label={t('quick.tax')}
+              empty=""
+              options={(statuses.data ?? []).map(({ id, name }) => [id, name])}
+              required
+            />
+          )}
+          <FormField name="address.street" label={t('quick.street')} />
+          <FormField name="address.city" label={t('quick.city')} />
+          <FormField name="address.postcode" label={t('quick.postcode')} required />
+          <FormField name="address.country" label={t('quick.country')} required />
+          <FormField name="address.countryCode" label={t('quick.countryCode')} required />
+        </Grid>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,39 @@
+import type { Coverage } from '#shared/contract/coverages';
+import type { SampleProgram } from '#shared/contract/programs';
+import { programTag } from '../../../core/program';
+import { emptyDraft, isOther, itemOf, programOf, type Draft, type StepId } from './draft';
+
+type Asked = {
+  readonly programs: readonly SampleProgram[];
+  /** The coverage that the address names. */
+  readonly coverage: Coverage | undefined;
+  /** The id of the program that the address names. */
+  readonly programId: string | null;
+  /** The name of the program that is worked in. */
+  readonly selected: string | undefined;
+};
+type Opening = { readonly draft: Draft; readonly step: StepId; readonly isBegun: boolean };
+
+/** A quote on one coverage starts with it, in its currency and for its period; the program's sum is of use in its own currency only. */
+function openingOn(coverage: Coverage, program: SampleProgram | undefined, name: string): Draft {
+  const whole: Draft = {
+    ...emptyDraft,
+    ...(program ? programOf(program) : { program: name, programId: name }),
+    currency: coverage.currency,
+    inceptionDate: coverage.start,
+    expiryDate: coverage.end,
+  };
+  const item = itemOf(coverage, program?.Currency === coverage.currency ? whole : { ...whole, defaultSum: 0 });
+  return { ...whole, items: [item] };
+}
+
+/** What a new quote starts with: a coverage or a program of the address, else the program that is worked in. */
+export function openingOf({ programs, coverage, programId, selected }: Asked): Opening {
+  const name = coverage ? (programTag(coverage.labels) ?? selected) : selected;
+  const program = programs.find(({ id, Name }) => (programId ? String(id) === programId : Name === name));
+  if (coverage) return { draft: openingOn(coverage, program, name ?? ''), step: 'customization', isBegun: true };
+  if (!program) return { draft: emptyDraft, step: 'program', isBegun: false };
+  const draft = { ...emptyDraft, ...programOf(program) };
+  if (!programId) return { draft, step: 'program', isBegun: false };
+  return { draft, step: isOther(draft) ? 'customization' : 'coverages', isBegun: true };
+}

@@ -1,0 +1,32 @@
+import type { TFunction } from 'i18next';
+import { z } from 'zod';
+import { NewAddress, NewBusinessPartner, type NewBusinessPartner as NewPartner } from '#shared/contract/partners';
+
+export type PartnerKind = 'POLICY_HOLDER' | 'INTERMEDIARY';
+
+/** What the quick form starts with. */
+export const emptyPartner = (role: PartnerKind): NewPartner => ({
+  '@type': 'NewBusinessPartner',
+  name: '',
+  role,
+  contactName: '',
+  contactEmailAddress: '',
+  contactPhoneNumber: '',
+  ...(role === 'POLICY_HOLDER' ? { taxStatus: '' } : {}),
+  address: { '@type': 'NewAddress', street: '', city: '', postcode: '', country: '', countryCode: '' },
+});
+
+/** The contract's partner, with what the quick form asks beyond it, in the form's own sentences (specification, quick-add partner dialog). */
+export function quickPartner(kind: PartnerKind, t: TFunction<'quotes'>) {
+  const long = z.string().trim().max(200).min(3, t('quick.short'));
+  const there = z.string().trim().max(200).min(1, t('quick.field'));
+  const { contactName, taxStatus } = NewBusinessPartner.shape;
+  const isCustomer = kind === 'POLICY_HOLDER';
+  return NewBusinessPartner.extend({
+    name: long,
+    contactName: isCustomer ? long : contactName,
+    contactEmailAddress: z.email(t('quick.email')),
+    address: NewAddress.extend({ postcode: there, country: there, countryCode: there }),
+    taxStatus: isCustomer ? z.string().max(200).min(1, t('quick.required')) : taxStatus,
+  });
+}

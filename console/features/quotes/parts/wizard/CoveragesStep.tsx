@@ -1,0 +1,57 @@
+import { Checkbox } from '@primer/react';
+import { useTranslation } from 'react-i18next';
+import type { Coverage } from '#shared/contract/coverages';
+import { formatPeriod } from '#shared/format/date';
+import { formatPctTruncated } from '#shared/format/number';
+import { useAppDispatch, useSlice } from '../../../../core/store';
+import { EmptyState, Loaded, Table, useLocale, type Column } from '../../../../ui';
+import { coverageToggled, quoteDraft } from '../../slice';
+import { useActiveCoverages } from './useActiveCoverages';
+
+function useColumns(): readonly Column<Coverage>[] {
+  const { t } = useTranslation('quotes');
+  const locale = useLocale();
+  const dispatch = useAppDispatch();
+  const { items } = useSlice(quoteDraft).draft;
+  return [
+    {
+      id: 'chosen',
+      head: '',
+      cell: (coverage) => (
+        <Checkbox
+          aria-label={coverage.label}
+          checked={items.some(({ coverageId }) => coverageId === coverage.id)}
+          onChange={() => dispatch(coverageToggled(coverage))}
+        />
+      ),
+    },
+    { id: 'label', head: t('list.label'), cell: ({ label }) => label },
+    { id: 'place', head: t('wizard.place'), cell: ({ monitoringTarget }) => monitoringTarget.name },
+    { id: 'period', oneLine: true, head: t('list.period'), cell: ({ start, end }) => formatPeriod(start, end, locale) },
+    { id: 'index', head: t('wizard.index'), cell: ({ indexDefinitionName }) => indexDefinitionName },
+    {
+      id: 'rate',
+      head: t('figures.rate'),
+      numeric: true,
+      cell: ({ grossPremiumIndicationPct: rate }) => (rate === null ? '---' : formatPctTruncated(rate, locale)),
+    },
+    { id: 'currency', head: t('wizard.currency'), cell: ({ currency }) => currency },
+  ];
+}
+
+/** The active coverages of the program, to choose from. */
+export function CoveragesStep() {
+  const { t } = useTranslation('quotes');
+  const columns = useColumns();
+  return (
+    <Loaded from={useActiveCoverages()}>
+      {({ content }) =>
+        content.length === 0 ? (
+          <EmptyState title={t('wizard.noCoverages')} />
+        ) : (
+          <Table label={t('wizard.coverages')} rows={content} keyOf={({ id }) => id} columns={columns} />
+        )
+      }
+    </Loaded>
+  );
+}

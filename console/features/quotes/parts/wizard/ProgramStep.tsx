@@ -1,0 +1,44 @@
+import { Button } from '@primer/react';
+import { useTranslation } from 'react-i18next';
+import type { SampleProgram } from '#shared/contract/programs';
+import type { Read } from '../../../../core/api';
+import { useAppDispatch, useSlice } from '../../../../core/store';
+import { useStory } from '../../../../core/story';
+import { Card, CardTitle, Grid, Loaded } from '../../../../ui';
+import { beginDraft } from '../../sagas';
+import { draftChanged, quoteDraft } from '../../slice';
+import { programOf } from '../draft';
+
+const chosenLook = { borderColor: '#0b7a75', boxShadow: 'inset 4px 0 0 #0b7a75' };
+
+/** Programs as cards; another one starts anew with its coverages. */
+export function ProgramStep({ programs }: { readonly programs: Read<readonly SampleProgram[]> }) {
+  const { t } = useTranslation('quotes');
+  const dispatch = useAppDispatch();
+  const { draft } = useSlice(quoteDraft);
+  const begin = useStory(beginDraft);
+  const choose = (program: SampleProgram) => {
+    dispatch(draftChanged({ ...programOf(program), ...(program.Name === draft.program ? {} : { items: [] }) }));
+    void begin.start({ program: program.Name });
+  };
+  return (
+    <Loaded from={programs}>
+      {(all) => (
+        <Grid $min={260}>
+          {all.map((program) => {
+            const isChosen = draft.programId === String(program.id);
+            return (
+              <Card key={program.id} style={isChosen ? chosenLook : undefined}>
+                <CardTitle>{program.Name}</CardTitle>
+                <p>{program.Description}</p>
+                <Button aria-pressed={isChosen} onClick={() => choose(program)}>
+                  {t('wizard.choose')}
+                </Button>
+              </Card>
+            );
+          })}
+        </Grid>
+      )}
+    </Loaded>
+  );
+}

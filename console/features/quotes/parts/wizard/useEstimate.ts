@@ -1,0 +1,13 @@
+import { listCoverages } from '#shared/contract/coverages';
+import { useRead } from '../../../../core/api';
+import { useSlice } from '../../../../core/store';
+import { quoteDraft } from '../../slice';
+import { estimate } from '../draft';
+
+/** The chosen coverages, and what they would cost. */
+export function useEstimate() {
+  const { items } = useSlice(quoteDraft).draft;
+  const body = items.map(({ coverageId }) => coverageId);
+  const coverages = useRead(listCoverages, { body }, { skip: items.length === 0 }).data ?? [];
+  return { coverages, figures: estimate(items, coverages) };
+}

@@ -1,0 +1,39 @@
+import { useEffect } from 'react';
+import { readCoverage } from '#shared/contract/coverages';
+import { samplePrograms } from '#shared/contract/programs';
+import { readQuote } from '#shared/contract/quotes';
+import { useRead } from '../../../../core/api';
+import { useQuery } from '../../../../core/routing';
+import { useAppDispatch, useAppSelector, useSlice } from '../../../../core/store';
+import { useStory } from '../../../../core/story';
+import { beginDraft } from '../../sagas';
+import { quoteDraft, quoteTaken, wizardLeft, wizardOpened } from '../../slice';
+import { openingOf } from '../opening';
+import { draftOf } from '../draft';
+
+/** Fills the wizard with what the address asks for, as soon as that has been read; empties it when it is left. */
+export function useOpening() {
+  const dispatch = useAppDispatch();
+  const [query] = useQuery();
+  const [coverageId, draftId] = [query.get('coverage'), query.get('draft')];
+  const selected = useAppSelector((state) => state.selection.program?.name);
+  const { isOpen } = useSlice(quoteDraft);
+  const programs = useRead(samplePrograms, {});
+  const coverage = useRead(readCoverage, { params: { id: coverageId ?? '' }, query: {} }, { skip: !coverageId });
+  const stored = useRead(readQuote, { params: { id: draftId ?? '' } }, { skip: !draftId });
+  const begin = useStory(beginDraft);
+  useEffect(() => {
+    if (isOpen || !programs.data || (coverageId && !coverage.data) || (draftId && !stored.data)) return;
+    if (stored.data) {
+      dispatch(wizardOpened({ draft: draftOf(stored.data), step: stored.data.program ? 'coverages' : 'program' }));
+      dispatch(quoteTaken(stored.data));
+      return;
+    }
+    const programId = query.get('program');
+    const opening = openingOf({ programs: programs.data, coverage: coverage.data, programId, selected });
+    dispatch(wizardOpened({ draft: opening.draft, step: opening.step }));
+    if (opening.isBegun) void begin.start({ program: opening.draft.program });
+  });
+  useEffect(() => () => dispatch(wizardLeft()), [dispatch]);
+  return { programs, coverage, isOnCoverage: coverageId !== null };
+}

@@ -1,0 +1,197 @@
+import '@testing-library/jest-dom';
+import { screen, within } from '@testing-library/react';
+import { Coverage, findCoverages, listCoverages, readCoverage } from '#shared/contract/coverages';
+import { BusinessPartner, createPartner, findPartners, readTaxStatuses } from '#shared/contract/partners';
+import { SampleProgram, samplePrograms } from '#shared/contract/programs';
+import { completeQuote, createQuote, findQuotes, Quote, readQuote, saveQuote } from '#shared/contract/quotes';
+import { FakeServer, hangs, refuses } from '../../../../tests/support/console/fakeServer';
+import { openConsole, pressRetry } from '../../../../tests/support/console/openConsole';
+import { pageOf, sampleOf } from '../../../../tests/support/console/sample';
+
+const paddy = sampleOf(SampleProgram, {
+  id: 1,
+  Name: 'Paddy',
+  SelectionType: 'map',
+  DefaultSIperUnit: 1000,
+  Currency: 'EUR',
+});
+const hotels = sampleOf(SampleProgram, { id: 2, Name: 'Hotels', SelectionType: 'other', Currency: 'EUR' });
+const rain = sampleOf(Coverage, {
+  id: 'k1',
+  label: 'Late monsoon rain',
+  uiState: 'active',
+  currency: 'EUR',
+  start: '2026-06-01',
+  end: '2026-09-30',
+  grossPremiumIndicationPct: 0.05,
+  labels: ['user/program:Paddy'],
+});
+const asha = sampleOf(BusinessPartner, { id: 'c1', name: 'Asha Farms', role: 'POLICY_HOLDER' });
+const draft = (version: number) =>
+  sampleOf(Quote, { id: 'q1', version, name: '', uiState: 'draft', program: 'Paddy', commissionRate: 0.1 });
+
+let server: FakeServer;
+beforeEach(() => {
+  server = new FakeServer()
+    .answer(samplePrograms, [paddy, hotels])
+    .answer(findCoverages, pageOf([rain]))
+    .answer(listCoverages, [rain])
+    .answer(readCoverage, rain)
+    .answer(findPartners, pageOf([asha]))
+    .answer(readTaxStatuses, [{ id: 't1', name: 'Registered', description: '' }])
+    .answer(findQuotes, pageOf([]))
+    .answer(createQuote, draft(1))
+    .answer(saveQuote, draft(2))
+    .answer(completeQuote, draft(3));
+});
+afterEach(() => server.close());
+const steps = () =>
+  screen
+    .getAllByRole('listitem')
+    .filter((item) => item.closest('ol'))
+    .map(({ textContent }) => textContent);
+const press = async (user: { click: (at: Element) => Promise<void> }, name: string) => {
+  const [button] = await screen.findAllByRole('button', { name });
+  await user.click(button as Element);
+};
+
+test('from a program to a submitted quote', async () => {
+  const { user } = await openConsole('/quotations/new', { server, program: null });
+  expect(await screen.findByRole('heading', { name: 'New Quotation (Draft)' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'SAVE QUOTATION' })).toBeDisabled();
+  expect(screen.getByRole('button', { name: 'COMPLETE QUOTATION' })).toBeDisabled();
+  await press(user, 'Choose');
+  expect(steps()).toEqual(['Program', 'Coverages', 'Customization', 'Terms', 'Review']);
+  await press(user, 'Next');
+  expect(screen.getByRole('button', { name: 'Next' })).toBeDisabled();
+  await user.click(await screen.findByRole('checkbox', { name: 'Late monsoon rain' }));
+  await press(user, 'Next');
+  const quantity = screen.getByLabelText('Insured Extend');
+  await user.clear(quantity);
+  await user.type(quantity, '4');
+  expect(await screen.findByText(/of EUR 4,000|of €4,000/)).toBeVisible();
+  await press(user, 'Next');
+  await press(user, 'Asha Farms');
+  await user.type(screen.getByLabelText(/Quote name/), 'Kuttanad paddy');
+  await press(user, 'Next');
+  expect(screen.getByText('Late monsoon rain')).toBeVisible();
+  await press(user, 'COMPLETE QUOTATION');
+  const dialog = await screen.findByRole('dialog');
+  expect(within(dialog).getByText('A new quote document will be generated for the customer.')).toBeVisible();
+  await user.click(within(dialog).getByRole('button', { name: 'Complete quotation' }));
+  expect(await screen.findByText('No Quotes Found')).toBeVisible();
+  expect(server.of(createQuote).map(({ body }) => body)).toEqual([{ program: 'Paddy' }]);
+  expect(server.of(completeQuote)[0]?.body).toMatchObject({
+    name: 'Kuttanad paddy',
+    customerId: 'c1',
+    inceptionDate: '2026-06-01',
+    quoteItems: [{ coverageId: 'k1', quantity: 4, sumInsured: { amount: 1000, currency: 'EUR' } }],
+  });
+});
+
+test('on one coverage the wizard starts with it, and Back leads no further', async () => {
+  await openConsole('/quotations/new?coverage=k1', { server });
+  expect(await screen.findByDisplayValue('Late monsoon rain')).toBeVisible();
+  expect(steps()).toEqual(['Customization', 'Terms', 'Review']);
+  expect(screen.getByRole('button', { name: 'Back' })).toBeDisabled();
+  expect(server.of(createQuote)).toHaveLength(1);
+});
+
+test('a program of the address that takes its coverages as they come has no step for them', async () => {
+  await openConsole('/quotations/new?program=2', { server });
+  expect(await screen.findByRole('button', { name: 'Add Late monsoon rain' })).toBeVisible();
+  expect(steps()).toEqual(['Program', 'Customization', 'Terms', 'Review']);
+});
+
+test('programs that are not there yet are grey; those that failed are read again on Retry', async () => {
+  server.answer(samplePrograms, hangs);
+  const first = await openConsole('/quotations/new', { server });
+  expect(first.view.container.querySelector('[aria-busy=true]')).toBeVisible();
+  first.view.unmount();
+  server.answer(samplePrograms, refuses({ status: 503, message: 'The database cannot be reached.' }));
+  const { user } = await openConsole('/quotations/new', { server });
+  expect(await screen.findByText(/The database cannot be reached/)).toBeVisible();
+  server.answer(samplePrograms, [paddy]);
+  await pressRetry(user);
+  expect(await screen.findByRole('heading', { name: 'Paddy' })).toBeVisible();
+});
+
+test('a program without active coverages says so', async () => {
+  server.answer(findCoverages, pageOf([]));
+  await openConsole('/quotations/new?program=1', { server });
+  expect(await screen.findByText('No active coverages in this program')).toBeVisible();
+});
+
+test('a stored draft is gone on with; another one’s change to it is left to the person', async () => {
+  server.answer(readQuote, { ...draft(5), name: 'Mine' });
+  const { user } = await openConsole('/quotations/new?draft=q1', { server });
+  await user.click(await screen.findByRole('checkbox', { name: 'Late monsoon rain' }));
+  server.answer(saveQuote, refuses({ status: 412, message: 'Changed.', details: { version: 6, changedBy: 'Ravi' } }));
+  await press(user, 'SAVE QUOTATION');
+  expect(await screen.findByText(/Ravi changed this/)).toBeVisible();
+  server.answer(saveQuote, draft(7));
+  await press(user, 'Save mine over it');
+  expect(await screen.findByText('Quotation Saved')).toBeVisible();
+  expect(server.of(saveQuote)[1]?.headers['if-match']).toBe('"6"');
+  expect(server.of(createQuote)).toEqual([]);
+});
+
+test('what was entered is not left without a question', async () => {
+  const { user } = await openConsole('/quotations/new?coverage=k1', { server });
+  await screen.findByDisplayValue('Late monsoon rain');
+  await user.click(screen.getByRole('link', { name: 'Policies' }));
+  expect(await screen.findByText('Unsaved changes')).toBeVisible();
+  await press(user, 'Stay');
+  expect(location.pathname).toBe('/quotations/new');
+  await press(user, 'CANCEL');
+  expect(await screen.findByText('All progress will be lost')).toBeVisible();
+  await press(user, 'Yes, Cancel');
+  expect(await screen.findByText('No Quotes Found')).toBeVisible();
+});
+
+test('a customer is added on the way; each field says what it lacks, and what the server has against it', async () => {
+  const { user } = await openConsole('/quotations/new?coverage=k1', { server });
+  await screen.findByDisplayValue('Late monsoon rain');
+  await press(user, 'Next');
+  await press(user, 'Add new');
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(dialog.getByLabelText(/Organization name/), 'AB');
+  await user.click(dialog.getByRole('button', { name: 'Submit' }));
+  expect(await dialog.findAllByText('You must input minimum 3 characters')).toHaveLength(2);
+  expect(dialog.getByText('Email is invalid.')).toBeVisible();
+  expect(dialog.getByText('Field required')).toBeVisible();
+  expect(dialog.getAllByText('This field is required')).toHaveLength(3);
+  expect(server.of(createPartner)).toEqual([]);
+  const fields = {
+    'Organization name': 'C',
+    'Contact name': 'Asha',
+    Email: 'asha@farms.example',
+    Postcode: '6',
+    'Country code': 'IN',
+  };
+  for (const [label, text] of Object.entries(fields))
+    await user.type(dialog.getByRole('textbox', { name: new RegExp(`^${label}`) }), text);
+  await user.type(dialog.getByRole('textbox', { name: /^Country(?! code)/ }), 'India');
+  await user.selectOptions(dialog.getByLabelText(/Tax status/), 'Registered');
+  const path = 'body.contactEmailAddress';
+  server.answer(
+    createPartner,
+    refuses({ status: 422, message: 'No.', details: { fields: [{ path, message: 'This address is in use.' }] } }),
+  );
+  await user.click(dialog.getByRole('button', { name: 'Submit' }));
+  expect(await dialog.findByText('This address is in use.')).toBeVisible();
+  server.answer(createPartner, { ...asha, id: 'c9', name: 'ABC' });
+  await user.type(dialog.getByRole('textbox', { name: /^Email/ }), 's');
+  await user.click(dialog.getByRole('button', { name: 'Submit' }));
+  expect(await screen.findByText('ABC')).toBeVisible();
+  expect(server.of(createPartner).at(-1)?.body).toMatchObject({
+    name: 'ABC',
+    taxStatus: 't1',
+    address: { country: 'India' },
+  });
+});
+
+test('an administrator has no access to new quotes', async () => {
+  await openConsole('/quotations/new', { server, roles: ['User.Admin'] });
+  expect(await screen.findByText("Your user don't have access to this area")).toBeVisible();
+});
