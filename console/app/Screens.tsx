@@ -25,10 +25,11 @@ export function useMay(): (area: keyof typeof access, path?: string) => boolean 
 
 const Routed = ({ view: View }: { path: string; view: React.ComponentType }) => <View />;
 
-/** The screens of all areas, each at its path; those that are not this person's say so. */
+/** The screens of all areas, each at its path; those that are not this person's say so, those of a module that is switched off are not there. */
 export function Screens() {
   const program = useAppSelector((state) => state.selection.program);
   const may = useMay();
+  const { me } = useSession();
   return (
     <Suspense
       fallback={
@@ -41,11 +42,13 @@ export function Screens() {
         <Redirect noThrow from="/" to={program ? '/dashboard' : '/select-program'} />
         <Redirect noThrow from="/program-select" to="/select-program" />
         <Redirect noThrow from="/auth/callback" to="/" />
-        {features.flatMap(({ area, routes }) =>
-          Object.entries(routes).map(([path, View]) =>
-            may(area, path) ? <Routed key={path} path={path} view={View} /> : <NoAccess key={path} path={path} />,
-          ),
-        )}
+        {features
+          .filter(({ area }) => me.modules.includes(access[area].module))
+          .flatMap(({ area, routes }) =>
+            Object.entries(routes).map(([path, View]) =>
+              may(area, path) ? <Routed key={path} path={path} view={View} /> : <NoAccess key={path} path={path} />,
+            ),
+          )}
         <Unknown default />
       </Router>
     </Suspense>

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
-import type { Profile, RuntimeConfig } from '#shared/contract/platform';
+import { readMe, type Profile, type RuntimeConfig } from '#shared/contract/platform';
+import { useRead } from '../core/api';
 import { SessionContext } from '../core/profile';
 import type { Session } from '../core/session';
 import { Boundary } from './Boundary';
@@ -29,7 +30,9 @@ const Main = styled.main`
 type ShellProps = { readonly me: Profile; readonly config: RuntimeConfig; readonly session: Session };
 
 /** Top bar, sidebar and the screens of the areas that this person may use. */
-export function Shell({ me, config, session }: ShellProps) {
+export function Shell({ me: signedIn, config, session }: ShellProps) {
+  // The tenant's settings reach into it: who has the console open follows a change of them.
+  const me = useRead(readMe, {}).data ?? signedIn;
   const { t } = useTranslation('shell');
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   return (

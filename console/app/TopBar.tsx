@@ -58,6 +58,9 @@ export function TopBar({ session, onDrawer }: TopProps) {
       >
         <img src="/icon.svg" alt="" width="26" height="26" /> Isoline
       </Brand>
+      {me.tenant.logo && (
+        <img src={me.tenant.logo} alt="" height="26" style={{ background: '#fff', borderRadius: 4 }} />
+      )}
       <span style={{ opacity: 0.75, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
         {me.tenant.name}
       </span>

@@ -4,16 +4,19 @@ import { useTranslation } from 'react-i18next';
 import { consoleLanguages } from '#shared/phrases/languages';
 import { changeLanguage } from '../core/i18n';
 import { useSession } from '../core/profile';
+import { goTo } from '../core/routing';
 import { refusalOf } from '../core/refusal';
 import type { Session } from '../core/session';
 import { useAppDispatch } from '../core/store';
 import { showError } from '../core/toasts';
+import { useMay } from './Screens';
 import { applyTheme, currentTheme, themes } from './theme';
 
 /** Behind the person's name: the account, language, appearance, and the way out. */
 export function UserMenu({ session }: { readonly session: Session }) {
   const { t, i18n } = useTranslation('shell');
   const { me, config } = useSession();
+  const may = useMay();
   const dispatch = useAppDispatch();
   const [theme, setTheme] = useState(currentTheme());
   const { setColorMode } = useTheme();
@@ -41,19 +44,32 @@ export function UserMenu({ session }: { readonly session: Session }) {
               {t('menu.account')}
             </ActionList.LinkItem>
           )}
+          {may('settings') && (
+            <ActionList.LinkItem
+              href="/settings"
+              onClick={(event) => {
+                event.preventDefault();
+                goTo('/settings');
+              }}
+            >
+              {t('menu.settings')}
+            </ActionList.LinkItem>
+          )}
           <ActionList.Group selectionVariant="single">
             <ActionList.GroupHeading>{t('menu.language')}</ActionList.GroupHeading>
-            {consoleLanguages.map(({ code, name }) => (
-              <ActionList.Item
-                key={code}
-                selected={i18n.language === code}
-                onSelect={() =>
-                  void changeLanguage(code).catch((error: unknown) => dispatch(showError(refusalOf(error))))
-                }
-              >
-                {name}
-              </ActionList.Item>
-            ))}
+            {consoleLanguages
+              .filter(({ code }) => me.languages.includes(code))
+              .map(({ code, name }) => (
+                <ActionList.Item
+                  key={code}
+                  selected={i18n.language === code}
+                  onSelect={() =>
+                    void changeLanguage(code).catch((error: unknown) => dispatch(showError(refusalOf(error))))
+                  }
+                >
+                  {name}
+                </ActionList.Item>
+              ))}
           </ActionList.Group>
           <ActionList.Group selectionVariant="single">
             <ActionList.GroupHeading>{t('menu.theme')}</ActionList.GroupHeading>

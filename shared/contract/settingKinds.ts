@@ -95,7 +95,7 @@ export function choices<const O extends readonly Option[]>(options: O) {
 }
 
 const maxBytes = 64 * 1024;
-const pictureError = 'Choose a PNG or JPEG picture of at most 64 kB.';
+const pictureError = 'Choose a PNG or JPEG picture of at most 64 KB.';
 /** A picture as a data URL: PNG or JPEG, which documents can print. It travels with every public card, so it is small. */
 export const picture = {
   kind: 'picture',

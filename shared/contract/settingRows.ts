@@ -95,9 +95,9 @@ export const settingRows = {
     default: null,
     label: { en: 'Logo', de: 'Logo', se: 'Logotyp' },
     help: {
-      en: 'Stands on documents, on public pages and in the head of the console. PNG or JPEG, at most 64 kB.',
-      de: 'Steht auf Dokumenten, auf öffentlichen Seiten und im Kopf der Konsole. PNG oder JPEG, höchstens 64 kB.',
-      se: 'Visas på dokument, publika sidor och överst i konsolen. PNG eller JPEG, högst 64 kB.',
+      en: 'Stands on documents, on public pages and in the head of the console. PNG or JPEG, at most 64 KB.',
+      de: 'Steht auf Dokumenten, auf öffentlichen Seiten und im Kopf der Konsole. PNG oder JPEG, höchstens 64 KB.',
+      se: 'Visas på dokument, publika sidor och överst i konsolen. PNG eller JPEG, högst 64 KB.',
     },
   }),
   contact: row({

@@ -3,7 +3,8 @@ import { act, render, screen, type RenderResult } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { Provider } from 'react-redux';
 import { everyRole, modules, type Role } from '#shared/contract/access';
-import { Profile, RuntimeConfig } from '#shared/contract/platform';
+import { Profile, readMe, RuntimeConfig } from '#shared/contract/platform';
+import { consoleLanguages } from '#shared/phrases/languages';
 import { features } from '../../../console/app/features';
 import { phrases } from '../../../console/app/phrases';
 import { Shell } from '../../../console/app/Shell';
@@ -38,7 +39,13 @@ export async function openConsole(path: string, opening: Opening = {}): Promise<
   connectClient({ token: () => Promise.resolve('token'), tenantId: 'tenant', signedOut: () => undefined });
   localStorage.setItem('isoline.selection', JSON.stringify({ program, coverageIds: [] }));
   await startI18n(phrases);
-  const me = sampleOf(Profile, { name: 'Asha', roles: [...roles], modules: [...modules] });
+  const me = sampleOf(Profile, {
+    name: 'Asha',
+    roles: [...roles],
+    modules: [...modules],
+    languages: consoleLanguages.map(({ code }) => code),
+  });
+  server.answer(readMe, me);
   const config = sampleOf(RuntimeConfig, { today, docsUrl: 'https://docs.example/', features: { policyKpis: true } });
   const store = makeStore(features);
   const session = {

@@ -1,0 +1,74 @@
+import { Banner, Button } from '@primer/react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { settingGroups, settingKeys, settingRows } from '#shared/contract/settingRows';
+import type { SettingsState } from '#shared/contract/settings';
+import { Card, CardTitle, Outdated, Row, Stack, Unsaved } from '../../../ui';
+import { SettingField } from './SettingField';
+import { useSettingsForm } from './useSettingsForm';
+
+type SettingsFormProps = { readonly state: SettingsState; readonly refetch: () => void };
+
+/** All settings by group. What was changed is sent together, and counts only if nobody else changed them meanwhile. */
+export function SettingsForm({ state, refetch }: SettingsFormProps) {
+  const { t } = useTranslation('settings');
+  const form = useSettingsForm(state, refetch);
+  const { entered, problems, isChanged, isBusy, outdated } = form;
+  const [firstNotice, setFirstNotice] = useState(true);
+  return (
+    <form
+      noValidate
+      aria-label={t('title')}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void form.save();
+      }}
+    >
+      <Stack>
+        {firstNotice && state.unreadable.length > 0 && (
+          <Banner
+            title={t('unreadable.title')}
+            description={t('unreadable.text', { keys: state.unreadable.join(', ') })}
+            variant="warning"
+            onDismiss={() => setFirstNotice(false)}
+          />
+        )}
+        {settingGroups.map((group) => (
+          <Card key={group} aria-labelledby={`settings-${group}`}>
+            <CardTitle id={`settings-${group}`}>{t(`group.${group}`)}</CardTitle>
+            <Stack $gap={20} style={{ maxWidth: 720 }}>
+              {settingKeys
+                .filter((key) => settingRows[key].group === group)
+                .map((key) => (
+                  <SettingField
+                    key={key}
+                    settingKey={key}
+                    entered={entered[key]}
+                    onChange={(value) => form.enter(key, value)}
+                    error={problems[key] ?? null}
+                  />
+                ))}
+            </Stack>
+          </Card>
+        ))}
+        <Row>
+          <Button type="submit" variant="primary" disabled={!isChanged} loading={isBusy}>
+            {t('save')}
+          </Button>
+          <Button disabled={!isChanged || isBusy} onClick={form.discard}>
+            {t('discard')}
+          </Button>
+        </Row>
+      </Stack>
+      <Unsaved when={isChanged} />
+      {outdated && (
+        <Outdated
+          refusal={outdated}
+          onClose={form.keep}
+          onTake={form.discard}
+          onOverwrite={() => void form.save(true)}
+        />
+      )}
+    </form>
+  );
+}

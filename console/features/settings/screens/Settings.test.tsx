@@ -1,0 +1,251 @@
+import '@testing-library/jest-dom';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { readMe, Profile } from '#shared/contract/platform';
+import { everyRole, modules, type Role } from '#shared/contract/access';
+import { settingKeys, settingRows } from '#shared/contract/settingRows';
+import {
+  changeSettings,
+  findSettingChanges,
+  mergeSettings,
+  readSettings,
+  type SettingChange,
+  type SettingsState,
+  type TenantSettings,
+} from '#shared/contract/settings';
+import { goTo } from '../../../core/routing';
+import { FakeServer, hangs, refuses } from '../../../../tests/support/console/fakeServer';
+import { openConsole, pressRetry } from '../../../../tests/support/console/openConsole';
+import { pageOf, sampleOf } from '../../../../tests/support/console/sample';
+
+const stateOf = (values: Partial<TenantSettings> = {}, version = 3): SettingsState => ({
+  version,
+  values: { ...mergeSettings({}).settings, ...values },
+  unreadable: [],
+  changedBy: 'kim@isoline.demo',
+  changedAt: '2026-02-27T09:30:00Z',
+});
+const changed = (key: string, from: unknown, to: unknown): SettingChange => ({
+  ...{ id: key, at: '2026-02-27T09:30:00Z', who: 'kim@isoline.demo' },
+  ...{ key, from, to },
+});
+let server: FakeServer;
+beforeEach(() => {
+  server = new FakeServer();
+  server.answer(readSettings, stateOf()).answer(findSettingChanges, pageOf([]));
+});
+afterEach(() => server.close());
+
+const open = (roles: readonly Role[] = everyRole) => openConsole('/settings', { server, roles });
+const loaded = () => screen.findByRole('form', { name: 'Settings' });
+
+test('every row of the schema has its field, with what holds now', async () => {
+  server.answer(readSettings, stateOf({ autoReport: true, fourEyesLimit: { amount: 5000, currency: 'EUR' } }));
+  await open();
+  const form = await loaded();
+  for (const key of settingKeys) expect(within(form).getByText(settingRows[key].label.en)).toBeVisible();
+  expect(screen.getByRole('checkbox', { name: 'Report events automatically' })).toBeChecked();
+  expect(screen.getByLabelText('Four-eyes limit')).toHaveValue('5000');
+  expect(screen.getByLabelText('Four-eyes limit: currency')).toHaveValue('EUR');
+  expect(screen.getByLabelText('Days until closing')).toHaveValue('30');
+  expect(screen.getByRole('checkbox', { name: 'Quotes' })).toBeChecked();
+  expect(screen.getByText(/Last changed by kim@isoline.demo on 27 Feb 2026/)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
+});
+
+test('until the settings are there, rows of grey stand in their place', async () => {
+  server.answer(readSettings, hangs);
+  const { view } = await open();
+  expect(await screen.findByRole('heading', { name: 'Settings' })).toBeVisible();
+  expect(view.container.querySelector('[aria-busy=true]')).toBeVisible();
+});
+
+test('settings that failed say why, and are read again on Retry', async () => {
+  server.answer(readSettings, refuses({ status: 503, message: 'The database cannot be reached.' }));
+  const { user } = await open();
+  expect(await screen.findByText(/The database cannot be reached/)).toBeVisible();
+  server.answer(readSettings, stateOf());
+  await pressRetry(user);
+  expect(await loaded()).toBeVisible();
+});
+
+test('only what was changed is sent, under the version that was read, and the success is said', async () => {
+  server.answer(changeSettings, stateOf({ daysUntilClosing: 10, modules: ['coverages'] }, 4));
+  const { user } = await open();
+  await loaded();
+  const days = screen.getByLabelText('Days until closing');
+  await user.clear(days);
+  await user.type(days, '10');
+  await user.click(screen.getByRole('checkbox', { name: 'Quotes' }));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('The settings were saved')).toBeVisible();
+  const [request] = server.of(changeSettings);
+  expect(request?.body).toEqual({
+    daysUntilClosing: 10,
+    modules: modules.filter((name) => name !== 'quotations' && name !== 'platform'),
+  });
+  expect(request?.headers['if-match']).toBe('"3"');
+  expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
+});
+
+test('what is not valid is said beside its field in the words of the contract, and is not sent', async () => {
+  const { user } = await open();
+  await loaded();
+  const wrong: readonly (readonly [label: string, text: string, key: keyof TenantSettings, value: unknown])[] = [
+    ['Days until closing', '1000', 'daysUntilClosing', 1000],
+    ['Four-eyes limit', '5', 'fourEyesLimit', { amount: 5, currency: '' }],
+    ['E-mail', 'nobody', 'contact', 'nobody'],
+    ['Website', 'http://a.example', 'website', 'http://a.example'],
+    ['Tags of the public map', 'country', 'defaultExternalFilters', ['country']],
+    ['Sites that may frame', 'https://a.example/path', 'frameAncestors', ['https://a.example/path']],
+  ];
+  for (const [label, text] of wrong) {
+    await user.clear(screen.getByLabelText(label));
+    await user.type(screen.getByLabelText(label), text);
+  }
+  for (const box of screen.getAllByRole('checkbox', { name: /^(English|Deutsch|Svenska)$/ })) await user.click(box);
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  for (const [, , key, value] of wrong) {
+    const sentence = settingRows[key].input.schema.safeParse(value).error?.issues.at(-1)?.message;
+    if (key !== 'fourEyesLimit') expect(screen.getByText(String(sentence))).toBeVisible();
+  }
+  expect(screen.getByText(/Enter an amount above zero and a currency/)).toBeVisible();
+  expect(screen.getAllByText('Choose at least one.').length).toBeGreaterThan(0);
+  expect(server.of(changeSettings)).toEqual([]);
+});
+
+test('what the server refuses stands beside its field', async () => {
+  const message = 'This picture cannot be read. Save it anew as PNG or JPEG.';
+  server.answer(
+    changeSettings,
+    refuses({ status: 422, message, details: { fields: [{ path: 'body.logo', message }] } }),
+  );
+  const { user } = await open();
+  await loaded();
+  await user.upload(screen.getByLabelText('Logo'), new File(['no picture'], 'logo.png', { type: 'image/png' }));
+  expect(await screen.findByRole('img', { name: 'Logo: preview' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText(message)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Remove' }));
+  expect(screen.queryByRole('img', { name: 'Logo: preview' })).toBeNull();
+});
+
+test.each([
+  ['a kind that documents cannot print', new File(['<svg/>'], 'logo.svg', { type: 'image/svg+xml' })],
+  ['too large', new File(['x'.repeat(70_000)], 'logo.png', { type: 'image/png' })],
+])('a logo that is %s is refused before it is sent', async (_, file) => {
+  const { user } = await open();
+  await loaded();
+  const picker = screen.getByLabelText('Logo');
+  picker.removeAttribute('accept');
+  await user.upload(picker, file);
+  expect(await screen.findByText('Choose a PNG or JPEG picture of at most 64 KB.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
+});
+
+test('when somebody else was faster, one may take theirs or save over it', async () => {
+  const details = { changedBy: 'lee@isoline.demo', changedAt: '2026-02-28T08:00:00Z', version: 4, yours: 3 };
+  server.answer(changeSettings, refuses({ status: 412, code: 'request.stale', message: 'stale', details }));
+  const { user } = await open();
+  await loaded();
+  await user.type(screen.getByLabelText('E-mail'), 'office@a.example');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Changed in the meantime' });
+  expect(within(dialog).getByText(/lee@isoline.demo changed this on 28 Feb 2026/)).toBeVisible();
+  server.answer(changeSettings, stateOf({ contact: 'office@a.example' }, 5));
+  await user.click(within(dialog).getByRole('button', { name: 'Save mine over it' }));
+  expect(await screen.findByText('The settings were saved')).toBeVisible();
+  expect(server.of(changeSettings).at(-1)?.headers['if-match']).toBeUndefined();
+});
+
+test('unsaved changes are asked about before the screen is left, and can be discarded', async () => {
+  const { user } = await open();
+  await loaded();
+  await user.type(screen.getByLabelText('E-mail'), 'x');
+  await user.click(screen.getByRole('link', { name: /Isoline/ }));
+  expect(await screen.findByText('Unsaved changes')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Stay' }));
+  await user.click(screen.getByRole('button', { name: 'Discard changes' }));
+  expect(screen.getByLabelText('E-mail')).toHaveValue('');
+  expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
+});
+
+test('the history tells who changed what, from what and to what, as people read it', async () => {
+  const lines = [
+    changed('fourEyesLimit', null, { amount: 250_000, currency: 'EUR' }),
+    changed('autoReport', false, true),
+    changed('modules', null, ['coverages', 'policies']),
+    changed('logo', null, { type: 'image/png', bytes: 12_000, sha256: 'x' }),
+    changed('colour', 'red', { is: 'gone' }),
+  ];
+  server.answer(findSettingChanges, pageOf(lines));
+  await open();
+  const table = await screen.findByRole('table', { name: 'History' });
+  const rows = within(table).getAllByRole('row').slice(1);
+  expect(
+    rows.map((row) =>
+      within(row)
+        .getAllByRole('cell')
+        .slice(2)
+        .map(({ textContent }) => textContent),
+    ),
+  ).toEqual([
+    ['Four-eyes limit', 'None', 'EUR 250,000.00'],
+    ['Report events automatically', 'Off', 'On'],
+    ['Modules', 'All', 'Coverages, Policies'],
+    ['Logo', 'None', 'PNG, 11.7 KB'],
+    ['colour', 'red', '{"is":"gone"}'],
+  ]);
+});
+
+test('without a change the history says so', async () => {
+  await open();
+  expect(await screen.findByText('Nothing has been changed yet.')).toBeVisible();
+});
+
+test('stored values that cannot be read are named', async () => {
+  server.answer(readSettings, { ...stateOf(), unreadable: ['daysUntilClosing'] });
+  await open();
+  expect((await screen.findAllByText(/daysUntilClosing\. Their defaults hold/))[0]).toBeVisible();
+});
+
+test('an administrator finds the settings under the user menu; others neither there nor by the address', async () => {
+  const { user, view } = await open(['User.Admin']);
+  await loaded();
+  await user.click(screen.getByRole('button', { name: 'Menu of Asha' }));
+  expect(await screen.findByRole('menuitem', { name: 'Settings' })).toHaveAttribute('href', '/settings');
+  view.unmount();
+  const before = server.of(readSettings).length;
+  const agent = await open(['User.Agent']);
+  expect(await screen.findByText("Your user don't have access to this area")).toBeVisible();
+  const [close] = screen.getAllByRole('button', { name: 'Close' });
+  if (close) await agent.user.click(close);
+  await agent.user.click(await screen.findByRole('button', { name: 'Menu of Asha' }));
+  expect(await screen.findByRole('menuitem', { name: 'Log out' })).toBeVisible();
+  expect(screen.queryByRole('menuitem', { name: 'Settings' })).toBeNull();
+  expect(server.of(readSettings)).toHaveLength(before);
+});
+
+test('a module that is switched off leaves the sidebar, and its screens are not found', async () => {
+  server.answer(changeSettings, stateOf({ modules: ['coverages'] }, 4));
+  const { user } = await open();
+  await loaded();
+  expect(screen.getByRole('link', { name: 'Quotes' })).toBeVisible();
+  await user.click(screen.getByRole('checkbox', { name: 'Quotes' }));
+  const others = modules.filter((name) => name !== 'quotations');
+  server.answer(readMe, sampleOf(Profile, { name: 'Asha', roles: [...everyRole], modules: others, languages: ['en'] }));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Quotes' })).toBeNull());
+  act(() => goTo('/quotations'));
+  expect(await screen.findByRole('heading', { name: 'There is nothing here' })).toBeVisible();
+});
+
+test('a German console says labels, help and sentences in German', async () => {
+  localStorage.setItem('isoline.language', 'de');
+  const { user } = await open();
+  const days = await screen.findByLabelText('Tage bis zum Abschluss');
+  expect(screen.getByText(/so viele Tage nach dem Ende seines Zeitraums/)).toBeVisible();
+  await user.clear(days);
+  await user.click(screen.getByRole('button', { name: 'Speichern' }));
+  expect(await screen.findByText('Geben Sie eine ganze Zahl von 0 bis 365 ein.')).toBeVisible();
+  localStorage.removeItem('isoline.language');
+});

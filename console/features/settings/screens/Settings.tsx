@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next';
+import { readSettings } from '#shared/contract/settings';
+import { formatInstant } from '#shared/format/date';
+import { useRead } from '../../../core/api';
+import { Loaded, Muted, Screen, useLocale } from '../../../ui';
+import { SettingHistory } from '../parts/SettingHistory';
+import { SettingsForm } from '../parts/SettingsForm';
+
+/** The tenant's settings and who changed them. */
+export default function Settings() {
+  const { t } = useTranslation('settings');
+  const locale = useLocale();
+  const state = useRead(readSettings, {});
+  const { changedBy, changedAt } = state.data ?? {};
+  return (
+    <Screen title={t('title')}>
+      {changedBy && changedAt && <Muted>{t('last', { who: changedBy, at: formatInstant(changedAt, locale) })}</Muted>}
+      <Loaded from={state} skeleton={12}>
+        {(loaded) => <SettingsForm state={loaded} refetch={state.refetch} />}
+      </Loaded>
+      <SettingHistory />
+    </Screen>
+  );
+}
