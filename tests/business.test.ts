@@ -1,12 +1,13 @@
 import { findClaims, moveClaim, readClaim } from '#shared/contract/claims';
 import { readCoverage } from '#shared/contract/coverages';
-import { moveEvent, readEvent, runMonitoring } from '#shared/contract/monitoring';
+import { findEvents, moveEvent, readEvent, runMonitoring } from '#shared/contract/monitoring';
 import { findPartners, readPartner, updatePartner } from '#shared/contract/partners';
 import {
   acceptPolicy,
   attachSignedSchedule,
   cancelDraftPolicy,
   createPolicy,
+  findPolicies,
   readMonitoringReport,
   readPolicy,
   submitPolicy,
@@ -15,11 +16,13 @@ import {
   completeQuote,
   copyQuote,
   createQuote,
+  findQuotes,
   readQuote,
   rejectQuote,
   retryQuote,
   saveQuote,
 } from '#shared/contract/quotes';
+import { findPrograms } from '#shared/contract/programs';
 import { readPdf } from '../server/documents/testing/readPdf';
 import {
   activeCoverage,
@@ -355,5 +358,45 @@ describe('business partners', () => {
     expect(await found('Coconut_')).toEqual(['100 % Coconut_Growers']);
     expect(await found('%')).toEqual(['100 % Coconut_Growers']);
     expect(await found("'; drop table quote; --")).toEqual([]);
+  });
+});
+
+describe('lists', () => {
+  const lists = [
+    ['quotes', findQuotes, 'name', agent],
+    ['policies', findPolicies, 'name', admin],
+    ['events', findEvents, 'periodStart', admin],
+    ['claims', findClaims, 'createdAt', admin],
+    ['partners', findPartners, 'name', agent],
+    ['programs', findPrograms, 'name', admin],
+  ] as const;
+
+  test.each(lists)('%s are sorted by what they know, in pages of one shape', async (_, call, field, as) => {
+    const up = await world.call(call, { query: { sort: field, size: 2 } }, as);
+    expect(up.numberOfElements).toBe(Math.min(2, up.totalElements));
+    expect(up.totalPages).toBe(Math.ceil(up.totalElements / 2));
+    const all = (sort: string) => world.call(call, { query: { sort, size: 100 } }, as);
+    const ids = async (sort: string) => (await all(sort)).content.map((row) => JSON.stringify(row));
+    expect([...(await ids(`${field},desc`))].sort()).toEqual([...(await ids(`${field},asc`))].sort());
+  });
+
+  test.each(lists)('%s refuse to be sorted by what they do not know', async (_, call, _field, as) => {
+    await expect(world.call(call, { query: { sort: 'colour' } }, as)).rejects.toMatchObject({
+      status: 400,
+      code: 'request.sort',
+    });
+  });
+
+  test('a list of quotes sorted down is the one sorted up, turned round', async () => {
+    const sums = async (sort: string) =>
+      (await world.call(findQuotes, { query: { sort, size: 100 } }, agent)).content.flatMap(({ totalSumInsured }) =>
+        totalSumInsured === null ? [] : [totalSumInsured.amount],
+      );
+    await fresh();
+    await fresh();
+    const up = await sums('totalSumInsured');
+    expect(up.length).toBeGreaterThan(1);
+    expect(up).toEqual([...up].sort((a, b) => a - b));
+    expect(await sums('totalSumInsured,desc')).toEqual([...up].reverse());
   });
 });

@@ -2,7 +2,8 @@ import { Button, Label, TextInput, Token } from '@primer/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
-import { type Facet, perilKey, shownTag, suggest, tagKey, withTag } from '#shared/view/tags';
+import { labelKey } from '#shared/contract/labels';
+import { type Facet, perilKey, shownTag, suggest, withTag } from '#shared/view/tags';
 import { Row } from './Row';
 
 const inline = 2;
@@ -65,7 +66,7 @@ export function TagSearch({ facets, tags, onChange, label, fixed = [] }: TagSear
             {options.slice(0, 30).map((tag) => (
               <li key={tag}>
                 <Button variant="invisible" block alignContent="start" onMouseDown={() => pick(tag)}>
-                  <Label>{tagKey(tag) === perilKey ? t('perils') : tagKey(tag).replace(/^user\//, '')}</Label>{' '}
+                  <Label>{labelKey(tag) === perilKey ? t('perils') : labelKey(tag).replace(/^user\//, '')}</Label>{' '}
                   {shownTag(tag)}
                 </Button>
               </li>

@@ -1,5 +1,6 @@
 import { and, desc, eq, sql, type SQL } from 'drizzle-orm';
 import type { StoredFile } from '#shared/contract/files';
+import { labelValue, labelKey, labelEntries, isLabel } from '#shared/contract/labels';
 import { newId } from '../db/ids';
 import type { Db } from '../db/open';
 import { storedFile } from '../db/schema/platform';
@@ -51,15 +52,10 @@ export const findFile = async (db: Db, id: string) =>
 
 /** Every `key:value` of the text; a word without a colon is looked for in the name. */
 export function labelsWhere(text: string | undefined): SQL | undefined {
-  const wanted = (text ?? '')
-    .split(';')
-    .map((entry) => entry.trim())
-    .filter(Boolean);
   return and(
-    ...wanted.map((entry) => {
-      const at = entry.indexOf(':');
-      if (at < 0) return sql`${storedFile.fileName} ilike ${`%${entry.replace(/[\\%_]/g, '\\$&')}%`}`;
-      const label = JSON.stringify({ [entry.slice(0, at)]: entry.slice(at + 1) });
+    ...labelEntries(text).map((entry) => {
+      if (!isLabel(entry)) return sql`${storedFile.fileName} ilike ${`%${entry.replace(/[\\%_]/g, '\\$&')}%`}`;
+      const label = JSON.stringify({ [labelKey(entry)]: labelValue(entry) });
       return sql`${storedFile.labels} @> ${label}::jsonb`;
     }),
   );

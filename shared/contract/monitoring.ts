@@ -237,12 +237,7 @@ export const eventOverviews = call('GET /internal/parametric-events/overview', {
 });
 export const findEvents = call('GET /internal/parametric-events', {
   query: z.object({ ...pageQuery(15), status: EventStatus.optional(), labels: LabelsText }),
-  response: z.object({
-    content: z.array(EventOverview),
-    totalPages: z.number(),
-    totalElements: z.number(),
-    numberOfElements: z.number(),
-  }),
+  response: pageOf(EventOverview),
   summary: 'Events as a list (the map, for keyboard and screen readers)',
 });
 export const moveEvent = call('POST /internal/monitoring/:id/transition', {

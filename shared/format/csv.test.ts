@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
-import { csvText, type CsvCell } from './csv';
+import { csvFile, type CsvCell } from './csv';
 
-const one = (cell: CsvCell) => csvText([{ head: 'x', value: () => cell }], [null]);
+const one = (cell: CsvCell) => csvFile({ heads: ['x'], rows: [[cell]] });
 const read = (text: string) => parse(text, { bom: true }) as string[][];
 
 test('a table begins with a byte order mark, ends its lines as spreadsheets expect, and reads back', () => {
@@ -15,16 +15,10 @@ test('a table begins with a byte order mark, ends its lines as spreadsheets expe
     },
     { name: 'two\nlines', day: null, amount: null, paid: false, at: undefined },
   ];
-  const text = csvText(
-    [
-      { head: 'Name', value: ({ name }) => name },
-      { head: 'Day', value: ({ day }) => day },
-      { head: 'Amount, net', value: ({ amount }) => amount },
-      { head: 'Paid', value: ({ paid }) => paid },
-      { head: 'At', value: ({ at }) => at },
-    ],
-    rows,
-  );
+  const text = csvFile({
+    heads: ['Name', 'Day', 'Amount, net', 'Paid', 'At'],
+    rows: rows.map(({ name, day, amount, paid, at }) => [name, day, amount, paid, at]),
+  });
   expect(text.startsWith('\uFEFFName,Day,"Amount, net",Paid,At\r\n')).toBe(true);
   expect(read(text)).toEqual([
     ['Name', 'Day', 'Amount, net', 'Paid', 'At'],

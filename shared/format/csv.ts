@@ -1,9 +1,9 @@
 /** A cell is what it is: numbers stay plain, dates are ISO texts, nothing is an empty cell. */
 export type CsvCell = string | number | boolean | Date | null | undefined;
-export type CsvColumn<Row> = { readonly head: string; readonly value: (row: Row) => CsvCell };
+export type CsvTable = { readonly heads: readonly string[]; readonly rows: readonly (readonly CsvCell[])[] };
 
 /** Excel reads a file as UTF-8 only with this mark. */
-export const byteOrderMark = '\uFEFF';
+const byteOrderMark = '\uFEFF';
 
 /** A spreadsheet runs texts that begin so (also in full width, and behind blanks); an apostrophe before them makes them texts again. */
 const runs = /^\s*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
@@ -17,8 +17,9 @@ function cellText(cell: CsvCell): string {
   return /[",\r\n;]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** A table as CSV (RFC 4180) that spreadsheets open safely. */
-export function csvText<Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]): string {
-  const lines = [columns.map(({ head }) => head), ...rows.map((row) => columns.map(({ value }) => value(row)))];
-  return `${byteOrderMark}${lines.map((cells) => cells.map(cellText).join(',')).join('\r\n')}\r\n`;
-}
+/** A table as CSV (RFC 4180) that spreadsheets open safely, as a text. */
+export const csvText = ({ heads, rows }: CsvTable): string =>
+  [heads, ...rows].map((cells) => `${cells.map(cellText).join(',')}\r\n`).join('');
+
+/** The same as the content of a file. */
+export const csvFile = (table: CsvTable): string => byteOrderMark + csvText(table);

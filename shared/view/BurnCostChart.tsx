@@ -5,7 +5,6 @@ import { burnOptions } from './chart/burnOptions';
 import { Keys, Swatch } from './chart/Keys';
 import { Plot } from './chart/Plot';
 import { paler } from './chart/style';
-import { csvOf } from './chart/table';
 import { type Measure, percent } from './measure';
 import { signal, token } from './tokens';
 import type { Translate } from './words';
@@ -41,16 +40,6 @@ function summaryOf({ years, expectedLoss }: BurnModel, locale: string, t: Transl
   });
   return worst ? `${text} ${t('burn.worst', { year: worst.year, share: percent(worst.share ?? 0, locale) })}` : text;
 }
-
-/** The values of the chart as a file for a spreadsheet. */
-export const burnCostCsv = ({
-  result,
-  measure,
-  indexName,
-  insuredAmount = 100,
-  t,
-}: Pick<BurnCostChartProps, 'result' | 'measure' | 'indexName' | 'insuredAmount' | 't'>): string =>
-  csvOf(burnTable(burnModel(result, measure, insuredAmount), indexName, measure, t));
 
 /** What the coverage would have paid in every past year. */
 export function BurnCostChart(props: BurnCostChartProps) {

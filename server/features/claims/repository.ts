@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../../db/open';
 import { businessPartner, policy, policyItem } from '../../db/schema/business';
 import { monitoringTarget } from '../../db/schema/catalog';
@@ -14,9 +14,14 @@ const claimColumns = {
   terms: coverageVersion,
   target: monitoringTarget,
 };
+/** Columns that the list may be sorted by. */
+export const sortable = { state: claim.state, amount: claim.amount, createdAt: claim.createdAt };
+export const oldest = asc(claim.createdAt);
+
 export const findClaimRows = (
   db: Db,
   filter: { policyId?: string | undefined; eventId?: string | undefined; id?: string | undefined },
+  order: SQL = oldest,
 ) =>
   db
     .select(claimColumns)
@@ -40,7 +45,7 @@ export const findClaimRows = (
         filter.id ? eq(claim.id, filter.id) : undefined,
       ),
     )
-    .orderBy(asc(claim.createdAt), asc(claim.id));
+    .orderBy(order, asc(claim.id));
 export type ClaimRow = Awaited<ReturnType<typeof findClaimRows>>[number];
 
 export const findClaimsOfEvent = (db: Db, eventId: string) => db.select().from(claim).where(eq(claim.eventId, eventId));

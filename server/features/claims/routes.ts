@@ -6,12 +6,12 @@ import { findFile } from '../../files/repository';
 import type { App } from '../../http/app';
 import { refuse } from '../../base/refuse';
 import { refuseOutdated } from '../../db/outdated';
-import { dayOf, pageOf } from '../../http/page';
+import { dayOf, orderBy, pageOf } from '../../http/page';
 import { serve } from '../../http/serve';
 import { findTenant } from '../../db/tenant';
 import { advancePolicies } from '../policies/advance';
 import { claimAnswer, needsTwo, type Limit } from './answer';
-import { changeClaim, findClaimRows, type ClaimRow } from './repository';
+import { changeClaim, findClaimRows, oldest, sortable, type ClaimRow } from './repository';
 
 const limitOf = async (db: Db, tenantId: string): Promise<Limit> =>
   (await findTenant(db, tenantId))?.settings.fourEyesLimit ?? null;
@@ -65,7 +65,7 @@ function moveRoute(app: App): void {
 
 export function claimsRoutes(app: App): void {
   serve(app, findClaims, async ({ query }, { db, tenantId }) => {
-    const rows = await findClaimRows(db, query);
+    const rows = await findClaimRows(db, query, orderBy(query.sort, sortable, oldest));
     const limit = await limitOf(db, tenantId);
     const content = [];
     for (const row of rows.slice(query.page * query.size, (query.page + 1) * query.size))

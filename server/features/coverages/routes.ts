@@ -11,6 +11,7 @@ import {
   readPricingResult,
 } from '#shared/contract/coverages';
 import type { CoverageState } from '#shared/engine/status';
+import { labelsOf, labelKey } from '#shared/contract/labels';
 import type { Db } from '../../db/open';
 import type { App } from '../../http/app';
 import { orderBy, pageOf } from '../../http/page';
@@ -20,7 +21,7 @@ import { sessionOf } from '../../http/session';
 import { checkedBox } from '../catalog/box';
 import { limitsOf } from './stored/answer';
 import { answers, getCoverageRow, getCoverageAnswer } from './stored/find';
-import { facetsOf, keyOf, labelsOf } from './terms/labels';
+import { facetsOf } from './terms/labels';
 import { coverageMap } from './map/clusters';
 import { findMapPlaces, findTargetsAt } from './map/places';
 import { pricingAnswer } from './simulation/pricing';
@@ -45,7 +46,7 @@ async function listOf(db: Db, filter: CoverageFilter, { page, size, sort }: List
 }
 
 /** What labels tell without sign-in: of public coverages, and not that they are public. */
-const isTold = (label: string) => keyOf(label).startsWith('user/') || keyOf(label) === 'system/variable';
+const isTold = (label: string) => labelKey(label).startsWith('user/') || labelKey(label) === 'system/variable';
 
 /** Lists, maps, and what is known of one coverage. */
 export function coveragesRoutes(app: App): void {

@@ -8,6 +8,7 @@ import {
   relabelFile,
   uploadFile,
 } from '#shared/contract/files';
+import { labelsOf, labelValue, labelKey } from '#shared/contract/labels';
 import { storedFile } from '../../db/schema/platform';
 import {
   asStoredFile,
@@ -35,16 +36,6 @@ const columns = {
 };
 const newest = desc(storedFile.createdAt);
 
-/** `key:value;key:value` as an object; the last of a key wins. */
-export const labelsOf = (text: string | undefined): Record<string, string> =>
-  Object.fromEntries(
-    (text ?? '')
-      .split(';')
-      .map((entry) => entry.trim().split(/:(.*)/s))
-      .filter(([key, value]) => key && value !== undefined)
-      .map(([key, value]) => [key, value ?? '']),
-  );
-
 export function filesRoutes(app: App): void {
   serve(app, findFilesCall, async ({ query }, { db }) => {
     const order = orderBy(query.sort, columns, newest);
@@ -70,7 +61,8 @@ export function filesRoutes(app: App): void {
         fileName,
         contentType,
         description: query.description ?? '',
-        labels: labelsOf(query.labels),
+        // The last of a key wins.
+        labels: Object.fromEntries(labelsOf(query.labels).map((label) => [labelKey(label), labelValue(label)])),
         createdBy: user.email,
         now,
       },

@@ -1,10 +1,10 @@
 import { eventOverviews, findEvents, findEventsInBox, listEvents, readEvent } from '#shared/contract/monitoring';
 import type { EventStatus } from '#shared/engine/status';
+import { labelEntries } from '#shared/contract/labels';
 import type { App } from '../../http/app';
 import { pageOf } from '../../http/page';
 import { serve } from '../../http/serve';
 import { eventCoverage } from './events/answer';
-import { labelsOf } from './events/labels';
 import { findEventPage, findEventsById } from './events/repository';
 import { createMapCache } from './map/cache';
 import { mapOf } from './map/points';
@@ -18,7 +18,7 @@ import type { EventReported } from './moves/reported';
 function eventRoutes(app: App): void {
   const mapIndex = createMapCache();
   serve(app, findEventsInBox, async ({ query }, { db, tenantId }) =>
-    mapOf(await mapIndex(db, tenantId, { labels: labelsOf(query.labels) }), query, query.zoom),
+    mapOf(await mapIndex(db, tenantId, { labels: labelEntries(query.labels) }), query, query.zoom),
   );
   serve(app, listEvents, async ({ body }, { db }) =>
     (await findEventsById(db, body)).map((row) => {
@@ -37,7 +37,11 @@ function eventRoutes(app: App): void {
     }),
   );
   serve(app, findEvents, async ({ query }, { db, tenantId }) => {
-    const { rows, total } = await findEventPage(db, { status: query.status, labels: labelsOf(query.labels) }, query);
+    const { rows, total } = await findEventPage(
+      db,
+      { status: query.status, labels: labelEntries(query.labels) },
+      query,
+    );
     return pageOf(await overviewsOf(db, tenantId, rows), total, query.size);
   });
   serve(app, eventOverviews, async ({ query }, { db, tenantId }) =>

@@ -4,6 +4,7 @@ import type { BusinessPartner, NewBusinessPartner } from '#shared/contract/partn
 import { newId } from '../../db/ids';
 import type { Db } from '../../db/open';
 import { businessPartner, type PartnerAddress } from '../../db/schema/business';
+import { orderBy } from '../../http/page';
 
 type Row = typeof businessPartner.$inferSelect;
 type PartnerInput = z.output<typeof NewBusinessPartner>;
@@ -53,10 +54,13 @@ const columnsOf = (input: PartnerInput) => ({
   address: addressOf(input.address),
 });
 
+/** Columns that the list may be sorted by. */
+const sortable = { name: businessPartner.name, role: businessPartner.role };
+
 export async function findPartnerPage(
   db: Db,
   filter: { role?: string | undefined; name?: string | undefined },
-  { page, size }: { page: number; size: number },
+  { page, size, sort }: { readonly page: number; readonly size: number; readonly sort?: string | undefined },
 ) {
   const where = and(
     filter.role ? eq(businessPartner.role, filter.role) : undefined,
@@ -66,7 +70,7 @@ export async function findPartnerPage(
     .select()
     .from(businessPartner)
     .where(where)
-    .orderBy(asc(businessPartner.name), asc(businessPartner.id))
+    .orderBy(orderBy(sort, sortable, asc(businessPartner.name)), asc(businessPartner.id))
     .limit(size)
     .offset(page * size);
   return { rows, total: await db.$count(businessPartner, where) };

@@ -10,6 +10,7 @@ import {
 } from '#shared/contract/partners';
 import { lockRow } from '../../db/rows';
 import { businessPartner } from '../../db/schema/business';
+import { pageOf } from '../../http/page';
 import type { App } from '../../http/app';
 import { refuse } from '../../base/refuse';
 import { refuseOutdated } from '../../db/outdated';
@@ -33,12 +34,7 @@ const sumInsuredBasis = [
 export function partnersRoutes(app: App): void {
   serve(app, findPartners, async ({ query }, { db }) => {
     const { rows, total } = await findPartnerPage(db, query, query);
-    return {
-      content: rows.map(partnerAnswer),
-      totalElements: total,
-      totalPages: Math.ceil(total / query.size),
-      numberOfElements: rows.length,
-    };
+    return pageOf(rows.map(partnerAnswer), total, query.size);
   });
   serve(app, partnerRoleList, async () => [...partnerRoles]);
   serve(app, readPartner, async ({ params }, { db }) => partnerAnswer((await findPartner(db, params.id)) ?? unknown()));

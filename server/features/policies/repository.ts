@@ -1,4 +1,4 @@
-import { and, arrayContains, asc, count, desc, eq, ilike, inArray, or, sql } from 'drizzle-orm';
+import { and, arrayContains, asc, count, desc, eq, ilike, inArray, or, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/open';
 import { businessPartner, policy, policyItem } from '../../db/schema/business';
@@ -21,6 +21,7 @@ export const findPolicy = async (db: Db, id: string): Promise<PolicyRow | undefi
 export const findPolicyOfQuote = async (db: Db, quoteId: string) =>
   (await policies(db).where(and(eq(policy.quoteId, quoteId), eq(policy.archived, false))))[0];
 
+/** Columns that the list may be sorted by. */
 export const sortable = {
   name: policy.name,
   customerName: customer.name,
@@ -31,6 +32,7 @@ export const sortable = {
   state: policy.state,
   createdAt: policy.createdAt,
 } as const;
+export const newest = desc(policy.createdAt);
 export type PolicyFilter = {
   readonly labels: readonly string[];
   readonly search?: string | undefined;
@@ -49,12 +51,11 @@ const where = ({ labels, search, state }: PolicyFilter) => {
 export async function findPolicyPage(
   db: Db,
   filter: PolicyFilter,
-  { page, size, sort }: { page: number; size: number; sort: { field: keyof typeof sortable; down: boolean } },
+  { page, size, order }: { readonly page: number; readonly size: number; readonly order: SQL },
 ) {
-  const column = sortable[sort.field];
   const rows = await policies(db)
     .where(where(filter))
-    .orderBy(sort.down ? desc(column) : asc(column), asc(policy.id))
+    .orderBy(order, asc(policy.id))
     .limit(size)
     .offset(page * size);
   const [total] = await db

@@ -14,11 +14,13 @@ import {
 } from '#shared/contract/policies';
 import { addDays } from '#shared/engine/calendar';
 import { canAccept, type QuoteStatus } from '#shared/engine/status';
+import { labelsOf } from '#shared/contract/labels';
 import { auditOf } from '../../db/audit';
 import { newId } from '../../db/ids';
 import type { Db } from '../../db/open';
 import { lockRow } from '../../db/rows';
 import { policy as policyTable, quote as quoteTable } from '../../db/schema/business';
+import { orderBy, pageOf } from '../../http/page';
 import type { App } from '../../http/app';
 import type { Context } from '../../http/context';
 import { refuse } from '../../base/refuse';
@@ -26,7 +28,7 @@ import { refuseOutdated } from '../../db/outdated';
 import { findTenant } from '../../db/tenant';
 import { serve, serveBytes } from '../../http/serve';
 import { findFile } from '../../files/repository';
-import { facetsOf, labelsOf } from '../coverages/terms/labels';
+import { facetsOf } from '../coverages/terms/labels';
 import { historyAnswer } from '../monitoring/events/history';
 import { changeQuote, findItems as findQuoteItems, findQuote } from '../quotes/repository';
 import { monitoringItem, policyAnswer, rowAnswer } from './answer';
@@ -40,6 +42,7 @@ import {
   findPolicy,
   findPolicyOfQuote,
   findPolicyPage,
+  newest,
   sortable,
   sumPolicies,
   type PolicyRow,
@@ -61,30 +64,14 @@ const answerOf = async (db: Db, tenantId: string, id: string) =>
     await settingsOf(db, tenantId),
   );
 
-function sortOf(text: string | undefined) {
-  const [field = 'createdAt', direction = text ? 'asc' : 'desc'] = (text ?? '').split(',').filter(Boolean);
-  if (!(field in sortable))
-    return refuse(
-      400,
-      'policies.sort',
-      `A policies list cannot be sorted by "${field}". Possible: ${Object.keys(sortable).join(', ')}.`,
-    );
-  return { field: field as keyof typeof sortable, down: direction === 'desc' };
-}
-
 function readRoutes(app: App): void {
   serve(app, findPolicies, async ({ query }, { db }) => {
     const { rows, total } = await findPolicyPage(
       db,
       { ...query, labels: labelsOf(query.labels) },
-      { ...query, sort: sortOf(query.sort) },
+      { ...query, order: orderBy(query.sort, sortable, newest) },
     );
-    return {
-      content: rows.map(rowAnswer),
-      totalElements: total,
-      totalPages: Math.ceil(total / query.size),
-      numberOfElements: rows.length,
-    };
+    return pageOf(rows.map(rowAnswer), total, query.size);
   });
   serve(app, summarisePolicies, async ({ query }, { db }) => {
     const sums = await sumPolicies(db, { search: query.search, labels: labelsOf(query.labels) });
@@ -128,12 +115,7 @@ function readRoutes(app: App): void {
   serve(app, policyHistory, async ({ params, query }, { db }) => {
     await getPolicy(db, params.id);
     const { rows, total } = await auditOf(db, params.id, query);
-    return {
-      content: rows.map(historyAnswer),
-      totalElements: total,
-      totalPages: Math.ceil(total / query.size),
-      numberOfElements: rows.length,
-    };
+    return pageOf(rows.map(historyAnswer), total, query.size);
   });
 }
 

@@ -9,6 +9,7 @@ import {
 } from '#shared/contract/programs';
 import type { Db } from '../../db/open';
 import { program } from '../../db/schema/business';
+import { orderBy, pageOf } from '../../http/page';
 import type { App } from '../../http/app';
 import { refuse } from '../../base/refuse';
 import { serve, servePublic } from '../../http/serve';
@@ -46,6 +47,9 @@ const findProgram = async (db: Db, id: string) =>
       .where(and(eq(program.id, id), eq(program.archived, false)))
   )[0];
 
+/** Columns that the list may be sorted by. */
+const sortable = { name: program.name, status: program.status, createdAt: program.createdAt };
+
 export function programsRoutes(app: App): void {
   serve(app, findPrograms, async ({ query }, { db }) => {
     const where = and(eq(program.archived, false), query.status ? eq(program.status, query.status) : undefined);
@@ -53,16 +57,11 @@ export function programsRoutes(app: App): void {
       .select()
       .from(program)
       .where(where)
-      .orderBy(desc(program.createdAt), program.id)
+      .orderBy(orderBy(query.sort, sortable, desc(program.createdAt)), program.id)
       .limit(query.size)
       .offset(query.page * query.size);
     const total = await db.$count(program, where);
-    return {
-      content: rows.map(answer),
-      totalElements: total,
-      totalPages: Math.ceil(total / query.size),
-      numberOfElements: rows.length,
-    };
+    return pageOf(rows.map(answer), total, query.size);
   });
   serve(app, saveProgram, async ({ body }, { db, tenantId, audit }) => {
     const { '@type': _, ...fields } = body;

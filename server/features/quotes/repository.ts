@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, sql, arrayContains } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, sql, arrayContains, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/open';
 import { businessPartner, quote, quoteItem } from '../../db/schema/business';
@@ -23,6 +23,7 @@ const quotes = (db: Db) =>
 export const findQuote = async (db: Db, id: string): Promise<QuoteRow | undefined> =>
   (await quotes(db).where(eq(quote.id, id)))[0];
 
+/** Columns that the list may be sorted by. */
 export const sortable = {
   name: quote.name,
   customer: customer.name,
@@ -32,12 +33,13 @@ export const sortable = {
   status: quote.status,
   createdAt: quote.createdAt,
 } as const;
+export const newest = desc(quote.createdAt);
 
 export type QuoteFilter = { readonly labels: readonly string[]; readonly status?: string | undefined };
 export async function findQuotePage(
   db: Db,
   filter: QuoteFilter,
-  { page, size, sort }: { page: number; size: number; sort: { field: keyof typeof sortable; down: boolean } },
+  { page, size, order }: { readonly page: number; readonly size: number; readonly order: SQL },
 ) {
   const where = and(
     filter.status ? eq(quote.status, filter.status) : undefined,
@@ -45,10 +47,9 @@ export async function findQuotePage(
     // An empty draft that nobody saved is nobody's quote yet.
     sql`not (${quote.uiState} = 'draft' and ${quote.name} = '')`,
   );
-  const column = sortable[sort.field];
   const rows: QuoteRow[] = await quotes(db)
     .where(where)
-    .orderBy(sort.down ? desc(column) : asc(column), asc(quote.id))
+    .orderBy(order, asc(quote.id))
     .limit(size)
     .offset(page * size);
   const [total] = await db.select({ total: count() }).from(quote).where(where);

@@ -9,19 +9,29 @@ import {
   saveQuote,
 } from '#shared/contract/quotes';
 import { canReject, type QuoteStatus } from '#shared/engine/status';
+import { labelsOf } from '#shared/contract/labels';
 import { newId } from '../../db/ids';
 import type { Db } from '../../db/open';
 import { lockRow } from '../../db/rows';
 import { quote as quoteTable } from '../../db/schema/business';
+import { orderBy, pageOf } from '../../http/page';
 import type { App } from '../../http/app';
 import { refuse } from '../../base/refuse';
 import { refuseOutdated } from '../../db/outdated';
 import { findTenant } from '../../db/tenant';
 import { serve } from '../../http/serve';
-import { labelsOf } from '../coverages/terms/labels';
 import { quoteAnswer } from './answer';
 import { priceQuoteJob } from './priceJob';
-import { addQuote, changeQuote, findItems, findQuote, findQuotePage, sortable, type QuoteRow } from './repository';
+import {
+  addQuote,
+  changeQuote,
+  findItems,
+  findQuote,
+  findQuotePage,
+  newest,
+  sortable,
+  type QuoteRow,
+} from './repository';
 import { checkComplete, draftColumns, setItems } from './service';
 
 const unknown = () => refuse(404, 'quotes.unknown', 'There is no such quote.');
@@ -35,23 +45,12 @@ const answerOf = async (db: Db, id: string) => quoteAnswer(await getQuote(db, id
 /** States in which a quote is still being written. */
 const open = ['draft', 'created', 'fail'];
 
-function sortOf(text: string | undefined) {
-  const [field = 'createdAt', direction = text ? 'asc' : 'desc'] = (text ?? '').split(',').filter(Boolean);
-  if (!(field in sortable))
-    return refuse(
-      400,
-      'quotes.sort',
-      `A quotes list cannot be sorted by "${field}". Possible: ${Object.keys(sortable).join(', ')}.`,
-    );
-  return { field: field as keyof typeof sortable, down: direction === 'desc' };
-}
-
 export function quotesRoutes(app: App): void {
   serve(app, findQuotes, async ({ query }, { db }) => {
     const { rows, total } = await findQuotePage(
       db,
       { labels: labelsOf(query.labels), status: query.status },
-      { ...query, sort: sortOf(query.sort) },
+      { ...query, order: orderBy(query.sort, sortable, newest) },
     );
     const items = await findItems(
       db,
@@ -63,7 +62,7 @@ export function quotesRoutes(app: App): void {
         items.filter(({ item }) => item.quoteId === row.quote.id),
       ),
     );
-    return { content, totalElements: total, totalPages: Math.ceil(total / query.size), numberOfElements: rows.length };
+    return pageOf(content, total, query.size);
   });
   serve(app, readQuote, async ({ params }, { db }) => answerOf(db, params.id));
   serve(app, createQuote, async ({ body }, { db, tenantId, user, now, audit }) => {

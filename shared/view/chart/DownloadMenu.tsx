@@ -1,9 +1,10 @@
 import type { Options } from 'highcharts';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import styled from 'styled-components';
+import { csvFile } from '#shared/format/csv';
 import { lightDeclarations, rem, token } from '../tokens';
 import type { Translate } from '../words';
-import { csvOf, download, fileNameOf, type Table } from './table';
+import { download, fileNameOf, type Table } from './table';
 import { titledOptions } from './titled';
 
 export const downloadKinds = ['png', 'jpeg', 'pdf', 'svg', 'csv'] as const;
@@ -91,8 +92,7 @@ type DownloadMenuProps = {
 /** The chart as a file. Pictures are drawn anew, wide and in light colours, with title and source on them. */
 async function take(kind: DownloadKind, beside: Element, props: DownloadMenuProps): Promise<void> {
   const name = `${fileNameOf(props.fileName)}.${kind === 'jpeg' ? 'jpg' : kind}`;
-  if (kind === 'csv')
-    return download(new Blob(['\ufeff', csvOf(props.table)], { type: 'text/csv;charset=utf-8' }), name);
+  if (kind === 'csv') return download(new Blob([csvFile(props.table)], { type: 'text/csv;charset=utf-8' }), name);
   const [{ drawChart }, { offstage, pictureFile, standalone }] = await Promise.all([
     import('./draw'),
     import('./picture'),

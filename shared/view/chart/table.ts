@@ -2,18 +2,6 @@
 export type Cell = string | number | null;
 export type Table = { readonly heads: readonly string[]; readonly rows: readonly (readonly Cell[])[] };
 
-/** A cell that begins like a formula would be run by a spreadsheet; an apostrophe keeps it a text. */
-function csvCell(cell: Cell): string {
-  if (cell === null) return '';
-  if (typeof cell === 'number') return String(cell);
-  const text = /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-}
-
-/** Comma-separated, numbers with a point, lines ended as RFC 4180 has it. */
-export const csvOf = ({ heads, rows }: Table): string =>
-  [heads, ...rows].map((row) => `${row.map(csvCell).join(',')}\r\n`).join('');
-
 /** Hands a file to the browser's download. */
 export function download(content: Blob, fileName: string): void {
   const address = URL.createObjectURL(content);

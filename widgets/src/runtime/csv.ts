@@ -1,11 +1,11 @@
 import type { PublicEvent } from '#shared/contract/monitoring';
 import { footprintModel } from '#shared/view/chart/footprintModel';
-import { csvOf } from '#shared/view/chart/table';
+import { csvText } from '#shared/format/csv';
 import { footprintProps, footprintTable } from '#shared/view/FootprintChart';
 import type { Language } from './languages';
 
 /** The footprint as a file's text, with the columns of the table twin. */
 export function csvOfEvent(event: PublicEvent, { t }: Language): string {
   const { kind, terms, measure, indexName } = footprintProps(event.coverage);
-  return csvOf(footprintTable(footprintModel(event.footprint, { kind, terms, measure }), indexName, measure, t));
+  return csvText(footprintTable(footprintModel(event.footprint, { kind, terms, measure }), indexName, measure, t));
 }

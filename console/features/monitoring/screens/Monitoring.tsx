@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { coverageLabels } from '#shared/contract/coverages';
 import { runMonitoring } from '#shared/contract/monitoring';
+import { labelEntries } from '#shared/contract/labels';
 import { useRead, useWrite } from '../../../core/api';
 import { programLabel } from '../../../core/program';
 import { goTo, useQuery } from '../../../core/routing';
@@ -23,7 +24,7 @@ export default function Monitoring() {
   const [run, { isBusy }] = useWrite(runMonitoring);
   const [jobId, setJobId] = useState<string | null>(null);
   const facets = useRead(coverageLabels, { query: { user: 'true', system: 'false' } });
-  const own = (query.get('variablesSelected') ?? '').split(';').filter(Boolean);
+  const own = labelEntries(query.get('variablesSelected'));
   const label = programLabel(program);
   const tags = label ? [label, ...own.filter((tag) => !tag.startsWith(`${programKey}:`))] : own;
   const labels = tags.join(';') || undefined;

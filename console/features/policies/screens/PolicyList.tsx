@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { findPolicies, policyLabels, policyStates, summarisePolicies } from '#shared/contract/policies';
 import { formatFullDay } from '#shared/format/date';
 import { StatusChip } from '#shared/view/StatusChip';
+import { labelEntries } from '#shared/contract/labels';
 import { useRead } from '../../../core/api';
 import { programLabel } from '../../../core/program';
 import { useSession } from '../../../core/profile';
@@ -30,7 +31,7 @@ export default function PolicyList() {
   const { config, me } = useSession();
   const program = useAppSelector((state) => state.selection.program);
   const list = useListParams(10);
-  const tags = (list.query.get('tags') ?? '').split(';').filter(Boolean);
+  const tags = labelEntries(list.query.get('tags'));
   const own = programLabel(program);
   const labels = [...tags, ...(own ? [own] : [])].join(';');
   const state = policyStates.find((one) => one === list.query.get('status'));

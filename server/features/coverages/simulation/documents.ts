@@ -1,5 +1,6 @@
 import type { Coverage } from '#shared/contract/coverages';
 import type { Simulation } from '#shared/engine/burn';
+import { findLabelValue } from '#shared/contract/labels';
 import type { Db } from '../../../db/open';
 import type { PricingProvenance } from '../../../db/schema/coverages';
 import { factsheetDocument } from '../../../documents/factsheet';
@@ -9,7 +10,6 @@ import { insertFile } from '../../../files/repository';
 import type { FileStore } from '../../../files/store';
 import { letterheadOf } from '../../platform/letterhead';
 import { coverageAnswer } from '../stored/answer';
-import { labelValue } from '../terms/labels';
 import type { Loaded } from './inputs';
 import type { CoverageRow } from '../stored/repository';
 import { optionsOf, type Price } from './simulate';
@@ -66,7 +66,7 @@ const fileWord = (text: string) => text.replaceAll(/[^\p{L}\p{N}]+/gu, '-').repl
 /** Notes the two documents as files with the labels of the specification (part 3, section 3). */
 export async function saveReports(db: Db, reports: Reports, { tenantId, createdBy, now, row }: Noted) {
   const { coverage, terms } = row;
-  const program = labelValue(coverage.labels, 'user/program');
+  const program = findLabelValue(coverage.labels, 'user/program');
   const save = async (kind: keyof Reports) => {
     const file = await insertFile(db, reports[kind], {
       tenantId,

@@ -1,11 +1,12 @@
 import { and, arrayOverlaps, asc, desc, eq, ilike, inArray, or, sql, type SQL } from 'drizzle-orm';
 import { indexDefinitions } from '#shared/engine/indices/list';
+import { labelKey } from '#shared/contract/labels';
 import type { Db } from '../../../db/open';
 import { dataProvider, dataSet, monitoringTarget } from '../../../db/schema/catalog';
 import { coverage, coverageVersion, pricingResult } from '../../../db/schema/coverages';
 import { parametricEvent } from '../../../db/schema/monitoring';
 import { containing } from '../../catalog/repository';
-import { keyOf, publicLabel } from '../terms/labels';
+import { publicLabel } from '../terms/labels';
 
 export type VersionRow = typeof coverageVersion.$inferSelect;
 export type HeadRow = typeof coverage.$inferSelect;
@@ -89,7 +90,7 @@ export type CoverageFilter = {
 
 function labelsWhere(labels: readonly string[]): SQL[] {
   const byKey = new Map<string, string[]>();
-  for (const label of labels) byKey.set(keyOf(label), [...(byKey.get(keyOf(label)) ?? []), label]);
+  for (const label of labels) byKey.set(labelKey(label), [...(byKey.get(labelKey(label)) ?? []), label]);
   return [...byKey.values()].map((alternatives) => arrayOverlaps(coverage.labels, alternatives));
 }
 

@@ -4,6 +4,7 @@ import { businessPartner, policy, policyItem } from '../../../db/schema/business
 import { dataProvider, dataSet, monitoringTarget } from '../../../db/schema/catalog';
 import { coverage, coverageVersion } from '../../../db/schema/coverages';
 import { footprint, parametricEvent } from '../../../db/schema/monitoring';
+import { orderBy } from '../../../http/page';
 
 /** Everything that describes one monitored event but its footprint. */
 const eventColumns = {
@@ -102,10 +103,20 @@ export const matching = (filter: EventFilter) =>
     eq(coverage.archived, false),
   );
 
-export async function findEventPage(db: Db, filter: EventFilter, { page, size }: { page: number; size: number }) {
+/** Columns that the list may be sorted by. */
+const sortable = {
+  label: coverageVersion.label,
+  periodStart: parametricEvent.periodStart,
+  periodEnd: parametricEvent.periodEnd,
+  status: parametricEvent.status,
+  payoutPct: parametricEvent.payoutPct,
+};
+type EventPage = { readonly page: number; readonly size: number; readonly sort?: string | undefined };
+
+export async function findEventPage(db: Db, filter: EventFilter, { page, size, sort }: EventPage) {
   const rows = await events(db)
     .where(matching(filter))
-    .orderBy(desc(parametricEvent.periodEnd), asc(parametricEvent.id))
+    .orderBy(orderBy(sort, sortable, desc(parametricEvent.periodEnd)), asc(parametricEvent.id))
     .limit(size)
     .offset(page * size);
   const [total] = await db

@@ -1,13 +1,14 @@
 import { findPublicEvents, findPublicEventsInBox, oembed, readPermalink } from '#shared/contract/monitoring';
+import { labelEntries } from '#shared/contract/labels';
 import type { Db } from '../../../db/open';
 import { asSystem, inTenant, outsideTransaction } from '../../../db/scope';
+import { pageOf } from '../../../http/page';
 import type { App } from '../../../http/app';
 import { refuse } from '../../../base/refuse';
 import { servePublic } from '../../../http/serve';
 import { publicAnswer } from '../events/answer';
 import { createCardCache, type Cards } from './cards';
 import { addViews, findPermalink, shareState, slugHash } from './repository';
-import { labelsOf } from '../events/labels';
 import { createMapCache } from '../map/cache';
 import { mapOf } from '../map/points';
 import { previewOf } from './preview';
@@ -67,7 +68,7 @@ export function publicMonitoringRoutes(app: App): Cards {
     findPublicEventsInBox,
     async ({ query }, { asSystem }) =>
       mapOf(
-        await asSystem((db) => mapIndex(db, 'public', { labels: labelsOf(query.labels), publicOnly: true })),
+        await asSystem((db) => mapIndex(db, 'public', { labels: labelEntries(query.labels), publicOnly: true })),
         query,
         query.zoom,
       ),
@@ -80,7 +81,7 @@ export function publicMonitoringRoutes(app: App): Cards {
       asSystem(async (db) => {
         const { page, size } = query;
         const ids = query.ids?.split(',').filter(Boolean);
-        const filter = { labels: labelsOf(query.labels), publicOnly: true, ...(ids ? { ids } : {}) };
+        const filter = { labels: labelEntries(query.labels), publicOnly: true, ...(ids ? { ids } : {}) };
         const { rows, total } = await findEventPage(db, filter, { page, size });
         const footprints = new Map(
           (
@@ -102,7 +103,7 @@ export function publicMonitoringRoutes(app: App): Cards {
           const tenant = tenants.get(row.event.tenantId);
           return tenant ? [publicAnswer(row, footprints.get(row.event.id) ?? [], tenant)] : [];
         });
-        return { content, totalElements: total, totalPages: Math.ceil(total / size), numberOfElements: content.length };
+        return pageOf(content, total, size);
       }),
     { isLookup: true },
   );

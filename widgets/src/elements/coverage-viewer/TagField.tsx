@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import styled from 'styled-components';
-import { type Facet, perilKey, shownTag, suggest, tagKey, withTag } from '#shared/view/tags';
+import { labelKey } from '#shared/contract/labels';
+import { type Facet, perilKey, shownTag, suggest, withTag } from '#shared/view/tags';
 import { rem, token } from '#shared/view/tokens';
 import { Button, Field } from './look';
 import type { ViewerTranslate } from './words';
@@ -143,7 +144,9 @@ export function TagField({ facets, tags, onChange, t }: TagFieldProps) {
                   pick(tag);
                 }}
               >
-                <small>{tagKey(tag) === perilKey ? t('perils') : tagKey(tag).replace(/^(user|system)\//, '')}</small>
+                <small>
+                  {labelKey(tag) === perilKey ? t('perils') : labelKey(tag).replace(/^(user|system)\//, '')}
+                </small>
                 {shownTag(tag)}
               </div>
             ))}

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { PublicEvent } from '#shared/contract/monitoring';
-import { csvOf } from '#shared/view/chart/table';
+import { csvText } from '#shared/format/csv';
 import { reloadAll } from '../../api/store';
 import { usePublic } from '../../api/usePublic';
 import type { Props, Host, View } from '../../loader/shell';
@@ -57,7 +57,7 @@ function csvOfEvents(events: readonly PublicEvent[], { t }: Language): string {
     coverage.exit,
     event.payoutPct,
   ]);
-  return csvOf({ heads, rows });
+  return csvText({ heads, rows });
 }
 
 function CoverageViewer({ host, props, lend }: ElementProps) {

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { coverageStates } from '#shared/contract/coverages';
+import { labelEntries } from '#shared/contract/labels';
 import { programLabel } from '../../../../core/program';
 import { useListParams } from '../../../../core/routing';
 import { useAppSelector } from '../../../../core/store';
@@ -11,7 +12,7 @@ const searchPause = 1000;
 export function useCoverageFilters() {
   const list = useListParams(15);
   const program = useAppSelector((state) => state.selection.program);
-  const tags = (list.query.get('tags') ?? '').split(';').filter(Boolean);
+  const tags = labelEntries(list.query.get('tags'));
   const ofProgram = programLabel(program);
   return {
     list,
