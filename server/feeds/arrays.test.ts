@@ -1,9 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import * as h5 from 'h5wasm/node';
+import type { CubeFile } from './feed';
 import { testFolder } from '../../tests/support/files';
 import { readDaily } from './daily';
-import { readFeed, type CubeFile } from './read';
+import { readFeed } from './read';
 import { openSource } from './reading/source';
 
 const folder = testFolder();

@@ -1,40 +1,15 @@
-import type { Day } from '#shared/engine/observed';
 import { nearestCell } from '#shared/engine/geo';
+import type { Day } from '#shared/engine/observed';
 import { toDays } from '#shared/engine/series';
-import { readClimpact } from './stations/climpact';
-import { readCell, readContainerDaily } from './stations/containerDaily';
-import { openContainer } from './containers/containers';
-import { readDssat } from './stations/dssat';
-import { FeedFault } from './reading/fault';
-import { detectFormat, type Format } from './formats';
-import { readGhcnCsv } from './stations/ghcnCsv';
-import { readGhcnDly } from './stations/ghcnDly';
+import type { Container } from './containers/container';
+import { detectFormat } from './formats';
 import { readGrid } from './grids/grid';
-import { readKnmi } from './stations/knmi';
-import { readMonthTable } from './stations/monthTable';
-import { readNoaaStationCsv } from './stations/noaaStationCsv';
+import { FeedFault } from './reading/fault';
 import type { FeedOptions } from './reading/options';
 import type { FeedReport } from './reading/report';
 import type { DailyFile, Place } from './reading/series';
-import { readNsrdb, readTmy3 } from './stations/solarHours';
 import { openSource, type Source } from './reading/source';
-import { readTable } from './stations/tableCsv';
-
-type Reader = (source: Source, options: FeedOptions) => Promise<DailyFile>;
-
-/** The formats that hold days of places, and their readers. */
-export const dailyReaders: Readonly<Partial<Record<Format, Reader>>> = {
-  'ghcn-csv': readGhcnCsv,
-  'ghcn-dly': readGhcnDly,
-  'noaa-station-csv': readNoaaStationCsv,
-  'dssat-wth': readDssat,
-  'knmi-etmgeg': readKnmi,
-  climpact: readClimpact,
-  tmy3: readTmy3,
-  nsrdb: readNsrdb,
-  'month-table': readMonthTable,
-  table: readTable,
-};
+import { readCell, readContainerDaily } from './stations/containerDaily';
 
 export type DailyRead = { readonly days: readonly Day[]; readonly place: Place; readonly report: FeedReport };
 
@@ -49,9 +24,7 @@ export async function readDaily(path: string, options: FeedOptions = {}): Promis
     throw new FeedFault(
       'feeds.stationNeeded',
       `${source.name} holds ${file.series.length} places: ${ids}. Say which: --station ID.`,
-      {
-        option: '--station ID',
-      },
+      { option: '--station ID' },
     );
   }
   return { days: toDays(series), place: series.place, report: file.report };
@@ -59,27 +32,28 @@ export async function readDaily(path: string, options: FeedOptions = {}): Promis
 
 async function readDailyFile(source: Source, options: FeedOptions): Promise<DailyFile> {
   const format = await detectFormat(source);
-  const reader = dailyReaders[format];
-  if (reader) return reader(source, options);
-  const container = await openContainer(source);
-  if (!container)
-    throw new FeedFault('feeds.unsupported', `${source.name} (${format}) holds no daily series of a place.`);
+  if (format.kind === 'daily') return format.read(source, options);
+  if (format.kind !== 'arrays')
+    throw new FeedFault('feeds.unsupported', `${source.name} (${format.id}) holds no daily series of a place.`);
+  const container = await format.open(source);
   try {
-    const grid = await readGrid(container, options);
-    if (!grid) return await readContainerDaily(container, source.name, options);
-    const single = grid.lats.length * grid.lons.length === 1;
-    if (!single && (options.lat === undefined || options.lon === undefined)) {
-      throw new FeedFault(
-        'feeds.placeNeeded',
-        `${source.name} is a grid of ${grid.lats.length} x ${grid.lons.length} cells. Say where: --lat, --lon.`,
-        {
-          option: '--lat LATITUDE --lon LONGITUDE',
-        },
-      );
-    }
-    const cell = single ? { row: 0, column: 0 } : nearestCell(grid, { lat: options.lat ?? 0, lon: options.lon ?? 0 });
-    return await readCell(container, grid, cell, source.name, options);
+    return await readArrays(container, source.name, options);
   } finally {
     container.close();
   }
+}
+
+async function readArrays(container: Container, fileName: string, options: FeedOptions): Promise<DailyFile> {
+  const grid = await readGrid(container, options);
+  if (!grid) return readContainerDaily(container, fileName, options);
+  const isSingle = grid.lats.length * grid.lons.length === 1;
+  if (!isSingle && (options.lat === undefined || options.lon === undefined)) {
+    throw new FeedFault(
+      'feeds.placeNeeded',
+      `${fileName} is a grid of ${grid.lats.length} x ${grid.lons.length} cells. Say where: --lat, --lon.`,
+      { option: '--lat LATITUDE --lon LONGITUDE' },
+    );
+  }
+  const cell = isSingle ? { row: 0, column: 0 } : nearestCell(grid, { lat: options.lat ?? 0, lon: options.lon ?? 0 });
+  return readCell(container, grid, cell, fileName, options);
 }

@@ -1,62 +1,82 @@
-import { isClimpact } from './stations/climpact';
-import { isDssat } from './stations/dssat';
+import type { Container } from './containers/container';
+import { isNetcdf3, openNetcdf3 } from './containers/netcdf3';
+import { isHdf5, openNetcdf4 } from './containers/netcdf4';
+import { isZarr, openZarr } from './containers/zarrFolder';
+import type { Feed } from './feed';
+import { isIncidentTable, readIncidentTable } from './incidents/incidentTable';
+import { isStatusJson, readStatusPage } from './incidents/statusPage';
+import { isUptimeTrace, readUptimeTrace } from './incidents/uptimeTrace';
+import { isGeoJson, readPlaces } from './places/places';
 import { FeedFault } from './reading/fault';
-import { isGhcnCsv } from './stations/ghcnCsv';
-import { isGhcnDly } from './stations/ghcnDly';
-import { isKnmi } from './stations/knmi';
-import { isMonthTable } from './stations/monthTable';
-import { isNoaaStationCsv } from './stations/noaaStationCsv';
-import { isNsrdb, isTmy3 } from './stations/solarHours';
-import { isHdf5 } from './containers/netcdf4';
-import { isNetcdf3 } from './containers/netcdf3';
+import type { FeedOptions } from './reading/options';
+import type { DailyFile } from './reading/series';
 import { headOf, type Source } from './reading/source';
+import { isClimpact, readClimpact } from './stations/climpact';
+import { isDssat, readDssat } from './stations/dssat';
+import { isGhcnCsv, readGhcnCsv } from './stations/ghcnCsv';
+import { isGhcnDly, readGhcnDly } from './stations/ghcnDly';
+import { isKnmi, readKnmi } from './stations/knmi';
+import { isMonthTable, readMonthTable } from './stations/monthTable';
+import { isNoaaStationCsv, readNoaaStationCsv } from './stations/noaaStationCsv';
+import { isNsrdb, isTmy3, readNsrdb, readTmy3 } from './stations/solarHours';
+import { readTable } from './stations/tableCsv';
 import { isTable } from './stations/tableLayout';
-import { isHurdat2 } from './storms/hurdat2';
-import { isIbtracsCsv } from './storms/ibtracs';
-import { isStormTable } from './storms/stormTable';
-import { isClimadaTracks } from './storms/climadaTracks';
-import { isIncidentTable } from './incidents/incidentTable';
-import { isUptimeTrace } from './incidents/uptimeTrace';
-import { isStatusJson } from './incidents/statusPage';
-import { isGeoJson } from './places/places';
+import { isClimadaTracks, readClimadaTracks } from './storms/climadaTracks';
+import { isHurdat2, readHurdat2 } from './storms/hurdat2';
+import { isIbtracsCsv, readIbtracsCsv } from './storms/ibtracs';
+import { isStormTable, readStormTable } from './storms/stormTable';
 
-/** Every format that comes in, in the order in which files are asked: the sharper signs first. */
-const textFormats = [
-  ['geojson', isGeoJson],
-  ['status-page', isStatusJson],
-  ['ghcn-csv', isGhcnCsv],
-  ['ghcn-dly', isGhcnDly],
-  ['noaa-station-csv', isNoaaStationCsv],
-  ['dssat-wth', isDssat],
-  ['tmy3', isTmy3],
-  ['nsrdb', isNsrdb],
-  ['hurdat2', isHurdat2],
-  ['ibtracs-csv', isIbtracsCsv],
-  ['storm-table', isStormTable],
-  ['climada-tracks', isClimadaTracks],
-  ['incident-table', isIncidentTable],
-  ['uptime-trace', isUptimeTrace],
-  ['month-table', isMonthTable],
-  ['climpact', isClimpact],
-  ['table', isTable],
-  ['knmi-etmgeg', isKnmi],
-] as const satisfies readonly (readonly [string, (head: string) => boolean])[];
+type Reader<File extends Feed = Feed> = (source: Source, options: FeedOptions) => Promise<File>;
+/** Arrays with attributes: what they hold (a grid, places, storms) is seen once they are open. */
+type ArrayFormat = {
+  readonly kind: 'arrays';
+  readonly matches: (head: Buffer, isFolder: boolean) => boolean;
+  readonly open: (source: Source) => Promise<Container>;
+};
+type TextFormat = { readonly matches: (start: string) => boolean } & (
+  | { readonly kind: 'daily'; readonly read: Reader<DailyFile> }
+  | { readonly kind: 'tracks' | 'incidents' | 'places'; readonly read: Reader }
+);
+export type Format = { readonly id: string } & (ArrayFormat | TextFormat);
 
-export type TextFormat = (typeof textFormats)[number][0];
-export type Format = TextFormat | 'netcdf' | 'netcdf-classic' | 'zarr';
+/** Every format that comes in, one row each, in the order in which files are asked: the sharper signs first. */
+const formats: readonly Format[] = [
+  { id: 'netcdf', kind: 'arrays', matches: isHdf5, open: openNetcdf4 },
+  { id: 'netcdf-classic', kind: 'arrays', matches: isNetcdf3, open: openNetcdf3 },
+  { id: 'zarr', kind: 'arrays', matches: isZarr, open: openZarr },
+  { id: 'geojson', kind: 'places', matches: isGeoJson, read: readPlaces },
+  { id: 'status-page', kind: 'incidents', matches: isStatusJson, read: readStatusPage },
+  { id: 'ghcn-csv', kind: 'daily', matches: isGhcnCsv, read: readGhcnCsv },
+  { id: 'ghcn-dly', kind: 'daily', matches: isGhcnDly, read: readGhcnDly },
+  { id: 'noaa-station-csv', kind: 'daily', matches: isNoaaStationCsv, read: readNoaaStationCsv },
+  { id: 'dssat-wth', kind: 'daily', matches: isDssat, read: readDssat },
+  { id: 'tmy3', kind: 'daily', matches: isTmy3, read: readTmy3 },
+  { id: 'nsrdb', kind: 'daily', matches: isNsrdb, read: readNsrdb },
+  { id: 'hurdat2', kind: 'tracks', matches: isHurdat2, read: readHurdat2 },
+  { id: 'ibtracs-csv', kind: 'tracks', matches: isIbtracsCsv, read: readIbtracsCsv },
+  { id: 'storm-table', kind: 'tracks', matches: isStormTable, read: readStormTable },
+  { id: 'climada-tracks', kind: 'tracks', matches: isClimadaTracks, read: readClimadaTracks },
+  { id: 'incident-table', kind: 'incidents', matches: isIncidentTable, read: readIncidentTable },
+  { id: 'uptime-trace', kind: 'incidents', matches: isUptimeTrace, read: readUptimeTrace },
+  { id: 'month-table', kind: 'daily', matches: isMonthTable, read: readMonthTable },
+  { id: 'climpact', kind: 'daily', matches: isClimpact, read: readClimpact },
+  { id: 'table', kind: 'daily', matches: isTable, read: readTable },
+  { id: 'knmi-etmgeg', kind: 'daily', matches: isKnmi, read: readKnmi },
+];
+
+/** How much of a text is looked at to tell its format. */
+const startLength = 65_536;
 
 /** Which format a file or folder has, from its content alone: names may say anything. */
 export async function detectFormat(source: Source): Promise<Format> {
-  if (source.folder) return 'zarr';
   const head = await headOf(source);
-  if (isHdf5(head)) return 'netcdf';
-  if (isNetcdf3(head)) return 'netcdf-classic';
-  if (head.subarray(0, 2).toString('latin1') === 'PK') return 'zarr';
+  const arrays = formats.find((format) => format.kind === 'arrays' && format.matches(head, source.folder));
+  if (arrays) return arrays;
   const text = await source.text();
   if (text.trim() === '') throw new FeedFault('feeds.empty', `${source.name} is empty.`, { line: 1 });
-  const start = text.slice(0, 65_536);
-  const found = textFormats.find(([, matches]) => matches(start));
-  if (found) return found[0];
+  const start = text.slice(0, startLength);
+  const format = formats.find((row) => row.kind !== 'arrays' && row.matches(start));
+  if (format) return format;
   throw new FeedFault(
     'feeds.unknownFormat',
     `${source.name} is in no format that is known here: daily tables (CSV with a heading, GHCN-Daily, KNMI, DSSAT, ClimPACT), NetCDF, Zarr, ` +

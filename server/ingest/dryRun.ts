@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { CubeFile, Feed } from '../feeds/read';
+import type { CubeFile, Feed } from '../feeds/feed';
 import type { FeedReport } from '../feeds/reading/report';
 import { cubeReport } from './plans/cubeReport';
 import { writeChecked } from './plans/cubeUnits';

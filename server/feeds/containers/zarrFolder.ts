@@ -15,14 +15,22 @@ type Numbers = { readonly length: number; readonly [index: number]: number | big
 const marks = ['.zmetadata', '.zgroup', 'zarr.json'];
 const isMark = (key: string) => marks.some((mark) => key === mark || key.endsWith(`/${mark}`));
 
-/** A Zarr folder of version 2 or 3, or a zip of one. */
-export async function isZarr(source: Source): Promise<boolean> {
-  if (!source.folder) return false;
+async function checkMarks(source: Source): Promise<void> {
   const names = await readdir(source.path);
-  return names.some((name) => marks.includes(name)) || names.some((name) => /^\d+\.zarr$/.test(name));
+  if (names.some((name) => marks.includes(name) || /^\d+\.zarr$/.test(name))) return;
+  throw new FeedFault(
+    'feeds.unknownFormat',
+    `${source.name} is a folder, but no Zarr: it has neither .zgroup nor zarr.json.`,
+  );
 }
 
+/** A folder can be nothing else that is known here; a file is a zip of one. */
+export const isZarr = (head: Buffer, isFolder: boolean): boolean =>
+  isFolder || head.subarray(0, 4).toString('latin1') === 'PK\u0003\u0004';
+
+/** Opens a Zarr folder of version 2 or 3, or a zip of one. */
 export async function openZarr(source: Source): Promise<Container> {
+  if (source.folder) await checkMarks(source);
   const store = await storeOf(source);
   const root = rootOf(store.keys);
   if (root === null)

@@ -1,11 +1,11 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { CubeFile } from '../../feeds/feed';
 import type { Grid } from '../../data/grid';
 import { newId } from '../../db/ids';
 import { cubeChanges, type CubeChanges } from '../../data/cubeChanges';
 import { cubeFolder, openCubeStore } from '../../data/cubes';
 import type { CubeSummary, Progress } from '../../data/cubeWrite';
-import type { CubeFile } from '../../feeds/read';
 import type { FeedReport } from '../../feeds/reading/report';
 import type { Brought, IngestContext } from '../pipeline/context';
 import type { IngestOptions } from '../pipeline/ingestOptions';

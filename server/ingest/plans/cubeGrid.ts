@@ -1,6 +1,6 @@
+import type { CubeFile } from '../../feeds/feed';
 import type { Grid } from '../../data/grid';
 import type { StoredGrid } from '../../db/schema/catalog';
-import type { CubeFile } from '../../feeds/read';
 import type { SetRow } from '../pipeline/repository';
 import { IngestFault } from '../pipeline/ingestFault';
 

@@ -1,12 +1,12 @@
 import { dateOf, msPerDay } from '#shared/engine/calendar';
 import { findVariable } from '#shared/engine/variables';
+import type { CubeFile } from '../../feeds/feed';
 import type { Grid } from '../../data/grid';
 import type { Db } from '../../db/open';
 import type { StoredGrid } from '../../db/schema/catalog';
 import type { CubeChanges } from '../../data/cubeChanges';
 import { openCubeStore } from '../../data/cubes';
 import type { CubeSummary } from '../../data/cubeWrite';
-import type { CubeFile } from '../../feeds/read';
 import type { IngestContext } from '../pipeline/context';
 import { IngestFault } from '../pipeline/ingestFault';
 import type { IngestOptions } from '../pipeline/ingestOptions';
