@@ -11,7 +11,7 @@ import { showFailureDialog, showError } from './toasts';
 export type Outcome = 'done' | 'failed' | 'cancelled';
 type Started<P> = { readonly payload: P; readonly id: string; readonly ended: (outcome: Outcome) => void };
 type StoryOptions = {
-  /** A failure is a message; `dialog`: the dialog of the specification too. */
+  /** A failure is a message; `dialog`: a dialog that has to be closed, too. */
   readonly onFailure?: 'message' | 'dialog';
   /** While one is running, another one is refused (`one`), takes its place (`newest`), or runs beside it (`each`). */
   readonly at?: 'one' | 'newest' | 'each';

@@ -9,7 +9,7 @@ const address = (what: string) => z.url({ protocol: /^https?$/, error: `is not $
 const unlessEmpty = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema);
 
-/** The environment, as design.md names it; everything has a default that works on a laptop. */
+/** The environment, as README.md lists it; everything has a default that works on a laptop. */
 const Environment = z.object({
   ISOLINE_HOST: unlessEmpty(z.string().default('127.0.0.1')),
   ISOLINE_PORT: unlessEmpty(port.default(8080)),

@@ -1,7 +1,7 @@
 import type { MultiPolygon, Polygon } from 'geojson';
 import { degreesApart, nearestCell } from '#shared/engine/geo';
 
-/** A cell of a grid and its share in an area: cos(latitude) x covered fraction (engine rules, section 1). */
+/** A cell of a grid and its share in an area: cos(latitude) x covered fraction (docs/rules.md §1). */
 export type WeightedCell = readonly [row: number, column: number, weight: number];
 type Axes = { readonly lats: readonly number[]; readonly lons: readonly number[] };
 type Position = readonly number[];

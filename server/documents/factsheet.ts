@@ -161,7 +161,7 @@ function measuredBy(sheet: Sheet, { coverage, data }: FactsheetInput): void {
   }
 }
 
-/** Coverage factsheet: what is covered, how it is measured, when it pays, what it would have paid, who decides (engine rules, section 13). */
+/** Coverage factsheet: what is covered, how it is measured, when it pays, what it would have paid, who decides (docs/rules.md §13). */
 export function factsheetDocument(input: FactsheetInput): Promise<Buffer> {
   const { coverage, cover, data, letterhead, price, engineVersion } = input;
   const paper = {

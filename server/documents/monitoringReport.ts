@@ -32,7 +32,7 @@ export type MonitoringReportInput = {
   readonly items: readonly MonitoredItem[];
 };
 
-/** As the product shows it (specification 1, section 2). */
+/** As the product shows it (docs/rules.md §14.4). */
 export const disclaimer = 'THIS IS NOT A CLAIMS MONITORING REPORT. INTENDED TO BE USED FOR CONFIDENTIAL PURPOSES ONLY';
 
 const statusText = (status: string) => status.replaceAll('_', ' ');

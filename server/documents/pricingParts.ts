@@ -5,7 +5,7 @@ import { colours } from './palette';
 import type { PricingReportInput } from './pricingReport';
 import { money, percent, upTo } from './words';
 
-/** How the risk premium comes of the expected loss, in the terms of the chosen method (engine rules, section 8). */
+/** How the risk premium comes of the expected loss, in the terms of the chosen method (docs/rules.md §8). */
 export function loadingText({ loading, loadingFactor }: Pick<Coverage, 'loading' | 'loadingFactor'>): string {
   const factor = upTo(loadingFactor, 0, 4);
   switch (loading) {

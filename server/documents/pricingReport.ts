@@ -166,7 +166,7 @@ function provenance(
   );
 }
 
-/** Technical pricing report of one simulated coverage version (engine rules, section 13). */
+/** Technical pricing report of one simulated coverage version (docs/rules.md §13). */
 export function pricingReportDocument(input: PricingReportInput): Promise<Buffer> {
   const { coverage, letterhead, data: sets, provenance: origin } = input;
   const paper = {

@@ -17,7 +17,7 @@ const outage = {
   }),
   id: 'cov-cloud',
 };
-/** The worked quote of the engine rules, section 8. */
+/** A worked quote by docs/rules.md §8. */
 const lines: Line[] = [
   { name: 'North fields', coverage: rain, quantity: 12, sumInsured: 24_000, grossPct: 0.0825 },
   { name: 'South fields', coverage: outage, quantity: 3, sumInsured: 5312.5, grossPct: 0.1031 },

@@ -1,4 +1,4 @@
-/** Who may do what: one row per area, from the specification's navigation table. A call may name other roles of its own; nothing else is allowed. */
+/** Who may do what: one row per area (docs/rules.md §14.5). A call may name other roles of its own; nothing else is allowed. */
 export const roles = ['User.Agent', 'User.Admin', 'User.Underwriter'] as const;
 export type Role = (typeof roles)[number];
 

@@ -26,7 +26,7 @@ export type ParsedRequest<C extends Call> = { [P in Extract<keyof C, Part>]: z.o
 /** What a call answers with. */
 export type CallResponse<C extends Call> = z.output<C['response']>;
 
-/** `callsOf('quotes')` gives the function that writes down the calls of one area; the key is the line of the specification's table. */
+/** `callsOf('quotes')` gives the function that writes down the calls of one area; the key is method and path, which are an interface (docs/rules.md §14.4). */
 export const callsOf = (area: Area) =>
   function call<const S extends CallShape>(key: `${Method} /${string}`, shape: S): Call<S> {
     const [method, path] = key.split(' ') as [Method, string];

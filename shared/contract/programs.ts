@@ -5,7 +5,7 @@ import { body, ById, Currency, Id, Nothing, pageOf, pageQuery } from './values';
 
 const call = callsOf('programs');
 
-/** A program of the catalogue (the bundled templates); its field names are the specification's. */
+/** A program of the catalogue (the bundled templates); its field names are an interface (docs/rules.md §14.4). */
 export const SampleProgram = z
   .object({
     id: z.number(),

@@ -121,7 +121,7 @@ const draftFields = {
   commissionRate: z.number().min(0).max(0.15, 'the commission is at most 15 %').optional(),
   serviceFee: Money.optional(),
   remarks: z.string().max(4000).optional(),
-  /** The program, as the specification's field name has it. */
+  /** The program; the name of the field is an interface (docs/rules.md §14.4). */
   notes: z.string().max(4000).optional(),
   program: z.string().max(200).optional(),
   sumInsuredBasis: z.string().max(200).optional(),

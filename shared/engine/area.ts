@@ -4,7 +4,7 @@ export type AreaCell = { readonly lat: number; readonly value: number | null; re
 /** A day is missing when its valid cells carry less than this share of the area's weight. */
 export const minimumValidShare = 0.5;
 
-/** Mean of the cells of an area, weighted by cos(latitude) × covered fraction: engine rules, section 1. */
+/** Mean of the cells of an area, weighted by cos(latitude) × covered fraction: docs/rules.md §1. */
 export function areaMean(
   cells: readonly AreaCell[],
   least = minimumValidShare,

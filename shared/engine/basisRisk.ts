@@ -1,7 +1,7 @@
 import { pearson } from './portfolio';
 import { deviation, mean } from './statistics';
 
-/** How well an index followed what people reported: engine rules, section 12. */
+/** How well an index followed what people reported: docs/rules.md §12. */
 export type Contingency = {
   readonly hit: number;
   readonly falseAlarm: number;

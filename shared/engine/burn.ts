@@ -80,7 +80,7 @@ export type Simulation = {
 
 export type Window = { readonly year: number; readonly start: string; readonly end: string };
 
-/** The same calendar days in another year; the year is the one the window starts in (engine rules, section 7.1). */
+/** The same calendar days in another year; the year is the one the window starts in (docs/rules.md §7.1). */
 export function windowOf(start: string, end: string, year: number): Window {
   const over = Number(end.slice(0, 4)) - Number(start.slice(0, 4));
   return { year, start: inYear(start, year, '03-01'), end: inYear(end, year + over, '02-28') };
@@ -177,7 +177,7 @@ function replayedYears(cover: SingleCover, observed: Observed): YearIndex[] {
   );
 }
 
-/** Which distribution suits an index: engine rules, section 7.4. */
+/** Which distribution suits an index: docs/rules.md §7.4. */
 function familyOf({ kind, unit }: IndexDefinition): IndexFamily {
   switch (kind) {
     case 'count':
@@ -205,7 +205,7 @@ const snapped = (value: number, trigger: number) =>
 
 export type YearlyBurn = { readonly values: readonly number[]; readonly payouts: readonly number[] };
 
-/** Detrended index and share of each year, from the yearly values of an index: engine rules, sections 7.2 and 7.3. */
+/** Detrended index and share of each year, from the yearly values of an index: docs/rules.md §7.2 and §7.3. */
 export function burnYears(
   cover: Pick<SingleCover, 'start' | 'end' | 'terms'>,
   definition: IndexDefinition,
@@ -228,7 +228,7 @@ export function burnYears(
 
 const payoutYears = (payouts: readonly number[]) => payouts.filter((payout) => payout > 0).length;
 
-/** Expected loss and its uncertainty from the share of each year: engine rules, section 7.3. */
+/** Expected loss and its uncertainty from the share of each year: docs/rules.md §7.3. */
 export function lossFigures(payouts: readonly number[], options: Pick<SimulationOptions, 'seed' | 'bootstrap'> = {}) {
   const n = payouts.length;
   const sdSample = deviation(payouts, 1);
@@ -359,7 +359,7 @@ function simulateMulti(cover: MultiCover, observed: readonly Observed[], options
 
 const isMany = (observed: Observed | readonly Observed[]): observed is readonly Observed[] => Array.isArray(observed);
 
-/** What a coverage would have paid in every past year, and what that says of its price: engine rules, section 7. */
+/** What a coverage would have paid in every past year, and what that says of its price: docs/rules.md §7. */
 export function simulate(
   cover: Cover,
   observed: Observed | readonly Observed[],

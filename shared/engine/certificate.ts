@@ -94,7 +94,7 @@ export type CertificateInput = Omit<
   'kind' | 'format' | 'engineVersion' | 'footprint' | 'indexValue' | 'payoutPct' | 'amount' | 'hash'
 >;
 
-/** Amount of a policy item: share × sum insured per unit × quantity, rounded once (engine rules, section 6.3). */
+/** Amount of a policy item: share × sum insured per unit × quantity, rounded once (docs/rules.md §6.3). */
 const amountOf = (payoutPct: number, { sumInsured, quantity, currency }: Certificate['insured']) =>
   fromMinor(shareAmount(payoutPct, toMinor(sumInsured, currency), quantity), currency);
 

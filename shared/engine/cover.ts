@@ -9,7 +9,7 @@ export type PayoutTerms = {
   readonly structure: PayoutStructure;
   readonly comparator: Comparator;
   readonly trigger: number;
-  /** Index value at which the limit is reached; null: derived from the rate (engine rules, section 6.1). */
+  /** Index value at which the limit is reached; null: derived from the rate (docs/rules.md §6.1). */
   readonly exit: number | null;
   readonly minPayoutPct: number;
   /** Share per unit of the index beyond the trigger; null with a given exit: derived from it. */

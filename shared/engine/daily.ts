@@ -51,7 +51,7 @@ const partOf = ({ value, lastOnly }: DailyValues, from: number, length: number):
 });
 
 /**
- * Runs a choice of index over consecutive days from the first of its period, phase by phase (engine rules, section 3): values of days outside
+ * Runs a choice of index over consecutive days from the first of its period, phase by phase (docs/rules.md §3): values of days outside
  * any phase stand still, spells and windows are cut at the edges, phases are weighted and combined.
  */
 export function runChoice(

@@ -1,6 +1,6 @@
 import { riskOf } from './risks/list';
 
-/** Rules of designing a coverage, before anything of it is stored (specification 2, sections 5 and 9). */
+/** Rules of designing a coverage, before anything of it is stored (docs/rules.md §7.1). */
 
 /** The last segment of a risk type's path: `Weather > Rainfall` is Rainfall. */
 export const riskTypeName = (path: string): string => path.split('>').at(-1)?.trim() ?? path;

@@ -23,7 +23,7 @@ export const trendOf = (years: readonly number[], values: readonly number[]): Li
 export const appliedMethod = (asked: DetrendMethod, { pValue }: Line): AppliedMethod =>
   asked === 'AUTO' ? (pValue !== null && pValue <= significance ? 'LINEAR' : 'NONE') : asked;
 
-/** Index values moved along their trend: engine rules, section 7.2. Neither rounded nor clipped. */
+/** Index values moved along their trend: docs/rules.md §7.2. Neither rounded nor clipped. */
 export function detrended(
   method: AppliedMethod,
   years: readonly number[],

@@ -3,7 +3,7 @@ import { exitOf, isAbove, payoutPct, rateOf } from './payout';
 import { digamma, incompleteGamma, inverted, normalCdf, normalDensity, normalQuantile, trigamma } from './special';
 import { deviation, incompleteBeta, logGamma, mean } from './statistics';
 
-/** A fitted distribution of an index: engine rules, section 7.4. */
+/** A fitted distribution of an index: docs/rules.md §7.4. */
 export type Distribution = {
   readonly name: 'gamma' | 'gev' | 'normal' | 'binomial' | 'negative binomial';
   readonly parameters: Readonly<Record<string, number>>;

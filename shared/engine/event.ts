@@ -50,7 +50,7 @@ export type Evaluation = {
   readonly firstPayoutDate: string | null;
 };
 
-/** Can what is reached only grow, so that it is owed at once? Engine rules, section 4.2. */
+/** Can what is reached only grow, so that it is owed at once? docs/rules.md §4.2. */
 export const accruesDaily = (direction: Direction, above: boolean): boolean =>
   above ? direction === 'up' : direction === 'down';
 
@@ -60,7 +60,7 @@ export function computedStatus(rows: number, payout: number, over: boolean, usab
   return over ? 'NON_QUALIFIED' : 'MONITORED';
 }
 
-/** Still watched, but close to the trigger (a colour of the map): engine rules, section 4.3. */
+/** Still watched, but close to the trigger (a colour of the map): docs/rules.md §4.3. */
 function isClose(cover: SingleCover, definition: IndexDefinition, value: number, elapsed: number): boolean {
   const { comparator, trigger } = cover.terms;
   if (isAbove(comparator)) return trigger > 0 && value >= 0.8 * trigger;
@@ -281,7 +281,7 @@ export function evaluateSingle(cover: SingleCover, observed: Observed, asOf: str
 
 export const isMulti = (cover: Cover): cover is MultiCover => 'parts' in cover;
 
-/** Shares of several triggers under one limit: engine rules, section 3. */
+/** Shares of several triggers under one limit: docs/rules.md §3. */
 export function combinedShare(
   cover: Pick<MultiCover, 'combine' | 'limitPct'>,
   parts: readonly { readonly share: number; readonly weight: number }[],

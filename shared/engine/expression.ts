@@ -276,7 +276,7 @@ export type Expression = {
 };
 
 /**
- * A parametric expression over daily variables: engine rules, section 3. Only the declared names may be used; everything else is refused with
+ * A parametric expression over daily variables: docs/rules.md §3. Only the declared names may be used; everything else is refused with
  * the position of the fault.
  */
 export function readExpression(text: string, variables: readonly string[]): Expression {

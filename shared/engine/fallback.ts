@@ -46,7 +46,7 @@ function standIn(primary: Columns, fallback: Columns, variable: VariableId, day:
   return theirs > 0 ? value * Math.min(scaleBounds[1], Math.max(scaleBounds[0], ours / theirs)) : value;
 }
 
-/** Days `from` to `to` of one variable (day numbers), what is missing taken from the fallback source: engine rules, section 1. */
+/** Days `from` to `to` of one variable (day numbers), what is missing taken from the fallback source: docs/rules.md §1. */
 export function withFallback(
   primary: Columns,
   fallback: Columns,

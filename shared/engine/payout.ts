@@ -66,7 +66,7 @@ export function retained(
   return Math.max(0, afterFranchise - deductiblePct);
 }
 
-/** Share of the sum insured owed for one index value: 0 to the limit. Engine rules, section 6. */
+/** Share of the sum insured owed for one index value: 0 to the limit. docs/rules.md §6. */
 export const payoutPct = (terms: PayoutTerms, value: number): number =>
   retained(Math.min(terms.limitPct, structureShare(terms, value)), terms);
 

@@ -1,7 +1,7 @@
 import { distanceKm } from './geo';
 import { deviation, mean } from './statistics';
 
-/** Portfolio figures from money per year: engine rules, section 9. Nothing is extrapolated beyond the record. */
+/** Portfolio figures from money per year: docs/rules.md §9. Nothing is extrapolated beyond the record. */
 
 const descending = (losses: readonly number[]): number[] => [...losses].sort((a, b) => b - a);
 

@@ -38,7 +38,7 @@ function loaded(
   }
 }
 
-/** Price of the risk as a share of the sum insured: engine rules, section 8. */
+/** Price of the risk as a share of the sum insured: docs/rules.md §8. */
 export const riskPremiumPct = (figures: LossFigures, loading: Loading): number =>
   Math.min(1, Math.max(loading.minimumRiskRate, loaded(figures, loading)));
 

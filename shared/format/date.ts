@@ -46,7 +46,7 @@ export function formatPeriod(start: string, end: string, locale = defaultLocale)
   return `${from} – ${formatFullDay(end, locale)}`;
 }
 
-/** Coverage period of an event card: without years when both days lie in one, else with both (specification 3, section 2.2). */
+/** Coverage period of an event card: without years when both days lie in one, else with both (docs/rules.md §14.1). */
 export const formatCardPeriod = (start: string, end: string, locale = defaultLocale): string =>
   year(start) === year(end)
     ? `${formatDay(start, start, locale)} – ${formatDay(end, end, locale)}`

@@ -4,7 +4,7 @@ import { formatNumber, rounded } from './number';
 
 export type Amount = { readonly amount: number; readonly currency: string };
 
-/** Indian units above a lakh, smallest first, as the specification has them (part 1, section 9). */
+/** Indian units above a lakh, smallest first (docs/rules.md §14.1). */
 const indianUnits = [
   { from: 1e5, symbol: 'L', words: 'lakh (1,00,000)' },
   { from: 1e7, symbol: 'Cr', words: 'crore (1,00,00,000)' },

@@ -20,6 +20,6 @@ export const formatPct = (share: number | null | undefined, digits = 2, locale =
     ? missing
     : `${formatNumber(Number((share * 100).toPrecision(15)), digits, locale)} %`;
 
-/** Percentages of the creation flows are cut off after two decimals, not rounded (specification 2, section 9). */
+/** Percentages of the creation flows are cut off after two decimals, not rounded (docs/rules.md §14.1). */
 export const formatPctTruncated = (share: number, locale = defaultLocale): string =>
   formatPct(Math.trunc(Number((share * 10_000).toFixed(6))) / 10_000, 2, locale);

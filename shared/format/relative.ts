@@ -19,7 +19,7 @@ function soon(locale: string): string {
   return word.slice(0, 1).toLocaleUpperCase(locale) + word.slice(1);
 }
 
-/** How long ago: "Just now", "5m ago", "3h ago", "6d ago", from a week on the date (specification 3, section 9). A moment ahead is now. */
+/** How long ago: "Just now", "5m ago", "3h ago", "6d ago", from a week on the date (docs/rules.md §14.1). A moment ahead is now. */
 export function formatRelative(instant: string | null | undefined, now: Date, locale = defaultLocale): string {
   if (!instant) return missing;
   const age = now.getTime() - Date.parse(instant);

@@ -38,7 +38,7 @@ const Row = styled.div`
     outline-offset: 2px;
   }
 `;
-/** How long the message stays (specification 3, section 9). */
+/** How long the message stays (docs/rules.md §14.3). */
 const messageMs = 3000;
 
 /** A link to copy, with the message that says whether it was. */

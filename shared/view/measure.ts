@@ -21,7 +21,7 @@ type TermedCoverage = {
   readonly indexDefinition: { readonly triggerComparator: Comparator };
 };
 
-/** `deg_c` is written as degrees Celsius (specification 1, section 9). */
+/** `deg_c` is written as degrees Celsius (docs/rules.md §14.1). */
 export const unitText = (symbol: string): string =>
   /^deg_?c$/i.test(symbol) ? '°C' : symbol.replace(/^deg_?c\b/i, '°C');
 
@@ -46,7 +46,7 @@ export const onScreen = (value: number, { duration }: Measure): number => (durat
 /** And back. */
 export const onWire = (value: number, { duration }: Measure): number => (duration ? value * 3600 : value);
 
-/** A number without its unit: one decimal, none where the unit is days (specification 1, section 9). */
+/** A number without its unit: one decimal, none where the unit is days (docs/rules.md §14.1). */
 export function plain(value: number, measure: Measure, locale: string, decimals = digitsOf(measure)): string {
   const text = numberFormat(locale, { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
   return text.format(onScreen(value, measure));

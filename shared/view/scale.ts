@@ -13,8 +13,8 @@ export type Track = {
 };
 
 /**
- * The scale of a progress bar: up to 110 % of the largest of trigger, exit and actual value (specification 1, section 9).
- * Without an exit the bar has room for 1.2 times the trigger while the value is below it (specification 3, section 5).
+ * The scale of a progress bar: up to 110 % of the largest of trigger, exit and actual value (docs/rules.md §14.2).
+ * Without an exit the bar has room for 1.2 times the trigger while the value is below it (docs/rules.md §14.2).
  */
 export function trackOf({ comparator, trigger, exit }: TrackTerms, value: number | null): Track {
   const actual = value ?? 0;

@@ -1,8 +1,8 @@
 import type { Signal, Tone } from './tokens';
 
 /**
- * The one table from status to tone (specification 1, section 4, and 3, section 4). Where the specification gives one
- * status two colours (an event's banner is amber, its pin red), each place is a row of its own.
+ * The one table from status to tone (docs/rules.md §14.2). Where a
+ * status has two colours (an event's banner is amber, its pin red), each place is a row of its own.
  */
 const table = {
   quote: {

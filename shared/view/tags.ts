@@ -2,7 +2,7 @@ import { labelKey, labelValue } from '#shared/contract/labels';
 
 /** A key of tags with the values that occur. */
 export type Facet = { readonly key: string; readonly values: readonly string[] };
-/** The specification calls it Perils; several of its values add up. */
+/** The tag Perils (docs/rules.md §14.4); several of its values add up. */
 export const perilKey = 'system/variable';
 /** What is shown of a tag: the part after its last colon. */
 export const shownTag = (tag: string): string => tag.slice(tag.lastIndexOf(':') + 1);

@@ -208,7 +208,7 @@ describe('the map', () => {
   const world180 = { topLeftLat: 90, topLeftLon: -180, bottomRightLat: -90, bottomRightLon: 180 };
   const map = (query: Box) => world.call(findCoveragesInBox, { query }, agent);
 
-  test('has one point a place, with the properties of the specification', async () => {
+  test('has one point a place, with the properties that maps rely on', async () => {
     const { type, features } = await map(world180);
     expect(type).toBe('FeatureCollection');
     expect(features).toHaveLength(4);

@@ -11,7 +11,7 @@ const crop = {
   ZoomLevelMax: 12,
 } as const;
 
-/** Product templates that come with the product; sums insured per acre as the specification has them. */
+/** Product templates that come with the product; sums insured are per acre. */
 export const samplePrograms: readonly SampleProgram[] = [
   {
     ...crop,

@@ -4,7 +4,7 @@ import { FeedFault } from './fault';
 import type { Place } from './series';
 import { plainUnit } from '#shared/engine/conversions';
 
-/** A value each hour (or half or third hour) that is brought to days: engine rules, section 1. */
+/** A value each hour (or half or third hour) that is brought to days: docs/rules.md §1. */
 export type HourColumn = {
   readonly variable: VariableId;
   readonly name: string;

@@ -1,4 +1,4 @@
-/** A crop stage that is looked at in blocks of days: engine rules, section 3. */
+/** A crop stage that is looked at in blocks of days: docs/rules.md §3. */
 export type BlockStage = {
   readonly days: number;
   readonly blockLength: number;

@@ -1,7 +1,7 @@
 import { gammaMle } from '../distributions';
 import { incompleteGamma, normalQuantile } from '../special';
 
-/** Standardised precipitation index: engine rules, section 2.4. */
+/** Standardised precipitation index: docs/rules.md §2.4. */
 export type SpiReference = {
   readonly alpha: number;
   readonly beta: number;

@@ -4,7 +4,7 @@ import type { Fix } from '../observed';
 export const windRules = ['fixes', 'segmentsMax', 'segmentsInterpolated'] as const;
 export type WindRule = (typeof windRules)[number];
 
-/** Shares of the segment a→b (0..1) between which it lies in the disc, in the plane of engine rules 2.2; null when it misses. */
+/** Shares of the segment a→b (0..1) between which it lies in the disc, in the plane of docs/rules.md §2.2; null when it misses. */
 function crossing(a: Fix, b: Fix, target: LatLon, radiusKm: number): readonly [number, number] | null {
   const plane = ({ lat, lon }: Fix) => ({
     x: earthRadiusKm * radians(turnTo(target.lon, lon)) * Math.cos(radians(target.lat)),
@@ -34,7 +34,7 @@ export type StormPoint = {
   readonly segmentId: string;
 };
 
-/** What one storm did at the target, fix by fix: engine rules, section 2.2. Its wind is the largest of the points'. */
+/** What one storm did at the target, fix by fix: docs/rules.md §2.2. Its wind is the largest of the points'. */
 export function stormAt(fixes: readonly Fix[], target: LatLon, radiusKm: number, rule: WindRule): StormPoint[] {
   const winds = fixes.map((fix) => (distanceKm(target, fix) <= radiusKm ? (fix.windKmh ?? 0) : null));
   const touched = winds.map((wind) => wind !== null);

@@ -52,7 +52,7 @@ function alongSegment(
 }
 
 /**
- * Wind of one storm at the place, fix by fix, after Holland (engine rules, section 2.3). A storm of which the radius of greatest wind or the
+ * Wind of one storm at the place, fix by fix, after Holland (docs/rules.md §2.3). A storm of which the radius of greatest wind or the
  * pressure is not known anywhere near counts by the circle rule of section 2.2.
  */
 export function stormAtPlace(

@@ -97,7 +97,7 @@ export const method: IndexParameter = {
   default: 'mean',
 };
 
-/** Heating degree days; `cycle` follows the day's course (engine rules, section 2.1). */
+/** Heating degree days; `cycle` follows the day's course (docs/rules.md §2.1). */
 export function hddOf({ n, m, x }: { n: number; m: number; x: number }, b: number, cycle: boolean): number {
   if (!cycle) return Math.max(0, b - m);
   if (x <= b) return b - m;

@@ -1,4 +1,4 @@
-/** Surface wind of a storm at a distance from its centre, after Holland 2010: engine rules, section 2.3. */
+/** Surface wind of a storm at a distance from its centre, after Holland 2010: docs/rules.md §2.3. */
 export type StormShape = {
   /** Greatest wind of the storm, m/s. */
   readonly vmax: number;

@@ -44,7 +44,7 @@ export type RiskType = {
   readonly place: 'target' | 'anywhere';
   /** Providers whose data are of this risk type without saying so. */
   readonly providers: readonly string[];
-  /** Hazard classes of the specification, part 3 section 9. */
+  /** Classes of the hazard on the event card (docs/rules.md §14.2) */
   readonly hazard: readonly HazardClass[];
 };
 

@@ -47,7 +47,7 @@ const Box = styled.div`
 
 type BoxesProps = { readonly coverage: PublicEvent['coverage']; readonly locale: string; readonly t: Translate };
 
-/** Strike, exit and payout rate; strike and exit with two decimals (specification 3, section 9). */
+/** Strike, exit and payout rate; strike and exit with two decimals (docs/rules.md §14.1). */
 export function Boxes({ coverage, locale, t }: BoxesProps) {
   const measure = measureOf(coverage);
   const above = isAbove(coverage.indexDefinition.triggerComparator);

@@ -10,7 +10,7 @@ import { Isolines } from './Isolines';
 import { Tree } from './Tree';
 
 /**
- * Red where the trigger is passed, the deeper the more one unit pays (specification 3, section 4): the share per unit,
+ * Red where the trigger is passed, the deeper the more one unit pays (docs/rules.md §14.2): the share per unit,
  * kept within 0 and 1, and nothing taken off where there is none.
  */
 export function headColour(state: CardState, payoutPerUnitPct: number): string {

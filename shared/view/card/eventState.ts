@@ -7,7 +7,7 @@ import { measureOf, percent, shown, termsOf } from '../measure';
 import type { Translate } from '../words';
 
 const hourMs = 3_600_000;
-/** Younger than this, the age is told in hours (specification 3, section 9). */
+/** Younger than this, the age is told in hours (docs/rules.md §14.1). */
 const freshHours = 72;
 const windowDays = 30;
 const previousShown = 4;
@@ -53,7 +53,7 @@ export function eventStateOn(event: PublicEvent, date: string | null): EventStat
   };
 }
 
-/** Temperature and rainfall have a chart on the card; what else there is has none (specification 3, section 2.5). */
+/** Temperature and rainfall have a chart on the card; what else there is has none (docs/rules.md §14.1). */
 export function hasCardChart({ coverage }: PublicEvent): boolean {
   const { chart } = riskOf(coverage.riskTypeId);
   return chart === 'temperature' || chart === 'rainfall';

@@ -8,7 +8,7 @@ import { paintScheme, type Scheme, worldStyle } from '#shared/view/world';
 export type MapWindow = { readonly bounds: Bounds; readonly zoom: number };
 export type DrawnMap = {
   readonly show: (pins: readonly Pin[], make: (pin: Pin) => HTMLElement) => void;
-  /** Brings pins into view, no nearer than the specification begins (zoom 12). */
+  /** Brings pins into view, no nearer than zoom 12 (docs/rules.md §14.3). */
   readonly fit: (pins: readonly Pin[]) => void;
   readonly fly: (pin: Pin, zoom: number) => void;
   readonly paint: (scheme: Scheme) => void;

@@ -12,7 +12,7 @@ type ReferenceOptions = {
   readonly target: { readonly id: string };
 };
 
-/** Freezes what an index is measured against (engine rules, section 2) into the terms. */
+/** Freezes what an index is measured against (docs/rules.md §2) into the terms. */
 export async function freezeReference(
   db: Db,
   storeDir: string,

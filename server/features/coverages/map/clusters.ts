@@ -29,7 +29,7 @@ const groupOf = ({ ids, eventIds, statuses, sumInsured, name, lon, lat }: MapPla
   at: [lon, lat],
 });
 
-/** Properties as the specification names them (part 1, section 3). */
+/** Properties of a point: their names are an interface (docs/rules.md §14.4). */
 function featureOf(
   group: Group,
   [lng = 0, lat = 0]: readonly number[] = group.at,

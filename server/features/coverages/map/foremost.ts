@@ -1,4 +1,4 @@
-/** Order in which the members of a group speak for it (specification, map markers). */
+/** Order in which the members of a group speak for it (docs/rules.md §14.2). */
 const priority = ['DETECTED', 'QUALIFIED', 'WARNING', 'NON_QUALIFIED', 'MONITORED', 'UNKNOWN'] as const;
 const rank = (status: string) => {
   const at = priority.findIndex((known) => known === status);

@@ -87,7 +87,7 @@ export function containsPoint(
   return polygons.some((rings) => rings.filter((ring) => isInRing(ring, lon, lat)).length % 2 === 1);
 }
 
-/** A place is found within this distance, in degrees (specification, part 2 section 9). */
+/** A place is found within this distance, in degrees (docs/rules.md §14.3). */
 const reach = 0.01;
 
 /** Targets with coverages that a place belongs to: points near it, cells and areas that hold it. */

@@ -63,7 +63,7 @@ type Noted = {
 /** A label as a part of a file name: letters, digits and what joins them. */
 const fileWord = (text: string) => text.replaceAll(/[^\p{L}\p{N}]+/gu, '-').replaceAll(/^-+|-+$/g, '') || 'coverage';
 
-/** Notes the two documents as files with the labels of the specification (part 3, section 3). */
+/** Notes the two documents as files with the labels of the interface (docs/rules.md §14.4). */
 export async function saveReports(db: Db, reports: Reports, { tenantId, createdBy, now, row }: Noted) {
   const { coverage, terms } = row;
   const program = findLabelValue(coverage.labels, 'user/program');

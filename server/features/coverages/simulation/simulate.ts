@@ -35,7 +35,7 @@ export const optionsOf = ({
 
 function run({ cover, observed, detrend }: SimulationOrder, hash: (one: Observed) => string): Simulated {
   const all = Array.isArray(observed) ? (observed as readonly Observed[]) : [observed as Observed];
-  // The seed comes from the inputs, so that the same coverage on the same data gives the same interval (engine rules, section 7.3).
+  // The seed comes from the inputs, so that the same coverage on the same data gives the same interval (docs/rules.md §7.3).
   const seed = sha256(JSON.stringify([cover, detrend, engineVersion, all.map(hash)])).readUInt32BE(0);
   return { simulation: simulate(cover, observed, optionsOf({ cover, detrend, seed })), seed };
 }
@@ -57,7 +57,7 @@ export function simulateMany(orders: readonly SimulationOrder[]): Simulated[] {
 const isOutage = ({ index }: { readonly index: { readonly indexId: string } }) =>
   indexOf(index.indexId).kind === 'outage';
 
-/** Fewest usable years that a price may rest on; outages have short records (engine rules, section 7.1). */
+/** Fewest usable years that a price may rest on; outages have short records (docs/rules.md §7.1). */
 export const fewestYears = (cover: Cover): number =>
   (isMulti(cover) ? cover.parts : [cover]).every(isOutage) ? 3 : 10;
 
@@ -80,7 +80,7 @@ export type Price = { readonly riskPremiumPct: number; readonly grossPremiumPct:
 
 const percent = (share: number) => `${(share * 100).toFixed(1)} %`;
 
-/** The price that a simulation leads to: engine rules, section 8. A Fault says why there is none. */
+/** The price that a simulation leads to: docs/rules.md §8. A Fault says why there is none. */
 export function priceOf(cover: Cover, simulation: Simulation, basis: PriceBasis): Price {
   const fewest = fewestYears(cover);
   if (simulation.usedYears < fewest) throw new Fault(shortRecord(simulation, fewest));

@@ -4,7 +4,7 @@ import { fault, type FieldFault } from './faults';
 
 /** Shows a coverage, and the event of it, to everybody. */
 export const publicLabel = 'system/visibility:public';
-/** The specification calls it Perils: made by us from the risk types. */
+/** The tag Perils (docs/rules.md §14.4): made by us from the risk types. */
 const perilKey = 'system/variable';
 const form = /^(user|system)\/[^:;]{1,100}:[^;]{1,200}$/;
 

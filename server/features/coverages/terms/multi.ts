@@ -6,7 +6,7 @@ import { clean } from './payoutTerms';
 
 type Given = z.output<typeof NewCoverage>;
 
-/** What is wrong with a coverage of several triggers as a whole: engine rules, section 3. */
+/** What is wrong with a coverage of several triggers as a whole: docs/rules.md §3. */
 export function multiFaults(given: Given): FieldFault[] {
   const parts = given.coverages ?? [];
   if (given.coverageType === 'SINGLE') {

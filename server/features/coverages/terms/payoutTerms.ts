@@ -52,7 +52,7 @@ function rateFaults({
   return faults;
 }
 
-/** What exit and rate, given together, say against each other: engine rules, section 6.1. */
+/** What exit and rate, given together, say against each other: docs/rules.md §6.1. */
 function disagreement(terms: PayoutTerms): FieldFault | null {
   const { exit, trigger, payoutPerUnitPct: rate, minPayoutPct, limitPct, comparator } = terms;
   if (exit === trigger) {

@@ -13,7 +13,7 @@ export const movedYears = (date: string, years: number): string => {
 /** Last day that a period from `start` may have: a year later less a day. */
 const latestEnd = (start: string): string => addDays(movedYears(start, 1), -1);
 
-/** What is wrong with a risk period: engine rules 7.1 and specification, part 2 section 5. `today` null: it may have begun. */
+/** What is wrong with a risk period: docs/rules.md §7.1. `today` null: it may have begun. */
 export function periodFaults({ start, end }: Period, today: string | null): FieldFault[] {
   const faults: FieldFault[] = [];
   if (today !== null && start < today) {

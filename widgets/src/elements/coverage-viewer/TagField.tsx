@@ -72,7 +72,7 @@ const Chip = styled.span`
 `;
 
 const suggested = 30;
-/** Tags beyond these are gathered as N MORE (specification 3, section 9). */
+/** Tags beyond these are gathered as N MORE (docs/rules.md §14.3). */
 const visible = 3;
 
 type TagFieldProps = {

@@ -56,7 +56,7 @@ const Operators = styled.div`
   }
 `;
 
-/** Cards on one page (specification 3, section 9). */
+/** Cards on one page (docs/rules.md §14.3). */
 const pageSize = 12;
 
 type ViewListProps = {

@@ -43,7 +43,7 @@ export function checkPage(value: unknown): EventPage {
   };
 }
 
-/** Anything that is no collection of points counts as an empty one (specification 3, section 5). */
+/** Anything that is no collection of points counts as an empty one (docs/rules.md §14.4). */
 export function checkPins(value: unknown): readonly Pin[] {
   if (!isPlain(value) || !Array.isArray(value['features'])) return [];
   const features = value['features'].flatMap((one: unknown) => {

@@ -1,7 +1,7 @@
 import type { Props } from '../../loader/shell';
 import { commonOptions, day, oneOf, text } from '../../runtime/options';
 
-/** The three views by their number in the address (specification 3, section 2.7). */
+/** The three views by their number in the address (docs/rules.md §14.4). */
 export const views = ['map', 'list', 'detail'] as const;
 export type ViewName = (typeof views)[number];
 

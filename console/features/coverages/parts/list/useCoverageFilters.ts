@@ -5,7 +5,7 @@ import { programLabel } from '../../../../core/program';
 import { useListParams } from '../../../../core/routing';
 import { useAppSelector } from '../../../../core/store';
 
-/** Milliseconds between the last key and the search (specification 1, section 9). */
+/** Milliseconds between the last key and the search (docs/rules.md §14.3). */
 const searchPause = 1000;
 
 /** What the list and the map of coverages are narrowed down to: state, tags, the selected program and a text. */

@@ -14,7 +14,7 @@ import { Card, CardTitle, Loaded, Muted, Pager, Row, Stack, useLocale } from '..
 import type { LonLat } from '../../../../ui/map/place';
 import { payoutText } from '../payoutText';
 
-/** Cards at once (specification 1, section 9). */
+/** Cards at once (docs/rules.md §14.3). */
 const size = 10;
 
 const Tile = styled.article`

@@ -5,7 +5,7 @@ import { Loaded, Pager, Stack } from '../../../../ui';
 import { IndexCard } from './IndexCard';
 import type { StepProps } from './step';
 
-/** Cards at once (specification 2, section 9). */
+/** Cards at once (docs/rules.md §14.3). */
 const perPage = 5;
 
 /** The index definitions of the risk type as cards, a few a page. */

@@ -38,7 +38,7 @@ export type Draft = {
 };
 export type DraftChange = Partial<Draft>;
 
-/** A draft in which nothing is chosen yet, with the standard values (specification 2, section 9). */
+/** A draft in which nothing is chosen yet, with the standard values (docs/rules.md §6.1). */
 export const emptyDraft = (today: string): Draft => ({
   riskTypeId: '',
   providerId: '',

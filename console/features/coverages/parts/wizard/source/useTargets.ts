@@ -4,7 +4,7 @@ import { useRead } from '../../../../../core/api';
 import type { LonLat } from '../../../../../ui/map/place';
 import type { Draft } from '../draft';
 
-/** Degrees around a place within which its targets lie (specification 2, section 9). */
+/** Degrees around a place within which its targets lie (docs/rules.md §14.3). */
 const halfBox = 0.01;
 const boxAround = ({ lon, lat }: LonLat) => ({
   topLeftLat: Math.min(90, lat + halfBox),
