@@ -65,3 +65,16 @@ test('headings of the rules are numbered once', () => {
   const numbers = [...text.matchAll(/^#{2,3} (\d+(?:\.\d+)?)/gm)].map(([, number]) => number);
   expect(new Set(numbers).size).toBe(numbers.length);
 });
+
+test('every file that a paper names is there', () => {
+  const papers = readdirSync(join(projectRoot, 'docs'), { recursive: true, encoding: 'utf8' })
+    .filter((path) => /^(architecture|rules|words)\.md$|^how-to\//.test(path))
+    .map((path) => join('docs', path));
+  const wrong = ['CONTRIBUTING.md', ...papers].flatMap((paper) =>
+    [...readFileSync(join(projectRoot, paper), 'utf8').matchAll(/`([a-z][\w-]*\/[\w/.-]+\.(?:tsx?|mjs|json|md))`/g)]
+      .map(([, path = '']) => path)
+      .filter((path) => !existsSync(join(projectRoot, path)))
+      .map((path) => `${paper}: ${path}`),
+  );
+  expect(wrong).toEqual([]);
+});
