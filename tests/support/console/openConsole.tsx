@@ -1,5 +1,5 @@
 import { BaseStyles, ThemeProvider } from '@primer/react';
-import { act, render, screen, type RenderResult } from '@testing-library/react';
+import { act, configure, render, screen, type RenderResult } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { Provider } from 'react-redux';
 import { everyRole, modules, type Role } from '#shared/contract/access';
@@ -15,6 +15,9 @@ import { LocationProvider, goTo } from '../../../console/core/routing';
 import { makeStore, type Store } from '../../../console/core/store';
 import { FakeServer } from './fakeServer';
 import { sampleOf } from './sample';
+
+// Screens are loaded when they are first opened, which takes a slow machine its time.
+configure({ asyncUtilTimeout: 20_000 });
 
 export const paddy: ChosenProgram = { id: '1', name: 'Paddy', icon: 'grass', currency: 'INR', defaultSum: 5312.5 };
 

@@ -1,0 +1,69 @@
+import { ActionList, ActionMenu, Button } from '@primer/react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { copyQuote, retryQuote, type Quote } from '#shared/contract/quotes';
+import { canAccept, canReject } from '#shared/engine/status';
+import { useWrite } from '../../../../core/api';
+import { useSession } from '../../../../core/profile';
+import { goTo } from '../../../../core/routing';
+import { ResponseDialog, type Response } from './ResponseDialog';
+
+/** The customer's response: accept or reject. */
+function ResponseMenu({ quote }: { readonly quote: Quote }) {
+  const { t } = useTranslation('quotes');
+  const [response, setResponse] = useState<Response | null>(null);
+  return (
+    <>
+      <ActionMenu>
+        <ActionMenu.Button variant="primary">{t('detail.response')}</ActionMenu.Button>
+        <ActionMenu.Overlay>
+          <ActionList>
+            <ActionList.Item disabled={!canAccept(quote.status)} onSelect={() => setResponse('accept')}>
+              {t('detail.create')}
+            </ActionList.Item>
+            {canReject(quote.status) && (
+              <ActionList.Item variant="danger" onSelect={() => setResponse('reject')}>
+                {t('detail.reject')}
+              </ActionList.Item>
+            )}
+          </ActionList>
+        </ActionMenu.Overlay>
+      </ActionMenu>
+      {response && <ResponseDialog quote={quote} response={response} onClose={() => setResponse(null)} />}
+    </>
+  );
+}
+
+/** What may be done with a quote: price it again, copy it, see its policy, answer for the customer. */
+export function QuoteActions({ quote }: { readonly quote: Quote }) {
+  const { t } = useTranslation('quotes');
+  const { me } = useSession();
+  const { id, policyId } = quote;
+  const [retry, retrying] = useWrite(retryQuote);
+  const [copy, copying] = useWrite(copyQuote);
+  const isAgent = me.roles.includes('User.Agent');
+  const toCopy = async () => {
+    const done = await copy({ params: { id } });
+    if (done.ok) goTo(`/quotations/new?draft=${done.response.id}`);
+  };
+  return (
+    <>
+      {quote.uiState === 'fail' && isAgent && (
+        <Button loading={retrying.isBusy} onClick={() => void retry({ params: { id } })}>
+          {t('detail.retry')}
+        </Button>
+      )}
+      {isAgent && (
+        <Button loading={copying.isBusy} onClick={() => void toCopy()}>
+          {t('detail.copy')}
+        </Button>
+      )}
+      {policyId && (
+        <Button onClick={() => goTo(`/policies/policy/${policyId}?backTo=/quotations/quotation/${id}`)}>
+          {t('detail.policy')}
+        </Button>
+      )}
+      {isAgent && <ResponseMenu quote={quote} />}
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { useTranslation } from 'react-i18next';
+import type { Quote } from '#shared/contract/quotes';
+import { formatPct } from '#shared/format/number';
+import { formatIndex } from '#shared/format/unit';
+import { Money, Table, useLocale, type Column } from '../../../../ui';
+
+type Item = Quote['quoteItems'][number];
+
+function useColumns(): readonly Column<Item>[] {
+  const { t } = useTranslation('quotes');
+  const locale = useLocale();
+  const money = (id: string, head: string, of: (item: Item) => Item['sumInsured']): Column<Item> => ({
+    id,
+    head,
+    numeric: true,
+    cell: (item) => <Money of={of(item)} />,
+  });
+  return [
+    {
+      id: 'coverage',
+      head: t('items.coverage'),
+      cell: ({ coverage }) => `${coverage.label}: ${coverage.indexDefinition.name}`,
+    },
+    { id: 'cohort', head: t('items.cohort'), cell: ({ name }) => name },
+    {
+      id: 'trigger',
+      head: t('items.trigger'),
+      numeric: true,
+      cell: ({ coverage: { trigger, triggerUnit, duration } }) => formatIndex(trigger, triggerUnit, duration, locale),
+    },
+    money('per', t('items.perExtend'), ({ sumInsured }) => sumInsured),
+    { id: 'extend', head: t('items.extend'), numeric: true, cell: ({ quantity }) => quantity },
+    money('sum', t('items.sum'), ({ totalSumInsured }) => totalSumInsured),
+    money('min', t('items.minimum'), ({ minPayout }) => minPayout),
+    {
+      id: 'unit',
+      head: t('items.perUnit'),
+      numeric: true,
+      // Durations are seconds on the wire and hours on screen.
+      cell: ({ coverage }) => formatPct(coverage.payoutPerUnitPct * (coverage.duration ? 3600 : 1), 1, locale),
+    },
+    { id: 'source', head: t('items.source'), cell: ({ coverage }) => coverage.dataSourceDescription },
+  ];
+}
+
+/** The coverages of a quote; each leads to the version that was quoted. */
+export function QuoteItems({ quote }: { readonly quote: Quote }) {
+  const { t } = useTranslation('quotes');
+  const columns = useColumns();
+  if (quote.quoteItems.length === 0) return t('items.none');
+  return (
+    <Table
+      label={t('items.title')}
+      rows={quote.quoteItems}
+      keyOf={({ id }) => id}
+      href={({ coverage: { id, version } }) =>
+        `/coverages/coverage/${id}?version=${version}&backTo=/quotations/quotation/${quote.id}`
+      }
+      columns={columns}
+    />
+  );
+}

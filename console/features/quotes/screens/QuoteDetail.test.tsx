@@ -1,0 +1,142 @@
+import '@testing-library/jest-dom';
+import { screen, within } from '@testing-library/react';
+import { findCoverages, listCoverages } from '#shared/contract/coverages';
+import { readFile } from '#shared/contract/files';
+import { createPolicy, Policy, readPolicy } from '#shared/contract/policies';
+import { samplePrograms } from '#shared/contract/programs';
+import { copyQuote, Quote, QuoteItem, readQuote, rejectQuote, retryQuote } from '#shared/contract/quotes';
+import { FakeServer, hangs, refuses } from '../../../../tests/support/console/fakeServer';
+import { openConsole, pressRetry } from '../../../../tests/support/console/openConsole';
+import { pageOf, sampleOf } from '../../../../tests/support/console/sample';
+
+const item = sampleOf(QuoteItem, {
+  id: 'i1',
+  name: 'Farms by the lake',
+  coverage: { id: 'k1', version: 2, label: 'Late monsoon rain', indexDefinition: { name: 'Rain sum' } },
+});
+const quote = sampleOf(Quote, {
+  id: 'q1',
+  name: 'Kuttanad paddy',
+  status: 'COMPLETED',
+  uiState: 'completed',
+  grossWrittenPremium: { amount: 1234.5, currency: 'EUR' },
+  quoteDocumentId: 'f1',
+  quoteItems: [item],
+  version: 4,
+});
+let server: FakeServer;
+beforeEach(() => {
+  server = new FakeServer().answer(readQuote, quote);
+});
+afterEach(() => server.close());
+const open = (roles?: Parameters<typeof openConsole>[1]) =>
+  openConsole('/quotations/quotation/q1', { server, ...roles });
+
+test('a quote shows its state, documents, figures and coverages', async () => {
+  await open();
+  expect(await screen.findByRole('heading', { name: 'Quote - Kuttanad paddy' })).toBeVisible();
+  expect(screen.getByText('Quotation Summary')).toBeVisible();
+  expect(screen.getAllByText('Completed')).toHaveLength(2);
+  expect(screen.getByText('No report available')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Late monsoon rain: Rain sum' })).toHaveAttribute(
+    'href',
+    '/coverages/coverage/k1?version=2&backTo=/quotations/quotation/q1',
+  );
+});
+
+test('until it is there, rows of grey; when it cannot be read, why, and Retry', async () => {
+  server.answer(readQuote, hangs);
+  const first = await open();
+  expect(first.view.container.querySelector('[aria-busy=true]')).toBeVisible();
+  first.view.unmount();
+  server.answer(readQuote, refuses({ status: 404, message: 'There is no such quote.' }));
+  const { user } = await open();
+  expect(await screen.findByText(/There is no such quote/)).toBeVisible();
+  server.answer(readQuote, quote);
+  await pressRetry(user);
+  expect(await screen.findByText('Quotation Summary')).toBeVisible();
+});
+
+test('a quote without coverages says so', async () => {
+  server.answer(readQuote, { ...quote, quoteItems: [] });
+  await open();
+  expect(await screen.findByText('No coverages')).toBeVisible();
+});
+
+test('accepted, it becomes a policy, and the browser follows', async () => {
+  const policy = sampleOf(Policy, { id: 'p1' });
+  server.answer(createPolicy, policy).answer(readPolicy, policy);
+  const { user } = await open();
+  await user.click(await screen.findByRole('button', { name: 'Customer response' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Create Policy' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText('A draft policy will be created from this quotation.')).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Accept & Create New Policy' }));
+  expect(await screen.findByText('This is a draft policy')).toBeVisible();
+  expect(location.pathname).toBe('/policies/policy/p1');
+  expect(server.of(createPolicy)[0]?.body).toEqual({ quoteId: 'q1' });
+});
+
+test('rejected, it is archived; a rejection that came too late asks to look again', async () => {
+  server.answer(rejectQuote, refuses({ status: 412, message: 'Changed.', details: { changedBy: 'Ravi' } }));
+  const { user } = await open();
+  const reject = async () => {
+    await user.click(await screen.findByRole('button', { name: 'Customer response' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Reject Quote' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText('Once rejected this quotation will be archived.')).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Reject Quotation' }));
+  };
+  await reject();
+  expect(await screen.findByText(/Ravi changed this/)).toBeVisible();
+  server.answer(readQuote, { ...quote, version: 5 });
+  await user.click(screen.getByRole('button', { name: 'Load the newest' }));
+  server.answer(rejectQuote, undefined);
+  await reject();
+  expect(await screen.findByText('Kuttanad paddy was rejected and archived.')).toBeVisible();
+  expect(server.of(rejectQuote).map(({ headers }) => headers['if-match'])).toEqual(['"4"', '"5"']);
+});
+
+test('a quote that could not be priced says why, and is tried again; a failed try is said', async () => {
+  server.answer(readQuote, { ...quote, status: 'FAILED', uiState: 'fail', error: 'The data end in 1990.' });
+  server.answer(retryQuote, refuses({ status: 409, message: 'It is being priced already.' }));
+  const { user } = await open();
+  expect(await screen.findByText('The data end in 1990.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('It is being priced already.')).toBeVisible();
+});
+
+test('a copy opens in the wizard', async () => {
+  server
+    .answer(copyQuote, { ...quote, id: 'q2' })
+    .answer(samplePrograms, [])
+    .answer(findCoverages, pageOf([]))
+    .answer(listCoverages, []);
+  const { user } = await open();
+  await user.click(await screen.findByRole('button', { name: 'Copy Quote' }));
+  await screen.findByRole('heading', { name: 'New Quotation (Draft)' });
+  expect(`${location.pathname}${location.search}`).toBe('/quotations/new?draft=q2');
+});
+
+test('its document opens in a viewer; one that cannot be fetched is said, and in the dialog too', async () => {
+  server.answer(readFile, refuses({ status: 404, message: 'The file is gone.' }));
+  const { user } = await open();
+  await user.click(await screen.findByRole('button', { name: 'Review report' }));
+  expect(await screen.findByText('Something went wrong. Please try again.')).toBeVisible();
+  await user.click(within(screen.getByRole('dialog')).getAllByRole('button', { name: 'Close' })[1] as Element);
+  server.answer(readFile, {});
+  await user.click(screen.getByRole('button', { name: 'Review report' }));
+  expect(await screen.findByTitle('Quote document')).toHaveAttribute('src', 'blob:http://localhost/1');
+  await user.click(screen.getAllByRole('button', { name: 'Close' }).at(-1) as Element);
+  expect(screen.queryByTitle('Quote document')).toBeNull();
+});
+
+test('an administrator may look, not act; an underwriter has no access', async () => {
+  const first = await open({ roles: ['User.Admin'] });
+  expect(await screen.findByText('Quotation Summary')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Customer response' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Copy Quote' })).toBeNull();
+  first.view.unmount();
+  await open({ roles: ['User.Underwriter'] });
+  expect(await screen.findByText("Your user don't have access to this area")).toBeVisible();
+});
