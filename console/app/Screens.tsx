@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { access } from '#shared/contract/access';
+import { access, may, mayFollow } from '#shared/contract/access';
 import { useSession } from '../core/profile';
 import { Redirect, Router } from '../core/routing';
 import { useAppSelector } from '../core/store';
@@ -7,20 +7,11 @@ import { Screen, Skeleton } from '../ui';
 import { features } from './features';
 import { NoAccess, Unknown } from './Refused';
 
-// A draft that came of one's own quote may be followed to the policy, an administrator's policy back to its quote (design, roles along one story).
-const follows: Readonly<Record<string, readonly string[]>> = {
-  policies: ['User.Agent'],
-  quotes: ['User.Admin'],
-  monitoring: ['User.Agent'],
-};
-
 /** Whether this person may open what stands at a path of an area; without a path: whether the area is theirs at all. */
 export function useMay(): (area: keyof typeof access, path?: string) => boolean {
   const { me } = useSession();
-  return (area, path = '') =>
-    me.modules.includes(access[area].module) &&
-    (me.roles.some((role) => (access[area].roles as readonly string[]).includes(role)) ||
-      (path.includes(':') && me.roles.some((role) => (follows[area] ?? []).includes(role))));
+  // A path with a name in it leads to one thing, which a link of one's own work may lead to as well.
+  return (area, path = '') => (path.includes(':') ? mayFollow(me, area) : may(me, { area }));
 }
 
 const Routed = ({ view: View }: { path: string; view: React.ComponentType }) => <View />;

@@ -3,6 +3,7 @@ import type { Coverage } from '#shared/contract/coverages';
 import type { MonitoringItem } from '#shared/contract/policies';
 import type { FootprintRow } from '#shared/engine/event';
 import { riskOf } from '#shared/engine/risks/list';
+import { sumOf } from '#shared/engine/money';
 import { formatInstant } from '#shared/format/date';
 import { footprintSection } from './footprintSection';
 import { isMultiTrigger, type Letterhead } from './input';
@@ -110,9 +111,12 @@ export function monitoringReportDocument({ letterhead, title, asOf, items }: Mon
       ...currencies.slice(0, 2).map((currency) => ({
         label: 'Payout so far',
         value: money({
-          amount: items
-            .filter(({ item }) => item.calculatedPayout.currency === currency)
-            .reduce((sum, { item }) => sum + item.calculatedPayout.amount, 0),
+          amount: sumOf(
+            items.flatMap(({ item: { calculatedPayout } }) =>
+              calculatedPayout.currency === currency ? [calculatedPayout.amount] : [],
+            ),
+            currency,
+          ),
           currency,
         }),
         note: 'computed, not yet settled',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { access } from '#shared/contract/access';
+import { access, rolesOf } from '#shared/contract/access';
 import type { Call } from '#shared/contract/call';
 import { Refused } from '#shared/contract/values';
 
@@ -126,7 +126,7 @@ export function openApiOf(
       operationId: operationId(call),
       tags: [call.area],
       summary: served.has(call.key) ? call.summary : `${call.summary} (not served yet)`,
-      ...(call.public ? { security: [] } : { 'x-roles': call.roles ?? access[call.area].roles }),
+      ...(call.public ? { security: [] } : { 'x-roles': rolesOf(call) }),
       parameters: parametersOf(call, schemaOf),
       ...(call.body
         ? {

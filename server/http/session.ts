@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { access } from '#shared/contract/access';
+import { may, rolesOf } from '#shared/contract/access';
 import type { Call } from '#shared/contract/call';
 import type { Channel } from '../db/audit';
 import type { User } from './user';
@@ -36,9 +36,8 @@ export async function sessionOf({ parts, limits }: App, call: Call, request: Fas
     refuse(403, 'session.tenant', 'Your account does not belong to this tenant.');
   }
   if (!limits.take('tenant', tenantId)) throw tooMany('Your organisation sends more requests than agreed.', 1);
-  const allowed = call.roles ?? access[call.area].roles;
-  if (!user.roles.some((role) => (allowed as readonly string[]).includes(role))) {
-    refuse(403, 'session.role', `This needs one of the roles ${allowed.join(', ')}.`);
+  if (!may({ roles: user.roles }, call)) {
+    refuse(403, 'session.role', `This needs one of the roles ${rolesOf(call).join(', ')}.`);
   }
   return { user, tenantId, channel: channelOf(user.client, parts.settings.oidc.clientId) };
 }

@@ -54,6 +54,17 @@ export function toMinor(amount: number, currency: string): bigint {
 }
 export const fromMinor = (minor: bigint, currency: string): number => Number(`${minor}e-${minorDigitsOf(currency)}`);
 
+/** Amounts of one currency added up in its minor units: nothing is lost and nothing comes of binary fractions. */
+export const sumOf = (amounts: readonly number[], currency: string): number =>
+  fromMinor(
+    amounts.reduce((sum, amount) => sum + toMinor(amount, currency), 0n),
+    currency,
+  );
+
+/** amount × quantity, as exactly. */
+export const multipleOf = (amount: number, quantity: number, currency: string): number =>
+  fromMinor(toMinor(amount, currency) * BigInt(quantity), currency);
+
 /** share × sum insured (minor units) × quantity, rounded once. */
 export function shareAmount(share: number, sumInsured: bigint, quantity = 1): bigint {
   const { digits, scale } = decimal(share);

@@ -1,4 +1,4 @@
-import { access, type Area } from '#shared/contract/access';
+import { access, may, type Area } from '#shared/contract/access';
 import { cancelJob, findJobs, readJob } from '#shared/contract/platform';
 import type { User } from '../../http/user';
 import { asJob, findJob, recentJobs, requestCancel, type JobRow } from '../../jobs/repository';
@@ -8,10 +8,7 @@ import { serve } from '../../http/serve';
 
 /** The own jobs, and those of areas that the role may see. */
 const maySee = (user: User, { createdBy, area }: JobRow) =>
-  createdBy === user.email ||
-  (area !== null &&
-    area in access &&
-    user.roles.some((role) => (access[area as Area].roles as readonly string[]).includes(role)));
+  createdBy === user.email || (area !== null && may({ roles: user.roles }, { area }));
 
 export function jobRoutes(app: App): void {
   serve(app, findJobs, async ({ query }, { db, user }) =>
@@ -30,7 +27,7 @@ export function jobRoutes(app: App): void {
       await parts.jobs.get(row.kind)?.ended?.(db, end, row.payload as never);
     }
     if (before.state === 'queued' || before.state === 'running') {
-      const area = row.area && row.area in access ? { area: row.area as Area } : {};
+      const area = row.area && Object.hasOwn(access, row.area) ? { area: row.area as Area } : {};
       await audit({ subjectId: row.subjectId ?? row.id, action: 'cancelled', from: before.kind, ...area });
     }
     return asJob(row);

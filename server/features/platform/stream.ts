@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { access, type Area } from '#shared/contract/access';
+import { access, may } from '#shared/contract/access';
 import { stream } from '#shared/contract/platform';
 import type { User } from '../../http/user';
 import type { Change } from '../../jobs/notices';
@@ -13,9 +13,7 @@ const mostStreams = 2_000;
 const mostWaitingBytes = 256 * 1024;
 
 const maySee = (user: User, area: string | null) =>
-  !area ||
-  !(area in access) ||
-  access[area as Area].roles.some((role: string) => (user.roles as readonly string[]).includes(role));
+  !area || !Object.hasOwn(access, area) || may({ roles: user.roles }, { area });
 
 /** A stream ends with the token that opened it, and once a day in any case: timers know no longer times than 24 days. */
 const longestMs = 86_400_000;

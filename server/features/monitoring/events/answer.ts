@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { breaches } from '#shared/engine/payout';
 import type { FootprintRow } from '#shared/engine/event';
 import { type EventStatus } from '#shared/engine/status';
+import { sumOf, multipleOf } from '#shared/engine/money';
 import type { EventOverview, FootprintEntry, PublicEvent } from '#shared/contract/monitoring';
 import { indexAnswer, limitsOf } from '../../coverages/stored/answer';
 import { targetAnswer } from '../../catalog/answer';
@@ -86,18 +87,23 @@ export function footprintAnswer(row: EventRow, rows: readonly FootprintRow[]): F
   }));
 }
 
-const sum = (amounts: readonly number[]) =>
-  Math.round(amounts.reduce((total, amount) => total + amount * 100, 0)) / 100;
+const insuredOf = ({ item, policy }: ItemRow) => multipleOf(item.sumInsured, item.quantity, policy.currency);
 
 export function overviewAnswer(row: EventRow, items: readonly ItemRow[], tenant: Tenant): Overview {
   const currency = items[0]?.policy.currency ?? row.terms.currency;
   const same = items.filter((item) => item.policy.currency === currency);
   return {
     ...eventFacts(row),
-    totalPayout: { amount: sum(same.map((item) => itemPayout(item, row.event.payoutPct))), currency },
+    totalPayout: {
+      amount: sumOf(
+        same.map((item) => itemPayout(item, row.event.payoutPct)),
+        currency,
+      ),
+      currency,
+    },
     insuredExtendValue: same.reduce((total, { item }) => total + item.quantity, 0),
     insuredExtendUnit: 'units',
-    totalSumInsured: { amount: sum(same.map(({ item }) => item.sumInsured * item.quantity)), currency },
+    totalSumInsured: { amount: sumOf(same.map(insuredOf), currency), currency },
     monitoringTargetDto: targetAnswer(row.target),
     tenantHandle: tenant.handle,
   };
@@ -123,6 +129,6 @@ export const policyItemAnswer = (row: ItemRow, payoutPct: number) => ({
   beneficiaryName: row.item.name,
   calculatedPayout: { amount: itemPayout(row, payoutPct), currency: row.policy.currency },
   quantity: row.item.quantity,
-  coverageTotalSumInsured: { amount: sum([row.item.sumInsured * row.item.quantity]), currency: row.policy.currency },
+  coverageTotalSumInsured: { amount: insuredOf(row), currency: row.policy.currency },
   policyTotalSumInsured: { amount: row.policy.totalSumInsured, currency: row.policy.currency },
 });

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
-import type { EventDetail } from '#shared/contract/monitoring';
+import { moveEvent, type EventDetail } from '#shared/contract/monitoring';
 import { eventMoves, moveFault, type EventStatus, type MoveFacts } from '#shared/engine/status';
+import { may } from '#shared/contract/access';
 import { auditOf } from '../../../db/audit';
 import type { Context } from '../../../http/context';
 import { findTenant } from '../../../db/tenant';
@@ -8,8 +9,6 @@ import type { EventRow } from '../events/repository';
 
 type Deciding = Pick<Context, 'db' | 'tenantId' | 'user'>;
 type Total = { readonly amount: number; readonly currency: string };
-
-const mayMove = (roles: readonly string[]) => roles.includes('User.Admin') || roles.includes('User.Underwriter');
 
 /** What the rules of moving look at. */
 export const moveFacts = ({ event, terms }: EventRow): MoveFacts => ({
@@ -43,7 +42,7 @@ export async function movesOf(
   const from = row.event.status as EventStatus;
   const isAlone = await needsAnother(row, total, deciding);
   return eventMoves(from).map((to) => {
-    const why = !mayMove(deciding.user.roles)
+    const why = !may({ roles: deciding.user.roles }, moveEvent)
       ? 'Only underwriters and administrators move events.'
       : (moveFault(from, to, moveFacts(row)) ?? (to === 'PAYOUT' && isAlone ? askColleague : null));
     return { to, allowed: why === null, why };

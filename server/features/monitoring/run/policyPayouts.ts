@@ -1,3 +1,4 @@
+import { sumOf } from '#shared/engine/money';
 import type { Db } from '../../../db/open';
 import { itemPayout } from '../events/payout';
 import { findItemsOfCoverages } from '../events/repository';
@@ -8,8 +9,8 @@ export async function sumPayouts(db: Db, coverageIds: readonly string[]): Promis
   const items = await findItemsOfCoverages(db, coverageIds);
   const policyIds = [...new Set(items.map(({ policy }) => policy.id))];
   for (const id of policyIds) {
-    const own = (await findItemsOfPolicy(db, id)).map((row) => itemPayout(row, row.payoutPct ?? 0));
-    const total = Math.round(own.reduce((sum, amount) => sum + amount * 100, 0)) / 100;
-    await savePolicyPayout(db, id, total);
+    const rows = await findItemsOfPolicy(db, id);
+    const payouts = rows.map((row) => itemPayout(row, row.payoutPct ?? 0));
+    await savePolicyPayout(db, id, sumOf(payouts, rows[0]?.policy.currency ?? ''));
   }
 }

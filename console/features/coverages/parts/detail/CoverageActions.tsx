@@ -1,6 +1,8 @@
 import { ActionList, ActionMenu, Button } from '@primer/react';
 import { useTranslation } from 'react-i18next';
 import { copyCoverage, simulateCoverage, type Coverage } from '#shared/contract/coverages';
+import { may } from '#shared/contract/access';
+import { createQuote } from '#shared/contract/quotes';
 import { useWrite } from '../../../../core/api';
 import { useSession } from '../../../../core/profile';
 import { goTo } from '../../../../core/routing';
@@ -33,7 +35,7 @@ export function CoverageActions({ coverage, open }: ActionsProps) {
           {t('detail.activate')}
         </Button>
       )}
-      {state === 'active' && me.roles.includes('User.Agent') && (
+      {state === 'active' && may(me, createQuote) && (
         <Button variant="primary" onClick={() => goTo(`/quotations/new?coverage=${id}`)}>
           {t('detail.quote')}
         </Button>
@@ -63,7 +65,7 @@ function MoreActions({ coverage: { id, uiState, parametricEventId }, open }: Act
           {uiState !== 'created' && (
             <ActionList.Item onSelect={() => void copyAndFollow()}>{t('detail.copy')}</ActionList.Item>
           )}
-          {parametricEventId && me.roles.some((role) => role !== 'User.Agent') && (
+          {parametricEventId && may(me, { area: 'monitoring' }) && (
             <ActionList.Item
               onSelect={() => goTo(`/monitoring/event/${parametricEventId}?backTo=/coverages/coverage/${id}`)}
             >
