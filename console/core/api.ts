@@ -7,6 +7,7 @@ import type { CallResponse, CallRequest, Call } from '#shared/contract/call';
 import { callByKey } from '#shared/contract/list';
 import { client } from './client';
 import { isOutdated, refusalOf, type Refusal } from './refusal';
+import { useTradeNames } from './trade';
 import { showFailureDialog, showError } from './toasts';
 
 type KeyedRequest = { readonly key: string; readonly request: object; readonly options?: CallOptions };
@@ -56,8 +57,9 @@ export function useRead<C extends Call>(
   options: ReadOptions = {},
 ): Read<CallResponse<C>> {
   const { currentData, data, error, isFetching, refetch } = api.useReadQuery({ key: call.key, request }, options);
+  const named = useTradeNames((currentData ?? data) as CallResponse<C> | undefined);
   return {
-    data: (currentData ?? data) as CallResponse<C> | undefined,
+    data: named,
     error: error as Refusal | undefined,
     isFetching,
     refetch,

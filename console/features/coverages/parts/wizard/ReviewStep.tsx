@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { formatPeriod } from '#shared/format/date';
 import { standardLabel } from '#shared/engine/design';
-import { riskOf } from '#shared/engine/risks/list';
 import { PayoutCurve } from '#shared/view/PayoutCurve';
+import { useRiskName } from '../../../../core/trade';
 import { Card, CardTitle, Details, Halves, useLocale, useViewTranslate } from '../../../../ui';
 import { parametersText } from '../parametersText';
 import { measureOfDraft, termsOfDraft, type Draft } from './draft';
@@ -11,6 +11,7 @@ import { measureOfDraft, termsOfDraft, type Draft } from './draft';
 export function ReviewStep({ draft }: { readonly draft: Draft }) {
   const { t } = useTranslation('coverages');
   const locale = useLocale();
+  const riskName = useRiskName();
   const tView = useViewTranslate();
   const terms = termsOfDraft(draft);
   return (
@@ -19,7 +20,7 @@ export function ReviewStep({ draft }: { readonly draft: Draft }) {
         title={t('wizard.review')}
         rows={[
           [t('payout.label'), draft.label || standardLabel(draft.riskTypeId)],
-          [t('source.risk'), riskOf(draft.riskTypeId).name],
+          [t('source.risk'), riskName(draft.riskTypeId)],
           [t('source.dataSet'), draft.dataSetId],
           [t('source.target'), draft.targetName],
           [t('wizard.indexes'), draft.indexId],

@@ -6,6 +6,7 @@ import { formatInstant } from '#shared/format/date';
 import { IndexTracker } from '#shared/view/IndexTracker';
 import { measureOf, shown, termsOf } from '#shared/view/measure';
 import { RiskIcon } from '#shared/view/RiskIcon';
+import { useRiskName } from '../../../../core/trade';
 import { Link, useLocation } from '../../../../core/routing';
 import { Muted, Row, useLocale, useViewTranslate } from '../../../../ui';
 import { EventChip } from '../EventChip';
@@ -16,6 +17,7 @@ type PanelEvent = CallResponse<typeof listEvents>[number]['parametricEvent'];
 export function EventEntry({ event }: { readonly event: PanelEvent }) {
   const { t } = useTranslation('monitoring');
   const locale = useLocale();
+  const riskName = useRiskName();
   const tView = useViewTranslate();
   const { pathname, search } = useLocation();
   const { coverage, indexValue } = event;
@@ -24,7 +26,7 @@ export function EventEntry({ event }: { readonly event: PanelEvent }) {
   return (
     <Timeline.Item>
       <Timeline.Badge>
-        <RiskIcon risk={coverage.riskTypeId} size={18} title={coverage.riskTypeId} />
+        <RiskIcon risk={coverage.riskTypeId} size={18} title={riskName(coverage.riskTypeId)} />
       </Timeline.Badge>
       <Timeline.Body>
         <Muted>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { readRiskTypes } from '#shared/contract/catalog';
 import { RiskIcon } from '#shared/view/RiskIcon';
 import { useRead } from '../../../../../core/api';
+import { useRiskName } from '../../../../../core/trade';
 import { Card, CardTitle, Grid, Loaded } from '../../../../../ui';
 import { withRiskType } from '../draft';
 import type { StepProps } from '../step';
@@ -10,6 +11,7 @@ import type { StepProps } from '../step';
 /** The risk types as buttons; another one begins the choice of data and index anew. */
 export function RiskTypeCard({ draft, change }: StepProps) {
   const { t } = useTranslation('coverages');
+  const riskName = useRiskName();
   const riskTypes = useRead(readRiskTypes, {});
   return (
     <Card>
@@ -17,7 +19,7 @@ export function RiskTypeCard({ draft, change }: StepProps) {
       <Loaded from={riskTypes} skeleton={2}>
         {(all) => (
           <Grid $min={170}>
-            {all.map(({ id, name }) => (
+            {all.map(({ id }) => (
               <Button
                 key={id}
                 block
@@ -26,7 +28,7 @@ export function RiskTypeCard({ draft, change }: StepProps) {
                 leadingVisual={() => <RiskIcon risk={id} size={18} />}
                 onClick={() => change(withRiskType(id))}
               >
-                {name}
+                {riskName(id)}
               </Button>
             ))}
           </Grid>

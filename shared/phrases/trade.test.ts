@@ -1,0 +1,21 @@
+import { indexDefinitions } from '#shared/engine/indices/list';
+import { riskTypes } from '#shared/engine/risks/list';
+import trade from './en/trade.json' with { type: 'json' };
+
+type Tree = { readonly [key: string]: string | Tree };
+const textsOf = (tree: Tree): string[] =>
+  Object.values(tree).flatMap((value) => (typeof value === 'string' ? [value] : textsOf(value)));
+const phrases = new Set(textsOf(trade));
+
+test.each(indexDefinitions.map((definition) => [definition.id, definition] as const))(
+  'the names of index %s are phrases, which other languages translate',
+  (_, { name, shortName, triggerLabel, description, parameters }) => {
+    const texts = [name, shortName, triggerLabel, description, ...parameters.map((parameter) => parameter.name)];
+    expect(texts.filter((text) => !phrases.has(text))).toEqual([]);
+  },
+);
+
+test.each(riskTypes.map((risk) => [risk.id, risk] as const))('the names of risk type %s are phrases', (id, risk) => {
+  const { risk: names, path: paths } = trade as { readonly risk: Tree; readonly path: Tree };
+  expect([names[id], paths[id]]).toEqual([risk.name, risk.path]);
+});
