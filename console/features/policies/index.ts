@@ -1,5 +1,6 @@
 import { lazy } from 'react';
 import { defineFeature } from '../../core/feature';
+import { policiesSaga } from './sagas';
 
 export const policies = defineFeature({
   area: 'policies',
@@ -9,4 +10,5 @@ export const policies = defineFeature({
     '/policies/policy/:id': lazy(() => import('./screens/PolicyDetail')),
     '/policies/policy-draft/:id': lazy(() => import('./screens/PolicyDraft')),
   },
+  saga: policiesSaga,
 });

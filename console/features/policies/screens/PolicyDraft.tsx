@@ -1,65 +1,68 @@
 import { Banner, Button } from '@primer/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { readPolicy, submitPolicy } from '#shared/contract/policies';
+import { readPolicy, submitPolicy, type Policy } from '#shared/contract/policies';
 import { unlessChanged, useRead, useWrite } from '../../../core/api';
 import { useIdOfAddress } from '../../../core/profile';
 import { goTo } from '../../../core/routing';
-import { Confirm, DocumentCard, Loaded, Screen } from '../../../ui';
-import { PolicyFacts } from '../parts/PolicyFacts';
+import { Confirm, DetailScreen, DocumentCard } from '../../../ui';
+import { PolicyFacts } from '../parts/detail/PolicyFacts';
 
+/** Back to the quote, or on: a submitted draft is monitored, and leads to the policy. */
+function DraftActions({ policy }: { readonly policy: Policy }) {
+  const { t } = useTranslation('policies');
+  const [submit, { isBusy }] = useWrite(submitPolicy);
+  const [isAsking, setAsking] = useState(false);
+  const { id, quoteId, state } = policy;
+  const submitDraft = async () => {
+    const submitted = await submit({ params: { id } }, unlessChanged(policy));
+    setAsking(false);
+    if (submitted.ok) goTo(`/policies/policy/${id}`);
+  };
+  return (
+    <>
+      <Button onClick={() => goTo(`/quotations/quotation/${quoteId}`)}>{t('draft.back')}</Button>
+      <Button variant="primary" disabled={state !== 'draft'} onClick={() => setAsking(true)}>
+        {t('draft.monitor')}
+      </Button>
+      {isAsking && (
+        <Confirm
+          title={t('monitor.title')}
+          text={t('monitor.text')}
+          no={t('monitor.no')}
+          yes={t('monitor.yes')}
+          busy={isBusy}
+          onNo={() => setAsking(false)}
+          onYes={() => void submitDraft()}
+        />
+      )}
+    </>
+  );
+}
+
+/** A draft that came of a quote, before it is submitted. */
 export default function PolicyDraft() {
   const { t } = useTranslation('policies');
-  const id = useIdOfAddress();
-  const policy = useRead(readPolicy, { params: { id } });
-  const [submit, { isBusy }] = useWrite(submitPolicy);
-  const [asked, setAsked] = useState(false);
-  const one = policy.data;
+  const policy = useRead(readPolicy, { params: { id: useIdOfAddress() } });
   return (
-    <Screen
-      title={t('detail.title')}
+    <DetailScreen
+      title={() => t('detail.title')}
       back="/policies"
-      actions={
-        one && (
-          <>
-            <Button onClick={() => goTo(`/quotations/quotation/${one.quoteId}`)}>{t('draft.back')}</Button>
-            <Button variant="primary" disabled={one.state !== 'draft'} onClick={() => setAsked(true)}>
-              {t('draft.monitor')}
-            </Button>
-          </>
-        )
-      }
+      from={policy}
+      actions={(loaded) => <DraftActions policy={loaded} />}
     >
-      <Loaded from={policy}>
-        {(p) => (
-          <>
-            <Banner title={p.state === 'draft' ? t('draft.text') : t('draft.submitted')} variant="info" />
-            <PolicyFacts policy={p} />
-            <DocumentCard
-              title={t('detail.quoteDocument')}
-              fileId={p.quoteDocumentId}
-              review={t('detail.review')}
-              none={t('detail.none')}
-            />
-            {asked && (
-              <Confirm
-                title={t('monitor.title')}
-                text={t('monitor.text')}
-                no={t('monitor.no')}
-                yes={t('monitor.yes')}
-                busy={isBusy}
-                onNo={() => setAsked(false)}
-                onYes={() =>
-                  void submit({ params: { id } }, unlessChanged(p)).then((done) => {
-                    setAsked(false);
-                    if (done.ok) goTo(`/policies/policy/${id}`);
-                  })
-                }
-              />
-            )}
-          </>
-        )}
-      </Loaded>
-    </Screen>
+      {(loaded) => (
+        <>
+          <Banner title={loaded.state === 'draft' ? t('draft.text') : t('draft.submitted')} variant="info" />
+          <PolicyFacts policy={loaded} />
+          <DocumentCard
+            title={t('detail.quoteDocument')}
+            fileId={loaded.quoteDocumentId}
+            review={t('detail.review')}
+            none={t('detail.none')}
+          />
+        </>
+      )}
+    </DetailScreen>
   );
 }

@@ -2,13 +2,13 @@ import { useTranslation } from 'react-i18next';
 import type { Policy } from '#shared/contract/policies';
 import { formatFullDay } from '#shared/format/date';
 import { formatIndex } from '#shared/format/unit';
-import { Details, Halves, Money, Pct, Table, useLocale } from '../../../ui';
+import { Details, Halves, Money, Pct, Table, useLocale } from '../../../../ui';
 
 /** Basic information, premiums and the insured coverages of a policy. */
-export function PolicyFacts({ policy: p }: { readonly policy: Policy }) {
+export function PolicyFacts({ policy }: { readonly policy: Policy }) {
   const { t } = useTranslation('policies');
   const locale = useLocale();
-  const lines = p.description
+  const lines = policy.description
     .split('\n')
     .filter(Boolean)
     .map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1)] as const);
@@ -18,35 +18,35 @@ export function PolicyFacts({ policy: p }: { readonly policy: Policy }) {
         <Details
           title={t('basic.title')}
           rows={[
-            [t('basic.name'), p.name],
-            [t('basic.issuer'), p.issuer.name],
-            [t('basic.holder'), p.customer.name],
-            [t('basic.intermediary'), p.intermediary?.name],
-            [t('basic.inception'), formatFullDay(p.inceptionDate, locale)],
-            [t('basic.expiry'), formatFullDay(p.expiryDate, locale)],
-            [t('basic.status'), t(`state.${p.state}`)],
-            [t('basic.tsi'), <Money key="t" of={p.totalSumInsured} exact />],
+            [t('basic.name'), policy.name],
+            [t('basic.issuer'), policy.issuer.name],
+            [t('basic.holder'), policy.customer.name],
+            [t('basic.intermediary'), policy.intermediary?.name],
+            [t('basic.inception'), formatFullDay(policy.inceptionDate, locale)],
+            [t('basic.expiry'), formatFullDay(policy.expiryDate, locale)],
+            [t('basic.status'), t(`state.${policy.state}`)],
+            [t('basic.tsi'), <Money key="t" of={policy.totalSumInsured} exact />],
             ...lines,
           ]}
         />
         <Details
           title={t('premiums.title')}
           rows={[
-            [t('premiums.amount'), <Money key="a" of={p.grossWrittenPremium} exact />],
-            [t('premiums.loss'), <Pct key="l" of={p.lossRatio} digits={1} />],
-            [t('premiums.claims'), <Money key="c" of={p.totalCalculatedPayout} exact />],
-            [t('premiums.rate'), <Pct key="r" of={p.grossWrittenPremiumPct} />],
-            [t('basic.tsi'), <Money key="t" of={p.totalSumInsured} exact />],
+            [t('premiums.amount'), <Money key="a" of={policy.grossWrittenPremium} exact />],
+            [t('premiums.loss'), <Pct key="l" of={policy.lossRatio} digits={1} />],
+            [t('premiums.claims'), <Money key="c" of={policy.totalCalculatedPayout} exact />],
+            [t('premiums.rate'), <Pct key="r" of={policy.grossWrittenPremiumPct} />],
+            [t('basic.tsi'), <Money key="t" of={policy.totalSumInsured} exact />],
           ]}
         />
       </Halves>
       <h2 style={{ margin: 0, fontSize: 16 }}>{t('items.title')}</h2>
       <Table
         label={t('items.title')}
-        rows={p.policyItems}
+        rows={policy.policyItems}
         keyOf={(row) => row.id}
         href={(row) =>
-          `/coverages/coverage/${row.coverage.id}?version=${row.coverage.version}&backTo=/policies/policy/${p.id}`
+          `/coverages/coverage/${row.coverage.id}?version=${row.coverage.version}&backTo=/policies/policy/${policy.id}`
         }
         columns={[
           { id: 'coverage', head: t('items.coverage'), cell: (row) => row.coverage.label },

@@ -1,0 +1,99 @@
+import { Button, Details as Fold } from '@primer/react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Claim } from '#shared/contract/claims';
+import { claimMovesFrom, type ClaimState } from '#shared/engine/status';
+import { formatFullDay } from '#shared/format/date';
+import { formatExact } from '#shared/format/money';
+import { formatIndex } from '#shared/format/unit';
+import { StatusChip } from '#shared/view/StatusChip';
+import { downloadDocument } from '../../../../core/documents';
+import { useSession } from '../../../../core/profile';
+import { goTo } from '../../../../core/routing';
+import { useStory } from '../../../../core/story';
+import { Card, Details, Money, Row, Stack, useLocale } from '../../../../ui';
+import { MoveClaim } from './MoveClaim';
+
+type ClaimProps = { readonly claim: Claim; readonly policyId: string };
+
+/** What was measured, in the unit of the index. */
+function useMeasured({ parametricLoss: { coverage, parametricEvent } }: Claim): (value: number) => string {
+  const locale = useLocale();
+  return (value) => formatIndex(value, parametricEvent.unit, coverage.duration, locale);
+}
+
+function ClaimHead({ claim }: { readonly claim: Claim }) {
+  const { t } = useTranslation('policies');
+  const locale = useLocale();
+  const measured = useMeasured(claim);
+  const { coverage, parametricEvent } = claim.parametricLoss;
+  return (
+    <Row style={{ display: 'inline-flex' }}>
+      <strong>{coverage.riskType}</strong> {coverage.monitoringTarget.name} · {measured(parametricEvent.value)} ·{' '}
+      {formatExact(claim.amount, locale)} · {formatFullDay(parametricEvent.startTime, locale)}
+      <StatusChip kind="claim" status={claim.state} label={t(`claimState.${claim.state}`)} size="small" />
+    </Row>
+  );
+}
+
+function ClaimFacts({ claim }: { readonly claim: Claim }) {
+  const { t } = useTranslation('policies');
+  const download = useStory(downloadDocument);
+  const measured = useMeasured(claim);
+  const { coverage, parametricEvent } = claim.parametricLoss;
+  const paper = (fileId: string | null) =>
+    fileId && (
+      <Button key={fileId} variant="link" onClick={() => void download.start(fileId)}>
+        {t('claims.download')}
+      </Button>
+    );
+  return (
+    <Details
+      title={t('claims.details')}
+      rows={[
+        [t('items.cohort'), claim.policyItem.name],
+        [t('claims.cover'), coverage.indexDefinition.name],
+        [t('claims.location'), coverage.monitoringTarget.name],
+        [t('claims.measured'), `${measured(parametricEvent.value)} / ${measured(coverage.trigger)}`],
+        [t('claims.payout'), <Money key="payout" of={claim.amount} exact />],
+        [t('claims.report'), paper(claim.claimReportDocumentId)],
+        [t('claims.certificate'), paper(claim.certificateFileId)],
+      ]}
+    />
+  );
+}
+
+/** One claim: in a line what was measured and is owed; opened, its figures, papers and next steps. */
+export function ClaimCard({ claim, policyId }: ClaimProps) {
+  const { t } = useTranslation('policies');
+  const { me } = useSession();
+  const [movingTo, setMovingTo] = useState<ClaimState | null>(null);
+  const event = claim.parametricLoss.parametricEvent.id;
+  return (
+    <Card>
+      <Fold>
+        <summary style={{ cursor: 'pointer' }}>
+          <ClaimHead claim={claim} />
+        </summary>
+        <Stack style={{ marginTop: 12 }}>
+          <ClaimFacts claim={claim} />
+          <Row>
+            {me.roles.includes('User.Admin') &&
+              claimMovesFrom(claim.state).map((next) => (
+                <Button key={next} onClick={() => setMovingTo(next)}>
+                  {t(`claimMove.${next}`)}
+                </Button>
+              ))}
+            <Button
+              variant="invisible"
+              onClick={() => goTo(`/monitoring/event/${event}?backTo=/policies/policy/${policyId}`)}
+            >
+              {t('claims.event')}
+            </Button>
+          </Row>
+        </Stack>
+      </Fold>
+      {movingTo && <MoveClaim claim={claim} to={movingTo} onClose={() => setMovingTo(null)} />}
+    </Card>
+  );
+}

@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next';
+import { findClaims } from '#shared/contract/claims';
+import type { Policy } from '#shared/contract/policies';
+import { useRead } from '../../../../core/api';
+import { Figures, Loaded, Money, Pct, Stack } from '../../../../ui';
+import { ClaimCard } from './ClaimCard';
+
+function ClaimFigures({ policy }: { readonly policy: Policy }) {
+  const { t } = useTranslation('policies');
+  return (
+    <>
+      <h2 style={{ margin: 0, fontSize: 16 }}>{t('claims.overview')}</h2>
+      <Figures
+        items={[
+          { label: t('premiums.amount'), value: <Money of={policy.grossWrittenPremium} /> },
+          { label: t('claims.total'), value: <Money of={policy.totalCalculatedPayout} /> },
+          { label: t('list.rate'), value: <Pct of={policy.grossWrittenPremiumPct} digits={1} /> },
+          { label: t('claims.loss'), value: <Pct of={policy.lossRatio} digits={1} /> },
+        ]}
+      />
+    </>
+  );
+}
+
+/** The claims of a policy, each with its figures, report, certificate and next steps. */
+export function Claims({ policy }: { readonly policy: Policy }) {
+  const { t } = useTranslation('policies');
+  const claims = useRead(findClaims, { query: { policyId: policy.id, page: 0, size: 10_000 } });
+  return (
+    <Loaded from={claims}>
+      {({ content }) => (
+        <Stack>
+          {policy.totalCalculatedPayout.amount > 0 && <ClaimFigures policy={policy} />}
+          {content.length === 0 && <p>{t('claims.none')}</p>}
+          {content.map((claim) => (
+            <ClaimCard key={claim.id} claim={claim} policyId={policy.id} />
+          ))}
+        </Stack>
+      )}
+    </Loaded>
+  );
+}

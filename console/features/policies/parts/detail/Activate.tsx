@@ -1,0 +1,42 @@
+import { Button } from '@primer/react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Policy } from '#shared/contract/policies';
+import { addDays } from '#shared/engine/calendar';
+import { useSession } from '../../../../core/profile';
+import { goTo } from '../../../../core/routing';
+import { Confirm } from '../../../../ui';
+import { Activation } from './Activation';
+
+/** The button that activates a created policy; one whose inception is too near leads back to its quote. */
+export function Activate({ policy }: { readonly policy: Policy }) {
+  const { t } = useTranslation('policies');
+  const { me, config } = useSession();
+  const [isAsking, setAsking] = useState(false);
+  if (policy.state !== 'created') return null;
+  const isAdmin = me.roles.includes('User.Admin');
+  const isLate = policy.inceptionDate < addDays(config.today, policy.minDaysBeforeInception);
+  return (
+    <>
+      <Button
+        variant="primary"
+        disabled={!isAdmin}
+        title={isAdmin ? undefined : t('detail.adminOnly')}
+        onClick={() => setAsking(true)}
+      >
+        {t('detail.activate')}
+      </Button>
+      {isAsking && !isLate && <Activation policy={policy} onClose={() => setAsking(false)} />}
+      {isAsking && isLate && (
+        <Confirm
+          title={t('late.title')}
+          text={t('late.text', { days: policy.minDaysBeforeInception, date: policy.inceptionDate })}
+          no={t('late.ok')}
+          yes={t('late.quote')}
+          onNo={() => setAsking(false)}
+          onYes={() => goTo(`/quotations/quotation/${policy.quoteId}`)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { Banner, UnderlineNav } from '@primer/react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Policy } from '#shared/contract/policies';
+import { useSession } from '../../../../core/profile';
+import { useQuery } from '../../../../core/routing';
+import { Claims } from '../claims/Claims';
+import { Report } from '../report/Report';
+import { DetailsTab } from './DetailsTab';
+import { History } from './History';
+
+const tabs = ['details', 'history', 'claims', 'report'] as const;
+type Tab = (typeof tabs)[number];
+
+/** A tab that only administrators may read: others learn why it is empty. */
+function AdminOnly({ children }: { readonly children: ReactNode }) {
+  const { t } = useTranslation('policies');
+  const { me } = useSession();
+  return me.roles.includes('User.Admin') ? children : <Banner title={t('detail.adminOnly')} variant="info" />;
+}
+
+function Content({ tab, policy }: { readonly tab: Tab; readonly policy: Policy }) {
+  switch (tab) {
+    case 'details':
+      return <DetailsTab policy={policy} />;
+    case 'history':
+      return (
+        <AdminOnly>
+          <History id={policy.id} />
+        </AdminOnly>
+      );
+    case 'claims':
+      return (
+        <AdminOnly>
+          <Claims policy={policy} />
+        </AdminOnly>
+      );
+    case 'report':
+      return <Report policy={policy} />;
+  }
+}
+
+/** The tabs of a policy; the address says which one is open. */
+export function PolicyTabs({ policy }: { readonly policy: Policy }) {
+  const { t } = useTranslation('policies');
+  const [query, change] = useQuery();
+  const open = tabs.find((tab) => tab === query.get('tab')) ?? 'details';
+  return (
+    <>
+      <UnderlineNav aria-label={t('detail.title')}>
+        {tabs.map((tab) => (
+          <UnderlineNav.Item
+            key={tab}
+            href={`?tab=${tab}`}
+            aria-current={open === tab ? 'page' : undefined}
+            onSelect={(event) => {
+              event.preventDefault();
+              change({ tab });
+            }}
+          >
+            {t(`tab.${tab}`)}
+          </UnderlineNav.Item>
+        ))}
+      </UnderlineNav>
+      <Content tab={open} policy={policy} />
+    </>
+  );
+}

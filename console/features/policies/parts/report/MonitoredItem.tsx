@@ -1,0 +1,56 @@
+import { useTranslation } from 'react-i18next';
+import type { CallResponse } from '#shared/contract/call';
+import { readEvent } from '#shared/contract/monitoring';
+import type { reportPolicy } from '#shared/contract/policies';
+import { formatInstant } from '#shared/format/date';
+import { formatIndex } from '#shared/format/unit';
+import { FootprintChart, footprintProps } from '#shared/view/FootprintChart';
+import { useRead } from '../../../../core/api';
+import { Card, Details, Loaded, Money, Stack, useLocale, useViewTranslate } from '../../../../ui';
+
+/** A coverage of a policy as it is monitored. */
+export type MonitoringItem = CallResponse<typeof reportPolicy>[number];
+
+function MeasuredDays({ eventId }: { readonly eventId: string }) {
+  const { t } = useTranslation('policies');
+  const locale = useLocale();
+  const tView = useViewTranslate();
+  const event = useRead(readEvent, { params: { id: eventId }, query: {} });
+  return (
+    <Loaded from={event} skeleton={6}>
+      {({ coverage, footprint }) => (
+        <Card>
+          {footprint.length === 0 ? (
+            t('report.noData')
+          ) : (
+            <FootprintChart {...footprintProps(coverage)} footprint={footprint} locale={locale} t={tView} />
+          )}
+        </Card>
+      )}
+    </Loaded>
+  );
+}
+
+/** What a row of the report opens: its terms, and the days that were measured. */
+export function MonitoredItem({ item }: { readonly item: MonitoringItem }) {
+  const { t } = useTranslation('policies');
+  const locale = useLocale();
+  const index = (value: number) => formatIndex(value, item.indexUnit.symbol, item.coverage.duration, locale);
+  return (
+    <Stack>
+      <Details
+        title={item.coverageLabel}
+        rows={[
+          [t('report.beneficiary'), item.beneficiaryName],
+          [t('report.on'), item.lastReportTime && formatInstant(item.lastReportTime, locale)],
+          [t('items.quantity'), item.quantity],
+          [t('items.trigger'), index(item.trigger)],
+          [t('report.exit'), item.exit === null ? null : index(item.exit)],
+          [t('report.sumPerExtend'), <Money key="sum" of={item.sumInsured} exact />],
+          [t('items.source'), item.dataSourceDescription],
+        ]}
+      />
+      {item.eventId && <MeasuredDays eventId={item.eventId} />}
+    </Stack>
+  );
+}

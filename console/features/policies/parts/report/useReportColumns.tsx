@@ -1,0 +1,77 @@
+import { ArrowRightIcon } from '@primer/octicons-react';
+import { IconButton } from '@primer/react';
+import { useTranslation } from 'react-i18next';
+import { formatInstant } from '#shared/format/date';
+import { formatIndex } from '#shared/format/unit';
+import { IndexTracker } from '#shared/view/IndexTracker';
+import { goTo } from '../../../../core/routing';
+import { Money, useLocale, useViewTranslate, type Column } from '../../../../ui';
+import type { MonitoringItem } from './MonitoredItem';
+
+/** How near the index has come to its trigger. */
+function Tracker({ item }: { readonly item: MonitoringItem }) {
+  const locale = useLocale();
+  const t = useViewTranslate();
+  const { duration } = item.coverage;
+  return (
+    <div style={{ minWidth: 160 }}>
+      <IndexTracker
+        compact
+        value={item.indexValue}
+        terms={{ comparator: item.triggerComparator, trigger: item.trigger, exit: item.exit }}
+        measure={{ unit: duration ? 'h' : item.indexUnit.symbol, decimals: item.decimals, duration }}
+        locale={locale}
+        t={t}
+      />
+    </div>
+  );
+}
+
+function ToEvent({ item }: { readonly item: MonitoringItem }) {
+  const { t } = useTranslation('policies');
+  return (
+    <IconButton
+      icon={ArrowRightIcon}
+      variant="invisible"
+      aria-label={`${t('claims.event')}: ${item.coverageLabel}`}
+      onClick={() => goTo(`/monitoring/event/${item.eventId}?backTo=/policies/policy/${item.policyId}&tab=report`)}
+    />
+  );
+}
+
+/** Columns of the monitoring report of a policy. */
+export function useReportColumns(): readonly Column<MonitoringItem>[] {
+  const { t } = useTranslation('policies');
+  const locale = useLocale();
+  return [
+    { id: 'target', head: t('report.target'), lead: true, cell: ({ monitoringTargetName }) => monitoringTargetName },
+    { id: 'coverage', head: t('items.coverage'), cell: ({ coverageLabel }) => coverageLabel },
+    {
+      id: 'on',
+      oneLine: true,
+      head: t('report.on'),
+      cell: ({ lastReportTime }) => formatInstant(lastReportTime, locale),
+    },
+    {
+      id: 'index',
+      head: t('report.index'),
+      numeric: true,
+      cell: ({ indexValue, indexUnit, coverage }) =>
+        formatIndex(indexValue, indexUnit.symbol, coverage.duration, locale),
+    },
+    { id: 'tracker', head: t('report.tracker'), cell: (item) => <Tracker item={item} /> },
+    {
+      id: 'payout',
+      oneLine: true,
+      head: t('report.payout'),
+      numeric: true,
+      cell: ({ calculatedPayout }) => <Money of={calculatedPayout} />,
+    },
+    {
+      id: 'event',
+      head: t('claims.event'),
+      control: true,
+      cell: (item) => item.eventId && <ToEvent item={item} />,
+    },
+  ];
+}
