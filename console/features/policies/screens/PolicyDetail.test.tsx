@@ -1,0 +1,157 @@
+import '@testing-library/jest-dom';
+import { screen, within } from '@testing-library/react';
+import { Claim, findClaims, moveClaim } from '#shared/contract/claims';
+import { StoredFile, uploadFile } from '#shared/contract/files';
+import { acceptPolicy, HistoryEntry, Policy, policyHistory, readPolicy, reportPolicy } from '#shared/contract/policies';
+import { FakeServer, hangs, refuses } from '../../../../tests/support/console/fakeServer';
+import { openConsole, pressRetry } from '../../../../tests/support/console/openConsole';
+import { pageOf, sampleOf } from '../../../../tests/support/console/sample';
+
+const created = sampleOf(Policy, {
+  id: 'p1',
+  name: 'Kuttanad paddy',
+  state: 'created',
+  version: 4,
+  quoteId: 'q1',
+  description: 'Crop:Rice',
+  inceptionDate: '2026-06-01',
+  expiryDate: '2026-09-30',
+  minDaysBeforeInception: 1,
+  eventStatus: { id: 'PAYOUT_DUE' },
+  customer: { id: 'c1', name: 'Asha Farms' },
+  grossWrittenPremium: { amount: 1200, currency: 'EUR' },
+});
+const at = '/policies/policy/p1';
+let server: FakeServer;
+beforeEach(() => {
+  server = new FakeServer().answer(readPolicy, created);
+});
+afterEach(() => server.close());
+
+test('what was agreed, and what its events say', async () => {
+  await openConsole(at, { server });
+  expect(await screen.findByRole('heading', { name: 'Kuttanad paddy' })).toBeVisible();
+  expect(screen.getByText('This policy is PAYOUT DUE')).toBeVisible();
+  expect(screen.getByText('Asha Farms')).toBeVisible();
+  expect(screen.getByText('Rice')).toBeVisible();
+  expect(screen.getAllByText('No report available')).toHaveLength(2);
+});
+
+test('until it is there, rows of grey stand in its place', async () => {
+  server.answer(readPolicy, hangs);
+  const { view } = await openConsole(at, { server });
+  expect(await screen.findByRole('heading', { name: 'Policy details' })).toBeVisible();
+  expect(view.container.querySelector('[aria-busy=true]')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Activate' })).toBeNull();
+});
+
+test('a policy that could not be read says why, and is read again on Retry', async () => {
+  server.answer(readPolicy, refuses({ status: 404, message: 'There is no such policy.' }));
+  const { user } = await openConsole(at, { server });
+  expect(await screen.findByText(/There is no such policy/)).toBeVisible();
+  server.answer(readPolicy, created);
+  await pressRetry(user);
+  expect(await screen.findByRole('heading', { name: 'Kuttanad paddy' })).toBeVisible();
+});
+
+test('it is activated once it was signed and the signed schedule is chosen', async () => {
+  server
+    .answer(uploadFile, sampleOf(StoredFile, { id: 'f1' }))
+    .answer(acceptPolicy, sampleOf(Policy, { ...created, state: 'active' }));
+  const { user } = await openConsole(at, { server });
+  await user.click(await screen.findByRole('button', { name: 'Activate' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Activate policy' });
+  const activate = within(dialog).getByRole('button', { name: 'Activate' });
+  expect(activate).toBeDisabled();
+  await user.click(within(dialog).getByLabelText('The policy was signed'));
+  expect(activate).toBeDisabled();
+  await user.upload(
+    within(dialog).getByLabelText('Signed policy schedule'),
+    new File(['x'], 's.pdf', { type: 'application/pdf' }),
+  );
+  await user.click(activate);
+  expect(await screen.findByText('Kuttanad paddy is active.')).toBeVisible();
+  expect(server.of(acceptPolicy)[0]?.body).toEqual({ signed: true, fileId: 'f1' });
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('an inception that is not far enough ahead leads back to the quote', async () => {
+  const { user } = await openConsole(at, { server, today: '2026-06-01' });
+  await user.click(await screen.findByRole('button', { name: 'Activate' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Activate policy error' });
+  expect(within(dialog).getByText(/start date has to be 1 days in the future/)).toBeVisible();
+  await user.click(within(dialog).getByRole('button', { name: 'Back to quote' }));
+  expect(window.location.pathname).toBe('/quotations/quotation/q1');
+});
+
+test('an agent sees the policy of an own quote, but neither activates it nor reads its history', async () => {
+  const { user } = await openConsole(at, { server, roles: ['User.Agent'] });
+  const activate = await screen.findByRole('button', { name: 'Activate' });
+  expect(activate).toBeDisabled();
+  expect(activate).toHaveAttribute('title', 'Only administrators may do or see this.');
+  await user.click(screen.getByRole('link', { name: 'History' }));
+  expect(await screen.findByText('Only administrators may do or see this.')).toBeVisible();
+  expect(server.of(policyHistory)).toEqual([]);
+});
+
+test('a draft leads on to where it is submitted', async () => {
+  server.answer(readPolicy, sampleOf(Policy, { ...created, state: 'draft' }));
+  const { user } = await openConsole(at, { server });
+  const [open] = await screen.findAllByRole('button', { name: 'Go to the draft' });
+  await user.click(open as Element);
+  expect(window.location.pathname).toBe('/policies/policy-draft/p1');
+});
+
+test('the history tells who changed what, and is in the address', async () => {
+  const entry = sampleOf(HistoryEntry, {
+    id: 'h1',
+    who: 'asha@farms.example',
+    action: 'state',
+    from: 'draft',
+    to: 'created',
+  });
+  server.answer(policyHistory, pageOf([entry]));
+  const { user } = await openConsole(at, { server });
+  await user.click(await screen.findByRole('link', { name: 'History' }));
+  expect(window.location.search).toBe('?tab=history');
+  expect(await screen.findByText('asha@farms.example')).toBeVisible();
+  expect(screen.getByText('draft → created')).toBeVisible();
+});
+
+test('a claim is moved with a reason; without claims the tab says so', async () => {
+  const claim = sampleOf(Claim, {
+    id: 'c1',
+    version: 2,
+    state: 'drawn_up',
+    amount: { amount: 500, currency: 'EUR' },
+    parametricLoss: { coverage: { riskType: 'Rainfall' } },
+  });
+  server.answer(findClaims, pageOf([])).answer(moveClaim, sampleOf(Claim, { ...claim, state: 'in_review' }));
+  const { user, view } = await openConsole(`${at}?tab=claims`, { server });
+  expect(await screen.findByText('There have been no clams on this policy')).toBeVisible();
+  server.answer(findClaims, pageOf([claim]));
+  view.unmount();
+  await openConsole(`${at}?tab=claims`, { server });
+  await user.click(await screen.findByText('Rainfall'));
+  await user.click(screen.getByRole('button', { name: 'Review' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Review' });
+  const confirm = within(dialog).getByRole('button', { name: 'Review' });
+  await user.type(within(dialog).getByLabelText(/Reason/), 'no');
+  expect(confirm).toBeDisabled();
+  await user.type(within(dialog).getByLabelText(/Reason/), 't complete');
+  await user.click(confirm);
+  expect(server.of(moveClaim)[0]).toMatchObject({
+    params: { id: 'c1' },
+    body: { to: 'in_review', reason: 'not complete' },
+    headers: { 'if-match': '"2"' },
+  });
+});
+
+test('a report that failed can be asked for again', async () => {
+  server.answer(reportPolicy, refuses({ status: 503, message: 'The database cannot be reached.' }));
+  const { user } = await openConsole(`${at}?tab=report`, { server });
+  expect(await screen.findByText(/The database cannot be reached/)).toBeVisible();
+  server.answer(reportPolicy, []);
+  await pressRetry(user);
+  expect(await screen.findByRole('button', { name: 'Download PDF' })).toBeVisible();
+});

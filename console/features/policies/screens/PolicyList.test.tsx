@@ -1,0 +1,97 @@
+import '@testing-library/jest-dom';
+import { screen, within } from '@testing-library/react';
+import { findPolicies, policyLabels, PolicyRow, PolicySummary, summarisePolicies } from '#shared/contract/policies';
+import { FakeServer, hangs, refuses } from '../../../../tests/support/console/fakeServer';
+import { openConsole, pressRetry } from '../../../../tests/support/console/openConsole';
+import { pageOf, sampleOf } from '../../../../tests/support/console/sample';
+
+const active = sampleOf(PolicyRow, {
+  id: 'p1',
+  name: 'Kuttanad paddy',
+  state: 'active',
+  customerName: 'Asha Farms',
+  inceptionDate: '2026-06-01',
+  grossWrittenPremium: { amount: 1200, currency: 'EUR' },
+  totalCalculatedPayout: { amount: 500, currency: 'EUR' },
+});
+const draft = sampleOf(PolicyRow, {
+  id: 'p2',
+  name: 'Hotel roof',
+  state: 'draft',
+  totalCalculatedPayout: { amount: 0, currency: 'EUR' },
+});
+let server: FakeServer;
+beforeEach(() => {
+  server = new FakeServer()
+    .answer(policyLabels, [{ key: 'user/crop', values: ['Rice'] }])
+    .answer(
+      summarisePolicies,
+      sampleOf(PolicySummary, {
+        grossWrittenPremiums: { amount: 1200, currency: 'EUR' },
+        totalClaimAmount: { amount: 500, currency: 'EUR' },
+        lossRatio: 0.4167,
+      }),
+    )
+    .answer(findPolicies, pageOf([active, draft]));
+});
+afterEach(() => server.close());
+
+test('the policies of the program, with their sums; a draft leads to where it is submitted', async () => {
+  await openConsole('/policies', { server });
+  expect(await screen.findByRole('link', { name: 'Kuttanad paddy' })).toHaveAttribute('href', '/policies/policy/p1');
+  expect(screen.getByRole('link', { name: 'Hotel roof' })).toHaveAttribute('href', '/policies/policy-draft/p2');
+  expect(screen.getByText('2 policies')).toBeVisible();
+  expect(screen.getByText('41.7 %')).toBeVisible();
+  expect(screen.getByLabelText('There is a payout')).toBeVisible();
+  expect(screen.getByLabelText('No payout')).toBeVisible();
+  expect(server.of(findPolicies)[0]?.query).toMatchObject({ labels: 'user/program:Paddy', size: '10', page: '0' });
+});
+
+test('until the list is there, rows of grey stand in its place', async () => {
+  server.answer(findPolicies, hangs);
+  const { view } = await openConsole('/policies', { server });
+  expect(await screen.findByRole('heading', { name: 'Policies' })).toBeVisible();
+  expect(view.container.querySelector('[aria-busy=true]')).toBeVisible();
+});
+
+test('without a policy the way to the first one is shown to whoever may go it', async () => {
+  server.answer(findPolicies, pageOf([]));
+  const { user } = await openConsole('/policies', { server });
+  expect(await screen.findByText('No Policies Found')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'CREATE FIRST POLICY' }));
+  expect(window.location.pathname).toBe('/quotations/new');
+});
+
+test('an administrator, who makes no quotes, is not sent to make one', async () => {
+  server.answer(findPolicies, pageOf([]));
+  await openConsole('/policies', { server, roles: ['User.Admin'] });
+  expect(await screen.findByText('No Policies Found')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'CREATE FIRST POLICY' })).toBeNull();
+});
+
+test('a filter that nothing matches says so, and lets go of itself', async () => {
+  server.answer(findPolicies, ({ query }) => pageOf(query?.state === 'expired' ? [] : [active]));
+  const { user } = await openConsole('/policies', { server });
+  await screen.findByText('Kuttanad paddy');
+  await user.selectOptions(screen.getByLabelText('Status'), 'Expired');
+  expect(await screen.findByText('Nothing matches the filters')).toBeVisible();
+  expect(window.location.search).toBe('?status=expired');
+  await user.click(screen.getByRole('button', { name: 'Show all' }));
+  expect(await screen.findByText('Kuttanad paddy')).toBeVisible();
+});
+
+test('a list that failed says why, and is read again on Retry', async () => {
+  server.answer(findPolicies, refuses({ status: 503, message: 'The database cannot be reached.' }));
+  const { user } = await openConsole('/policies', { server });
+  expect(await screen.findByText(/The database cannot be reached/)).toBeVisible();
+  server.answer(findPolicies, pageOf([active]));
+  await pressRetry(user);
+  expect(await screen.findByText('Kuttanad paddy')).toBeVisible();
+});
+
+test('an underwriter has no access to policies', async () => {
+  await openConsole('/policies', { server, roles: ['User.Underwriter'] });
+  const dialog = await screen.findByRole('dialog');
+  expect(within(dialog).getByText("Your user don't have access to this area")).toBeVisible();
+  expect(server.of(findPolicies)).toEqual([]);
+});
