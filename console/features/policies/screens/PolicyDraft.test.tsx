@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { Policy, readPolicy, submitPolicy } from '#shared/contract/policies';
 import { FakeServer, hangs, refuses } from '../../../../tests/support/console/fakeServer';
 import { openConsole, pressRetry } from '../../../../tests/support/console/openConsole';
@@ -21,8 +21,7 @@ test('a draft is submitted after a question, and leads to the policy', async () 
   const dialog = await screen.findByRole('dialog', { name: 'Monitor Policy' });
   expect(server.of(submitPolicy)).toEqual([]);
   await user.click(within(dialog).getByRole('button', { name: 'Submit' }));
-  await screen.findByRole('heading', { name: 'Policy details' });
-  expect(window.location.pathname).toBe('/policies/policy/p1');
+  await waitFor(() => expect(window.location.pathname).toBe('/policies/policy/p1'));
   expect(server.of(submitPolicy)[0]?.headers['if-match']).toBe('"1"');
 });
 
