@@ -1,21 +1,15 @@
 import { difference, type Tolerance } from './compare';
-import { analytic, calendar, gammaSpi, gev, unusableYears, yearly } from './topics/burn';
+import { calendar, unusableYears, yearly } from './topics/burn';
 import { area, missingMonths } from './topics/data';
 import { belowFootprint, phaseWeights, reconciliation, spellFootprint, status } from './topics/events';
-import {
-  blocks,
-  degreeDaysApproximated,
-  degreeDayTopic,
-  downtime,
-  expression,
-  phaseSums,
-  rain,
-  rolling,
-  solar,
-  spell,
-  spellBoundary,
-  sumByYear,
-} from './topics/indices';
+import { blocks } from './topics/blocks';
+import { degreeDaysApproximated, degreeDayTopic } from './topics/degreeDays';
+import { downtime } from './topics/downtime';
+import { expression } from './topics/expression';
+import { phaseSums, rain, rolling, sumByYear } from './topics/rain';
+import { analytic, gammaSpi, gev } from './topics/fits';
+import { solar } from './topics/solar';
+import { spell, spellBoundary } from './topics/spells';
 import { edges, linear, multiTrigger, stepPhases, tiers } from './topics/payouts';
 import { accumulated, basis, exceedance, tail } from './topics/portfolios';
 import { premium, quote } from './topics/prices';

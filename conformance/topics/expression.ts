@@ -1,0 +1,31 @@
+import { readExpression } from '#shared/engine/expression';
+import {
+  answersFor,
+  type Fields,
+  isFields,
+  type Json,
+  plain,
+  seriesIn,
+  textIn,
+  type Topic,
+  unknownKey,
+} from '../values';
+
+export const expression: Topic = ({ input, keys }) => {
+  const { expression: text, variables: declared, ...rest } = input;
+  const series: Fields = isFields(declared) ? declared : rest;
+  const columns = new Map(
+    Object.entries(series).flatMap(([name, value]) => (value === null ? [] : [[name, seriesIn(value, name)]])),
+  );
+  const value = (): Json => {
+    try {
+      return plain(readExpression(textIn(text, 'expression'), [...columns.keys()]).value(columns));
+    } catch (error) {
+      if (error instanceof RangeError && !keys.includes('value')) return null;
+      throw error;
+    }
+  };
+  return answersFor(keys, (key) =>
+    key === 'value' ? value() : key === 'refused' ? value() === null : unknownKey(key),
+  );
+};
