@@ -37,34 +37,15 @@ export async function openCube(folder: string): Promise<Cube> {
     numbersOf(await readFile(join(folder, 'map.zarr', name, chunkPath([0]))), 'float64') as Float64Array;
   const [seconds, lats, lons] = [await axis('time'), await axis('lat'), await axis('lon')];
   const metas = new Map<string, Promise<Meta>>();
-  const metaOf = (path: string) => {
-    const known = metas.get(path) ?? readMeta(path);
-    metas.set(path, known);
-    return known;
+  const arrayOf = async (copy: 'map.zarr' | 'series.zarr', variable: string): Promise<StoredArray> => {
+    const path = join(folder, copy, variable);
+    const meta = metas.get(path) ?? readMeta(path);
+    metas.set(path, meta);
+    return { path, ...(await meta) };
   };
-  const series = (variable: string) => join(folder, 'series.zarr', variable);
-  const maps = (variable: string) => join(folder, 'map.zarr', variable);
-
-  async function readCells(
-    variable: string,
-    cells: readonly (readonly [number, number])[],
-  ): Promise<readonly Float64Array[]> {
-    const { chunks, dtype, shape } = await metaOf(series(variable));
-    const [high = 1, wide = 1, steps = 0] = [chunks[0], chunks[1], shape[2]];
-    const opened = new Map<string, Promise<Numbers | null>>();
-    return Promise.all(
-      cells.map(async ([row, column]) => {
-        const path = join(series(variable), chunkPath([Math.floor(row / high), Math.floor(column / wide), 0]));
-        const known = opened.get(path) ?? readChunk(path, dtype);
-        opened.set(path, known);
-        const chunk = await known;
-        if (!chunk) return new Float64Array(steps).fill(NaN);
-        const at = ((row % high) * wide + (column % wide)) * steps;
-        return Float64Array.from(chunk.subarray(at, at + steps));
-      }),
-    );
-  }
-
+  const size = { rows: lats.length, columns: lons.length };
+  const readCells: Cube['readCells'] = async (variable, cells) =>
+    cellsOf(await arrayOf('series.zarr', variable), cells);
   return {
     times: seconds.map((second) => second * 1000),
     lats,
@@ -74,55 +55,100 @@ export async function openCube(folder: string): Promise<Cube> {
       const [cell] = await readCells(variable, [[row, column]]);
       return cell ?? new Float64Array();
     },
-    async readMap(variable, step) {
-      const { chunks, dtype } = await metaOf(maps(variable));
-      const out = new Float64Array(lats.length * lons.length).fill(NaN);
-      const [depth = 1, high = 1, wide = 1] = chunks;
-      for (let row = 0; row < lats.length; row += high) {
-        for (let column = 0; column < lons.length; column += wide) {
-          const chunk = await readChunk(
-            join(maps(variable), chunkPath([Math.floor(step / depth), row / high, column / wide])),
-            dtype,
-          );
-          if (!chunk) continue;
-          for (let y = 0; y < Math.min(high, lats.length - row); y++) {
-            const at = ((step % depth) * high + y) * wide;
-            out.set(chunk.subarray(at, at + Math.min(wide, lons.length - column)), (row + y) * lons.length + column);
-          }
-        }
-      }
-      return out;
-    },
-    async readBand(variable, row, rows) {
-      const { chunks, dtype, shape } = await metaOf(maps(variable));
-      const [steps = 0] = shape;
-      const [depth = 1, high = 1, wide = 1] = chunks;
-      const out: Numbers = (
-        dtype === 'float32'
-          ? new Float32Array(rows * lons.length * steps)
-          : new Float64Array(rows * lons.length * steps)
-      ).fill(NaN);
-      for (let t = 0; t < steps; t += depth) {
-        for (let tileRow = Math.floor(row / high) * high; tileRow < row + rows; tileRow += high) {
-          for (let column = 0; column < lons.length; column += wide) {
-            const chunk = await readChunk(
-              join(maps(variable), chunkPath([t / depth, tileRow / high, column / wide])),
-              dtype,
-            );
-            if (!chunk) continue;
-            for (let y = Math.max(tileRow, row); y < Math.min(tileRow + high, row + rows); y++) {
-              for (let x = 0; x < Math.min(wide, lons.length - column); x++) {
-                const to = ((y - row) * lons.length + column + x) * steps + t;
-                for (let s = 0; s < Math.min(depth, steps - t); s++)
-                  out[to + s] = chunk[(s * high + y - tileRow) * wide + x] ?? NaN;
-              }
-            }
-          }
-        }
-      }
-      return out;
-    },
+    readMap: async (variable, step) => mapOf(await arrayOf('map.zarr', variable), step, size),
+    readBand: async (variable, row, rows) => bandOf(await arrayOf('map.zarr', variable), { row, rows }, size.columns),
   };
+}
+
+type StoredArray = Meta & { readonly path: string };
+
+/** All steps of some cells of the series copy, each chunk opened once. */
+async function cellsOf(
+  { path, chunks, dtype, shape }: StoredArray,
+  cells: readonly (readonly [number, number])[],
+): Promise<readonly Float64Array[]> {
+  const [high = 1, wide = 1, steps = 0] = [chunks[0], chunks[1], shape[2]];
+  const opened = new Map<string, Promise<Numbers | null>>();
+  return Promise.all(
+    cells.map(async ([row, column]) => {
+      const chunkFile = join(path, chunkPath([Math.floor(row / high), Math.floor(column / wide), 0]));
+      const opening = opened.get(chunkFile) ?? readChunk(chunkFile, dtype);
+      opened.set(chunkFile, opening);
+      const chunk = await opening;
+      if (!chunk) return new Float64Array(steps).fill(NaN);
+      const at = ((row % high) * wide + (column % wide)) * steps;
+      return Float64Array.from(chunk.subarray(at, at + steps));
+    }),
+  );
+}
+
+/** One step of the map copy as lat x lon. */
+async function mapOf(
+  { path, chunks, dtype }: StoredArray,
+  step: number,
+  { rows, columns }: { readonly rows: number; readonly columns: number },
+): Promise<Float64Array> {
+  const out = new Float64Array(rows * columns).fill(NaN);
+  const [depth = 1, high = 1, wide = 1] = chunks;
+  for (let row = 0; row < rows; row += high) {
+    for (let column = 0; column < columns; column += wide) {
+      const index = [Math.floor(step / depth), row / high, column / wide];
+      const chunk = await readChunk(join(path, chunkPath(index)), dtype);
+      if (!chunk) continue;
+      for (let y = 0; y < Math.min(high, rows - row); y++) {
+        const at = ((step % depth) * high + y) * wide;
+        out.set(chunk.subarray(at, at + Math.min(wide, columns - column)), (row + y) * columns + column);
+      }
+    }
+  }
+  return out;
+}
+
+type Band = { readonly row: number; readonly rows: number };
+
+/** All steps of whole rows of the map copy as lat x lon x time. */
+async function bandOf({ path, chunks, dtype, shape }: StoredArray, band: Band, columns: number): Promise<Numbers> {
+  const [steps = 0] = shape;
+  const [depth = 1, high = 1, wide = 1] = chunks;
+  const length = band.rows * columns * steps;
+  const out = (dtype === 'float32' ? new Float32Array(length) : new Float64Array(length)).fill(NaN);
+  const end = band.row + band.rows;
+  for (let step = 0; step < steps; step += depth) {
+    for (let tileRow = Math.floor(band.row / high) * high; tileRow < end; tileRow += high) {
+      for (let column = 0; column < columns; column += wide) {
+        const chunk = await readChunk(join(path, chunkPath([step / depth, tileRow / high, column / wide])), dtype);
+        if (chunk) turnTile(chunk, out, { step, tileRow, column, band, columns, steps, depth, high, wide });
+      }
+    }
+  }
+  return out;
+}
+
+type Tile = {
+  readonly step: number;
+  readonly tileRow: number;
+  readonly column: number;
+  readonly band: Band;
+  readonly columns: number;
+  readonly steps: number;
+  readonly depth: number;
+  readonly high: number;
+  readonly wide: number;
+};
+
+/** Lays a tile in time x lat x lon into a band in lat x lon x time. */
+function turnTile(
+  chunk: Numbers,
+  out: Numbers,
+  { step, tileRow, column, band, columns, steps, depth, high, wide }: Tile,
+): void {
+  for (let y = Math.max(tileRow, band.row); y < Math.min(tileRow + high, band.row + band.rows); y++) {
+    for (let x = 0; x < Math.min(wide, columns - column); x++) {
+      const to = ((y - band.row) * columns + column + x) * steps + step;
+      for (let s = 0; s < Math.min(depth, steps - step); s++)
+        out[to + s] = chunk[(s * high + y - tileRow) * wide + x] ?? NaN;
+    }
+  }
 }
 
 async function readMeta(path: string): Promise<Meta> {

@@ -47,8 +47,8 @@ export class OptionFault extends Error {
 const riskIds: readonly string[] = riskTypes.map(({ id }) => id);
 const isVariable = (text: string): text is VariableId => (variableIds as readonly string[]).includes(text);
 
-/** Reads and checks the options. */
-export function ingestOptionsOf(values: FlagValues): IngestOptions {
+/** Reads one flag each, as text, list, number, date or pairs; what cannot be read is a fault that names the flag. */
+function flagReader(values: FlagValues) {
   const text = (flag: IngestFlag) => {
     const value = values[flag];
     return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
@@ -62,26 +62,35 @@ export function ingestOptionsOf(values: FlagValues): IngestOptions {
       .filter(Boolean);
     return split.length > 0 ? split : undefined;
   };
-  const number = (flag: IngestFlag, least: number, most: number) => {
-    const value = text(flag);
-    if (value === undefined) return undefined;
-    const read = Number(value);
-    if (!(read >= least && read <= most))
-      throw new OptionFault(flag, `is ${JSON.stringify(value)}: it must be a number from ${least} to ${most}.`);
-    return read;
+  return {
+    text,
+    list,
+    number(flag: IngestFlag, least: number, most: number) {
+      const value = text(flag);
+      if (value === undefined) return undefined;
+      const number = Number(value);
+      if (!(number >= least && number <= most))
+        throw new OptionFault(flag, `is ${JSON.stringify(value)}: it must be a number from ${least} to ${most}.`);
+      return number;
+    },
+    date(flag: IngestFlag) {
+      const value = text(flag);
+      if (value !== undefined && !isDate(value))
+        throw new OptionFault(flag, `is ${JSON.stringify(value)}: it must be a date such as 2020-01-31.`);
+      return value;
+    },
+    pairs: (flag: IngestFlag) => list(flag)?.map((item) => pairOf(flag, item)),
   };
-  const date = (flag: IngestFlag) => {
-    const value = text(flag);
-    if (value !== undefined && !isDate(value))
-      throw new OptionFault(flag, `is ${JSON.stringify(value)}: it must be a date such as 2020-01-31.`);
-    return value;
-  };
+}
+
+/** Reads and checks the options. */
+export function ingestOptionsOf(values: FlagValues): IngestOptions {
+  const { text, list, number, date, pairs } = flagReader(values);
   const dates = text('dates');
   if (dates !== undefined && dates !== 'dmy' && dates !== 'mdy') throw new OptionFault('dates', 'must be dmy or mdy.');
   const risks = list('risk-type')?.map((id) => id.toUpperCase());
   const unknown = risks?.find((id) => !riskIds.includes(id));
   if (unknown) throw new OptionFault('risk-type', `is ${unknown}: there are ${riskIds.join(', ')}.`);
-  const pairs = (flag: IngestFlag) => list(flag)?.map((item) => pairOf(flag, item));
   const map = pairs('map')?.map(([column, variable]) => {
     if (!isVariable(variable)) throw new OptionFault('map', `says ${variable}: there are ${variableIds.join(', ')}.`);
     return [column, variable] as const;

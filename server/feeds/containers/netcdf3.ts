@@ -26,59 +26,67 @@ export async function openNetcdf3(source: Source): Promise<Container> {
     );
   }
   const header = headerOf(source, bytes);
-  const { records, lengths } = header;
-  const recordVariables = header.variables.filter(({ record }) => record);
-  const variables = new Map<string, ContainerVariable>();
-  for (const variable of header.variables) {
-    const kind = stored[variable.type];
-    if (!kind)
-      throw new FeedFault(
-        'feeds.unsupported',
-        `${source.name}: variable ${variable.name} has the unknown type ${variable.type}.`,
-      );
-    const dims = variable.dimensions.map((id) => lengths[id]?.name ?? `dim${id}`);
-    const shape = variable.dimensions.map((id, i) => (variable.record && i === 0 ? records : (lengths[id]?.size ?? 0)));
-    const inRecord = sizeOf(shape.slice(1)) * kind.size;
-    // A lone record variable is not padded to four bytes.
-    const step = recordVariables.length === 1 ? inRecord : header.recordStep;
-    const end = variable.record
-      ? variable.offset + (records - 1) * step + inRecord
-      : variable.offset + sizeOf(shape) * kind.size;
-    if (end > bytes.length) {
-      throw new FeedFault(
-        'feeds.truncated',
-        `${source.name} breaks off at byte ${bytes.length}: variable ${variable.name} reaches to byte ${end}.`,
-        {
-          byte: bytes.length,
-        },
-      );
-    }
-    const offsetOf = (flat: number) => {
-      if (!variable.record) return variable.offset + flat * kind.size;
-      const perRecord = sizeOf(shape.slice(1));
-      return variable.offset + Math.floor(flat / perRecord) * step + (flat % perRecord) * kind.size;
-    };
-    variables.set(variable.name, {
-      name: variable.name,
-      dims,
-      shape,
-      type: kind.type,
-      attributes: variable.attributes,
-      fill: null,
-      chunks: shape,
-      read: async (start, count) => boxOf(shape, start, count, (flat) => kind.read(bytes, offsetOf(flat))),
-      readText: async () => {
-        const width = shape.at(-1) ?? 1;
-        return Array.from({ length: sizeOf(shape) / width }, (_none, i) =>
-          bytes
-            .toString('latin1', offsetOf(i * width), offsetOf(i * width) + width)
-            .replaceAll('\0', '')
-            .trim(),
-        );
-      },
-    });
+  const variables = header.variables.map((variable) => variableOf(source, bytes, header, variable));
+  return {
+    format: 'netcdf3',
+    attributes: header.attributes,
+    variables: new Map(variables.map((variable) => [variable.name, variable])),
+    close: () => undefined,
+  };
+}
+
+type Header = ReturnType<typeof headerOf>;
+
+function variableOf(
+  source: Source,
+  bytes: Buffer,
+  { records, recordStep, lengths, variables }: Header,
+  variable: Header['variables'][number],
+): ContainerVariable {
+  const kind = stored[variable.type];
+  if (!kind)
+    throw new FeedFault(
+      'feeds.unsupported',
+      `${source.name}: variable ${variable.name} has the unknown type ${variable.type}.`,
+    );
+  const dims = variable.dimensions.map((id) => lengths[id]?.name ?? `dim${id}`);
+  const shape = variable.dimensions.map((id, i) => (variable.record && i === 0 ? records : (lengths[id]?.size ?? 0)));
+  const perRecord = sizeOf(shape.slice(1));
+  // A lone record variable is not padded to four bytes.
+  const isLone = variables.filter(({ record }) => record).length === 1;
+  const step = isLone ? perRecord * kind.size : recordStep;
+  const length = variable.record ? (records - 1) * step + perRecord * kind.size : sizeOf(shape) * kind.size;
+  const end = variable.offset + length;
+  if (end > bytes.length) {
+    throw new FeedFault(
+      'feeds.truncated',
+      `${source.name} breaks off at byte ${bytes.length}: variable ${variable.name} reaches to byte ${end}.`,
+      { byte: bytes.length },
+    );
   }
-  return { format: 'netcdf3', attributes: header.attributes, variables, close: () => undefined };
+  const offsetOf = (flat: number) => {
+    if (!variable.record) return variable.offset + flat * kind.size;
+    return variable.offset + Math.floor(flat / perRecord) * step + (flat % perRecord) * kind.size;
+  };
+  const textAt = (from: number, width: number) =>
+    bytes
+      .toString('latin1', from, from + width)
+      .replaceAll('\0', '')
+      .trim();
+  return {
+    name: variable.name,
+    dims,
+    shape,
+    type: kind.type,
+    attributes: variable.attributes,
+    fill: null,
+    chunks: shape,
+    read: async (start, count) => boxOf(shape, start, count, (flat) => kind.read(bytes, offsetOf(flat))),
+    readText: async () => {
+      const width = shape.at(-1) ?? 1;
+      return Array.from({ length: sizeOf(shape) / width }, (_none, i) => textAt(offsetOf(i * width), width));
+    },
+  };
 }
 
 /** The values of a box, row by row. */

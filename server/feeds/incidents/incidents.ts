@@ -1,4 +1,6 @@
-import { tally, type FeedReport, type Refusal, type Repeat } from '../reading/report';
+import { daysBetween } from '#shared/engine/calendar';
+import { openJournal, type Journal } from '../reading/journal';
+import type { FeedReport } from '../reading/report';
 import type { Origin } from '../reading/series';
 
 /** An interruption as a feed tells it; `target` is the service, `severity` the word or number of the source. */
@@ -40,31 +42,21 @@ const longDays = 30;
 /** Gathers incidents, refuses those that end before they start, drops repeats, and counts what a reader should know. */
 export function incidentCollector(format: string, origin: Origin) {
   const kept = new Map<string, FeedIncident>();
-  const refused = tally<Refusal>();
-  const repeats = tally<Repeat>();
-  const notes: string[] = [];
-  let rows = 0;
+  const journal = openJournal();
   return {
-    note: (text: string) => void notes.push(text),
-    countRow: () => void (rows += 1),
+    note: journal.note,
+    countRow: journal.countRow,
     add(incident: FeedIncident, line: number | null) {
-      const { id, start, end } = incident;
+      const { id, target: place, start, end } = incident;
       const date = start.slice(0, 10);
       if (end !== null && end < start) {
-        refused.add({
-          line,
-          place: incident.target,
-          date,
-          column: 'end',
-          value: end,
-          reason: `ends before it starts (${start})`,
-        });
+        const reason = `ends before it starts (${start})`;
+        journal.refuse({ line, place, date, column: 'end', value: end, reason });
         return;
       }
-      const key = `${incident.target} ${id}`;
+      const key = `${place} ${id}`;
       const before = kept.get(key);
-      if (before)
-        repeats.add({ line, place: incident.target, date, same: before.start === start && before.end === end });
+      if (before) journal.repeat({ line, place, date, same: before.start === start && before.end === end });
       else kept.set(key, incident);
     },
     finish(): IncidentFile {
@@ -72,47 +64,46 @@ export function incidentCollector(format: string, origin: Origin) {
       const harmless = [
         ...new Set(incidents.flatMap(({ severity }) => (severity !== null && isHarmless(severity) ? [severity] : []))),
       ];
-      return { kind: 'incidents', format, incidents, harmless, origin, report: reportOf(incidents) };
+      return { kind: 'incidents', format, incidents, harmless, origin, report: reportOf(format, incidents, journal) };
     },
   };
+}
 
-  function reportOf(incidents: readonly FeedIncident[]): FeedReport {
-    const first = incidents[0]?.start.slice(0, 10) ?? null;
-    const last = incidents
-      .map(({ start, end }) => (end ?? start).slice(0, 10))
-      .reduce<string | null>((a, b) => (a !== null && a > b ? a : b), null);
-    const targets = [...new Set(incidents.map(({ target }) => target))];
-    const open = incidents.filter(({ end }) => end === null).length;
-    const long = incidents.filter((incident) => secondsOf(incident) > longDays * 86_400).length;
-    const none = incidents.filter(({ severity }) => isHarmless(severity)).length;
-    const told = [
-      `${incidents.length} incidents of ${targets.length} ${targets.length === 1 ? 'service' : 'services'}.`,
-      ...(none > 0 ? [`${none} are announcements or planned work: kept, but not counted as interruptions.`] : []),
-      ...(open > 0 ? [`${open} have no end yet.`] : []),
-      ...(long > 0 ? [`${long} last longer than ${longDays} days: to be looked at.`] : []),
-    ];
-    return {
-      format,
-      rows,
-      places: targets.length,
-      first,
-      last,
-      days: first && last ? (Date.parse(last) - Date.parse(first)) / 86_400_000 + 1 : 0,
-      variables: targets.map((target) =>
-        downtimeOf(
-          target,
-          incidents.filter((incident) => incident.target === target),
-        ),
+function reportOf(format: string, incidents: readonly FeedIncident[], journal: Journal): FeedReport {
+  const { notes, ...noted } = journal.report();
+  const first = incidents[0]?.start.slice(0, 10) ?? null;
+  const last = incidents
+    .map(({ start, end }) => (end ?? start).slice(0, 10))
+    .reduce<string | null>((a, b) => (a !== null && a > b ? a : b), null);
+  const targets = [...new Set(incidents.map(({ target }) => target))];
+  return {
+    format,
+    places: targets.length,
+    first,
+    last,
+    days: first && last ? daysBetween(first, last) : 0,
+    variables: targets.map((target) =>
+      downtimeOf(
+        target,
+        incidents.filter((incident) => incident.target === target),
       ),
-      refused: refused.all(),
-      refusedCount: refused.count(),
-      doubtful: [],
-      doubtfulCount: 0,
-      repeats: repeats.all(),
-      repeatCount: repeats.count(),
-      notes: [...told, ...notes],
-    };
-  }
+    ),
+    ...noted,
+    notes: [...notesOn(incidents, targets.length), ...notes],
+  };
+}
+
+/** What a person should know of the incidents of a file. */
+function notesOn(incidents: readonly FeedIncident[], services: number): readonly string[] {
+  const open = incidents.filter(({ end }) => end === null).length;
+  const long = incidents.filter((incident) => secondsOf(incident) > longDays * 86_400).length;
+  const none = incidents.filter(({ severity }) => isHarmless(severity)).length;
+  return [
+    `${incidents.length} incidents of ${services} ${services === 1 ? 'service' : 'services'}.`,
+    ...(none > 0 ? [`${none} are announcements or planned work: kept, but not counted as interruptions.`] : []),
+    ...(open > 0 ? [`${open} have no end yet.`] : []),
+    ...(long > 0 ? [`${long} last longer than ${longDays} days: to be looked at.`] : []),
+  ];
 }
 
 const secondsOf = ({ start, end }: FeedIncident): number =>

@@ -1,8 +1,9 @@
 import { addsUp, stepsTell, type DailyFold, type VariableId } from '#shared/engine/variables';
-import type { Collector, FeedColumn } from './collect';
+import type { Collector } from './collect';
 import { FeedFault } from './fault';
 import type { Place } from './series';
 import { plainUnit } from '#shared/engine/conversions';
+import type { FeedColumn } from './column';
 
 /** A value each hour (or half or third hour) that is brought to days: docs/rules.md §1. */
 export type HourColumn = {

@@ -25,21 +25,8 @@ export async function readContainerDaily(
       `${fileName} has no time coordinate with units such as "days since 1981-01-01".`,
     );
   const timeDim = axes.time.dims[0] ?? '';
-  const found = dataVariables(container, axes).filter(({ shape, dims, variable, name }) => {
-    return (
-      (variable ?? options.map?.[name]) && dims.filter((dim, d) => dim !== timeDim && (shape[d] ?? 1) > 1).length <= 1
-    );
-  });
-  if (found.length === 0) {
-    throw new FeedFault(
-      'feeds.optionNeeded',
-      `${fileName} has no variable that is known here among ${[...container.variables.keys()].join(', ')}. Say which is: --map NAME=precip.`,
-      {
-        option: '--map NAME=VARIABLE',
-      },
-    );
-  }
-  const stationDim = found.flatMap(({ dims }) => dims).find((dim) => dim !== timeDim) ?? null;
+  const sources = sourcesOf(container, axes, { timeDim, fileName, options });
+  const stationDim = sources.flatMap(({ dims }) => dims).find((dim) => dim !== timeDim) ?? null;
   const places = await placesOf(container, axes, { stationDim, fileName, options });
   const steps = stepsOf(await timesOf(axes.time));
   if (steps.kind === 'other')
@@ -49,37 +36,7 @@ export async function readContainerDaily(
     gathered.note('The calendar of the file has no 29 February: those days are missing.');
   if (steps.repeats.length > 0)
     gathered.note(`${steps.repeats.length} steps stand twice in the file: the second was dropped.`);
-  for (const source of found) {
-    const variable = options.map?.[source.name] ?? source.variable ?? 'precip';
-    const { unit, change } = unitOf(
-      { name: source.name, variable, unit: textOf(source.attributes, 'units') || null },
-      options,
-    );
-    const values = tidyPacking(packingOf(source))(await readAll(source));
-    const timeAt = source.dims.indexOf(timeDim);
-    const [stepStride, placeStride] = [
-      sizeOf(source.shape.slice(timeAt + 1)),
-      stationDim ? sizeOf(source.shape.slice(source.dims.indexOf(stationDim) + 1)) : 0,
-    ];
-    places.forEach((place, p) => {
-      if (!place) return;
-      const at = (i: number) => values[i * stepStride + p * placeStride] ?? NaN;
-      const column = { variable, name: source.name, unit, change };
-      steps.sources.forEach((indices, s) => {
-        if (steps.perDay > 1) return;
-        const day = Math.floor((steps.times[s] ?? 0) / msPerDay);
-        gathered.add({ place, day, column, raw: at(indices[0] ?? 0), line: null });
-      });
-      if (steps.perDay > 1)
-        addSteps(
-          place,
-          steps,
-          at,
-          { ...column, step: stepOf(variable, unit, (value) => convert(value, change), 24 / steps.perDay) },
-          gathered,
-        );
-    });
-  }
+  for (const source of sources) await addSource(source, { timeDim, stationDim, places, steps, options, gathered });
   steps.sources.forEach(() => gathered.countRow());
   return {
     kind: 'daily',
@@ -91,12 +48,67 @@ export async function readContainerDaily(
   };
 }
 
+type Source = ReturnType<typeof dataVariables>[number];
+type Steps = ReturnType<typeof stepsOf>;
+
+/** The variables that are ours and lie along time and at most one dimension of stations. */
+function sourcesOf(
+  container: Container,
+  axes: Axes,
+  {
+    timeDim,
+    fileName,
+    options,
+  }: { readonly timeDim: string; readonly fileName: string; readonly options: FeedOptions },
+): readonly Source[] {
+  const sources = dataVariables(container, axes).filter(({ shape, dims, variable, name }) => {
+    const others = dims.filter((dim, d) => dim !== timeDim && (shape[d] ?? 1) > 1);
+    return (variable ?? options.map?.[name]) && others.length <= 1;
+  });
+  if (sources.length > 0) return sources;
+  throw new FeedFault(
+    'feeds.optionNeeded',
+    `${fileName} has no variable that is known here among ${[...container.variables.keys()].join(', ')}. Say which is: --map NAME=precip.`,
+    { option: '--map NAME=VARIABLE' },
+  );
+}
+
+type Along = {
+  readonly timeDim: string;
+  readonly stationDim: string | null;
+  readonly places: readonly (Place | null)[];
+  readonly steps: Steps;
+  readonly options: FeedOptions;
+  readonly gathered: Collector;
+};
+
+/** Hands on the values of a variable, place by place. */
+async function addSource(source: Source, { timeDim, stationDim, places, steps, options, gathered }: Along) {
+  const { name, attributes, dims, shape } = source;
+  const variable = options.map?.[name] ?? source.variable ?? 'precip';
+  const { unit, change } = unitOf({ name, variable, unit: textOf(attributes, 'units') || null }, options);
+  const values = tidyPacking(packingOf(source))(await readAll(source));
+  const stepStride = sizeOf(shape.slice(dims.indexOf(timeDim) + 1));
+  const placeStride = stationDim ? sizeOf(shape.slice(dims.indexOf(stationDim) + 1)) : 0;
+  const column = { variable, name, unit, change };
+  const step = stepOf(variable, unit, (value) => convert(value, change), 24 / steps.perDay);
+  places.forEach((place, p) => {
+    if (!place) return;
+    const at = (i: number) => values[i * stepStride + p * placeStride] ?? NaN;
+    if (steps.perDay > 1) return addSteps(place, steps, at, { ...column, step }, gathered);
+    steps.sources.forEach((indices, s) => {
+      const day = Math.floor((steps.times[s] ?? 0) / msPerDay);
+      gathered.add({ place, day, column, raw: at(indices[0] ?? 0), line: null });
+    });
+  });
+}
+
 export const formatOf = ({ format }: Container): string =>
   ({ netcdf4: 'netcdf', netcdf3: 'netcdf-classic', zarr2: 'zarr', zarr3: 'zarr' })[format];
 
 function addSteps(
   place: Place,
-  steps: ReturnType<typeof stepsOf>,
+  steps: Steps,
   at: (i: number) => number,
   column: Parameters<typeof daysFromSteps>[1],
   gathered: Collector,

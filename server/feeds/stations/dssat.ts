@@ -1,5 +1,6 @@
 import { dayNumberOf, daysOfYear } from '#shared/engine/calendar';
-import { collector, type FeedColumn } from '../reading/collect';
+import type { FeedColumn } from '../reading/column';
+import { collector } from '../reading/collect';
 import { checkEnding, linesOf } from '../reading/delimited';
 import { FeedFault } from '../reading/fault';
 import type { FeedOptions } from '../reading/options';

@@ -1,4 +1,4 @@
-import type { FeedColumn } from '../reading/collect';
+import type { FeedColumn } from '../reading/column';
 import type { Origin } from '../reading/series';
 
 /** The elements of GHCN-Daily that are used here: tenths of millimetres and of degrees, tenths of metres a second. */

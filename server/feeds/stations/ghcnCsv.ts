@@ -1,5 +1,6 @@
 import { dateOf } from '#shared/engine/calendar';
-import { collector, type FeedColumn } from '../reading/collect';
+import type { FeedColumn } from '../reading/column';
+import { collector } from '../reading/collect';
 import { checkEnding, checkWidth, rowsOf, type Row } from '../reading/delimited';
 import { readDate } from '../reading/dates';
 import { FeedFault } from '../reading/fault';

@@ -1,4 +1,5 @@
-import { collector, type FeedColumn } from '../reading/collect';
+import type { FeedColumn } from '../reading/column';
+import { collector } from '../reading/collect';
 import { readDate } from '../reading/dates';
 import { checkEnding, checkWidth, linesOf } from '../reading/delimited';
 import { FeedFault } from '../reading/fault';

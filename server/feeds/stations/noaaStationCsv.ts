@@ -1,6 +1,7 @@
 import { dateOf } from '#shared/engine/calendar';
 import type { VariableId } from '#shared/engine/variables';
-import { collector, type FeedColumn } from '../reading/collect';
+import type { FeedColumn } from '../reading/column';
+import { collector } from '../reading/collect';
 import { readDate } from '../reading/dates';
 import { checkEnding, checkWidth, rowsOf, type Row } from '../reading/delimited';
 import { FeedFault } from '../reading/fault';

@@ -1,5 +1,4 @@
 import type { VariableId } from '#shared/engine/variables';
-import type { FeedColumn } from '../reading/collect';
 import { orderOf } from '../reading/dates';
 import { checkWidth, rowsOf, separatorOf, type Row } from '../reading/delimited';
 import { FeedFault } from '../reading/fault';
@@ -7,6 +6,7 @@ import { unitOf, type FeedOptions } from '../reading/options';
 import type { Place } from '../reading/series';
 import { stemOf, type Source } from '../reading/source';
 import { unitChange } from '#shared/engine/conversions';
+import type { FeedColumn } from '../reading/column';
 import { readHeading } from '../reading/variables';
 
 /** A table with a heading: a date (or year, month, day; or year and day of the year) and values, units in the heading or below it. */

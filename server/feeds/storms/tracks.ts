@@ -1,7 +1,9 @@
+import { daysBetween } from '#shared/engine/calendar';
 import { wrapLon } from '#shared/engine/geo';
 import type { Fix } from '#shared/engine/observed';
 import { unitOf, whyImpossible } from '#shared/engine/variables';
-import { tally, type FeedReport, type Refusal, type Repeat } from '../reading/report';
+import { openJournal, type Journal } from '../reading/journal';
+import type { FeedReport } from '../reading/report';
 import type { Origin } from '../reading/series';
 
 export type TrackFile = {
@@ -18,16 +20,13 @@ export const knotsToKmh = (knots: number): number => (knots * 1852) / 1000;
 /** Gathers fixes, refuses impossible ones, drops exact repeats, and puts the storms in order. */
 export function trackCollector(format: string, origin: Origin) {
   const storms = new Map<string, Map<string, Fix>>();
-  const refused = tally<Refusal>();
-  const repeats = tally<Repeat>();
-  const notes: string[] = [];
-  let rows = 0;
+  const journal = openJournal();
   return {
-    note: (text: string) => void notes.push(text),
-    countRow: () => void (rows += 1),
+    note: journal.note,
+    countRow: journal.countRow,
     add(fix: Fix, line: number | null) {
       const refuse = (column: string, value: number, reason: string) =>
-        refused.add({ line, place: fix.stormId, date: fix.time.slice(0, 10), column, value: String(value), reason });
+        journal.refuse({ line, place: fix.stormId, date: fix.time.slice(0, 10), column, value: String(value), reason });
       if (!(Math.abs(fix.lat) <= 90)) return refuse('lat', fix.lat, 'no such latitude');
       if (!(Math.abs(fix.lon) <= 360)) return refuse('lon', fix.lon, 'no such longitude');
       const wind = fix.windKmh;
@@ -38,62 +37,55 @@ export function trackCollector(format: string, origin: Origin) {
       const storm = storms.get(fix.stormId) ?? new Map<string, Fix>();
       storms.set(fix.stormId, storm);
       const key = `${kept.time} ${kept.lat} ${kept.lon}`;
-      if (storm.has(key))
-        repeats.add({
+      const before = storm.get(key);
+      if (!before) storm.set(key, kept);
+      else
+        journal.repeat({
           line,
           place: fix.stormId,
           date: kept.time.slice(0, 10),
-          same: storm.get(key)?.windKmh === kept.windKmh,
+          same: before.windKmh === kept.windKmh,
         });
-      else storm.set(key, kept);
     },
     finish(): TrackFile {
       const fixes = [...storms.values()].flatMap((storm) =>
         [...storm.values()].sort((a, b) => (a.time < b.time ? -1 : a.time > b.time ? 1 : 0)),
       );
-      const times = fixes.map(({ time }) => time).sort();
-      const [first, last] = [times[0]?.slice(0, 10) ?? null, times.at(-1)?.slice(0, 10) ?? null];
-      const winds = fixes.flatMap(({ windKmh }) => (windKmh === null ? [] : [windKmh]));
-      return {
-        kind: 'tracks',
-        format,
-        fixes,
-        origin,
-        report: {
-          format,
-          rows,
-          places: storms.size,
-          first,
-          last,
-          days: first && last ? (Date.parse(last) - Date.parse(first)) / 86_400_000 + 1 : 0,
-          variables: [
-            {
-              place: 'storms',
-              id: 'wind',
-              unit: unitOf('wind'),
-              from: 'wind',
-              fromUnit: 'kn',
-              converted: true,
-              first,
-              last,
-              values: winds.length,
-              missing: fixes.length - winds.length,
-              min: winds.length ? winds.reduce((a, b) => Math.min(a, b)) : null,
-              max: winds.length ? winds.reduce((a, b) => Math.max(a, b)) : null,
-              gapCount: 0,
-              gaps: [],
-            },
-          ],
-          refused: refused.all(),
-          refusedCount: refused.count(),
-          doubtful: [],
-          doubtfulCount: 0,
-          repeats: repeats.all(),
-          repeatCount: repeats.count(),
-          notes: [`${storms.size} ${storms.size === 1 ? 'storm' : 'storms'}, ${fixes.length} positions.`, ...notes],
-        },
-      };
+      return { kind: 'tracks', format, fixes, origin, report: reportOf(format, storms.size, fixes, journal) };
     },
+  };
+}
+
+function reportOf(format: string, stormCount: number, fixes: readonly Fix[], journal: Journal): FeedReport {
+  const { notes, ...noted } = journal.report();
+  const times = fixes.map(({ time }) => time).sort();
+  const [first, last] = [times[0]?.slice(0, 10) ?? null, times.at(-1)?.slice(0, 10) ?? null];
+  const winds = fixes.flatMap(({ windKmh }) => (windKmh === null ? [] : [windKmh]));
+  const wind = {
+    place: 'storms',
+    id: 'wind',
+    unit: unitOf('wind'),
+    from: 'wind',
+    fromUnit: 'kn',
+    converted: true,
+    first,
+    last,
+    values: winds.length,
+    missing: fixes.length - winds.length,
+    min: winds.length ? winds.reduce((a, b) => Math.min(a, b)) : null,
+    max: winds.length ? winds.reduce((a, b) => Math.max(a, b)) : null,
+    gapCount: 0,
+    gaps: [],
+  };
+  return {
+    format,
+    places: stormCount,
+    first,
+    last,
+    days: first && last ? daysBetween(first, last) : 0,
+    variables: [wind],
+    ...noted,
+    notes: [`${stormCount} ${stormCount === 1 ? 'storm' : 'storms'}, ${fixes.length} positions.`, ...notes],
   };
 }
 
