@@ -1,5 +1,7 @@
 import { lazy } from 'react';
 import { defineFeature } from '../../core/feature';
+import { coveragesSaga } from './sagas';
+import { designing } from './slice';
 
 export const coverages = defineFeature({
   area: 'coverages',
@@ -10,4 +12,6 @@ export const coverages = defineFeature({
     '/coverages/coverage/:id': lazy(() => import('./screens/CoverageDetail')),
     '/coverages/:id': lazy(() => import('./screens/ToCoverage')),
   },
+  slices: [designing],
+  saga: coveragesSaga,
 });

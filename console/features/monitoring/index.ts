@@ -1,5 +1,7 @@
 import { lazy } from 'react';
 import { defineFeature } from '../../core/feature';
+import { monitoringSaga } from './sagas';
+import { monitoringRun } from './slice';
 
 export const monitoring = defineFeature({
   area: 'monitoring',
@@ -9,4 +11,6 @@ export const monitoring = defineFeature({
     '/monitoring/shares': lazy(() => import('./screens/Shares')),
     '/monitoring/event/:id': lazy(() => import('./screens/EventDetail')),
   },
+  slices: [monitoringRun],
+  saga: monitoringSaga,
 });

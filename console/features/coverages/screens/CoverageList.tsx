@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { findCoverages } from '#shared/contract/coverages';
 import { useRead } from '../../../core/api';
 import { goTo } from '../../../core/routing';
-import { Loaded, Screen } from '../../../ui';
+import { Screen } from '../../../ui';
 import { ActivateDialog } from '../parts/list/ActivateDialog';
 import { CoverageFilterBar } from '../parts/list/CoverageFilterBar';
 import { CoverageTable } from '../parts/list/CoverageTable';
@@ -41,9 +41,7 @@ export default function CoverageList() {
       {filters.isMap ? (
         <CoverageMap labels={labels} search={search} uiState={uiState} />
       ) : (
-        <Loaded from={coverages} skeleton={14}>
-          {(page) => <CoverageTable page={page} list={list} chosen={chosen} />}
-        </Loaded>
+        <CoverageTable coverages={coverages} list={list} chosen={chosen} />
       )}
       {isActivating && <ActivateDialog coverages={chosen.ready} onClose={() => setActivating(false)} />}
     </Screen>

@@ -1,13 +1,15 @@
 import { ActionList, ActionMenu, Button } from '@primer/react';
 import { useTranslation } from 'react-i18next';
-import { copyCoverage, simulateCoverage, type Coverage } from '#shared/contract/coverages';
 import { may } from '#shared/contract/access';
+import { copyCoverage, type Coverage } from '#shared/contract/coverages';
 import { createQuote } from '#shared/contract/quotes';
 import { useWrite } from '../../../../core/api';
 import { useSession } from '../../../../core/profile';
 import { goTo } from '../../../../core/routing';
 import { useAppDispatch } from '../../../../core/store';
-import { showError, showSuccess } from '../../../../core/toasts';
+import { useStory } from '../../../../core/story';
+import { showSuccess } from '../../../../core/toasts';
+import { simulate } from '../../sagas';
 
 export type CoverageDialog = 'activate' | 'edit' | 'versions';
 type ActionsProps = { readonly coverage: Coverage; readonly open: (dialog: CoverageDialog) => void };
@@ -15,18 +17,13 @@ type ActionsProps = { readonly coverage: Coverage; readonly open: (dialog: Cover
 /** What can be done with a coverage in the state it is in. */
 export function CoverageActions({ coverage, open }: ActionsProps) {
   const { t } = useTranslation('coverages');
-  const dispatch = useAppDispatch();
   const { me } = useSession();
-  const [simulate, { isBusy }] = useWrite(simulateCoverage);
+  const simulation = useStory(simulate);
   const { id, uiState: state } = coverage;
-  const start = async () => {
-    const started = await simulate({ params: { id } });
-    if (!started.ok) dispatch(showError(started.refusal));
-  };
   return (
     <>
       {(state === 'created' || state === 'simulated' || state === 'error') && (
-        <Button loading={isBusy} onClick={() => void start()}>
+        <Button loading={simulation.isBusy} onClick={() => void simulation.start(id)}>
           {t('detail.simulate')}
         </Button>
       )}
@@ -52,7 +49,7 @@ function MoreActions({ coverage: { id, uiState, parametricEventId }, open }: Act
   const [copy] = useWrite(copyCoverage);
   const copyAndFollow = async () => {
     const copied = await copy({ params: { id } });
-    if (!copied.ok) return dispatch(showError(copied.refusal));
+    if (!copied.ok) return;
     dispatch(showSuccess(t('detail.copied')));
     goTo(`/coverages/coverage/${copied.response.id}`);
   };

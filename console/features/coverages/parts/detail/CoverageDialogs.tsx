@@ -3,7 +3,7 @@ import { activateCoverage, type Coverage } from '#shared/contract/coverages';
 import { useWrite } from '../../../../core/api';
 import { goTo } from '../../../../core/routing';
 import { useAppDispatch } from '../../../../core/store';
-import { showError, showSuccess } from '../../../../core/toasts';
+import { showSuccess } from '../../../../core/toasts';
 import { Confirm } from '../../../../ui';
 import type { CoverageDialog } from './CoverageActions';
 import { VersionList } from './VersionList';
@@ -39,7 +39,7 @@ function ActivateDialog({ coverage: { id, label }, onClose }: Omit<DialogsProps,
   const activateAndLeave = async () => {
     const activated = await activate({ params: { id } });
     onClose();
-    if (!activated.ok) return dispatch(showError(activated.refusal));
+    if (!activated.ok) return;
     dispatch(showSuccess(t('list.activated', { label })));
     goTo('/coverages');
   };

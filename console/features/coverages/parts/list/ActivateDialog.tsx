@@ -1,25 +1,23 @@
 import { useTranslation } from 'react-i18next';
-import { activateCoverage, type Coverage } from '#shared/contract/coverages';
-import { useWrite } from '../../../../core/api';
-import { coveragesChosen } from '../../../../core/program';
-import { useAppDispatch } from '../../../../core/store';
-import { showError, showSuccess } from '../../../../core/toasts';
+import type { Coverage } from '#shared/contract/coverages';
+import { useStory } from '../../../../core/story';
 import { Confirm } from '../../../../ui';
+import { activateEach } from '../../sagas';
 
 type ActivateDialogProps = { readonly coverages: readonly Coverage[]; readonly onClose: () => void };
 
-/** Asks before several coverages are activated. */
+/** Asks before several coverages are activated; Cancel stops after the one that is under way. */
 export function ActivateDialog({ coverages, onClose }: ActivateDialogProps) {
   const { t } = useTranslation('coverages');
-  const dispatch = useAppDispatch();
-  const [activate, { isBusy }] = useWrite(activateCoverage);
-  const activateEach = async () => {
-    for (const { id, label } of coverages) {
-      const activated = await activate({ params: { id } });
-      dispatch(activated.ok ? showSuccess(t('list.activated', { label })) : showError(activated.refusal));
-    }
+  const activation = useStory(activateEach);
+  const activate = async () => {
+    const named = coverages.map(({ id, label }) => ({ id, done: t('list.activated', { label }) }));
+    await activation.start({ coverages: named });
     onClose();
-    dispatch(coveragesChosen([]));
+  };
+  const cancel = () => {
+    activation.giveUp();
+    onClose();
   };
   return (
     <Confirm
@@ -27,9 +25,9 @@ export function ActivateDialog({ coverages, onClose }: ActivateDialogProps) {
       text={t('activateMany.text')}
       no={t('activateMany.no')}
       yes={t('activateMany.yes')}
-      busy={isBusy}
-      onNo={onClose}
-      onYes={() => void activateEach()}
+      busy={activation.isBusy}
+      onNo={cancel}
+      onYes={() => void activate()}
     />
   );
 }

@@ -1,45 +1,59 @@
+import { Button } from '@primer/react';
 import { useTranslation } from 'react-i18next';
 import type { CallResponse } from '#shared/contract/call';
 import type { Coverage, findCoverages } from '#shared/contract/coverages';
-import { Pager, Row, Table } from '../../../../ui';
+import type { Read } from '../../../../core/api';
+import { useSession } from '../../../../core/profile';
+import { goTo } from '../../../../core/routing';
+import { PagedList } from '../../../../ui';
 import { SubCoverages } from '../SubCoverages';
-import { EmptyCoverages } from './EmptyCoverages';
 import { useCoverageColumns } from './useCoverageColumns';
 import type { ChosenCoverages } from './useChosenCoverages';
 import type { CoverageFilters } from './useCoverageFilters';
 
 type CoverageTableProps = {
-  readonly page: CallResponse<typeof findCoverages>;
+  readonly coverages: Read<CallResponse<typeof findCoverages>>;
   readonly list: CoverageFilters['list'];
   readonly chosen: ChosenCoverages;
 };
 
+const filteredBy = ['status', 'tags', 'search'] as const;
 const triggersOf = (coverage: Coverage) => (coverage.coverages.length > 0 ? <SubCoverages of={coverage} /> : null);
 
 /** One page of coverages; one with several triggers opens them under its row. */
-export function CoverageTable({ page: { content, totalPages, totalElements }, list, chosen }: CoverageTableProps) {
+export function CoverageTable({ coverages, list, chosen }: CoverageTableProps) {
   const { t } = useTranslation('coverages');
   const columns = useCoverageColumns(chosen);
-  const hasTriggers = content.some(({ coverages }) => coverages.length > 0);
-  if (content.length === 0) return <EmptyCoverages />;
+  const empty = useNoCoverages();
+  const hasTriggers = coverages.data?.content.some((coverage) => coverage.coverages.length > 0);
   return (
-    <>
-      <Table
-        label={t('list.title')}
-        rows={content}
-        columns={columns}
-        keyOf={({ id }) => id}
-        href={({ id }) => `/coverages/coverage/${id}`}
-        sort={list.sort}
-        onSort={list.sortBy}
-        {...(hasTriggers ? { more: triggersOf } : {})}
-      />
-      <Row $gap={16}>
-        <span>{t('list.total', { count: totalElements })}</span>
-        <div style={{ marginLeft: 'auto' }}>
-          <Pager page={list.page} of={totalPages} toPage={list.toPage} />
-        </div>
-      </Row>
-    </>
+    <PagedList
+      label={t('list.title')}
+      from={coverages}
+      list={list}
+      filteredBy={filteredBy}
+      total={(count) => t('list.total', { count })}
+      empty={empty}
+      columns={columns}
+      keyOf={({ id }) => id}
+      href={({ id }) => `/coverages/coverage/${id}`}
+      {...(hasTriggers ? { more: triggersOf } : {})}
+    />
   );
+}
+
+/** No coverage yet: how to make the first one. */
+function useNoCoverages() {
+  const { t } = useTranslation('coverages');
+  const { config } = useSession();
+  return {
+    title: t('empty.title'),
+    action: (
+      <Button variant="primary" onClick={() => goTo('/coverages/new')}>
+        {t('empty.action')}
+      </Button>
+    ),
+    more: { text: t('empty.more'), href: config.docsUrl },
+    steps: [t('empty.one'), t('empty.two'), t('empty.three')],
+  };
 }

@@ -2,8 +2,8 @@ import { Button } from '@primer/react';
 import { useTranslation } from 'react-i18next';
 import type { IndexDefinition } from '#shared/contract/catalog';
 import { Card, CardTitle, Choice, Field, Muted, Row } from '../../../../ui';
-import { withIndex } from './draft';
-import { expressionFault } from './faults';
+import { withIndex } from '../../draft';
+import { expressionFault } from '../../faults';
 import type { StepProps } from './step';
 
 type IndexProps = StepProps & { readonly index: IndexDefinition };

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { PayoutCurve } from '#shared/view/PayoutCurve';
 import { Card, CardTitle, Halves, Muted, Stack, useLocale, useViewTranslate } from '../../../../ui';
-import { measureOfDraft, termsOfDraft, typedOf } from './draft';
-import { findPayoutFault } from './faults';
+import { measureOfDraft, termsOfDraft, typedOf } from '../../draft';
+import { findPayoutFault } from '../../faults';
 import { PayoutStructure } from './PayoutStructure';
 import { RiskPeriod } from './RiskPeriod';
 import type { StepProps } from './step';

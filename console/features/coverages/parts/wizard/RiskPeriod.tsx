@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { detrendMethods } from '#shared/contract/coverages';
 import { Card, Choice, Field, Grid } from '../../../../ui';
-import { withEnd, withStart } from './draft';
+import { withEnd, withStart } from '../../draft';
 import type { StepProps } from './step';
 
 const currencies = ['USD', 'EUR', 'GBP', 'INR', 'CHF', 'BRL'] as const;

@@ -6,15 +6,12 @@ import { formatPct } from '#shared/format/number';
 import { measureOf, shown, termsOf } from '#shared/view/measure';
 import { exitOf } from '#shared/engine/payout';
 import { useWrite } from '../../../../core/api';
-import { useAppDispatch } from '../../../../core/store';
-import { showError } from '../../../../core/toasts';
 import { Card, CardTitle, Muted, Stack, useLocale } from '../../../../ui';
 
 /** The sum behind the payout, and a button that computes it again from the recorded data. */
 export function Explain({ event }: { readonly event: EventDetail }) {
   const { t } = useTranslation('monitoring');
   const locale = useLocale();
-  const dispatch = useAppDispatch();
   const [recompute, { isBusy }] = useWrite(recomputeEvent);
   const [same, setSame] = useState<boolean | null>(null);
   const { coverage, provenance } = event;
@@ -25,7 +22,6 @@ export function Explain({ event }: { readonly event: EventDetail }) {
   const check = async () => {
     const done = await recompute({ params: { id: event.id } });
     if (done.ok) setSame(done.response.same);
-    else dispatch(showError(done.refusal));
   };
   return (
     <Card>

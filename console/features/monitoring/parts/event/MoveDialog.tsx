@@ -3,8 +3,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { moveEvent, type EventDetail } from '#shared/contract/monitoring';
 import { unlessChanged, useWrite } from '../../../../core/api';
-import { useAppDispatch } from '../../../../core/store';
-import { showError } from '../../../../core/toasts';
 import { Field } from '../../../../ui';
 
 export type EventStatus = EventDetail['status'];
@@ -16,13 +14,11 @@ const leastReason = 3;
 /** Asks why an event is moved on; the reason is kept in its history. */
 export function MoveDialog({ event, to, onClose }: MoveDialogProps) {
   const { t } = useTranslation('monitoring');
-  const dispatch = useAppDispatch();
   const [reason, setReason] = useState('');
   const [move, { isBusy }] = useWrite(moveEvent);
   const moveAndClose = async () => {
-    const moved = await move({ params: { id: event.id }, body: { to, reason } }, unlessChanged(event));
+    await move({ params: { id: event.id }, body: { to, reason } }, unlessChanged(event));
     onClose();
-    if (!moved.ok) dispatch(showError(moved.refusal));
   };
   return (
     <Dialog

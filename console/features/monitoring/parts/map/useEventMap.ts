@@ -6,7 +6,7 @@ import { opensList, pinsOf, type Pin } from '#shared/view/pins';
 import { useRead, useReadOnce } from '../../../../core/api';
 import { useQuery } from '../../../../core/routing';
 import { useAppDispatch } from '../../../../core/store';
-import { showError, showSuccess } from '../../../../core/toasts';
+import { showSuccess } from '../../../../core/toasts';
 import {
   boundsOf,
   boundsText,
@@ -73,7 +73,7 @@ export function useAllPlaces(labels: string | undefined) {
   const [places, setPlaces] = useState<readonly Pin[] | null>(null);
   const show = async () => {
     const all = await readAll({ query: { ...boxOf(wholeWorld), zoom: 4, labels } });
-    if (!all.ok) return dispatch(showError(all.refusal));
+    if (!all.ok) return;
     const pins = pinsOf(all.response);
     if (pins.length === 0) dispatch(showSuccess(t('map.none')));
     setPlaces(pins);

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { findDataSets, findProviders } from '#shared/contract/catalog';
 import { useRead } from '../../../../../core/api';
 import { Card, Choice, Muted, Stack } from '../../../../../ui';
-import { withDataSet, withProvider } from '../draft';
+import { withDataSet, withProvider } from '../../../draft';
 import type { StepProps } from '../step';
 
 /** Who measures the risk, and which of their data sets counts. */

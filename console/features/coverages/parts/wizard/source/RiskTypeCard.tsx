@@ -5,7 +5,7 @@ import { RiskIcon } from '#shared/view/RiskIcon';
 import { useRead } from '../../../../../core/api';
 import { useRiskName } from '../../../../../core/trade';
 import { Card, CardTitle, Grid, Loaded } from '../../../../../ui';
-import { withRiskType } from '../draft';
+import { withRiskType } from '../../../draft';
 import type { StepProps } from '../step';
 
 /** The risk types as buttons; another one begins the choice of data and index anew. */

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { MonitoringTarget } from '#shared/contract/catalog';
 import { Card, CardTitle, Field, Loaded, Row, Stack } from '../../../../../ui';
 import type { LonLat } from '../../../../../ui/map/place';
-import { withTarget } from '../draft';
+import { withTarget } from '../../../draft';
 import type { StepProps } from '../step';
 import { TargetList } from './TargetList';
 import { TargetMap } from './TargetMap';

@@ -1,5 +1,6 @@
 import type { CoverageChange, NewCoverage } from '#shared/contract/coverages';
 import type { PayoutTerms } from '#shared/engine/cover';
+import { standardLabel } from '#shared/engine/design';
 import type { z } from 'zod';
 import type { Draft } from './draft';
 
@@ -61,9 +62,10 @@ export function coverageChangeOf(draft: Draft, terms: PayoutTerms): z.input<type
     payoutPerUnit: null,
     limit: money(terms.limitPct),
     currency: draft.currency,
-    label: draft.label,
+    label: draft.label.trim() || standardLabel(draft.riskTypeId),
     start: draft.start,
     end: draft.end,
     expectedLossRatio: Number(draft.lossRatio),
+    detrend: draft.detrend,
   };
 }

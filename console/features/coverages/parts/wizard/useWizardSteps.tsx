@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next';
+import { useSession } from '../../../../core/profile';
+import { useQuery } from '../../../../core/routing';
+import type { WizardStep } from '../../../../ui';
+import type { Draft, DraftChange } from '../../draft';
+import { canLeave } from '../../faults';
+import { IndexStep } from './IndexStep';
+import { PayoutStep } from './PayoutStep';
+import { ReviewStep } from './ReviewStep';
+import { SourceStep } from './SourceStep';
+
+/** A place in the address, as the map hands it over. */
+function placeOfQuery(query: URLSearchParams) {
+  const [lat, lon] = [query.get('lat'), query.get('lng')];
+  return lat && lon ? { lat: Number(lat), lon: Number(lon) } : null;
+}
+
+export type WizardStepId = 'sources' | 'indexes' | 'payouts' | 'review';
+
+/** The four steps of the wizard with what each needs before the next one opens. */
+export function useWizardSteps(draft: Draft, change: (change: DraftChange) => void): WizardStep<WizardStepId>[] {
+  const { t } = useTranslation('coverages');
+  const { config } = useSession();
+  const [query] = useQuery();
+  const held = { draft, change };
+  const steps = [
+    { id: 'sources', name: t('wizard.sources'), view: <SourceStep {...held} near={placeOfQuery(query)} /> },
+    { id: 'indexes', name: t('wizard.indexes'), view: <IndexStep {...held} /> },
+    { id: 'payouts', name: t('wizard.payouts'), view: <PayoutStep {...held} today={config.today} /> },
+    { id: 'review', name: t('wizard.review'), view: <ReviewStep draft={draft} /> },
+  ] as const;
+  return steps.map((step, at) => ({ ...step, canLeave: canLeave[at]?.(draft) ?? false }));
+}

@@ -1,0 +1,117 @@
+import { call, fork, put, select, takeEvery, type SagaGenerator } from 'typed-redux-saga';
+import {
+  activateCoverage,
+  createCoverage,
+  simulateCoverage,
+  updateCoverage,
+  type Coverage,
+} from '#shared/contract/coverages';
+import type { PayoutTerms } from '#shared/engine/cover';
+import { api, unlessChanged } from '../../core/api';
+import { followJob } from '../../core/jobs';
+import { defineStory, listenTo, writes } from '../../core/process';
+import { coveragesChosen } from '../../core/program';
+import { isOutdated, refusalOf } from '../../core/refusal';
+import { goTo } from '../../core/routing';
+import { begins, tries } from '../../core/steps';
+import { showSuccess } from '../../core/toasts';
+import { emptyDraft, termsOfDraft, type DraftChange } from './draft';
+import { forgetDraft, storedDraft, storeDraft } from './draftStorage';
+import { coverageChangeOf, newCoverageOf } from './request';
+import { designBegun, designing, designLeft, draftChanged, foundOutdated, type Designing } from './slice';
+
+/** Follows a simulation to its end, also after its screen was left, and then marks what it changed as stale. */
+export const followSimulation = defineStory(
+  'coverages/followSimulation',
+  function* ({ jobId }: { readonly jobId: string }) {
+    yield* followJob(jobId);
+    yield* put(api.util.invalidateTags(['coverages', 'platform']));
+  },
+  { at: 'each' },
+);
+
+function* startSimulation(coverageId: string): SagaGenerator<void> {
+  const { jobId } = yield* writes(simulateCoverage, { params: { id: coverageId } });
+  yield* begins(followSimulation, { jobId });
+}
+
+/** Starts the payout simulation of a coverage and follows it. */
+export const simulate = defineStory('coverages/simulate', startSimulation);
+
+type Activation = { readonly coverages: readonly { readonly id: string; readonly done: string }[] };
+/** Activates coverages one after the other; one that fails does not keep the others from it. `done`: what is said of each. */
+export const activateEach = defineStory('coverages/activateEach', function* ({ coverages }: Activation) {
+  for (const { id, done } of coverages) {
+    yield* tries(function* () {
+      yield* writes(activateCoverage, { params: { id } });
+      yield* put(showSuccess(done));
+    });
+  }
+  yield* put(coveragesChosen([]));
+});
+
+type Beginning = { readonly today: string; readonly prefilled: DraftChange };
+/** Begins a draft: with what the address brings, else with what a reload interrupted, else empty. */
+export const beginDraft = defineStory(
+  'coverages/beginDraft',
+  function* ({ today, prefilled }: Beginning) {
+    const stored = prefilled.riskTypeId ? null : yield* call(storedDraft, today);
+    yield* put(designBegun(stored ?? { ...emptyDraft(today), ...prefilled }));
+  },
+  { at: 'newest' },
+);
+
+const selectDesigning = (state: unknown): Designing | null => designing.selectSlice(state as never);
+
+/** Keeps the draft of a new coverage over a reload. */
+function* keepDraft(): SagaGenerator<void> {
+  const held = yield* select(selectDesigning);
+  if (held && !held.edited) yield* call(storeDraft, held.draft);
+}
+
+/** The wizard is left, for its end or by its Cancel: the draft is forgotten. */
+function* leaveTo(path: string): SagaGenerator<void> {
+  yield* call(forgetDraft);
+  yield* put(designLeft());
+  yield* call(goTo, path, { sure: true });
+}
+export const cancelDraft = defineStory('coverages/cancelDraft', () => leaveTo('/coverages'));
+
+type Submission = {
+  /** Labels of a new coverage. */
+  readonly labels: string[];
+  /** The version that an edit goes over although somebody else has made it. */
+  readonly overVersion?: number;
+};
+function* saveDraft({ draft, edited }: Designing, terms: PayoutTerms, submission: Submission): SagaGenerator<Coverage> {
+  if (!edited) return yield* writes(createCoverage, { body: newCoverageOf(draft, terms, submission.labels) });
+  const version = submission.overVersion ?? edited.version;
+  const body = coverageChangeOf(draft, terms);
+  return yield* writes(updateCoverage, { params: { id: edited.id }, body }, unlessChanged({ version }));
+}
+
+/** Makes the coverage, or its next version, simulates it and leaves. A version that somebody else made meanwhile is not written over unasked. */
+export const submitDraft = defineStory(
+  'coverages/submitDraft',
+  function* (submission: Submission) {
+    const held = yield* select(selectDesigning);
+    const terms = held && termsOfDraft(held.draft);
+    if (!held || !terms) return;
+    try {
+      const saved = yield* saveDraft(held, terms, submission);
+      yield* tries(() => startSimulation(saved.id));
+      yield* leaveTo(held.edited ? '/coverages?tab=list' : '/coverages');
+    } catch (error) {
+      const refusal = refusalOf(error);
+      if (!isOutdated(refusal)) throw error;
+      yield* put(foundOutdated(refusal));
+    }
+  },
+  { onFailure: 'dialog' },
+);
+
+const stories = listenTo(followSimulation, simulate, activateEach, beginDraft, cancelDraft, submitDraft);
+export function* coveragesSaga(): SagaGenerator<void> {
+  yield* fork(stories);
+  yield* takeEvery([designBegun, draftChanged], keepDraft);
+}

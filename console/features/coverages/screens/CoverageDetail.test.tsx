@@ -1,0 +1,129 @@
+import '@testing-library/jest-dom';
+import { screen, waitFor, within } from '@testing-library/react';
+import {
+  activateCoverage,
+  copyCoverage,
+  Coverage,
+  readCoverage,
+  readCoverageVersions,
+  readPricingResult,
+  simulateCoverage,
+} from '#shared/contract/coverages';
+import { Job, readJob } from '#shared/contract/platform';
+import { FakeServer, hangs, refuses } from '../../../../tests/support/console/fakeServer';
+import { answerMap } from '../../../../tests/support/console/mapConfig';
+import { openConsole, pressRetry } from '../../../../tests/support/console/openConsole';
+import { sampleOf } from '../../../../tests/support/console/sample';
+
+const rain = sampleOf(Coverage, {
+  id: 'c1',
+  label: 'Late rain',
+  version: 2,
+  uiState: 'created',
+  riskTypeId: 'RAINFALL',
+  riskType: 'Weather > Rainfall',
+  structure: 'binary',
+  trigger: 15,
+  minPayoutPct: 0.2,
+  monitoringTarget: { name: 'Alappuzha' },
+  indexDefinition: { triggerComparator: 'GT', decimals: 1, output: { unit: { symbol: 'mm' } } },
+});
+let server: FakeServer;
+beforeEach(() => {
+  server = answerMap(new FakeServer());
+  server.answer(readCoverage, rain).answer(readPricingResult, hangs);
+  // What an earlier test follows ends here.
+  server.answer(readJob, sampleOf(Job, { state: 'done' }));
+});
+afterEach(() => server.close());
+const open = (roles?: 'User.Agent') =>
+  openConsole('/coverages/coverage/c1', { server, ...(roles ? { roles: [roles] } : {}) });
+
+test('a coverage is shown with its figures, its facts, and what its simulation is good for', async () => {
+  await open();
+  expect(await screen.findByRole('heading', { name: 'Late rain' })).toBeVisible();
+  expect(screen.getByText(/^pays 20.?%$/)).toBeVisible();
+  expect(screen.getByText(/Run the payout simulation to see/)).toBeVisible();
+  expect(screen.getAllByText('No report available')).toHaveLength(2);
+  expect(screen.getByRole('button', { name: 'Activate Coverage' })).toBeDisabled();
+});
+
+test('until it is there, rows of grey stand in its place', async () => {
+  server.answer(readCoverage, hangs);
+  const { view } = await open();
+  expect(await screen.findByRole('heading', { name: 'Coverage' })).toBeVisible();
+  expect(view.container.querySelector('[aria-busy=true]')).toBeVisible();
+});
+
+test('one that failed says why, and is read again on Retry', async () => {
+  server.answer(readCoverage, refuses({ status: 404, message: 'There is no such coverage.' }));
+  const { user } = await open();
+  expect(await screen.findByText(/There is no such coverage/)).toBeVisible();
+  server.answer(readCoverage, rain);
+  await pressRetry(user);
+  expect(await screen.findByRole('heading', { name: 'Late rain' })).toBeVisible();
+});
+
+test('its simulation is started and its progress shown', async () => {
+  server.answer(simulateCoverage, { jobId: 'j1' });
+  server.answer(readJob, sampleOf(Job, { id: 'j1', state: 'running', stage: 'Years', percent: 40 }));
+  const { user } = await open();
+  const start = await screen.findByRole('button', { name: 'Run Payout Simulation' });
+  server.answer(readCoverage, { ...rain, uiState: 'queued', jobId: 'j1' });
+  await user.click(start);
+  expect(await screen.findByRole('progressbar', { name: 'Payout simulation' })).toBeVisible();
+  expect(screen.getByText('40 %')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Run Payout Simulation' })).toBeNull();
+});
+
+test('a simulated one is activated after a question, and the list shown', async () => {
+  server.answer(readCoverage, { ...rain, uiState: 'simulated' }).answer(activateCoverage, rain);
+  const { user } = await open();
+  await user.click(await screen.findByRole('button', { name: 'Activate Coverage' }));
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Activate' }));
+  expect(await screen.findByText('Late rain is active.')).toBeVisible();
+  expect(window.location.pathname).toBe('/coverages');
+});
+
+test('an activation that is refused says why and stays', async () => {
+  server.answer(readCoverage, { ...rain, uiState: 'simulated' });
+  server.answer(activateCoverage, refuses({ status: 409, message: 'It was changed meanwhile.' }));
+  const { user } = await open();
+  await user.click(await screen.findByRole('button', { name: 'Activate Coverage' }));
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Activate' }));
+  expect(await screen.findByText('It was changed meanwhile.')).toBeVisible();
+  expect(window.location.pathname).toBe('/coverages/coverage/c1');
+});
+
+test('its versions are listed, and one of them leads to what it was', async () => {
+  const version = { version: 1, createdAt: '2026-01-01T00:00:00Z', createdBy: 'Asha', uiState: 'simulated' as const };
+  server.answer(readCoverageVersions, [{ ...version, trigger: 10, exit: null, riskPremiumPct: 0.05, quoted: true }]);
+  const { user } = await open();
+  await user.click(await screen.findByRole('button', { name: /Version 2/ }));
+  await user.click(await screen.findByRole('button', { name: '1' }));
+  expect(window.location.search).toBe('?version=1');
+  await waitFor(() => expect(server.of(readCoverage).at(-1)?.query).toEqual({ version: '1' }));
+});
+
+test('a copy is made and followed; an edit begins after a question', async () => {
+  server.answer(readCoverage, ({ params }) => ({ ...rain, id: params.id, uiState: 'active' as const }));
+  server.answer(copyCoverage, { ...rain, id: 'c9' });
+  const { user } = await open();
+  await user.click(await screen.findByRole('button', { name: 'More' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Copy coverage' }));
+  expect(await screen.findByText('The coverage was copied.')).toBeVisible();
+  expect(window.location.pathname).toBe('/coverages/coverage/c9');
+  await user.click(await screen.findByRole('button', { name: 'More' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Edit' }));
+  expect(window.location.pathname + window.location.search).toBe('/coverages/new?id=c9&mode=edit');
+});
+
+test('an agent quotes an active one, and is not led to its event; a new quote is an agent’s alone', async () => {
+  server.answer(readCoverage, { ...rain, uiState: 'active', parametricEventId: 'e1' });
+  const { user } = await open('User.Agent');
+  expect(await screen.findByRole('button', { name: 'New Quote' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'More' }));
+  expect(await screen.findByRole('menuitem', { name: 'Edit' })).toBeVisible();
+  expect(screen.queryByRole('menuitem', { name: 'Monitoring event' })).toBeNull();
+});

@@ -1,0 +1,115 @@
+import '@testing-library/jest-dom';
+import { screen, within } from '@testing-library/react';
+import {
+  activateCoverage,
+  Coverage,
+  coverageLabels,
+  findCoverages,
+  findCoveragesInBox,
+  listCoverages,
+} from '#shared/contract/coverages';
+import { FakeServer, hangs, refuses } from '../../../../tests/support/console/fakeServer';
+import { answerMap } from '../../../../tests/support/console/mapConfig';
+import { openConsole, pressRetry } from '../../../../tests/support/console/openConsole';
+import { pageOf, sampleOf } from '../../../../tests/support/console/sample';
+
+const rain = sampleOf(Coverage, {
+  id: 'c1',
+  label: 'Late rain',
+  uiState: 'simulated',
+  canActivate: true,
+  riskTypeId: 'RAINFALL',
+  structure: 'linear',
+  trigger: 15,
+  exit: 40,
+  minPayoutPct: 0.2,
+  limitPct: 1,
+  riskPremiumPct: 0.0423,
+  monitoringTarget: { name: 'Alappuzha' },
+  indexDefinition: { triggerComparator: 'GT', decimals: 1, output: { unit: { symbol: 'mm' } } },
+});
+const frost = sampleOf(Coverage, { id: 'c2', label: 'Frost', uiState: 'active', coverageType: 'MULTI_TRIGGER' });
+let server: FakeServer;
+beforeEach(() => {
+  server = new FakeServer();
+  server.answer(coverageLabels, [{ key: 'user/region', values: ['Kerala'] }]);
+});
+afterEach(() => server.close());
+const open = (path = '/coverages', roles?: 'User.Agent') =>
+  openConsole(path, { server, ...(roles ? { roles: [roles] } : {}) });
+
+test('a coverage stands in the list with its payout and premium, and leads to its detail', async () => {
+  server.answer(findCoverages, pageOf([rain, frost]));
+  await open();
+  expect(await screen.findByRole('link', { name: 'Late rain' })).toHaveAttribute('href', '/coverages/coverage/c1');
+  expect(screen.getByText(/> 15.0.mm: 20.% → 100.%/)).toBeVisible();
+  expect(screen.getByText(/^4.23.%$/)).toBeVisible();
+  expect(screen.getByText('Multi Trigger')).toBeVisible();
+  expect(screen.getByText('2 coverages')).toBeVisible();
+  expect(server.of(findCoverages)[0]?.query).toMatchObject({ labels: 'user/program:Paddy', size: '15' });
+});
+
+test('until the list is there, rows of grey stand in its place', async () => {
+  server.answer(findCoverages, hangs);
+  const { view } = await open();
+  expect(await screen.findByRole('heading', { name: 'Coverages' })).toBeVisible();
+  expect(view.container.querySelector('[aria-busy=true]')).toBeVisible();
+});
+
+test('without a coverage the way to the first one is shown', async () => {
+  server.answer(findCoverages, pageOf([]));
+  await open();
+  expect(await screen.findByText('No Coverages Found')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'CREATE FIRST COVERAGE' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'LEARN MORE' })).toHaveAttribute('href', 'https://docs.example/');
+});
+
+test('a state that no coverage is in says so, and shows all again', async () => {
+  server.answer(findCoverages, ({ query }) => pageOf(query?.uiState === 'active' ? [] : [rain]));
+  const { user } = await open();
+  await screen.findByText('Late rain');
+  await user.selectOptions(screen.getByLabelText('Status'), 'Activated');
+  expect(await screen.findByText('Nothing matches the filters')).toBeVisible();
+  expect(window.location.search).toBe('?status=active');
+  await user.click(screen.getByRole('button', { name: 'Show all' }));
+  expect(await screen.findByText('Late rain')).toBeVisible();
+});
+
+test('a list that failed says why, and is read again on Retry', async () => {
+  server.answer(findCoverages, refuses({ status: 503, message: 'The database cannot be reached.' }));
+  const { user } = await open();
+  expect(await screen.findByText(/The database cannot be reached/)).toBeVisible();
+  server.answer(findCoverages, pageOf([rain]));
+  await pressRetry(user);
+  expect(await screen.findByText('Late rain')).toBeVisible();
+});
+
+test('those that are chosen and simulated are activated together, after a question', async () => {
+  server.answer(findCoverages, pageOf([rain, frost])).answer(activateCoverage, rain);
+  const { user } = await open();
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all' }));
+  expect(screen.getByRole('checkbox', { name: 'Select Frost' })).toBeChecked();
+  await user.click(screen.getByRole('button', { name: 'Activate 1 coverage' }));
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Activate' }));
+  expect(await screen.findByText('Late rain is active.')).toBeVisible();
+  expect(server.of(activateCoverage).map(({ params }) => params.id)).toEqual(['c1']);
+  expect(screen.getByRole('checkbox', { name: 'Select Late rain' })).not.toBeChecked();
+});
+
+test('on the map a mark opens the cards of its place', async () => {
+  const kochi = {
+    type: 'Feature' as const,
+    geometry: { type: 'Point', coordinates: [76.3, 9.9] },
+    properties: { count: 1, ids: ['c1'], geoClusterName: 'Kochi', status: 'MONITORED' },
+  };
+  answerMap(server)
+    .answer(findCoverages, pageOf([rain]))
+    .answer(findCoveragesInBox, { type: 'FeatureCollection', features: [kochi] })
+    .answer(listCoverages, [rain]);
+  const { user } = await open('/coverages?view=map');
+  await user.click(await screen.findByRole('button', { name: 'Kochi: 1 coverage' }));
+  expect(await screen.findByText('1 Coverage')).toBeVisible();
+  expect(await screen.findByRole('link', { name: 'Late rain' })).toBeVisible();
+  expect(window.location.search).toContain('coordinates=76.3%2C9.9');
+  expect(localStorage.getItem('coveragesMapAlertClosed')).toBeNull();
+});

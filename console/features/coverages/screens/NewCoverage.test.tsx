@@ -1,0 +1,209 @@
+import '@testing-library/jest-dom';
+import { fireEvent, screen, within } from '@testing-library/react';
+import {
+  DataProvider,
+  DataSet,
+  findConditions,
+  findDataSets,
+  findIndices,
+  findProviders,
+  findTargets,
+  IndexDefinition,
+  MonitoringTarget,
+  readRiskTypes,
+  RiskType,
+} from '#shared/contract/catalog';
+import {
+  Coverage,
+  coverageLabels,
+  createCoverage,
+  findCoverages,
+  readCoverage,
+  simulateCoverage,
+  updateCoverage,
+} from '#shared/contract/coverages';
+import { Job, readJob } from '#shared/contract/platform';
+import { tempMin } from '#shared/engine/indices/tempMin';
+import { FakeServer, hangs, refuses } from '../../../../tests/support/console/fakeServer';
+import { answerMap } from '../../../../tests/support/console/mapConfig';
+import { openConsole, pressRetry } from '../../../../tests/support/console/openConsole';
+import { pageOf, sampleOf } from '../../../../tests/support/console/sample';
+
+const temperature = sampleOf(RiskType, { id: 'TEMPERATURE', name: 'Temperature' });
+const index = sampleOf(IndexDefinition, {
+  id: tempMin.id,
+  name: 'Coldest day',
+  indexType: 'SIMPLE',
+  triggerComparator: tempMin.comparator,
+  output: { unit: { symbol: tempMin.unit.symbol } },
+});
+const target = sampleOf(MonitoringTarget, { id: 'valais', name: 'Valais', lat: 46.2, lon: 7.4 });
+const frost = sampleOf(Coverage, {
+  id: 'c1',
+  label: 'Frost',
+  version: 3,
+  riskTypeId: 'TEMPERATURE',
+  structure: 'binary',
+  trigger: -2,
+  triggerUnit: '°C',
+  minPayoutPct: 0.07,
+  limitPct: 1,
+  insuredAmount: { amount: 100, currency: 'EUR' },
+  currency: 'EUR',
+  start: '2026-04-01',
+  end: '2026-05-31',
+  expectedLossRatio: 0.65,
+  monitoringTarget: { id: 'valais', name: 'Valais' },
+  indexDefinition: { id: tempMin.id, triggerComparator: 'LT', decimals: 1, output: { unit: { symbol: '°C' } } },
+});
+let server: FakeServer;
+beforeEach(() => {
+  sessionStorage.clear();
+  server = answerMap(new FakeServer())
+    .answer(readRiskTypes, [temperature])
+    .answer(findProviders, [sampleOf(DataProvider, { id: 'swiss', name: 'Swiss stations' })])
+    .answer(findDataSets, [sampleOf(DataSet, { id: 'alps', name: 'Alps' })])
+    .answer(findTargets, [target])
+    .answer(findConditions, [])
+    .answer(findIndices, [index])
+    .answer(readCoverage, frost)
+    .answer(createCoverage, frost)
+    .answer(updateCoverage, frost)
+    .answer(simulateCoverage, { jobId: 'j1' })
+    .answer(readJob, sampleOf(Job, { state: 'done' }))
+    .answer(findCoverages, pageOf([]))
+    .answer(coverageLabels, []);
+});
+afterEach(() => server.close());
+const open = (query = '') => openConsole(`/coverages/new${query}`, { server });
+type User = Awaited<ReturnType<typeof open>>['user'];
+const press = async (user: User, name: string) => user.click(await screen.findByRole('button', { name }));
+const chooseSource = async (user: User) => {
+  await press(user, 'Temperature');
+  await user.selectOptions(await screen.findByLabelText(/Data provider/), 'Swiss stations');
+  await user.selectOptions(await screen.findByLabelText(/Data set/), 'Alps (--- – ---)');
+  await user.click(await screen.findByRole('radio', { name: /Valais/ }));
+};
+const fill = async (user: User, label: RegExp, text: string) => {
+  const field = await screen.findByRole('textbox', { name: label });
+  await user.clear(field);
+  await user.type(field, text);
+};
+
+test('a frost cover at -2 degrees is designed step by step and simulated', async () => {
+  const { user } = await open();
+  expect(await screen.findByRole('button', { name: 'Next' })).toBeDisabled();
+  await chooseSource(user);
+  await press(user, 'Next');
+  await press(user, 'Choose');
+  await press(user, 'Next');
+  await press(user, 'Binary');
+  await fill(user, /^Trigger/, '-2');
+  await press(user, 'Next');
+  expect(await screen.findByText('Temperature Stress Cover')).toBeVisible();
+  await press(user, 'Simulate Coverage');
+  const question = screen.getByRole('dialog');
+  expect(within(question).getByText('Simulations can take up to 10 minutes to complete.')).toBeVisible();
+  await user.click(within(question).getByRole('button', { name: 'Simulate Coverage' }));
+  expect(await screen.findByText('No Coverages Found')).toBeVisible();
+  expect(server.of(createCoverage)[0]?.body).toMatchObject({
+    riskTypeId: 'TEMPERATURE',
+    monitoringTarget: { id: 'valais' },
+    payoutStructure: { type: 'binary', trigger: -2, comparator: tempMin.comparator },
+    labels: ['user/program:Paddy'],
+    start: '2026-04-01',
+    end: '2027-03-31',
+  });
+  expect(server.of(simulateCoverage)).toHaveLength(1);
+});
+
+test('what is wrong with a payout is said, and the step is not left', async () => {
+  const { user } = await open('?id=c1&mode=edit');
+  await fill(user, /^Payout amount/, '0');
+  expect(await screen.findByText('A binary payout must be above 0 %.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Next' })).toBeDisabled();
+  await fill(user, /^Payout amount/, '250');
+  expect(screen.getByRole('textbox', { name: /^Payout amount/ })).toHaveValue('100');
+  fireEvent.change(screen.getByLabelText('To'), { target: { value: '2026-03-01' } });
+  expect(await screen.findByText('To cannot be before From.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Next' })).toBeDisabled();
+});
+
+test('a place without a target says so', async () => {
+  server.answer(findTargets, []);
+  const { user } = await open();
+  await press(user, 'Temperature');
+  await user.selectOptions(await screen.findByLabelText(/Data provider/), 'Swiss stations');
+  await user.selectOptions(await screen.findByLabelText(/Data set/), 'Alps (--- – ---)');
+  expect(await screen.findByText('No monitoring targets available for this location')).toBeVisible();
+});
+
+test('risk types that cannot be read say why, and are read again on Retry', async () => {
+  server.answer(readRiskTypes, refuses({ status: 503, message: 'The catalogue is closed.' }));
+  const { user } = await open();
+  expect(await screen.findByText(/The catalogue is closed/)).toBeVisible();
+  server.answer(readRiskTypes, [temperature]);
+  await pressRetry(user);
+  expect(await screen.findByRole('button', { name: 'Temperature' })).toBeVisible();
+});
+
+test('a draft survives a reload; cancelled, it is forgotten', async () => {
+  const { user, view } = await open();
+  await chooseSource(user);
+  view.unmount();
+  const again = await open();
+  expect(await screen.findByRole('radio', { name: /Valais/ })).toBeChecked();
+  await press(again.user, 'Cancel');
+  expect(screen.getByText('All progress will be lost')).toBeVisible();
+  await press(again.user, 'Yes, Cancel');
+  expect(await screen.findByText('No Coverages Found')).toBeVisible();
+  expect(sessionStorage.getItem('isoline.coverageDraft')).toBeNull();
+});
+
+test('an edit begins at its payouts, keeps what was not touched, and makes a version', async () => {
+  const { user } = await open('?id=c1&mode=edit');
+  expect(await screen.findByRole('textbox', { name: /^Payout amount/ })).toHaveValue('7');
+  expect(screen.getByRole('heading', { name: 'Edit Coverage' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Back' })).toBeDisabled();
+  await fill(user, /^Trigger/, '-4');
+  await user.selectOptions(screen.getByLabelText('Trend'), 'Loess');
+  await press(user, 'Next');
+  await press(user, 'Simulate Coverage');
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Simulate Coverage' }));
+  expect(await screen.findByText('No Coverages Found')).toBeVisible();
+  const [update] = server.of(updateCoverage);
+  expect(update?.headers['if-match']).toBe('"3"');
+  expect(update?.body).toMatchObject({ trigger: -4, detrend: 'LOESS', minPayout: { amount: 7, currency: 'EUR' } });
+  expect(window.location.search).toBe('?tab=list');
+});
+
+test('until the edited coverage is there, rows of grey stand in its place; a failure is tried again', async () => {
+  server.answer(readCoverage, hangs);
+  const waiting = await open('?id=c1&mode=edit');
+  expect(waiting.view.container.querySelector('[aria-busy=true]')).toBeVisible();
+  waiting.view.unmount();
+  server.answer(readCoverage, refuses({ status: 404, message: 'There is no such coverage.' }));
+  const { user } = await open('?id=c1&mode=edit');
+  expect(await screen.findByText(/There is no such coverage/)).toBeVisible();
+  server.answer(readCoverage, frost);
+  await pressRetry(user);
+  expect(await screen.findByRole('textbox', { name: /^Trigger/ })).toHaveValue('-2');
+});
+
+test('a version that somebody else made is taken, or gone over', async () => {
+  const changed = { version: 4, changedBy: 'Berit', changedAt: '2026-02-28T10:00:00Z' };
+  server.answer(updateCoverage, refuses({ status: 412, message: 'Changed meanwhile.', details: changed }));
+  const { user } = await open('?id=c1&mode=edit');
+  await fill(user, /^Trigger/, '-4');
+  const simulate = async () => {
+    await press(user, 'Simulate Coverage');
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Simulate Coverage' }));
+  };
+  await press(user, 'Next');
+  await simulate();
+  expect(await screen.findByText(/Berit/)).toBeVisible();
+  server.answer(readCoverage, { ...frost, version: 4, trigger: -3 });
+  await press(user, 'Load the newest');
+  await press(user, 'Back');
+  expect(await screen.findByRole('textbox', { name: /^Trigger/ })).toHaveValue('-3');
+});

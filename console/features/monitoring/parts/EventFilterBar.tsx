@@ -1,0 +1,52 @@
+import { SegmentedControl } from '@primer/react';
+import { useTranslation } from 'react-i18next';
+import { coverageLabels } from '#shared/contract/coverages';
+import { labelEntries } from '#shared/contract/labels';
+import { useRead } from '../../../core/api';
+import { programLabel } from '../../../core/program';
+import { useQuery } from '../../../core/routing';
+import { useAppSelector } from '../../../core/store';
+import { Row, TagSearch } from '../../../ui';
+
+const programKey = 'user/program';
+
+/** What map and list of events are narrowed down to; the selected program is a tag that stays. */
+export function useEventFilters() {
+  const program = useAppSelector((state) => state.selection.program);
+  const [query, change] = useQuery();
+  const ofProgram = programLabel(program);
+  const chosen = labelEntries(query.get('variablesSelected'));
+  const tags = ofProgram ? [ofProgram, ...chosen.filter((tag) => !tag.startsWith(`${programKey}:`))] : chosen;
+  return {
+    ofProgram,
+    tags,
+    labels: tags.join(';') || undefined,
+    isList: query.get('view') === 'list',
+    setTags: (next: readonly string[]) =>
+      change({ variablesSelected: next.filter((tag) => tag !== ofProgram).join(';'), page: null, coordinates: null }),
+    setList: (isList: boolean) => change({ view: isList ? 'list' : null }),
+  };
+}
+type EventFilters = ReturnType<typeof useEventFilters>;
+
+/** Tags, and map or list; both stand in the address. */
+export function EventFilterBar({ filters }: { readonly filters: EventFilters }) {
+  const { t } = useTranslation('monitoring');
+  const { ofProgram, tags, isList, setTags, setList } = filters;
+  const facets = useRead(coverageLabels, { query: { user: 'true', system: 'false' } });
+  return (
+    <Row $gap={12}>
+      <TagSearch
+        label={t('map.search')}
+        facets={(facets.data ?? []).filter(({ key }) => !ofProgram || key !== programKey)}
+        tags={tags}
+        fixed={ofProgram ? [ofProgram] : []}
+        onChange={setTags}
+      />
+      <SegmentedControl aria-label={t('map.view')} onChange={(at) => setList(at === 1)}>
+        <SegmentedControl.Button selected={!isList}>{t('map.map')}</SegmentedControl.Button>
+        <SegmentedControl.Button selected={isList}>{t('map.list')}</SegmentedControl.Button>
+      </SegmentedControl>
+    </Row>
+  );
+}
