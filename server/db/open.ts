@@ -34,7 +34,7 @@ type Connected = Pick<Database, 'pool' | 'db' | 'connection' | 'connections'>;
 export function connect(connection: Connection, connections: number, log: Log): Connected {
   const where =
     'url' in connection
-      ? { connectionString: connection.url }
+      ? { connectionString: connection.url, application_name: `isoline ${process.pid}` }
       : { host: connection.host, user: 'postgres', database: 'postgres' };
   const pool = new pg.Pool({ ...where, max: connections, connectionTimeoutMillis: 10_000, keepAlive: true });
   // A connection that breaks while idle is replaced by the next query; without a listener it would end the process.

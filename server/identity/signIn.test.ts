@@ -1,86 +1,17 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { readMe } from '#shared/contract/platform';
+import { form, signInAt } from '../../tests/support/signIn';
 import { startWorld, type World } from '../../tests/support/world';
 import { callbackPaths } from './provider';
 import { signIn } from './accounts';
 import { hashPassword, isPassword } from './password';
 
 let world: World;
+const { visitor, begin, follow, exchange, tokensOf } = signInAt(() => world.url);
+const own = (path: string) => `${world.url}${path}`;
 beforeAll(async () => {
   world = await startWorld({ identity: true });
 });
 afterAll(() => world.close());
-
-/** A browser without a screen: keeps cookies, follows nothing by itself. */
-function visitor() {
-  const jar = new Map<string, string>();
-  return async (address: string, init: RequestInit = {}) => {
-    const response = await fetch(new URL(address, world.url), {
-      ...init,
-      redirect: 'manual',
-      headers: {
-        ...(init.headers as Record<string, string>),
-        cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
-      },
-    });
-    for (const cookie of response.headers.getSetCookie()) {
-      const [pair = ''] = cookie.split(';');
-      const [name = '', value = ''] = pair.split(/=(.*)/s);
-      if (value === '' || /expires=Thu, 01 Jan 1970/i.test(cookie)) jar.delete(name);
-      else jar.set(name, value);
-    }
-    return response;
-  };
-}
-type Visit = ReturnType<typeof visitor>;
-const form = (fields: Record<string, string>): RequestInit => ({
-  method: 'POST',
-  headers: { 'content-type': 'application/x-www-form-urlencoded' },
-  body: new URLSearchParams(fields).toString(),
-});
-const own = (path: string) => `${world.url}${path}`;
-
-async function begin(visit: Visit, more: Record<string, string> = {}) {
-  const verifier = randomBytes(32).toString('base64url');
-  const parameters = new URLSearchParams({
-    client_id: 'isoline-console',
-    response_type: 'code',
-    scope: 'openid profile email api',
-    redirect_uri: own(callbackPaths.signIn),
-    state: 's',
-    code_challenge: createHash('sha256').update(verifier).digest('base64url'),
-    code_challenge_method: 'S256',
-    ...more,
-  });
-  const response = await visit(`/oidc/auth?${parameters}`);
-  return { verifier, response, location: response.headers.get('location') ?? '' };
-}
-async function follow(visit: Visit, location: string): Promise<URL> {
-  let at = location;
-  for (let i = 0; i < 5 && !at.includes(callbackPaths.signIn); i += 1) {
-    at = (await visit(at)).headers.get('location') ?? '';
-  }
-  return new URL(at);
-}
-const exchange = (fields: Record<string, string>) =>
-  fetch(own('/oidc/token'), form({ client_id: 'isoline-console', ...fields }));
-async function tokensOf(visit: Visit, email: string) {
-  const { verifier, location } = await begin(visit);
-  const done = await visit(location, form({ email, password: 'isoline' }));
-  const back = await follow(visit, done.headers.get('location') ?? '');
-  const response = await exchange({
-    grant_type: 'authorization_code',
-    code: back.searchParams.get('code') ?? '',
-    code_verifier: verifier,
-    redirect_uri: own(callbackPaths.signIn),
-  });
-  return (await response.json()) as {
-    access_token: string;
-    refresh_token: string;
-    id_token: string;
-    expires_in: number;
-  };
-}
 
 test('a person signs in, and the token opens the API with their roles; ten minutes at most', async () => {
   const visit = visitor();

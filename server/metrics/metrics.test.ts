@@ -1,4 +1,3 @@
-import { createServer, type AddressInfo } from 'node:net';
 import { readPermalink } from '#shared/contract/monitoring';
 import { health, readMe } from '#shared/contract/platform';
 import { defineJob, type JobDefinition } from '../jobs/define';
@@ -8,6 +7,7 @@ import { runJob } from '../jobs/run';
 import { asSystem, inTenant } from '../db/scope';
 import { dataSet } from '../db/schema/catalog';
 import { monitoringRun } from '../db/schema/monitoring';
+import { freePort } from '../../tests/support/process';
 import { startWorld, type World } from '../../tests/support/world';
 import { listenForMetrics } from './listen';
 import { createMetrics, type Metrics } from './metrics';
@@ -26,14 +26,6 @@ let metrics: Metrics;
 let base: string;
 let isWell = true;
 const closers: (() => Promise<void>)[] = [];
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
 
 beforeAll(async () => {
   world = await startWorld({

@@ -95,10 +95,15 @@ function watchDatabase(registers: Registry[], db: Database['db']): () => Promise
   const queue = gauge('isoline_jobs', 'Jobs that wait or run, by kind and state', ['kind', 'state']);
   const oldest = gauge('isoline_jobs_oldest_seconds', 'Age of the oldest job that waits or runs', ['kind', 'state']);
   const newest = gauge('isoline_data_newest_timestamp_seconds', 'Newest day of a data set', ['provider', 'data_set']);
-  const monitored = gauge(
-    'isoline_monitoring_last_run_timestamp_seconds',
-    'End of the last monitoring, of the tenant that has waited longest',
-  );
+  /** Before the first run there is none: a zero would look like 1970. */
+  let monitored: Gauge | null = null;
+  const noteMonitoring = (last: number) => {
+    monitored ??= gauge(
+      'isoline_monitoring_last_run_timestamp_seconds',
+      'End of the last monitoring, of the tenant that has waited longest',
+    );
+    monitored.set(last);
+  };
   return async () => {
     for (const each of [queue, oldest, newest]) each.reset();
     try {
@@ -116,7 +121,7 @@ function watchDatabase(registers: Registry[], db: Database['db']): () => Promise
         oldest.set({ kind, state }, oldestSeconds);
       }
       for (const { provider, dataSet, newest: day } of read.freshness) newest.set({ provider, data_set: dataSet }, day);
-      if (read.last !== null) monitored.set(read.last);
+      if (read.last !== null) noteMonitoring(read.last);
       up.set(1);
     } catch {
       // That it is away is what the reader wants to know; why, the log of every request says.

@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { addDays } from '#shared/engine/calendar';
 import { asSystem, inTenant } from '../db/scope';
@@ -45,6 +45,8 @@ export async function seedWorld(parts: Parts, buildApp: BuildApp, printLine: Pri
   await ingestSampleData(ingestContext(parts, sampleTenantId), addDays(today, -1));
   await rehearse(parts, buildApp, sampleTenantId, async (stage) => {
     const permalink = await playStory(stage, today, printLine);
+    // With a PostgreSQL and a provider of one's own nothing else is kept there.
+    await mkdir(settings.dataDir, { recursive: true, mode: 0o700 });
     await writeFile(join(settings.dataDir, demoFile), JSON.stringify({ permalink }));
   });
 }

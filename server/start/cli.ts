@@ -26,6 +26,7 @@ const commands: readonly Listed[] = [
   },
   { name: 'cases', load: () => import('../commands/cases') },
   { name: 'worker', load: () => import('../commands/worker') },
+  { name: 'provider', load: () => import('../commands/provider') },
   { name: 'audit', load: () => import('../commands/audit') },
   { name: 'backup', load: () => import('../commands/backup') },
   { name: 'restore', load: () => import('../commands/restore') },

@@ -17,13 +17,20 @@ async function tryPort(wanted: number): Promise<number | null> {
   return port;
 }
 
-/** A free port with a free one after it, which is for the embed demo. */
-export async function freePort(): Promise<number> {
+/** So many free ports in a row; answers the first. */
+export async function freePorts(count: number): Promise<number> {
   for (;;) {
-    const port = await tryPort(0);
-    if (port !== null && (await tryPort(port + 1)) !== null) return port;
+    const first = await tryPort(0);
+    if (first === null) continue;
+    const others = Array.from({ length: count - 1 }, (_, index) => first + 1 + index);
+    let free = 0;
+    for (const port of others) if ((await tryPort(port)) !== null) free += 1;
+    if (free === others.length) return first;
   }
 }
+
+/** A free port with a free one after it, which is for the embed demo. */
+export const freePort = () => freePorts(2);
 
 export const environmentOf = (dataDir: string, port: number, more: Environment = {}): NodeJS.ProcessEnv => ({
   ...process.env,
