@@ -1,6 +1,7 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { projectRoot } from '../server/base/threads';
+import { circlesOf, isTest as isTestOrTool, readSources, twoWayFolders, unusedExports } from './support/structure';
 
 const pure = ['shared/contract', 'shared/engine', 'shared/format', 'shared/phrases'] as const;
 /** Mechanisms that know no area, lowest first: each may use those before it that its row names. */
@@ -85,41 +86,34 @@ const oneDoor: readonly { readonly name: RegExp; readonly only: readonly string[
   { name: /^node:/, only: ['server/', 'conformance/', 'tests/', 'bench/', 'vite.config.ts', 'widgets/build.ts'] },
 ];
 
-type Import = { readonly from: string; readonly to: string; readonly name: string };
-const folders = ['conformance', 'shared', 'console', 'widgets', 'server', 'tests', 'bench'];
-
-function* sources(path: string): Generator<string> {
-  for (const name of readdirSync(path)) {
-    const full = join(path, name);
-    if (statSync(full).isDirectory()) yield* sources(full);
-    else if (/\.tsx?$/.test(name)) yield full;
-  }
-}
-const exists = existsSync;
-const files = folders
-  .map((name) => join(projectRoot, name))
-  .filter(exists)
-  .flatMap((folder) => [...sources(folder)]);
+const folders = /^(conformance|shared|console|widgets|server|tests|bench)\//;
+const all = readSources();
+const sources = all.filter(({ path }) => folders.test(path) && /\.tsx?$/.test(path));
 /** Tests, and what only builds or drives the widgets: they may use everything of Node. */
 const isTest = (path: string) => /\.test\.tsx?$/.test(path) || /^(tests|widgets\/(scripts|test))\//.test(path);
-
-/** Every import of a file: static, dynamic, of types, and re-exports. */
-function importsOf(path: string): Import[] {
-  const text = readFileSync(path, 'utf8').replace(/^\s*(\/\/|\*|\/\*).*$/gm, '');
-  const matches = [...text.matchAll(/(?:\bfrom\s*|\bimport\s*\(\s*|^\s*import\s+)'([^']+)'/gm)];
-  const from = relative(projectRoot, path);
-  return matches.map(([, name = '']) => {
-    if (name.startsWith('#shared/')) return { from, name, to: name.slice(1) };
-    if (name.startsWith('.')) return { from, name, to: relative(projectRoot, join(dirname(path), name)) };
-    return { from, name, to: '' };
-  });
+const imports = sources.flatMap((source) => source.imports.map(({ from, to, module: name }) => ({ from, to, name })));
+/** The log knows the errors of queries, the order of lists is worded for repositories, accounts and sessions store themselves. */
+const mayAsk = [
+  'server/base/log.ts',
+  'server/http/page.ts',
+  'server/identity/accounts.ts',
+  'server/identity/adapter.ts',
+];
+/** Tested, and called as soon as the screens for them are there. */
+const waiting = ['server/data/cubes.ts: readGridMap', 'server/features/coverages/simulation/simulate.ts: simulateMany'];
+/** Pages of strangers, and what is printed into files for them. */
+const foreign = /^(embed-demo|widgets\/scripts|widgets\/test)\//;
+/** Where packages are named that no source imports. */
+const otherFiles = ['package.json', 'jest.config.mjs', 'vite.config.ts', 'console/index.html'] as const;
+function peersOf(name: string): string[] {
+  const text = readFileSync(join(projectRoot, 'node_modules', name, 'package.json'), 'utf8');
+  return Object.keys((JSON.parse(text) as { peerDependencies?: Record<string, string> }).peerDependencies ?? {});
 }
-const imports = files.flatMap(importsOf);
 const rowOf = (path: string) => Object.keys(mayImport).find((folder) => path.startsWith(`${folder}/`));
 const featureOf = (path: string) => /^console\/features\/([^/]+)/.exec(path)?.[1];
 
 test('the table is read over a tree that is there', () => {
-  expect(files.length).toBeGreaterThan(200);
+  expect(sources.length).toBeGreaterThan(200);
   expect(imports.filter(({ to }) => to !== '').length).toBeGreaterThan(500);
 });
 
@@ -155,65 +149,111 @@ test('packages with one door are used behind it', () => {
   expect(wrong.map(({ from, name }) => `${from} → ${name}`)).toEqual([]);
 });
 
-test('nothing goes in circles', () => {
-  const edges = new Map<string, string[]>();
-  const fileOf = (to: string) =>
-    ['.ts', '.tsx', '/index.ts'].map((ending) => `${to}${ending}`).find((path) => exists(join(projectRoot, path)));
-  for (const path of files) {
-    const text = readFileSync(path, 'utf8');
-    // Types vanish before anything runs: they may point back.
-    const values = importsOf(path).filter(
-      ({ name }) => !new RegExp(`import type [^;]*'${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}'`).test(text),
+test('nothing goes in circles', () => expect(circlesOf(sources, { types: false })).toEqual([]));
+
+/** Where types count too, since that is how people read: the parts of the house that stand in layers already. */
+const layered = /^(server|conformance)\//;
+
+test('in a layered folder nothing goes in circles, types counted', () =>
+  expect(circlesOf(sources, { types: true }).filter((circle) => layered.test(circle))).toEqual([]));
+
+test('no two folders of the server import each other, types counted', () =>
+  expect(twoWayFolders(sources).filter((pair) => pair.startsWith('server/'))).toEqual([]));
+
+/** Where questions to the database may be put: repositories, the database's own folder, and what stores bulk data. */
+const asksDatabase = /^server\/(db|data|ingest|backup)\/|[rR]epository\.ts$/;
+const sql =
+  /\bfrom 'drizzle-orm['/]|\b(?:db|system|own|transaction)\s*\.(?:select|insert|update|delete|execute|\$count)\(|\.query\(\s*[`'](?!select 1')/;
+
+test('SQL stands in repositories only', () => {
+  const wrong = sources.filter(
+    ({ path, text }) => path.startsWith('server/') && !isTestOrTool(path) && !asksDatabase.test(path) && sql.test(text),
+  );
+  expect(wrong.map(({ path }) => path).filter((path) => !mayAsk.includes(path))).toEqual([]);
+});
+
+test('only start knows the sample world', () => {
+  const wrong = imports.filter(
+    ({ from, to }) =>
+      to.startsWith('server/seed/') && !/^(server\/(seed|start)|tests|bench)\//.test(from) && !isTest(from),
+  );
+  expect(wrong.map(({ from, to }) => `${from} → ${to}`)).toEqual([]);
+});
+
+/** What others than our own files read: configuration, and tables that the migrations are made of. */
+const readByTools = /^server\/(build|db\/drizzle\.config)\.ts: default$|^server\/db\/schema\//;
+
+test('every export of the server is used by another file', () =>
+  expect(
+    unusedExports(all).filter(
+      (name) => name.startsWith('server/') && !readByTools.test(name) && !waiting.includes(name),
+    ),
+  ).toEqual([]));
+
+test('what is imported is declared, and what is declared is used', () => {
+  const manifest = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')) as Record<
+    'dependencies' | 'devDependencies',
+    Record<string, string>
+  >;
+  const declared = Object.keys({ ...manifest.dependencies, ...manifest.devDependencies });
+  const packageOf = (name: string) =>
+    name
+      .split('/')
+      .slice(0, name.startsWith('@') ? 2 : 1)
+      .join('/');
+  const imported = all
+    .filter(({ path }) => !foreign.test(path))
+    .flatMap((source) =>
+      source.imports.filter(({ to, module }) => to === '' && !/^(\.|#|node:|virtual:)/.test(module)),
     );
-    edges.set(
-      relative(projectRoot, path),
-      values.flatMap(({ to }) => (to ? (fileOf(to) ?? []) : [])),
-    );
-  }
-  const done = new Set<string>();
-  const circles: string[] = [];
-  const visit = (path: string, way: readonly string[]): void => {
-    const at = way.indexOf(path);
-    if (at >= 0) circles.push([...way.slice(at), path].join(' → '));
-    if (at >= 0 || done.has(path)) return;
-    for (const next of edges.get(path) ?? []) visit(next, [...way, path]);
-    done.add(path);
-  };
-  for (const path of edges.keys()) visit(path, []);
-  expect(circles).toEqual([]);
+  const typesOf = (name: string) => `@types/${name.replace(/^@(.*)\//, '$1__')}`;
+  expect(
+    imported
+      .filter(({ module }) => !declared.includes(packageOf(module)) && !declared.includes(typesOf(packageOf(module))))
+      .map(({ from, module }) => `${from} imports ${module}`),
+  ).toEqual([]);
+
+  const peers = new Set(declared.flatMap(peersOf));
+  const texts = [
+    ...all.map(({ text }) => text),
+    ...otherFiles.map((path) => readFileSync(join(projectRoot, path), 'utf8')),
+  ];
+  /** `name`, name/part, node_modules/name/…; a test environment goes by its short name. */
+  const mentions = (name: string) => [
+    `'${name}'`,
+    `'${name}/`,
+    `/${name}/`,
+    `'${name.replace(/^jest-environment-/, '')}'`,
+  ];
+  const isUsed = (name: string) =>
+    name.startsWith('@types/') ||
+    peers.has(name) ||
+    texts.some((text) => mentions(name).some((mention) => text.includes(mention)));
+  expect(declared.filter((name) => !isUsed(name))).toEqual([]);
 });
 
 test('the engine has no clock, no randomness and no network of its own', () => {
-  const wrong = files
-    .filter((path) => relative(projectRoot, path).startsWith('shared/engine/') && !isTest(path))
-    .filter((path) =>
-      /\bDate\.now\(|new Date\(\)|Math\.random\(|\bfetch\(|performance\.now\(/.test(readFileSync(path, 'utf8')),
-    );
-  expect(wrong.map((path) => relative(projectRoot, path))).toEqual([]);
+  const wrong = sources
+    .filter(({ path }) => path.startsWith('shared/engine/') && !isTest(path))
+    .filter(({ text }) => /\bDate\.now\(|new Date\(\)|Math\.random\(|\bfetch\(|performance\.now\(/.test(text));
+  expect(wrong.map(({ path }) => path)).toEqual([]);
 });
 
 test('there are no barrel files but the one of console/ui', () => {
-  const barrels = files.filter((path) => {
-    const lines = readFileSync(path, 'utf8')
-      .split('\n')
-      .filter((line) => line.trim() !== '');
+  const barrels = sources.filter(({ text }) => {
+    const lines = text.split('\n').filter((line) => line.trim() !== '');
     return lines.length > 1 && lines.every((line) => /^export (\*|\{[^}]*\}|type \{[^}]*\}) from /.test(line));
   });
-  expect(barrels.map((path) => relative(projectRoot, path)).filter((path) => path !== 'console/ui/index.ts')).toEqual(
-    [],
-  );
+  expect(barrels.map(({ path }) => path).filter((path) => path !== 'console/ui/index.ts')).toEqual([]);
 });
 
 test('no source uses any, skips a test, or leaves a TODO behind', () => {
-  const wrong = files.filter((path) => {
-    const text = readFileSync(path, 'utf8');
+  const wrong = sources.filter(({ text }) => {
     return (
       /(:|as|<)\s*any\b(?!thing)/.test(text.replace(/\/\/.*|\/\*[\s\S]*?\*\/|'[^'\n]*'|`[^`]*`/g, '')) ||
       /\/\/\s*(TODO|FIXME|XXX)\b/.test(text) ||
       /@ts-(ignore|nocheck)/.test(text)
     );
   });
-  expect(
-    wrong.map((path) => relative(projectRoot, path)).filter((path) => path !== 'tests/architecture.test.ts'),
-  ).toEqual([]);
+  expect(wrong.map(({ path }) => path).filter((path) => path !== 'tests/architecture.test.ts')).toEqual([]);
 });

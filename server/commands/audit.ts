@@ -1,6 +1,6 @@
 import { asSystem } from '../db/scope';
 import { auditHead, verifyAudit } from '../db/audit';
-import { tenant } from '../db/schema/platform';
+import { allTenants } from '../db/tenant';
 import { readArgs, printLine, type Command } from './command';
 import { Fault } from '../base/fault';
 
@@ -22,7 +22,7 @@ Prints the end of each chain as NUMBER:HASH: keep it elsewhere, hand it in later
     if (values.anchor && !values.tenant) throw new Fault('--anchor belongs to one tenant: say --tenant ID.');
     const anchor = values.anchor ? anchorOf(values.anchor) : undefined;
     return withData(async ({ database }) => {
-      const ids = await asSystem(database.db, (db) => db.select({ id: tenant.id }).from(tenant).orderBy(tenant.id));
+      const ids = await asSystem(database.db, allTenants);
       const chosen = values.tenant ? ids.filter(({ id }) => id === values.tenant) : ids;
       if (values.tenant && chosen.length === 0) throw new Fault(`There is no tenant ${values.tenant}.`);
       let broken = 0;

@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import { printError, readArgs, printLine, type Command, type Data } from './command';
 import { writeAudit } from '../db/audit';
 import { inTenant, asSystem } from '../db/scope';
-import { tenant } from '../db/schema/platform';
+import { allTenants } from '../db/tenant';
 import { Fault } from '../base/fault';
 import { ingestFile } from '../ingest/ingest';
 import { ingestFlags, ingestOptionsOf, OptionFault } from '../ingest/options';
@@ -156,7 +156,7 @@ function contextOf({ database, settings, now }: Data, tenantId: string): IngestC
 
 /** The tenant that is named by its handle; the only one where none is named. */
 async function tenantOf({ database }: Data, handle: string | undefined): Promise<string> {
-  const all = await asSystem(database.db, (db) => db.select({ id: tenant.id, handle: tenant.handle }).from(tenant));
+  const all = await asSystem(database.db, allTenants);
   const found =
     handle === undefined && all.length === 1 ? all[0] : all.find((one) => one.handle === handle || one.id === handle);
   if (found) return found.id;

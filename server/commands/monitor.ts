@@ -1,5 +1,5 @@
 import { asSystem } from '../db/scope';
-import { tenant } from '../db/schema/platform';
+import { allTenants } from '../db/tenant';
 import { printError, readArgs, printLine, type Command } from './command';
 import { monitoringRun } from '../features/monitoring/run/job';
 import { enqueueJob } from '../jobs/enqueue';
@@ -22,7 +22,7 @@ stands. It may be run as often as one likes: nothing happens twice.`,
       return 1;
     }
     return withData(async ({ database: { db }, settings, files, now, clock, jobs, log }) => {
-      const tenants = await asSystem(db, (system) => system.select({ id: tenant.id }).from(tenant));
+      const tenants = await asSystem(db, allTenants);
       const ids = await asSystem(db, async (system) => {
         const made: string[] = [];
         for (const { id: tenantId } of tenants)

@@ -1,6 +1,6 @@
 import { newId } from '../db/ids';
 import { asSystem } from '../db/scope';
-import { tenant } from '../db/schema/platform';
+import { addTenant, allTenants } from '../db/tenant';
 import { readArgs, printLine, type Command } from './command';
 import { Fault } from '../base/fault';
 
@@ -15,7 +15,7 @@ which holds tenant ids; the identity provider puts it there.`,
     const { values } = readArgs(args, { add: { type: 'string' }, name: { type: 'string' } });
     return withData(async ({ database }) => {
       if (values.add === undefined) {
-        const rows = await asSystem(database.db, (db) => db.select().from(tenant).orderBy(tenant.createdAt));
+        const rows = await asSystem(database.db, allTenants);
         for (const { id, handle, name } of rows) printLine(`${id}  ${handle}  ${name}`);
         return 0;
       }
@@ -23,10 +23,8 @@ which holds tenant ids; the identity provider puts it there.`,
       if (!/^[a-z][a-z0-9-]{1,39}$/.test(handle)) throw new Fault('A handle has 2 to 40 of a-z, 0-9 and "-".');
       if (!values.name) throw new Fault('Say its name: --name NAME.');
       const row = { id: newId(), handle, name: values.name, settings: {} };
-      const added = await asSystem(database.db, (db) =>
-        db.insert(tenant).values(row).onConflictDoNothing({ target: tenant.handle }).returning({ id: tenant.id }),
-      );
-      if (added.length === 0) throw new Fault(`There is a tenant "${handle}" already.`);
+      const added = await asSystem(database.db, (db) => addTenant(db, row));
+      if (!added) throw new Fault(`There is a tenant "${handle}" already.`);
       printLine(row.id);
       return 0;
     });

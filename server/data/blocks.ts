@@ -1,5 +1,5 @@
 import { endianness } from 'node:os';
-import { dateOf, daysOfYear, firstDayOfYear, yearOf } from '#shared/engine/calendar';
+import { daysOfYear, firstDayOfYear, yearOf } from '#shared/engine/calendar';
 
 /** Daily values of one place: one number a calendar day from `firstDay` on, NaN where missing. */
 export type Values = { readonly firstDay: number; readonly days: Float64Array };
@@ -36,24 +36,4 @@ export function yearsOf({ firstDay, days }: Values): Map<number, Float64Array> {
     i += taken;
   }
   return years;
-}
-
-/** Puts years together into one run of days from the first day to the last, both given. */
-export function joinYears(years: ReadonlyMap<number, Float64Array>, firstDay: number, lastDay: number): Float64Array {
-  const days = new Float64Array(Math.max(0, lastDay - firstDay + 1)).fill(NaN);
-  for (const [year, values] of years) {
-    const start = firstDayOfYear(year);
-    const from = Math.max(start, firstDay);
-    const to = Math.min(start + values.length - 1, lastDay);
-    if (to >= from) days.set(values.subarray(from - start, to - start + 1), from - firstDay);
-  }
-  return days;
-}
-
-/** First and last day with a value, as dates; null where there is none. */
-export function spanOf({ firstDay, days }: Values): { readonly first: string; readonly last: string } | null {
-  const first = days.findIndex((value) => !Number.isNaN(value));
-  if (first < 0) return null;
-  const last = days.findLastIndex((value) => !Number.isNaN(value));
-  return { first: dateOf(firstDay + first), last: dateOf(firstDay + last) };
 }

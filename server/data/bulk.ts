@@ -3,7 +3,7 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from '../db/open';
 
 /** A column of many rows: its name and type in the database, and the values. */
-export type BulkColumn = { readonly name: string; readonly type: string; readonly values: readonly unknown[] };
+type BulkColumn = { readonly name: string; readonly type: string; readonly values: readonly unknown[] };
 
 const rowsAtOnce = 20_000;
 

@@ -3,7 +3,7 @@
  * map of one step opens few files; `series.zarr` in lat x lon x time with all steps of a few cells, so that a series opens one.
  */
 export type Layout = { readonly shape: readonly number[]; readonly chunks: readonly number[] };
-export type CubeSize = { readonly steps: number; readonly rows: number; readonly columns: number };
+type CubeSize = { readonly steps: number; readonly rows: number; readonly columns: number };
 
 const mapBytes = 1024 * 1024;
 /** Smaller, as a series wants one cell of its chunk: some milliseconds to open. */

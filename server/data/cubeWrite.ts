@@ -9,7 +9,7 @@ import { chunkPath, mapLayout, seriesLayout, type Layout } from './cubeLayout';
 import { writeAxes, writeMeta } from './cubeMeta';
 import { openCube } from './cubeRead';
 
-export type Numbers = Float32Array | Float64Array;
+type Numbers = Float32Array | Float64Array;
 export type VariableSummary = {
   readonly id: string;
   readonly values: number;
@@ -40,8 +40,8 @@ export type WriteOptions = {
   readonly check?: (variable: GridVariable, summary: VariableSummary) => void;
 };
 
-export const bytesOf = (dtype: GridVariable['dtype']): number => (dtype === 'float32' ? 4 : 8);
-export const blank = (dtype: GridVariable['dtype'], length: number): Numbers =>
+const bytesOf = (dtype: GridVariable['dtype']): number => (dtype === 'float32' ? 4 : 8);
+const blank = (dtype: GridVariable['dtype'], length: number): Numbers =>
   (dtype === 'float32' ? new Float32Array(length) : new Float64Array(length)).fill(NaN);
 
 const isMissing = Number.isNaN;

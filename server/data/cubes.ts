@@ -20,13 +20,13 @@ export function openCubeStore(storeDir: string): CubeStore {
   };
 }
 
-export type KnownRange = { readonly asOf?: string; readonly from?: string };
+type KnownRange = { readonly asOf?: string; readonly from?: string };
 
 /**
  * The pieces in the order in which they are laid over each other. As of a day: those that had come in by its end, oldest first, so
  * that a newer one replaces; then, for days that none of them holds, the later ones, where the first to come stands.
  */
-export function knownSegments(
+function knownSegments(
   { segments }: StoredGrid,
   asOf: string | undefined,
 ): { readonly known: readonly GridSegment[]; readonly later: readonly GridSegment[] } {

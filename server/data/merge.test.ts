@@ -1,8 +1,20 @@
-import { dayNumber } from '#shared/engine/calendar';
-import { fromBytes, joinYears, toBytes, yearsOf } from './blocks';
+import { dayNumber, firstDayOfYear } from '#shared/engine/calendar';
+import { fromBytes, toBytes, yearsOf } from './blocks';
 import { merge } from './merge';
 
 const from = (date: string, ...days: number[]) => ({ firstDay: dayNumber(date), days: Float64Array.from(days) });
+
+/** Puts years together into one run of days from the first day to the last, both given. */
+function joinYears(years: ReadonlyMap<number, Float64Array>, firstDay: number, lastDay: number): Float64Array {
+  const days = new Float64Array(Math.max(0, lastDay - firstDay + 1)).fill(NaN);
+  for (const [year, values] of years) {
+    const start = firstDayOfYear(year);
+    const from = Math.max(start, firstDay);
+    const to = Math.min(start + values.length - 1, lastDay);
+    if (to >= from) days.set(values.subarray(from - start, to - start + 1), from - firstDay);
+  }
+  return days;
+}
 
 test('years are whole calendar years and give the days back', () => {
   const series = from('2019-12-30', 1, 2, NaN, 4);

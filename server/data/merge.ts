@@ -2,7 +2,7 @@ import { dateOf } from '#shared/engine/calendar';
 import { yearsOf, type Values } from './blocks';
 
 /** A day whose value a newer file changed; null where there was or is none. */
-export type Change = { readonly date: string; readonly before: number | null; readonly after: number | null };
+type Change = { readonly date: string; readonly before: number | null; readonly after: number | null };
 export type Merged = {
   /** The years that differ from what is stored, whole. */
   readonly years: ReadonlyMap<number, Float64Array>;

@@ -11,7 +11,7 @@ import { asIncident, counts, readIncidents } from './outages';
 import { readSeriesMany } from './series';
 import { readFixes } from './tracks';
 
-export type ObservedQuery = {
+type ObservedQuery = {
   readonly dataSetId: string;
   readonly targetId: string;
   /** What the index reads; tracks and incidents need none. */

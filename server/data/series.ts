@@ -6,7 +6,7 @@ import type { Db } from '../db/open';
 import { seriesBlock } from '../db/schema/catalog';
 import { fromBytes, toBytes } from './blocks';
 
-export type SeriesQuery = {
+type SeriesQuery = {
   readonly targetIds: readonly string[];
   readonly variables: readonly VariableId[];
   /** Only what was known at the end of this day (YYYY-MM-DD): see `knownBlocks`. */
@@ -26,10 +26,7 @@ type Block = {
  * The blocks in force. As of a day that is the newest version which had come in by the end of it; where none had, each day as the
  * first version that holds it: a first load stands for what was published at the time, corrections count from when they came in.
  */
-export async function knownBlocks(
-  db: Db,
-  { targetIds, variables, asOf, from }: SeriesQuery,
-): Promise<readonly Block[]> {
+async function knownBlocks(db: Db, { targetIds, variables, asOf, from }: SeriesQuery): Promise<readonly Block[]> {
   if (targetIds.length === 0 || variables.length === 0) return [];
   const end = asOf === undefined ? 'infinity' : `${asOf}T23:59:59.999Z`;
   const [firstYear, lastYear] = [

@@ -7,7 +7,7 @@ import { audit } from './schema/platform';
 
 /** Through which door a change came. */
 export type Channel = 'console' | 'api' | 'command' | 'job' | 'system';
-export type AuditEntry = {
+type AuditEntry = {
   readonly tenantId: string;
   readonly at: Date;
   readonly who: string;
@@ -105,7 +105,7 @@ export async function auditOf(db: Db, subjectId: string, page: { readonly page: 
   return { rows, total: await db.$count(audit, where) };
 }
 
-export type ChainFault = { readonly sequence: number; readonly what: 'altered' | 'removed or inserted' | 'cut off' };
+type ChainFault = { readonly sequence: number; readonly what: 'altered' | 'removed or inserted' | 'cut off' };
 export type Head = { readonly sequence: number; readonly hash: string };
 
 /** The end of a tenant's chain: keep it elsewhere, and a cut tail is found. */

@@ -6,7 +6,7 @@ import { Fault } from '../base/fault';
 import { socketFolder } from './embedded/sockets';
 
 /** Who holds a data folder, and how to reach its database. */
-export type Holder = {
+type Holder = {
   readonly pid: number;
   /** When the process started, as the system tells it: a pid alone may have been given to somebody else since. */
   readonly startedAt: string;
@@ -16,7 +16,7 @@ export type Holder = {
   /** Address of the HTTP server, once it listens. */
   readonly url: string | null;
 };
-export type Lock = {
+type Lock = {
   readonly publish: (what: Partial<Pick<Holder, 'socket' | 'url'>>) => void;
   readonly free: () => void;
 };

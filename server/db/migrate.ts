@@ -11,7 +11,7 @@ export const migrationsFolder = join(projectRoot, 'server/db/migrations');
 /** Any number, the same in every process: who migrates holds it, the others wait. */
 const lockNumber = 7_134_205_118;
 
-export type Journal = { readonly entries: readonly { readonly when: number; readonly tag: string }[] };
+type Journal = { readonly entries: readonly { readonly when: number; readonly tag: string }[] };
 export function readJournal(from = migrationsFolder): Journal {
   const path = join(from, 'meta/_journal.json');
   if (!existsSync(path)) throw new Fault('The migrations are missing. Run: npm run migration -- --name init');

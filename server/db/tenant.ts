@@ -33,3 +33,10 @@ export async function firstTenant(db: Db): Promise<Tenant | undefined> {
 }
 export const allTenants = async (db: Db): Promise<Tenant[]> =>
   (await db.select().from(tenant).orderBy(asc(tenant.createdAt), asc(tenant.id))).map(withSettings);
+
+/** Undefined when another tenant has the handle already. */
+export const addTenant = async (
+  db: Db,
+  row: typeof tenant.$inferInsert,
+): Promise<{ readonly id: string } | undefined> =>
+  (await db.insert(tenant).values(row).onConflictDoNothing({ target: tenant.handle }).returning({ id: tenant.id }))[0];

@@ -17,14 +17,14 @@ export type PricedItem = {
   readonly simulation: Simulation | null;
   readonly data: readonly DataFacts[];
 };
-export type AggregatedPricingInput = {
+type AggregatedPricingInput = {
   readonly letterhead: Letterhead;
   readonly quote: Quote;
   readonly items: readonly PricedItem[];
   readonly engineVersion: string;
 };
 type Joined = PricedItem & { readonly item: Item };
-export type AggregateYear = { readonly year: number; readonly amount: number };
+type AggregateYear = { readonly year: number; readonly amount: number };
 
 const joinedOf = ({ quote, items }: AggregatedPricingInput): Joined[] =>
   quote.quoteItems.flatMap((item) => {

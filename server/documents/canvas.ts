@@ -18,7 +18,7 @@ export type Paper = {
   readonly synthetic?: boolean;
 };
 
-export type Ink = {
+type Ink = {
   readonly font?: keyof typeof fonts;
   readonly size?: number;
   readonly colour?: string;
@@ -31,7 +31,7 @@ export type TextBox = Ink & {
   readonly align?: 'left' | 'right' | 'center';
   readonly oneLine?: boolean;
 };
-export type Tag = 'H1' | 'H2' | 'H3' | 'P' | 'TH' | 'TD' | 'Note' | 'Figure';
+type Tag = 'H1' | 'H2' | 'H3' | 'P' | 'TH' | 'TD' | 'Note' | 'Figure';
 
 /** A PDF being written from top to bottom: what text, tables and charts are drawn with. */
 export type Canvas = {

@@ -18,17 +18,14 @@ import {
   type Plane,
 } from './svg';
 
-export type { Mark } from './svg';
-export { niceStep } from './svg';
-
-export type Bar = {
+type Bar = {
   readonly label: string;
   /** Null: left out, for want of data. */
   readonly value: number | null;
   readonly paid: boolean;
 };
 type Trend = { readonly from: number; readonly to: number };
-export type BarOptions = {
+type BarOptions = {
   readonly bars: readonly Bar[];
   readonly marks?: readonly Mark[];
   readonly unit: string;
@@ -101,7 +98,7 @@ export function bars({ bars: shown, marks = [], unit, height = 180, trend = null
   ]);
 }
 
-export type CurveOptions = {
+type CurveOptions = {
   readonly terms: PayoutTerms;
   readonly exit: number | null;
   /** Divides index values for the axis: 3600 where hours are shown for seconds. */
@@ -180,7 +177,7 @@ export function payoutCurve({ terms, exit, scale, unit, height = 150, value = nu
   ]);
 }
 
-export type Segment = { readonly name: string; readonly value: number; readonly colour: string };
+type Segment = { readonly name: string; readonly value: number; readonly colour: string };
 
 /** One bar of parts that add up, such as expected loss, loading and what remains of the premium. */
 export function stackedBar(segments: readonly Segment[], textOf: (value: number) => string): string {
@@ -208,7 +205,7 @@ export function stackedBar(segments: readonly Segment[], textOf: (value: number)
   return picture(height, [...parts, ...keys]);
 }
 
-export type Swing = { readonly name: string; readonly low: number | null; readonly high: number | null };
+type Swing = { readonly name: string; readonly low: number | null; readonly high: number | null };
 
 /** How far a figure moves when one input does: a bar to both sides of its own value for each. */
 export function tornado(swings: readonly Swing[], base: number, textOf: (value: number) => string): string {

@@ -22,13 +22,13 @@ import {
   triggerRows,
 } from './words';
 
-export type SecondSource = {
+type SecondSource = {
   readonly dataSetName: string;
   readonly indexValue: number | null;
   readonly payoutPct: number;
   readonly result: 'AGREES' | 'DIFFERS';
 };
-export type ClaimReportInput = {
+type ClaimReportInput = {
   readonly letterhead: Letterhead;
   readonly claim: Claim;
   /** The version that the policy was quoted on. */

@@ -9,7 +9,7 @@ import { mayBeNegative } from '#shared/engine/units';
 import { bars, payoutCurve } from './charts';
 import { isMultiTrigger, triggersOf, type DataFacts, type Letterhead, type Trigger } from './input';
 import { makePdf, type Column, type Sheet } from './page';
-import type { Price } from './pricingReport';
+import type { Price } from './pricingInput';
 import { marksOf, reportMeasure } from './reportMeasure';
 import {
   condition,
@@ -26,7 +26,7 @@ import {
   upTo,
 } from './words';
 
-export type FactsheetInput = {
+type FactsheetInput = {
   readonly letterhead: Letterhead;
   readonly coverage: Coverage;
   readonly cover: Cover;

@@ -104,7 +104,7 @@ function indexLine({ rows, marks, unit, scale }: FootprintChart, height: number)
   ]);
 }
 
-export type Drawing = { readonly svg: string; readonly height: number; readonly caption: string };
+type Drawing = { readonly svg: string; readonly height: number; readonly caption: string };
 
 /** The charts of an event, top to bottom: the index, and what it was made of. */
 export function footprintCharts(chart: FootprintChart): readonly Drawing[] {

@@ -24,7 +24,7 @@ export type MonitoredItem = {
     readonly engineVersion: string;
   } | null;
 };
-export type MonitoringReportInput = {
+type MonitoringReportInput = {
   readonly letterhead: Letterhead;
   /** Name of the policy, or of whatever is reported on. */
   readonly title: string;

@@ -4,9 +4,8 @@ import { openCanvas, type Canvas, type Paper } from './canvas';
 import { bottom, colours, margin, width } from './palette';
 import { drawTable, type Cell, type Column, type TableOptions } from './table';
 
-export type { Figure } from './blocks';
 export type { Paper } from './canvas';
-export type { Cell, Column } from './table';
+export type { Column } from './table';
 
 /** What a document is written with, block by block from top to bottom. */
 export type Sheet = {

@@ -5,7 +5,7 @@ import { makePdf } from './page';
 import { coverageOfItem, coverTerms, exclusions } from './quoteParts';
 import { money, percent, period, upTo } from './words';
 
-export type PolicyScheduleInput = {
+type PolicyScheduleInput = {
   readonly letterhead: Letterhead;
   readonly policy: Policy;
   /** Postal address of the policy holder, line by line; empty where none is known. */

@@ -3,7 +3,7 @@ import { bars } from './charts';
 import { isMultiTrigger } from './input';
 import type { Sheet } from './page';
 import { colours } from './palette';
-import type { PricingReportInput } from './pricingReport';
+import type { PricingReportInput } from './pricingInput';
 import { marksOf, reportMeasure } from './reportMeasure';
 import { measureOf, money, percent, period, plural, upTo } from './words';
 
@@ -172,7 +172,7 @@ export function fittedSection(sheet: Sheet, { simulation }: PricingReportInput):
 }
 
 /** Years that came close to the trigger, to either side of it. */
-export const nearMisses = ({
+const nearMisses = ({
   simulation,
   coverage,
 }: Pick<PricingReportInput, 'simulation' | 'coverage'>): readonly SimulatedYear[] =>

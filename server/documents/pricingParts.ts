@@ -2,7 +2,7 @@ import type { Coverage } from '#shared/contract/coverages';
 import { stackedBar, tornado } from './charts';
 import type { Sheet } from './page';
 import { colours } from './palette';
-import type { PricingReportInput } from './pricingReport';
+import type { PricingReportInput } from './pricingInput';
 import { money, percent, upTo } from './words';
 
 /** How the risk premium comes of the expected loss, in the terms of the chosen method (docs/rules.md §8). */

@@ -1,9 +1,6 @@
-import type { Coverage } from '#shared/contract/coverages';
-import type { Simulation } from '#shared/engine/burn';
-import type { Cover } from '#shared/engine/cover';
 import { isMulti } from '#shared/engine/event';
 import { payoutCurve } from './charts';
-import { isMultiTrigger, triggersOf, type DataFacts, type Letterhead } from './input';
+import { isMultiTrigger, triggersOf } from './input';
 import { makePdf, type Sheet } from './page';
 import {
   fittedSection,
@@ -13,8 +10,8 @@ import {
   payoutSection,
   trendSection,
 } from './pricingHistory';
+import type { PricingReportInput } from './pricingInput';
 import { premiumSection, sensitivitySection } from './pricingParts';
-import type { Sensitivity } from './sensitivity';
 import {
   dataRows,
   measureOf,
@@ -27,19 +24,6 @@ import {
   triggerRows,
   upTo,
 } from './words';
-
-export type Price = { readonly riskPremiumPct: number; readonly grossPremiumPct: number };
-export type PricingReportInput = {
-  readonly letterhead: Letterhead;
-  readonly coverage: Coverage;
-  readonly cover: Cover;
-  /** One data set, or one for each sub-coverage. */
-  readonly data: readonly DataFacts[];
-  readonly simulation: Simulation;
-  readonly price: Price;
-  readonly provenance: { readonly engineVersion: string; readonly computedAt: string; readonly seed: number };
-  readonly sensitivity: readonly Sensitivity[];
-};
 
 function summary(sheet: Sheet, { coverage, simulation, price }: PricingReportInput): void {
   const paying = simulation.years.filter(({ payout }) => (payout ?? 0) > 0).length;

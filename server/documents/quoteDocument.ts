@@ -5,7 +5,7 @@ import { makePdf } from './page';
 import { addressLines, coverageOfItem, coverTerms, exclusions, premiumTable } from './quoteParts';
 import { money, percent, period } from './words';
 
-export type QuoteDocumentInput = {
+type QuoteDocumentInput = {
   readonly letterhead: Letterhead;
   /** Priced: with its amounts. */
   readonly quote: Quote;

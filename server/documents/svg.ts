@@ -5,11 +5,11 @@ import { latin } from './text';
 /** Charts are drawn as wide as the page, in points. */
 export const chartWidth = width;
 
-export const escaped = (text: string): string =>
+const escaped = (text: string): string =>
   latin(text).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 const at = (value: number) => String(Math.round(value * 100) / 100);
 
-export type Stroke = { readonly colour: string; readonly width?: number; readonly dash?: string };
+type Stroke = { readonly colour: string; readonly width?: number; readonly dash?: string };
 const stroked = ({ colour, width: wide = 0.6, dash }: Stroke) =>
   `stroke="${colour}" stroke-width="${wide}"${dash ? ` stroke-dasharray="${dash}"` : ''}`;
 
@@ -22,7 +22,7 @@ export const dot = (x: number, y: number, radius: number, fill: string): string 
 export const path = (points: readonly (readonly [number, number])[], stroke: Stroke): string =>
   `<path d="${points.map(([x, y], order) => `${order ? 'L' : 'M'}${at(x)} ${at(y)}`).join('')}" fill="none" ${stroked(stroke)} stroke-linejoin="round"/>`;
 
-export type Label = {
+type Label = {
   readonly anchor?: 'start' | 'middle' | 'end';
   readonly colour?: string;
   readonly size?: number;

@@ -72,7 +72,7 @@ function written(sign: string): string | null {
   return [...plain].map((part) => (drawable.test(part) ? part : (written(part) ?? '?'))).join('');
 }
 
-export type Written = {
+type Written = {
   readonly text: string;
   /** Letters of another script stand in Latin letters. */
   readonly transliterated: boolean;

@@ -8,7 +8,7 @@ import { formatPct } from '#shared/format/number';
 import { shownUnit } from '#shared/format/unit';
 import type { DataFacts, Trigger } from './input';
 
-export const documentLocale = 'en-GB';
+const documentLocale = 'en-GB';
 
 export const money = (amount: Amount | null | undefined): string => formatExact(amount, documentLocale);
 export const percent = (share: number | null | undefined, digits = 2): string =>
@@ -39,7 +39,7 @@ const comparatorWords: Readonly<Record<Comparator, string>> = {
 export const comparatorText = (comparator: Comparator): string => comparatorWords[comparator];
 
 /** How the values of one index are written. */
-export type Measure = {
+type Measure = {
   readonly unit: string;
   /** Divides values: 3600 where hours are shown for seconds. */
   readonly scale: number;
@@ -97,7 +97,7 @@ export const condition = (trigger: Trigger): string =>
 
 const written = (name: string, value: number | string) =>
   `${name} ${typeof value === 'number' ? upTo(value, 0, 6) : value}`;
-export const parametersText = (parameters: Readonly<Record<string, number | string>>): string =>
+const parametersText = (parameters: Readonly<Record<string, number | string>>): string =>
   Object.entries(parameters)
     .map(([name, value]) => written(name, value))
     .join(', ') || 'none';

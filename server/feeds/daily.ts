@@ -11,7 +11,7 @@ import type { DailyFile, Place } from './reading/series';
 import { openSource, type Source } from './reading/source';
 import { readCell, readContainerDaily } from './stations/containerDaily';
 
-export type DailyRead = { readonly days: readonly Day[]; readonly place: Place; readonly report: FeedReport };
+type DailyRead = { readonly days: readonly Day[]; readonly place: Place; readonly report: FeedReport };
 
 /** One daily series of a file in any of the daily formats, in engine units. Of a grid, the cell at `lat` and `lon`. */
 export async function readDaily(path: string, options: FeedOptions = {}): Promise<DailyRead> {

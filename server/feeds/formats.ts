@@ -37,7 +37,7 @@ type TextFormat = { readonly matches: (start: string) => boolean } & (
   | { readonly kind: 'daily'; readonly read: Reader<DailyFile> }
   | { readonly kind: 'tracks' | 'incidents' | 'places'; readonly read: Reader }
 );
-export type Format = { readonly id: string } & (ArrayFormat | TextFormat);
+type Format = { readonly id: string } & (ArrayFormat | TextFormat);
 
 /** Every format that comes in, one row each, in the order in which files are asked: the sharper signs first. */
 const formats: readonly Format[] = [

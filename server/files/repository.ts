@@ -51,7 +51,7 @@ export const findFile = async (db: Db, id: string) =>
   (await db.select().from(storedFile).where(eq(storedFile.id, id)))[0];
 
 /** Every `key:value` of the text; a word without a colon is looked for in the name. */
-export function labelsWhere(text: string | undefined): SQL | undefined {
+function labelsWhere(text: string | undefined): SQL | undefined {
   return and(
     ...labelEntries(text).map((entry) => {
       if (!isLabel(entry)) return sql`${storedFile.fileName} ilike ${`%${entry.replace(/[\\%_]/g, '\\$&')}%`}`;
@@ -102,3 +102,15 @@ export async function changeFile(
     .returning();
   return row;
 }
+
+/** What a list of files can be sorted by, and how it comes otherwise. */
+export const sortableColumns = {
+  fileName: storedFile.fileName,
+  description: storedFile.description,
+  contentType: storedFile.contentType,
+  size: storedFile.size,
+  createdBy: storedFile.createdBy,
+  createdAt: storedFile.createdAt,
+  updatedAt: storedFile.updatedAt,
+};
+export const newestFirst = desc(storedFile.createdAt);

@@ -6,7 +6,7 @@ import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { newId } from '../db/ids';
 
-export type Received = {
+type Received = {
   readonly path: string;
   readonly size: number;
   readonly sha256: string;

@@ -7,7 +7,7 @@ import type { JobExtras, JobKind } from '../jobs/define';
 import type { Parts } from './parts';
 
 /** What a handler gets beside the parsed parts of the call. */
-export type RequestDetails = {
+type RequestDetails = {
   /** The version the caller changed, from If-Match; null when there is none. */
   readonly ifMatch: number | null;
   readonly request: FastifyRequest;

@@ -25,7 +25,7 @@ const twins = [
 ] as const;
 
 /** The file of a name below a folder; null when the name leads out of it, is hidden, is no file, or is of no known kind. */
-export async function fileIn(root: string, name: string) {
+async function fileIn(root: string, name: string) {
   const path = join(root, normalize(`/${name}`));
   const hidden = name.split(/[\\/]/).some((part) => part.startsWith('.'));
   const type = contentTypes[extname(path)];

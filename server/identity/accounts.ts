@@ -51,8 +51,7 @@ export async function addDemoAccounts(system: Db, tenantId: string): Promise<voi
 const lockAfter = 20;
 const lockMs = 15 * 60_000;
 
-export type SignIn =
-  { readonly ok: true; readonly account: Account } | { readonly ok: false; readonly locked: boolean };
+type SignIn = { readonly ok: true; readonly account: Account } | { readonly ok: false; readonly locked: boolean };
 
 /** Is this the password of this account? After 20 failures in a row the account rests for a quarter of an hour. */
 export async function signIn(db: Db, now: Date, email: string, password: string): Promise<SignIn> {

@@ -8,7 +8,7 @@ const escapes: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 /** Text as it may stand in HTML, between tags and inside quotes. */
-export const asHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign);
+const asHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign);
 
 const page = (title: string, content: string, script = '') => `<!doctype html>
 <html lang="en">

@@ -128,4 +128,4 @@ export async function createProvider(db: Db, settings: Settings, keys: Keys): Pr
 }
 
 /** A resource indicator is a URI (RFC 8707); an audience such as `isoline-api` becomes one. */
-export const audienceUri = (audience: string) => (/^\w+:/.test(audience) ? audience : `urn:isoline:${audience}`);
+const audienceUri = (audience: string) => (/^\w+:/.test(audience) ? audience : `urn:isoline:${audience}`);

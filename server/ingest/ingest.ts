@@ -17,9 +17,9 @@ import type { Brought, IngestContext } from './pipeline/context';
 import type { IngestOptions } from './pipeline/ingestOptions';
 import type { IngestResult } from './pipeline/result';
 
-export type IngestSource =
+type IngestSource =
   { readonly path: string; readonly fileName?: string } | { readonly bytes: Uint8Array; readonly fileName: string };
-export type IngestWatch = { readonly onProgress?: Progress; readonly signal?: AbortSignal };
+type IngestWatch = { readonly onProgress?: Progress; readonly signal?: AbortSignal };
 
 /**
  * Brings a file in: reads and checks all of it, then stores it in one transaction. The same file twice changes nothing; a corrected one
@@ -64,7 +64,7 @@ async function ingestPath(
 }
 
 /** Stores what a reader has made of a file (or a generator of nothing): the part of `ingestFile` after reading. */
-export async function ingestFeed(
+async function ingestFeed(
   context: IngestContext,
   { feed, brought }: { readonly feed: Feed; readonly brought: Brought },
   options: IngestOptions = {},
@@ -87,7 +87,7 @@ export async function ingestFeed(
 }
 
 /** SHA-256 of a file, or of the names and contents of a folder's files in order. */
-export async function hashOf(path: string): Promise<string> {
+async function hashOf(path: string): Promise<string> {
   const hash = createHash('sha256');
   const entries = await readdir(path, { recursive: true, withFileTypes: true }).catch(
     (error: NodeJS.ErrnoException) => {

@@ -30,7 +30,7 @@ export const ingestFlags = {
   revised: { type: 'boolean' },
   'dry-run': { type: 'boolean' },
 } as const;
-export type IngestFlag = keyof typeof ingestFlags;
+type IngestFlag = keyof typeof ingestFlags;
 export type FlagValues = { readonly [F in IngestFlag]?: string | boolean | readonly string[] };
 
 /** An option that cannot be read; `flag` names it. */

@@ -22,12 +22,12 @@ export type JobContext = {
    */
   readonly finish: <T>(work: (db: Db, write: FinishTools) => Promise<T>) => Promise<T>;
 };
-export type FinishTools = {
+type FinishTools = {
   readonly audit: (note: AuditNote) => Promise<void>;
   readonly enqueue: <P>(job: JobKind<P>, payload: P, more?: JobExtras) => Promise<string>;
 };
 export type JobExtras = { readonly subjectId?: string; readonly uniqueKey?: string };
-export type JobEnd = {
+type JobEnd = {
   readonly state: 'failed' | 'cancelled';
   /** For people: why. */
   readonly message: string;

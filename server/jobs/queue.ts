@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import { Fault } from '../base/fault';
 
 /** Hands each waiting job to one worker; pg-boss underneath, in a schema of its own. */
-export type Queue = {
+type Queue = {
   /** Offers a job; offering one that waits already changes nothing. */
   readonly offer: (id: string) => Promise<void>;
   readonly look: () => void;

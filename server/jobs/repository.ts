@@ -6,7 +6,7 @@ import { job, notice, tenant } from '../db/schema/platform';
 
 export type JobRow = typeof job.$inferSelect;
 /** A run of a job: who took it when; another run of the same job has another number. */
-export type Run = { readonly id: string; readonly attempts: number };
+type Run = { readonly id: string; readonly attempts: number };
 
 /** What people see of a job: never its payload. */
 export const asJob = (row: JobRow): Job => ({
@@ -27,7 +27,7 @@ export const asJob = (row: JobRow): Job => ({
 });
 
 /** A worker that has not been heard of for so long is dead. */
-export const deadAfterSeconds = 30;
+const deadAfterSeconds = 30;
 const isUnfinished = inArray(job.state, ['queued', 'running']);
 const isDead = sql`${job.heartbeatAt} < clock_timestamp() - make_interval(secs => ${deadAfterSeconds})`;
 const mayStart = or(eq(job.state, 'queued'), and(eq(job.state, 'running'), isDead)) as SQL;

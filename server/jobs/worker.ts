@@ -5,7 +5,7 @@ import { startQueue } from './queue';
 import { releaseAllJobs, waitingJobs } from './repository';
 import { runJob, type JobRunner } from './run';
 
-export type WorkerHandle = { readonly wake: () => void; readonly stop: () => Promise<void> };
+type WorkerHandle = { readonly wake: () => void; readonly stop: () => Promise<void> };
 type WorkerOptions = {
   readonly shop: JobRunner;
   readonly pool: Pool;

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../db/open';
 
 /** Jobs that wait or run, by kind; `oldestSeconds`: since the first of them was written down. */
-export type QueueRow = {
+type QueueRow = {
   readonly kind: string;
   readonly state: string;
   readonly jobs: number;
@@ -17,7 +17,7 @@ export const findQueue = async (db: Db): Promise<readonly QueueRow[]> =>
   ).rows;
 
 /** The newest day of each data set, as seconds since 1970; where tenants share an id, the one that is furthest behind. */
-export type FreshnessRow = { readonly provider: string; readonly dataSet: string; readonly newest: number };
+type FreshnessRow = { readonly provider: string; readonly dataSet: string; readonly newest: number };
 export const findFreshness = async (db: Db): Promise<readonly FreshnessRow[]> =>
   (
     await db.execute<FreshnessRow>(sql`

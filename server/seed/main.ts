@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { addDays } from '#shared/engine/calendar';
 import { asSystem, inTenant } from '../db/scope';
 import { writeAudit } from '../db/audit';
-import { dataProvider } from '../db/schema/catalog';
+import { addProviders } from '../features/catalog/repository';
 import type { IngestContext } from '../ingest/pipeline/context';
 import type { Parts } from '../http/parts';
 import { knownProviders } from './providers';
@@ -17,7 +17,7 @@ type PrintLine = (line: string) => void;
 /** Where the embed demo is served: one port further, so that it is another origin. */
 const demoOrigin = (host: string, port: number) => `http://${host}:${port + 1}`;
 /** What the embed demo asks for: which link to show. */
-export const demoFile = 'demo.json';
+const demoFile = 'demo.json';
 
 const ingestContext = ({ database, settings, now }: Parts, tenantId: string): IngestContext => ({
   transact: (work) => inTenant(database.db, tenantId, work, { timeoutMs: 120_000 }),
@@ -35,10 +35,10 @@ export async function seedWorld(parts: Parts, buildApp: BuildApp, printLine: Pri
   printLine('tenant and demo accounts');
   await asSystem(database.db, (db) => seedTenant(db, [demoOrigin(settings.host, settings.port)]));
   await inTenant(database.db, sampleTenantId, (db) =>
-    db
-      .insert(dataProvider)
-      .values(knownProviders.map((provider) => ({ tenantId: sampleTenantId, ...provider, logo: null })))
-      .onConflictDoNothing(),
+    addProviders(
+      db,
+      knownProviders.map((provider) => ({ tenantId: sampleTenantId, ...provider, logo: null })),
+    ),
   );
   const today = parts.now().toISOString().slice(0, 10);
   printLine('generated weather, storms and outages since 1990');

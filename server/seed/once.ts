@@ -1,4 +1,5 @@
 import { hasTenant, readState, writeState } from '../features/platform/repository';
+import { alone } from '../db/alone';
 import { asSystem } from '../db/scope';
 import type { Parts } from '../http/parts';
 import { seedWorld } from './main';
@@ -17,15 +18,10 @@ const lockNumber = 7_134_205_119;
 /** Seeds, and remembers that it was finished. Each step of the seed bears being done twice. */
 export async function seedOnce(parts: Parts, buildApp: BuildApp, printLine: (line: string) => void): Promise<void> {
   const note = (value: string) => asSystem(parts.database.db, (db) => writeState(db, 'sample-world', value));
-  const client = await parts.database.pool.connect();
-  try {
-    await client.query(`select pg_advisory_lock(${lockNumber})`);
+  await alone(parts.database.pool, lockNumber, async () => {
     if (!(await wantsSeed(parts))) return;
     await note('begun');
     await seedWorld(parts, buildApp, printLine);
     await note('finished');
-  } finally {
-    await client.query(`select pg_advisory_unlock(${lockNumber})`);
-    client.release();
-  }
+  });
 }

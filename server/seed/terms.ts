@@ -9,7 +9,7 @@ import { firstDay } from './sampleData';
 import { generateWeather, type Climate } from './weather';
 
 /** How a cover of the sample world is to turn out by today; `open` is as the weather has it. */
-export type Outcome = 'pays' | 'nothing' | 'open';
+type Outcome = 'pays' | 'nothing' | 'open';
 export type TermsOptions = {
   readonly indexId: string;
   /** A parameter that follows the season: the daily values' quantile for this share. */
@@ -20,7 +20,7 @@ export type TermsOptions = {
   readonly least: number;
 };
 export type Period = { readonly start: string; readonly end: string; readonly today: string };
-export type Terms = { readonly parameters: IndexParameters; readonly trigger: number; readonly exit: number };
+type Terms = { readonly parameters: IndexParameters; readonly trigger: number; readonly exit: number };
 
 /** Linear between order statistics, as spreadsheets have it. */
 function quantile(values: readonly number[], share: number): number {

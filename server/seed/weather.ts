@@ -45,7 +45,7 @@ function ofDay(byMonth: readonly number[], date: Date): number {
 }
 
 /** Irradiation at the top of the atmosphere in kWh/m2 a day (Duffie and Beckman). */
-export function extraterrestrial(lat: number, dayOfYear: number): number {
+function extraterrestrial(lat: number, dayOfYear: number): number {
   const phi = (lat * Math.PI) / 180;
   const declination = 0.409 * Math.sin((2 * Math.PI * (dayOfYear + 284)) / 365);
   const sunset = Math.acos(Math.max(-1, Math.min(1, -Math.tan(phi) * Math.tan(declination))));

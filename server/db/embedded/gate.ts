@@ -2,7 +2,7 @@ import { createServer, type Socket } from 'node:net';
 import { createFramer, type Frame } from './wire';
 
 /** What the gate needs of the database: PGlite has it. */
-export type Engine = {
+type Engine = {
   readonly execProtocolRaw: (message: Uint8Array) => Promise<Uint8Array>;
   readonly isInTransaction: () => boolean;
 };

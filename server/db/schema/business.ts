@@ -93,7 +93,7 @@ export const quote = pgTable(
 );
 
 /** An item freezes what it was priced from: coverage version, gross share, engine version and data hash. */
-export type ItemProvenance = {
+type ItemProvenance = {
   readonly coverageVersion: number;
   readonly engineVersion: string;
   readonly dataHash: string;

@@ -9,7 +9,7 @@ export const dataProvider = pgTable(
   (t) => [primaryKey({ columns: [t.tenantId, t.id] })],
 );
 
-export type DataVariable = { readonly id: string; readonly name: string; readonly unit: string };
+type DataVariable = { readonly id: string; readonly name: string; readonly unit: string };
 
 export type DataSettings = {
   /** One value a month stands on the last day of its month. */
@@ -30,7 +30,7 @@ export type GridSegment = {
   readonly steps: number;
   readonly variables: readonly string[];
 };
-export type GridVariableRow = {
+type GridVariableRow = {
   readonly id: string;
   readonly name: string;
   readonly unit: string;

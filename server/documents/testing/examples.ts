@@ -9,7 +9,7 @@ import { grossPremiumPct, riskPremiumPct } from '#shared/engine/price';
 import { riskOf } from '#shared/engine/risks/list';
 import { mulberry32 } from '#shared/engine/statistics';
 import type { DataFacts, Letterhead } from '../input';
-import type { PricingReportInput } from '../pricingReport';
+import type { PricingReportInput } from '../pricingInput';
 import { sensitivityOf } from '../sensitivity';
 
 export const letterhead: Letterhead = { tenant: { name: 'Monsoon Mutual Insurance', logo: null }, date: '2026-03-01' };

@@ -13,7 +13,7 @@ type Variable = SetRow['variables'][number];
 const isDaily = (id: string): id is VariableId => variableIds.some((known) => known === id);
 
 /** Period and gaps of one variable: days are counted from its first value to its last. */
-export function conditionOf({ id, name, unit }: Variable, days: readonly Day[]): Condition | null {
+function conditionOf({ id, name, unit }: Variable, days: readonly Day[]): Condition | null {
   if (!isDaily(id)) return null;
   const held = days.filter(({ values }) => values[id] !== undefined);
   const [firstDate, lastDate] = [held[0]?.date, held.at(-1)?.date];

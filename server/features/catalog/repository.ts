@@ -64,10 +64,7 @@ export const findVariables = (db: Db) =>
   db.select({ variables: dataSet.variables }).from(dataSet).orderBy(asc(dataSet.id));
 
 /** Places inside a box. Stored longitudes may run to 360. */
-export const insideBox = (
-  box: Box,
-  { lat, lon }: { readonly lat: AnyColumn; readonly lon: AnyColumn },
-): SQL | undefined =>
+const insideBox = (box: Box, { lat, lon }: { readonly lat: AnyColumn; readonly lon: AnyColumn }): SQL | undefined =>
   and(
     sql`${lat} between ${box.bottomRightLat} and ${box.topLeftLat}`,
     or(
@@ -171,3 +168,10 @@ export type VersionRow = NonNullable<Awaited<ReturnType<typeof findVersionAsOf>>
 /** Every target of a data set, to find the one that is nearest to a place. */
 export const findAllTargets = (db: Db, dataSetId: string): Promise<TargetRow[]> =>
   db.select().from(monitoringTarget).where(eq(monitoringTarget.dataSetId, dataSetId));
+
+/** Providers that are there already stay as they are. */
+export const addProviders = (db: Db, rows: readonly (typeof dataProvider.$inferInsert)[]) =>
+  db
+    .insert(dataProvider)
+    .values([...rows])
+    .onConflictDoNothing();

@@ -23,7 +23,7 @@ import { limitsOf } from './stored/answer';
 import { answers, getCoverageRow, getCoverageAnswer } from './stored/find';
 import { facetsOf } from './terms/labels';
 import { coverageMap } from './map/clusters';
-import { findMapPlaces, findTargetsAt } from './map/places';
+import { findMapPlaces, findTargetsAt } from './map/repository';
 import { pricingAnswer } from './simulation/pricing';
 import {
   findCoveragePage,

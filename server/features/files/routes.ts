@@ -1,4 +1,3 @@
-import { desc } from 'drizzle-orm';
 import {
   deleteFilesByLabels,
   fileLabels,
@@ -9,7 +8,6 @@ import {
   uploadFile,
 } from '#shared/contract/files';
 import { labelsOf, labelValue, labelKey } from '#shared/contract/labels';
-import { storedFile } from '../../db/schema/platform';
 import {
   asStoredFile,
   changeFile,
@@ -18,6 +16,8 @@ import {
   findFile,
   findFiles,
   insertFile,
+  newestFirst,
+  sortableColumns,
 } from '../../files/repository';
 import type { App } from '../../http/app';
 import { orderBy, pageOf } from '../../http/page';
@@ -25,20 +25,9 @@ import { refuse } from '../../base/refuse';
 import { serve, serveBytes, serveUpload } from '../../http/serve';
 import { download } from './download';
 
-const columns = {
-  fileName: storedFile.fileName,
-  description: storedFile.description,
-  contentType: storedFile.contentType,
-  size: storedFile.size,
-  createdBy: storedFile.createdBy,
-  createdAt: storedFile.createdAt,
-  updatedAt: storedFile.updatedAt,
-};
-const newest = desc(storedFile.createdAt);
-
 export function filesRoutes(app: App): void {
   serve(app, findFilesCall, async ({ query }, { db }) => {
-    const order = orderBy(query.sort, columns, newest);
+    const order = orderBy(query.sort, sortableColumns, newestFirst);
     const { rows, total } = await findFiles(db, query.labels, { ...query, order });
     return pageOf(rows.map(asStoredFile), total, query.size);
   });

@@ -19,7 +19,7 @@ const maySee = (user: User, area: string | null) =>
 const longestMs = 86_400_000;
 
 /** What this person may hear: changes of the own tenant; of jobs the own, and those of areas the role may see. */
-export function isFor({ user, tenantId }: Session, news: Change): boolean {
+function isFor({ user, tenantId }: Session, news: Change): boolean {
   if (news.tenantId !== tenantId) return false;
   return news.kind === 'changed' || news.job.createdBy === user.email || maySee(user, news.job.area);
 }

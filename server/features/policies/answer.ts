@@ -9,7 +9,7 @@ const foremost = ['DETECTED', 'QUALIFIED', 'WARNING', 'NON_QUALIFIED', 'MONITORE
 const spoken = ({ event }: ItemRow): string =>
   !event ? 'UNKNOWN' : event.warning && event.status === 'MONITORED' ? 'WARNING' : event.status;
 const rank = (status: string) => (foremost.includes(status) ? foremost.indexOf(status) : -1);
-export const eventStatusOf = (items: readonly ItemRow[]): string =>
+const eventStatusOf = (items: readonly ItemRow[]): string =>
   items
     .map(spoken)
     .reduce((first, status) => (rank(status) < rank(first) ? status : first), items[0] ? spoken(items[0]) : 'UNKNOWN');

@@ -1,4 +1,4 @@
-import { and, arrayContains, asc, count, desc, eq, ilike, inArray, or, sql, type SQL } from 'drizzle-orm';
+import { and, arrayContains, asc, count, desc, eq, ilike, inArray, notInArray, or, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/open';
 import { businessPartner, policy, policyItem } from '../../db/schema/business';
@@ -33,7 +33,7 @@ export const sortable = {
   createdAt: policy.createdAt,
 } as const;
 export const newest = desc(policy.createdAt);
-export type PolicyFilter = {
+type PolicyFilter = {
   readonly labels: readonly string[];
   readonly search?: string | undefined;
   readonly state?: string | undefined;
@@ -152,3 +152,28 @@ export const claimedOn = async (db: Db, policyId: string): Promise<number> => {
     .where(and(eq(claim.policyId, policyId), sql`${claim.state} <> 'rejected'`));
   return sum?.amount ?? 0;
 };
+
+type Advance = {
+  readonly from: 'active' | 'running' | 'claims';
+  readonly to: string;
+  readonly today: string;
+  readonly now: Date;
+};
+
+/** Moves the policies on whose day has come; those with claims wait until every claim is paid or rejected. */
+export function advanceDuePolicies(db: Db, { from, to, today, now }: Advance) {
+  const openClaims = db
+    .select({ id: claim.policyId })
+    .from(claim)
+    .where(notInArray(claim.state, ['paid', 'rejected']));
+  const due = {
+    active: sql`${policy.inceptionDate} <= ${today}`,
+    running: sql`${policy.expiryDate} < ${today}`,
+    claims: sql`${policy.expiryDate} < ${today} and ${policy.id} not in ${openClaims}`,
+  };
+  return db
+    .update(policy)
+    .set({ state: to, updatedAt: now, version: sql`${policy.version} + 1` })
+    .where(and(eq(policy.state, from), eq(policy.archived, false), due[from]))
+    .returning({ id: policy.id });
+}

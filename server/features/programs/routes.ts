@@ -1,4 +1,3 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
 import {
   deleteProgram,
   findPrograms,
@@ -7,15 +6,22 @@ import {
   saveProgram,
   type Program,
 } from '#shared/contract/programs';
-import type { Db } from '../../db/open';
-import { program } from '../../db/schema/business';
-import { orderBy, pageOf } from '../../http/page';
 import type { App } from '../../http/app';
 import { refuse } from '../../base/refuse';
+import { orderBy, pageOf } from '../../http/page';
 import { serve, servePublic } from '../../http/serve';
+import {
+  addProgram,
+  archiveProgram,
+  changeProgram,
+  findProgram,
+  findProgramPage,
+  newest,
+  sortable,
+  type ProgramRow,
+} from './repository';
 import { samplePrograms } from './samples';
 
-type Row = typeof program.$inferSelect;
 const answer = ({
   id,
   name,
@@ -27,7 +33,7 @@ const answer = ({
   status,
   labels,
   version,
-}: Row): Program => ({
+}: ProgramRow): Program => ({
   id,
   name,
   description,
@@ -39,43 +45,16 @@ const answer = ({
   labels,
   version,
 });
-const findProgram = async (db: Db, id: string) =>
-  (
-    await db
-      .select()
-      .from(program)
-      .where(and(eq(program.id, id), eq(program.archived, false)))
-  )[0];
-
-/** Columns that the list may be sorted by. */
-const sortable = { name: program.name, status: program.status, createdAt: program.createdAt };
-
 export function programsRoutes(app: App): void {
   serve(app, findPrograms, async ({ query }, { db }) => {
-    const where = and(eq(program.archived, false), query.status ? eq(program.status, query.status) : undefined);
-    const rows = await db
-      .select()
-      .from(program)
-      .where(where)
-      .orderBy(orderBy(query.sort, sortable, desc(program.createdAt)), program.id)
-      .limit(query.size)
-      .offset(query.page * query.size);
-    const total = await db.$count(program, where);
+    const order = orderBy(query.sort, sortable, newest);
+    const { rows, total } = await findProgramPage(db, { ...query, order });
     return pageOf(rows.map(answer), total, query.size);
   });
   serve(app, saveProgram, async ({ body }, { db, tenantId, audit }) => {
     const { '@type': _, ...fields } = body;
     const before = await findProgram(db, body.id);
-    const [saved] = before
-      ? await db
-          .update(program)
-          .set({ ...fields, version: sql`${program.version} + 1` })
-          .where(eq(program.id, body.id))
-          .returning()
-      : await db
-          .insert(program)
-          .values({ ...fields, tenantId })
-          .returning();
+    const saved = before ? await changeProgram(db, body.id, fields) : await addProgram(db, { ...fields, tenantId });
     await audit({
       subjectId: body.id,
       action: before ? 'changed' : 'created',
@@ -86,7 +65,7 @@ export function programsRoutes(app: App): void {
   });
   serve(app, deleteProgram, async ({ params }, { db, audit }) => {
     if (!(await findProgram(db, params.id))) refuse(404, 'programs.unknown', 'There is no such program.');
-    await db.update(program).set({ archived: true }).where(eq(program.id, params.id));
+    await archiveProgram(db, params.id);
     await audit({ subjectId: params.id, action: 'archived' });
   });
   servePublic(app, samplesCall, async () => [...samplePrograms]);

@@ -1,9 +1,7 @@
-import { and, eq } from 'drizzle-orm';
 import { Quote } from '#shared/contract/quotes';
 import type { QuoteFigures, QuotedItem } from '#shared/engine/price';
 import { engineVersion } from '#shared/engine/version';
 import type { Db } from '../../db/open';
-import { pricingResult } from '../../db/schema/coverages';
 import { aggregatedPricingDocument, type PricedItem } from '../../documents/aggregatedPricing';
 import { quoteDocument } from '../../documents/quoteDocument';
 import { storeFile } from '../../files/repository';
@@ -11,6 +9,7 @@ import { dayOf } from '../../http/page';
 import type { DocumentMaker } from '../coverages/simulation/documents';
 import { dataFactsOf } from '../coverages/simulation/inputs';
 import { getCoverageRow, getCoverageAnswer } from '../coverages/stored/find';
+import { findPricing } from '../coverages/stored/repository';
 import { letterheadOf } from '../platform/letterhead';
 import { quoteAnswer } from './answer';
 import type { ItemRow, QuoteRow } from './repository';
@@ -49,10 +48,7 @@ function pricedQuote({ row, items, figures }: Input): Quote {
 async function pricedItem(db: Db, { item }: ItemRow): Promise<PricedItem> {
   const { coverageId, coverageVersion } = item;
   const row = await getCoverageRow(db, coverageId, coverageVersion);
-  const [result] = await db
-    .select()
-    .from(pricingResult)
-    .where(and(eq(pricingResult.coverageId, coverageId), eq(pricingResult.version, coverageVersion)));
+  const result = await findPricing(db, coverageId, coverageVersion);
   const { data } = await dataFactsOf(db, row, dayOf(result?.computedAt ?? row.terms.createdAt));
   const coverage = await getCoverageAnswer(db, coverageId, coverageVersion);
   return { itemId: item.id, coverage, simulation: result?.simulation ?? null, data };

@@ -35,7 +35,7 @@ export const sortable = {
 } as const;
 export const newest = desc(quote.createdAt);
 
-export type QuoteFilter = { readonly labels: readonly string[]; readonly status?: string | undefined };
+type QuoteFilter = { readonly labels: readonly string[]; readonly status?: string | undefined };
 export async function findQuotePage(
   db: Db,
   filter: QuoteFilter,

@@ -44,7 +44,7 @@ export const timesOf = async (time: ContainerVariable): Promise<Float64Array> =>
   );
 
 /** How stored numbers become values: `value = stored x scale + offset`, with the stored numbers that mean missing. */
-export type Packing = { readonly scale: number; readonly offset: number; readonly missing: readonly number[] };
+type Packing = { readonly scale: number; readonly offset: number; readonly missing: readonly number[] };
 
 export function packingOf({ attributes, fill }: ContainerVariable): Packing {
   const missing = ['_FillValue', 'missing_value'].flatMap((name) => {

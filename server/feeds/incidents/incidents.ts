@@ -4,7 +4,7 @@ import type { FeedReport } from '../reading/report';
 import type { Origin } from '../reading/series';
 
 /** An interruption as a feed tells it; `target` is the service, `severity` the word or number of the source. */
-export type FeedIncident = {
+type FeedIncident = {
   readonly id: string;
   readonly target: string;
   /** ISO instants in UTC; no end while it lasts. */
@@ -33,7 +33,7 @@ const harmlessWords = [
   'resolved',
   'operational',
 ];
-export const isHarmless = (severity: string | null): boolean =>
+const isHarmless = (severity: string | null): boolean =>
   severity !== null &&
   (harmlessWords.includes(severity.toLowerCase()) || (severity.trim() !== '' && Number(severity) === 0));
 

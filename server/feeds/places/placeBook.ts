@@ -6,7 +6,7 @@ import type { Place } from '../reading/series';
 import { openSource, stemOf } from '../reading/source';
 
 /** Lists of stations with their coordinates, beside or above the data: GeoJSON, a table, or GHCN's list. */
-export type PlaceBook = { readonly name: string; readonly find: (id: string) => Place | null };
+type PlaceBook = { readonly name: string; readonly find: (id: string) => Place | null };
 
 const bookNames = ['stations.geojson', 'stations.csv', 'ghcnd-stations.txt'];
 

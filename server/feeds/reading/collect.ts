@@ -8,7 +8,7 @@ import { isMissingCode, isMissingWord } from './missing';
 import type { FeedReport, Refusal } from './report';
 import type { DailySeries, Place } from './series';
 
-export type Reading = {
+type Reading = {
   readonly place: Place;
   readonly day: number;
   readonly column: FeedColumn;

@@ -2,8 +2,7 @@ import { dayNumberOf, msPerDay } from '#shared/engine/calendar';
 import { FeedFault } from './fault';
 
 /** A date of a text table: its day number, and the time of day in milliseconds where one stands beside it. */
-export type ReadDate = { readonly day: number; readonly timeOfDay: number | null };
-export type DateReader = (text: string, line: number) => ReadDate | null;
+type ReadDate = { readonly day: number; readonly timeOfDay: number | null };
 
 const yearFirst =
   /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ](\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?)?(Z|[+-]\d{2}:?\d{2})?$/;

@@ -1,5 +1,5 @@
 /** What a feed cannot go on with: one sentence for the person who brought the file, and where it broke. */
-export type FaultCode =
+type FaultCode =
   | 'feeds.unreadable'
   | 'feeds.unknownFormat'
   | 'feeds.truncated'
@@ -12,7 +12,7 @@ export type FaultCode =
   | 'feeds.optionNeeded'
   | 'feeds.unsupported';
 
-export type FaultPlace = {
+type FaultPlace = {
   readonly line?: number;
   readonly byte?: number;
   /** The command's option that would answer the question. */

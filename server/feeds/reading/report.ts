@@ -11,7 +11,7 @@ export type Refusal = {
   readonly reason: string;
 };
 
-export type Gap = { readonly from: string; readonly to: string; readonly days: number };
+type Gap = { readonly from: string; readonly to: string; readonly days: number };
 
 export type VariableReport = {
   readonly place: string;
@@ -60,7 +60,7 @@ export type FeedReport = {
 };
 
 /** How many refusals, repeats and doubts a report lists one by one. */
-export const listed = 200;
+const listed = 200;
 const gapsListed = 5;
 
 /** Counts all, keeps the first `listed`. */
@@ -82,10 +82,7 @@ export function tally<T>(): {
 }
 
 /** Runs of days without a value between the first and the last day of a series. */
-export function gapsOf(
-  values: Float64Array,
-  firstDay: number,
-): { readonly count: number; readonly longest: readonly Gap[] } {
+function gapsOf(values: Float64Array, firstDay: number): { readonly count: number; readonly longest: readonly Gap[] } {
   const gaps: Gap[] = [];
   let start = -1;
   for (let i = 0; i <= values.length; i++) {

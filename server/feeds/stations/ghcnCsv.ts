@@ -10,7 +10,7 @@ import type { DailyFile, Place } from '../reading/series';
 import type { Source } from '../reading/source';
 
 /** GHCN-Daily as rows of one element a day: with a heading, or as NOAA's by-year files without one. */
-export const headlessGhcn = /^"?[A-Z]{2}[A-Z0-9_-]{9}"?,\d{8},[A-Z0-9]{4},-?\d+/;
+const headlessGhcn = /^"?[A-Z]{2}[A-Z0-9_-]{9}"?,\d{8},[A-Z0-9]{4},-?\d+/;
 const headless = ['ID', 'DATE', 'ELEMENT', 'VALUE', 'MFLAG', 'QFLAG', 'SFLAG', 'OBSTIME'];
 
 export const isGhcnCsv = (head: string): boolean =>

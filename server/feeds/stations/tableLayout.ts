@@ -41,9 +41,7 @@ const stationNames = ['station', 'station_id', 'stationid', 'site', 'site_id', '
 const plain = (name: string) => name.trim().toLowerCase();
 
 /** Where a heading tells when its rows are; null where it does not. */
-export function whenOf(
-  heading: readonly string[],
-): Exclude<When, { kind: 'date' }> | { kind: 'date'; at: number } | null {
+function whenOf(heading: readonly string[]): Exclude<When, { kind: 'date' }> | { kind: 'date'; at: number } | null {
   const names = heading.map(plain);
   const at = (...wanted: readonly string[]) => names.findIndex((name) => wanted.includes(name));
   const [year, month, day, ordinal] = [

@@ -16,7 +16,7 @@ export type IngestContext = {
 /** The file as it was brought; `path` is null for what was never a file. */
 export type Brought = { readonly path: string | null; readonly fileName: string; readonly fileHash: string };
 
-export type IngestNote = {
+type IngestNote = {
   readonly subjectId: string;
   readonly action: string;
   readonly from: string;

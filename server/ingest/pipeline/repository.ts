@@ -71,7 +71,7 @@ const earlier = (a: string | null, b: string | null) => (a === null || (b !== nu
 const later = (a: string | null, b: string | null) => (a === null || (b !== null && b > a) ? b : a);
 
 /** A set as it stands after a version of it. */
-export type SavedSet = {
+type SavedSet = {
   readonly plan: SetPlan;
   /** As it stood before; null where this version founds it. */
   readonly stored: SetRow | null;

@@ -23,7 +23,7 @@ import { countTargets, saveTargets, type NewTarget } from './targetRepository';
 import { touchedEvents } from './touchedEvents';
 
 /** A file that has been read: what it says of itself, and what the person said about it. */
-export type Delivery = {
+type Delivery = {
   readonly file: Brought;
   readonly format: string;
   readonly origin: Origin;
@@ -44,7 +44,7 @@ type ReportedTarget = IngestResult['targets'][number];
 export type Period = { readonly firstDate: string | null; readonly lastDate: string | null };
 
 /** The file holds nothing that is not stored already. */
-export type Unchanged = {
+type Unchanged = {
   readonly isChanged: false;
   readonly targets: readonly ReportedTarget[];
   readonly messages: readonly string[];
@@ -72,7 +72,7 @@ export type Difference<Changes> = {
 };
 
 /** Where the values of a version belong. */
-export type VersionKey = {
+type VersionKey = {
   readonly tenantId: string;
   readonly dataSetId: string;
   readonly version: number;

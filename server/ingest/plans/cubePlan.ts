@@ -24,7 +24,7 @@ const mostCells = 250_000;
 const targetsReported = 20;
 
 /** A gridded file whose values lie in `folder` already: what is left is to refer to them. */
-export type WrittenCube = {
+type WrittenCube = {
   readonly context: IngestContext;
   readonly file: CubeFile;
   /** The file's grid, turned the way of its set. */

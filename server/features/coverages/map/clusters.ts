@@ -4,7 +4,7 @@ import type { FeatureCollection } from '#shared/contract/values';
 import { wrapLon } from '#shared/engine/geo';
 import { isInside, lonRanges, type Box } from '../../catalog/box';
 import { foremost } from './foremost';
-import type { MapPlace } from './places';
+import type { MapPlace } from './repository';
 
 type Answer = z.output<typeof FeatureCollection>;
 type Feature = Answer['features'][number];

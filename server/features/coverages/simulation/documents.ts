@@ -23,14 +23,14 @@ export type DocumentMaker = {
   readonly now: Date;
 };
 
-export type Reported = {
+type Reported = {
   readonly loaded: Loaded;
   readonly simulation: Simulation;
   readonly price: Price;
   readonly provenance: PricingProvenance;
 };
 type Content = { readonly sha256: string; readonly size: number };
-export type Reports = { readonly pricing: Content; readonly factSheet: Content };
+type Reports = { readonly pricing: Content; readonly factSheet: Content };
 type Tools = {
   readonly tenantId: string;
   readonly files: Pick<FileStore, 'put'>;

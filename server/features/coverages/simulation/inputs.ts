@@ -1,31 +1,18 @@
 import { createHash } from 'node:crypto';
-import { and, asc, desc, eq, lte } from 'drizzle-orm';
 import type { Cover } from '#shared/engine/cover';
 import { definitionOf } from '#shared/engine/daily';
 import type { Observed } from '#shared/engine/observed';
 import { engineVersion } from '#shared/engine/version';
 import type { Db } from '../../../db/open';
-import { dataSetVersion } from '../../../db/schema/catalog';
 import type { PricingProvenance } from '../../../db/schema/coverages';
 import { readObserved } from '../../../data/observed';
 import type { DataFacts } from '../../../documents/input';
 import { Fault } from '../../../base/fault';
 import { dayOf } from '../../../http/page';
+import { findVersionAsOf } from '../../catalog/repository';
 import type { Sources } from '../stored/answer';
 import { coverOf } from '../terms/cover';
 import { findCoverage, findSources, type CoverageRow } from '../stored/repository';
-
-/** The version of a data set that was known at the end of a day: the newest by then, else the first there is. */
-async function knownVersion(db: Db, dataSetId: string, asOf: string) {
-  const ofSet = eq(dataSetVersion.dataSetId, dataSetId);
-  const byThen = lte(dataSetVersion.ingestedAt, new Date(`${asOf}T23:59:59.999Z`));
-  const columns = { version: dataSetVersion.version, contentHash: dataSetVersion.contentHash };
-  const ask = () => db.select(columns).from(dataSetVersion);
-  const [newest] = await ask().where(and(ofSet, byThen)).orderBy(desc(dataSetVersion.version)).limit(1);
-  if (newest) return newest;
-  const [first] = await ask().where(ofSet).orderBy(asc(dataSetVersion.version)).limit(1);
-  return first ?? { version: 0, contentHash: '' };
-}
 
 /** Which data were read: one set as it is, several under one hash. */
 function dataRead(facts: readonly DataFacts[]): Pick<PricingProvenance, 'dataSetId' | 'dataVersion' | 'dataHash'> {
@@ -68,11 +55,13 @@ export async function dataFactsOf(
   const data: DataFacts[] = [];
   for (const { dataSetId, targetId } of triggers) {
     const { dataSet: set, provider, target: place } = sources.get(targetId) ?? row;
+    const known = await findVersionAsOf(db, dataSetId, asOf);
     data.push({
       dataSetId,
       dataSetName: set.name,
       providerName: provider.name,
-      ...(await knownVersion(db, dataSetId, asOf)),
+      version: known?.version ?? 0,
+      contentHash: known?.contentHash ?? '',
       attribution: set.attribution,
       licence: set.licence,
       firstDate: place.firstDate ?? set.firstDate,

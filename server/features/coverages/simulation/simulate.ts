@@ -12,12 +12,12 @@ import type { CoverageTerms } from '../../../db/schema/coverages';
 import { Fault } from '../../../base/fault';
 
 /** A coverage with the series it is simulated on; several triggers have one series each. */
-export type SimulationOrder = {
+type SimulationOrder = {
   readonly cover: Cover;
   readonly observed: Observed | readonly Observed[];
   readonly detrend: DetrendMethod;
 };
-export type Simulated = { readonly simulation: Simulation; readonly seed: number };
+type Simulated = { readonly simulation: Simulation; readonly seed: number };
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest();
 const hashOf = (observed: Observed) => sha256(JSON.stringify(observed)).toString('hex');

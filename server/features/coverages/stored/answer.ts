@@ -82,7 +82,7 @@ export function limitsOf(own: Own): {
 }
 const rateShown = (payout: PayoutTerms) => (payout.structure === 'binary' ? 0 : clean(rateOf(payout)));
 
-export const dataSourceText = (provider: SourceProvider, dataSet: Pick<SourceSet, 'name'>): string =>
+const dataSourceText = (provider: SourceProvider, dataSet: Pick<SourceSet, 'name'>): string =>
   `${provider.name}: ${dataSet.name}`;
 
 type Place = { readonly dataSet: SourceSet; readonly provider: SourceProvider; readonly target: SourceTarget };

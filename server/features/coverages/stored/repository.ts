@@ -9,7 +9,7 @@ import { containing } from '../../catalog/repository';
 import { publicLabel } from '../terms/labels';
 
 export type VersionRow = typeof coverageVersion.$inferSelect;
-export type HeadRow = typeof coverage.$inferSelect;
+type HeadRow = typeof coverage.$inferSelect;
 
 const setColumns = {
   id: dataSet.id,

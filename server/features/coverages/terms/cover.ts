@@ -5,7 +5,7 @@ type VersionRow = typeof coverageVersion.$inferSelect;
 type Place = { readonly lat: number; readonly lon: number };
 type Own = Pick<VersionRow, 'terms'> & { readonly place: Place; readonly dayOffsetHours: number };
 
-export type CoverRow = {
+type CoverRow = {
   readonly terms: Pick<VersionRow, 'start' | 'end' | 'terms' | 'parts' | 'combine'>;
   readonly target: Place;
   readonly dataSet: { readonly dayOffsetHours: number };

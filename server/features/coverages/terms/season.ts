@@ -11,7 +11,7 @@ export function yearsApart(from: Period, to: Period): number | null {
 }
 
 /** Phases go with their period when it moves by whole years; another season needs phases of its own. */
-export const movedChoice = (choice: IndexChoice, years: number | null): IndexChoice =>
+const movedChoice = (choice: IndexChoice, years: number | null): IndexChoice =>
   !choice.phases || !years
     ? choice
     : {

@@ -43,4 +43,3 @@ export function createMapCache() {
     }
   };
 }
-export type MapIndices = ReturnType<typeof createMapCache>;

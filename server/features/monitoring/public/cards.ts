@@ -1,7 +1,7 @@
 import type { PublicEvent } from '#shared/contract/monitoring';
 
 /** How long a public card may be old: revoking, pausing and expiry bite within this time. */
-export const cardSeconds = 60;
+const cardSeconds = 60;
 
 type CachedCard = { readonly card: PublicEvent | null; readonly linkId: string | null; readonly until: number };
 type Seen = { views: number; lastSeen: Date; tenantId: string };

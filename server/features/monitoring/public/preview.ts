@@ -5,7 +5,7 @@ import type { PublicEvent } from '#shared/contract/monitoring';
 import { formatPeriod } from '#shared/format/date';
 
 /** What other sites show of a link to a card: no more than the card itself does. */
-export type Preview = { readonly title: string; readonly description: string; readonly picture: () => Promise<Buffer> };
+type Preview = { readonly title: string; readonly description: string; readonly picture: () => Promise<Buffer> };
 
 const width = 1200;
 const height = 630;

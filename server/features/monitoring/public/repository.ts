@@ -10,8 +10,8 @@ export const newSlug = () => randomBytes(24).toString('base64url');
 /** What is kept of a link. */
 export const slugHash = (slug: string) => createHash('sha256').update(`isoline-permalink:${slug}`).digest('hex');
 
-export type Permalink = typeof permalink.$inferSelect;
-export const shareStates = ['live', 'paused', 'revoked', 'expired'] as const;
+type Permalink = typeof permalink.$inferSelect;
+const shareStates = ['live', 'paused', 'revoked', 'expired'] as const;
 
 /** A revoked link stays revoked, an expired one can be given a new end, a paused one goes on when resumed. */
 export function shareState(link: Permalink, now: Date): (typeof shareStates)[number] {

@@ -31,7 +31,7 @@ async function nearestTarget(db: Db, dataSetId: string, place: LatLon) {
 }
 
 /** What the database and the cubes hand over for computing; `versions` remembers, over a batch, which data each set had on the day. */
-export type Source = {
+type Source = {
   readonly db: Db;
   readonly storeDir: string;
   readonly versions?: Map<string, VersionRow | undefined>;

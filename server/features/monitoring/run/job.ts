@@ -10,7 +10,7 @@ import type { EventReported } from '../moves/reported';
 export const monitoringRun = { name: 'monitoring.run', area: 'monitoring' } as const;
 
 /** What other areas do once monitoring has moved on; start hands it in. */
-export type Consequences = {
+type Consequences = {
   readonly eventReported: EventReported;
   /** Every event stands where it is: documents are made of what came about. */
   readonly eventsStand: (

@@ -6,7 +6,7 @@ import { sumPayouts } from './policyPayouts';
 import type { Runner } from './runner';
 import { isNews, store } from './store';
 
-export type RunReport = {
+type RunReport = {
   readonly asOf: string;
   readonly events: number;
   readonly changed: number;

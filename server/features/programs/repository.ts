@@ -1,0 +1,50 @@
+import { and, desc, eq, sql, type SQL } from 'drizzle-orm';
+import type { Db } from '../../db/open';
+import { program } from '../../db/schema/business';
+
+export type ProgramRow = typeof program.$inferSelect;
+type NewProgram = typeof program.$inferInsert;
+/** Columns that the list may be sorted by. */
+export const sortable = { name: program.name, status: program.status, createdAt: program.createdAt };
+export const newest = desc(program.createdAt);
+type PageQuery = {
+  readonly order: SQL;
+  readonly page: number;
+  readonly size: number;
+  readonly status?: string | undefined;
+};
+
+export const findProgram = async (db: Db, id: string): Promise<ProgramRow | undefined> =>
+  (
+    await db
+      .select()
+      .from(program)
+      .where(and(eq(program.id, id), eq(program.archived, false)))
+  )[0];
+
+export async function findProgramPage(db: Db, { page, size, status, order }: PageQuery) {
+  const where = and(eq(program.archived, false), status ? eq(program.status, status) : undefined);
+  const rows = await db
+    .select()
+    .from(program)
+    .where(where)
+    .orderBy(order, program.id)
+    .limit(size)
+    .offset(page * size);
+  return { rows, total: await db.$count(program, where) };
+}
+
+export const addProgram = async (db: Db, row: NewProgram): Promise<ProgramRow | undefined> =>
+  (await db.insert(program).values(row).returning())[0];
+
+export const changeProgram = async (db: Db, id: string, change: Partial<NewProgram>): Promise<ProgramRow | undefined> =>
+  (
+    await db
+      .update(program)
+      .set({ ...change, version: sql`${program.version} + 1` })
+      .where(eq(program.id, id))
+      .returning()
+  )[0];
+
+export const archiveProgram = (db: Db, id: string) =>
+  db.update(program).set({ archived: true }).where(eq(program.id, id));
