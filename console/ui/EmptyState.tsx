@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { Card } from './Card';
+import { Row } from './Row';
 
 const Empty = styled(Card)`
   text-align: center;
@@ -49,7 +50,7 @@ export const EmptyState = ({
 }) => (
   <Empty>
     <h2>{title}</h2>
-    {action}
+    {action && <Row style={{ justifyContent: 'center' }}>{action}</Row>}
     {more && (
       <p>
         <a href={more.href} target="_blank" rel="noreferrer">

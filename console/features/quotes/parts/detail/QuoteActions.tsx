@@ -1,7 +1,8 @@
 import { ActionList, ActionMenu, Button } from '@primer/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { copyQuote, retryQuote, type Quote } from '#shared/contract/quotes';
+import { may } from '#shared/contract/access';
+import { copyQuote, rejectQuote, retryQuote, type Quote } from '#shared/contract/quotes';
 import { canAccept, canReject } from '#shared/engine/status';
 import { useWrite } from '../../../../core/api';
 import { useSession } from '../../../../core/profile';
@@ -41,19 +42,18 @@ export function QuoteActions({ quote }: { readonly quote: Quote }) {
   const { id, policyId } = quote;
   const [retry, retrying] = useWrite(retryQuote);
   const [copy, copying] = useWrite(copyQuote);
-  const isAgent = me.roles.includes('User.Agent');
   const toCopy = async () => {
     const done = await copy({ params: { id } });
     if (done.ok) goTo(`/quotations/new?draft=${done.response.id}`);
   };
   return (
     <>
-      {quote.uiState === 'fail' && isAgent && (
+      {quote.uiState === 'fail' && may(me, retryQuote) && (
         <Button loading={retrying.isBusy} onClick={() => void retry({ params: { id } })}>
           {t('detail.retry')}
         </Button>
       )}
-      {isAgent && (
+      {may(me, copyQuote) && (
         <Button loading={copying.isBusy} onClick={() => void toCopy()}>
           {t('detail.copy')}
         </Button>
@@ -63,7 +63,7 @@ export function QuoteActions({ quote }: { readonly quote: Quote }) {
           {t('detail.policy')}
         </Button>
       )}
-      {isAgent && <ResponseMenu quote={quote} />}
+      {may(me, rejectQuote) && <ResponseMenu quote={quote} />}
     </>
   );
 }
