@@ -1,4 +1,4 @@
-import { formatIndex, formatIndexValue, shownUnit, unitName, unitWords } from './unit';
+import { unitIn, formatIndex, formatIndexValue, shownUnit, unitName, unitWords } from './unit';
 
 test.each([
   [430, 'mm', false, '430.0 mm'],
@@ -14,7 +14,7 @@ test.each([
 
 test('decimals may be said, and an absent value is three dashes', () => {
   expect(formatIndex(-1.257, '', false, 'en-GB', 2)).toBe('-1.26');
-  expect(formatIndex(3.4, 'days', false, 'de', 1)).toBe('3,4 days');
+  expect(formatIndex(3.4, 'days', false, 'de', 1)).toBe('3,4 Tage');
   expect(formatIndex(null, 'mm')).toBe('---');
   expect(formatIndexValue(5400, { unit: 's' }, 'sv')).toBe('1,5');
 });
@@ -30,3 +30,14 @@ test.each([
 
 test('an index in seconds is shown in hours', () =>
   expect([shownUnit('s', false), shownUnit('deg_c', false)]).toEqual(['h', '°C']));
+
+test('days are a word of the language, other units are symbols everywhere', () => {
+  expect(['en-GB', 'de', 'sv', 'fr'].map((locale) => unitIn('days', locale))).toEqual([
+    'days',
+    'Tage',
+    'dagar',
+    'jours',
+  ]);
+  expect(unitIn('mm', 'de')).toBe('mm');
+  expect(formatIndex(4, 'days', false, 'de')).toBe('4 Tage');
+});

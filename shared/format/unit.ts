@@ -1,4 +1,5 @@
 import { defaultLocale, missing } from './locale';
+import { numberFormat } from './intl';
 import { formatNumber } from './number';
 
 const symbols: Readonly<Record<string, string>> = {
@@ -24,6 +25,14 @@ const names: Readonly<Record<string, string>> = {
 
 /** Symbol of a unit as it is shown: `deg_c` is °C. */
 export const unitName = (unit: string): string => symbols[unit] ?? unit;
+
+/** The unit in a language: days are a word, all others symbols. */
+export const unitIn = (unit: string, locale = defaultLocale): string =>
+  unit === 'days'
+    ? (numberFormat(locale, { style: 'unit', unit: 'day', unitDisplay: 'long' })
+        .formatToParts(2)
+        .find(({ type }) => type === 'unit')?.value ?? unit)
+    : unit;
 
 /** A unit in words, for tooltips and documents. */
 export const unitWords = (unit: string): string => names[unitName(unit)] ?? unit;
@@ -56,7 +65,7 @@ export function formatIndex(
 ): string {
   if (value === null || value === undefined) return missing;
   const format = { unit, duration, ...(decimals === undefined ? {} : { decimals }) };
-  const symbol = duration || unit === 's' ? 'h' : unitName(unit);
+  const symbol = duration || unit === 's' ? 'h' : unitIn(unitName(unit), locale);
   return `${formatIndexValue(value, format, locale)}${symbol && ' '}${symbol}`;
 }
 

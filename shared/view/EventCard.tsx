@@ -101,7 +101,7 @@ export function EventCard(props: EventCardProps) {
   const { coverage } = event;
   const found = useMemo(() => eventStateOn(event, date), [event, date]);
   const terms = useMemo(() => termsOf(coverage), [coverage]);
-  const measure = useMemo(() => measureOf(coverage), [coverage]);
+  const measure = useMemo(() => measureOf(coverage, locale), [coverage, locale]);
   const titleId = useId();
   const isDrawing = charts && isDrawn(event, whole, found);
   useEffect(() => {

@@ -135,7 +135,7 @@ export function EventOverviewCard({
 }: EventOverviewCardProps) {
   const { coverage } = event;
   const found = eventStateOn(event, date);
-  const measure = measureOf(coverage);
+  const measure = measureOf(coverage, locale);
   const titleId = useId();
   const tags = coverage.labels
     .filter((label) => label.startsWith('user/'))

@@ -42,12 +42,12 @@ export type FootprintChartProps = {
 };
 
 /** What the chart takes from a coverage. */
-export function footprintProps(coverage: PublicEvent['coverage']) {
+export function footprintProps(coverage: PublicEvent['coverage'], locale: string) {
   const { parameters } = coverage.indexDefinition;
   const threshold = Number(parameters['threshold'] ?? parameters['base'] ?? Number.NaN);
   return {
     terms: termsOf(coverage),
-    measure: measureOf(coverage),
+    measure: measureOf(coverage, locale),
     kind: riskOf(coverage.riskTypeId).chart,
     indexName: coverage.indexDefinition.output.name,
     ...(Number.isFinite(threshold) ? { threshold } : {}),

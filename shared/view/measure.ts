@@ -1,6 +1,8 @@
 import type { PayoutTerms } from '#shared/engine/cover';
 import type { Comparator } from '#shared/engine/cover';
 import { numberFormat } from '#shared/format/intl';
+import { defaultLocale } from '#shared/format/locale';
+import { unitIn } from '#shared/format/unit';
 
 /** How the values of one index are written. A duration is seconds on the wire and hours on screen. */
 export type Measure = { readonly unit: string; readonly decimals: number; readonly duration: boolean };
@@ -25,10 +27,15 @@ type TermedCoverage = {
 export const unitText = (symbol: string): string =>
   /^deg_?c$/i.test(symbol) ? '°C' : symbol.replace(/^deg_?c\b/i, '°C');
 
-export const measureOf = ({ duration, indexDefinition }: MeasuredCoverage): Measure =>
+/** How a coverage's values are written, its unit as this locale says it. */
+export const measureOf = ({ duration, indexDefinition }: MeasuredCoverage, locale = defaultLocale): Measure =>
   duration
     ? { unit: 'h', decimals: 1, duration }
-    : { unit: unitText(indexDefinition.output.unit.symbol), decimals: indexDefinition.decimals, duration };
+    : {
+        unit: unitIn(unitText(indexDefinition.output.unit.symbol), locale),
+        decimals: indexDefinition.decimals,
+        duration,
+      };
 
 /** The payout terms of a coverage as the engine reads them; without a rate per unit it is a binary one. */
 export const termsOf = (coverage: TermedCoverage): PayoutTerms => ({

@@ -1,3 +1,4 @@
+import i18next from 'i18next';
 import type * as MapLibre from 'maplibre-gl';
 import { useEffect, useState, type RefObject } from 'react';
 import { paintScheme } from '#shared/view/world';
@@ -28,7 +29,12 @@ function openMap(
   owner: () => MapOwner,
 ) {
   const { centre, zoom } = owner().start ?? wholeWorld;
-  const map = new gl.Map({ container, style, center: [centre.lon, centre.lat], zoom, maxZoom: closest });
+  const locale = {
+    'NavigationControl.ZoomIn': i18next.t('ui:map.zoomIn'),
+    'NavigationControl.ZoomOut': i18next.t('ui:map.zoomOut'),
+    'AttributionControl.ToggleAttribution': i18next.t('ui:map.attribution'),
+  };
+  const map = new gl.Map({ container, style, center: [centre.lon, centre.lat], zoom, maxZoom: closest, locale });
   map.addControl(new gl.NavigationControl({ showCompass: false }), 'top-right');
   map.getCanvas().setAttribute('aria-label', owner().label);
   map.on('moveend', () => owner().onView?.(viewOf(map)));

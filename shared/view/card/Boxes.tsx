@@ -49,7 +49,7 @@ type BoxesProps = { readonly coverage: PublicEvent['coverage']; readonly locale:
 
 /** Strike, exit and payout rate; strike and exit with two decimals (docs/rules.md §14.1). */
 export function Boxes({ coverage, locale, t }: BoxesProps) {
-  const measure = measureOf(coverage);
+  const measure = measureOf(coverage, locale);
   const above = isAbove(coverage.indexDefinition.triggerComparator);
   const isLinear = coverage.payoutPerUnitPct > 0;
   const unit = /^days?$/.test(measure.unit) ? t('card.day') : measure.unit;

@@ -81,7 +81,7 @@ type ChartPanelProps = EventCardProps & { readonly found: EventState };
 /** The charts beside the card, with the choice of a day. */
 export function ChartPanel(props: ChartPanelProps) {
   const { event, date, onDate, locale, t, whole = false, downloads, access, found, onComplete, onFail } = props;
-  const drawing = useMemo(() => footprintProps(event.coverage), [event]);
+  const drawing = useMemo(() => footprintProps(event.coverage, locale), [event, locale]);
   const window = shownDays(event, whole, found);
   const hasRows = hasRowsIn(event, window);
   // The card says whether anything is paid; it stands first, and the charts are worked out when it does.

@@ -78,7 +78,7 @@ function measuredText({ measurements }: FootprintEntry, locale: string): string 
 /** The rows before the newest: day, the index on its way to the trigger, what was measured, the index. */
 export function Previous({ event, rows, today, locale, t }: PreviousProps) {
   if (rows.length === 0) return null;
-  const measure = measureOf(event.coverage);
+  const measure = measureOf(event.coverage, locale);
   const terms = termsOf(event.coverage);
   return (
     <Frame part="previous">

@@ -81,7 +81,7 @@ export function asOfText(
 export function verdictOf(event: PublicEvent, found: EventState, locale: string, t: Translate): string {
   const { coverage } = event;
   const terms = termsOf(coverage);
-  const measure = measureOf(coverage);
+  const measure = measureOf(coverage, locale);
   const { value, payout, indicative, state, isOver, rows } = found;
   const day = (date: string) => formatDay(date, '', locale);
   if (value === null)

@@ -81,7 +81,8 @@ const font = 'var(--iso-font)';
 Highcharts.setOptions({
   // The colours come from our tokens, which also reach into shadow roots; an injected sheet would need a style policy.
   palette: { injectCSS: false },
-  accessibility: { enabled: false },
+  // The sentence, the keys and the table beside a chart speak the reader's language; the library's own words are English.
+  accessibility: { enabled: false, screenReaderSection: { beforeChartFormat: '', afterChartFormat: '' } },
   chart: {
     backgroundColor: 'transparent',
     style: { fontFamily: font, fontSize: '16px' },

@@ -7,5 +7,5 @@ import { measureOf, shown } from '#shared/view/measure';
 export function payoutText(one: SubCoverage, t: TFunction<'coverages'>, locale: string): string {
   const from = formatPct(one.minPayoutPct, 0, locale);
   const to = one.structure === 'linear' && one.exit !== null ? ` → ${formatPct(one.limitPct, 0, locale)}` : '';
-  return `${t(`comparator.${one.indexDefinition.triggerComparator}`)} ${shown(one.trigger, measureOf(one), locale)}: ${from}${to}`;
+  return `${t(`comparator.${one.indexDefinition.triggerComparator}`)} ${shown(one.trigger, measureOf(one, locale), locale)}: ${from}${to}`;
 }

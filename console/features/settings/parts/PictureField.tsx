@@ -1,5 +1,5 @@
 import { Button, FormControl } from '@primer/react';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import { settingRows } from '#shared/contract/settingRows';
@@ -34,6 +34,7 @@ export function PictureField({ settingKey, maxBytes, entered, onChange, error }:
   const words = useWords();
   const { label, help } = settingRows[settingKey];
   const id = useId();
+  const picker = useRef<HTMLInputElement>(null);
   const [fault, setFault] = useState<string | null>(null);
   async function take(file: File | undefined): Promise<void> {
     if (!file) return;
@@ -52,6 +53,8 @@ export function PictureField({ settingKey, maxBytes, entered, onChange, error }:
     <FormControl id={id}>
       <FormControl.Label>{words(label)}</FormControl.Label>
       <input
+        ref={picker}
+        hidden
         id={id}
         aria-invalid={shown !== null}
         type="file"
@@ -61,9 +64,10 @@ export function PictureField({ settingKey, maxBytes, entered, onChange, error }:
           event.target.value = '';
         }}
       />
-      {entered && (
-        <Row>
-          <Preview src={entered} alt={t('preview', { label: words(label) })} />
+      <Row>
+        {entered && <Preview src={entered} alt={t('preview', { label: words(label) })} />}
+        <Button onClick={() => picker.current?.click()}>{t('choose')}</Button>
+        {entered && (
           <Button
             onClick={() => {
               setFault(null);
@@ -72,8 +76,8 @@ export function PictureField({ settingKey, maxBytes, entered, onChange, error }:
           >
             {t('remove')}
           </Button>
-        </Row>
-      )}
+        )}
+      </Row>
       {shown && <FormControl.Validation variant="error">{shown}</FormControl.Validation>}
       <FormControl.Caption>{words(help)}</FormControl.Caption>
     </FormControl>

@@ -111,9 +111,9 @@ type ShownProps = Pick<ViewDetailProps, 'asOf' | 'language' | 't' | 'onDrawn'> &
 function Shown({ event, asOf, language: { locale, t: tell }, t, onDrawn }: ShownProps) {
   const { coverage } = event;
   const eventState = useMemo(() => eventStateOn(event, asOf), [event, asOf]);
-  const drawing = useMemo(() => footprintProps(coverage), [coverage]);
+  const drawing = useMemo(() => footprintProps(coverage, locale), [coverage, locale]);
   const age = asOfText(eventState, { date: asOf, now: useNow(), locale, t: tell });
-  const measure = measureOf(coverage);
+  const measure = measureOf(coverage, locale);
   const terms = termsOf(coverage);
   const { parameters, triggerComparator } = coverage.indexDefinition;
   const radius = Number(parameters['radiusKm'] ?? Number.NaN);

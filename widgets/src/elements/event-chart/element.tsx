@@ -110,7 +110,7 @@ function Shown({ host, event, options, language: { locale, t } }: ShownProps) {
   const to = options.to ?? end;
   const isAll = options.from === undefined && options.to === undefined;
   const window = useMemo(() => (isAll ? undefined : { from, to }), [isAll, from, to]);
-  const drawing = useMemo(() => footprintProps(event.coverage), [event]);
+  const drawing = useMemo(() => footprintProps(event.coverage, locale), [event, locale]);
   const hasRows = event.footprint.some(({ date }) => date >= from && date <= to);
 
   useLayoutEffect(() => host.shown(), [host]);

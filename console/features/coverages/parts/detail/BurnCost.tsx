@@ -1,7 +1,7 @@
 import { Banner } from '@primer/react';
 import { useTranslation } from 'react-i18next';
 import { readPricingResult, type Coverage, type PricingResult } from '#shared/contract/coverages';
-import { formatPct } from '#shared/format/number';
+import { formatNumber, formatPct } from '#shared/format/number';
 import { BurnCostChart } from '#shared/view/BurnCostChart';
 import { measureOf, termsOf } from '#shared/view/measure';
 import { useRead } from '../../../../core/api';
@@ -38,7 +38,7 @@ function BurnCostRecord({ coverage }: CoverageProps) {
       {(result) => (
         <Stack>
           <BurnCostChart
-            measure={measureOf(coverage)}
+            measure={measureOf(coverage, locale)}
             indexName={coverage.indexDefinitionName}
             insuredAmount={coverage.insuredAmount.amount}
             t={tView}
@@ -73,9 +73,9 @@ function ExpectedLoss({ result }: ResultProps) {
         low: formatPct(interval95[0] ?? 0, 2, locale),
         high: formatPct(interval95[1] ?? 0, 2, locale),
         years: usedYears,
-        period: returnPeriod?.toFixed(1),
-        trend: trend.used,
-        p: trend.pValue === null ? '---' : trend.pValue.toFixed(3),
+        period: returnPeriod === null ? null : formatNumber(returnPeriod, 1, locale),
+        trend: t(`trend.${trend.used}`, { defaultValue: trend.used }),
+        p: trend.pValue === null ? '---' : formatNumber(trend.pValue, 3, locale),
       })}
     </Muted>
   );

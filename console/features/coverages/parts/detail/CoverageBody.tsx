@@ -70,10 +70,11 @@ function CoverageDocuments({ coverage }: CoverageProps) {
 /** The payout over the index, by the function that later pays. */
 function PayoutCard({ coverage }: CoverageProps) {
   const { t } = useTranslation('coverages');
+  const locale = useLocale();
   const views = {
     terms: termsOf(coverage),
-    measure: measureOf(coverage),
-    locale: useLocale(),
+    measure: measureOf(coverage, locale),
+    locale,
     t: useViewTranslate(),
   };
   return (

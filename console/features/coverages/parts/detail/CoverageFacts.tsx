@@ -9,7 +9,7 @@ import { parametersText } from '../parametersText';
 export function CoverageFacts({ coverage }: { readonly coverage: Coverage }) {
   const { t } = useTranslation('coverages');
   const locale = useLocale();
-  const measure = measureOf(coverage);
+  const measure = measureOf(coverage, locale);
   const { monitoringTarget: target, indexDefinition: index } = coverage;
   return (
     <Details

@@ -46,7 +46,7 @@ function useTriggerFigure(coverage: Coverage) {
   const locale = useLocale();
   if (coverage.coverageType === 'MULTI_TRIGGER')
     return { value: t('list.multi'), note: coverage.coverages.map(({ label }) => label).join(', ') };
-  const measure = measureOf(coverage);
+  const measure = measureOf(coverage, locale);
   const pays = t('card.pays', { share: formatPct(coverage.minPayoutPct, 0, locale) });
   const then = t('card.then', {
     share: formatPct(ratePerUnit(coverage.payoutPerUnitPct, measure), 1, locale),

@@ -20,17 +20,23 @@ type EventBodyProps = { readonly event: EventDetail; readonly list: ReturnType<t
 export function EventBody({ event, list }: EventBodyProps) {
   const { t } = useTranslation('monitoring');
   const { coverage } = event;
-  const words = { locale: useLocale(), t: useViewTranslate() };
+  const locale = useLocale();
+  const words = { locale, t: useViewTranslate() };
   return (
     <>
       {coverage.synthetic && <Banner title={t('detail.synthetic')} variant="info" />}
       <EventFigures event={event} />
-      <IndexTracker value={event.indexValue} terms={termsOf(coverage)} measure={measureOf(coverage)} {...words} />
+      <IndexTracker
+        value={event.indexValue}
+        terms={termsOf(coverage)}
+        measure={measureOf(coverage, locale)}
+        {...words}
+      />
       <Card>
         {event.footprint.length === 0 ? (
           t('detail.noData')
         ) : (
-          <FootprintChart {...footprintProps(coverage)} footprint={event.footprint} {...words} />
+          <FootprintChart {...footprintProps(coverage, locale)} footprint={event.footprint} {...words} />
         )}
       </Card>
       {riskOf(coverage.riskTypeId).chart === 'track' && <TrackMap event={event} />}

@@ -40,7 +40,7 @@ function IndexValue({ event: { coverage, indexValue, triggered } }: EventProps) 
   const locale = useLocale();
   return (
     <span style={{ color: triggered ? 'var(--fgColor-danger)' : 'var(--fgColor-success)' }}>
-      {indexValue === null ? '---' : shown(indexValue, measureOf(coverage), locale)}
+      {indexValue === null ? '---' : shown(indexValue, measureOf(coverage, locale), locale)}
     </span>
   );
 }
@@ -49,7 +49,7 @@ function IndexValue({ event: { coverage, indexValue, triggered } }: EventProps) 
 function useIndexNote({ coverage }: EventDetail): string {
   const { t } = useTranslation('monitoring');
   const locale = useLocale();
-  const written = (value: number) => shown(value, measureOf(coverage), locale);
+  const written = (value: number) => shown(value, measureOf(coverage, locale), locale);
   const trigger = `${t('card.trigger')} ${written(coverage.trigger)}`;
   const exit = coverage.exit === null ? '' : `, ${t('card.exit')} ${written(coverage.exit)}`;
   return `${coverage.indexDefinition.output.name}. ${trigger}${exit}`;

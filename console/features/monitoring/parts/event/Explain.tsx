@@ -15,7 +15,7 @@ export function Explain({ event }: { readonly event: EventDetail }) {
   const [recompute, { isBusy }] = useWrite(recomputeEvent);
   const [same, setSame] = useState<boolean | null>(null);
   const { coverage, provenance } = event;
-  const measure = measureOf(coverage);
+  const measure = measureOf(coverage, locale);
   const terms = termsOf(coverage);
   const exit = exitOf(terms);
   const at = (value: number) => shown(value, measure, locale);

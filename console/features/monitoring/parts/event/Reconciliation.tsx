@@ -11,7 +11,7 @@ export function Reconciliation({ event }: { readonly event: EventDetail }) {
   const locale = useLocale();
   const { secondary: second, coverage } = event;
   if (!second) return null;
-  const measure = measureOf(coverage);
+  const measure = measureOf(coverage, locale);
   const at = (value: number | null) => (value === null ? '---' : shown(value, measure, locale));
   const apart = event.indexValue === null || second.indexValue === null ? null : second.indexValue - event.indexValue;
   const rows = [

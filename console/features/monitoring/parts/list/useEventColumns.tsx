@@ -53,7 +53,7 @@ function CompactTracker({ event: { coverage, indexValue } }: { readonly event: E
         compact
         value={indexValue}
         terms={termsOf(coverage)}
-        measure={measureOf(coverage)}
+        measure={measureOf(coverage, locale)}
         locale={locale}
         t={tView}
       />

@@ -21,7 +21,7 @@ export function EventEntry({ event }: { readonly event: PanelEvent }) {
   const tView = useViewTranslate();
   const { pathname, search } = useLocation();
   const { coverage, indexValue } = event;
-  const measure = measureOf(coverage);
+  const measure = measureOf(coverage, locale);
   const backTo = encodeURIComponent(`${pathname}${search}`);
   return (
     <Timeline.Item>

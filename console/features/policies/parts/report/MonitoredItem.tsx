@@ -23,7 +23,7 @@ function MeasuredDays({ eventId }: { readonly eventId: string }) {
           {footprint.length === 0 ? (
             t('report.noData')
           ) : (
-            <FootprintChart {...footprintProps(coverage)} footprint={footprint} locale={locale} t={tView} />
+            <FootprintChart {...footprintProps(coverage, locale)} footprint={footprint} locale={locale} t={tView} />
           )}
         </Card>
       )}
