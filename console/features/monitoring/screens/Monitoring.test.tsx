@@ -1,0 +1,118 @@
+import '@testing-library/jest-dom';
+import { screen, waitFor } from '@testing-library/react';
+import { coverageLabels } from '#shared/contract/coverages';
+import {
+  EventListItem,
+  EventOverview,
+  findEvents,
+  findEventsInBox,
+  listEvents,
+  runMonitoring,
+} from '#shared/contract/monitoring';
+import { Job, readJob } from '#shared/contract/platform';
+import { FakeServer, hangs, refuses } from '../../../../tests/support/console/fakeServer';
+import { answerMap } from '../../../../tests/support/console/mapConfig';
+import { openConsole, pressRetry } from '../../../../tests/support/console/openConsole';
+import { pageOf, sampleOf } from '../../../../tests/support/console/sample';
+
+const coverage = {
+  label: 'Hurricane wind',
+  riskTypeId: 'RAINFALL',
+  indexDefinition: { triggerComparator: 'GT', output: { unit: { symbol: 'mm' } } },
+} as const;
+const event = sampleOf(EventOverview, {
+  id: 'e1',
+  status: 'NON_QUALIFIED',
+  indexValue: 3,
+  runTime: '2026-02-01T00:00:00Z',
+  coverage,
+  monitoringTargetDto: { name: 'Bridgetown' },
+});
+const bridgetown = {
+  type: 'Feature' as const,
+  geometry: { type: 'Point', coordinates: [-59.6, 13.1] },
+  properties: { count: 1, ids: ['e1'], geoClusterName: 'Bridgetown', status: 'DETECTED' },
+};
+let server: FakeServer;
+beforeEach(() => {
+  server = answerMap(new FakeServer())
+    .answer(coverageLabels, [])
+    .answer(findEvents, pageOf([event]))
+    .answer(findEventsInBox, { type: 'FeatureCollection', features: [bridgetown] })
+    .answer(readJob, sampleOf(Job, { state: 'done' }));
+});
+afterEach(() => server.close());
+const open = (query = '') => openConsole(`/monitoring${query}`, { server });
+
+test('an event stands in the list and leads to its detail and back', async () => {
+  await open('?view=list');
+  expect(await screen.findByRole('link', { name: 'Hurricane wind' })).toHaveAttribute(
+    'href',
+    '/monitoring/event/e1?backTo=%2Fmonitoring%3Fview%3Dlist',
+  );
+  expect(screen.getByText('Bridgetown')).toBeVisible();
+  expect(screen.getByText('1 event')).toBeVisible();
+  expect(server.of(findEvents)[0]?.query).toMatchObject({ labels: 'user/program:Paddy', size: '15' });
+});
+
+test('until the list is there, rows of grey stand in its place', async () => {
+  server.answer(findEvents, hangs);
+  const { view } = await open('?view=list');
+  expect(await screen.findByRole('heading', { name: 'Monitoring' })).toBeVisible();
+  expect(view.container.querySelector('[aria-busy=true]')).toBeVisible();
+});
+
+test('without an event the way to a coverage is shown', async () => {
+  server.answer(findEvents, pageOf([]));
+  await open('?view=list');
+  expect(await screen.findByText('No data')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Coverages' })).toBeVisible();
+});
+
+test('a status that no event is in says so, and shows all again', async () => {
+  server.answer(findEvents, ({ query }) => pageOf(query?.status ? [] : [event]));
+  const { user } = await open('?view=list');
+  await user.selectOptions(await screen.findByLabelText('Status'), 'PAYOUT');
+  expect(await screen.findByText('Nothing matches the filters')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Show all' }));
+  expect(await screen.findByText('Hurricane wind')).toBeVisible();
+});
+
+test('a list that failed says why, and is read again on Retry', async () => {
+  server.answer(findEvents, refuses({ status: 503, message: 'The database cannot be reached.' }));
+  const { user } = await open('?view=list');
+  expect(await screen.findByText(/The database cannot be reached/)).toBeVisible();
+  server.answer(findEvents, pageOf([event]));
+  await pressRetry(user);
+  expect(await screen.findByText('Hurricane wind')).toBeVisible();
+});
+
+test('on the map a place opens the panel of its events, which is closed again', async () => {
+  const item = sampleOf(EventListItem, { parametricEvent: { id: 'e1', status: 'DETECTED', indexValue: 7, coverage } });
+  server.answer(listEvents, [item]);
+  const { user } = await open();
+  const [mark, entry] = await screen.findAllByRole('button', { name: 'Bridgetown: 1 coverage' });
+  expect(mark).toHaveAttribute('data-tone', 'red');
+  if (entry) await user.click(entry);
+  expect(await screen.findByRole('heading', { name: '1 Active Coverage' })).toBeVisible();
+  expect(screen.getByText(/^Actual 7/)).toBeVisible();
+  expect(window.location.search).toContain('coordinates=-59.6%2C13.1');
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('heading', { name: '1 Active Coverage' })).toBeNull());
+});
+
+test('a run is begun, shown while it is at work, and a refusal is told', async () => {
+  server.answer(runMonitoring, { jobId: 'j1' });
+  server.answer(readJob, sampleOf(Job, { id: 'j1', state: 'running', stage: 'Events', percent: 30 }));
+  const { user } = await open('?view=list');
+  await user.click(await screen.findByRole('button', { name: 'Run monitoring now' }));
+  expect(await screen.findByRole('progressbar', { name: 'Monitoring' })).toBeVisible();
+  server.answer(runMonitoring, refuses({ status: 409, message: 'A run is already at work.' }));
+  await user.click(screen.getByRole('button', { name: 'Run monitoring now' }));
+  expect(await screen.findByText('A run is already at work.')).toBeVisible();
+});
+
+test('an agent has no access to monitoring', async () => {
+  await openConsole('/monitoring', { server, roles: ['User.Agent'] });
+  expect(await screen.findByText("Your user don't have access to this area")).toBeVisible();
+});
