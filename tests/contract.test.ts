@@ -3,6 +3,7 @@ import Ajv2020 from 'ajv/dist/2020';
 import { z } from 'zod';
 import { access } from '#shared/contract/access';
 import { allCalls } from '#shared/contract/list';
+import { servedCalls } from '../server/start/app';
 import { openCallsFile, openCallsPage } from '../server/commands/calls';
 import { startWorld, type World } from './support/world';
 
@@ -30,6 +31,9 @@ test('every call has its own address, and no address hides another', () => {
   const shapes = allCalls.map(({ method, path }) => `${method} ${path.replace(/:\w+/g, ':').replace(/\/$/, '')}`);
   expect(shapes.filter((shape, i) => shapes.indexOf(shape) !== i)).toEqual([]);
 });
+
+test('the calls that are served are known without opening anything', () =>
+  expect(servedCalls()).toEqual(new Set(world.app.served.keys())));
 
 test('every call has one handler, or stands in docs/open-calls.md', () => {
   const served = new Set(world.app.served.keys());
@@ -60,9 +64,11 @@ describe('GET /openapi.json', () => {
       Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
     );
 
-  test('is version 3.1, with every call of the contract and a name of its own for each', () => {
+  test('is version 3.1, with every call that is served, no other, and a name of its own for each', () => {
     expect(openapi.openapi).toBe('3.1.0');
-    expect(operations()).toHaveLength(allCalls.length);
+    expect(operations()).toHaveLength(world.app.served.size);
+    const open = allCalls.filter(({ key }) => !world.app.served.has(key));
+    expect(open.map(({ path }) => openapi.paths[path.replace(/:(\w+)/g, '{$1}')])).toEqual(open.map(() => undefined));
     const names = operations().map(({ operation }) => operation.operationId);
     expect(names.filter((name, i) => names.indexOf(name) !== i)).toEqual([]);
     for (const name of names) expect(name).toMatch(/^[a-z][A-Za-z0-9]+$/);
@@ -104,7 +110,7 @@ describe('GET /openapi.json', () => {
     }
   });
   test('says of public calls that they need nothing, and of the others which roles', () => {
-    for (const call of allCalls) {
+    for (const call of world.app.served.values()) {
       const operation = openapi.paths[call.path.replace(/:(\w+)/g, '{$1}')]?.[call.method.toLowerCase()];
       expect([call.key, operation?.security]).toEqual([call.key, call.public ? [] : undefined]);
     }

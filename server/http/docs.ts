@@ -1,7 +1,6 @@
 import { createRequire } from 'node:module';
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { allCalls } from '#shared/contract/list';
 import { version } from '../base/version';
 import type { App } from './app';
 import { openApiOf } from './openapi';
@@ -37,7 +36,7 @@ const policy =
 export function docsRoutes({ http, served, parts }: App): void {
   let printed: string | null = null;
   http.get('/openapi.json', (_request, reply) => {
-    printed ??= JSON.stringify(openApiOf(allCalls, served, { version, url: parts.settings.publicUrl }));
+    printed ??= JSON.stringify(openApiOf([...served.values()], { version, url: parts.settings.publicUrl }));
     return reply
       .headers({ 'access-control-allow-origin': '*', 'cache-control': 'no-cache' })
       .type('application/json; charset=utf-8')

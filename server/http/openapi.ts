@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { access, rolesOf } from '#shared/contract/access';
+import { rolesOf } from '#shared/contract/access';
 import type { Call } from '#shared/contract/call';
 import { Refused } from '#shared/contract/values';
 
@@ -107,10 +107,9 @@ const refusals: Readonly<Record<string, string>> = {
   '503': 'Busy or starting: see Retry-After',
 };
 
-/** The API as OpenAPI 3.1, printed from the calls of the contract; what nobody serves yet says so. */
+/** The API as OpenAPI 3.1, printed from calls of the contract: those that are served, since a call without a handler is no promise. */
 export function openApiOf(
-  calls: Iterable<Call>,
-  served: { has: (key: string) => boolean },
+  calls: readonly Call[],
   { version, url }: { readonly version: string; readonly url: string },
 ) {
   const { components, schemaOf } = collector();
@@ -125,7 +124,7 @@ export function openApiOf(
     (paths[path] ??= {})[call.method.toLowerCase()] = {
       operationId: operationId(call),
       tags: [call.area],
-      summary: served.has(call.key) ? call.summary : `${call.summary} (not served yet)`,
+      summary: call.summary,
       ...(call.public ? { security: [] } : { 'x-roles': rolesOf(call) }),
       parameters: parametersOf(call, schemaOf),
       ...(call.body
@@ -155,7 +154,7 @@ export function openApiOf(
     },
     servers: [{ url }],
     security: [{ token: [], tenant: [] }],
-    tags: Object.keys(access).map((name) => ({ name })),
+    tags: [...new Set(calls.map(({ area }) => area))].map((name) => ({ name })),
     paths,
     components: {
       schemas: components,

@@ -13,6 +13,7 @@ const table: readonly [Area, readonly Name[], readonly Name[]][] = [
   ['analytics', ['underwriter'], ['underwriter']],
   ['quotes', ['agent'], ['agent', 'admin']],
   ['policies', ['admin'], ['agent', 'admin']],
+  ['claims', ['admin'], ['admin']],
   ['monitoring', ['admin', 'underwriter'], ['agent', 'admin', 'underwriter']],
   ['partners', ['agent'], ['agent']],
   ['explorer', ['admin', 'underwriter'], ['admin', 'underwriter']],

@@ -18,6 +18,8 @@ export const access = {
   analytics: { module: 'analytics', roles: ['User.Underwriter'] },
   quotes: { module: 'quotations', roles: ['User.Agent'], followers: ['User.Admin'] },
   policies: { module: 'policies', roles: ['User.Admin'], followers: ['User.Agent'] },
+  /** Part of the policies' module; whoever may see them also sees the claims of a policy, see the calls. */
+  claims: { module: 'policies', roles: ['User.Admin'] },
   monitoring: { module: 'monitoring', roles: ['User.Underwriter', 'User.Admin'], followers: ['User.Agent'] },
   partners: { module: 'clients', roles: ['User.Agent'] },
   catalog: { module: 'dataCatalog', roles: ['User.Underwriter', 'User.Agent', 'User.Admin'] },

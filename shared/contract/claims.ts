@@ -3,7 +3,7 @@ import { callsOf } from './call';
 import { HistoryEntry } from './policies';
 import { body, ById, Id, Instant, IsoDate, Money, pageOf, pageQuery } from './values';
 
-const call = callsOf('policies');
+const call = callsOf('claims');
 
 export const claimStates = ['drawn_up', 'in_review', 'approved', 'rejected', 'paid'] as const;
 export const Claim = z
@@ -61,7 +61,7 @@ export const moveClaim = call('POST /internal/claims/:id/transition', {
     reason: z.string().trim().min(3, 'say why, in at least 3 characters').max(2000),
   }),
   response: Claim,
-  changes: ['monitoring'],
+  changes: ['policies', 'monitoring'],
   summary: 'Review, approve, reject or pay a claim',
 });
 export const readCertificate = call('GET /internal/claims/:id/certificate', {

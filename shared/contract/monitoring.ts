@@ -244,7 +244,7 @@ export const moveEvent = call('POST /internal/monitoring/:id/transition', {
   params: ById,
   body: body({ to: EventStatus, reason: z.string().trim().min(3, 'say why, in at least 3 characters').max(2000) }),
   response: EventDetail,
-  changes: ['policies'],
+  changes: ['policies', 'claims'],
   summary: 'Move an event on: review, confirm, reject, pay, terminate',
 });
 export const recomputeEvent = call('POST /internal/monitoring/:id/recompute', {
@@ -263,7 +263,7 @@ export const runMonitoring = call('POST /internal/monitoring/run', {
   body: body({ asOf: z.iso.date().optional() }).optional(),
   response: z.object({ jobId: Id }),
   roles: ['User.Underwriter', 'User.Admin'],
-  changes: ['policies', 'platform'],
+  changes: ['policies', 'claims', 'platform'],
   summary: 'Run the monitoring of all active coverages, for today or as of a past day',
 });
 

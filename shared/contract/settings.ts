@@ -59,7 +59,7 @@ export const readSettings = call('GET /internal/settings', {
 export const changeSettings = call('PUT /internal/settings', {
   body: SettingChanges,
   response: SettingsState,
-  changes: ['platform', 'policies', 'monitoring'],
+  changes: ['platform', 'policies', 'claims', 'monitoring'],
   summary: "Change some of the tenant's settings",
 });
 export const findSettingChanges = call('GET /internal/settings/history', {

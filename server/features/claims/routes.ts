@@ -52,6 +52,7 @@ function moveRoute(app: App): void {
     await audit({ subjectId: row.claim.id, action: 'moved', from, to: body.to, reason: body.reason });
     await audit({
       subjectId: row.policy.id,
+      area: 'policies',
       action: `claim ${body.to.replace('_', ' ')}`,
       from,
       to: body.to,

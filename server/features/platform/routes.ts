@@ -1,4 +1,5 @@
-import { modules as allModules } from '#shared/contract/access';
+import { access, modules as allModules, type Module } from '#shared/contract/access';
+import { allCalls } from '#shared/contract/list';
 import { consoleLanguages } from '#shared/phrases/languages';
 import { health, readConfig, readMe, ready } from '#shared/contract/platform';
 import { isMigrated } from '../../db/migrate';
@@ -13,11 +14,17 @@ import { streamRoutes } from './stream';
 
 export function platformRoutes(app: App): void {
   const { settings } = app.parts;
+  /** A module of whose calls none has a handler does not exist yet; one without calls of its own shows those of others. */
+  const isServed = (name: Module) => {
+    const calls = allCalls.filter(({ area }) => access[area].module === name);
+    return calls.length === 0 || calls.some(({ key }) => app.served.has(key));
+  };
   /** What the installation has and the tenant has not switched off; the platform itself is always there. */
   const modulesOf = ({ settings: { modules } }: Tenant) =>
     allModules.filter(
       (name) =>
-        name === 'platform' || ((settings.modules?.includes(name) ?? true) && (modules?.includes(name) ?? true)),
+        name === 'platform' ||
+        (isServed(name) && (settings.modules?.includes(name) ?? true) && (modules?.includes(name) ?? true)),
     );
 
   servePublic(app, health, async (_asking, { parts }) => {

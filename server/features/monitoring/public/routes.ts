@@ -44,15 +44,16 @@ export function publicMonitoringRoutes(app: App): Cards {
     await flushViews(app, cards);
   });
 
-  const { db } = app.parts.database;
   const cardBehind = (slug: string, now: Date, isView: boolean) =>
     cards.read(
       slugHash(slug),
       now,
       async () => {
-        const link = await asSystem(db, (system) => findPermalink(system, slug));
+        const link = await asSystem(app.parts.database.db, (system) => findPermalink(system, slug));
         if (!link || shareState(link, now) !== 'live') return null;
-        const found = await inTenant(db, link.tenantId, (own) => cardOf(own, link.tenantId, link.eventId));
+        const found = await inTenant(app.parts.database.db, link.tenantId, (own) =>
+          cardOf(own, link.tenantId, link.eventId),
+        );
         return found && { card: found, linkId: link.id, tenantId: link.tenantId };
       },
       isView,
