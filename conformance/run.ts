@@ -14,7 +14,8 @@ import { edges, linear, multiTrigger, stepPhases, tiers } from './topics/payouts
 import { accumulated, basis, exceedance, tail } from './topics/portfolios';
 import { premium, quote } from './topics/prices';
 import { category, circle, windAtLocation, windMax } from './topics/storms';
-import { isFields, Unreadable, type Fields, type Json, type Topic } from './values';
+import { isFields, type Fields, type Json, type Topic, unreadable } from './values';
+import { DataFault } from '#shared/engine/dataFault';
 
 /** What the engine can be asked in a case file, by topic. */
 export const topics: Readonly<Record<string, Topic>> = {
@@ -69,7 +70,7 @@ export const blocksIn = (markdown: string): string[] =>
 
 function parsed(text: string): Fields {
   const value: Json = JSON.parse(text) as Json;
-  if (!isFields(value)) throw new Unreadable('the block is not a JSON object');
+  if (!isFields(value)) throw unreadable('the block is not a JSON object');
   return value;
 }
 
@@ -91,7 +92,7 @@ export function runCase(text: string, at: number): CaseResult {
     if (typeof fields['id'] === 'string') ({ id } = fields as { id: string });
     return { id, fault: faultOf(fields) };
   } catch (error) {
-    if (error instanceof Unreadable || error instanceof SyntaxError || error instanceof RangeError)
+    if (error instanceof DataFault || error instanceof SyntaxError || error instanceof RangeError)
       return { id, fault: error.message };
     throw error;
   }

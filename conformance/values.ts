@@ -1,34 +1,35 @@
 import type { Comparator, PayoutTerms } from '#shared/engine/cover';
 import { comparators } from '#shared/engine/cover';
 import { addDays } from '#shared/engine/calendar';
+import { DataFault } from '#shared/engine/dataFault';
 
 /** What a case says, as JSON. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 export type Fields = { readonly [key: string]: Json };
 
 /** A case that cannot be read: what is missing or of the wrong kind, as a sentence. */
-export class Unreadable extends Error {}
+export const unreadable = (message: string) => new DataFault('case.unreadable', message);
 
 export const isFields = (value: Json | undefined): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const isList = (value: Json | undefined): value is readonly Json[] => Array.isArray(value);
 
 export function fieldsOf(value: Json | undefined, name: string): Fields {
-  if (!isFields(value)) throw new Unreadable(`"${name}" must be an object`);
+  if (!isFields(value)) throw unreadable(`"${name}" must be an object`);
   return value;
 }
 export function listOf(value: Json | undefined, name: string): readonly Json[] {
-  if (!isList(value)) throw new Unreadable(`"${name}" must be a list`);
+  if (!isList(value)) throw unreadable(`"${name}" must be a list`);
   return value;
 }
 export function numberIn(value: Json | undefined, name: string): number {
-  if (typeof value !== 'number') throw new Unreadable(`"${name}" must be a number`);
+  if (typeof value !== 'number') throw unreadable(`"${name}" must be a number`);
   return value;
 }
 export const numberOr = (value: Json | undefined, otherwise: number): number =>
   typeof value === 'number' ? value : otherwise;
 export function textIn(value: Json | undefined, name: string): string {
-  if (typeof value !== 'string') throw new Unreadable(`"${name}" must be a text`);
+  if (typeof value !== 'string') throw unreadable(`"${name}" must be a text`);
   return value;
 }
 export const numbersIn = (value: Json | undefined, name: string): number[] =>
@@ -38,14 +39,14 @@ export const textsIn = (value: Json | undefined, name: string): string[] =>
 
 export function comparatorIn(value: Json | undefined, name: string): Comparator {
   const found = comparators.find((one) => one === value);
-  if (!found) throw new Unreadable(`"${name}" must be one of ${comparators.join(', ')}`);
+  if (!found) throw unreadable(`"${name}" must be one of ${comparators.join(', ')}`);
   return found;
 }
 
 /** The only entry whose key passes; for inputs that carry the unit or the variable in their name. */
 export function entryLike(fields: Fields, pattern: RegExp): readonly [string, Json] {
   const found = Object.entries(fields).find(([key]) => pattern.test(key));
-  if (!found) throw new Unreadable(`an input named like ${pattern.source} is missing`);
+  if (!found) throw unreadable(`an input named like ${pattern.source} is missing`);
   return found;
 }
 
@@ -82,9 +83,9 @@ export function numbersInWords(text: string): number[] {
     for (const [at, word] of words.entries()) {
       if (word === '...' || word === '…') {
         const [before, last, next] = [found.at(-2), found.at(-1), Number(words[at + 1])];
-        if (last === undefined || Number.isNaN(next)) throw new Unreadable(`"${text}" cannot be continued`);
+        if (last === undefined || Number.isNaN(next)) throw unreadable(`"${text}" cannot be continued`);
         const step = before === undefined || at < 2 ? 1 : last - before;
-        if (step === 0) throw new Unreadable(`"${text}" cannot be continued`);
+        if (step === 0) throw unreadable(`"${text}" cannot be continued`);
         for (let value = last + step; step > 0 ? value < next : value > next; value += step) found.push(value);
       } else if (word !== '') found.push(...rangeInWords(word));
     }
@@ -100,7 +101,7 @@ function rangeInWords(word: string): number[] {
   }
   if (/^(missing|null|NaN)$/i.test(word)) return [NaN];
   const value = /^(-?\d+(?:\.\d+)?)(?:\s*(?:mm|deg\s?C|°C|C|F|kWh\/m2))?$/.exec(word);
-  if (!value) throw new Unreadable(`"${word}" is not a number`);
+  if (!value) throw unreadable(`"${word}" is not a number`);
   return [Number(value[1])];
 }
 
@@ -116,14 +117,14 @@ export function seriesIn(value: Json | undefined, name: string): Float64Array {
   if (typeof value !== 'string') return Float64Array.from(numbersIn(value, name));
   const text = value.replace(/\((0-based|from 0)\)/gi, '').trim();
   const [, count = '', rest = ''] = /^(\d+)\s*(?:days?|values?)\b\s*(?:of|:)?\s*(.*)$/is.exec(text) ?? [];
-  if (!count) throw new Unreadable(`"${name}" must be a list of numbers, or words such as "365 days of 10 mm"`);
+  if (!count) throw unreadable(`"${name}" must be a list of numbers, or words such as "365 days of 10 mm"`);
   // A clause begins after a semicolon, or after a comma before a word.
   const [base = '', ...clauses] = rest.split(/;|,\s*(?=(?:the|days?|index|indices|and)\b)/i).map((part) => part.trim());
   const days = new Float64Array(Number(count));
   const values = numbersInWords(base);
   if (values.length === 1) days.fill(values[0] as number);
   else if (values.length === days.length) days.set(values);
-  else throw new Unreadable(`"${name}" names ${values.length} values for ${count} days`);
+  else throw unreadable(`"${name}" names ${values.length} values for ${count} days`);
   for (const clause of clauses) if (clause) change(days, clause, name);
   return days;
 }
@@ -142,12 +143,12 @@ function change(days: Float64Array, clause: string, name: string): void {
     : named
       ? numbersInWords((named[1] ?? '').replace(/\band\b/g, ','))
       : null;
-  if (!places) throw new Unreadable(`"${name}": "${clause}" is not understood`);
+  if (!places) throw unreadable(`"${name}": "${clause}" is not understood`);
   const values = numbersInWords(what);
   if (values.length !== 1 && values.length !== places.length)
-    throw new Unreadable(`"${name}": "${clause}" names ${values.length} values for ${places.length} days`);
+    throw unreadable(`"${name}": "${clause}" names ${values.length} values for ${places.length} days`);
   places.forEach((at, which) => {
-    if (!(at >= 0 && at < days.length)) throw new Unreadable(`"${name}": there is no day with index ${at}`);
+    if (!(at >= 0 && at < days.length)) throw unreadable(`"${name}": there is no day with index ${at}`);
     days[at] = values[values.length === 1 ? 0 : which] as number;
   });
 }
@@ -169,5 +170,5 @@ export const answersFor = (keys: readonly string[], answer: (key: string) => Jso
   Object.fromEntries(keys.map((key) => [key, answer(key)]));
 
 export const unknownKey = (key: string): never => {
-  throw new Unreadable(`"${key}" is not something this topic computes`);
+  throw unreadable(`"${key}" is not something this topic computes`);
 };

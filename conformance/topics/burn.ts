@@ -20,8 +20,8 @@ import {
   textsIn,
   type Topic,
   unknownKey,
-  Unreadable,
   yearsIn,
+  unreadable,
 } from '../values';
 
 export const calendar: Topic = ({ input, keys }) => {
@@ -56,7 +56,7 @@ function methodIn(text: string): Method {
   const [, span] = /span\s+([\d.]+)/i.exec(text) ?? [];
   const [name = ''] = text.split(' ');
   const method = detrendMethods.find((known) => known === name);
-  if (!method || method === 'AUTO') throw new Unreadable(`"${text}" is not a detrending method`);
+  if (!method || method === 'AUTO') throw unreadable(`"${text}" is not a detrending method`);
   return { key: name, method, ...(span ? { span: Number(span) } : {}) };
 }
 
@@ -87,7 +87,7 @@ function recordIn(input: Fields): YearlyRecord {
   const years = yearsIn(input['years']);
   const [indexKey, series] = entryLike(input, /^index_/);
   const raw = numbersIn(series, indexKey);
-  if (raw.length !== years.length) throw new Unreadable(`there are ${years.length} years but ${raw.length} values`);
+  if (raw.length !== years.length) throw unreadable(`there are ${years.length} years but ${raw.length} values`);
   return {
     indexKey,
     years,

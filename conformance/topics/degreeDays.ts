@@ -14,7 +14,7 @@ import {
   textIn,
   type Topic,
   unknownKey,
-  Unreadable,
+  unreadable,
 } from '../values';
 import { valueOf } from './running';
 
@@ -23,7 +23,7 @@ const isDegreeKind = (text: string): text is keyof typeof degreeKinds => Object.
 
 /** Sum over days whose mean is given: both ends of the day are that mean. */
 function degreeDays(kind: string, base: number, means: Float64Array): number {
-  if (!isDegreeKind(kind)) throw new Unreadable(`"${kind}" is not hdd, cdd or gdd`);
+  if (!isDegreeKind(kind)) throw unreadable(`"${kind}" is not hdd, cdd or gdd`);
   return plain(valueOf(degreeKinds[kind], { tmax: means, tmin: means }, { base, upper: 1e9 }));
 }
 
@@ -31,7 +31,7 @@ function degreeDays(kind: string, base: number, means: Float64Array): number {
 function sameDays(text: string): { means: Float64Array; base: number } {
   const value = (name: string) => {
     const [, digits] = new RegExp(`${name}\\s*:?\\s*(-?[\\d.]+)`, 'i').exec(text) ?? [];
-    if (digits === undefined) throw new Unreadable(`"${text}" does not say its ${name}`);
+    if (digits === undefined) throw unreadable(`"${text}" does not say its ${name}`);
     return Number(digits);
   };
   const [, count] = /(\d+)\s*days/i.exec(text) ?? [];
@@ -62,7 +62,7 @@ export const degreeDayTopic: Topic = ({ input, keys }) => {
     const option = /^(call|put)Payout$/.exec(key)?.[1];
     if (option) {
       const index = keys.map(seasonal).find((value) => value !== null);
-      if (index === undefined || index === null) throw new Unreadable('the option has no season to pay on');
+      if (index === undefined || index === null) throw unreadable('the option has no season to pay on');
       const terms = termsIn(fieldsOf(input[option], option), { op: option === 'call' ? 'GT' : 'LT' });
       return plain(payoutPct(terms, index));
     }

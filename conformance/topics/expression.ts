@@ -10,7 +10,9 @@ import {
   type Topic,
   unknownKey,
 } from '../values';
+import { DataFault } from '#shared/engine/dataFault';
 
+const isExpressionFault = (error: unknown) => error instanceof DataFault && error.code === 'expression.invalid';
 export const expression: Topic = ({ input, keys }) => {
   const { expression: text, variables: declared, ...rest } = input;
   const series: Fields = isFields(declared) ? declared : rest;
@@ -21,7 +23,7 @@ export const expression: Topic = ({ input, keys }) => {
     try {
       return plain(readExpression(textIn(text, 'expression'), [...columns.keys()]).value(columns));
     } catch (error) {
-      if (error instanceof RangeError && !keys.includes('value')) return null;
+      if ((error instanceof RangeError || isExpressionFault(error)) && !keys.includes('value')) return null;
       throw error;
     }
   };

@@ -9,9 +9,9 @@ import {
   numberOr,
   numbersIn,
   unknownKey,
-  Unreadable,
   type Fields,
   type Topic,
+  unreadable,
 } from '../values';
 
 /** Payouts in a fixed proportion that make the expected loss the share of the premium that is asked for. */
@@ -100,7 +100,7 @@ export const quote: Topic = ({ input, keys }) => {
     return { quantity, sumInsured, grossPct };
   });
   const { currency } = input;
-  if (typeof currency !== 'string') throw new Unreadable('"currency" must be a text');
+  if (typeof currency !== 'string') throw unreadable('"currency" must be a text');
   const figures = quoteFigures(items, { commissionRate: numberOr(input['commissionRate'], 0.125), currency });
   return answersFor(keys, (key) => {
     switch (key) {

@@ -12,7 +12,7 @@ import {
   textsIn,
   type Topic,
   unknownKey,
-  Unreadable,
+  unreadable,
 } from '../values';
 import { lastOf, valueOf } from './running';
 
@@ -85,7 +85,7 @@ export const sumByYear: Topic = ({ input, keys }) => {
 /** Phases within a month in words, such as `1-10, 11-20, 21-end of each month`. */
 function monthPhases(text: string): readonly (readonly [number, number])[] {
   const parts = [...text.matchAll(/(\d+)\s*-\s*(\d+|end)/g)];
-  if (parts.length === 0) throw new Unreadable(`"${text}" names no phases`);
+  if (parts.length === 0) throw unreadable(`"${text}" names no phases`);
   return parts.map(([, from, to]) => [Number(from), to === 'end' ? 31 : Number(to)] as const);
 }
 

@@ -11,10 +11,10 @@ import {
   textIn,
   textsIn,
   unknownKey,
-  Unreadable,
   type Fields,
   type Json,
   type Topic,
+  unreadable,
 } from '../values';
 
 export const category: Topic = ({ input, keys }) =>
@@ -27,7 +27,7 @@ export const category: Topic = ({ input, keys }) =>
 type Place = { readonly lat: number; readonly lon: number };
 const placeIn = (value: Json | undefined, name: string): Place => {
   const [lat, lon] = numbersIn(value, name);
-  if (lat === undefined || lon === undefined) throw new Unreadable(`"${name}" must be [latitude, longitude]`);
+  if (lat === undefined || lon === undefined) throw unreadable(`"${name}" must be [latitude, longitude]`);
   return { lat, lon };
 };
 const placesIn = (value: Json | undefined, name: string) => listOf(value, name).map((entry) => placeIn(entry, name));

@@ -11,9 +11,9 @@ import { verifyAudit } from '../db/audit';
 import { migrateDatabase, migrationsFolder, newestMigration, readJournal } from '../db/migrate';
 import type { Database, Db } from '../db/open';
 import { asSystem } from '../db/scope';
-import { Fault } from '../base/fault';
 import { entriesOf, type Entry } from './tar';
 import { manifestName, sumsName, type Manifest, type Sums } from './write';
+import { commandRefusal, isCommandRefusal } from '../base/refuse';
 
 const longMs = 3_600_000;
 
@@ -41,8 +41,8 @@ export async function checkBackup(path: string): Promise<Manifest> {
   try {
     return await readWhole(path);
   } catch (error) {
-    if (error instanceof Fault) throw error;
-    throw new Fault(`The backup is damaged: ${(error as Error).message}.`);
+    if (isCommandRefusal(error)) throw error;
+    throw commandRefusal(`The backup is damaged: ${(error as Error).message}.`);
   }
 }
 
@@ -64,11 +64,11 @@ async function readWhole(path: string): Promise<Manifest> {
     for await (const chunk of entry.content) hash.update(chunk);
     found[entry.name] = hash.digest('hex');
   }
-  if (!manifest || manifest.format !== 1) throw new Fault(`${path} is not a backup of Isoline.`);
-  if (!sums) throw new Fault('The backup is not whole: its checksums are missing.');
+  if (!manifest || manifest.format !== 1) throw commandRefusal(`${path} is not a backup of Isoline.`);
+  if (!sums) throw commandRefusal('The backup is not whole: its checksums are missing.');
   const names = new Set([...Object.keys(sums), ...Object.keys(found)]);
   const wrong = [...names].find((name) => sums[name] !== found[name]);
-  if (wrong) throw new Fault(`The backup is damaged: ${wrong} is not what was written.`);
+  if (wrong) throw commandRefusal(`The backup is damaged: ${wrong} is not what was written.`);
   return manifest;
 }
 
@@ -76,7 +76,7 @@ async function readWhole(path: string): Promise<Manifest> {
 async function makeSchema(database: Database, { migration }: Manifest): Promise<void> {
   const { entries } = readJournal();
   if (!entries.some(({ when }) => when === migration)) {
-    throw new Fault('The backup was made by a version of Isoline that this one does not follow on from.');
+    throw commandRefusal('The backup was made by a version of Isoline that this one does not follow on from.');
   }
   if (migration === newestMigration()) return void (await migrateDatabase(database.pool));
   const folder = await mkdtemp(join(tmpdir(), 'isoline-schema-'));
@@ -109,7 +109,7 @@ async function insertLines(db: Db, table: string, lines: string): Promise<number
 function placeOf(storeDir: string, name: string): string {
   const inside = normalize(name.slice('store/'.length));
   if (inside.startsWith('..') || inside.startsWith('/'))
-    throw new Fault(`The backup names a file outside the store: ${name}.`);
+    throw commandRefusal(`The backup names a file outside the store: ${name}.`);
   return join(storeDir, inside);
 }
 
@@ -134,7 +134,7 @@ export async function readBackup(database: Database, storeDir: string, path: str
     database.db,
     async (db) => {
       const { rows: there } = await db.execute<{ n: number }>(sql`select count(*)::int as n from tenant`);
-      if (there[0]?.n) throw new Fault('The database is not empty: a backup is restored into an empty one only.');
+      if (there[0]?.n) throw commandRefusal('The database is not empty: a backup is restored into an empty one only.');
       for await (const entry of unpack(path)) {
         const [, table] = /^tables\/(\w+)\//.exec(entry.name) ?? [];
         const content = await contentOf(entry);
@@ -142,7 +142,8 @@ export async function readBackup(database: Database, storeDir: string, path: str
       }
       for (const [tenantId, head] of Object.entries(manifest.audit)) {
         const fault = await verifyAudit(db, tenantId, head);
-        if (fault) throw new Fault(`The audit trail of ${tenantId} does not fit: row ${fault.sequence} ${fault.what}.`);
+        if (fault)
+          throw commandRefusal(`The audit trail of ${tenantId} does not fit: row ${fault.sequence} ${fault.what}.`);
       }
     },
     { timeoutMs: longMs },

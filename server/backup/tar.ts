@@ -1,4 +1,4 @@
-import { Fault } from '../base/fault';
+import { commandRefusal } from '../base/refuse';
 
 /** Blocks of a tar archive (POSIX ustar): so that any tar can list and unpack a backup. */
 const block = 512;
@@ -12,7 +12,7 @@ function split(name: string): { readonly prefix: string; readonly rest: string }
     const [prefix, rest] = [name.slice(0, at), name.slice(at + 1)];
     if (Buffer.byteLength(prefix) <= 155 && Buffer.byteLength(rest) <= 100) return { prefix, rest };
   }
-  throw new Fault(`The path ${name} is too long for a backup.`);
+  throw commandRefusal(`The path ${name} is too long for a backup.`);
 }
 
 /** The header of one file. */
@@ -51,7 +51,7 @@ export async function* entriesOf(archive: AsyncIterable<Buffer>): AsyncGenerator
   async function take(most: number): Promise<Buffer> {
     if (held.length === 0) {
       const { value, done } = await source.next();
-      if (done) throw new Fault('The backup ends in the middle: it is damaged.');
+      if (done) throw commandRefusal('The backup ends in the middle: it is damaged.');
       held = value;
     }
     const taken = held.subarray(0, most);
@@ -66,7 +66,7 @@ export async function* entriesOf(archive: AsyncIterable<Buffer>): AsyncGenerator
   for (;;) {
     const header = await takeAll(block);
     if (header.every((byte) => byte === 0)) return;
-    if (parseInt(textAt(header, 148, 8), 8) !== checksumOf(header)) throw new Fault('The backup is damaged.');
+    if (parseInt(textAt(header, 148, 8), 8) !== checksumOf(header)) throw commandRefusal('The backup is damaged.');
     const prefix = textAt(header, 345, 155);
     const size = parseInt(textAt(header, 124, 12), 8);
     const content = async function* () {

@@ -1,4 +1,7 @@
-/** What a handler throws to say no; the one error handler makes `{code, message, requestId, details?}` of it. */
+/**
+ * The server's no, for whoever asked. A handler's becomes `{code, message, requestId, details?}` with its HTTP status; that of a
+ * command or a start has an exit code and becomes one line without a stack.
+ */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   constructor(
@@ -7,10 +10,17 @@ export class Refusal extends Error {
     message: string,
     readonly details: unknown = undefined,
     readonly retryAfterSeconds: number | null = null,
+    /** Exit code of a command or a start; null for an answer to a request. */
+    readonly exit: number | null = null,
   ) {
     super(message);
   }
 }
+
+/** What the person who starts the program can mend: one sentence. Should it reach a request, that is a 500 without inner detail. */
+export const commandRefusal = (message: string, { code = 'command.refused', exit = 1 } = {}): Refusal =>
+  new Refusal(500, code, message, undefined, null, exit);
+export const isCommandRefusal = (error: unknown): error is Refusal => error instanceof Refusal && error.exit !== null;
 
 const usual: Readonly<Record<number, string>> = {
   400: 'The request cannot be understood.',

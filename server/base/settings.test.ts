@@ -1,5 +1,5 @@
-import { Fault } from './fault';
 import { readSettings } from './settings';
+import { commandRefusal, Refusal } from './refuse';
 
 test('without an environment everything is local', () => {
   expect(readSettings({})).toMatchObject({
@@ -23,11 +23,11 @@ test.each([
   [{ ISOLINE_MONITOR_AT: '25:00' }, 'ISOLINE_MONITOR_AT=25:00: must be a time in UTC such as 05:30.'],
   [{ ISOLINE_CLOCK: 'spring' }, 'ISOLINE_CLOCK=spring: must be a day such as 2026-04-01, or an instant.'],
 ])('%j is refused in one line', (environment, line) => {
-  expect(() => readSettings(environment)).toThrow(new Fault(line));
+  expect(() => readSettings(environment)).toThrow(commandRefusal(line));
 });
 
 test('a password in a faulty address is not repeated', () => {
-  expect(() => readSettings({ DATABASE_URL: 'mysql://me:secret@db/x' })).toThrow(Fault);
+  expect(() => readSettings({ DATABASE_URL: 'mysql://me:secret@db/x' })).toThrow(Refusal);
   expect(() => readSettings({ DATABASE_URL: 'mysql://me:secret@db/x' })).not.toThrow(/secret/);
 });
 

@@ -1,7 +1,7 @@
 import { isAbsolute, join, resolve } from 'node:path';
 import { z } from 'zod';
-import { Fault } from './fault';
 import { projectRoot } from './threads';
+import { commandRefusal } from './refuse';
 
 const loopback = ['127.0.0.1', 'localhost', '::1'];
 const port = z.coerce.number('is not a number').int().min(1, 'must be 1 to 65535').max(65534, 'must be 1 to 65534');
@@ -109,16 +109,16 @@ export const businessClock =
 function storeFolder(given: string | undefined, dataDir: string): string {
   if (!given) return join(dataDir, 'store');
   if (/^s3:/i.test(given)) {
-    throw new Fault(
+    throw commandRefusal(
       'ISOLINE_STORE_URL: s3:// is not available in this version. Use file:/a/folder (a shared network folder works for several processes).',
     );
   }
   const path = given.replace(/^file:(\/\/)?/, '');
-  if (/^\w+:/.test(path)) throw new Fault(`ISOLINE_STORE_URL: "${given}" is not a file: address.`);
+  if (/^\w+:/.test(path)) throw commandRefusal(`ISOLINE_STORE_URL: "${given}" is not a file: address.`);
   return isAbsolute(path) ? path : resolve(projectRoot, path);
 }
 
-/** Reads and checks the environment; throws a Fault of one line that names the variable. */
+/** Reads and checks the environment; throws a Refusal of one line that names the variable. */
 export function readSettings(environment: NodeJS.ProcessEnv = process.env): Settings {
   const read = Environment.safeParse(environment);
   if (!read.success) {
@@ -126,20 +126,22 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
     const name = String(issue?.path[0]);
     // Addresses may hold a password.
     const value = (environment[name] ?? '').replace(/\/\/[^@/]*@/, '//…@');
-    throw new Fault(`${name}=${value}: ${issue?.message ?? 'is not valid'}.`);
+    throw commandRefusal(`${name}=${value}: ${issue?.message ?? 'is not valid'}.`);
   }
   const env = read.data;
   const isLoopback = loopback.includes(env.ISOLINE_HOST);
   if (!env.OIDC_ISSUER && !isLoopback) {
-    throw new Fault(
+    throw commandRefusal(
       `ISOLINE_HOST=${env.ISOLINE_HOST} is open to the network, but OIDC_ISSUER is not set: the embedded sign-in with its demo accounts works on 127.0.0.1 only. Set OIDC_ISSUER to your identity provider.`,
     );
   }
   if (env.ISOLINE_CLOCK && env.OIDC_ISSUER) {
-    throw new Fault('ISOLINE_CLOCK is for rehearsals with the demo accounts only: it cannot be used with OIDC_ISSUER.');
+    throw commandRefusal(
+      'ISOLINE_CLOCK is for rehearsals with the demo accounts only: it cannot be used with OIDC_ISSUER.',
+    );
   }
   if (env.ISOLINE_METRICS_PORT && !env.ISOLINE_METRICS_TOKEN && !loopback.includes(env.ISOLINE_METRICS_HOST)) {
-    throw new Fault(
+    throw commandRefusal(
       `ISOLINE_METRICS_HOST=${env.ISOLINE_METRICS_HOST} is open to the network, but ISOLINE_METRICS_TOKEN is not set: without it anyone could read the numbers.`,
     );
   }

@@ -2,12 +2,12 @@ import { asSystem } from '../db/scope';
 import { auditHead, verifyAudit } from '../db/audit';
 import { allTenants } from '../db/tenant';
 import { readArgs, printLine, type Command } from './command';
-import { Fault } from '../base/fault';
+import { commandRefusal } from '../base/refuse';
 
 /** `42:9f3c…` as `isoline audit` prints it. */
 function anchorOf(text: string) {
   const [, sequence, hash] = /^(\d+):([0-9a-f]{64})$/.exec(text) ?? [];
-  if (!sequence || !hash) throw new Fault('--anchor must be NUMBER:HASH, as this command printed it earlier.');
+  if (!sequence || !hash) throw commandRefusal('--anchor must be NUMBER:HASH, as this command printed it earlier.');
   return { sequence: Number(sequence), hash };
 }
 
@@ -19,12 +19,12 @@ Recomputes the hash of every audit row of every tenant. An altered, removed or i
 Prints the end of each chain as NUMBER:HASH: keep it elsewhere, hand it in later as --anchor, and a cut tail is found too.`,
   run(args, { withData }) {
     const { values } = readArgs(args, { tenant: { type: 'string' }, anchor: { type: 'string' } });
-    if (values.anchor && !values.tenant) throw new Fault('--anchor belongs to one tenant: say --tenant ID.');
+    if (values.anchor && !values.tenant) throw commandRefusal('--anchor belongs to one tenant: say --tenant ID.');
     const anchor = values.anchor ? anchorOf(values.anchor) : undefined;
     return withData(async ({ database }) => {
       const ids = await asSystem(database.db, allTenants);
       const chosen = values.tenant ? ids.filter(({ id }) => id === values.tenant) : ids;
-      if (values.tenant && chosen.length === 0) throw new Fault(`There is no tenant ${values.tenant}.`);
+      if (values.tenant && chosen.length === 0) throw commandRefusal(`There is no tenant ${values.tenant}.`);
       let broken = 0;
       for (const { id } of chosen) {
         const options = { timeoutMs: 600_000 };

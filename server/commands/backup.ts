@@ -2,8 +2,8 @@ import { resolve } from 'node:path';
 import { writeBackup } from '../backup/write';
 import { readArgs, printLine, type Command } from './command';
 import { asSystem } from '../db/scope';
-import { Fault } from '../base/fault';
 import { hasTenant } from '../features/platform/repository';
+import { commandRefusal } from '../base/refuse';
 
 export const command: Command = {
   summary: 'Write all data into one file',
@@ -15,11 +15,11 @@ Any tar can list and unpack the file. A PostgreSQL of your own is better backed 
   async run(args, { withData }) {
     const { positionals } = readArgs(args, {});
     const [path] = positionals;
-    if (!path) throw new Fault('Say where to: isoline backup FILE.tar.gz');
+    if (!path) throw commandRefusal('Say where to: isoline backup FILE.tar.gz');
     const target = resolve(path);
     await withData(async (parts) => {
       if (!(await asSystem(parts.database.db, hasTenant)))
-        throw new Fault('There is nothing to back up: the database is empty.');
+        throw commandRefusal('There is nothing to back up: the database is empty.');
       const { rows, files, bytes } = await writeBackup(parts, target);
       printLine(`${rows} rows and ${files} files: ${(bytes / 1024 / 1024).toFixed(1)} MB in ${target}`);
     });

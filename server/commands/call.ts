@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import { printError, readArgs, printLine, type Command, type CommandContext } from './command';
 import { newId } from '../db/ids';
 import { holderOf } from '../db/lock';
-import { Fault } from '../base/fault';
 import { commandClient } from '../http/session';
 import { findAccountByEmail } from '../identity/accounts';
 import { openKeys } from '../identity/keys';
 import { mintToken } from '../identity/mint';
 import { workOff } from '../jobs/workOff';
 import type { Parts } from '../http/parts';
+import { commandRefusal } from '../base/refuse';
 
 type CallArgs = {
   readonly method: string;
@@ -26,7 +26,7 @@ function bodyOf(text: string | undefined): string | undefined {
   try {
     return JSON.stringify(JSON.parse(given));
   } catch (error) {
-    throw new Fault(`--body is not JSON: ${(error as Error).message}.`);
+    throw commandRefusal(`--body is not JSON: ${(error as Error).message}.`);
   }
 }
 
@@ -76,15 +76,15 @@ call is answered here, and the jobs it started are worked off before the command
     });
     const [method = '', path = ''] = positionals;
     if (!/^(GET|POST|PUT|DELETE)$/.test(method) || !path.startsWith('/')) {
-      throw new Fault('Say what to ask: isoline call METHOD PATH. See --help.');
+      throw commandRefusal('Say what to ask: isoline call METHOD PATH. See --help.');
     }
-    if (!values.user) throw new Fault('Say who asks: --user EMAIL.');
+    if (!values.user) throw commandRefusal('Say who asks: --user EMAIL.');
     const body = bodyOf(values.body);
     return withData(async (parts) => {
       const account = await findAccountByEmail(parts.database.db, values.user ?? '');
-      if (!account) throw new Fault(`There is no account ${values.user}.`);
+      if (!account) throw commandRefusal(`There is no account ${values.user}.`);
       if (!parts.settings.embeddedIdentity)
-        throw new Fault('OIDC_ISSUER is set: tokens come from that identity provider.');
+        throw commandRefusal('OIDC_ISSUER is set: tokens come from that identity provider.');
       const keys = await openKeys(parts.settings.dataDir);
       const token = await mintToken(keys, parts.settings, { account, client: commandClient, now: new Date() });
       const { response, text } = await ask(

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Command } from './command';
 import { readArgs, printLine } from './command';
 import { runCases } from '../../conformance/run';
-import { Fault } from '../base/fault';
+import { commandRefusal } from '../base/refuse';
 
 export const command: Command = {
   summary: 'Run a file of worked cases through the engine',
@@ -14,12 +14,14 @@ The cases that come with the product stand in docs/cases.`,
   async run(args) {
     const { positionals } = readArgs(args, {});
     const [file, more] = positionals;
-    if (!file || more !== undefined) throw new Fault('Name one file of cases. See --help.');
+    if (!file || more !== undefined) throw commandRefusal('Name one file of cases. See --help.');
     const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-      throw new Fault(`${file} cannot be read: ${error.code === 'ENOENT' ? 'there is no such file' : error.message}.`);
+      throw commandRefusal(
+        `${file} cannot be read: ${error.code === 'ENOENT' ? 'there is no such file' : error.message}.`,
+      );
     });
     const results = runCases(text);
-    if (results.length === 0) throw new Fault(`${file} holds no JSON blocks.`);
+    if (results.length === 0) throw commandRefusal(`${file} holds no JSON blocks.`);
     for (const { id, fault } of results) printLine(fault === null ? `${id} pass` : `${id} FAIL: ${fault}`);
     const failed = results.filter(({ fault }) => fault !== null).length;
     printLine(`${results.length - failed} passed, ${failed} failed`);

@@ -1,8 +1,8 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
-import { Fault } from '../base/fault';
 import type { App } from '../http/app';
 import type { Parts } from '../http/parts';
 import type { Settings } from '../base/settings';
+import { commandRefusal } from '../base/refuse';
 
 /** One verb of the `isoline` command; `run` answers the exit code. Faults thrown become one line and exit code 1. */
 export type Command = {
@@ -32,11 +32,11 @@ export type Data = Parts;
 export const printLine = (line: string) => void process.stdout.write(`${line}\n`);
 export const printError = (line: string) => void process.stderr.write(`${line}\n`);
 
-/** Reads options and names; an unknown option is a Fault that names it. */
+/** Reads options and names; an unknown option is refused in a line that names it. */
 export function readArgs<T extends NonNullable<ParseArgsConfig['options']>>(args: readonly string[], options: T) {
   try {
     return parseArgs({ args: [...args], options, allowPositionals: true, strict: true });
   } catch (error) {
-    throw new Fault(`${(error as Error).message.split('. ')[0]}. See --help.`);
+    throw commandRefusal(`${(error as Error).message.split('. ')[0]}. See --help.`);
   }
 }

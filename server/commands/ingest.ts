@@ -3,15 +3,14 @@ import { printError, readArgs, printLine, type Command, type Data } from './comm
 import { writeAudit } from '../db/audit';
 import { inTenant, asSystem } from '../db/scope';
 import { allTenants } from '../db/tenant';
-import { Fault } from '../base/fault';
 import { ingestFile } from '../ingest/ingest';
-import { ingestFlags, ingestOptionsOf, OptionFault } from '../ingest/options';
+import { ingestFlags, ingestOptionsOf } from '../ingest/options';
 import { reportLines } from '../ingest/reportLines';
-import { IngestFault } from '../ingest/pipeline/ingestFault';
 import type { IngestContext } from '../ingest/pipeline/context';
 import type { IngestOptions } from '../ingest/pipeline/ingestOptions';
 import type { IngestResult } from '../ingest/pipeline/result';
-import { FeedFault } from '../feeds/reading/fault';
+import { DataFault } from '#shared/engine/dataFault';
+import { commandRefusal } from '../base/refuse';
 
 const usage = `isoline ingest FILE… [options]
 
@@ -65,7 +64,7 @@ export const command: Command = {
   usage,
   async run(args, { withData }) {
     const { values, positionals } = readArgs(withNegatives(args), flags);
-    if (positionals.length === 0) throw new Fault('Say which file: isoline ingest FILE. See --help.');
+    if (positionals.length === 0) throw commandRefusal('Say which file: isoline ingest FILE. See --help.');
     const options = optionsOf(values);
     const outcomes = await withData(async (data) => {
       const tenantId = await tenantOf(data, values.tenant);
@@ -88,7 +87,7 @@ function optionsOf(values: Parameters<typeof ingestOptionsOf>[0]): IngestOptions
   try {
     return ingestOptionsOf(values);
   } catch (fault) {
-    if (fault instanceof OptionFault) throw new Fault(fault.message);
+    if (fault instanceof DataFault) throw commandRefusal(fault.message);
     throw fault;
   }
 }
@@ -128,17 +127,10 @@ export async function runIngest(
 }
 
 function refusedOf(file: string, fault: unknown): Refused {
-  if (fault instanceof FeedFault) {
-    const { code, message, line, byte, option } = fault;
-    return { file, error: { code, message, line: line ?? null, byte: byte ?? null, option: option ?? null } };
-  }
-  if (fault instanceof IngestFault) {
-    return {
-      file,
-      error: { code: fault.code, message: fault.message, line: null, byte: null, option: fault.option ?? null },
-    };
-  }
-  throw fault;
+  if (!(fault instanceof DataFault)) throw fault;
+  const { code, message, details } = fault;
+  const { line = null, byte = null, option = null } = details;
+  return { file, error: { code, message, line, byte, option } };
 }
 
 const who = 'command';
@@ -161,7 +153,7 @@ async function tenantOf({ database }: Data, handle: string | undefined): Promise
     handle === undefined && all.length === 1 ? all[0] : all.find((one) => one.handle === handle || one.id === handle);
   if (found) return found.id;
   const names = all.map((one) => one.handle).join(', ') || 'none yet: start the server or run isoline seed once';
-  throw new Fault(
+  throw commandRefusal(
     handle === undefined
       ? `Say for which tenant: --tenant HANDLE. There are: ${names}.`
       : `There is no tenant ${handle}. There are: ${names}.`,

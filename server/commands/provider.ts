@@ -1,9 +1,9 @@
-import { Fault } from '../base/fault';
 import { buildHttp } from '../http/build';
 import { openKeys } from '../identity/keys';
 import { createProvider } from '../identity/provider';
 import { identityRoutes } from '../identity/routes';
 import { printLine, readArgs, type Command } from './command';
+import { commandRefusal } from '../base/refuse';
 
 const isLocal = (address: string) => /^(127\.0\.0\.1|\[::1\]|(.+\.)?localhost)$/.test(new URL(address).hostname);
 
@@ -18,9 +18,10 @@ where the console is; ISOLINE_HOST and ISOLINE_PORT where it listens. It is for 
     readArgs(args, {});
     await withData(async (parts) => {
       const { settings, database } = parts;
-      if (settings.embeddedIdentity) throw new Fault('Set OIDC_ISSUER to the address below which browsers see it.');
+      if (settings.embeddedIdentity)
+        throw commandRefusal('Set OIDC_ISSUER to the address below which browsers see it.');
       if (!isLocal(settings.oidc.issuer)) {
-        throw new Fault('The passwords of these accounts are known to all: OIDC_ISSUER must be on this machine.');
+        throw commandRefusal('The passwords of these accounts are known to all: OIDC_ISSUER must be on this machine.');
       }
       const keys = await openKeys(settings.dataDir);
       const app = await buildHttp(parts);

@@ -4,8 +4,8 @@ import { checkBackup, readBackup } from '../backup/read';
 import { printError, readArgs, printLine, type Command } from './command';
 import { openDatabase } from '../db/open';
 import { holderOf } from '../db/lock';
-import { Fault } from '../base/fault';
 import { readSettings } from '../base/settings';
+import { commandRefusal } from '../base/refuse';
 
 export const command: Command = {
   summary: 'Bring a backup into an empty place',
@@ -16,9 +16,9 @@ Set ISOLINE_DATA_DIR to a new folder, or DATABASE_URL to an empty database; noth
   async run(args) {
     const { positionals, values } = readArgs(args, { check: { type: 'boolean' } });
     const [given] = positionals;
-    if (!given) throw new Fault('Say from where: isoline restore FILE.tar.gz');
+    if (!given) throw commandRefusal('Say from where: isoline restore FILE.tar.gz');
     const path = resolve(given);
-    if (!existsSync(path)) throw new Fault(`There is no file ${path}.`);
+    if (!existsSync(path)) throw commandRefusal(`There is no file ${path}.`);
     if (values.check) {
       const { createdAt, version } = await checkBackup(path);
       printLine(`The backup is whole: made ${createdAt} by Isoline ${version}.`);
@@ -27,7 +27,7 @@ Set ISOLINE_DATA_DIR to a new folder, or DATABASE_URL to an empty database; noth
     const settings = readSettings();
     const holder = settings.databaseUrl ? null : holderOf(settings.dataDir);
     if (holder)
-      throw new Fault(`Process ${holder.pid} uses ${settings.dataDir}. A backup is restored into an empty place.`);
+      throw commandRefusal(`Process ${holder.pid} uses ${settings.dataDir}. A backup is restored into an empty place.`);
     await checkBackup(path);
     const database = await openDatabase(settings, printError);
     try {

@@ -6,8 +6,9 @@ import { comparators, type PayoutTerms, type SingleCover } from '#shared/engine/
 import { indexOf } from '#shared/engine/indices/list';
 import { withReference } from '#shared/engine/reference';
 import { termsFault } from '#shared/engine/payout';
-import { FeedFault } from '../feeds/reading/fault';
 import { readDaily } from '../feeds/daily';
+import { DataFault } from '#shared/engine/dataFault';
+import { Refusal, commandRefusal } from '../base/refuse';
 
 const help = `isoline simulate FILE --index ID --period MM-DD:MM-DD --comparator GT --trigger N [options]
 
@@ -27,8 +28,8 @@ Reads one daily series and prints what a coverage on it would have paid in every
   --rounding index|none  round the index as it is paid, or nothing at all
   --json                 JSON and nothing else`;
 
-/** A wrong option, as one line. */
-class Wrong extends Error {}
+/** A wrong option: exit code 2. */
+const wrongOption = (message: string) => commandRefusal(message, { code: 'command.options', exit: 2 });
 
 const options = {
   index: { type: 'string' },
@@ -64,7 +65,7 @@ function read(argv: readonly string[]) {
   try {
     return parseArgs({ args: withNegatives(argv), options, allowPositionals: true, strict: true });
   } catch (error) {
-    throw new Wrong(error instanceof Error ? (error.message.split('. ')[0] ?? '') : String(error));
+    throw wrongOption(error instanceof Error ? (error.message.split('. ')[0] ?? '') : String(error));
   }
 }
 type Values = ReturnType<typeof read>['values'];
@@ -77,7 +78,7 @@ function number(
   if (text === undefined) return null;
   const value = Number(text);
   if (text.trim() === '' || !Number.isFinite(value))
-    throw new Wrong(`--${name} ${JSON.stringify(text)} is not a number`);
+    throw wrongOption(`--${name} ${JSON.stringify(text)} is not a number`);
   return value;
 }
 function oneOf<T extends string>(
@@ -88,7 +89,7 @@ function oneOf<T extends string>(
 ): T {
   const text = values[name] ?? otherwise;
   const found = known.find((one) => one === text);
-  if (!found) throw new Wrong(`--${name} must be one of ${known.join(', ')}`);
+  if (!found) throw wrongOption(`--${name} must be one of ${known.join(', ')}`);
   return found;
 }
 
@@ -96,13 +97,13 @@ function oneOf<T extends string>(
 function periodOf(text: string | undefined): { start: string; end: string } {
   const [, start, end] = /^(\d{2}-\d{2}):(\d{2}-\d{2})$/.exec(text ?? '') ?? [];
   if (!start || !end || [start, end].some((day) => Number.isNaN(Date.parse(`2096-${day}T00:00:00Z`))))
-    throw new Wrong('--period must be two days of the year such as 06-01:09-30');
+    throw wrongOption('--period must be two days of the year such as 06-01:09-30');
   return { start: `2096-${start}`, end: `${end < start ? 2097 : 2096}-${end}` };
 }
 
 function termsOf(values: Values): PayoutTerms {
   const trigger = number(values, 'trigger');
-  if (trigger === null) throw new Wrong('--trigger is needed');
+  if (trigger === null) throw wrongOption('--trigger is needed');
   const binary = number(values, 'binary');
   const terms: PayoutTerms = {
     structure: binary === null ? 'linear' : 'binary',
@@ -115,21 +116,21 @@ function termsOf(values: Values): PayoutTerms {
   };
   // An exit at the trigger pays everything beyond it: percentiles of a short record may coincide.
   const fault = terms.exit === terms.trigger ? null : termsFault(terms);
-  if (fault) throw new Wrong(fault);
+  if (fault) throw wrongOption(fault);
   return terms;
 }
 
 function coverOf(values: Values): SingleCover {
-  if (!values.index) throw new Wrong('--index is needed');
+  if (!values.index) throw wrongOption('--index is needed');
   const { kind, parameters } = indexOf(values.index);
   if (kind === 'track' || kind === 'outage')
-    throw new Wrong(`The index ${values.index} does not run over a daily series`);
+    throw wrongOption(`The index ${values.index} does not run over a daily series`);
   const given = Object.fromEntries(
     (values.param ?? []).map((text) => {
       const at = text.indexOf('=');
       const [key, value] = [text.slice(0, at), text.slice(at + 1)];
       if (at < 1 || !parameters.some(({ id }) => id === key))
-        throw new Wrong(
+        throw wrongOption(
           `--param ${text}: the index has ${parameters.map(({ id }) => id).join(', ') || 'no parameters'}`,
         );
       return [key, Number.isNaN(Number(value)) ? value : Number(value)];
@@ -204,7 +205,7 @@ export async function simulateCommand(
       return 0;
     }
     const [file] = positionals;
-    if (!file || positionals.length > 1) throw new Wrong('One FILE is needed');
+    if (!file || positionals.length > 1) throw wrongOption('One FILE is needed');
     const cover = coverOf(values);
     const seed = createHash('sha256').update(JSON.stringify(cover)).digest().readUInt32BE(0);
     const toYear = number(values, 'to-year');
@@ -226,11 +227,11 @@ export async function simulateCommand(
     else print(found, indexOf(cover.index.indexId).decimals, out);
     return 0;
   } catch (error) {
-    if (error instanceof Wrong) {
+    if (error instanceof Refusal && error.exit === 2) {
       printError(`isoline simulate: ${error.message}. See --help.`);
       return 2;
     }
-    if (error instanceof RangeError || error instanceof FeedFault || (error as { code?: string }).code === 'ENOENT') {
+    if (error instanceof RangeError || error instanceof DataFault || (error as { code?: string }).code === 'ENOENT') {
       printError(`isoline simulate: ${(error as Error).message}`);
       return 1;
     }

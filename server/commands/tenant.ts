@@ -2,7 +2,7 @@ import { newId } from '../db/ids';
 import { asSystem } from '../db/scope';
 import { addTenant, allTenants } from '../db/tenant';
 import { readArgs, printLine, type Command } from './command';
-import { Fault } from '../base/fault';
+import { commandRefusal } from '../base/refuse';
 
 export const command: Command = {
   summary: 'List the tenants, or add one',
@@ -20,11 +20,11 @@ which holds tenant ids; the identity provider puts it there.`,
         return 0;
       }
       const handle = values.add;
-      if (!/^[a-z][a-z0-9-]{1,39}$/.test(handle)) throw new Fault('A handle has 2 to 40 of a-z, 0-9 and "-".');
-      if (!values.name) throw new Fault('Say its name: --name NAME.');
+      if (!/^[a-z][a-z0-9-]{1,39}$/.test(handle)) throw commandRefusal('A handle has 2 to 40 of a-z, 0-9 and "-".');
+      if (!values.name) throw commandRefusal('Say its name: --name NAME.');
       const row = { id: newId(), handle, name: values.name, settings: {} };
       const added = await asSystem(database.db, (db) => addTenant(db, row));
-      if (!added) throw new Fault(`There is a tenant "${handle}" already.`);
+      if (!added) throw commandRefusal(`There is a tenant "${handle}" already.`);
       printLine(row.id);
       return 0;
     });

@@ -1,9 +1,9 @@
 import { printError, readArgs, printLine, type Command } from './command';
-import { Fault } from '../base/fault';
 import { commandClient } from '../http/session';
 import { findAccountByEmail, listAccounts } from '../identity/accounts';
 import { openKeys } from '../identity/keys';
 import { mintToken } from '../identity/mint';
+import { commandRefusal } from '../base/refuse';
 
 export const command: Command = {
   summary: 'Print an access token of the embedded sign-in',
@@ -17,17 +17,17 @@ It is signed with the keys in the data folder, so only who can read those can ma
   async run(args, { withData }) {
     const { values } = readArgs(args, { user: { type: 'string' }, minutes: { type: 'string' } });
     const email = values.user ?? '';
-    if (!email) throw new Fault('Say whose: --user EMAIL.');
+    if (!email) throw commandRefusal('Say whose: --user EMAIL.');
     const minutes = Number(values.minutes ?? 10);
-    if (!(minutes > 0 && minutes <= 60)) throw new Fault('--minutes must be between 1 and 60.');
+    if (!(minutes > 0 && minutes <= 60)) throw commandRefusal('--minutes must be between 1 and 60.');
     await withData(async ({ settings, database }) => {
       if (!settings.embeddedIdentity) {
-        throw new Fault('OIDC_ISSUER is set: tokens come from that identity provider, not from here.');
+        throw commandRefusal('OIDC_ISSUER is set: tokens come from that identity provider, not from here.');
       }
       const account = await findAccountByEmail(database.db, email);
       if (!account) {
         const known = (await listAccounts(database.db)).map((one) => one.email);
-        throw new Fault(`There is no account ${email}. There are: ${known.join(', ') || 'none'}.`);
+        throw commandRefusal(`There is no account ${email}. There are: ${known.join(', ') || 'none'}.`);
       }
       if (account.disabled) printError('This account is disabled: the token will be of no use in the console.');
       printLine(

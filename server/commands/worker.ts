@@ -1,7 +1,7 @@
 import { printLine, type Command } from './command';
 import { holderOf } from '../db/lock';
-import { Fault } from '../base/fault';
 import { readSettings } from '../base/settings';
+import { commandRefusal } from '../base/refuse';
 
 export const command: Command = {
   summary: 'Work off jobs beside API processes that share a PostgreSQL',
@@ -11,7 +11,7 @@ Works off jobs until Ctrl-C. Needs DATABASE_URL: with the embedded database the 
   async run(_args, { startServer }) {
     const settings = readSettings({ ...process.env, ISOLINE_ROLE: 'worker' });
     const holder = settings.databaseUrl ? null : holderOf(settings.dataDir);
-    if (holder) throw new Fault(`Process ${holder.pid} works off the jobs of ${settings.dataDir} itself.`);
+    if (holder) throw commandRefusal(`Process ${holder.pid} works off the jobs of ${settings.dataDir} itself.`);
     const running = await startServer(settings, (line) => printLine(`  ${line}`));
     printLine('Isoline works off jobs. Ctrl-C ends it.');
     await new Promise<void>((resolve) => {

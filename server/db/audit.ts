@@ -105,7 +105,7 @@ export async function auditOf(db: Db, subjectId: string, page: { readonly page: 
   return { rows, total: await db.$count(audit, where) };
 }
 
-type ChainFault = { readonly sequence: number; readonly what: 'altered' | 'removed or inserted' | 'cut off' };
+type ChainBreak = { readonly sequence: number; readonly what: 'altered' | 'removed or inserted' | 'cut off' };
 export type Head = { readonly sequence: number; readonly hash: string };
 
 /** The end of a tenant's chain: keep it elsewhere, and a cut tail is found. */
@@ -120,7 +120,7 @@ export async function auditHead(db: Db, tenantId: string): Promise<Head> {
 }
 
 /** Walks a tenant's chain and names the first row that does not fit; an anchor kept elsewhere also finds a cut tail. */
-export async function verifyAudit(db: Db, tenantId: string, anchor?: Head): Promise<ChainFault | null> {
+export async function verifyAudit(db: Db, tenantId: string, anchor?: Head): Promise<ChainBreak | null> {
   let previous: Head = { sequence: 0, hash: beginning };
   let anchored = !anchor || anchor.sequence === 0;
   for (;;) {

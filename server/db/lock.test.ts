@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Fault } from '../base/fault';
 import { holderOf, takeLock } from './lock';
+import { Refusal } from '../base/refuse';
 
 let folder: string;
 beforeEach(() => {
@@ -52,7 +52,7 @@ test('half a lock file holds nobody back', () => {
 test('a folder that cannot be made is one sentence', () => {
   const inFile = join(folder, 'lock.json', 'sub');
   writeFileSync(join(folder, 'lock.json'), '');
-  expect(() => takeLock(inFile)).toThrow(Fault);
+  expect(() => takeLock(inFile)).toThrow(Refusal);
   expect(() => takeLock(inFile)).toThrow(/cannot be written/);
 });
 

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, unlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { basename, dirname, join } from 'node:path';
-import { Fault } from '../base/fault';
 import { socketFolder } from './embedded/sockets';
+import { commandRefusal, isCommandRefusal } from '../base/refuse';
 
 /** Who holds a data folder, and how to reach its database. */
 type Holder = {
@@ -78,7 +78,7 @@ function guarded<T>(folder: string, work: () => T): T {
   try {
     writeFileSync(guard, String(process.pid), { flag: 'wx', mode: 0o600 });
   } catch {
-    throw new Fault(`The data folder ${folder} is being opened by another process at this moment.`);
+    throw commandRefusal(`The data folder ${folder} is being opened by another process at this moment.`);
   }
   try {
     return work();
@@ -104,7 +104,7 @@ function makeFolder(path: string): void {
   mkdirSync(path, { mode: 0o700 });
 }
 
-/** Takes the data folder for this process alone; throws a Fault with the holder's pid when somebody has it. */
+/** Takes the data folder for this process alone; throws a Refusal with the holder's pid when somebody has it. */
 export function takeLock(folder: string): Lock {
   const path = lockFile(folder);
   let mine: Holder = {
@@ -121,14 +121,16 @@ export function takeLock(folder: string): Lock {
       const holder = holderOf(folder);
       if (holder) {
         const where = holder.host === mine.host ? '' : ` on ${holder.host}`;
-        throw new Fault(`The data folder ${folder} is in use by process ${holder.pid}${where}. Stop that one first.`);
+        throw commandRefusal(
+          `The data folder ${folder} is in use by process ${holder.pid}${where}. Stop that one first.`,
+        );
       }
       clearAfter(path);
       write();
     });
   } catch (error) {
-    if (error instanceof Fault) throw error;
-    throw new Fault(`The data folder ${folder} cannot be written: ${(error as Error).message}.`);
+    if (isCommandRefusal(error)) throw error;
+    throw commandRefusal(`The data folder ${folder} cannot be written: ${(error as Error).message}.`);
   }
   const heartbeat = setInterval(() => {
     const now = new Date();

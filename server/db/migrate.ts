@@ -3,9 +3,9 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Pool, PoolClient } from 'pg';
-import { Fault } from '../base/fault';
 import { projectRoot } from '../base/threads';
 import { secure } from './secure';
+import { commandRefusal } from '../base/refuse';
 
 export const migrationsFolder = join(projectRoot, 'server/db/migrations');
 /** Any number, the same in every process: who migrates holds it, the others wait. */
@@ -14,7 +14,7 @@ const lockNumber = 7_134_205_118;
 type Journal = { readonly entries: readonly { readonly when: number; readonly tag: string }[] };
 export function readJournal(from = migrationsFolder): Journal {
   const path = join(from, 'meta/_journal.json');
-  if (!existsSync(path)) throw new Fault('The migrations are missing. Run: npm run migration -- --name init');
+  if (!existsSync(path)) throw commandRefusal('The migrations are missing. Run: npm run migration -- --name init');
   return JSON.parse(readFileSync(path, 'utf8')) as Journal;
 }
 /** The time stamp of the newest migration that this version knows. */
@@ -32,7 +32,9 @@ export async function migrateDatabase(pool: Pool, from = migrationsFolder): Prom
     );
     const before = rows[0]?.there ? await newestApplied(client) : 0;
     if (before > known) {
-      throw new Fault('The database was made by a newer version of Isoline. Start that version, or restore a backup.');
+      throw commandRefusal(
+        'The database was made by a newer version of Isoline. Start that version, or restore a backup.',
+      );
     }
     if (before < known) await apply(client, from);
     await secure(client);
@@ -50,7 +52,7 @@ async function apply(client: PoolClient, from: string): Promise<void> {
     const cause = (error as { cause?: { code?: string; message: string } }).cause;
     // 42P07, 42710, 42701: what a migration wants to make is there already.
     if (!cause || !['42P07', '42710', '42701'].includes(cause.code ?? '')) throw error;
-    throw new Fault(
+    throw commandRefusal(
       `The database was made by a version whose migrations are not those of this one (${cause.message}). Begin with an empty one, or restore a backup.`,
     );
   }

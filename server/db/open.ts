@@ -4,10 +4,10 @@ import type { PgDatabase } from 'drizzle-orm/pg-core';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { Fault } from '../base/fault';
 import type { Settings } from '../base/settings';
 import { startEmbedded } from './embedded/start';
 import { holderOf, takeLock } from './lock';
+import { commandRefusal } from '../base/refuse';
 
 /** What repositories ask: the pool, or a transaction of it. */
 export type Db = PgDatabase<NodePgQueryResultHKT, Record<string, never>>;
@@ -59,7 +59,7 @@ async function openPostgres(url: string, connections: number, log: Log): Promise
   } catch (error) {
     await connected.pool.end();
     const reason = (error as Error).message || (error as NodeJS.ErrnoException).code || 'no answer';
-    throw new Fault(`DATABASE_URL: the database at ${placeOf(url)} cannot be reached: ${reason}.`);
+    throw commandRefusal(`DATABASE_URL: the database at ${placeOf(url)} cannot be reached: ${reason}.`);
   }
   return {
     ...connected,
@@ -113,7 +113,7 @@ export async function openForCommand(settings: DatabaseSettings, log: Log): Prom
   const holder = settings.databaseUrl ? null : holderOf(settings.dataDir);
   if (!holder) return openDatabase(settings, log);
   if (!holder.socket)
-    throw new Fault(`Process ${holder.pid} is just opening ${settings.dataDir}. Try again in a moment.`);
+    throw commandRefusal(`Process ${holder.pid} is just opening ${settings.dataDir}. Try again in a moment.`);
   const connected = connect({ host: holder.socket }, 4, log);
   return {
     ...connected,

@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
-import { Fault } from '../base/fault';
 import { appRole, systemRole } from './scope';
+import { commandRefusal } from '../base/refuse';
 
 /** Tables that hold no tenant's rows, and who may do what with them; every other table must have a tenant_id. */
 const shared: Readonly<Record<string, { readonly app: string; readonly system: string }>> = {
@@ -35,7 +35,7 @@ async function makeRoles(client: Client): Promise<void> {
     const { code, message } = error as { code?: string; message: string };
     // Another database of the same cluster was faster.
     if (code === '42710' || code === '23505') return;
-    throw new Fault(
+    throw commandRefusal(
       `The database user may not create the roles ${appRole} and ${systemRole} (${message}). Create them once as an administrator: create role ${appRole} nologin; create role ${systemRole} nologin; grant ${appRole}, ${systemRole} to the user of DATABASE_URL.`,
     );
   }

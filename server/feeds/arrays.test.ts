@@ -112,7 +112,10 @@ test('units are converted, floats without conversion stay floats, the series of 
 test('without units on its variables the importer asks', async () => {
   const pr = { data: new Float32Array(12), shape: [3, 2, 2], dims, attributes: {} };
   const path = await netcdf('bare.nc', { ...axes, pr });
-  await expect(cubeOf(path)).rejects.toMatchObject({ code: 'feeds.unitsNeeded', option: '--units precip=UNIT' });
+  await expect(cubeOf(path)).rejects.toMatchObject({
+    code: 'feeds.unitsNeeded',
+    details: { option: '--units precip=UNIT' },
+  });
   (await cubeOf(path, { units: { pr: 'mm' } })).close();
 });
 
@@ -177,7 +180,10 @@ test('an HDF5 file that breaks off anywhere is refused with the byte', async () 
   for (const share of [0.02, 0.3, 0.6, 0.99]) {
     const size = Math.floor(whole.length * share);
     const path = folder.write('cut.nc', whole.subarray(0, size));
-    await expect(readFeed(await openSource(path))).rejects.toMatchObject({ code: 'feeds.truncated', byte: size });
+    await expect(readFeed(await openSource(path))).rejects.toMatchObject({
+      code: 'feeds.truncated',
+      details: { byte: size },
+    });
   }
 });
 
@@ -257,7 +263,7 @@ test('classic NetCDF: a grid of one cell is a series at a place; cut off, it is 
   const size = classic().length - 6;
   await expect(readDaily(folder.write('cut3.nc', classic().subarray(0, size)))).rejects.toMatchObject({
     code: 'feeds.truncated',
-    byte: size,
+    details: { byte: size },
   });
 });
 

@@ -4,12 +4,12 @@ import { toDays } from '#shared/engine/series';
 import type { Container } from './containers/container';
 import { detectFormat } from './formats';
 import { readGrid } from './grids/grid';
-import { FeedFault } from './reading/fault';
 import type { FeedOptions } from './reading/options';
 import type { FeedReport } from './reading/report';
 import type { DailyFile, Place } from './reading/series';
 import { openSource, type Source } from './reading/source';
 import { readCell, readContainerDaily } from './stations/containerDaily';
+import { DataFault } from '#shared/engine/dataFault';
 
 type DailyRead = { readonly days: readonly Day[]; readonly place: Place; readonly report: FeedReport };
 
@@ -21,7 +21,7 @@ export async function readDaily(path: string, options: FeedOptions = {}): Promis
   const [series, another] = chosen;
   if (!series || another) {
     const ids = file.series.map(({ place }) => place.id).join(', ');
-    throw new FeedFault(
+    throw new DataFault(
       'feeds.stationNeeded',
       `${source.name} holds ${file.series.length} places: ${ids}. Say which: --station ID.`,
       { option: '--station ID' },
@@ -34,7 +34,7 @@ async function readDailyFile(source: Source, options: FeedOptions): Promise<Dail
   const format = await detectFormat(source);
   if (format.kind === 'daily') return format.read(source, options);
   if (format.kind !== 'arrays')
-    throw new FeedFault('feeds.unsupported', `${source.name} (${format.id}) holds no daily series of a place.`);
+    throw new DataFault('feeds.unsupported', `${source.name} (${format.id}) holds no daily series of a place.`);
   const container = await format.open(source);
   try {
     return await readArrays(container, source.name, options);
@@ -48,7 +48,7 @@ async function readArrays(container: Container, fileName: string, options: FeedO
   if (!grid) return readContainerDaily(container, fileName, options);
   const isSingle = grid.lats.length * grid.lons.length === 1;
   if (!isSingle && (options.lat === undefined || options.lon === undefined)) {
-    throw new FeedFault(
+    throw new DataFault(
       'feeds.placeNeeded',
       `${fileName} is a grid of ${grid.lats.length} x ${grid.lons.length} cells. Say where: --lat, --lon.`,
       { option: '--lat LATITUDE --lon LONGITUDE' },

@@ -7,7 +7,6 @@ import { isIncidentTable, readIncidentTable } from './incidents/incidentTable';
 import { isStatusJson, readStatusPage } from './incidents/statusPage';
 import { isUptimeTrace, readUptimeTrace } from './incidents/uptimeTrace';
 import { isGeoJson, readPlaces } from './places/places';
-import { FeedFault } from './reading/fault';
 import type { FeedOptions } from './reading/options';
 import type { DailyFile } from './reading/series';
 import { headOf, type Source } from './reading/source';
@@ -25,6 +24,7 @@ import { isClimadaTracks, readClimadaTracks } from './storms/climadaTracks';
 import { isHurdat2, readHurdat2 } from './storms/hurdat2';
 import { isIbtracsCsv, readIbtracsCsv } from './storms/ibtracs';
 import { isStormTable, readStormTable } from './storms/stormTable';
+import { DataFault } from '#shared/engine/dataFault';
 
 type Reader<File extends Feed = Feed> = (source: Source, options: FeedOptions) => Promise<File>;
 /** Arrays with attributes: what they hold (a grid, places, storms) is seen once they are open. */
@@ -73,11 +73,11 @@ export async function detectFormat(source: Source): Promise<Format> {
   const arrays = formats.find((format) => format.kind === 'arrays' && format.matches(head, source.folder));
   if (arrays) return arrays;
   const text = await source.text();
-  if (text.trim() === '') throw new FeedFault('feeds.empty', `${source.name} is empty.`, { line: 1 });
+  if (text.trim() === '') throw new DataFault('feeds.empty', `${source.name} is empty.`, { line: 1 });
   const start = text.slice(0, startLength);
   const format = formats.find((row) => row.kind !== 'arrays' && row.matches(start));
   if (format) return format;
-  throw new FeedFault(
+  throw new DataFault(
     'feeds.unknownFormat',
     `${source.name} is in no format that is known here: daily tables (CSV with a heading, GHCN-Daily, KNMI, DSSAT, ClimPACT), NetCDF, Zarr, ` +
       'storm tracks (IBTrACS, HURDAT2), incident lists and GeoJSON are.',

@@ -140,7 +140,9 @@ describeShared('the real irradiance', 'data/solar', () => {
   });
 
   test('half-hours without a clock: the importer asks', async () => {
-    await expect(readDaily(data('solar/nsrdb-psm3-2017.csv'))).rejects.toMatchObject({ option: '--utc-offset HOURS' });
+    await expect(readDaily(data('solar/nsrdb-psm3-2017.csv'))).rejects.toMatchObject({
+      details: { option: '--utc-offset HOURS' },
+    });
     const { days } = await readDaily(data('solar/nsrdb-psm3-2017.csv'), { utcOffset: -7 });
     expect(days.length - missing(days, 'ghi')).toBe(365);
   });
@@ -246,7 +248,7 @@ describeShared('the real outages', 'data/outages', () => {
     const google = await feed('outages/gcp-incidents-2021-2022.csv');
     expect(google).toMatchObject({ kind: 'incidents', harmless: ['SERVICE_INFORMATION'], report: { rows: 157 } });
     await expect(feed('outages/uptime-archive/Whatsapp_user_reported.csv')).rejects.toMatchObject({
-      option: '--origin DATE',
+      details: { option: '--origin DATE' },
     });
     expect(await feed('outages/uptime-archive/Whatsapp_user_reported.csv', { origin: '2018-02-01' })).toMatchObject({
       report: { rows: 884 },
@@ -303,10 +305,10 @@ describeShared('real files cut short', 'data/stations', () => {
       const reading = openSource(path).then((source) => readFeed(source, options));
       const fault = await reading.then(
         () => null,
-        (error: { code?: string; line?: number; byte?: number }) => error,
+        (error: { code?: string; details?: { line?: number; byte?: number } }) => error,
       );
       expect([share, fault?.code]).toEqual([share, 'feeds.truncated']);
-      expect(fault?.line ?? fault?.byte).toBeGreaterThan(0);
+      expect(fault?.details?.line ?? fault?.details?.byte).toBeGreaterThan(0);
     }
   });
 });

@@ -9,7 +9,7 @@ import { isDatabaseAway } from '../db/away';
 import { refusalOf } from './faults';
 import { depthOf, parseJson } from './body';
 import { createLimits } from './limits';
-import { refuse } from '../base/refuse';
+import { refuse, Refusal, commandRefusal } from '../base/refuse';
 
 let world: World;
 beforeAll(async () => {
@@ -132,4 +132,12 @@ test('a bucket fills up again, keys have buckets of their own', () => {
 
 test('refuse needs a status and a code; the text has a usual form', () => {
   expect(() => refuse(404, 'x.unknown')).toThrow('This does not exist, or you may not see it.');
+});
+
+test('a refusal meant for the console of a command says nothing of itself to a caller', () => {
+  const inside = commandRefusal('The data folder /srv/data is in use by process 4711.');
+  expect(refusalOf(inside)).toMatchObject({ status: 500, code: 'server.error' });
+  expect(refusalOf(inside).message).not.toContain('4711');
+  const answer = new Refusal(404, 'quotes.unknown', 'There is no such quote.');
+  expect(refusalOf(answer)).toBe(answer);
 });

@@ -13,7 +13,7 @@ export function explain(error: z.ZodError, part: string) {
 
 /** Turns whatever was thrown into the refusal the caller sees; what is not foreseen is a 500 without any inner detail. */
 export function refusalOf(error: unknown): Refusal {
-  if (error instanceof Refusal) return error;
+  if (error instanceof Refusal && error.exit === null) return error;
   const { code, message, statusCode } = causeOf(error);
   if (isDatabaseAway(error)) {
     return new Refusal(503, 'server.database', 'The database cannot be reached. Try again in a moment.', undefined, 2);

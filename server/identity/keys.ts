@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { exportJWK, generateKeyPair, type JWK } from 'jose';
-import { Fault } from '../base/fault';
+import { commandRefusal } from '../base/refuse';
 
 /** What the embedded provider signs with. Only who can read the data folder can mint a token. */
 export type Keys = { readonly signing: JWK; readonly cookies: readonly string[] };
@@ -39,7 +39,7 @@ function readKeys(path: string): Keys {
     chmodSync(path, 0o600);
     return JSON.parse(readFileSync(path, 'utf8')) as Keys;
   } catch (error) {
-    throw new Fault(`The sign-in keys in ${path} cannot be read: ${(error as Error).message}.`);
+    throw commandRefusal(`The sign-in keys in ${path} cannot be read: ${(error as Error).message}.`);
   }
 }
 

@@ -64,7 +64,7 @@ describe('a grid', () => {
 
   test('many impossible values put the unit in doubt: nothing is stored, not even by a check', async () => {
     const wrong = zarr('frost', '2024-01-01', new Float32Array(40).fill(-1));
-    const doubt = { code: 'feeds.unitsDoubtful', option: '--units precip=UNIT' };
+    const doubt = { code: 'feeds.unitsDoubtful', details: { option: '--units precip=UNIT' } };
     await expect(bench.bringPath(wrong, place)).rejects.toMatchObject(doubt);
     await expect(bench.bringPath(wrong, { ...place, dryRun: true })).rejects.toMatchObject(doubt);
     expect(readdirSync(`${bench.folder.path}/cubes/${sampleTenantId}/own-data-frost`)).toEqual([]);

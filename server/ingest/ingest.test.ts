@@ -86,7 +86,7 @@ describe('a station', () => {
   test('without coordinates the importer asks, and nothing is stored', async () => {
     await expect(bench.bring('nowhere.csv', tableOf(january))).rejects.toMatchObject({
       code: 'feeds.placeNeeded',
-      option: '--lat LATITUDE --lon LONGITUDE',
+      details: { option: '--lat LATITUDE --lon LONGITUDE' },
     });
     expect(await bench.within((db) => db.select().from(dataSet).where(eq(dataSet.id, 'own-data-nowhere')))).toEqual([]);
   });
@@ -150,8 +150,8 @@ describe('a station', () => {
     await bench.bring('inches.csv', month(25.4), place);
     await expect(bench.bring('inches.csv', month(1))).rejects.toMatchObject({
       code: 'catalog.suspicious',
-      option: '--revised',
       message: expect.stringContaining('0.0394 times'),
+      details: { option: '--revised' },
     });
     expect((await bench.observed('own-data-inches', 'own-data-inches.inches')).days[0]?.values.precip).toBe(25.4);
     expect(await bench.bring('inches.csv', month(1), { revised: true })).toMatchObject({

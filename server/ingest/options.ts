@@ -2,6 +2,7 @@ import { variableIds, type VariableId } from '#shared/engine/variables';
 import { isDate } from '#shared/engine/calendar';
 import { riskTypes } from '#shared/engine/risks/list';
 import type { IngestOptions } from './pipeline/ingestOptions';
+import { DataFault } from '#shared/engine/dataFault';
 
 /** The options of an ingest as the command's flags, and as the names in the API's options. */
 export const ingestFlags = {
@@ -33,16 +34,9 @@ export const ingestFlags = {
 type IngestFlag = keyof typeof ingestFlags;
 export type FlagValues = { readonly [F in IngestFlag]?: string | boolean | readonly string[] };
 
-/** An option that cannot be read; `flag` names it. */
-export class OptionFault extends Error {
-  override readonly name = 'OptionFault';
-  constructor(
-    readonly flag: string,
-    why: string,
-  ) {
-    super(`--${flag} ${why}`);
-  }
-}
+/** An option that cannot be read. */
+const optionFault = (flag: string, why: string) =>
+  new DataFault('catalog.options', `--${flag} ${why}`, { option: `--${flag}` });
 
 const riskIds: readonly string[] = riskTypes.map(({ id }) => id);
 const isVariable = (text: string): text is VariableId => (variableIds as readonly string[]).includes(text);
@@ -70,13 +64,13 @@ function flagReader(values: FlagValues) {
       if (value === undefined) return undefined;
       const number = Number(value);
       if (!(number >= least && number <= most))
-        throw new OptionFault(flag, `is ${JSON.stringify(value)}: it must be a number from ${least} to ${most}.`);
+        throw optionFault(flag, `is ${JSON.stringify(value)}: it must be a number from ${least} to ${most}.`);
       return number;
     },
     date(flag: IngestFlag) {
       const value = text(flag);
       if (value !== undefined && !isDate(value))
-        throw new OptionFault(flag, `is ${JSON.stringify(value)}: it must be a date such as 2020-01-31.`);
+        throw optionFault(flag, `is ${JSON.stringify(value)}: it must be a date such as 2020-01-31.`);
       return value;
     },
     pairs: (flag: IngestFlag) => list(flag)?.map((item) => pairOf(flag, item)),
@@ -87,12 +81,12 @@ function flagReader(values: FlagValues) {
 export function ingestOptionsOf(values: FlagValues): IngestOptions {
   const { text, list, number, date, pairs } = flagReader(values);
   const dates = text('dates');
-  if (dates !== undefined && dates !== 'dmy' && dates !== 'mdy') throw new OptionFault('dates', 'must be dmy or mdy.');
+  if (dates !== undefined && dates !== 'dmy' && dates !== 'mdy') throw optionFault('dates', 'must be dmy or mdy.');
   const risks = list('risk-type')?.map((id) => id.toUpperCase());
   const unknown = risks?.find((id) => !riskIds.includes(id));
-  if (unknown) throw new OptionFault('risk-type', `is ${unknown}: there are ${riskIds.join(', ')}.`);
+  if (unknown) throw optionFault('risk-type', `is ${unknown}: there are ${riskIds.join(', ')}.`);
   const map = pairs('map')?.map(([column, variable]) => {
-    if (!isVariable(variable)) throw new OptionFault('map', `says ${variable}: there are ${variableIds.join(', ')}.`);
+    if (!isVariable(variable)) throw optionFault('map', `says ${variable}: there are ${variableIds.join(', ')}.`);
     return [column, variable] as const;
   });
   const units = pairs('units');
@@ -126,8 +120,7 @@ export function ingestOptionsOf(values: FlagValues): IngestOptions {
 
 function pairOf(flag: string, item: string): readonly [string, string] {
   const at = item.lastIndexOf('=');
-  if (at <= 0 || at === item.length - 1)
-    throw new OptionFault(flag, `is ${JSON.stringify(item)}: it must be NAME=VALUE.`);
+  if (at <= 0 || at === item.length - 1) throw optionFault(flag, `is ${JSON.stringify(item)}: it must be NAME=VALUE.`);
   return [item.slice(0, at).trim(), item.slice(at + 1).trim()];
 }
 

@@ -72,7 +72,7 @@ B,2016,ULA,2016-01-03 00:00:00,-19.9,-178.6,95,952
     });
     await expect(bench.bring('places.geojson', JSON.stringify(places))).rejects.toMatchObject({
       code: 'catalog.unknownDataSet',
-      option: '--data-set ID',
+      details: { option: '--data-set ID' },
     });
   });
 });

@@ -1,6 +1,6 @@
 import PgBoss from 'pg-boss';
 import type { Pool } from 'pg';
-import { Fault } from '../base/fault';
+import { commandRefusal } from '../base/refuse';
 
 /** Hands each waiting job to one worker; pg-boss underneath, in a schema of its own. */
 type Queue = {
@@ -33,7 +33,7 @@ export async function startQueue({ pool, handle, concurrency, onError }: QueueOp
     await boss.createQueue(name, { name, policy: 'short', retryLimit: 0, expireInHours: 23 });
   } catch (error) {
     if ((error as { code?: string }).code === '42501') {
-      throw new Fault('The database user may not create the schema "pgboss". Grant it CREATE on the database.');
+      throw commandRefusal('The database user may not create the schema "pgboss". Grant it CREATE on the database.');
     }
     throw error;
   }

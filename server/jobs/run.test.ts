@@ -4,12 +4,12 @@ import { startWorld, type World } from '../../tests/support/world';
 import { newId } from '../db/ids';
 import { audit, job, notice, storedFile } from '../db/schema/platform';
 import { asSystem, inTenant } from '../db/scope';
-import { Fault } from '../base/fault';
 import { defineJob, type JobDefinition } from './define';
 import { enqueueJob } from './enqueue';
 import { runJob, type JobRunner } from './run';
 import { startDue } from './due';
 import { releaseAllJobs, waitingJobs } from './repository';
+import { commandRefusal } from '../base/refuse';
 
 const log: string[] = [];
 const insertFile = (name: string, tenantId: string) => ({
@@ -21,7 +21,7 @@ const writeFile = defineJob<{ name: string; how?: 'fail' | 'crash' | 'wait' }>({
   async run({ progress, finish, inTenant: open, tenantId, jobId }, { name, how }) {
     await progress('Reading', 10);
     await open((db) => db.$count(storedFile));
-    if (how === 'fail') throw new Fault('There is nothing to write about.');
+    if (how === 'fail') throw commandRefusal('There is nothing to write about.');
     if (how === 'crash') throw new Error('inner detail');
     if (how === 'wait') {
       await open((db) => db.update(job).set({ cancelRequested: true }).where(eq(job.id, jobId)));

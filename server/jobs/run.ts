@@ -1,10 +1,9 @@
 import { writeAudit } from '../db/audit';
 import type { Db } from '../db/open';
 import { asSystem, inTenant } from '../db/scope';
-import { Fault } from '../base/fault';
 import type { FileStore } from '../files/store';
 import { isDatabaseAway } from '../db/away';
-import { Refusal } from '../base/refuse';
+import { Refusal, commandRefusal, isCommandRefusal } from '../base/refuse';
 import type { Settings } from '../base/settings';
 import type { JobContext, JobDefinition } from './define';
 import { enqueueJob } from './enqueue';
@@ -53,9 +52,9 @@ export async function runJob(runner: JobRunner, id: string): Promise<void> {
   const begin = performance.now();
   let state: JobRun['state'] = 'done';
   try {
-    if (!definition) throw new Fault(`This version of Isoline does not know jobs of the kind ${row.kind}.`);
+    if (!definition) throw commandRefusal(`This version of Isoline does not know jobs of the kind ${row.kind}.`);
     if (row.cancelRequested) throw new Cancelled();
-    if (row.attempts > mostAttempts) throw new Fault(`The work broke off ${mostAttempts} times and was given up.`);
+    if (row.attempts > mostAttempts) throw commandRefusal(`The work broke off ${mostAttempts} times and was given up.`);
     await work(runner, definition, row);
   } catch (error) {
     state = endOf(error);
@@ -121,7 +120,7 @@ function endOf(error: unknown): JobRun['state'] {
 /** What people read of a failure: sentences meant for them stay, anything else is told in general terms. */
 function sentenceOf(error: unknown): string {
   if (error instanceof Cancelled) return 'Cancelled.';
-  if (error instanceof Fault || error instanceof Refusal) return error.message;
+  if (error instanceof Refusal) return error.message;
   return 'Something went wrong while this was worked on. Try again; if it happens again, the server log says why.';
 }
 
@@ -140,7 +139,7 @@ async function fail(
     }
     const state = error instanceof Cancelled ? 'cancelled' : 'failed';
     const message = sentenceOf(error);
-    if (!(error instanceof Cancelled || error instanceof Fault))
+    if (!(error instanceof Cancelled || isCommandRefusal(error)))
       runner.log(`Job ${row.id} (${row.kind}) failed`, error);
     await inTenant(runner.db, tenantId, async (db) => {
       if (!(await endRun(db, row, { state, error: message }))) return;

@@ -1,9 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
-import { Fault } from '../base/fault';
 import type { Settings } from '../base/settings';
 import { version } from '../base/version';
 import type { Metrics } from './metrics';
+import { commandRefusal } from '../base/refuse';
 
 type Wish = {
   readonly at: NonNullable<Settings['metrics']>;
@@ -42,7 +42,9 @@ export async function listenForMetrics({ at, metrics, isWell }: Wish): Promise<(
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
-      reject(new Fault(`ISOLINE_METRICS_PORT: ${at.host}:${at.port} cannot be used: ${error.code ?? error.message}.`)),
+      reject(
+        commandRefusal(`ISOLINE_METRICS_PORT: ${at.host}:${at.port} cannot be used: ${error.code ?? error.message}.`),
+      ),
     );
     server.listen(at.port, at.host, resolve);
   });

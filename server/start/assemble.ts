@@ -1,7 +1,6 @@
 import { createLocalJWKSet } from 'jose';
 import type { Logger } from 'pino';
 import type { Database } from '../db/open';
-import { Fault } from '../base/fault';
 import { openFileStore } from '../files/store';
 import { openKeys, publicKeyOf, type Keys } from '../identity/keys';
 import { createTokenCheck, keysOfIssuer } from '../identity/token';
@@ -9,6 +8,7 @@ import { createNotices } from '../jobs/notices';
 import { jobList } from './jobs';
 import type { Parts } from '../http/parts';
 import { businessClock, type Settings } from '../base/settings';
+import { commandRefusal } from '../base/refuse';
 
 type AssembleOptions = {
   readonly settings: Settings;
@@ -26,7 +26,7 @@ export async function assemble({
 }: AssembleOptions): Promise<{ parts: Parts; keys: Keys | null }> {
   const clock = () => new Date();
   const files = await openFileStore(settings.storeDir).catch((error: Error) => {
-    throw new Fault(`The file store ${settings.storeDir} cannot be written: ${error.message}.`);
+    throw commandRefusal(`The file store ${settings.storeDir} cannot be written: ${error.message}.`);
   });
   const keys = settings.embeddedIdentity ? await openKeys(settings.dataDir) : null;
   const parts: Parts = {

@@ -1,7 +1,7 @@
 import { commandContext } from './context';
 import { printError, printLine, type Command } from '../commands/command';
-import { Fault } from '../base/fault';
 import { version } from '../base/version';
+import { commandRefusal, isCommandRefusal } from '../base/refuse';
 
 type Listed = { readonly name: string; readonly load: () => Promise<{ readonly command: Command }> };
 
@@ -54,7 +54,7 @@ async function main(args: readonly string[]): Promise<number> {
     return 0;
   }
   const listed = commands.find((command) => command.name === name);
-  if (!listed) throw new Fault(`There is no command "${name}". See: isoline --help`);
+  if (!listed) throw commandRefusal(`There is no command "${name}". See: isoline --help`);
   const { command } = await listed.load();
   if (command.usage !== null && (rest.includes('--help') || rest.includes('-h'))) {
     printLine(command.usage);
@@ -66,7 +66,7 @@ async function main(args: readonly string[]): Promise<number> {
 main(process.argv.slice(2)).then(
   (code) => process.exit(code),
   (error: unknown) => {
-    printError(error instanceof Fault ? error.message : String((error as Error).stack ?? error));
+    printError(isCommandRefusal(error) ? error.message : String((error as Error).stack ?? error));
     process.exit(1);
   },
 );

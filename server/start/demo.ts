@@ -1,9 +1,9 @@
 import { createReadStream, existsSync, readFileSync, statSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { extname, join, normalize, sep } from 'node:path';
-import { Fault } from '../base/fault';
 import { contentTypes } from '../http/statics';
 import type { Settings } from '../base/settings';
+import { commandRefusal } from '../base/refuse';
 
 /** Headers that single pages of the demo ask for, by path: `{"/strict.html": {"content-security-policy": "…"}}`. */
 function headersOf(root: string): Record<string, Record<string, string>> {
@@ -66,7 +66,7 @@ export async function serveDemo(
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
       reject(
-        new Fault(
+        commandRefusal(
           error.code === 'EADDRINUSE'
             ? `Port ${port + 1} on ${host}, where the embed demo is served, is in use. Set ISOLINE_PORT to another one.`
             : `The embed demo cannot be served: ${error.message}.`,

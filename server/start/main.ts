@@ -1,8 +1,8 @@
-import { Fault } from '../base/fault';
 import { startServer, type RunningServer } from './server';
 import { readSettings, type Settings } from '../base/settings';
 import { demoPassword } from '../identity/accounts';
 import { version } from '../base/version';
+import { isCommandRefusal } from '../base/refuse';
 
 const printLine = (line: string) => process.stdout.write(`${line}\n`);
 const stopMs = 10_000;
@@ -61,6 +61,6 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Fault ? error.message : String((error as Error).stack ?? error)}\n`);
+  process.stderr.write(`${isCommandRefusal(error) ? error.message : String((error as Error).stack ?? error)}\n`);
   process.exit(1);
 });

@@ -4,7 +4,6 @@ import { assemble } from './assemble';
 import { openDatabase, type Database } from '../db/open';
 import { isMigrated, migrateDatabase } from '../db/migrate';
 import { serveDemo } from './demo';
-import { Fault } from '../base/fault';
 import { sweepIngest } from '../ingest/sweep';
 import { createLog } from '../base/log';
 import { listAccounts, type Account } from '../identity/accounts';
@@ -15,6 +14,7 @@ import { seedOnce, wantsSeed } from '../seed/once';
 import { listenForMetrics } from '../metrics/listen';
 import { createMetrics, type Metrics } from '../metrics/metrics';
 import type { Settings } from '../base/settings';
+import { commandRefusal } from '../base/refuse';
 
 export type RunningServer = {
   readonly url: string;
@@ -104,7 +104,7 @@ async function prepareSchema(settings: Settings, { pool }: Database, printLine: 
   const until = Date.now() + waitForSchemaMs;
   while (!(await isMigrated(pool))) {
     if (Date.now() > until)
-      throw new Fault('The database has no schema yet. Start an API process, or run: isoline migrate');
+      throw commandRefusal('The database has no schema yet. Start an API process, or run: isoline migrate');
     await new Promise((resolve) => setTimeout(resolve, 1_000));
   }
 }
@@ -136,7 +136,7 @@ async function listen(
   try {
     await app.http.listen({ host, port });
   } catch (error) {
-    throw new Fault(portFault(error, host, port));
+    throw commandRefusal(portFault(error, host, port));
   }
   log.info({ host, port }, 'listening');
   return publicUrl;

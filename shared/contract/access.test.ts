@@ -6,7 +6,7 @@ const [agent, admin, underwriter] = [person('User.Agent'), person('User.Admin'),
 const names = { agent, admin, underwriter };
 type Name = keyof typeof names;
 
-/** Who goes where: the table of the specification, and who follows a link beyond it. */
+/** Who goes where: the table of docs/rules.md §14.5, and who follows a link beyond it. */
 const table: readonly [Area, readonly Name[], readonly Name[]][] = [
   ['programs', ['agent', 'admin', 'underwriter'], ['agent', 'admin', 'underwriter']],
   ['coverages', ['agent', 'admin', 'underwriter'], ['agent', 'admin', 'underwriter']],

@@ -4,6 +4,7 @@ import { readExpression } from './expression';
 import { indexOf } from './indices/list';
 import type { DailyValues, IndexDefinition, Running } from './indices/define';
 import { variableIds } from './variables';
+import { DataFault } from './dataFault';
 
 /** The index of a choice. With an expression (index type COMPLEX) that replaces the rule of the definition, and may move any way. */
 export function definitionOf(choice: IndexChoice): IndexDefinition {
@@ -35,7 +36,7 @@ function quietly(value: () => number): number {
   try {
     return value();
   } catch (error) {
-    if (error instanceof RangeError) return NaN;
+    if (error instanceof RangeError || error instanceof DataFault) return NaN;
     throw error;
   }
 }

@@ -1,4 +1,5 @@
-import { ExpressionFault, readExpression } from './expression';
+import { readExpression } from './expression';
+import { DataFault } from './dataFault';
 
 const days = new Map([
   ['precip', Float64Array.of(5, 0, NaN, 2, 0, 0, 9)],
@@ -49,7 +50,7 @@ test.each([
   [`${'('.repeat(200)}1${')'.repeat(200)}`, 'nested too deeply'],
   ['1 +'.repeat(2000), 'at most 4000 characters'],
 ])('%s is refused with the place of the fault', (text, message) => {
-  expect(() => value(text)).toThrow(ExpressionFault);
+  expect(() => value(text)).toThrow(DataFault);
   expect(() => value(text)).toThrow(message);
 });
 

@@ -1,12 +1,8 @@
+import { DataFault } from './dataFault';
 /** A fault in an expression, with the place it was found at (1 is the first character). */
-export class ExpressionFault extends RangeError {
-  constructor(
-    message: string,
-    readonly position: number,
-  ) {
-    super(`${message} (character ${position})`);
-  }
-}
+/** What is wrong with an expression, and at which character, counted from 1. */
+const expressionFault = (message: string, position: number) =>
+  new DataFault('expression.invalid', `${message} (character ${position})`, { position });
 
 type Value = number | Float64Array;
 type Node =
@@ -21,14 +17,14 @@ type Token = { readonly text: string; readonly kind: 'number' | 'name' | 'sign' 
 const most = { length: 4000, depth: 100 };
 
 function tokensOf(text: string): Token[] {
-  if (text.length > most.length) throw new ExpressionFault(`An expression has at most ${most.length} characters`, 1);
+  if (text.length > most.length) throw expressionFault(`An expression has at most ${most.length} characters`, 1);
   const pattern =
     /\s+|(\d+(?:\.\d*)?(?:[eE][+-]?\d+)?|\.\d+(?:[eE][+-]?\d+)?)|([A-Za-z_]\w*)|(<=|>=|==|!=|[-+*/()<>,])/y;
   const tokens: Token[] = [];
   while (pattern.lastIndex < text.length) {
     const at = pattern.lastIndex;
     const found = pattern.exec(text);
-    if (!found) throw new ExpressionFault(`"${text[at]}" has no meaning here`, at + 1);
+    if (!found) throw expressionFault(`"${text[at]}" has no meaning here`, at + 1);
     const [whole, digits, name, sign] = found;
     if (digits !== undefined) tokens.push({ text: whole, kind: 'number', at: at + 1 });
     else if (name !== undefined) tokens.push({ text: whole, kind: 'name', at: at + 1 });
@@ -67,7 +63,7 @@ function parse(text: string, names: ReadonlySet<string>): Node {
   const expect = (sign: string) => {
     const token = take();
     if (token.text !== sign || token.kind !== 'sign')
-      throw new ExpressionFault(`"${sign}" is missing${token.text ? ` before "${token.text}"` : ''}`, token.at);
+      throw expressionFault(`"${sign}" is missing${token.text ? ` before "${token.text}"` : ''}`, token.at);
   };
 
   function level(which: number, depth: number): Node {
@@ -81,7 +77,7 @@ function parse(text: string, names: ReadonlySet<string>): Node {
   }
 
   function single(depth: number): Node {
-    if (depth > most.depth) throw new ExpressionFault('The expression is nested too deeply', here().at);
+    if (depth > most.depth) throw expressionFault('The expression is nested too deeply', here().at);
     const token = take();
     if (token.text === '-' && token.kind === 'sign') return { kind: 'negative', of: single(depth + 1), at: token.at };
     if (token.text === '(' && token.kind === 'sign') {
@@ -91,13 +87,13 @@ function parse(text: string, names: ReadonlySet<string>): Node {
     }
     if (token.kind === 'number') return { kind: 'number', value: Number(token.text), at: token.at };
     if (token.kind !== 'name')
-      throw new ExpressionFault(
+      throw expressionFault(
         token.kind === 'end' ? 'The expression ends too early' : `A value is missing before "${token.text}"`,
         token.at,
       );
     if (here().text !== '(') {
       if (names.has(token.text)) return { kind: 'name', name: token.text, at: token.at };
-      throw new ExpressionFault(
+      throw expressionFault(
         Object.hasOwn(functions, token.text)
           ? `"${token.text}" is a function: write ${token.text}(…)`
           : `"${token.text}" is not a variable of this data set. Known are: ${[...names].join(', ') || 'none'}`,
@@ -106,7 +102,7 @@ function parse(text: string, names: ReadonlySet<string>): Node {
     }
     const counts = Object.hasOwn(functions, token.text) ? functions[token.text] : undefined;
     if (!counts)
-      throw new ExpressionFault(
+      throw expressionFault(
         `"${token.text}" is not a function. Known are: ${Object.keys(functions).join(', ')}`,
         token.at,
       );
@@ -118,12 +114,12 @@ function parse(text: string, names: ReadonlySet<string>): Node {
     }
     expect(')');
     if (!counts.includes(given.length))
-      throw new ExpressionFault(`${token.text} takes ${counts.join(' or ')} values, not ${given.length}`, token.at);
+      throw expressionFault(`${token.text} takes ${counts.join(' or ')} values, not ${given.length}`, token.at);
     return { kind: 'call', name: token.text, given, at: token.at };
   }
 
   const whole = level(0, 0);
-  if (here().kind !== 'end') throw new ExpressionFault(`"${here().text}" was not expected`, here().at);
+  if (here().kind !== 'end') throw expressionFault(`"${here().text}" was not expected`, here().at);
   return whole;
 }
 
@@ -186,7 +182,7 @@ function valueOf(node: Node, context: Context): Value {
       const left = valueOf(node.left, context);
       const right = valueOf(node.right, context);
       const zero = typeof right === 'number' ? right === 0 : right.includes(0);
-      if (node.op === '/' && zero) throw new ExpressionFault('Division by zero', node.at);
+      if (node.op === '/' && zero) throw expressionFault('Division by zero', node.at);
       return daily(operations[node.op] as (a: number, b: number) => number, [left, right]);
     }
     case 'call':
@@ -200,17 +196,17 @@ function valueOf(node: Node, context: Context): Value {
 function called({ name, at }: Node & { kind: 'call' }, given: readonly Value[]): Value {
   const [first = 0, second = 0] = given;
   const list = (): Float64Array => {
-    if (typeof first === 'number') throw new ExpressionFault(`${name} works on the days of a variable`, at);
+    if (typeof first === 'number') throw expressionFault(`${name} works on the days of a variable`, at);
     return first;
   };
   const whole = (): number => {
     if (typeof second !== 'number' || !Number.isInteger(second) || second < 1)
-      throw new ExpressionFault(`${name} needs a whole number of days, at least 1`, at);
+      throw expressionFault(`${name} needs a whole number of days, at least 1`, at);
     return second;
   };
   const known = () => {
     const values = list().filter((value) => !Number.isNaN(value));
-    if (values.length === 0) throw new ExpressionFault(`${name} has no day with a value`, at);
+    if (values.length === 0) throw expressionFault(`${name} has no day with a value`, at);
     return values;
   };
   switch (name) {
@@ -271,7 +267,7 @@ const namesIn = (node: Node): string[] => {
 export type Expression = {
   /** Variables that it reads, in order of their first use. */
   readonly variables: readonly string[];
-  /** One finite number from the days of a phase; NaN is a missing day. Throws an ExpressionFault where there is none. */
+  /** One finite number from the days of a phase; NaN is a missing day. Throws a DataFault where there is none. */
   readonly value: (days: ReadonlyMap<string, Float64Array>) => number;
 };
 
@@ -286,8 +282,8 @@ export function readExpression(text: string, variables: readonly string[]): Expr
     value(days) {
       const result = valueOf(root, days);
       if (typeof result !== 'number')
-        throw new ExpressionFault('The result is a list of days, not one number: use sum, mean, max, …', 1);
-      if (!Number.isFinite(result)) throw new ExpressionFault('The result is not a finite number', 1);
+        throw expressionFault('The result is a list of days, not one number: use sum, mean, max, …', 1);
+      if (!Number.isFinite(result)) throw expressionFault('The result is not a finite number', 1);
       return result;
     },
   };

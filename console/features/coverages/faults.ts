@@ -1,7 +1,8 @@
-import { ExpressionFault, readExpression } from '#shared/engine/expression';
+import { readExpression } from '#shared/engine/expression';
 import { variableIds } from '#shared/engine/variables';
 import { belowZero, findTermsFault, type TermsFault } from '#shared/engine/payout';
 import { termsOfDraft, type Draft } from './draft';
+import { DataFault } from '#shared/engine/dataFault';
 
 /** Why the formula cannot be used, as a sentence; null when it can, or when there is none. */
 export function expressionFault({ expression }: Draft): string | null {
@@ -10,7 +11,7 @@ export function expressionFault({ expression }: Draft): string | null {
     readExpression(expression, variableIds);
     return null;
   } catch (error) {
-    if (error instanceof ExpressionFault) return `${error.message}.`;
+    if (error instanceof DataFault) return `${error.message}.`;
     throw error;
   }
 }

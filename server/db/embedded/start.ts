@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Worker } from 'node:worker_threads';
-import { Fault } from '../../base/fault';
 import { startThread } from '../../base/threads';
 import { socketFolder } from './sockets';
 import type { FromThread, ThreadOrder, ToThread } from './thread';
+import { commandRefusal } from '../../base/refuse';
 
 export type Embedded = {
   /** Folder of the unix socket, as `pg` wants it for `host`. */
@@ -25,14 +25,14 @@ const againAfterMs = 1_000;
 function answerOf<K extends FromThread['kind']>(thread: Worker, kind: K): Promise<Extract<FromThread, { kind: K }>> {
   return new Promise((resolve, reject) => {
     const onMessage = (message: FromThread) => {
-      if (message.kind === 'failed') reject(new Fault(`The embedded database does not open: ${message.message}`));
+      if (message.kind === 'failed') reject(commandRefusal(`The embedded database does not open: ${message.message}`));
       else if (message.kind === kind) resolve(message as Extract<FromThread, { kind: K }>);
       else return;
       thread.off('message', onMessage);
     };
     thread.on('message', onMessage);
     thread.once('error', reject);
-    thread.once('exit', () => reject(new Fault('The embedded database ended unexpectedly.')));
+    thread.once('exit', () => reject(commandRefusal('The embedded database ended unexpectedly.')));
   });
 }
 

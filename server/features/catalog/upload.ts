@@ -1,14 +1,13 @@
 import { z } from 'zod';
 import { ingestUpload } from '#shared/contract/catalog';
-import { FeedFault } from '../../feeds/reading/fault';
 import type { App } from '../../http/app';
 import { refuse } from '../../base/refuse';
 import { serveUpload } from '../../http/serve';
 import { ingestFile } from '../../ingest/ingest';
-import { ingestOptionsOf, OptionFault, type FlagValues } from '../../ingest/options';
-import { IngestFault } from '../../ingest/pipeline/ingestFault';
+import { ingestOptionsOf, type FlagValues } from '../../ingest/options';
 import type { IngestContext } from '../../ingest/pipeline/context';
 import type { IngestOptions } from '../../ingest/pipeline/ingestOptions';
+import { DataFault } from '#shared/engine/dataFault';
 
 const Given = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]));
 
@@ -26,7 +25,7 @@ function optionsOf(text: string | undefined): IngestOptions {
   try {
     return ingestOptionsOf(flags as FlagValues);
   } catch (fault) {
-    if (fault instanceof OptionFault) refuse(422, 'catalog.options', fault.message);
+    if (fault instanceof DataFault) refuse(422, 'catalog.options', fault.message);
     throw fault;
   }
 }
@@ -55,15 +54,12 @@ export function serveIngest(app: App): void {
       const result = await ingestFile(context, source, optionsOf(query.options));
       return { ...result, messages: [...result.messages] };
     } catch (fault) {
-      if (fault instanceof FeedFault) {
-        const { code, message, line, byte, option } = fault;
-        refuse(422, code, message, { line: line ?? null, byte: byte ?? null, option: option ?? null });
-      }
-      if (fault instanceof IngestFault)
-        refuse(fault.code === 'catalog.changedMeanwhile' ? 409 : 422, fault.code, fault.message, {
-          option: fault.option ?? null,
-        });
-      throw fault;
+      if (!(fault instanceof DataFault)) throw fault;
+      const { code, message, details } = fault;
+      const { line = null, byte = null, option = null } = details;
+      const status = code === 'catalog.changedMeanwhile' ? 409 : 422;
+      // What a file contradicts is no place in it.
+      refuse(status, code, message, code.startsWith('catalog.') ? { option } : { line, byte, option });
     }
   });
 }

@@ -1,9 +1,9 @@
 import { quoteFigures } from '#shared/engine/price';
 import { engineVersion } from '#shared/engine/version';
-import { Fault } from '../../base/fault';
 import { defineJob } from '../../jobs/define';
 import { quoteDocuments } from './documents';
 import { changeQuote, findItems, findQuote, markQuoted, priceItem } from './repository';
+import { commandRefusal } from '../../base/refuse';
 
 /** Prices a submitted quote, freezes what it was priced from, and makes its two documents. */
 export const priceQuoteJob = defineJob<{ readonly quoteId: string }>({
@@ -15,11 +15,11 @@ export const priceQuoteJob = defineJob<{ readonly quoteId: string }>({
       row: await findQuote(db, quoteId),
       items: await findItems(db, [quoteId]),
     }));
-    if (!row) throw new Fault('The quote is not there any more.');
+    if (!row) throw commandRefusal('The quote is not there any more.');
     const { currency, commissionRate } = row.quote;
     const priced = items.map(({ item, terms }) => {
       if (terms.grossPremiumPct === null)
-        throw new Fault(`The coverage "${terms.label}" has no price: simulate it first.`);
+        throw commandRefusal(`The coverage "${terms.label}" has no price: simulate it first.`);
       return { quantity: item.quantity, sumInsured: item.sumInsured, grossPct: terms.grossPremiumPct };
     });
     const figures = quoteFigures(priced, { commissionRate, currency });

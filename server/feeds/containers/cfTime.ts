@@ -1,5 +1,5 @@
 import { dayNumberOf, daysOfMonth, isLeap, msPerDay } from '#shared/engine/calendar';
-import { FeedFault } from '../reading/fault';
+import { DataFault } from '#shared/engine/dataFault';
 
 /** CF time coordinates: `days since 1900-01-01` and the like, in the calendars that have the days of our own. */
 export const isTimeUnit = (units: string): boolean => /^\s*\w+\s+since\s/i.test(units);
@@ -36,7 +36,7 @@ export function instantsOf(values: Float64Array, units: string, calendar: string
   const [, unit = '', year, month, day, hour, minute, second] = since.exec(units) ?? [];
   const ms = unitMs[unit.toLowerCase()];
   if (ms === undefined || year === undefined) {
-    throw new FeedFault(
+    throw new DataFault(
       'feeds.unsupported',
       `Time in "${units}" cannot be read: days, hours, minutes or seconds since a date are.`,
     );
@@ -59,14 +59,14 @@ export function instantsOf(values: Float64Array, units: string, calendar: string
     case '365_day':
       return values.map((value) => noleapInstant(start, timeOfDay + value * ms));
     default:
-      throw new FeedFault(
+      throw new DataFault(
         'feeds.unsupported',
         `The calendar "${calendar}" has days that ours has not: its values belong to no true day.`,
       );
   }
 }
 const badStart = (units: string) =>
-  new FeedFault('feeds.broken', `Time in "${units}" starts on a day that no calendar has.`);
+  new DataFault('feeds.broken', `Time in "${units}" starts on a day that no calendar has.`);
 
 type Start = { readonly year: number; readonly month: number; readonly day: number };
 const afterReform = ({ year, month, day }: Start) => year * 10_000 + month * 100 + day >= 1582_10_15;

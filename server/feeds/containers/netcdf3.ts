@@ -1,8 +1,8 @@
 import { NetCDFReader } from 'netcdfjs';
 import type { Attributes, Container, ContainerVariable } from './container';
 import { sizeOf } from './container';
-import { FeedFault } from '../reading/fault';
 import type { Source } from '../reading/source';
+import { DataFault } from '#shared/engine/dataFault';
 
 export const isNetcdf3 = (head: Buffer): boolean => head.subarray(0, 3).toString('latin1') === 'CDF';
 
@@ -20,7 +20,7 @@ const stored: Readonly<Record<string, Stored>> = {
 export async function openNetcdf3(source: Source): Promise<Container> {
   const bytes = await source.bytes();
   if (bytes[3] !== 1 && bytes[3] !== 2) {
-    throw new FeedFault(
+    throw new DataFault(
       'feeds.unsupported',
       `${source.name} is NetCDF of kind CDF-${bytes[3]}: only CDF-1, CDF-2 and NetCDF-4 can be read. Convert it with nccopy.`,
     );
@@ -45,7 +45,7 @@ function variableOf(
 ): ContainerVariable {
   const kind = stored[variable.type];
   if (!kind)
-    throw new FeedFault(
+    throw new DataFault(
       'feeds.unsupported',
       `${source.name}: variable ${variable.name} has the unknown type ${variable.type}.`,
     );
@@ -58,7 +58,7 @@ function variableOf(
   const length = variable.record ? (records - 1) * step + perRecord * kind.size : sizeOf(shape) * kind.size;
   const end = variable.offset + length;
   if (end > bytes.length) {
-    throw new FeedFault(
+    throw new DataFault(
       'feeds.truncated',
       `${source.name} breaks off at byte ${bytes.length}: variable ${variable.name} reaches to byte ${end}.`,
       { byte: bytes.length },
@@ -133,7 +133,7 @@ function headerOf(source: Source, bytes: Buffer) {
       variables: reader.variables.map((variable) => ({ ...variable, attributes: attributesOf(variable.attributes) })),
     };
   } catch (cause) {
-    throw new FeedFault('feeds.truncated', `${source.name} breaks off in its header: it has ${bytes.length} bytes.`, {
+    throw new DataFault('feeds.truncated', `${source.name} breaks off in its header: it has ${bytes.length} bytes.`, {
       byte: bytes.length,
       cause,
     });

@@ -1,8 +1,8 @@
 import * as h5 from 'h5wasm/node';
 import type { Attributes, Container, ContainerVariable } from './container';
 import { sizeOf } from './container';
-import { FeedFault } from '../reading/fault';
 import { headOf, type Source } from '../reading/source';
+import { DataFault } from '#shared/engine/dataFault';
 
 const hdf5Signature = Buffer.from([0x89, 0x48, 0x44, 0x46, 0x0d, 0x0a, 0x1a, 0x0a]);
 export const isHdf5 = (head: Buffer): boolean => head.subarray(0, 8).equals(hdf5Signature);
@@ -16,7 +16,7 @@ export async function openNetcdf4(source: Source): Promise<Container> {
   const broken = (cause: unknown) => {
     const said = cause instanceof Error ? cause.message : String(cause);
     const code = /truncated|eof|EOF|addr overflow|end of file/i.test(said) ? 'feeds.truncated' : 'feeds.broken';
-    return new FeedFault(
+    return new DataFault(
       code,
       `${source.name} is not a whole HDF5 file: it has ${source.size} bytes and cannot be read (${shortened(said)}).`,
       {
@@ -78,13 +78,13 @@ async function checkLength(source: Source) {
   const at = version === 0 ? 40 : version === 1 ? 44 : 28;
   if (width !== 8 || head.length < at + 8) {
     if (head.length >= 96) return;
-    throw new FeedFault('feeds.truncated', `${source.name} breaks off at byte ${source.size}, within its heading.`, {
+    throw new DataFault('feeds.truncated', `${source.name} breaks off at byte ${source.size}, within its heading.`, {
       byte: source.size,
     });
   }
   const told = Number(head.readBigUInt64LE(at));
   if (told <= source.size) return;
-  throw new FeedFault(
+  throw new DataFault(
     'feeds.truncated',
     `${source.name} breaks off at byte ${source.size}: by its own account it has ${told} bytes.`,
     {

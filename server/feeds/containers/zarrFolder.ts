@@ -6,8 +6,8 @@ import FileSystemStore from '@zarrita/storage/fs';
 import ZipFileStore from '@zarrita/storage/zip';
 import type { Attributes, Container, ContainerVariable } from './container';
 import { sizeOf } from './container';
-import { FeedFault } from '../reading/fault';
 import type { Source } from '../reading/source';
+import { DataFault } from '#shared/engine/dataFault';
 
 type Store = { readonly get: (key: `/${string}`) => Promise<Uint8Array | undefined>; readonly keys: readonly string[] };
 type Numbers = { readonly length: number; readonly [index: number]: number | bigint | boolean };
@@ -18,7 +18,7 @@ const isMark = (key: string) => marks.some((mark) => key === mark || key.endsWit
 async function checkMarks(source: Source): Promise<void> {
   const names = await readdir(source.path);
   if (names.some((name) => marks.includes(name) || /^\d+\.zarr$/.test(name))) return;
-  throw new FeedFault(
+  throw new DataFault(
     'feeds.unknownFormat',
     `${source.name} is a folder, but no Zarr: it has neither .zgroup nor zarr.json.`,
   );
@@ -34,7 +34,7 @@ export async function openZarr(source: Source): Promise<Container> {
   const store = await storeOf(source);
   const root = rootOf(store.keys);
   if (root === null)
-    throw new FeedFault(
+    throw new DataFault(
       'feeds.broken',
       `${source.name} has no .zgroup, .zmetadata or zarr.json: it is not a Zarr group.`,
     );
@@ -67,7 +67,7 @@ async function storeOf(source: Source): Promise<Store> {
       },
     });
     await zip.has('/zarr.json').catch((cause: unknown) => {
-      throw new FeedFault('feeds.truncated', `${source.name} is not a whole zip file: it has ${source.size} bytes.`, {
+      throw new DataFault('feeds.truncated', `${source.name} is not a whole zip file: it has ${source.size} bytes.`, {
         byte: source.size,
         cause,
       });
@@ -103,7 +103,7 @@ async function opened<T>(source: Source, name: string, open: () => Promise<T>): 
   } catch (cause) {
     // A subgroup is no array; its arrays are not read.
     if (zarr.isZarritaError(cause, 'NotFoundError')) return null;
-    throw new FeedFault(
+    throw new DataFault(
       'feeds.broken',
       `${source.name}: the description of "${name}" cannot be read (${String(cause)}).`,
       { cause },
@@ -163,7 +163,7 @@ async function decoded(
 ): Promise<Numbers> {
   const where = `${source.name}: chunk ${at.join('.')} of "${name}"`;
   const chunk = await array.getChunk([...at]).catch((cause: unknown) => {
-    throw new FeedFault(
+    throw new DataFault(
       'feeds.truncated',
       `${where} is broken or cut off (${cause instanceof Error ? cause.message : String(cause)}).`,
       { cause },
@@ -172,7 +172,7 @@ async function decoded(
   const data = chunk.data as unknown as Numbers;
   const wanted = sizeOf(array.chunks);
   if (data.length < wanted)
-    throw new FeedFault('feeds.truncated', `${where} is cut off: it holds ${data.length} of ${wanted} values.`);
+    throw new DataFault('feeds.truncated', `${where} is cut off: it holds ${data.length} of ${wanted} values.`);
   if (chunk.stride.at(-1) === 1 || sizeOf(chunk.shape) === chunk.shape.at(-1)) return data;
   // Column order: put into row order.
   const rows = new Float64Array(sizeOf(chunk.shape));

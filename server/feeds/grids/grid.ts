@@ -2,12 +2,12 @@ import { plainUnitOf, stepsTell, type DailyFold, type VariableId } from '#shared
 import { msPerDay } from '#shared/engine/calendar';
 import { axesOf, dataVariables, packingOf, readAll, tidyPacking, timesOf } from '../containers/cf';
 import { numberOf, sizeOf, textOf, type Container, type ContainerVariable } from '../containers/container';
-import { FeedFault } from '../reading/fault';
 import { storedSteps, type GridLayout } from './gridRead';
 import { stepOf } from '../reading/hours';
 import { unitOf, type FeedOptions } from '../reading/options';
 import { convert, changesNothing } from '#shared/engine/conversions';
 import type { Grid, GridVariable } from '../../data/grid';
+import { DataFault } from '#shared/engine/dataFault';
 
 /** The steps of a file in order: each an ascending instant and the places in the file that make it up. */
 type Steps = {
@@ -69,7 +69,7 @@ export function stepsOf(times: Float64Array): Steps {
   const order = [...times.keys()]
     .filter((i) => !Number.isNaN(times[i]))
     .sort((a, b) => (times[a] ?? 0) - (times[b] ?? 0) || a - b);
-  if (order.length === 0) throw new FeedFault('feeds.empty', 'The file has no time step.');
+  if (order.length === 0) throw new DataFault('feeds.empty', 'The file has no time step.');
   const repeats = order.filter((i, n) => n > 0 && times[i] === times[order[n - 1] ?? -1]);
   const single = order.filter((i, n) => n === 0 || times[i] !== times[order[n - 1] ?? -1]);
   const gaps = single

@@ -1,5 +1,5 @@
 import { sizeOf, type ContainerVariable } from '../containers/container';
-import { FeedFault } from '../reading/fault';
+import { DataFault } from '#shared/engine/dataFault';
 
 /** The names of a file's dimensions, and how many rows and columns there are. */
 export type GridLayout = {
@@ -17,7 +17,7 @@ export function storedSteps(
   const at = { time: found.dims.indexOf(timeDim), lat: found.dims.indexOf(latDim), lon: found.dims.indexOf(lonDim) };
   found.dims.forEach((dim, d) => {
     if (d === at.time || d === at.lat || d === at.lon || found.shape[d] === 1) return;
-    throw new FeedFault(
+    throw new DataFault(
       'feeds.unsupported',
       `Variable "${found.name}" has a further dimension "${dim}" of ${found.shape[d]}: take one level of it out first.`,
     );

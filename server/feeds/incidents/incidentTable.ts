@@ -1,9 +1,9 @@
 import { checkEnding, checkWidth, rowsOf } from '../reading/delimited';
-import { FeedFault } from '../reading/fault';
 import { incidentCollector, instantOf, type IncidentFile } from './incidents';
 import type { FeedOptions } from '../reading/options';
 import type { Origin } from '../reading/series';
 import { stemOf, type Source } from '../reading/source';
+import { DataFault } from '#shared/engine/dataFault';
 
 /** A table of incidents with true begin and end: one row each, whatever the columns are called. */
 const starts = ['started_at', 'start', 'begin', 'started', 'start_at', 'created_at', 'begin_time'];
@@ -29,7 +29,7 @@ export async function readIncidentTable(source: Source, { name, by, whole }: Inc
   const [, ...rows] = rowsOf(text, ',');
   const provider = providerOf(source.name);
   if (by && !names.includes(by.toLowerCase())) {
-    throw new FeedFault(
+    throw new DataFault(
       'feeds.optionNeeded',
       `There is no column "${by}" to tell services apart: there are ${names.join(', ')}.`,
       { option: '--by COLUMN' },
@@ -50,7 +50,7 @@ export async function readIncidentTable(source: Source, { name, by, whole }: Inc
     const instant = (text: string) => {
       const found = instantOf(text);
       if (found === null)
-        throw new FeedFault('feeds.broken', `Line ${row.line}: ${JSON.stringify(text)} is not a time.`, {
+        throw new DataFault('feeds.broken', `Line ${row.line}: ${JSON.stringify(text)} is not a time.`, {
           line: row.line,
         });
       return found;

@@ -53,7 +53,10 @@ test('services can be told apart by a column; an incident of two is one of each'
 
 test('seconds since the first event: the date has to be said; severity 0 is harmless', async () => {
   const text = 'start_time,end_time,status,service\n0.0,3600.0,0.0,slack\n86400.0,90000.5,0.5,slack\n';
-  await expect(read('slack.csv', text)).rejects.toMatchObject({ code: 'feeds.optionNeeded', option: '--origin DATE' });
+  await expect(read('slack.csv', text)).rejects.toMatchObject({
+    code: 'feeds.optionNeeded',
+    details: { option: '--origin DATE' },
+  });
   await expect(read('slack.csv', text, { origin: 'once' })).rejects.toMatchObject({
     message: expect.stringContaining('is not a date'),
   });
@@ -96,7 +99,6 @@ test('a status page, and the list of Google', async () => {
 test('JSON that breaks off is refused with line and byte', async () => {
   await expect(read('cut.json', page.slice(0, 260))).rejects.toMatchObject({
     code: 'feeds.truncated',
-    line: 1,
-    byte: expect.any(Number),
+    details: { line: 1, byte: expect.any(Number) },
   });
 });

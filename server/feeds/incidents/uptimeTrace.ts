@@ -1,8 +1,8 @@
 import { checkEnding, checkWidth, rowsOf } from '../reading/delimited';
-import { FeedFault } from '../reading/fault';
 import { incidentCollector, instantOf, isoOf, type IncidentFile } from './incidents';
 import type { IncidentOptions } from './incidentTable';
 import { stemOf, type Source } from '../reading/source';
+import { DataFault } from '#shared/engine/dataFault';
 
 /** Cloud Uptime Archive: `start_time,end_time,status,service`, times in seconds since the first event, status = severity 0 to 1. */
 const namesOf = (head: string) => (head.split(/\r?\n/, 1)[0] ?? '').split(',').map((name) => name.trim().toLowerCase());
@@ -21,7 +21,7 @@ export async function readUptimeTrace(source: Source, { name, origin, whole }: I
       origin === undefined
         ? 'Times count in seconds from the first event, whose date the file does not tell'
         : `${JSON.stringify(origin)} is not a date`;
-    throw new FeedFault('feeds.optionNeeded', `${why}. Say when that was: --origin 2018-02-01.`, {
+    throw new DataFault('feeds.optionNeeded', `${why}. Say when that was: --origin 2018-02-01.`, {
       option: '--origin DATE',
     });
   }
@@ -43,7 +43,7 @@ export async function readUptimeTrace(source: Source, { name, origin, whole }: I
     const at = (wanted: string) => {
       const seconds = Number(cell(wanted));
       if (cell(wanted) === '' || Number.isNaN(seconds)) {
-        throw new FeedFault(
+        throw new DataFault(
           'feeds.broken',
           `Line ${row.line}: ${wanted} is ${JSON.stringify(cell(wanted))}, not a number of seconds.`,
           { line: row.line },

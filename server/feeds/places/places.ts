@@ -1,9 +1,9 @@
 import { centerOfMass, pointOnFeature, booleanPointInPolygon } from '@turf/turf';
 import type { Feature, MultiPolygon, Point, Polygon } from 'geojson';
 import { wrapLon } from '#shared/engine/geo';
-import { FeedFault } from '../reading/fault';
 import { isRecord, parsed, stringOf } from '../reading/json';
 import type { Source } from '../reading/source';
+import { DataFault } from '#shared/engine/dataFault';
 
 /** A place that somebody wants to insure: a point or an area, with its own id where the file has one. */
 export type FeedPlace = {
@@ -46,7 +46,7 @@ export async function readPlaces(source: Source): Promise<PlaceFile> {
     const [lon, lat] = insidePoint(geometry);
     return [{ id: used === 0 ? wanted : `${wanted}-${used + 1}`, name, lat, lon: wrapLon(lon), geometry, properties }];
   });
-  if (places.length === 0) throw new FeedFault('feeds.empty', `${source.name} holds no point and no polygon.`);
+  if (places.length === 0) throw new DataFault('feeds.empty', `${source.name} holds no point and no polygon.`);
   return { kind: 'places', format: 'geojson', places, refused };
 }
 
@@ -54,7 +54,7 @@ function featuresOf(read: unknown, name: string): readonly Readonly<Record<strin
   if (isRecord(read) && Array.isArray(read['features'])) return read['features'].filter(isRecord);
   if (isRecord(read) && read['type'] === 'Feature') return [read];
   if (isRecord(read) && 'coordinates' in read) return [{ geometry: read, properties: {} }];
-  throw new FeedFault('feeds.broken', `${name} is not GeoJSON: it has no features.`);
+  throw new DataFault('feeds.broken', `${name} is not GeoJSON: it has no features.`);
 }
 
 const firstText = (properties: Readonly<Record<string, unknown>>, fields: readonly string[]) =>

@@ -1,5 +1,5 @@
 import { dayNumberOf, msPerDay } from '#shared/engine/calendar';
-import { FeedFault } from './fault';
+import { DataFault } from '#shared/engine/dataFault';
 
 /** A date of a text table: its day number, and the time of day in milliseconds where one stands beside it. */
 type ReadDate = { readonly day: number; readonly timeOfDay: number | null };
@@ -25,7 +25,7 @@ export function readDate(text: string, line: number, order: 'dmy' | 'mdy'): Read
   }
   const [, first, , middle, last] = yearLast.exec(trimmed) ?? [];
   if (first === undefined) {
-    throw new FeedFault('feeds.broken', `Line ${line}: ${JSON.stringify(trimmed)} is not a date.`, { line });
+    throw new DataFault('feeds.broken', `Line ${line}: ${JSON.stringify(trimmed)} is not a date.`, { line });
   }
   const [d, m] = order === 'dmy' ? [first, middle] : [middle, first];
   const found = dayNumberOf(Number(last), Number(m), Number(d));
@@ -45,7 +45,7 @@ export function orderOf(dates: readonly string[], said: 'dmy' | 'mdy' | undefine
   if (split.length === 0 || split.some(([, , separator]) => separator === '.')) return 'dmy';
   if (split.some(([, first]) => Number(first) > 12)) return 'dmy';
   if (split.some(([, , , middle]) => Number(middle) > 12)) return 'mdy';
-  throw new FeedFault(
+  throw new DataFault(
     'feeds.optionNeeded',
     `Dates such as ${JSON.stringify(split[0]?.[0])} can be read two ways. Say which comes first: --dates dmy or --dates mdy.`,
     { option: '--dates dmy|mdy' },

@@ -30,14 +30,16 @@ test('rows know the line in which they begin, blank lines and line ends inside o
 
 test('a quotation mark that is never closed is where the file breaks off', () => {
   expect(() => rowsOf('a,b\n1,"two\n3,4\n', ',')).toThrow(
-    expect.objectContaining({ code: 'feeds.truncated', line: 2 }),
+    expect.objectContaining({ code: 'feeds.truncated', details: { line: 2 } }),
   );
 });
 
 test('a short last row was cut off, any other row of another width is broken', () => {
   const row = { line: 7, cells: ['1', '2'] };
   expect(() => checkWidth(row, 3, true)).toThrow('Line 7 has 2 of 3 columns: the file breaks off there.');
-  expect(() => checkWidth(row, 3, false)).toThrow(expect.objectContaining({ code: 'feeds.broken', line: 7 }));
+  expect(() => checkWidth(row, 3, false)).toThrow(
+    expect.objectContaining({ code: 'feeds.broken', details: { line: 7 } }),
+  );
   expect(() => checkWidth(row, 2, true)).not.toThrow();
 });
 

@@ -1,4 +1,4 @@
-import { FeedFault } from './fault';
+import { DataFault } from '#shared/engine/dataFault';
 
 /** One row of a text table; `line` counts from 1 in the file. */
 export type Row = { readonly line: number; readonly cells: readonly string[] };
@@ -47,7 +47,7 @@ function quotedRows(text: string, separator: string): Row[] {
     } else if (char !== '\r') cell += char;
   }
   if (inQuotes) {
-    throw new FeedFault(
+    throw new DataFault(
       'feeds.truncated',
       `A quotation mark opened in line ${startLine} is never closed: the file breaks off.`,
       {
@@ -69,9 +69,9 @@ export function checkWidth(row: Row, width: number, isLast: boolean) {
   if (row.cells.length === width) return;
   const has = `Line ${row.line} has ${row.cells.length} of ${width} columns`;
   if (isLast && row.cells.length < width) {
-    throw new FeedFault('feeds.truncated', `${has}: the file breaks off there.`, { line: row.line });
+    throw new DataFault('feeds.truncated', `${has}: the file breaks off there.`, { line: row.line });
   }
-  throw new FeedFault('feeds.broken', `${has}.`, { line: row.line });
+  throw new DataFault('feeds.broken', `${has}.`, { line: row.line });
 }
 
 /** Files up to this size arrive in one piece, so a missing line end at their close is only a habit of who wrote them. */
@@ -84,7 +84,7 @@ const onePiece = 4096;
 export function checkEnding(text: string, isWhole = false) {
   if (isWhole || text.length <= onePiece || text.endsWith('\n')) return;
   const [line, byte] = [count(text, '\n') + 1, Buffer.byteLength(text)];
-  throw new FeedFault(
+  throw new DataFault(
     'feeds.truncated',
     `The file breaks off in line ${line} (byte ${byte}): its last line has no line end. If it is whole all the same, say --whole.`,
     { line, byte, option: '--whole' },

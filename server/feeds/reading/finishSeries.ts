@@ -2,11 +2,11 @@ import { changesNothing } from '#shared/engine/conversions';
 import { dateOf } from '#shared/engine/calendar';
 import { plainUnitOf, type VariableId } from '#shared/engine/variables';
 import type { FeedColumn } from './column';
-import { FeedFault } from './fault';
 import type { Journal } from './journal';
 import { countMonths, monthNote, spreadMonths } from './months';
 import { reportOf, type FeedReport, type Repeat, type SourceColumn, type VariableReport } from './report';
 import type { DailySeries, Place } from './series';
+import { DataFault } from '#shared/engine/dataFault';
 
 /** The readings of one variable at one place, in the order in which they came. */
 export type Column = {
@@ -44,7 +44,7 @@ export function finishSeries(
   const series = isMonthly ? asRead.map(spreadMonths) : asRead;
   if (isMonthly) journal.note(monthNote);
   if (series.every(({ values }) => Object.keys(values).length === 0))
-    throw new FeedFault('feeds.empty', 'The file holds no daily value that could be read.');
+    throw new DataFault('feeds.empty', 'The file holds no daily value that could be read.');
   const first = Math.min(...series.map(({ firstDay }) => firstDay));
   const last = Math.max(...series.map(({ firstDay, days }) => firstDay + days - 1));
   const report: FeedReport = {
@@ -141,7 +141,7 @@ function checkUnit({ source, values, refused }: Column) {
   if (refused < doubtfulLeast || refused < doubtfulShare * (valid + refused)) return;
   const share = Math.round((100 * refused) / (valid + refused));
   const option = `--units ${source.variable}=UNIT`;
-  throw new FeedFault(
+  throw new DataFault(
     'feeds.unitsDoubtful',
     `${share} % of the values of "${source.name}" cannot be true in ${source.unit}: the unit must be another. Say it: ${option}.`,
     { option },
@@ -162,7 +162,7 @@ function checkExtremes(place: Place, first: number, { tmin, tmax }: DailySeries[
     journal.doubt({ line: null, place: place.id, date: dateOf(first + i), column: 'tmin', value: String(low), reason });
   });
   if (reversed < doubtfulLeast || reversed < both / 5) return;
-  throw new FeedFault(
+  throw new DataFault(
     'feeds.broken',
     `tmin is above tmax on ${reversed} of ${both} days of ${place.name}: the columns look mixed up. Say which is which: --map COLUMN=tmin.`,
     { option: '--map COLUMN=VARIABLE' },

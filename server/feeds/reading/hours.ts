@@ -1,9 +1,9 @@
 import { addsUp, stepsTell, type DailyFold, type VariableId } from '#shared/engine/variables';
 import type { Collector } from './collect';
-import { FeedFault } from './fault';
 import type { Place } from './series';
 import { plainUnit } from '#shared/engine/conversions';
 import type { FeedColumn } from './column';
+import { DataFault } from '#shared/engine/dataFault';
 
 /** A value each hour (or half or third hour) that is brought to days: docs/rules.md §1. */
 export type HourColumn = {
@@ -46,7 +46,7 @@ export function daysFromSteps(
   let tooFew = 0;
   for (const [day, all] of byDay) {
     if (all.length > stepsPerDay) {
-      throw new FeedFault(
+      throw new DataFault(
         'feeds.broken',
         `${place.name}: day ${day} has ${all.length} steps of "${column.name}", more than ${stepsPerDay}.`,
       );

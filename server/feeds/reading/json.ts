@@ -1,4 +1,4 @@
-import { FeedFault } from './fault';
+import { DataFault } from '#shared/engine/dataFault';
 
 /** Parses JSON; what breaks off or is misspelt is told with its line. */
 export function parsed(text: string, name: string): unknown {
@@ -11,7 +11,7 @@ export function parsed(text: string, name: string): unknown {
     // A fault at the very end means that the end is missing, whatever it is called.
     const isCut = position >= text.trimEnd().length - 8;
     const byte = Buffer.byteLength(text.slice(0, position));
-    throw new FeedFault(
+    throw new DataFault(
       isCut ? 'feeds.truncated' : 'feeds.broken',
       `${name} ${isCut ? 'breaks off' : 'is not JSON'} in line ${line} (byte ${byte}).`,
       {

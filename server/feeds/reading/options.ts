@@ -1,6 +1,6 @@
 import type { VariableId } from '#shared/engine/variables';
-import { FeedFault } from './fault';
 import { unitChange, unitsFor, type UnitChange } from '#shared/engine/conversions';
+import { DataFault } from '#shared/engine/dataFault';
 
 /** What a person may say about a file that it does not say itself, or says wrongly. */
 export type FeedOptions = {
@@ -43,7 +43,7 @@ export function unitOf(
   const choice = unitsFor(variable).join(', ');
   const option = `--units ${variable}=UNIT`;
   if (unit === null || unit === '') {
-    throw new FeedFault(
+    throw new DataFault(
       'feeds.unitsNeeded',
       `"${name}" has no unit in the file. Say which it is: ${option} (one of ${choice}).`,
       { option, ...(line === undefined ? {} : { line }) },
@@ -51,7 +51,7 @@ export function unitOf(
   }
   const change = unitChange(variable, unit);
   if (!change) {
-    throw new FeedFault(
+    throw new DataFault(
       'feeds.unitsNeeded',
       `"${unit}" is no unit of ${variable} ("${name}") that is known here. Say which it is: ${option} (one of ${choice}).`,
       { option, ...(line === undefined ? {} : { line }) },

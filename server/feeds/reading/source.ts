@@ -1,7 +1,7 @@
 import { open, readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { FeedFault } from './fault';
+import { DataFault } from '#shared/engine/dataFault';
 
 /** A file or folder as it came. Text is read whole: daily files are some megabytes; cubes are read piece by piece. */
 export type Source = {
@@ -15,7 +15,7 @@ export type Source = {
 
 export async function openSource(path: string, name = basename(path)): Promise<Source> {
   const found = await stat(path).catch((cause: unknown) => {
-    throw new FeedFault('feeds.unreadable', `${path} cannot be read: is the name right?`, { cause });
+    throw new DataFault('feeds.unreadable', `${path} cannot be read: is the name right?`, { cause });
   });
   let kept: Promise<Buffer> | undefined;
   const bytes = () => (kept ??= unzipped(path, name));
@@ -31,13 +31,13 @@ export async function openSource(path: string, name = basename(path)): Promise<S
 
 async function unzipped(path: string, name: string): Promise<Buffer> {
   const raw = await readFile(path).catch((cause: unknown) => {
-    throw new FeedFault('feeds.unreadable', `${path} cannot be read.`, { cause });
+    throw new DataFault('feeds.unreadable', `${path} cannot be read.`, { cause });
   });
   if (raw[0] !== 0x1f || raw[1] !== 0x8b) return raw;
   try {
     return gunzipSync(raw);
   } catch (cause) {
-    throw new FeedFault('feeds.truncated', `${name} is a gzip file that breaks off at byte ${raw.length}.`, {
+    throw new DataFault('feeds.truncated', `${name} is a gzip file that breaks off at byte ${raw.length}.`, {
       byte: raw.length,
       cause,
     });

@@ -2,10 +2,10 @@ import { dayNumberOf } from '#shared/engine/calendar';
 import type { FeedColumn } from '../reading/column';
 import { collector } from '../reading/collect';
 import { checkEnding, linesOf } from '../reading/delimited';
-import { FeedFault } from '../reading/fault';
 import type { FeedOptions } from '../reading/options';
 import type { DailyFile } from '../reading/series';
 import { stemOf, type Source } from '../reading/source';
+import { DataFault } from '#shared/engine/dataFault';
 
 /** The input of ClimPACT and RClimDex: `year month day prcp tmax tmin` between blanks, in mm and degC, -99.9 for missing, no heading. */
 const same = { shift: 0, factor: 1, divisor: 1 };
@@ -33,7 +33,7 @@ export async function readClimpact(source: Source, options: FeedOptions): Promis
   for (const { line, text: raw } of linesOf(text)) {
     const cells = raw.trim().split(/\s+/);
     if (cells.length !== 6) {
-      throw new FeedFault(
+      throw new DataFault(
         'feeds.truncated',
         `Line ${line} has ${cells.length} of 6 columns: the file breaks off there.`,
         { line },
@@ -43,7 +43,7 @@ export async function readClimpact(source: Source, options: FeedOptions): Promis
     const [year, month, d] = cells.slice(0, 3).map(Number);
     const day = dayNumberOf(year ?? NaN, month ?? NaN, d ?? NaN);
     if (day === null || Number.isNaN(day)) {
-      throw new FeedFault(
+      throw new DataFault(
         'feeds.broken',
         `Line ${line}: ${cells.slice(0, 3).join(' ')} is not a day of the calendar.`,
         { line },

@@ -2,7 +2,6 @@ import { msPerDay } from '#shared/engine/calendar';
 import { axesOf, dataVariables, packingOf, readAll, tidyPacking, timesOf, type Axes } from '../containers/cf';
 import { collector, type Collector } from '../reading/collect';
 import { sizeOf, textOf, type Container, type ContainerVariable } from '../containers/container';
-import { FeedFault } from '../reading/fault';
 import { stepsOf } from '../grids/grid';
 import { daysFromSteps, stepOf } from '../reading/hours';
 import { unitOf, type FeedOptions } from '../reading/options';
@@ -11,6 +10,7 @@ import type { DailyFile, Place } from '../reading/series';
 import { stemOf } from '../reading/source';
 import { convert } from '#shared/engine/conversions';
 import type { Grid } from '../../data/grid';
+import { DataFault } from '#shared/engine/dataFault';
 
 /** Series of places in a file of arrays: a dimension of stations beside time, or time alone. */
 export async function readContainerDaily(
@@ -20,7 +20,7 @@ export async function readContainerDaily(
 ): Promise<DailyFile> {
   const axes = axesOf(container);
   if (!axes)
-    throw new FeedFault(
+    throw new DataFault(
       'feeds.unsupported',
       `${fileName} has no time coordinate with units such as "days since 1981-01-01".`,
     );
@@ -30,7 +30,7 @@ export async function readContainerDaily(
   const places = await placesOf(container, axes, { stationDim, fileName, options });
   const steps = stepsOf(await timesOf(axes.time));
   if (steps.kind === 'other')
-    throw new FeedFault('feeds.unsupported', `${fileName} has steps that are neither days nor parts of days.`);
+    throw new DataFault('feeds.unsupported', `${fileName} has steps that are neither days nor parts of days.`);
   const gathered = collector({ format: formatOf(container), ...options });
   if (textOf(axes.time.attributes, 'calendar') === 'noleap')
     gathered.note('The calendar of the file has no 29 February: those days are missing.');
@@ -66,7 +66,7 @@ function sourcesOf(
     return (variable ?? options.map?.[name]) && others.length <= 1;
   });
   if (sources.length > 0) return sources;
-  throw new FeedFault(
+  throw new DataFault(
     'feeds.optionNeeded',
     `${fileName} has no variable that is known here among ${[...container.variables.keys()].join(', ')}. Say which is: --map NAME=precip.`,
     { option: '--map NAME=VARIABLE' },

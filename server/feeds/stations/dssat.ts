@@ -2,10 +2,10 @@ import { dayNumberOf, daysOfYear } from '#shared/engine/calendar';
 import type { FeedColumn } from '../reading/column';
 import { collector } from '../reading/collect';
 import { checkEnding, linesOf } from '../reading/delimited';
-import { FeedFault } from '../reading/fault';
 import type { FeedOptions } from '../reading/options';
 import type { DailyFile, Place } from '../reading/series';
 import { stemOf, type Source } from '../reading/source';
+import { DataFault } from '#shared/engine/dataFault';
 
 /** DSSAT weather: `!` comments, `@ INSI LAT LONG ELEV` with the place, `@DATE SRAD TMAX TMIN RAIN` with days as YYYYDDD or YYDDD. */
 const columns: Readonly<Record<string, FeedColumn>> = {
@@ -42,7 +42,7 @@ export async function readDssat(source: Source, options: FeedOptions): Promise<D
     if (mode === 'place') place = placeFrom(place, heading, cells);
     if (mode !== 'days') continue;
     if (cells.length !== heading.length) {
-      throw new FeedFault(
+      throw new DataFault(
         'feeds.truncated',
         `Line ${line} has ${cells.length} of ${heading.length} columns: the file breaks off there.`,
         { line },
@@ -56,7 +56,7 @@ export async function readDssat(source: Source, options: FeedOptions): Promise<D
       if (column) gathered.add({ place: held, day, column, raw: cells[i] ?? '', line });
     });
   }
-  if (mode !== 'days') throw new FeedFault('feeds.broken', 'The file has no line that starts with @DATE, so no days.');
+  if (mode !== 'days') throw new DataFault('feeds.broken', 'The file has no line that starts with @DATE, so no days.');
   if (options.lat !== undefined && place.lat !== null && options.lat !== place.lat) {
     gathered.note(`Latitude ${options.lat} taken as given; the file says ${place.lat}.`);
   }
@@ -97,7 +97,7 @@ function dayOfCode(code: string, line: number): number {
   const first = year === undefined ? null : dayNumberOf(full, 1, 1);
   const day = Number(ordinal);
   if (first === null || day < 1 || day > daysOfYear(full)) {
-    throw new FeedFault('feeds.broken', `Line ${line}: ${JSON.stringify(code)} is not a day of the form YYYYDDD.`, {
+    throw new DataFault('feeds.broken', `Line ${line}: ${JSON.stringify(code)} is not a day of the form YYYYDDD.`, {
       line,
     });
   }

@@ -3,11 +3,11 @@ import type { FeedColumn } from '../reading/column';
 import { collector } from '../reading/collect';
 import { checkEnding, checkWidth, rowsOf, type Row } from '../reading/delimited';
 import { readDate } from '../reading/dates';
-import { FeedFault } from '../reading/fault';
 import { ghcnOrigin, ghcnElements } from './ghcn';
 import type { FeedOptions } from '../reading/options';
 import type { DailyFile, Place } from '../reading/series';
 import type { Source } from '../reading/source';
+import { DataFault } from '#shared/engine/dataFault';
 
 /** GHCN-Daily as rows of one element a day: with a heading, or as NOAA's by-year files without one. */
 const headlessGhcn = /^"?[A-Z]{2}[A-Z0-9_-]{9}"?,\d{8},[A-Z0-9]{4},-?\d+/;
@@ -45,7 +45,7 @@ export async function readGhcnCsv(source: Source, options: FeedOptions): Promise
     }
     const day = readDate(cell(date), row.line, 'dmy')?.day;
     if (day === undefined)
-      throw new FeedFault('feeds.broken', `Line ${row.line}: no calendar has the day ${cell(date)}.`, {
+      throw new DataFault('feeds.broken', `Line ${row.line}: no calendar has the day ${cell(date)}.`, {
         line: row.line,
       });
     const place = places.get(station) ?? {
@@ -72,7 +72,7 @@ export async function readGhcnCsv(source: Source, options: FeedOptions): Promise
 
 function headed(rows: readonly Row[]): [readonly string[], readonly Row[]] {
   const [first, ...rest] = rows;
-  if (!first) throw new FeedFault('feeds.empty', 'The file is empty.');
+  if (!first) throw new DataFault('feeds.empty', 'The file is empty.');
   return headlessGhcn.test(first.cells.join(',')) ? [headless.slice(0, first.cells.length), rows] : [first.cells, rest];
 }
 
@@ -80,7 +80,7 @@ function headed(rows: readonly Row[]): [readonly string[], readonly Row[]] {
 function numeric(text: string, line: number): number {
   if (text === '' || text === '-9999') return NaN;
   if (!/^-?\d+$/.test(text)) {
-    throw new FeedFault(
+    throw new DataFault(
       'feeds.broken',
       `Line ${line}: ${JSON.stringify(text)} is not a whole number, as GHCN values are.`,
       { line },

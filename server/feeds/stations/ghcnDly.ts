@@ -1,11 +1,11 @@
 import { dateOf, dayNumberOf, daysOfMonth } from '#shared/engine/calendar';
 import { collector } from '../reading/collect';
 import { linesOf } from '../reading/delimited';
-import { FeedFault } from '../reading/fault';
 import { ghcnElements, ghcnOrigin } from './ghcn';
 import type { FeedOptions } from '../reading/options';
 import type { DailyFile } from '../reading/series';
 import type { Source } from '../reading/source';
+import { DataFault } from '#shared/engine/dataFault';
 
 /** GHCN-Daily `.dly`: a line a month and element; 11 id, 4 year, 2 month, 4 element, then 31 times 5 value and 3 flags. */
 const head = /^[A-Z]{2}[A-Z0-9_-]{9}\d{6}[A-Z0-9]{4}[ \d-]{5}/;
@@ -22,7 +22,7 @@ export async function readGhcnDly(source: Source, options: FeedOptions): Promise
   for (const { line, text } of linesOf(await source.text())) {
     if (text.length < leastWidth || text.length > mostWidth || !head.test(text)) {
       const at = `line ${line} has ${text.length} characters, a month has ${mostWidth}`;
-      throw new FeedFault('feeds.truncated', `The file breaks off: ${at}.`, { line });
+      throw new DataFault('feeds.truncated', `The file breaks off: ${at}.`, { line });
     }
     gathered.countRow();
     const [station, year, month, element] = [
@@ -39,12 +39,12 @@ export async function readGhcnDly(source: Source, options: FeedOptions): Promise
     }
     const place = { id: station, name: options.name ?? station, lat: options.lat ?? null, lon: options.lon ?? null };
     if (month < 1 || month > 12)
-      throw new FeedFault('feeds.broken', `Line ${line}: there is no month ${month}.`, { line });
+      throw new DataFault('feeds.broken', `Line ${line}: there is no month ${month}.`, { line });
     for (let d = 1; d <= daysOfMonth(year, month); d++) {
       const field = text.slice(valuesAt + (d - 1) * fieldWidth, valuesAt + d * fieldWidth);
       const [value, flag] = [field.slice(0, 5).trim(), field.charAt(6)];
       if (!/^-?\d+$/.test(value)) {
-        throw new FeedFault('feeds.broken', `Line ${line}, day ${d}: ${JSON.stringify(value)} is not a whole number.`, {
+        throw new DataFault('feeds.broken', `Line ${line}, day ${d}: ${JSON.stringify(value)} is not a whole number.`, {
           line,
         });
       }

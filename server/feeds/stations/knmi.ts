@@ -2,10 +2,10 @@ import type { FeedColumn } from '../reading/column';
 import { collector } from '../reading/collect';
 import { readDate } from '../reading/dates';
 import { checkEnding, checkWidth, linesOf } from '../reading/delimited';
-import { FeedFault } from '../reading/fault';
 import type { FeedOptions } from '../reading/options';
 import type { DailyFile } from '../reading/series';
 import type { Source } from '../reading/source';
+import { DataFault } from '#shared/engine/dataFault';
 
 /** KNMI day files (etmgeg): text, then `# STN,YYYYMMDD,…`, then padded cells in 0.1 mm, 0.1 degC, 0.1 m/s and J/cm2. */
 const tenth = { shift: 0, factor: 1, divisor: 10 };
@@ -27,7 +27,7 @@ export async function readKnmi(source: Source, options: FeedOptions): Promise<Da
   checkEnding(text, options.whole);
   const lines = linesOf(text);
   const start = lines.findIndex(({ text: line }) => heading.test(line));
-  if (start < 0) throw new FeedFault('feeds.truncated', 'The file breaks off before its heading "# STN,YYYYMMDD,…".');
+  if (start < 0) throw new DataFault('feeds.truncated', 'The file breaks off before its heading "# STN,YYYYMMDD,…".');
   const names = (lines[start]?.text ?? '')
     .replace('#', '')
     .split(',')
@@ -42,7 +42,7 @@ export async function readKnmi(source: Source, options: FeedOptions): Promise<Da
     if (options.station && station !== options.station) return;
     gathered.countRow();
     const day = readDate(cells[1] ?? '', line, 'dmy')?.day;
-    if (day === undefined) throw new FeedFault('feeds.broken', `Line ${line}: no calendar has this day.`, { line });
+    if (day === undefined) throw new DataFault('feeds.broken', `Line ${line}: no calendar has this day.`, { line });
     const place = {
       id: station,
       name: options.name ?? `KNMI ${station}`,

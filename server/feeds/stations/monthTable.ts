@@ -1,11 +1,11 @@
 import { dayNumberOf, daysOfMonth } from '#shared/engine/calendar';
 import { collector } from '../reading/collect';
 import { checkEnding, checkWidth, rowsOf, separatorOf } from '../reading/delimited';
-import { FeedFault } from '../reading/fault';
 import { imdCentres } from './imdSubdivisions';
 import { unitOf, type FeedOptions } from '../reading/options';
 import type { DailyFile, Origin, Place } from '../reading/series';
 import { stemOf, type Source } from '../reading/source';
+import { DataFault } from '#shared/engine/dataFault';
 
 /** A table of one row a year with twelve columns JAN … DEC, as the India Meteorological Department publishes its subdivisions. */
 const months = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'];
@@ -37,7 +37,7 @@ export async function readMonthTable(source: Source, options: FeedOptions): Prom
   const [, ...rows] = rowsOf(text, separatorOf(text.split('\n', 1)[0] ?? ''));
   const variable = options.map?.['value'] ?? (isImd ? 'precip' : undefined);
   if (!variable) {
-    throw new FeedFault(
+    throw new DataFault(
       'feeds.optionNeeded',
       'The file does not say what its monthly values are. Say it: --map value=precip --units precip=mm.',
       {
@@ -66,7 +66,7 @@ export async function readMonthTable(source: Source, options: FeedOptions): Prom
     const place = placeOf(id, isImd, options);
     const year = Number(row.cells[yearAt]);
     if (!Number.isInteger(year)) {
-      throw new FeedFault('feeds.broken', `Line ${row.line}: ${JSON.stringify(row.cells[yearAt])} is not a year.`, {
+      throw new DataFault('feeds.broken', `Line ${row.line}: ${JSON.stringify(row.cells[yearAt])} is not a year.`, {
         line: row.line,
       });
     }

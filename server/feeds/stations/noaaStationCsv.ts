@@ -4,11 +4,11 @@ import type { FeedColumn } from '../reading/column';
 import { collector } from '../reading/collect';
 import { readDate } from '../reading/dates';
 import { checkEnding, checkWidth, rowsOf, type Row } from '../reading/delimited';
-import { FeedFault } from '../reading/fault';
 import { ghcnOrigin } from './ghcn';
 import { unitOf, type FeedOptions } from '../reading/options';
 import type { DailyFile, Place } from '../reading/series';
 import type { Source } from '../reading/source';
+import { DataFault } from '#shared/engine/dataFault';
 
 /** NOAA's files of one row a day with a column an element: STATION, DATE, …, PRCP, PRCP_ATTRIBUTES, …, TMAX, TMIN. */
 const elements: Readonly<Record<string, VariableId>> = { PRCP: 'precip', TMAX: 'tmax', TMIN: 'tmin', TAVG: 'tmean' };
@@ -45,7 +45,7 @@ export async function readNoaaStationCsv(source: Source, options: FeedOptions): 
     places.set(id, place);
     const day = readDate(cellOf(row, 'DATE'), row.line, 'mdy')?.day;
     if (day === undefined)
-      throw new FeedFault('feeds.broken', `Line ${row.line}: no calendar has this day.`, { line: row.line });
+      throw new DataFault('feeds.broken', `Line ${row.line}: no calendar has this day.`, { line: row.line });
     for (const column of columns) {
       // Attributes are "measurement, quality, source[, time]": a second field that is not empty failed a check.
       const flag = cellOf(row, column.flags).split(',')[1]?.trim() ?? '';

@@ -1,11 +1,11 @@
 import { dayNumberOf } from '#shared/engine/calendar';
 import { collector } from '../reading/collect';
 import { checkEnding, checkWidth, rowsOf, type Row } from '../reading/delimited';
-import { FeedFault } from '../reading/fault';
 import { daysFromSteps, type HourColumn, type Step } from '../reading/hours';
 import type { FeedOptions } from '../reading/options';
 import type { DailyFile, Origin, Place } from '../reading/series';
 import { stemOf, type Source } from '../reading/source';
+import { DataFault } from '#shared/engine/dataFault';
 
 /** Irradiance by the hour or half-hour of NREL's files, brought to days: TMY3 and NSRDB (PSM3). */
 type Table = {
@@ -38,7 +38,7 @@ export async function readTmy3(source: Source, options: FeedOptions): Promise<Da
   const number = (at: number) => Number(about[at]?.trim() || NaN);
   const [utcOffset, lat, lon] = [number(3), number(4), number(5)];
   if ([utcOffset, lat, lon].some(Number.isNaN)) {
-    throw new FeedFault(
+    throw new DataFault(
       'feeds.broken',
       'Line 1 of a TMY3 file holds station, name, state, time zone, latitude, longitude: this one does not.',
       { line: 1 },
@@ -81,7 +81,7 @@ export async function readNsrdb(source: Source, options: FeedOptions): Promise<D
   const heading = (headingRow?.cells ?? []).map((name) => name.trim());
   const utcOffset = options.utcOffset ?? about?.utcOffset;
   if (utcOffset === undefined) {
-    throw new FeedFault(
+    throw new DataFault(
       'feeds.optionNeeded',
       'The file does not say which clock its hours follow. Say how many hours it is ahead of UTC: --utc-offset -7.',
       {
@@ -128,7 +128,7 @@ function readSteps(table: Table, options: FeedOptions): DailyFile {
     gathered.countRow();
     const day = table.dayOf(row);
     if (day === null || Number.isNaN(day)) {
-      throw new FeedFault(
+      throw new DataFault(
         'feeds.broken',
         `Line ${row.line}: ${row.cells.slice(0, 4).join(',')} is no day of the calendar.`,
         { line: row.line },
@@ -165,7 +165,7 @@ function readSteps(table: Table, options: FeedOptions): DailyFile {
 
 function sunColumn(heading: readonly string[], name: string, stepsPerDay: number) {
   const at = heading.findIndex((other) => other.trim() === name);
-  if (at < 0) throw new FeedFault('feeds.broken', `The file has no column "${name}".`, { line: 2 });
+  if (at < 0) throw new DataFault('feeds.broken', `The file has no column "${name}".`, { line: 2 });
   // Mean W/m2 over a step of 24 / stepsPerDay hours, in kWh/m2.
   return {
     at,

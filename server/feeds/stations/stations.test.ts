@@ -64,7 +64,7 @@ describe('GHCN-Daily', () => {
     const line = dly('TMAX', [[150, ' ']]);
     await expect(read('cut.dly', `${line}\n${line.slice(0, 140)}`)).rejects.toMatchObject({
       code: 'feeds.truncated',
-      line: 2,
+      details: { line: 2 },
     });
   });
 
@@ -84,7 +84,7 @@ describe('GHCN-Daily', () => {
     const text = 'STATION,NAME,DATE,PRCP,TMAX\nUSW1,X,2020-01-01,0.12,61\n';
     await expect(read('cdo.csv', text)).rejects.toMatchObject({
       code: 'feeds.unitsNeeded',
-      option: '--units precip=UNIT',
+      details: { option: '--units precip=UNIT' },
     });
     const { days } = await read('cdo.csv', text, { units: { precip: 'in', tmax: 'degF' } });
     expect(days[0]?.values.precip).toBeCloseTo(3.048, 9);
@@ -111,7 +111,7 @@ describe('DSSAT', () => {
   test('what breaks off is refused with the line', async () => {
     await expect(read('x.WTH', weather(days.slice(0, -30)))).rejects.toMatchObject({
       code: 'feeds.truncated',
-      line: 10,
+      details: { line: 10 },
     });
   });
 });
@@ -135,7 +135,7 @@ describe('KNMI', () => {
   test('a row without all its columns is where the file breaks off', async () => {
     await expect(
       read('etmgeg.txt', file('  257,20010501,   73,  129,     ,   -1\r\n  257,200105')),
-    ).rejects.toMatchObject({ code: 'feeds.truncated', line: 7 });
+    ).rejects.toMatchObject({ code: 'feeds.truncated', details: { line: 7 } });
   });
 });
 
@@ -147,7 +147,7 @@ test('ClimPACT: six columns between blanks, -99.9 for missing', async () => {
   ]);
   await expect(read('cut.txt', '1936 1 1 0.3 23.7 18.7\n1936 1 2 0.5\n')).rejects.toMatchObject({
     code: 'feeds.truncated',
-    line: 2,
+    details: { line: 2 },
   });
 });
 
@@ -174,7 +174,7 @@ describe('irradiance by the hour', () => {
     const text = `,Year,Month,Day,Hour,Minute,Temperature,GHI\n${Array.from({ length: 48 }, (_none, i) => `${i},2017,1,1,${Math.floor(i / 2)},${(i % 2) * 30},${i},${i === 24 ? 1000 : 0}`).join('\n')}\n`;
     await expect(read('nsrdb.csv', text)).rejects.toMatchObject({
       code: 'feeds.optionNeeded',
-      option: '--utc-offset HOURS',
+      details: { option: '--utc-offset HOURS' },
     });
     expect((await read('nsrdb.csv', text, { utcOffset: -7 })).days[0]?.values).toEqual({
       tmax: 47,
@@ -188,7 +188,7 @@ describe('irradiance by the hour', () => {
 test('a table of years and months: the unit is asked for, but for the table that is known', async () => {
   const months = 'JAN,FEB,MAR,APR,MAY,JUN,JUL,AUG,SEP,OCT,NOV,DEC';
   await expect(read('wide.csv', `STATION,YEAR,${months}\nA,1901,1,2,3,4,5,6,7,8,9,10,11,12\n`)).rejects.toMatchObject({
-    option: '--map value=VARIABLE',
+    details: { option: '--map value=VARIABLE' },
   });
   const imd = `SUBDIVISION,YEAR,${months},ANNUAL,Jan-Feb,Mar-May,Jun-Sep,Oct-Dec\nKERALA,1901,28.7,44.7,51.6,160.0,174.7,824.6,743.0,357.5,197.7,266.9,350.8,48.4,3248.6,73.4,386.2,2122.8,666.1\n`;
   const { days, place } = await read('india.csv', imd);

@@ -38,8 +38,8 @@ test('without a unit the importer asks, naming the option; with it the file come
   const text = 'date,tmin\n2020-01-01,4\n';
   await expect(read(text)).rejects.toMatchObject({
     code: 'feeds.unitsNeeded',
-    option: '--units tmin=UNIT',
     message: expect.stringContaining('degC'),
+    details: { option: '--units tmin=UNIT' },
   });
   expect((await read(text, { units: { tmin: 'degF' } })).days[0]?.values.tmin).toBeCloseTo(-15.556, 3);
 });
@@ -47,7 +47,7 @@ test('without a unit the importer asks, naming the option; with it the file come
 test('the person may say what a column is', async () => {
   await expect(read('date,r24\n2020-01-01,4\n')).rejects.toMatchObject({
     code: 'feeds.optionNeeded',
-    option: '--map COLUMN=VARIABLE',
+    details: { option: '--map COLUMN=VARIABLE' },
   });
   const { days } = await read('date,r24\n2020-01-01,4\n', { map: { r24: 'precip' }, units: { r24: 'mm' } });
   expect(days[0]?.values).toEqual({ precip: 4 });
@@ -67,7 +67,10 @@ test.each([
 
 test('03/04/2020 is a question to the person, unless the file answers it', async () => {
   const open = 'date,prcp_mm\n03/04/2020,1\n';
-  await expect(read(open)).rejects.toMatchObject({ code: 'feeds.optionNeeded', option: '--dates dmy|mdy' });
+  await expect(read(open)).rejects.toMatchObject({
+    code: 'feeds.optionNeeded',
+    details: { option: '--dates dmy|mdy' },
+  });
   expect((await read(open, { dates: 'mdy' })).days[0]?.date).toBe('2020-03-04');
   expect((await read('date,prcp_mm\n03/31/2020,1\n')).days[0]?.date).toBe('2020-03-31');
 });
@@ -135,7 +138,7 @@ test('where many values are impossible the unit is doubted, not the values', asy
   ).join('\n');
   await expect(read(`date,tmax_c\n${fahrenheit}\n`)).rejects.toMatchObject({
     code: 'feeds.unitsDoubtful',
-    option: '--units tmax=UNIT',
+    details: { option: '--units tmax=UNIT' },
   });
 });
 
@@ -147,13 +150,13 @@ test('a day that no calendar has is refused, text that is no date breaks the fil
   ]);
   await expect(read('date,prcp_mm\n2021-02-28,1\nx021-03-01,5\n')).rejects.toMatchObject({
     code: 'feeds.broken',
-    line: 3,
+    details: { line: 3 },
   });
 });
 
 test('several stations in one file: the person says which, with --station', async () => {
   const text = 'station,date,prcp_mm,lat,lon\nA,2020-01-01,1,10,20\nB,2020-01-01,2,11,21\n';
-  await expect(read(text)).rejects.toMatchObject({ code: 'feeds.stationNeeded', option: '--station ID' });
+  await expect(read(text)).rejects.toMatchObject({ code: 'feeds.stationNeeded', details: { option: '--station ID' } });
   const { days, place } = await read(text, { station: 'B' });
   expect(days[0]?.values.precip).toBe(2);
   expect(place).toMatchObject({ id: 'B', lat: 11, lon: 21 });

@@ -1,13 +1,13 @@
 import type { VariableId } from '#shared/engine/variables';
 import { orderOf } from '../reading/dates';
 import { checkWidth, rowsOf, separatorOf, type Row } from '../reading/delimited';
-import { FeedFault } from '../reading/fault';
 import { unitOf, type FeedOptions } from '../reading/options';
 import type { Place } from '../reading/series';
 import { stemOf, type Source } from '../reading/source';
 import { unitChange } from '#shared/engine/conversions';
 import type { FeedColumn } from '../reading/column';
 import { readHeading } from '../reading/variables';
+import { DataFault } from '#shared/engine/dataFault';
 
 /** A table with a heading: a date (or year, month, day; or year and day of the year) and values, units in the heading or below it. */
 export type TableLayout = {
@@ -72,7 +72,7 @@ export function layoutOf(text: string, options: FeedOptions): TableLayout {
   const [headingRow, ...below] = all;
   const heading = (headingRow?.cells ?? []).map((name) => name.trim());
   const when = whenOf(heading);
-  if (!when || below.length === 0) throw new FeedFault('feeds.empty', 'The file has a heading and no rows.');
+  if (!when || below.length === 0) throw new DataFault('feeds.empty', 'The file has a heading and no rows.');
   const units = unitsRow(below[0], heading, when);
   const rows = units ? below.slice(1) : below;
   rows.forEach((row, i) => checkWidth(row, heading.length, i === rows.length - 1));
@@ -92,7 +92,7 @@ export function layoutOf(text: string, options: FeedOptions): TableLayout {
     return [{ at, name, variable, ...unitOf({ name, variable, unit, line: 1 }, options) }];
   });
   if (columns.length === 0) {
-    throw new FeedFault(
+    throw new DataFault(
       'feeds.optionNeeded',
       `None of the columns ${heading.map((name) => `"${name}"`).join(', ')} is a variable that is known here. Say which is: --map COLUMN=precip.`,
       { option: '--map COLUMN=VARIABLE', line: 1 },

@@ -2,18 +2,18 @@ import { dateOf, dayNumberOf, daysOfMonth, daysOfYear } from '#shared/engine/cal
 import type { Collector } from '../reading/collect';
 import { readDate } from '../reading/dates';
 import type { Row } from '../reading/delimited';
-import { FeedFault } from '../reading/fault';
 import { daysFromSteps, stepOf, type Step } from '../reading/hours';
 import type { Place } from '../reading/series';
 import { isWhen, type TableLayout, type When } from './tableLayout';
 import { convert } from '#shared/engine/conversions';
+import { DataFault } from '#shared/engine/dataFault';
 
 /** The day of a row, and its time of day; null where the calendar has no such day. */
 function whenIs({ cells, line }: Row, when: When): { readonly day: number; readonly timeOfDay: number | null } | null {
   const number = (at: number, what: string) => {
     const text = cells[at]?.trim() ?? '';
     if (!/^\d+$/.test(text))
-      throw new FeedFault('feeds.broken', `Line ${line}: ${JSON.stringify(text)} is not a ${what}.`, { line });
+      throw new DataFault('feeds.broken', `Line ${line}: ${JSON.stringify(text)} is not a ${what}.`, { line });
     return Number(text);
   };
   const onDay = (day: number | null) => (day === null ? null : { day, timeOfDay: null });

@@ -1,10 +1,10 @@
 import { dayNumberOf } from '#shared/engine/calendar';
 import { checkEnding, checkWidth, rowsOf } from '../reading/delimited';
-import { FeedFault } from '../reading/fault';
 import { originOf } from '../containers/origins';
 import type { FeedOptions } from '../reading/options';
 import type { Source } from '../reading/source';
 import { cellNumber, knotsToKmh, trackCollector, type TrackFile } from './tracks';
+import { DataFault } from '#shared/engine/dataFault';
 
 /** CLIMADA's layout of an IBTrACS storm: `isotime` as YYYYMMDDHH.f, wind `vmax` in knots, `pcen` in hPa, 0 for not known. */
 const needed = ['cgps_lat', 'cgps_lon', 'isotime', 'vmax'];
@@ -24,7 +24,7 @@ export async function readClimadaTracks(source: Source, options: FeedOptions = {
     const [, year, month, date, hours = '0'] = /^(\d{4})(\d{2})(\d{2})(\d{2}(?:\.\d+)?)$/.exec(cell('isotime')) ?? [];
     const day = dayNumberOf(Number(year), Number(month), Number(date));
     if (day === null || Number.isNaN(day)) {
-      throw new FeedFault(
+      throw new DataFault(
         'feeds.broken',
         `Line ${row.line}: ${JSON.stringify(cell('isotime'))} is not a time of the form YYYYMMDDHH.`,
         { line: row.line },

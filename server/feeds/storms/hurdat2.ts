@@ -1,7 +1,7 @@
 import { linesOf } from '../reading/delimited';
-import { FeedFault } from '../reading/fault';
 import { knotsToKmh, trackCollector, type TrackFile } from './tracks';
 import type { Source } from '../reading/source';
+import { DataFault } from '#shared/engine/dataFault';
 
 /** HURDAT2: a heading a storm (id, name, number of fixes), then as many fixes. -99 is no wind, -999 no pressure. */
 const heading = /^([A-Z]{2}\d{6}),\s*([^,]+?)\s*,\s*(\d+)\s*,/;
@@ -23,7 +23,7 @@ export async function readHurdat2(source: Source): Promise<TrackFile> {
   });
   let storm: { id: string; name: string; left: number; line: number } | null = null;
   const unfinished = (line: number) =>
-    new FeedFault(
+    new DataFault(
       'feeds.truncated',
       `Line ${line}: storm ${storm?.id} (line ${storm?.line}) lacks ${storm?.left} of its positions: the file breaks off.`,
       { line },
@@ -38,14 +38,14 @@ export async function readHurdat2(source: Source): Promise<TrackFile> {
     }
     const found = fixLine.exec(text);
     if (!storm || !found || text.split(',').length < leastColumns) {
-      throw new FeedFault(
+      throw new DataFault(
         'feeds.truncated',
         `Line ${line} is neither a storm's heading nor a whole position: ${JSON.stringify(text.slice(0, 60))}.`,
         { line },
       );
     }
     if (storm.left === 0)
-      throw new FeedFault('feeds.broken', `Line ${line}: storm ${storm.id} has more positions than its heading says.`, {
+      throw new DataFault('feeds.broken', `Line ${line}: storm ${storm.id} has more positions than its heading says.`, {
         line,
       });
     storm.left -= 1;

@@ -3,12 +3,12 @@ import { instantsOf } from '../containers/cfTime';
 import { packingOf, readAll, unpacked } from '../containers/cf';
 import { textOf, type Container, type ContainerVariable } from '../containers/container';
 import { checkEnding, checkWidth, rowsOf } from '../reading/delimited';
-import { FeedFault } from '../reading/fault';
 import { originOf } from '../containers/origins';
 import type { Origin } from '../reading/series';
 import type { FeedOptions } from '../reading/options';
 import type { Source } from '../reading/source';
 import { cellNumber, knotsToKmh, trackCollector, type TrackFile } from './tracks';
+import { DataFault } from '#shared/engine/dataFault';
 
 /** IBTrACS as rows or in its NetCDF layout. Winds are the US agencies' 1-minute means; other agencies' 10-minute means are not mixed in. */
 const origin: Origin = originOf({ title: 'IBTrACS' }, '');
@@ -47,7 +47,7 @@ export async function readIbtracsCsv(source: Source, options: FeedOptions = {}):
     }
     const [, date, clock] = isoTime.exec(cell(time)) ?? [];
     if (date === undefined || Number.isNaN(Date.parse(`${date}T${clock}Z`))) {
-      throw new FeedFault('feeds.broken', `Line ${row.line}: ${JSON.stringify(cell(time))} is not a time.`, {
+      throw new DataFault('feeds.broken', `Line ${row.line}: ${JSON.stringify(cell(time))} is not a time.`, {
         line: row.line,
       });
     }
@@ -140,7 +140,7 @@ async function timesOf(text: ContainerVariable | null, number: ContainerVariable
       return date === undefined ? '' : `${date}T${clock}Z`;
     });
   }
-  if (!number) throw new FeedFault('feeds.broken', 'The file has no times.');
+  if (!number) throw new DataFault('feeds.broken', 'The file has no times.');
   const values = unpacked(await readAll(number), packingOf(number));
   const instants = instantsOf(values, textOf(number.attributes, 'units'), textOf(number.attributes, 'calendar'));
   return Array.from(instants, (ms) =>

@@ -1,9 +1,9 @@
 import { dayNumberOf } from '#shared/engine/calendar';
 import { checkEnding, checkWidth, rowsOf } from '../reading/delimited';
-import { FeedFault } from '../reading/fault';
 import type { FeedOptions } from '../reading/options';
 import type { Source } from '../reading/source';
 import { cellNumber, knotsToKmh, trackCollector, type TrackFile } from './tracks';
+import { DataFault } from '#shared/engine/dataFault';
 
 /** The Atlantic storms as a table: name, year, month, day, hour, lat, long, status, category, wind (kn), pressure. A storm is a name and a year. */
 const needed = ['name', 'year', 'month', 'day', 'hour', 'lat', 'long', 'wind', 'pressure'];
@@ -31,14 +31,14 @@ export async function readStormTable(source: Source, options: FeedOptions = {}):
     const number = (name: string) => {
       const value = cellNumber(cell(name));
       if (value === null)
-        throw new FeedFault('feeds.broken', `Line ${row.line}: ${name} is ${JSON.stringify(cell(name))}.`, {
+        throw new DataFault('feeds.broken', `Line ${row.line}: ${name} is ${JSON.stringify(cell(name))}.`, {
           line: row.line,
         });
       return value;
     };
     const day = dayNumberOf(number('year'), number('month'), number('day'));
     if (day === null)
-      throw new FeedFault('feeds.broken', `Line ${row.line}: no calendar has this day.`, { line: row.line });
+      throw new DataFault('feeds.broken', `Line ${row.line}: no calendar has this day.`, { line: row.line });
     const wind = cellNumber(cell('wind'));
     gathered.add(
       {

@@ -1,5 +1,5 @@
 import type { IngestOptions } from './ingestOptions';
-import { IngestFault } from './ingestFault';
+import { DataFault } from '#shared/engine/dataFault';
 
 /** How far a file and what is stored say the same of the days (storms, incidents) that both hold. */
 export type Agreement = {
@@ -18,11 +18,11 @@ export function checkAgreement(agreements: readonly Agreement[], { revised }: In
   for (const { common, agreeing, ratio } of agreements) {
     if (revised || common < leastCommon || agreeing >= common / 2) continue;
     const factor = ratio === null ? '' : ` Its values are about ${Number(ratio.toPrecision(3))} times those stored.`;
-    throw new IngestFault(
+    throw new DataFault(
       'catalog.suspicious',
       `Of ${common} days that are stored already this file contradicts ${common - agreeing}: it looks like another place or another unit.${factor} ` +
         'Name another place (--target), the unit (--units), or say that the record was revised: --revised.',
-      '--revised',
+      { option: '--revised' },
     );
   }
 }

@@ -14,10 +14,10 @@ import {
 import type { FeedReport } from '../../feeds/reading/report';
 import type { Origin } from '../../feeds/reading/series';
 import type { SetPlan } from './setPlan';
-import { IngestFault } from './ingestFault';
 import type { CorrectionRow } from './result';
 import type { IngestContext } from './context';
 import type { IngestOptions } from './ingestOptions';
+import { DataFault } from '#shared/engine/dataFault';
 
 export type SetRow = typeof dataSet.$inferSelect;
 export type SetKind = 'station' | 'grid' | 'track' | 'incident';
@@ -48,10 +48,10 @@ export async function lockSet(db: Db, tenantId: string, id: string): Promise<Set
 
 export function checkKind(found: SetRow | null, kind: SetKind) {
   if (!found || found.kind === kind) return;
-  throw new IngestFault(
+  throw new DataFault(
     'catalog.otherKind',
     `The data set ${found.id} holds ${categories[found.kind as SetKind].toLowerCase()}, this file is of another kind. Name another set: --data-set NAME.`,
-    '--data-set NAME',
+    { option: '--data-set NAME' },
   );
 }
 

@@ -2,7 +2,7 @@ import type { CubeFile } from '../../feeds/feed';
 import type { Grid } from '../../data/grid';
 import type { StoredGrid } from '../../db/schema/catalog';
 import type { SetRow } from '../pipeline/repository';
-import { IngestFault } from '../pipeline/ingestFault';
+import { DataFault } from '#shared/engine/dataFault';
 
 const sameAxis = (a: readonly number[], b: readonly number[]) =>
   a.length === b.length && a.every((value, i) => Math.abs(value - (b[i] ?? NaN)) < 1e-5);
@@ -14,10 +14,10 @@ export function matched(found: SetRow | null, grid: Grid, id: string): Grid {
   if (stored.steps === grid.steps && sameAxis(stored.lats, grid.lats) && sameAxis(stored.lons, grid.lons)) return grid;
   if (stored.steps === grid.steps && sameAxis(stored.lats, grid.lats.toReversed()) && sameAxis(stored.lons, grid.lons))
     return flipped(grid);
-  throw new IngestFault(
+  throw new DataFault(
     'catalog.otherGrid',
     `The data set ${id} lies on another grid (${stored.lats.length} x ${stored.lons.length} cells). Name another set: --data-set NAME.`,
-    '--data-set NAME',
+    { option: '--data-set NAME' },
   );
 }
 

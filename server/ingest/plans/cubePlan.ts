@@ -8,7 +8,6 @@ import type { CubeChanges } from '../../data/cubeChanges';
 import { openCubeStore } from '../../data/cubes';
 import type { CubeSummary } from '../../data/cubeWrite';
 import type { IngestContext } from '../pipeline/context';
-import { IngestFault } from '../pipeline/ingestFault';
 import type { IngestOptions } from '../pipeline/ingestOptions';
 import type { SetContent, SetRow } from '../pipeline/repository';
 import type { CorrectionRow } from '../pipeline/result';
@@ -18,6 +17,7 @@ import { targetsOf, type NewTarget, type TargetRow } from '../pipeline/targetRep
 import { areaCorrections } from './areaCorrections';
 import { cellId, cellTargets, prolonged } from './cellTargets';
 import { extended } from './cubeGrid';
+import { DataFault } from '#shared/engine/dataFault';
 
 /** More cells than this are not listed as targets one by one: places are added as they are wanted. */
 const mostCells = 250_000;
@@ -79,7 +79,7 @@ async function differenceOf(db: Db, cube: WrittenCube, destination: Destination)
 /** The comparison was made before this transaction: it holds only for the version that it was made with. */
 function checkUnmoved({ before }: WrittenCube, { set, stored }: Destination) {
   if (set.id === before.set.id && (stored?.version ?? 0) === (before.stored?.version ?? 0)) return;
-  throw new IngestFault(
+  throw new DataFault(
     'catalog.changedMeanwhile',
     `Another file came into ${set.id} in the meantime. Bring this one in again.`,
   );

@@ -1,6 +1,6 @@
 import { writeCube, type CubeSummary, type VariableSummary, type WriteOptions } from '../../data/cubeWrite';
 import type { Grid, GridVariable } from '../../data/grid';
-import { FeedFault } from '../../feeds/reading/fault';
+import { DataFault } from '#shared/engine/dataFault';
 
 /** Share of impossible values above which the unit is doubted rather than the values, and how many they are at least. */
 const doubtfulShare = 0.05;
@@ -10,7 +10,7 @@ function checkUnit({ id, name, fromUnit }: GridVariable, { values, refused }: Va
   if (refused <= doubtfulLeast || refused <= doubtfulShare * (values + refused)) return;
   const share = Math.round((100 * refused) / (values + refused));
   const option = `--units ${id}=UNIT`;
-  throw new FeedFault(
+  throw new DataFault(
     'feeds.unitsDoubtful',
     `${share} % of the values of "${name}" cannot be true in ${fromUnit}: the unit must be another. Say it: ${option}.`,
     { option },

@@ -6,9 +6,9 @@ import { findSet, lockSet, type SetRow } from '../pipeline/repository';
 import { planSet, targetIdOf } from '../pipeline/setPlan';
 import { countTargets, saveTargets, targetsOf, type NewTarget } from '../pipeline/targetRepository';
 import type { Brought, IngestContext } from '../pipeline/context';
-import { IngestFault } from '../pipeline/ingestFault';
 import type { IngestOptions } from '../pipeline/ingestOptions';
 import type { IngestResult } from '../pipeline/result';
+import { DataFault } from '#shared/engine/dataFault';
 
 const refusalsReported = 5;
 
@@ -21,10 +21,10 @@ export async function ingestPlaces(
 ): Promise<IngestResult> {
   const named = options.dataSet;
   if (named === undefined) {
-    throw new IngestFault(
+    throw new DataFault(
       'catalog.unknownDataSet',
       `${brought.fileName} holds ${file.places.length} places. Say for which data set they are wanted: --data-set ID.`,
-      '--data-set ID',
+      { option: '--data-set ID' },
     );
   }
   return context.transact(async (db) => {
@@ -64,17 +64,15 @@ async function lockSetForPlaces(
 ): Promise<SetRow> {
   const found = await findSet(db, options, planSet({}, options, named));
   if (!found)
-    throw new IngestFault(
-      'catalog.unknownDataSet',
-      `There is no data set ${named}. Bring its data in first.`,
-      '--data-set ID',
-    );
+    throw new DataFault('catalog.unknownDataSet', `There is no data set ${named}. Bring its data in first.`, {
+      option: '--data-set ID',
+    });
   const set = (await lockSet(db, tenantId, found.id)) ?? found;
   if (set.kind === 'station' || set.kind === 'incident') {
-    throw new IngestFault(
+    throw new DataFault(
       'catalog.otherKind',
       `The data set ${set.id} knows its own places only: places can be added to grids and storm tracks.`,
-      '--data-set ID',
+      { option: '--data-set ID' },
     );
   }
   return set;

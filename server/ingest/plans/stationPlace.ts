@@ -1,8 +1,8 @@
-import { FeedFault } from '../../feeds/reading/fault';
 import { findInNeighbours, openPlaceBook } from '../../feeds/places/placeBook';
 import type { Place } from '../../feeds/reading/series';
 import type { Brought } from '../pipeline/context';
 import type { IngestOptions } from '../pipeline/ingestOptions';
+import { DataFault } from '#shared/engine/dataFault';
 
 /** A place, and what a person is told of where its coordinates were taken from. */
 type Located = { readonly place: Place; readonly message: string | null };
@@ -16,7 +16,7 @@ export async function locate(place: Place, { path }: Brought, options: IngestOpt
     const book = await openPlaceBook(options.places);
     const listed = book.find(station);
     if (!listed)
-      throw new FeedFault('feeds.placeNeeded', `${book.name} does not know the station ${station}.`, {
+      throw new DataFault('feeds.placeNeeded', `${book.name} does not know the station ${station}.`, {
         option: '--target ID',
       });
     return { place: placedAs(place, listed), message: `Place of ${place.id} taken from ${book.name}.` };

@@ -1,9 +1,9 @@
 import { dateOf } from '#shared/engine/calendar';
-import { FeedFault } from '../../feeds/reading/fault';
 import type { DailySeries, Place } from '../../feeds/reading/series';
 import type { IngestOptions } from '../pipeline/ingestOptions';
 import { targetIdOf } from '../pipeline/setPlan';
 import { pointGeometry, type TargetRow } from '../pipeline/targetRepository';
+import { DataFault } from '#shared/engine/dataFault';
 
 export type StationTarget = Omit<TargetRow, 'tenantId' | 'dataSetId'> & {
   readonly isNew: boolean;
@@ -61,13 +61,13 @@ function coordinatesOf(place: Place, known: TargetRow | undefined): { readonly l
   const option = '--lat LATITUDE --lon LONGITUDE';
   const [lat, lon] = [place.lat ?? known?.lat ?? null, place.lon ?? known?.lon ?? null];
   if (lat === null || lon === null) {
-    throw new FeedFault(
+    throw new DataFault(
       'feeds.placeNeeded',
       `The file does not say where ${place.name} is. Say it: ${option}, or --places LIST with its coordinates.`,
       { option },
     );
   }
   if (Math.abs(lat) > 90 || Math.abs(lon) > 360)
-    throw new FeedFault('feeds.placeNeeded', `${lat}, ${lon} is no place on earth.`, { option });
+    throw new DataFault('feeds.placeNeeded', `${lat}, ${lon} is no place on earth.`, { option });
   return { lat, lon };
 }

@@ -4,7 +4,6 @@ import type { Db } from '../../db/open';
 import { toBytes } from '../../data/blocks';
 import { merge, type Merged } from '../../data/merge';
 import { readSeries, writeBlocks, type NewBlock } from '../../data/series';
-import { FeedFault } from '../../feeds/reading/fault';
 import type { DailyFile, DailySeries, Place } from '../../feeds/reading/series';
 import type { Brought, IngestContext } from '../pipeline/context';
 import type { IngestOptions } from '../pipeline/ingestOptions';
@@ -15,6 +14,7 @@ import { storeVersion, type Destination, type StoragePlan } from '../pipeline/st
 import { targetsOf } from '../pipeline/targetRepository';
 import { locate } from './stationPlace';
 import { targetFor, type StationTarget } from './stationTarget';
+import { DataFault } from '#shared/engine/dataFault';
 
 /** One series of the file beside what is stored of its target. */
 type ComparedSeries = {
@@ -97,7 +97,7 @@ async function compareSeries(
     const place = places.get(series.place.id) ?? series.place;
     const target = targetFor(set.id, series, { stored, place, options, isOnly: file.series.length === 1 });
     if (taken.has(target.id))
-      throw new FeedFault('feeds.broken', `Two stations of the file would share the id ${target.id}.`);
+      throw new DataFault('feeds.broken', `Two stations of the file would share the id ${target.id}.`);
     taken.add(target.id);
     compared.push({ target, series, merged: await mergeSeries(db, target, series) });
   }

@@ -1,6 +1,6 @@
 import type { PublicEvent } from '#shared/contract/monitoring';
 import { comparators } from '#shared/engine/cover';
-import { Fault } from './fault';
+import { Failure } from './failure';
 
 type Plain = Readonly<Record<string, unknown>>;
 const isPlain = (value: unknown): value is Plain =>
@@ -63,6 +63,6 @@ export function checkEvent(value: unknown): PublicEvent {
     isText(value['monitoringTargetDto']['name']) &&
     Array.isArray(value['footprint']) &&
     value['footprint'].every(isRow);
-  if (!isEvent) throw new Fault('bad-data');
+  if (!isEvent) throw new Failure('bad-data');
   return value as unknown as PublicEvent;
 }

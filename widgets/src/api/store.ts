@@ -1,14 +1,14 @@
 import type { ErrorCode } from '../definition';
 import type { Host } from '../loader/shell';
 import { isBlocked } from './policy';
-import { codeOf, Fault, isTransient, waitOf } from './fault';
+import { codeOf, Failure, isTransient, waitOf } from './failure';
 
-export type Failure = { readonly code: ErrorCode; readonly requestId: string | null };
+export type FailureState = { readonly code: ErrorCode; readonly requestId: string | null };
 /** The answer when it has what its reader needs; else throws the fault `bad-data`. */
 export type Check<T> = (value: unknown) => T;
 export type Snapshot<T> = {
   readonly data: T | null;
-  readonly failure: Failure | null;
+  readonly failure: FailureState | null;
   /** When it was received, in milliseconds. */
   readonly at: number | null;
 };
@@ -29,21 +29,21 @@ async function askOnce<T>(host: Host, url: string, check: Check<T>, stop: AbortS
   const timeout = AbortSignal.timeout(timeoutMs);
   const signal = AbortSignal.any([stop, timeout]);
   const late = new Promise<never>((_, refuse) => {
-    signal.addEventListener('abort', () => refuse(new Fault(timeout.aborted ? 'timeout' : 'internal')));
+    signal.addEventListener('abort', () => refuse(new Failure(timeout.aborted ? 'timeout' : 'internal')));
   });
   // Nobody may be listening any more when the time is up.
   late.catch(() => undefined);
   const response = await Promise.race([host.fetch(url, signal), late]).catch(async (error: unknown) => {
-    if (error instanceof Fault) throw error;
+    if (error instanceof Failure) throw error;
     // The report of a forbidden request comes a moment after its failure.
     await new Promise((go) => setTimeout(go, 50));
-    throw new Fault(isBlocked(url) ? 'blocked' : 'network');
+    throw new Failure(isBlocked(url) ? 'blocked' : 'network');
   });
   const requestId = response.headers.get('x-request-id');
   if (!response.ok)
-    throw new Fault(codeOf(response.status), requestId, waitOf(response.headers.get('retry-after'), Date.now()));
+    throw new Failure(codeOf(response.status), requestId, waitOf(response.headers.get('retry-after'), Date.now()));
   const body: unknown = await Promise.race([response.json(), late]).catch((error: unknown) => {
-    throw error instanceof Fault ? error : new Fault('bad-data', requestId);
+    throw error instanceof Failure ? error : new Failure('bad-data', requestId);
   });
   return check(body);
 }
@@ -63,7 +63,7 @@ async function ask<T>(host: Host, url: string, check: Check<T>, stop: AbortSigna
     try {
       return await askOnce(host, url, check, stop);
     } catch (error) {
-      if (!(error instanceof Fault) || !isTransient(error.code) || stop.aborted) throw error;
+      if (!(error instanceof Failure) || !isTransient(error.code) || stop.aborted) throw error;
       await pause(Math.min(longestPauseMs, error.waitMs ?? wait * (0.75 + Math.random() / 2)), stop);
     }
   }
@@ -86,7 +86,7 @@ function createStore<T>(host: Host, url: string, check: Check<T>, empty: () => v
       if (!signal.aborted) publish({ data, failure: null, at: Date.now() });
     } catch (error) {
       if (signal.aborted) return;
-      const { code, requestId } = error instanceof Fault ? error : new Fault('internal');
+      const { code, requestId } = error instanceof Failure ? error : new Failure('internal');
       // The last good data stay; a link that was withdrawn takes them away.
       const isGone = code === 'gone' || code === 'not-found';
       publish({ data: isGone ? null : now.data, failure: { code, requestId }, at: isGone ? null : now.at });

@@ -2,7 +2,7 @@ import { useLayoutEffect } from 'react';
 import styled from 'styled-components';
 import { rem, token } from '#shared/view/tokens';
 import type { ErrorCode } from '../definition';
-import { isRetryable } from '../api/fault';
+import { isRetryable } from '../api/failure';
 import type { Host } from '../loader/shell';
 import type { WidgetTranslate } from './languages';
 

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect } from 'react';
-import { isRetryable } from '../api/fault';
+import { isRetryable } from '../api/failure';
 import type { ErrorCode } from '../definition';
 import type { Host } from '../loader/shell';
 import type { WidgetTranslate } from './languages';

@@ -2,13 +2,14 @@ import type { z } from 'zod';
 import type { IndexPhase, NewCoverage } from '#shared/contract/coverages';
 import { addDays } from '#shared/engine/calendar';
 import type { IndexChoice, IndexParameters, Phase } from '#shared/engine/cover';
-import { ExpressionFault, readExpression } from '#shared/engine/expression';
+import { readExpression } from '#shared/engine/expression';
 import type { IndexDefinition, IndexParameter } from '#shared/engine/indices/define';
 import { indexDefinitions, servesRisk } from '#shared/engine/indices/list';
 import { variableIds } from '#shared/engine/variables';
 import { riskOf, riskTypes } from '#shared/engine/risks/list';
 import { mayBeNegative } from '#shared/engine/units';
 import { fault, under, type FieldFault } from '../terms/faults';
+import { DataFault } from '#shared/engine/dataFault';
 
 type IndexInput = Pick<z.output<typeof NewCoverage>, 'riskTypeId' | 'indexDefinition' | 'start' | 'end'>;
 type PhaseInput = z.output<typeof IndexPhase>;
@@ -100,7 +101,7 @@ function expressionFaults(definition: IndexDefinition, text: string): FieldFault
     const { variables } = readExpression(text, variableIds);
     return variables.length > 0 ? [] : [fault('paramXel', 'The formula reads no variable of the data set.')];
   } catch (error) {
-    if (error instanceof ExpressionFault) return [fault('paramXel', `${error.message}.`)];
+    if (error instanceof DataFault) return [fault('paramXel', `${error.message}.`)];
     throw error;
   }
 }

@@ -7,12 +7,12 @@ import type { Db } from '../../../db/open';
 import type { PricingProvenance } from '../../../db/schema/coverages';
 import { readObserved } from '../../../data/observed';
 import type { DataFacts } from '../../../documents/input';
-import { Fault } from '../../../base/fault';
 import { dayOf } from '../../../http/page';
 import { findVersionAsOf } from '../../catalog/repository';
 import type { Sources } from '../stored/answer';
 import { coverOf } from '../terms/cover';
 import { findCoverage, findSources, type CoverageRow } from '../stored/repository';
+import { commandRefusal } from '../../../base/refuse';
 
 /** Which data were read: one set as it is, several under one hash. */
 function dataRead(facts: readonly DataFacts[]): Pick<PricingProvenance, 'dataSetId' | 'dataVersion' | 'dataHash'> {
@@ -74,7 +74,7 @@ export async function dataFactsOf(
 /** Everything a simulation reads: the terms, the whole history as it is known today, and which data that are. */
 export async function loadCoverage(db: Db, storeDir: string, { coverageId, version, now }: Asked): Promise<Loaded> {
   const row = await findCoverage(db, coverageId, version);
-  if (!row) throw new Fault('The coverage is not there any more.');
+  if (!row) throw commandRefusal('The coverage is not there any more.');
   const asOf = dayOf(now);
   const { data, sources } = await dataFactsOf(db, row, asOf);
   const observed: Observed[] = [];

@@ -9,7 +9,7 @@ import type { Observed } from '#shared/engine/observed';
 import { grossPremiumPct, riskPremiumPct } from '#shared/engine/price';
 import { engineVersion } from '#shared/engine/version';
 import type { CoverageTerms } from '../../../db/schema/coverages';
-import { Fault } from '../../../base/fault';
+import { commandRefusal } from '../../../base/refuse';
 
 /** A coverage with the series it is simulated on; several triggers have one series each. */
 type SimulationOrder = {
@@ -80,10 +80,10 @@ export type Price = { readonly riskPremiumPct: number; readonly grossPremiumPct:
 
 const percent = (share: number) => `${(share * 100).toFixed(1)} %`;
 
-/** The price that a simulation leads to: docs/rules.md §8. A Fault says why there is none. */
+/** The price that a simulation leads to: docs/rules.md §8. A Refusal says why there is none. */
 export function priceOf(cover: Cover, simulation: Simulation, basis: PriceBasis): Price {
   const fewest = fewestYears(cover);
-  if (simulation.usedYears < fewest) throw new Fault(shortRecord(simulation, fewest));
+  if (simulation.usedYears < fewest) throw commandRefusal(shortRecord(simulation, fewest));
   const risk = riskPremiumPct(
     {
       expectedLoss: simulation.expectedLoss,
@@ -102,7 +102,7 @@ export function priceOf(cover: Cover, simulation: Simulation, basis: PriceBasis)
   );
   const gross = grossPremiumPct(risk, basis.expectedLossRatio);
   if (gross > 1) {
-    throw new Fault(
+    throw commandRefusal(
       `The gross premium would be ${percent(gross)} of the sum insured, more than what is insured: the risk premium is ${percent(risk)}, the expected loss ratio ${percent(basis.expectedLossRatio)}. Make the trigger harder to reach or the payout smaller.`,
     );
   }

@@ -1,10 +1,10 @@
-import { Fault } from '../../../base/fault';
 import type { Db } from '../../../db/open';
 import { dayOf } from '../../../http/page';
 import { defineJob, type JobContext } from '../../../jobs/define';
 import { addRun } from './repository';
 import { runMonitoringFor } from './run';
 import type { EventReported } from '../moves/reported';
+import { commandRefusal } from '../../../base/refuse';
 
 /** The name under which the daily monitoring is started. */
 export const monitoringRun = { name: 'monitoring.run', area: 'monitoring' } as const;
@@ -29,7 +29,7 @@ export const monitorJobWith = ({ eventReported, eventsStand, dayEnds }: Conseque
     ...monitoringRun,
     async run({ tenantId, createdBy, now, inTenant, progress, finish, settings, files }, payload) {
       const asOf = payload.asOf ?? dayOf(now);
-      if (asOf > dayOf(now)) throw new Fault(`${asOf} has not come yet: monitoring runs for today or a past day.`);
+      if (asOf > dayOf(now)) throw commandRefusal(`${asOf} has not come yet: monitoring runs for today or a past day.`);
       await progress('Reading data', 1);
       const { storeDir } = settings;
       const runner = {

@@ -2,7 +2,7 @@ import type { PublicEvent } from '#shared/contract/monitoring';
 import type { Facet } from '#shared/view/tags';
 import { pinsOf, type Pin } from '#shared/view/pins';
 import { checkEvent } from '../../api/checkEvent';
-import { Fault } from '../../api/fault';
+import { Failure } from '../../api/failure';
 
 type Plain = Readonly<Record<string, unknown>>;
 const isPlain = (value: unknown): value is Plain =>
@@ -10,7 +10,7 @@ const isPlain = (value: unknown): value is Plain =>
 const texts = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : [];
 const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
-const bad = () => new Fault('bad-data');
+const bad = () => new Failure('bad-data');
 
 /** What the viewer reads of the server's configuration. */
 export type ViewerConfig = {

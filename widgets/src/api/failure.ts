@@ -1,8 +1,8 @@
 import type { ErrorCode } from '../definition';
 
 /** Why a request gave nothing, in the words of the element's own error codes. */
-export class Fault extends Error {
-  override readonly name = 'Fault';
+export class Failure extends Error {
+  override readonly name = 'Failure';
   constructor(
     readonly code: ErrorCode,
     readonly requestId: string | null = null,
