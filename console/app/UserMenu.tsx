@@ -12,12 +12,32 @@ import { showError } from '../core/toasts';
 import { useMay } from './Screens';
 import { applyTheme, currentTheme, themes } from './theme';
 
-/** Behind the person's name: the account, language, appearance, and the way out. */
-export function UserMenu({ session }: { readonly session: Session }) {
+/** The languages of this tenant's console. */
+function LanguageChoice() {
   const { t, i18n } = useTranslation('shell');
-  const { me, config } = useSession();
-  const may = useMay();
+  const { me } = useSession();
   const dispatch = useAppDispatch();
+  return (
+    <ActionList.Group selectionVariant="single">
+      <ActionList.GroupHeading>{t('menu.language')}</ActionList.GroupHeading>
+      {consoleLanguages
+        .filter(({ code }) => me.languages.includes(code))
+        .map(({ code, name }) => (
+          <ActionList.Item
+            key={code}
+            selected={i18n.language === code}
+            onSelect={() => void changeLanguage(code).catch((error: unknown) => dispatch(showError(refusalOf(error))))}
+          >
+            {name}
+          </ActionList.Item>
+        ))}
+    </ActionList.Group>
+  );
+}
+
+/** Light, dark, or as the system has it. */
+function ThemeChoice() {
+  const { t } = useTranslation('shell');
   const [theme, setTheme] = useState(currentTheme());
   const { setColorMode } = useTheme();
   const choose = (next: (typeof themes)[number]) => {
@@ -25,6 +45,23 @@ export function UserMenu({ session }: { readonly session: Session }) {
     setTheme(next);
     setColorMode(next === 'auto' ? 'auto' : next === 'dark' ? 'night' : 'day');
   };
+  return (
+    <ActionList.Group selectionVariant="single">
+      <ActionList.GroupHeading>{t('menu.theme')}</ActionList.GroupHeading>
+      {themes.map((choice) => (
+        <ActionList.Item key={choice} selected={theme === choice} onSelect={() => choose(choice)}>
+          {t(`theme.${choice}`)}
+        </ActionList.Item>
+      ))}
+    </ActionList.Group>
+  );
+}
+
+/** Behind the person's name: the account, language, appearance, and the way out. */
+export function UserMenu({ session }: { readonly session: Session }) {
+  const { t } = useTranslation('shell');
+  const { me, config } = useSession();
+  const may = useMay();
   return (
     <ActionMenu>
       <ActionMenu.Anchor>
@@ -55,30 +92,8 @@ export function UserMenu({ session }: { readonly session: Session }) {
               {t('menu.settings')}
             </ActionList.LinkItem>
           )}
-          <ActionList.Group selectionVariant="single">
-            <ActionList.GroupHeading>{t('menu.language')}</ActionList.GroupHeading>
-            {consoleLanguages
-              .filter(({ code }) => me.languages.includes(code))
-              .map(({ code, name }) => (
-                <ActionList.Item
-                  key={code}
-                  selected={i18n.language === code}
-                  onSelect={() =>
-                    void changeLanguage(code).catch((error: unknown) => dispatch(showError(refusalOf(error))))
-                  }
-                >
-                  {name}
-                </ActionList.Item>
-              ))}
-          </ActionList.Group>
-          <ActionList.Group selectionVariant="single">
-            <ActionList.GroupHeading>{t('menu.theme')}</ActionList.GroupHeading>
-            {themes.map((choice) => (
-              <ActionList.Item key={choice} selected={theme === choice} onSelect={() => choose(choice)}>
-                {t(`theme.${choice}`)}
-              </ActionList.Item>
-            ))}
-          </ActionList.Group>
+          <LanguageChoice />
+          <ThemeChoice />
           <ActionList.Divider />
           <ActionList.Item onSelect={() => void session.signOut()}>{t('menu.signOut')}</ActionList.Item>
         </ActionList>
