@@ -1,0 +1,63 @@
+import { useMemo, useState } from 'react';
+import { findCoveragesInBox } from '#shared/contract/coverages';
+import { boxOf, wholeWorld } from '#shared/view/box';
+import { opensList, pinsOf, type Pin } from '#shared/view/pins';
+import { useRead } from '../../../../core/api';
+import { useQuery } from '../../../../core/routing';
+import {
+  boundsOf,
+  boundsText,
+  middleOf,
+  placeOf,
+  placeText,
+  type MapTarget,
+  type View,
+} from '../../../../ui/map/place';
+import type { CoverageFilters } from '../list/useCoverageFilters';
+
+export type MapFilters = Pick<CoverageFilters, 'labels' | 'search' | 'uiState'>;
+const nowhere = [0, 0, 0, 0] as const;
+
+/** Every coverage once, where the address says nothing of a window: the first look takes in all there is. */
+function useFirstLook(filters: MapFilters, isFirst: boolean): readonly Pin[] | null {
+  const all = useRead(findCoveragesInBox, { query: { ...boxOf(wholeWorld), zoom: 4, ...filters } }, { skip: !isFirst });
+  const [fit, setFit] = useState<readonly Pin[] | null>(null);
+  if (isFirst && !fit && all.data) setFit(pinsOf(all.data));
+  return fit;
+}
+
+/** What the map of coverages shows: its window, its mode and the chosen mark are in the address. */
+export function useCoverageMap(filters: MapFilters) {
+  const [query, change] = useQuery();
+  const bounds = boundsOf(query.get('bounds'));
+  const zoom = Number(query.get('zoom') ?? '2') || 2;
+  const coordinates = query.get('coordinates');
+  const place = useMemo(() => placeOf(coordinates), [coordinates]);
+  const [start] = useState(() => ({ centre: bounds ? middleOf(bounds) : { lon: 0, lat: 20 }, zoom }));
+  const [target, setTarget] = useState<MapTarget | null>(null);
+  const [chosen, setChosen] = useState<Pin | null>(null);
+  const [isFirst] = useState(bounds === null);
+  const fit = useFirstLook(filters, isFirst);
+  const inBox = { ...boxOf(bounds ?? nowhere), zoom: Math.round(zoom), ...filters };
+  const coverages = useRead(findCoveragesInBox, { query: inBox }, { skip: !bounds });
+  const pins = useMemo(() => (coverages.data ? pinsOf(coverages.data) : []), [coverages.data]);
+  return {
+    pins,
+    start,
+    target,
+    fit,
+    place,
+    /** Coverages of the chosen mark, where it named them. */
+    chosenIds: chosen && placeText(chosen) === coordinates ? chosen.ids : null,
+    isPinning: query.get('mode') === 'pin',
+    setPinning: (isPinning: boolean) => change({ mode: isPinning ? 'pin' : null }),
+    onView: (view: View) => change({ bounds: boundsText(view.bounds), zoom: view.zoom.toFixed(2) }),
+    /** A mark opens its panel, a cluster is looked into. */
+    onPin: (pin: Pin) => {
+      if (!opensList(pin)) return setTarget({ centre: pin, zoom: pin.opensAt ?? zoom + 2 });
+      setChosen(pin);
+      change({ coordinates: placeText(pin) });
+    },
+    close: () => change({ coordinates: null }),
+  };
+}
