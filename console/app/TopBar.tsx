@@ -32,6 +32,18 @@ const Brand = styled.a`
   }
 `;
 
+/** On a phone there is room for the product alone. */
+const Logo = styled.img`
+  height: 26px;
+  max-width: 120px;
+  object-fit: contain;
+  background: #fff;
+  border-radius: 4px;
+  @media (max-width: 600px) {
+    display: none;
+  }
+`;
+
 type TopProps = { readonly session: Session; readonly onDrawer: () => void };
 
 /** The bar that every screen is under: navigation on small windows, the product, the tenant, and who is signed in. */
@@ -58,9 +70,7 @@ export function TopBar({ session, onDrawer }: TopProps) {
       >
         <img src="/icon.svg" alt="" width="26" height="26" /> Isoline
       </Brand>
-      {me.tenant.logo && (
-        <img src={me.tenant.logo} alt="" height="26" style={{ background: '#fff', borderRadius: 4 }} />
-      )}
+      {me.tenant.logo && <Logo src={me.tenant.logo} alt="" />}
       <span style={{ opacity: 0.75, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
         {me.tenant.name}
       </span>
