@@ -1,3 +1,5 @@
+import { languages } from '#shared/phrases/languages';
+
 /** What a partner may know of an element; the generated documents and typings are printed from it. */
 export type Documentation<Attribute extends string> = {
   readonly tag: string;
@@ -25,12 +27,17 @@ export type Documentation<Attribute extends string> = {
   readonly slots: Readonly<Record<string, string>>;
 };
 
+/** Codes of the languages, and the names that their locales have where those differ: Swedish is `se` and `sv`. */
+const languageNames: readonly string[] = [
+  ...new Set(languages.flatMap(({ code, locale }) => [code, locale.split('-')[0] ?? code])),
+];
+
 export const commonDocumentation = {
   attributes: {
     'api-base': { doc: 'Origin of the server; where the loader came from without it.' },
     lang: {
-      doc: 'Language: en, de, se (or sv), fr, it, es. Without it that of the nearest ancestor, else English.',
-      values: ['en', 'de', 'se', 'sv', 'fr', 'it', 'es'],
+      doc: `Language: ${languageNames.join(', ')}. Without it that of the nearest ancestor, else English.`,
+      values: languageNames,
     },
     theme: { doc: 'Light or dark whatever the system says.', values: ['auto', 'light', 'dark'], default: 'auto' },
     loading: {
