@@ -18,7 +18,7 @@ import { isFields, type Fields, type Json, type Topic, unreadable } from './valu
 import { DataFault } from '#shared/engine/dataFault';
 
 /** What the engine can be asked in a case file, by topic. */
-export const topics: Readonly<Record<string, Topic>> = {
+const topics: Readonly<Record<string, Topic>> = {
   'index.spell': spell,
   'index.spell.boundary': spellBoundary,
   'index.rain': rain,
@@ -62,10 +62,10 @@ export const topics: Readonly<Record<string, Topic>> = {
   'event.reconciliation': reconciliation,
 };
 
-export type CaseResult = { readonly id: string; readonly fault: string | null };
+type CaseResult = { readonly id: string; readonly fault: string | null };
 
 /** The JSON blocks of a case file, in order. */
-export const blocksIn = (markdown: string): string[] =>
+const blocksIn = (markdown: string): string[] =>
   [...markdown.matchAll(/^```json[^\n]*\n([\s\S]*?)^```/gm)].map(([, text]) => text ?? '');
 
 function parsed(text: string): Fields {

@@ -162,7 +162,7 @@ export const listed = (values: ArrayLike<number>): (number | null)[] =>
   Array.from(values, (value) => (Number.isNaN(value) ? null : value));
 
 /** What a case asks for: the keys of its expected result. */
-export type CaseTopicInput = { readonly input: Fields; readonly keys: readonly string[]; readonly expected: Json };
+type CaseTopicInput = { readonly input: Fields; readonly keys: readonly string[]; readonly expected: Json };
 export type Topic = (asked: CaseTopicInput) => Json;
 
 /** A result with one field for each key that is asked for. */

@@ -49,9 +49,21 @@ const mayImport: Record<string, readonly string[]> = {
   'server/http': [...pure, 'server/base', 'server/db', 'server/files', 'server/jobs'],
   'server/metrics': ['server/base', 'server/db', 'server/jobs/messages'],
   'server/identity': [...pure, 'server/base', 'server/db', 'server/http'],
-  // A grid is read in the shape in which it is stored.
+  // A format stands on what all read with; a grid is read in the shape in which it is stored.
+  'server/feeds/reading': pure,
+  'server/feeds/containers': [...pure, 'server/feeds/reading'],
+  'server/feeds/grids': [...pure, 'server/data/grid', 'server/feeds/reading', 'server/feeds/containers'],
+  'server/feeds/storms': [...pure, 'server/feeds/reading', 'server/feeds/containers'],
+  'server/feeds/incidents': [...pure, 'server/feeds/reading'],
+  'server/feeds/places': [...pure, 'server/feeds/reading'],
+  'server/feeds/stations': [
+    ...[...pure, 'server/data/grid', 'server/feeds/reading', 'server/feeds/containers', 'server/feeds/grids'],
+  ],
   'server/feeds': [...pure, 'server/data/grid'],
   'server/data': [...pure, 'server/base', 'server/db'],
+  // What all kinds of data share knows no kind; a plan is one kind.
+  'server/ingest/pipeline': [...pure, 'server/base', 'server/db', 'server/feeds/reading', 'server/data'],
+  'server/ingest/plans': [...pure, 'server/base', 'server/db', 'server/feeds', 'server/data', 'server/ingest/pipeline'],
   'server/ingest': [...pure, 'server/base', 'server/db', 'server/feeds', 'server/data'],
   'server/documents': pure,
   ...Object.fromEntries(areaRows),

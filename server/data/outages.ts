@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Incident } from '#shared/engine/observed';
+import { instantAt } from '#shared/engine/calendar';
 import type { Db } from '../db/open';
 import { incident, type DataSettings } from '../db/schema/catalog';
 import { insertMany } from './bulk';
@@ -18,7 +19,7 @@ type IncidentQuery = {
   readonly asOf?: string;
   readonly from?: string;
 };
-const instant = (time: Date | string) => `${new Date(time).toISOString().slice(0, 19)}Z`;
+const instant = (time: Date | string) => instantAt(new Date(time).getTime());
 
 /**
  * The incidents of a set as they were known at the end of `asOf`: of each the newest version that had come in, else its first; one

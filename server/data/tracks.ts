@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Fix } from '#shared/engine/observed';
+import { instantAt, msPerDay } from '#shared/engine/calendar';
 import type { Db } from '../db/open';
 import { stormFix } from '../db/schema/catalog';
 import { insertMany } from './bulk';
@@ -27,7 +28,7 @@ const leadDays = 2;
  */
 export async function readFixes(db: Db, { dataSetId, asOf, from }: TrackQuery): Promise<readonly Fix[]> {
   const end = endOf(asOf);
-  const start = from === undefined ? '-infinity' : new Date(Date.parse(from) - leadDays * 86_400_000).toISOString();
+  const start = from === undefined ? '-infinity' : new Date(Date.parse(from) - leadDays * msPerDay).toISOString();
   const { rows } = await db.execute<FixRow>(sql`
     select storm_id, storm_name, extract(epoch from time)::float8 as seconds, lat, lon, wind_kmh, pressure_hpa, rmax_km
     from (
@@ -43,7 +44,7 @@ export async function readFixes(db: Db, { dataSetId, asOf, from }: TrackQuery): 
   return rows.map((row) => ({
     stormId: row.storm_id,
     stormName: row.storm_name,
-    time: `${new Date(row.seconds * 1000).toISOString().slice(0, 19)}Z`,
+    time: instantAt(row.seconds * 1000),
     lat: row.lat,
     lon: row.lon,
     windKmh: row.wind_kmh,

@@ -1,7 +1,6 @@
 import type { Incident } from '#shared/engine/observed';
+import { msPerDay } from '#shared/engine/calendar';
 import { normal, poisson, randomOf, seedOf } from './random';
-
-const dayMs = 86_400_000;
 
 /** Interruptions of a made-up service: some two a month, most under an hour, a few very long (log-normal). */
 export function generateOutages(service: string, from: string, to: string): (Incident & { readonly id: string })[] {
@@ -12,7 +11,7 @@ export function generateOutages(service: string, from: string, to: string): (Inc
     const random = randomOf(seedOf(`${service}-${name}`));
     const count = poisson(random, 2.2);
     for (let number = 1; number <= count; number++) {
-      const start = month + Math.floor(random() * 28 * dayMs);
+      const start = month + Math.floor(random() * 28 * msPerDay);
       const minutes = Math.exp(3.4 + 1.15 * normal(random));
       const end = start + Math.round(minutes) * 60_000;
       if (new Date(end).toISOString().slice(0, 10) > to) continue;

@@ -1,11 +1,12 @@
 import type { Fix } from '#shared/engine/observed';
+import { msPerDay } from '#shared/engine/calendar';
 import { normal, poisson, randomOf, seedOf } from './random';
 
 const sixHours = 21_600_000;
 
 /** One storm: born in the tropical Atlantic, carried west by the trades, bent north by the subtropical ridge, fading over cold water. */
 function track(random: () => number, season: number, number: number): Fix[] {
-  const born = Date.UTC(season, 7, 1) + Math.floor(random() * 90) * 86_400_000;
+  const born = Date.UTC(season, 7, 1) + Math.floor(random() * 90) * msPerDay;
   let lat = 10.5 + 4 * random();
   let lon = -38 - 14 * random();
   let wind = 55 + 15 * random();
@@ -34,7 +35,7 @@ function track(random: () => number, season: number, number: number): Fix[] {
 const visitDaysAgo = 40;
 /** One storm that passed the hotel of the sample world a while ago, near enough to be watched and too weak to pay. */
 function visitor(to: string): Fix[] {
-  const born = Date.parse(`${to}T00:00:00Z`) - visitDaysAgo * 86_400_000;
+  const born = Date.parse(`${to}T00:00:00Z`) - visitDaysAgo * msPerDay;
   return Array.from({ length: 24 }, (_, step) => ({
     stormId: 'SAMPLE-VISITOR',
     stormName: 'Sample visitor',

@@ -1,3 +1,4 @@
+import { msPerDay } from '#shared/engine/calendar';
 import { gamma, normal, randomOf, seedOf } from './random';
 
 /**
@@ -32,7 +33,6 @@ export type WeatherDay = {
   readonly ghi: number;
 };
 
-const dayMs = 86_400_000;
 const rounded = (value: number, decimals: number) => Number(value.toFixed(decimals));
 
 /** Between the middles of the months the climate changes evenly. */
@@ -64,18 +64,18 @@ export function generateWeather(climate: Climate, from: string, to: string): Wea
   const days: WeatherDay[] = [];
   let wet = false;
   let deviation = 0;
-  for (let time = start; time <= Date.parse(to); time += dayMs) {
+  for (let time = start; time <= Date.parse(to); time += msPerDay) {
     const date = new Date(time);
     wet = random() < ofDay(wet ? climate.wetAfterWet : climate.wetAfterDry, date);
     // Shape 0.7: many light days and few heavy ones, as tropical gauges record.
     const precip = wet ? gamma(random, 0.7, ofDay(climate.wetDayMm, date) / 0.7) : 0;
     deviation = 0.72 * deviation + 1.5 * normal(random);
-    const years = (time - start) / (365.25 * dayMs);
+    const years = (time - start) / (365.25 * msPerDay);
     const tmax = ofDay(climate.tmax, date) + climate.warming * years + deviation - (wet ? 1.6 : 0);
     const tmin = tmax - Math.max(2, climate.range * (wet ? 0.7 : 1) + normal(random));
     const yearStart = Date.UTC(date.getUTCFullYear(), 0, 0);
     const clearness = Math.max(0.12, Math.min(0.76, (wet ? 0.42 : 0.66) + 0.07 * normal(random)));
-    const ghi = extraterrestrial(climate.lat, Math.round((time - yearStart) / dayMs)) * clearness;
+    const ghi = extraterrestrial(climate.lat, Math.round((time - yearStart) / msPerDay)) * clearness;
     days.push({
       date: date.toISOString().slice(0, 10),
       precip: rounded(precip, 1),

@@ -57,3 +57,6 @@ export function datesFrom(first: number, count: number): string[] {
 }
 
 const prefixOf = (year: number, month: number) => `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-`;
+
+/** An instant in milliseconds since 1970 as ISO 8601 in UTC with whole seconds. */
+export const instantAt = (ms: number): string => `${new Date(ms).toISOString().slice(0, 19)}Z`;

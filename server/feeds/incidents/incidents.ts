@@ -1,4 +1,4 @@
-import { daysBetween } from '#shared/engine/calendar';
+import { daysBetween, instantAt } from '#shared/engine/calendar';
 import { openJournal, type Journal } from '../reading/journal';
 import type { FeedReport } from '../reading/report';
 import type { Origin } from '../reading/series';
@@ -137,6 +137,5 @@ export function instantOf(text: string): string | null {
     ? trimmed.replace(/\s*UTC$/, 'Z')
     : `${trimmed.replace(' ', 'T')}Z`;
   const ms = Date.parse(zoned);
-  return Number.isNaN(ms) ? null : isoOf(ms);
+  return Number.isNaN(ms) ? null : instantAt(ms);
 }
-export const isoOf = (ms: number): string => `${new Date(ms).toISOString().slice(0, 19)}Z`;

@@ -1,5 +1,6 @@
+import { instantAt } from '#shared/engine/calendar';
 import { checkEnding, checkWidth, rowsOf } from '../reading/delimited';
-import { incidentCollector, instantOf, isoOf, type IncidentFile } from './incidents';
+import { incidentCollector, instantOf, type IncidentFile } from './incidents';
 import type { IncidentOptions } from './incidentTable';
 import { stemOf, type Source } from '../reading/source';
 import { DataFault } from '#shared/engine/dataFault';
@@ -49,7 +50,7 @@ export async function readUptimeTrace(source: Source, { name, origin, whole }: I
           { line: row.line },
         );
       }
-      return isoOf(zero + seconds * 1000);
+      return instantAt(zero + seconds * 1000);
     };
     const target = name ?? (cell('service') || stemOf(source.name));
     const [start, end] = [at('start_time'), cell('end_time') === '' ? null : at('end_time')];

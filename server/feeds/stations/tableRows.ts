@@ -1,4 +1,4 @@
-import { dateOf, dayNumberOf, daysOfMonth, daysOfYear } from '#shared/engine/calendar';
+import { dateOf, dayNumberOf, daysOfMonth, daysOfYear, msPerDay } from '#shared/engine/calendar';
 import type { Collector } from '../reading/collect';
 import { readDate } from '../reading/dates';
 import type { Row } from '../reading/delimited';
@@ -73,7 +73,7 @@ export function stepsPerDay({ rows, when }: TableLayout): number {
   if (times.size < 2) return 1;
   const sorted = [...times].sort((a, b) => a - b);
   const step = Math.min(...sorted.slice(1).map((time, i) => time - (sorted[i] ?? 0)));
-  return Math.round(86_400_000 / step);
+  return Math.round(msPerDay / step);
 }
 
 /** Hours and their parts, brought to days. */

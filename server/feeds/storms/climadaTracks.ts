@@ -1,4 +1,4 @@
-import { dayNumberOf } from '#shared/engine/calendar';
+import { dayNumberOf, instantAt, msPerDay } from '#shared/engine/calendar';
 import { checkEnding, checkWidth, rowsOf } from '../reading/delimited';
 import { originOf } from '../containers/origins';
 import type { FeedOptions } from '../reading/options';
@@ -36,7 +36,7 @@ export async function readClimadaTracks(source: Source, options: FeedOptions = {
       {
         stormId: id,
         stormName: options.name ?? id,
-        time: `${new Date(day * 86_400_000 + Number(hours) * 3_600_000).toISOString().slice(0, 19)}Z`,
+        time: instantAt(day * msPerDay + Number(hours) * 3_600_000),
         lat: cellNumber(cell('cgps_lat')) ?? NaN,
         lon: cellNumber(cell('cgps_lon')) ?? NaN,
         windKmh: wind === null || wind <= 0 ? null : knotsToKmh(wind),

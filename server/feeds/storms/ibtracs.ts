@@ -1,4 +1,5 @@
 import type { Fix } from '#shared/engine/observed';
+import { instantAt } from '#shared/engine/calendar';
 import { instantsOf } from '../containers/cfTime';
 import { packingOf, readAll, unpacked } from '../containers/cf';
 import { textOf, type Container, type ContainerVariable } from '../containers/container';
@@ -143,7 +144,5 @@ async function timesOf(text: ContainerVariable | null, number: ContainerVariable
   if (!number) throw new DataFault('feeds.broken', 'The file has no times.');
   const values = unpacked(await readAll(number), packingOf(number));
   const instants = instantsOf(values, textOf(number.attributes, 'units'), textOf(number.attributes, 'calendar'));
-  return Array.from(instants, (ms) =>
-    Number.isNaN(ms) ? '' : `${new Date(Math.round(ms / 1000) * 1000).toISOString().slice(0, 19)}Z`,
-  );
+  return Array.from(instants, (ms) => (Number.isNaN(ms) ? '' : instantAt(Math.round(ms / 1000) * 1000)));
 }

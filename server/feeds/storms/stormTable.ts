@@ -1,4 +1,4 @@
-import { dayNumberOf } from '#shared/engine/calendar';
+import { dayNumberOf, instantAt, msPerDay } from '#shared/engine/calendar';
 import { checkEnding, checkWidth, rowsOf } from '../reading/delimited';
 import type { FeedOptions } from '../reading/options';
 import type { Source } from '../reading/source';
@@ -44,7 +44,7 @@ export async function readStormTable(source: Source, options: FeedOptions = {}):
       {
         stormId: `${cell('name')}-${cell('year')}`,
         stormName: cell('name'),
-        time: `${new Date(day * 86_400_000 + number('hour') * 3_600_000).toISOString().slice(0, 19)}Z`,
+        time: instantAt(day * msPerDay + number('hour') * 3_600_000),
         lat: number('lat'),
         lon: number('long'),
         windKmh: wind === null ? null : knotsToKmh(wind),

@@ -1,14 +1,11 @@
-import { addDays, isLeap } from '#shared/engine/calendar';
+import { addDays, inYear } from '#shared/engine/calendar';
 import { fault, type FieldFault } from './faults';
 
 type Period = { readonly start: string; readonly end: string };
 
 /** The same calendar day in another year; 29 February becomes the 28th where there is none. */
-export const movedYears = (date: string, years: number): string => {
-  const year = Number(date.slice(0, 4)) + years;
-  const monthDay = date.slice(5) === '02-29' && !isLeap(year) ? '02-28' : date.slice(5);
-  return `${String(year).padStart(4, '0')}-${monthDay}`;
-};
+export const movedYears = (date: string, years: number): string =>
+  inYear(date, Number(date.slice(0, 4)) + years, '02-28');
 
 /** Last day that a period from `start` may have: a year later less a day. */
 const latestEnd = (start: string): string => addDays(movedYears(start, 1), -1);
