@@ -8,10 +8,10 @@ import {
   cancelDraftPolicy,
   createPolicy,
   findPolicies,
-  readMonitoringReport,
   readPolicy,
   submitPolicy,
 } from '#shared/contract/policies';
+import { readMonitoringReport } from '#shared/contract/policyReport';
 import {
   completeQuote,
   copyQuote,

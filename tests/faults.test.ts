@@ -3,15 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sendCall, type CallOptions } from '#shared/contract/client';
 import type { CallResponse, CallRequest, Call } from '#shared/contract/call';
-import { findDataSets, findProviders, ingestUpload, readDataSetVersions } from '#shared/contract/catalog';
+import { findDataSets, findProviders } from '#shared/contract/catalog';
+import { ingestUpload, readDataSetVersions } from '#shared/contract/ingest';
 import { findClaims } from '#shared/contract/claims';
-import {
-  copyCoverage,
-  findCoverages,
-  readCoverage,
-  readPricingResult,
-  simulateCoverage,
-} from '#shared/contract/coverages';
+import { copyCoverage } from '#shared/contract/coverageDesign';
+import { findCoverages, readCoverage } from '#shared/contract/coverages';
+import { readPricingResult, simulateCoverage } from '#shared/contract/coverageVersions';
 import { runMonitoring } from '#shared/contract/monitoring';
 import { findPartners } from '#shared/contract/partners';
 import { findJobs } from '#shared/contract/platform';

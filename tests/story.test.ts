@@ -4,16 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findTargets } from '#shared/contract/catalog';
 import { findClaims, moveClaim, readCertificate } from '#shared/contract/claims';
-import {
-  activateCoverage,
-  createCoverage,
-  readCoverage,
-  readPricingResult,
-  simulateCoverage,
-} from '#shared/contract/coverages';
-import { createPermalink, readEvent, readPermalink, revokePermalink, runMonitoring } from '#shared/contract/monitoring';
+import { activateCoverage, createCoverage } from '#shared/contract/coverageDesign';
+import { readCoverage } from '#shared/contract/coverages';
+import { readPricingResult, simulateCoverage } from '#shared/contract/coverageVersions';
+import { createPermalink, readPermalink, revokePermalink } from '#shared/contract/publicEvents';
+import { readEvent, runMonitoring } from '#shared/contract/monitoring';
 import { createPartner } from '#shared/contract/partners';
-import { acceptPolicy, createPolicy, policyHistory, readPolicy, submitPolicy } from '#shared/contract/policies';
+import { acceptPolicy, createPolicy, readPolicy, submitPolicy } from '#shared/contract/policies';
+import { policyHistory } from '#shared/contract/policyReport';
 import { completeQuote, createQuote, readQuote } from '#shared/contract/quotes';
 import { uploadFile } from '#shared/contract/files';
 import { recompute, type Certificate } from '#shared/engine/certificate';

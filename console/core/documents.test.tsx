@@ -1,5 +1,5 @@
 import { readFile } from '#shared/contract/files';
-import { readMonitoringReport } from '#shared/contract/policies';
+import { readMonitoringReport } from '#shared/contract/policyReport';
 import { FakeServer, hangs, refuses } from '../../tests/support/console/fakeServer';
 import { openStore, untilAsked, type OpenedStore } from '../../tests/support/console/openStore';
 import { downloadDocument, exportDocument, showDocument } from './documents';

@@ -1,5 +1,5 @@
-import type { Coverage } from '#shared/contract/coverages';
-import type { Quote } from '#shared/contract/quotes';
+import type { Coverage } from '#shared/contract/coverage';
+import type { Quote } from '#shared/contract/quote';
 import type { Simulation } from '#shared/engine/burn';
 import { fromMinor, shareAmount, toMinor } from '#shared/engine/money';
 import { bars } from './charts';

@@ -1,5 +1,5 @@
 import type { Claim } from '#shared/contract/claims';
-import type { Coverage } from '#shared/contract/coverages';
+import type { Coverage } from '#shared/contract/coverage';
 import type { Certificate } from '#shared/engine/certificate';
 import { isMulti } from '#shared/engine/event';
 import { riskOf } from '#shared/engine/risks/list';

@@ -1,4 +1,4 @@
-import type { Coverage } from '#shared/contract/coverages';
+import type { Coverage } from '#shared/contract/coverage';
 import type { FootprintRow } from '#shared/engine/event';
 import { indexDefinitions } from '#shared/engine/indices/list';
 import type { ChartKind } from '#shared/engine/risks/define';

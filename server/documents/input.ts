@@ -1,4 +1,4 @@
-import type { Coverage } from '#shared/contract/coverages';
+import type { Coverage } from '#shared/contract/coverage';
 
 /** Who issues a document, and the day it is dated. */
 export type Letterhead = {

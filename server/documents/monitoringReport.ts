@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { Coverage } from '#shared/contract/coverages';
-import type { MonitoringItem } from '#shared/contract/policies';
+import type { Coverage } from '#shared/contract/coverage';
+import type { MonitoringItem } from '#shared/contract/policyReport';
 import type { FootprintRow } from '#shared/engine/event';
 import { riskOf } from '#shared/engine/risks/list';
 import { sumOf } from '#shared/engine/money';

@@ -1,5 +1,5 @@
-import type { Coverage } from '#shared/contract/coverages';
-import type { Policy } from '#shared/contract/policies';
+import type { Coverage } from '#shared/contract/coverage';
+import type { Policy } from '#shared/contract/policy';
 import type { Letterhead } from './input';
 import { makePdf } from './page';
 import { coverageOfItem, coverTerms, exclusions } from './quoteParts';

@@ -1,4 +1,4 @@
-import type { Coverage } from '#shared/contract/coverages';
+import type { Coverage } from '#shared/contract/coverage';
 import type { Simulation } from '#shared/engine/burn';
 import type { Cover } from '#shared/engine/cover';
 import type { DataFacts, Letterhead } from './input';

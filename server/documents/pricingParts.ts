@@ -1,4 +1,4 @@
-import type { Coverage } from '#shared/contract/coverages';
+import type { Coverage } from '#shared/contract/coverage';
 import { stackedBar, tornado } from './charts';
 import type { Sheet } from './page';
 import { colours } from './palette';

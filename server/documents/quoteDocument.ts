@@ -1,5 +1,5 @@
-import type { Coverage } from '#shared/contract/coverages';
-import type { Quote } from '#shared/contract/quotes';
+import type { Coverage } from '#shared/contract/coverage';
+import type { Quote } from '#shared/contract/quote';
 import type { Letterhead } from './input';
 import { makePdf } from './page';
 import { addressLines, coverageOfItem, coverTerms, exclusions, premiumTable } from './quoteParts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { Coverage } from '#shared/contract/coverages';
-import type { Quote, QuoteItem } from '#shared/contract/quotes';
+import type { Coverage } from '#shared/contract/coverage';
+import type { Quote, QuoteItem } from '#shared/contract/quote';
 import type { PayoutTerms } from '#shared/engine/cover';
 import { payoutCurve } from './charts';
 import type { Sheet } from './page';

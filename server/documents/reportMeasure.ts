@@ -1,4 +1,4 @@
-import type { Coverage } from '#shared/contract/coverages';
+import type { Coverage } from '#shared/contract/coverage';
 import { isMultiTrigger } from './input';
 import { colours } from './palette';
 import type { Mark } from './svg';

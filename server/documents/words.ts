@@ -1,4 +1,4 @@
-import type { Coverage } from '#shared/contract/coverages';
+import type { Coverage } from '#shared/contract/coverage';
 import type { Comparator, PayoutTerms } from '#shared/engine/cover';
 import { fromMinor, shareAmount, toMinor } from '#shared/engine/money';
 import { formatFullDay } from '#shared/format/date';

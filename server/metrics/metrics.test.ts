@@ -1,4 +1,4 @@
-import { readPermalink } from '#shared/contract/monitoring';
+import { readPermalink } from '#shared/contract/publicEvents';
 import { health, readMe } from '#shared/contract/platform';
 import { defineJob, type JobDefinition } from '../jobs/define';
 import { enqueueJob } from '../jobs/enqueue';

@@ -1,13 +1,10 @@
 import { findTargets, findDataSets, findProviders } from '#shared/contract/catalog';
 import { findClaims, moveClaim } from '#shared/contract/claims';
-import {
-  activateCoverage,
-  createCoverage,
-  readCoverage,
-  simulateCoverage,
-  type NewCoverage,
-} from '#shared/contract/coverages';
-import { createPermalink, moveEvent, runMonitoring } from '#shared/contract/monitoring';
+import { activateCoverage, createCoverage, type NewCoverage } from '#shared/contract/coverageDesign';
+import { readCoverage } from '#shared/contract/coverages';
+import { simulateCoverage } from '#shared/contract/coverageVersions';
+import { createPermalink } from '#shared/contract/publicEvents';
+import { moveEvent, runMonitoring } from '#shared/contract/monitoring';
 import { createPartner } from '#shared/contract/partners';
 import { acceptPolicy, createPolicy, submitPolicy } from '#shared/contract/policies';
 import { completeQuote, createQuote, rejectQuote } from '#shared/contract/quotes';

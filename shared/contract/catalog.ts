@@ -1,15 +1,8 @@
 import { z } from 'zod';
-import { comparators } from '#shared/engine/cover';
-import { everyRole } from './access';
 import { callsOf } from './call';
-import { BoundingBox, ById, Feature, FeatureCollection, Id, Instant, IsoDate, Unit } from './values';
+import { BoundingBox, Feature, FeatureCollection, Id, Instant, IsoDate } from './values';
 
 const call = callsOf('catalog');
-
-export const RiskType = z
-  .object({ id: z.string(), name: z.string(), unit: z.string().optional(), icon: z.string(), chart: z.string() })
-  .meta({ id: 'RiskType' });
-export type RiskType = z.output<typeof RiskType>;
 
 export const DataProvider = z
   .object({
@@ -65,48 +58,8 @@ export const MonitoringTarget = z
   .meta({ id: 'MonitoringTarget' });
 export type MonitoringTarget = z.output<typeof MonitoringTarget>;
 
-export const IndexParameter = z.object({
-  id: z.string(),
-  name: z.string(),
-  unit: z.string(),
-  type: z.enum(['number', 'choice']),
-  choices: z.array(z.string()).optional(),
-  default: z.union([z.number(), z.string(), z.null()]),
-});
-export const IndexDefinition = z
-  .object({
-    id: z.string(),
-    name: z.string(),
-    triggerLabel: z.string(),
-    description: z.string(),
-    triggerComparator: z.enum(comparators),
-    riskTypeId: z.string(),
-    indexType: z.enum(['SIMPLE', 'COMPLEX']),
-    variables: z.array(z.string()),
-    parameters: z.array(IndexParameter),
-    decimals: z.number(),
-    direction: z.enum(['up', 'down', 'none']),
-    output: z.object({
-      id: z.string(),
-      name: z.string(),
-      shortName: z.string(),
-      description: z.string(),
-      materialIcon: z.string().optional(),
-      unit: Unit,
-      referenceSystem: z.string().optional(),
-    }),
-  })
-  .meta({ id: 'IndexDefinition' });
-export type IndexDefinition = z.output<typeof IndexDefinition>;
-
 const ofProvider = z.object({ providerId: Id });
 const ofDataSet = z.object({ providerId: Id, dataSetId: Id });
-
-export const readRiskTypes = call('GET /internal/risk-types', {
-  response: z.array(RiskType),
-  roles: everyRole,
-  summary: 'Risk types',
-});
 export const findProviders = call('GET /internal/data-catalog/data-providers', {
   query: z.object({ riskTypeId: z.string().optional() }),
   response: z.array(DataProvider),
@@ -132,11 +85,6 @@ export const readTarget = call(
   'GET /internal/data-catalog/data-providers/:providerId/data-sets/:dataSetId/monitoring-targets/:targetId',
   { params: ofDataSet.extend({ targetId: Id }), response: MonitoringTarget, summary: 'One monitoring target' },
 );
-export const findIndices = call('GET /internal/indices', {
-  query: z.object({ riskTypeId: z.string().optional() }),
-  response: z.array(IndexDefinition),
-  summary: 'Index definitions, all or of one risk type',
-});
 export const readVariables = call('GET /internal/monitoring/variables', {
   response: z.array(DataSetVariable),
   summary: 'Variables that can be monitored',
@@ -160,37 +108,4 @@ export const findFeatures = call('GET /internal/features', {
   query: BoundingBox,
   response: z.object({ type: z.literal('FeatureCollection'), features: z.array(Feature) }),
   summary: 'Monitoring targets of all data sets inside a box, as GeoJSON',
-});
-
-export const ingestReport = z.looseObject({
-  file: z.string(),
-  format: z.string(),
-  dataSetId: Id.nullable(),
-  version: z.number().nullable(),
-  changed: z.boolean(),
-  rows: z.number(),
-  firstDate: IsoDate.nullable(),
-  lastDate: IsoDate.nullable(),
-  messages: z.array(z.string()),
-});
-export const ingestUpload = call('POST /internal/data-catalog/ingest', {
-  query: z.object({ options: z.string().max(4000).optional() }),
-  response: ingestReport,
-  roles: ['User.Underwriter', 'User.Admin'],
-  summary:
-    'Bring a data file in (multipart upload, field "file"); options as JSON, named as the flags of the ingest command',
-});
-export const readDataSetVersions = call('GET /internal/data-catalog/data-sets/:id/versions', {
-  params: ById,
-  response: z.array(
-    z.object({
-      version: z.number(),
-      contentHash: z.string(),
-      fileName: z.string(),
-      ingestedAt: Instant,
-      rows: z.number(),
-      report: z.unknown(),
-    }),
-  ),
-  summary: 'Every version of a data set, newest first',
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { callsOf } from './call';
-import { HistoryEntry } from './policies';
+import { HistoryEntry } from './policyReport';
 import { body, ById, Id, Instant, IsoDate, Money, pageOf, pageQuery } from './values';
 
 const call = callsOf('claims');

@@ -1,14 +1,20 @@
 import type { Call } from './call';
 import * as catalog from './catalog';
 import * as claims from './claims';
+import * as coverageDesign from './coverageDesign';
 import * as coverages from './coverages';
+import * as coverageVersions from './coverageVersions';
 import * as explorer from './explorer';
 import * as files from './files';
+import * as indices from './indices';
+import * as ingest from './ingest';
 import * as monitoring from './monitoring';
 import * as partners from './partners';
 import * as platform from './platform';
 import * as policies from './policies';
+import * as policyReport from './policyReport';
 import * as programs from './programs';
+import * as publicEvents from './publicEvents';
 import * as quotes from './quotes';
 import * as settings from './settings';
 import * as termSheets from './termSheets';
@@ -23,11 +29,17 @@ export const allCalls: readonly Call[] = [
   programs,
   termSheets,
   catalog,
+  indices,
+  ingest,
   coverages,
+  coverageDesign,
+  coverageVersions,
   quotes,
   policies,
+  policyReport,
   claims,
   monitoring,
+  publicEvents,
   partners,
   files,
   explorer,

@@ -1,6 +1,6 @@
 import { useEffect, useId, useMemo } from 'react';
 import styled from 'styled-components';
-import type { PublicEvent } from '#shared/contract/monitoring';
+import type { PublicEvent } from '#shared/contract/event';
 import { Boxes } from './card/Boxes';
 import { CardHead } from './card/CardHead';
 import { ChartPanel, isDrawn } from './card/ChartPanel';

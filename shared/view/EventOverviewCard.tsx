@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import styled from 'styled-components';
-import type { PublicEvent } from '#shared/contract/monitoring';
+import type { PublicEvent } from '#shared/contract/event';
 import { formatPeriod } from '#shared/format/date';
 import { Boxes } from './card/Boxes';
 import { headColour } from './card/CardHead';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { FootprintEntry, PublicEvent } from '#shared/contract/monitoring';
+import type { FootprintEntry, PublicEvent } from '#shared/contract/event';
 import { addDays } from '#shared/engine/calendar';
 import type { PayoutTerms } from '#shared/engine/cover';
 import type { ChartKind } from '#shared/engine/risks/define';

@@ -1,4 +1,4 @@
-import type { PublicEvent } from '#shared/contract/monitoring';
+import type { PublicEvent } from '#shared/contract/event';
 import type { Comparator, SingleCover } from '#shared/engine/cover';
 import { addDays } from '#shared/engine/calendar';
 import { evaluate } from '#shared/engine/event';

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import type { PublicEvent } from '#shared/contract/monitoring';
+import type { PublicEvent } from '#shared/contract/event';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const types: Record<string, string> = { '.js': 'text/javascript', '.html': 'text/html', '.json': 'application/json' };

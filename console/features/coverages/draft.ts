@@ -1,5 +1,5 @@
-import type { IndexDefinition } from '#shared/contract/catalog';
-import { detrendMethods, type Coverage } from '#shared/contract/coverages';
+import type { IndexDefinition } from '#shared/contract/indices';
+import { detrendMethods, type Coverage } from '#shared/contract/coverage';
 import type { Comparator, PayoutStructure, PayoutTerms } from '#shared/engine/cover';
 import { standardRiskPeriod, withoutLeapDay } from '#shared/engine/design';
 import { riskOf } from '#shared/engine/risks/list';

@@ -1,4 +1,4 @@
-import type { CoverageChange, NewCoverage } from '#shared/contract/coverages';
+import type { CoverageChange, NewCoverage } from '#shared/contract/coverageDesign';
 import type { PayoutTerms } from '#shared/engine/cover';
 import { standardLabel } from '#shared/engine/design';
 import type { z } from 'zod';

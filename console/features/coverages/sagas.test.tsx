@@ -1,10 +1,6 @@
-import {
-  activateCoverage,
-  Coverage,
-  createCoverage,
-  simulateCoverage,
-  updateCoverage,
-} from '#shared/contract/coverages';
+import { activateCoverage, createCoverage, updateCoverage } from '#shared/contract/coverageDesign';
+import { Coverage } from '#shared/contract/coverage';
+import { simulateCoverage } from '#shared/contract/coverageVersions';
 import { Job, readJob } from '#shared/contract/platform';
 import { FakeServer, hangs, refuses } from '../../../tests/support/console/fakeServer';
 import { openStore, type OpenedStore } from '../../../tests/support/console/openStore';

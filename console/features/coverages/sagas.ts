@@ -1,11 +1,7 @@
 import { call, fork, put, select, takeEvery, type SagaGenerator } from 'typed-redux-saga';
-import {
-  activateCoverage,
-  createCoverage,
-  simulateCoverage,
-  updateCoverage,
-  type Coverage,
-} from '#shared/contract/coverages';
+import { activateCoverage, createCoverage, updateCoverage } from '#shared/contract/coverageDesign';
+import { simulateCoverage } from '#shared/contract/coverageVersions';
+import type { Coverage } from '#shared/contract/coverage';
 import type { PayoutTerms } from '#shared/engine/cover';
 import { api, unlessChanged } from '../../core/api';
 import { followJob } from '../../core/jobs';

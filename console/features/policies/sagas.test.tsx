@@ -1,5 +1,6 @@
 import { uploadFile, StoredFile } from '#shared/contract/files';
-import { acceptPolicy, Policy } from '#shared/contract/policies';
+import { acceptPolicy } from '#shared/contract/policies';
+import { Policy } from '#shared/contract/policy';
 import { FakeServer, hangs, refuses } from '../../../tests/support/console/fakeServer';
 import { openStore, untilAsked, type OpenedStore } from '../../../tests/support/console/openStore';
 import { sampleOf } from '../../../tests/support/console/sample';

@@ -1,6 +1,7 @@
 import { put } from 'typed-redux-saga';
 import { uploadFile } from '#shared/contract/files';
-import { acceptPolicy, type Policy } from '#shared/contract/policies';
+import { acceptPolicy } from '#shared/contract/policies';
+import type { Policy } from '#shared/contract/policy';
 import { unlessChanged } from '../../core/api';
 import { defineStory, listenTo, writes } from '../../core/process';
 import { showSuccess } from '../../core/toasts';

@@ -1,5 +1,7 @@
-import { createPolicy, Policy } from '#shared/contract/policies';
-import { completeQuote, createQuote, Quote, readQuote, rejectQuote, saveQuote } from '#shared/contract/quotes';
+import { createPolicy } from '#shared/contract/policies';
+import { Policy } from '#shared/contract/policy';
+import { completeQuote, createQuote, readQuote, rejectQuote, saveQuote } from '#shared/contract/quotes';
+import { Quote } from '#shared/contract/quote';
 import { FakeServer, hangs, refuses } from '../../../tests/support/console/fakeServer';
 import { openStore, untilAsked, type OpenedStore } from '../../../tests/support/console/openStore';
 import { sampleOf } from '../../../tests/support/console/sample';

@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { Quote } from '#shared/contract/quotes';
+import type { Quote } from '#shared/contract/quote';
 import type { Refusal } from '../../core/refusal';
 import { draftOf, emptyDraft, itemOf, type Draft, type Item, type StepId } from './parts/draft';
 

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { z } from 'zod';
 import { Claim } from '#shared/contract/claims';
-import type { Coverage } from '#shared/contract/coverages';
-import { MonitoringItem, Policy } from '#shared/contract/policies';
-import { Quote } from '#shared/contract/quotes';
+import type { Coverage } from '#shared/contract/coverage';
+import { MonitoringItem } from '#shared/contract/policyReport';
+import { Policy } from '#shared/contract/policy';
+import { Quote } from '#shared/contract/quote';
 import { settlementCertificate, type Certificate } from '#shared/engine/certificate';
 import type { SingleCover } from '#shared/engine/cover';
 import { evaluate } from '#shared/engine/event';

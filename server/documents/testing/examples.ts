@@ -1,4 +1,4 @@
-import { Coverage } from '#shared/contract/coverages';
+import { Coverage } from '#shared/contract/coverage';
 import { simulate, type Simulation, type SimulationOptions } from '#shared/engine/burn';
 import { addDays } from '#shared/engine/calendar';
 import type { IndexChoice, PayoutTerms, SingleCover } from '#shared/engine/cover';

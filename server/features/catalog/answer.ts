@@ -1,11 +1,6 @@
 import type { z } from 'zod';
-import type {
-  DataProvider,
-  DataSet,
-  IndexDefinition as IndexAnswer,
-  MonitoringTarget,
-  RiskType,
-} from '#shared/contract/catalog';
+import type { DataProvider, DataSet, MonitoringTarget } from '#shared/contract/catalog';
+import type { IndexDefinition as IndexAnswer, RiskType } from '#shared/contract/indices';
 import type { IndexDefinition } from '#shared/engine/indices/define';
 import { indexDefinitions, servesRisk } from '#shared/engine/indices/list';
 import { riskTypes } from '#shared/engine/risks/list';

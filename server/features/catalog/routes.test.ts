@@ -2,14 +2,13 @@ import {
   findConditions,
   findDataSets,
   findFeatures,
-  findIndices,
   findProviders,
   findTargets,
-  readDataSetVersions,
-  readRiskTypes,
   readTarget,
   readVariables,
 } from '#shared/contract/catalog';
+import { findIndices, readRiskTypes } from '#shared/contract/indices';
+import { readDataSetVersions } from '#shared/contract/ingest';
 import type { CallRequest } from '#shared/contract/call';
 import { indexDefinitions } from '#shared/engine/indices/list';
 import { ingestRain, ingestRecord } from '../../../tests/support/records';

@@ -1,4 +1,4 @@
-import { ingestUpload } from '#shared/contract/catalog';
+import { ingestUpload } from '#shared/contract/ingest';
 import { startWorld, type World } from '../../../tests/support/world';
 import { serveIngest } from './upload';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ingestUpload } from '#shared/contract/catalog';
+import { ingestUpload } from '#shared/contract/ingest';
 import type { App } from '../../http/app';
 import { refuse } from '../../base/refuse';
 import { serveUpload } from '../../http/serve';

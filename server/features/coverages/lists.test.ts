@@ -2,14 +2,13 @@ import { and, eq } from 'drizzle-orm';
 import {
   coverageDetails,
   coverageLabels,
-  createCoverage,
   findCoverages,
   findCoveragesAt,
   findCoveragesInBox,
   findCoveragesOfTarget,
   listCoverages,
-  type NewCoverage,
 } from '#shared/contract/coverages';
+import { createCoverage, type NewCoverage } from '#shared/contract/coverageDesign';
 import type { CallRequest } from '#shared/contract/call';
 import { ingestRain } from '../../../tests/support/records';
 import { startWorld, type World } from '../../../tests/support/world';

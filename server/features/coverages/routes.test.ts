@@ -1,12 +1,7 @@
 import { eq } from 'drizzle-orm';
-import {
-  activateCoverage,
-  createCoverage,
-  readCoverage,
-  readPricingResult,
-  simulateCoverage,
-  type NewCoverage,
-} from '#shared/contract/coverages';
+import { activateCoverage, createCoverage, type NewCoverage } from '#shared/contract/coverageDesign';
+import { readCoverage } from '#shared/contract/coverages';
+import { readPricingResult, simulateCoverage } from '#shared/contract/coverageVersions';
 import { readFile, readFileInfo } from '#shared/contract/files';
 import { readJob } from '#shared/contract/platform';
 import { ingestRain } from '../../../tests/support/records';

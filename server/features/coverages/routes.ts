@@ -7,9 +7,8 @@ import {
   findCoveragesOfTarget,
   listCoverages,
   readCoverage,
-  readCoverageVersions,
-  readPricingResult,
 } from '#shared/contract/coverages';
+import { readCoverageVersions, readPricingResult } from '#shared/contract/coverageVersions';
 import type { CoverageState } from '#shared/engine/status';
 import { labelsOf, labelKey } from '#shared/contract/labels';
 import type { Db } from '../../db/open';

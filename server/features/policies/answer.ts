@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import type { MonitoringItem, Policy, PolicyItem, PolicyRow as Row } from '#shared/contract/policies';
+import type { MonitoringItem } from '#shared/contract/policyReport';
+import type { Policy, PolicyItem, PolicyRow as Row } from '#shared/contract/policy';
 import type { TenantSettings } from '#shared/contract/settings';
 import { itemAmounts, quotedCoverage, shareOf } from '../quotes/answer';
 import type { ItemRow, PolicyRow } from './repository';

@@ -1,5 +1,6 @@
-import { MonitoringItem, Policy } from '#shared/contract/policies';
-import type { Coverage } from '#shared/contract/coverages';
+import { MonitoringItem } from '#shared/contract/policyReport';
+import { Policy } from '#shared/contract/policy';
+import type { Coverage } from '#shared/contract/coverage';
 import { monitoringReportDocument, type MonitoredItem } from '../../documents/monitoringReport';
 import { policyScheduleDocument } from '../../documents/policySchedule';
 import { addressLines } from '../../documents/quoteParts';

@@ -4,14 +4,12 @@ import {
   cancelDraftPolicy,
   createPolicy,
   findPolicies,
-  policyHistory,
   policyLabels,
   readPolicy,
-  readMonitoringReport,
-  reportPolicy,
   submitPolicy,
   summarisePolicies,
 } from '#shared/contract/policies';
+import { policyHistory, readMonitoringReport, reportPolicy } from '#shared/contract/policyReport';
 import { addDays } from '#shared/engine/calendar';
 import { canAccept, type QuoteStatus } from '#shared/engine/status';
 import { labelsOf } from '#shared/contract/labels';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Quote, QuoteItem } from '#shared/contract/quotes';
+import type { Quote, QuoteItem } from '#shared/contract/quote';
 import { fromMinor, shareAmount, toMinor } from '#shared/engine/money';
 import { indexAnswer, limitsOf } from '../coverages/stored/answer';
 import type { ItemRow, QuoteRow } from './repository';

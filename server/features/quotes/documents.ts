@@ -1,4 +1,4 @@
-import { Quote } from '#shared/contract/quotes';
+import { Quote } from '#shared/contract/quote';
 import type { QuoteFigures, QuotedItem } from '#shared/engine/price';
 import { engineVersion } from '#shared/engine/version';
 import type { Db } from '../../db/open';

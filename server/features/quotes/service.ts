@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { NewQuote, QuoteDraft } from '#shared/contract/quotes';
+import type { NewQuote, QuoteDraft } from '#shared/contract/quote';
 import { newId } from '../../db/ids';
 import type { Db } from '../../db/open';
 import type { quote } from '../../db/schema/business';

@@ -1,5 +1,5 @@
 import styled from 'styled-components';
-import type { PublicEvent } from '#shared/contract/monitoring';
+import type { PublicEvent } from '#shared/contract/event';
 import { isAbove } from '#shared/engine/payout';
 import { measureOf, percent, plain, ratePerUnit } from '../measure';
 import { token, rem } from '../tokens';

@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
 import styled from 'styled-components';
-import type { PublicEvent } from '#shared/contract/monitoring';
+import type { PublicEvent } from '#shared/contract/event';
 import { formatPeriod } from '#shared/format/date';
 import { RiskIcon } from '../RiskIcon';
 import { token, rem } from '../tokens';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import styled from 'styled-components';
-import type { PublicEvent } from '#shared/contract/monitoring';
+import type { PublicEvent } from '#shared/contract/event';
 import type { EventCardProps } from '../EventCard';
 import { FootprintChart, footprintProps } from '../FootprintChart';
 import { token, rem } from '../tokens';

@@ -1,5 +1,5 @@
 import styled from 'styled-components';
-import type { PublicEvent } from '#shared/contract/monitoring';
+import type { PublicEvent } from '#shared/contract/event';
 import { type Measure, plain } from '../measure';
 import { StatusChip } from '../StatusChip';
 import { token, rem } from '../tokens';

@@ -1,5 +1,5 @@
 import styled from 'styled-components';
-import type { PublicEvent } from '#shared/contract/monitoring';
+import type { PublicEvent } from '#shared/contract/event';
 import { token } from '../tokens';
 import type { Translate } from '../words';
 

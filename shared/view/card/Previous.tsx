@@ -1,5 +1,5 @@
 import styled from 'styled-components';
-import type { FootprintEntry, PublicEvent } from '#shared/contract/monitoring';
+import type { FootprintEntry, PublicEvent } from '#shared/contract/event';
 import { formatDay } from '#shared/format/date';
 import { numberFormat } from '#shared/format/intl';
 import { measureOf, shown, termsOf, unitText } from '../measure';

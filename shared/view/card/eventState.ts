@@ -1,4 +1,4 @@
-import type { FootprintEntry, PublicEvent } from '#shared/contract/monitoring';
+import type { FootprintEntry, PublicEvent } from '#shared/contract/event';
 import { addDays } from '#shared/engine/calendar';
 import { breaches, isAbove } from '#shared/engine/payout';
 import { riskOf } from '#shared/engine/risks/list';

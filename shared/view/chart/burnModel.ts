@@ -1,4 +1,4 @@
-import type { PricingResult } from '#shared/contract/coverages';
+import type { PricingResult } from '#shared/contract/coverageVersions';
 import { type Measure, onScreen } from '../measure';
 import type { Translate } from '../words';
 import type { Table } from './table';

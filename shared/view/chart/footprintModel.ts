@@ -1,4 +1,4 @@
-import type { FootprintEntry } from '#shared/contract/monitoring';
+import type { FootprintEntry } from '#shared/contract/event';
 import type { PayoutTerms } from '#shared/engine/cover';
 import { breaches } from '#shared/engine/payout';
 import type { ChartKind } from '#shared/engine/risks/define';

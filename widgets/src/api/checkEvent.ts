@@ -1,4 +1,4 @@
-import type { PublicEvent } from '#shared/contract/monitoring';
+import type { PublicEvent } from '#shared/contract/event';
 import { comparators } from '#shared/engine/cover';
 import { Failure } from './failure';
 

@@ -1,4 +1,4 @@
-import type { PublicEvent } from '#shared/contract/monitoring';
+import type { PublicEvent } from '#shared/contract/event';
 import { footprintModel } from '#shared/view/chart/footprintModel';
 import { csvText } from '#shared/format/csv';
 import { footprintProps, footprintTable } from '#shared/view/FootprintChart';

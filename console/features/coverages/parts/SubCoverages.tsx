@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Coverage } from '#shared/contract/coverages';
+import type { Coverage } from '#shared/contract/coverage';
 import { formatPeriod } from '#shared/format/date';
 import { Table, useLocale } from '../../../ui';
 import { payoutText } from './payoutText';

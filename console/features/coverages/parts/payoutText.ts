@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import type { SubCoverage } from '#shared/contract/coverages';
+import type { SubCoverage } from '#shared/contract/coverage';
 import { formatPct } from '#shared/format/number';
 import { measureOf, shown } from '#shared/view/measure';
 

@@ -1,14 +1,9 @@
 import '@testing-library/jest-dom';
 import { screen, waitFor, within } from '@testing-library/react';
-import {
-  activateCoverage,
-  copyCoverage,
-  Coverage,
-  readCoverage,
-  readCoverageVersions,
-  readPricingResult,
-  simulateCoverage,
-} from '#shared/contract/coverages';
+import { activateCoverage, copyCoverage } from '#shared/contract/coverageDesign';
+import { Coverage } from '#shared/contract/coverage';
+import { readCoverage } from '#shared/contract/coverages';
+import { readCoverageVersions, readPricingResult, simulateCoverage } from '#shared/contract/coverageVersions';
 import { Job, readJob } from '#shared/contract/platform';
 import { FakeServer, hangs, refuses } from '../../../../tests/support/console/fakeServer';
 import { answerMap } from '../../../../tests/support/console/mapConfig';

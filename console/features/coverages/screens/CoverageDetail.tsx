@@ -1,7 +1,8 @@
 import { Button } from '@primer/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { readCoverage, type Coverage } from '#shared/contract/coverages';
+import { readCoverage } from '#shared/contract/coverages';
+import type { Coverage } from '#shared/contract/coverage';
 import { formatFullDay } from '#shared/format/date';
 import { StatusChip } from '#shared/view/StatusChip';
 import { useRead } from '../../../core/api';

@@ -1,13 +1,8 @@
 import '@testing-library/jest-dom';
 import { screen, within } from '@testing-library/react';
-import {
-  activateCoverage,
-  Coverage,
-  coverageLabels,
-  findCoverages,
-  findCoveragesInBox,
-  listCoverages,
-} from '#shared/contract/coverages';
+import { activateCoverage } from '#shared/contract/coverageDesign';
+import { Coverage } from '#shared/contract/coverage';
+import { coverageLabels, findCoverages, findCoveragesInBox, listCoverages } from '#shared/contract/coverages';
 import { FakeServer, hangs, refuses } from '../../../../tests/support/console/fakeServer';
 import { answerMap } from '../../../../tests/support/console/mapConfig';
 import { openConsole, pressRetry } from '../../../../tests/support/console/openConsole';

@@ -5,23 +5,15 @@ import {
   DataSet,
   findConditions,
   findDataSets,
-  findIndices,
   findProviders,
   findTargets,
-  IndexDefinition,
   MonitoringTarget,
-  readRiskTypes,
-  RiskType,
 } from '#shared/contract/catalog';
-import {
-  Coverage,
-  coverageLabels,
-  createCoverage,
-  findCoverages,
-  readCoverage,
-  simulateCoverage,
-  updateCoverage,
-} from '#shared/contract/coverages';
+import { findIndices, IndexDefinition, readRiskTypes, RiskType } from '#shared/contract/indices';
+import { Coverage } from '#shared/contract/coverage';
+import { coverageLabels, findCoverages, readCoverage } from '#shared/contract/coverages';
+import { createCoverage, updateCoverage } from '#shared/contract/coverageDesign';
+import { simulateCoverage } from '#shared/contract/coverageVersions';
 import { Job, readJob } from '#shared/contract/platform';
 import { tempMin } from '#shared/engine/indices/tempMin';
 import { FakeServer, hangs, refuses } from '../../../../tests/support/console/fakeServer';

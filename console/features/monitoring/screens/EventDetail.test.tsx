@@ -1,6 +1,7 @@
 import '@testing-library/jest-dom';
 import { screen, within } from '@testing-library/react';
-import { createPermalink, EventDetail, moveEvent, readEvent, recomputeEvent } from '#shared/contract/monitoring';
+import { createPermalink } from '#shared/contract/publicEvents';
+import { EventDetail, moveEvent, readEvent, recomputeEvent } from '#shared/contract/monitoring';
 import { FakeServer, hangs, refuses } from '../../../../tests/support/console/fakeServer';
 import { openConsole, pressRetry } from '../../../../tests/support/console/openConsole';
 import { sampleOf } from '../../../../tests/support/console/sample';

@@ -1,6 +1,6 @@
 import '@testing-library/jest-dom';
 import { fireEvent, screen, within } from '@testing-library/react';
-import { changeShare, findShares, revokePermalink } from '#shared/contract/monitoring';
+import { changeShare, findShares, revokePermalink } from '#shared/contract/publicEvents';
 import { FakeServer, hangs, refuses } from '../../../../tests/support/console/fakeServer';
 import { openConsole, pressRetry } from '../../../../tests/support/console/openConsole';
 import { sampleOf } from '../../../../tests/support/console/sample';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { findShares } from '#shared/contract/monitoring';
+import { findShares } from '#shared/contract/publicEvents';
 import { useRead } from '../../../core/api';
 import { Confirm, EmptyState, Loaded, Muted, Screen, Table } from '../../../ui';
 import { useShareChanges } from '../parts/shares/useShareChanges';

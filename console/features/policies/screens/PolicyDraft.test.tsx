@@ -1,6 +1,7 @@
 import '@testing-library/jest-dom';
 import { screen, waitFor, within } from '@testing-library/react';
-import { Policy, readPolicy, submitPolicy } from '#shared/contract/policies';
+import { Policy } from '#shared/contract/policy';
+import { readPolicy, submitPolicy } from '#shared/contract/policies';
 import { FakeServer, hangs, refuses } from '../../../../tests/support/console/fakeServer';
 import { openConsole, pressRetry } from '../../../../tests/support/console/openConsole';
 import { sampleOf } from '../../../../tests/support/console/sample';

@@ -1,7 +1,8 @@
 import { Banner, Button } from '@primer/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { readPolicy, submitPolicy, type Policy } from '#shared/contract/policies';
+import { readPolicy, submitPolicy } from '#shared/contract/policies';
+import type { Policy } from '#shared/contract/policy';
 import { unlessChanged, useRead, useWrite } from '../../../core/api';
 import { useIdOfAddress } from '../../../core/profile';
 import { goTo } from '../../../core/routing';

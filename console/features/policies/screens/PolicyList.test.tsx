@@ -1,6 +1,7 @@
 import '@testing-library/jest-dom';
 import { screen, within } from '@testing-library/react';
-import { findPolicies, policyLabels, PolicyRow, PolicySummary, summarisePolicies } from '#shared/contract/policies';
+import { findPolicies, policyLabels, summarisePolicies } from '#shared/contract/policies';
+import { PolicyRow, PolicySummary } from '#shared/contract/policy';
 import { FakeServer, hangs, refuses } from '../../../../tests/support/console/fakeServer';
 import { openConsole, pressRetry } from '../../../../tests/support/console/openConsole';
 import { pageOf, sampleOf } from '../../../../tests/support/console/sample';

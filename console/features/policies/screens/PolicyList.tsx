@@ -1,7 +1,8 @@
 import { Button } from '@primer/react';
 import { useTranslation } from 'react-i18next';
 import { labelEntries } from '#shared/contract/labels';
-import { findPolicies, policyLabels, policyStates } from '#shared/contract/policies';
+import { findPolicies, policyLabels } from '#shared/contract/policies';
+import { policyStates } from '#shared/contract/policy';
 import { useRead } from '../../../core/api';
 import { useSession } from '../../../core/profile';
 import { programLabel } from '../../../core/program';

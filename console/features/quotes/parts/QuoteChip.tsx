@@ -1,4 +1,4 @@
-import type { Quote } from '#shared/contract/quotes';
+import type { Quote } from '#shared/contract/quote';
 import { StatusChip } from '#shared/view/StatusChip';
 
 type ChipProps = { readonly quote: Quote; readonly label: string; readonly size?: 'small' };

@@ -1,6 +1,6 @@
-import type { Coverage } from '#shared/contract/coverages';
+import type { Coverage } from '#shared/contract/coverage';
 import type { SampleProgram } from '#shared/contract/programs';
-import type { Quote } from '#shared/contract/quotes';
+import type { Quote } from '#shared/contract/quote';
 
 export type Item = {
   readonly coverageId: string;

@@ -1,4 +1,4 @@
-import type { Coverage } from '#shared/contract/coverages';
+import type { Coverage } from '#shared/contract/coverage';
 import type { SampleProgram } from '#shared/contract/programs';
 import { programTag } from '../../../core/program';
 import { emptyDraft, isOther, itemOf, programOf, type Draft, type StepId } from './draft';

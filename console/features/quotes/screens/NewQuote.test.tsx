@@ -1,9 +1,11 @@
 import '@testing-library/jest-dom';
 import { screen, within } from '@testing-library/react';
-import { Coverage, findCoverages, listCoverages, readCoverage } from '#shared/contract/coverages';
+import { Coverage } from '#shared/contract/coverage';
+import { findCoverages, listCoverages, readCoverage } from '#shared/contract/coverages';
 import { BusinessPartner, createPartner, findPartners, readTaxStatuses } from '#shared/contract/partners';
 import { SampleProgram, samplePrograms } from '#shared/contract/programs';
-import { completeQuote, createQuote, findQuotes, Quote, readQuote, saveQuote } from '#shared/contract/quotes';
+import { completeQuote, createQuote, findQuotes, readQuote, saveQuote } from '#shared/contract/quotes';
+import { Quote } from '#shared/contract/quote';
 import { FakeServer, hangs, refuses } from '../../../../tests/support/console/fakeServer';
 import { openConsole, pressRetry } from '../../../../tests/support/console/openConsole';
 import { pageOf, sampleOf } from '../../../../tests/support/console/sample';

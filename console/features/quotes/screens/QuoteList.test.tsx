@@ -1,6 +1,7 @@
 import '@testing-library/jest-dom';
 import { screen, within } from '@testing-library/react';
-import { findQuotes, Quote } from '#shared/contract/quotes';
+import { findQuotes } from '#shared/contract/quotes';
+import { Quote } from '#shared/contract/quote';
 import { FakeServer, hangs, refuses } from '../../../../tests/support/console/fakeServer';
 import { openConsole, pressRetry } from '../../../../tests/support/console/openConsole';
 import { pageOf, sampleOf } from '../../../../tests/support/console/sample';

@@ -1,6 +1,7 @@
 import { Button } from '@primer/react';
 import { useTranslation } from 'react-i18next';
-import { findQuotes, quoteStatusValues } from '#shared/contract/quotes';
+import { findQuotes } from '#shared/contract/quotes';
+import { quoteStatusValues } from '#shared/contract/quote';
 import { useRead } from '../../../core/api';
 import { programLabel } from '../../../core/program';
 import { useSession } from '../../../core/profile';

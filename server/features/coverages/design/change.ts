@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { CoverageChange } from '#shared/contract/coverages';
+import type { CoverageChange } from '#shared/contract/coverageDesign';
 import type { PayoutTerms } from '#shared/engine/cover';
 import { indexOf } from '#shared/engine/indices/list';
 import type { CoveragePart, CoverageTerms } from '../../../db/schema/coverages';

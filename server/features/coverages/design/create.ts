@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { NewCoverage } from '#shared/contract/coverages';
+import type { NewCoverage } from '#shared/contract/coverageDesign';
 import type { IndexChoice, PayoutTerms } from '#shared/engine/cover';
 import { definitionOf } from '#shared/engine/daily';
 import { indexDefinitions } from '#shared/engine/indices/list';

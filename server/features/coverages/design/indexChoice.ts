@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import type { IndexPhase, NewCoverage } from '#shared/contract/coverages';
+import type { IndexPhase } from '#shared/contract/coverage';
+import type { NewCoverage } from '#shared/contract/coverageDesign';
 import { addDays } from '#shared/engine/calendar';
 import type { IndexChoice, IndexParameters, Phase } from '#shared/engine/cover';
 import { readExpression } from '#shared/engine/expression';

@@ -3,9 +3,9 @@ import {
   copyCoverage,
   createCoverage,
   deleteCoverage,
-  simulateCoverage,
   updateCoverage,
-} from '#shared/contract/coverages';
+} from '#shared/contract/coverageDesign';
+import { simulateCoverage } from '#shared/contract/coverageVersions';
 import type { Role } from '#shared/contract/access';
 import type { App } from '../../../http/app';
 import type { Context } from '../../../http/context';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { NewCoverage } from '#shared/contract/coverages';
+import type { NewCoverage } from '#shared/contract/coverageDesign';
 import type { IndexDefinition } from '#shared/engine/indices/define';
 import { riskOf } from '#shared/engine/risks/list';
 import type { Db } from '../../../db/open';

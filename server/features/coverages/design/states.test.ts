@@ -2,15 +2,13 @@ import { and, eq, sql } from 'drizzle-orm';
 import {
   activateCoverage,
   copyCoverage,
-  coverageStates,
   createCoverage,
   deleteCoverage,
-  findCoverages,
-  readCoverage,
-  readPricingResult,
-  simulateCoverage,
   updateCoverage,
-} from '#shared/contract/coverages';
+} from '#shared/contract/coverageDesign';
+import { coverageStates } from '#shared/contract/coverage';
+import { findCoverages, readCoverage } from '#shared/contract/coverages';
+import { readPricingResult, simulateCoverage } from '#shared/contract/coverageVersions';
 import { cancelJob, readJob } from '#shared/contract/platform';
 import { canActivate, canSimulate } from '#shared/engine/status';
 import { ingestRain } from '../../../../tests/support/records';

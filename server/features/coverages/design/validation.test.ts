@@ -1,4 +1,4 @@
-import { createCoverage, type NewCoverage } from '#shared/contract/coverages';
+import { createCoverage, type NewCoverage } from '#shared/contract/coverageDesign';
 import { ingestRain, ingestRecord } from '../../../../tests/support/records';
 import { startWorld, type World } from '../../../../tests/support/world';
 import { inTenant } from '../../../db/scope';

@@ -3,14 +3,11 @@ import {
   activateCoverage,
   copyCoverage,
   createCoverage,
-  findCoverages,
-  readCoverage,
-  readCoverageVersions,
-  readPricingResult,
-  simulateCoverage,
   updateCoverage,
   type NewCoverage,
-} from '#shared/contract/coverages';
+} from '#shared/contract/coverageDesign';
+import { findCoverages, readCoverage } from '#shared/contract/coverages';
+import { readCoverageVersions, readPricingResult, simulateCoverage } from '#shared/contract/coverageVersions';
 import type { CallRequest } from '#shared/contract/call';
 import { ingestRain, ingestRecord } from '../../../../tests/support/records';
 import { startWorld, type World } from '../../../../tests/support/world';

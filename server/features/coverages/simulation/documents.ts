@@ -1,4 +1,4 @@
-import type { Coverage } from '#shared/contract/coverages';
+import type { Coverage } from '#shared/contract/coverage';
 import type { Simulation } from '#shared/engine/burn';
 import { findLabelValue } from '#shared/contract/labels';
 import type { Db } from '../../../db/open';

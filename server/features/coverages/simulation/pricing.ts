@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { PricingResult } from '#shared/contract/coverages';
+import type { PricingResult } from '#shared/contract/coverageVersions';
 import type { pricingResult } from '../../../db/schema/coverages';
 import { clean } from '../terms/payoutTerms';
 import type { CoverageRow } from '../stored/repository';

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
-import { createCoverage, readCoverage, readPricingResult, simulateCoverage } from '#shared/contract/coverages';
+import { createCoverage } from '#shared/contract/coverageDesign';
+import { readCoverage } from '#shared/contract/coverages';
+import { readPricingResult, simulateCoverage } from '#shared/contract/coverageVersions';
 import { describeShared, sharedPath } from '../../../../tests/support/shared';
 import { startWorld, type World } from '../../../../tests/support/world';
 import { writeAudit } from '../../../db/audit';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Coverage } from '#shared/contract/coverages';
+import type { Coverage } from '#shared/contract/coverage';
 import type { PayoutTerms } from '#shared/engine/cover';
 import { definitionOf } from '#shared/engine/daily';
 import { indexOf } from '#shared/engine/indices/list';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { NewCoverage } from '#shared/contract/coverages';
+import type { NewCoverage } from '#shared/contract/coverageDesign';
 import type { PayoutTerms } from '#shared/engine/cover';
 import type { IndexDefinition } from '#shared/engine/indices/define';
 import { belowZero, isAbove, termsFault } from '#shared/engine/payout';

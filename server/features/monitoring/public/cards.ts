@@ -1,4 +1,4 @@
-import type { PublicEvent } from '#shared/contract/monitoring';
+import type { PublicEvent } from '#shared/contract/event';
 
 /** How long a public card may be old: revoking, pausing and expiry bite within this time. */
 const cardSeconds = 60;

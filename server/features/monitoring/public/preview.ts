@@ -1,7 +1,7 @@
 import { renderAsync } from '@resvg/resvg-js';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import type { PublicEvent } from '#shared/contract/monitoring';
+import type { PublicEvent } from '#shared/contract/event';
 import { formatPeriod } from '#shared/format/date';
 
 /** What other sites show of a link to a card: no more than the card itself does. */

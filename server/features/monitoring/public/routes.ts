@@ -1,4 +1,4 @@
-import { findPublicEvents, findPublicEventsInBox, oembed, readPermalink } from '#shared/contract/monitoring';
+import { findPublicEvents, findPublicEventsInBox, oembed, readPermalink } from '#shared/contract/publicEvents';
 import { labelEntries } from '#shared/contract/labels';
 import type { Db } from '../../../db/open';
 import { asSystem, inTenant, outsideTransaction } from '../../../db/scope';

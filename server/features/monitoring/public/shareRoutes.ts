@@ -1,4 +1,4 @@
-import { changeShare, createPermalink, findShares, revokePermalink } from '#shared/contract/monitoring';
+import { changeShare, createPermalink, findShares, revokePermalink } from '#shared/contract/publicEvents';
 import { refuse } from '../../../base/refuse';
 import type { App } from '../../../http/app';
 import { serve } from '../../../http/serve';

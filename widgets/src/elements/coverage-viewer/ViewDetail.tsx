@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import styled from 'styled-components';
-import type { PublicEvent } from '#shared/contract/monitoring';
+import type { PublicEvent } from '#shared/contract/event';
 import { formatPeriod } from '#shared/format/date';
 import { numberFormat } from '#shared/format/intl';
 import { Boxes } from '#shared/view/card/Boxes';

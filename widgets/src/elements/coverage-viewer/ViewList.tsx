@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import styled from 'styled-components';
 import { EventOverviewCard } from '#shared/view/EventOverviewCard';
 import { rem, token } from '#shared/view/tokens';
-import type { PublicEvent } from '#shared/contract/monitoring';
+import type { PublicEvent } from '#shared/contract/event';
 import { usePublic } from '../../api/usePublic';
 import type { Host } from '../../loader/shell';
 import type { Language } from '../../runtime/languages';

@@ -1,4 +1,4 @@
-import type { PublicEvent } from '#shared/contract/monitoring';
+import type { PublicEvent } from '#shared/contract/event';
 import type { Facet } from '#shared/view/tags';
 import { pinsOf, type Pin } from '#shared/view/pins';
 import { checkEvent } from '../../api/checkEvent';

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import type { PublicEvent } from '#shared/contract/monitoring';
+import type { PublicEvent } from '#shared/contract/event';
 import { csvText } from '#shared/format/csv';
 import { reloadAll } from '../../api/store';
 import { usePublic } from '../../api/usePublic';

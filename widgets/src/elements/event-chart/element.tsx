@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo } from 'react';
 import styled from 'styled-components';
-import type { PublicEvent } from '#shared/contract/monitoring';
+import type { PublicEvent } from '#shared/contract/event';
 import { fetchDrawing } from '#shared/view/chart/Plot';
 import { FootprintChart, footprintProps } from '#shared/view/FootprintChart';
 import { token } from '#shared/view/tokens';

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react';
-import type { PublicEvent } from '#shared/contract/monitoring';
+import type { PublicEvent } from '#shared/contract/event';
 import { fetchDrawing } from '#shared/view/chart/Plot';
 import { EventCard } from '#shared/view/EventCard';
 import { checkEvent } from '../../api/checkEvent';

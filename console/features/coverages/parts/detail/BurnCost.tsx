@@ -1,6 +1,7 @@
 import { Banner } from '@primer/react';
 import { useTranslation } from 'react-i18next';
-import { readPricingResult, type Coverage, type PricingResult } from '#shared/contract/coverages';
+import { readPricingResult, type PricingResult } from '#shared/contract/coverageVersions';
+import type { Coverage } from '#shared/contract/coverage';
 import { formatNumber, formatPct } from '#shared/format/number';
 import { BurnCostChart } from '#shared/view/BurnCostChart';
 import { measureOf, termsOf } from '#shared/view/measure';

@@ -1,7 +1,8 @@
 import { ActionList, ActionMenu, Button } from '@primer/react';
 import { useTranslation } from 'react-i18next';
 import { may } from '#shared/contract/access';
-import { copyCoverage, type Coverage } from '#shared/contract/coverages';
+import { copyCoverage } from '#shared/contract/coverageDesign';
+import type { Coverage } from '#shared/contract/coverage';
 import { createQuote } from '#shared/contract/quotes';
 import { useWrite } from '../../../../core/api';
 import { useSession } from '../../../../core/profile';

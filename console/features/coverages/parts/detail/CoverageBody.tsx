@@ -1,6 +1,6 @@
 import { Banner } from '@primer/react';
 import { useTranslation } from 'react-i18next';
-import type { Coverage } from '#shared/contract/coverages';
+import type { Coverage } from '#shared/contract/coverage';
 import { IndexTracker } from '#shared/view/IndexTracker';
 import { measureOf, termsOf } from '#shared/view/measure';
 import { PayoutCurve } from '#shared/view/PayoutCurve';

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { activateCoverage, type Coverage } from '#shared/contract/coverages';
+import { activateCoverage } from '#shared/contract/coverageDesign';
+import type { Coverage } from '#shared/contract/coverage';
 import { useWrite } from '../../../../core/api';
 import { goTo } from '../../../../core/routing';
 import { useAppDispatch } from '../../../../core/store';

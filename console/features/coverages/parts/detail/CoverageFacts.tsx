@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Coverage } from '#shared/contract/coverages';
+import type { Coverage } from '#shared/contract/coverage';
 import { formatPct } from '#shared/format/number';
 import { measureOf, ratePerUnit, shown } from '#shared/view/measure';
 import { Details, Money, useLocale } from '../../../../ui';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Coverage } from '#shared/contract/coverages';
+import type { Coverage } from '#shared/contract/coverage';
 import { riskTypeName } from '#shared/engine/design';
 import { formatPeriod } from '#shared/format/date';
 import { formatPct } from '#shared/format/number';

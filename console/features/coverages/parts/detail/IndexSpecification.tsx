@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Coverage } from '#shared/contract/coverages';
+import type { Coverage } from '#shared/contract/coverage';
 import { formatPeriod } from '#shared/format/date';
 import { unitText } from '#shared/view/measure';
 import { Card, CardTitle, Details, Muted, Stack, Table, useLocale } from '../../../../ui';

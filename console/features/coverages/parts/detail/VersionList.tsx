@@ -1,6 +1,6 @@
 import { Button, Dialog } from '@primer/react';
 import { useTranslation } from 'react-i18next';
-import { readCoverageVersions } from '#shared/contract/coverages';
+import { readCoverageVersions } from '#shared/contract/coverageVersions';
 import type { CallResponse } from '#shared/contract/call';
 import { formatInstant } from '#shared/format/date';
 import { StatusChip } from '#shared/view/StatusChip';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Coverage } from '#shared/contract/coverages';
+import type { Coverage } from '#shared/contract/coverage';
 import { useStory } from '../../../../core/story';
 import { Confirm } from '../../../../ui';
 import { activateEach } from '../../sagas';

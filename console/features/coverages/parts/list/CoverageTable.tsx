@@ -1,7 +1,8 @@
 import { Button } from '@primer/react';
 import { useTranslation } from 'react-i18next';
 import type { CallResponse } from '#shared/contract/call';
-import type { Coverage, findCoverages } from '#shared/contract/coverages';
+import type { Coverage } from '#shared/contract/coverage';
+import type { findCoverages } from '#shared/contract/coverages';
 import type { Read } from '../../../../core/api';
 import { useSession } from '../../../../core/profile';
 import { goTo } from '../../../../core/routing';

@@ -1,4 +1,4 @@
-import type { Coverage } from '#shared/contract/coverages';
+import type { Coverage } from '#shared/contract/coverage';
 import { coveragesChosen } from '../../../../core/program';
 import { useAppDispatch, useAppSelector } from '../../../../core/store';
 

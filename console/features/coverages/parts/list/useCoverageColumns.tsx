@@ -1,6 +1,6 @@
 import { Checkbox } from '@primer/react';
 import { useTranslation } from 'react-i18next';
-import type { Coverage } from '#shared/contract/coverages';
+import type { Coverage } from '#shared/contract/coverage';
 import { formatPeriod } from '#shared/format/date';
 import { StatusChip } from '#shared/view/StatusChip';
 import { type Column, Pct, useLocale } from '../../../../ui';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { coverageStates } from '#shared/contract/coverages';
+import { coverageStates } from '#shared/contract/coverage';
 import { labelEntries } from '#shared/contract/labels';
 import { programLabel } from '../../../../core/program';
 import { useListParams } from '../../../../core/routing';

@@ -1,6 +1,6 @@
 import { Button } from '@primer/react';
 import { useTranslation } from 'react-i18next';
-import type { IndexDefinition } from '#shared/contract/catalog';
+import type { IndexDefinition } from '#shared/contract/indices';
 import { Card, CardTitle, Choice, Field, Muted, Row } from '../../../../ui';
 import { withIndex } from '../../draft';
 import { expressionFault } from '../../faults';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { findIndices } from '#shared/contract/catalog';
+import { findIndices } from '#shared/contract/indices';
 import { useRead } from '../../../../core/api';
 import { Loaded, Pager, Stack } from '../../../../ui';
 import { IndexCard } from './IndexCard';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { detrendMethods } from '#shared/contract/coverages';
+import { detrendMethods } from '#shared/contract/coverage';
 import { Card, Choice, Field, Grid } from '../../../../ui';
 import { withEnd, withStart } from '../../draft';
 import type { StepProps } from './step';

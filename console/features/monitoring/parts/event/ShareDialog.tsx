@@ -1,7 +1,7 @@
 import { Banner, Button, Dialog, TextInput } from '@primer/react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { createPermalink } from '#shared/contract/monitoring';
+import { createPermalink } from '#shared/contract/publicEvents';
 import { useWrite } from '../../../../core/api';
 import { Row, Stack } from '../../../../ui';
 

@@ -1,6 +1,7 @@
 import { Button } from '@primer/react';
 import { useTranslation } from 'react-i18next';
-import { eventStatusValues, findEvents } from '#shared/contract/monitoring';
+import { eventStatusValues } from '#shared/contract/event';
+import { findEvents } from '#shared/contract/monitoring';
 import { useRead } from '../../../../core/api';
 import { goTo, useListParams, useLocation } from '../../../../core/routing';
 import { Choice, PagedList, Row } from '../../../../ui';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { changeShare, revokePermalink } from '#shared/contract/monitoring';
+import { changeShare, revokePermalink } from '#shared/contract/publicEvents';
 import { useWrite } from '../../../../core/api';
 import { useAppDispatch } from '../../../../core/store';
 import { showSuccess } from '../../../../core/toasts';

@@ -1,7 +1,7 @@
 import { TextInput } from '@primer/react';
 import { useTranslation } from 'react-i18next';
 import type { CallResponse } from '#shared/contract/call';
-import type { findShares } from '#shared/contract/monitoring';
+import type { findShares } from '#shared/contract/publicEvents';
 import { formatInstant } from '#shared/format/date';
 import { StatusChip } from '#shared/view/StatusChip';
 import { Link } from '../../../../core/routing';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { findClaims } from '#shared/contract/claims';
-import type { Policy } from '#shared/contract/policies';
+import type { Policy } from '#shared/contract/policy';
 import { useRead } from '../../../../core/api';
 import { Figures, Loaded, Money, Pct, Stack } from '../../../../ui';
 import { ClaimCard } from './ClaimCard';

@@ -1,7 +1,7 @@
 import { Button } from '@primer/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Policy } from '#shared/contract/policies';
+import type { Policy } from '#shared/contract/policy';
 import { addDays } from '#shared/engine/calendar';
 import { useSession } from '../../../../core/profile';
 import { goTo } from '../../../../core/routing';

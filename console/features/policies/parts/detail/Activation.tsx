@@ -1,7 +1,7 @@
 import { Checkbox, Dialog, FormControl } from '@primer/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Policy } from '#shared/contract/policies';
+import type { Policy } from '#shared/contract/policy';
 import { useStory } from '../../../../core/story';
 import { Stack } from '../../../../ui';
 import { activatePolicy } from '../../sagas';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Policy } from '#shared/contract/policies';
+import type { Policy } from '#shared/contract/policy';
 import { DocumentCard, Grid } from '../../../../ui';
 import { PolicyFacts } from './PolicyFacts';
 

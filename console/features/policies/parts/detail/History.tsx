@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { policyHistory } from '#shared/contract/policies';
+import { policyHistory } from '#shared/contract/policyReport';
 import { formatInstant } from '#shared/format/date';
 import { useRead } from '../../../../core/api';
 import { Loaded, Table, useLocale } from '../../../../ui';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Policy } from '#shared/contract/policies';
+import type { Policy } from '#shared/contract/policy';
 import { formatFullDay } from '#shared/format/date';
 import { formatIndex } from '#shared/format/unit';
 import { Details, Halves, Money, Pct, Table, useLocale } from '../../../../ui';

@@ -1,7 +1,7 @@
 import { Banner, UnderlineNav } from '@primer/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Policy } from '#shared/contract/policies';
+import type { Policy } from '#shared/contract/policy';
 import { useSession } from '../../../../core/profile';
 import { useQuery } from '../../../../core/routing';
 import { Claims } from '../claims/Claims';

@@ -1,6 +1,6 @@
 import { Banner, Button } from '@primer/react';
 import { useTranslation } from 'react-i18next';
-import type { Policy } from '#shared/contract/policies';
+import type { Policy } from '#shared/contract/policy';
 import { StatusChip } from '#shared/view/StatusChip';
 import { goTo } from '../../../../core/routing';
 

@@ -1,7 +1,7 @@
 import { AlertIcon, CheckCircleIcon } from '@primer/octicons-react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
-import type { PolicyRow } from '#shared/contract/policies';
+import type { PolicyRow } from '#shared/contract/policy';
 import { formatFullDay } from '#shared/format/date';
 import { StatusChip } from '#shared/view/StatusChip';
 import { Money, Pct, useLocale, type Column } from '../../../../ui';

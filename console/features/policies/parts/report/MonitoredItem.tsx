@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { CallResponse } from '#shared/contract/call';
 import { readEvent } from '#shared/contract/monitoring';
-import type { reportPolicy } from '#shared/contract/policies';
+import type { reportPolicy } from '#shared/contract/policyReport';
 import { formatInstant } from '#shared/format/date';
 import { formatIndex } from '#shared/format/unit';
 import { FootprintChart, footprintProps } from '#shared/view/FootprintChart';

@@ -1,6 +1,7 @@
 import { Button } from '@primer/react';
 import { useTranslation } from 'react-i18next';
-import { readMonitoringReport, reportPolicy, type Policy } from '#shared/contract/policies';
+import { readMonitoringReport, reportPolicy } from '#shared/contract/policyReport';
+import type { Policy } from '#shared/contract/policy';
 import { useRead } from '../../../../core/api';
 import { exportDocument } from '../../../../core/documents';
 import { useStory } from '../../../../core/story';

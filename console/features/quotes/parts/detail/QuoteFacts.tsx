@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Quote } from '#shared/contract/quotes';
+import type { Quote } from '#shared/contract/quote';
 import { formatFullDay } from '#shared/format/date';
 import { formatPct } from '#shared/format/number';
 import { Details, Figures, Halves, Money, Pct, useLocale } from '../../../../ui';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Quote } from '#shared/contract/quotes';
+import type { Quote } from '#shared/contract/quote';
 import { formatPct } from '#shared/format/number';
 import { formatIndex } from '#shared/format/unit';
 import { Money, Table, useLocale, type Column } from '../../../../ui';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Quote } from '#shared/contract/quotes';
+import type { Quote } from '#shared/contract/quote';
 import { useStory } from '../../../../core/story';
 import { Confirm } from '../../../../ui';
 import { acceptQuote, archiveQuote } from '../../sagas';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Quote } from '#shared/contract/quotes';
+import type { Quote } from '#shared/contract/quote';
 import { formatExpiry, formatQuoteDay } from '#shared/format/date';
 import { useSession } from '../../../../core/profile';
 import { Money, useLocale, type Column } from '../../../../ui';

@@ -1,6 +1,6 @@
 import { Checkbox } from '@primer/react';
 import { useTranslation } from 'react-i18next';
-import type { Coverage } from '#shared/contract/coverages';
+import type { Coverage } from '#shared/contract/coverage';
 import { formatPeriod } from '#shared/format/date';
 import { formatPctTruncated } from '#shared/format/number';
 import { useAppDispatch, useSlice } from '../../../../core/store';

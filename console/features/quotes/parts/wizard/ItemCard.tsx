@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Coverage } from '#shared/contract/coverages';
+import type { Coverage } from '#shared/contract/coverage';
 import { useAppDispatch, useSlice } from '../../../../core/store';
 import { Card, CardTitle, Field, Grid, Muted, Row } from '../../../../ui';
 import { itemChanged, quoteDraft } from '../../slice';

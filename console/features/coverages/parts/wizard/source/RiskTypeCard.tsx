@@ -1,6 +1,6 @@
 import { Button } from '@primer/react';
 import { useTranslation } from 'react-i18next';
-import { readRiskTypes } from '#shared/contract/catalog';
+import { readRiskTypes } from '#shared/contract/indices';
 import { RiskIcon } from '#shared/view/RiskIcon';
 import { useRead } from '../../../../../core/api';
 import { useRiskName } from '../../../../../core/trade';

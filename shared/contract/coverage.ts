@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { comparators, payoutStructures } from '#shared/engine/cover';
+import { MonitoringTarget } from './catalog';
+import { Currency, Fraction, Id, Instant, IsoDate, Labels, Money, Unit } from './values';
+
+export const coverageStates = ['created', 'queued', 'simulated', 'error', 'active'] as const;
+export const CoverageState = z.enum(coverageStates);
+export const coverageTypes = ['SINGLE', 'MULTI_TRIGGER'] as const;
+export const detrendMethods = ['AUTO', 'NONE', 'LINEAR', 'DAMPED', 'LOESS'] as const;
+export const loadingMethods = ['EXPECTED_LOSS', 'STD_DEV', 'UNCERTAINTY', 'TAIL', 'COST_OF_CAPITAL'] as const;
+
+export const Parameters = z.record(z.string(), z.union([z.number(), z.string()]));
+export const IndexPhase = z.object({
+  periodStart: IsoDate,
+  periodEnd: IsoDate,
+  parameters: Parameters,
+  weight: z.number().optional(),
+});
+
+export const CoverageIndex = z.object({
+  id: z.string(),
+  name: z.string(),
+  triggerLabel: z.string(),
+  description: z.string(),
+  triggerComparator: z.enum(comparators),
+  riskTypeId: z.string(),
+  indexType: z.enum(['SIMPLE', 'COMPLEX']),
+  parameters: Parameters,
+  indexSpec: z.object({ phases: z.array(IndexPhase) }),
+  paramXel: z.string().nullable(),
+  variables: z.array(z.object({ datasetId: z.string(), variableId: z.string() })),
+  decimals: z.number(),
+  triggers: z.array(z.object({ triggerComparator: z.enum(comparators), value: z.number() })),
+  output: z.object({
+    id: z.string(),
+    name: z.string(),
+    shortName: z.string(),
+    description: z.string(),
+    materialIcon: z.string().optional(),
+    unit: Unit,
+    referenceSystem: z.string().optional(),
+  }),
+});
+
+const coverageFields = {
+  id: Id,
+  label: z.string(),
+  version: z.number().int(),
+  createdBy: z.string(),
+  createdAt: Instant,
+  updatedAt: Instant,
+  status: z.string(),
+  uiState: CoverageState,
+  error: z.string().nullable(),
+  riskCarrier: z.string().nullable(),
+  riskTypeId: z.string(),
+  /** A path such as `Weather > Rainfall`. */
+  riskType: z.string(),
+  dataSet: z.string(),
+  dataSourceId: Id,
+  dataSourceName: z.string(),
+  dataSetId: Id,
+  dataSourceDescription: z.string(),
+  synthetic: z.boolean(),
+  secondaryDataSetId: Id.nullable(),
+  monitoringTarget: MonitoringTarget.pick({
+    id: true,
+    name: true,
+    kind: true,
+    lat: true,
+    lon: true,
+    geometryData: true,
+  }),
+  structure: z.enum(payoutStructures),
+  /** In the unit of the index; durations are seconds on the wire. */
+  trigger: z.number(),
+  triggerUnit: z.string(),
+  triggerLabel: z.string(),
+  /** True when the index counts seconds: screens show hours. */
+  duration: z.boolean(),
+  exit: z.number().nullable(),
+  minPayout: Money,
+  minPayoutPct: Fraction,
+  payoutPerUnit: Money,
+  payoutPerUnitPct: Fraction,
+  limit: Money,
+  limitPct: Fraction,
+  insuredAmount: Money,
+  currency: Currency,
+  start: IsoDate,
+  end: IsoDate,
+  riskPremium: Money.nullable(),
+  riskPremiumPct: Fraction.nullable(),
+  grossPremiumIndicationPct: Fraction.nullable(),
+  expectedLossRatio: Fraction,
+  detrend: z.enum(detrendMethods),
+  loading: z.enum(loadingMethods),
+  loadingFactor: z.number(),
+  minimumRiskRate: Fraction,
+  technicalPricingReportFileId: Id.nullable(),
+  factSheetReportFileId: Id.nullable(),
+  coverageType: z.enum(coverageTypes),
+  combine: z.enum(['SUM', 'MAX', 'AND']).nullable(),
+  labels: Labels,
+  indexDefinition: CoverageIndex,
+  indexDefinitionName: z.string(),
+  canActivate: z.boolean(),
+  /** The job that is at work on it, if any. */
+  jobId: Id.nullable(),
+  parametricEventId: Id.nullable(),
+} as const;
+const SubCoverage = z.object(coverageFields).meta({ id: 'SubCoverage' });
+export const Coverage = z.object({ ...coverageFields, coverages: z.array(SubCoverage) }).meta({ id: 'Coverage' });
+export type SubCoverage = z.output<typeof SubCoverage>;
+export type Coverage = z.output<typeof Coverage>;

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { callsOf } from './call';
+import { ById, Id, Instant, IsoDate } from './values';
+import { CoverageState } from './coverage';
+
+const call = callsOf('coverages');
+
+export const PricingResult = z
+  .object({
+    coverageId: Id,
+    version: z.number(),
+    payout: z.array(
+      z.object({
+        year: z.number(),
+        start: IsoDate,
+        end: IsoDate,
+        index: z.number().nullable(),
+        detrend_index: z.number().nullable(),
+        total_payout: z.number().nullable(),
+        usable: z.boolean(),
+        missingDays: z.number(),
+        reason: z.string().nullable(),
+      }),
+    ),
+    expectedLoss: z.number(),
+    sdSample: z.number(),
+    sdPopulation: z.number(),
+    standardError: z.number(),
+    interval95: z.array(z.number()),
+    returnPeriod: z.number().nullable(),
+    maxPayout: z.number(),
+    usedYears: z.number(),
+    trend: z.object({ slope: z.number(), intercept: z.number(), pValue: z.number().nullable(), used: z.string() }),
+    alternatives: z.array(z.object({ method: z.string(), expectedLoss: z.number(), payoutYears: z.number() })),
+    fitted: z.object({ distribution: z.string(), expectedLoss: z.number(), flagged: z.boolean() }).nullable(),
+    warnings: z.array(z.string()),
+    riskPremiumPct: z.number(),
+    grossPremiumIndicationPct: z.number(),
+    provenance: z.object({
+      dataSetId: z.string(),
+      dataVersion: z.number(),
+      dataHash: z.string(),
+      engineVersion: z.string(),
+      computedAt: Instant,
+      seed: z.number(),
+    }),
+  })
+  .meta({ id: 'PricingResult' });
+export type PricingResult = z.output<typeof PricingResult>;
+export const simulateCoverage = call('POST /internal/coverages/:id/trigger-job/', {
+  params: ById,
+  response: z.object({ jobId: Id }),
+  changes: ['platform'],
+  summary: 'Run the payout simulation',
+});
+export const readPricingResult = call('GET /internal/coverages/:id/pricing-result', {
+  params: ById,
+  query: z.object({ version: z.coerce.number().int().optional() }),
+  response: PricingResult,
+  summary: 'What the coverage would have paid in past years',
+});
+export const readCoverageVersions = call('GET /internal/coverages/:id/versions', {
+  params: ById,
+  response: z.array(
+    z.object({
+      version: z.number(),
+      createdAt: Instant,
+      createdBy: z.string(),
+      uiState: CoverageState,
+      trigger: z.number(),
+      exit: z.number().nullable(),
+      riskPremiumPct: z.number().nullable(),
+      quoted: z.boolean(),
+    }),
+  ),
+  summary: 'The versions of a coverage, newest first',
+});

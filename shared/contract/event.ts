@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { MonitoringTarget } from './catalog';
+import { CoverageIndex } from './coverage';
+import { Fraction, Id, Instant, IsoDate, Labels, Unit } from './values';
+
+export const eventStatusValues = [
+  'MONITORED',
+  'DETECTED',
+  'QUALIFIED',
+  'NON_QUALIFIED',
+  'UNKNOWN',
+  'RECONCILED',
+  'REPORTED',
+  'IN_REVIEW',
+  'CONFIRMED',
+  'REJECTED',
+  'PAYOUT',
+  'NO_PAYOUT',
+  'TERMINATED',
+] as const;
+export const EventStatus = z.enum(eventStatusValues);
+
+const TrackPoint = z.object({
+  referenceId: z.string(),
+  segmentId: z.string(),
+  intersected: z.boolean(),
+  lat: z.number(),
+  lon: z.number(),
+});
+export const FootprintEntry = z
+  .object({
+    timestampUtc: Instant,
+    date: IsoDate,
+    indexValue: z.number().nullable(),
+    indexChange: z.number().nullable(),
+    unit: Unit,
+    measurements: z.array(
+      z.object({
+        value: z.number().nullable(),
+        variable: z.object({ name: z.string(), unit: z.object({ symbol: z.string(), id: z.string() }) }),
+        referenceId: z.string().optional(),
+      }),
+    ),
+    inLatestIndex: z.boolean(),
+    inOverallIndex: z.boolean(),
+    /** Share of the sum insured that this row's index pays. */
+    payout: Fraction,
+    indicativePayout: Fraction.nullable(),
+    features: z.array(TrackPoint).optional(),
+  })
+  .meta({ id: 'FootprintEntry' });
+export type FootprintEntry = z.output<typeof FootprintEntry>;
+
+/** What a card shows of a coverage; the same for signed-in people and for the public. */
+export const EventCoverage = z
+  .object({
+    id: Id,
+    version: z.number(),
+    label: z.string(),
+    triggerLabel: z.string(),
+    trigger: z.number(),
+    exit: z.number().nullable(),
+    start: IsoDate,
+    end: IsoDate,
+    dataSourceId: Id,
+    dataSetId: Id,
+    dataSourceDescription: z.string(),
+    synthetic: z.boolean(),
+    attribution: z.string(),
+    monitoringTarget: z.object({ id: Id, name: z.string() }),
+    riskTypeId: z.string(),
+    minPayoutPct: Fraction,
+    payoutPerUnitPct: Fraction,
+    limitPct: Fraction,
+    labels: Labels,
+    triggerUnit: z.string(),
+    duration: z.boolean(),
+    indexDefinitionName: z.string(),
+    indexDefinition: CoverageIndex,
+  })
+  .meta({ id: 'EventCoverage' });
+
+export const eventFields = {
+  id: Id,
+  status: EventStatus,
+  warning: z.boolean(),
+  runTime: Instant.nullable(),
+  asOf: IsoDate.nullable(),
+  indexValue: z.number().nullable(),
+  latestIndexValue: z.number().nullable(),
+  indexUnit: Unit,
+  payoutPct: Fraction,
+  indicativePayoutPct: Fraction.nullable(),
+  triggered: z.boolean(),
+  missingDays: z.number(),
+  coverage: EventCoverage,
+} as const;
+
+/** The public face of an event: what the card needs, no names of policy holders, no sums insured. */
+export const PublicEvent = z
+  .object({
+    ...eventFields,
+    footprint: z.array(FootprintEntry),
+    monitoringTargetDto: MonitoringTarget.pick({
+      id: true,
+      name: true,
+      kind: true,
+      lat: true,
+      lon: true,
+      geometryData: true,
+    }),
+    tenantHandle: z.string(),
+    tenantName: z.string(),
+    tenantLogo: z.string().nullable(),
+  })
+  .meta({ id: 'PublicEvent' });
+export type PublicEvent = z.output<typeof PublicEvent>;

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { comparators } from '#shared/engine/cover';
+import { callsOf } from './call';
+import { ById, Fraction, Id, Instant, IsoDate, Money, pageOf, pageQuery, Unit } from './values';
+import { PolicyItem } from './policy';
+
+const call = callsOf('policies');
+
+export const MonitoringItem = z
+  .object({
+    id: Id,
+    eventId: Id.nullable(),
+    policyId: Id,
+    coverageId: Id,
+    coverageLabel: z.string(),
+    coverage: PolicyItem.shape.coverage,
+    monitoringTargetName: z.string(),
+    lastReportTime: Instant.nullable(),
+    runTime: Instant.nullable(),
+    status: z.string(),
+    indexName: z.string(),
+    indexValue: z.number().nullable(),
+    indexUnit: Unit,
+    decimals: z.number(),
+    trigger: z.number(),
+    exit: z.number().nullable(),
+    triggerComparator: z.enum(comparators),
+    payoutPct: Fraction,
+    calculatedPayout: Money,
+    beneficiaryName: z.string(),
+    quantity: z.number(),
+    sumInsured: Money,
+    coverageTotalSumInsured: Money,
+    payoutPerUnit: Money,
+    dataSourceDescription: z.string(),
+    reportingPeriod: z.object({ start: IsoDate, end: IsoDate }),
+  })
+  .meta({ id: 'MonitoringItem' });
+
+export const HistoryEntry = z
+  .object({
+    id: Id,
+    at: Instant,
+    who: z.string(),
+    channel: z.string(),
+    action: z.string(),
+    from: z.string().nullable(),
+    to: z.string().nullable(),
+    reason: z.string().nullable(),
+    details: z.unknown(),
+  })
+  .meta({ id: 'HistoryEntry' });
+export const reportPolicy = call('GET /internal/policies/:id/report', {
+  params: ById,
+  response: z.array(MonitoringItem),
+  roles: ['User.Admin', 'User.Agent'],
+  summary: 'Monitoring items of a policy',
+});
+export const readMonitoringReport = call('GET /internal/policies/:id/report/document', {
+  params: ById,
+  response: z.unknown(),
+  bytes: 'application/pdf',
+  roles: ['User.Admin', 'User.Agent'],
+  summary: 'Data Monitoring Report of a policy as it stands now',
+});
+export const policyHistory = call('GET /internal/policies/:id/history', {
+  params: ById,
+  query: z.object(pageQuery(50)),
+  response: pageOf(HistoryEntry),
+  summary: 'Who did what to this policy',
+});

@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { callsOf } from './call';
+import {
+  body,
+  BoundingBox,
+  ById,
+  FeatureCollection,
+  Id,
+  Instant,
+  LabelsText,
+  Nothing,
+  pageOf,
+  pageQuery,
+} from './values';
+import { PublicEvent } from './event';
+
+const call = callsOf('monitoring');
+
+const Share = z
+  .object({
+    id: Id,
+    eventId: Id,
+    coverageLabel: z.string(),
+    hint: z.string(),
+    createdAt: Instant,
+    createdBy: z.string(),
+    views: z.number(),
+    lastSeen: Instant.nullable(),
+    expiresAt: Instant.nullable(),
+    state: z.enum(['live', 'paused', 'revoked', 'expired']),
+  })
+  .meta({ id: 'Share' });
+export const createPermalink = call('POST /internal/parametric-events/:id/permalink', {
+  params: ById,
+  body: body({ expiresAt: Instant.nullable().optional() }).optional(),
+  response: z.object({ permalink: z.string(), url: z.string(), id: Id }),
+  summary: 'Make the public link of an event. The link is shown once: only its hash is kept',
+});
+export const findShares = call('GET /internal/permalinks', {
+  query: z.object({ eventId: Id.optional() }),
+  response: z.array(Share),
+  summary: 'All public links',
+});
+export const changeShare = call('PUT /internal/permalinks/:id', {
+  params: ById,
+  body: body({ paused: z.boolean().optional(), expiresAt: Instant.nullable().optional() }),
+  response: Share,
+  summary: 'Pause or resume a public link, or set its expiry',
+});
+export const revokePermalink = call('DELETE /internal/permalinks/:id', {
+  params: ById,
+  response: Nothing,
+  summary: 'Revoke a public link',
+});
+
+export const readPermalink = call('GET /internal/permalinks/:id', {
+  params: ById,
+  response: PublicEvent,
+  public: true,
+  summary: 'The event behind a public link',
+});
+export const findPublicEventsInBox = call('GET /internal/monitoring/external/bounding-box', {
+  query: BoundingBox.extend({ labels: LabelsText, zoom: z.coerce.number().optional() }),
+  response: FeatureCollection,
+  public: true,
+  summary: 'Public coverages as map points',
+});
+export const findPublicEvents = call('GET /internal/parametric-events/external', {
+  query: z.object({
+    /** Ids of events or of coverages, separated by commas; without them all that carry the labels. */
+    ids: z.string().max(20_000).optional(),
+    labels: LabelsText,
+    ...pageQuery(12),
+    size: z.coerce.number().int().min(1).max(48).default(12),
+  }),
+  response: pageOf(PublicEvent),
+  public: true,
+  summary: 'Public events with their footprints, a page at a time',
+});
+export const oembed = call('GET /oembed', {
+  query: z.object({
+    url: z.string().max(2000),
+    maxwidth: z.coerce.number().optional(),
+    maxheight: z.coerce.number().optional(),
+    format: z.literal('json').optional(),
+  }),
+  response: z.looseObject({
+    type: z.literal('rich'),
+    version: z.literal('1.0'),
+    html: z.string(),
+    width: z.number(),
+    height: z.number(),
+  }),
+  public: true,
+  summary: 'oEmbed of a public link',
+});
