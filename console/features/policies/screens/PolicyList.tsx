@@ -1,8 +1,10 @@
 import { Button } from '@primer/react';
 import { useTranslation } from 'react-i18next';
+import { may } from '#shared/contract/access';
 import { labelEntries } from '#shared/contract/labels';
 import { findPolicies, policyLabels } from '#shared/contract/policies';
 import { policyStates } from '#shared/contract/policy';
+import { createQuote } from '#shared/contract/quotes';
 import { useRead } from '../../../core/api';
 import { useSession } from '../../../core/profile';
 import { programLabel } from '../../../core/program';
@@ -55,7 +57,7 @@ export default function PolicyList() {
       total={(count) => t('list.total', { count })}
       empty={{
         title: t('empty.title'),
-        action: me.roles.includes('User.Agent') && (
+        action: may(me, createQuote) && (
           <Button variant="primary" onClick={() => goTo('/quotations/new')}>
             {t('empty.action')}
           </Button>

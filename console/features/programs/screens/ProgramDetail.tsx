@@ -6,22 +6,22 @@ import { Details, Loaded, Screen } from '../../../ui';
 
 export default function ProgramDetail() {
   const { t } = useTranslation('programs');
-  const program = useRead(sampleProgram, { params: { id: useIdOfAddress() } });
+  const read = useRead(sampleProgram, { params: { id: useIdOfAddress() } });
   return (
-    <Screen title={program.data?.Name ?? t('detail.title')} back="/programs">
-      <Loaded from={program}>
-        {(one) => (
+    <Screen title={read.data?.Name ?? t('detail.title')} back="/programs">
+      <Loaded from={read}>
+        {(program) => (
           <Details
             title={t('detail.title')}
             rows={[
-              [t('detail.name'), one.Name],
-              [t('detail.industry'), one.Industry],
-              [t('detail.currency'), one.Currency],
-              [t('detail.unit'), one.InsuredUnit],
-              [t('detail.country'), one.Country],
-              [t('detail.basis'), one.SumInsuredBasis],
-              [t('detail.sum'), one.DefaultSIperUnit],
-              [t('detail.description'), one.Description],
+              [t('detail.name'), program.Name],
+              [t('detail.industry'), program.Industry],
+              [t('detail.currency'), program.Currency],
+              [t('detail.unit'), program.InsuredUnit],
+              [t('detail.country'), program.Country],
+              [t('detail.basis'), program.SumInsuredBasis],
+              [t('detail.sum'), program.DefaultSIperUnit],
+              [t('detail.description'), program.Description],
             ]}
           />
         )}

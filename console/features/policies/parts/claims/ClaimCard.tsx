@@ -1,7 +1,8 @@
 import { Button, Details as Fold } from '@primer/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Claim } from '#shared/contract/claims';
+import { may } from '#shared/contract/access';
+import { moveClaim, type Claim } from '#shared/contract/claims';
 import { claimMovesFrom, type ClaimState } from '#shared/engine/status';
 import { formatFullDay } from '#shared/format/date';
 import { formatExact } from '#shared/format/money';
@@ -78,7 +79,7 @@ export function ClaimCard({ claim, policyId }: ClaimProps) {
         <Stack style={{ marginTop: 12 }}>
           <ClaimFacts claim={claim} />
           <Row>
-            {me.roles.includes('User.Admin') &&
+            {may(me, moveClaim) &&
               claimMovesFrom(claim.state).map((next) => (
                 <Button key={next} onClick={() => setMovingTo(next)}>
                   {t(`claimMove.${next}`)}

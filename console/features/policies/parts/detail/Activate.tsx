@@ -1,6 +1,8 @@
 import { Button } from '@primer/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { may } from '#shared/contract/access';
+import { acceptPolicy } from '#shared/contract/policies';
 import type { Policy } from '#shared/contract/policy';
 import { addDays } from '#shared/engine/calendar';
 import { useSession } from '../../../../core/profile';
@@ -14,14 +16,14 @@ export function Activate({ policy }: { readonly policy: Policy }) {
   const { me, config } = useSession();
   const [isAsking, setAsking] = useState(false);
   if (policy.state !== 'created') return null;
-  const isAdmin = me.roles.includes('User.Admin');
+  const mayActivate = may(me, acceptPolicy);
   const isLate = policy.inceptionDate < addDays(config.today, policy.minDaysBeforeInception);
   return (
     <>
       <Button
         variant="primary"
-        disabled={!isAdmin}
-        title={isAdmin ? undefined : t('detail.adminOnly')}
+        disabled={!mayActivate}
+        title={mayActivate ? undefined : t('detail.adminOnly')}
         onClick={() => setAsking(true)}
       >
         {t('detail.activate')}

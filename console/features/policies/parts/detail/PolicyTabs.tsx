@@ -1,6 +1,10 @@
 import { Banner, UnderlineNav } from '@primer/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { may } from '#shared/contract/access';
+import type { Call } from '#shared/contract/call';
+import { moveClaim } from '#shared/contract/claims';
+import { policyHistory } from '#shared/contract/policyReport';
 import type { Policy } from '#shared/contract/policy';
 import { useSession } from '../../../../core/profile';
 import { useQuery } from '../../../../core/routing';
@@ -12,11 +16,11 @@ import { History } from './History';
 const tabs = ['details', 'history', 'claims', 'report'] as const;
 type Tab = (typeof tabs)[number];
 
-/** A tab that only administrators may read: others learn why it is empty. */
-function AdminOnly({ children }: { readonly children: ReactNode }) {
+/** A tab that not everybody may read who sees the policy: others learn why it is empty. */
+function Guarded({ by, children }: { readonly by: Call; readonly children: ReactNode }) {
   const { t } = useTranslation('policies');
   const { me } = useSession();
-  return me.roles.includes('User.Admin') ? children : <Banner title={t('detail.adminOnly')} variant="info" />;
+  return may(me, by) ? children : <Banner title={t('detail.adminOnly')} variant="info" />;
 }
 
 function Content({ tab, policy }: { readonly tab: Tab; readonly policy: Policy }) {
@@ -25,15 +29,15 @@ function Content({ tab, policy }: { readonly tab: Tab; readonly policy: Policy }
       return <DetailsTab policy={policy} />;
     case 'history':
       return (
-        <AdminOnly>
+        <Guarded by={policyHistory}>
           <History id={policy.id} />
-        </AdminOnly>
+        </Guarded>
       );
     case 'claims':
       return (
-        <AdminOnly>
+        <Guarded by={moveClaim}>
           <Claims policy={policy} />
-        </AdminOnly>
+        </Guarded>
       );
     case 'report':
       return <Report policy={policy} />;

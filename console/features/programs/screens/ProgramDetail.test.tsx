@@ -1,0 +1,36 @@
+import '@testing-library/jest-dom';
+import { screen } from '@testing-library/react';
+import { SampleProgram, sampleProgram } from '#shared/contract/programs';
+import { FakeServer, hangs, refuses } from '../../../../tests/support/console/fakeServer';
+import { openConsole, pressRetry } from '../../../../tests/support/console/openConsole';
+import { sampleOf } from '../../../../tests/support/console/sample';
+
+const paddy = sampleOf(SampleProgram, { id: 1, Name: 'Paddy', Industry: 'Agriculture', InsuredUnit: 'Acres' });
+let server: FakeServer;
+beforeEach(() => {
+  server = new FakeServer().answer(sampleProgram, paddy);
+});
+afterEach(() => server.close());
+
+test('what the program insures, under its name', async () => {
+  await openConsole('/programs/1', { server });
+  expect(await screen.findByRole('heading', { name: 'Paddy', level: 1 })).toBeVisible();
+  expect(screen.getByText('Agriculture')).toBeVisible();
+  expect(server.of(sampleProgram)[0]?.params).toEqual({ id: '1' });
+});
+
+test('until it is there, rows of grey stand in its place', async () => {
+  server.answer(sampleProgram, hangs);
+  const { view } = await openConsole('/programs/1', { server });
+  expect(await screen.findByRole('heading', { name: 'Program', level: 1 })).toBeVisible();
+  expect(view.container.querySelector('[aria-busy=true]')).toBeVisible();
+});
+
+test('a program that is not there says so, and can be asked for again', async () => {
+  server.answer(sampleProgram, refuses({ status: 404, message: 'There is no such program.' }));
+  const { user } = await openConsole('/programs/9', { server });
+  expect(await screen.findByText(/There is no such program/)).toBeVisible();
+  server.answer(sampleProgram, paddy);
+  await pressRetry(user);
+  expect(await screen.findByText('Agriculture')).toBeVisible();
+});

@@ -1,0 +1,66 @@
+import '@testing-library/jest-dom';
+import { screen, within } from '@testing-library/react';
+import { findCoverages } from '#shared/contract/coverages';
+import { findEvents } from '#shared/contract/monitoring';
+import { SampleProgram, samplePrograms } from '#shared/contract/programs';
+import { FakeServer, hangs, refuses } from '../../../../tests/support/console/fakeServer';
+import { openConsole, pressRetry } from '../../../../tests/support/console/openConsole';
+import { pageOf, sampleOf } from '../../../../tests/support/console/sample';
+
+const paddy = sampleOf(SampleProgram, {
+  id: 1,
+  Name: 'Paddy',
+  Currency: 'INR',
+  DefaultSIperUnit: 5312.5,
+  InsuredUnit: 'Acres',
+});
+const hotels = sampleOf(SampleProgram, { id: 2, Name: 'Hotels', Currency: 'EUR', DefaultSIperUnit: 1000 });
+let server: FakeServer;
+beforeEach(() => {
+  server = new FakeServer().answer(samplePrograms, [paddy, hotels]);
+});
+afterEach(() => server.close());
+
+test('programs with their sum insured per unit; the chosen one says so', async () => {
+  await openConsole('/select-program', { server });
+  expect(await screen.findByText('Hotels')).toBeVisible();
+  expect(screen.getByText(/5,312\.50? per Acres/)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Go to dashboard' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Choose' })).toBeVisible();
+});
+
+test('choosing one leads to its dashboard, which counts what is its own', async () => {
+  server.answer(findCoverages, pageOf([], 7)).answer(findEvents, pageOf([], 0));
+  const { user, store } = await openConsole('/select-program', { server, roles: ['User.Underwriter'], program: null });
+  const [choose] = await screen.findAllByRole('button', { name: 'Choose' });
+  await user.click(choose as Element);
+  expect(window.location.pathname).toBe('/dashboard');
+  expect(store.getState().selection.program).toMatchObject({ id: '1', name: 'Paddy', defaultSum: 5312.5 });
+});
+
+test('until the programs are there, rows of grey stand in their place', async () => {
+  server.answer(samplePrograms, hangs);
+  const { view } = await openConsole('/select-program', { server });
+  expect(await screen.findByRole('heading', { name: 'Programs' })).toBeVisible();
+  expect(view.container.querySelector('[aria-busy=true]')).toBeVisible();
+});
+
+test('programs that failed say why, and are read again on Retry', async () => {
+  server.answer(samplePrograms, refuses({ status: 503, message: 'The database cannot be reached.' }));
+  const { user } = await openConsole('/select-program', { server });
+  expect(await screen.findByText(/The database cannot be reached/)).toBeVisible();
+  server.answer(samplePrograms, [hotels]);
+  await pressRetry(user);
+  expect(await screen.findByText('Hotels')).toBeVisible();
+});
+
+test('whoever makes no quotes is not offered one', async () => {
+  const { view } = await openConsole('/programs', { server, roles: ['User.Underwriter'] });
+  await screen.findByText('Hotels');
+  expect(screen.queryByRole('link', { name: 'Start quote' })).toBeNull();
+  view.unmount();
+  await openConsole('/programs', { server, roles: ['User.Agent'] });
+  const [quote] = await screen.findAllByRole('link', { name: 'Start quote' });
+  expect(quote).toHaveAttribute('href', '/quotations/new?program=1');
+  expect(within(document.body).getAllByRole('link', { name: 'Start quote' })).toHaveLength(2);
+});
