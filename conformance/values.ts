@@ -38,9 +38,9 @@ export const textsIn = (value: Json | undefined, name: string): string[] =>
   listOf(value, name).map((entry) => textIn(entry, name));
 
 export function comparatorIn(value: Json | undefined, name: string): Comparator {
-  const found = comparators.find((one) => one === value);
-  if (!found) throw unreadable(`"${name}" must be one of ${comparators.join(', ')}`);
-  return found;
+  const comparator = comparators.find((comparator) => comparator === value);
+  if (!comparator) throw unreadable(`"${name}" must be one of ${comparators.join(', ')}`);
+  return comparator;
 }
 
 /** The only entry whose key passes; for inputs that carry the unit or the variable in their name. */
@@ -163,7 +163,7 @@ export const listed = (values: ArrayLike<number>): (number | null)[] =>
 
 /** What a case asks for: the keys of its expected result. */
 type CaseTopicInput = { readonly input: Fields; readonly keys: readonly string[]; readonly expected: Json };
-export type Topic = (asked: CaseTopicInput) => Json;
+export type Topic = (input: CaseTopicInput) => Json;
 
 /** A result with one field for each key that is asked for. */
 export const answersFor = (keys: readonly string[], answer: (key: string) => Json): Fields =>

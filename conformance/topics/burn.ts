@@ -55,7 +55,7 @@ function methodIn(text: string): Method {
   if (damped) return { key: `LINEAR_DAMPED_${damped.replace('.', '')}`, method: 'DAMPED', damping: Number(damped) };
   const [, span] = /span\s+([\d.]+)/i.exec(text) ?? [];
   const [name = ''] = text.split(' ');
-  const method = detrendMethods.find((known) => known === name);
+  const method = detrendMethods.find((detrendMethod) => detrendMethod === name);
   if (!method || method === 'AUTO') throw unreadable(`"${text}" is not a detrending method`);
   return { key: name, method, ...(span ? { span: Number(span) } : {}) };
 }
@@ -207,7 +207,7 @@ export const unusableYears: Topic = ({ input, keys }) => {
   const years = used.map(({ year }) => Number(year));
   const raw = used.map(({ value }) => value);
   const line = trendOf(years, raw);
-  const asked = detrendMethods.find((known) => known === input['method']) ?? 'NONE';
+  const detrendMethod = detrendMethods.find((detrendMethod) => detrendMethod === input['method']) ?? 'NONE';
   const terms = termsIn(fieldsOf(input['payout'], 'payout'));
   const { payouts } = burnYears(
     { start: '2096-06-01', end: '2096-08-31', terms },
@@ -215,7 +215,7 @@ export const unusableYears: Topic = ({ input, keys }) => {
     years,
     raw,
     line,
-    appliedMethod(asked, line),
+    appliedMethod(detrendMethod, line),
     { toYear: numberOr(input['coverageYear'], years.at(-1) ?? 0), rounding: 'none' },
   );
   const loss = lossFigures(payouts, { bootstrap: 1 });

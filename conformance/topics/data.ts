@@ -17,15 +17,17 @@ import {
 export const missingMonths: Topic = ({ input, keys, expected }) => {
   const length = numberIn(input['length'], 'length');
   const dates = datesFrom(textIn(input['start'], 'start'), length);
-  const given = input['missingIndices'];
-  const missing = new Set(typeof given === 'string' ? numbersInWords(given) : numbersIn(given, 'missingIndices'));
+  const missingIndices = input['missingIndices'];
+  const missing = new Set(
+    typeof missingIndices === 'string' ? numbersInWords(missingIndices) : numbersIn(missingIndices, 'missingIndices'),
+  );
   const unusable = (month: string) =>
     !monthUsable(dates.flatMap((date, at) => (date.startsWith(month) ? [missing.has(at)] : [])));
   return answersFor(keys, (key) => {
     if (key !== 'unusable') return unknownKey(key);
-    const asked = fieldsOf(expected, 'expected')[key];
-    const months = Array.isArray(asked) ? [...new Set(dates.map((date) => date.slice(0, 7)))].filter(unusable) : null;
-    return months ?? Object.fromEntries(Object.keys(fieldsOf(asked, key)).map((month) => [month, unusable(month)]));
+    const field = fieldsOf(expected, 'expected')[key];
+    const months = Array.isArray(field) ? [...new Set(dates.map((date) => date.slice(0, 7)))].filter(unusable) : null;
+    return months ?? Object.fromEntries(Object.keys(fieldsOf(field, key)).map((month) => [month, unusable(month)]));
   });
 };
 

@@ -178,7 +178,7 @@ const numericFields = (fields: Fields): Record<string, number | string> =>
   );
 
 const statusIn = (text: string): EventStatus =>
-  eventStatuses.find((known) => known === text) ?? (unknownKey(text) as never);
+  eventStatuses.find((eventStatus) => eventStatus === text) ?? (unknownKey(text) as never);
 
 export const status: Topic = ({ input, keys }) =>
   answersFor(keys, (key) => {

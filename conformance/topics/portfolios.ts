@@ -81,10 +81,10 @@ export const tail: Topic = ({ input, keys, expected }) => {
     .map(([key, value]) => ({ name: key.slice(4), losses: numbersIn(value, key) }));
   const series = parts.map(({ losses }) => losses);
   const total = totalOf(series);
-  const asked = fieldsOf(expected, 'expected');
+  const fields = fieldsOf(expected, 'expected');
   const [a = [], b = []] = series;
   const byPeriod = (key: string, of: (period: number) => number | null): Json =>
-    Object.fromEntries(Object.keys(fieldsOf(asked[key], key)).map((period) => [period, rounded(of(Number(period)))]));
+    Object.fromEntries(Object.keys(fieldsOf(fields[key], key)).map((period) => [period, rounded(of(Number(period)))]));
   return answersFor(keys, (key) => {
     switch (key) {
       case 'total':

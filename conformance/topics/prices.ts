@@ -30,9 +30,9 @@ function proportioned(product: Fields) {
   };
 }
 
-function loaded(given: Fields): number | null {
-  const input = isFields(given['loading']) ? { ...given, ...given['loading'] } : given;
-  const method = loadingMethods.find((known) => known === (input['method'] ?? input['loading']));
+function loaded(fields: Fields): number | null {
+  const input = isFields(fields['loading']) ? { ...fields, ...fields['loading'] } : fields;
+  const method = loadingMethods.find((loadingMethod) => loadingMethod === (input['method'] ?? input['loading']));
   if (!method) return null;
   const figure = (name: string) => numberOr(input[name], 0);
   return riskPremiumPct(
@@ -121,7 +121,7 @@ export const quote: Topic = ({ input, keys }) => {
         return (
           figures.grossWrittenPremium !==
           roundHalfAway(
-            figures.itemPremiums.reduce((sum, one) => sum + one, 0),
+            figures.itemPremiums.reduce((sum, itemPremium) => sum + itemPremium, 0),
             4,
           )
         );

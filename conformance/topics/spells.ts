@@ -19,9 +19,9 @@ import { lastOf } from './running';
 export const spell: Topic = ({ input }) => {
   const days = seriesIn(input['daily'], 'daily');
   return listOf(input['queries'], 'queries').map((query) => {
-    const asked = fieldsOf(query, 'query');
-    const marks = qualifying(days, comparatorIn(asked['op'], 'op'), numberIn(asked['threshold'], 'threshold'));
-    const least = numberOr(asked['minSpell'], 1);
+    const fields = fieldsOf(query, 'query');
+    const marks = qualifying(days, comparatorIn(fields['op'], 'op'), numberIn(fields['threshold'], 'threshold'));
+    const least = numberOr(fields['minSpell'], 1);
     return { max: lastOf(runSpell(marks, least).index), total: lastOf(runSpellTotal(marks, least).index) };
   });
 };

@@ -77,7 +77,7 @@ export const windMax: Topic = ({ input, keys }) => {
   const target = placeIn(input['target'], 'target');
   const radius = numberIn(input['radiusKm'], 'radiusKm');
   const kmhBy = (name: string) => {
-    const rule = windRules.find((known) => known === name) ?? unknownKey(name);
+    const rule = windRules.find((windRule) => windRule === name) ?? unknownKey(name);
     return stormWind(stormAt(fixes, target, radius, rule));
   };
   const inKnots = (name: string) => Number((kmhBy(name) / knot).toFixed(9));

@@ -78,8 +78,8 @@ export const listenTo = (...stories: readonly Pick<Story<never>, 'listen'>[]) =>
  */
 export const asks = <T>(request: (client: Client) => Promise<T>): SagaGenerator<T> =>
   call(() => {
-    const given = new AbortController();
-    return Object.assign(request({ ...client, signal: given.signal }), { [CANCEL]: () => given.abort() });
+    const controller = new AbortController();
+    return Object.assign(request({ ...client, signal: controller.signal }), { [CANCEL]: () => controller.abort() });
   });
 
 /** A read inside a story, past what is kept, which is stale from then on. */

@@ -9,9 +9,9 @@ const whole = query.has('id');
 const framable = ['chart', 'date', 'history', 'lang', 'theme'];
 
 const find = (selector: string): HTMLElement => {
-  const found = document.querySelector<HTMLElement>(selector);
-  if (!found) throw new Error(`The page has no ${selector}`);
-  return found;
+  const element = document.querySelector<HTMLElement>(selector);
+  if (!element) throw new Error(`The page has no ${selector}`);
+  return element;
 };
 const main = find('main');
 

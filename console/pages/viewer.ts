@@ -9,9 +9,9 @@ type Company = {
 };
 
 const find = (selector: string): HTMLAnchorElement => {
-  const found = document.querySelector<HTMLAnchorElement>(selector);
-  if (!found) throw new Error(`The page has no ${selector}`);
-  return found;
+  const element = document.querySelector<HTMLAnchorElement>(selector);
+  if (!element) throw new Error(`The page has no ${selector}`);
+  return element;
 };
 
 function link(selector: string, href: string | null, text?: string): void {

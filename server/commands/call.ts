@@ -33,7 +33,7 @@ function bodyOf(text: string | undefined): string | undefined {
 /** Where the server is: the one that runs on the data folder, else one made for this call alone, which then works off its jobs. */
 async function ask(
   parts: Parts,
-  asked: CallArgs,
+  callArgs: CallArgs,
   buildApp: CommandContext['buildApp'],
 ): Promise<{ readonly response: Response; readonly text: string }> {
   const running = parts.database.attached ? holderOf(parts.settings.dataDir)?.url : null;
@@ -41,11 +41,11 @@ async function ask(
   const url = running ?? (await app?.http.listen({ host: '127.0.0.1', port: 0 })) ?? '';
   try {
     const form = new FormData();
-    if (asked.file) form.set('file', new File([readFileSync(asked.file)], asked.file));
-    const response = await fetch(`${url}${asked.path}`, {
-      method: asked.method,
-      headers: { ...asked.headers, ...(asked.body ? { 'content-type': 'application/json' } : {}) },
-      ...(asked.file ? { body: form } : asked.body ? { body: asked.body } : {}),
+    if (callArgs.file) form.set('file', new File([readFileSync(callArgs.file)], callArgs.file));
+    const response = await fetch(`${url}${callArgs.path}`, {
+      method: callArgs.method,
+      headers: { ...callArgs.headers, ...(callArgs.body ? { 'content-type': 'application/json' } : {}) },
+      ...(callArgs.file ? { body: form } : callArgs.body ? { body: callArgs.body } : {}),
     });
     const text = await response.text();
     if (app) await workOff({ ...parts, db: parts.database.db, log, changed: () => undefined });

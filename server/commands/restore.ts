@@ -15,9 +15,9 @@ Checks the whole file first, then brings it into an empty database and store: al
 Set ISOLINE_DATA_DIR to a new folder, or DATABASE_URL to an empty database; nothing that exists is ever overwritten.`,
   async run(args) {
     const { positionals, values } = readArgs(args, { check: { type: 'boolean' } });
-    const [given] = positionals;
-    if (!given) throw commandRefusal('Say from where: isoline restore FILE.tar.gz');
-    const path = resolve(given);
+    const [positional] = positionals;
+    if (!positional) throw commandRefusal('Say from where: isoline restore FILE.tar.gz');
+    const path = resolve(positional);
     if (!existsSync(path)) throw commandRefusal(`There is no file ${path}.`);
     if (values.check) {
       const { createdAt, version } = await checkBackup(path);

@@ -80,28 +80,28 @@ if (!existsSync(data)) {
   const close = (found: number, expected: number) =>
     expect(Math.abs(found - expected)).toBeLessThanOrEqual(1e-9 * Math.max(1, Math.abs(expected)));
   test('plain definitions agree with the independent results to 1e-9, for every station, window, index and basis', async () => {
-    for (const one of cases) {
-      const index = indices[one.index] ?? [];
+    for (const testCase of cases) {
+      const index = indices[testCase.index] ?? [];
       const {
         code,
         said,
         complaints: errors,
       } = await run(
-        join(data, `stations/daily/${one.station}.csv`),
+        join(data, `stations/daily/${testCase.station}.csv`),
         '--index',
         ...index,
         '--period',
-        periods[one.window],
+        periods[testCase.window],
         '--comparator',
-        one.comparator,
+        testCase.comparator,
         '--trigger',
-        String(one.trigger),
+        String(testCase.trigger),
         '--exit',
-        String(one.exit),
+        String(testCase.exit),
         '--min',
         '0.2',
         '--detrend',
-        one.basis === 'raw' ? 'NONE' : 'LINEAR',
+        testCase.basis === 'raw' ? 'NONE' : 'LINEAR',
         '--missing',
         'skip',
         '--rounding',
@@ -116,11 +116,11 @@ if (!existsSync(data)) {
         sdSample: number;
         trend: { slope: number };
       };
-      close(found.expectedLoss, one.burn_cost_mean);
-      close(found.sdPopulation, one.burn_cost_std_population);
-      close(found.sdSample, one.burn_cost_std_sample);
-      close(found.trend.slope, one.slope_per_year);
-      expect(found.years.filter(({ usable }) => usable)).toHaveLength(one.years);
+      close(found.expectedLoss, testCase.burn_cost_mean);
+      close(found.sdPopulation, testCase.burn_cost_std_population);
+      close(found.sdSample, testCase.burn_cost_std_sample);
+      close(found.trend.slope, testCase.slope_per_year);
+      expect(found.years.filter(({ usable }) => usable)).toHaveLength(testCase.years);
     }
     expect(cases.length).toBeGreaterThan(50);
   }, 300_000);

@@ -168,28 +168,28 @@ export const simulationJson = ({
   trend: { slope: trend.slope, intercept: trend.intercept, pValue: trend.pValue, used: trend.used },
 });
 
-function print(found: Simulation, decimals: number, out: (line: string) => void): void {
+function print(simulation: Simulation, decimals: number, out: (line: string) => void): void {
   const text = (value: number | null, digits: number) => (value === null ? '---' : value.toFixed(digits)).padStart(12);
   out(`year${'index'.padStart(12)}${'detrended'.padStart(12)}${'payout %'.padStart(12)}`);
-  for (const { year, index, detrendIndex, payout, reason } of found.years) {
+  for (const { year, index, detrendIndex, payout, reason } of simulation.years) {
     out(
       `${year}${text(index, decimals)}${text(detrendIndex, decimals)}${text(payout === null ? null : payout * 100, 2)}${reason ? `  left out: ${reason}` : ''}`,
     );
   }
   const pct = (share: number) => `${(share * 100).toFixed(2)} %`;
   out('');
-  out(`usable years         ${found.usedYears} of ${found.years.length}`);
+  out(`usable years         ${simulation.usedYears} of ${simulation.years.length}`);
   out(
-    `expected loss        ${pct(found.expectedLoss)} (95 %: ${pct(found.interval95[0])} to ${pct(found.interval95[1])})`,
+    `expected loss        ${pct(simulation.expectedLoss)} (95 %: ${pct(simulation.interval95[0])} to ${pct(simulation.interval95[1])})`,
   );
-  out(`standard deviation   ${pct(found.sdPopulation)} (population), ${pct(found.sdSample)} (sample)`);
+  out(`standard deviation   ${pct(simulation.sdPopulation)} (population), ${pct(simulation.sdSample)} (sample)`);
   out(
-    `return period        ${found.returnPeriod === null ? 'no payout in the record' : `${found.returnPeriod.toFixed(2)} years`}`,
+    `return period        ${simulation.returnPeriod === null ? 'no payout in the record' : `${simulation.returnPeriod.toFixed(2)} years`}`,
   );
   out(
-    `trend                ${found.trend.slope.toFixed(6)} a year, p ${found.trend.pValue === null ? '---' : found.trend.pValue.toFixed(4)}, used: ${found.trend.used}`,
+    `trend                ${simulation.trend.slope.toFixed(6)} a year, p ${simulation.trend.pValue === null ? '---' : simulation.trend.pValue.toFixed(4)}, used: ${simulation.trend.used}`,
   );
-  for (const warning of found.warnings) out(warning);
+  for (const warning of simulation.warnings) out(warning);
 }
 
 /** Simulates a coverage on a file, without a server. Answers the exit code: 0, 1 for data that cannot be used, 2 for wrong options. */
@@ -220,11 +220,11 @@ export async function simulateCommand(
     const index = withReference(cover.index, cover, { days });
     if (!index)
       throw new RangeError(`${file} holds too few whole past periods for the reference of ${cover.index.indexId}.`);
-    const found = simulate({ ...cover, index }, { days }, chosen);
-    if (found.usedYears === 0)
+    const simulation = simulate({ ...cover, index }, { days }, chosen);
+    if (simulation.usedYears === 0)
       throw new RangeError(`${file} holds no usable year of this period for ${cover.index.indexId}.`);
-    if (values.json) out(JSON.stringify(simulationJson(found)));
-    else print(found, indexOf(cover.index.indexId).decimals, out);
+    if (values.json) out(JSON.stringify(simulationJson(simulation)));
+    else print(simulation, indexOf(cover.index.indexId).decimals, out);
     return 0;
   } catch (error) {
     if (error instanceof Refusal && error.exit === 2) {

@@ -125,10 +125,10 @@ test.each([
   [['a.json', '--all'], 'There is no option --all.'],
   [['a.json', '--hash', 'abc'], 'A hash has 64 hexadecimal digits.'],
   [['/nowhere/certificate.json'], 'NOT verified: /nowhere/certificate.json cannot be read'],
-])('%j → %s', async (argv, said) => {
+])('%j → %s', async (argv, text) => {
   const lines: string[] = [];
   expect(await verifyCommand(argv, (line) => lines.push(line))).toBe(1);
-  expect(lines.join('\n')).toContain(said);
+  expect(lines.join('\n')).toContain(text);
 });
 
 test('help is given', async () => {

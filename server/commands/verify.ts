@@ -47,8 +47,8 @@ const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 const listed = (observed: Certificate['observed']): readonly Observed[] => ('days' in observed ? [observed] : observed);
 function dataText(certificate: Certificate): string {
   const parts = listed(certificate.observed);
-  const count = (many: (one: Observed) => readonly unknown[] | undefined, name: string) => {
-    const sum = parts.reduce((total, one) => total + (many(one)?.length ?? 0), 0);
+  const count = (many: (observed: Observed) => readonly unknown[] | undefined, name: string) => {
+    const sum = parts.reduce((total, part) => total + (many(part)?.length ?? 0), 0);
     return sum > 0 ? [`${sum} ${name}`] : [];
   };
   const held = [

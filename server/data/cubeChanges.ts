@@ -32,22 +32,22 @@ const orNull = (value: number) => (Number.isNaN(value) ? null : value);
 export async function cubeChanges(
   cubeStore: CubeStore,
   grid: StoredGrid,
-  fresh: Cube,
+  cube: Cube,
   variables: readonly string[],
 ): Promise<CubeChanges> {
   const changes: CellChange[] = [];
   const ratios: number[] = [];
   const days = new Set<number>();
   let [count, common, isLonger] = [0, 0, false];
-  const [rows, columns, steps] = [grid.lats.length, grid.lons.length, fresh.times.length];
+  const [rows, columns, steps] = [grid.lats.length, grid.lons.length, cube.times.length];
   const band = Math.max(1, Math.floor(bandBytes / (columns * steps * 8)));
   for (const variable of variables) {
-    const where = await holdersOf(cubeStore, grid, variable, fresh.times);
+    const where = await holdersOf(cubeStore, grid, variable, cube.times);
     isLonger ||= where.some((holder) => holder === null);
     const cubes = [...new Set(where.flatMap((holder) => (holder ? [holder.cube] : [])))];
     for (let row = 0; row < rows; row += band) {
       const high = Math.min(band, rows - row);
-      const after = await fresh.readBand(variable, row, high);
+      const after = await cube.readBand(variable, row, high);
       const bands = new Map(
         await Promise.all(cubes.map(async (cube) => [cube, await cube.readBand(variable, row, high)] as const)),
       );
@@ -60,10 +60,10 @@ export async function cubeChanges(
           if (!Number.isNaN(old) && !Number.isNaN(now) && (old !== 0 || now !== 0)) common += 1;
           if (old === now || (Number.isNaN(old) && Number.isNaN(now))) continue;
           count += 1;
-          days.add(Math.floor((fresh.times[s] ?? 0) / msPerDay));
+          days.add(Math.floor((cube.times[s] ?? 0) / msPerDay));
           if (old !== 0 && now !== 0 && ratios.length < listed && !Number.isNaN(old / now)) ratios.push(now / old);
           if (changes.length >= listed) continue;
-          const date = dateOf(Math.floor((fresh.times[s] ?? 0) / msPerDay));
+          const date = dateOf(Math.floor((cube.times[s] ?? 0) / msPerDay));
           changes.push({
             row: row + Math.floor(cell / columns),
             column: cell % columns,

@@ -229,14 +229,14 @@ async function writeSeries(
   for (let from = 0; from < size.rows; from += band) {
     signal?.throwIfAborted();
     const rows = Math.min(band, size.rows - from);
-    const held = await cube.readBand(variable.id, from, rows);
+    const numbers = await cube.readBand(variable.id, from, rows);
     for (let row = 0; row < rows; row += high) {
       for (let column = 0; column < size.columns; column += wide) {
         const chunk = blank(variable.dtype, high * wide * size.steps);
         for (let y = 0; y < Math.min(high, rows - row); y++) {
           for (let x = 0; x < Math.min(wide, size.columns - column); x++) {
             const at = ((row + y) * size.columns + column + x) * size.steps;
-            chunk.set(held.subarray(at, at + size.steps), (y * wide + x) * size.steps);
+            chunk.set(numbers.subarray(at, at + size.steps), (y * wide + x) * size.steps);
           }
         }
         await writeChunk(join(folder, chunkPath([(from + row) / high, column / wide, 0])), chunk);

@@ -47,8 +47,8 @@ export async function readGridSeries(
     from,
   }: KnownRange & { readonly cells: readonly WeightedCell[]; readonly variables: readonly VariableId[] },
 ): Promise<Series> {
-  const held = variables.filter((variable) => grid.variables.some(({ id }) => id === variable));
-  if (grid.steps !== 'day' || grid.segments.length === 0 || held.length === 0)
+  const variableIds = variables.filter((variable) => grid.variables.some(({ id }) => id === variable));
+  if (grid.steps !== 'day' || grid.segments.length === 0 || variableIds.length === 0)
     return { firstDay: 0, days: 0, values: {} };
   const firstDay = Math.max(
     Math.min(...grid.segments.map(({ first }) => first / msPerDay)),
@@ -60,7 +60,7 @@ export async function readGridSeries(
   );
   const days = Math.max(0, lastDay - firstDay + 1);
   const values: Partial<Record<VariableId, Float64Array>> = {};
-  for (const variable of held) {
+  for (const variable of variableIds) {
     const laid = await laidCells(cubeStore, grid, { variable, cells, firstDay, days, asOf });
     values[variable] =
       laid.length === 1

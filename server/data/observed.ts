@@ -23,10 +23,11 @@ type ObservedQuery = {
 };
 
 /** Everything an index may read of a target: the one way from the stored data to the engine. `storeDir` is where the cubes lie. */
-export async function readObserved(db: Db, storeDir: string, asked: ObservedQuery): Promise<Observed> {
-  const found = await readObservedMany(db, storeDir, { ...asked, targetIds: [asked.targetId] });
-  const observed = found.get(asked.targetId);
-  if (!observed) throw new RangeError(`The data set ${asked.dataSetId} has no monitoring target ${asked.targetId}`);
+export async function readObserved(db: Db, storeDir: string, observedQuery: ObservedQuery): Promise<Observed> {
+  const found = await readObservedMany(db, storeDir, { ...observedQuery, targetIds: [observedQuery.targetId] });
+  const observed = found.get(observedQuery.targetId);
+  if (!observed)
+    throw new RangeError(`The data set ${observedQuery.dataSetId} has no monitoring target ${observedQuery.targetId}`);
   return observed;
 }
 
@@ -40,28 +41,28 @@ type Reading = ManyObservedQuery & { readonly isPast: boolean };
 export async function readObservedMany(
   db: Db,
   storeDir: string,
-  asked: ManyObservedQuery,
+  query: ManyObservedQuery,
 ): Promise<ReadonlyMap<string, Observed>> {
-  const [set] = await db.select().from(dataSet).where(eq(dataSet.id, asked.dataSetId));
-  if (!set) throw new RangeError(`There is no data set ${asked.dataSetId}`);
-  const ids = [...new Set(asked.targetIds)];
+  const [set] = await db.select().from(dataSet).where(eq(dataSet.id, query.dataSetId));
+  if (!set) throw new RangeError(`There is no data set ${query.dataSetId}`);
+  const ids = [...new Set(query.targetIds)];
   const targets = await db
     .select()
     .from(monitoringTarget)
     .where(and(eq(monitoringTarget.dataSetId, set.id), inArray(monitoringTarget.id, ids)));
-  const isPast = asked.asOf !== undefined && asked.asOf < set.updatedAt.toISOString().slice(0, 10);
-  const reading = { ...asked, isPast };
+  const isPast = query.asOf !== undefined && query.asOf < set.updatedAt.toISOString().slice(0, 10);
+  const reading = { ...query, isPast };
   switch (set.kind) {
     case 'grid':
       return gridObserved(openCubeStore(storeDir), set, targets, reading);
     case 'track': {
       // A track set has a period, but no daily values: the empty days tell the engine which windows lie inside it.
-      const [fixes, days] = [await readFixes(db, asked), emptyDays(set, asked)];
+      const [fixes, days] = [await readFixes(db, query), emptyDays(set, query)];
       return new Map(ids.map((id) => [id, { days, fixes }]));
     }
     case 'incident': {
-      const days = emptyDays(set, asked);
-      const incidents = (await readIncidents(db, { ...asked, targetIds: ids })).filter(({ severity }) =>
+      const days = emptyDays(set, query);
+      const incidents = (await readIncidents(db, { ...query, targetIds: ids })).filter(({ severity }) =>
         counts(set.settings, severity),
       );
       return new Map(
@@ -79,24 +80,24 @@ export async function readObservedMany(
 async function stationObserved(
   db: Db,
   targets: readonly TargetRow[],
-  asked: Reading,
+  reading: Reading,
 ): Promise<ReadonlyMap<string, Observed>> {
-  const series = await readSeriesMany(db, { ...asked, targetIds: targets.map(({ id }) => id) });
-  return new Map(targets.map((target) => [target.id, { days: daysOf(series.get(target.id), target, asked) }]));
+  const series = await readSeriesMany(db, { ...reading, targetIds: targets.map(({ id }) => id) });
+  return new Map(targets.map((target) => [target.id, { days: daysOf(series.get(target.id), target, reading) }]));
 }
 
 async function gridObserved(
   cubeStore: CubeStore,
   set: SetRow,
   targets: readonly TargetRow[],
-  asked: Reading,
+  reading: Reading,
 ): Promise<ReadonlyMap<string, Observed>> {
   const observed = new Map<string, Observed>();
   for (const target of targets) {
     const series = set.grid
-      ? await readGridSeries(cubeStore, set.grid, { ...asked, cells: cellsOfTarget(target) })
+      ? await readGridSeries(cubeStore, set.grid, { ...reading, cells: cellsOfTarget(target) })
       : undefined;
-    observed.set(target.id, { days: daysOf(series, target, asked) });
+    observed.set(target.id, { days: daysOf(series, target, reading) });
   }
   return observed;
 }

@@ -85,22 +85,22 @@ async function firstHeld(
 }
 
 /** The daily values of each target from its first to its last stored day, cut at `from` and `asOf`; targets without any are left out. */
-export async function readSeriesMany(db: Db, asked: SeriesQuery): Promise<ReadonlyMap<string, Series>> {
+export async function readSeriesMany(db: Db, seriesQuery: SeriesQuery): Promise<ReadonlyMap<string, Series>> {
   const byTarget = new Map<string, Block[]>();
-  for (const block of await knownBlocks(db, asked)) {
+  for (const block of await knownBlocks(db, seriesQuery)) {
     const blocks = byTarget.get(block.targetId);
     if (blocks) blocks.push(block);
     else byTarget.set(block.targetId, [block]);
   }
-  return new Map([...byTarget].map(([targetId, blocks]) => [targetId, laidOut(blocks, asked)]));
+  return new Map([...byTarget].map(([targetId, blocks]) => [targetId, laidOut(blocks, seriesQuery)]));
 }
 
 export async function readSeries(
   db: Db,
   { targetId, ...asked }: Omit<SeriesQuery, 'targetIds'> & { readonly targetId: string },
 ): Promise<Series> {
-  const found = await readSeriesMany(db, { ...asked, targetIds: [targetId] });
-  return found.get(targetId) ?? { firstDay: 0, days: 0, values: {} };
+  const series = await readSeriesMany(db, { ...asked, targetIds: [targetId] });
+  return series.get(targetId) ?? { firstDay: 0, days: 0, values: {} };
 }
 
 function laidOut(blocks: readonly Block[], { asOf, from }: SeriesQuery): Series {

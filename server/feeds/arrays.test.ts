@@ -29,8 +29,8 @@ async function netcdf(name: string, variables: Readonly<Record<string, Held>>): 
   const path = folder.write(name, '');
   const file = new h5.File(path, 'w');
   for (const [id, { data, shape, attributes }] of Object.entries(variables)) {
-    const made = file.create_dataset({ name: id, data, shape });
-    for (const [key, value] of Object.entries(attributes)) made.create_attribute(key, value);
+    const dataset = file.create_dataset({ name: id, data, shape });
+    for (const [key, value] of Object.entries(attributes)) dataset.create_attribute(key, value);
   }
   const scales = new Set(Object.values(variables).flatMap(({ dims }) => dims));
   for (const id of scales) (file.get(id) as h5.Dataset).make_scale(id);

@@ -69,9 +69,9 @@ test('a failed query is logged without its values', () => {
     code: '23505',
     detail: 'Key (email)=(canary) exists',
   });
-  const told = JSON.stringify(loggedError(new DrizzleQueryError('insert into x values ($1)', ['canary'], cause)));
-  expect(told).toContain('duplicate key value in: insert into x values ($1)');
-  expect(told).not.toContain('canary');
+  const text = JSON.stringify(loggedError(new DrizzleQueryError('insert into x values ($1)', ['canary'], cause)));
+  expect(text).toContain('duplicate key value in: insert into x values ($1)');
+  expect(text).not.toContain('canary');
 });
 
 test.each([

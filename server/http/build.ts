@@ -102,7 +102,7 @@ function shareLimits({ http, parts }: App, limits: SharedLimits): void {
     isAsking = true;
     const { db } = parts.database;
     await limits
-      .exchange((taken) => asSystem(db, (system) => shareTaken(system, taken)))
+      .exchange((counted) => asSystem(db, (system) => shareTaken(system, counted)))
       .catch((error: unknown) => parts.log.warn({ err: error }, 'The limits of other processes could not be read'))
       .finally(() => (isAsking = false));
   }, shareMs);

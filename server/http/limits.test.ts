@@ -11,7 +11,7 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => database?.close());
 
-const share = (taken: Parameters<typeof shareTaken>[1]) => asSystem(database.db, (db) => shareTaken(db, taken));
+const share = (counted: Parameters<typeof shareTaken>[1]) => asSystem(database.db, (db) => shareTaken(db, counted));
 /** Of so many, how many pass; buckets fill up again by the database's clock, so what is left is told with room. */
 const spend = (limits: ReturnType<typeof createLimits>, key: string, times: number) =>
   Array.from({ length: times }, () => limits.take('login', key)).filter(Boolean).length;
@@ -44,9 +44,9 @@ test('what could not be shared is shared the next time, and meanwhile counts her
 test('what is taken while the others are told counts once', async () => {
   const limits = createLimits(10);
   expect(spend(limits, 'd', 4)).toBe(4);
-  await limits.exchange(async (taken) => {
+  await limits.exchange(async (counted) => {
     expect(spend(limits, 'd', 2)).toBe(2);
-    return share(taken);
+    return share(counted);
   });
   expect(spend(limits, 'd', 10)).toBeLessThan(7);
 });

@@ -11,7 +11,7 @@ export type Taken = Bucket & { readonly key: string; readonly spent: number };
 export type Left = { readonly key: string; readonly left: number };
 export type SharedLimits = Limits & {
   /** Hands over what was taken here, and learns what is left. A failure changes nothing. */
-  readonly exchange: (share: (taken: readonly Taken[]) => Promise<readonly Left[]>) => Promise<void>;
+  readonly exchange: (share: (counted: readonly Taken[]) => Promise<readonly Left[]>) => Promise<void>;
 };
 
 const mostKeys = 50_000;

@@ -68,9 +68,9 @@ export async function pagesRoutes(app: App): Promise<void> {
   /** Whoever guesses at links learns nothing, and after some guesses nothing is looked up for them any more. */
   async function previewFor(request: FastifyRequest, slug: string) {
     if (!app.preview || !limits.has('guess', request.ip)) return null;
-    const found = await app.preview(slug);
-    if (!found.isThere) limits.take('guess', request.ip);
-    return found;
+    const linkPreview = await app.preview(slug);
+    if (!linkPreview.isThere) limits.take('guess', request.ip);
+    return linkPreview;
   }
   http.get<{ Params: { slug: string } }>('/m/:slug', async (request, reply) => {
     void reply.header('x-robots-tag', 'noindex');
@@ -78,16 +78,16 @@ export async function pagesRoutes(app: App): Promise<void> {
     const html = dev ? null : await source();
     if (html === null) return page(request, reply, 'public.html', policy);
     const { slug } = request.params;
-    const found = await previewFor(request, slug);
+    const linkPreview = await previewFor(request, slug);
     const picture = `${settings.publicUrl}/m/${encodeURIComponent(slug)}/card.png`;
     return reply
       .headers({ ...onPages, 'content-security-policy': policy, 'cache-control': 'no-cache' })
       .type('text/html; charset=utf-8')
-      .send(withPreview(html, found ?? { title: 'Daily Index Monitoring', description: '' }, picture));
+      .send(withPreview(html, linkPreview ?? { title: 'Daily Index Monitoring', description: '' }, picture));
   });
   http.get<{ Params: { slug: string } }>('/m/:slug/card.png', async (request, reply) => {
-    const found = await previewFor(request, request.params.slug);
-    if (!found) throw tooMany('Too many requests for things that do not exist.', 30);
+    const linkPreview = await previewFor(request, request.params.slug);
+    if (!linkPreview) throw tooMany('Too many requests for things that do not exist.', 30);
     return reply
       .headers({
         'x-robots-tag': 'noindex',
@@ -96,7 +96,7 @@ export async function pagesRoutes(app: App): Promise<void> {
         'cross-origin-resource-policy': 'cross-origin',
       })
       .type('image/png')
-      .send(await found.picture());
+      .send(await linkPreview.picture());
   });
   http.get('/viewer', async (request, reply) =>
     page(request, reply, 'viewer.html', pagePolicy({ hosts, framedBy: await framers() })),

@@ -22,8 +22,8 @@ export async function keepRelease(
   let newest = 0;
   for (const name of names) {
     const [from, to] = [join(built, name), join(kept, name)];
-    const [fresh, old] = [await stat(from), await orWithout(stat(to), null)];
-    const isThere = old !== null && old.size === fresh.size && old.mtimeMs >= fresh.mtimeMs;
+    const [stats, old] = [await stat(from), await orWithout(stat(to), null)];
+    const isThere = old !== null && old.size === stats.size && old.mtimeMs >= stats.mtimeMs;
     newest = Math.max(newest, isThere ? old.mtimeMs : now);
     if (isThere) continue;
     await mkdir(dirname(to), { recursive: true });

@@ -58,8 +58,8 @@ export const forgetKeys = (db: Db) =>
  * Takes from the buckets what one process has taken since it last asked, and answers what is left of all that any process
  * took from in the last seconds. In the order of their keys, so that two processes never wait for each other.
  */
-export async function shareTaken(db: Db, taken: readonly Taken[]): Promise<readonly Left[]> {
-  const rows = [...taken].sort((a, b) => (a.key < b.key ? -1 : 1));
+export async function shareTaken(db: Db, counted: readonly Taken[]): Promise<readonly Left[]> {
+  const rows = [...counted].sort((a, b) => (a.key < b.key ? -1 : 1));
   const level = sql`least(${rateLimit.size}, ${rateLimit.left} + extract(epoch from clock_timestamp() - ${rateLimit.at}) * ${rateLimit.perSecond})`;
   if (rows.length > 0) {
     await db

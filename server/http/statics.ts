@@ -30,8 +30,8 @@ async function fileIn(root: string, name: string) {
   const hidden = name.split(/[\\/]/).some((part) => part.startsWith('.'));
   const type = contentTypes[extname(path)];
   if (hidden || !type || name.includes('\0') || !path.startsWith(`${root}${sep}`)) return null;
-  const found = await stat(path).catch(() => null);
-  return found?.isFile() ? { path, type, size: found.size, changed: found.mtimeMs } : null;
+  const stats = await stat(path).catch(() => null);
+  return stats?.isFile() ? { path, type, size: stats.size, changed: stats.mtimeMs } : null;
 }
 
 /** Sends a file, in its compressed twin where the build made one; false when there is no such file. (A reply is never awaited: it would wait for its own end.) */

@@ -35,7 +35,7 @@ export function createNotices(db: Db, onError: (error: unknown) => void): Notice
         (time) => new Date((since ?? time).getTime() - overlapMs),
       );
       since = now;
-      const fresh: Change[] = [];
+      const changes: Change[] = [];
       const isNew = (key: string, at: Date) => {
         if (seen.has(key)) return false;
         seen.set(key, at.getTime());
@@ -43,16 +43,16 @@ export function createNotices(db: Db, onError: (error: unknown) => void): Notice
       };
       for (const row of notices) {
         if (isNew(row.id, row.createdAt))
-          fresh.push({ kind: 'changed', tenantId: row.tenantId, areas: row.areas as Area[] });
+          changes.push({ kind: 'changed', tenantId: row.tenantId, areas: row.areas as Area[] });
       }
       for (const row of jobs) {
         if (isNew(`${row.id} ${row.updatedAt.getTime()} ${row.percent} ${row.state}`, row.updatedAt)) {
-          fresh.push({ kind: 'job', tenantId: row.tenantId, job: asJob(row) });
+          changes.push({ kind: 'job', tenantId: row.tenantId, job: asJob(row) });
         }
       }
       const old = from.getTime() - overlapMs;
       seen = new Map([...seen].filter(([, at]) => at > old));
-      return fresh;
+      return changes;
     });
   }
 
@@ -63,8 +63,8 @@ export function createNotices(db: Db, onError: (error: unknown) => void): Notice
       return;
     }
     looking = outsideTransaction(read)
-      .then((fresh) => {
-        for (const change of fresh) for (const listener of listeners) listener(change);
+      .then((changes) => {
+        for (const change of changes) for (const listener of listeners) listener(change);
       })
       .catch(onError)
       .finally(() => {

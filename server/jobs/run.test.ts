@@ -53,7 +53,7 @@ beforeAll(async () => {
     files,
     now: () => new Date(),
     clock: () => new Date(),
-    jobs: new Map(jobs.map((one) => [one.name, one])),
+    jobs: new Map(jobs.map((jobDefinition) => [jobDefinition.name, jobDefinition])),
     changed: () => undefined,
     log: (line) => lines.push(line),
   };

@@ -9,7 +9,7 @@ import type { Parts } from '../http/parts';
 export type Rehearsal = {
   readonly call: <C extends Call>(
     call: C,
-    asked: CallRequest<C>,
+    request: CallRequest<C>,
     who?: string,
     extra?: CallOptions,
   ) => Promise<CallResponse<C>>;
@@ -77,14 +77,14 @@ export async function rehearse(
   };
   try {
     await story({
-      call: (call, asked, who = 'Uma Underwriter', extra = {}) =>
+      call: (call, request, who = 'Uma Underwriter', extra = {}) =>
         sendCall(
           {
             base: `http://127.0.0.1:${port}`,
             headers: () => ({ authorization: `Bearer ${password}|${who}`, 'x-tenant-id': tenantId }),
           },
           call,
-          asked,
+          request,
           extra,
         ),
       at: (instant) => {

@@ -37,15 +37,15 @@ const cover: SingleCover = {
 };
 
 test('a year without data is left out, not counted as nothing', () => {
-  const found = simulate(
+  const simulation = simulate(
     cover,
     { days: yearly({ 2019: 120, 2020: null, 2021: 80, 2022: 200, 2023: 150 }) },
     { detrend: 'NONE' },
   );
-  expect(found.usedYears).toBe(4);
-  expect(found.years.find(({ year }) => year === 2020)).toMatchObject({ usable: false, payout: null });
-  expect(found.expectedLoss).toBeCloseTo(0.275, 12);
-  expect(found.returnPeriod).toBe(2);
+  expect(simulation.usedYears).toBe(4);
+  expect(simulation.years.find(({ year }) => year === 2020)).toMatchObject({ usable: false, payout: null });
+  expect(simulation.expectedLoss).toBeCloseTo(0.275, 12);
+  expect(simulation.returnPeriod).toBe(2);
 });
 
 test('thirty summers of a deficit: burn cost, trend and interval', () => {

@@ -167,12 +167,12 @@ function replayedYears(cover: SingleCover, observed: Observed): YearIndex[] {
   // A record of storms or outages is complete from the year of its first entry.
   return windowsOf(cover.start, cover.end, observed.days[0]?.date ?? `${first.slice(0, 4)}-01-01`, last).map(
     (window) => {
-      const found = evaluateSingle(
+      const evaluation = evaluateSingle(
         { ...cover, start: window.start, end: window.end },
         observed,
         addDays(window.end, 1),
       );
-      return { window, index: found.indexValue ?? 0, missingDays: 0, reason: null };
+      return { window, index: evaluation.indexValue ?? 0, missingDays: 0, reason: null };
     },
   );
 }

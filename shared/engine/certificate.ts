@@ -74,7 +74,7 @@ function withinPeriod({ days, incidents, fixes }: Observed, start: string, end: 
     ...(incidents
       ? {
           incidents: incidents.filter(
-            (one) => isNear(one.start) && (one.end === null || one.end.slice(0, 10) >= start),
+            (incident) => isNear(incident.start) && (incident.end === null || incident.end.slice(0, 10) >= start),
           ),
         }
       : {}),
@@ -83,10 +83,10 @@ function withinPeriod({ days, incidents, fixes }: Observed, start: string, end: 
 }
 
 /** The least of the record that gives the same evaluation. */
-function needed(cover: Cover, observed: Observed | readonly Observed[], asOf: string, found: Evaluation) {
+function needed(cover: Cover, observed: Observed | readonly Observed[], asOf: string, evaluation: Evaluation) {
   const cut = (one: Observed) => withinPeriod(one, cover.start, asOf > cover.end ? cover.end : asOf);
   const less = isMany(observed) ? observed.map(cut) : cut(observed);
-  return isSame(evaluate(cover, less, asOf), found) ? less : observed;
+  return isSame(evaluate(cover, less, asOf), evaluation) ? less : observed;
 }
 
 export type CertificateInput = Omit<
@@ -100,10 +100,10 @@ const amountOf = (payoutPct: number, { sumInsured, quantity, currency }: Certifi
 
 /** Evaluates an event and certifies what it pays on one policy item. Throws when there is no index to certify. */
 export function settlementCertificate(input: CertificateInput, sha256: Sha256): Certificate {
-  const found = evaluate(input.cover, input.observed, input.asOf);
-  const { footprint, indexValue, payoutPct } = found;
+  const evaluation = evaluate(input.cover, input.observed, input.asOf);
+  const { footprint, indexValue, payoutPct } = evaluation;
   if (indexValue === null) throw new RangeError(`The event ${input.eventId} has no index as of ${input.asOf}.`);
-  const observed = needed(input.cover, input.observed, input.asOf, found);
+  const observed = needed(input.cover, input.observed, input.asOf, evaluation);
   const amount = amountOf(payoutPct, input.insured);
   const fixed = { kind: certificateKind, format: 1, engineVersion } as const;
   return sealed({ ...input, ...fixed, observed, footprint, indexValue, payoutPct, amount }, sha256);

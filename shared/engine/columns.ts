@@ -21,8 +21,8 @@ function make(days: readonly Day[]): Columns {
     first,
     last,
     of(variable) {
-      const known = columns.get(variable);
-      if (known) return known;
+      const column = columns.get(variable);
+      if (column) return column;
       const values = new Float64Array(last - first + 1).fill(NaN);
       for (let at = 0; at < days.length; at++) {
         const day = days[at] as Day;
@@ -36,9 +36,9 @@ function make(days: readonly Day[]): Columns {
 
 /** The columns of a record, made once for each record: records are never changed in place. */
 export function columnsOf(days: readonly Day[]): Columns {
-  const known = made.get(days) ?? make(days);
-  made.set(days, known);
-  return known;
+  const columns = made.get(days) ?? make(days);
+  made.set(days, columns);
+  return columns;
 }
 
 /** One variable over the days `from` to `to` (day numbers, both included); NaN outside the record. */

@@ -28,11 +28,11 @@ test('a hot spell is owed on the day it is long enough, and stays owed', () => {
     index: { indexId: 'hot-days-spell', parameters: {} },
     terms: { ...terms, comparator: 'GTE', trigger: 4, payoutPerUnitPct: 0.1 },
   });
-  const found = evaluate(heat, { days: days('tmax', [33, 36, 36, 34, 36, 36, 36, 36, 33, 36]) }, '2026-06-10');
-  expect(found.footprint.map(({ indexValue }) => indexValue)).toEqual([0, 1, 2, 2, 2, 2, 3, 4, 4, 4]);
-  expect(found.footprint.map(({ payoutPct }) => payoutPct)).toEqual([0, 0, 0, 0, 0, 0, 0, 0.2, 0.2, 0.2]);
-  expect(found.footprint.flatMap(({ inOverallIndex }, at) => (inOverallIndex ? [at] : []))).toEqual([4, 5, 6, 7]);
-  expect(found).toMatchObject({ status: 'DETECTED', latestIndexValue: 1, firstPayoutDate: '2026-06-08' });
+  const evaluation = evaluate(heat, { days: days('tmax', [33, 36, 36, 34, 36, 36, 36, 36, 33, 36]) }, '2026-06-10');
+  expect(evaluation.footprint.map(({ indexValue }) => indexValue)).toEqual([0, 1, 2, 2, 2, 2, 3, 4, 4, 4]);
+  expect(evaluation.footprint.map(({ payoutPct }) => payoutPct)).toEqual([0, 0, 0, 0, 0, 0, 0, 0.2, 0.2, 0.2]);
+  expect(evaluation.footprint.flatMap(({ inOverallIndex }, at) => (inOverallIndex ? [at] : []))).toEqual([4, 5, 6, 7]);
+  expect(evaluation).toMatchObject({ status: 'DETECTED', latestIndexValue: 1, firstPayoutDate: '2026-06-08' });
 });
 
 test('a deficit pays nothing before its period is over', () => {
@@ -82,9 +82,9 @@ test('phases are weighted, capped and add up; days between them stand still', ()
       ],
     },
   });
-  const found = evaluate(staged, { days: days('precip', [10, 60, 0, 5, 30, 2, 0, 8]) }, '2026-06-08');
-  expect(found.footprint.map(({ indexChange }) => indexChange)).toEqual([10, 50, 0, 0, 15, 1, 0, 4]);
-  expect(found.indexValue).toBe(80);
+  const evaluation = evaluate(staged, { days: days('precip', [10, 60, 0, 5, 30, 2, 0, 8]) }, '2026-06-08');
+  expect(evaluation.footprint.map(({ indexChange }) => indexChange)).toEqual([10, 50, 0, 0, 15, 1, 0, 4]);
+  expect(evaluation.indexValue).toBe(80);
 });
 
 test('a storm counts by the track segments that cross the circle', () => {
@@ -108,9 +108,9 @@ test('a storm counts by the track segments that cross the circle', () => {
     index: { indexId: 'wind-max-6hr', parameters: { radiusKm: 50 } },
     terms: { ...terms, comparator: 'GTE', trigger: 119 },
   });
-  const found = evaluate(storm, { days: [], fixes }, '2026-06-10');
-  expect(found.indexValue).toBe(148.2);
-  expect(found.footprint.filter(({ features }) => features?.[0]?.intersected)).toHaveLength(3);
+  const evaluation = evaluate(storm, { days: [], fixes }, '2026-06-10');
+  expect(evaluation.indexValue).toBe(148.2);
+  expect(evaluation.footprint.filter(({ features }) => features?.[0]?.intersected)).toHaveLength(3);
 });
 
 test('outages that overlap or touch are one; the longest counts beyond its waiting period', () => {
@@ -126,19 +126,19 @@ test('outages that overlap or touch are one; the longest counts beyond its waiti
     index: { indexId: 'downtime-max', parameters: {} },
     terms: { ...terms, trigger: 7200, minPayoutPct: 0.1, payoutPerUnitPct: 0.05 / 3600 },
   });
-  const found = evaluate(outage, { days: [], incidents }, '2026-06-03');
-  expect(found.indexValue).toBe(25_200);
-  expect(found.payoutPct).toBeCloseTo(0.35, 12);
+  const evaluation = evaluate(outage, { days: [], incidents }, '2026-06-03');
+  expect(evaluation.indexValue).toBe(25_200);
+  expect(evaluation.payoutPct).toBeCloseTo(0.35, 12);
 });
 
 test('an accruing payout never falls while data only come in', () => {
   const excess = cover({ index: { indexId: 'precip-sum-total', parameters: {} }, terms });
   fc.assert(
     fc.property(fc.array(fc.double({ min: 0, max: 60, noNaN: true }), { minLength: 1, maxLength: 30 }), (rain) => {
-      const found = evaluate(excess, { days: days('precip', rain) }, '2026-06-30');
-      const owed = found.footprint.map(({ payoutPct }) => payoutPct);
+      const evaluation = evaluate(excess, { days: days('precip', rain) }, '2026-06-30');
+      const owed = evaluation.footprint.map(({ payoutPct }) => payoutPct);
       expect(owed).toEqual([...owed].sort((a, b) => a - b));
-      expect(evaluate(excess, { days: days('precip', rain) }, '2026-06-30')).toEqual(found);
+      expect(evaluate(excess, { days: days('precip', rain) }, '2026-06-30')).toEqual(evaluation);
     }),
   );
 });

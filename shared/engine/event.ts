@@ -299,15 +299,15 @@ export function combinedShare(
 }
 
 function evaluateMulti(cover: MultiCover, observed: readonly Observed[], asOf: string): Evaluation {
-  const found = cover.parts.map((part, at) => evaluateSingle(part, observed[at] ?? { days: [] }, asOf));
-  const dates = [...new Set(found.flatMap(({ footprint }) => footprint.map(({ date }) => date)))].sort();
+  const evaluations = cover.parts.map((part, at) => evaluateSingle(part, observed[at] ?? { days: [] }, asOf));
+  const dates = [...new Set(evaluations.flatMap(({ footprint }) => footprint.map(({ date }) => date)))].sort();
   const shareOn = (evaluation: Evaluation, date: string) =>
     evaluation.footprint.findLast((row) => row.date <= date)?.payoutPct ?? 0;
   const footprint = dates.map((date, at): FootprintRow => {
     const owed = (day: string) =>
       combinedShare(
         cover,
-        found.map((part, p) => ({ share: shareOn(part, day), weight: cover.parts[p]?.weight ?? 1 })),
+        evaluations.map((part, p) => ({ share: shareOn(part, day), weight: cover.parts[p]?.weight ?? 1 })),
       );
     const payout = owed(date);
     const value = roundIndex(payout * 100, 1);
@@ -319,13 +319,13 @@ function evaluateMulti(cover: MultiCover, observed: readonly Observed[], asOf: s
       indexChange: Number((value - before).toFixed(9)),
       payoutPct: payout,
       indicativePct: payout,
-      measurements: found.flatMap((part) => part.footprint.find((row) => row.date === date)?.measurements ?? []),
+      measurements: evaluations.flatMap((part) => part.footprint.find((row) => row.date === date)?.measurements ?? []),
       inLatestIndex: at === dates.length - 1,
       inOverallIndex: value > before,
     };
   });
   const over = asOf > cover.end;
-  const usable = found.every((part) => part.usable);
+  const usable = evaluations.every((part) => part.usable);
   const last = footprint.at(-1);
   const payout = over && !usable ? 0 : (last?.payoutPct ?? 0);
   return {
@@ -336,8 +336,8 @@ function evaluateMulti(cover: MultiCover, observed: readonly Observed[], asOf: s
     payoutPct: payout,
     indicativePct: payout,
     status: computedStatus(footprint.length, payout, over, usable),
-    warning: found.some((part) => part.warning) && payout === 0,
-    missingDays: Math.max(0, ...found.map((part) => part.missingDays)),
+    warning: evaluations.some((part) => part.warning) && payout === 0,
+    missingDays: Math.max(0, ...evaluations.map((part) => part.missingDays)),
     usable,
     firstPayoutDate: footprint.find((row) => row.payoutPct > 0)?.date ?? null,
   };

@@ -23,9 +23,9 @@ function tokensOf(text: string): Token[] {
   const tokens: Token[] = [];
   while (pattern.lastIndex < text.length) {
     const at = pattern.lastIndex;
-    const found = pattern.exec(text);
-    if (!found) throw expressionFault(`"${text[at]}" has no meaning here`, at + 1);
-    const [whole, digits, name, sign] = found;
+    const match = pattern.exec(text);
+    if (!match) throw expressionFault(`"${text[at]}" has no meaning here`, at + 1);
+    const [whole, digits, name, sign] = match;
     if (digits !== undefined) tokens.push({ text: whole, kind: 'number', at: at + 1 });
     else if (name !== undefined) tokens.push({ text: whole, kind: 'name', at: at + 1 });
     else if (sign !== undefined) tokens.push({ text: whole, kind: 'sign', at: at + 1 });

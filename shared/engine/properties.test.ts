@@ -88,9 +88,9 @@ test('a day that does not qualify changes no sum, count, maximum or spell', () =
 test('the last row of a running footprint is the index of the whole period, and what accrues never falls', () => {
   fc.assert(
     fc.property(rain, linear('GTE'), (values, terms) => {
-      const asked = cover(values, terms);
-      const over = evaluate(asked, { days: daysOf(values) }, addDays(asked.end, 1));
-      const running = evaluate(asked, { days: daysOf(values) }, asked.end);
+      const singleCover = cover(values, terms);
+      const over = evaluate(singleCover, { days: daysOf(values) }, addDays(singleCover.end, 1));
+      const running = evaluate(singleCover, { days: daysOf(values) }, singleCover.end);
       expect(running.footprint.at(-1)?.indexValue).toBe(over.indexValue);
       const owed = over.footprint.map((row) => row.payoutPct);
       expect([...owed].sort((x, y) => x - y)).toEqual(owed);

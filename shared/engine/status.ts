@@ -31,7 +31,7 @@ const byPeople: Readonly<Record<EventStatus, readonly EventStatus[]>> = {
 };
 const final: readonly EventStatus[] = ['PAYOUT', 'NO_PAYOUT', 'TERMINATED'];
 const isComputed = (status: EventStatus): status is ComputedStatus =>
-  computedStatuses.some((known) => known === status);
+  computedStatuses.some((computedStatus) => computedStatus === status);
 
 /** Where a person may move an event from here; further conditions (limit reached, payout zero) are in `moveFault`. */
 export const eventMoves = (from: EventStatus): readonly EventStatus[] =>

@@ -99,33 +99,33 @@ export function EventCard(props: EventCardProps) {
     onComplete,
   } = props;
   const { coverage } = event;
-  const found = useMemo(() => eventStateOn(event, date), [event, date]);
+  const eventState = useMemo(() => eventStateOn(event, date), [event, date]);
   const terms = useMemo(() => termsOf(coverage), [coverage]);
   const measure = useMemo(() => measureOf(coverage, locale), [coverage, locale]);
   const titleId = useId();
-  const isDrawing = charts && isDrawn(event, whole, found);
+  const isDrawing = charts && isDrawn(event, whole, eventState);
   useEffect(() => {
     if (!isDrawing) onComplete?.();
   }, [isDrawing, onComplete]);
-  const asOf = asOfText(found, { date, now, locale, t });
+  const asOf = asOfText(eventState, { date, now, locale, t });
   return (
     <Shell>
       <Columns aria-labelledby={titleId}>
         <Card part="card">
           <CardHead
             event={event}
-            state={found.state}
-            verdict={verdictOf(event, found, locale, t)}
+            state={eventState.state}
+            verdict={verdictOf(event, eventState, locale, t)}
             locale={locale}
             t={t}
             headingLevel={headingLevel}
             titleId={titleId}
           />
           <Body>
-            <IndexFigure event={event} value={found.value} asOf={asOf} measure={measure} locale={locale} t={t} />
-            <IndexTracker value={found.value} terms={terms} measure={measure} locale={locale} t={t} />
+            <IndexFigure event={event} value={eventState.value} asOf={asOf} measure={measure} locale={locale} t={t} />
+            <IndexTracker value={eventState.value} terms={terms} measure={measure} locale={locale} t={t} />
             <Boxes coverage={coverage} locale={locale} t={t} />
-            <Previous event={event} rows={found.previous} today={now.toISOString()} locale={locale} t={t} />
+            <Previous event={event} rows={eventState.previous} today={now.toISOString()} locale={locale} t={t} />
             <Foot part="footer">
               {(historyHref || onShare) && (
                 <Actions>
@@ -145,7 +145,7 @@ export function EventCard(props: EventCardProps) {
             </Foot>
           </Body>
         </Card>
-        {charts && <ChartPanel {...props} found={found} />}
+        {charts && <ChartPanel {...props} found={eventState} />}
       </Columns>
     </Shell>
   );

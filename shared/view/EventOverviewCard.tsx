@@ -134,17 +134,17 @@ export function EventOverviewCard({
   date = null,
 }: EventOverviewCardProps) {
   const { coverage } = event;
-  const found = eventStateOn(event, date);
+  const eventState = eventStateOn(event, date);
   const measure = measureOf(coverage, locale);
   const titleId = useId();
   const tags = coverage.labels
     .filter((label) => label.startsWith('user/'))
     .map((label) => label.slice(label.lastIndexOf(':') + 1));
   return (
-    <Card aria-labelledby={titleId} part="item" data-state={found.state}>
-      <Strip style={{ backgroundColor: headColour(found.state, coverage.payoutPerUnitPct) }}>
+    <Card aria-labelledby={titleId} part="item" data-state={eventState.state}>
+      <Strip style={{ backgroundColor: headColour(eventState.state, coverage.payoutPerUnitPct) }}>
         <RiskIcon risk={coverage.riskTypeId} size={20} />
-        {t(`card.${found.state}`)}
+        {t(`card.${eventState.state}`)}
       </Strip>
       <Body>
         <div>
@@ -174,11 +174,18 @@ export function EventOverviewCard({
             {t('card.indexValue')}: {coverage.indexDefinition.output.name}
           </Meta>
           <Value>
-            {found.value === null ? '–' : plain(found.value, measure, locale)}
-            {found.value !== null && <small>{measure.unit}</small>}
+            {eventState.value === null ? '–' : plain(eventState.value, measure, locale)}
+            {eventState.value !== null && <small>{measure.unit}</small>}
           </Value>
         </div>
-        <IndexTracker value={found.value} terms={termsOf(coverage)} measure={measure} locale={locale} t={t} compact />
+        <IndexTracker
+          value={eventState.value}
+          terms={termsOf(coverage)}
+          measure={measure}
+          locale={locale}
+          t={t}
+          compact
+        />
         <Boxes coverage={coverage} locale={locale} t={t} />
       </Body>
     </Card>

@@ -26,7 +26,10 @@ function mended(shapes: Shapes): Shapes {
     if (geometry.type === 'Polygon')
       return { ...shape, geometry: { ...geometry, coordinates: geometry.coordinates.map(unbroken) } };
     if (geometry.type === 'MultiPolygon')
-      return { ...shape, geometry: { ...geometry, coordinates: geometry.coordinates.map((one) => one.map(unbroken)) } };
+      return {
+        ...shape,
+        geometry: { ...geometry, coordinates: geometry.coordinates.map((coordinate) => coordinate.map(unbroken)) },
+      };
     return shape;
   });
   return { ...shapes, features };

@@ -213,7 +213,7 @@ export type LongFunction = SourceFunction & { readonly path: string };
 /** Functions of more lines than a screen has, tests aside. */
 export const longFunctions = (sources: readonly Source[], most = 60): LongFunction[] =>
   production(sources)
-    .flatMap(({ path, functions }) => functions.map((one) => ({ ...one, path })))
+    .flatMap(({ path, functions }) => functions.map((sourceFunction) => ({ ...sourceFunction, path })))
     .filter(({ lines }) => lines > most)
     .sort((a, b) => b.lines - a.lines);
 

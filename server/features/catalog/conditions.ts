@@ -10,7 +10,7 @@ import type { SetRow, TargetRow } from './repository';
 type Condition = z.input<(typeof findConditions)['response']>[number];
 type Variable = SetRow['variables'][number];
 
-const isDaily = (id: string): id is VariableId => variableIds.some((known) => known === id);
+const isDaily = (id: string): id is VariableId => variableIds.some((variableId) => variableId === id);
 
 /** Period and gaps of one variable: days are counted from its first value to its last. */
 function conditionOf({ id, name, unit }: Variable, days: readonly Day[]): Condition | null {

@@ -128,10 +128,10 @@ test.each([
   ['PAYMENT', ['downtime-max', 'downtime-sum']],
   ['HAIL', []],
 ])('indices of %s: %o', async (riskTypeId, expected) => {
-  const found = await world.call(findIndices, { query: { riskTypeId } }, agent);
-  expect(found.map(({ id }) => id)).toEqual(expect.arrayContaining(expected));
-  expect(found.every((index) => index.riskTypeId === riskTypeId)).toBe(true);
-  if (expected.length === 0) expect(found).toEqual([]);
+  const indices = await world.call(findIndices, { query: { riskTypeId } }, agent);
+  expect(indices.map(({ id }) => id)).toEqual(expect.arrayContaining(expected));
+  expect(indices.every((index) => index.riskTypeId === riskTypeId)).toBe(true);
+  if (expected.length === 0) expect(indices).toEqual([]);
 });
 
 describe('providers and data sets', () => {
@@ -146,8 +146,10 @@ describe('providers and data sets', () => {
     expect(hot.map(({ name }) => name)).toEqual(['Heat watch']);
   });
   test('the data sets of a provider with their targets counted', async () => {
-    const own = await world.call(findDataSets, { params: { providerId: suva.providerId }, query: {} }, agent);
-    expect(own.map(({ name, targetCount, version, firstDate }) => [name, targetCount, version, firstDate])).toEqual([
+    const dataSets = await world.call(findDataSets, { params: { providerId: suva.providerId }, query: {} }, agent);
+    expect(
+      dataSets.map(({ name, targetCount, version, firstDate }) => [name, targetCount, version, firstDate]),
+    ).toEqual([
       ['Apia', 1, 1, '2025-01-01'],
       ['Suva', 1, 1, '2025-01-01'],
     ]);

@@ -57,14 +57,14 @@ type Near = Parameters<typeof boxOf>[0] & {
 async function targetsNear(db: Db, tenantId: string, set: SetRow, query: Near): Promise<TargetRow[]> {
   if (query.variableId !== undefined && !set.variables.some(({ id }) => id === query.variableId)) return [];
   const box = boxOf(query);
-  const found = await findTargetRows(db, { dataSetId: set.id, box, name: query.name });
-  if (!box || query.name) return found;
+  const targetRows = await findTargetRows(db, { dataSetId: set.id, box, name: query.name });
+  if (!box || query.name) return targetRows;
   const middle = middleOf(box);
   if (set.kind === 'track') {
     const point = pointTarget(tenantId, set.id, middle);
-    return [point, ...found.filter(({ id }) => id !== point.id)];
+    return [point, ...targetRows.filter(({ id }) => id !== point.id)];
   }
-  if (found.length > 0 || set.kind !== 'grid') return found;
+  if (targetRows.length > 0 || set.kind !== 'grid') return targetRows;
   const cell = await findNearestCell(db, set.id, middle);
   return cell ? [cell] : [];
 }

@@ -156,16 +156,16 @@ describe('the list', () => {
 describe('coverages by what they are and where', () => {
   test('by ids, unknown ones left out', async () => {
     const wanted = [ids['Paddy'] ?? '', 'nobody', ids['Coir'] ?? ''];
-    const found = await world.call(listCoverages, { body: wanted }, agent);
-    expect(found.map(({ label }) => label)).toEqual(['Coir', 'Paddy']);
-    expect(found[0]).toMatchObject({ parametricEventId: 'event-of-coir' });
-    expect(await world.call(coverageDetails, { body: { coverageIds: wanted } }, agent)).toEqual(found);
+    const coverages = await world.call(listCoverages, { body: wanted }, agent);
+    expect(coverages.map(({ label }) => label)).toEqual(['Coir', 'Paddy']);
+    expect(coverages[0]).toMatchObject({ parametricEventId: 'event-of-coir' });
+    expect(await world.call(coverageDetails, { body: { coverageIds: wanted } }, agent)).toEqual(coverages);
   });
 
   test('of a monitoring target', async () => {
     const targetId = (await list({ search: 'Paddy' })).content[0]?.monitoringTarget.id;
-    const found = await world.call(findCoveragesOfTarget, { query: { ...(targetId ? { targetId } : {}) } }, agent);
-    expect(found.content.map(({ label }) => label).sort()).toEqual(['Coir', 'Paddy']);
+    const coverages = await world.call(findCoveragesOfTarget, { query: { ...(targetId ? { targetId } : {}) } }, agent);
+    expect(coverages.content.map(({ label }) => label).sort()).toEqual(['Coir', 'Paddy']);
   });
 
   test('at a place: within a hundredth of a degree, or inside the area', async () => {

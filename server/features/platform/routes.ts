@@ -62,15 +62,15 @@ export function platformRoutes(app: App): void {
     };
   });
   serve(app, readMe, async (_asking, { db, user, tenantId, parts }) => {
-    const own = (await findTenant(db, tenantId)) ?? refuse(403, 'session.tenant', 'This tenant does not exist.');
-    const { id, handle, name, faults } = own;
+    const tenant = (await findTenant(db, tenantId)) ?? refuse(403, 'session.tenant', 'This tenant does not exist.');
+    const { id, handle, name, faults } = tenant;
     if (faults.length > 0) parts.log.warn({ tenantId, faults }, 'stored settings cannot be read; defaults hold');
-    const { logo, languages } = own.settings;
+    const { logo, languages } = tenant.settings;
     return {
       ...user,
       roles: [...user.roles],
       tenant: { id, handle, name, logo },
-      modules: modulesOf(own),
+      modules: modulesOf(tenant),
       languages: languages ?? consoleLanguages.map(({ code }) => code),
     };
   });

@@ -20,11 +20,11 @@ export async function monitoringReport(
   items: readonly ItemRow[],
 ): Promise<Buffer> {
   const monitored: MonitoredItem[] = [];
-  for (const one of items) {
-    const { event, terms } = one;
+  for (const item of items) {
+    const { event, terms } = item;
     const stored = event && (await findFootprint(db, event.id));
     monitored.push({
-      item: MonitoringItem.parse(monitoringItem(row, one)),
+      item: MonitoringItem.parse(monitoringItem(row, item)),
       coverage: await getCoverageAnswer(db, terms.coverageId, terms.version),
       footprint: stored?.rows ?? [],
       missingDays: event?.missingDays ?? 0,

@@ -37,9 +37,9 @@ function pricedQuote({ row, items, figures }: Input): Quote {
   return Quote.parse(
     quoteAnswer(
       { ...row, quote: filled },
-      items.map((own, at) => ({
-        ...own,
-        item: { ...own.item, grossWrittenPremium: figures.itemPremiums[at] ?? null },
+      items.map((item, at) => ({
+        ...item,
+        item: { ...item.item, grossWrittenPremium: figures.itemPremiums[at] ?? null },
       })),
     ),
   );

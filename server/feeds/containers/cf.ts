@@ -94,16 +94,20 @@ export function dataVariables(
   const dimension = time.dims[0] ?? time.name;
   return [...container.variables.values()]
     .filter(
-      (found) =>
-        found !== time && found !== lat && found !== lon && found.dims.includes(dimension) && found.type !== 'text',
+      (variable) =>
+        variable !== time &&
+        variable !== lat &&
+        variable !== lon &&
+        variable.dims.includes(dimension) &&
+        variable.type !== 'text',
     )
     .filter(({ name }) => !/_?(bnds|bounds)$/.test(name))
-    .map((found) => ({
-      ...found,
+    .map((variable) => ({
+      ...variable,
       variable: variableOfCf(
-        found.name,
-        textOf(found.attributes, 'standard_name'),
-        textOf(found.attributes, 'cell_methods'),
+        variable.name,
+        textOf(variable.attributes, 'standard_name'),
+        textOf(variable.attributes, 'cell_methods'),
       ),
     }));
 }

@@ -114,7 +114,7 @@ function boxOf(
 function headerOf(source: Source, bytes: Buffer) {
   try {
     const reader = new NetCDFReader(bytes);
-    const told = reader.recordDimension.length;
+    const length = reader.recordDimension.length;
     const step = reader.recordDimension.recordStep ?? 0;
     const firstRecord = Math.min(...reader.variables.filter(({ record }) => record).map(({ offset }) => offset));
     const attributesOf = (list: readonly { readonly name: string; readonly value: unknown }[]): Attributes =>
@@ -126,7 +126,7 @@ function headerOf(source: Source, bytes: Buffer) {
       );
     return {
       // A file written as a stream does not know its number of records.
-      records: told === 0xffff_ffff && step > 0 ? Math.floor((bytes.length - firstRecord) / step) : told,
+      records: length === 0xffff_ffff && step > 0 ? Math.floor((bytes.length - firstRecord) / step) : length,
       recordStep: step,
       lengths: reader.dimensions,
       attributes: attributesOf(reader.globalAttributes),

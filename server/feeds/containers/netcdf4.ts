@@ -14,11 +14,11 @@ export async function openNetcdf4(source: Source): Promise<Container> {
   library.activate_throwing_error_handler();
   await checkLength(source);
   const broken = (cause: unknown) => {
-    const said = cause instanceof Error ? cause.message : String(cause);
-    const code = /truncated|eof|EOF|addr overflow|end of file/i.test(said) ? 'feeds.truncated' : 'feeds.broken';
+    const text = cause instanceof Error ? cause.message : String(cause);
+    const code = /truncated|eof|EOF|addr overflow|end of file/i.test(text) ? 'feeds.truncated' : 'feeds.broken';
     return new DataFault(
       code,
-      `${source.name} is not a whole HDF5 file: it has ${source.size} bytes and cannot be read (${shortened(said)}).`,
+      `${source.name} is not a whole HDF5 file: it has ${source.size} bytes and cannot be read (${shortened(text)}).`,
       {
         byte: source.size,
         cause,
@@ -36,30 +36,30 @@ export async function openNetcdf4(source: Source): Promise<Container> {
   if (file.file_id < 0n) throw broken(new Error('the HDF5 library refuses to open it: truncated or damaged'));
   const variables = new Map<string, ContainerVariable>();
   for (const name of attempt(() => file.keys())) {
-    const found = attempt(() => file.get(name));
-    if (!(found instanceof h5.Dataset) || !found.shape) continue;
-    const attributes = attributesOf(found);
+    const entity = attempt(() => file.get(name));
+    if (!(entity instanceof h5.Dataset) || !entity.shape) continue;
+    const attributes = attributesOf(entity);
     if (String(attributes['NAME'] ?? '').startsWith('This is a netCDF dimension but not')) continue;
-    const shape = found.shape;
-    const dims = shape.map((_length, i) => attempt(() => dimensionOf(found, i, name)));
+    const shape = entity.shape;
+    const dims = shape.map((_length, i) => attempt(() => dimensionOf(entity, i, name)));
     variables.set(name, {
       name,
       dims,
       shape,
-      type: typeOf(found.dtype),
+      type: typeOf(entity.dtype),
       attributes,
       fill: null,
-      chunks: found.metadata.chunks ?? shape,
+      chunks: entity.metadata.chunks ?? shape,
       read: async (start, count) => {
         const slices = start.map((from, i): [number, number] => [from, from + (count[i] ?? 0)]);
-        const read = attempt(() => (shape.length === 0 ? found.value : found.slice(slices)));
+        const read = attempt(() => (shape.length === 0 ? entity.value : entity.slice(slices)));
         const numbers = numbersOf(read);
         if (numbers.length !== sizeOf(count)) throw broken(new Error(`variable ${name} is cut short`));
         return numbers;
       },
       readText: async () =>
         textsOf(
-          attempt(() => found.value),
+          attempt(() => entity.value),
           shape,
         ),
     });
@@ -95,11 +95,11 @@ async function checkLength(source: Source) {
 
 const shortened = (text: string) => text.split('\n')[0]?.slice(0, 160) ?? '';
 
-function dimensionOf(found: h5.Dataset, i: number, name: string): string {
-  const [scale] = found.get_attached_scales(i);
+function dimensionOf(dataset: h5.Dataset, i: number, name: string): string {
+  const [scale] = dataset.get_attached_scales(i);
   if (scale) return scale.replace(/^\//, '');
   // A dimension scale is its own dimension.
-  return found.shape?.length === 1 ? name : `${name}_${i}`;
+  return dataset.shape?.length === 1 ? name : `${name}_${i}`;
 }
 
 function attributesOf(holder: h5.Dataset | h5.Group): Attributes {

@@ -51,14 +51,14 @@ const known: readonly { readonly sign: RegExp; readonly origin: Origin }[] = [
 
 /** The catalogue's defaults from what a file of arrays says of itself. */
 export function originOf(attributes: Attributes, name: string): Origin {
-  const said = [name, ...Object.entries(attributes).map(([key, value]) => `${key} ${String(value)}`)].join('\n');
-  const found = known.find(({ sign }) => sign.test(said.replaceAll('_', ' ')))?.origin ?? {};
+  const text = [name, ...Object.entries(attributes).map(([key, value]) => `${key} ${String(value)}`)].join('\n');
+  const origin = known.find(({ sign }) => sign.test(text.replaceAll('_', ' ')))?.origin ?? {};
   const title = textOf(attributes, 'title');
   const licence = textOf(attributes, 'license') || textOf(attributes, 'licence');
   return {
-    ...found,
-    ...(title && !found.title ? { title } : {}),
-    ...(textOf(attributes, 'source') && !found.description ? { description: textOf(attributes, 'source') } : {}),
-    ...(licence && !found.licence ? { licence } : {}),
+    ...origin,
+    ...(title && !origin.title ? { title } : {}),
+    ...(textOf(attributes, 'source') && !origin.description ? { description: textOf(attributes, 'source') } : {}),
+    ...(licence && !origin.licence ? { licence } : {}),
   };
 }

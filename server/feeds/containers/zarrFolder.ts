@@ -170,9 +170,9 @@ async function decoded(
     );
   });
   const data = chunk.data as unknown as Numbers;
-  const wanted = sizeOf(array.chunks);
-  if (data.length < wanted)
-    throw new DataFault('feeds.truncated', `${where} is cut off: it holds ${data.length} of ${wanted} values.`);
+  const size = sizeOf(array.chunks);
+  if (data.length < size)
+    throw new DataFault('feeds.truncated', `${where} is cut off: it holds ${data.length} of ${size} values.`);
   if (chunk.stride.at(-1) === 1 || sizeOf(chunk.shape) === chunk.shape.at(-1)) return data;
   // Column order: put into row order.
   const rows = new Float64Array(sizeOf(chunk.shape));

@@ -109,20 +109,25 @@ export function stepsOf(times: Float64Array): Steps {
 type Layout = GridLayout & { readonly steps: Steps; readonly options: FeedOptions };
 
 /** One source variable gives one of ours, or three where hourly temperature is brought to days. */
-function gridVariables(found: ContainerVariable, variable: VariableId | null, layout: Layout): GridVariable[] {
-  const fromUnit = textOf(found.attributes, 'units');
-  const stored = storedSteps(found, layout);
-  const unpack = tidyPacking(packingOf(found));
+function gridVariables(
+  containerVariable: ContainerVariable,
+  variable: VariableId | null,
+  layout: Layout,
+): GridVariable[] {
+  const fromUnit = textOf(containerVariable.attributes, 'units');
+  const stored = storedSteps(containerVariable, layout);
+  const unpack = tidyPacking(packingOf(containerVariable));
   const packed =
-    numberOf(found.attributes, 'scale_factor') !== null || numberOf(found.attributes, 'add_offset') !== null;
-  const base = { name: found.name, attributes: found.attributes, fromUnit };
+    numberOf(containerVariable.attributes, 'scale_factor') !== null ||
+    numberOf(containerVariable.attributes, 'add_offset') !== null;
+  const base = { name: containerVariable.name, attributes: containerVariable.attributes, fromUnit };
   if (variable === null) {
     const read = async (from: number, count: number) =>
       unpack(await stored(layout.steps.sources.slice(from, from + count).map(([i]) => i ?? 0)));
-    const dtype = found.type === 'float32' && !packed ? ('float32' as const) : ('float64' as const);
-    return [{ ...base, id: found.name, variable: null, unit: fromUnit, converted: false, dtype, read }];
+    const dtype = containerVariable.type === 'float32' && !packed ? ('float32' as const) : ('float64' as const);
+    return [{ ...base, id: containerVariable.name, variable: null, unit: fromUnit, converted: false, dtype, read }];
   }
-  const { unit, change } = unitOf({ name: found.name, variable, unit: fromUnit || null }, layout.options);
+  const { unit, change } = unitOf({ name: containerVariable.name, variable, unit: fromUnit || null }, layout.options);
   const toEngine = (value: number) => convert(value, change);
   const { perDay, sources } = layout.steps;
   if (perDay === 1) {
@@ -131,7 +136,9 @@ function gridVariables(found: ContainerVariable, variable: VariableId | null, la
       return changesNothing(change) ? values : values.map(toEngine);
     };
     const dtype =
-      found.type === 'float32' && !packed && changesNothing(change) ? ('float32' as const) : ('float64' as const);
+      containerVariable.type === 'float32' && !packed && changesNothing(change)
+        ? ('float32' as const)
+        : ('float64' as const);
     return [
       {
         ...base,

@@ -11,15 +11,19 @@ export type GridLayout = {
 
 /** Stored numbers of given steps as step x lat x lon, whatever the order of dimensions in the file. */
 export function storedSteps(
-  found: ContainerVariable,
+  containerVariable: ContainerVariable,
   { timeDim, latDim, lonDim, size }: GridLayout,
 ): (steps: readonly number[]) => Promise<Float64Array> {
-  const at = { time: found.dims.indexOf(timeDim), lat: found.dims.indexOf(latDim), lon: found.dims.indexOf(lonDim) };
-  found.dims.forEach((dim, d) => {
-    if (d === at.time || d === at.lat || d === at.lon || found.shape[d] === 1) return;
+  const at = {
+    time: containerVariable.dims.indexOf(timeDim),
+    lat: containerVariable.dims.indexOf(latDim),
+    lon: containerVariable.dims.indexOf(lonDim),
+  };
+  containerVariable.dims.forEach((dim, d) => {
+    if (d === at.time || d === at.lat || d === at.lon || containerVariable.shape[d] === 1) return;
     throw new DataFault(
       'feeds.unsupported',
-      `Variable "${found.name}" has a further dimension "${dim}" of ${found.shape[d]}: take one level of it out first.`,
+      `Variable "${containerVariable.name}" has a further dimension "${dim}" of ${containerVariable.shape[d]}: take one level of it out first.`,
     );
   });
   const inOrder = at.time < at.lat && at.lat < at.lon;
@@ -30,9 +34,9 @@ export function storedSteps(
       const from = steps[i] ?? 0;
       let run = 1;
       while (steps[i + run] === from + run) run += 1;
-      const start = found.dims.map((_dim, d) => (d === at.time ? from : 0));
-      const count = found.shape.map((length, d) => (d === at.time ? run : length));
-      const box = await found.read(start, count);
+      const start = containerVariable.dims.map((_dim, d) => (d === at.time ? from : 0));
+      const count = containerVariable.shape.map((length, d) => (d === at.time ? run : length));
+      const box = await containerVariable.read(start, count);
       out.set(inOrder ? box : turned(box, count, at, size), i * cells);
       i += run;
     }

@@ -30,7 +30,7 @@ export async function findInNeighbours(
   const folder = dirname(filePath);
   for (const where of [folder, dirname(folder)]) {
     const names = await readdir(where);
-    for (const name of bookNames.filter((wanted) => names.includes(wanted))) {
+    for (const name of bookNames.filter((bookName) => names.includes(bookName))) {
       const place = (await openPlaceBook(join(where, name))).find(id);
       if (place) return { book: name, place };
     }

@@ -17,19 +17,19 @@ export function readDate(text: string, line: number, order: 'dmy' | 'mdy'): Read
   const trimmed = text.trim();
   const [, year, month, day, hour, minute, second, zone] = yearFirst.exec(trimmed) ?? compact.exec(trimmed) ?? [];
   if (year !== undefined) {
-    const found = dayNumberOf(Number(year), Number(month), Number(day));
-    if (found === null) return null;
-    if (hour === undefined) return { day: found, timeOfDay: null };
+    const dayNumber = dayNumberOf(Number(year), Number(month), Number(day));
+    if (dayNumber === null) return null;
+    if (hour === undefined) return { day: dayNumber, timeOfDay: null };
     const ms = ((Number(hour) * 60 + Number(minute)) * 60 + Number(second ?? 0)) * 1000 - zoneOf(zone) * 60_000;
-    return { day: found + Math.floor(ms / msPerDay), timeOfDay: ((ms % msPerDay) + msPerDay) % msPerDay };
+    return { day: dayNumber + Math.floor(ms / msPerDay), timeOfDay: ((ms % msPerDay) + msPerDay) % msPerDay };
   }
   const [, first, , middle, last] = yearLast.exec(trimmed) ?? [];
   if (first === undefined) {
     throw new DataFault('feeds.broken', `Line ${line}: ${JSON.stringify(trimmed)} is not a date.`, { line });
   }
   const [d, m] = order === 'dmy' ? [first, middle] : [middle, first];
-  const found = dayNumberOf(Number(last), Number(m), Number(d));
-  return found === null ? null : { day: found, timeOfDay: null };
+  const dayNumber = dayNumberOf(Number(last), Number(m), Number(d));
+  return dayNumber === null ? null : { day: dayNumber, timeOfDay: null };
 }
 
 function zoneOf(zone: string | undefined): number {

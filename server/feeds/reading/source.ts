@@ -14,7 +14,7 @@ export type Source = {
 };
 
 export async function openSource(path: string, name = basename(path)): Promise<Source> {
-  const found = await stat(path).catch((cause: unknown) => {
+  const stats = await stat(path).catch((cause: unknown) => {
     throw new DataFault('feeds.unreadable', `${path} cannot be read: is the name right?`, { cause });
   });
   let kept: Promise<Buffer> | undefined;
@@ -22,8 +22,8 @@ export async function openSource(path: string, name = basename(path)): Promise<S
   return {
     path,
     name,
-    folder: found.isDirectory(),
-    size: found.size,
+    folder: stats.isDirectory(),
+    size: stats.size,
     bytes,
     text: async () => decoded(await bytes()),
   };

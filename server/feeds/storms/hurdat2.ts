@@ -36,8 +36,8 @@ export async function readHurdat2(source: Source): Promise<TrackFile> {
       storm = { id, name, left: Number(count), line };
       continue;
     }
-    const found = fixLine.exec(text);
-    if (!storm || !found || text.split(',').length < leastColumns) {
+    const match = fixLine.exec(text);
+    if (!storm || !match || text.split(',').length < leastColumns) {
       throw new DataFault(
         'feeds.truncated',
         `Line ${line} is neither a storm's heading nor a whole position: ${JSON.stringify(text.slice(0, 60))}.`,
@@ -50,7 +50,7 @@ export async function readHurdat2(source: Source): Promise<TrackFile> {
       });
     storm.left -= 1;
     gathered.countRow();
-    const [, year, month, day, hour, minute, , , lat, ns, lon, ew, wind, pressure] = found;
+    const [, year, month, day, hour, minute, , , lat, ns, lon, ew, wind, pressure] = match;
     gathered.add(
       {
         stormId: storm.id,

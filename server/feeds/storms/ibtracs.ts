@@ -83,8 +83,8 @@ export const isIbtracsNetcdf = ({ variables }: Container): boolean =>
 export async function readIbtracsNetcdf(container: Container): Promise<TrackFile> {
   const variable = (name: string): ContainerVariable | null => container.variables.get(name) ?? null;
   const numbers = async (name: string) => {
-    const found = variable(name);
-    return found ? unpacked(await readAll(found), packingOf(found)) : null;
+    const containerVariable = variable(name);
+    return containerVariable ? unpacked(await readAll(containerVariable), packingOf(containerVariable)) : null;
   };
   const wind = variable('usa_wind');
   const [storms = 0, width = 0] = wind?.shape ?? [];

@@ -25,9 +25,11 @@ export async function areaCorrections(
   for (const { id, properties } of targets) {
     const { cells } = properties;
     if (!cells) continue;
-    const own = changes.filter(({ row, column }) => cells.some(([r, c]) => r === row && c === column));
-    for (const variable of new Set(own.map((change) => change.variable as VariableId))) {
-      const dates = [...new Set(own.filter((change) => change.variable === variable).map(({ date }) => date))].sort();
+    const cellChanges = changes.filter(({ row, column }) => cells.some(([r, c]) => r === row && c === column));
+    for (const variable of new Set(cellChanges.map((change) => change.variable as VariableId))) {
+      const dates = [
+        ...new Set(cellChanges.filter((change) => change.variable === variable).map(({ date }) => date)),
+      ].sort();
       const from = dates[0];
       const [old, now] = [
         await readGridSeries(cubeStore, before, { cells, variables: [variable], from }),

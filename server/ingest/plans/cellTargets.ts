@@ -38,12 +38,12 @@ export function cellTargets(
 
 /** Targets that this file's cells do not name (areas, cells it leaves out) get the longer period as well. */
 export function prolonged(
-  known: readonly NewTarget[],
+  newTargets: readonly NewTarget[],
   cells: readonly NewTarget[],
   span: { readonly firstDate: string; readonly lastDate: string },
 ): readonly NewTarget[] {
   const fresh = new Set(cells.map(({ id }) => id));
-  return known
+  return newTargets
     .filter(({ id }) => !fresh.has(id))
     .map(({ id, name, kind, lat, lon, geometry, properties }) => ({
       id,

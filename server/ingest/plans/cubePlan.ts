@@ -52,9 +52,9 @@ async function differenceOf(db: Db, cube: WrittenCube, destination: Destination)
   const after = extended(stored?.grid ?? null, { file, grid, folder, version: destination.version, now: context.now });
   const period = periodOf(after);
   const cells = grid.steps === 'day' ? cellTargets(set.id, grid, summary.cellsWithData, period) : [];
-  const known = await targetsOf(db, set.id);
-  const knownIds = new Set(known.map(({ id }) => id));
-  const ofAreas = await correctionsOfAreas(cube, { before: stored?.grid ?? null, after, known });
+  const targets = await targetsOf(db, set.id);
+  const knownIds = new Set(targets.map(({ id }) => id));
+  const ofAreas = await correctionsOfAreas(cube, { before: stored?.grid ?? null, after, known: targets });
   const corrections = [...correctionsOfCells(set.id, cube), ...ofAreas];
   return {
     isChanged: true,
@@ -68,7 +68,7 @@ async function differenceOf(db: Db, cube: WrittenCube, destination: Destination)
     content: contentOf(cube, after, period),
     targets: [
       ...cells.filter(({ id }) => cells.length <= mostCells || knownIds.has(id)),
-      ...prolonged(known, cells, period),
+      ...prolonged(targets, cells, period),
     ],
     reportedTargets: newTargets(cells, knownIds),
     messages: messagesOf(cube, set.id, cells.length),

@@ -16,7 +16,7 @@ export function cubeReport(format: string, grid: Grid, summary: CubeSummary): Fe
     last: last ?? null,
     days,
     variables: summary.variables.map(({ id, values, missing, min, max }) => {
-      const variable = grid.variables.find((one) => one.id === id);
+      const variable = grid.variables.find((gridVariable) => gridVariable.id === id);
       const { name = id, fromUnit = '', unit = '', converted = false } = variable ?? {};
       return {
         place: 'all cells',

@@ -52,10 +52,16 @@ function summedByDay(rows: readonly CorrectionRow[]): readonly CorrectionRow[] {
   const added = (a: number | null, b: number | null) => (a === null ? b : b === null ? a : a + b);
   for (const row of rows) {
     const key = `${row.targetId} ${row.date}`;
-    const known = byDay.get(key);
+    const correctionRow = byDay.get(key);
     byDay.set(
       key,
-      known ? { ...known, before: added(known.before, row.before), after: added(known.after, row.after) } : row,
+      correctionRow
+        ? {
+            ...correctionRow,
+            before: added(correctionRow.before, row.before),
+            after: added(correctionRow.after, row.after),
+          }
+        : row,
     );
   }
   return [...byDay.values()];

@@ -58,12 +58,12 @@ export const indexDefinitions: readonly IndexDefinition[] = [
 ];
 
 export function indexOf(id: string): IndexDefinition {
-  const found = indexDefinitions.find((definition) => definition.id === id);
-  if (!found)
+  const indexDefinition = indexDefinitions.find((definition) => definition.id === id);
+  if (!indexDefinition)
     throw new RangeError(
-      `There is no index "${id}". Known are: ${indexDefinitions.map((known) => known.id).join(', ')}.`,
+      `There is no index "${id}". Known are: ${indexDefinitions.map((indexDefinition) => indexDefinition.id).join(', ')}.`,
     );
-  return found;
+  return indexDefinition;
 }
 
 /** Does an index measure a risk? Outage indices serve every risk that incidents measure. */

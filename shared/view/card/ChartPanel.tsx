@@ -67,14 +67,14 @@ const Empty = styled.p`
 `;
 
 type Days = { readonly from: string; readonly to: string };
-const shownDays = (event: PublicEvent, whole: boolean, found: EventState): Days =>
-  whole ? { from: event.coverage.start, to: event.coverage.end } : found.window;
+const shownDays = (event: PublicEvent, whole: boolean, eventState: EventState): Days =>
+  whole ? { from: event.coverage.start, to: event.coverage.end } : eventState.window;
 const hasRowsIn = (event: PublicEvent, { from, to }: Days): boolean =>
   event.footprint.some(({ date }) => date >= from && date <= to);
 
 /** Is there anything for the charts to show? */
-export const isDrawn = (event: PublicEvent, whole: boolean, found: EventState): boolean =>
-  hasCardChart(event) && hasRowsIn(event, shownDays(event, whole, found));
+export const isDrawn = (event: PublicEvent, whole: boolean, eventState: EventState): boolean =>
+  hasCardChart(event) && hasRowsIn(event, shownDays(event, whole, eventState));
 
 type ChartPanelProps = EventCardProps & { readonly found: EventState };
 

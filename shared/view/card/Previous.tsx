@@ -68,10 +68,10 @@ type PreviousProps = {
 };
 
 function measuredText({ measurements }: FootprintEntry, locale: string): string {
-  const found = measurements.find(({ value }) => value !== null);
-  if (!found || found.value === null) return '–';
-  const { symbol } = found.variable.unit;
-  const value = symbol === 's' ? found.value / 3600 : found.value;
+  const measurement = measurements.find(({ value }) => value !== null);
+  if (!measurement || measurement.value === null) return '–';
+  const { symbol } = measurement.variable.unit;
+  const value = symbol === 's' ? measurement.value / 3600 : measurement.value;
   return `${numberFormat(locale, { maximumFractionDigits: 1 }).format(value)}\u00a0${symbol === 's' ? 'h' : unitText(symbol)}`;
 }
 

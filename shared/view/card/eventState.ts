@@ -78,11 +78,11 @@ export function asOfText(
 }
 
 /** What the state means for whoever is insured, in one sentence. */
-export function verdictOf(event: PublicEvent, found: EventState, locale: string, t: Translate): string {
+export function verdictOf(event: PublicEvent, eventState: EventState, locale: string, t: Translate): string {
   const { coverage } = event;
   const terms = termsOf(coverage);
   const measure = measureOf(coverage, locale);
-  const { value, payout, indicative, state, isOver, rows } = found;
+  const { value, payout, indicative, state, isOver, rows } = eventState;
   const day = (date: string) => formatDay(date, '', locale);
   if (value === null)
     return rows.length === 0 && event.footprint.length === 0

@@ -155,9 +155,9 @@ export function Plot(props: PlotProps) {
       await new Promise((go) => setTimeout(go));
       if (isOld || !stage.current) return;
       if (drawn.current) return drawn.current.update(options);
-      const made = await drawChart(stage.current, options, access === 'now' ? 'with' : 'without');
-      if (isOld) return made.destroy();
-      drawn.current = made;
+      const chart = await drawChart(stage.current, options, access === 'now' ? 'with' : 'without');
+      if (isOld) return chart.destroy();
+      drawn.current = chart;
       setDrawn(true);
       onDrawn?.();
     };

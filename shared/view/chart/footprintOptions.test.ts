@@ -30,10 +30,10 @@ test('the name of the trigger stands at the end where the index is not', () => {
 
 test('each point is told in the reader’s language, with its day, what was measured, the index and the payout', () => {
   const { model, options } = optionsOf({ from: '2025-07-16', to: '2025-08-14' }, 'de');
-  const told = options.accessibility?.point?.descriptionFormatter;
+  const descriptionFormatter = options.accessibility?.point?.descriptionFormatter;
   const last = model.points.at(-1);
   expect(last?.date).toBe('2025-08-14');
-  expect(told?.({ x: last?.at } as Point)).toMatch(
+  expect(descriptionFormatter?.({ x: last?.at } as Point)).toMatch(
     /^14-Aug, Niederschlag: [\d,]+ mm, .+: 851,8\u00a0mm, Auszahlung: 100\s%$/,
   );
 });

@@ -103,9 +103,9 @@ export async function pictureFile(kind: PictureKind, svg: SVGSVGElement, size: S
     case 'png':
     case 'jpeg': {
       const canvas = await paint(svg, size, 2);
-      const made = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, `image/${kind}`, 0.92));
-      if (!made) throw new Error('The picture could not be made. Download the SVG instead.');
-      return made;
+      const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, `image/${kind}`, 0.92));
+      if (!blob) throw new Error('The picture could not be made. Download the SVG instead.');
+      return blob;
     }
   }
 }

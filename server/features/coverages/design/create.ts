@@ -57,16 +57,16 @@ const ownTerms = (input: CoverageInput, { index, payout }: Pick<PartTerms, 'inde
   expectedLossRatio: input.expectedLossRatio,
 });
 
-const partOf = (input: CoverageInput, part: PartInput, own: PartTerms): CoveragePart => ({
+const partOf = (input: CoverageInput, part: PartInput, partTerms: PartTerms): CoveragePart => ({
   id: newId(),
   label: part.label ?? standardLabel(part.riskTypeId),
   riskTypeId: part.riskTypeId,
-  dataSetId: own.source.set.id,
-  targetId: own.source.target.id,
-  place: { lat: own.source.target.lat, lon: own.source.target.lon },
-  dayOffsetHours: own.source.set.dayOffsetHours,
-  secondaryDataSetId: own.source.secondaryDataSetId,
-  terms: ownTerms(input, own),
+  dataSetId: partTerms.source.set.id,
+  targetId: partTerms.source.target.id,
+  place: { lat: partTerms.source.target.lat, lon: partTerms.source.target.lon },
+  dayOffsetHours: partTerms.source.set.dayOffsetHours,
+  secondaryDataSetId: partTerms.source.secondaryDataSetId,
+  terms: ownTerms(input, partTerms),
   weight: part.weight ?? 1,
 });
 
@@ -84,8 +84,8 @@ async function readNew(context: CreationContext, input: CoverageInput) {
   for (const part of givenParts) read.push(await readOwn(context, part));
   refuseFaults([...faults, ...read.flatMap((part, at) => under(`coverages.${at}`, part.faults))]);
   const parts = givenParts.flatMap((part, at) => {
-    const own = read[at]?.own;
-    return own ? { own, stored: partOf(input, part, own) } : [];
+    const partTerms = read[at]?.own;
+    return partTerms ? { own: partTerms, stored: partOf(input, part, partTerms) } : [];
   });
   const lead = parts[0]?.own;
   if (!lead) throw new Error('A coverage without faults has no terms');

@@ -31,9 +31,9 @@ function parameterFault(parameter: IndexParameter, value: number | string): stri
 /** What is wrong with the parameters of an index; those that are not given take their usual value. */
 function parameterFaults(definition: IndexDefinition, given: IndexParameters): FieldFault[] {
   return Object.entries(given).flatMap(([id, value]) => {
-    const parameter = definition.parameters.find((known) => known.id === id);
+    const parameter = definition.parameters.find((indexParameter) => indexParameter.id === id);
     if (!parameter) {
-      const known = definition.parameters.map((one) => one.id).join(', ') || 'none';
+      const known = definition.parameters.map((indexParameter) => indexParameter.id).join(', ') || 'none';
       return fault(`parameters.${id}`, `The index "${definition.name}" has no parameter "${id}". It knows: ${known}.`);
     }
     const message = parameterFault(parameter, value);
@@ -45,7 +45,7 @@ function parameterFaults(definition: IndexDefinition, given: IndexParameters): F
 const numbered = (definition: IndexDefinition, given: IndexParameters): IndexParameters =>
   Object.fromEntries(
     Object.entries(given).map(([id, value]) => {
-      const isChoice = definition.parameters.some((known) => known.id === id && known.choices);
+      const isChoice = definition.parameters.some((parameter) => parameter.id === id && parameter.choices);
       return [id, isChoice ? String(value) : Number(value)];
     }),
   );

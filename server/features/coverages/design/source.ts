@@ -73,11 +73,11 @@ export async function readSource(
           : null;
     if (why !== null) faults.push(fault('secondaryDataSet.id', why));
   }
-  const found = await targetOf(db, tenantId, set, monitoringTarget.id);
-  if (!found) {
+  const target = await targetOf(db, tenantId, set, monitoringTarget.id);
+  if (!target) {
     const text = `There is no monitoring target "${monitoringTarget.id}" in the data set "${set.name}".`;
     faults.push(fault('monitoringTarget.id', text));
   }
-  if (!found || faults.length > 0) return { source: null, faults };
-  return { source: { set, ...found, secondaryDataSetId: secondaryDataSet?.id ?? null }, faults };
+  if (!target || faults.length > 0) return { source: null, faults };
+  return { source: { set, ...target, secondaryDataSetId: secondaryDataSet?.id ?? null }, faults };
 }

@@ -16,7 +16,7 @@ import { commandRefusal } from '../../../base/refuse';
 
 /** Which data were read: one set as it is, several under one hash. */
 function dataRead(facts: readonly DataFacts[]): Pick<PricingProvenance, 'dataSetId' | 'dataVersion' | 'dataHash'> {
-  const sets = [...new Map(facts.map((one) => [one.dataSetId, one])).values()];
+  const sets = [...new Map(facts.map((fact) => [fact.dataSetId, fact])).values()];
   const [only] = sets;
   if (sets.length === 1 && only) {
     return { dataSetId: only.dataSetId, dataVersion: only.version, dataHash: only.contentHash };
@@ -55,13 +55,13 @@ export async function dataFactsOf(
   const data: DataFacts[] = [];
   for (const { dataSetId, targetId } of triggers) {
     const { dataSet: set, provider, target: place } = sources.get(targetId) ?? row;
-    const known = await findVersionAsOf(db, dataSetId, asOf);
+    const versionAs = await findVersionAsOf(db, dataSetId, asOf);
     data.push({
       dataSetId,
       dataSetName: set.name,
       providerName: provider.name,
-      version: known?.version ?? 0,
-      contentHash: known?.contentHash ?? '',
+      version: versionAs?.version ?? 0,
+      contentHash: versionAs?.contentHash ?? '',
       attribution: set.attribution,
       licence: set.licence,
       firstDate: place.firstDate ?? set.firstDate,
@@ -78,8 +78,8 @@ export async function loadCoverage(db: Db, storeDir: string, { coverageId, versi
   const asOf = dayOf(now);
   const { data, sources } = await dataFactsOf(db, row, asOf);
   const observed: Observed[] = [];
-  for (const { dataSetId, targetId, terms: own } of triggersOf(row)) {
-    const { variables } = definitionOf(own.index);
+  for (const { dataSetId, targetId, terms } of triggersOf(row)) {
+    const { variables } = definitionOf(terms.index);
     observed.push(await readObserved(db, storeDir, { dataSetId, targetId, variables, asOf }));
   }
   return {

@@ -14,11 +14,11 @@ type CoverRow = {
 /** A stored version of a coverage as the engine reads it: the one way from the tables to the rules. */
 export function coverOf({ terms, target, dataSet }: CoverRow): Cover {
   const { start, end, parts } = terms;
-  const single = ({ terms: own, place, dayOffsetHours }: Own): SingleCover => ({
+  const single = ({ terms: coverageTerms, place, dayOffsetHours }: Own): SingleCover => ({
     start,
     end,
-    index: own.index,
-    terms: own.payout,
+    index: coverageTerms.index,
+    terms: coverageTerms.payout,
     target: { lat: place.lat, lon: place.lon },
     dayOffsetHours,
   });

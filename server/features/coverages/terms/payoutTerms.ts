@@ -75,15 +75,15 @@ export function readPayout(
   wish: PayoutInput,
   definition: IndexDefinition,
 ): { readonly payout: PayoutTerms | null; readonly faults: readonly FieldFault[] } {
-  const { payoutStructure: given, insuredAmount, limit } = wish;
-  const isLinear = given.type === 'linear';
-  const perUnit = given.payoutPerUnit?.amount ?? 0;
+  const { payoutStructure, insuredAmount, limit } = wish;
+  const isLinear = payoutStructure.type === 'linear';
+  const perUnit = payoutStructure.payoutPerUnit?.amount ?? 0;
   const terms: PayoutTerms = {
-    structure: given.type,
-    comparator: given.comparator ?? definition.comparator,
-    trigger: given.trigger,
-    exit: isLinear ? (given.exit ?? null) : null,
-    minPayoutPct: clean(given.minPayout.amount / insuredAmount),
+    structure: payoutStructure.type,
+    comparator: payoutStructure.comparator ?? definition.comparator,
+    trigger: payoutStructure.trigger,
+    exit: isLinear ? (payoutStructure.exit ?? null) : null,
+    minPayoutPct: clean(payoutStructure.minPayout.amount / insuredAmount),
     payoutPerUnitPct: isLinear && perUnit !== 0 ? clean(perUnit / insuredAmount) : null,
     limitPct: limit ? clean(limit.amount / insuredAmount) : 1,
   };

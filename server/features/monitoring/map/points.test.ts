@@ -34,9 +34,9 @@ test('beyond the zoom of clusters a box holds exactly what lies in it', () => {
 });
 
 test('a cluster speaks with the foremost status of its members', () => {
-  const found = mapOf(index, world, 0).features;
-  expect(found).toHaveLength(1);
-  expect(found[0]?.properties['status']).toBe('DETECTED');
+  const features = mapOf(index, world, 0).features;
+  expect(features).toHaveLength(1);
+  expect(features[0]?.properties['status']).toBe('DETECTED');
 });
 
 test('WARNING stands between QUALIFIED and NON_QUALIFIED', () => {

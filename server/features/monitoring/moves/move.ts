@@ -3,7 +3,7 @@ import { writeAudit, type Channel } from '../../../db/audit';
 import type { Db } from '../../../db/open';
 import { changeEvent, type EventRow } from '../events/repository';
 
-const isComputed = (status: string) => computedStatuses.some((known) => known === status);
+const isComputed = (status: string) => computedStatuses.some((computedStatus) => computedStatus === status);
 
 type Move = {
   readonly to: EventStatus;

@@ -30,8 +30,8 @@ export function createCardCache(limit = 10_000): Cards {
   return {
     async read(hash, now, ask, isView = true) {
       const known = held.get(hash);
-      let fresh = known && known.until > now.getTime() ? known : undefined;
-      if (!fresh) {
+      let cachedCard = known && known.until > now.getTime() ? known : undefined;
+      if (!cachedCard) {
         const pending =
           asking.get(hash) ??
           ask().then((found): CachedCard => {
@@ -44,22 +44,22 @@ export function createCardCache(limit = 10_000): Cards {
           });
         asking.set(hash, pending);
         try {
-          fresh = await pending;
+          cachedCard = await pending;
         } finally {
           asking.delete(hash);
         }
         if (held.size >= limit) held.clear();
-        held.set(hash, fresh);
+        held.set(hash, cachedCard);
       }
-      if (fresh.linkId && isView) {
-        const seen = views.get(fresh.linkId);
-        views.set(fresh.linkId, {
+      if (cachedCard.linkId && isView) {
+        const seen = views.get(cachedCard.linkId);
+        views.set(cachedCard.linkId, {
           views: (seen?.views ?? 0) + 1,
           lastSeen: now,
-          tenantId: owners.get(fresh.linkId) ?? '',
+          tenantId: owners.get(cachedCard.linkId) ?? '',
         });
       }
-      return fresh.card;
+      return cachedCard.card;
     },
     forget: () => held.clear(),
     takeViews() {

@@ -51,8 +51,8 @@ export function publicMonitoringRoutes(app: App): Cards {
       async () => {
         const link = await asSystem(app.parts.database.db, (system) => findPermalink(system, slug));
         if (!link || shareState(link, now) !== 'live') return null;
-        const found = await inTenant(app.parts.database.db, link.tenantId, (own) =>
-          cardOf(own, link.tenantId, link.eventId),
+        const found = await inTenant(app.parts.database.db, link.tenantId, (db) =>
+          cardOf(db, link.tenantId, link.eventId),
         );
         return found && { card: found, linkId: link.id, tenantId: link.tenantId };
       },
@@ -90,7 +90,7 @@ export function publicMonitoringRoutes(app: App): Cards {
               db,
               rows.map(({ event }) => event.id),
             )
-          ).map((found) => [found.eventId, found.rows]),
+          ).map((footprint) => [footprint.eventId, footprint.rows]),
         );
         const tenants = new Map(
           (
@@ -98,7 +98,7 @@ export function publicMonitoringRoutes(app: App): Cards {
               db,
               rows.map(({ event }) => event.tenantId),
             )
-          ).map((one) => [one.id, one]),
+          ).map((tenant) => [tenant.id, tenant]),
         );
         const content = rows.flatMap((row) => {
           const tenant = tenants.get(row.event.tenantId);

@@ -93,10 +93,10 @@ async function secondaryOf(
   if (!second || !target) return null;
   const { variables } = definitionOf(cover.index);
   const observed = await readObserved(db, storeDir, { dataSetId, targetId: target.id, variables, asOf });
-  const found = evaluate({ ...cover, dayOffsetHours: second.dayOffsetHours }, observed, asOf);
-  if (found.indexValue === null) return { dataSetId, indexValue: null, payoutPct: 0, result: 'DIFFERS' };
-  const { result } = reconcile(cover.terms, primary.indexValue, found.indexValue, primary.decimals);
-  return { dataSetId, indexValue: found.indexValue, payoutPct: found.payoutPct, result };
+  const evaluation = evaluate({ ...cover, dayOffsetHours: second.dayOffsetHours }, observed, asOf);
+  if (evaluation.indexValue === null) return { dataSetId, indexValue: null, payoutPct: 0, result: 'DIFFERS' };
+  const { result } = reconcile(cover.terms, primary.indexValue, evaluation.indexValue, primary.decimals);
+  return { dataSetId, indexValue: evaluation.indexValue, payoutPct: evaluation.payoutPct, result };
 }
 
 async function found(source: Source, row: EventRow, evaluation: Evaluation, asOf: string): Promise<ComputedEvent> {

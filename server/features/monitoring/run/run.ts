@@ -40,8 +40,8 @@ export async function runMonitoringFor(runner: Runner, asOf: string): Promise<Ru
     const computed = await runner.inTenant((db) => computeEvents({ db, storeDir: runner.storeDir }, rows, asOf));
     await runner.inTenant(async (db) => {
       const touched: string[] = [];
-      for (const one of computed) {
-        const { row, evaluation } = one;
+      for (const computedEvent of computed) {
+        const { row, evaluation } = computedEvent;
         known.push({
           eventId: row.event.id,
           label: row.terms.label,
@@ -50,7 +50,11 @@ export async function runMonitoringFor(runner: Runner, asOf: string): Promise<Ru
           payoutPct: evaluation.payoutPct,
         });
         if (row.event.asOf !== null && row.event.asOf > asOf) continue;
-        if ((isNews(one) || row.event.asOf !== asOf) && (await store({ db, runner, asOf }, one)) && isNews(one)) {
+        if (
+          (isNews(computedEvent) || row.event.asOf !== asOf) &&
+          (await store({ db, runner, asOf }, computedEvent)) &&
+          isNews(computedEvent)
+        ) {
           changed += 1;
           touched.push(row.event.coverageId);
         }
