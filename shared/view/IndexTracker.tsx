@@ -79,7 +79,7 @@ const Ends = styled.div`
   color: ${token('muted')};
 `;
 
-export type IndexTrackerProps = {
+type IndexTrackerProps = {
   readonly value: number | null;
   readonly terms: TrackTerms;
   readonly measure: Measure;
@@ -90,10 +90,7 @@ export type IndexTrackerProps = {
 };
 
 /** The bar in words: for screen readers, and as the tooltip of the compact form. */
-export function trackerText(
-  { value, terms, measure, locale, t }: Omit<IndexTrackerProps, 'compact'>,
-  track: Track,
-): string {
+function trackerText({ value, terms, measure, locale, t }: Omit<IndexTrackerProps, 'compact'>, track: Track): string {
   const trigger = shown(terms.trigger, measure, locale);
   if (value === null) return t('tracker.none', { trigger });
   const said = { value: shown(value, measure, locale), trigger };

@@ -59,7 +59,7 @@ export function plain(value: number, measure: Measure, locale: string, decimals 
   return text.format(onScreen(value, measure));
 }
 
-export const digitsOf = ({ decimals, duration }: Measure): number => (duration ? 1 : decimals);
+const digitsOf = ({ decimals, duration }: Measure): number => (duration ? 1 : decimals);
 
 /** A number with its unit: `12.3 mm`. */
 export const shown = (value: number, measure: Measure, locale: string, decimals?: number): string =>

@@ -62,7 +62,6 @@ const table = {
 } as const satisfies Record<string, Record<string, Tone>>;
 
 export type StatusKind = keyof typeof table;
-export const statusKinds = Object.keys(table) as StatusKind[];
 
 /** The tone of a status; what is not in the table is grey. Upper and lower case are the same. */
 export function toneOf(kind: StatusKind, status: string): Tone {
@@ -78,13 +77,3 @@ export function markerTone(status: string, warning = false): MarkerTone {
   if (name === 'QUALIFIED' || name === 'DETECTED') return 'red';
   return warning || name === 'WARNING' ? 'yellow' : 'green';
 }
-
-/** A cluster shows the worst of its members. */
-export function clusterTone(members: Iterable<MarkerTone>): MarkerTone {
-  const found = new Set(members);
-  if (found.has('red')) return 'red';
-  return found.has('yellow') ? 'yellow' : 'green';
-}
-
-/** When several events stand at one place, the first of these speaks for them. */
-export const markerOrder = ['DETECTED', 'QUALIFIED', 'WARNING', 'NON_QUALIFIED', 'MONITORED', 'UNKNOWN'] as const;

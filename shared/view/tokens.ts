@@ -47,7 +47,7 @@ export const tokens = {
 export type Token = keyof typeof tokens;
 
 /** Chips and pins: text and background of each tone, at least 4.5:1 in both schemes. */
-export const tones = {
+const tones = {
   green: { text: shade('#116239', '#7ee2ac'), back: shade('#dcf3e6', '#133a25') },
   yellow: { text: shade('#6f5200', '#f2d164'), back: shade('#fdf0b8', '#3b3009') },
   amber: { text: shade('#7d4600', '#f7bd6b'), back: shade('#ffe5c2', '#43290a') },
@@ -63,7 +63,7 @@ export const tones = {
 export type Tone = keyof typeof tones;
 
 /** Solid colours of map pins and chart points; the same word gives the same colour everywhere. */
-export const signals = {
+const signals = {
   red: shade('#c8322a', '#ff6f65'),
   orange: shade('#d97706', '#f5a04a'),
   yellow: shade('#d9a400', '#f2cc4d'),

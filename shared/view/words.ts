@@ -6,8 +6,8 @@ type Keys<T, Before extends string = ''> = {
   [K in keyof T & string]: T[K] extends string ? `${Before}${Singular<K>}` : Keys<T[K], `${Before}${K}.`>;
 }[keyof T & string];
 
-export type ViewPhrases = typeof en;
-export type ViewWord = Keys<ViewPhrases>;
+type ViewPhrases = typeof en;
+type ViewWord = Keys<ViewPhrases>;
 export type Values = Readonly<Record<string, string | number>>;
 /** How a piece gets its words: the console hands in i18next's `t`, a widget its own. */
 export type Translate = (key: ViewWord, values?: Values) => string;

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import styled from 'styled-components';
 import type { PublicEvent } from '#shared/contract/event';
-import type { EventCardProps } from '../EventCard';
-import { FootprintChart, footprintProps } from '../FootprintChart';
+import type { EventCardProps } from './eventCardProps';
+import { FootprintChart, footprintProps } from '../chart/FootprintChart';
 import { token, rem } from '../tokens';
 import { usePainted } from '../usePainted';
 import { type EventState, hasCardChart } from './eventState';

@@ -7,7 +7,7 @@ import type { Translate } from '../words';
 import { download, fileNameOf, type Table } from './table';
 import { titledOptions } from './titled';
 
-export const downloadKinds = ['png', 'jpeg', 'pdf', 'svg', 'csv'] as const;
+const downloadKinds = ['png', 'jpeg', 'pdf', 'svg', 'csv'] as const;
 export type DownloadKind = (typeof downloadKinds)[number];
 
 const Place = styled.div`

@@ -37,7 +37,7 @@ const Tools = styled.div`
     display: none;
   }
 `;
-export const ToolButton = styled.button`
+const ToolButton = styled.button`
   display: inline-flex;
   align-items: center;
   gap: 6px;
@@ -96,7 +96,7 @@ const Wait = styled.div`
   background: ${token('raised')};
 `;
 
-export type PlotProps = {
+type PlotProps = {
   readonly title: string;
   /** The drawing in one or two sentences; read out in its place. */
   readonly summary: string;

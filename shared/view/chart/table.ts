@@ -1,5 +1,5 @@
 /** What a chart shows, as rows: for the table beside it and for the file that a spreadsheet opens. */
-export type Cell = string | number | null;
+type Cell = string | number | null;
 export type Table = { readonly heads: readonly string[]; readonly rows: readonly (readonly Cell[])[] };
 
 /** Hands a file to the browser's download. */

@@ -1,7 +1,7 @@
 import type { PublicEvent } from '#shared/contract/event';
 import { footprintModel } from '#shared/view/chart/footprintModel';
 import { csvText } from '#shared/format/csv';
-import { footprintProps, footprintTable } from '#shared/view/FootprintChart';
+import { footprintProps, footprintTable } from '#shared/view/chart/FootprintChart';
 import type { Language } from './languages';
 
 /** The footprint as a file's text, with the columns of the table twin. */

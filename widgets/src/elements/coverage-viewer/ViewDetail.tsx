@@ -8,7 +8,7 @@ import { asOfText, eventStateOn, verdictOf } from '#shared/view/card/eventState'
 import { IndexFigure } from '#shared/view/card/IndexFigure';
 import { Line } from '#shared/view/card/look';
 import { Origin } from '#shared/view/card/Origin';
-import { FootprintChart, footprintProps } from '#shared/view/FootprintChart';
+import { FootprintChart, footprintProps } from '#shared/view/chart/FootprintChart';
 import { IndexTracker } from '#shared/view/IndexTracker';
 import { measureOf, percent, ratePerUnit, shown, termsOf } from '#shared/view/measure';
 import { rem, token } from '#shared/view/tokens';

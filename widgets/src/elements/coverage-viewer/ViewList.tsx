@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import styled from 'styled-components';
-import { EventOverviewCard } from '#shared/view/EventOverviewCard';
+import { EventOverviewCard } from '#shared/view/card/EventOverviewCard';
 import { rem, token } from '#shared/view/tokens';
 import type { PublicEvent } from '#shared/contract/event';
 import { usePublic } from '../../api/usePublic';

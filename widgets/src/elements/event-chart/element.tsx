@@ -2,7 +2,7 @@ import { useCallback, useEffect, useLayoutEffect, useMemo } from 'react';
 import styled from 'styled-components';
 import type { PublicEvent } from '#shared/contract/event';
 import { fetchDrawing } from '#shared/view/chart/Plot';
-import { FootprintChart, footprintProps } from '#shared/view/FootprintChart';
+import { FootprintChart, footprintProps } from '#shared/view/chart/FootprintChart';
 import { token } from '#shared/view/tokens';
 import { checkEvent } from '../../api/checkEvent';
 import { takeEarly, usePublic } from '../../api/usePublic';

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import type { PublicEvent } from '#shared/contract/event';
 import { fetchDrawing } from '#shared/view/chart/Plot';
-import { EventCard } from '#shared/view/EventCard';
+import { EventCard } from '#shared/view/card/EventCard';
 import { checkEvent } from '../../api/checkEvent';
 import { takeEarly, usePublic } from '../../api/usePublic';
 import type { Props, Host, View } from '../../loader/shell';

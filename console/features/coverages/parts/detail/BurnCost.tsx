@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { readPricingResult, type PricingResult } from '#shared/contract/coverageVersions';
 import type { Coverage } from '#shared/contract/coverage';
 import { formatNumber, formatPct } from '#shared/format/number';
-import { BurnCostChart } from '#shared/view/BurnCostChart';
+import { BurnCostChart } from '../../../../ui/chart/BurnCostChart';
 import { measureOf, termsOf } from '#shared/view/measure';
 import { useRead } from '../../../../core/api';
 import { Card, CardTitle, Loaded, Muted, Stack, useLocale, useViewTranslate } from '../../../../ui';

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Coverage } from '#shared/contract/coverage';
 import { IndexTracker } from '#shared/view/IndexTracker';
 import { measureOf, termsOf } from '#shared/view/measure';
-import { PayoutCurve } from '#shared/view/PayoutCurve';
+import { PayoutCurve } from '../../../../ui/chart/PayoutCurve';
 import {
   Card,
   CardTitle,

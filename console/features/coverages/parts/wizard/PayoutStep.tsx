@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { PayoutCurve } from '#shared/view/PayoutCurve';
+import { PayoutCurve } from '../../../../ui/chart/PayoutCurve';
 import { Card, CardTitle, Halves, Muted, Stack, useLocale, useViewTranslate } from '../../../../ui';
 import { measureOfDraft, termsOfDraft, typedOf } from '../../draft';
 import { findPayoutFault } from '../../faults';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { formatPeriod } from '#shared/format/date';
 import { standardLabel } from '#shared/engine/design';
-import { PayoutCurve } from '#shared/view/PayoutCurve';
+import { PayoutCurve } from '../../../../ui/chart/PayoutCurve';
 import { useRiskName } from '../../../../core/trade';
 import { Card, CardTitle, Details, Halves, useLocale, useViewTranslate } from '../../../../ui';
 import { parametersText } from '../parametersText';

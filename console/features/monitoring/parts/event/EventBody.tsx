@@ -2,7 +2,7 @@ import { Banner } from '@primer/react';
 import { useTranslation } from 'react-i18next';
 import type { EventDetail } from '#shared/contract/monitoring';
 import { riskOf } from '#shared/engine/risks/list';
-import { FootprintChart, footprintProps } from '#shared/view/FootprintChart';
+import { FootprintChart, footprintProps } from '#shared/view/chart/FootprintChart';
 import { IndexTracker } from '#shared/view/IndexTracker';
 import { measureOf, termsOf } from '#shared/view/measure';
 import type { useListParams } from '../../../../core/routing';

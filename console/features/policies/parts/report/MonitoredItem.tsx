@@ -4,7 +4,7 @@ import { readEvent } from '#shared/contract/monitoring';
 import type { reportPolicy } from '#shared/contract/policyReport';
 import { formatInstant } from '#shared/format/date';
 import { formatIndex } from '#shared/format/unit';
-import { FootprintChart, footprintProps } from '#shared/view/FootprintChart';
+import { FootprintChart, footprintProps } from '#shared/view/chart/FootprintChart';
 import { useRead } from '../../../../core/api';
 import { Card, Details, Loaded, Money, Stack, useLocale, useViewTranslate } from '../../../../ui';
 

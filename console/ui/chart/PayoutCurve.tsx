@@ -4,11 +4,11 @@ import type { PayoutTerms } from '#shared/engine/cover';
 import { exitOf, isAbove, payoutPct, rateOf, termsFault } from '#shared/engine/payout';
 import { mayBeNegative } from '#shared/engine/units';
 import { numberFormat } from '#shared/format/intl';
-import { useWidth } from './width';
+import { useWidth } from './useWidth';
 import { curvePoints, curveRange, niceTicks } from './curve';
-import { type Measure, onScreen, onWire, percent, ratePerUnit, shown } from './measure';
-import { signal, token, rem } from './tokens';
-import type { Translate } from './words';
+import { type Measure, onScreen, onWire, percent, ratePerUnit, shown } from '#shared/view/measure';
+import { signal, token, rem } from '#shared/view/tokens';
+import type { Translate } from '#shared/view/words';
 
 const Frame = styled.figure`
   margin: 0;

@@ -2,14 +2,14 @@ import { useId } from 'react';
 import styled from 'styled-components';
 import type { PublicEvent } from '#shared/contract/event';
 import { formatPeriod } from '#shared/format/date';
-import { Boxes } from './card/Boxes';
-import { headColour } from './card/CardHead';
-import { eventStateOn } from './card/eventState';
-import { IndexTracker } from './IndexTracker';
-import { measureOf, plain, termsOf } from './measure';
-import { RiskIcon } from './RiskIcon';
-import { token, rem } from './tokens';
-import type { Translate } from './words';
+import { Boxes } from './Boxes';
+import { headColour } from './CardHead';
+import { eventStateOn } from './eventState';
+import { IndexTracker } from '../IndexTracker';
+import { measureOf, plain, termsOf } from '../measure';
+import { RiskIcon } from '../RiskIcon';
+import { token, rem } from '../tokens';
+import type { Translate } from '../words';
 
 const Card = styled.article`
   position: relative;

@@ -1,19 +1,17 @@
 import { useEffect, useId, useMemo } from 'react';
 import styled from 'styled-components';
-import type { PublicEvent } from '#shared/contract/event';
-import { Boxes } from './card/Boxes';
-import { CardHead } from './card/CardHead';
-import { ChartPanel, isDrawn } from './card/ChartPanel';
-import { asOfText, eventStateOn, verdictOf } from './card/eventState';
-import { IndexFigure } from './card/IndexFigure';
-import { Main, Other, Panel } from './card/look';
-import { Origin } from './card/Origin';
-import { Previous } from './card/Previous';
-import type { DownloadKind } from './chart/DownloadMenu';
-import { IndexTracker } from './IndexTracker';
-import { measureOf, termsOf } from './measure';
-import { token, rem } from './tokens';
-import type { Translate } from './words';
+import { Boxes } from './Boxes';
+import { CardHead } from './CardHead';
+import { ChartPanel, isDrawn } from './ChartPanel';
+import type { EventCardProps } from './eventCardProps';
+import { asOfText, eventStateOn, verdictOf } from './eventState';
+import { IndexFigure } from './IndexFigure';
+import { Main, Other, Panel } from './look';
+import { Origin } from './Origin';
+import { Previous } from './Previous';
+import { IndexTracker } from '../IndexTracker';
+import { measureOf, termsOf } from '../measure';
+import { token, rem } from '../tokens';
 
 const Shell = styled.div`
   container: isoline-card / inline-size;
@@ -59,29 +57,6 @@ const Actions = styled.div`
   justify-content: space-between;
   gap: 8px;
 `;
-
-export type EventCardProps = {
-  readonly event: PublicEvent;
-  readonly now: Date;
-  /** The day whose state is shown; null for the newest. */
-  readonly date: string | null;
-  readonly onDate?: (date: string | null) => void;
-  readonly locale: string;
-  readonly t: Translate;
-  readonly headingLevel?: number;
-  /** Where VIEW HISTORY leads; without it there is no link. */
-  readonly historyHref?: string | null;
-  readonly onShare?: () => void;
-  readonly charts?: boolean;
-  /** The whole period instead of the last thirty days. */
-  readonly whole?: boolean;
-  readonly downloads?: readonly DownloadKind[];
-  readonly access?: 'now' | 'focus';
-  /** Hears that all there is to draw is drawn. */
-  readonly onComplete?: () => void;
-  /** Hears why the chart could not be drawn; its values are shown instead. */
-  readonly onFail?: (error: unknown) => void;
-};
 
 /** The monitoring card of one event: is it triggered, where does the index stand, what does that pay. */
 export function EventCard(props: EventCardProps) {

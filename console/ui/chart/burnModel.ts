@@ -1,9 +1,9 @@
 import type { PricingResult } from '#shared/contract/coverageVersions';
-import { type Measure, onScreen } from '../measure';
-import type { Translate } from '../words';
-import type { Table } from './table';
+import { type Measure, onScreen } from '#shared/view/measure';
+import type { Translate } from '#shared/view/words';
+import type { Table } from '#shared/view/chart/table';
 
-export type BurnYear = {
+type BurnYear = {
   readonly year: number;
   readonly index: number | null;
   readonly detrended: number | null;

@@ -6,18 +6,18 @@ import type { ChartKind } from '#shared/engine/risks/define';
 import { riskOf } from '#shared/engine/risks/list';
 import { formatDay } from '#shared/format/date';
 import { numberFormat } from '#shared/format/intl';
-import type { DownloadKind } from './chart/DownloadMenu';
-import { type FootprintModel, footprintModel, pointStates } from './chart/footprintModel';
-import { footprintOptions, measuredColour, measuredName, stateColour } from './chart/footprintOptions';
-import { Keys, Swatch } from './chart/Keys';
-import { Plot } from './chart/Plot';
-import { paler } from './chart/style';
-import type { Table } from './chart/table';
-import { type Measure, measureOf, onWire, percent, shown, termsOf } from './measure';
-import { token } from './tokens';
-import type { Translate } from './words';
+import type { DownloadKind } from './DownloadMenu';
+import { type FootprintModel, footprintModel, pointStates } from './footprintModel';
+import { footprintOptions, measuredColour, measuredName, stateColour } from './footprintOptions';
+import { Keys, Swatch } from './Keys';
+import { Plot } from './Plot';
+import { paler } from './style';
+import type { Table } from './table';
+import { type Measure, measureOf, onWire, percent, shown, termsOf } from '../measure';
+import { token } from '../tokens';
+import type { Translate } from '../words';
 
-export type FootprintChartProps = {
+type FootprintChartProps = {
   readonly footprint: readonly FootprintEntry[];
   readonly terms: PayoutTerms;
   readonly measure: Measure;
@@ -87,7 +87,7 @@ export function footprintTable(model: FootprintModel, indexName: string, measure
 }
 
 /** The drawing as a sentence. */
-export function footprintSummary(
+function footprintSummary(
   model: FootprintModel,
   {
     terms,

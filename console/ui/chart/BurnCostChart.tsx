@@ -1,15 +1,15 @@
 import { useMemo } from 'react';
 import type { PayoutTerms } from '#shared/engine/cover';
-import { type BurnModel, burnModel, type BurnResult, burnTable } from './chart/burnModel';
-import { burnOptions } from './chart/burnOptions';
-import { Keys, Swatch } from './chart/Keys';
-import { Plot } from './chart/Plot';
-import { paler } from './chart/style';
-import { type Measure, percent } from './measure';
-import { signal, token } from './tokens';
-import type { Translate } from './words';
+import { type BurnModel, burnModel, type BurnResult, burnTable } from './burnModel';
+import { burnOptions } from './burnOptions';
+import { Keys, Swatch } from '#shared/view/chart/Keys';
+import { Plot } from '#shared/view/chart/Plot';
+import { paler } from '#shared/view/chart/style';
+import { type Measure, percent } from '#shared/view/measure';
+import { signal, token } from '#shared/view/tokens';
+import type { Translate } from '#shared/view/words';
 
-export type BurnCostChartProps = {
+type BurnCostChartProps = {
   readonly result: BurnResult;
   readonly terms: PayoutTerms;
   readonly measure: Measure;

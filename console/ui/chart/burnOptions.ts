@@ -1,11 +1,11 @@
 import type { Options, YAxisOptions } from 'highcharts';
 import type { PayoutTerms } from '#shared/engine/cover';
 import { exitOf, isAbove } from '#shared/engine/payout';
-import { type Measure, onScreen, percent, plain, shown } from '../measure';
-import { signal, token } from '../tokens';
-import type { Translate } from '../words';
+import { type Measure, onScreen, percent, plain, shown } from '#shared/view/measure';
+import { signal, token } from '#shared/view/tokens';
+import type { Translate } from '#shared/view/words';
 import type { BurnModel } from './burnModel';
-import { axisText, escapeText, leftMargin, mark, namedAxis, paler, tooltipLook } from './style';
+import { axisText, escapeText, leftMargin, mark, namedAxis, paler, tooltipLook } from '#shared/view/chart/style';
 
 export type BurnLook = {
   readonly terms: PayoutTerms;
