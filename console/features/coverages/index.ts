@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import { defineFeature } from '../../core/feature';
-import { coveragesSaga } from './sagas';
-import { designing } from './slice';
+import { coveragesSaga } from './stories/sagas';
+import { designing } from './stories/slice';
 
 export const coverages = defineFeature({
   area: 'coverages',

@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import { defineFeature } from '../../core/feature';
-import { monitoringSaga } from './sagas';
-import { monitoringRun } from './slice';
+import { monitoringSaga } from './stories/sagas';
+import { monitoringRun } from './stories/slice';
 
 export const monitoring = defineFeature({
   area: 'monitoring',

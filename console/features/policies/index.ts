@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 import { defineFeature } from '../../core/feature';
-import { policiesSaga } from './sagas';
+import { policiesSaga } from './stories/sagas';
 
 export const policies = defineFeature({
   area: 'policies',

@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import { defineFeature } from '../../core/feature';
-import { quotesSaga } from './sagas';
-import { quoteDraft } from './slice';
+import { quotesSaga } from './stories/sagas';
+import { quoteDraft } from './stories/slice';
 
 export const quotes = defineFeature({
   area: 'quotes',

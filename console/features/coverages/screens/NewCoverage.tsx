@@ -7,10 +7,10 @@ import { useQuery } from '../../../core/routing';
 import { useAppDispatch, useSlice } from '../../../core/store';
 import { useStory } from '../../../core/story';
 import { Loaded, Screen, Skeleton } from '../../../ui';
-import { draftOf } from '../draft';
+import { draftOf } from '../stories/draft';
 import { CoverageWizard } from '../parts/wizard/CoverageWizard';
-import { beginDraft } from '../sagas';
-import { designing, designLeft, editBegun } from '../slice';
+import { beginDraft } from '../stories/sagas';
+import { designing, designLeft, editBegun } from '../stories/slice';
 
 /** The wizard for a new coverage, or for the next version of one (`?mode=edit&id=`). */
 export default function NewCoverage() {

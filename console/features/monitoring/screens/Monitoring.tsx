@@ -7,8 +7,8 @@ import { JobProgress, Screen } from '../../../ui';
 import { EventFilterBar, useEventFilters } from '../parts/EventFilterBar';
 import { EventTable } from '../parts/list/EventTable';
 import { EventMap } from '../parts/map/EventMap';
-import { runNow } from '../sagas';
-import { monitoringRun } from '../slice';
+import { runNow } from '../stories/sagas';
+import { monitoringRun } from '../stories/slice';
 
 /** Monitored events on the map or as a list, filtered by tags. */
 export default function Monitoring() {

@@ -4,7 +4,8 @@ import { findShares } from '#shared/contract/publicEvents';
 import { useRead } from '../../../core/api';
 import { Confirm, EmptyState, Loaded, Muted, Screen, Table } from '../../../ui';
 import { useShareChanges } from '../parts/shares/useShareChanges';
-import { useShareColumns, type Share } from '../parts/shares/useShareColumns';
+import type { Share } from '../parts/shares/share';
+import { useShareColumns } from '../parts/shares/useShareColumns';
 
 /** Every public link: how often it was looked at, until when it holds, and the means to stop it. */
 export default function Shares() {

@@ -1,7 +1,7 @@
 import type { Coverage } from '#shared/contract/coverage';
 import type { SampleProgram } from '#shared/contract/programs';
 import { programTag } from '../../../core/program';
-import { emptyDraft, isOther, itemOf, programOf, type Draft, type StepId } from './draft';
+import { emptyDraft, isOther, itemOf, programOf, type Draft, type StepId } from '../stories/draft';
 
 type Asked = {
   readonly programs: readonly SampleProgram[];

@@ -5,7 +5,7 @@ import { goTo } from '../../../core/routing';
 import { useAppDispatch, useSlice } from '../../../core/store';
 import { useStory } from '../../../core/story';
 import { Failed, Wizard } from '../../../ui';
-import { canLeave, isOther, stepIds, type StepId } from '../parts/draft';
+import { canLeave, isOther, stepIds, type StepId } from '../stories/draft';
 import { CoveragesStep } from '../parts/wizard/CoveragesStep';
 import { CustomizationStep } from '../parts/wizard/CustomizationStep';
 import { DraftOutdated } from '../parts/wizard/DraftOutdated';
@@ -13,8 +13,8 @@ import { ProgramStep } from '../parts/wizard/ProgramStep';
 import { ReviewStep } from '../parts/wizard/ReviewStep';
 import { TermsStep } from '../parts/wizard/TermsStep';
 import { useOpening } from '../parts/wizard/useOpening';
-import { completeDraft, saveDraft } from '../sagas';
-import { isChanged, quoteDraft, stepTaken } from '../slice';
+import { completeDraft, saveDraft } from '../stories/sagas';
+import { isChanged, quoteDraft, stepTaken } from '../stories/slice';
 
 /** From a program and its coverages to a quote that the server prices; saved on the way as a draft. */
 export default function NewQuote() {

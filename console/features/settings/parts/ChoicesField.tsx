@@ -1,7 +1,7 @@
 import { Checkbox, CheckboxGroup, FormControl } from '@primer/react';
 import type { Option } from '#shared/contract/settingKinds';
 import { settingRows } from '#shared/contract/settingRows';
-import type { SettingFieldProps } from './SettingField';
+import type { SettingFieldProps } from './settingFieldProps';
 import { useWords } from './useWords';
 
 type ChoicesFieldProps = SettingFieldProps<readonly string[]> & { readonly options: readonly Option[] };

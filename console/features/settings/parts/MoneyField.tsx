@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { settingRows } from '#shared/contract/settingRows';
 import { Field, Halves } from '../../../ui';
-import type { SettingFieldProps } from './SettingField';
+import type { SettingFieldProps } from './settingFieldProps';
 import { useWords } from './useWords';
 
 /** An amount and its currency; both empty is none. */

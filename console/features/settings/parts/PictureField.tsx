@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import { settingRows } from '#shared/contract/settingRows';
 import { Row } from '../../../ui';
-import type { SettingFieldProps } from './SettingField';
+import type { SettingFieldProps } from './settingFieldProps';
 import { useWords } from './useWords';
 
 const accepted = ['image/png', 'image/jpeg'];

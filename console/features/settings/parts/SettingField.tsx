@@ -1,19 +1,12 @@
 import { Checkbox, FormControl } from '@primer/react';
 import { useTranslation } from 'react-i18next';
-import { settingRows, type SettingKey } from '#shared/contract/settingRows';
+import { settingRows } from '#shared/contract/settingRows';
 import { Field } from '../../../ui';
-import type { Entered } from './entered';
 import { ChoicesField } from './ChoicesField';
 import { MoneyField } from './MoneyField';
 import { PictureField } from './PictureField';
+import type { SettingFieldProps } from './settingFieldProps';
 import { useWords } from './useWords';
-
-export type SettingFieldProps<E = Entered> = {
-  readonly settingKey: SettingKey;
-  readonly entered: E;
-  readonly onChange: (entered: E) => void;
-  readonly error: string | null;
-};
 
 /** The field of one setting: what it is follows from the setting's row. */
 export function SettingField({ settingKey, entered, onChange, error }: SettingFieldProps) {

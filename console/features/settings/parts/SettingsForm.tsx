@@ -13,7 +13,7 @@ type SettingsFormProps = { readonly state: SettingsState; readonly refetch: () =
 export function SettingsForm({ state, refetch }: SettingsFormProps) {
   const { t } = useTranslation('settings');
   const form = useSettingsForm(state, refetch);
-  const { entered, problems, isChanged, isBusy, outdated } = form;
+  const { isChanged, isBusy, outdated } = form;
   const [firstNotice, setFirstNotice] = useState(true);
   return (
     <form
@@ -34,22 +34,7 @@ export function SettingsForm({ state, refetch }: SettingsFormProps) {
           />
         )}
         {settingGroups.map((group) => (
-          <Card key={group} aria-labelledby={`settings-${group}`}>
-            <CardTitle id={`settings-${group}`}>{t(`group.${group}`)}</CardTitle>
-            <Stack $gap={20} style={{ maxWidth: 720 }}>
-              {settingKeys
-                .filter((key) => settingRows[key].group === group)
-                .map((key) => (
-                  <SettingField
-                    key={key}
-                    settingKey={key}
-                    entered={entered[key]}
-                    onChange={(value) => form.enter(key, value)}
-                    error={problems[key] ?? null}
-                  />
-                ))}
-            </Stack>
-          </Card>
+          <GroupCard key={group} group={group} form={form} />
         ))}
         <Row>
           <Button type="submit" variant="primary" disabled={!isChanged} loading={isBusy}>
@@ -70,5 +55,33 @@ export function SettingsForm({ state, refetch }: SettingsFormProps) {
         />
       )}
     </form>
+  );
+}
+
+type GroupCardProps = {
+  readonly group: (typeof settingGroups)[number];
+  readonly form: ReturnType<typeof useSettingsForm>;
+};
+
+/** The fields of one group of settings, in their order. */
+function GroupCard({ group, form }: GroupCardProps) {
+  const { t } = useTranslation('settings');
+  return (
+    <Card aria-labelledby={`settings-${group}`}>
+      <CardTitle id={`settings-${group}`}>{t(`group.${group}`)}</CardTitle>
+      <Stack $gap={20} style={{ maxWidth: 720 }}>
+        {settingKeys
+          .filter((key) => settingRows[key].group === group)
+          .map((key) => (
+            <SettingField
+              key={key}
+              settingKey={key}
+              entered={form.entered[key]}
+              onChange={(value) => form.enter(key, value)}
+              error={form.problems[key] ?? null}
+            />
+          ))}
+      </Stack>
+    </Card>
   );
 }

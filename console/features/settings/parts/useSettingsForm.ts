@@ -11,9 +11,19 @@ import { changesOf, enteredFrom, invalidOf, type Entered } from './entered';
 
 type Problems = Readonly<Partial<Record<SettingKey, string>>>;
 
+/** What is wrong with an entry of each setting, in words. */
+function useProblemText(): (key: SettingKey) => string {
+  const { t } = useTranslation('settings');
+  return (key) => {
+    const { kind, ...limits } = settingRows[key].input;
+    return t(`problem.${kind}`, { ...limits });
+  };
+}
+
 /** What is being entered over the state that was read; a newer state takes its place only while nothing was entered. */
 export function useSettingsForm(state: SettingsState, refetch: () => void) {
   const { t } = useTranslation('settings');
+  const problemText = useProblemText();
   const dispatch = useAppDispatch();
   const [basis, setBasis] = useState(state);
   const [entered, setEntered] = useState(() => enteredFrom(state.values));
@@ -33,14 +43,10 @@ export function useSettingsForm(state: SettingsState, refetch: () => void) {
     if (!isChanged && state.version !== basis.version) show(state);
   });
 
-  const sentenceOf = (key: SettingKey): string => {
-    const { kind, ...limits } = settingRows[key].input;
-    return t(`problem.${kind}`, { ...limits });
-  };
   async function save(overOthers = false): Promise<void> {
     setOutdated(null);
     const invalid = invalidOf(changes);
-    setProblems(Object.fromEntries(invalid.map((key) => [key, sentenceOf(key)])));
+    setProblems(Object.fromEntries(invalid.map((key) => [key, problemText(key)])));
     if (invalid.length > 0) return;
     const body = SettingChanges.parse(changes);
     const written = await write({ body }, overOthers ? {} : unlessChanged(basis));

@@ -10,7 +10,7 @@ import { goTo } from '../../../../core/routing';
 import { useAppDispatch } from '../../../../core/store';
 import { useStory } from '../../../../core/story';
 import { showSuccess } from '../../../../core/toasts';
-import { simulate } from '../../sagas';
+import { simulate } from '../../stories/sagas';
 
 export type CoverageDialog = 'activate' | 'edit' | 'versions';
 type ActionsProps = { readonly coverage: Coverage; readonly open: (dialog: CoverageDialog) => void };

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Coverage } from '#shared/contract/coverage';
 import { useStory } from '../../../../core/story';
 import { Confirm } from '../../../../ui';
-import { activateEach } from '../../sagas';
+import { activateEach } from '../../stories/sagas';
 
 type ActivateDialogProps = { readonly coverages: readonly Coverage[]; readonly onClose: () => void };
 

@@ -4,9 +4,9 @@ import { programLabel } from '../../../../core/program';
 import { useAppDispatch, useAppSelector } from '../../../../core/store';
 import { useStory } from '../../../../core/story';
 import { Wizard } from '../../../../ui';
-import { cancelDraft, submitDraft } from '../../sagas';
-import { draftChanged, type Designing } from '../../slice';
-import type { DraftChange } from '../../draft';
+import { cancelDraft, submitDraft } from '../../stories/sagas';
+import { draftChanged, type Designing } from '../../stories/slice';
+import type { DraftChange } from '../../stories/draft';
 import { NewerVersion } from './NewerVersion';
 import { useWizardSteps, type WizardStepId } from './useWizardSteps';
 

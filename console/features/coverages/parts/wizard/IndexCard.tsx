@@ -2,9 +2,9 @@ import { Button } from '@primer/react';
 import { useTranslation } from 'react-i18next';
 import type { IndexDefinition } from '#shared/contract/indices';
 import { Card, CardTitle, Choice, Field, Muted, Row } from '../../../../ui';
-import { withIndex } from '../../draft';
-import { expressionFault } from '../../faults';
-import type { StepProps } from './step';
+import { withIndex } from '../../stories/draft';
+import { expressionFault } from '../../stories/faults';
+import type { StepProps } from '../step';
 
 type IndexProps = StepProps & { readonly index: IndexDefinition };
 const chosenLook = { borderColor: '#0b7a75', boxShadow: 'inset 4px 0 0 #0b7a75' } as const;

@@ -3,7 +3,7 @@ import { findIndices } from '#shared/contract/indices';
 import { useRead } from '../../../../core/api';
 import { Loaded, Pager, Stack } from '../../../../ui';
 import { IndexCard } from './IndexCard';
-import type { StepProps } from './step';
+import type { StepProps } from '../step';
 
 /** Cards at once (docs/rules.md §14.3). */
 const perPage = 5;

@@ -4,8 +4,8 @@ import { useSession } from '../../../../core/profile';
 import type { Refusal } from '../../../../core/refusal';
 import { useAppDispatch } from '../../../../core/store';
 import { Outdated } from '../../../../ui';
-import { draftOf } from '../../draft';
-import { editBegun, foundOutdated } from '../../slice';
+import { draftOf } from '../../stories/draft';
+import { editBegun, foundOutdated } from '../../stories/slice';
 
 type NewerVersionProps = {
   readonly id: string;

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { PayoutCurve } from '../../../../ui/chart/PayoutCurve';
 import { Card, CardTitle, Halves, Muted, Stack, useLocale, useViewTranslate } from '../../../../ui';
-import { measureOfDraft, termsOfDraft, typedOf } from '../../draft';
-import { findPayoutFault } from '../../faults';
+import { measureOfDraft, termsOfDraft, typedOf } from '../../stories/draft';
+import { findPayoutFault } from '../../stories/faults';
 import { PayoutStructure } from './PayoutStructure';
 import { RiskPeriod } from './RiskPeriod';
-import type { StepProps } from './step';
+import type { StepProps } from '../step';
 
 /** One payout structure, its amounts and the risk period; the curve is drawn by the function that later pays. */
 export function PayoutStep({ draft, change, today }: StepProps & { readonly today: string }) {

@@ -2,9 +2,9 @@ import { Banner, Button } from '@primer/react';
 import { useTranslation } from 'react-i18next';
 import { comparators } from '#shared/engine/cover';
 import { Card, CardTitle, Choice, Field, Grid, Muted, Row, Stack } from '../../../../ui';
-import { cappedPercent, withoutStructure, withStructure } from '../../draft';
-import { findPayoutFault } from '../../faults';
-import type { StepProps } from './step';
+import { cappedPercent, withoutStructure, withStructure } from '../../stories/draft';
+import { findPayoutFault } from '../../stories/faults';
+import type { StepProps } from '../step';
 
 /** The one payout structure of a coverage: none yet, or its trigger and what it pays. */
 export function PayoutStructure({ draft, change }: StepProps) {

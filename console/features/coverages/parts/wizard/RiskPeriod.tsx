@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { detrendMethods } from '#shared/contract/coverage';
 import { Card, Choice, Field, Grid } from '../../../../ui';
-import { withEnd, withStart } from '../../draft';
-import type { StepProps } from './step';
+import { withEnd, withStart } from '../../stories/draft';
+import type { StepProps } from '../step';
 
 const currencies = ['USD', 'EUR', 'GBP', 'INR', 'CHF', 'BRL'] as const;
 

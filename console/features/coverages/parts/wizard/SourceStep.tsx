@@ -4,7 +4,7 @@ import { DataSetCard } from './source/DataSetCard';
 import { RiskTypeCard } from './source/RiskTypeCard';
 import { TargetCard } from './source/TargetCard';
 import { TargetRecord } from './source/TargetRecord';
-import type { StepProps } from './step';
+import type { StepProps } from '../step';
 
 type SourceStepProps = StepProps & {
   /** A place that the person came with. */

@@ -1,17 +1,9 @@
 import { Button } from '@primer/react';
 import { useTranslation } from 'react-i18next';
 import { Row } from '../../../../ui';
-import type { Share } from './useShareColumns';
+import type { Share, ShareChanges } from './share';
 
-export type ShareChanges = {
-  readonly isBusy: boolean;
-  /** Pauses a link, or resumes a paused one. */
-  readonly pause: (share: Share) => void;
-  /** Sets the last day, `YYYY-MM-DD`; empty: the link does not end by itself. */
-  readonly expire: (share: Share, lastDay: string) => void;
-  readonly revoke: (share: Share) => void;
-};
-
+/** What can be done with a public link that still counts. */
 export function ShareButtons({ share, changes }: { readonly share: Share; readonly changes: ShareChanges }) {
   const { t } = useTranslation('monitoring');
   return (

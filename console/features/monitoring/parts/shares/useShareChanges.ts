@@ -3,7 +3,7 @@ import { changeShare, revokePermalink } from '#shared/contract/publicEvents';
 import { useWrite } from '../../../../core/api';
 import { useAppDispatch } from '../../../../core/store';
 import { showSuccess } from '../../../../core/toasts';
-import type { Share } from './useShareColumns';
+import type { Share } from './share';
 
 /** What can be done with a public link; each says that it was done. */
 export function useShareChanges() {

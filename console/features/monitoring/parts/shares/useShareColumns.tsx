@@ -1,14 +1,11 @@
 import { TextInput } from '@primer/react';
 import { useTranslation } from 'react-i18next';
-import type { CallResponse } from '#shared/contract/call';
-import type { findShares } from '#shared/contract/publicEvents';
 import { formatInstant } from '#shared/format/date';
 import { StatusChip } from '#shared/view/StatusChip';
 import { Link } from '../../../../core/routing';
 import { type Column, useLocale } from '../../../../ui';
-import { ShareButtons, type ShareChanges } from './ShareButtons';
-
-export type Share = CallResponse<typeof findShares>[number];
+import type { Share, ShareChanges } from './share';
+import { ShareButtons } from './ShareButtons';
 
 /** The columns of the public links, in the order people see; a revoked link can no longer be changed. */
 export function useShareColumns(changes: ShareChanges): Column<Share>[] {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Policy } from '#shared/contract/policy';
 import { useStory } from '../../../../core/story';
 import { Stack } from '../../../../ui';
-import { activatePolicy } from '../../sagas';
+import { activatePolicy } from '../../stories/sagas';
 
 type ActivationProps = { readonly policy: Policy; readonly onClose: () => void };
 

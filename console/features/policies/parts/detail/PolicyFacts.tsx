@@ -4,8 +4,10 @@ import { formatFullDay } from '#shared/format/date';
 import { formatIndex } from '#shared/format/unit';
 import { Details, Halves, Money, Pct, Table, useLocale } from '../../../../ui';
 
+type PolicyFactsProps = { readonly policy: Policy };
+
 /** Basic information, premiums and the insured coverages of a policy. */
-export function PolicyFacts({ policy }: { readonly policy: Policy }) {
+export function PolicyFacts({ policy }: PolicyFactsProps) {
   const { t } = useTranslation('policies');
   const locale = useLocale();
   const lines = policy.description
@@ -40,6 +42,17 @@ export function PolicyFacts({ policy }: { readonly policy: Policy }) {
           ]}
         />
       </Halves>
+      <PolicyItems policy={policy} />
+    </>
+  );
+}
+
+/** What is insured, cohort by cohort, in the version of the coverage that was sold. */
+function PolicyItems({ policy }: PolicyFactsProps) {
+  const { t } = useTranslation('policies');
+  const locale = useLocale();
+  return (
+    <>
       <h2 style={{ margin: 0, fontSize: 16 }}>{t('items.title')}</h2>
       <Table
         label={t('items.title')}

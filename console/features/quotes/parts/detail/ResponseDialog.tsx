@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Quote } from '#shared/contract/quote';
 import { useStory } from '../../../../core/story';
 import { Confirm } from '../../../../ui';
-import { acceptQuote, archiveQuote } from '../../sagas';
+import { acceptQuote, archiveQuote } from '../../stories/sagas';
 
 export type Response = 'accept' | 'reject';
 type ResponseProps = { readonly quote: Quote; readonly response: Response; readonly onClose: () => void };

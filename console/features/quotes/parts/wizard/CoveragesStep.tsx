@@ -5,7 +5,7 @@ import { formatPeriod } from '#shared/format/date';
 import { formatPctTruncated } from '#shared/format/number';
 import { useAppDispatch, useSlice } from '../../../../core/store';
 import { EmptyState, Loaded, Table, useLocale, type Column } from '../../../../ui';
-import { coverageToggled, quoteDraft } from '../../slice';
+import { coverageToggled, quoteDraft } from '../../stories/slice';
 import { useActiveCoverages } from './useActiveCoverages';
 
 function useColumns(): readonly Column<Coverage>[] {

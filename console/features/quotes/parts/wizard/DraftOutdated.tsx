@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { useAppDispatch, useSlice } from '../../../../core/store';
 import { useStory } from '../../../../core/story';
 import { Outdated } from '../../../../ui';
-import { saveDraft, takeNewest } from '../../sagas';
-import { outdatedLeft, quoteDraft } from '../../slice';
+import { saveDraft, takeNewest } from '../../stories/sagas';
+import { outdatedLeft, quoteDraft } from '../../stories/slice';
 
 /** Somebody else has saved this draft meanwhile: theirs, or mine over it. */
 export function DraftOutdated() {

@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next';
 import type { Coverage } from '#shared/contract/coverage';
 import { useAppDispatch, useSlice } from '../../../../core/store';
 import { Card, CardTitle, Field, Grid, Muted, Row } from '../../../../ui';
-import { itemChanged, quoteDraft } from '../../slice';
-import type { Item } from '../draft';
+import { itemChanged, quoteDraft } from '../../stories/slice';
+import type { Item } from '../../stories/draft';
 
 /** One coverage of the quote: who is covered, how many of them, for how much each. */
 export function ItemCard({ item, coverage }: { readonly item: Item; readonly coverage: Coverage | undefined }) {

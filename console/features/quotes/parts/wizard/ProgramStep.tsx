@@ -5,9 +5,9 @@ import type { Read } from '../../../../core/api';
 import { useAppDispatch, useSlice } from '../../../../core/store';
 import { useStory } from '../../../../core/story';
 import { Card, CardTitle, Grid, Loaded } from '../../../../ui';
-import { beginDraft } from '../../sagas';
-import { draftChanged, quoteDraft } from '../../slice';
-import { programOf } from '../draft';
+import { beginDraft } from '../../stories/sagas';
+import { draftChanged, quoteDraft } from '../../stories/slice';
+import { programOf } from '../../stories/draft';
 
 const chosenLook = { borderColor: '#0b7a75', boxShadow: 'inset 4px 0 0 #0b7a75' };
 

@@ -3,8 +3,8 @@ import { formatExact } from '#shared/format/money';
 import { formatPct } from '#shared/format/number';
 import { useSlice } from '../../../../core/store';
 import { Details, Halves, useLocale } from '../../../../ui';
-import { quoteDraft } from '../../slice';
-import { sumOf } from '../draft';
+import { quoteDraft } from '../../stories/slice';
+import { sumOf } from '../../stories/draft';
 import { useEstimate } from './useEstimate';
 
 /** All that was entered, before it is submitted. */

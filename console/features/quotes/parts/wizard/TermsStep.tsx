@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { formatPct } from '#shared/format/number';
 import { useAppDispatch, useSlice } from '../../../../core/store';
 import { Card, Field, Halves, Stack, useLocale } from '../../../../ui';
-import { draftChanged, quoteDraft } from '../../slice';
-import type { Draft } from '../draft';
+import { draftChanged, quoteDraft } from '../../stories/slice';
+import type { Draft } from '../../stories/draft';
 import { PartnerPicker } from '../PartnerPicker';
 
 /** Share of the premium that goes to whoever brought the business. */

@@ -1,7 +1,7 @@
 import { findCoverages } from '#shared/contract/coverages';
 import { useRead } from '../../../../core/api';
 import { useSlice } from '../../../../core/store';
-import { quoteDraft } from '../../slice';
+import { quoteDraft } from '../../stories/slice';
 
 /** The coverages of the draft's program that can be quoted. */
 export function useActiveCoverages() {

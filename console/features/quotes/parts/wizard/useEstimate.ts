@@ -1,8 +1,8 @@
 import { listCoverages } from '#shared/contract/coverages';
 import { useRead } from '../../../../core/api';
 import { useSlice } from '../../../../core/store';
-import { quoteDraft } from '../../slice';
-import { estimate } from '../draft';
+import { quoteDraft } from '../../stories/slice';
+import { estimate } from '../../stories/draft';
 
 /** The chosen coverages, and what they would cost. */
 export function useEstimate() {

@@ -6,10 +6,10 @@ import { useRead } from '../../../../core/api';
 import { useQuery } from '../../../../core/routing';
 import { useAppDispatch, useAppSelector, useSlice } from '../../../../core/store';
 import { useStory } from '../../../../core/story';
-import { beginDraft } from '../../sagas';
-import { quoteDraft, quoteTaken, wizardLeft, wizardOpened } from '../../slice';
+import { beginDraft } from '../../stories/sagas';
+import { quoteDraft, quoteTaken, wizardLeft, wizardOpened } from '../../stories/slice';
 import { openingOf } from '../opening';
-import { draftOf } from '../draft';
+import { draftOf } from '../../stories/draft';
 
 /** Fills the wizard with what the address asks for, as soon as that has been read; empties it when it is left. */
 export function useOpening() {

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { findDataSets, findProviders } from '#shared/contract/catalog';
 import { useRead } from '../../../../../core/api';
 import { Card, Choice, Muted, Stack } from '../../../../../ui';
-import { withDataSet, withProvider } from '../../../draft';
-import type { StepProps } from '../step';
+import { withDataSet, withProvider } from '../../../stories/draft';
+import type { StepProps } from '../../step';
 
 /** Who measures the risk, and which of their data sets counts. */
 export function DataSetCard({ draft, change }: StepProps) {

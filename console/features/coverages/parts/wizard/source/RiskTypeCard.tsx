@@ -5,8 +5,8 @@ import { RiskIcon } from '#shared/view/RiskIcon';
 import { useRead } from '../../../../../core/api';
 import { useRiskName } from '../../../../../core/trade';
 import { Card, CardTitle, Grid, Loaded } from '../../../../../ui';
-import { withRiskType } from '../../../draft';
-import type { StepProps } from '../step';
+import { withRiskType } from '../../../stories/draft';
+import type { StepProps } from '../../step';
 
 /** The risk types as buttons; another one begins the choice of data and index anew. */
 export function RiskTypeCard({ draft, change }: StepProps) {

@@ -5,7 +5,7 @@ import { riskOf } from '#shared/engine/risks/list';
 import { pinAt, type Pin } from '#shared/view/pins';
 import { MapView } from '../../../../../ui/map/MapView';
 import type { MapTarget } from '../../../../../ui/map/place';
-import type { Draft } from '../../../draft';
+import type { Draft } from '../../../stories/draft';
 import type { TargetSearch } from './useTargets';
 
 /** Marks that a map of buttons bears; the search narrows the rest down. */

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { findConditions } from '#shared/contract/catalog';
 import { useRead } from '../../../../../core/api';
 import { Details, Loaded } from '../../../../../ui';
-import type { Draft } from '../../../draft';
+import type { Draft } from '../../../stories/draft';
 
 /** What the data set knows of the chosen place: per variable, the period and the gaps. */
 export function TargetRecord({ draft }: { readonly draft: Draft }) {

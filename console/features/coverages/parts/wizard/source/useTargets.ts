@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { findTargets } from '#shared/contract/catalog';
 import { useRead } from '../../../../../core/api';
 import type { LonLat } from '../../../../../ui/map/place';
-import type { Draft } from '../../../draft';
+import type { Draft } from '../../../stories/draft';
 
 /** Degrees around a place within which its targets lie (docs/rules.md §14.3). */
 const halfBox = 0.01;

@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Quote } from '#shared/contract/quote';
-import type { Refusal } from '../../core/refusal';
-import { draftOf, emptyDraft, itemOf, type Draft, type Item, type StepId } from './parts/draft';
+import type { Refusal } from '../../../core/refusal';
+import { draftOf, emptyDraft, itemOf, type Draft, type Item, type StepId } from './draft';
 
 /** The server's draft: what it was when it was last read or saved; `draft` is null until the first time. */
 export type Held = { readonly id: string; readonly version: number; readonly draft: Draft | null };

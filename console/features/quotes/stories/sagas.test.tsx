@@ -2,11 +2,11 @@ import { createPolicy } from '#shared/contract/policies';
 import { Policy } from '#shared/contract/policy';
 import { completeQuote, createQuote, readQuote, rejectQuote, saveQuote } from '#shared/contract/quotes';
 import { Quote } from '#shared/contract/quote';
-import { FakeServer, hangs, refuses } from '../../../tests/support/console/fakeServer';
-import { openStore, untilAsked, type OpenedStore } from '../../../tests/support/console/openStore';
-import { sampleOf } from '../../../tests/support/console/sample';
-import { goTo } from '../../core/routing';
-import { emptyDraft, type Draft } from './parts/draft';
+import { FakeServer, hangs, refuses } from '../../../../tests/support/console/fakeServer';
+import { openStore, untilAsked, type OpenedStore } from '../../../../tests/support/console/openStore';
+import { sampleOf } from '../../../../tests/support/console/sample';
+import { goTo } from '../../../core/routing';
+import { emptyDraft, type Draft } from './draft';
 import { acceptQuote, archiveQuote, beginDraft, completeDraft, saveDraft, takeNewest } from './sagas';
 import { draftHeld, quoteDraft, wizardOpened } from './slice';
 

@@ -1,13 +1,13 @@
 import { call, put, select, type SagaGenerator } from 'typed-redux-saga';
 import { createPolicy } from '#shared/contract/policies';
 import { completeQuote, createQuote, readQuote, rejectQuote, saveQuote } from '#shared/contract/quotes';
-import { unlessChanged } from '../../core/api';
-import { defineStory, listenTo, reads, writes } from '../../core/process';
-import { coveragesChosen } from '../../core/program';
-import { isOutdated, refusalOf } from '../../core/refusal';
-import { goTo } from '../../core/routing';
-import { showSuccess } from '../../core/toasts';
-import { bodyOf, submissionOf, type Draft } from './parts/draft';
+import { unlessChanged } from '../../../core/api';
+import { defineStory, listenTo, reads, writes } from '../../../core/process';
+import { coveragesChosen } from '../../../core/program';
+import { isOutdated, refusalOf } from '../../../core/refusal';
+import { goTo } from '../../../core/routing';
+import { showSuccess } from '../../../core/toasts';
+import { bodyOf, submissionOf, type Draft } from './draft';
 import { draftHeld, outdatedFound, outdatedLeft, quoteDraft, quoteTaken } from './slice';
 
 /** The server's draft is made as soon as the program is known, so that it can be saved from then on; once. */

@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { Refusal } from '../../core/refusal';
+import type { Refusal } from '../../../core/refusal';
 import type { Draft, DraftChange } from './draft';
 
 /** A coverage that is being designed. */

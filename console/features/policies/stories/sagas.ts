@@ -2,9 +2,9 @@ import { put } from 'typed-redux-saga';
 import { uploadFile } from '#shared/contract/files';
 import { acceptPolicy } from '#shared/contract/policies';
 import type { Policy } from '#shared/contract/policy';
-import { unlessChanged } from '../../core/api';
-import { defineStory, listenTo, writes } from '../../core/process';
-import { showSuccess } from '../../core/toasts';
+import { unlessChanged } from '../../../core/api';
+import { defineStory, listenTo, writes } from '../../../core/process';
+import { showSuccess } from '../../../core/toasts';
 
 type Activation = {
   readonly policy: Pick<Policy, 'id' | 'version'>;

@@ -1,8 +1,8 @@
 import { runMonitoring } from '#shared/contract/monitoring';
 import { Job, readJob } from '#shared/contract/platform';
-import { FakeServer, refuses } from '../../../tests/support/console/fakeServer';
-import { openStore, type OpenedStore } from '../../../tests/support/console/openStore';
-import { sampleOf } from '../../../tests/support/console/sample';
+import { FakeServer, refuses } from '../../../../tests/support/console/fakeServer';
+import { openStore, type OpenedStore } from '../../../../tests/support/console/openStore';
+import { sampleOf } from '../../../../tests/support/console/sample';
 import { followRun, runNow } from './sagas';
 import { monitoringRun } from './slice';
 

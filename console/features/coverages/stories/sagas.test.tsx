@@ -2,11 +2,11 @@ import { activateCoverage, createCoverage, updateCoverage } from '#shared/contra
 import { Coverage } from '#shared/contract/coverage';
 import { simulateCoverage } from '#shared/contract/coverageVersions';
 import { Job, readJob } from '#shared/contract/platform';
-import { FakeServer, hangs, refuses } from '../../../tests/support/console/fakeServer';
-import { openStore, type OpenedStore } from '../../../tests/support/console/openStore';
-import { sampleOf } from '../../../tests/support/console/sample';
-import { coveragesChosen } from '../../core/program';
-import { goTo } from '../../core/routing';
+import { FakeServer, hangs, refuses } from '../../../../tests/support/console/fakeServer';
+import { openStore, type OpenedStore } from '../../../../tests/support/console/openStore';
+import { sampleOf } from '../../../../tests/support/console/sample';
+import { coveragesChosen } from '../../../core/program';
+import { goTo } from '../../../core/routing';
 import { draftOf, emptyDraft, type Draft } from './draft';
 import { activateEach, beginDraft, cancelDraft, followSimulation, simulate, submitDraft } from './sagas';
 import { designBegun, designing, draftChanged, editBegun } from './slice';

@@ -1,9 +1,9 @@
 import { uploadFile, StoredFile } from '#shared/contract/files';
 import { acceptPolicy } from '#shared/contract/policies';
 import { Policy } from '#shared/contract/policy';
-import { FakeServer, hangs, refuses } from '../../../tests/support/console/fakeServer';
-import { openStore, untilAsked, type OpenedStore } from '../../../tests/support/console/openStore';
-import { sampleOf } from '../../../tests/support/console/sample';
+import { FakeServer, hangs, refuses } from '../../../../tests/support/console/fakeServer';
+import { openStore, untilAsked, type OpenedStore } from '../../../../tests/support/console/openStore';
+import { sampleOf } from '../../../../tests/support/console/sample';
 import { activatePolicy } from './sagas';
 
 const policy = sampleOf(Policy, { id: 'p1', version: 4, name: 'Kuttanad paddy' });

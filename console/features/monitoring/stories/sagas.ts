@@ -1,10 +1,10 @@
 import { put, type SagaGenerator } from 'typed-redux-saga';
 import { runMonitoring } from '#shared/contract/monitoring';
-import { api } from '../../core/api';
-import { followJob } from '../../core/jobs';
-import { defineStory, listenTo, writes } from '../../core/process';
-import { begins } from '../../core/steps';
-import { showError } from '../../core/toasts';
+import { api } from '../../../core/api';
+import { followJob } from '../../../core/jobs';
+import { defineStory, listenTo, writes } from '../../../core/process';
+import { begins } from '../../../core/steps';
+import { showError } from '../../../core/toasts';
 import { runEnded, runStarted } from './slice';
 
 /** Follows a run of the monitoring to its end; what it changed is stale then, and why it failed is said. */

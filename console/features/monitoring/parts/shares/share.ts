@@ -1,0 +1,14 @@
+import type { CallResponse } from '#shared/contract/call';
+import type { findShares } from '#shared/contract/publicEvents';
+
+export type Share = CallResponse<typeof findShares>[number];
+
+/** What people change about a public link. */
+export type ShareChanges = {
+  readonly isBusy: boolean;
+  /** Pauses a link, or resumes a paused one. */
+  readonly pause: (share: Share) => void;
+  /** Sets the last day, `YYYY-MM-DD`; empty: the link does not end by itself. */
+  readonly expire: (share: Share, lastDay: string) => void;
+  readonly revoke: (share: Share) => void;
+};
