@@ -122,7 +122,7 @@ const compiledEarly: Plugin = {
 const early = ['/elements/card.ts', '/view/chart/draw.ts'];
 
 /** Which React draws: React itself, or Preact for partners who count kilobytes. The source is the same. */
-export type Runtime = 'standard' | 'light';
+type Runtime = 'standard' | 'light';
 const lightAliases = [
   ['react', 'compat/dist/compat.mjs'],
   ['react-dom', 'compat/dist/compat.mjs'],
@@ -172,7 +172,7 @@ export const widgetsConfig = (outDir: string, runtime: Runtime = 'standard'): Us
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 1200,
     rolldownOptions: {
-      input: { [runtime === 'light' ? 'isoline.light' : 'isoline']: at('src/loader/index.ts') },
+      input: { [runtime === 'light' ? 'isoline.light' : 'isoline']: at('src/suite/index.ts') },
       preserveEntrySignatures: 'allow-extension',
       // The way to a language's phrases leads to the English ones too, which are always there.
       checks: { ineffectiveDynamicImport: false },

@@ -2,10 +2,10 @@ import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { version } from '../../server/base/version';
-import { documentations } from '../src/elements/all';
+import { documentations } from '../src/suite/documentations';
 import { errorCodes } from '../src/definition';
 import { packageName } from './finish';
-import { angularTypings, reactTypings, svelteTypings, typings, vueTypings } from './manifest';
+import { angularTypings, reactTypings, svelteTypings, typings, vueTypings } from './typings';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -45,7 +45,7 @@ Highcharts, which draws the charts, has a licence of its own: https://www.highch
 `;
 
 /** Lays out the npm package of the widgets; `built` is the folder of the built scripts. */
-export function layPackage(built: string, folder: string): void {
+function layPackage(built: string, folder: string): void {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   cpSync(built, folder, { recursive: true, filter: (path) => !/\.(gz|br)$|\/\.vite$/.test(path) });

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { documentations } from '../src/elements/all';
-import { shells } from '../src/elements/shells';
+import { documentations } from '../src/suite/documentations';
+import { shells } from '../src/suite/shells';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const sourcesOf = (folder: string) =>

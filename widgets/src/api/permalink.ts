@@ -4,7 +4,7 @@ import type { Props, Request } from '../loader/shell';
 const form = /^(?:(https?:\/\/[^/?#]+)\/m\/)?([\w-]{1,128})\/?(?:[?#].*)?$/;
 
 /** Origin of the server to ask; throws where the attribute is no address. */
-export function baseOf({ apiBase }: Props, loaderOrigin: string): string {
+function baseOf({ apiBase }: Props, loaderOrigin: string): string {
   const base = apiBase ? new URL(String(apiBase)).origin : loaderOrigin;
   if (!/^http/.test(base)) throw base;
   return base;

@@ -3,7 +3,7 @@ import type { Host } from '../loader/shell';
 import { isBlocked } from './policy';
 import { codeOf, Failure, isTransient, waitOf } from './failure';
 
-export type FailureState = { readonly code: ErrorCode; readonly requestId: string | null };
+type FailureState = { readonly code: ErrorCode; readonly requestId: string | null };
 /** The answer when it has what its reader needs; else throws the fault `bad-data`. */
 export type Check<T> = (value: unknown) => T;
 export type Snapshot<T> = {

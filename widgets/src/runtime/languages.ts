@@ -25,7 +25,7 @@ const changeLanguage = (phrases: Phrases, locale: string): Language => ({
 export const inEnglish = changeLanguage(english, 'en-GB');
 
 /** The locale for what a page calls its language; what we do not speak is said in English. */
-export function localeOf(lang: string): string {
+function localeOf(lang: string): string {
   const [base = '', ...region] = lang.trim().replaceAll('_', '-').split('-');
   const language = findLanguage(base.toLowerCase());
   if (!language || language.code === 'en') return language && region.length > 0 && isKnown(lang) ? lang : 'en-GB';

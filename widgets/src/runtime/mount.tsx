@@ -8,7 +8,7 @@ import { stylesFor } from './styles';
 import { fallbackLanguage } from './useLanguage';
 
 /** What an element's drawing lends to the methods of its tag. */
-export type Handles = { readonly refresh: () => Promise<void>; readonly toCSV: () => string };
+type Handles = { readonly refresh: () => Promise<void>; readonly toCSV: () => string };
 export type ElementProps = {
   readonly host: Host;
   readonly props: Props;

@@ -47,7 +47,7 @@ const Wrong = styled.span`
 
 const turned = (date: string) => date.split('-').toReversed().join('/');
 /** DD/MM/YYYY as a date; null when it is none. */
-export function dateOf(text: string): string | null {
+function dateOf(text: string): string | null {
   const [, day = '', month = '', year = ''] = /^\s*(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})\s*$/.exec(text) ?? [];
   const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   return isDate(date) ? date : null;

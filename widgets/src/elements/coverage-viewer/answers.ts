@@ -32,7 +32,7 @@ export function checkConfig(value: unknown): ViewerConfig {
   };
 }
 
-export type EventPage = { readonly content: readonly PublicEvent[]; readonly pages: number; readonly total: number };
+type EventPage = { readonly content: readonly PublicEvent[]; readonly pages: number; readonly total: number };
 export function checkPage(value: unknown): EventPage {
   if (!isPlain(value) || !Array.isArray(value['content'])) throw bad();
   const { totalPages, totalElements } = value;

@@ -1,4 +1,4 @@
-import { commonAttributes } from '../common';
+import { commonAttributes } from '../../commonAttributes';
 
 export const tag = 'coverage-viewer';
 

@@ -2,7 +2,7 @@ import type { Props } from '../../loader/shell';
 import { commonOptions, day, oneOf, text } from '../../runtime/options';
 
 /** The three views by their number in the address (docs/rules.md §14.4). */
-export const views = ['map', 'list', 'detail'] as const;
+const views = ['map', 'list', 'detail'] as const;
 export type ViewName = (typeof views)[number];
 
 /** Where in the viewer somebody is. */
@@ -23,7 +23,7 @@ const list = (value: string | null | undefined, separator: string): string[] =>
 const labelsIn = (value: string | null | undefined) => list(value, ';').filter((label) => label.includes(':'));
 
 /** Ids separated by commas; the form of a JSON list is read too. */
-export function idsIn(value: string | null | undefined): string[] {
+function idsIn(value: string | null | undefined): string[] {
   const wanted = (value ?? '').trim();
   if (!wanted.startsWith('[')) return list(wanted, ',');
   try {

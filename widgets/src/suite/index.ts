@@ -1,5 +1,5 @@
-import { shells } from '../elements/shells';
-import { elementClass } from './element';
+import { shells } from './shells';
+import { elementClass } from '../loader/element';
 
 /** Pages whose editor strips unknown tags write `<div data-isoline="parametric-event" data-permalink="…">` instead. */
 function fillPlaces(): void {

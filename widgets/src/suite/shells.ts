@@ -1,7 +1,7 @@
 import type { Shell } from '../loader/shell';
-import { coverageViewer } from './coverage-viewer/shell';
-import { eventChart } from './event-chart/shell';
-import { parametricEvent } from './parametric-event/shell';
+import { coverageViewer } from './coverageViewer';
+import { eventChart } from './eventChart';
+import { parametricEvent } from './parametricEvent';
 
 /** Every element of the suite. */
 export const shells: readonly Shell[] = [parametricEvent, eventChart, coverageViewer];

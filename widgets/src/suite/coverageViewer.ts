@@ -1,0 +1,13 @@
+import { viewerRequest } from '../api/permalink';
+import type { Shell } from '../loader/shell';
+import { attributes, tag } from '../elements/coverage-viewer/attributes';
+
+/** What the loader needs of this element; the drawing comes when it is near, with what it shares with the card. */
+export const coverageViewer: Shell = {
+  tag,
+  attributes,
+  height: 700,
+  request: viewerRequest,
+  load: () =>
+    Promise.all([import('../elements/coverage-viewer/element'), import('../elements/card')]).then(([own]) => own),
+};

@@ -1,0 +1,12 @@
+import { permalinkRequest } from '../api/permalink';
+import type { Shell } from '../loader/shell';
+import { attributes, tag } from '../elements/event-chart/attributes';
+
+/** What the loader needs of this element; the drawing comes when it is near, with what it shares with the card. */
+export const eventChart: Shell = {
+  tag,
+  attributes,
+  height: 590,
+  request: (props, origin) => (props['data'] ? {} : permalinkRequest(props, origin)),
+  load: () => Promise.all([import('../elements/event-chart/element'), import('../elements/card')]).then(([own]) => own),
+};

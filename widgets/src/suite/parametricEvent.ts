@@ -1,0 +1,11 @@
+import { permalinkRequest } from '../api/permalink';
+import type { Shell } from '../loader/shell';
+import { attributes, tag } from '../elements/parametric-event/attributes';
+
+/** What the loader needs of this element; the drawing comes when it is near. */
+export const parametricEvent: Shell = {
+  tag,
+  attributes,
+  request: permalinkRequest,
+  load: () => import('../elements/card'),
+};
