@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { simulate } from '#shared/engine/burn';
+import { simulate } from '#shared/engine/burn/simulate';
 import type { SingleCover } from '#shared/engine/cover';
 import { climates } from '../server/seed/climates';
 import { generateWeather } from '../server/seed/weather';

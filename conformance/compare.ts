@@ -1,4 +1,4 @@
-import { isFields, type Fields, type Json } from './values';
+import { isFields, type Fields, type Json } from './reading/values';
 
 export type Tolerance = number | Fields;
 

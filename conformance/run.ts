@@ -14,7 +14,7 @@ import { edges, linear, multiTrigger, stepPhases, tiers } from './topics/payouts
 import { accumulated, basis, exceedance, tail } from './topics/portfolios';
 import { premium, quote } from './topics/prices';
 import { category, circle, windAtLocation, windMax } from './topics/storms';
-import { isFields, type Fields, type Json, type Topic, unreadable } from './values';
+import { isFields, type Fields, type Json, type Topic, unreadable } from './reading/values';
 import { DataFault } from '#shared/engine/dataFault';
 
 /** What the engine can be asked in a case file, by topic. */

@@ -14,7 +14,7 @@ import { acceptPolicy, createPolicy, readPolicy, submitPolicy } from '#shared/co
 import { policyHistory } from '#shared/contract/policyReport';
 import { completeQuote, createQuote, readQuote } from '#shared/contract/quotes';
 import { uploadFile } from '#shared/contract/files';
-import { recompute, type Certificate } from '#shared/engine/certificate';
+import { recompute, type Certificate } from '#shared/engine/event/certificate';
 import { ingestFile } from '../server/ingest/ingest';
 import { inTenant } from '../server/db/scope';
 import { startWorld, type World } from './support/world';

@@ -1,6 +1,6 @@
 import { blocksOf, stageShare } from '#shared/engine/indices/blocks';
 import { retained } from '#shared/engine/payout';
-import { answersFor, fieldsOf, numberIn, numberOr, plain, type Topic, unknownKey } from '../values';
+import { answersFor, fieldsOf, numberIn, numberOr, plain, type Topic, unknownKey } from '../reading/values';
 
 export const blocks: Topic = ({ input, keys }) => {
   const stage = fieldsOf(input['stage'], 'stage');

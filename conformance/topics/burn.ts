@@ -1,7 +1,10 @@
-import { burnYears, lossFigures, windowsOf } from '#shared/engine/burn';
+import { burnYears, lossFigures } from '#shared/engine/burn/loss';
+import { windowsOf } from '#shared/engine/burn/windows';
 import { daysBetween } from '#shared/engine/calendar';
 import { appliedMethod, type AppliedMethod, detrendMethods, trendOf } from '#shared/engine/detrend';
-import { expectedShare, gammaDistribution, gammaMle, normalDistribution } from '#shared/engine/distributions';
+import { expectedShare } from '#shared/engine/distributions/distribution';
+import { gammaDistribution, gammaMle } from '#shared/engine/distributions/gamma';
+import { normalDistribution } from '#shared/engine/distributions/normal';
 import { indexOf } from '#shared/engine/indices/list';
 import { exitOf } from '#shared/engine/payout';
 import { grossPremiumPct } from '#shared/engine/price';
@@ -22,7 +25,7 @@ import {
   unknownKey,
   yearsIn,
   unreadable,
-} from '../values';
+} from '../reading/values';
 
 export const calendar: Topic = ({ input, keys }) => {
   const years = yearsIn(input['years']);

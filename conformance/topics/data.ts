@@ -12,7 +12,7 @@ import {
   textIn,
   unknownKey,
   type Topic,
-} from '../values';
+} from '../reading/values';
 
 export const missingMonths: Topic = ({ input, keys, expected }) => {
   const length = numberIn(input['length'], 'length');

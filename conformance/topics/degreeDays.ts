@@ -15,7 +15,7 @@ import {
   type Topic,
   unknownKey,
   unreadable,
-} from '../values';
+} from '../reading/values';
 import { valueOf } from './running';
 
 const degreeKinds = { hdd, cdd, gdd } as const;

@@ -1,6 +1,16 @@
 import { durationOf, mergedOutages } from '#shared/engine/indices/downtime';
 import { payoutPct } from '#shared/engine/payout';
-import { answersFor, fieldsOf, listOf, numberIn, numberOr, plain, termsIn, type Topic, unknownKey } from '../values';
+import {
+  answersFor,
+  fieldsOf,
+  listOf,
+  numberIn,
+  numberOr,
+  plain,
+  termsIn,
+  type Topic,
+  unknownKey,
+} from '../reading/values';
 
 export const downtime: Topic = ({ input, keys }) => {
   const period = numberIn(input['periodHours'], 'periodHours') * 3600;

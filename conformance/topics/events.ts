@@ -1,6 +1,7 @@
 import { addDays } from '#shared/engine/calendar';
 import type { Phase, SingleCover } from '#shared/engine/cover';
-import { computedStatus, evaluate } from '#shared/engine/event';
+import { computedStatus } from '#shared/engine/event/settle';
+import { evaluate } from '#shared/engine/event/evaluate';
 import { indexOf } from '#shared/engine/indices/list';
 import type { Day } from '#shared/engine/observed';
 import type { VariableId } from '#shared/engine/variables';
@@ -25,7 +26,7 @@ import {
   unknownKey,
   type Fields,
   type Topic,
-} from '../values';
+} from '../reading/values';
 
 const start = '2026-06-01';
 const variableNames: Readonly<Record<string, VariableId>> = {

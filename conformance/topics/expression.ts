@@ -1,4 +1,4 @@
-import { readExpression } from '#shared/engine/expression';
+import { readExpression } from '#shared/engine/expression/read';
 import {
   answersFor,
   type Fields,
@@ -9,7 +9,7 @@ import {
   textIn,
   type Topic,
   unknownKey,
-} from '../values';
+} from '../reading/values';
 import { DataFault } from '#shared/engine/dataFault';
 
 const isExpressionFault = (error: unknown) => error instanceof DataFault && error.code === 'expression.invalid';

@@ -1,13 +1,7 @@
-import {
-  expectedShare,
-  gammaDistribution,
-  gammaMle,
-  gammaThom,
-  gevByLMoments,
-  gevMle,
-  lMoments,
-  normalDistribution,
-} from '#shared/engine/distributions';
+import { expectedShare } from '#shared/engine/distributions/distribution';
+import { gammaDistribution, gammaMle, gammaThom } from '#shared/engine/distributions/gamma';
+import { gevByLMoments, gevMle, lMoments } from '#shared/engine/distributions/gev';
+import { normalDistribution } from '#shared/engine/distributions/normal';
 import { spiOf, spiReference } from '#shared/engine/indices/spi';
 import {
   answersFor,
@@ -19,7 +13,7 @@ import {
   termsIn,
   type Topic,
   unknownKey,
-} from '../values';
+} from '../reading/values';
 
 export const gammaSpi: Topic = ({ input, keys }) => {
   const [name, series] = entryLike(input, /^rain/);

@@ -1,5 +1,5 @@
 import type { PayoutTerms } from '#shared/engine/cover';
-import { combinedShare } from '#shared/engine/event';
+import { combinedShare } from '#shared/engine/event/combined';
 import { fromMinor, shareAmount, toMinor } from '#shared/engine/money';
 import { breaches, payoutPct } from '#shared/engine/payout';
 import { roundIndex } from '#shared/engine/rounding';
@@ -19,7 +19,7 @@ import {
   unknownKey,
   type Fields,
   type Topic,
-} from '../values';
+} from '../reading/values';
 
 const indicesOf = (terms: Fields): readonly number[] =>
   terms['indices'] === undefined ? [numberIn(terms['index'], 'index')] : numbersIn(terms['indices'], 'indices');

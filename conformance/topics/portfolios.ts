@@ -30,7 +30,7 @@ import {
   type Fields,
   type Json,
   type Topic,
-} from '../values';
+} from '../reading/values';
 
 /** One frequency for all events, or one for each. */
 const frequenciesOf = (value: Json | undefined, count: number): number[] =>

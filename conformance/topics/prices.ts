@@ -12,7 +12,7 @@ import {
   type Fields,
   type Topic,
   unreadable,
-} from '../values';
+} from '../reading/values';
 
 /** Payouts in a fixed proportion that make the expected loss the share of the premium that is asked for. */
 function proportioned(product: Fields) {

@@ -13,7 +13,7 @@ import {
   type Topic,
   unknownKey,
   unreadable,
-} from '../values';
+} from '../reading/values';
 import { lastOf, valueOf } from './running';
 
 /** `5`, `2_5` and `2.5` as they stand in a key. */

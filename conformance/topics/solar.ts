@@ -1,7 +1,7 @@
 import { convert, unitChange } from '#shared/engine/conversions';
 import { ghiShortfall } from '#shared/engine/indices/ghiShortfall';
 import { payoutPct } from '#shared/engine/payout';
-import { answersFor, fieldsOf, numberIn, numbersIn, plain, termsIn, type Topic, unknownKey } from '../values';
+import { answersFor, fieldsOf, numberIn, numbersIn, plain, termsIn, type Topic, unknownKey } from '../reading/values';
 import { valueOf } from './running';
 
 const irradiationUnits: Readonly<Record<string, string>> = {

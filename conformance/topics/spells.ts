@@ -13,7 +13,7 @@ import {
   textsIn,
   type Topic,
   unknownKey,
-} from '../values';
+} from '../reading/values';
 import { lastOf } from './running';
 
 export const spell: Topic = ({ input }) => {

@@ -15,7 +15,7 @@ import {
   type Json,
   type Topic,
   unreadable,
-} from '../values';
+} from '../reading/values';
 
 export const category: Topic = ({ input, keys }) =>
   answersFor(keys, (key) => {

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { parseArgs } from 'node:util';
-import { simulate, type Simulation } from '#shared/engine/burn';
+import { simulate } from '#shared/engine/burn/simulate';
+import type { Simulation } from '#shared/engine/burn/simulation';
 import { detrendMethods } from '#shared/engine/detrend';
 import { comparators, type PayoutTerms, type SingleCover } from '#shared/engine/cover';
 import { indexOf } from '#shared/engine/indices/list';
-import { withReference } from '#shared/engine/reference';
+import { withReference } from '#shared/engine/burn/reference';
 import { termsFault } from '#shared/engine/payout';
 import { readDaily } from '../feeds/daily';
 import { DataFault } from '#shared/engine/dataFault';

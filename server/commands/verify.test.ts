@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { certificateText, settlementCertificate } from '#shared/engine/certificate';
+import { certificateText, settlementCertificate } from '#shared/engine/event/certificate';
 import { examine, verifyCommand } from './verify';
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');

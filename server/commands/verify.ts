@@ -6,7 +6,7 @@ import {
   isWrittenFrom,
   recompute,
   type Certificate,
-} from '#shared/engine/certificate';
+} from '#shared/engine/event/certificate';
 import type { Observed } from '#shared/engine/observed';
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');

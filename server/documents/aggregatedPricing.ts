@@ -1,6 +1,6 @@
 import type { Coverage } from '#shared/contract/coverage';
 import type { Quote } from '#shared/contract/quote';
-import type { Simulation } from '#shared/engine/burn';
+import type { Simulation } from '#shared/engine/burn/simulation';
 import { fromMinor, shareAmount, toMinor } from '#shared/engine/money';
 import { bars } from './charts';
 import { triggersOf, type DataFacts, type Letterhead } from './input';

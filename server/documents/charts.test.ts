@@ -1,4 +1,4 @@
-import type { FootprintRow } from '#shared/engine/event';
+import type { FootprintRow } from '#shared/engine/event/footprint';
 import { bars, payoutCurve, stackedBar, tornado } from './charts';
 import { footprintCharts, type FootprintChart } from './footprintChart';
 import { markLines, niceStep, planeOf, ticksOf } from './svg';

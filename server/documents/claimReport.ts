@@ -1,7 +1,7 @@
 import type { Claim } from '#shared/contract/claims';
 import type { Coverage } from '#shared/contract/coverage';
-import type { Certificate } from '#shared/engine/certificate';
-import { isMulti } from '#shared/engine/event';
+import type { Certificate } from '#shared/engine/event/certificate';
+import { isMulti } from '#shared/engine/event/combined';
 import { riskOf } from '#shared/engine/risks/list';
 import { formatInstant } from '#shared/format/date';
 import { payoutCurve } from './charts';

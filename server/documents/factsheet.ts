@@ -1,8 +1,9 @@
 import type { Coverage } from '#shared/contract/coverage';
-import type { Simulation } from '#shared/engine/burn';
+import type { Simulation } from '#shared/engine/burn/simulation';
 import type { Cover, PayoutTerms, SingleCover } from '#shared/engine/cover';
-import { accruesDaily, isMulti } from '#shared/engine/event';
-import { definitionOf } from '#shared/engine/daily';
+import { accruesDaily } from '#shared/engine/event/settle';
+import { isMulti } from '#shared/engine/event/combined';
+import { definitionOf } from '#shared/engine/event/choice';
 import { isAbove, payoutPct } from '#shared/engine/payout';
 import { roundHalfAway } from '#shared/engine/rounding';
 import { mayBeNegative } from '#shared/engine/units';

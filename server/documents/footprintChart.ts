@@ -1,4 +1,4 @@
-import type { FootprintRow } from '#shared/engine/event';
+import type { FootprintRow } from '#shared/engine/event/footprint';
 import type { ChartKind } from '#shared/engine/risks/define';
 import { shownUnit } from '#shared/format/unit';
 import { colours } from './palette';

@@ -1,5 +1,5 @@
 import type { Coverage } from '#shared/contract/coverage';
-import type { FootprintRow } from '#shared/engine/event';
+import type { FootprintRow } from '#shared/engine/event/footprint';
 import { indexDefinitions } from '#shared/engine/indices/list';
 import type { ChartKind } from '#shared/engine/risks/define';
 import { findVariable } from '#shared/engine/variables';

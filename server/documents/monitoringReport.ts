@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Coverage } from '#shared/contract/coverage';
 import type { MonitoringItem } from '#shared/contract/policyReport';
-import type { FootprintRow } from '#shared/engine/event';
+import type { FootprintRow } from '#shared/engine/event/footprint';
 import { riskOf } from '#shared/engine/risks/list';
 import { sumOf } from '#shared/engine/money';
 import { formatInstant } from '#shared/format/date';

@@ -1,4 +1,4 @@
-import type { SimulatedYear } from '#shared/engine/burn';
+import type { SimulatedYear } from '#shared/engine/burn/simulation';
 import { bars } from './charts';
 import { isMultiTrigger } from './input';
 import type { Sheet } from './page';

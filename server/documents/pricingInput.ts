@@ -1,5 +1,5 @@
 import type { Coverage } from '#shared/contract/coverage';
-import type { Simulation } from '#shared/engine/burn';
+import type { Simulation } from '#shared/engine/burn/simulation';
 import type { Cover } from '#shared/engine/cover';
 import type { DataFacts, Letterhead } from './input';
 import type { Sensitivity } from './sensitivity';

@@ -1,6 +1,6 @@
 import { addDays } from '#shared/engine/calendar';
 import type { MultiCover } from '#shared/engine/cover';
-import { simulate } from '#shared/engine/burn';
+import { simulate } from '#shared/engine/burn/simulate';
 import type { Day } from '#shared/engine/observed';
 import type { PricingReportInput } from './pricingInput';
 import { pricingReportDocument } from './pricingReport';

@@ -1,4 +1,4 @@
-import { isMulti } from '#shared/engine/event';
+import { isMulti } from '#shared/engine/event/combined';
 import { payoutCurve } from './charts';
 import { isMultiTrigger, triggersOf } from './input';
 import { makePdf, type Sheet } from './page';

@@ -1,7 +1,8 @@
-import { simulate, type SimulationOptions } from '#shared/engine/burn';
+import { simulate } from '#shared/engine/burn/simulate';
+import type { SimulationOptions } from '#shared/engine/burn/simulation';
 import { addDays, daysBetween } from '#shared/engine/calendar';
 import type { Cover, PayoutTerms, SingleCover } from '#shared/engine/cover';
-import { isMulti } from '#shared/engine/event';
+import { isMulti } from '#shared/engine/event/combined';
 import type { Observed } from '#shared/engine/observed';
 import { rateOf } from '#shared/engine/payout';
 

@@ -1,5 +1,5 @@
 import { dayNumber } from '#shared/engine/calendar';
-import { windowsOf } from '#shared/engine/burn';
+import { windowsOf } from '#shared/engine/burn/windows';
 import { columnsOf, spanOf } from '#shared/engine/columns';
 import type { IndexParameters } from '#shared/engine/cover';
 import { indexOf } from '#shared/engine/indices/list';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { addDays, dateOf, dayNumber } from './calendar';
-import { simulate } from './burn';
+import { simulate } from './burn/simulate';
 import type { PayoutTerms, SingleCover } from './cover';
-import { evaluate } from './event';
+import { evaluate } from './event/evaluate';
 import { indexOf } from './indices/list';
 import type { Day } from './observed';
 import { exitOf, payoutPct } from './payout';

@@ -1,7 +1,7 @@
 import type { PublicEvent } from '#shared/contract/event';
 import type { Comparator, SingleCover } from '#shared/engine/cover';
 import { addDays } from '#shared/engine/calendar';
-import { evaluate } from '#shared/engine/event';
+import { evaluate } from '#shared/engine/event/evaluate';
 import { indexOf } from '#shared/engine/indices/list';
 import type { Day, Observed } from '#shared/engine/observed';
 import { breaches, exitOf, rateOf } from '#shared/engine/payout';

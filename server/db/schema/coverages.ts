@@ -11,7 +11,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import type { IndexChoice, PayoutTerms } from '#shared/engine/cover';
-import type { Simulation } from '#shared/engine/burn';
+import type { Simulation } from '#shared/engine/burn/simulation';
 import { amount, at, id, tenantId, version } from './columns';
 
 /** What stays the same through all versions of a coverage. */

@@ -10,7 +10,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import type { FootprintRow } from '#shared/engine/event';
+import type { FootprintRow } from '#shared/engine/event/footprint';
 import { amount, at, id, tenantId, version } from './columns';
 
 export type EventProvenance = {

@@ -1,5 +1,6 @@
 import { Coverage } from '#shared/contract/coverage';
-import { simulate, type Simulation, type SimulationOptions } from '#shared/engine/burn';
+import { simulate } from '#shared/engine/burn/simulate';
+import type { Simulation, SimulationOptions } from '#shared/engine/burn/simulation';
 import { addDays } from '#shared/engine/calendar';
 import type { IndexChoice, PayoutTerms, SingleCover } from '#shared/engine/cover';
 import { indexOf } from '#shared/engine/indices/list';

@@ -5,7 +5,7 @@ import {
   settlementCertificate,
   type Certificate,
   type CertificateData,
-} from '#shared/engine/certificate';
+} from '#shared/engine/event/certificate';
 import type { Db } from '../../db/open';
 import { claimReportDocument } from '../../documents/claimReport';
 import { storeFile } from '../../files/repository';

@@ -1,4 +1,4 @@
-import { gammaMle } from '../distributions';
+import { gammaMle } from '../distributions/gamma';
 import { incompleteGamma, normalQuantile } from '../special';
 
 /** Standardised precipitation index: docs/rules.md §2.4. */

@@ -1,7 +1,7 @@
 import type { IndexDefinition } from '#shared/contract/indices';
 import { detrendMethods, type Coverage } from '#shared/contract/coverage';
 import type { Comparator, PayoutStructure, PayoutTerms } from '#shared/engine/cover';
-import { standardRiskPeriod, withoutLeapDay } from '#shared/engine/design';
+import { standardRiskPeriod, withoutLeapDay } from '#shared/engine/design/standards';
 import { riskOf } from '#shared/engine/risks/list';
 import { measureOf, onScreen, onWire, type Measure } from '#shared/view/measure';
 

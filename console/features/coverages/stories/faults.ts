@@ -1,4 +1,4 @@
-import { readExpression } from '#shared/engine/expression';
+import { readExpression } from '#shared/engine/expression/read';
 import { variableIds } from '#shared/engine/variables';
 import { belowZero, findTermsFault, type TermsFault } from '#shared/engine/payout';
 import { termsOfDraft, type Draft } from './draft';

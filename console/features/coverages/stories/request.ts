@@ -1,6 +1,6 @@
 import type { CoverageChange, NewCoverage } from '#shared/contract/coverageDesign';
 import type { PayoutTerms } from '#shared/engine/cover';
-import { standardLabel } from '#shared/engine/design';
+import { standardLabel } from '#shared/engine/design/standards';
 import type { z } from 'zod';
 import type { Draft } from './draft';
 

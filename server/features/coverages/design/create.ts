@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import type { NewCoverage } from '#shared/contract/coverageDesign';
 import type { IndexChoice, PayoutTerms } from '#shared/engine/cover';
-import { definitionOf } from '#shared/engine/daily';
+import { definitionOf } from '#shared/engine/event/choice';
 import { indexDefinitions } from '#shared/engine/indices/list';
-import { standardLabel } from '#shared/engine/design';
+import { standardLabel } from '#shared/engine/design/standards';
 import { newId } from '../../../db/ids';
 import type { Db } from '../../../db/open';
 import type { CoveragePart, CoverageTerms } from '../../../db/schema/coverages';

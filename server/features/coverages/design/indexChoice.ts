@@ -3,7 +3,7 @@ import type { IndexPhase } from '#shared/contract/coverage';
 import type { NewCoverage } from '#shared/contract/coverageDesign';
 import { addDays } from '#shared/engine/calendar';
 import type { IndexChoice, IndexParameters, Phase } from '#shared/engine/cover';
-import { readExpression } from '#shared/engine/expression';
+import { readExpression } from '#shared/engine/expression/read';
 import type { IndexDefinition, IndexParameter } from '#shared/engine/indices/define';
 import { indexDefinitions, servesRisk } from '#shared/engine/indices/list';
 import { variableIds } from '#shared/engine/variables';

@@ -1,5 +1,5 @@
 import type { IndexChoice } from '#shared/engine/cover';
-import { referenceVariables, withReference } from '#shared/engine/reference';
+import { referenceVariables, withReference } from '#shared/engine/burn/reference';
 import { readObserved } from '../../../data/observed';
 import type { Db } from '../../../db/open';
 import { fault, type FieldFault } from '../terms/faults';

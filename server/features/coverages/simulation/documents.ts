@@ -1,5 +1,5 @@
 import type { Coverage } from '#shared/contract/coverage';
-import type { Simulation } from '#shared/engine/burn';
+import type { Simulation } from '#shared/engine/burn/simulation';
 import { findLabelValue } from '#shared/contract/labels';
 import type { Db } from '../../../db/open';
 import type { PricingProvenance } from '../../../db/schema/coverages';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Cover } from '#shared/engine/cover';
-import { definitionOf } from '#shared/engine/daily';
+import { definitionOf } from '#shared/engine/event/choice';
 import type { Observed } from '#shared/engine/observed';
 import { engineVersion } from '#shared/engine/version';
 import type { Db } from '../../../db/open';

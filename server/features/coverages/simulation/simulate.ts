@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { simulate, type Simulation } from '#shared/engine/burn';
+import { simulate } from '#shared/engine/burn/simulate';
+import type { Simulation } from '#shared/engine/burn/simulation';
 import type { DetrendMethod } from '#shared/engine/detrend';
 import { daysBetween } from '#shared/engine/calendar';
 import type { Cover } from '#shared/engine/cover';
-import { isMulti } from '#shared/engine/event';
+import { isMulti } from '#shared/engine/event/combined';
 import { indexOf } from '#shared/engine/indices/list';
 import type { Observed } from '#shared/engine/observed';
 import { grossPremiumPct, riskPremiumPct } from '#shared/engine/price';

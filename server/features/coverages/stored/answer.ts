@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Coverage } from '#shared/contract/coverage';
 import type { PayoutTerms } from '#shared/engine/cover';
-import { definitionOf } from '#shared/engine/daily';
+import { definitionOf } from '#shared/engine/event/choice';
 import { indexOf } from '#shared/engine/indices/list';
 import { exitOf, rateOf } from '#shared/engine/payout';
 import { riskOf } from '#shared/engine/risks/list';

@@ -1,7 +1,7 @@
 import type { Tenant } from '../../../db/tenant';
 import type { z } from 'zod';
 import { breaches } from '#shared/engine/payout';
-import type { FootprintRow } from '#shared/engine/event';
+import type { FootprintRow } from '#shared/engine/event/footprint';
 import { type EventStatus } from '#shared/engine/status';
 import { sumOf, multipleOf } from '#shared/engine/money';
 import type { EventOverview } from '#shared/contract/monitoring';

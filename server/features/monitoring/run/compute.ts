@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { evaluate, type Evaluation } from '#shared/engine/event';
+import { evaluate } from '#shared/engine/event/evaluate';
+import type { Evaluation } from '#shared/engine/event/footprint';
 import { reconcile } from '#shared/engine/reconciliation';
 import { engineVersion } from '#shared/engine/version';
-import { definitionOf } from '#shared/engine/daily';
-import { isMulti } from '#shared/engine/event';
+import { definitionOf } from '#shared/engine/event/choice';
+import { isMulti } from '#shared/engine/event/combined';
 import { nearestOf, type LatLon } from '#shared/engine/geo';
 import type { Observed } from '#shared/engine/observed';
 import type { VariableId } from '#shared/engine/variables';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Coverage } from '#shared/contract/coverage';
-import { riskTypeName } from '#shared/engine/design';
+import { riskTypeName } from '#shared/engine/design/standards';
 import { formatPeriod } from '#shared/format/date';
 import { formatPct } from '#shared/format/number';
 import { measureOf, ratePerUnit, shown } from '#shared/view/measure';

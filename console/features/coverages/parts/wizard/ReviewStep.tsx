@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { formatPeriod } from '#shared/format/date';
-import { standardLabel } from '#shared/engine/design';
+import { standardLabel } from '#shared/engine/design/standards';
 import { PayoutCurve } from '../../../../ui/chart/PayoutCurve';
 import { useRiskName } from '../../../../core/trade';
 import { Card, CardTitle, Details, Halves, useLocale, useViewTranslate } from '../../../../ui';

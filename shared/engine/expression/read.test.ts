@@ -1,5 +1,5 @@
-import { readExpression } from './expression';
-import { DataFault } from './dataFault';
+import { readExpression } from './read';
+import { DataFault } from '../dataFault';
 
 const days = new Map([
   ['precip', Float64Array.of(5, 0, NaN, 2, 0, 0, 9)],

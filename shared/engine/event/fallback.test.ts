@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
-import { addDays } from './calendar';
+import { addDays } from '../calendar';
 import { isCertificate, recompute, settlementCertificate } from './certificate';
-import { columnsOf } from './columns';
-import type { SingleCover } from './cover';
-import { dayNumber } from './calendar';
-import { evaluate } from './event';
-import { withFallback } from './fallback';
-import type { Day } from './observed';
-import type { VariableId } from './variables';
+import { columnsOf } from '../columns';
+import type { SingleCover } from '../cover';
+import { dayNumber } from '../calendar';
+import { evaluate } from './evaluate';
+import { withFallback } from '../fallback';
+import type { Day } from '../observed';
+import type { VariableId } from '../variables';
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 const record = (start: string, days: number, variable: VariableId, value: (at: number) => number | null): Day[] =>

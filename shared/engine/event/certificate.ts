@@ -1,8 +1,9 @@
-import type { Cover } from './cover';
-import { evaluate, type Evaluation, type FootprintRow } from './event';
-import { fromMinor, shareAmount, toMinor } from './money';
-import type { Observed } from './observed';
-import { engineVersion } from './version';
+import type { Cover } from '../cover';
+import { evaluate } from './evaluate';
+import type { Evaluation, FootprintRow } from './footprint';
+import { fromMinor, shareAmount, toMinor } from '../money';
+import type { Observed } from '../observed';
+import { engineVersion } from '../version';
 
 export const certificateKind = 'isoline-settlement-certificate';
 

@@ -12,9 +12,9 @@ import {
   type Certificate,
   type CertificateInput,
 } from './certificate';
-import { addDays } from './calendar';
-import type { MultiCover, SingleCover } from './cover';
-import type { Day, Observed } from './observed';
+import { addDays } from '../calendar';
+import type { MultiCover, SingleCover } from '../cover';
+import type { Day, Observed } from '../observed';
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 

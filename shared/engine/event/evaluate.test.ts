@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import type { SingleCover } from './cover';
-import { addDays } from './calendar';
-import { evaluate } from './event';
-import type { Day } from './observed';
+import type { SingleCover } from '../cover';
+import { addDays } from '../calendar';
+import { evaluate } from './evaluate';
+import type { Day } from '../observed';
 
 const cover = (more: Partial<SingleCover> & Pick<SingleCover, 'index' | 'terms'>): SingleCover => ({
   start: '2026-06-01',

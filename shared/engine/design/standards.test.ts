@@ -1,4 +1,4 @@
-import { riskTypeName, standardLabel, standardRiskPeriod, withoutLeapDay } from './design';
+import { riskTypeName, standardLabel, standardRiskPeriod, withoutLeapDay } from './standards';
 
 test.each([
   { today: '2026-11-22', start: '2026-12-01', end: '2027-11-30' },

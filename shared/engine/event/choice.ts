@@ -1,10 +1,10 @@
-import type { IndexChoice, Phase } from './cover';
-import { dayNumber } from './calendar';
-import { readExpression } from './expression';
-import { indexOf } from './indices/list';
-import type { DailyValues, IndexDefinition, Running } from './indices/define';
-import { variableIds } from './variables';
-import { DataFault } from './dataFault';
+import type { IndexChoice, Phase } from '../cover';
+import { dayNumber } from '../calendar';
+import { readExpression } from '../expression/read';
+import { indexOf } from '../indices/list';
+import type { DailyValues, IndexDefinition, Running } from '../indices/define';
+import { variableIds } from '../variables';
+import { DataFault } from '../dataFault';
 
 /** The index of a choice. With an expression (index type COMPLEX) that replaces the rule of the definition, and may move any way. */
 export function definitionOf(choice: IndexChoice): IndexDefinition {

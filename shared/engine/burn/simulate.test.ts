@@ -1,6 +1,7 @@
-import { windowsOf, simulate } from './burn';
-import type { Day } from './observed';
-import type { SingleCover } from './cover';
+import { windowsOf } from './windows';
+import { simulate } from './simulate';
+import type { Day } from '../observed';
+import type { SingleCover } from '../cover';
 
 test('windows cross the year end, keep 29 February, and lie wholly inside the data', () => {
   const winter = windowsOf('2026-11-01', '2027-03-31', '1999-01-01', '2004-12-31');

@@ -1,13 +1,13 @@
-import { simulate } from './burn';
-import type { IndexChoice, SingleCover } from './cover';
-import { ghiShortfall } from './indices/ghiShortfall';
-import { ghiSumTotal } from './indices/ghiSumTotal';
-import { precipSpi } from './indices/precipSpi';
-import { precipSumTotal } from './indices/precipSumTotal';
-import { spiReference } from './indices/spi';
-import type { Observed } from './observed';
-import type { VariableId } from './variables';
-import { mean } from './statistics';
+import { simulate } from './simulate';
+import type { IndexChoice, SingleCover } from '../cover';
+import { ghiShortfall } from '../indices/ghiShortfall';
+import { ghiSumTotal } from '../indices/ghiSumTotal';
+import { precipSpi } from '../indices/precipSpi';
+import { precipSumTotal } from '../indices/precipSumTotal';
+import { spiReference } from '../indices/spi';
+import type { Observed } from '../observed';
+import type { VariableId } from '../variables';
+import { mean } from '../statistics';
 
 /** Years that a standardised index is fitted to: the last of the record. */
 const spiYears = 30;

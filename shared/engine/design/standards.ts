@@ -1,4 +1,4 @@
-import { riskOf } from './risks/list';
+import { riskOf } from '../risks/list';
 
 /** Rules of designing a coverage, before anything of it is stored (docs/rules.md §7.1). */
 

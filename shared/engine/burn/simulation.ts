@@ -1,0 +1,69 @@
+import type { DetrendMethod } from '../detrend';
+
+/** How a simulation is made; each has its default. */
+export type SimulationOptions = {
+  readonly detrend?: DetrendMethod;
+  /** Year to which a trend is carried; the last usable year when absent. */
+  readonly toYear?: number;
+  /** `skip`: missing days count for nothing and only the 90 % rule holds; `engine`: the rules of section 1. */
+  readonly missing?: 'engine' | 'skip';
+  /** `index`: an undetrended index is rounded as it will be when it pays; `none`: nothing is rounded or clipped. */
+  readonly rounding?: 'index' | 'none';
+  readonly seed?: number;
+  readonly bootstrap?: number;
+  /** Share of the slope that DAMPED takes away. */
+  readonly damping?: number;
+  /** Share of the years that LOESS looks at. */
+  readonly span?: number;
+  /** False: without the cross-check by a fitted distribution. */
+  readonly fit?: boolean;
+};
+/** What a past year would have paid. */
+export type SimulatedYear = {
+  readonly year: number;
+  readonly start: string;
+  readonly end: string;
+  readonly index: number | null;
+  readonly detrendIndex: number | null;
+  readonly payout: number | null;
+  readonly usable: boolean;
+  readonly missingDays: number;
+  readonly reason: string | null;
+};
+/** The result under another detrending. */
+export type Alternative = {
+  readonly method: DetrendMethod;
+  readonly expectedLoss: number;
+  readonly payoutYears: number;
+};
+/** What the past years say of a coverage. */
+export type Simulation = {
+  readonly years: readonly SimulatedYear[];
+  readonly usedYears: number;
+  readonly expectedLoss: number;
+  readonly sdPopulation: number;
+  readonly sdSample: number;
+  readonly standardError: number;
+  readonly interval95: readonly [number, number];
+  readonly frequency: number;
+  readonly returnPeriod: number | null;
+  readonly maxPayout: number;
+  readonly trend: {
+    readonly slope: number;
+    readonly intercept: number;
+    readonly standardError: number | null;
+    readonly pValue: number | null;
+    readonly used: DetrendMethod;
+  };
+  readonly alternatives: readonly Alternative[];
+  readonly fitted: {
+    readonly distribution: string;
+    readonly parameters: Readonly<Record<string, number>>;
+    readonly expectedLoss: number;
+    readonly flagged: boolean;
+    /** Shares that are exceeded in 1 % and in 0.5 % of the years. */
+    readonly valueAtRisk99: number;
+    readonly valueAtRisk995: number;
+  } | null;
+  readonly warnings: readonly string[];
+};
