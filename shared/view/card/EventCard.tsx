@@ -1,17 +1,17 @@
 import { useEffect, useId, useMemo } from 'react';
 import styled from 'styled-components';
 import { Boxes } from './Boxes';
+import { CardFoot } from './CardFoot';
 import { CardHead } from './CardHead';
 import { ChartPanel, isDrawn } from './ChartPanel';
 import type { EventCardProps } from './eventCardProps';
 import { asOfText, eventStateOn, verdictOf } from './eventState';
 import { IndexFigure } from './IndexFigure';
-import { Main, Other, Panel } from './look';
-import { Origin } from './Origin';
+import { Panel } from './look';
 import { Previous } from './Previous';
 import { IndexTracker } from '../IndexTracker';
 import { measureOf, termsOf } from '../measure';
-import { token, rem } from '../tokens';
+import { token } from '../tokens';
 
 const Shell = styled.div`
   container: isoline-card / inline-size;
@@ -42,22 +42,6 @@ const Body = styled.div`
   gap: 18px;
   padding: 18px 20px 16px;
 `;
-const Foot = styled.footer`
-  display: grid;
-  gap: 10px;
-  padding-block-start: 14px;
-  border-block-start: 1px solid ${token('grid')};
-  font-size: ${rem(0.75)};
-  color: ${token('muted')};
-`;
-const Actions = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  justify-content: space-between;
-  gap: 8px;
-`;
-
 /** The monitoring card of one event: is it triggered, where does the index stand, what does that pay. */
 export function EventCard(props: EventCardProps) {
   const {
@@ -101,23 +85,7 @@ export function EventCard(props: EventCardProps) {
             <IndexTracker value={eventState.value} terms={terms} measure={measure} locale={locale} t={t} />
             <Boxes coverage={coverage} locale={locale} t={t} />
             <Previous event={event} rows={eventState.previous} today={now.toISOString()} locale={locale} t={t} />
-            <Foot part="footer">
-              {(historyHref || onShare) && (
-                <Actions>
-                  {historyHref && (
-                    <Main part="history" href={historyHref}>
-                      {t('card.history')}
-                    </Main>
-                  )}
-                  {onShare && (
-                    <Other part="share" type="button" onClick={onShare}>
-                      {t('card.share')}
-                    </Other>
-                  )}
-                </Actions>
-              )}
-              <Origin coverage={coverage} t={t} />
-            </Foot>
+            <CardFoot coverage={coverage} historyHref={historyHref} onShare={onShare} t={t} />
           </Body>
         </Card>
         {charts && <ChartPanel {...props} found={eventState} />}

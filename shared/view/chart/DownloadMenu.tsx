@@ -1,11 +1,12 @@
 import type { Options } from 'highcharts';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import styled from 'styled-components';
 import { csvFile } from '#shared/format/csv';
 import { lightDeclarations, rem, token } from '../tokens';
 import type { Translate } from '../words';
 import { download, fileNameOf, type Table } from './table';
 import { titledOptions } from './titled';
+import { useMenu } from './useMenu';
 
 const downloadKinds = ['png', 'jpeg', 'pdf', 'svg', 'csv'] as const;
 export type DownloadKind = (typeof downloadKinds)[number];
@@ -112,35 +113,10 @@ async function take(kind: DownloadKind, beside: Element, props: DownloadMenuProp
 /** Button and menu of the files that a chart can become; all made in the browser. */
 export function DownloadMenu(props: DownloadMenuProps) {
   const { t, downloads = downloadKinds } = props;
-  const [isOpen, setOpen] = useState(false);
+  const { place, isOpen, toggle, close, walk } = useMenu();
   const [problem, setProblem] = useState<string | null>(null);
-  const place = useRef<HTMLDivElement>(null);
   const listId = useId();
 
-  useEffect(() => {
-    if (!isOpen) return;
-    place.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus();
-    const leave = (event: Event) => {
-      if (place.current && !event.composedPath().includes(place.current)) setOpen(false);
-    };
-    document.addEventListener('pointerdown', leave);
-    return () => document.removeEventListener('pointerdown', leave);
-  }, [isOpen]);
-
-  const close = () => {
-    setOpen(false);
-    place.current?.querySelector<HTMLElement>('[aria-haspopup]')?.focus();
-  };
-  const walk = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') close();
-    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-    if (step === 0) return;
-    event.preventDefault();
-    const items = [...(place.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
-    const root = place.current?.getRootNode() as Document | ShadowRoot | undefined;
-    const at = items.findIndex((item) => item === root?.activeElement);
-    items[(at + step + items.length) % items.length]?.focus();
-  };
   const choose = (kind: DownloadKind) => {
     close();
     setProblem(null);
@@ -157,7 +133,7 @@ export function DownloadMenu(props: DownloadMenuProps) {
         aria-haspopup="menu"
         aria-expanded={isOpen}
         aria-controls={isOpen ? listId : undefined}
-        onClick={() => setOpen(!isOpen)}
+        onClick={toggle}
       >
         {t('chart.download')}
       </Opener>

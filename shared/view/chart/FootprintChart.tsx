@@ -5,16 +5,14 @@ import type { PayoutTerms } from '#shared/engine/cover';
 import type { ChartKind } from '#shared/engine/risks/define';
 import { riskOf } from '#shared/engine/risks/list';
 import { formatDay } from '#shared/format/date';
-import { numberFormat } from '#shared/format/intl';
 import type { DownloadKind } from './DownloadMenu';
-import { type FootprintModel, footprintModel, pointStates } from './footprintModel';
-import { footprintOptions, measuredColour, measuredName, stateColour } from './footprintOptions';
-import { Keys, Swatch } from './Keys';
+import { FootprintKeys } from './FootprintKeys';
+import { type FootprintModel, footprintModel } from './footprintModel';
+import { footprintOptions } from './footprintOptions';
+import { measuredName } from './footprintTexts';
 import { Plot } from './Plot';
-import { paler } from './style';
 import type { Table } from './table';
 import { type Measure, measureOf, onWire, percent, shown, termsOf } from '../measure';
-import { token } from '../tokens';
 import type { Translate } from '../words';
 
 type FootprintChartProps = {
@@ -140,9 +138,6 @@ export function FootprintChart(props: FootprintChartProps) {
     [model, terms, measure, indexName, threshold, from, to, locale, t],
   );
   const table = useMemo(() => footprintTable(model, indexName, measure, t), [model, indexName, measure, t]);
-  const states = pointStates.filter((state) => model.points.some((point) => point.state === state));
-  const isMixed =
-    kind !== 'track' && model.points.some(({ counts }) => counts) !== model.points.every(({ counts }) => counts);
   return (
     <Plot
       {...props}
@@ -151,42 +146,7 @@ export function FootprintChart(props: FootprintChartProps) {
       table={table}
       summary={footprintSummary(model, props)}
       source={t('source', { source: props.source })}
-      legend={
-        <Keys>
-          {model.measured && (
-            <li>
-              <Swatch $colour={measuredColour[kind]} $shape="bar" />
-              {isMixed ? t('footprint.counts') : measuredName(model, t)}
-            </li>
-          )}
-          {isMixed && (
-            <li>
-              <Swatch $colour={paler(measuredColour[kind], 42)} $shape="bar" />
-              {t('footprint.others')}
-            </li>
-          )}
-          {threshold !== undefined && model.measured && (kind === 'rainfall' || kind === 'temperature') && (
-            <li>
-              <Swatch $colour={token('text')} $shape="dash" />
-              {t('footprint.threshold', {
-                value: `${numberFormat(locale).format(threshold)} ${model.measured.unit}`,
-              })}
-            </li>
-          )}
-          {states.map((state) => (
-            <li key={state}>
-              <Swatch $colour={stateColour[state]} $shape={state === 'near' ? 'ring' : 'dot'} />
-              {t(`footprint.${state}`)}
-            </li>
-          ))}
-          {model.missingDays > 0 && (
-            <li>
-              <Swatch $colour={token('sunken')} $shape="band" />
-              {t('footprint.missing')}
-            </li>
-          )}
-        </Keys>
-      }
+      legend={<FootprintKeys model={model} kind={kind} threshold={threshold} locale={locale} t={t} />}
     />
   );
 }

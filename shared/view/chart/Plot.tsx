@@ -1,12 +1,12 @@
 import type { Options } from 'highcharts';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import styled from 'styled-components';
 import { token, rem } from '../tokens';
 import type { Translate } from '../words';
 import { DataTable } from './DataTable';
 import { DownloadMenu, type DownloadKind } from './DownloadMenu';
-import type { Drawn } from './draw';
 import type { Table } from './table';
+import { useDrawing } from './useDrawing';
 
 const Figure = styled.figure`
   container-type: inline-size;
@@ -140,48 +140,9 @@ export function Plot(props: PlotProps) {
     onFail,
     onDrawn,
   } = props;
-  const stage = useRef<HTMLDivElement>(null);
-  const drawn = useRef<Drawn>(null);
-  const [isDrawn, setDrawn] = useState(false);
-  const [isFailed, setFailed] = useState(false);
+  const { stage, isDrawn, isFailed, reach } = useDrawing({ options, access, onFail, onDrawn });
   const [isTable, setTable] = useState(false);
   const summaryId = useId();
-
-  useEffect(() => {
-    let isOld = false;
-    const show = async () => {
-      const { drawChart } = await import('./draw');
-      // The code was just run for the first time; between that and the drawing the page may have its turn.
-      await new Promise((go) => setTimeout(go));
-      if (isOld || !stage.current) return;
-      if (drawn.current) return drawn.current.update(options);
-      const chart = await drawChart(stage.current, options, access === 'now' ? 'with' : 'without');
-      if (isOld) return chart.destroy();
-      drawn.current = chart;
-      setDrawn(true);
-      onDrawn?.();
-    };
-    // Whatever stops the drawing, the table has every value.
-    show().catch((error: unknown) => {
-      if (isOld) return;
-      setFailed(true);
-      onFail?.(error);
-    });
-    return () => {
-      isOld = true;
-    };
-  }, [options, access, onFail, onDrawn]);
-  useEffect(
-    () => () => {
-      drawn.current?.destroy();
-      drawn.current = null;
-    },
-    [],
-  );
-
-  const reach = () => {
-    if (access === 'focus') void drawn.current?.makeAccessible().catch(() => setFailed(true));
-  };
   const asTable = isTable || isFailed;
   return (
     <Figure aria-label={title} {...(props.part ? { part: props.part } : {})}>

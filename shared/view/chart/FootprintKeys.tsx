@@ -1,0 +1,60 @@
+import type { ChartKind } from '#shared/engine/risks/define';
+import { numberFormat } from '#shared/format/intl';
+import { token } from '../tokens';
+import type { Translate } from '../words';
+import { measuredColour, stateColour } from './footprintLook';
+import { type FootprintModel, pointStates } from './footprintModel';
+import { measuredName } from './footprintTexts';
+import { Keys, Swatch } from './Keys';
+import { paler } from './style';
+
+type FootprintKeysProps = {
+  readonly model: FootprintModel;
+  readonly kind: ChartKind;
+  readonly threshold?: number;
+  readonly locale: string;
+  readonly t: Translate;
+};
+
+/** What the colours and dots of a footprint mean; only those that are drawn. */
+export function FootprintKeys({ model, kind, threshold, locale, t }: FootprintKeysProps) {
+  const states = pointStates.filter((state) => model.points.some((point) => point.state === state));
+  const isMixed =
+    kind !== 'track' && model.points.some(({ counts }) => counts) !== model.points.every(({ counts }) => counts);
+  return (
+    <Keys>
+      {model.measured && (
+        <li>
+          <Swatch $colour={measuredColour[kind]} $shape="bar" />
+          {isMixed ? t('footprint.counts') : measuredName(model, t)}
+        </li>
+      )}
+      {isMixed && (
+        <li>
+          <Swatch $colour={paler(measuredColour[kind], 42)} $shape="bar" />
+          {t('footprint.others')}
+        </li>
+      )}
+      {threshold !== undefined && model.measured && (kind === 'rainfall' || kind === 'temperature') && (
+        <li>
+          <Swatch $colour={token('text')} $shape="dash" />
+          {t('footprint.threshold', {
+            value: `${numberFormat(locale).format(threshold)} ${model.measured.unit}`,
+          })}
+        </li>
+      )}
+      {states.map((state) => (
+        <li key={state}>
+          <Swatch $colour={stateColour[state]} $shape={state === 'near' ? 'ring' : 'dot'} />
+          {t(`footprint.${state}`)}
+        </li>
+      ))}
+      {model.missingDays > 0 && (
+        <li>
+          <Swatch $colour={token('sunken')} $shape="band" />
+          {t('footprint.missing')}
+        </li>
+      )}
+    </Keys>
+  );
+}

@@ -1,0 +1,41 @@
+import type { PayoutTerms } from '#shared/engine/cover';
+import type { Measure } from '../measure';
+import { signal, token } from '../tokens';
+import type { Translate } from '../words';
+import type { FootprintModel, PointState } from './footprintModel';
+
+/** What a footprint is drawn with, besides its values. */
+export type FootprintLook = {
+  readonly terms: PayoutTerms;
+  readonly measure: Measure;
+  readonly indexName: string;
+  /** The daily value from which a day counts. */
+  readonly threshold?: number;
+  readonly from: string;
+  readonly to: string;
+  readonly locale: string;
+  readonly t: Translate;
+};
+
+/** The colour of a day, as far as the index has come. */
+export const stateColour: Record<PointState, string> = {
+  paid: signal('red'),
+  breached: signal('orange'),
+  near: signal('orange'),
+  calm: signal('green'),
+};
+
+/** A storm within reach is a ring, so that it is told from a value beyond the trigger. */
+export const dotIn = (state: PointState, fill = stateColour[state]) =>
+  state === 'near'
+    ? { symbol: 'circle', fillColor: token('surface'), lineColor: stateColour[state], lineWidth: 2 }
+    : { symbol: 'circle', fillColor: fill, lineColor: token('surface'), lineWidth: 1 };
+/** The colour of what was measured, a kind of chart each. */
+export const measuredColour: Record<FootprintModel['kind'], string> = {
+  rainfall: token('chart-1'),
+  temperature: token('chart-2'),
+  solar: token('chart-4'),
+  outage: token('chart-2'),
+  track: token('chart-1'),
+  index: token('chart-3'),
+};

@@ -1,0 +1,68 @@
+import { addsUp } from '#shared/engine/variables';
+import { formatDay } from '#shared/format/date';
+import { numberFormat } from '#shared/format/intl';
+import { percent, shown } from '../measure';
+import type { Translate } from '../words';
+import type { FootprintModel, FootprintPoint } from './footprintModel';
+import { escapeText } from './style';
+import type { FootprintLook } from './footprintLook';
+
+/** The name of what was measured, with its unit. */
+export function measuredName(model: FootprintModel, t: Translate): string {
+  if (!model.measured) return '';
+  const { variable, unit, isRange } = model.measured;
+  if (isRange) return t('footprint.range', { unit });
+  const name = t(`variable.${variable}`);
+  return t(addsUp(variable) ? 'footprint.perDay' : 'footprint.measured', {
+    name,
+    unit,
+  });
+}
+
+const numbers = (locale: string) => (value: number | null) =>
+  value === null ? '–' : numberFormat(locale, { maximumFractionDigits: 1 }).format(value);
+
+/** What is known of a day: names with their values. */
+function factsOf(model: FootprintModel, look: FootprintLook, point: FootprintPoint): (readonly [string, string])[] {
+  const { locale, t, measure, indexName } = look;
+  const number = numbers(locale);
+  const facts: (readonly [string, string])[] = [];
+  if (model.measured) {
+    const { unit, isRange, variable } = model.measured;
+    facts.push([
+      t(`variable.${variable}`),
+      point.missing
+        ? t('footprint.missing')
+        : `${isRange ? `${number(point.low)} – ` : ''}${number(point.value)} ${unit}`,
+    ]);
+  }
+  if (point.index !== null)
+    facts.push([indexName, shown(measure.duration ? point.index * 3600 : point.index, measure, locale)]);
+  facts.push(
+    point.payout > 0 ? [t('terms.payout'), percent(point.payout, locale)] : ['', t(`footprint.${point.state}`)],
+  );
+  return facts;
+}
+
+const dayAndPlace = ({ date, place }: FootprintPoint, { to, locale }: FootprintLook) => [
+  formatDay(date, to, locale),
+  place ?? '',
+];
+
+/** What stands beside the pointer: day, place, facts. */
+export function tooltipText(model: FootprintModel, look: FootprintLook, point: FootprintPoint): string {
+  const [day = '', place = ''] = dayAndPlace(point, look);
+  return [
+    `<b>${day}</b> ${escapeText(place)}`.trim(),
+    ...factsOf(model, look, point).map(([name, value]) =>
+      name ? `${escapeText(name)}: <b>${escapeText(value)}</b>` : escapeText(value),
+    ),
+  ].join('<br>');
+}
+
+/** The same in words, for who hears the chart. */
+export const spoken = (model: FootprintModel, look: FootprintLook, point: FootprintPoint): string =>
+  [
+    dayAndPlace(point, look).join(' ').trim(),
+    ...factsOf(model, look, point).map(([name, value]) => (name ? `${name}: ${value}` : value)),
+  ].join(', ');
