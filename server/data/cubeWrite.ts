@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto';
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { mkdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { dateOf, msPerDay } from '#shared/engine/calendar';
 import { whyImpossible } from '#shared/engine/variables';
 import type { Grid, GridVariable } from './grid';
-import { chunkPath, mapLayout, seriesLayout, type Layout } from './cubeLayout';
+import { chunkPath, mapLayout, type Layout } from './cubeLayout';
 import { writeAxes, writeMeta } from './cubeMeta';
-import { openCube } from './cubeRead';
+import { blank, bytesOf, isMissing, writeChunk, type Progress, type Size } from './cubeChunks';
+import { writeSeries } from './cubeSeries';
 
-type Numbers = Float32Array | Float64Array;
 export type VariableSummary = {
   readonly id: string;
   readonly values: number;
@@ -32,7 +31,6 @@ export type CubeSummary = {
   readonly cellsWithData: Uint8Array;
   readonly refusals: readonly Refused[];
 };
-export type Progress = (share: number) => void;
 export type WriteOptions = {
   readonly onProgress?: Progress;
   readonly signal?: AbortSignal;
@@ -40,12 +38,6 @@ export type WriteOptions = {
   readonly check?: (variable: GridVariable, summary: VariableSummary) => void;
 };
 
-const bytesOf = (dtype: GridVariable['dtype']): number => (dtype === 'float32' ? 4 : 8);
-const blank = (dtype: GridVariable['dtype'], length: number): Numbers =>
-  (dtype === 'float32' ? new Float32Array(length) : new Float64Array(length)).fill(NaN);
-
-const isMissing = Number.isNaN;
-const bandBytes = 192 * 1024 * 1024;
 const refusalsListed = 200;
 
 /**
@@ -99,7 +91,6 @@ type MapWork = {
   readonly signal: AbortSignal | undefined;
   readonly report: Progress;
 };
-type Size = { readonly steps: number; readonly rows: number; readonly columns: number };
 const sizeOf = (grid: Grid): Size => ({
   steps: grid.times.length,
   rows: grid.lats.length,
@@ -210,45 +201,4 @@ async function eachTile(
   for (let row = 0; row < size.rows; row += chunks[1] ?? 1) {
     for (let column = 0; column < size.columns; column += chunks[2] ?? 1) await work(row, column, chunks);
   }
-}
-
-/** The second copy is made from the first, in bands of rows that fit into memory. */
-async function writeSeries(
-  partial: string,
-  variable: GridVariable,
-  size: Size,
-  { signal, report }: { readonly signal: AbortSignal | undefined; readonly report: Progress },
-) {
-  const layout = seriesLayout(size, bytesOf(variable.dtype));
-  const folder = join(partial, 'series.zarr', variable.id);
-  await writeMeta(folder, layout, variable, ['lat', 'lon', 'time']);
-  const [high = 1, wide = 1] = layout.chunks;
-  const perRow = size.columns * size.steps * bytesOf(variable.dtype);
-  const band = high * Math.max(1, Math.floor(bandBytes / (perRow * high)));
-  const cube = await openCube(partial);
-  for (let from = 0; from < size.rows; from += band) {
-    signal?.throwIfAborted();
-    const rows = Math.min(band, size.rows - from);
-    const numbers = await cube.readBand(variable.id, from, rows);
-    for (let row = 0; row < rows; row += high) {
-      for (let column = 0; column < size.columns; column += wide) {
-        const chunk = blank(variable.dtype, high * wide * size.steps);
-        for (let y = 0; y < Math.min(high, rows - row); y++) {
-          for (let x = 0; x < Math.min(wide, size.columns - column); x++) {
-            const at = ((row + y) * size.columns + column + x) * size.steps;
-            chunk.set(numbers.subarray(at, at + size.steps), (y * wide + x) * size.steps);
-          }
-        }
-        await writeChunk(join(folder, chunkPath([(from + row) / high, column / wide, 0])), chunk);
-      }
-    }
-    report((from + rows) / size.rows);
-  }
-}
-
-/** A chunk without any value is not written: a missing chunk reads as missing values. */
-async function writeChunk(path: string, chunk: Numbers) {
-  if (chunk.every(isMissing)) return;
-  await mkdir(dirname(path), { recursive: true });
-  await writeFile(path, gzipSync(Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength), { level: 1 }));
 }

@@ -4,7 +4,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import type { Feed } from '../feeds/feed';
-import type { Progress } from '../data/cubeWrite';
+import type { Progress } from '../data/cubeChunks';
 import { readFeed } from '../feeds/read';
 import { openSource } from '../feeds/reading/source';
 import { ingestCube } from './plans/cube';

@@ -153,9 +153,19 @@ function gridVariables(
     ];
   }
   const part = stepOf(variable, unit, toEngine, 24 / perDay);
+  const readParts = async (wanted: readonly number[]) => unpack(await stored(wanted)).map(part);
+  return foldedVariables(variable, { ...base, fromUnit: unit }, layout, readParts);
+}
+
+/** What the steps of a day tell of a variable, each brought to one value a day. */
+function foldedVariables(
+  variable: VariableId,
+  base: Pick<GridVariable, 'name' | 'attributes' | 'fromUnit'>,
+  { steps: { sources, perDay }, size }: Layout,
+  readParts: (wanted: readonly number[]) => Promise<Float64Array>,
+): GridVariable[] {
   return stepsTell(variable).map(([id, kind]) => ({
     ...base,
-    fromUnit: unit,
     id,
     variable: id,
     unit: plainUnitOf(id),
@@ -163,11 +173,11 @@ function gridVariables(
     dtype: 'float64' as const,
     read: async (from, count) => {
       const wanted = sources.slice(from, from + count);
-      const values = unpack(await stored(wanted.flat())).map(part);
+      const values = await readParts(wanted.flat());
       return folded(
         values,
         wanted.map(({ length }) => length),
-        { kind, perDay, cells: layout.size.lat * layout.size.lon },
+        { kind, perDay, cells: size.lat * size.lon },
       );
     },
   }));
