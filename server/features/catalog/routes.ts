@@ -69,9 +69,8 @@ async function targetsNear(db: Db, tenantId: string, set: SetRow, query: Near): 
   return cell ? [cell] : [];
 }
 
-/** The read side of the data catalogue. */
-export function catalogRoutes(app: App): void {
-  serveIngest(app);
+/** What the data sets are, who provides them, and which versions of them there are. */
+function dataSetRoutes(app: App): void {
   serve(app, readRiskTypes, async () => riskTypeAnswers);
   serve(app, findIndices, async ({ query }) => indexAnswers(query.riskTypeId));
   serve(app, findProviders, async ({ query }, { db }) =>
@@ -86,6 +85,25 @@ export function catalogRoutes(app: App): void {
     const sets = await findSetsOf(db, provider.id, riskTypeId);
     return sets.map(({ set, targetCount }) => dataSetAnswer(set, { provider, targetCount, riskTypeId }));
   });
+  serve(app, readVariables, async (_asking, { db }) => {
+    const all = (await findVariables(db)).flatMap(({ variables }) => variables);
+    return [...new Map(all.map(({ id, name, unit }) => [id, { id, name, unit }])).values()];
+  });
+  serve(app, readDataSetVersions, async ({ params }, { db }) => {
+    const set = await setOf(db, params.id);
+    return (await findVersionRows(db, set.id)).map(({ version, contentHash, fileName, ingestedAt, rows, report }) => ({
+      version,
+      contentHash,
+      fileName,
+      ingestedAt: ingestedAt.toISOString(),
+      rows,
+      report,
+    }));
+  });
+}
+
+/** Where data is measured: the targets of the sets, and what is known of one of them. */
+function targetRoutes(app: App): void {
   serve(app, findTargets, async ({ params, query }, { db, tenantId }) => {
     const set = await setOf(db, params.dataSetId, params.providerId);
     return (await targetsNear(db, tenantId, set, query)).map((target) => targetAnswer(target, set));
@@ -93,10 +111,6 @@ export function catalogRoutes(app: App): void {
   serve(app, readTarget, async ({ params }, { db, tenantId }) => {
     const set = await setOf(db, params.dataSetId, params.providerId);
     return targetAnswer(await targetOf(db, tenantId, set, params.targetId), set);
-  });
-  serve(app, readVariables, async (_asking, { db }) => {
-    const all = (await findVariables(db)).flatMap(({ variables }) => variables);
-    return [...new Map(all.map(({ id, name, unit }) => [id, { id, name, unit }])).values()];
   });
   serve(app, findConditions, async ({ query }, { db, tenantId, parts }) => {
     const set = await setOf(db, query.dataSetId);
@@ -123,15 +137,11 @@ export function catalogRoutes(app: App): void {
       },
     })),
   }));
-  serve(app, readDataSetVersions, async ({ params }, { db }) => {
-    const set = await setOf(db, params.id);
-    return (await findVersionRows(db, set.id)).map(({ version, contentHash, fileName, ingestedAt, rows, report }) => ({
-      version,
-      contentHash,
-      fileName,
-      ingestedAt: ingestedAt.toISOString(),
-      rows,
-      report,
-    }));
-  });
+}
+
+/** The read side of the data catalogue. */
+export function catalogRoutes(app: App): void {
+  serveIngest(app);
+  dataSetRoutes(app);
+  targetRoutes(app);
 }

@@ -12,21 +12,24 @@ import { jobRoutes } from './jobs';
 import { findTenant, firstTenant, type Tenant } from '../../db/tenant';
 import { streamRoutes } from './stream';
 
-export function platformRoutes(app: App): void {
-  const { settings } = app.parts;
-  /** A module of whose calls none has a handler does not exist yet; one without calls of its own shows those of others. */
-  const isServed = (name: Module) => {
-    const calls = allCalls.filter(({ area }) => access[area].module === name);
-    return calls.length === 0 || calls.some(({ key }) => app.served.has(key));
-  };
-  /** What the installation has and the tenant has not switched off; the platform itself is always there. */
-  const modulesOf = ({ settings: { modules } }: Tenant) =>
-    allModules.filter(
-      (name) =>
-        name === 'platform' ||
-        (isServed(name) && (settings.modules?.includes(name) ?? true) && (modules?.includes(name) ?? true)),
-    );
+/** A module of whose calls none has a handler does not exist yet; one without calls of its own shows those of others. */
+function isServed({ served }: App, name: Module): boolean {
+  const calls = allCalls.filter(({ area }) => access[area].module === name);
+  return calls.length === 0 || calls.some(({ key }) => served.has(key));
+}
 
+/** What the installation has and the tenant has not switched off; the platform itself is always there. */
+const modulesOf = (app: App, { settings: { modules } }: Tenant): Module[] =>
+  allModules.filter(
+    (name) =>
+      name === 'platform' ||
+      (isServed(app, name) &&
+        (app.parts.settings.modules?.includes(name) ?? true) &&
+        (modules?.includes(name) ?? true)),
+  );
+
+/** For whoever watches over this process or sends requests to it. */
+function healthRoutes(app: App): void {
   servePublic(app, health, async (_asking, { parts }) => {
     const database = await parts.database.pool.query('select 1').then(
       () => 'ok' as const,
@@ -40,6 +43,11 @@ export function platformRoutes(app: App): void {
     if (!migrated) refuse(503, 'server.notReady', 'The database is not there, or its schema is not up to date.');
     return { status: 'ok' as const, version };
   });
+}
+
+export function platformRoutes(app: App): void {
+  const { settings } = app.parts;
+  healthRoutes(app);
   servePublic(app, readConfig, async (_asking, { asSystem, now }) => {
     const own = (await asSystem(firstTenant)) ?? refuse(503, 'server.noTenant', 'No tenant has been set up yet.');
     return {
@@ -50,7 +58,7 @@ export function platformRoutes(app: App): void {
       oidc: { ...settings.oidc, accountUrl: settings.accountUrl, embedded: settings.embeddedIdentity },
       map: settings.map,
       features: { policyKpis: true, partnerLogos: true },
-      modules: modulesOf(own),
+      modules: modulesOf(app, own),
       defaultFilters: own.settings.defaultFilters,
       defaultExternalFilters: own.settings.defaultExternalFilters,
       docsUrl: settings.docsUrl,
@@ -70,7 +78,7 @@ export function platformRoutes(app: App): void {
       ...user,
       roles: [...user.roles],
       tenant: { id, handle, name, logo },
-      modules: modulesOf(tenant),
+      modules: modulesOf(app, tenant),
       languages: languages ?? consoleLanguages.map(({ code }) => code),
     };
   });

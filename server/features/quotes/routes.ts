@@ -16,6 +16,7 @@ import { lockRow } from '../../db/rows';
 import { quote as quoteTable } from '../../db/schema/business';
 import { orderBy, pageOf } from '../../http/page';
 import type { App } from '../../http/app';
+import type { Context } from '../../http/context';
 import { refuse } from '../../base/refuse';
 import { refuseOutdated } from '../../db/outdated';
 import { findTenant } from '../../db/tenant';
@@ -45,7 +46,7 @@ const answerOf = async (db: Db, id: string) => quoteAnswer(await getQuote(db, id
 /** States in which a quote is still being written. */
 const open = ['draft', 'created', 'fail'];
 
-export function quotesRoutes(app: App): void {
+function readRoutes(app: App): void {
   serve(app, findQuotes, async ({ query }, { db }) => {
     const { rows, total } = await findQuotePage(
       db,
@@ -65,6 +66,9 @@ export function quotesRoutes(app: App): void {
     return pageOf(content, total, query.size);
   });
   serve(app, readQuote, async ({ params }, { db }) => answerOf(db, params.id));
+}
+
+function draftRoutes(app: App): void {
   serve(app, createQuote, async ({ body }, { db, tenantId, user, now, audit }) => {
     const id = newId();
     const issuer = (await findTenant(db, tenantId))?.name ?? '';
@@ -92,63 +96,10 @@ export function quotesRoutes(app: App): void {
     await audit({ subjectId: quote.id, action: 'saved' });
     return answerOf(db, quote.id);
   });
-  serve(app, completeQuote, async ({ params, body, ifMatch }, { db, tenantId, now, audit, enqueue }) => {
-    const { quote } = await held(db, params.id);
-    await refuseOutdated(db, quote, ifMatch);
-    if (!open.includes(quote.uiState)) refuse(409, 'quotes.closed', `This quote is ${quote.status} already.`);
-    await checkComplete(db, body);
-    await setItems(db, tenantId, quote.id, body.quoteItems);
-    const jobId = await enqueue(
-      priceQuoteJob,
-      { quoteId: quote.id },
-      { subjectId: quote.id, uniqueKey: `price:${quote.id}` },
-    );
-    await changeQuote(db, quote.id, open, {
-      ...draftColumns(body, quote),
-      status: 'CREATED',
-      uiState: 'queued',
-      error: null,
-      jobId,
-      updatedAt: now,
-    });
-    await audit({ subjectId: quote.id, action: 'submitted', from: quote.uiState, to: 'queued' });
-    return answerOf(db, quote.id);
-  });
-  serve(app, retryQuote, async ({ params }, { db, now, audit, enqueue }) => {
-    const { quote } = await held(db, params.id);
-    if (quote.uiState !== 'fail') refuse(409, 'quotes.state', 'Only a quote whose pricing failed can be priced again.');
-    const jobId = await enqueue(
-      priceQuoteJob,
-      { quoteId: quote.id },
-      { subjectId: quote.id, uniqueKey: `price:${quote.id}` },
-    );
-    await changeQuote(db, quote.id, ['fail'], {
-      status: 'CREATED',
-      uiState: 'queued',
-      error: null,
-      jobId,
-      updatedAt: now,
-    });
-    await audit({ subjectId: quote.id, action: 'submitted', from: 'fail', to: 'queued' });
-    return answerOf(db, quote.id);
-  });
-  serve(app, rejectQuote, async ({ params, ifMatch }, { db, now, audit }) => {
-    const { quote } = await held(db, params.id);
-    await refuseOutdated(db, quote, ifMatch);
-    if (!canReject(quote.status as QuoteStatus) || quote.uiState === 'queued')
-      refuse(
-        409,
-        'quotes.closed',
-        `A quote that is ${quote.uiState === 'queued' ? 'being priced' : quote.status} cannot be rejected.`,
-      );
-    await changeQuote(db, quote.id, [quote.uiState], {
-      status: 'REJECTED',
-      uiState: 'rejected',
-      archived: true,
-      updatedAt: now,
-    });
-    await audit({ subjectId: quote.id, action: 'rejected', from: quote.status, to: 'REJECTED' });
-  });
+}
+
+/** A copy is a draft of its own: what was priced, printed and decided stays with the first. */
+function copyRoute(app: App): void {
   serve(app, copyQuote, async ({ params }, { db, tenantId, user, now, audit }) => {
     const { quote } = await getQuote(db, params.id);
     const items = await findItems(db, [quote.id]);
@@ -188,4 +139,73 @@ export function quotesRoutes(app: App): void {
     await audit({ subjectId: id, action: 'copied', from: quote.id });
     return answerOf(db, id);
   });
+}
+
+const enqueuePricing = ({ enqueue }: Context, quoteId: string): Promise<string> =>
+  enqueue(priceQuoteJob, { quoteId }, { subjectId: quoteId, uniqueKey: `price:${quoteId}` });
+
+function pricingRoutes(app: App): void {
+  serve(app, completeQuote, async ({ params, body, ifMatch }, context) => {
+    const { db, tenantId, now, audit } = context;
+    const { quote } = await held(db, params.id);
+    await refuseOutdated(db, quote, ifMatch);
+    if (!open.includes(quote.uiState)) refuse(409, 'quotes.closed', `This quote is ${quote.status} already.`);
+    await checkComplete(db, body);
+    await setItems(db, tenantId, quote.id, body.quoteItems);
+    const jobId = await enqueuePricing(context, quote.id);
+    await changeQuote(db, quote.id, open, {
+      ...draftColumns(body, quote),
+      status: 'CREATED',
+      uiState: 'queued',
+      error: null,
+      jobId,
+      updatedAt: now,
+    });
+    await audit({ subjectId: quote.id, action: 'submitted', from: quote.uiState, to: 'queued' });
+    return answerOf(db, quote.id);
+  });
+  serve(app, retryQuote, async ({ params }, context) => {
+    const { db, now, audit } = context;
+    const { quote } = await held(db, params.id);
+    if (quote.uiState !== 'fail') refuse(409, 'quotes.state', 'Only a quote whose pricing failed can be priced again.');
+    const jobId = await enqueuePricing(context, quote.id);
+    await changeQuote(db, quote.id, ['fail'], {
+      status: 'CREATED',
+      uiState: 'queued',
+      error: null,
+      jobId,
+      updatedAt: now,
+    });
+    await audit({ subjectId: quote.id, action: 'submitted', from: 'fail', to: 'queued' });
+    return answerOf(db, quote.id);
+  });
+}
+
+function rejectionRoute(app: App): void {
+  serve(app, rejectQuote, async ({ params, ifMatch }, { db, now, audit }) => {
+    const { quote } = await held(db, params.id);
+    await refuseOutdated(db, quote, ifMatch);
+    if (!canReject(quote.status as QuoteStatus) || quote.uiState === 'queued')
+      refuse(
+        409,
+        'quotes.closed',
+        `A quote that is ${quote.uiState === 'queued' ? 'being priced' : quote.status} cannot be rejected.`,
+      );
+    await changeQuote(db, quote.id, [quote.uiState], {
+      status: 'REJECTED',
+      uiState: 'rejected',
+      archived: true,
+      updatedAt: now,
+    });
+    await audit({ subjectId: quote.id, action: 'rejected', from: quote.status, to: 'REJECTED' });
+  });
+}
+
+/** The life of a quote up to the policy: written, priced, rejected, copied. */
+export function quotesRoutes(app: App): void {
+  readRoutes(app);
+  draftRoutes(app);
+  pricingRoutes(app);
+  rejectionRoute(app);
+  copyRoute(app);
 }
