@@ -1,0 +1,103 @@
+import { canAccept, type QuoteStatus } from '#shared/engine/status';
+import { refuse } from '../../base/refuse';
+import { newId } from '../../db/ids';
+import { lockRow } from '../../db/rows';
+import { quote as quoteTable } from '../../db/schema/business';
+import type { Context } from '../../http/context';
+import { changeQuote, findItems as findQuoteItems, findQuote, type QuoteRow } from '../quotes/repository';
+import { addPolicy, findPolicyOfQuote } from './repository';
+
+type Quote = QuoteRow['quote'];
+type CompletedQuote = Quote & {
+  readonly customerId: string;
+  readonly inceptionDate: string;
+  readonly expiryDate: string;
+};
+
+/** The quote with all that a policy needs; refuses one that is not completed. */
+function completedQuote(quote: Quote): CompletedQuote {
+  const { customerId, inceptionDate, expiryDate } = quote;
+  if (!canAccept(quote.status as QuoteStatus) || !customerId || !inceptionDate || !expiryDate) {
+    return refuse(
+      409,
+      'quotes.not-completed',
+      `Only a completed quote can become a policy; this one is ${quote.status}.`,
+    );
+  }
+  return { ...quote, customerId, inceptionDate, expiryDate };
+}
+
+const descriptionOf = (quote: Quote): string =>
+  [
+    `Program:${quote.program || '---'}`,
+    `Sum insured basis:${quote.sumInsuredBasis || '---'}`,
+    ...(quote.remarks ? [`Remarks:${quote.remarks}`] : []),
+  ].join('\n');
+
+/** What a policy takes over from its quote. */
+const policyTerms = (quote: CompletedQuote) => ({
+  name: quote.name,
+  customerId: quote.customerId,
+  intermediaryId: quote.intermediaryId,
+  issuer: quote.issuer,
+  inceptionDate: quote.inceptionDate,
+  expiryDate: quote.expiryDate,
+  currency: quote.currency,
+  grossWrittenPremium: quote.grossWrittenPremium ?? 0,
+  grossWrittenPremiumPct: quote.grossWrittenPremiumPct ?? 0,
+  totalSumInsured: quote.totalSumInsured ?? 0,
+  commission: quote.commission ?? 0,
+  sumInsuredBasis: quote.sumInsuredBasis,
+  exclusions: quote.exclusions,
+  description: descriptionOf(quote),
+  quoteDocumentId: quote.quoteDocumentId,
+  aggregatedPricingReportId: quote.aggregatedPricingReportId,
+  labels: quote.labels,
+});
+
+/** Makes the draft policy of a completed quote and answers its id; a quote that has its policy already keeps it. */
+export async function policyFromQuote({ db, tenantId, user, now, audit }: Context, quoteId: string): Promise<string> {
+  await lockRow(db, quoteTable, quoteId);
+  const { quote } = (await findQuote(db, quoteId)) ?? refuse(404, 'quotes.unknown', 'There is no such quote.');
+  const existing = await findPolicyOfQuote(db, quoteId);
+  if (existing) return existing.policy.id;
+  const accepted = completedQuote(quote);
+  const id = newId();
+  if (!(await changeQuote(db, quoteId, ['completed'], { status: 'ACCEPTED', policyId: id, updatedAt: now })))
+    refuse(409, 'quotes.closed', 'Somebody answered this quote a moment ago.');
+  const items = await findQuoteItems(db, [quoteId]);
+  await addPolicy(
+    db,
+    {
+      ...policyTerms(accepted),
+      tenantId,
+      id,
+      quoteId,
+      createdBy: user.name,
+      createdAt: now,
+      updatedAt: now,
+    },
+    items.map(({ item }) => ({
+      tenantId,
+      id: newId(),
+      policyId: id,
+      position: item.position,
+      name: item.name,
+      coverageId: item.coverageId,
+      coverageVersion: item.coverageVersion,
+      quantity: item.quantity,
+      sumInsured: item.sumInsured,
+      grossWrittenPremium: item.grossWrittenPremium ?? 0,
+    })),
+  );
+  await audit({
+    subjectId: quoteId,
+    area: 'quotes',
+    action: 'accepted',
+    from: quote.status,
+    to: 'ACCEPTED',
+    details: { policyId: id },
+  });
+  await audit({ subjectId: id, action: 'created', to: 'draft', details: { quoteId } });
+  return id;
+}

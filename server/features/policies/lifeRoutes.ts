@@ -1,0 +1,105 @@
+import {
+  acceptPolicy,
+  attachSignedSchedule,
+  cancelDraftPolicy,
+  createPolicy,
+  submitPolicy,
+} from '#shared/contract/policies';
+import { addDays } from '#shared/engine/calendar';
+import { refuse } from '../../base/refuse';
+import { refuseOutdated } from '../../db/outdated';
+import { findFile } from '../../files/repository';
+import type { App } from '../../http/app';
+import type { Context } from '../../http/context';
+import { serve } from '../../http/serve';
+import { changeQuote } from '../quotes/repository';
+import { policySchedule } from './documents';
+import { policyFromQuote } from './fromQuote';
+import { answerOf, lockPolicy, settingsOf } from './getPolicy';
+import { changePolicy, findItems } from './repository';
+
+/** A draft: made from a quote, submitted with its schedule drawn up, or withdrawn. */
+export function draftRoutes(app: App): void {
+  serve(app, createPolicy, async ({ body }, context) =>
+    answerOf(context.db, context.tenantId, await policyFromQuote(context, body.quoteId)),
+  );
+  serve(app, submitPolicy, async ({ params, ifMatch }, { db, tenantId, user, now, audit, parts }) => {
+    const row = await lockPolicy(db, params.id);
+    await refuseOutdated(db, row.policy, ifMatch);
+    if (row.policy.state !== 'draft')
+      refuse(409, 'policies.state', `Only a draft can be submitted; this policy is ${row.policy.state}.`);
+    const policyScheduleDocumentId = await policySchedule(
+      { db, files: parts.files, tenantId, createdBy: user.name, now },
+      row,
+      await findItems(db, params.id),
+    );
+    if (
+      !(await changePolicy(db, params.id, ['draft'], {
+        state: 'created',
+        policyScheduleDocumentId,
+        submittedBy: user.email,
+        updatedAt: now,
+      }))
+    )
+      refuse(409, 'policies.state', 'Somebody submitted this policy a moment ago.');
+    await audit({ subjectId: params.id, action: 'submitted', from: 'draft', to: 'created' });
+    return answerOf(db, tenantId, params.id);
+  });
+  serve(app, cancelDraftPolicy, async ({ params }, { db, now, audit }) => {
+    const { policy } = await lockPolicy(db, params.id);
+    if (policy.state !== 'draft')
+      refuse(409, 'policies.state', `Only a draft can be withdrawn; this policy is ${policy.state}.`);
+    await changePolicy(db, policy.id, ['draft'], { archived: true, updatedAt: now });
+    await changeQuote(db, policy.quoteId, ['completed'], { status: 'COMPLETED', policyId: null, updatedAt: now });
+    await audit({ subjectId: policy.id, action: 'withdrawn', from: 'draft' });
+  });
+}
+
+async function attachSchedule({ db, audit, now }: Context, policyId: string, fileId: string): Promise<void> {
+  if (!(await findFile(db, fileId)))
+    refuse(422, 'policies.file', 'The signed schedule was not found: upload it first.');
+  await changePolicy(db, policyId, ['created'], { signedScheduleDocumentId: fileId, updatedAt: now });
+  await audit({ subjectId: policyId, action: 'signed schedule attached', details: { fileId } });
+}
+
+/** A submitted policy: its signed schedule is attached, and it is activated. */
+export function activationRoutes(app: App): void {
+  serve(app, attachSignedSchedule, async ({ params, body }, context) => {
+    const { policy } = await lockPolicy(context.db, params.id);
+    if (policy.state !== 'created')
+      refuse(409, 'policies.state', `A signed schedule is attached before activation; this policy is ${policy.state}.`);
+    await attachSchedule(context, policy.id, body.fileId);
+    return answerOf(context.db, context.tenantId, params.id);
+  });
+  serve(app, acceptPolicy, async ({ params, body, ifMatch }, context) => {
+    const { db, tenantId, user, now, audit } = context;
+    const { policy } = await lockPolicy(db, params.id);
+    await refuseOutdated(db, policy, ifMatch);
+    if (policy.state !== 'created')
+      refuse(409, 'policies.state', `Only a submitted policy can be activated; this one is ${policy.state}.`);
+    const { minDaysBeforeInception: days, fourEyesLimit } = await settingsOf(db, tenantId);
+    const earliest = addDays(now.toISOString().slice(0, 10), days);
+    if (policy.inceptionDate < earliest) {
+      refuse(
+        409,
+        'policies.inception',
+        `Policy cannot be activated - start date has to be ${days} days in the future, that is ${earliest} or later. This policy starts on ${policy.inceptionDate}.`,
+      );
+    }
+    if (body?.fileId) await attachSchedule(context, policy.id, body.fileId);
+    if (!body?.fileId && !policy.signedScheduleDocumentId)
+      refuse(409, 'policies.unsigned', 'Attach the signed policy schedule before the policy is activated.');
+    const above =
+      fourEyesLimit && fourEyesLimit.currency === policy.currency && policy.totalSumInsured > fourEyesLimit.amount;
+    if (above && policy.submittedBy === user.email)
+      refuse(
+        409,
+        'policies.four-eyes',
+        'This policy is above the limit for one person: somebody other than its submitter has to activate it.',
+      );
+    if (!(await changePolicy(db, policy.id, ['created'], { state: 'active', activatedBy: user.email, updatedAt: now })))
+      refuse(409, 'policies.state', 'Somebody activated this policy a moment ago.');
+    await audit({ subjectId: policy.id, action: 'activated', from: 'created', to: 'active' });
+    return answerOf(db, tenantId, params.id);
+  });
+}
