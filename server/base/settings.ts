@@ -118,8 +118,10 @@ function storeFolder(given: string | undefined, dataDir: string): string {
   return isAbsolute(path) ? path : resolve(projectRoot, path);
 }
 
-/** Reads and checks the environment; throws a Refusal of one line that names the variable. */
-export function readSettings(environment: NodeJS.ProcessEnv = process.env): Settings {
+type Environment = z.infer<typeof Environment>;
+
+/** The variables one by one; throws a Refusal of one line that names the first that is wrong. */
+function readEnvironment(environment: NodeJS.ProcessEnv): Environment {
   const read = Environment.safeParse(environment);
   if (!read.success) {
     const issue = read.error.issues[0];
@@ -128,7 +130,11 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
     const value = (environment[name] ?? '').replace(/\/\/[^@/]*@/, '//…@');
     throw commandRefusal(`${name}=${value}: ${issue?.message ?? 'is not valid'}.`);
   }
-  const env = read.data;
+  return read.data;
+}
+
+/** Refuses variables that are right by themselves and dangerous together. */
+function refuseUnsafe(env: Environment): void {
   const isLoopback = loopback.includes(env.ISOLINE_HOST);
   if (!env.OIDC_ISSUER && !isLoopback) {
     throw commandRefusal(
@@ -145,6 +151,12 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
       `ISOLINE_METRICS_HOST=${env.ISOLINE_METRICS_HOST} is open to the network, but ISOLINE_METRICS_TOKEN is not set: without it anyone could read the numbers.`,
     );
   }
+}
+
+/** Reads and checks the environment; throws a Refusal of one line that names the variable. */
+export function readSettings(environment: NodeJS.ProcessEnv = process.env): Settings {
+  const env = readEnvironment(environment);
+  refuseUnsafe(env);
   const dataDir = isAbsolute(env.ISOLINE_DATA_DIR) ? env.ISOLINE_DATA_DIR : resolve(projectRoot, env.ISOLINE_DATA_DIR);
   const host = env.ISOLINE_HOST.includes(':') ? `[${env.ISOLINE_HOST}]` : env.ISOLINE_HOST;
   const publicUrl = (env.ISOLINE_PUBLIC_URL ?? `http://${host}:${env.ISOLINE_PORT}`).replace(/\/$/, '');

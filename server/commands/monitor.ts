@@ -1,3 +1,4 @@
+import type { Db } from '../db/open';
 import { asSystem } from '../db/scope';
 import { allTenants } from '../db/tenant';
 import { printError, readArgs, printLine, type Command } from './command';
@@ -7,6 +8,44 @@ import { waitingJobs, findJob } from '../jobs/repository';
 import { runJob } from '../jobs/run';
 
 const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
+
+/** What a run of the monitoring answers. */
+type RunReport = {
+  asOf: string;
+  events: number;
+  changed: number;
+  claims: number;
+  known: { label: string; status: string; indexValue: number | null; payoutPct: number }[];
+};
+
+/** Puts one run for each tenant into the queue and answers their ids. */
+async function enqueueRuns(db: Db, asOf: string | null): Promise<string[]> {
+  const tenants = await asSystem(db, allTenants);
+  return asSystem(db, async (system) => {
+    const made: string[] = [];
+    for (const { id: tenantId } of tenants)
+      made.push(
+        await enqueueJob(
+          system,
+          monitoringRun,
+          { asOf },
+          { tenantId, createdBy: 'isoline monitor', subjectId: 'monitoring' },
+        ),
+      );
+    return made;
+  });
+}
+
+function printReport(report: RunReport, isJson: boolean): void {
+  if (isJson) printLine(JSON.stringify(report));
+  else {
+    for (const { label, status, indexValue, payoutPct } of report.known)
+      printLine(
+        `${status.padEnd(14)} ${String(indexValue ?? '---').padStart(12)} ${(payoutPct * 100).toFixed(2).padStart(7)} %  ${label}`,
+      );
+    printLine(`As of ${report.asOf}: ${report.events} events, ${report.changed} changed, ${report.claims} new claims.`);
+  }
+}
 
 export const command: Command = {
   summary: 'Run the monitoring of all active coverages',
@@ -22,20 +61,7 @@ stands. It may be run as often as one likes: nothing happens twice.`,
       return 1;
     }
     return withData(async ({ database: { db }, settings, files, now, clock, jobs, log }) => {
-      const tenants = await asSystem(db, allTenants);
-      const ids = await asSystem(db, async (system) => {
-        const made: string[] = [];
-        for (const { id: tenantId } of tenants)
-          made.push(
-            await enqueueJob(
-              system,
-              monitoringRun,
-              { asOf },
-              { tenantId, createdBy: 'isoline monitor', subjectId: 'monitoring' },
-            ),
-          );
-        return made;
-      });
+      const ids = await enqueueRuns(db, asOf);
       const runner = {
         db,
         settings,
@@ -56,23 +82,7 @@ stands. It may be run as often as one likes: nothing happens twice.`,
           code = 1;
           continue;
         }
-        const report = done.result as {
-          asOf: string;
-          events: number;
-          changed: number;
-          claims: number;
-          known: { label: string; status: string; indexValue: number | null; payoutPct: number }[];
-        };
-        if (values.json) printLine(JSON.stringify(report));
-        else {
-          for (const { label, status, indexValue, payoutPct } of report.known)
-            printLine(
-              `${status.padEnd(14)} ${String(indexValue ?? '---').padStart(12)} ${(payoutPct * 100).toFixed(2).padStart(7)} %  ${label}`,
-            );
-          printLine(
-            `As of ${report.asOf}: ${report.events} events, ${report.changed} changed, ${report.claims} new claims.`,
-          );
-        }
+        printReport(done.result as RunReport, values.json === true);
       }
       return code;
     });

@@ -16,20 +16,23 @@ export type SharedLimits = Limits & {
 
 const mostKeys = 50_000;
 
+/** What is counted, and how much of it is allowed. */
+const bucketsOf = (tenantRate: number): Record<Parameters<Limits['take']>[0], Bucket> => ({
+  /** Public links that do not exist, per address. */
+  guess: { size: 60, perSecond: 1 },
+  /** Public questions that have to be looked up anew, such as a list by tags, per address. */
+  lookup: { size: 300, perSecond: 20 },
+  /** Access tokens that are not valid, per address. */
+  token: { size: 120, perSecond: 2 },
+  /** Sign-ins that fail, per account and address. */
+  login: { size: 10, perSecond: 10 / 60 },
+  /** Everything a tenant asks. */
+  tenant: { size: tenantRate * 2, perSecond: tenantRate },
+});
+
 /** Token buckets: each key may spend `size` at once and gets `perSecond` back. */
 export function createLimits(tenantRate: number, now: () => number = Date.now): SharedLimits {
-  const buckets: Record<Parameters<Limits['take']>[0], Bucket> = {
-    /** Public links that do not exist, per address. */
-    guess: { size: 60, perSecond: 1 },
-    /** Public questions that have to be looked up anew, such as a list by tags, per address. */
-    lookup: { size: 300, perSecond: 20 },
-    /** Access tokens that are not valid, per address. */
-    token: { size: 120, perSecond: 2 },
-    /** Sign-ins that fail, per account and address. */
-    login: { size: 10, perSecond: 10 / 60 },
-    /** Everything a tenant asks. */
-    tenant: { size: tenantRate * 2, perSecond: tenantRate },
-  };
+  const buckets = bucketsOf(tenantRate);
   const levels = new Map<string, BucketLevel>();
   const taken = new Map<string, Bucket>();
 
