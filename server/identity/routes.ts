@@ -10,20 +10,19 @@ import { errorPage, signInPage } from './pages';
 
 const asset = (name: string) => readFileSync(join(projectRoot, 'server/identity/assets', name));
 
-/** Puts the embedded provider under /oidc, and its sign-in page under /login. */
-export async function identityRoutes({ http, parts, limits }: App, provider: Provider): Promise<void> {
-  const pageHeaders = {
-    ...everywhere,
-    ...onPages,
-    // The provider sends the browser on to the console by itself after the form: same origin.
-    'content-security-policy': pagePolicy({ hosts: hostsOf(parts.settings) }),
-    // The provider's own check of where a form came from needs to see our origin.
-    'referrer-policy': 'same-origin',
-    'cache-control': 'no-store',
-  };
-  const html = (reply: FastifyReply, status: number, content: string) =>
-    reply.status(status).headers(pageHeaders).type('text/html; charset=utf-8').send(content);
+const pageHeadersOf = ({ parts }: App) => ({
+  ...everywhere,
+  ...onPages,
+  // The provider sends the browser on to the console by itself after the form: same origin.
+  'content-security-policy': pagePolicy({ hosts: hostsOf(parts.settings) }),
+  // The provider's own check of where a form came from needs to see our origin.
+  'referrer-policy': 'same-origin',
+  'cache-control': 'no-store',
+});
+type PageHeaders = ReturnType<typeof pageHeadersOf>;
 
+/** The provider's own addresses, under /oidc. */
+async function providerRoutes({ http, parts }: App, provider: Provider, pageHeaders: PageHeaders): Promise<void> {
   const callback = provider.callback();
   await http.register(async (scope) => {
     scope.removeAllContentTypeParsers();
@@ -39,7 +38,10 @@ export async function identityRoutes({ http, parts, limits }: App, provider: Pro
     });
   });
   provider.on('server_error', (_ctx, error) => parts.log.error({ err: error }, 'The sign-in failed'));
+}
 
+/** What the pages of the provider load. */
+function assetRoutes({ http }: App): void {
   const style = asset('style.css');
   const logout = asset('logout.js');
   http.get('/login/style.css', (_request, reply) =>
@@ -48,18 +50,23 @@ export async function identityRoutes({ http, parts, limits }: App, provider: Pro
   http.get('/login/logout.js', (_request, reply) =>
     reply.type('text/javascript').header('cache-control', 'public, max-age=3600').send(logout),
   );
+}
 
+/** The page that asks for email and password, and the form that it sends. */
+async function signInRoutes(app: App, provider: Provider, pageHeaders: PageHeaders): Promise<void> {
+  const { http, parts, limits } = app;
+  const html = (reply: FastifyReply, status: number, content: string) =>
+    reply.status(status).headers(pageHeaders).type('text/html; charset=utf-8').send(content);
+  const stale = (reply: FastifyReply) => html(reply, 400, errorPage('This sign-in is no longer open.'));
+  const demo = async () =>
+    (await listAccounts(parts.database.db)).filter(({ email }) =>
+      demoAccounts.some((demoAccount) => demoAccount.email === email),
+    );
   await http.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, text, done) =>
       done(null, Object.fromEntries(new URLSearchParams(String(text)))),
     );
-    const demo = async () =>
-      (await listAccounts(parts.database.db)).filter(({ email }) =>
-        demoAccounts.some((demoAccount) => demoAccount.email === email),
-      );
-    const stale = (reply: FastifyReply) => html(reply, 400, errorPage('This sign-in is no longer open.'));
-
     scope.get<{ Params: { uid: string } }>('/login/:uid', async (request, reply) => {
       try {
         await provider.interactionDetails(request.raw, reply.raw);
@@ -102,6 +109,14 @@ export async function identityRoutes({ http, parts, limits }: App, provider: Pro
       },
     );
   });
+}
+
+/** Puts the embedded provider under /oidc, and its sign-in page under /login. */
+export async function identityRoutes(app: App, provider: Provider): Promise<void> {
+  const pageHeaders = pageHeadersOf(app);
+  await providerRoutes(app, provider, pageHeaders);
+  assetRoutes(app);
+  await signInRoutes(app, provider, pageHeaders);
 }
 
 const bucketKeyOf = (request: FastifyRequest, email: string) => `${request.ip} ${email}`;

@@ -19,14 +19,10 @@ const everyMs = 500;
 /** Rows become visible in the order of commits, not of their times: look back a little, and skip what was seen. */
 const overlapMs = 5_000;
 
-/** Reads what changed, in all tenants and from all processes, while anybody listens. */
-export function createNotices(db: Db, onError: (error: unknown) => void): Notices {
-  const listeners = new Set<(change: Change) => void>();
+/** Reads, in all tenants and from all processes, what changed since it read last; each change once. */
+function createNewsReader(db: Db) {
   let seen = new Map<string, number>();
   let since: Date | null = null;
-  let timer: NodeJS.Timeout | undefined;
-  let looking: Promise<void> | null = null;
-  let again = false;
 
   async function read(): Promise<Change[]> {
     return asSystem(db, async (system) => {
@@ -56,13 +52,30 @@ export function createNotices(db: Db, onError: (error: unknown) => void): Notice
     });
   }
 
+  return {
+    read,
+    /** Begins anew a little before the present: what happened while nobody listened is not told. */
+    startAnew: () => {
+      since = null;
+    },
+  };
+}
+
+/** Tells what changed, in all tenants and from all processes, while anybody listens. */
+export function createNotices(db: Db, onError: (error: unknown) => void): Notices {
+  const listeners = new Set<(change: Change) => void>();
+  const news = createNewsReader(db);
+  let timer: NodeJS.Timeout | undefined;
+  let looking: Promise<void> | null = null;
+  let again = false;
+
   function look(): void {
     if (listeners.size === 0) return;
     if (looking) {
       again = true;
       return;
     }
-    looking = outsideTransaction(read)
+    looking = outsideTransaction(news.read)
       .then((changes) => {
         for (const change of changes) for (const listener of listeners) listener(change);
       })
@@ -80,7 +93,7 @@ export function createNotices(db: Db, onError: (error: unknown) => void): Notice
     subscribe(listener) {
       listeners.add(listener);
       if (!timer) {
-        since = null;
+        news.startAnew();
         look();
         timer = setInterval(look, everyMs);
         timer.unref();

@@ -1,5 +1,5 @@
 import { createReadStream, existsSync, readFileSync, statSync } from 'node:fs';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { extname, join, normalize, sep } from 'node:path';
 import { contentTypes } from '../http/statics';
 import type { Settings } from '../base/settings';
@@ -11,70 +11,77 @@ function headersOf(root: string): Record<string, Record<string, string>> {
   return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Record<string, Record<string, string>>) : {};
 }
 
-/** A stranger's web site that embeds our widgets: plain files on the next port, hence another origin. Answers its address. */
-export async function serveDemo(
-  { projectRoot, dataDir, host, port, publicUrl }: Settings,
-  closers: (() => Promise<void> | void)[],
-): Promise<string | null> {
-  const root = ['dist/embed-demo', 'embed-demo']
-    .map((name) => join(projectRoot, name))
-    .find((path) => existsSync(path));
-  if (!root) return null;
-  const own = `http://${host}:${port + 1}`;
+type Site = { readonly root: string; readonly fill: (text: string) => string };
+
+function fillerOf({ dataDir, publicUrl }: Settings): Site['fill'] {
   /** What the sample world has shared; the pages show what the element says where there is nothing. */
   const shared = (): string => {
     const made = join(dataDir, 'demo.json');
     return existsSync(made) ? (JSON.parse(readFileSync(made, 'utf8')) as { permalink: string }).permalink : '';
   };
   /** A partner writes the server and the link into the page by hand; these pages learn both when they are asked for. */
-  const fill = (text: string) => text.replaceAll('%SERVER%', publicUrl).replaceAll('%PERMALINK%', shared());
+  return (text) => text.replaceAll('%SERVER%', publicUrl).replaceAll('%PERMALINK%', shared());
+}
 
-  function answer(request: IncomingMessage, response: ServerResponse): void {
-    const asked = normalize(decodeURIComponent((request.url ?? '/').split('?')[0] ?? '/'));
-    const path = join(root ?? '', asked.endsWith(sep) ? join(asked, 'index.html') : asked);
-    const type = contentTypes[extname(path)];
-    if (
-      !path.startsWith(`${root}${sep}`) ||
-      asked.includes('/_') ||
-      !type ||
-      !existsSync(path) ||
-      !statSync(path).isFile()
-    ) {
-      response.writeHead(404, { 'content-type': 'text/plain' }).end('There is nothing here.');
-      return;
-    }
-    const name = asked.endsWith('/') ? `${asked}index.html` : asked;
-    const more = Object.entries(headersOf(root ?? '')[name] ?? {}).map(([key, value]) => [key, fill(value)] as const);
-    response.writeHead(200, {
-      'content-type': type,
-      'cache-control': 'no-cache',
-      'x-content-type-options': 'nosniff',
-      ...Object.fromEntries(more),
-    });
-    if (type.startsWith('text/')) response.end(fill(readFileSync(path, 'utf8')));
-    else createReadStream(path).pipe(response);
+function answer({ root, fill }: Site, request: IncomingMessage, response: ServerResponse): void {
+  const asked = normalize(decodeURIComponent((request.url ?? '/').split('?')[0] ?? '/'));
+  const path = join(root, asked.endsWith(sep) ? join(asked, 'index.html') : asked);
+  const type = contentTypes[extname(path)];
+  if (
+    !path.startsWith(`${root}${sep}`) ||
+    asked.includes('/_') ||
+    !type ||
+    !existsSync(path) ||
+    !statSync(path).isFile()
+  ) {
+    response.writeHead(404, { 'content-type': 'text/plain' }).end('There is nothing here.');
+    return;
   }
-
-  const server = createServer((request, response) => {
-    try {
-      answer(request, response);
-    } catch {
-      // An address that cannot be decoded, or a file that vanished meanwhile.
-      response.writeHead(400).end();
-    }
+  const name = asked.endsWith('/') ? `${asked}index.html` : asked;
+  const more = Object.entries(headersOf(root)[name] ?? {}).map(([key, value]) => [key, fill(value)] as const);
+  response.writeHead(200, {
+    'content-type': type,
+    'cache-control': 'no-cache',
+    'x-content-type-options': 'nosniff',
+    ...Object.fromEntries(more),
   });
+  if (type.startsWith('text/')) response.end(fill(readFileSync(path, 'utf8')));
+  else createReadStream(path).pipe(response);
+}
+
+async function listen(server: Server, host: string, port: number): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
       reject(
         commandRefusal(
           error.code === 'EADDRINUSE'
-            ? `Port ${port + 1} on ${host}, where the embed demo is served, is in use. Set ISOLINE_PORT to another one.`
+            ? `Port ${port} on ${host}, where the embed demo is served, is in use. Set ISOLINE_PORT to another one.`
             : `The embed demo cannot be served: ${error.message}.`,
         ),
       ),
     );
-    server.listen(port + 1, host, resolve);
+    server.listen(port, host, resolve);
   });
+}
+
+/** A stranger's web site that embeds our widgets: plain files on the next port, hence another origin. Answers its address. */
+export async function serveDemo(settings: Settings, closers: (() => Promise<void> | void)[]): Promise<string | null> {
+  const { projectRoot, host } = settings;
+  const port = settings.port + 1;
+  const root = ['dist/embed-demo', 'embed-demo']
+    .map((name) => join(projectRoot, name))
+    .find((path) => existsSync(path));
+  if (!root) return null;
+  const site = { root, fill: fillerOf(settings) };
+  const server = createServer((request, response) => {
+    try {
+      answer(site, request, response);
+    } catch {
+      // An address that cannot be decoded, or a file that vanished meanwhile.
+      response.writeHead(400).end();
+    }
+  });
+  await listen(server, host, port);
   closers.push(
     () =>
       new Promise<void>((resolve) => {
@@ -82,5 +89,5 @@ export async function serveDemo(
         server.closeAllConnections();
       }),
   );
-  return own;
+  return `http://${host}:${port}`;
 }

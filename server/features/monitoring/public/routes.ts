@@ -29,10 +29,8 @@ async function flushViews(app: App, cards: Cards): Promise<void> {
   }
 }
 
-/** What anyone may read: cards behind links, and coverages that their insurer made public. Answers the memory of cards. */
-export function publicMonitoringRoutes(app: App): Cards {
-  const cards = createCardCache();
-  const mapIndex = createMapCache();
+/** Writes views down every few seconds, and once more when the server closes. */
+function keepViews(app: App, cards: Cards): void {
   const timer = setInterval(() => {
     outsideTransaction(() => flushViews(app, cards)).catch((error: unknown) =>
       app.parts.log.warn({ error }, 'views of public links were not written down'),
@@ -43,7 +41,10 @@ export function publicMonitoringRoutes(app: App): Cards {
     clearInterval(timer);
     await flushViews(app, cards);
   });
+}
 
+/** The card behind a link, for people and for the sites that show a preview of it. */
+function cardRoutes(app: App, cards: Cards): void {
   const cardBehind = (slug: string, now: Date, isView: boolean) =>
     cards.read(
       slugHash(slug),
@@ -63,7 +64,11 @@ export function publicMonitoringRoutes(app: App): Cards {
     const card = await outsideTransaction(() => cardBehind(slug, app.parts.now(), false));
     return { ...previewOf(card), isThere: card !== null };
   };
+}
 
+/** Events of coverages that are public: on a map, and in lists. */
+function publicEventRoutes(app: App): void {
+  const mapIndex = createMapCache();
   servePublic(
     app,
     findPublicEventsInBox,
@@ -108,7 +113,10 @@ export function publicMonitoringRoutes(app: App): Cards {
       }),
     { isLookup: true },
   );
+}
 
+/** Sites that embed what a link leads to when somebody writes the link (oEmbed). */
+function oembedRoute(app: App): void {
   servePublic(app, oembed, async ({ query }, { parts }) => {
     const { origin, pathname } = URL.canParse(query.url) ? new URL(query.url) : { origin: '', pathname: '' };
     const slug = /^\/m\/([A-Za-z0-9_-]{1,128})$/.exec(pathname)?.[1];
@@ -121,6 +129,15 @@ export function publicMonitoringRoutes(app: App): Cards {
     const html = `<iframe data-isoline-frame src="${address}" width="${width}" height="${height}" style="border:0" title="Daily Index Monitoring" loading="lazy"></iframe>`;
     return { type: 'rich' as const, version: '1.0' as const, html, width, height };
   });
+}
+
+/** What anyone may read: cards behind links, and coverages that their insurer made public. Answers the memory of cards. */
+export function publicMonitoringRoutes(app: App): Cards {
+  const cards = createCardCache();
+  keepViews(app, cards);
+  cardRoutes(app, cards);
+  publicEventRoutes(app);
+  oembedRoute(app);
   return cards;
 }
 
