@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Plugin, UserConfig } from 'vite';
 import react from '@vitejs/plugin-react';
 import { languages } from '#shared/phrases/languages';
+import { widgetPaths } from './calls';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -148,7 +149,14 @@ export const widgetsConfig = (outDir: string, runtime: Runtime = 'standard'): Us
   base: './',
   publicDir: at('public'),
   plugins: [react(), slimBridge, plainImports, oneTrip, compiledEarly, guard],
-  define: { 'process.env.NODE_ENV': JSON.stringify('production'), __FIRST_WORDS__: JSON.stringify(firstWords) },
+  define: {
+    'process.env.NODE_ENV': JSON.stringify('production'),
+    __FIRST_WORDS__: JSON.stringify(firstWords),
+    // One by one: a chunk gets only those that it uses.
+    ...Object.fromEntries(
+      Object.entries(widgetPaths).map(([name, path]) => [`__PATHS__.${name}`, JSON.stringify(path)]),
+    ),
+  },
   resolve: {
     alias: [
       { find: '#shared', replacement: at('../shared') },

@@ -18,7 +18,7 @@ export function permalinkRequest(props: Props, loaderOrigin: string): Request {
   try {
     const base = baseOf(props, loaderOrigin);
     const [, host, slug] = form.exec(String(props['permalink'] ?? '').trim()) ?? [];
-    if (slug && (!host || new URL(host).origin === base)) return { url: `${base}/internal/permalinks/${slug}` };
+    if (slug && (!host || new URL(host).origin === base)) return { url: `${base}${__PATHS__.readPermalink}${slug}` };
   } catch {
     // An address that is none.
   }
@@ -28,7 +28,7 @@ export function permalinkRequest(props: Props, loaderOrigin: string): Request {
 /** What the viewer must know before it asks for anything else. */
 export function viewerRequest(props: Props, loaderOrigin: string): Request {
   try {
-    return { url: `${baseOf(props, loaderOrigin)}/config.json` };
+    return { url: `${baseOf(props, loaderOrigin)}${__PATHS__.readConfig}` };
   } catch {
     return { fault: 'invalid-permalink' };
   }

@@ -70,7 +70,7 @@ type ViewDetailProps = {
 
 /** One coverage: where its index stands, what that pays, and every day of it as a chart. */
 export function ViewDetail({ host, base, id, asOf, language, t, onBack, onLoad, onDrawn }: ViewDetailProps) {
-  const url = `${base}/internal/parametric-events/external?${String(new URLSearchParams({ ids: id, size: '1' }))}`;
+  const url = `${base}${__PATHS__.findPublicEvents}?${String(new URLSearchParams({ ids: id, size: '1' }))}`;
   const { data, failure, reload } = usePublic(host, url, checkPage);
   useEffect(() => {
     if (data) onLoad(data.content);

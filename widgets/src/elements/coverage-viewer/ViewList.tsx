@@ -97,7 +97,7 @@ export function ViewList(props: ViewListProps) {
       ? { ids: shownIds.join(','), size: String(pageSize) }
       : { ...(labels.length > 0 ? { labels: labels.join(';') } : {}), page: String(page), size: String(pageSize) },
   );
-  const url = `${base}/internal/parametric-events/external?${String(query)}`;
+  const url = `${base}${__PATHS__.findPublicEvents}?${String(query)}`;
   const { data, failure, reload } = usePublic(host, url, checkPage);
   useEffect(() => {
     if (data) onLoad(data.content);

@@ -111,7 +111,7 @@ export function ViewMap({ host, base, labels, config, mapStyle, language, t, onO
   const [over, setOver] = useState('');
   const wanted = labels.length > 0 ? { labels: labels.join(';') } : undefined;
   const url = (window: MapWindow) =>
-    `${base}/internal/monitoring/external/bounding-box?${String(new URLSearchParams({ ...boxQuery(window), ...wanted }))}`;
+    `${base}${__PATHS__.findPublicEventsInBox}?${String(new URLSearchParams({ ...boxQuery(window), ...wanted }))}`;
   const whole = usePublic(host, url(world), checkPins);
   const near = usePublic(host, seen ? url(seen) : null, checkPins);
   // While a new window is on its way, what was seen last stays.

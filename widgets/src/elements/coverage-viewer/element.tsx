@@ -23,7 +23,8 @@ import { useViewerTranslate, type ViewerTranslate } from './words';
 export const mount = (host: Host, props: Props): View => mountElement(CoverageViewer, host, props);
 
 /** What a viewer asks for, its configuration apart. */
-const isShown = (url: string) => url.includes('/external');
+const isShown = (url: string) =>
+  url.includes(__PATHS__.findPublicEvents) || url.includes(__PATHS__.findPublicEventsInBox);
 
 /** What is listed, a row a coverage. */
 function csvOfEvents(events: readonly PublicEvent[], { t }: Language): string {
@@ -115,7 +116,7 @@ function Shown({ host, base, options, config, language, t, onEvents }: ShownProp
   const [place, go] = usePlace(options, config.filters);
   const labels = place.labels ?? config.filters;
   const [asOf, setAsOf] = useState(options.asOf);
-  const facets = usePublic(host, `${base}/internal/coverages/labels?user=true&system=false`, checkFacets);
+  const facets = usePublic(host, `${base}${__PATHS__.coverageLabels}?user=true&system=false`, checkFacets);
   /** How far the list was scrolled when a card was opened. */
   const scrolled = useRef<number | null>(null);
   /** Where to scroll once the list stands again. */
