@@ -1,5 +1,6 @@
 import type { FootprintRow } from '#shared/engine/event/footprint';
-import { bars, payoutCurve, stackedBar, tornado } from './charts';
+import { bars, stackedBar, tornado } from './charts';
+import { payoutCurve } from './payoutCurve';
 import { footprintCharts, type FootprintChart } from './footprintChart';
 import { markLines, niceStep, planeOf, ticksOf } from './svg';
 import { linear } from './testing/examples';

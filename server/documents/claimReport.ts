@@ -4,7 +4,7 @@ import type { Certificate } from '#shared/engine/event/certificate';
 import { isMulti } from '#shared/engine/event/combined';
 import { riskOf } from '#shared/engine/risks/list';
 import { formatInstant } from '#shared/format/date';
-import { payoutCurve } from './charts';
+import { payoutCurve } from './payoutCurve';
 import { footprintSection } from './footprintSection';
 import { isMultiTrigger, triggersOf, type Letterhead } from './input';
 import { makePdf, type Sheet } from './page';

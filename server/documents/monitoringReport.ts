@@ -7,7 +7,7 @@ import { sumOf } from '#shared/engine/money';
 import { formatInstant } from '#shared/format/date';
 import { footprintSection } from './footprintSection';
 import { isMultiTrigger, type Letterhead } from './input';
-import { makePdf } from './page';
+import { makePdf, type Sheet } from './page';
 import { reportMeasure } from './reportMeasure';
 import { comparatorText, day, measureOf, money, percent, period, plural, unitPayout, upTo } from './words';
 
@@ -75,8 +75,8 @@ function itemRows({ item, coverage, missingDays }: MonitoredItem): (readonly [st
   ];
 }
 
-/** Data Monitoring Report: where each index of a policy stands. */
-export function monitoringReportDocument({ letterhead, title, asOf, items }: MonitoringReportInput): Promise<Buffer> {
+/** Data and engine of all items, each named once. */
+function sourcesText(items: readonly MonitoredItem[]): string {
   const sources = [
     ...new Set(
       items.flatMap(({ provenance }) =>
@@ -88,6 +88,64 @@ export function monitoringReportDocument({ letterhead, title, asOf, items }: Mon
       ),
     ),
   ];
+  return sources.length === 0
+    ? 'Nothing has been computed yet.'
+    : `Isoline: ${sources.slice(0, 3).join(' · ')}${sources.length > 3 ? ` · and ${sources.length - 3} more` : ''}`;
+}
+
+/** How many coverages there are and pay, and how much in each currency. */
+function payoutFigures(sheet: Sheet, items: readonly MonitoredItem[]): void {
+  const currencies = [...new Set(items.map(({ item }) => item.calculatedPayout.currency))];
+  const owing = items.filter(({ item }) => item.calculatedPayout.amount > 0).length;
+  sheet.figures([
+    { label: 'Coverages', value: upTo(items.length, 0, 0) },
+    { label: 'With a payout', value: upTo(owing, 0, 0) },
+    ...currencies.slice(0, 2).map((currency) => ({
+      label: 'Payout so far',
+      value: money({
+        amount: sumOf(
+          items.flatMap(({ item: { calculatedPayout } }) =>
+            calculatedPayout.currency === currency ? [calculatedPayout.amount] : [],
+          ),
+          currency,
+        ),
+        currency,
+      }),
+      note: 'computed, not yet settled',
+    })),
+  ]);
+}
+
+/** All coverages in one table. */
+function overview(sheet: Sheet, items: readonly MonitoredItem[]): void {
+  sheet.heading('Overview');
+  sheet.table(
+    [
+      { head: 'Monitoring Target', width: 1.5 },
+      { head: 'Coverage', width: 1.8 },
+      { head: 'Status', width: 1.2 },
+      { head: 'Current Index', align: 'right' },
+      { head: 'Trigger', align: 'right' },
+      { head: 'Payout', align: 'right', width: 1.4 },
+    ],
+    items.map(({ item, coverage }) => {
+      const measure = reportMeasure(coverage);
+      return [
+        item.monitoringTargetName,
+        item.coverageLabel,
+        statusText(item.status),
+        measure.at(item.indexValue),
+        isMultiTrigger(coverage) ? '---' : measure.exact(item.trigger),
+        money(item.calculatedPayout),
+      ];
+    }),
+    undefined,
+    { empty: 'No coverages.', tinted: (row) => (items[row]?.item.calculatedPayout.amount ?? 0) > 0 },
+  );
+}
+
+/** Data Monitoring Report: where each index of a policy stands. */
+export function monitoringReportDocument({ letterhead, title, asOf, items }: MonitoringReportInput): Promise<Buffer> {
   const paper = {
     title: 'Data Monitoring Report',
     subtitle: title,
@@ -96,56 +154,12 @@ export function monitoringReportDocument({ letterhead, title, asOf, items }: Mon
     date: letterhead.date,
     reference: `As of ${day(asOf)}`,
     synthetic: items.some(({ coverage }) => coverage.synthetic),
-    provenance:
-      sources.length === 0
-        ? 'Nothing has been computed yet.'
-        : `Isoline: ${sources.slice(0, 3).join(' · ')}${sources.length > 3 ? ` · and ${sources.length - 3} more` : ''}`,
+    provenance: sourcesText(items),
   };
-  const currencies = [...new Set(items.map(({ item }) => item.calculatedPayout.currency))];
   return makePdf(paper, (sheet) => {
     sheet.warn(disclaimer);
-    const owing = items.filter(({ item }) => item.calculatedPayout.amount > 0).length;
-    sheet.figures([
-      { label: 'Coverages', value: upTo(items.length, 0, 0) },
-      { label: 'With a payout', value: upTo(owing, 0, 0) },
-      ...currencies.slice(0, 2).map((currency) => ({
-        label: 'Payout so far',
-        value: money({
-          amount: sumOf(
-            items.flatMap(({ item: { calculatedPayout } }) =>
-              calculatedPayout.currency === currency ? [calculatedPayout.amount] : [],
-            ),
-            currency,
-          ),
-          currency,
-        }),
-        note: 'computed, not yet settled',
-      })),
-    ]);
-    sheet.heading('Overview');
-    sheet.table(
-      [
-        { head: 'Monitoring Target', width: 1.5 },
-        { head: 'Coverage', width: 1.8 },
-        { head: 'Status', width: 1.2 },
-        { head: 'Current Index', align: 'right' },
-        { head: 'Trigger', align: 'right' },
-        { head: 'Payout', align: 'right', width: 1.4 },
-      ],
-      items.map(({ item, coverage }) => {
-        const measure = reportMeasure(coverage);
-        return [
-          item.monitoringTargetName,
-          item.coverageLabel,
-          statusText(item.status),
-          measure.at(item.indexValue),
-          isMultiTrigger(coverage) ? '---' : measure.exact(item.trigger),
-          money(item.calculatedPayout),
-        ];
-      }),
-      undefined,
-      { empty: 'No coverages.', tinted: (row) => (items[row]?.item.calculatedPayout.amount ?? 0) > 0 },
-    );
+    payoutFigures(sheet, items);
+    overview(sheet, items);
     for (const monitored of items) {
       const { item, coverage, footprint } = monitored;
       sheet.heading(`${item.coverageLabel}, ${item.monitoringTargetName}`);

@@ -1,10 +1,12 @@
 import svgToPdf from 'svg-to-pdfkit';
 import { drawFigures, drawPairs, drawSignatures, drawWarning, type Figure } from './blocks';
-import { openCanvas, type Canvas, type Paper } from './canvas';
+import { openCanvas, type Canvas } from './canvas';
+import { drawLetterhead } from './letterhead';
 import { bottom, colours, margin, width } from './palette';
+import type { Paper } from './paper';
 import { drawTable, type Cell, type Column, type TableOptions } from './table';
 
-export type { Paper } from './canvas';
+export type { Paper } from './paper';
 export type { Column } from './table';
 
 /** What a document is written with, block by block from top to bottom. */
@@ -39,6 +41,33 @@ export type Sheet = {
 const paragraph = { size: 9.5, lineGap: 2.2 } as const;
 const small = { size: 8, colour: colours.muted, lineGap: 1.5 } as const;
 
+function drawHeading(canvas: Canvas, text: string): void {
+  canvas.room(76);
+  canvas.moveTo(canvas.y() + 10);
+  canvas.bookmark(text);
+  canvas.content('H2', () => canvas.write(text, { font: 'bold', size: 13, colour: colours.accent, lineGap: 1 }));
+  canvas.moveTo(canvas.y() + 6);
+}
+
+function drawSubheading(canvas: Canvas, text: string): void {
+  canvas.room(56);
+  canvas.moveTo(canvas.y() + 4);
+  canvas.content('H3', () => canvas.write(text, { font: 'bold', size: 10.2, lineGap: 1 }));
+  canvas.moveTo(canvas.y() + 4);
+}
+
+function drawList(canvas: Canvas, points: readonly string[]): void {
+  for (const point of points) {
+    const box = { ...paragraph, x: margin.left + 12, width: width - 12 };
+    canvas.room(Math.min(canvas.heightOf(point, box), 40));
+    const y = canvas.y();
+    canvas.ornament((doc) => doc.circle(margin.left + 4, y + 4.6, 1.5).fill(colours.accent));
+    canvas.content('P', () => canvas.write(point, { ...box, y }));
+    canvas.moveTo(canvas.y() + 3);
+  }
+  canvas.moveTo(canvas.y() + 4);
+}
+
 function sheetOn(canvas: Canvas): Sheet {
   const block = (tag: 'P' | 'Note', text: string, box: typeof paragraph | typeof small, after: number) => {
     canvas.room(Math.min(canvas.heightOf(text, box), 40));
@@ -46,33 +75,12 @@ function sheetOn(canvas: Canvas): Sheet {
     canvas.moveTo(canvas.y() + after);
   };
   const sheet: Sheet = {
-    heading(text) {
-      canvas.room(76);
-      canvas.moveTo(canvas.y() + 10);
-      canvas.bookmark(text);
-      canvas.content('H2', () => canvas.write(text, { font: 'bold', size: 13, colour: colours.accent, lineGap: 1 }));
-      canvas.moveTo(canvas.y() + 6);
-    },
-    subheading(text) {
-      canvas.room(56);
-      canvas.moveTo(canvas.y() + 4);
-      canvas.content('H3', () => canvas.write(text, { font: 'bold', size: 10.2, lineGap: 1 }));
-      canvas.moveTo(canvas.y() + 4);
-    },
+    heading: (text) => drawHeading(canvas, text),
+    subheading: (text) => drawSubheading(canvas, text),
     text: (text) => block('P', text, paragraph, 6),
     note: (text) => block('Note', text, small, 6),
     warn: (text) => drawWarning(canvas, text),
-    list(points) {
-      for (const point of points) {
-        const box = { ...paragraph, x: margin.left + 12, width: width - 12 };
-        canvas.room(Math.min(canvas.heightOf(point, box), 40));
-        const y = canvas.y();
-        canvas.ornament((doc) => doc.circle(margin.left + 4, y + 4.6, 1.5).fill(colours.accent));
-        canvas.content('P', () => canvas.write(point, { ...box, y }));
-        canvas.moveTo(canvas.y() + 3);
-      }
-      canvas.moveTo(canvas.y() + 4);
-    },
+    list: (points) => drawList(canvas, points),
     pairs: (rows) => drawPairs(canvas, rows),
     figures: (figures) => drawFigures(canvas, figures),
     table(columns, rows, widths, options = {}) {
@@ -111,6 +119,7 @@ function sheetOn(canvas: Canvas): Sheet {
 /** Makes a PDF: letterhead, what `fill` writes, and on every page its number, the date and the provenance. Same input, same bytes. */
 export async function makePdf(paper: Paper, fill: (sheet: Sheet) => void): Promise<Buffer> {
   const canvas = openCanvas(paper);
+  drawLetterhead(canvas, paper);
   const sheet = sheetOn(canvas);
   if (paper.synthetic)
     sheet.warn(

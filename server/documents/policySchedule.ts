@@ -1,8 +1,8 @@
 import type { Coverage } from '#shared/contract/coverage';
 import type { Policy } from '#shared/contract/policy';
 import type { Letterhead } from './input';
-import { makePdf } from './page';
-import { coverageOfItem, coverTerms, exclusions } from './quoteParts';
+import { makePdf, type Sheet } from './page';
+import { exclusions, itemTerms } from './quoteParts';
 import { money, percent, period, upTo } from './words';
 
 type PolicyScheduleInput = {
@@ -13,6 +13,57 @@ type PolicyScheduleInput = {
   /** The coverage versions that the policy was quoted on. */
   readonly coverages: readonly Coverage[];
 };
+
+/** Premium by item, and their total. */
+function itemsTable(sheet: Sheet, policy: Policy): void {
+  const total = [
+    'Total',
+    '',
+    upTo(
+      policy.policyItems.reduce((sum, { quantity }) => sum + quantity, 0),
+      0,
+      0,
+    ),
+    '',
+    money(policy.totalSumInsured),
+    money(policy.grossWrittenPremium),
+  ];
+  const rows = policy.policyItems.map((item) => [
+    item.name,
+    `${item.coverage.label}, ${item.coverage.monitoringTargetName}`,
+    upTo(item.quantity, 0, 0),
+    money(item.sumInsured),
+    money(item.totalSumInsured),
+    money(item.grossWrittenPremium),
+  ]);
+  sheet.table(
+    [
+      { head: 'Cohort', width: 1.4 },
+      { head: 'Coverage and place', width: 2.1 },
+      { head: 'Quantity', width: 0.8, align: 'right' },
+      { head: 'Sum insured per unit', width: 1.4, align: 'right' },
+      { head: 'Sum insured', width: 1.6, align: 'right' },
+      { head: 'Premium', width: 1.5, align: 'right' },
+    ],
+    rows.length > 0 ? [...rows, total] : [],
+    undefined,
+    { total: true, empty: 'No coverages.' },
+  );
+}
+
+/** A description is kept as lines of `label: value`. */
+function particulars(sheet: Sheet, description: string): void {
+  sheet.heading('Further particulars');
+  sheet.pairs(
+    description
+      .split('\n')
+      .filter((line) => line.trim())
+      .map((line): readonly [string, string] => {
+        const at = line.indexOf(':');
+        return at > 0 ? [line.slice(0, at).trim(), line.slice(at + 1).trim()] : ['', line.trim()];
+      }),
+  );
+}
 
 /** The policy schedule, with room for the signatures. */
 export function policyScheduleDocument({
@@ -51,50 +102,9 @@ export function policyScheduleDocument({
       ...(policy.sumInsuredBasis ? [['Basis of the sums insured', policy.sumInsuredBasis] as const] : []),
     ]);
     sheet.heading('Insured items');
-    const total = [
-      'Total',
-      '',
-      upTo(
-        policy.policyItems.reduce((sum, { quantity }) => sum + quantity, 0),
-        0,
-        0,
-      ),
-      '',
-      money(policy.totalSumInsured),
-      money(policy.grossWrittenPremium),
-    ];
-    const rows = policy.policyItems.map((item) => [
-      item.name,
-      `${item.coverage.label}, ${item.coverage.monitoringTargetName}`,
-      upTo(item.quantity, 0, 0),
-      money(item.sumInsured),
-      money(item.totalSumInsured),
-      money(item.grossWrittenPremium),
-    ]);
-    sheet.table(
-      [
-        { head: 'Cohort', width: 1.4 },
-        { head: 'Coverage and place', width: 2.1 },
-        { head: 'Quantity', width: 0.8, align: 'right' },
-        { head: 'Sum insured per unit', width: 1.4, align: 'right' },
-        { head: 'Sum insured', width: 1.6, align: 'right' },
-        { head: 'Premium', width: 1.5, align: 'right' },
-      ],
-      rows.length > 0 ? [...rows, total] : [],
-      undefined,
-      { total: true, empty: 'No coverages.' },
-    );
+    itemsTable(sheet, policy);
     sheet.heading('Cover');
-    if (policy.policyItems.length === 0) sheet.text('No coverages.');
-    for (const item of policy.policyItems) {
-      const coverage = coverageOfItem(coverages, item);
-      sheet.subheading(`${item.name}: ${item.coverage.label}`);
-      if (coverage) coverTerms(sheet, coverage, item);
-      else
-        sheet.warn(
-          `The terms of coverage ${item.coverage.id}, version ${item.coverage.version}, could not be read when this document was made.`,
-        );
-    }
+    itemTerms(sheet, policy.policyItems, coverages);
     sheet.heading('How a payout is decided');
     sheet.list([
       'The index of each cover is computed daily from the named data source by the published rules of the engine.',
@@ -104,18 +114,7 @@ export function policyScheduleDocument({
       'Each claim carries a settlement certificate with which its amount can be recomputed by anyone.',
     ]);
     exclusions(sheet, policy.exclusions);
-    if (policy.description.trim()) {
-      sheet.heading('Further particulars');
-      sheet.pairs(
-        policy.description
-          .split('\n')
-          .filter((line) => line.trim())
-          .map((line): readonly [string, string] => {
-            const at = line.indexOf(':');
-            return at > 0 ? [line.slice(0, at).trim(), line.slice(at + 1).trim()] : ['', line.trim()];
-          }),
-      );
-    }
+    if (policy.description.trim()) particulars(sheet, policy.description);
     sheet.keep(210);
     sheet.heading('Signatures');
     sheet.text('This schedule is in force when it has been signed by both parties and the policy has been activated.');

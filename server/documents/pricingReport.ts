@@ -1,5 +1,5 @@
 import { isMulti } from '#shared/engine/event/combined';
-import { payoutCurve } from './charts';
+import { payoutCurve } from './payoutCurve';
 import { isMultiTrigger, triggersOf } from './input';
 import { makePdf, type Sheet } from './page';
 import {

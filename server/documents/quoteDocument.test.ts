@@ -1,4 +1,5 @@
-import { aggregatedPricingDocument, aggregateYears } from './aggregatedPricing';
+import { aggregatedPricingDocument } from './aggregatedPricing';
+import { aggregateYears } from './aggregatedYears';
 import { policyScheduleDocument } from './policySchedule';
 import { quoteDocument } from './quoteDocument';
 import { addressLines } from './quoteParts';

@@ -1,8 +1,8 @@
 import type { Coverage } from '#shared/contract/coverage';
 import type { Quote } from '#shared/contract/quote';
 import type { Letterhead } from './input';
-import { makePdf } from './page';
-import { addressLines, coverageOfItem, coverTerms, exclusions, premiumTable } from './quoteParts';
+import { makePdf, type Sheet } from './page';
+import { addressLines, exclusions, itemTerms, premiumTable } from './quoteParts';
 import { money, percent, period } from './words';
 
 type QuoteDocumentInput = {
@@ -12,6 +12,22 @@ type QuoteDocumentInput = {
   /** The coverage versions that its items were priced on. */
   readonly coverages: readonly Coverage[];
 };
+
+/** Who insures whom through whom, and when. */
+function parties(sheet: Sheet, quote: Quote): void {
+  sheet.heading('Parties');
+  const { customer } = quote;
+  sheet.pairs([
+    ['Policy holder', [customer?.name ?? '---', ...(customer ? addressLines(customer.address) : [])].join('\n')],
+    ['Issuer', quote.issuer.name],
+    ['Intermediary', quote.intermediary?.name ?? '---'],
+    [
+      'Period of cover',
+      quote.inceptionDate && quote.expiryDate ? period(quote.inceptionDate, quote.expiryDate) : '---',
+    ],
+    ...(quote.sumInsuredBasis ? [['Basis of the sums insured', quote.sumInsuredBasis] as const] : []),
+  ]);
+}
 
 /** The quotation as the customer gets it. */
 export function quoteDocument({ letterhead, quote, coverages }: QuoteDocumentInput): Promise<Buffer> {
@@ -32,18 +48,7 @@ export function quoteDocument({ letterhead, quote, coverages }: QuoteDocumentInp
       { label: 'Gross premium rate', value: percent(quote.grossWrittenPremiumPct), note: 'of the total sum insured' },
       { label: 'Total sum insured', value: money(quote.totalSumInsured) },
     ]);
-    sheet.heading('Parties');
-    const { customer } = quote;
-    sheet.pairs([
-      ['Policy holder', [customer?.name ?? '---', ...(customer ? addressLines(customer.address) : [])].join('\n')],
-      ['Issuer', quote.issuer.name],
-      ['Intermediary', quote.intermediary?.name ?? '---'],
-      [
-        'Period of cover',
-        quote.inceptionDate && quote.expiryDate ? period(quote.inceptionDate, quote.expiryDate) : '---',
-      ],
-      ...(quote.sumInsuredBasis ? [['Basis of the sums insured', quote.sumInsuredBasis] as const] : []),
-    ]);
+    parties(sheet, quote);
     sheet.heading('What is insured, and what it costs');
     premiumTable(sheet, quote);
     sheet.pairs([
@@ -51,16 +56,7 @@ export function quoteDocument({ letterhead, quote, coverages }: QuoteDocumentInp
       ['Service fee, beside the premium', money(quote.serviceFee)],
     ]);
     sheet.heading('When it pays');
-    if (quote.quoteItems.length === 0) sheet.text('No coverages.');
-    for (const item of quote.quoteItems) {
-      const coverage = coverageOfItem(coverages, item);
-      sheet.subheading(`${item.name}: ${item.coverage.label}`);
-      if (coverage) coverTerms(sheet, coverage, item);
-      else
-        sheet.warn(
-          `The terms of coverage ${item.coverage.id}, version ${item.coverage.version}, could not be read when this document was made.`,
-        );
-    }
+    itemTerms(sheet, quote.quoteItems, coverages);
     sheet.heading('How a payout comes about');
     sheet.list([
       'The index is computed every day from the data source named above, by published rules.',

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Coverage } from '#shared/contract/coverage';
 import type { Quote, QuoteItem } from '#shared/contract/quote';
 import type { PayoutTerms } from '#shared/engine/cover';
-import { payoutCurve } from './charts';
+import { payoutCurve } from './payoutCurve';
 import type { Sheet } from './page';
 import { isMultiTrigger, triggersOf } from './input';
 import {
@@ -22,7 +22,7 @@ import {
 export type Item = z.output<typeof QuoteItem>;
 
 /** The coverage version that an item was priced on. */
-export const coverageOfItem = (
+const coverageOfItem = (
   coverages: readonly Coverage[],
   { coverage: { id, version } }: { readonly coverage: { readonly id: string; readonly version: number } },
 ): Coverage | undefined => coverages.find((coverage) => coverage.id === id && coverage.version === version);
@@ -68,18 +68,44 @@ const termsOf = (coverage: Coverage): PayoutTerms => ({
   limitPct: coverage.limitPct,
 });
 
-/** What one insured item pays, and when: the same words in the quotation and in the policy schedule. */
-export function coverTerms(
-  sheet: Sheet,
-  coverage: Coverage,
-  amounts: {
-    readonly quantity: number;
-    readonly sumInsured: Item['sumInsured'];
-    readonly totalSumInsured: Item['totalSumInsured'];
-    readonly minPayout: Item['minPayout'];
-  },
-): void {
+type Amounts = {
+  readonly quantity: number;
+  readonly sumInsured: Item['sumInsured'];
+  readonly totalSumInsured: Item['totalSumInsured'];
+  readonly minPayout: Item['minPayout'];
+};
+type Row = readonly [string, string];
+
+const multiTriggerRows = (coverage: Coverage): Row[] => [
+  ['Triggers', triggersOf(coverage).map(condition).join('; ')],
+  [
+    'Payout',
+    `of each trigger by its own terms, together at most ${exactPercent(coverage.limitPct)} of the sum insured`,
+  ],
+];
+
+function triggerRows(coverage: Coverage, { minPayout, totalSumInsured }: Amounts): Row[] {
   const measure = measureOf(coverage);
+  return [
+    ['Index', `${coverage.indexDefinition.name}. ${coverage.indexDefinition.description}`],
+    [
+      'Pays when the index is',
+      `${comparatorText(coverage.indexDefinition.triggerComparator)} ${measure.exact(coverage.trigger)}`,
+    ],
+    ['Minimum payout', `${money(minPayout)} (${exactPercent(coverage.minPayoutPct)})`],
+    [
+      'Payout per unit',
+      coverage.structure === 'binary'
+        ? 'none: the payout is one sum'
+        : `${money(unitPayout(coverage, measure, totalSumInsured))} (${rateText(coverage, measure)})`,
+    ],
+    ['Exit: the limit is reached at', coverage.exit === null ? '---' : measure.exact(coverage.exit)],
+    ['Limit', `${exactPercent(coverage.limitPct)} of the sum insured`],
+  ];
+}
+
+/** What one insured item pays, and when: the same words in the quotation and in the policy schedule. */
+function coverTerms(sheet: Sheet, coverage: Coverage, amounts: Amounts): void {
   const several = isMultiTrigger(coverage);
   sheet.pairs([
     [
@@ -94,30 +120,7 @@ export function coverTerms(
         .filter((name, at, all) => all.indexOf(name) === at)
         .join(', '),
     ],
-    ...(several
-      ? [
-          ['Triggers', triggersOf(coverage).map(condition).join('; ')] as const,
-          [
-            'Payout',
-            `of each trigger by its own terms, together at most ${exactPercent(coverage.limitPct)} of the sum insured`,
-          ] as const,
-        ]
-      : [
-          ['Index', `${coverage.indexDefinition.name}. ${coverage.indexDefinition.description}`] as const,
-          [
-            'Pays when the index is',
-            `${comparatorText(coverage.indexDefinition.triggerComparator)} ${measure.exact(coverage.trigger)}`,
-          ] as const,
-          ['Minimum payout', `${money(amounts.minPayout)} (${exactPercent(coverage.minPayoutPct)})`] as const,
-          [
-            'Payout per unit',
-            coverage.structure === 'binary'
-              ? 'none: the payout is one sum'
-              : `${money(unitPayout(coverage, measure, amounts.totalSumInsured))} (${rateText(coverage, measure)})`,
-          ] as const,
-          ['Exit: the limit is reached at', coverage.exit === null ? '---' : measure.exact(coverage.exit)] as const,
-          ['Limit', `${exactPercent(coverage.limitPct)} of the sum insured`] as const,
-        ]),
+    ...(several ? multiTriggerRows(coverage) : triggerRows(coverage, amounts)),
     [
       'Data source',
       triggersOf(coverage)
@@ -129,12 +132,31 @@ export function coverTerms(
   ]);
   if (several) return;
   const { exit } = coverage;
-  const { unit, scale } = measure;
+  const { unit, scale } = measureOf(coverage);
   sheet.chart(
     payoutCurve({ terms: termsOf(coverage), exit, scale, unit, height: 112 }),
     112,
     `Payout in percent of the sum insured, by the index (${unit}).`,
   );
+}
+
+type InsuredItem = Amounts & {
+  readonly name: string;
+  readonly coverage: { readonly id: string; readonly version: number; readonly label: string };
+};
+
+/** The terms of all items, each under its cohort and coverage; a coverage that is not there any more is named. */
+export function itemTerms(sheet: Sheet, items: readonly InsuredItem[], coverages: readonly Coverage[]): void {
+  if (items.length === 0) sheet.text('No coverages.');
+  for (const item of items) {
+    const coverage = coverageOfItem(coverages, item);
+    sheet.subheading(`${item.name}: ${item.coverage.label}`);
+    if (coverage) coverTerms(sheet, coverage, item);
+    else
+      sheet.warn(
+        `The terms of coverage ${item.coverage.id}, version ${item.coverage.version}, could not be read when this document was made.`,
+      );
+  }
 }
 
 /** Premium by item; the total is the sum of rounded items. */

@@ -1,5 +1,6 @@
-import type { Canvas, TextBox } from './canvas';
+import type { Canvas } from './canvas';
 import { bottom, colours, margin, width } from './palette';
+import type { TextBox } from './pen';
 
 export type Cell = string | number;
 export type Column = {
@@ -28,13 +29,14 @@ const cellText = (cell: Cell) => {
 };
 const isFigure = (text: string) => text === '---' || /^[-+A-Z ]{0,5}[\d.,]+( ?(%|h|d|years))?$/.test(text);
 
-/** A table over as many pages as it takes, its head on each of them; a row is never torn. */
-export function drawTable(
-  canvas: Canvas,
+type Kind = 'head' | 'body' | 'total';
+
+/** The box of each cell, by column and by kind of row. */
+function cellBoxes(
   columns: readonly Column[],
   rows: readonly (readonly Cell[])[],
-  { total = false, size = 8.3, tinted = () => false }: TableOptions = {},
-): void {
+  size: number,
+): (at: number, kind: Kind) => TextBox {
   const sum = columns.reduce((all, column) => all + (column.width ?? 1), 0);
   const widths = columns.map((column) => ((column.width ?? 1) / sum) * width);
   const lefts = widths.map((_, at) => margin.left + widths.slice(0, at).reduce((all, one) => all + one, 0));
@@ -46,8 +48,7 @@ export function drawTable(
         : 'left'),
   );
 
-  type Kind = 'head' | 'body' | 'total';
-  const boxOf = (at: number, kind: Kind): TextBox => ({
+  return (at, kind) => ({
     font: kind === 'body' ? 'plain' : 'bold',
     size: kind === 'head' ? size - 0.6 : size,
     colour: kind === 'head' ? colours.muted : colours.ink,
@@ -56,6 +57,16 @@ export function drawTable(
     width: (widths[at] ?? 0) - (at === 0 ? gap : 2 * gap) + (at === columns.length - 1 ? gap : 0),
     align: alignOf[at] ?? 'left',
   });
+}
+
+/** A table over as many pages as it takes, its head on each of them; a row is never torn. */
+export function drawTable(
+  canvas: Canvas,
+  columns: readonly Column[],
+  rows: readonly (readonly Cell[])[],
+  { total = false, size = 8.3, tinted = () => false }: TableOptions = {},
+): void {
+  const boxOf = cellBoxes(columns, rows, size);
   const heightOf = (cells: readonly Cell[], kind: Kind) =>
     Math.max(...cells.map((cell, at) => canvas.heightOf(cellText(cell) || ' ', boxOf(at, kind)))) + 7;
   const rule = (y: number, strength: number, colour: string) =>

@@ -1,0 +1,44 @@
+import PDFDocument from 'pdfkit';
+import { margin } from './palette';
+import { writeLatin } from './text';
+
+/** What a document says of itself: its heads, its foot and its properties. */
+export type Paper = {
+  readonly title: string;
+  readonly subtitle: string;
+  readonly tenant: string;
+  /** Data URL of a PNG or JPEG. */
+  readonly logo?: string | null;
+  /** The day it is dated, YYYY-MM-DD. */
+  readonly date: string;
+  /** Where every number comes from: data, versions, hashes. */
+  readonly provenance: string;
+  /** What the document is of: an id, a version. */
+  readonly reference?: string;
+  readonly synthetic?: boolean;
+};
+
+/** Of a page, in points. */
+export const margins = { top: margin.top, bottom: margin.bottom, left: margin.left, right: margin.right };
+
+/** A4, tagged, with its properties; nothing is drawn yet. */
+export function openDocument(paper: Paper): PDFKit.PDFDocument {
+  const dated = new Date(`${paper.date}T00:00:00Z`);
+  return new PDFDocument({
+    size: 'A4',
+    margins,
+    bufferPages: true,
+    lang: 'en-GB',
+    tagged: true,
+    displayTitle: true,
+    pdfVersion: '1.7',
+    info: {
+      Title: writeLatin(`${paper.title}: ${paper.subtitle}`).text,
+      Author: writeLatin(paper.tenant).text,
+      Subject: writeLatin(paper.provenance).text,
+      Creator: 'Isoline',
+      CreationDate: dated,
+      ModDate: dated,
+    },
+  });
+}
