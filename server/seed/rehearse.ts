@@ -30,6 +30,23 @@ const freePort = () =>
     });
   });
 
+/** Believes `password|name`, and that the name may do everything in the tenant. */
+const stageToken =
+  (password: string, tenantId: string): Parts['checkToken'] =>
+  async (token) => {
+    const [word, name = ''] = token.split('|');
+    if (word !== password) throw new Error('Nobody else is on stage.');
+    return {
+      id: name,
+      name,
+      email: `${name.split(' ')[0]?.toLowerCase()}@isoline.demo`,
+      roles: [...roles],
+      tenants: [tenantId],
+      client: 'sample',
+      until: Date.now() + 60_000,
+    };
+  };
+
 /**
  * Plays a story through the real app with a clock of its own: whatever the sample world holds came about as people would have made it, with
  * its history. The app listens on this machine only, for as long as the story lasts, and believes a word of its own instead of tokens.
@@ -46,19 +63,7 @@ export async function rehearse(
     ...parts,
     now: () => clock,
     clock: () => clock,
-    checkToken: async (token) => {
-      const [word, name = ''] = token.split('|');
-      if (word !== password) throw new Error('Nobody else is on stage.');
-      return {
-        id: name,
-        name,
-        email: `${name.split(' ')[0]?.toLowerCase()}@isoline.demo`,
-        roles: [...roles],
-        tenants: [tenantId],
-        client: 'sample',
-        until: Date.now() + 60_000,
-      };
-    },
+    checkToken: stageToken(password, tenantId),
     settings: { ...parts.settings, tenantRate: 1_000_000 },
   };
   const app = await buildApp(staged);

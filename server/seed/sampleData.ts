@@ -27,11 +27,11 @@ const weatherTable = (days: readonly WeatherDay[]) =>
   ].join('\n');
 const knots = (kmh: number) => (kmh / 1.852).toFixed(1);
 
-/** The generated world up to a day as files, in the formats that real ones come in. */
-function filesUpTo(
-  to: string,
-): { readonly fileName: string; readonly text: string; readonly options: IngestOptions }[] {
-  const stations = climates.map((climate) => ({
+type SampleFile = { readonly fileName: string; readonly text: string; readonly options: IngestOptions };
+
+/** A file of daily weather for each region. */
+function stationFiles(to: string): SampleFile[] {
+  return climates.map((climate) => ({
     fileName: `${climate.id}.csv`,
     text: weatherTable(generateWeather(climate, firstDay, to)),
     options: {
@@ -43,7 +43,11 @@ function filesUpTo(
       description: 'Daily rain, temperature and irradiation made by a weather generator.',
     },
   }));
-  const seen = climates.flatMap((climate) => {
+}
+
+/** The same weather as the satellite saw it, where it looks. */
+function satelliteFiles(to: string): SampleFile[] {
+  return climates.flatMap((climate) => {
     const factor = satelliteRain[climate.name];
     if (factor === undefined) return [];
     const days = generateWeather(climate, firstDay, to).filter(({ date }) => date >= firstSatelliteDay);
@@ -63,6 +67,9 @@ function filesUpTo(
       },
     ];
   });
+}
+
+function stormFile(to: string): SampleFile {
   const storms = generateStorms(1990, to).map(({ stormName, time, lat, lon, windKmh }) => {
     const [year, month, day] = time.slice(0, 10).split('-').map(Number);
     return [
@@ -79,40 +86,47 @@ function filesUpTo(
       'NA',
     ].join(',');
   });
+  return {
+    fileName: 'sample-storms.csv',
+    text: ['name,year,month,day,hour,lat,long,status,category,wind,pressure', ...storms, ''].join('\n'),
+    options: {
+      ...note,
+      dataSet: 'Sample storm tracks',
+      from: firstDay,
+      to,
+      description: 'Tracks of tropical storms made by a generator.',
+    },
+  };
+}
+
+function outageFile(to: string): SampleFile {
   const outages = generateOutages('sample-cloud', '2012-01-01', to).map(
     ({ id, start, end }) => `${id},${start},${end},major`,
   );
-  return [
-    ...stations,
-    ...seen,
-    {
-      fileName: 'sample-storms.csv',
-      text: ['name,year,month,day,hour,lat,long,status,category,wind,pressure', ...storms, ''].join('\n'),
-      options: {
-        ...note,
-        dataSet: 'Sample storm tracks',
-        from: firstDay,
-        to,
-        description: 'Tracks of tropical storms made by a generator.',
-      },
+  return {
+    fileName: 'sample-outages.csv',
+    text: ['incident_id,started_at,ended_at,severity', ...outages, ''].join('\n'),
+    options: {
+      ...note,
+      dataSet: 'Sample cloud incidents',
+      name: 'Sample cloud, region one',
+      lat: 19.08,
+      lon: 72.88,
+      riskTypes: riskTypes.filter(({ measuredBy }) => measuredBy === 'incident').map(({ id }) => id),
+      from: '2012-01-01',
+      to,
+      description: 'Interruptions of a made-up cloud service.',
     },
-    {
-      fileName: 'sample-outages.csv',
-      text: ['incident_id,started_at,ended_at,severity', ...outages, ''].join('\n'),
-      options: {
-        ...note,
-        dataSet: 'Sample cloud incidents',
-        name: 'Sample cloud, region one',
-        lat: 19.08,
-        lon: 72.88,
-        riskTypes: riskTypes.filter(({ measuredBy }) => measuredBy === 'incident').map(({ id }) => id),
-        from: '2012-01-01',
-        to,
-        description: 'Interruptions of a made-up cloud service.',
-      },
-    },
-  ];
+  };
 }
+
+/** The generated world up to a day as files, in the formats that real ones come in. */
+const filesUpTo = (to: string): SampleFile[] => [
+  ...stationFiles(to),
+  ...satelliteFiles(to),
+  stormFile(to),
+  outageFile(to),
+];
 
 /** Brings the generated world up to a day into the catalogue; run again for a later day, it adds the days between. */
 export async function ingestSampleData(

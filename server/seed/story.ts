@@ -250,6 +250,37 @@ function termsOf({ place, indexDefinition, payoutStructure, wish: options, curre
   };
 }
 
+/** One that waits to be simulated. */
+async function designWaiting({ call, at }: Rehearsal, today: string, places: Places): Promise<void> {
+  const spot = places.get('Indore, Madhya Pradesh');
+  at(`${today}T08:00:00Z`);
+  if (!spot) return;
+  const waiting: Plan = {
+    key: 'waiting',
+    place: 'Indore, Madhya Pradesh',
+    from: 60,
+    days: 90,
+    program: soy,
+    label: 'Soybean pod stage rain, Indore',
+    riskTypeId: 'RAINFALL',
+    currency: 'INR',
+    wish: { indexId: 'precip-sum-total', outcome: 'open', least: 20 },
+  };
+  const [start, end] = [addDays(today, waiting.from), addDays(today, waiting.from + waiting.days - 1)];
+  const body = {
+    label: waiting.label,
+    riskTypeId: waiting.riskTypeId,
+    currency: waiting.currency,
+    ...termsOf(waiting, { start, end, today }),
+    dataSet: { id: spot.dataSetId },
+    monitoringTarget: { id: spot.targetId },
+    start,
+    end,
+    labels: [`user/program:${soy}`],
+  };
+  await call(createCoverage, { body }, uma);
+}
+
 /** Designs, simulates and activates everything, each a little before its period; answers the coverage ids by key. */
 async function design(stage: Rehearsal, today: string, places: Places): Promise<Map<string, string>> {
   const { call, at, runJobs } = stage;
@@ -292,35 +323,7 @@ async function design(stage: Rehearsal, today: string, places: Places): Promise<
     at(`${addDays(coverage.start, -18) > today ? today : addDays(coverage.start, -18)}T09:00:00Z`);
     if (from <= 10) await call(activateCoverage, { params: { id } }, uma);
   }
-  // One that waits to be simulated.
-  const spot = places.get('Indore, Madhya Pradesh');
-  at(`${today}T08:00:00Z`);
-  if (spot) {
-    const waiting: Plan = {
-      key: 'waiting',
-      place: 'Indore, Madhya Pradesh',
-      from: 60,
-      days: 90,
-      program: soy,
-      label: 'Soybean pod stage rain, Indore',
-      riskTypeId: 'RAINFALL',
-      currency: 'INR',
-      wish: { indexId: 'precip-sum-total', outcome: 'open', least: 20 },
-    };
-    const [start, end] = [addDays(today, waiting.from), addDays(today, waiting.from + waiting.days - 1)];
-    const body = {
-      label: waiting.label,
-      riskTypeId: waiting.riskTypeId,
-      currency: waiting.currency,
-      ...termsOf(waiting, { start, end, today }),
-      dataSet: { id: spot.dataSetId },
-      monitoringTarget: { id: spot.targetId },
-      start,
-      end,
-      labels: [`user/program:${soy}`],
-    };
-    await call(createCoverage, { body }, uma);
-  }
+  await designWaiting(stage, today, places);
   return ids;
 }
 
@@ -418,34 +421,54 @@ const sales: readonly Sale[] = [
   },
 ];
 
-async function sell({ call, at, runJobs }: Rehearsal, today: string, ids: ReadonlyMap<string, string>): Promise<void> {
-  const partners = new Map<string, string>();
-  const partner = async (name: string, role: 'POLICY_HOLDER' | 'INTERMEDIARY') => {
-    const made = await call(
-      createPartner,
-      {
-        body: {
-          name,
-          role,
-          contactName: 'Front office',
-          contactEmailAddress: 'office@example.org',
-          taxStatus: 'TAXABLE',
-          address: {
-            street: 'Main Road',
-            houseNumber: '1',
-            city: 'Kochi',
-            state: 'Kerala',
-            stateCode: 'KL',
-            postcode: '682001',
-            country: 'India',
-            countryCode: 'IN',
-          },
+type PartnerRole = 'POLICY_HOLDER' | 'INTERMEDIARY';
+
+/** Answers the id of the new partner. */
+async function addPartner(call: Rehearsal['call'], name: string, role: PartnerRole): Promise<string> {
+  const made = await call(
+    createPartner,
+    {
+      body: {
+        name,
+        role,
+        contactName: 'Front office',
+        contactEmailAddress: 'office@example.org',
+        taxStatus: 'TAXABLE',
+        address: {
+          street: 'Main Road',
+          houseNumber: '1',
+          city: 'Kochi',
+          state: 'Kerala',
+          stateCode: 'KL',
+          postcode: '682001',
+          country: 'India',
+          countryCode: 'IN',
         },
       },
-      abe,
-    );
-    partners.set(name, made.id);
-    return made.id;
+    },
+    abe,
+  );
+  return made.id;
+}
+
+/** The signed schedule of a policy; answers the id of the file. */
+async function uploadSchedule(call: Rehearsal['call'], name: string, policyId: string): Promise<string> {
+  const form = new FormData();
+  form.append(
+    'file',
+    new Blob([`%PDF-1.4\n% signed schedule of ${name}\n`], { type: 'application/pdf' }),
+    'signed schedule.pdf',
+  );
+  const file = await call(uploadFile, { query: { labels: `user/policy:${policyId}` } }, ada, { form });
+  return file.id;
+}
+
+async function sell({ call, at, runJobs }: Rehearsal, today: string, ids: ReadonlyMap<string, string>): Promise<void> {
+  const partners = new Map<string, string>();
+  const partner = async (name: string, role: PartnerRole) => {
+    const id = await addPartner(call, name, role);
+    partners.set(name, id);
+    return id;
   };
   at(`${addDays(today, -200)}T07:00:00Z`);
   const intermediaryId = await partner('Malabar Brokers', 'INTERMEDIARY');
@@ -492,14 +515,8 @@ async function sell({ call, at, runJobs }: Rehearsal, today: string, ids: Readon
     if (upTo === 'draft') continue;
     await call(submitPolicy, { params: { id: policy.id } }, abe);
     if (upTo === 'created') continue;
-    const form = new FormData();
-    form.append(
-      'file',
-      new Blob([`%PDF-1.4\n% signed schedule of ${name}\n`], { type: 'application/pdf' }),
-      'signed schedule.pdf',
-    );
-    const file = await call(uploadFile, { query: { labels: `user/policy:${policy.id}` } }, ada, { form });
-    await call(acceptPolicy, { params: { id: policy.id }, body: { fileId: file.id } }, ada);
+    const fileId = await uploadSchedule(call, name, policy.id);
+    await call(acceptPolicy, { params: { id: policy.id }, body: { fileId } }, ada);
   }
 }
 
