@@ -3,12 +3,13 @@ import type { FootprintRow } from '#shared/engine/event/footprint';
 import { indexDefinitions } from '#shared/engine/indices/list';
 import type { ChartKind } from '#shared/engine/risks/define';
 import { findVariable } from '#shared/engine/variables';
+import { indexText } from '#shared/format/indexValue';
 import { shownUnit } from '#shared/format/unit';
 import { footprintCharts } from './footprintChart';
 import { isMultiTrigger } from './input';
 import type { Sheet } from './page';
 import { marksOf, reportMeasure } from './reportMeasure';
-import { percent, upTo } from './words';
+import { percent } from './words';
 
 type Section = {
   readonly coverage: Coverage;
@@ -36,7 +37,7 @@ const measurementText = ({ measurements }: FootprintRow): string =>
   measurements
     .map(
       ({ variable, value, unit }) =>
-        `${measurements.length > 1 ? `${findVariable(variable)?.word ?? variable} ` : ''}${value === null ? 'missing' : `${upTo(unit === 's' ? value / 3600 : value, 0, 2)} ${shownUnit(unit, false)}`}`,
+        `${measurements.length > 1 ? `${findVariable(variable)?.word ?? variable} ` : ''}${value === null ? 'missing' : indexText(value, { unit: shownUnit(unit, false), inHours: unit === 's', decimals: [0, 2], gap: ' ' })}`,
     )
     .join(', ') || '---';
 

@@ -2,6 +2,7 @@ import type { Coverage } from '#shared/contract/coverage';
 import type { Comparator, PayoutTerms } from '#shared/engine/cover';
 import { fromMinor, shareAmount, toMinor } from '#shared/engine/money';
 import { formatFullDay } from '#shared/format/date';
+import { indexText } from '#shared/format/indexValue';
 import { numberFormat } from '#shared/format/intl';
 import { formatExact, type Amount } from '#shared/format/money';
 import { formatPct } from '#shared/format/number';
@@ -55,8 +56,10 @@ export function measureOf({
 }: Pick<Trigger, 'triggerUnit' | 'duration' | 'indexDefinition'>): Measure {
   const unit = shownUnit(triggerUnit, duration);
   const scale = unit === 'h' ? 3600 : 1;
-  const usual = unit === 'h' ? 1 : indexDefinition.decimals;
-  const withUnit = (text: string) => (unit ? `${text} ${unit}` : text);
+  const inHours = unit === 'h';
+  const usual = inHours ? 1 : indexDefinition.decimals;
+  const written = (value: number, least: number, most: number) =>
+    indexText(value, { unit, inHours, decimals: [least, most], locale: documentLocale });
   return {
     unit,
     scale,
@@ -65,10 +68,9 @@ export function measureOf({
       const shown = value / scale;
       // Detrended days are no longer whole.
       const digits = Math.max(usual, Number.isInteger(Number(shown.toFixed(6))) ? 0 : 1);
-      return withUnit(upTo(shown, digits, digits));
+      return written(value, digits, digits);
     },
-    exact: (value) =>
-      value === null || value === undefined ? '---' : withUnit(upTo(value / scale, Math.min(usual, 1), 6)),
+    exact: (value) => (value === null || value === undefined ? '---' : written(value, Math.min(usual, 1), 6)),
   };
 }
 

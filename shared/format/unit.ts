@@ -1,6 +1,6 @@
 import { defaultLocale, missing } from './locale';
 import { numberFormat } from './intl';
-import { formatNumber } from './number';
+import { indexText } from './indexValue';
 
 const symbols: Readonly<Record<string, string>> = {
   deg_c: '°C',
@@ -12,17 +12,6 @@ const symbols: Readonly<Record<string, string>> = {
   percent: '%',
   hours: 'h',
 };
-const names: Readonly<Record<string, string>> = {
-  mm: 'millimetres',
-  '°C': 'degrees Celsius',
-  '°C d': 'degree days',
-  'km/h': 'kilometres per hour',
-  'kWh/m²': 'kilowatt hours per square metre',
-  '%': 'percent',
-  h: 'hours',
-  s: 'seconds',
-};
-
 /** Symbol of a unit as it is shown: `deg_c` is °C. */
 export const unitName = (unit: string): string => symbols[unit] ?? unit;
 
@@ -34,27 +23,6 @@ export const unitIn = (unit: string, locale = defaultLocale): string =>
         .find(({ type }) => type === 'unit')?.value ?? unit)
     : unit;
 
-/** A unit in words, for tooltips and documents. */
-export const unitWords = (unit: string): string => names[unitName(unit)] ?? unit;
-
-export type IndexFormat = {
-  readonly unit: string;
-  /** True when the index counts seconds: it is shown in hours. */
-  readonly duration?: boolean;
-  /** Decimals when one is not right, such as two for a standardised index. */
-  readonly decimals?: number;
-};
-
-/** The number alone: durations in hours, days whole, everything else with one decimal. */
-export function formatIndexValue(
-  value: number,
-  { unit, duration, decimals }: IndexFormat,
-  locale = defaultLocale,
-): string {
-  if (duration || unit === 's') return formatNumber(value / 3600, decimals ?? 1, locale);
-  return formatNumber(value, decimals ?? (unit === 'days' ? 0 : 1), locale);
-}
-
 /** An index with its unit: `12.3 mm`, `4 days`, `2.5 h`. */
 export function formatIndex(
   value: number | null | undefined,
@@ -64,9 +32,13 @@ export function formatIndex(
   decimals?: number,
 ): string {
   if (value === null || value === undefined) return missing;
-  const format = { unit, duration, ...(decimals === undefined ? {} : { decimals }) };
-  const symbol = duration || unit === 's' ? 'h' : unitIn(unitName(unit), locale);
-  return `${formatIndexValue(value, format, locale)}${symbol && ' '}${symbol}`;
+  const inHours = duration || unit === 's';
+  return indexText(value, {
+    unit: inHours ? 'h' : unitIn(unitName(unit), locale),
+    inHours,
+    decimals: decimals ?? (unit === 'days' && !inHours ? 0 : 1),
+    locale,
+  });
 }
 
 /** The unit in which an index is shown. */

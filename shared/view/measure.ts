@@ -1,5 +1,6 @@
 import type { PayoutTerms } from '#shared/engine/cover';
 import type { Comparator } from '#shared/engine/cover';
+import { indexNumber, indexText, shownValue } from '#shared/format/indexValue';
 import { numberFormat } from '#shared/format/intl';
 import { defaultLocale } from '#shared/format/locale';
 import { unitIn } from '#shared/format/unit';
@@ -49,21 +50,26 @@ export const termsOf = (coverage: TermedCoverage): PayoutTerms => ({
 });
 
 /** From the value on the wire to the value on screen. */
-export const onScreen = (value: number, { duration }: Measure): number => (duration ? value / 3600 : value);
+export const onScreen = (value: number, { duration }: Measure): number => shownValue(value, duration);
 /** And back. */
 export const onWire = (value: number, { duration }: Measure): number => (duration ? value * 3600 : value);
 
 /** A number without its unit: one decimal, none where the unit is days (docs/rules.md §14.1). */
-export function plain(value: number, measure: Measure, locale: string, decimals = digitsOf(measure)): string {
-  const text = numberFormat(locale, { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
-  return text.format(onScreen(value, measure));
-}
+export const plain = (value: number, measure: Measure, locale: string, decimals = digitsOf(measure)): string =>
+  indexNumber(value, { inHours: measure.duration, decimals, locale, minusZero: true });
 
 const digitsOf = ({ decimals, duration }: Measure): number => (duration ? 1 : decimals);
 
 /** A number with its unit: `12.3 mm`. */
-export const shown = (value: number, measure: Measure, locale: string, decimals?: number): string =>
-  `${plain(value, measure, locale, decimals)}\u00a0${measure.unit}`;
+export const shown = (value: number, measure: Measure, locale: string, decimals = digitsOf(measure)): string =>
+  indexText(value, {
+    unit: measure.unit,
+    inHours: measure.duration,
+    decimals,
+    locale,
+    gap: '\u00a0',
+    minusZero: true,
+  });
 
 /** A share as percent, with as many decimals as it needs up to `most`. */
 export const percent = (share: number, locale: string, most = 1): string =>

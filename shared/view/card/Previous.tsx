@@ -1,7 +1,7 @@
 import styled from 'styled-components';
 import type { FootprintEntry, PublicEvent } from '#shared/contract/event';
 import { formatDay } from '#shared/format/date';
-import { numberFormat } from '#shared/format/intl';
+import { indexText } from '#shared/format/indexValue';
 import { measureOf, shown, termsOf, unitText } from '../measure';
 import { trackOf } from '../scale';
 import { signal, token, rem } from '../tokens';
@@ -71,8 +71,15 @@ function measuredText({ measurements }: FootprintEntry, locale: string): string 
   const measurement = measurements.find(({ value }) => value !== null);
   if (!measurement || measurement.value === null) return '–';
   const { symbol } = measurement.variable.unit;
-  const value = symbol === 's' ? measurement.value / 3600 : measurement.value;
-  return `${numberFormat(locale, { maximumFractionDigits: 1 }).format(value)}\u00a0${symbol === 's' ? 'h' : unitText(symbol)}`;
+  const inHours = symbol === 's';
+  return indexText(measurement.value, {
+    unit: inHours ? 'h' : unitText(symbol),
+    inHours,
+    decimals: [0, 1],
+    locale,
+    gap: '\u00a0',
+    minusZero: true,
+  });
 }
 
 /** The rows before the newest: day, the index on its way to the trigger, what was measured, the index. */

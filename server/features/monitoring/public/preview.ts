@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { PublicEvent } from '#shared/contract/event';
 import { formatPeriod } from '#shared/format/date';
+import { indexText } from '#shared/format/indexValue';
 
 /** What other sites show of a link to a card: no more than the card itself does. */
 type Preview = { readonly title: string; readonly description: string; readonly picture: () => Promise<Buffer> };
@@ -31,11 +32,14 @@ const write = (text: string, { x, y, size, colour, bold }: Line) =>
 
 /** A value as the card writes it; durations are hours. */
 function figure({ coverage }: PublicEvent, value: number): string {
-  const { decimals, output } = coverage.indexDefinition;
-  const shown = coverage.duration ? value / 3600 : value;
-  const digits = coverage.duration ? 1 : decimals;
-  const unit = coverage.duration ? 'h' : output.unit.symbol;
-  return `${shown.toLocaleString('en-GB', { minimumFractionDigits: digits, maximumFractionDigits: digits })} ${unit}`;
+  const { duration: inHours, indexDefinition } = coverage;
+  return indexText(value, {
+    unit: inHours ? 'h' : indexDefinition.output.unit.symbol,
+    inHours,
+    decimals: inHours ? 1 : indexDefinition.decimals,
+    gap: ' ',
+    minusZero: true,
+  });
 }
 const stateOf = ({ indexValue, triggered }: PublicEvent) =>
   indexValue === null

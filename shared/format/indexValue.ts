@@ -1,0 +1,37 @@
+import { numberFormat } from './intl';
+import { defaultLocale } from './locale';
+
+/** How one place writes the values of an index, or what was measured for it. */
+export type IndexWriting = {
+  /** As it stands behind the number; a bare number has none. */
+  readonly unit: string;
+  /** The value counts seconds, and hours are shown. */
+  readonly inHours: boolean;
+  /** So many, or at least and at most so many. */
+  readonly decimals: number | readonly [least: number, most: number];
+  readonly locale?: string;
+  /** Between number and unit; where it is not said, a space, and nothing behind a bare number. */
+  readonly gap?: ' ' | '\u00a0';
+  /** What rounds to zero from below keeps its minus. */
+  readonly minusZero?: boolean;
+};
+
+/** The value in the unit that is shown. */
+export const shownValue = (value: number, inHours: boolean): number => (inHours ? value / 3600 : value);
+
+/** The number without its unit. */
+export function indexNumber(
+  value: number,
+  { inHours, decimals, locale = defaultLocale, minusZero = false }: Omit<IndexWriting, 'unit' | 'gap'>,
+): string {
+  const [least, most] = typeof decimals === 'number' ? [decimals, decimals] : decimals;
+  return numberFormat(locale, {
+    minimumFractionDigits: least,
+    maximumFractionDigits: most,
+    signDisplay: minusZero ? 'auto' : 'negative',
+  }).format(shownValue(value, inHours));
+}
+
+/** The number with its unit, `12.3 mm`: written here for consoles, cards, documents and previews alike. */
+export const indexText = (value: number, writing: IndexWriting): string =>
+  `${indexNumber(value, writing)}${writing.gap ?? (writing.unit && ' ')}${writing.unit}`;
