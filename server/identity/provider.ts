@@ -25,10 +25,79 @@ async function loadProvider(): Promise<typeof Provider> {
   }
 }
 
+/** Our console, the one client that there is. */
+const consoleClient = ({ oidc: { clientId }, publicUrl }: Settings): NonNullable<Configuration['clients']>[number] => ({
+  client_id: clientId,
+  client_name: 'Isoline',
+  application_type: 'web',
+  token_endpoint_auth_method: 'none',
+  grant_types: ['authorization_code', 'refresh_token'],
+  response_types: ['code'],
+  redirect_uris: [`${publicUrl}${callbackPaths.signIn}`, `${publicUrl}${callbackPaths.silent}`],
+  post_logout_redirect_uris: [`${publicUrl}${callbackPaths.signedOut}`, publicUrl],
+  id_token_signed_response_alg: signingAlgorithm,
+});
+
+const featuresFor = (audience: string): Configuration['features'] => ({
+  devInteractions: { enabled: false },
+  revocation: { enabled: true },
+  resourceIndicators: {
+    enabled: true,
+    defaultResource: () => audienceUri(audience),
+    useGrantedResource: () => true,
+    getResourceServerInfo: () => ({
+      scope: 'api',
+      audience,
+      accessTokenFormat: 'jwt',
+      accessTokenTTL: 600,
+      jwt: { sign: { alg: signingAlgorithm } },
+    }),
+  },
+  rpInitiatedLogout: {
+    enabled: true,
+    logoutSource: async (ctx, form) => {
+      ctx.body = logoutPage(form);
+    },
+    postLogoutSuccessSource: async (ctx) => ctx.redirect('/'),
+  },
+});
+
+/** Nobody is asked for consent: the console is ours. An empty grant before sign-in would stick and ask for ever. */
+const grantFor =
+  (audience: string): NonNullable<Configuration['loadExistingGrant']> =>
+  async (ctx) => {
+    const { client, session, provider, result } = ctx.oidc;
+    if (!client || !session?.accountId) return undefined;
+    const grantId = result?.consent?.grantId ?? session.grantIdFor(client.clientId);
+    const grant = grantId ? await provider.Grant.find(grantId) : undefined;
+    if (grant) return grant;
+    const made = new provider.Grant({ clientId: client.clientId, accountId: session.accountId });
+    made.addOIDCScope('openid profile email api offline_access');
+    made.addResourceScope(audienceUri(audience), 'api');
+    await made.save();
+    return made;
+  };
+
+/** Who somebody is: looked up anew for each token. */
+const accountsIn = (db: Db): Pick<Configuration, 'extraTokenClaims' | 'findAccount'> => ({
+  async extraTokenClaims(_ctx, token) {
+    if (!('accountId' in token)) return undefined;
+    const account = await findAccount(db, String(token.accountId));
+    if (!account) return undefined;
+    const { email, name, roles, tenants } = account;
+    return { email, name, roles, tenants };
+  },
+  async findAccount(_ctx, id) {
+    const account = await findAccount(db, id);
+    if (!account || account.disabled) return undefined;
+    const { email, name, roles, tenants } = account;
+    return { accountId: id, claims: async () => ({ sub: id, email, name, roles, tenants }) };
+  },
+});
+
 /** The embedded identity provider: code flow with PKCE for our console, tokens of ten minutes, refresh tokens that rotate. */
 export async function createProvider(db: Db, settings: Settings, keys: Keys): Promise<Provider> {
-  const { audience, clientId, issuer } = settings.oidc;
-  const own = (path: string) => `${settings.publicUrl}${path}`;
+  const { audience, issuer } = settings.oidc;
   const configuration: Configuration = {
     adapter: createAdapter(db),
     jwks: { keys: [keys.signing as NonNullable<Configuration['jwks']>['keys'][number]] },
@@ -37,19 +106,7 @@ export async function createProvider(db: Db, settings: Settings, keys: Keys): Pr
       long: { httpOnly: true, sameSite: 'lax', signed: true },
       short: { httpOnly: true, sameSite: 'lax', signed: true },
     },
-    clients: [
-      {
-        client_id: clientId,
-        client_name: 'Isoline',
-        application_type: 'web',
-        token_endpoint_auth_method: 'none',
-        grant_types: ['authorization_code', 'refresh_token'],
-        response_types: ['code'],
-        redirect_uris: [own(callbackPaths.signIn), own(callbackPaths.silent)],
-        post_logout_redirect_uris: [own(callbackPaths.signedOut), settings.publicUrl],
-        id_token_signed_response_alg: signingAlgorithm,
-      },
-    ],
+    clients: [consoleClient(settings)],
     pkce: { required: () => true },
     scopes: ['openid', 'profile', 'email', 'api', 'offline_access'],
     claims: { openid: ['sub'], profile: ['name', 'roles', 'tenants'], email: ['email'] },
@@ -66,56 +123,10 @@ export async function createProvider(db: Db, settings: Settings, keys: Keys): Pr
     },
     rotateRefreshToken: true,
     issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed('refresh_token'),
-    features: {
-      devInteractions: { enabled: false },
-      revocation: { enabled: true },
-      resourceIndicators: {
-        enabled: true,
-        defaultResource: () => audienceUri(audience),
-        useGrantedResource: () => true,
-        getResourceServerInfo: () => ({
-          scope: 'api',
-          audience,
-          accessTokenFormat: 'jwt',
-          accessTokenTTL: 600,
-          jwt: { sign: { alg: signingAlgorithm } },
-        }),
-      },
-      rpInitiatedLogout: {
-        enabled: true,
-        logoutSource: async (ctx, form) => {
-          ctx.body = logoutPage(form);
-        },
-        postLogoutSuccessSource: async (ctx) => ctx.redirect('/'),
-      },
-    },
+    features: featuresFor(audience),
     interactions: { url: (_ctx, interaction) => `/login/${interaction.uid}` },
-    // Nobody is asked for consent: the console is ours. An empty grant before sign-in would stick and ask for ever.
-    async loadExistingGrant(ctx) {
-      const { client, session, provider, result } = ctx.oidc;
-      if (!client || !session?.accountId) return undefined;
-      const grantId = result?.consent?.grantId ?? session.grantIdFor(client.clientId);
-      const grant = grantId ? await provider.Grant.find(grantId) : undefined;
-      if (grant) return grant;
-      const made = new provider.Grant({ clientId: client.clientId, accountId: session.accountId });
-      made.addOIDCScope('openid profile email api offline_access');
-      made.addResourceScope(audienceUri(audience), 'api');
-      await made.save();
-      return made;
-    },
-    async extraTokenClaims(_ctx, token) {
-      if (!('accountId' in token)) return undefined;
-      const account = await findAccount(db, String(token.accountId));
-      if (!account) return undefined;
-      const { email, name, roles, tenants } = account;
-      return { email, name, roles, tenants };
-    },
-    async findAccount(_ctx, id) {
-      const account = await findAccount(db, id);
-      if (!account || account.disabled) return undefined;
-      const { email, name, roles, tenants } = account;
-      return { accountId: id, claims: async () => ({ sub: id, email, name, roles, tenants }) };
-    },
+    loadExistingGrant: grantFor(audience),
+    ...accountsIn(db),
     renderError: async (ctx, out) => {
       ctx.type = 'html';
       ctx.body = errorPage(String(out.error_description ?? out.error ?? 'unknown'));
