@@ -11,67 +11,81 @@ type Client = { readonly send: (bytes: Uint8Array) => void; readonly hangUp: () 
 /** A client that leaves a transaction open for so long is thrown out: it keeps everybody else waiting. */
 const idleInTransactionMs = 60_000;
 
-/**
- * Lets several PostgreSQL clients share the one session of an embedded database.
- * A batch (everything up to a Sync) runs undivided, and who has opened a transaction has the database alone until it
- * ends. Sharing message by message, as pglite-socket does, hands one client the rows of another (docs/decisions).
- */
-export function createGate(engine: Engine, log: (line: string) => void) {
+/** The one session of the database, and who has a transaction open in it. */
+function createSession(engine: Engine) {
+  let owner: Client | null = null;
+  return {
+    owner: () => owner,
+    async run(client: Client, frame: Frame): Promise<void> {
+      if (frame.kind === 'ssl') return client.send(Buffer.from('N'));
+      if (frame.kind === 'cancel' || frame.kind === 'end') return;
+      client.send(await engine.execProtocolRaw(frame.bytes));
+      owner = (frame.kind === 'batch' && frame.open) || engine.isInTransaction() ? client : null;
+    },
+    /** A client that went away in the middle of a transaction takes it back. */
+    async clearAbandoned(clients: ReadonlySet<Client>): Promise<void> {
+      if (!owner || clients.has(owner)) return;
+      await engine.execProtocolRaw(simpleQuery('ROLLBACK'));
+      owner = null;
+    },
+  };
+}
+
+/** Throws out who leaves a transaction open. */
+function createIdleWatch(log: (line: string) => void, drop: (client: Client) => void) {
+  let idle: NodeJS.Timeout | undefined;
+  const stop = () => clearTimeout(idle);
+  return {
+    stop,
+    start(client: Client): void {
+      stop();
+      idle = setTimeout(() => {
+        log('A transaction was left open for a minute and has been rolled back.');
+        drop(client);
+      }, idleInTransactionMs);
+      idle.unref();
+    },
+  };
+}
+
+/** Takes from the queue whose turn it is: the owner of an open transaction, else who waits longest. */
+function takeNext(queue: Client[], owner: Client | null): Client | undefined {
+  if (!owner) return queue.shift();
+  const at = queue.indexOf(owner);
+  return at < 0 ? undefined : queue.splice(at, 1)[0];
+}
+
+/** Gives each client its turn: batch by batch, and one alone while its transaction is open. */
+function createTurns(engine: Engine, log: (line: string) => void) {
   const clients = new Set<Client>();
   const queue: Client[] = [];
-  let owner: Client | null = null;
+  const session = createSession(engine);
+  const idle = createIdleWatch(log, drop);
   let busy: Promise<void> | null = null;
-  let idle: NodeJS.Timeout | undefined;
 
-  async function run(client: Client, frame: Frame): Promise<void> {
-    if (frame.kind === 'ssl') return client.send(Buffer.from('N'));
-    if (frame.kind === 'cancel' || frame.kind === 'end') return;
-    client.send(await engine.execProtocolRaw(frame.bytes));
-    owner = (frame.kind === 'batch' && frame.open) || engine.isInTransaction() ? client : null;
-  }
-
-  /** A client that went away in the middle of a transaction takes it back. */
-  async function clearAbandoned(): Promise<void> {
-    if (!owner || clients.has(owner)) return;
-    await engine.execProtocolRaw(simpleQuery('ROLLBACK'));
-    owner = null;
-  }
-
-  function nextClient(): Client | undefined {
-    if (!owner) return queue.shift();
-    const at = queue.indexOf(owner);
-    return at < 0 ? undefined : queue.splice(at, 1)[0];
-  }
-
+  const next = () => takeNext(queue, session.owner());
   async function work(): Promise<void> {
-    await clearAbandoned();
-    for (let client = nextClient(); client; client = nextClient()) {
+    await session.clearAbandoned(clients);
+    for (let client = next(); client; client = next()) {
       const frame = client.waiting.shift();
       if (!frame || !clients.has(client)) continue;
-      clearTimeout(idle);
+      idle.stop();
       try {
-        await run(client, frame);
+        await session.run(client, frame);
       } catch (error) {
         log(`The embedded database failed: ${String(error)}`);
         drop(client);
       }
-      await clearAbandoned();
+      await session.clearAbandoned(clients);
     }
-    if (owner) watch(owner);
-  }
-
-  function watch(client: Client): void {
-    clearTimeout(idle);
-    idle = setTimeout(() => {
-      log('A transaction was left open for a minute and has been rolled back.');
-      drop(client);
-    }, idleInTransactionMs);
-    idle.unref();
+    const owner = session.owner();
+    if (owner) idle.start(owner);
   }
 
   function wake(): void {
     busy ??= work().finally(() => {
       busy = null;
+      const owner = session.owner();
       if (owner ? !clients.has(owner) || queue.includes(owner) : queue.length > 0) wake();
     });
   }
@@ -82,28 +96,53 @@ export function createGate(engine: Engine, log: (line: string) => void) {
     wake();
   }
 
-  function accept(socket: Socket): void {
-    const client: Client = {
-      send: (bytes) => void (socket.writable && socket.write(Buffer.from(bytes))),
-      hangUp: () => socket.destroy(),
-      waiting: [],
-    };
-    const framer = createFramer();
-    clients.add(client);
-    socket.setNoDelay(true);
-    socket.on('data', (chunk: Buffer) => {
-      for (const frame of framer(chunk)) {
-        if (frame.kind === 'end') return void socket.end();
-        client.waiting.push(frame);
-        queue.push(client);
-      }
-      wake();
-    });
-    socket.on('error', () => drop(client));
-    socket.on('close', () => drop(client));
-  }
+  return {
+    clients,
+    wake,
+    drop,
+    /** Puts a frame of the client at the end of the queue; `wake` begins with it. */
+    enqueue(client: Client, frame: Frame): void {
+      client.waiting.push(frame);
+      queue.push(client);
+    },
+    isQuiet: () => !busy && !session.owner() && queue.length === 0,
+    async close(): Promise<void> {
+      for (const client of clients) drop(client);
+      while (busy) await busy;
+      idle.stop();
+    },
+  };
+}
+type Turns = ReturnType<typeof createTurns>;
 
-  const server = createServer(accept);
+function accept(socket: Socket, { clients, enqueue, wake, drop }: Turns): void {
+  const client: Client = {
+    send: (bytes) => void (socket.writable && socket.write(Buffer.from(bytes))),
+    hangUp: () => socket.destroy(),
+    waiting: [],
+  };
+  const framer = createFramer();
+  clients.add(client);
+  socket.setNoDelay(true);
+  socket.on('data', (chunk: Buffer) => {
+    for (const frame of framer(chunk)) {
+      if (frame.kind === 'end') return void socket.end();
+      enqueue(client, frame);
+    }
+    wake();
+  });
+  socket.on('error', () => drop(client));
+  socket.on('close', () => drop(client));
+}
+
+/**
+ * Lets several PostgreSQL clients share the one session of an embedded database.
+ * A batch (everything up to a Sync) runs undivided, and who has opened a transaction has the database alone until it
+ * ends. Sharing message by message, as pglite-socket does, hands one client the rows of another (docs/decisions).
+ */
+export function createGate(engine: Engine, log: (line: string) => void) {
+  const turns = createTurns(engine, log);
+  const server = createServer((socket) => accept(socket, turns));
   return {
     listen: (path: string) =>
       new Promise<void>((resolve, reject) => {
@@ -111,27 +150,25 @@ export function createGate(engine: Engine, log: (line: string) => void) {
         server.listen(path, resolve);
       }),
     /** True when nothing runs and nobody holds a transaction: the moment for upkeep. */
-    quiet: () => !busy && !owner && queue.length === 0,
+    quiet: turns.isQuiet,
     /** Runs one statement of the house's own between those of the clients. */
     upkeep: (statement: string) =>
       new Promise<void>((resolve) => {
         const client: Client = {
           send: () => {
-            clients.delete(client);
+            turns.clients.delete(client);
             resolve();
           },
           hangUp: resolve,
-          waiting: [{ kind: 'batch', bytes: simpleQuery(statement), open: false }],
+          waiting: [],
         };
-        clients.add(client);
-        queue.push(client);
-        wake();
+        turns.clients.add(client);
+        turns.enqueue(client, { kind: 'batch', bytes: simpleQuery(statement), open: false });
+        turns.wake();
       }),
     async close(): Promise<void> {
       server.close();
-      for (const client of clients) drop(client);
-      while (busy) await busy;
-      clearTimeout(idle);
+      await turns.close();
     },
   };
 }
