@@ -5,6 +5,7 @@ import { allTenants } from '../db/tenant';
 import { asSystem } from '../db/scope';
 import { version } from '../base/version';
 import type { App, LinkPreview } from './app';
+import type { DevPages } from './dev';
 import { tooMany } from './limits';
 import { Refusal } from '../base/refuse';
 import { keepRelease, releasesIn, releasesFolder } from './releases';
@@ -25,15 +26,16 @@ const notPages =
 const unknown = ({ method, url }: FastifyRequest) =>
   new Refusal(404, 'request.unknown', `There is nothing at ${method} ${(url.split('?')[0] ?? '').slice(0, 200)}.`);
 
-/** The built console, the public pages and the widgets. */
-export async function pagesRoutes(app: App): Promise<void> {
-  const { http, parts, limits } = app;
-  const { settings, database } = parts;
-  const site = join(settings.projectRoot, 'dist/site');
-  const widgets = join(settings.projectRoot, 'dist/widgets');
-  const hosts = hostsOf(settings);
-  const consolePolicy = pagePolicy({ hosts });
+type Pages = {
+  /** Where the built pages are. */
+  readonly site: string;
+  /** The pages come from their sources: `npm run dev`. */
+  readonly dev: DevPages | null;
+  readonly page: (request: FastifyRequest, reply: FastifyReply, name: string, policy: string) => Promise<FastifyReply>;
+};
 
+async function openPages({ http, parts: { settings } }: App): Promise<Pages> {
+  const site = join(settings.projectRoot, 'dist/site');
   const dev = settings.dev
     ? await import('./dev').then((it) => it.openDevPages(settings.projectRoot, http.server))
     : null;
@@ -47,46 +49,56 @@ export async function pagesRoutes(app: App): Promise<void> {
     }
     return reply;
   }
+  return { site, dev, page };
+}
 
+/** The policy of pages that partners may frame: any tenant names who they are. */
+function framedPolicyOf({ parts: { settings, database } }: App): () => Promise<string> {
+  const hosts = hostsOf(settings);
+  const framers = rememberFor(framersKeptMs, async () => {
+    const tenants = await asSystem(database.db, allTenants);
+    return [...new Set(["'self'", ...tenants.flatMap(({ settings }) => settings.frameAncestors)])];
+  });
+  return async () => pagePolicy({ hosts, framedBy: await framers() });
+}
+
+/** Files that the pages load. */
+function assetRoutes({ http }: App, { site }: Pages): void {
   http.get<{ Params: { '*': string } }>('/assets/*', async (request, reply) => {
     const file = { root: join(site, 'assets'), name: request.params['*'], cache: aYear };
     if (!(await sendFile(request, reply, file))) throw unknown(request);
     return reply;
   });
+}
 
-  const framers = rememberFor(framersKeptMs, async () => {
-    const tenants = await asSystem(database.db, allTenants);
-    return [...new Set(["'self'", ...tenants.flatMap(({ settings }) => settings.frameAncestors)])];
-  });
-  for (const url of publicPages) {
-    http.get(url, async (request, reply) => {
-      void reply.header('x-robots-tag', 'noindex');
-      return page(request, reply, 'public.html', pagePolicy({ hosts, framedBy: await framers() }));
-    });
-  }
+/** Whoever guesses at links learns nothing, and after some guesses nothing is looked up for them any more. */
+async function previewFor(app: App, request: FastifyRequest, slug: string) {
+  const { limits } = app;
+  if (!app.preview || !limits.has('guess', request.ip)) return null;
+  const linkPreview = await app.preview(slug);
+  if (!linkPreview.isThere) limits.take('guess', request.ip);
+  return linkPreview;
+}
+
+/** What is behind a public link, with a preview for sites that show one. */
+function linkRoutes(app: App, { site, dev, page }: Pages, framedPolicy: () => Promise<string>): void {
+  const { http, parts } = app;
   const source = readWhenAsked(join(site, 'public.html'));
-  /** Whoever guesses at links learns nothing, and after some guesses nothing is looked up for them any more. */
-  async function previewFor(request: FastifyRequest, slug: string) {
-    if (!app.preview || !limits.has('guess', request.ip)) return null;
-    const linkPreview = await app.preview(slug);
-    if (!linkPreview.isThere) limits.take('guess', request.ip);
-    return linkPreview;
-  }
   http.get<{ Params: { slug: string } }>('/m/:slug', async (request, reply) => {
     void reply.header('x-robots-tag', 'noindex');
-    const policy = pagePolicy({ hosts, framedBy: await framers() });
+    const policy = await framedPolicy();
     const html = dev ? null : await source();
     if (html === null) return page(request, reply, 'public.html', policy);
     const { slug } = request.params;
-    const linkPreview = await previewFor(request, slug);
-    const picture = `${settings.publicUrl}/m/${encodeURIComponent(slug)}/card.png`;
+    const linkPreview = await previewFor(app, request, slug);
+    const picture = `${parts.settings.publicUrl}/m/${encodeURIComponent(slug)}/card.png`;
     return reply
       .headers({ ...onPages, 'content-security-policy': policy, 'cache-control': 'no-cache' })
       .type('text/html; charset=utf-8')
       .send(withPreview(html, linkPreview ?? { title: 'Daily Index Monitoring', description: '' }, picture));
   });
   http.get<{ Params: { slug: string } }>('/m/:slug/card.png', async (request, reply) => {
-    const linkPreview = await previewFor(request, request.params.slug);
+    const linkPreview = await previewFor(app, request, request.params.slug);
     if (!linkPreview) throw tooMany('Too many requests for things that do not exist.', 30);
     return reply
       .headers({
@@ -98,10 +110,26 @@ export async function pagesRoutes(app: App): Promise<void> {
       .type('image/png')
       .send(await linkPreview.picture());
   });
-  http.get('/viewer', async (request, reply) =>
-    page(request, reply, 'viewer.html', pagePolicy({ hosts, framedBy: await framers() })),
-  );
+}
 
+/** Pages that anyone may open. */
+function publicPageRoutes(app: App, pages: Pages): void {
+  const { http } = app;
+  const { page } = pages;
+  const framedPolicy = framedPolicyOf(app);
+  for (const url of publicPages) {
+    http.get(url, async (request, reply) => {
+      void reply.header('x-robots-tag', 'noindex');
+      return page(request, reply, 'public.html', await framedPolicy());
+    });
+  }
+  linkRoutes(app, pages, framedPolicy);
+  http.get('/viewer', async (request, reply) => page(request, reply, 'viewer.html', await framedPolicy()));
+}
+
+/** The widgets of this version and of those that pages of partners name. */
+async function widgetRoutes({ http, parts: { settings } }: App): Promise<void> {
+  const widgets = join(settings.projectRoot, 'dist/widgets');
   const { storeDir } = settings;
   await keepRelease(widgets, { storeDir, version }).catch((error: unknown) =>
     http.log.error({ err: error }, 'The widgets could not be kept for pages that name this version'),
@@ -127,7 +155,11 @@ export async function pagesRoutes(app: App): Promise<void> {
       if (await sendFile(request, reply, { root, name, cache })) return reply;
     throw unknown(request);
   });
+}
 
+/** Every other address: a page of the console, an icon, or nothing. */
+function otherRoutes({ http, parts: { settings } }: App, { site, dev, page }: Pages): void {
+  const consolePolicy = pagePolicy({ hosts: hostsOf(settings) });
   // Browsers ask for it by habit; ours is drawn.
   http.get('/favicon.ico', (_request, reply) => reply.redirect('/icon.svg', 308));
 
@@ -143,6 +175,15 @@ export async function pagesRoutes(app: App): Promise<void> {
     if (!isIcon || !(await sendFile(request, reply, icon))) throw unknown(request);
     return reply;
   });
+}
+
+/** The built console, the public pages and the widgets. */
+export async function pagesRoutes(app: App): Promise<void> {
+  const pages = await openPages(app);
+  assetRoutes(app, pages);
+  publicPageRoutes(app, pages);
+  await widgetRoutes(app);
+  otherRoutes(app, pages);
 }
 
 const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;');
