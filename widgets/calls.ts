@@ -5,7 +5,6 @@ import { findPublicEvents, findPublicEventsInBox, readPermalink } from '#shared/
 
 /** The calls of the server that the widgets make: reading ones, open to everybody. */
 export const widgetCalls = { readPermalink, readConfig, coverageLabels, findPublicEvents, findPublicEventsInBox };
-export type WidgetCall = keyof typeof widgetCalls;
 
 /** The path of a call, up to its parameter; throws where a guest could not make the call as the widgets do. */
 function pathOf({ key, method, path, ...call }: Call): string {
@@ -18,4 +17,4 @@ function pathOf({ key, method, path, ...call }: Call): string {
 /** What the build writes into the widgets as `__PATHS__`: the contract itself would be half a bundle. */
 export const widgetPaths = Object.fromEntries(
   Object.entries<Call>(widgetCalls).map(([name, call]) => [name, pathOf(call)]),
-) as Readonly<Record<WidgetCall, string>>;
+) as Readonly<Record<keyof typeof widgetCalls, string>>;

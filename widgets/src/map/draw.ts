@@ -56,6 +56,15 @@ function adopt(root: Node): void {
   root.adoptedStyleSheets = [sheet, ...root.adoptedStyleSheets];
 }
 
+const whenLoaded = (map: gl.Map) =>
+  new Promise<void>((resolve, reject) => {
+    const late = setTimeout(() => reject(new Error('The map did not draw in time.')), 15_000);
+    map.once('load', () => {
+      clearTimeout(late);
+      resolve();
+    });
+  });
+
 type DrawMapOptions = {
   readonly place: HTMLElement;
   readonly styleUrl: string | null;
@@ -83,13 +92,7 @@ export async function drawMap({ place, styleUrl, scheme, label, onMove }: DrawMa
     });
     map.addControl(new gl.NavigationControl({ showCompass: false }), 'top-right');
     map.getCanvas().setAttribute('aria-label', label);
-    await new Promise<void>((resolve, reject) => {
-      const late = setTimeout(() => reject(new Error('The map did not draw in time.')), 15_000);
-      map.once('load', () => {
-        clearTimeout(late);
-        resolve();
-      });
-    });
+    await whenLoaded(map);
     const reportView = () => {
       const box = map.getBounds();
       onMove({ bounds: [box.getWest(), box.getSouth(), box.getEast(), box.getNorth()], zoom: map.getZoom() });

@@ -53,6 +53,15 @@ function dateOf(text: string): string | null {
   return isDate(date) ? date : null;
 }
 
+function CalendarSign() {
+  return (
+    <svg width="18" height="18" viewBox="0 0 18 18" fill="none" stroke="currentColor" strokeWidth={1.6} aria-hidden>
+      <rect x="2" y="3.5" width="14" height="12.5" rx="2" />
+      <path d="M2 7.5h14M6 1.5v4M12 1.5v4" />
+    </svg>
+  );
+}
+
 type DayFieldProps = {
   readonly value: string | null;
   readonly min: string;
@@ -61,10 +70,8 @@ type DayFieldProps = {
   readonly t: ViewerTranslate;
 };
 
-/** A day, written as DD/MM/YYYY or picked from a calendar, that can be cleared. */
-export function DayField({ value, min, max, onChange, t }: DayFieldProps) {
-  const id = useId();
-  const calendar = useRef<HTMLInputElement>(null);
+/** What is being typed, until it is a day within the limits or is said to be none. */
+function useDraft({ value, min, max, onChange }: Omit<DayFieldProps, 't'>) {
   const [draft, setDraft] = useState<string | null>(null);
   const [wrong, setWrong] = useState<'dateForm' | 'dateRange' | null>(null);
   const take = (date: string | null) => {
@@ -80,6 +87,14 @@ export function DayField({ value, min, max, onChange, t }: DayFieldProps) {
     if (date < min || date > max) return setWrong('dateRange');
     take(date);
   };
+  return { draft, setDraft, wrong, take, finish };
+}
+
+/** A day, written as DD/MM/YYYY or picked from a calendar, that can be cleared. */
+export function DayField({ value, min, max, onChange, t }: DayFieldProps) {
+  const id = useId();
+  const calendar = useRef<HTMLInputElement>(null);
+  const { draft, setDraft, wrong, take, finish } = useDraft({ value, min, max, onChange });
   return (
     <Group>
       <label htmlFor={id}>{t('asOf')}</label>
@@ -115,10 +130,7 @@ export function DayField({ value, min, max, onChange, t }: DayFieldProps) {
         title={t('calendar')}
         onClick={() => calendar.current?.showPicker()}
       >
-        <svg width="18" height="18" viewBox="0 0 18 18" fill="none" stroke="currentColor" strokeWidth={1.6} aria-hidden>
-          <rect x="2" y="3.5" width="14" height="12.5" rx="2" />
-          <path d="M2 7.5h14M6 1.5v4M12 1.5v4" />
-        </svg>
+        <CalendarSign />
       </Button>
       {(value !== null || draft) && (
         <Button type="button" onClick={() => take(null)}>

@@ -82,12 +82,69 @@ type TagFieldProps = {
   readonly t: ViewerTranslate;
 };
 
+type TagOptionsProps = {
+  readonly id: string;
+  readonly options: readonly string[];
+  /** Position of the one that the keys have reached. */
+  readonly at: number;
+  readonly onPick: (tag: string) => void;
+  readonly t: ViewerTranslate;
+};
+
+function TagOptions({ id, options, at, onPick, t }: TagOptionsProps) {
+  return (
+    <Options id={id} role="listbox" aria-label={t('search')}>
+      {options.map((tag, position) => (
+        // A press must not take the focus from the field before it is heard.
+        <div
+          key={tag}
+          id={`${id}-${position}`}
+          role="option"
+          aria-selected={position === at}
+          onPointerDown={(event) => {
+            event.preventDefault();
+            onPick(tag);
+          }}
+        >
+          <small>{labelKey(tag) === perilKey ? t('perils') : labelKey(tag).replace(/^(user|system)\//, '')}</small>
+          {shownTag(tag)}
+        </div>
+      ))}
+    </Options>
+  );
+}
+
+/** What is chosen as chips, of many only the first until more are wished for. */
+function ChosenTags({ tags, onChange, t }: Omit<TagFieldProps, 'facets'>) {
+  const [isWhole, setWhole] = useState(false);
+  return (
+    <>
+      {(isWhole ? tags : tags.slice(0, visible)).map((tag) => (
+        <Chip key={tag}>
+          {shownTag(tag)}
+          <button
+            type="button"
+            aria-label={t('remove', { tag: shownTag(tag) })}
+            onClick={() => onChange(tags.filter((other) => other !== tag))}
+          >
+            ×
+          </button>
+        </Chip>
+      ))}
+      {!isWhole && tags.length > visible && (
+        <Button type="button" onClick={() => setWhole(true)}>
+          {t('more', { count: tags.length - visible })}
+        </Button>
+      )}
+    </>
+  );
+}
+
 /** Search by tags, with what is chosen as chips. */
 export function TagField({ facets, tags, onChange, t }: TagFieldProps) {
   const [typed, setTyped] = useState('');
   const [isOpen, setOpen] = useState(false);
   const [at, setAt] = useState(0);
-  const [isWhole, setWhole] = useState(false);
   const listId = useId();
   const options = isOpen
     ? suggest(facets, typed)
@@ -130,46 +187,9 @@ export function TagField({ facets, tags, onChange, t }: TagFieldProps) {
             if (event.key === 'Escape') setOpen(false);
           }}
         />
-        {options.length > 0 && (
-          <Options id={listId} role="listbox" aria-label={t('search')}>
-            {options.map((tag, position) => (
-              // A press must not take the focus from the field before it is heard.
-              <div
-                key={tag}
-                id={`${listId}-${position}`}
-                role="option"
-                aria-selected={position === at}
-                onPointerDown={(event) => {
-                  event.preventDefault();
-                  pick(tag);
-                }}
-              >
-                <small>
-                  {labelKey(tag) === perilKey ? t('perils') : labelKey(tag).replace(/^(user|system)\//, '')}
-                </small>
-                {shownTag(tag)}
-              </div>
-            ))}
-          </Options>
-        )}
+        {options.length > 0 && <TagOptions id={listId} options={options} at={at} onPick={pick} t={t} />}
       </Place>
-      {(isWhole ? tags : tags.slice(0, visible)).map((tag) => (
-        <Chip key={tag}>
-          {shownTag(tag)}
-          <button
-            type="button"
-            aria-label={t('remove', { tag: shownTag(tag) })}
-            onClick={() => onChange(tags.filter((other) => other !== tag))}
-          >
-            ×
-          </button>
-        </Chip>
-      ))}
-      {!isWhole && tags.length > visible && (
-        <Button type="button" onClick={() => setWhole(true)}>
-          {t('more', { count: tags.length - visible })}
-        </Button>
-      )}
+      <ChosenTags tags={tags} onChange={onChange} t={t} />
     </>
   );
 }

@@ -18,7 +18,8 @@ import type { Language } from '../../runtime/languages';
 import { Notice } from '../../runtime/Notice';
 import { useNow } from '../../runtime/useNow';
 import { checkPage } from './answers';
-import { Bar, Button, Empty, Gap, Panel, Title } from './look';
+import { Empty, Panel, Title } from './look';
+import { ViewBar } from './ViewBar';
 import type { ViewerTranslate } from './words';
 
 const Columns = styled.div`
@@ -78,15 +79,7 @@ export function ViewDetail({ host, base, id, asOf, language, t, onBack, onLoad, 
   const event = data?.content[0];
   return (
     <>
-      <Bar part="toolbar">
-        <Button type="button" onClick={onBack}>
-          ← {t('backToList')}
-        </Button>
-        <Gap />
-        <Button type="button" onClick={() => print()}>
-          {t('print')}
-        </Button>
-      </Bar>
+      <ViewBar back={t('backToList')} onBack={onBack} t={t} />
       {failure && !data ? (
         <Notice
           host={host}
@@ -106,6 +99,41 @@ export function ViewDetail({ host, base, id, asOf, language, t, onBack, onLoad, 
   );
 }
 
+type CoverageTermsProps = {
+  readonly coverage: PublicEvent['coverage'];
+  readonly locale: string;
+  readonly t: ViewerTranslate;
+};
+
+/** What the boxes do not say: comparator, least payout, rate and radius. */
+function CoverageTerms({ coverage, locale, t }: CoverageTermsProps) {
+  const measure = measureOf(coverage, locale);
+  const { parameters, triggerComparator } = coverage.indexDefinition;
+  const radius = Number(parameters['radiusKm'] ?? Number.NaN);
+  return (
+    <Terms>
+      <dt>{t('comparator')}</dt>
+      <dd>{t(`comparators.${triggerComparator}`, { value: shown(coverage.trigger, measure, locale, 2) })}</dd>
+      <dt>{t('minPayout')}</dt>
+      <dd>{percent(coverage.minPayoutPct, locale, 2)}</dd>
+      {coverage.payoutPerUnitPct > 0 && (
+        <>
+          <dt>{t('payoutPerUnit')}</dt>
+          <dd>
+            {percent(ratePerUnit(coverage.payoutPerUnitPct, measure), locale, 4)} / {measure.unit}
+          </dd>
+        </>
+      )}
+      {Number.isFinite(radius) && (
+        <>
+          <dt>{t('radius')}</dt>
+          <dd>{numberFormat(locale).format(radius)} km</dd>
+        </>
+      )}
+    </Terms>
+  );
+}
+
 type ShownProps = Pick<ViewDetailProps, 'asOf' | 'language' | 't' | 'onDrawn'> & { readonly event: PublicEvent };
 
 function Shown({ event, asOf, language: { locale, t: tell }, t, onDrawn }: ShownProps) {
@@ -115,8 +143,6 @@ function Shown({ event, asOf, language: { locale, t: tell }, t, onDrawn }: Shown
   const age = asOfText(eventState, { date: asOf, now: useNow(), locale, t: tell });
   const measure = measureOf(coverage, locale);
   const terms = termsOf(coverage);
-  const { parameters, triggerComparator } = coverage.indexDefinition;
-  const radius = Number(parameters['radiusKm'] ?? Number.NaN);
   return (
     <>
       <div>
@@ -131,26 +157,7 @@ function Shown({ event, asOf, language: { locale, t: tell }, t, onDrawn }: Shown
           <p part="verdict">{verdictOf(event, eventState, locale, tell)}</p>
           <IndexTracker value={eventState.value} terms={terms} measure={measure} locale={locale} t={tell} />
           <Boxes coverage={coverage} locale={locale} t={tell} />
-          <Terms>
-            <dt>{t('comparator')}</dt>
-            <dd>{t(`comparators.${triggerComparator}`, { value: shown(coverage.trigger, measure, locale, 2) })}</dd>
-            <dt>{t('minPayout')}</dt>
-            <dd>{percent(coverage.minPayoutPct, locale, 2)}</dd>
-            {coverage.payoutPerUnitPct > 0 && (
-              <>
-                <dt>{t('payoutPerUnit')}</dt>
-                <dd>
-                  {percent(ratePerUnit(coverage.payoutPerUnitPct, measure), locale, 4)} / {measure.unit}
-                </dd>
-              </>
-            )}
-            {Number.isFinite(radius) && (
-              <>
-                <dt>{t('radius')}</dt>
-                <dd>{numberFormat(locale).format(radius)} km</dd>
-              </>
-            )}
-          </Terms>
+          <CoverageTerms coverage={coverage} locale={locale} t={t} />
           <Small>
             <Origin coverage={coverage} t={tell} />
           </Small>

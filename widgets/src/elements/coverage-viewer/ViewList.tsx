@@ -10,7 +10,8 @@ import { Notice } from '../../runtime/Notice';
 import { checkPage, type ViewerConfig } from './answers';
 import { DayField } from './DayField';
 import { Explained } from './Explained';
-import { Bar, Button, Empty, Gap, Title } from './look';
+import { Button, Empty, Title } from './look';
+import { ViewBar } from './ViewBar';
 import type { ViewerTranslate } from './words';
 
 const Cards = styled.ul`
@@ -84,12 +85,49 @@ function limitsOf(events: readonly PublicEvent[], today: string) {
   return { min, max: max < min ? min : max };
 }
 
-/** The chosen coverages as cards, a dozen at a time. */
-export function ViewList(props: ViewListProps) {
-  const { host, base, labels, ids, asOf, onAsOf, config, showFaq, language, t, onBack, onOpen, onLoad } = props;
-  const choice = `${ids.join(',')} ${labels.join(';')}`;
-  const [turnedTo, setTurnedTo] = useState({ choice, page: 0 });
-  const page = turnedTo.choice === choice ? turnedTo.page : 0;
+type PageTurnerProps = {
+  readonly page: number;
+  readonly pages: number;
+  readonly onTurn: (page: number) => void;
+  readonly t: ViewerTranslate;
+};
+
+function PageTurner({ page, pages, onTurn, t }: PageTurnerProps) {
+  return (
+    <Pages aria-label={t('pages')}>
+      <Button type="button" disabled={page === 0} onClick={() => onTurn(page - 1)}>
+        {t('previous')}
+      </Button>
+      {t('page', { page: page + 1, pages })}
+      <Button type="button" disabled={page + 1 >= pages} onClick={() => onTurn(page + 1)}>
+        {t('next')}
+      </Button>
+    </Pages>
+  );
+}
+
+type OperatorLineProps = {
+  /** Names with the addresses of their pictures. */
+  readonly operators: ReadonlyMap<string, string | null>;
+  readonly base: string;
+  readonly t: ViewerTranslate;
+};
+
+function OperatorLine({ operators, base, t }: OperatorLineProps) {
+  return (
+    <Operators part="footer">
+      {t('operators')}
+      {[...operators].map(([name, logo]) => (
+        <span key={name}>
+          {logo && <img src={new URL(logo, base).href} alt="" />} {name}
+        </span>
+      ))}
+    </Operators>
+  );
+}
+
+/** The address of a page of what is chosen. */
+function pageAddress(base: string, ids: readonly string[], labels: readonly string[], page: number): string {
   // So many ids would not fit into an address: of a long choice only those of the page are asked for.
   const shownIds = ids.slice(page * pageSize, (page + 1) * pageSize);
   const query = new URLSearchParams(
@@ -97,7 +135,16 @@ export function ViewList(props: ViewListProps) {
       ? { ids: shownIds.join(','), size: String(pageSize) }
       : { ...(labels.length > 0 ? { labels: labels.join(';') } : {}), page: String(page), size: String(pageSize) },
   );
-  const url = `${base}${__PATHS__.findPublicEvents}?${String(query)}`;
+  return `${base}${__PATHS__.findPublicEvents}?${String(query)}`;
+}
+
+/** The chosen coverages as cards, a dozen at a time. */
+export function ViewList(props: ViewListProps) {
+  const { host, base, labels, ids, asOf, onAsOf, config, showFaq, language, t, onBack, onOpen, onLoad } = props;
+  const choice = `${ids.join(',')} ${labels.join(';')}`;
+  const [turnedTo, setTurnedTo] = useState({ choice, page: 0 });
+  const page = turnedTo.choice === choice ? turnedTo.page : 0;
+  const url = pageAddress(base, ids, labels, page);
   const { data, failure, reload } = usePublic(host, url, checkPage);
   useEffect(() => {
     if (data) onLoad(data.content);
@@ -109,15 +156,7 @@ export function ViewList(props: ViewListProps) {
   const operators = new Map(events.map((event) => [event.tenantName, event.tenantLogo]));
   return (
     <>
-      <Bar part="toolbar">
-        <Button type="button" onClick={onBack}>
-          ← {t('back')}
-        </Button>
-        <Gap />
-        <Button type="button" onClick={() => print()}>
-          {t('print')}
-        </Button>
-      </Bar>
+      <ViewBar back={t('back')} onBack={onBack} t={t} />
       <Head>
         <Title>{events[0]?.coverage.label ?? t('coverages')}</Title>
         {events.length > 0 && <DayField value={asOf} {...limits} onChange={onAsOf} t={t} />}
@@ -149,28 +188,9 @@ export function ViewList(props: ViewListProps) {
           ))}
         </Cards>
       )}
-      {pages > 1 && (
-        <Pages aria-label={t('pages')}>
-          <Button type="button" disabled={page === 0} onClick={() => setTurnedTo({ choice, page: page - 1 })}>
-            {t('previous')}
-          </Button>
-          {t('page', { page: page + 1, pages })}
-          <Button type="button" disabled={page + 1 >= pages} onClick={() => setTurnedTo({ choice, page: page + 1 })}>
-            {t('next')}
-          </Button>
-        </Pages>
-      )}
+      {pages > 1 && <PageTurner page={page} pages={pages} onTurn={(to) => setTurnedTo({ choice, page: to })} t={t} />}
       {showFaq && <Explained t={t} />}
-      {config.showsOperators && operators.size > 0 && (
-        <Operators part="footer">
-          {t('operators')}
-          {[...operators].map(([name, logo]) => (
-            <span key={name}>
-              {logo && <img src={new URL(logo, base).href} alt="" />} {name}
-            </span>
-          ))}
-        </Operators>
-      )}
+      {config.showsOperators && operators.size > 0 && <OperatorLine operators={operators} base={base} t={t} />}
     </>
   );
 }
