@@ -3,7 +3,8 @@ import { type Measure, onScreen } from '#shared/view/measure';
 import type { Translate } from '#shared/view/words';
 import type { Table } from '#shared/view/chart/table';
 
-type BurnYear = {
+/** One year of the simulation, in the units of the screen. */
+export type BurnYear = {
   readonly year: number;
   readonly index: number | null;
   readonly detrended: number | null;

@@ -1,0 +1,25 @@
+import type { PayoutTerms } from '#shared/engine/cover';
+import { exitOf, rateOf } from '#shared/engine/payout';
+import { type Measure, percent, ratePerUnit, shown } from '#shared/view/measure';
+import type { Translate } from '#shared/view/words';
+
+type CurveText = {
+  readonly terms: PayoutTerms;
+  readonly measure: Measure;
+  readonly locale: string;
+  readonly t: Translate;
+};
+
+/** The terms in one sentence. */
+export function curveText({ terms, measure, locale, t }: CurveText): string {
+  const exit = exitOf(terms);
+  const said = { trigger: shown(terms.trigger, measure, locale), min: percent(terms.minPayoutPct, locale, 2) };
+  if (terms.structure === 'binary' || exit === null) return t('curve.textBinary', said);
+  return t('curve.text', {
+    ...said,
+    rate: percent(ratePerUnit(rateOf(terms), measure), locale, 2),
+    unit: measure.unit,
+    limit: percent(terms.limitPct, locale, 2),
+    exit: shown(exit, measure, locale),
+  });
+}
