@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 import type { Area, Role } from './access';
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 type Part = 'params' | 'query' | 'body';
 
 /** What a call may say of itself. `bytes` marks answers that are not JSON (a file, a picture, an event stream). */
-export type CallShape = { [P in Part]?: z.ZodType } & {
+type CallShape = { [P in Part]?: z.ZodType } & {
   response: z.ZodType;
   public?: true;
   roles?: readonly Role[];

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { body, Currency, Fraction, Id, Instant, IsoDate, Labels, Money } from './values';
 
 export const quoteStatusValues = ['CREATED', 'COMPLETED', 'ACCEPTED', 'REJECTED', 'FAILED'] as const;
-export const quoteUiStates = ['draft', 'created', 'queued', 'completed', 'fail', 'rejected'] as const;
+const quoteUiStates = ['draft', 'created', 'queued', 'completed', 'fail', 'rejected'] as const;
 
 const PartnerName = z.object({ id: Id.nullable(), name: z.string() });
-export const QuoteAddress = z.object({
+const QuoteAddress = z.object({
   houseNumber: z.string(),
   street: z.string(),
   postcode: z.string(),
@@ -88,7 +88,7 @@ export const Quote = z
   .meta({ id: 'Quote' });
 export type Quote = z.output<typeof Quote>;
 
-export const NewQuoteItem = z.strictObject({
+const NewQuoteItem = z.strictObject({
   '@type': z.string().optional(),
   coverageId: Id,
   name: z.string().trim().max(200),

@@ -1,8 +1,8 @@
 /** A grid cell: latitude of its centre in degrees, its value (null: missing), and the share of it that the area covers. */
-export type AreaCell = { readonly lat: number; readonly value: number | null; readonly fraction: number };
+type AreaCell = { readonly lat: number; readonly value: number | null; readonly fraction: number };
 
 /** A day is missing when its valid cells carry less than this share of the area's weight. */
-export const minimumValidShare = 0.5;
+const minimumValidShare = 0.5;
 
 /** Mean of the cells of an area, weighted by cos(latitude) × covered fraction: docs/rules.md §1. */
 export function areaMean(

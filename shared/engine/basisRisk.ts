@@ -2,7 +2,7 @@ import { pearson } from './portfolio';
 import { deviation, mean } from './statistics';
 
 /** How well an index followed what people reported: docs/rules.md §12. */
-export type Contingency = {
+type Contingency = {
   readonly hit: number;
   readonly falseAlarm: number;
   readonly miss: number;
@@ -37,7 +37,7 @@ export function contingency(paid: readonly (boolean | null)[], bad: readonly (bo
   };
 }
 
-export type CatastrophicBasisRisk = {
+type CatastrophicBasisRisk = {
   /** Years with a loss of at least the share. */
   readonly years: number;
   /** Share of them that paid nothing (or less than the set part of the loss). */

@@ -5,11 +5,11 @@ export type DetrendMethod = (typeof detrendMethods)[number];
 export type AppliedMethod = Exclude<DetrendMethod, 'AUTO'>;
 
 /** A trend counts as real for AUTO at this p-value or below. */
-export const significance = 0.1;
+const significance = 0.1;
 /** A trend is carried at most this many years beyond the last one. */
-export const farthest = 2;
+const farthest = 2;
 
-export type DetrendOptions = {
+type DetrendOptions = {
   /** Year to which the trend is carried; the last one when absent. */
   readonly toYear?: number;
   /** Share of the slope that DAMPED takes away; 0.5 when absent. */

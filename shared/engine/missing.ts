@@ -3,10 +3,10 @@ import type { Columns } from './columns';
 import type { VariableId } from './variables';
 
 /** At settlement and in history: at most a tenth of the days missing, and no gap over five days. */
-export const maximumMissingShare = 0.1;
-export const maximumGap = 5;
+const maximumMissingShare = 0.1;
+const maximumGap = 5;
 
-export type Completeness = { readonly missingDays: number; readonly usable: boolean };
+type Completeness = { readonly missingDays: number; readonly usable: boolean };
 
 /**
  * A day is missing when any variable that the index reads is; NaN in its column. Where months are the unit, `months` is the day number of the

@@ -5,10 +5,10 @@ import { deviation, mean } from './statistics';
 
 const descending = (losses: readonly number[]): number[] => [...losses].sort((a, b) => b - a);
 
-export type CurvePoint = { readonly returnPeriod: number; readonly loss: number };
+type CurvePoint = { readonly returnPeriod: number; readonly loss: number };
 
 /** Return period of the k-th largest year is n / k; rarest first. */
-export const exceedanceCurve = (losses: readonly number[]): CurvePoint[] =>
+const exceedanceCurve = (losses: readonly number[]): CurvePoint[] =>
   descending(losses).map((loss, at) => ({ returnPeriod: losses.length / (at + 1), loss }));
 
 /** The same from events with yearly frequencies: cumulated from the largest; rarest first. */
@@ -79,7 +79,7 @@ export function diversification(parts: readonly (readonly number[])[], returnPer
 export const averageAnnualLoss = (losses: readonly number[], frequencies: readonly number[]): number =>
   losses.reduce((sum, loss, at) => sum + loss * (frequencies[at] as number), 0);
 
-export type Layer = { readonly attach: number; readonly cover: number };
+type Layer = { readonly attach: number; readonly cover: number };
 /** What a layer takes of a loss; the rest is retained. */
 export const layerLoss = (loss: number, { attach, cover }: Layer): number =>
   Math.min(cover, Math.max(0, loss - attach));
@@ -95,7 +95,7 @@ export function pearson(x: readonly number[], y: readonly number[], least = 5): 
 }
 
 /** Ranks from 1; equals share the mean of their ranks. */
-export function ranks(x: readonly number[]): number[] {
+function ranks(x: readonly number[]): number[] {
   const order = x.map((_, at) => at).sort((a, b) => (x[a] as number) - (x[b] as number));
   const found = Array.from<number>({ length: x.length });
   for (let from = 0; from < order.length;) {
@@ -108,7 +108,7 @@ export function ranks(x: readonly number[]): number[] {
 }
 export const spearman = (x: readonly number[], y: readonly number[]): number | null => pearson(ranks(x), ranks(y));
 
-export type Insured = {
+type Insured = {
   readonly target: string;
   readonly lat: number;
   readonly lon: number;

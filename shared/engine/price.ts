@@ -1,16 +1,16 @@
 import { fromMinor, shareAmount, toMinor } from './money';
 
 export const loadingMethods = ['EXPECTED_LOSS', 'STD_DEV', 'UNCERTAINTY', 'TAIL', 'COST_OF_CAPITAL'] as const;
-export type LoadingMethod = (typeof loadingMethods)[number];
+type LoadingMethod = (typeof loadingMethods)[number];
 
-export type LossFigures = {
+type LossFigures = {
   readonly expectedLoss: number;
   readonly sd: number;
   readonly standardError: number;
   readonly valueAtRisk99?: number;
   readonly valueAtRisk995?: number;
 };
-export type Loading = {
+type Loading = {
   readonly method: LoadingMethod;
   /** k, z, beta, or the return on capital r, by the method. */
   readonly factor: number;

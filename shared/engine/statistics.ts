@@ -46,8 +46,7 @@ export function incompleteBeta(x: number, a: number, b: number): number {
 }
 
 /** Two-sided p-value of Student's t. */
-export const studentP = (t: number, freedom: number): number =>
-  incompleteBeta(freedom / (freedom + t * t), freedom / 2, 0.5);
+const studentP = (t: number, freedom: number): number => incompleteBeta(freedom / (freedom + t * t), freedom / 2, 0.5);
 
 export type Line = {
   readonly slope: number;

@@ -67,19 +67,19 @@ export function moveFault(from: EventStatus, to: EventStatus, facts: MoveFacts):
   return null;
 }
 
-export const quoteStatuses = ['CREATED', 'COMPLETED', 'ACCEPTED', 'REJECTED', 'FAILED'] as const;
+const quoteStatuses = ['CREATED', 'COMPLETED', 'ACCEPTED', 'REJECTED', 'FAILED'] as const;
 export type QuoteStatus = (typeof quoteStatuses)[number];
 export const canReject = (status: QuoteStatus): boolean => status !== 'REJECTED' && status !== 'ACCEPTED';
 export const canAccept = (status: QuoteStatus): boolean => status === 'COMPLETED';
 
-export const coverageStates = ['created', 'queued', 'simulated', 'error', 'active'] as const;
+const coverageStates = ['created', 'queued', 'simulated', 'error', 'active'] as const;
 export type CoverageState = (typeof coverageStates)[number];
 export const canSimulate = (state: CoverageState): boolean =>
   state === 'created' || state === 'simulated' || state === 'error';
 export const canActivate = (state: CoverageState): boolean => state === 'simulated';
 
-export const policyStates = ['draft', 'created', 'active', 'running', 'claims', 'expired', 'completed'] as const;
-export type PolicyState = (typeof policyStates)[number];
+const policyStates = ['draft', 'created', 'active', 'running', 'claims', 'expired', 'completed'] as const;
+type PolicyState = (typeof policyStates)[number];
 const policyMoves: Readonly<Record<PolicyState, readonly PolicyState[]>> = {
   draft: ['created'],
   created: ['active'],
@@ -91,7 +91,7 @@ const policyMoves: Readonly<Record<PolicyState, readonly PolicyState[]>> = {
 };
 export const canMovePolicy = (from: PolicyState, to: PolicyState): boolean => policyMoves[from].includes(to);
 
-export const claimStates = ['drawn_up', 'in_review', 'approved', 'rejected', 'paid'] as const;
+const claimStates = ['drawn_up', 'in_review', 'approved', 'rejected', 'paid'] as const;
 export type ClaimState = (typeof claimStates)[number];
 const claimMoves: Readonly<Record<ClaimState, readonly ClaimState[]>> = {
   drawn_up: ['in_review'],

@@ -1,16 +1,16 @@
 import { units, type Unit } from './units';
 
 /** What a variable measures: decides the units in which a source may give it. */
-export const quantities = ['rain', 'temperature', 'irradiation', 'speed', 'duration'] as const;
+const quantities = ['rain', 'temperature', 'irradiation', 'speed', 'duration'] as const;
 export type Quantity = (typeof quantities)[number];
 
 /** How the values of a day's steps make the value of the day. */
 export type DailyFold = 'sum' | 'max' | 'min' | 'mean';
 
 /** What nature can do, in engine units: a value outside is a fault of the source. */
-export type Limits = { readonly least: number; readonly most: number; readonly why: string };
+type Limits = { readonly least: number; readonly most: number; readonly why: string };
 
-export type Variable = {
+type Variable = {
   /** As catalogue and data sets call it. */
   readonly name: string;
   /** One word, beside other values of the same day. */

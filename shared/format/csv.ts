@@ -1,6 +1,6 @@
 /** A cell is what it is: numbers stay plain, dates are ISO texts, nothing is an empty cell. */
 export type CsvCell = string | number | boolean | Date | null | undefined;
-export type CsvTable = { readonly heads: readonly string[]; readonly rows: readonly (readonly CsvCell[])[] };
+type CsvTable = { readonly heads: readonly string[]; readonly rows: readonly (readonly CsvCell[])[] };
 
 /** Excel reads a file as UTF-8 only with this mark. */
 const byteOrderMark = '\uFEFF';

@@ -25,7 +25,7 @@ const overCounts = (
   },
 });
 
-export function binomialDistribution(trials: number, chance: number): Distribution {
+function binomialDistribution(trials: number, chance: number): Distribution {
   return overCounts(
     'binomial',
     { trials, chance },
@@ -35,7 +35,7 @@ export function binomialDistribution(trials: number, chance: number): Distributi
 }
 
 /** r failures, chance q of each: mean r (1 - q) / q. */
-export function negativeBinomialDistribution(r: number, q: number): Distribution {
+function negativeBinomialDistribution(r: number, q: number): Distribution {
   return overCounts('negative binomial', { r, q }, (n) => incompleteBeta(q, r, n + 1), Infinity);
 }
 

@@ -2,7 +2,7 @@ import { digamma, incompleteGamma, inverted, trigamma } from '../special';
 import { mean } from '../statistics';
 import type { Distribution } from './distribution';
 
-export type GammaParameters = { readonly alpha: number; readonly beta: number };
+type GammaParameters = { readonly alpha: number; readonly beta: number };
 
 /** Thom's estimate (1958), the start of the maximum likelihood below. `values` > 0. */
 export function gammaThom(values: readonly number[]): GammaParameters {

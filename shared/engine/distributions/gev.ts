@@ -20,7 +20,7 @@ export function lMoments(values: readonly number[]): { l1: number; l2: number; t
 }
 
 /** k by Hosking's sign: k > 0 has an upper bound. */
-export type GevParameters = { readonly k: number; readonly location: number; readonly scale: number };
+type GevParameters = { readonly k: number; readonly location: number; readonly scale: number };
 
 /** The fit by L-moments (Hosking 1990). */
 export function gevByLMoments(values: readonly number[]): GevParameters {

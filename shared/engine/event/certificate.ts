@@ -5,7 +5,7 @@ import { fromMinor, shareAmount, toMinor } from '../money';
 import type { Observed } from '../observed';
 import { engineVersion } from '../version';
 
-export const certificateKind = 'isoline-settlement-certificate';
+const certificateKind = 'isoline-settlement-certificate';
 
 export type CertificateData = {
   readonly dataSetId: string;
@@ -154,12 +154,12 @@ export function certificateFault(value: unknown): string | null {
 }
 export const isCertificate = (value: unknown): value is Certificate => certificateFault(value) === null;
 
-export type Check = {
+type Check = {
   readonly name: 'hash' | 'footprint' | 'index' | 'payout' | 'amount';
   readonly ok: boolean;
   readonly text: string;
 };
-export type Recomputed = {
+type Recomputed = {
   readonly ok: boolean;
   /** Everything that was looked at, with what was found. */
   readonly checks: readonly Check[];

@@ -17,7 +17,7 @@ const namesIn = (node: Node): string[] => {
   }
 };
 
-export type Expression = {
+type Expression = {
   /** Variables that it reads, in order of their first use. */
   readonly variables: readonly string[];
   /** One finite number from the days of a phase; NaN is a missing day. Throws a DataFault where there is none. */

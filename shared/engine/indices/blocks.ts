@@ -1,5 +1,5 @@
 /** A crop stage that is looked at in blocks of days: docs/rules.md §3. */
-export type BlockStage = {
+type BlockStage = {
   readonly days: number;
   readonly blockLength: number;
   readonly step: number;

@@ -6,7 +6,7 @@ import type { VariableId } from '../variables';
 import type { StormPoint } from './stormCircle';
 
 /** How the running value may still move: decides when a payout is certain (docs/rules.md §4.2). */
-export const directions = ['up', 'down', 'none'] as const;
+const directions = ['up', 'down', 'none'] as const;
 export type Direction = (typeof directions)[number];
 
 export type IndexParameter = {

@@ -3,7 +3,7 @@ import type { Incident } from '../observed';
 import { units } from '../units';
 import { defineIndex, noDays, numberOf, type IndexDefinition } from './define';
 
-export type Interval = { readonly start: number; readonly end: number };
+type Interval = { readonly start: number; readonly end: number };
 
 /** Incidents clipped to a span, united where they overlap, touch or lie within the merge gap; seconds since 1970. */
 export function mergedOutages(incidents: readonly Incident[], from: number, to: number, mergeGap: number): Interval[] {

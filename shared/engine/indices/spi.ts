@@ -2,14 +2,14 @@ import { gammaMle } from '../distributions/gamma';
 import { incompleteGamma, normalQuantile } from '../special';
 
 /** Standardised precipitation index: docs/rules.md §2.4. */
-export type SpiReference = {
+type SpiReference = {
   readonly alpha: number;
   readonly beta: number;
   /** Probability of a dry period. */
   readonly zeroShare: number;
 };
-export type ZeroRule = 'center' | 'upper';
-export type RankRule = 'weibull' | 'ecdf';
+type ZeroRule = 'center' | 'upper';
+type RankRule = 'weibull' | 'ecdf';
 
 /** How far a contract lets the index go. */
 export const spiBound = 3.09;

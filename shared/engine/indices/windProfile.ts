@@ -1,5 +1,5 @@
 /** Surface wind of a storm at a distance from its centre, after Holland 2010: docs/rules.md §2.3. */
-export type StormShape = {
+type StormShape = {
   /** Greatest wind of the storm, m/s. */
   readonly vmax: number;
   /** Distance of that wind from the centre, km. */

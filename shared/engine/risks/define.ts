@@ -1,21 +1,11 @@
 import type { MeasuredId } from '../variables';
 
 /** How the footprint of a risk type is drawn. */
-export const chartKinds = ['rainfall', 'temperature', 'track', 'outage', 'solar', 'index'] as const;
+const chartKinds = ['rainfall', 'temperature', 'track', 'outage', 'solar', 'index'] as const;
 export type ChartKind = (typeof chartKinds)[number];
 
 /** The drawings of `shared/view/RiskIcon`. */
-export const riskIcons = [
-  'rain',
-  'temperature',
-  'cyclone',
-  'solar',
-  'cloud',
-  'cdn',
-  'ict',
-  'payment',
-  'generic',
-] as const;
+const riskIcons = ['rain', 'temperature', 'cyclone', 'solar', 'cloud', 'cdn', 'ict', 'payment', 'generic'] as const;
 export type RiskIconName = (typeof riskIcons)[number];
 
 type HazardClass = {
