@@ -13,11 +13,11 @@ type Policies = {
 
 const harmful = /<\s*(script|iframe|object|embed|link|meta|base|form)\b|\son\w+\s*=|javascript:/i;
 
-export function checkedHtml(text: string): string {
+function checkedHtml(text: string): string {
   if (harmful.test(text)) throw new TypeError('Markup with script was refused.');
   return text;
 }
-export function checkedScriptUrl(url: string, origin: string): string {
+function checkedScriptUrl(url: string, origin: string): string {
   const { protocol, origin: asked } = new URL(url, origin);
   if (protocol === 'blob:' || asked === origin) return url;
   throw new TypeError(`A script from ${asked} was refused.`);

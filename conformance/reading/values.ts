@@ -157,10 +157,6 @@ function change(days: Float64Array, clause: string, name: string): void {
 export const datesFrom = (start: string, length: number): string[] =>
   Array.from({ length }, (_, at) => addDays(start, at));
 
-/** Numbers back as JSON: NaN is null. */
-export const listed = (values: ArrayLike<number>): (number | null)[] =>
-  Array.from(values, (value) => (Number.isNaN(value) ? null : value));
-
 /** What a case asks for: the keys of its expected result. */
 type CaseTopicInput = { readonly input: Fields; readonly keys: readonly string[]; readonly expected: Json };
 export type Topic = (input: CaseTopicInput) => Json;

@@ -1,5 +1,5 @@
 export const themes = ['light', 'dark', 'auto'] as const;
-export type Theme = (typeof themes)[number];
+type Theme = (typeof themes)[number];
 const storageKey = 'isoline.theme';
 const dark = () => matchMedia('(prefers-color-scheme: dark)').matches;
 

@@ -69,14 +69,14 @@ export function useRead<C extends Call>(
 /** Lets a write count only if nobody has changed the thing since it was read; else the server refuses with 412. */
 export const unlessChanged = ({ version }: { readonly version: number }): CallOptions => ({ ifMatch: `"${version}"` });
 
-export type WriteResult<C extends Call> =
+type WriteResult<C extends Call> =
   { readonly ok: true; readonly response: CallResponse<C> } | { readonly ok: false; readonly refusal: Refusal };
 
 /**
  * Who shows a failure: the shell as a message (`message`), as a message and the dialog (`dialog`), or the screen itself (`screen`).
  * Where what was entered can be saved over another's change, the screen shows that alone (`screenIfOutdated`).
  */
-export type FailureShown = 'message' | 'dialog' | 'screen' | 'screenIfOutdated';
+type FailureShown = 'message' | 'dialog' | 'screen' | 'screenIfOutdated';
 function useFailures(shown: FailureShown): (refusal: Refusal) => void {
   const dispatch = useDispatch();
   return useCallback(

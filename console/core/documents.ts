@@ -6,7 +6,7 @@ import { saveBlob, storedFile } from './download';
 import { asks, defineStory, listenTo } from './process';
 
 /** A stored document that is open in the viewer; `url` leads to its bytes in this page. */
-export type Shown = { readonly fileId: string; readonly url: string; readonly name: string };
+type Shown = { readonly fileId: string; readonly url: string; readonly name: string };
 
 /** The one document that is being looked at. */
 export const viewer = createSlice({

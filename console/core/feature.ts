@@ -5,7 +5,7 @@ import type { Area } from '#shared/contract/access';
 
 export type Section = 'design' | 'launch' | 'monitor';
 /** What the person is holding in an area: a slice, as the store takes it. */
-export type FeatureSlice = { readonly reducerPath: string; readonly reducer: Reducer };
+type FeatureSlice = { readonly reducerPath: string; readonly reducer: Reducer };
 /**
  * An area of the console as one object. Its phrases are the namespace of the same word in each language's folder, so that a
  * language is one folder and no line here.

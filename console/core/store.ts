@@ -52,7 +52,7 @@ export function makeStore(features: readonly Feature[]) {
   return store;
 }
 export type Store = ReturnType<typeof makeStore>;
-export type State = ReturnType<Store['getState']>;
+type State = ReturnType<Store['getState']>;
 export const useAppDispatch = (): ((action: UnknownAction) => void) => {
   const dispatch = useDispatch();
   return useCallback(

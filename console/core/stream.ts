@@ -8,7 +8,7 @@ import type { Store } from './store';
 const isArea = (text: unknown): text is Area => areas.some((area) => area === text);
 
 /** Areas that one server-sent event speaks of. */
-export function areasOf(event: string): Area[] {
+function areasOf(event: string): Area[] {
   const data = event
     .split('\n')
     .filter((line) => line.startsWith('data:'))

@@ -9,7 +9,7 @@ export type Toast = {
 };
 const most = 3;
 /** The server's message, cut to 200 characters. */
-export const truncated = (text: string): string => (text.length > 200 ? `${text.slice(0, 200)}...` : text);
+const truncated = (text: string): string => (text.length > 200 ? `${text.slice(0, 200)}...` : text);
 
 type State = {
   readonly toasts: readonly Toast[];

@@ -11,7 +11,7 @@ const leaves = (tree: Tree, path = ''): [path: string, text: string][] =>
 const phrasesOf = (language: string): Tree => (i18next.getResourceBundle(language, 'trade') ?? {}) as Tree;
 
 /** English names of indices, their parameters and risk types, and what this language calls them. */
-export function tradeNames(language: string): ReadonlyMap<string, string> {
+function tradeNames(language: string): ReadonlyMap<string, string> {
   const local = new Map(leaves(phrasesOf(language)));
   return new Map(leaves(phrasesOf('en')).map(([path, english]) => [english, local.get(path) ?? english]));
 }

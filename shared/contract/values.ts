@@ -20,7 +20,7 @@ export const body = <const S extends z.ZodRawShape>(shape: S) =>
 export const LabelsText = z.string().max(4000).optional();
 export const Labels = z.array(z.string().max(300));
 /** One facet of tag suggestions. */
-export const LabelFacet = z.object({ key: z.string(), values: z.array(z.string()) }).meta({ id: 'LabelFacet' });
+const LabelFacet = z.object({ key: z.string(), values: z.array(z.string()) }).meta({ id: 'LabelFacet' });
 export const LabelFacets = z.array(LabelFacet);
 export const LabelFacetQuery = z.object({
   user: z.stringbool().optional(),
@@ -44,7 +44,6 @@ export const BoundingBox = z.object({
   bottomRightLon: z.coerce.number(),
 });
 
-export const Point = z.object({ type: z.literal('Point'), coordinates: z.array(z.number()).min(2).max(3) });
 export const Geometry = z.looseObject({ type: z.string(), coordinates: z.array(z.unknown()) }).meta({ id: 'Geometry' });
 export const Feature = z.object({
   type: z.literal('Feature'),

@@ -3,7 +3,7 @@ import { type Scheme, worldStyle } from '#shared/view/world';
 import { loadConfig } from '../../core/config';
 
 export type Gl = Pick<typeof MapLibre, 'Map' | 'Marker' | 'NavigationControl'>;
-export type MapEngine = { readonly gl: Gl; readonly style: MapLibre.StyleSpecification | string };
+type MapEngine = { readonly gl: Gl; readonly style: MapLibre.StyleSpecification | string };
 
 export const currentScheme = (): Scheme =>
   document.documentElement.dataset['colorMode'] === 'dark' ? 'dark' : 'light';

@@ -7,7 +7,7 @@ import type { LonLat, View } from './place';
 
 export type DrawnMap = { readonly map: MapLibre.Map; readonly gl: Gl };
 /** What the map asks its owner while it lives: always the newest, though the map is opened once. */
-export type MapOwner = {
+type MapOwner = {
   readonly label: string;
   readonly start?: { readonly centre: LonLat; readonly zoom: number };
   readonly onView?: (view: View) => void;

@@ -5,7 +5,7 @@ import { useLocale } from '../locale';
 import { isSamePlace, type LonLat } from './place';
 import type { DrawnMap } from './useDrawnMap';
 
-export type PinOwner = { readonly hint?: (pin: Pin) => string; readonly onPin?: (pin: Pin) => void };
+type PinOwner = { readonly hint?: (pin: Pin) => string; readonly onPin?: (pin: Pin) => void };
 type Pressed = { readonly pins: readonly Pin[]; readonly selected: LonLat | null; readonly hint: PinOwner['hint'] };
 
 type ButtonOptions = {

@@ -146,7 +146,7 @@ export const seriesBlock = pgTable(
     version: integer().notNull(),
     ingestedAt: at().notNull(),
     values: bytes().notNull(),
-    /** One byte a day: index into the engine's list of qualities plus one, 0 for missing; null when all are observed. */
+    /** One byte a day: 1 climatology, 2 fallback, 3 preliminary, 4 observed, 0 for missing; null when all are observed. */
     quality: bytes(),
   },
   (t) => [primaryKey({ columns: [t.tenantId, t.targetId, t.variable, t.year, t.version] })],

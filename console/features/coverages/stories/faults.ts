@@ -17,7 +17,7 @@ export function expressionFault({ expression }: Draft): string | null {
 }
 
 /** `incomplete`: something is still to be typed. The others have a phrase each. */
-export type PayoutFault = TermsFault | 'negative' | 'negativeExit' | 'incomplete';
+type PayoutFault = TermsFault | 'negative' | 'negativeExit' | 'incomplete';
 
 /** What keeps the payout from being finished; null when nothing does. */
 export function findPayoutFault(draft: Draft): PayoutFault | null {

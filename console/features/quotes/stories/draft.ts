@@ -71,7 +71,7 @@ export const draftOf = (quote: Quote): Draft => ({
   })),
 });
 /** Quantities are whole numbers; sums keep the decimals of their program. What is no number counts as 0. */
-export const quantityOf = ({ quantity }: Item): number => Math.trunc(Number(quantity)) || 0;
+const quantityOf = ({ quantity }: Item): number => Math.trunc(Number(quantity)) || 0;
 export const sumOf = ({ sum }: Item): number => Number(sum) || 0;
 
 /** A coverage joins the quote with the program's default sum. */

@@ -4,7 +4,7 @@ import type { Refusal } from '../../../core/refusal';
 import { draftOf, emptyDraft, itemOf, type Draft, type Item, type StepId } from './draft';
 
 /** The server's draft: what it was when it was last read or saved; `draft` is null until the first time. */
-export type Held = { readonly id: string; readonly version: number; readonly draft: Draft | null };
+type Held = { readonly id: string; readonly version: number; readonly draft: Draft | null };
 type State = {
   /** Whether what the address asked for has been filled in. */
   readonly isOpen: boolean;

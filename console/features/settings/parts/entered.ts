@@ -4,7 +4,7 @@ import type { TenantSettings } from '#shared/contract/settings';
 
 /** What stands in the fields of one setting: text as it was typed, or what was chosen. */
 export type Entered = boolean | string | readonly string[] | { readonly amount: string; readonly currency: string };
-export type EnteredSettings = Readonly<Record<SettingKey, Entered>>;
+type EnteredSettings = Readonly<Record<SettingKey, Entered>>;
 
 const linesOf = (text: string) =>
   text

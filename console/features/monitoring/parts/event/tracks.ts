@@ -5,7 +5,7 @@ import type { LonLat } from '../../../../ui/map/place';
 
 type Fix = LonLat & { readonly isInside: boolean };
 /** The fixes of each storm that was looked at, by the storm's name. */
-export type Storms = ReadonlyMap<string, readonly Fix[]>;
+type Storms = ReadonlyMap<string, readonly Fix[]>;
 
 const kilometresPerDegree = 111;
 /** Fixes that the map bears; a storm of weeks would hide the place behind its marks. */

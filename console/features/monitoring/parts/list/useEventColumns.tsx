@@ -7,7 +7,7 @@ import { measureOf, termsOf } from '#shared/view/measure';
 import { type Column, Money, useLocale, useViewTranslate } from '../../../../ui';
 import { EventChip } from '../EventChip';
 
-export type EventRow = CallResponse<typeof findEvents>['content'][number];
+type EventRow = CallResponse<typeof findEvents>['content'][number];
 
 /** The columns of the list of events, in the order people see. */
 export function useEventColumns(): Column<EventRow>[] {
