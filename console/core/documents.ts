@@ -17,7 +17,8 @@ export const viewer = createSlice({
     documentClosed: (): null => null,
   },
 });
-export const { documentShown, documentClosed } = viewer.actions;
+const { documentShown } = viewer.actions;
+export const { documentClosed } = viewer.actions;
 
 /** Fetches a stored document and shows it; a newer wish takes the place of an older one. */
 export const showDocument = defineStory(
