@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
 
-export type Spread = { readonly median: number; readonly min: number; readonly max: number };
+type Spread = { readonly median: number; readonly min: number; readonly max: number };
 
 export function spreadOf(values: readonly number[]): Spread {
   const sorted = [...values].sort((a, b) => a - b);

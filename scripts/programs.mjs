@@ -8,7 +8,7 @@ const isThere = (path) => Boolean(path) && existsSync(path);
 const ending = process.platform === 'win32' ? '.exe' : '';
 
 /** The first of these programs that is on the PATH; null when none is. */
-export function onPath(names) {
+function onPath(names) {
   const folders = (env.PATH ?? '').split(delimiter).filter(Boolean);
   for (const name of names) {
     const folder = folders.find((path) => existsSync(join(path, `${name}${ending}`)));

@@ -112,7 +112,19 @@ const mayAsk = [
   'server/identity/adapter.ts',
 ];
 /** Tested, and called as soon as the screens for them are there. */
-const waiting = ['server/data/cubes.ts: readGridMap', 'server/features/coverages/simulation/simulate.ts: simulateMany'];
+const waiting = [
+  'server/data/cubes.ts: readGridMap',
+  'server/features/coverages/simulation/simulate.ts: simulateMany',
+  'shared/format/money.ts: copiedAmount',
+  'shared/format/money.ts: moneyTooltip',
+  'shared/format/relative.ts: formatRelative',
+];
+/** Rules of docs/rules.md §12 that no report shows yet. */
+const unreported = [
+  'shared/engine/basisRisk.ts: basisFigures',
+  'shared/engine/basisRisk.ts: catastrophicBasisRisk',
+  'shared/engine/basisRisk.ts: nearMisses',
+];
 /** Pages of strangers, and what is printed into files for them. */
 const foreign = /^(embed-demo|widgets\/scripts|widgets\/test)\//;
 /** Where packages are named that no source imports. */
@@ -161,16 +173,10 @@ test('packages with one door are used behind it', () => {
   expect(wrong.map(({ from, name }) => `${from} → ${name}`)).toEqual([]);
 });
 
-test('nothing goes in circles', () => expect(circlesOf(sources, { types: false })).toEqual([]));
+/** Types count too, since that is how people read. */
+test('nothing goes in circles, types counted', () => expect(circlesOf(all, { types: true })).toEqual([]));
 
-/** Where types count too, since that is how people read: the parts of the house that stand in layers already. */
-const layered = /^(server|conformance)\//;
-
-test('in a layered folder nothing goes in circles, types counted', () =>
-  expect(circlesOf(sources, { types: true }).filter((circle) => layered.test(circle))).toEqual([]));
-
-test('no two folders of the server import each other, types counted', () =>
-  expect(twoWayFolders(sources).filter((pair) => pair.startsWith('server/'))).toEqual([]));
+test('no two folders import each other, types counted', () => expect(twoWayFolders(all)).toEqual([]));
 
 /** Where questions to the database may be put: repositories, the database's own folder, and what stores bulk data. */
 const asksDatabase = /^server\/(db|data|ingest|backup)\/|[rR]epository\.ts$/;
@@ -192,15 +198,17 @@ test('only start knows the sample world', () => {
   expect(wrong.map(({ from, to }) => `${from} → ${to}`)).toEqual([]);
 });
 
-/** What others than our own files read: configuration, and tables that the migrations are made of. */
-const readByTools = /^server\/(build|db\/drizzle\.config)\.ts: default$|^server\/db\/schema\//;
+/**
+ * What others than our own files read: configuration, tables that the migrations are made of, phrases and stand-ins that
+ * the build of the widgets takes by their folder; and what tests of the whole house ask for.
+ */
+const readByTools =
+  /^server\/(build|db\/drizzle\.config)\.ts: default$|^server\/db\/schema\/|^shared\/phrases\/\w+\/partners\.ts: default$|^widgets\/src\/absent\.ts: |^shared\/contract\/client\.ts: addressOf$/;
 
-test('every export of the server is used by another file', () =>
-  expect(
-    unusedExports(all).filter(
-      (name) => name.startsWith('server/') && !readByTools.test(name) && !waiting.includes(name),
-    ),
-  ).toEqual([]));
+test('every export is used by another file', () => {
+  const known = [...waiting, ...unreported];
+  expect(unusedExports(all).filter((name) => !readByTools.test(name) && !known.includes(name))).toEqual([]);
+});
 
 test('what is imported is declared, and what is declared is used', () => {
   const manifest = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')) as Record<
