@@ -1,8 +1,5 @@
 import type { VariableId } from './variables';
 
-const qualities = ['CLIMATOLOGY', 'FALLBACK', 'PRELIMINARY', 'OBSERVED'] as const;
-export type Quality = (typeof qualities)[number];
-
 /** One calendar day of one place, in engine units: feeds convert, the engine never does. An absent value is missing; zero is a value. */
 export type Day = {
   readonly date: string;

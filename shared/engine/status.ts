@@ -78,19 +78,6 @@ export const canSimulate = (state: CoverageState): boolean =>
   state === 'created' || state === 'simulated' || state === 'error';
 export const canActivate = (state: CoverageState): boolean => state === 'simulated';
 
-const policyStates = ['draft', 'created', 'active', 'running', 'claims', 'expired', 'completed'] as const;
-type PolicyState = (typeof policyStates)[number];
-const policyMoves: Readonly<Record<PolicyState, readonly PolicyState[]>> = {
-  draft: ['created'],
-  created: ['active'],
-  active: ['running', 'claims'],
-  running: ['claims', 'expired'],
-  claims: ['completed'],
-  expired: ['claims'],
-  completed: [],
-};
-export const canMovePolicy = (from: PolicyState, to: PolicyState): boolean => policyMoves[from].includes(to);
-
 const claimStates = ['drawn_up', 'in_review', 'approved', 'rejected', 'paid'] as const;
 export type ClaimState = (typeof claimStates)[number];
 const claimMoves: Readonly<Record<ClaimState, readonly ClaimState[]>> = {

@@ -1,7 +1,7 @@
 import type { PayoutTerms } from '#shared/engine/cover';
 import { exitOf, isAbove, payoutPct } from '#shared/engine/payout';
 
-type Range = { readonly low: number; readonly high: number };
+export type Range = { readonly low: number; readonly high: number };
 
 /** The index values worth drawing: room on the calm side, and some beyond the exit. */
 export function curveRange(terms: PayoutTerms, value: number | null): Range {
