@@ -1,5 +1,6 @@
 import '@testing-library/jest-dom';
 import { fireEvent, screen, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import {
   DataProvider,
   DataSet,
@@ -72,8 +73,8 @@ type User = Awaited<ReturnType<typeof open>>['user'];
 const press = async (user: User, name: string) => user.click(await screen.findByRole('button', { name }));
 const chooseSource = async (user: User) => {
   await press(user, 'Temperature');
-  await user.selectOptions(await screen.findByLabelText(/Data provider/), 'Swiss stations');
-  await user.selectOptions(await screen.findByLabelText(/Data set/), 'Alps (--- – ---)');
+  await choose(user, /Data provider/, 'Swiss stations');
+  await choose(user, /Data set/, 'Alps (--- – ---)');
   await user.click(await screen.findByRole('radio', { name: /Valais/ }));
 };
 const fill = async (user: User, label: RegExp, text: string) => {
@@ -81,6 +82,13 @@ const fill = async (user: User, label: RegExp, text: string) => {
   await user.clear(field);
   await user.type(field, text);
 };
+
+/** Takes a choice once it is offered: what there is to choose from is read when the field is first shown. */
+async function choose(user: UserEvent, label: RegExp, name: string): Promise<void> {
+  const field = await screen.findByLabelText(label);
+  await within(field).findByRole('option', { name });
+  await user.selectOptions(field, name);
+}
 
 test('a frost cover at -2 degrees is designed step by step and simulated', async () => {
   const { user } = await open();
@@ -125,8 +133,8 @@ test('a place without a target says so', async () => {
   server.answer(findTargets, []);
   const { user } = await open();
   await press(user, 'Temperature');
-  await user.selectOptions(await screen.findByLabelText(/Data provider/), 'Swiss stations');
-  await user.selectOptions(await screen.findByLabelText(/Data set/), 'Alps (--- – ---)');
+  await choose(user, /Data provider/, 'Swiss stations');
+  await choose(user, /Data set/, 'Alps (--- – ---)');
   expect(await screen.findByText('No monitoring targets available for this location')).toBeVisible();
 });
 
