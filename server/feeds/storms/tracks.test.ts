@@ -45,7 +45,7 @@ test.each([
   ['within a position', hurdat.slice(0, 250), 3],
   ['between positions', hurdat.split('\n').slice(0, 2).join('\n'), 2],
 ])('HURDAT2 that breaks off %s is refused', async (_where, text, line) => {
-  await expect(read('cut.txt', text)).rejects.toMatchObject({ code: 'feeds.truncated', line });
+  await expect(read('cut.txt', text)).rejects.toMatchObject({ code: 'feeds.truncated', details: { line } });
 });
 
 test('IBTrACS: the line of units is passed over, US winds only, spurs left out, impossible places refused', async () => {
