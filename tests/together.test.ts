@@ -46,10 +46,15 @@ const quantity = async () =>
   (await page.waitForSelector('::-p-xpath(//*[@id=//label[normalize-space(.)="Insured Extend"]/@for])', {
     timeout: waitMs,
   })) as ElementHandle<HTMLInputElement>;
+/** A dialog that closes gives the focus back a moment later: whoever was faster than that types again, as a person would. */
 const enter = async (text: string) => {
-  const field = await quantity();
-  await field.click({ count: 3 });
-  await field.type(text);
+  for (const until = Date.now() + waitMs; Date.now() < until;) {
+    const field = await quantity();
+    await field.click({ count: 3 });
+    await field.type(text);
+    if ((await field.evaluate((input) => input.value)) === text) return;
+  }
+  throw new Error(`"${text}" could not be entered`);
 };
 const others = async (count: number) => {
   const { quoteItems, name } = await world.call(readQuote, { params: { id } }, { as: 'owner' });
