@@ -1,91 +1,97 @@
-import autocannon, { type Result } from 'autocannon';
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
+import autocannon from 'autocannon';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { environmentOf, freePort, isoline, ServerProcess } from '../tests/support/process';
-import { print } from './measure';
+import { startBare } from './bare';
+import type { On } from './frame/databases';
+import { rowOf, type Row } from './frame/rows';
 
 const connections = 50;
-const seconds = 8;
+const rounds = 7;
+const seconds = 3;
 
-/** What a call costs without us: a bare Node server that sends the same bytes. */
-async function bare(body: string): Promise<{ readonly url: string; readonly stop: () => void }> {
-  const program = `
-    const body = Buffer.from(process.argv[1], 'base64');
-    require('http').createServer((request, response) => {
-      response.writeHead(200, { 'content-type': 'application/json', 'content-length': body.length });
-      response.end(body);
-    }).listen(0, '127.0.0.1', function () { console.log(this.address().port); });`;
-  const child = spawn(process.execPath, ['-e', program, Buffer.from(body).toString('base64')]);
-  const [port] = (await once(child.stdout, 'data')) as [Buffer];
-  return { url: `http://127.0.0.1:${String(port).trim()}/`, stop: () => child.kill() };
-}
+type Loaded = { readonly rates: number[]; readonly p99: number[]; readonly bare: number[]; readonly bytes: number };
 
-const load = (url: string, headers: Record<string, string>) =>
-  autocannon({ url, headers, connections, duration: seconds });
-const showSuccess = ({ latency, requests, non2xx }: Result) =>
-  `${Math.round(requests.average)} requests/s, p50 ${latency.p50} ms, p99 ${latency.p99} ms${non2xx > 0 ? `, ${non2xx} REFUSED` : ''}`;
-
-async function beside(what: string, url: string, headers: Record<string, string>): Promise<void> {
+/** Requests a second and the 99th percentile of a round, in turn with a bare Node server that sends the same bytes. */
+async function load(url: string, headers: Record<string, string>): Promise<Loaded> {
   const answer = await fetch(url, { headers });
   if (!answer.ok) throw new Error(`${url} answered ${answer.status}.`);
   const body = await answer.text();
-  const other = await bare(body);
+  const bare = await startBare(body);
+  const loaded: Loaded = { rates: [], p99: [], bare: [], bytes: Buffer.byteLength(body) };
   try {
     await autocannon({ url, headers, connections, duration: 2 });
-    const ours = await load(url, headers);
-    const theirs = await load(other.url, {});
-    print([
-      {
-        what: `${what} at ${connections} connections (${Buffer.byteLength(body)} bytes), beside a bare Node server that sends the same bytes`,
-        ours: showSuccess(ours),
-        alternative: showSuccess(theirs),
-        ratio: `${(ours.requests.average / theirs.requests.average).toFixed(2)}× the requests`,
-      },
-    ]);
+    for (let round = 0; round < rounds; round++) {
+      const ours = await autocannon({ url, headers, connections, duration: seconds });
+      const theirs = await autocannon({ url: bare.url, headers: {}, connections, duration: seconds });
+      if (ours.non2xx > 0) throw new Error(`${ours.non2xx} requests were refused.`);
+      loaded.rates.push(ours.requests.average);
+      loaded.p99.push(ours.latency.p99);
+      loaded.bare.push(theirs.requests.average);
+    }
   } finally {
-    other.stop();
+    bare.stop();
   }
+  return loaded;
 }
 
-/** Seconds until `npm start` says that it is ready: first with an empty folder, then again; and what the list and the public card bear. */
-export async function server(): Promise<void> {
+type Served = {
+  readonly base: string;
+  /** Of a signed-in owner of the sample tenant. */
+  readonly headers: Record<string, string>;
+  readonly permalink: string;
+};
+
+/** A server process as `npm start` runs it, with the sample world. */
+async function withServer<T>({ newDatabase }: On, work: (served: Served) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'isoline-bench-'));
   const port = await freePort();
-  const environment = environmentOf(folder, port, { ISOLINE_TENANT_RATE: '100000000' });
-  const process = new ServerProcess(() => environment);
-  const started = async () => {
-    const begin = performance.now();
-    await process.start();
-    return `${((performance.now() - begin) / 1000).toFixed(1)} s`;
-  };
+  const environment = environmentOf(folder, port, { ISOLINE_TENANT_RATE: '100000000', ...(await newDatabase()) });
+  const server = new ServerProcess(() => environment);
   try {
-    const bareBegin = performance.now();
-    (await bare('{}')).stop();
-    const bareStart = performance.now() - bareBegin;
-    const first = await started();
-    await process.end();
-    const second = await started();
-    print([
-      {
-        what: 'From `npm start` to ready: first with an empty data folder, then again; beside a bare Node server',
-        ours: `${first}, ${second}`,
-        alternative: `${bareStart.toFixed(0)} ms`,
-        ratio: '–',
-      },
-    ]);
-    const base = `http://127.0.0.1:${port}`;
+    await server.start();
     const token = isoline(environment, 'token', '--user', 'owner@isoline.demo', '--minutes', '60').out.trim();
     const { permalink } = JSON.parse(readFileSync(join(folder, 'demo.json'), 'utf8')) as { permalink: string };
-    await beside('The list of coverages', `${base}/internal/coverages/find-by-labels?labels=&size=15`, {
-      authorization: `Bearer ${token}`,
-      'x-tenant-id': 'sample',
-    });
-    await beside('The public card behind a link', `${base}/internal/permalinks/${permalink}`, {});
+    const headers = { authorization: `Bearer ${token}`, 'x-tenant-id': 'sample' };
+    return await work({ base: `http://127.0.0.1:${port}`, headers, permalink });
   } finally {
-    await process.end();
+    await server.end();
     rmSync(folder, { recursive: true, force: true });
   }
 }
+
+/** The list of coverages, as the console asks for it. */
+export const list = (on: On): Promise<readonly Row[]> =>
+  withServer(on, async ({ base, headers }) => {
+    const { database } = on;
+    const loaded = await load(`${base}/internal/coverages/find-by-labels?labels=&size=15`, headers);
+    const job = `List of coverages, ${connections} connections`;
+    const least = database === 'PostgreSQL' ? 600 : 150;
+    return [
+      rowOf({
+        ...{ job, database, unit: '/s', ours: loaded.rates },
+        beside: { name: 'a bare Node server that sends the same bytes', values: loaded.bare },
+        goal: { of: 'ours', least },
+      }),
+      rowOf({ job: `${job}, p99`, database, unit: 'ms', ours: loaded.p99, goal: { of: 'ours', most: 150 } }),
+      rowOf({
+        ...{ job: `${job}, bytes of a page`, database, unit: 'kB', ours: [loaded.bytes / 1000] },
+        goal: { of: 'ours', most: 12 },
+      }),
+    ];
+  });
+
+/** The public card behind a link. */
+export const card = (on: On): Promise<readonly Row[]> =>
+  withServer(on, async ({ base, permalink }) => {
+    const { rates, bare } = await load(`${base}/internal/permalinks/${permalink}`, {});
+    return [
+      rowOf({
+        job: `Public card behind a link, ${connections} connections`,
+        ...{ database: on.database, unit: '/s', ours: rates },
+        beside: { name: 'a bare Node server that sends the same bytes', values: bare },
+        goal: { of: 'ratio', least: 0.6 },
+      }),
+    ];
+  });

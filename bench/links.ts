@@ -2,12 +2,13 @@ import { asSystem } from '../server/db/scope';
 import { permalink } from '../server/db/schema/monitoring';
 import { newSlug, slugHash } from '../server/features/monitoring/public/repository';
 import { startWorld } from '../tests/support/world';
-import { print, spreadOf } from './measure';
+import type { On } from './frame/databases';
+import { rowOf, type Row } from './frame/rows';
 
 const count = 5000;
 
 /** Milliseconds that a link takes to be refused: one that never was, beside one that was revoked; each asked for the first time. */
-export async function links(): Promise<void> {
+export async function links({ database }: On): Promise<readonly Row[]> {
   // Every question comes from another address, or guessing would be slowed down.
   const world = await startWorld({ seed: true, environment: { ISOLINE_TRUST_PROXY: '1' } });
   try {
@@ -47,15 +48,12 @@ export async function links(): Promise<void> {
       ours.push(await ask(newSlug()));
       theirs.push(await ask(slug));
     }
-    const formatMedian = (values: readonly number[]) => `${spreadOf(values).median.toFixed(3)} ms`;
-    print([
-      {
-        what: `A link that is refused, the first time it is asked for; medians of ${count}`,
-        ours: `${formatMedian(ours)} for one that never was`,
-        alternative: `${formatMedian(theirs)} for one that was revoked`,
-        ratio: `${(spreadOf(theirs).median - spreadOf(ours).median).toFixed(3)} ms apart`,
-      },
-    ]);
+    return [
+      rowOf({
+        job: `A link that is refused, the first time it is asked for: one that never was, beside one that was revoked`,
+        ...{ database, unit: 'ms', ours, beside: { name: 'a revoked link', values: theirs } },
+      }),
+    ];
   } finally {
     await world.close();
   }

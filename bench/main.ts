@@ -1,121 +1,70 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { simulate } from '#shared/engine/burn/simulate';
-import type { SingleCover } from '#shared/engine/cover';
-import { climates } from '../server/seed/climates';
-import { generateWeather } from '../server/seed/weather';
-import { server } from './http';
-import { links } from './links';
-import { map } from './map';
-import { duration, print, printed, sideBySide, timed, times } from './measure';
-import { memory } from './memory';
-import { monitoring } from './monitoring';
-import { writeReadme } from './report';
-import { widget } from './widget';
+import { spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { against } from './frame/against';
+import { choose, kindsOf } from './frame/databases';
+import { printProfiles, profiling } from './frame/profile';
+import { writeReport } from './frame/report';
+import type { Row } from './frame/rows';
+import { print } from './frame/words';
+import { parts } from './parts';
 
-/** Debian's own Python, which has Debian's pandas; elsewhere the one of the path. */
-const python = existsSync('/usr/bin/python3') ? '/usr/bin/python3' : 'python3';
-const [trigger, exit] = [900, 1400];
-const cover: SingleCover = {
-  start: '2099-06-01',
-  end: '2099-09-30',
-  index: { indexId: 'precip-sum-total', parameters: {} },
-  target: null,
-  dayOffsetHours: 0,
-  terms: {
-    structure: 'linear',
-    comparator: 'GT',
-    trigger,
-    exit,
-    minPayoutPct: 0.2,
-    payoutPerUnitPct: null,
-    limitPct: 1,
+const { values: options, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    /** Puts the rows into docs/performance.md. */
+    write: { type: 'boolean', default: false },
+    /** Writes the rows into a file. */
+    json: { type: 'string' },
+    /** embedded or postgresql; both without it. */
+    on: { type: 'string' },
+    /** Compares the named parts with another commit. */
+    against: { type: 'string' },
+    /** Samples every process of one part. */
+    profile: { type: 'string' },
+    /** How long the soak takes. */
+    minutes: { type: 'string', default: '30' },
   },
-};
+});
+const { on, minutes } = options;
 
-type Analyst = {
-  readonly pandas: { readonly result: number; readonly seconds: readonly number[] };
-  readonly numpy: { readonly result: number; readonly seconds: readonly number[] };
-};
-
-/** One coverage over 40 years, and a thousand of them: ours beside what an analyst writes in pandas, and beside bare numpy arrays. */
-async function simulation(): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'isoline-bench-'));
-  try {
-    const [climate] = climates;
-    if (!climate) throw new Error('There are no climates to measure with.');
-    const days = generateWeather(climate, '1986-01-01', '2025-12-31').map(({ date, precip }) => ({
-      date,
-      values: { precip },
-    }));
-    const file = join(folder, 'rain.csv');
-    writeFileSync(file, `date,prcp_mm\n${days.map(({ date, values }) => `${date},${values.precip}`).join('\n')}\n`);
-    const ours = () =>
-      simulate(cover, { days }, { detrend: 'LINEAR', missing: 'skip', rounding: 'none', bootstrap: 1, fit: false })
-        .expectedLoss;
-    const analyst = (coverages: number) =>
-      JSON.parse(
-        execFileSync(
-          python,
-          [join(import.meta.dirname, 'simulation.py'), file, String(trigger), String(exit), '1', String(coverages)],
-          { encoding: 'utf8' },
-        ),
-      ) as Analyst;
-    const check = analyst(1);
-    for (const other of [check.pandas.result, check.numpy.result]) {
-      if (Math.abs(ours() - other) > 1e-9)
-        throw new Error(`The results differ: ours ${ours()}, theirs ${other}. Nothing is measured.`);
-    }
-    for (let warm = 0; warm < 50; warm++) ours();
-    for (const coverages of [1, 1000]) {
-      const many = () =>
-        timed(() => {
-          for (let one = 0; one < coverages; one++) ours();
-        });
-      for (const name of ['pandas', 'numpy'] as const) {
-        const found = await sideBySide(7, many, async () => (analyst(coverages)[name].seconds[0] ?? 0) * 1000);
-        print([
-          {
-            what: `Simulation of ${coverages} coverage${coverages > 1 ? 's' : ''} over 40 years, beside ${name}`,
-            ours: duration(found.ours),
-            alternative: duration(found.theirs),
-            ratio: times(found.ratio),
-          },
-        ]);
-      }
-    }
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+function profile(part: string): void {
+  const { folder, env } = profiling(part);
+  const args = [...process.execArgv, process.argv[1] ?? '', part, ...(on ? ['--on', on] : []), '--minutes', minutes];
+  const { status } = spawnSync(process.execPath, args, { stdio: 'inherit', env: { ...process.env, ...env } });
+  if (status !== 0) throw new Error(`The part "${part}" failed.`);
+  printProfiles(folder);
 }
 
-const parts: Readonly<Record<string, () => Promise<void>>> = {
-  simulation,
-  monitoring,
-  server,
-  memory,
-  links,
-  widget,
-  map,
-};
-
-/** Everything, or the parts that are named: npm run bench -- simulation widget; with --readme the README's numbers are written anew. */
-async function main(args: readonly string[]): Promise<void> {
-  const chosen = args.filter((word) => word !== '--readme');
-  for (const name of chosen.length > 0 ? chosen : Object.keys(parts)) {
-    const part = parts[name];
-    if (!part) throw new Error(`There is no part "${name}". There are: ${Object.keys(parts).join(', ')}.`);
-    await part();
+/** Everything but the soak, or the parts that are named, on each database. */
+async function main(): Promise<void> {
+  const named = [...positionals, ...(options.profile ? [options.profile] : [])];
+  const unknown = named.find((name) => !(name in parts));
+  if (unknown) throw new Error(`There is no part "${unknown}". There are: ${Object.keys(parts).join(', ')}.`);
+  if (options.profile) return profile(options.profile);
+  const chosen = Object.entries(parts).filter(([name, part]) =>
+    named.length > 0 ? named.includes(name) : !part.isLong,
+  );
+  if (options.against) {
+    const names = chosen.map(([name]) => name);
+    return against(options.against, names, on ? ['--on', on] : []);
   }
-  if (args.includes('--readme')) await writeReadme(printed, new Date().toISOString().slice(0, 10));
+  const rows: Row[] = [];
+  for (const [, part] of chosen) {
+    for (const database of part.hasDatabase ? kindsOf(on) : [null]) {
+      const measured = await part.measure({ ...choose(database), minutes: Number(minutes) });
+      print(measured);
+      rows.push(...measured);
+    }
+  }
+  if (options.json) writeFileSync(options.json, JSON.stringify(rows));
+  if (options.write) await writeReport(rows, new Date().toISOString().slice(0, 10));
 }
 
-main(process.argv.slice(2)).then(
+main().then(
   () => process.exit(0),
   (error: unknown) => {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
     process.exit(1);
   },
 );

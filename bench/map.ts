@@ -10,10 +10,13 @@ import { projectRoot } from '../server/base/threads';
 import { openBrowser } from '../tests/support/browser';
 import { startWorld } from '../tests/support/world';
 import { copied } from './copies';
-import { print, spreadOf } from './measure';
+import type { On } from './frame/databases';
+import { rowOf, type Row } from './frame/rows';
 
 const count = 100_000;
 const rounds = 9;
+const walks = 7;
+type Walk = { readonly first: number; readonly moves: number[] };
 const views = {
   'the world': { topLeftLat: 80, topLeftLon: -180, bottomRightLat: -70, bottomRightLon: 180, zoom: 2 },
   'a continent': { topLeftLat: 40, topLeftLon: 60, bottomRightLat: 0, bottomRightLon: 110, zoom: 4 },
@@ -26,7 +29,6 @@ const boxOf = (view: Record<string, number>, withZoom = true) =>
       .filter(([name]) => withZoom || name !== 'zoom')
       .map(([name, value]) => [name, String(value)]),
   );
-const ms = (values: readonly number[]) => `${spreadOf(values).median.toFixed(0)} ms`;
 const kb = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
 
 /** A page that draws all points itself, as a map library would be used without us. */
@@ -130,7 +132,7 @@ async function walkAlternative(browser: Browser, url: string) {
 }
 
 /** A hundred thousand public coverages on the map: bytes and times of the server, and of the viewer beside MapLibre with all points as GeoJSON. */
-export async function map(): Promise<void> {
+export async function map({ database }: On): Promise<readonly Row[]> {
   const world = await startWorld({ seed: true });
   const browser = await openBrowser();
   try {
@@ -181,10 +183,16 @@ export async function map(): Promise<void> {
       if (!response.ok) throw new Error(text);
       return { text, took: performance.now() - at };
     };
+    const rows: Row[] = [];
     const cold = await ask(boxOf(views['the world']));
-    const lines = [];
+    rows.push(
+      rowOf({
+        job: `${count} public coverages, the first view of the world from the server`,
+        ...{ database, unit: 'ms', ours: [cold.took] },
+      }),
+    );
     for (const [name, view] of Object.entries(views)) {
-      const times = [];
+      const times: number[] = [];
       let text = '';
       for (let round = 0; round < rounds; round++) {
         const answer = await ask(boxOf(view));
@@ -192,7 +200,14 @@ export async function map(): Promise<void> {
         text = answer.text;
       }
       const { features } = JSON.parse(text) as { features: unknown[] };
-      lines.push(`${name} ${ms(times)}, ${features.length} marks, ${kb(gzipSync(text).length)}`);
+      console.log(`${name}: ${features.length} marks, ${kb(gzipSync(text).length)} (gzip)`);
+      rows.push(
+        rowOf({
+          job: `${count} public coverages, a view of ${name} from the server`,
+          ...{ database, unit: 'ms', ours: times },
+          ...(name === 'the world' ? { point: { line: 'map', coverages: count } } : {}),
+        }),
+      );
     }
     const all = await ask(boxOf(views['the world'], false));
     const slim = JSON.stringify({
@@ -201,32 +216,31 @@ export async function map(): Promise<void> {
         JSON.parse(all.text) as { features: { geometry: unknown; properties: { status: string } }[] }
       ).features.map(({ geometry, properties: { status } }) => ({ type: 'Feature', geometry, properties: { status } })),
     });
-    print([
-      {
-        what: `${count} public coverages, a view from the server (gzip), beside all points as GeoJSON`,
-        ours: `first ${cold.took.toFixed(0)} ms; then ${lines.join('; ')}`,
-        alternative: `${kb(gzipSync(slim).length)} with place and status only, ${kb(gzipSync(all.text).length)} as this server answers them`,
-        ratio: '–',
-      },
-    ]);
+    console.log(
+      `All points as GeoJSON (gzip): ${kb(gzipSync(slim).length)} with place and status only, ${kb(gzipSync(all.text).length)} as this server answers them`,
+    );
     const alternative = await openAlternative(slim);
-    const ours = [];
-    const theirs = [];
-    for (let round = 0; round < 3; round++) {
+    const ours: Walk[] = [];
+    const theirs: Walk[] = [];
+    for (let round = 0; round < walks; round++) {
       ours.push(await walkViewer(browser, world.url));
       theirs.push(await walkAlternative(browser, alternative.url));
     }
     alternative.close();
-    const firsts = (found: readonly { first: number }[]) => found.map(({ first }) => first);
-    const moves = (found: readonly { moves: number[] }[]) => found.flatMap((one) => one.moves);
-    print([
-      {
-        what: 'The same in the browser: from opening to the first marks; then pan and zoom (ours with 300 ms of flight and the request)',
-        ours: `${ms(firsts(ours))}; ${ms(moves(ours))}`,
-        alternative: `${ms(firsts(theirs))}; ${ms(moves(theirs))} (MapLibre, clusters of its own, a bare background)`,
-        ratio: `${(spreadOf(firsts(theirs)).median / spreadOf(firsts(ours)).median).toFixed(2)}× to the first marks`,
-      },
-    ]);
+    const alternativeName = 'MapLibre with all points as GeoJSON, clusters of its own, a bare background';
+    const walked = (job: string, times: (walk: Walk) => number[]) =>
+      rowOf({
+        ...{ job, database, unit: 'ms', ours: ours.flatMap(times) },
+        beside: { name: alternativeName, values: theirs.flatMap(times) },
+      });
+    rows.push(
+      walked(`${count} public coverages in the browser, from opening to the first marks`, ({ first }) => [first]),
+      walked(
+        `${count} public coverages in the browser, a pan or zoom (ours with 300 ms of flight and the request)`,
+        ({ moves }) => moves,
+      ),
+    );
+    return rows;
   } finally {
     await browser.close();
     await world.close();

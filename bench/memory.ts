@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { environmentOf, freePort, ServerProcess } from '../tests/support/process';
-import { print } from './measure';
+import type { On } from './frame/databases';
+import { rowOf, type Row } from './frame/rows';
 
 const restMs = 20_000;
 
@@ -26,10 +27,11 @@ function residentMb(group: number): number {
 }
 
 /** What a server holds in memory once it has come to rest: all roles and the embedded database, beside a bare Node server. */
-export async function memory(): Promise<void> {
+export async function memory({ database, newDatabase }: On): Promise<readonly Row[]> {
   const folder = mkdtempSync(join(tmpdir(), 'isoline-bench-'));
   const port = await freePort();
-  const server = new ServerProcess(() => environmentOf(folder, port));
+  const environment = environmentOf(folder, port, await newDatabase());
+  const server = new ServerProcess(() => environment);
   const bare = spawn(process.execPath, ['-e', `require('http').createServer().listen(0, () => console.log('up'))`], {
     detached: true,
   });
@@ -41,14 +43,13 @@ export async function memory(): Promise<void> {
     await server.start();
     await pause(restMs);
     const [ours, theirs] = [residentMb(server.pid), residentMb(bare.pid ?? 0)];
-    print([
-      {
-        what: 'Memory at rest, all roles with the embedded database and the sample world, beside a bare Node server',
-        ours: `${ours.toFixed(0)} MB`,
-        alternative: `${theirs.toFixed(0)} MB`,
-        ratio: `${(ours / theirs).toFixed(1)}×`,
-      },
-    ]);
+    return [
+      rowOf({
+        job: 'Memory at rest, all roles with the sample world',
+        ...{ database, unit: 'MB', ours: [ours], beside: { name: 'a bare Node server', values: [theirs] } },
+        goal: { of: 'ours', most: 350 },
+      }),
+    ];
   } finally {
     bare.kill();
     await server.end();

@@ -6,13 +6,15 @@ import { runMonitoringFor } from '../server/features/monitoring/run/run';
 import { eventReported } from '../server/start/monitoring';
 import { startWorld } from '../tests/support/world';
 import { copied } from './copies';
-import { duration, print, spreadOf, timed } from './measure';
+import type { On } from './frame/databases';
+import { rowOf, type Row } from './frame/rows';
+import { timed } from './measure';
 
 const wanted = 10_000;
 const oneByOne = 500;
 
 /** A monitoring run over ten thousand active coverages, beside the same events computed one by one without sharing what they read. */
-export async function monitoring(): Promise<void> {
+export async function monitoring({ database: on }: On): Promise<readonly Row[]> {
   const world = await startWorld({ seed: true });
   try {
     const { database, settings } = world.parts;
@@ -73,15 +75,19 @@ export async function monitoring(): Promise<void> {
           await computeEvent({ db, storeDir: settings.storeDir }, row, today);
       }),
     );
-    const each = (ms: number, count: number) => duration(spreadOf([ms / count]));
-    print([
-      {
-        what: `Monitoring run over ${events} active coverages that stores every footprint, beside ${oneByOne} computed one by one and not stored; by event`,
-        ours: `${each(first, events)}, the whole run ${duration(spreadOf([first]))}; again on the same day ${duration(spreadOf([again]))}`,
-        alternative: each(alone, oneByOne),
-        ratio: `${(alone / oneByOne / (first / events)).toFixed(2)}×`,
-      },
-    ]);
+    const goal = { of: 'ours', most: on === 'PostgreSQL' ? 3000 : 6000 } as const;
+    const beside = { name: 'computed one by one, not stored', values: [(alone / oneByOne) * events] };
+    const point = { line: 'monitoring', coverages: wanted };
+    return [
+      rowOf({
+        job: `Monitoring run over ${wanted} active coverages that stores every footprint`,
+        ...{ database: on, unit: 'ms', ours: [first], beside, goal, point },
+      }),
+      rowOf({
+        job: `Monitoring run over ${wanted} active coverages, again on the same day`,
+        ...{ database: on, unit: 'ms', ours: [again], goal: { of: 'ours', most: 1000 } },
+      }),
+    ];
   } finally {
     await world.close();
   }

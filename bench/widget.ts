@@ -6,7 +6,8 @@ import type { Browser } from 'puppeteer';
 import { projectRoot } from '../server/base/threads';
 import { openBrowser } from '../tests/support/browser';
 import { environmentOf, freePort, ServerProcess } from '../tests/support/process';
-import { duration, print, sideBySide, times } from './measure';
+import { rowOf, type Row } from './frame/rows';
+import { sideBySide } from './measure';
 
 const rounds = 9;
 const folder = join(projectRoot, 'dist/widgets');
@@ -39,7 +40,7 @@ async function untilPainted(browser: Browser, url: string): Promise<{ ms: number
 }
 
 /** Bytes of the element on the wire, and the time until a partner's page shows the card; beside the same card in a frame. */
-export async function widget(): Promise<void> {
+export async function widget(): Promise<readonly Row[]> {
   const data = mkdtempSync(join(tmpdir(), 'isoline-bench-'));
   const port = await freePort();
   const server = new ServerProcess(() => environmentOf(data, port));
@@ -51,19 +52,19 @@ export async function widget(): Promise<void> {
     const framed = `http://127.0.0.1:${port}/embed/m/${permalink}`;
     const { fetched } = await untilPainted(browser, partner);
     const names = [...new Set(fetched)];
-    const { ours, theirs, ratio } = await sideBySide(
+    const { ours, theirs } = await sideBySide(
       rounds,
       async () => (await untilPainted(browser, partner)).ms,
       async () => (await untilPainted(browser, framed)).ms,
     );
-    print([
-      {
-        what: `The card on a partner's page (${names.length} files: ${bytes(names)}), beside the page that a frame would show`,
-        ours: duration(ours),
-        alternative: duration(theirs),
-        ratio: times(ratio),
-      },
-    ]);
+    console.log(`The card on a partner's page: ${names.length} files, ${bytes(names)}`);
+    return [
+      rowOf({
+        job: "The card on a partner's page, until it is painted",
+        database: null,
+        ...{ unit: 'ms', ours, beside: { name: 'the page that a frame would show', values: theirs } },
+      }),
+    ];
   } finally {
     await browser.close();
     await server.end();

@@ -1,4 +1,4 @@
-// A throwaway PostgreSQL for the tests: a cluster in a temporary folder, on a unix socket (Windows: a local port), gone afterwards. Node built-ins only.
+// A throwaway PostgreSQL for tests and benches: a cluster in a temporary folder, on a unix socket (Windows: a local port), gone afterwards. Node built-ins only.
 import { spawnSync } from 'node:child_process';
 import { chmodSync, chownSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,8 +12,8 @@ function serverUser() {
   return found.status === 0 ? { uid: Number(found.stdout), gid: Number(group.stdout) } : undefined;
 }
 
-/** Starts a cluster; answers its address and how to end it. */
-export function startPostgres(bin) {
+/** Starts a cluster; answers its address and how to end it. A durable one writes as one that is kept does: what is measured on it counts. */
+export function startPostgres(bin, { durable = false } = {}) {
   const user = serverUser();
   if (user === undefined) throw new Error('running as root, PostgreSQL needs the user "postgres"');
   const folder = mkdtempSync(join(tmpdir(), 'isoline-pg-'));
@@ -32,9 +32,10 @@ export function startPostgres(bin) {
   };
   try {
     run('initdb', ['-D', data, '-U', 'isoline', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']);
-    // Nothing of it is kept: speed over safety.
     const where = port ? `-c listen_addresses=127.0.0.1 -p ${port}` : `-c listen_addresses='' -k ${folder}`;
-    const options = `${where} -c fsync=off -c full_page_writes=off -c max_connections=200`;
+    // Nothing of it is kept: speed over safety.
+    const hasty = durable ? '' : '-c fsync=off -c full_page_writes=off';
+    const options = `${where} ${hasty} -c max_connections=200`;
     run('pg_ctl', ['-D', data, '-w', '-l', join(folder, 'log'), '-o', options, 'start']);
   } catch (error) {
     stop();

@@ -11,7 +11,7 @@ import { build } from 'vite';
 import { projectRoot } from '../../server/base/threads';
 import { openBrowser } from '../../tests/support/browser';
 import { publicEventOf } from '../../tests/support/publicEvent';
-import { spreadOf } from '../measure';
+import { spreadOf } from '../frame/rows';
 
 const rounds = 9;
 const widgets = join(projectRoot, 'dist/widgets');

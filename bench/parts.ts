@@ -1,0 +1,31 @@
+import type { On } from './frame/databases';
+import type { Row } from './frame/rows';
+import { card, list } from './http';
+import { links } from './links';
+import { map } from './map';
+import { memory } from './memory';
+import { monitoring } from './monitoring';
+import { simulation } from './simulation';
+import { start } from './start';
+import { widget } from './widget';
+
+type Part = {
+  /** Measured on each database; else once. */
+  readonly hasDatabase: boolean;
+  /** Only run when it is named. */
+  readonly isLong?: true;
+  readonly measure: (on: On & { readonly minutes: number }) => Promise<readonly Row[]>;
+};
+
+/** Every part of the bench: npm run bench -- simulation list. */
+export const parts: Readonly<Record<string, Part>> = {
+  simulation: { hasDatabase: false, measure: simulation },
+  monitoring: { hasDatabase: true, measure: monitoring },
+  list: { hasDatabase: true, measure: list },
+  card: { hasDatabase: true, measure: card },
+  start: { hasDatabase: true, measure: start },
+  memory: { hasDatabase: true, measure: memory },
+  links: { hasDatabase: true, measure: links },
+  widget: { hasDatabase: false, measure: widget },
+  map: { hasDatabase: true, measure: map },
+};
