@@ -131,6 +131,30 @@ test('outages that overlap or touch are one; the longest counts beyond its waiti
   expect(evaluation.payoutPct).toBeCloseTo(0.35, 12);
 });
 
+test('an outage counts for its season only, however long the record is, and as far as it lies inside', () => {
+  const outage = (indexId: string) =>
+    cover({
+      index: { indexId, parameters: {} },
+      terms: { ...terms, trigger: 7200, minPayoutPct: 0.1, payoutPerUnitPct: 0.05 / 3600 },
+    });
+  const instant = (hours: number) => new Date(Date.UTC(2026, 5, 1) + hours * 3_600_000).toISOString();
+  const season = [
+    { start: instant(-2), end: instant(3) },
+    { start: instant(30), end: instant(34) },
+    { start: instant(47), end: null },
+  ];
+  const others = Array.from({ length: 400 }, (_, at) => ({
+    start: instant(-9000 + at * 20),
+    end: instant(-8999 + at * 20),
+  }));
+  const later = [{ start: instant(24 * 90), end: instant(24 * 90 + 9) }];
+  const of = (indexId: string, incidents: typeof season) =>
+    evaluate(outage(indexId), { days: [], incidents }, '2026-06-03').footprint.map(({ indexValue }) => indexValue);
+  expect(of('downtime-sum', season)).toEqual([3, 8, 32].map((hours) => hours * 3600));
+  for (const indexId of ['downtime-sum', 'downtime-max'])
+    expect(of(indexId, [...later, ...others, ...season])).toEqual(of(indexId, season));
+});
+
 test('an accruing payout never falls while data only come in', () => {
   const excess = cover({ index: { indexId: 'precip-sum-total', parameters: {} }, terms });
   fc.assert(
