@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { simulate } from '#shared/engine/burn/simulate';
 import type { SingleCover } from '#shared/engine/cover';
+import { observedOf } from '#shared/engine/days';
 import { climates } from '../server/seed/climates';
 import { generateWeather } from '../server/seed/weather';
 import { rowOf, type Row } from './frame/rows';
@@ -45,10 +46,11 @@ export async function simulation(): Promise<readonly Row[]> {
       date,
       values: { precip },
     }));
+    const observed = observedOf({ days });
     const file = join(folder, 'rain.csv');
     writeFileSync(file, `date,prcp_mm\n${days.map(({ date, values }) => `${date},${values.precip}`).join('\n')}\n`);
     const ours = () =>
-      simulate(cover, { days }, { detrend: 'LINEAR', missing: 'skip', rounding: 'none', bootstrap: 1, fit: false })
+      simulate(cover, observed, { detrend: 'LINEAR', missing: 'skip', rounding: 'none', bootstrap: 1, fit: false })
         .expectedLoss;
     const analyst = (coverages: number) =>
       JSON.parse(

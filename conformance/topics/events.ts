@@ -3,7 +3,7 @@ import type { Phase, SingleCover } from '#shared/engine/cover';
 import { computedStatus } from '#shared/engine/event/settle';
 import { evaluate } from '#shared/engine/event/evaluate';
 import { indexOf } from '#shared/engine/indices/list';
-import type { Day } from '#shared/engine/observed';
+import { seriesOf, type Day } from '#shared/engine/days';
 import type { VariableId } from '#shared/engine/variables';
 import { payoutPct } from '#shared/engine/payout';
 import { reconcile } from '#shared/engine/reconciliation';
@@ -68,7 +68,7 @@ export const spellFootprint: Topic = ({ input, keys }) => {
   };
   const indexId = variable === 'precip' ? 'dry-days-spell' : 'hot-days-spell';
   const cover = coverOf(input, { indexId, parameters }, numberOr(input['periodDays'], days.length));
-  const runs = days.map(({ date }, at) => evaluate(cover, { days: days.slice(0, at + 1) }, date));
+  const runs = days.map(({ date }, at) => evaluate(cover, { series: seriesOf(days.slice(0, at + 1)) }, date));
   const last = runs.at(-1)?.footprint ?? [];
   return answersFor(keys, (key) => {
     switch (key) {
@@ -96,8 +96,8 @@ export const belowFootprint: Topic = ({ input, keys }) => {
   const { days } = daysIn(input);
   const index = { indexId: indexOf(textIn(input['index'], 'index')).id, parameters: {} };
   const cover = coverOf(input, index, numberOr(input['periodDays'], days.length));
-  const runs = days.map(({ date }, at) => evaluate(cover, { days: days.slice(0, at + 1) }, date));
-  const after = evaluate(cover, { days }, addDays(cover.end, 1));
+  const runs = days.map(({ date }, at) => evaluate(cover, { series: seriesOf(days.slice(0, at + 1)) }, date));
+  const after = evaluate(cover, { series: seriesOf(days) }, addDays(cover.end, 1));
   return answersFor(keys, (key) => {
     switch (key) {
       case 'indexValue':
@@ -153,7 +153,7 @@ export const phaseWeights: Topic = ({ input, keys }) => {
         target: null,
         dayOffsetHours: 0,
       },
-      { days },
+      { series: seriesOf(days) },
       addDays(last, 1),
     );
   const whole = evaluated(phases);

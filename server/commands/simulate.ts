@@ -217,11 +217,11 @@ export async function simulateCommand(
       seed,
       ...(toYear === null ? {} : { toYear }),
     };
-    const { days } = await readDaily(file);
-    const index = withReference(cover.index, cover, { days });
+    const { series } = await readDaily(file);
+    const index = withReference(cover.index, cover, { series });
     if (!index)
       throw new RangeError(`${file} holds too few whole past periods for the reference of ${cover.index.indexId}.`);
-    const simulation = simulate({ ...cover, index }, { days }, chosen);
+    const simulation = simulate({ ...cover, index }, { series }, chosen);
     if (simulation.usedYears === 0)
       throw new RangeError(`${file} holds no usable year of this period for ${cover.index.indexId}.`);
     if (values.json) out(JSON.stringify(simulationJson(simulation)));

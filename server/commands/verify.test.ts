@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { observedOf } from '#shared/engine/days';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -29,7 +30,9 @@ const certificate = settlementCertificate(
       target: { lat: 59.66, lon: 10.79 },
       dayOffsetHours: 0,
     },
-    observed: { days: [1, 2, 0.5, 0].map((precip, at) => ({ date: `2026-04-0${at + 1}`, values: { precip } })) },
+    observed: observedOf({
+      days: [1, 2, 0.5, 0].map((precip, at) => ({ date: `2026-04-0${at + 1}`, values: { precip } })),
+    }),
     asOf: '2026-04-05',
     insured: { sumInsured: 5312.5, quantity: 3, currency: 'EUR' },
   },

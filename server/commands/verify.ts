@@ -7,7 +7,7 @@ import {
   recompute,
   type Certificate,
 } from '#shared/engine/event/certificate';
-import type { Observed } from '#shared/engine/observed';
+import type { WrittenRecord } from '#shared/engine/days';
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 const usage = [
@@ -44,10 +44,11 @@ function asked(argv: readonly string[]): VerifyArgs | string {
 /** The text byte for byte: no byte order mark is overlooked, no broken character replaced. */
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-const listed = (observed: Certificate['observed']): readonly Observed[] => ('days' in observed ? [observed] : observed);
+const listed = (observed: Certificate['observed']): readonly WrittenRecord[] =>
+  'days' in observed ? [observed] : observed;
 function dataText(certificate: Certificate): string {
   const parts = listed(certificate.observed);
-  const count = (many: (observed: Observed) => readonly unknown[] | undefined, name: string) => {
+  const count = (many: (observed: WrittenRecord) => readonly unknown[] | undefined, name: string) => {
     const sum = parts.reduce((total, part) => total + (many(part)?.length ?? 0), 0);
     return sum > 0 ? [`${sum} ${name}`] : [];
   };

@@ -1,8 +1,8 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { datesFrom, dayNumber } from '#shared/engine/calendar';
-import type { Day, Observed } from '#shared/engine/observed';
+import { dayNumber } from '#shared/engine/calendar';
+import type { Observed } from '#shared/engine/observed';
 import type { VariableId } from '#shared/engine/variables';
-import { type Series, toDays } from '#shared/engine/series';
+import { clipped, noSeries, type Series } from '#shared/engine/series';
 import type { Db } from '../db/open';
 import { dataSet, monitoringTarget } from '../db/schema/catalog';
 import type { WeightedCell } from './areas';
@@ -56,19 +56,19 @@ export async function readObservedMany(
     case 'grid':
       return gridObserved(openCubeStore(storeDir), set, targets, reading);
     case 'track': {
-      // A track set has a period, but no daily values: the empty days tell the engine which windows lie inside it.
-      const [fixes, days] = [await readFixes(db, query), emptyDays(set, query)];
-      return new Map(ids.map((id) => [id, { days, fixes }]));
+      // A track set has a period, but no daily values: the empty series tells the engine which windows lie inside it.
+      const [fixes, series] = [await readFixes(db, query), emptySeries(set, query)];
+      return new Map(ids.map((id) => [id, { series, fixes }]));
     }
     case 'incident': {
-      const days = emptyDays(set, query);
+      const series = emptySeries(set, query);
       const incidents = (await readIncidents(db, { ...query, targetIds: ids })).filter(({ severity }) =>
         counts(set.settings, severity),
       );
       return new Map(
         targets.map(({ id }) => [
           id,
-          { days, incidents: incidents.filter(({ targetId }) => targetId === id).map(asIncident) },
+          { series, incidents: incidents.filter(({ targetId }) => targetId === id).map(asIncident) },
         ]),
       );
     }
@@ -83,7 +83,9 @@ async function stationObserved(
   reading: Reading,
 ): Promise<ReadonlyMap<string, Observed>> {
   const series = await readSeriesMany(db, { ...reading, targetIds: targets.map(({ id }) => id) });
-  return new Map(targets.map((target) => [target.id, { days: daysOf(series.get(target.id), target, reading) }]));
+  return new Map(
+    targets.map((target) => [target.id, { series: seriesWithin(series.get(target.id), target, reading) }]),
+  );
 }
 
 async function gridObserved(
@@ -97,7 +99,7 @@ async function gridObserved(
     const series = set.grid
       ? await readGridSeries(cubeStore, set.grid, { ...reading, cells: cellsOfTarget(target) })
       : undefined;
-    observed.set(target.id, { days: daysOf(series, target, reading) });
+    observed.set(target.id, { series: seriesWithin(series, target, reading) });
   }
   return observed;
 }
@@ -108,34 +110,29 @@ const cellsOfTarget = ({ id, properties }: TargetRow): readonly WeightedCell[] =
   throw new RangeError(`The monitoring target ${id} has no cell of its grid`);
 };
 
-/** One entry a day from the target's first to its last day, within what was asked. */
-function daysOf(
+/** The days of a target from its first to its last, within what was asked: a window into what was read. */
+function seriesWithin(
   series: Series | undefined,
   { firstDate, lastDate }: TargetRow,
   { from, asOf, isPast }: Reading,
-): readonly Day[] {
+): Series {
   const [first, last] = [later(firstDate, from), earlier(lastDate, asOf)];
-  if (!series || first === null || last === null || first > last) return [];
-  const [start, end] = [dayNumber(first), dayNumber(last)];
-  const [low, high] = [Math.max(start, series.firstDay), Math.min(end, series.firstDay + series.days - 1)];
-  if (low > high) return [];
-  const cut = (values: Float64Array) => values.subarray(low - series.firstDay, high - series.firstDay + 1);
-  const values = Object.fromEntries(Object.entries(series.values).map(([id, all]) => [id, cut(all)]));
-  const days = toDays({ firstDay: low, days: high - low + 1, values });
-  return isPast ? withoutUnknown(days) : days;
+  if (!series || first === null || last === null) return noSeries;
+  const within = clipped(series, dayNumber(first), dayNumber(last));
+  return isPast ? withoutUnknown(within) : within;
 }
 
 /** As of a past day the days that had not come in yet are unknown, not missing: they are left off the end. */
-function withoutUnknown(days: readonly Day[]): readonly Day[] {
-  const last = days.findLastIndex(({ values }) => Object.keys(values).length > 0);
-  return days.slice(0, last + 1);
+function withoutUnknown(series: Series): Series {
+  const known = Object.values(series.values).map((column) => column.findLastIndex((value) => !Number.isNaN(value)));
+  return clipped(series, series.firstDay, series.firstDay + Math.max(-1, ...known));
 }
 
-function emptyDays({ firstDate, lastDate }: SetRow, { from, asOf }: ManyObservedQuery): readonly Day[] {
+function emptySeries({ firstDate, lastDate }: SetRow, { from, asOf }: ManyObservedQuery): Series {
   const [first, last] = [later(firstDate, from), earlier(lastDate, asOf)];
-  if (first === null || last === null || first > last) return [];
-  const start = dayNumber(first);
-  return datesFrom(start, dayNumber(last) - start + 1).map((date) => ({ date, values: {} }));
+  if (first === null || last === null || first > last) return noSeries;
+  const firstDay = dayNumber(first);
+  return { firstDay, days: dayNumber(last) - firstDay + 1, values: {} };
 }
 
 const later = (a: string | null, b: string | undefined) => (a !== null && b !== undefined && b > a ? b : a);

@@ -1,5 +1,5 @@
 import { addDays } from '#shared/engine/calendar';
-import type { Day } from '#shared/engine/observed';
+import { observedOf, type Day } from '#shared/engine/days';
 import { claimReportDocument } from './claimReport';
 import { disclaimer, monitoringReportDocument } from './monitoringReport';
 import { outOfBounds } from './testing/bounds';
@@ -14,7 +14,7 @@ for (let date = '2026-03-01'; date <= '2026-06-30'; date = addDays(date, 1))
 const made = { terms: { ...linear, trigger: 60, minPayoutPct: 0.2, payoutPerUnitPct: 0.01 } };
 const coverage = coverageOf(made);
 const cover = coverOf(made);
-const certificate = certificateOf(cover, { days }, coverage);
+const certificate = certificateOf(cover, observedOf({ days }), coverage);
 const report = async (more: Partial<Parameters<typeof claimReportDocument>[0]> = {}) =>
   readPdf(
     await claimReportDocument({
@@ -77,8 +77,8 @@ test('a claim that its certificate does not give is not passed over', async () =
 
 test('the monitoring report has one table per coverage, with the rows that the product names', async () => {
   const items = [
-    monitoredOf(cover, { days }, coverage, '2026-04-25'),
-    { ...monitoredOf(cover, { days: [] }, coverage, '2026-03-01'), provenance: null },
+    monitoredOf(cover, observedOf({ days }), coverage, '2026-04-25'),
+    { ...monitoredOf(cover, observedOf({ days: [] }), coverage, '2026-03-01'), provenance: null },
   ];
   const document = readPdf(
     await monitoringReportDocument({ letterhead, title: 'Kuttanad 2026', asOf: '2026-04-25', items }),
@@ -127,7 +127,7 @@ test('storms and outages are reported too', async () => {
     lon,
     windKmh,
   });
-  const observed = { days: [], fixes: [fix('00', 77.5, 110), fix('06', 76.4, 150), fix('12', 75.2, 130)] };
+  const observed = observedOf({ days: [], fixes: [fix('00', 77.5, 110), fix('06', 76.4, 150), fix('12', 75.2, 130)] });
   const windy = coverageOf(storm);
   const proof = certificateOf(coverOf(storm), observed, windy);
   const text = flat(

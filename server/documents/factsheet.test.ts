@@ -1,4 +1,5 @@
 import { exampleValues, factsheetDocument } from './factsheet';
+import { observedOf } from '#shared/engine/days';
 import { outOfBounds } from './testing/bounds';
 import { coverageOf, linear, pricingInput } from './testing/examples';
 import { flat, readPdf } from './testing/readPdf';
@@ -39,7 +40,7 @@ test('of an index that may still move back it says that the end decides', async 
 });
 
 test('without a record it says so', async () => {
-  const input = pricingInput({}, { days: [] });
+  const input = pricingInput({}, observedOf({ days: [] }));
   expect(flat(readPdf(await factsheetDocument({ ...input, engineVersion: '1.0.0' })).text)).toContain(
     'too short to tell of any past year',
   );

@@ -1,7 +1,7 @@
 import { addDays } from '#shared/engine/calendar';
+import { observedOf, type Day } from '#shared/engine/days';
 import type { MultiCover } from '#shared/engine/cover';
 import { simulate } from '#shared/engine/burn/simulate';
-import type { Day } from '#shared/engine/observed';
 import type { PricingReportInput } from './pricingInput';
 import { pricingReportDocument } from './pricingReport';
 import { sensitivityOf } from './sensitivity';
@@ -19,7 +19,8 @@ function plainDays(): Day[] {
   return days;
 }
 const terms = { ...linear, trigger: 60, minPayoutPct: 0.2, payoutPerUnitPct: 0.01 };
-const plain = () => pricingInput({ terms }, { days: plainDays() }, { detrend: 'NONE' }, { detrend: 'NONE', seed: 42 });
+const plain = () =>
+  pricingInput({ terms }, observedOf({ days: plainDays() }), { detrend: 'NONE' }, { detrend: 'NONE', seed: 42 });
 const read = async (input: PricingReportInput) => readPdf(await pricingReportDocument(input));
 
 test('the figures of a record that anyone can add up stand in it', async () => {
@@ -92,7 +93,7 @@ test('names as long as they may be, in any script, stay within the margins', asy
 });
 
 test('a record without any year is said plainly', async () => {
-  const input = pricingInput({}, { days: [] });
+  const input = pricingInput({}, observedOf({ days: [] }));
   const { text, faults } = await read(input);
   for (const said of [
     'There is no year that the data can tell of.',
@@ -119,7 +120,7 @@ test('hours are shown for seconds, exactly as agreed', async () => {
     { date: '2022-01-01', values: {} },
     { date: '2025-12-31', values: {} },
   ];
-  const text = flat((await read(pricingInput(made, { days, incidents }))).text);
+  const text = flat((await read(pricingInput(made, observedOf({ days, incidents })))).text);
   for (const figure of ['above 2.75 h', '5 % per hour', '20.75 h', '4.0 h']) expect(text).toContain(figure);
 });
 
@@ -132,7 +133,7 @@ test('several triggers are each described, and their common payout is the index'
     }),
   ];
   const cover: MultiCover = { start: '2026-04-01', end: '2026-05-31', combine: 'MAX', limitPct: 0.8, parts };
-  const observed = [{ days: plainDays() }, { days: plainDays() }];
+  const observed = [observedOf({ days: plainDays() }), observedOf({ days: plainDays() })];
   const simulation = simulate(cover, observed, { seed: 1 });
   const sub = coverageOf({ label: 'Part' });
   const coverage = {

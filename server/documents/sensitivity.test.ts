@@ -1,6 +1,6 @@
 import { addDays } from '#shared/engine/calendar';
+import { observedOf, type Day } from '#shared/engine/days';
 import type { PayoutTerms } from '#shared/engine/cover';
-import type { Day } from '#shared/engine/observed';
 import { sensitivityOf } from './sensitivity';
 import { coverOf, linear } from './testing/examples';
 
@@ -9,9 +9,11 @@ const days: Day[] = [];
 for (let date = '2010-01-01'; date <= '2019-12-31'; date = addDays(date, 1)) days.push({ date, values: { precip: 1 } });
 const found = (terms: PayoutTerms, start = '2026-04-01', end = '2026-05-30') =>
   Object.fromEntries(
-    sensitivityOf({ cover: coverOf({ terms, start, end }), observed: { days }, options: { detrend: 'NONE' } }).map(
-      ({ label, expectedLoss }) => [label, expectedLoss === null ? null : Number(expectedLoss.toFixed(6))],
-    ),
+    sensitivityOf({
+      cover: coverOf({ terms, start, end }),
+      observed: observedOf({ days }),
+      options: { detrend: 'NONE' },
+    }).map(({ label, expectedLoss }) => [label, expectedLoss === null ? null : Number(expectedLoss.toFixed(6))]),
   );
 
 test('a linear cover: the index is 60 mm, the trigger 50, 10 % and 1 % a mm', () => {

@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import * as h5 from 'h5wasm/node';
 import type { CubeFile } from './feed';
 import { testFolder } from '../../tests/support/files';
-import { readDaily } from './daily';
+import { readDays } from '../../tests/support/feeds';
 import { readFeed } from './read';
 import { openSource } from './reading/source';
 
@@ -101,9 +101,9 @@ test('units are converted, floats without conversion stay floats, the series of 
     ['tmax', 'float32'],
   ]);
   close();
-  await expect(readDaily(path)).rejects.toMatchObject({ code: 'feeds.placeNeeded' });
+  await expect(readDays(path)).rejects.toMatchObject({ code: 'feeds.placeNeeded' });
   // 285.1 degrees east is 74.9 west.
-  const { days, place } = await readDaily(path, { lat: 46.1, lon: 285.1 });
+  const { days, place } = await readDays(path, { lat: 46.1, lon: 285.1 });
   expect(days.map(({ values }) => values.tmax)).toEqual([2, 6, 10]);
   expect(days[2]?.values.precip).toBeCloseTo(10, 5);
   expect(place).toMatchObject({ lat: 46.1 });
@@ -163,7 +163,7 @@ test('stations beside time, in a calendar without leap days', async () => {
     lat: { data: Float64Array.of(49, 67), shape: [2], dims: ['location'], attributes: { units: 'degrees_north' } },
     lon: { data: Float64Array.of(-123, -115), shape: [2], dims: ['location'], attributes: { units: 'degrees_east' } },
   });
-  const { days, place } = await readDaily(path, { station: 'stations-2' });
+  const { days, place } = await readDays(path, { station: 'stations-2' });
   expect(days).toEqual([
     { date: '1952-02-28', values: { precip: 3 } },
     { date: '1952-02-29', values: {} },
@@ -254,14 +254,14 @@ function classic(): Buffer {
 }
 
 test('classic NetCDF: a grid of one cell is a series at a place; cut off, it is refused with the byte', async () => {
-  const { days, place } = await readDaily(folder.write('sis.nc', classic()));
+  const { days, place } = await readDays(folder.write('sis.nc', classic()));
   expect(days).toEqual([
     { date: '1983-01-01', values: { ghi: 5.256 } },
     { date: '1983-01-02', values: { ghi: 2.4 } },
   ]);
   expect(place).toMatchObject({ lat: -6.15, lon: 35.75 });
   const size = classic().length - 6;
-  await expect(readDaily(folder.write('cut3.nc', classic().subarray(0, size)))).rejects.toMatchObject({
+  await expect(readDays(folder.write('cut3.nc', classic().subarray(0, size)))).rejects.toMatchObject({
     code: 'feeds.truncated',
     details: { byte: size },
   });
@@ -386,9 +386,9 @@ test.each([
   ['heading.csv', 'date,prcp_mm\n', 'feeds.empty'],
   ['half.gz', gzipSync(Buffer.from('date,prcp_mm\n'.repeat(500))).subarray(0, 30), 'feeds.truncated'],
 ])('%s is refused', async (name, content, code) => {
-  await expect(readDaily(folder.write(name, content))).rejects.toMatchObject({ code });
+  await expect(readDays(folder.write(name, content))).rejects.toMatchObject({ code });
 });
 
 test('a file that is not there is said to be not there', async () => {
-  await expect(readDaily(`${folder.path}/none.csv`)).rejects.toMatchObject({ code: 'feeds.unreadable' });
+  await expect(readDays(`${folder.path}/none.csv`)).rejects.toMatchObject({ code: 'feeds.unreadable' });
 });

@@ -1,6 +1,5 @@
 import { nearestCell } from '#shared/engine/geo';
-import type { Day } from '#shared/engine/observed';
-import { toDays } from '#shared/engine/series';
+import type { Series } from '#shared/engine/series';
 import type { Container } from './containers/container';
 import { detectFormat } from './formats';
 import { readGrid } from './grids/grid';
@@ -11,7 +10,7 @@ import { openSource, type Source } from './reading/source';
 import { readCell, readContainerDaily } from './stations/containerDaily';
 import { DataFault } from '#shared/engine/dataFault';
 
-type DailyRead = { readonly days: readonly Day[]; readonly place: Place; readonly report: FeedReport };
+type DailyRead = { readonly series: Series; readonly place: Place; readonly report: FeedReport };
 
 /** One daily series of a file in any of the daily formats, in engine units. Of a grid, the cell at `lat` and `lon`. */
 export async function readDaily(path: string, options: FeedOptions = {}): Promise<DailyRead> {
@@ -27,7 +26,7 @@ export async function readDaily(path: string, options: FeedOptions = {}): Promis
       { option: '--station ID' },
     );
   }
-  return { days: toDays(series), place: series.place, report: file.report };
+  return { series, place: series.place, report: file.report };
 }
 
 async function readDailyFile(source: Source, options: FeedOptions): Promise<DailyFile> {

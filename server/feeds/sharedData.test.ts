@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import type { Day } from '#shared/engine/observed';
+import type { Day } from '#shared/engine/days';
 import type { VariableId } from '#shared/engine/variables';
 import { testFolder } from '../../tests/support/files';
 import { describeShared, sharedPath } from '../../tests/support/shared';
-import { readDaily } from './daily';
+import { readDays } from '../../tests/support/feeds';
 import { rowsOf } from './reading/delimited';
 import { readFeed } from './read';
 import { openSource } from './reading/source';
@@ -46,7 +46,7 @@ describeShared('the real daily stations', 'data/stations', () => {
     'sydney',
   ])('%s has the days and gaps that its list says', async (id) => {
     const listed = table('stations/stations.csv').find((row) => row['id'] === id) ?? {};
-    const { days, report } = await readDaily(data(`stations/daily/${id}.csv`));
+    const { days, report } = await readDays(data(`stations/daily/${id}.csv`));
     expect({ first: days[0]?.date, last: days.at(-1)?.date, days: days.length }).toEqual({
       first: listed['first'],
       last: listed['last'],
@@ -60,18 +60,18 @@ describeShared('the real daily stations', 'data/stations', () => {
   });
 
   test('327.6 mm at Sydney is real, 160.4 MJ/m2 at Swift Current is not', async () => {
-    const sydney = await readDaily(data('stations/daily/sydney.csv'));
+    const sydney = await readDays(data('stations/daily/sydney.csv'));
     expect(sydney.days.find(({ date }) => date === '1986-08-06')?.values.precip).toBe(327.6);
     expect(sydney.report.refusedCount).toBe(0);
-    const { report } = await readDaily(data('stations/daily/swift-current.csv'));
+    const { report } = await readDays(data('stations/daily/swift-current.csv'));
     expect(report.refused).toEqual([expect.objectContaining({ line: 10_692, date: '1996-04-08', value: '160.4' })]);
   });
 
   /** The same station as the provider sends it and as it was made alike. */
   const alike = async (original: string, made: string, options = {}) => {
     const [a, b] = [
-      await readDaily(data(`stations/original/${original}`), options),
-      await readDaily(data(`stations/daily/${made}.csv`)),
+      await readDays(data(`stations/original/${original}`), options),
+      await readDays(data(`stations/daily/${made}.csv`)),
     ];
     expect(a.days.length).toBe(b.days.length);
     for (const [i, day] of a.days.entries()) {
@@ -107,13 +107,13 @@ describeShared('the real daily stations', 'data/stations', () => {
   });
 
   test('GHCN of Belle Mina: tenths, five flagged values dropped', async () => {
-    const { report, days } = await readDaily(data('stations/original/ghcn-USC00010655.csv'));
+    const { report, days } = await readDays(data('stations/original/ghcn-USC00010655.csv'));
     expect(report).toMatchObject({ rows: 23_973, refusedCount: 5, first: '2003-01-01', last: '2024-12-31' });
     expect(days[0]?.values).toEqual({ precip: 15.5, tmax: 15, tmin: 8.9 });
   });
 
   test('KNMI of Wijk aan Zee: 0.1 mm, -1 for a trace, J/cm2', async () => {
-    const { report, days } = await readDaily(data('stations/original/etmgeg_257.txt'));
+    const { report, days } = await readDays(data('stations/original/etmgeg_257.txt'));
     expect(report).toMatchObject({ rows: 9187, first: '2001-05-01', last: '2026-06-25', refusedCount: 0 });
     expect(days[1]?.values).toMatchObject({ precip: 0, tmax: 19, tmin: 6.1 });
     expect(days[1]?.values.ghi).toBeCloseTo(2215 / 360, 9);
@@ -123,8 +123,8 @@ describeShared('the real daily stations', 'data/stations', () => {
 describeShared('the real irradiance', 'data/solar', () => {
   test('Dodoma as classic NetCDF and as a table is the same', async () => {
     const [a, b] = [
-      await readDaily(data('solar/cmsaf-sis-dodoma-1983-2015.nc')),
-      await readDaily(data('solar/cmsaf-sis-dodoma-1983-2015.csv')),
+      await readDays(data('solar/cmsaf-sis-dodoma-1983-2015.nc')),
+      await readDays(data('solar/cmsaf-sis-dodoma-1983-2015.csv')),
     ];
     expect(a.days).toEqual(b.days);
     expect(a.days).toHaveLength(12_053);
@@ -134,23 +134,23 @@ describeShared('the real irradiance', 'data/solar', () => {
   });
 
   test('a typical year: 365 days of years between 1980 and 2003', async () => {
-    const { days, report } = await readDaily(data('solar/tmy3-723170-greensboro.csv'));
+    const { days, report } = await readDays(data('solar/tmy3-723170-greensboro.csv'));
     expect(days.length - missing(days, 'ghi')).toBe(365);
     expect(report.notes.join(' ')).toContain('pieced together');
   });
 
   test('half-hours without a clock: the importer asks', async () => {
-    await expect(readDaily(data('solar/nsrdb-psm3-2017.csv'))).rejects.toMatchObject({
+    await expect(readDays(data('solar/nsrdb-psm3-2017.csv'))).rejects.toMatchObject({
       details: { option: '--utc-offset HOURS' },
     });
-    const { days } = await readDaily(data('solar/nsrdb-psm3-2017.csv'), { utcOffset: -7 });
+    const { days } = await readDays(data('solar/nsrdb-psm3-2017.csv'), { utcOffset: -7 });
     expect(days.length - missing(days, 'ghi')).toBe(365);
   });
 });
 
 describeShared('the real series and months', 'data/grid-era5-salmon', () => {
   test('the Salmon basin: 14,611 days without a place', async () => {
-    const { days, place } = await readDaily(data('grid-era5-salmon/ERA5_weather_data_Salmon.nc'));
+    const { days, place } = await readDays(data('grid-era5-salmon/ERA5_weather_data_Salmon.nc'));
     expect([days.length, days[0]?.date, place.lat]).toEqual([14_611, '1980-12-31', null]);
     expect(days.every(({ values }) => Object.keys(values).length === 3)).toBe(true);
   });
@@ -159,7 +159,7 @@ describeShared('the real series and months', 'data/grid-era5-salmon', () => {
     const india = await feed('india-monthly-rainfall/india-subdivisions-monthly-1901-2015.csv');
     if (india.kind !== 'daily') throw new Error(india.kind);
     expect(india.series).toHaveLength(18);
-    const { days } = await readDaily(data('india-monthly-rainfall/india-subdivisions-monthly-1901-2015.csv'), {
+    const { days } = await readDays(data('india-monthly-rainfall/india-subdivisions-monthly-1901-2015.csv'), {
       station: 'KERALA',
     });
     const published = table('india-monthly-rainfall/india-subdivisions-monthly-1901-2015.csv').filter(
@@ -174,7 +174,7 @@ describeShared('the real series and months', 'data/grid-era5-salmon', () => {
   });
 
   test('published indices are monthly tables too', async () => {
-    const { report } = await readDaily(data('published-indices/us-division-0101-palmer.csv'));
+    const { report } = await readDays(data('published-indices/us-division-0101-palmer.csv'));
     expect(report.variables.map(({ id, fromUnit, values }) => [id, fromUnit, values])).toEqual([
       ['precip', 'in', 1536],
       ['tmean', 'f', 1536],

@@ -131,7 +131,7 @@ describe('a station', () => {
         variables: ['precip'],
       }),
     );
-    expect([...many].map(([id, { days }]) => [id, days.length]).sort()).toEqual([
+    expect([...many].map(([id, { series }]) => [id, series.days]).sort()).toEqual([
       ['own-data-network.north', 4],
       ['own-data-network.south', 4],
     ]);

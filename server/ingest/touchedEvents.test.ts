@@ -1,4 +1,6 @@
 import { eq } from 'drizzle-orm';
+import { dateOf, dayNumber } from '#shared/engine/calendar';
+import { lastDayOf } from '#shared/engine/series';
 import { openIngest, type IngestBench } from '../../tests/support/ingest';
 import { readObserved } from '../data/observed';
 import { dataSet, monitoringTarget } from '../db/schema/catalog';
@@ -44,8 +46,7 @@ B,2016,ULA,2016-01-03 00:00:00,-19.9,-178.6,95,952
       ['A', 259.28],
       ['B', 175.94],
     ]);
-    expect(now.days).toHaveLength(731);
-    expect(now.days[0]).toEqual({ date: '2015-01-01', values: {} });
+    expect(now.series).toEqual({ firstDay: dayNumber('2015-01-01'), days: 731, values: {} });
     expect((await read('2024-05-31')).fixes?.[0]?.windKmh).toBe(277.8);
     expect((await read('2015-12-31')).fixes).toHaveLength(2);
   });
@@ -133,14 +134,14 @@ describe('interruptions', () => {
       changed: false,
       messages: ['No new incident; complete from 2024-01-01 to 2024-02-29 now.'],
     });
-    const { days } = await bench.within((db) =>
+    const { series } = await bench.within((db) =>
       readObserved(db, bench.folder.path, {
         dataSetId: 'own-data-quiet',
         targetId: 'own-data-quiet.quiet',
         variables: [],
       }),
     );
-    expect(days.at(-1)?.date).toBe('2024-02-29');
+    expect(dateOf(lastDayOf(series))).toBe('2024-02-29');
   });
 
   test('the person may say which severities interrupt', async () => {

@@ -1,9 +1,9 @@
 import { dayNumber } from '#shared/engine/calendar';
 import { windowsOf } from '#shared/engine/burn/windows';
-import { columnsOf, spanOf } from '#shared/engine/columns';
 import type { IndexParameters } from '#shared/engine/cover';
 import { indexOf } from '#shared/engine/indices/list';
-import type { Day } from '#shared/engine/observed';
+import { seriesOf } from '#shared/engine/days';
+import { windowOf } from '#shared/engine/series';
 import type { VariableId } from '#shared/engine/variables';
 import { firstDay } from './sampleData';
 import { generateWeather, type Climate } from './weather';
@@ -45,11 +45,10 @@ export function termsFor(
   period: Period,
 ): Terms {
   const { start, end, today } = period;
-  const days: Day[] = generateWeather(climate, firstDay, today).map(({ date, ...values }) => ({ date, values }));
-  const columns = columnsOf(days);
+  const series = seriesOf(generateWeather(climate, firstDay, today).map(({ date, ...values }) => ({ date, values })));
   const windows = windowsOf(start, end, firstDay, today, today < start ? today : start);
   const spans = (variable: VariableId) =>
-    windows.map((window) => spanOf(columns, variable, dayNumber(window.start), dayNumber(window.end)));
+    windows.map((window) => windowOf(series, variable, dayNumber(window.start), dayNumber(window.end)));
   const parameters: IndexParameters = threshold
     ? {
         [threshold.parameter]: Math.round(
@@ -64,7 +63,7 @@ export function termsFor(
   const indexFrom = (from: number, to: number) =>
     definition
       .run(
-        { length: to - from + 1, value: (variable) => spanOf(columns, variable, from, to), lastOnly: true },
+        { length: to - from + 1, value: (variable) => windowOf(series, variable, from, to), lastOnly: true },
         parameters,
       )
       .index.at(-1) ?? 0;

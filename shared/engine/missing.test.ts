@@ -1,8 +1,7 @@
 import { addDays } from './calendar';
-import { columnsOf } from './columns';
 import { climatology, completeness, filled, monthUsable } from './missing';
 import { dayNumber } from './calendar';
-import type { Day } from './observed';
+import { seriesOf, type Day } from './days';
 
 const record = (start: string, values: readonly (number | null)[]): Day[] =>
   values.map((value, at) => ({ date: addDays(start, at), values: value === null ? {} : { precip: value } }));
@@ -12,8 +11,8 @@ test('climatology is the mean of the same day and fifteen to either side, of the
     '2020-01-01',
     Array.from({ length: 366 + 365 + 365 }, (_, at) => (at < 366 ? 1 : at < 731 ? 100 : 3)),
   );
-  expect(climatology(columnsOf(days), 'precip', '2021-06-15')).toBe(2);
-  expect(climatology(columnsOf(days), 'precip', '2020-06-15')).toBe((100 * 31 + 3 * 31) / 62);
+  expect(climatology(seriesOf(days), 'precip', '2021-06-15')).toBe(2);
+  expect(climatology(seriesOf(days), 'precip', '2020-06-15')).toBe((100 * 31 + 3 * 31) / 62);
 });
 
 test('what came after the day of the run is not known to it', () => {
@@ -21,20 +20,24 @@ test('what came after the day of the run is not known to it', () => {
     ...Array.from({ length: 365 }, () => 4),
     ...Array.from({ length: 365 }, () => 10),
   ]);
-  expect(climatology(columnsOf(days), 'precip', '2022-07-01', dayNumber('2021-05-31'))).toBe(4);
+  expect(climatology(seriesOf(days), 'precip', '2022-07-01', dayNumber('2021-05-31'))).toBe(4);
 });
 
 test('a day of which no other year knows anything stays missing', () => {
-  const columns = columnsOf(record('2020-06-01', [1, null, 3]));
-  expect([...filled(columns.of('precip'), columns, 'precip', dayNumber('2020-06-01'))]).toEqual([1, NaN, 3]);
+  const series = seriesOf(record('2020-06-01', [1, null, 3]));
+  expect([...filled(series.values.precip ?? new Float64Array(0), series, 'precip', dayNumber('2020-06-01'))]).toEqual([
+    1,
+    NaN,
+    3,
+  ]);
 });
 
 test('a record with days left out stands by its dates', () => {
-  const columns = columnsOf([
+  const series = seriesOf([
     { date: '2024-02-27', values: { precip: 1 } },
     { date: '2024-03-01', values: { precip: 2 } },
   ]);
-  expect([...columns.of('precip')]).toEqual([1, NaN, NaN, 2]);
+  expect([...(series.values.precip ?? [])]).toEqual([1, NaN, NaN, 2]);
 });
 
 test('a tenth of the days may be missing, five in a row at most', () => {

@@ -1,5 +1,5 @@
-import { dateOf, dayNumber, inYear } from './calendar';
-import type { Columns } from './columns';
+import { dateOf, dayNumber, inYear, yearOf } from './calendar';
+import { lastDayOf, type Series } from './series';
 import type { VariableId } from './variables';
 
 /** At settlement and in history: at most a tenth of the days missing, and no gap over five days. */
@@ -59,19 +59,19 @@ const around = 15;
  * Climatology of a day: the mean of the same calendar day ±15 days over all other years of the record, up to the day `until`. NaN where nothing
  * was observed.
  */
-export function climatology(columns: Columns, variable: VariableId, date: string, until = Infinity): number {
-  const values = columns.of(variable);
+export function climatology(series: Series, variable: VariableId, date: string, until = Infinity): number {
+  const values = series.values[variable];
+  if (!values) return NaN;
   const own = Number(date.slice(0, 4));
-  const yearOf = (day: number) => Number(dateOf(day).slice(0, 4));
-  if (values.length === 0) return NaN;
+  const lastDay = lastDayOf(series);
   let sum = 0;
   let count = 0;
-  for (let year = yearOf(columns.first) - 1; year <= yearOf(columns.last) + 1; year++) {
+  for (let year = yearOf(series.firstDay) - 1; year <= yearOf(lastDay) + 1; year++) {
     if (year === own) continue;
     const centre = dayNumber(inYear(date, year, '02-28'));
-    const last = Math.min(centre + around, columns.last, until);
-    for (let day = Math.max(centre - around, columns.first); day <= last; day++) {
-      const value = values[day - columns.first] as number;
+    const last = Math.min(centre + around, lastDay, until);
+    for (let day = Math.max(centre - around, series.firstDay); day <= last; day++) {
+      const value = values[day - series.firstDay] as number;
       if (Number.isNaN(value)) continue;
       sum += value;
       count += 1;
@@ -83,12 +83,12 @@ export function climatology(columns: Columns, variable: VariableId, date: string
 /** The same days, what is missing filled by climatology; the first of `values` is day `from`. */
 export const filled = (
   values: Float64Array,
-  columns: Columns,
+  series: Series,
   variable: VariableId,
   from: number,
   until = Infinity,
 ): Float64Array =>
-  values.map((value, at) => (Number.isNaN(value) ? climatology(columns, variable, dateOf(from + at), until) : value));
+  values.map((value, at) => (Number.isNaN(value) ? climatology(series, variable, dateOf(from + at), until) : value));
 
 /** The month rule, where a month is the unit: unusable with 11 or more missing days, or 5 in a row (WMO-No. 1203). */
 export function monthUsable(missing: readonly boolean[]): boolean {

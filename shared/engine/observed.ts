@@ -1,10 +1,4 @@
-import type { VariableId } from './variables';
-
-/** One calendar day of one place, in engine units: feeds convert, the engine never does. An absent value is missing; zero is a value. */
-export type Day = {
-  readonly date: string;
-  readonly values: Readonly<Partial<Record<VariableId, number>>>;
-};
+import { noSeries, type Series } from './series';
 
 /** An interruption of a service; `end` null while it lasts. Instants are ISO 8601 in UTC. */
 export type Incident = { readonly start: string; readonly end: string | null; readonly id?: string };
@@ -22,11 +16,13 @@ export type Fix = {
   readonly rmaxKm?: number | null;
 };
 
-/** Everything an index may read for one monitoring target. `days` is ascending, one entry a calendar day. */
+/** Everything an index may read for one monitoring target. Storms and outages have a series without variables: it says how far their record reaches. */
 export type Observed = {
-  readonly days: readonly Day[];
-  /** The days of the coverage's second source, which stand in at settlement for days that are missing. */
-  readonly fallback?: readonly Day[];
+  readonly series: Series;
+  /** The coverage's second source, which stands in at settlement for days that are missing. */
+  readonly fallback?: Series;
   readonly incidents?: readonly Incident[];
   readonly fixes?: readonly Fix[];
 };
+
+export const nothingObserved: Observed = { series: noSeries };

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
+import { observedOf, type Day } from './days';
 import { addDays, dateOf, dayNumber } from './calendar';
 import { simulate } from './burn/simulate';
 import type { PayoutTerms, SingleCover } from './cover';
 import { evaluate } from './event/evaluate';
 import { indexOf } from './indices/list';
-import type { Day } from './observed';
 import { exitOf, payoutPct } from './payout';
 import { coTvar, pml, totalOf, tvar } from './portfolio';
 import { grossPremiumPct, riskPremiumPct } from './price';
@@ -89,8 +89,8 @@ test('the last row of a running footprint is the index of the whole period, and 
   fc.assert(
     fc.property(rain, linear('GTE'), (values, terms) => {
       const singleCover = cover(values, terms);
-      const over = evaluate(singleCover, { days: daysOf(values) }, addDays(singleCover.end, 1));
-      const running = evaluate(singleCover, { days: daysOf(values) }, singleCover.end);
+      const over = evaluate(singleCover, observedOf({ days: daysOf(values) }), addDays(singleCover.end, 1));
+      const running = evaluate(singleCover, observedOf({ days: daysOf(values) }), singleCover.end);
       expect(running.footprint.at(-1)?.indexValue).toBe(over.indexValue);
       const owed = over.footprint.map((row) => row.payoutPct);
       expect([...owed].sort((x, y) => x - y)).toEqual(owed);
@@ -101,7 +101,8 @@ test('the last row of a running footprint is the index of the whole period, and 
 test('the same inputs give the same bytes', () => {
   fc.assert(
     fc.property(rain, linear('LT'), (values, terms) => {
-      const once = () => JSON.stringify(evaluate(cover(values, terms), { days: daysOf(values) }, '2027-01-01'));
+      const once = () =>
+        JSON.stringify(evaluate(cover(values, terms), observedOf({ days: daysOf(values) }), '2027-01-01'));
       expect(once()).toBe(once());
     }),
   );
@@ -120,7 +121,8 @@ test('without a slope, carrying the trend changes nothing', () => {
     payoutPerUnitPct: null,
     limitPct: 1,
   };
-  const by = (detrend: 'NONE' | 'LINEAR') => simulate(cover([1, 2, 3], terms), { days }, { detrend, bootstrap: 100 });
+  const by = (detrend: 'NONE' | 'LINEAR') =>
+    simulate(cover([1, 2, 3], terms), observedOf({ days }), { detrend, bootstrap: 100 });
   expect(by('LINEAR').years).toEqual(by('NONE').years);
 });
 
@@ -128,9 +130,11 @@ test('together under one limit costs at most what the parts cost', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(rain, rain), { minLength: 5, maxLength: 8 }), linear('GT'), (years, terms) => {
       const part = cover([1, 1], terms);
-      const observed = [0, 1].map((which) => ({
-        days: years.flatMap((pair, year) => daysOf((pair[which] ?? []).slice(0, 2), `${2000 + year}-06-01`)),
-      }));
+      const observed = [0, 1].map((which) =>
+        observedOf({
+          days: years.flatMap((pair, year) => daysOf((pair[which] ?? []).slice(0, 2), `${2000 + year}-06-01`)),
+        }),
+      );
       const together = simulate(
         { start: part.start, end: part.end, combine: 'SUM', limitPct: 1, parts: [part, part] },
         observed,

@@ -1,26 +1,44 @@
-import { datesFrom } from './calendar';
-import type { Day } from './observed';
-import { variableIds, type VariableId } from './variables';
+import type { VariableId } from './variables';
 
-/** The days of one place in engine units: one value a calendar day from the day number `firstDay` on, NaN where missing. */
+/**
+ * The days of one place in engine units: one value a calendar day from the day number `firstDay` on, NaN where missing. Readers hand them over as
+ * they are stored, indices look at windows into them, and nothing is copied on the way. A variable that is not there is missing on every day.
+ */
 export type Series = {
   readonly firstDay: number;
   readonly days: number;
   readonly values: Readonly<Partial<Record<VariableId, Float64Array>>>;
 };
 
-/** The days as an index reads them: ascending, one entry a calendar day, an absent value is missing. */
-export function toDays(series: Series): Day[] {
-  const columns = variableIds.flatMap((id) => {
-    const values = series.values[id];
-    return values ? [{ id, values }] : [];
-  });
-  return datesFrom(series.firstDay, series.days).map((date, i) => {
-    const values: Partial<Record<VariableId, number>> = {};
-    for (const column of columns) {
-      const value = column.values[i];
-      if (value !== undefined && !Number.isNaN(value)) values[column.id] = value;
-    }
-    return { date, values };
-  });
+export const noSeries: Series = { firstDay: 0, days: 0, values: {} };
+
+/** Day number of the last day; the day before the first where there is none. */
+export const lastDayOf = ({ firstDay, days }: Series): number => firstDay + days - 1;
+
+/** The days `from` to `to` of a series (day numbers, both included) that it has. */
+export function clipped({ firstDay, days, values }: Series, from: number, to: number): Series {
+  const low = Math.max(from, firstDay);
+  const high = Math.min(to, firstDay + days - 1);
+  if (low > high) return noSeries;
+  if (low === firstDay && high === firstDay + days - 1) return { firstDay, days, values };
+  const windows = Object.entries(values).map(
+    ([id, column]) => [id, column.subarray(low - firstDay, high - firstDay + 1)] as const,
+  );
+  return { firstDay: low, days: high - low + 1, values: Object.fromEntries(windows) };
+}
+
+/** One variable over the days `from` to `to` (day numbers, both included); NaN outside the series. Inside it is a window, not a copy. */
+export function windowOf(
+  { firstDay, days, values }: Series,
+  variable: VariableId,
+  from: number,
+  to: number,
+): Float64Array {
+  const column = values[variable];
+  const last = firstDay + days - 1;
+  if (column && from >= firstDay && to <= last) return column.subarray(from - firstDay, to - firstDay + 1);
+  const window = new Float64Array(Math.max(0, to - from + 1)).fill(NaN);
+  const [low, high] = [Math.max(from, firstDay), Math.min(to, last)];
+  if (column && low <= high) window.set(column.subarray(low - firstDay, high - firstDay + 1), low - from);
+  return window;
 }

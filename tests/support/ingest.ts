@@ -1,3 +1,4 @@
+import { written } from '#shared/engine/days';
 import { readObserved } from '../../server/data/observed';
 import { writeAudit } from '../../server/db/audit';
 import type { Db } from '../../server/db/open';
@@ -37,15 +38,17 @@ export async function openIngest() {
       ingestFile(contextAt(now), { path: folder.write(name, text) }, options),
     bringPath: (path: string, options: IngestOptions = {}, now = usualDay) =>
       ingestFile(contextAt(now), { path }, options),
-    /** What the engine would be handed, now or as of a day. */
+    /** What the engine would be handed, day by day, now or as of a day. */
     observed: (dataSetId: string, targetId: string, asOf?: string) =>
-      within((db) =>
-        readObserved(db, folder.path, {
-          dataSetId,
-          targetId,
-          variables: ['precip', 'tmax'],
-          ...(asOf ? { asOf } : {}),
-        }),
+      within(async (db) =>
+        written(
+          await readObserved(db, folder.path, {
+            dataSetId,
+            targetId,
+            variables: ['precip', 'tmax'],
+            ...(asOf ? { asOf } : {}),
+          }),
+        ),
       ),
     async close() {
       await database.close();

@@ -1,9 +1,10 @@
 import type { PublicEvent } from '#shared/contract/event';
+import { observedOf, toDays, type Day } from '#shared/engine/days';
 import type { Comparator, SingleCover } from '#shared/engine/cover';
 import { addDays } from '#shared/engine/calendar';
 import { evaluate } from '#shared/engine/event/evaluate';
 import { indexOf } from '#shared/engine/indices/list';
-import type { Day, Observed } from '#shared/engine/observed';
+import type { Observed } from '#shared/engine/observed';
 import { breaches, exitOf, rateOf } from '#shared/engine/payout';
 import { riskOf } from '#shared/engine/risks/list';
 
@@ -75,14 +76,16 @@ export function publicEventOf(options: PublicEventOptions = {}): PublicEvent {
     dayOffsetHours: 0,
   };
   const days = rainyDays(addDays(start, -10), 200).filter(({ date }) => date <= asOf);
-  const evaluation = evaluate(cover, options.observed ?? { days }, asOf);
+  const evaluation = evaluate(cover, options.observed ?? observedOf({ days }), asOf);
   const risk = riskOf(definition.riskTypeId);
   const usual = definition.parameters.flatMap(({ id, default: value }) =>
     value === null ? [] : [[id, value] as const],
   );
   const { unit, name, description } = definition;
   const output = { id: definition.id, name, shortName: definition.shortName, description, unit: { ...unit } };
-  const measured = new Map((options.observed?.days ?? days).map((day) => [day.date, day.values]));
+  const measured = new Map(
+    (options.observed ? toDays(options.observed.series) : days).map((day) => [day.date, day.values]),
+  );
   return {
     id: '0198f2c0-0000-7000-8000-000000000001',
     status: evaluation.status,

@@ -1,10 +1,11 @@
 import { Coverage } from '#shared/contract/coverage';
+import { observedOf, type Day } from '#shared/engine/days';
 import { simulate } from '#shared/engine/burn/simulate';
 import type { Simulation, SimulationOptions } from '#shared/engine/burn/simulation';
 import { addDays } from '#shared/engine/calendar';
 import type { IndexChoice, PayoutTerms, SingleCover } from '#shared/engine/cover';
 import { indexOf } from '#shared/engine/indices/list';
-import type { Day, Observed } from '#shared/engine/observed';
+import type { Observed } from '#shared/engine/observed';
 import { exitOf, rateOf } from '#shared/engine/payout';
 import { grossPremiumPct, riskPremiumPct } from '#shared/engine/price';
 import { riskOf } from '#shared/engine/risks/list';
@@ -37,7 +38,7 @@ export function rain({ from = 1966, to = 2026, gapYear = 1987 } = {}): Observed 
     const isGap = date.startsWith(`${gapYear}-04`);
     days.push({ date, values: isGap ? {} : { precip: mm } });
   }
-  return { days };
+  return observedOf({ days });
 }
 
 export const linear: PayoutTerms = {

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { findConditions } from '#shared/contract/catalog';
-import { daysBetween } from '#shared/engine/calendar';
-import type { Day } from '#shared/engine/observed';
+import { dateOf, daysBetween } from '#shared/engine/calendar';
+import type { Series } from '#shared/engine/series';
 import { variableIds, type VariableId } from '#shared/engine/variables';
 import { readObserved } from '../../data/observed';
 import type { Db } from '../../db/open';
@@ -13,13 +13,15 @@ type Variable = SetRow['variables'][number];
 const isDaily = (id: string): id is VariableId => variableIds.some((variableId) => variableId === id);
 
 /** Period and gaps of one variable: days are counted from its first value to its last. */
-function conditionOf({ id, name, unit }: Variable, days: readonly Day[]): Condition | null {
-  if (!isDaily(id)) return null;
-  const held = days.filter(({ values }) => values[id] !== undefined);
-  const [firstDate, lastDate] = [held[0]?.date, held.at(-1)?.date];
-  if (firstDate === undefined || lastDate === undefined) return null;
-  const all = daysBetween(firstDate, lastDate);
-  return { id, name, unit, firstDate, lastDate, days: all, missingDays: all - held.length };
+function conditionOf({ id, name, unit }: Variable, { firstDay, values }: Series): Condition | null {
+  const column = isDaily(id) ? values[id] : undefined;
+  if (!column) return null;
+  const first = column.findIndex((value) => !Number.isNaN(value));
+  if (first < 0) return null;
+  const last = column.findLastIndex((value) => !Number.isNaN(value));
+  const missingDays = column.subarray(first, last + 1).reduce((sum, value) => (Number.isNaN(value) ? sum + 1 : sum), 0);
+  const [firstDate, lastDate] = [dateOf(firstDay + first), dateOf(firstDay + last)];
+  return { id, name, unit, firstDate, lastDate, days: last - first + 1, missingDays };
 }
 
 /** What a data set knows of a target. Storms and incidents have no daily values: their record has no gaps that could be counted. */
@@ -31,6 +33,6 @@ export async function conditionsOf(db: Db, storeDir: string, set: SetRow, target
     return set.variables.map((variable) => ({ ...variable, firstDate, lastDate, days, missingDays: 0 }));
   }
   const variables = set.variables.map(({ id }) => id).filter(isDaily);
-  const { days } = await readObserved(db, storeDir, { dataSetId: set.id, targetId: target.id, variables });
-  return set.variables.flatMap((variable) => conditionOf(variable, days) ?? []);
+  const { series } = await readObserved(db, storeDir, { dataSetId: set.id, targetId: target.id, variables });
+  return set.variables.flatMap((variable) => conditionOf(variable, series) ?? []);
 }

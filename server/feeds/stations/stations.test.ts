@@ -1,9 +1,9 @@
 import { testFolder } from '../../../tests/support/files';
-import { readDaily } from '../daily';
+import { readDays } from '../../../tests/support/feeds';
 
 const folder = testFolder();
 afterAll(folder.drop);
-const read = (name: string, text: string, options = {}) => readDaily(folder.write(name, text), options);
+const read = (name: string, text: string, options = {}) => readDays(folder.write(name, text), options);
 
 describe('GHCN-Daily', () => {
   const rows = [

@@ -1,10 +1,10 @@
 import { testFolder } from '../../../tests/support/files';
-import { readDaily } from '../daily';
+import { readDays } from '../../../tests/support/feeds';
 import { checkEnding } from '../reading/delimited';
 
 const folder = testFolder();
 afterAll(folder.drop);
-const read = (text: string, options = {}, name = 'place.csv') => readDaily(folder.write(name, text), options);
+const read = (text: string, options = {}, name = 'place.csv') => readDays(folder.write(name, text), options);
 
 test('units in the heading: values come in engine units, what is not known is passed over and told', async () => {
   const { days, report, place } = await read(

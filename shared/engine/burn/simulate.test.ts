@@ -1,6 +1,6 @@
 import { windowsOf } from './windows';
+import { observedOf, type Day } from '../days';
 import { simulate } from './simulate';
-import type { Day } from '../observed';
 import type { SingleCover } from '../cover';
 
 test('windows cross the year end, keep 29 February, and lie wholly inside the data', () => {
@@ -40,7 +40,7 @@ const cover: SingleCover = {
 test('a year without data is left out, not counted as nothing', () => {
   const simulation = simulate(
     cover,
-    { days: yearly({ 2019: 120, 2020: null, 2021: 80, 2022: 200, 2023: 150 }) },
+    observedOf({ days: yearly({ 2019: 120, 2020: null, 2021: 80, 2022: 200, 2023: 150 }) }),
     { detrend: 'NONE' },
   );
   expect(simulation.usedYears).toBe(4);
@@ -59,16 +59,19 @@ test('thirty summers of a deficit: burn cost, trend and interval', () => {
     ...cover,
     terms: { ...cover.terms, comparator: 'LT', trigger: 430, minPayoutPct: 0.1, payoutPerUnitPct: 0.005 },
   };
-  const none = simulate(deficit, { days }, { detrend: 'NONE', seed: 7 });
+  const none = simulate(deficit, observedOf({ days }), { detrend: 'NONE', seed: 7 });
   expect(none.expectedLoss).toBeCloseTo(0.0953, 4);
   expect(none.sdSample).toBeCloseTo(0.222901, 5);
   expect(none.trend.pValue).toBeCloseTo(0.9037, 4);
   expect(none.interval95[0]).toBeCloseTo(0.028, 2);
   expect(none.interval95[1]).toBeCloseTo(0.183, 2);
-  expect(simulate(deficit, { days }, { detrend: 'LINEAR', toYear: 2017 }).expectedLoss).toBeCloseTo(0.104797, 5);
-  expect(simulate(deficit, { days }, { detrend: 'LOESS' }).expectedLoss).toBeCloseTo(0.138752, 4);
-  expect(simulate(deficit, { days }, { detrend: 'AUTO' }).trend.used).toBe('NONE');
-  expect(simulate(deficit, { days }, { detrend: 'NONE', seed: 7 })).toEqual(none);
+  expect(simulate(deficit, observedOf({ days }), { detrend: 'LINEAR', toYear: 2017 }).expectedLoss).toBeCloseTo(
+    0.104797,
+    5,
+  );
+  expect(simulate(deficit, observedOf({ days }), { detrend: 'LOESS' }).expectedLoss).toBeCloseTo(0.138752, 4);
+  expect(simulate(deficit, observedOf({ days }), { detrend: 'AUTO' }).trend.used).toBe('NONE');
+  expect(simulate(deficit, observedOf({ days }), { detrend: 'NONE', seed: 7 })).toEqual(none);
 });
 
 /** One cold night a year. */
@@ -89,7 +92,9 @@ const frost: SingleCover = {
 };
 
 test('a frost cover at -2 degrees is paid and priced below zero', () => {
-  const { years, expectedLoss } = simulate(frost, { days: nights([1.5, -2, -4, -9, 3]) }, { detrend: 'NONE' });
+  const { years, expectedLoss } = simulate(frost, observedOf({ days: nights([1.5, -2, -4, -9, 3]) }), {
+    detrend: 'NONE',
+  });
   expect(years.map(({ payout }) => payout)).toEqual([0, 0, 0.7, 1, 0]);
   expect(expectedLoss).toBeCloseTo(0.34, 12);
 });
@@ -97,11 +102,11 @@ test('a frost cover at -2 degrees is paid and priced below zero', () => {
 test('along a trend degrees go on below zero, millimetres end there', () => {
   const falling = [8, 6, 4, 2, 0];
   const toYear = 2025;
-  const cold = simulate(frost, { days: nights(falling) }, { detrend: 'LINEAR', toYear });
+  const cold = simulate(frost, observedOf({ days: nights(falling) }), { detrend: 'LINEAR', toYear });
   expect(cold.years.map(({ detrendIndex }) => detrendIndex)).toEqual([-4, -4, -4, -4, -4]);
   const rain = simulate(
     { ...cover, terms: { ...frost.terms, trigger: 2, exit: 0 } },
-    { days: falling.map((precip, at) => ({ date: `${2019 + at}-06-01`, values: { precip } })) },
+    observedOf({ days: falling.map((precip, at) => ({ date: `${2019 + at}-06-01`, values: { precip } })) }),
     { detrend: 'LINEAR', toYear },
   );
   expect(rain.years.map(({ detrendIndex }) => detrendIndex)).toEqual([0, 0, 0, 0, 0]);

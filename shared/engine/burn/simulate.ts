@@ -2,7 +2,7 @@ import type { Cover, MultiCover, SingleCover } from '../cover';
 import { definitionOf } from '../event/choice';
 import { appliedMethod, trendOf, type AppliedMethod } from '../detrend';
 import { combinedShare, isMany, isMulti } from '../event/combined';
-import type { Observed } from '../observed';
+import { nothingObserved, type Observed } from '../observed';
 import { mean } from '../statistics';
 import type { Alternative, SimulatedYear, Simulation, SimulationOptions } from './simulation';
 import { type YearIndex, dailyYears, replayedYears } from './years';
@@ -64,7 +64,7 @@ function simulateSingle(cover: SingleCover, observed: Observed, options: Simulat
 /** Years that all parts can use are combined one by one; expected losses are never added where a limit can bite. */
 function simulateMulti(cover: MultiCover, observed: readonly Observed[], options: SimulationOptions): Simulation {
   const parts = cover.parts.map((part, at) =>
-    simulateSingle(part, observed[at] ?? { days: [] }, { ...options, bootstrap: 1, fit: false }),
+    simulateSingle(part, observed[at] ?? nothingObserved, { ...options, bootstrap: 1, fit: false }),
   );
   const [lead] = parts;
   if (!lead) throw new RangeError('A multi-trigger coverage needs at least one sub-coverage.');
@@ -104,5 +104,5 @@ export function simulate(
   options: SimulationOptions = {},
 ): Simulation {
   if (isMulti(cover)) return simulateMulti(cover, isMany(observed) ? observed : [observed], options);
-  return simulateSingle(cover, isMany(observed) ? (observed[0] ?? { days: [] }) : observed, options);
+  return simulateSingle(cover, isMany(observed) ? (observed[0] ?? nothingObserved) : observed, options);
 }

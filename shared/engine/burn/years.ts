@@ -1,11 +1,11 @@
-import { addDays, dayNumber, inYear } from '../calendar';
-import { columnsOf, spanOf } from '../columns';
+import { addDays, dateOf, dayNumber, inYear } from '../calendar';
 import type { IndexChoice, Phase, SingleCover } from '../cover';
 import { runChoice } from '../event/choice';
 import { evaluateSingle } from '../event/evaluate';
 import type { DailyValues, IndexDefinition } from '../indices/define';
 import { completeness, filled } from '../missing';
 import type { Observed } from '../observed';
+import { lastDayOf, windowOf } from '../series';
 import type { VariableId } from '../variables';
 import type { SimulationOptions } from './simulation';
 import { type Window, windowsOf } from './windows';
@@ -39,10 +39,9 @@ export function dailyYears(
   observed: Observed,
   options: SimulationOptions,
 ): YearIndex[] {
-  const { days } = observed;
-  const [first, last] = [days[0]?.date, days.at(-1)?.date];
-  if (!first || !last) return [];
-  const columns = columnsOf(days);
+  const { series } = observed;
+  if (series.days === 0) return [];
+  const [first, last] = [dateOf(series.firstDay), dateOf(lastDayOf(series))];
   const { variables, kind } = definition;
   const skip = options.missing === 'skip';
   const fills = !skip && (kind === 'sum' || kind === 'mean');
@@ -50,14 +49,14 @@ export function dailyYears(
   return windowsOf(cover.start, cover.end, first, last).map((window) => {
     const [from, to] = [dayNumber(window.start), dayNumber(window.end)];
     const length = to - from + 1;
-    const known = variables.map((variable) => spanOf(columns, variable, from, to));
+    const known = variables.map((variable) => windowOf(series, variable, from, to));
     const { missingDays, usable } = completeness(known, length, definition.byMonth ? from : null);
     const left = (reason: string) => ({ window, index: null, missingDays, reason });
     if (!(skip ? missingDays <= 0.1 * length + 1e-9 : usable))
       return left(`${missingDays} of ${length} days are missing`);
     const counted =
       fills && missingDays > 0
-        ? known.map((values, at) => filled(values, columns, variables[at] as VariableId, from))
+        ? known.map((values, at) => filled(values, series, variables[at] as VariableId, from))
         : known;
     const values: DailyValues = {
       length,
@@ -78,17 +77,17 @@ export function replayedYears(cover: SingleCover, observed: Observed): YearIndex
     ...(observed.incidents ?? []).map(({ start }) => start),
   ].sort();
   const first = instants[0]?.slice(0, 10);
-  const last = (observed.days.at(-1)?.date ?? instants.at(-1)?.slice(0, 10)) as string | undefined;
+  const { series } = observed;
+  const last = series.days > 0 ? dateOf(lastDayOf(series)) : instants.at(-1)?.slice(0, 10);
   if (!first || !last) return [];
   // A record of storms or outages is complete from the year of its first entry.
-  return windowsOf(cover.start, cover.end, observed.days[0]?.date ?? `${first.slice(0, 4)}-01-01`, last).map(
-    (window) => {
-      const evaluation = evaluateSingle(
-        { ...cover, start: window.start, end: window.end },
-        observed,
-        addDays(window.end, 1),
-      );
-      return { window, index: evaluation.indexValue ?? 0, missingDays: 0, reason: null };
-    },
-  );
+  const from = series.days > 0 ? dateOf(series.firstDay) : `${first.slice(0, 4)}-01-01`;
+  return windowsOf(cover.start, cover.end, from, last).map((window) => {
+    const evaluation = evaluateSingle(
+      { ...cover, start: window.start, end: window.end },
+      observed,
+      addDays(window.end, 1),
+    );
+    return { window, index: evaluation.indexValue ?? 0, missingDays: 0, reason: null };
+  });
 }

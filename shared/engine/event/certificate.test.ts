@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { observedOf, type Day, type WrittenRecord } from '../days';
 import fc from 'fast-check';
 import {
   canonicalText,
@@ -14,7 +15,7 @@ import {
 } from './certificate';
 import { addDays } from '../calendar';
 import type { MultiCover, SingleCover } from '../cover';
-import type { Day, Observed } from '../observed';
+import type { Observed } from '../observed';
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
@@ -41,7 +42,7 @@ const cover: SingleCover = {
   target: { lat: 10, lon: 76 },
   dayOffsetHours: 0,
 };
-const input = (observed: Observed = { days: days() }): CertificateInput => ({
+const input = (observed: Observed = observedOf({ days: days() })): CertificateInput => ({
   claimId: 'claim-1',
   eventId: 'event-1',
   coverage: { id: 'coverage-1', version: 3, label: 'Spring rain' },
@@ -58,7 +59,7 @@ const certificate = settlementCertificate(input(), sha256);
 test('it states index, payout and amount, and holds the days of its period only', () => {
   expect(certificate).toMatchObject({ indexValue: 152, payoutPct: 0.5, amount: 144_000 });
   expect(certificate.footprint).toHaveLength(61);
-  const { days: held } = certificate.observed as Observed;
+  const { days: held } = certificate.observed as WrittenRecord;
   expect([held[0]?.date, held.at(-1)?.date, held.length]).toEqual(['2026-04-01', '2026-05-31', 61]);
   expect(recompute(certificate, sha256)).toMatchObject({
     ok: true,
@@ -71,10 +72,10 @@ test('it states index, payout and amount, and holds the days of its period only'
 });
 
 test('where missing days are filled from other years, it holds the record that fills them', () => {
-  const gap = days().filter(({ date }) => !['2026-05-25', '2026-05-26'].includes(date));
-  const filled = settlementCertificate(input({ days: gap }), sha256);
+  const gap = days().map((day) => (['2026-05-25', '2026-05-26'].includes(day.date) ? { ...day, values: {} } : day));
+  const filled = settlementCertificate(input(observedOf({ days: gap })), sha256);
   expect(filled.indexValue).toBeGreaterThan(152);
-  expect((filled.observed as Observed).days).toHaveLength(gap.length);
+  expect((filled.observed as WrittenRecord).days).toHaveLength(gap.length);
   expect(recompute(filled, sha256).ok).toBe(true);
 });
 
@@ -110,9 +111,9 @@ test('several triggers, incidents and storms are certified too', () => {
     { start: '2025-03-01T00:00:00Z', end: '2025-03-05T00:00:00Z' },
     { start: '2026-04-02T00:00:00Z', end: '2026-04-02T07:00:00Z' },
   ];
-  const down = settlementCertificate({ ...input({ days: [], incidents }), cover: outage }, sha256);
+  const down = settlementCertificate({ ...input(observedOf({ days: [], incidents })), cover: outage }, sha256);
   expect(down).toMatchObject({ indexValue: 25_200, payoutPct: 0.35, amount: 100_800 });
-  expect((down.observed as Observed).incidents).toHaveLength(1);
+  expect((down.observed as WrittenRecord).incidents).toHaveLength(1);
 
   const multi: MultiCover = {
     start: cover.start,
@@ -122,7 +123,7 @@ test('several triggers, incidents and storms are certified too', () => {
     parts: [cover, outage],
   };
   const both = settlementCertificate(
-    { ...input(), cover: multi, observed: [{ days: days() }, { days: [], incidents }] },
+    { ...input(), cover: multi, observed: [observedOf({ days: days() }), observedOf({ days: [], incidents })] },
     sha256,
   );
   expect(both).toMatchObject({ payoutPct: 0.4, amount: 115_200 });
@@ -130,8 +131,8 @@ test('several triggers, incidents and storms are certified too', () => {
 });
 
 test('an event without an index cannot be certified', () => {
-  expect(() => settlementCertificate(input({ days: [] }), sha256)).not.toThrow('undefined');
-  expect(() => settlementCertificate({ ...input({ days: [] }), asOf: '2026-03-01' }, sha256)).toThrow(
+  expect(() => settlementCertificate(input(observedOf({ days: [] })), sha256)).not.toThrow('undefined');
+  expect(() => settlementCertificate({ ...input(observedOf({ days: [] })), asOf: '2026-03-01' }, sha256)).toThrow(
     'The event event-1 has no index as of 2026-03-01.',
   );
 });
@@ -151,7 +152,7 @@ test.each([
     'a wetter day',
     {
       observed: {
-        days: (certificate.observed as Observed).days.map((day, at) =>
+        days: (certificate.observed as WrittenRecord).days.map((day, at) =>
           at === 3 ? { ...day, values: { precip: 9 } } : day,
         ),
       },

@@ -1,8 +1,12 @@
+import { dayNumber } from '../calendar';
 import type { Cover } from '../cover';
+import { observedOf, written, type WrittenRecord } from '../days';
+import { isMany } from './combined';
 import { evaluate } from './evaluate';
 import type { Evaluation, FootprintRow } from './footprint';
 import { fromMinor, shareAmount, toMinor } from '../money';
 import type { Observed } from '../observed';
+import { clipped } from '../series';
 import { engineVersion } from '../version';
 
 const certificateKind = 'isoline-settlement-certificate';
@@ -29,7 +33,7 @@ export type Certificate = {
   readonly otherData?: readonly CertificateData[];
   readonly cover: Cover;
   /** The days, incidents or storm positions that the index was computed from. */
-  readonly observed: Observed | readonly Observed[];
+  readonly observed: WrittenRecord | readonly WrittenRecord[];
   readonly asOf: string;
   readonly footprint: readonly FootprintRow[];
   readonly indexValue: number;
@@ -60,18 +64,20 @@ export function sealed(
   content: Omit<Content, 'footprint'> & Partial<Pick<Content, 'footprint'>>,
   sha256: Sha256,
 ): Certificate {
-  const footprint = content.footprint ?? evaluate(content.cover, content.observed, content.asOf).footprint;
+  const footprint = content.footprint ?? evaluate(content.cover, heldBy(content), content.asOf).footprint;
   const whole = { ...content, footprint };
   return { ...whole, hash: sha256(canonicalText(whole)) };
 }
 
-const isMany = (observed: Observed | readonly Observed[]): observed is readonly Observed[] => Array.isArray(observed);
+/** What a certificate holds, as the engine reads it. */
+const heldBy = ({ observed }: Pick<Certificate, 'observed'>): Observed | readonly Observed[] =>
+  'days' in observed ? observedOf(observed) : observed.map(observedOf);
 
 /** Only what lies in the period: an index of its days needs no history, unless days are missing that other years stand in for. */
-function withinPeriod({ days, incidents, fixes }: Observed, start: string, end: string): Observed {
+function withinPeriod({ series, incidents, fixes }: Observed, start: string, end: string): Observed {
   const isNear = (instant: string) => instant.slice(0, 10) <= end;
   return {
-    days: days.filter(({ date }) => date >= start && date <= end),
+    series: clipped(series, dayNumber(start), dayNumber(end)),
     ...(incidents
       ? {
           incidents: incidents.filter(
@@ -83,17 +89,23 @@ function withinPeriod({ days, incidents, fixes }: Observed, start: string, end: 
   };
 }
 
-/** The least of the record that gives the same evaluation. */
-function needed(cover: Cover, observed: Observed | readonly Observed[], asOf: string, evaluation: Evaluation) {
+/** The least of the record that gives the same evaluation, written down. */
+function needed(
+  cover: Cover,
+  observed: Observed | readonly Observed[],
+  asOf: string,
+  evaluation: Evaluation,
+): Certificate['observed'] {
   const cut = (one: Observed) => withinPeriod(one, cover.start, asOf > cover.end ? cover.end : asOf);
   const less = isMany(observed) ? observed.map(cut) : cut(observed);
-  return isSame(evaluate(cover, less, asOf), evaluation) ? less : observed;
+  const least = isSame(evaluate(cover, less, asOf), evaluation) ? less : observed;
+  return isMany(least) ? least.map(written) : written(least);
 }
 
 export type CertificateInput = Omit<
   Certificate,
-  'kind' | 'format' | 'engineVersion' | 'footprint' | 'indexValue' | 'payoutPct' | 'amount' | 'hash'
->;
+  'kind' | 'format' | 'engineVersion' | 'observed' | 'footprint' | 'indexValue' | 'payoutPct' | 'amount' | 'hash'
+> & { readonly observed: Observed | readonly Observed[] };
 
 /** Amount of a policy item: share × sum insured per unit × quantity, rounded once (docs/rules.md §6.3). */
 const amountOf = (payoutPct: number, { sumInsured, quantity, currency }: Certificate['insured']) =>
@@ -184,7 +196,7 @@ function footprintCheck(stated: readonly FootprintRow[], computed: readonly Foot
 /** Computes a certificate again from its own data and says in what it differs from what it states. */
 export function recompute(certificate: Certificate, sha256: Sha256): Recomputed {
   const { hash, ...content } = certificate;
-  const { footprint, indexValue, payoutPct } = evaluate(certificate.cover, certificate.observed, certificate.asOf);
+  const { footprint, indexValue, payoutPct } = evaluate(certificate.cover, heldBy(certificate), certificate.asOf);
   const { sumInsured, quantity, currency } = certificate.insured;
   const amount = amountOf(payoutPct, certificate.insured);
   const own = sha256(canonicalText(content));

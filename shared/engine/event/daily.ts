@@ -1,5 +1,5 @@
 import { dateOf, dayNumber, daysBetween } from '../calendar';
-import { columnsOf, spanOf } from '../columns';
+import { windowOf } from '../series';
 import type { SingleCover } from '../cover';
 import { definitionOf, runChoice } from './choice';
 import type { DailyValues } from '../indices/define';
@@ -19,21 +19,21 @@ export function evaluateDaily(cover: SingleCover, observed: Observed, asOf: stri
   const definition = definitionOf(cover.index);
   const { variables } = definition;
   const over = asOf > cover.end;
-  const columns = columnsOf(observed.days);
+  const { series } = observed;
   const [from, until] = [dayNumber(cover.start), dayNumber(over ? cover.end : asOf)];
-  const period = variables.map((variable) => spanOf(columns, variable, from, until));
+  const period = variables.map((variable) => windowOf(series, variable, from, until));
   let known = until - from + 1;
   while (known > 0 && period.every((values) => Number.isNaN(values[known - 1]))) known -= 1;
   // While it runs, rows end with the data; afterwards the whole period stands, its missing days with it.
   const length = over && known > 0 ? until - from + 1 : Math.max(0, known);
   // The second source stands in at settlement only: while the event runs, a missing day may still come in.
-  const second = over && observed.fallback ? columnsOf(observed.fallback) : null;
-  const stood = second ? variables.map((variable) => withFallback(columns, second, variable, from, until)) : period;
+  const second = over ? observed.fallback : undefined;
+  const stood = second ? variables.map((variable) => withFallback(series, second, variable, from, until)) : period;
   const { missingDays, usable } = completeness(stood, length, definition.byMonth ? from : null);
   const adds = definition.kind === 'sum' || definition.kind === 'mean';
   const counted =
     over && adds && missingDays > 0
-      ? stood.map((values, at) => filled(values, columns, variables[at] as VariableId, from, dayNumber(asOf)))
+      ? stood.map((values, at) => filled(values, series, variables[at] as VariableId, from, dayNumber(asOf)))
       : stood;
   const values: DailyValues = {
     length,

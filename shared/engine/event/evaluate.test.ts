@@ -1,8 +1,9 @@
 import fc from 'fast-check';
+import { observedOf, type Day } from '../days';
 import type { SingleCover } from '../cover';
 import { addDays } from '../calendar';
+import { noSeries } from '../series';
 import { evaluate } from './evaluate';
-import type { Day } from '../observed';
 
 const cover = (more: Partial<SingleCover> & Pick<SingleCover, 'index' | 'terms'>): SingleCover => ({
   start: '2026-06-01',
@@ -28,7 +29,11 @@ test('a hot spell is owed on the day it is long enough, and stays owed', () => {
     index: { indexId: 'hot-days-spell', parameters: {} },
     terms: { ...terms, comparator: 'GTE', trigger: 4, payoutPerUnitPct: 0.1 },
   });
-  const evaluation = evaluate(heat, { days: days('tmax', [33, 36, 36, 34, 36, 36, 36, 36, 33, 36]) }, '2026-06-10');
+  const evaluation = evaluate(
+    heat,
+    observedOf({ days: days('tmax', [33, 36, 36, 34, 36, 36, 36, 36, 33, 36]) }),
+    '2026-06-10',
+  );
   expect(evaluation.footprint.map(({ indexValue }) => indexValue)).toEqual([0, 1, 2, 2, 2, 2, 3, 4, 4, 4]);
   expect(evaluation.footprint.map(({ payoutPct }) => payoutPct)).toEqual([0, 0, 0, 0, 0, 0, 0, 0.2, 0.2, 0.2]);
   expect(evaluation.footprint.flatMap(({ inOverallIndex }, at) => (inOverallIndex ? [at] : []))).toEqual([4, 5, 6, 7]);
@@ -41,14 +46,14 @@ test('a deficit pays nothing before its period is over', () => {
     index: { indexId: 'precip-sum-total', parameters: {} },
     terms: { ...terms, comparator: 'LT', trigger: 30, minPayoutPct: 0.1, payoutPerUnitPct: 0.02 },
   });
-  const rain = { days: days('precip', [0, 5, 0, 10]) };
+  const rain = observedOf({ days: days('precip', [0, 5, 0, 10]) });
   expect(evaluate(deficit, rain, '2026-06-04')).toMatchObject({ status: 'MONITORED', payoutPct: 0 });
   expect(evaluate(deficit, rain, '2026-06-05')).toMatchObject({ status: 'QUALIFIED', indexValue: 15, payoutPct: 0.4 });
 });
 
 test('the status follows the days: unknown, monitored, detected, qualified', () => {
   const excess = cover({ end: '2026-06-05', index: { indexId: 'precip-sum-total', parameters: {} }, terms });
-  const rain = { days: days('precip', [5, 10, 8, 0, 0]) };
+  const rain = observedOf({ days: days('precip', [5, 10, 8, 0, 0]) });
   const on = ['2026-05-31', '2026-06-01', '2026-06-02', '2026-06-03', '2026-06-05', '2026-06-06'].map(
     (day) => evaluate(excess, rain, day).status,
   );
@@ -61,7 +66,7 @@ test('too many missing days leave the decision to a person', () => {
     'precip',
     Array.from({ length: 30 }, (_, at) => (at >= 10 && at < 16 ? null : 5)),
   );
-  expect(evaluate(excess, { days: gap }, '2026-07-01')).toMatchObject({
+  expect(evaluate(excess, observedOf({ days: gap }), '2026-07-01')).toMatchObject({
     status: 'UNKNOWN',
     usable: false,
     missingDays: 6,
@@ -82,7 +87,7 @@ test('phases are weighted, capped and add up; days between them stand still', ()
       ],
     },
   });
-  const evaluation = evaluate(staged, { days: days('precip', [10, 60, 0, 5, 30, 2, 0, 8]) }, '2026-06-08');
+  const evaluation = evaluate(staged, observedOf({ days: days('precip', [10, 60, 0, 5, 30, 2, 0, 8]) }), '2026-06-08');
   expect(evaluation.footprint.map(({ indexChange }) => indexChange)).toEqual([10, 50, 0, 0, 15, 1, 0, 4]);
   expect(evaluation.indexValue).toBe(80);
 });
@@ -108,7 +113,7 @@ test('a storm counts by the track segments that cross the circle', () => {
     index: { indexId: 'wind-max-6hr', parameters: { radiusKm: 50 } },
     terms: { ...terms, comparator: 'GTE', trigger: 119 },
   });
-  const evaluation = evaluate(storm, { days: [], fixes }, '2026-06-10');
+  const evaluation = evaluate(storm, observedOf({ days: [], fixes }), '2026-06-10');
   expect(evaluation.indexValue).toBe(148.2);
   expect(evaluation.footprint.filter(({ features }) => features?.[0]?.intersected)).toHaveLength(3);
 });
@@ -126,7 +131,7 @@ test('outages that overlap or touch are one; the longest counts beyond its waiti
     index: { indexId: 'downtime-max', parameters: {} },
     terms: { ...terms, trigger: 7200, minPayoutPct: 0.1, payoutPerUnitPct: 0.05 / 3600 },
   });
-  const evaluation = evaluate(outage, { days: [], incidents }, '2026-06-03');
+  const evaluation = evaluate(outage, observedOf({ days: [], incidents }), '2026-06-03');
   expect(evaluation.indexValue).toBe(25_200);
   expect(evaluation.payoutPct).toBeCloseTo(0.35, 12);
 });
@@ -149,7 +154,9 @@ test('an outage counts for its season only, however long the record is, and as f
   }));
   const later = [{ start: instant(24 * 90), end: instant(24 * 90 + 9) }];
   const of = (indexId: string, incidents: typeof season) =>
-    evaluate(outage(indexId), { days: [], incidents }, '2026-06-03').footprint.map(({ indexValue }) => indexValue);
+    evaluate(outage(indexId), { series: noSeries, incidents }, '2026-06-03').footprint.map(
+      ({ indexValue }) => indexValue,
+    );
   expect(of('downtime-sum', season)).toEqual([3, 8, 32].map((hours) => hours * 3600));
   for (const indexId of ['downtime-sum', 'downtime-max'])
     expect(of(indexId, [...later, ...others, ...season])).toEqual(of(indexId, season));
@@ -159,10 +166,10 @@ test('an accruing payout never falls while data only come in', () => {
   const excess = cover({ index: { indexId: 'precip-sum-total', parameters: {} }, terms });
   fc.assert(
     fc.property(fc.array(fc.double({ min: 0, max: 60, noNaN: true }), { minLength: 1, maxLength: 30 }), (rain) => {
-      const evaluation = evaluate(excess, { days: days('precip', rain) }, '2026-06-30');
+      const evaluation = evaluate(excess, observedOf({ days: days('precip', rain) }), '2026-06-30');
       const owed = evaluation.footprint.map(({ payoutPct }) => payoutPct);
       expect(owed).toEqual([...owed].sort((a, b) => a - b));
-      expect(evaluate(excess, { days: days('precip', rain) }, '2026-06-30')).toEqual(evaluation);
+      expect(evaluate(excess, observedOf({ days: days('precip', rain) }), '2026-06-30')).toEqual(evaluation);
     }),
   );
 });

@@ -1,7 +1,7 @@
 import type { Cover, MultiCover, SingleCover } from '../cover';
 import { phasesOf } from './choice';
 import { indexOf } from '../indices/list';
-import type { Observed } from '../observed';
+import { nothingObserved, type Observed } from '../observed';
 import { roundIndex } from '../rounding';
 import type { Evaluation, FootprintRow } from './footprint';
 import { combinedShare, isMany, isMulti } from './combined';
@@ -26,7 +26,7 @@ export function evaluateSingle(cover: SingleCover, observed: Observed, asOf: str
 }
 
 function evaluateMulti(cover: MultiCover, observed: readonly Observed[], asOf: string): Evaluation {
-  const evaluations = cover.parts.map((part, at) => evaluateSingle(part, observed[at] ?? { days: [] }, asOf));
+  const evaluations = cover.parts.map((part, at) => evaluateSingle(part, observed[at] ?? nothingObserved, asOf));
   const dates = [...new Set(evaluations.flatMap(({ footprint }) => footprint.map(({ date }) => date)))].sort();
   const shareOn = (evaluation: Evaluation, date: string) =>
     evaluation.footprint.findLast((row) => row.date <= date)?.payoutPct ?? 0;
@@ -73,5 +73,5 @@ function evaluateMulti(cover: MultiCover, observed: readonly Observed[], asOf: s
 /** Replays what was observed of a coverage up to `asOf`: the footprint, the index, the payout and the status on that day. */
 export function evaluate(cover: Cover, observed: Observed | readonly Observed[], asOf: string): Evaluation {
   if (isMulti(cover)) return evaluateMulti(cover, isMany(observed) ? observed : [observed], asOf);
-  return evaluateSingle(cover, isMany(observed) ? (observed[0] ?? { days: [] }) : observed, asOf);
+  return evaluateSingle(cover, isMany(observed) ? (observed[0] ?? nothingObserved) : observed, asOf);
 }

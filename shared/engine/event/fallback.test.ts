@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
+import { observedOf, seriesOf, type Day } from '../days';
 import { addDays } from '../calendar';
 import { isCertificate, recompute, settlementCertificate } from './certificate';
-import { columnsOf } from '../columns';
 import type { SingleCover } from '../cover';
 import { dayNumber } from '../calendar';
 import { evaluate } from './evaluate';
 import { withFallback } from '../fallback';
-import type { Day } from '../observed';
 import type { VariableId } from '../variables';
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
@@ -16,7 +15,7 @@ const record = (start: string, days: number, variable: VariableId, value: (at: n
     return { date: addDays(start, at), values: found === null ? {} : { [variable]: found } };
   });
 const oneDay = (primary: readonly Day[], second: readonly Day[], variable: VariableId, date: string) =>
-  withFallback(columnsOf(primary), columnsOf(second), variable, dayNumber(date), dayNumber(date))[0];
+  withFallback(seriesOf(primary), seriesOf(second), variable, dayNumber(date), dayNumber(date))[0];
 
 test('amounts of the second source are scaled by what both measured around that date', () => {
   const primary = record('2024-01-01', 400, 'precip', (at) => (at < 380 ? 3 : null));
@@ -68,10 +67,10 @@ const primary = record('2024-03-01', 487, 'precip', (at) => (at >= 465 && at < 4
 const second = record('2024-03-01', 487, 'precip', (at) => (at >= 465 && at < 475 ? 5 : 2));
 
 test('at settlement the second source stands in, while the event runs it does not', () => {
-  const running = evaluate(cover, { days: primary, fallback: second }, '2025-06-30');
+  const running = evaluate(cover, observedOf({ days: primary, fallback: second }), '2025-06-30');
   expect(running).toMatchObject({ indexValue: 80, missingDays: 10, status: 'MONITORED' });
-  expect(evaluate(cover, { days: primary }, '2025-07-01').status).toBe('UNKNOWN');
-  const settled = evaluate(cover, { days: primary, fallback: second }, '2025-07-01');
+  expect(evaluate(cover, observedOf({ days: primary }), '2025-07-01').status).toBe('UNKNOWN');
+  const settled = evaluate(cover, observedOf({ days: primary, fallback: second }), '2025-07-01');
   expect(settled).toMatchObject({ indexValue: 180, missingDays: 0, status: 'QUALIFIED' });
   expect(settled.payoutPct).toBeCloseTo(0.8, 12);
 });
@@ -85,7 +84,7 @@ test('a certificate holds the second source that it needed, and recomputes from 
       target: { id: 't', name: 'Place', lat: 0, lon: 0 },
       data: { dataSetId: 'd', version: 1, contentHash: 'f'.repeat(64), attribution: '' },
       cover,
-      observed: { days: primary, fallback: second },
+      observed: observedOf({ days: primary, fallback: second }),
       asOf: '2025-07-01',
       insured: { sumInsured: 1000, quantity: 2, currency: 'USD' },
     },

@@ -1,9 +1,11 @@
 import type { SingleCover } from '../cover';
+import { dateOf } from '../calendar';
 import type { Observed } from '../observed';
+import { lastDayOf } from '../series';
 
-/** Storms and outages have no daily values: the (empty) days of their record say how far it reaches. Without any it is taken to reach `asOf`. */
-export function recorded(cover: SingleCover, observed: Observed, asOf: string): { until: string; complete: boolean } {
+/** Storms and outages have no daily values: the days of their (empty) series say how far it reaches. Without any it is taken to reach `asOf`. */
+export function recorded(cover: SingleCover, { series }: Observed, asOf: string): { until: string; complete: boolean } {
   const wanted = asOf > cover.end ? cover.end : asOf;
-  const last = observed.days.at(-1)?.date ?? wanted;
+  const last = series.days > 0 ? dateOf(lastDayOf(series)) : wanted;
   return { until: last < wanted ? last : wanted, complete: last >= wanted };
 }

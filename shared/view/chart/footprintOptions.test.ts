@@ -1,4 +1,5 @@
 import type { Point, YAxisOptions } from 'highcharts';
+import { observedOf } from '#shared/engine/days';
 import { riskOf } from '#shared/engine/risks/list';
 import { publicEventOf } from '../../../tests/support/publicEvent';
 import { measureOf, termsOf } from '../measure';
@@ -66,7 +67,7 @@ test('a storm within the radius is told as that, and not as beyond the trigger',
     trigger: 119,
     exit: null,
     target: { lat: 14.2, lon: -61 },
-    observed: { days: [], fixes },
+    observed: observedOf({ days: [], fixes }),
   });
   const terms = termsOf(event.coverage);
   const model = footprintModel(event.footprint, { kind: 'track', terms, measure: measureOf(event.coverage) });

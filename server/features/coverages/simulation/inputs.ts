@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Cover } from '#shared/engine/cover';
 import { definitionOf } from '#shared/engine/event/choice';
-import type { Observed } from '#shared/engine/observed';
+import { nothingObserved, type Observed } from '#shared/engine/observed';
 import { engineVersion } from '#shared/engine/version';
 import type { Db } from '../../../db/open';
 import type { PricingProvenance } from '../../../db/schema/coverages';
@@ -85,7 +85,7 @@ export async function loadCoverage(db: Db, storeDir: string, { coverageId, versi
   return {
     row,
     cover: coverOf(row),
-    observed: row.terms.parts.length > 0 ? observed : (observed[0] ?? { days: [] }),
+    observed: row.terms.parts.length > 0 ? observed : (observed[0] ?? nothingObserved),
     data,
     sources,
     provenance: { ...dataRead(data), engineVersion, computedAt: now.toISOString() },

@@ -1,4 +1,5 @@
 import type { Cover, SingleCover } from '#shared/engine/cover';
+import { observedOf } from '#shared/engine/days';
 import type { Observed } from '#shared/engine/observed';
 import { fewestYears, priceOf, simulateMany, simulateOne, type PriceBasis } from './simulate';
 
@@ -8,7 +9,7 @@ const rain = (from: number, to: number, wet: Readonly<Record<number, number>> = 
     const date = new Date(time).toISOString().slice(0, 10);
     days.push({ date, values: { precip: date.slice(5) === '04-15' ? (wet[Number(date.slice(0, 4))] ?? 0) : 0 } });
   }
-  return { days };
+  return observedOf({ days });
 };
 const cover = (trigger = 100): SingleCover => ({
   start: '2026-04-01',
@@ -82,7 +83,7 @@ describe('the price', () => {
     expect(() => priceOf(cover(), short, basis)).toThrow(
       'Only 6 of 6 past periods can be used; a price needs at least 10.',
     );
-    const none = simulateOne({ cover: cover(), observed: { days: [] }, detrend: 'NONE' }).simulation;
+    const none = simulateOne({ cover: cover(), observed: observedOf({ days: [] }), detrend: 'NONE' }).simulation;
     expect(() => priceOf(cover(), none, basis)).toThrow('The data hold no whole past period of these dates');
     expect(() => priceOf(cover(), simulation, { ...basis, minimumRiskRate: 0.5, expectedLossRatio: 0.4 })).toThrow(
       'The gross premium would be 125.0 % of the sum insured',

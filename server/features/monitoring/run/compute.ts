@@ -6,7 +6,7 @@ import { engineVersion } from '#shared/engine/version';
 import { definitionOf } from '#shared/engine/event/choice';
 import { isMulti } from '#shared/engine/event/combined';
 import { nearestOf, type LatLon } from '#shared/engine/geo';
-import type { Observed } from '#shared/engine/observed';
+import { nothingObserved, type Observed } from '#shared/engine/observed';
 import type { VariableId } from '#shared/engine/variables';
 import { readObserved, readObservedMany } from '../../../data/observed';
 import { canonical } from '../../../db/audit';
@@ -61,7 +61,7 @@ async function withSecond(
     variables: asked.variables,
     asOf: asked.asOf,
   });
-  return { ...observed, fallback: second.days };
+  return { ...observed, fallback: second.series };
 }
 
 /** Observations of each part of a multi-trigger coverage, or of the one target. */
@@ -145,7 +145,7 @@ export async function computeEvents(given: Source, rows: readonly EventRow[], as
       asOf,
       from,
     });
-    for (const row of group) byId.set(row.event.id, many.get(row.target.id) ?? { days: [] });
+    for (const row of group) byId.set(row.event.id, many.get(row.target.id) ?? nothingObserved);
   }
   const computed: ComputedEvent[] = [];
   for (const row of rows) {
