@@ -29,10 +29,9 @@ const parsers: Record<string, (text: string) => unknown> = { data: JSON.parse, h
 
 const internals = new WeakMap<Element, ElementInternals | undefined>();
 
-/** The class of a custom element; registered at once, so that properties, events and methods work from the start. */
-export function elementClass(shell: Shell): CustomElementConstructor {
-  const names = shell.attributes;
-  const Base = r2wc(
+/** r2wc's class for an element: what it draws is the loader's. */
+const bridgeTo = (shell: Shell) =>
+  r2wc(
     () => null,
     { shadow: 'open', props: [] },
     {
@@ -46,7 +45,31 @@ export function elementClass(shell: Shell): CustomElementConstructor {
     },
   ) as unknown as typeof Bridge;
 
-  class Element extends Base {
+/** An attribute as a property, in both directions; `data` may be any value. */
+function reflect(prototype: Bridge, attribute: string) {
+  const property = propertyOf(attribute);
+  // `lang` and the like reflect by themselves, and `refresh` is a method.
+  if (property in prototype) return;
+  Object.defineProperty(prototype, property, {
+    enumerable: true,
+    configurable: true,
+    get(this: Bridge) {
+      return this[propsOf][property];
+    },
+    set(this: Bridge, value: unknown) {
+      if (property === 'data') {
+        this[propsOf][property] = value ?? undefined;
+        this[renderOf]();
+      } else if ((value ?? false) === false) this.removeAttribute(attribute);
+      else this.setAttribute(attribute, value === true ? '' : String(value));
+    },
+  });
+}
+
+/** The class of a custom element; registered at once, so that properties, events and methods work from the start. */
+export function elementClass(shell: Shell): CustomElementConstructor {
+  const names = shell.attributes;
+  class Element extends bridgeTo(shell) {
     static readonly observedAttributes = names;
 
     constructor() {
@@ -58,9 +81,8 @@ export function elementClass(shell: Shell): CustomElementConstructor {
 
     override connectedCallback() {
       const own = this as unknown as Record<string, unknown>;
-      for (const property of names.map(propertyOf)) {
-        if (!Object.hasOwn(this, property)) continue;
-        const value = own[property];
+      for (const [property, value] of Object.entries(this)) {
+        if (!(property in Element.prototype)) continue;
         delete own[property];
         own[property] = value;
       }
@@ -101,25 +123,6 @@ export function elementClass(shell: Shell): CustomElementConstructor {
     }
   }
 
-  for (const attribute of names) {
-    const property = propertyOf(attribute);
-    // `lang` and the like reflect by themselves, and `refresh` is a method.
-    if (property in Element.prototype) continue;
-    Object.defineProperty(Element.prototype, property, {
-      configurable: true,
-      enumerable: true,
-      get(this: Bridge) {
-        return this[propsOf][property];
-      },
-      set(this: Bridge, value: unknown) {
-        if (property === 'data') {
-          this[propsOf][property] = value ?? undefined;
-          this[renderOf]();
-        } else if (value === undefined || value === null || value === false) {
-          if (this.hasAttribute(attribute)) this.removeAttribute(attribute);
-        } else this.setAttribute(attribute, value === true ? '' : String(value));
-      },
-    });
-  }
+  for (const attribute of names) reflect(Element.prototype, attribute);
   return Element;
 }

@@ -11,9 +11,6 @@ export type Started = {
   readonly toCSV: () => Promise<string | undefined>;
 };
 
-const origin = new URL(import.meta.url).origin;
-const againMs = 1000;
-
 const make = (name: string, className = '', text = ''): HTMLElement => {
   const element = document.createElement(name);
   element.className = className;
@@ -23,7 +20,7 @@ const make = (name: string, className = '', text = ''): HTMLElement => {
 
 /** Has the page told the hashes of our files? Then another address for one of them would get around its check. */
 const isChecked = () =>
-  [...document.querySelectorAll('script[type=importmap]')].some(({ textContent }) => /integrity/.test(textContent));
+  /integrity/.test([...document.querySelectorAll('script[type=importmap]')].map((map) => map.textContent).join());
 
 const pause = (ms: number) => new Promise((go) => setTimeout(go, ms));
 
@@ -40,15 +37,14 @@ async function loadChunk(load: Shell['load'], attempt: number): Promise<ElementC
 
 /** Calls back when the element nears the window, or when the page is printed; answers how to stop. */
 function whenNear(host: Element, near: () => void): () => void {
-  const stop = new AbortController();
   const observer = new IntersectionObserver((entries) => entries.at(-1)?.isIntersecting && near(), {
     rootMargin: '200px',
   });
   observer.observe(host);
-  addEventListener('beforeprint', near, stop);
+  addEventListener('beforeprint', near);
   return () => {
     observer.disconnect();
-    stop.abort();
+    removeEventListener('beforeprint', near);
   };
 }
 
@@ -60,17 +56,17 @@ function isFirstInView(host: Element): boolean {
   return bottom > 0 && top < innerHeight;
 }
 
-/** One element on the page: paints the placeholder, starts the request, and draws when it comes near. */
-export function start(shell: Shell, root: ShadowRoot, internals: ElementInternals | undefined, first: Props): Started {
+type LazyHost = Host & {
+  /** Shows a panel in the placeholder's place; its button brings that back. */
+  readonly failed: (retry: () => void) => void;
+};
+
+/** Paints the placeholder; answers what the code that draws is handed, and how to say that it cannot be loaded. */
+function hostOf(shell: Shell, root: ShadowRoot, internals: ElementInternals | undefined): LazyHost {
   const host = root.host as HTMLElement;
-  const [waitText, failText = '', retryText] = wordsAt(host);
+  const [waitText, failText, retryText] = wordsAt(host);
   const frame = make('div', 'frame');
   const wait = make('div', 'wait');
-  let props = first;
-  let view: View | undefined;
-  let isStopped = false;
-  let stopWatching = () => {};
-  let loading: Promise<void> | undefined;
 
   frame.part = 'frame';
   wait.role = 'status';
@@ -80,11 +76,11 @@ export function start(shell: Shell, root: ShadowRoot, internals: ElementInternal
   adopt(root);
   root.replaceChildren(frame);
 
-  const elementHost: Host = {
+  return {
     host,
     root,
     frame,
-    request: (now) => shell.request(now, origin),
+    request: (now) => shell.request(now, new URL(import.meta.url).origin),
     fetch: fetchOnce,
     shown: () => wait.remove(),
     emit: emit.bind(null, host),
@@ -92,7 +88,33 @@ export function start(shell: Shell, root: ShadowRoot, internals: ElementInternal
       internals?.states?.clear();
       for (const state of now) internals?.states?.add(state);
     },
+    failed(retry) {
+      const panel = make('div', 'fail', failText);
+      const button = make('button', '', retryText);
+      button.onclick = () => {
+        panel.replaceWith(wait);
+        retry();
+      };
+      panel.role = 'alert';
+      panel.part = 'error';
+      panel.append(button);
+      wait.replaceWith(panel);
+      this.states(['error']);
+      emitError(host, 'script', failText, true);
+    },
   };
+}
+
+/** One element on the page: paints the placeholder, starts the request, and draws when it comes near. */
+export function start(shell: Shell, root: ShadowRoot, internals: ElementInternals | undefined, first: Props): Started {
+  const elementHost = hostOf(shell, root, internals);
+  const { host, frame } = elementHost;
+  let props = first;
+  let view: View | undefined;
+  let isStopped = false;
+  let stopWatching = () => {};
+  let loading: Promise<void> | undefined;
+
   const ask = () => {
     // The visitor's system decides, unless one of the two is asked for.
     frame.style.colorScheme = props['theme'] === 'light' || props['theme'] === 'dark' ? props['theme'] : 'light dark';
@@ -108,24 +130,10 @@ export function start(shell: Shell, root: ShadowRoot, internals: ElementInternal
       await pause(0);
       if (!isStopped) view = chunk.mount(elementHost, props);
     } catch {
-      if (attempt) return fail(attempt);
-      await pause(againMs);
+      if (attempt) return elementHost.failed(() => (loading = load(attempt + 1)));
+      await pause(1000);
       return load(1);
     }
-  };
-  const fail = (attempt: number) => {
-    const panel = make('div', 'fail', failText);
-    const button = make('button', '', retryText);
-    button.onclick = () => {
-      panel.replaceWith(wait);
-      loading = load(attempt + 1);
-    };
-    panel.role = 'alert';
-    panel.part = 'error';
-    panel.append(button);
-    wait.replaceWith(panel);
-    elementHost.states(['error']);
-    emitError(host, 'script', failText, true);
   };
   const near = (): Promise<void> => {
     stopWatching();

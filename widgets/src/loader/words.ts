@@ -4,7 +4,7 @@ declare const __FIRST_WORDS__: Readonly<Record<string, string> & { en: string }>
 const words = __FIRST_WORDS__;
 
 /** The few words that are needed before any language is loaded: loading, failed, retry. */
-export function wordsAt(host: Element): string[] {
+export function wordsAt(host: Element) {
   const lang = (host.closest<HTMLElement>('[lang]')?.lang ?? '').slice(0, 2).toLowerCase().replace('sv', 'se');
-  return (words[lang] ?? words.en).split('|');
+  return (words[lang] ?? words.en).split('|') as [loading: string, failed: string, retry: string];
 }

@@ -4,11 +4,11 @@ import { elementClass } from '../loader/element';
 /** Pages whose editor strips unknown tags write `<div data-isoline="parametric-event" data-permalink="…">` instead. */
 function fillPlaces(): void {
   for (const place of document.querySelectorAll<HTMLElement>('[data-isoline]')) {
-    const shell = shells.find(({ tag }) => tag === place.dataset['isoline']);
-    if (!shell) continue;
-    const element = document.createElement(shell.tag);
-    for (const { name, value } of place.attributes) {
-      if (/^data-(?!isoline)/.test(name)) element.setAttribute(name.slice(5), value);
+    const name = shells.find(({ tag }) => tag === place.dataset['isoline'])?.tag;
+    if (!name) continue;
+    const element = document.createElement(name);
+    for (const { name: attribute, value } of place.attributes) {
+      if (/^data-(?!isoline)/.test(attribute)) element.setAttribute(attribute.slice(5), value);
     }
     place.removeAttribute('data-isoline');
     place.replaceChildren(element);
@@ -22,5 +22,5 @@ if (typeof customElements !== 'undefined') {
     if (!customElements.get(shell.tag)) customElements.define(shell.tag, elementClass(shell));
   }
   fillPlaces();
-  document.addEventListener('DOMContentLoaded', fillPlaces);
+  addEventListener('DOMContentLoaded', fillPlaces);
 }
