@@ -1,0 +1,29 @@
+import type { Facet } from '#shared/view/tags';
+import { Bar, Button, Gap, MainLink } from './look';
+import { TagField } from './TagField';
+import type { ViewerTranslate } from './words';
+
+type MapBarProps = {
+  readonly facets: readonly Facet[];
+  readonly labels: readonly string[];
+  readonly contact: string | null;
+  readonly t: ViewerTranslate;
+  readonly onLabels: (labels: readonly string[]) => void;
+  readonly onList: () => void;
+  readonly onHome: () => void;
+};
+
+/** Above the map: what is chosen by tags, and the ways out of it. */
+export const MapBar = ({ facets, labels, contact, t, onLabels, onList, onHome }: MapBarProps) => (
+  <Bar part="toolbar">
+    <TagField facets={facets} tags={labels} onChange={onLabels} t={t} />
+    <Gap />
+    <Button type="button" onClick={onList}>
+      {t('list')}
+    </Button>
+    <Button type="button" onClick={onHome}>
+      {t('home')}
+    </Button>
+    {contact && <MainLink href={contact}>{t('contact')}</MainLink>}
+  </Bar>
+);

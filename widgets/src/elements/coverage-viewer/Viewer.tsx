@@ -1,0 +1,80 @@
+import { useLayoutEffect, useState } from 'react';
+import type { PublicEvent } from '#shared/contract/event';
+import { usePublic } from '../../api/usePublic';
+import type { Host } from '../../loader/shell';
+import type { Language } from '../../runtime/languages';
+import { checkFacets, type ViewerConfig } from './answers';
+import { Frame } from './look';
+import { MapBar } from './MapBar';
+import type { Options } from './place';
+import { usePlace } from './usePlace';
+import { useViewMoves } from './useViewMoves';
+import { ViewDetail } from './ViewDetail';
+import { ViewList } from './ViewList';
+import { ViewMap } from './ViewMap';
+import type { ViewerTranslate } from './words';
+
+type ViewerProps = {
+  readonly host: Host;
+  readonly base: string;
+  readonly options: Options;
+  readonly config: ViewerConfig;
+  readonly language: Language;
+  readonly t: ViewerTranslate;
+  readonly onEvents: (events: readonly PublicEvent[] | null) => void;
+};
+
+/** The view that somebody is in: map, list or one coverage. */
+export function Viewer({ host, base, options, config, language, t, onEvents }: ViewerProps) {
+  const [place, go] = usePlace(options, config.filters);
+  const labels = place.labels ?? config.filters;
+  const [asOf, setAsOf] = useState(options.asOf);
+  const facets = usePublic(host, `${base}${__PATHS__.coverageLabels}?user=true&system=false`, checkFacets);
+
+  useLayoutEffect(() => host.shown(), [host]);
+  const { load, ready, openPin, openCard } = useViewMoves({ host, place, go, urlState: options.urlState, onEvents });
+  const changeDate = (date: string | null) => {
+    setAsOf(date);
+    host.emit('isoline-date-change', { date });
+  };
+  const contact = options.contactHref ?? (config.contact ? `mailto:${config.contact}` : null);
+  const toList = () => go({ view: 'list', ids: [] });
+  const common = { host, base, language, t };
+  return (
+    <Frame part="viewer">
+      {place.view === 'map' && (
+        <>
+          <MapBar
+            {...{ facets: facets.data ?? [], labels, contact, t }}
+            onLabels={(tags) => go({ labels: tags, ids: [] })}
+            onList={toList}
+            onHome={() => go({ ...options.place, view: 'map', ids: [], id: null })}
+          />
+          <ViewMap
+            {...{ ...common, labels, config, mapStyle: options.mapStyle }}
+            key={labels.join(';')}
+            onOpen={openPin}
+            onList={toList}
+          />
+        </>
+      )}
+      {place.view === 'list' && (
+        <ViewList
+          {...{ ...common, labels, ids: place.ids, asOf, config, showFaq: options.faq }}
+          onAsOf={changeDate}
+          onBack={() => go({ view: 'map', ids: [], id: null })}
+          onOpen={openCard}
+          onLoad={load}
+        />
+      )}
+      {place.view === 'detail' && place.id && (
+        <ViewDetail
+          {...{ ...common, id: place.id, asOf }}
+          onBack={() => go({ view: 'list', id: null })}
+          onLoad={load}
+          onDrawn={ready}
+        />
+      )}
+    </Frame>
+  );
+}
