@@ -23,6 +23,10 @@ export const Sheet = styled.table`
     color: var(--fgColor-muted);
     background: var(--bgColor-muted);
     font-size: 12px;
+    line-height: 1.3;
+  }
+  /* Long heads of amounts break before a column is cut off. */
+  th:not(.numeric) {
     white-space: nowrap;
   }
   tr:last-child td {

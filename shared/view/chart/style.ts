@@ -63,7 +63,7 @@ export const mark = (value: number, text: string, colour: string, below: boolean
     textAlign: side,
     x: side === 'left' ? 4 : -4,
     y: below ? 14 : -6,
-    style: { color: colour, fontSize: '12px', fontWeight: '600', textOutline: `2px ${token('surface')}` },
+    style: { color: colour, fontSize: '12px', fontWeight: '600', textOutline: `5px ${token('surface')}` },
   },
 });
 
