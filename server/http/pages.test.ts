@@ -5,6 +5,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  symlinkSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs';
@@ -172,6 +173,19 @@ test('nothing outside the folders, nothing hidden, nothing of an unknown kind', 
   ]) {
     expect([path, [400, 404].includes(await raw(path))]).toEqual([path, true]);
   }
+});
+
+test('only what is not there is unknown; what cannot be read is our fault, and is logged as one', async () => {
+  const assets = join(root, 'dist/site/assets');
+  // A disk that fails answers anything but "no such file"; a link that leads to itself does so for everybody.
+  symlinkSync('loop-abcdefgh.js', join(assets, 'loop-abcdefgh.js'));
+  symlinkSync('twin-abcdefgh.js.br', join(assets, 'twin-abcdefgh.js.br'));
+  writeFileSync(join(assets, 'twin-abcdefgh.js'), 'twin()');
+  expect((await get('/assets/loop-abcdefgh.js')).status).toBe(500);
+  expect((await get('/assets/twin-abcdefgh.js', { 'accept-encoding': 'br' })).status).toBe(500);
+  expect((await get('/assets/none-abcdefgh.js')).status).toBe(404);
+  expect((await get('/assets/app-abcdefgh.js/below.js')).status).toBe(404);
+  expect((await get(`/assets/${'n'.repeat(300)}.js`)).status).toBe(404);
 });
 
 test('what is no page is answered as data', async () => {

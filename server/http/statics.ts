@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
+import { createReadStream, type Stats } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { extname, join, normalize, sep } from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -24,13 +24,26 @@ const twins = [
   { coding: 'gzip', ending: '.gz' },
 ] as const;
 
+/** No such file, a folder's name that is a file's, or a name longer than any file's: whoever asks may write what they like. */
+const absent = new Set(['ENOENT', 'ENOTDIR', 'ENAMETOOLONG']);
+
+/** What stands at a path; null when nothing does. A disk that fails, or a file that we may not read, is a fault of ours. */
+async function statOf(path: string): Promise<Stats | null> {
+  try {
+    return await stat(path);
+  } catch (error) {
+    if (absent.has((error as NodeJS.ErrnoException).code ?? '')) return null;
+    throw error;
+  }
+}
+
 /** The file of a name below a folder; null when the name leads out of it, is hidden, is no file, or is of no known kind. */
 async function fileIn(root: string, name: string) {
   const path = join(root, normalize(`/${name}`));
   const hidden = name.split(/[\\/]/).some((part) => part.startsWith('.'));
   const type = contentTypes[extname(path)];
   if (hidden || !type || name.includes('\0') || !path.startsWith(`${root}${sep}`)) return null;
-  const stats = await stat(path).catch(() => null);
+  const stats = await statOf(path);
   return stats?.isFile() ? { path, type, size: stats.size, changed: stats.mtimeMs } : null;
 }
 
@@ -47,7 +60,7 @@ export async function sendFile(
   let size = file.size;
   void reply.header('vary', 'accept-encoding');
   for (const { coding, ending } of twins) {
-    const twin = accepted.includes(coding) ? await stat(`${file.path}${ending}`).catch(() => null) : null;
+    const twin = accepted.includes(coding) ? await statOf(`${file.path}${ending}`) : null;
     if (!twin || twin.mtimeMs < file.changed) continue;
     path = `${file.path}${ending}`;
     size = twin.size;
