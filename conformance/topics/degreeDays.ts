@@ -77,8 +77,7 @@ export const degreeDaysApproximated: Topic = ({ input, keys }) => {
   const length = until ? dayNumber(until) - dayNumber(textIn(input['start'], 'start')) + 1 : (m?.length ?? 0);
   const sum = (of: typeof hddOf) => {
     let total = 0;
-    for (let day = 0; day < length; day++)
-      total += of({ n: n?.[day] ?? NaN, m: m?.[day] ?? NaN, x: x?.[day] ?? NaN }, base, true);
+    for (let day = 0; day < length; day++) total += of(n?.[day] ?? NaN, m?.[day] ?? NaN, x?.[day] ?? NaN, base, true);
     return plain(total);
   };
   return answersFor(keys, (key) => (key === 'cdd' ? sum(cddOf) : key === 'hdd' ? sum(hddOf) : unknownKey(key)));

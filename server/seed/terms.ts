@@ -47,8 +47,7 @@ export function termsFor(
   const { start, end, today } = period;
   const series = seriesOf(generateWeather(climate, firstDay, today).map(({ date, ...values }) => ({ date, values })));
   const windows = windowsOf(start, end, firstDay, today, today < start ? today : start);
-  const spans = (variable: VariableId) =>
-    windows.map((window) => windowOf(series, variable, dayNumber(window.start), dayNumber(window.end)));
+  const spans = (variable: VariableId) => windows.map((window) => windowOf(series, variable, window.from, window.to));
   const parameters: IndexParameters = threshold
     ? {
         [threshold.parameter]: Math.round(
@@ -61,13 +60,11 @@ export function termsFor(
     : {};
   const definition = indexOf(indexId);
   const indexFrom = (from: number, to: number) =>
-    definition
-      .run(
-        { length: to - from + 1, value: (variable) => windowOf(series, variable, from, to), lastOnly: true },
-        parameters,
-      )
-      .index.at(-1) ?? 0;
-  const past = windows.map((window) => indexFrom(dayNumber(window.start), dayNumber(window.end)));
+    definition.run(
+      { length: to - from + 1, value: (variable) => windowOf(series, variable, from, to), lastOnly: true },
+      parameters,
+    ).value;
+  const past = windows.map(({ from, to }) => indexFrom(from, to));
   const share = (part: number) => quantile(past, below ? 1 - part : part);
   const trigger = moved(
     round(share(0.8)),

@@ -1,11 +1,14 @@
 /** Days are `YYYY-MM-DD`; arithmetic goes by day numbers (days since 1970-01-01), which know no time zone. */
-export function dayNumber(date: string): number {
-  const month = Number(date.slice(5, 7));
-  const year = Number(date.slice(0, 4)) - (month <= 2 ? 1 : 0);
+export const dayNumber = (date: string): number =>
+  dayAt(Number(date.slice(0, 4)), Number(date.slice(5, 7)), Number(date.slice(8, 10)));
+
+/** Day number of a day that the calendar has: month 1 to 12, day 1 to 31. */
+export function dayAt(calendarYear: number, month: number, day: number): number {
+  const year = calendarYear - (month <= 2 ? 1 : 0);
   // Years are counted from March, so that the leap day is a year's last; 400 years are one era of 146,097 days.
   const era = Math.floor(year / 400);
   const inEra = year - era * 400;
-  const inYear = Math.floor((153 * (month + (month > 2 ? -3 : 9)) + 2) / 5) + Number(date.slice(8, 10)) - 1;
+  const inYear = Math.floor((153 * (month + (month > 2 ? -3 : 9)) + 2) / 5) + day - 1;
   return era * 146_097 + inEra * 365 + Math.floor(inEra / 4) - Math.floor(inEra / 100) + inYear - 719_468;
 }
 export const msPerDay = 86_400_000;

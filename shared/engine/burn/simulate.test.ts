@@ -1,17 +1,38 @@
 import { windowsOf } from './windows';
 import { observedOf, type Day } from '../days';
 import { simulate } from './simulate';
+import { dayNumber } from '../calendar';
 import type { SingleCover } from '../cover';
+
+const windowIn = (year: number, start: string, end: string) => ({
+  year,
+  start,
+  end,
+  from: dayNumber(start),
+  to: dayNumber(end),
+});
 
 test('windows cross the year end, keep 29 February, and lie wholly inside the data', () => {
   const winter = windowsOf('2026-11-01', '2027-03-31', '1999-01-01', '2004-12-31');
   expect(winter.map(({ year }) => year)).toEqual([1999, 2000, 2001, 2002, 2003]);
-  expect(winter[0]).toEqual({ year: 1999, start: '1999-11-01', end: '2000-03-31' });
-  expect(windowsOf('2027-01-01', '2027-03-31', '2003-01-01', '2004-12-31').at(-1)).toEqual({
-    year: 2004,
-    start: '2004-01-01',
-    end: '2004-03-31',
-  });
+  expect(winter[0]).toEqual(windowIn(1999, '1999-11-01', '2000-03-31'));
+  expect(windowsOf('2027-01-01', '2027-03-31', '2003-01-01', '2004-12-31').at(-1)).toEqual(
+    windowIn(2004, '2004-01-01', '2004-03-31'),
+  );
+});
+
+test('a period that begins or ends on 29 February keeps to the nearest day in other years', () => {
+  const windows = (start: string, end: string) =>
+    windowsOf(start, end, '2003-01-01', '2005-12-31').map((window) => [window.start, window.end]);
+  expect(windows('2028-02-29', '2028-04-30')).toEqual([
+    ['2003-03-01', '2003-04-30'],
+    ['2004-02-29', '2004-04-30'],
+    ['2005-03-01', '2005-04-30'],
+  ]);
+  expect(windows('2027-12-01', '2028-02-29')).toEqual([
+    ['2003-12-01', '2004-02-29'],
+    ['2004-12-01', '2005-02-28'],
+  ]);
 });
 
 /** One rainy day a year: the index of the year is what fell on it. */

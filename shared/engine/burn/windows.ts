@@ -1,20 +1,47 @@
-import { inYear } from '../calendar';
+import { dayAt, dayNumber, isLeap } from '../calendar';
 
-/** The period of a coverage in a past year. */
-export type Window = { readonly year: number; readonly start: string; readonly end: string };
+/** The period of a coverage in a past year, as dates and as day numbers. */
+export type Window = {
+  readonly year: number;
+  readonly start: string;
+  readonly end: string;
+  readonly from: number;
+  readonly to: number;
+};
 
-/** The same calendar days in another year; the year is the one the window starts in (docs/rules.md §7.1). */
-function windowOf(start: string, end: string, year: number): Window {
-  const over = Number(end.slice(0, 4)) - Number(start.slice(0, 4));
-  return { year, start: inYear(start, year, '03-01'), end: inYear(end, year + over, '02-28') };
+type DayOfYear = { readonly text: string; readonly month: number; readonly day: number };
+const dayOfYear = (text: string): DayOfYear => ({ text, month: Number(text.slice(0, 2)), day: Number(text.slice(3)) });
+
+/** The day of the year that a date falls on in leap years and in others, which have no 29 February (docs/rules.md §7.1). */
+function recurring(date: string, otherwise: '02-28' | '03-01'): (year: number) => DayOfYear {
+  const usual = dayOfYear(date.slice(5));
+  if (usual.text !== '02-29') return () => usual;
+  const common = dayOfYear(otherwise);
+  return (year) => (isLeap(year) ? usual : common);
 }
 
-/** Windows that lie wholly inside the data and before the coverage's own period. */
+/**
+ * The same calendar days in every year of the data, where they lie wholly inside the data and before the coverage's own period; the year
+ * is the one the window starts in (docs/rules.md §7.1).
+ */
 export function windowsOf(start: string, end: string, firstDay: string, lastDay: string, before = start): Window[] {
+  const [first, last, limit] = [dayNumber(firstDay), dayNumber(lastDay), dayNumber(before)];
+  const [startsOn, endsOn] = [recurring(start, '03-01'), recurring(end, '02-28')];
+  const over = Number(end.slice(0, 4)) - Number(start.slice(0, 4));
+  const textOf = (year: number) => String(year).padStart(4, '0');
   const windows: Window[] = [];
   for (let year = Number(firstDay.slice(0, 4)); year <= Number(lastDay.slice(0, 4)); year++) {
-    const window = windowOf(start, end, year);
-    if (window.start >= firstDay && window.end <= lastDay && window.end < before) windows.push(window);
+    const [starts, ends] = [startsOn(year), endsOn(year + over)];
+    const from = dayAt(year, starts.month, starts.day);
+    const to = dayAt(year + over, ends.month, ends.day);
+    if (from < first || to > last || to >= limit) continue;
+    windows.push({
+      year,
+      start: `${textOf(year)}-${starts.text}`,
+      end: `${textOf(year + over)}-${ends.text}`,
+      from,
+      to,
+    });
   }
   return windows;
 }

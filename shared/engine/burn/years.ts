@@ -1,11 +1,11 @@
-import { addDays, dateOf, dayNumber, inYear } from '../calendar';
+import { addDays, dateOf, inYear } from '../calendar';
 import type { IndexChoice, Phase, SingleCover } from '../cover';
 import { runChoice } from '../event/choice';
 import { evaluateSingle } from '../event/evaluate';
 import type { DailyValues, IndexDefinition } from '../indices/define';
 import { completeness, filled } from '../missing';
 import type { Observed } from '../observed';
-import { lastDayOf, windowOf } from '../series';
+import { lastDayOf, windowOf, type Series } from '../series';
 import type { VariableId } from '../variables';
 import type { SimulationOptions } from './simulation';
 import { type Window, windowsOf } from './windows';
@@ -32,41 +32,69 @@ export type YearIndex = {
   readonly reason: string | null;
 };
 
+/** A past year of a record: windows into its columns, what is missing filled where the index asks for it. */
+type CutYear = {
+  readonly window: Window;
+  readonly values: DailyValues;
+  readonly missingDays: number;
+  readonly usable: boolean;
+};
+
+/** Series never change, and many coverages are played on the same days of the same one: its years are cut once for all of them. */
+const cutBefore = new WeakMap<Series, Map<string, readonly CutYear[]>>();
+
+function cutYears(cover: SingleCover, definition: IndexDefinition, series: Series, skip: boolean): readonly CutYear[] {
+  const known = cutBefore.get(series) ?? new Map<string, readonly CutYear[]>();
+  cutBefore.set(series, known);
+  const { variables, kind, byMonth = false } = definition;
+  const fills = !skip && (kind === 'sum' || kind === 'mean');
+  const key = `${cover.start} ${cover.end} ${variables.join(' ')} ${skip} ${fills} ${byMonth}`;
+  const cut = known.get(key) ?? cutInto(windowsIn(cover, series), series, { variables, byMonth, skip, fills });
+  known.set(key, cut);
+  return cut;
+}
+
+const windowsIn = ({ start, end }: SingleCover, series: Series): Window[] =>
+  series.days > 0 ? windowsOf(start, end, dateOf(series.firstDay), dateOf(lastDayOf(series))) : [];
+
+type Cutting = Pick<IndexDefinition, 'variables'> & Readonly<Record<'byMonth' | 'skip' | 'fills', boolean>>;
+
+const cutInto = (windows: readonly Window[], series: Series, { variables, byMonth, skip, fills }: Cutting): CutYear[] =>
+  windows.map((window) => {
+    const { from, to } = window;
+    const length = to - from + 1;
+    const known = variables.map((variable) => windowOf(series, variable, from, to));
+    const { missingDays, usable } = completeness(known, length, byMonth ? from : null);
+    const counted =
+      fills && usable && missingDays > 0
+        ? known.map((values, at) => filled(values, series, variables[at] as VariableId, from))
+        : known;
+    const value = (variable: VariableId) => counted[variables.indexOf(variable)] ?? new Float64Array(length);
+    return {
+      window,
+      values: { length, value, lastOnly: true },
+      missingDays,
+      usable: skip ? missingDays <= 0.1 * length + 1e-9 : usable,
+    };
+  });
+
 /** The index of each past year from daily values. */
 export function dailyYears(
   cover: SingleCover,
   definition: IndexDefinition,
-  observed: Observed,
+  { series }: Observed,
   options: SimulationOptions,
 ): YearIndex[] {
-  const { series } = observed;
-  if (series.days === 0) return [];
-  const [first, last] = [dateOf(series.firstDay), dateOf(lastDayOf(series))];
-  const { variables, kind } = definition;
-  const skip = options.missing === 'skip';
-  const fills = !skip && (kind === 'sum' || kind === 'mean');
   const coverYear = Number(cover.start.slice(0, 4));
-  return windowsOf(cover.start, cover.end, first, last).map((window) => {
-    const [from, to] = [dayNumber(window.start), dayNumber(window.end)];
-    const length = to - from + 1;
-    const known = variables.map((variable) => windowOf(series, variable, from, to));
-    const { missingDays, usable } = completeness(known, length, definition.byMonth ? from : null);
-    const left = (reason: string) => ({ window, index: null, missingDays, reason });
-    if (!(skip ? missingDays <= 0.1 * length + 1e-9 : usable))
-      return left(`${missingDays} of ${length} days are missing`);
-    const counted =
-      fills && missingDays > 0
-        ? known.map((values, at) => filled(values, series, variables[at] as VariableId, from))
-        : known;
-    const values: DailyValues = {
-      length,
-      value: (variable) => counted[variables.indexOf(variable)] ?? new Float64Array(length),
-      lastOnly: true,
-    };
+  const cut = cutYears(cover, definition, series, options.missing === 'skip');
+  return cut.map(({ window, values, missingDays, usable }) => {
+    if (!usable)
+      return { window, index: null, missingDays, reason: `${missingDays} of ${values.length} days are missing` };
     const choice = movedPhases(cover.index, window.year - coverYear);
-    const value = runChoice(definition, choice, values, window.start, window.end).index.at(-1);
-    if (value === undefined || Number.isNaN(value)) return left('no value in the period');
-    return { window, index: value, missingDays, reason: null };
+    const { value } = runChoice(definition, choice, values, window.start, window.end);
+    return values.length <= 0 || Number.isNaN(value)
+      ? { window, index: null, missingDays, reason: 'no value in the period' }
+      : { window, index: value, missingDays, reason: null };
   });
 }
 

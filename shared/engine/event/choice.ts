@@ -27,7 +27,8 @@ export function definitionOf(choice: IndexChoice): IndexDefinition {
           day === length - 1 ? expression.value(upTo(day + 1)) : quietly(() => expression.value(upTo(day + 1)));
       }
       const days = () => Array.from({ length }, (_, day) => day);
-      return { index, latest: index, overall: days, recent: () => days().slice(-1) };
+      const last = index.at(-1) ?? NaN;
+      return { value: last, index, latest: index, overall: days, recent: () => days().slice(-1) };
     },
   };
 }
@@ -62,37 +63,48 @@ export function runChoice(
   start: string,
   end: string,
 ): Running {
-  const phases = phasesOf(choice, start, end);
-  const [only] = phases;
-  if (phases.length === 1 && only && only.periodStart <= start && only.periodEnd >= end && (only.weight ?? 1) === 1) {
+  if (!choice.phases?.length) return definition.run(values, choice.parameters);
+  const [only] = choice.phases;
+  if (choice.phases.length === 1 && only && isWhole(only, start, end))
     return definition.run(values, { ...choice.parameters, ...only.parameters });
-  }
+  const { length, lastOnly = false } = values;
   const first = dayNumber(start);
-  const index = new Float64Array(values.length).fill(NaN);
-  const latest = new Float64Array(values.length);
-  const begun: { at: number; ran: Running; weight: number }[] = [];
-  for (const phase of phases) {
+  const latest = new Float64Array(lastOnly ? 0 : length);
+  const begun: Begun[] = [];
+  for (const phase of choice.phases) {
     const at = dayNumber(phase.periodStart) - first;
-    const length = Math.min(dayNumber(phase.periodEnd) - first + 1, values.length) - at;
-    if (length <= 0) continue;
-    const ran = definition.run(partOf(values, at, length), { ...choice.parameters, ...phase.parameters });
-    begun.push({ at, ran, weight: phase.weight ?? 1 });
-    latest.set(ran.latest, at);
+    const phaseDays = Math.min(dayNumber(phase.periodEnd) - first + 1, length) - at;
+    if (phaseDays <= 0) continue;
+    const ran = definition.run(partOf(values, at, phaseDays), { ...choice.parameters, ...phase.parameters });
+    begun.push({ at, days: phaseDays, ran, weight: phase.weight ?? 1 });
+    if (!lastOnly) latest.set(ran.latest, at);
   }
-  for (let day = values.lastOnly ? values.length - 1 : 0; day < values.length; day++) {
-    const now = begun
-      .filter(({ at }) => at <= day)
-      .map(({ at, ran, weight }) => weight * (ran.index[Math.min(day - at, ran.index.length - 1)] as number))
-      .filter((value) => !Number.isNaN(value));
-    if (now.length === 0) index[day] = definition.direction === 'up' && definition.kind !== 'extreme' ? 0 : NaN;
-    else if (choice.combine === 'MAX') index[day] = Math.max(...now);
-    else if (choice.combine === 'MIN') index[day] = Math.min(...now);
-    else index[day] = now.reduce((sum, value) => sum + value, 0);
-  }
+  const index = Float64Array.from({ length: lastOnly ? 0 : length }, (_, day) =>
+    valueOn(definition, choice, begun, day),
+  );
   return {
+    value: length > 0 ? valueOn(definition, choice, begun, length - 1) : NaN,
     index,
     latest,
     overall: () => begun.flatMap(({ at, ran }) => ran.overall().map((day) => day + at)),
     recent: () => begun.slice(-1).flatMap(({ at, ran }) => ran.recent().map((day) => day + at)),
   };
+}
+
+const isWhole = ({ periodStart, periodEnd, weight = 1 }: Phase, start: string, end: string) =>
+  periodStart <= start && periodEnd >= end && weight === 1;
+
+/** A phase that has begun: at which day of the period, for how many days, and what its index did on them. */
+type Begun = { readonly at: number; readonly days: number; readonly ran: Running; readonly weight: number };
+
+/** What the phases make together on a day of the period; those that are over stand at their last value. */
+function valueOn(definition: IndexDefinition, choice: IndexChoice, begun: readonly Begun[], day: number): number {
+  const now = begun
+    .filter(({ at }) => at <= day)
+    .map(({ at, days, ran, weight }) => weight * (day - at < days - 1 ? (ran.index[day - at] as number) : ran.value))
+    .filter((value) => !Number.isNaN(value));
+  if (now.length === 0) return definition.direction === 'up' && definition.kind !== 'extreme' ? 0 : NaN;
+  if (choice.combine === 'MAX') return Math.max(...now);
+  if (choice.combine === 'MIN') return Math.min(...now);
+  return now.reduce((sum, value) => sum + value, 0);
 }

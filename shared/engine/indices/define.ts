@@ -21,13 +21,15 @@ export type IndexParameter = {
 export type DailyValues = {
   readonly length: number;
   readonly value: (variable: VariableId) => Float64Array;
-  /** Only the value of the last day is asked for. */
+  /** Only the value of the last day is asked for, not of every day. */
   readonly lastOnly?: boolean;
 };
 
 /** What an index says of each day of a phase. */
 export type Running = {
-  /** I_1 … I_n; NaN while there is no value yet. */
+  /** I_n, the index of the phase; NaN while there is no value yet. */
+  readonly value: number;
+  /** I_1 … I_n; NaN while there is no value yet. This and `latest` are empty where only the last day was asked for. */
   readonly index: Float64Array;
   /** What the day itself stands at: today's value, the current spell, the last window. */
   readonly latest: Float64Array;
@@ -61,6 +63,7 @@ export type IndexDefinition = {
 };
 /** Tracks and outages have no daily run: `event.ts` replays them. */
 export const noDays: Running = {
+  value: NaN,
   index: new Float64Array(0),
   latest: new Float64Array(0),
   overall: () => [],

@@ -8,5 +8,8 @@ export const freezeDegrees = degreeDays(
   ['tmin'],
   [degrees('base', 'Base', 0)],
   'GT',
-  ({ n }, p) => Math.max(0, numberOf(p, 'base', 0) - n),
+  (p) => {
+    const base = numberOf(p, 'base', 0);
+    return (lowest) => Math.max(0, base - lowest);
+  },
 );

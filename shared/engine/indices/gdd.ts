@@ -8,5 +8,8 @@ export const gdd = degreeDays(
   ['tmax', 'tmin'],
   [degrees('base', 'Base', 10), degrees('upper', 'Upper bound', 30)],
   'LT',
-  ({ m }, p) => Math.max(0, Math.min(m, numberOf(p, 'upper', 30)) - numberOf(p, 'base', 10)),
+  (p) => {
+    const [base, upper] = [numberOf(p, 'base', 10), numberOf(p, 'upper', 30)];
+    return (_lowest, mean) => Math.max(0, Math.min(mean, upper) - base);
+  },
 );

@@ -16,10 +16,11 @@ export const ghiShortfall = defineIndex({
   direction: 'none',
   kind: 'mean',
   parameters: [{ id: 'reference', name: 'Reference irradiation of the period', unit: 'kWh/m²', default: null }],
-  run({ value }, p) {
+  run({ value, lastOnly }, p) {
     const reference = numberOf(p, 'reference', NaN);
     if (!(reference > 0)) throw new RangeError('ghi-shortfall needs its reference irradiation, in kWh/m².');
-    const sum = runSum(value('ghi'));
-    return { ...sum, index: sum.index.map((total) => 100 * Math.max(0, 1 - total / reference)) };
+    const sum = runSum(value('ghi'), lastOnly);
+    const shortfall = (total: number) => 100 * Math.max(0, 1 - total / reference);
+    return { ...sum, value: shortfall(sum.value), index: sum.index.map(shortfall) };
   },
 });

@@ -16,5 +16,5 @@ export const ghiSumTotal = defineIndex({
   direction: 'up',
   kind: 'sum',
   parameters: [],
-  run: ({ value }) => runSum(value('ghi')),
+  run: ({ value, lastOnly }) => runSum(value('ghi'), lastOnly),
 });

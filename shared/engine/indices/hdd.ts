@@ -8,5 +8,8 @@ export const hdd = degreeDays(
   ['tmax', 'tmin'],
   [degrees('base', 'Base', 18), method],
   'GT',
-  (day, p) => hddOf(day, numberOf(p, 'base', 18), isCycle(p)),
+  (p) => {
+    const [base, cycle] = [numberOf(p, 'base', 18), isCycle(p)];
+    return (n, m, x) => hddOf(n, m, x, base, cycle);
+  },
 );

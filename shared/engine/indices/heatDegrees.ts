@@ -8,5 +8,8 @@ export const heatDegrees = degreeDays(
   ['tmax'],
   [degrees('base', 'Base', 35)],
   'GT',
-  ({ x }, p) => Math.max(0, x - numberOf(p, 'base', 35)),
+  (p) => {
+    const base = numberOf(p, 'base', 35);
+    return (_lowest, _mean, highest) => Math.max(0, highest - base);
+  },
 );

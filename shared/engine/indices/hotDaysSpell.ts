@@ -21,9 +21,10 @@ export const hotDaysSpell = defineIndex({
     op('GT'),
     { id: 'minSpell', name: 'Shortest spell that counts', unit: 'days', default: 1 },
   ],
-  run: ({ value }, p) =>
+  run: ({ value, lastOnly }, p) =>
     runSpell(
       qualifying(value('tmax'), String(p['op'] ?? 'GT'), numberOf(p, 'threshold', 35)),
       numberOf(p, 'minSpell', 1),
+      lastOnly,
     ),
 });

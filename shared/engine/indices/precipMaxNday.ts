@@ -16,5 +16,5 @@ export const precipMaxNday = defineIndex({
   direction: 'up',
   kind: 'extreme',
   parameters: [{ id: 'window', name: 'Consecutive days', unit: 'days', default: 3 }],
-  run: ({ value }, p) => runRollingMax(value('precip'), numberOf(p, 'window', 3)),
+  run: ({ value, lastOnly }, p) => runRollingMax(value('precip'), numberOf(p, 'window', 3), lastOnly),
 });

@@ -25,7 +25,7 @@ export const precipSpi = defineIndex({
     { id: 'beta', name: 'Gamma scale of the reference years', unit: 'mm', default: null },
     { id: 'zeroShare', name: 'Share of dry reference years', unit: '', default: null },
   ],
-  run({ value }, p) {
+  run({ value, lastOnly }, p) {
     const reference = {
       alpha: numberOf(p, 'alpha', NaN),
       beta: numberOf(p, 'beta', NaN),
@@ -33,7 +33,8 @@ export const precipSpi = defineIndex({
     };
     if (!(reference.alpha > 0 && reference.beta > 0))
       throw new RangeError('precip-spi needs the gamma distribution of its reference years: alpha and beta.');
-    const sum = runSum(value('precip'));
-    return { ...sum, index: sum.index.map((total) => bounded(spiOf(total, reference))) };
+    const sum = runSum(value('precip'), lastOnly);
+    const score = (total: number) => bounded(spiOf(total, reference));
+    return { ...sum, value: score(sum.value), index: sum.index.map(score) };
   },
 });

@@ -16,9 +16,9 @@ export const precipSumTotal = defineIndex({
   direction: 'up',
   kind: 'sum',
   parameters: [{ id: 'dailyCap', name: 'Most that one day counts', unit: 'mm', default: null }],
-  run({ value }, parameters) {
+  run({ value, lastOnly }, parameters) {
     const cap = numberOf(parameters, 'dailyCap', Infinity);
     const x = value('precip');
-    return runSum(cap === Infinity ? x : x.map((mm) => Math.min(mm, cap)));
+    return runSum(cap === Infinity ? x : x.map((mm) => Math.min(mm, cap)), lastOnly);
   },
 });

@@ -34,7 +34,8 @@ export const rainyDays = (id: string, name: string, description: string, mm: num
     direction: 'up',
     kind: 'count',
     parameters: [threshold(mm), op(how)],
-    run: ({ value }, p) => runCount(qualifying(value('precip'), String(p['op'] ?? how), numberOf(p, 'threshold', mm))),
+    run: ({ value, lastOnly }, p) =>
+      runCount(qualifying(value('precip'), String(p['op'] ?? how), numberOf(p, 'threshold', mm)), lastOnly),
   });
 /** The longest run of such days. */
 export const rainSpell = (id: string, name: string, description: string, mm: number, how: string) =>
@@ -51,9 +52,10 @@ export const rainSpell = (id: string, name: string, description: string, mm: num
     direction: 'up',
     kind: 'count',
     parameters: [threshold(mm), op(how), minSpell],
-    run: ({ value }, p) =>
+    run: ({ value, lastOnly }, p) =>
       runSpell(
         qualifying(value('precip'), String(p['op'] ?? how), numberOf(p, 'threshold', mm)),
         numberOf(p, 'minSpell', 1),
+        lastOnly,
       ),
   });

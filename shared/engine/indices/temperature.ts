@@ -36,8 +36,8 @@ export const temperatureDays = (id: string, name: string, variable: 'tmax' | 'tm
     direction: 'up',
     kind: 'count',
     parameters: [degrees('threshold', 'Daily threshold', limit), op(how)],
-    run: ({ value }, p) =>
-      runCount(qualifying(value(variable), String(p['op'] ?? how), numberOf(p, 'threshold', limit))),
+    run: ({ value, lastOnly }, p) =>
+      runCount(qualifying(value(variable), String(p['op'] ?? how), numberOf(p, 'threshold', limit)), lastOnly),
   });
 /** The highest or the lowest temperature of the period. */
 export const extreme = (id: string, name: string, variable: 'tmax' | 'tmin') =>
@@ -55,10 +55,11 @@ export const extreme = (id: string, name: string, variable: 'tmax' | 'tmin') =>
     direction: variable === 'tmax' ? 'up' : 'down',
     kind: 'extreme',
     parameters: [],
-    run: ({ value }) => runExtreme(value(variable), variable === 'tmax'),
+    run: ({ value, lastOnly }) => runExtreme(value(variable), variable === 'tmax', lastOnly),
   });
-type Degrees = (day: { n: number; m: number; x: number }, p: IndexParameters) => number;
-/** Degrees beyond a base, day by day, added up. */
+/** Degrees of a day from its lowest, mean and highest temperature. */
+type Degrees = (lowest: number, mean: number, highest: number) => number;
+/** Degrees beyond a base, day by day, added up: `of` reads the parameters once, what it answers runs on each day. */
 export const degreeDays = (
   id: string,
   name: string,
@@ -66,7 +67,7 @@ export const degreeDays = (
   variables: readonly VariableId[],
   parameters: readonly IndexParameter[],
   comparator: 'GT' | 'LT',
-  of: Degrees,
+  of: (p: IndexParameters) => Degrees,
 ) =>
   defineIndex({
     ...heat,
@@ -82,10 +83,16 @@ export const degreeDays = (
     direction: 'up',
     kind: 'sum',
     parameters,
-    run: ({ value }: DailyValues, p) => {
-      const x = value('tmax');
-      const n = value('tmin');
-      return runSum(x.map((tmax, d) => of({ n: n[d] as number, m: (tmax + (n[d] as number)) / 2, x: tmax }, p)));
+    run: ({ length, value, lastOnly }: DailyValues, p) => {
+      const highest = value('tmax');
+      const lowest = value('tmin');
+      const degreesOf = of(p);
+      const beyond = new Float64Array(length);
+      for (let day = 0; day < length; day++) {
+        const [n, x] = [lowest[day] as number, highest[day] as number];
+        beyond[day] = degreesOf(n, (x + n) / 2, x);
+      }
+      return runSum(beyond, lastOnly);
     },
   });
 /** How a day's degrees are reckoned: from its mean, or along its course. */
@@ -98,13 +105,13 @@ export const method: IndexParameter = {
 };
 
 /** Heating degree days; `cycle` follows the day's course (docs/rules.md §2.1). */
-export function hddOf({ n, m, x }: { n: number; m: number; x: number }, b: number, cycle: boolean): number {
+export function hddOf(n: number, m: number, x: number, b: number, cycle: boolean): number {
   if (!cycle) return Math.max(0, b - m);
   if (x <= b) return b - m;
   if (m <= b) return (b - n) / 2 - (x - b) / 4;
   return n <= b ? (b - n) / 4 : 0;
 }
-export function cddOf({ n, m, x }: { n: number; m: number; x: number }, b: number, cycle: boolean): number {
+export function cddOf(n: number, m: number, x: number, b: number, cycle: boolean): number {
   if (!cycle) return Math.max(0, m - b);
   if (x < b) return 0;
   if (n >= b) return m - b;
