@@ -4,7 +4,7 @@ import { card, list } from './http';
 import { links } from './links';
 import { map } from './map';
 import { memory } from './memory';
-import { monitoring } from './monitoring';
+import { monitoring, monitoringLarge } from './monitoring';
 import { simulation } from './simulation';
 import { start } from './start';
 import { widget } from './widget';
@@ -21,6 +21,7 @@ type Part = {
 export const parts: Readonly<Record<string, Part>> = {
   simulation: { hasDatabase: false, measure: simulation },
   monitoring: { hasDatabase: true, measure: monitoring },
+  monitoringLarge: { hasDatabase: true, isLong: true, measure: monitoringLarge },
   list: { hasDatabase: true, measure: list },
   card: { hasDatabase: true, measure: card },
   start: { hasDatabase: true, measure: start },

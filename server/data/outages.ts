@@ -3,7 +3,7 @@ import type { Incident } from '#shared/engine/observed';
 import { instantAt } from '#shared/engine/calendar';
 import type { Db } from '../db/open';
 import { incident, type DataSettings } from '../db/schema/catalog';
-import { insertMany } from './bulk';
+import { insertMany } from '../db/bulk';
 
 export type StoredIncident = {
   readonly id: string;

@@ -3,7 +3,7 @@ import type { Fix } from '#shared/engine/observed';
 import { instantAt, msPerDay } from '#shared/engine/calendar';
 import type { Db } from '../db/open';
 import { stormFix } from '../db/schema/catalog';
-import { insertMany } from './bulk';
+import { insertMany } from '../db/bulk';
 
 type TrackQuery = { readonly dataSetId: string; readonly asOf?: string; readonly from?: string };
 const endOf = (asOf: string | undefined) => (asOf === undefined ? 'infinity' : `${asOf}T23:59:59.999Z`);

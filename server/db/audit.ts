@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, sql } from 'drizzle-orm';
 import { createHash } from 'node:crypto';
 import type { Area } from '#shared/contract/access';
+import { insertMany } from './bulk';
 import { newId } from './ids';
 import type { Db } from './open';
 import { audit } from './schema/platform';
@@ -59,26 +60,51 @@ function hashOf(row: Omit<Row, 'hash'>): string {
 }
 
 /** Adds one row to the tenant's chain, in the transaction of the change it tells of. Writers of one tenant queue up here. */
-export async function writeAudit(db: Db, entry: AuditEntry): Promise<void> {
-  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`audit:${entry.tenantId}`}, 0))`);
-  const [last] = await db
-    .select({ sequence: audit.sequence, hash: audit.hash })
-    .from(audit)
-    .where(eq(audit.tenantId, entry.tenantId))
-    .orderBy(desc(audit.sequence))
-    .limit(1);
-  const row: Omit<Row, 'hash'> = {
-    ...entry,
-    id: newId(entry.at.getTime()),
-    sequence: (last?.sequence ?? 0) + 1,
-    from: entry.from ?? null,
-    to: entry.to ?? null,
-    reason: entry.reason ?? null,
-    // As the database will hand it back: what JSON does not know (undefined, dates) is gone.
-    details: entry.details === undefined ? null : JSON.parse(JSON.stringify(entry.details)),
-    previousHash: last?.hash ?? beginning,
-  };
-  await db.insert(audit).values({ ...row, hash: hashOf(row) });
+export const writeAudit = (db: Db, entry: AuditEntry): Promise<void> => writeAudits(db, entry.tenantId, [entry]);
+
+/** Adds rows to the chain of their tenant, in this order, with one statement. */
+export async function writeAudits(
+  db: Db,
+  tenantId: string,
+  entries: readonly Omit<AuditEntry, 'tenantId'>[],
+): Promise<void> {
+  if (entries.length === 0) return;
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`audit:${tenantId}`}, 0))`);
+  const rows: Row[] = [];
+  let head = await auditHead(db, tenantId);
+  for (const entry of entries) {
+    const row: Omit<Row, 'hash'> = {
+      ...entry,
+      tenantId,
+      id: newId(entry.at.getTime()),
+      sequence: head.sequence + 1,
+      from: entry.from ?? null,
+      to: entry.to ?? null,
+      reason: entry.reason ?? null,
+      // As the database will hand it back: what JSON does not know (undefined, dates) is gone.
+      details: entry.details === undefined ? null : JSON.parse(JSON.stringify(entry.details)),
+      previousHash: head.hash,
+    };
+    head = { sequence: row.sequence, hash: hashOf(row) };
+    rows.push({ ...row, hash: head.hash });
+  }
+  const texts = (['id', 'who', 'channel', 'area', 'action', 'from', 'to', 'reason', 'hash'] as const).map((name) => ({
+    name,
+    type: 'text',
+    values: rows.map((row) => row[name]),
+  }));
+  await insertMany(db, audit, { tenant_id: tenantId }, [
+    ...texts,
+    { name: 'sequence', type: 'bigint', values: rows.map(({ sequence }) => sequence) },
+    { name: 'at', type: 'timestamptz', values: rows.map(({ at }) => at.toISOString()) },
+    { name: 'subject_id', type: 'text', values: rows.map(({ subjectId }) => subjectId) },
+    { name: 'previous_hash', type: 'text', values: rows.map(({ previousHash }) => previousHash) },
+    {
+      name: 'details',
+      type: 'jsonb',
+      values: rows.map(({ details }) => (details === null ? null : JSON.stringify(details))),
+    },
+  ]);
 }
 
 /** Who changed an object last, and when. */

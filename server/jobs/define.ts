@@ -13,7 +13,7 @@ export type JobContext = {
   readonly settings: Settings;
   readonly files: FileStore;
   /** One transaction in the tenant's scope, for reading or for a step that may be done twice. */
-  readonly inTenant: <T>(work: (db: Db) => Promise<T>) => Promise<T>;
+  readonly inTenant: <T>(work: (db: Db) => Promise<T>, options?: { readonly snapshot?: true }) => Promise<T>;
   /** Tells how far the work is; throws when somebody has cancelled it. Call it as often as you like. */
   readonly progress: (stage: string, percent: number) => Promise<void>;
   /**

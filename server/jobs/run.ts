@@ -70,7 +70,8 @@ async function work(runner: JobRunner, definition: JobDefinition<never>, row: Jo
   const { tenantId, createdBy } = row;
   let finished = false;
   let reportedAt = 0;
-  const inScope: JobContext['inTenant'] = (step) => inTenant(runner.db, tenantId, step, { timeoutMs: 300_000 });
+  const inScope: JobContext['inTenant'] = (step, options) =>
+    inTenant(runner.db, tenantId, step, { ...options, timeoutMs: 300_000 });
 
   const context: JobContext = {
     jobId: row.id,

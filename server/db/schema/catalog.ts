@@ -70,6 +70,8 @@ export const dataSet = pgTable(
     contentHash: text().notNull().default(''),
     firstDate: date({ mode: 'string' }),
     lastDate: date({ mode: 'string' }),
+    /** Goes up when files add or move its monitoring targets. */
+    targetChanges: integer().notNull().default(0),
     /** Axes, variables and stored pieces of a gridded set: see server/data/grids.ts. */
     grid: jsonb().$type<StoredGrid>(),
     /** How to read the set: see the type. */

@@ -10,8 +10,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import type { FootprintRow } from '#shared/engine/event/footprint';
-import { amount, at, id, tenantId, version } from './columns';
+import { amount, at, bytes, id, tenantId, version } from './columns';
 
 export type EventProvenance = {
   readonly dataSetId: string;
@@ -40,6 +39,8 @@ export const parametricEvent = pgTable(
     missingDays: integer().notNull().default(0),
     usable: boolean().notNull().default(false),
     firstPayoutDate: date({ mode: 'string' }),
+    /** What the state was computed from: engine and versions of data. While it is the same, computing again finds the same. */
+    basis: text(),
     /** The newest day a run has looked at; a run for an earlier day changes nothing here. */
     asOf: date({ mode: 'string' }),
     runTime: at(),
@@ -60,9 +61,11 @@ export const footprint = pgTable(
   {
     tenantId: tenantId(),
     eventId: text().notNull(),
-    /** SHA-256 of the rows: unchanged rows are not written again. */
+    /** SHA-256 of columns and layout: an unchanged footprint is not written again. */
     hash: text().notNull(),
-    rows: jsonb().$type<readonly FootprintRow[]>().notNull(),
+    /** The rows as columns of numbers, and what they are of: server/features/monitoring/events/footprintColumns.ts. */
+    columns: bytes().notNull(),
+    layout: text().notNull(),
     updatedAt: at().notNull(),
   },
   (t) => [primaryKey({ columns: [t.tenantId, t.eventId] })],

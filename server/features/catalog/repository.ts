@@ -163,11 +163,13 @@ export async function findVersionAsOf(db: Db, dataSetId: string, asOf: string) {
   const [first] = await versions().where(ofSet).orderBy(asc(dataSetVersion.version)).limit(1);
   return first;
 }
-export type VersionRow = NonNullable<Awaited<ReturnType<typeof findVersionAsOf>>>;
 
-/** Every target of a data set, to find the one that is nearest to a place. */
-export const findAllTargets = (db: Db, dataSetId: string): Promise<TargetRow[]> =>
-  db.select().from(monitoringTarget).where(eq(monitoringTarget.dataSetId, dataSetId));
+/** Where the targets of a data set lie, to find the one that is nearest to a place. */
+export const findPlaces = (db: Db, dataSetId: string) =>
+  db
+    .select({ id: monitoringTarget.id, lat: monitoringTarget.lat, lon: monitoringTarget.lon })
+    .from(monitoringTarget)
+    .where(eq(monitoringTarget.dataSetId, dataSetId));
 
 /** Providers that are there already stay as they are. */
 export const addProviders = (db: Db, rows: readonly (typeof dataProvider.$inferInsert)[]) =>

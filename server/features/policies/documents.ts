@@ -22,11 +22,10 @@ export async function monitoringReport(
   const monitored: MonitoredItem[] = [];
   for (const item of items) {
     const { event, terms } = item;
-    const stored = event && (await findFootprint(db, event.id));
     monitored.push({
       item: MonitoringItem.parse(monitoringItem(row, item)),
       coverage: await getCoverageAnswer(db, terms.coverageId, terms.version),
-      footprint: stored?.rows ?? [],
+      footprint: event ? await findFootprint(db, event.id) : [],
       missingDays: event?.missingDays ?? 0,
       provenance: event?.provenance ?? null,
     });

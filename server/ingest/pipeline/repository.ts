@@ -1,6 +1,6 @@
 import { desc, eq, or, sql } from 'drizzle-orm';
 import { findVariable } from '#shared/engine/variables';
-import { insertMany } from '../../data/bulk';
+import { insertMany } from '../../db/bulk';
 import type { Db } from '../../db/open';
 import {
   correction,

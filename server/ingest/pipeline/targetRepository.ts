@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
-import { insertMany } from '../../data/bulk';
+import { insertMany } from '../../db/bulk';
 import type { Db } from '../../db/open';
-import { monitoringTarget } from '../../db/schema/catalog';
+import { dataSet, monitoringTarget } from '../../db/schema/catalog';
 
 export type TargetRow = typeof monitoringTarget.$inferSelect;
 export type NewTarget = Omit<typeof monitoringTarget.$inferInsert, 'tenantId' | 'dataSetId'>;
@@ -12,6 +12,7 @@ export async function saveTargets(
   { tenantId, dataSetId }: { readonly tenantId: string; readonly dataSetId: string },
   targets: readonly NewTarget[],
 ): Promise<void> {
+  if (targets.length === 0) return;
   const changing = ['name', 'kind', 'lat', 'lon', 'geometry', 'properties', 'first_date', 'last_date'];
   const sets = changing.map((name) => sql`${sql.identifier(name)} = excluded.${sql.identifier(name)}`);
   await insertMany(
@@ -31,6 +32,10 @@ export async function saveTargets(
     ],
     sql`on conflict (tenant_id, id) do update set ${sql.join(sets, sql`, `)}`,
   );
+  await db
+    .update(dataSet)
+    .set({ targetChanges: sql`${dataSet.targetChanges} + 1` })
+    .where(eq(dataSet.id, dataSetId));
 }
 
 export const targetsOf = (db: Db, dataSetId: string): Promise<TargetRow[]> =>

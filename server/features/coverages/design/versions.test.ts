@@ -15,6 +15,7 @@ import type { Db } from '../../../db/open';
 import { inTenant } from '../../../db/scope';
 import { coverageVersion } from '../../../db/schema/coverages';
 import { footprint, parametricEvent } from '../../../db/schema/monitoring';
+import { storedFootprint } from '../../monitoring/events/footprintColumns';
 
 let world: World;
 let rain: Awaited<ReturnType<typeof ingestRain>>;
@@ -189,7 +190,7 @@ describe('activating a newer version', () => {
         .where(eq(parametricEvent.id, eventId));
       await db
         .insert(footprint)
-        .values({ tenantId: world.tenantId, eventId, hash: 'x', rows: [], updatedAt: new Date() });
+        .values({ tenantId: world.tenantId, eventId, ...storedFootprint([]), updatedAt: new Date() });
     });
     await edit(id, { trigger: 90 });
     const list = await world.call(findCoverages, { query: { uiState: 'active', size: 1000 } }, underwriter);

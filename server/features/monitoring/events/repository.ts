@@ -1,10 +1,13 @@
 import { and, asc, count, desc, eq, inArray, or, sql } from 'drizzle-orm';
+import type { FootprintRow } from '#shared/engine/event/footprint';
+import { givenRows, type BulkColumn } from '../../../db/bulk';
 import type { Db } from '../../../db/open';
 import { businessPartner, policy, policyItem } from '../../../db/schema/business';
 import { dataProvider, dataSet, monitoringTarget } from '../../../db/schema/catalog';
 import { coverage, coverageVersion } from '../../../db/schema/coverages';
 import { footprint, parametricEvent } from '../../../db/schema/monitoring';
 import { orderBy } from '../../../http/page';
+import { footprintRows } from './footprintColumns';
 
 /** Everything that describes one monitored event but its footprint. */
 const eventColumns = {
@@ -24,7 +27,8 @@ export type EventRow = {
   readonly target: typeof monitoringTarget.$inferSelect;
 };
 
-const events = (db: Db) =>
+/** Events with all that describes them, to be narrowed down. */
+export const events = (db: Db) =>
   db
     .select(eventColumns)
     .from(parametricEvent)
@@ -51,39 +55,18 @@ export const findEventsById = (db: Db, ids: readonly string[]): Promise<EventRow
         .where(sql`${inArray(parametricEvent.id, [...ids])} or ${inArray(parametricEvent.coverageId, [...ids])}`)
         .orderBy(asc(parametricEvent.periodStart), asc(parametricEvent.id));
 
-/** The newest state of an event, also where it was changed in this transaction. */
-export const findEventState = async (db: Db, id: string) =>
-  (await db.select().from(parametricEvent).where(eq(parametricEvent.id, id)))[0];
-
-/** Changes an event that is still in the version read; undefined when somebody else was faster. */
-export const changeEvent = async (
-  db: Db,
-  { id, version }: EventRow['event'],
-  change: Partial<typeof parametricEvent.$inferInsert>,
-): Promise<EventRow['event'] | undefined> =>
-  (
-    await db
-      .update(parametricEvent)
-      .set({ ...change, version: version + 1 })
-      .where(and(eq(parametricEvent.id, id), eq(parametricEvent.version, version)))
-      .returning()
-  )[0];
-
-/** Events a run for this day has to look at: begun by then, and not in the hands of people. */
-export const findEventsToRun = (db: Db, asOf: string, after: string | null, limit: number): Promise<EventRow[]> =>
-  events(db)
-    .where(
-      and(
-        eq(parametricEvent.frozen, false),
-        sql`${parametricEvent.periodStart} <= ${asOf}`,
-        after === null ? undefined : sql`${parametricEvent.id} > ${after}`,
-      ),
-    )
-    .orderBy(asc(parametricEvent.id))
-    .limit(limit);
-
-export const countEventsToRun = (db: Db, asOf: string) =>
-  db.$count(parametricEvent, and(eq(parametricEvent.frozen, false), sql`${parametricEvent.periodStart} <= ${asOf}`));
+/** Writes columns of events that are still in the version read (`id`, `version` name them); answers the ids of those. */
+export async function changeEvents(db: Db, columns: readonly BulkColumn[]): Promise<ReadonlySet<string>> {
+  const sets = columns
+    .filter(({ name }) => name !== 'id' && name !== 'version')
+    .map(({ name }) => sql`${sql.identifier(name)} = given.${sql.identifier(name)}`);
+  const { rows } = await db.execute<{ id: string }>(sql`
+    update ${parametricEvent} set ${sql.join(sets, sql`, `)}, version = parametric_event.version + 1
+    from ${givenRows(columns)}
+    where parametric_event.id = given.id and parametric_event.version = given.version
+    returning parametric_event.id`);
+  return new Set(rows.map(({ id }) => id));
+}
 
 export type EventFilter = {
   readonly status?: string | undefined;
@@ -127,16 +110,25 @@ export async function findEventPage(db: Db, filter: EventFilter, { page, size, s
   return { rows, total: total?.total ?? 0 };
 }
 
-export const findFootprint = async (db: Db, eventId: string) =>
-  (await db.select().from(footprint).where(eq(footprint.eventId, eventId)))[0];
-
-export const findFootprints = (db: Db, eventIds: readonly string[]) =>
+/** The stored footprints of events, as columns. */
+export const findFootprintColumns = (db: Db, eventIds: readonly string[]) =>
   eventIds.length === 0
     ? Promise.resolve([])
     : db
-        .select()
+        .select({ eventId: footprint.eventId, columns: footprint.columns, layout: footprint.layout })
         .from(footprint)
         .where(inArray(footprint.eventId, [...eventIds]));
+
+/** The footprints of events by their ids; without any rows where a run has not been yet. */
+export async function findFootprints(
+  db: Db,
+  eventIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly FootprintRow[]>> {
+  const stored = await findFootprintColumns(db, eventIds);
+  return new Map(stored.map((columns) => [columns.eventId, footprintRows(columns)]));
+}
+export const findFootprint = async (db: Db, eventId: string): Promise<readonly FootprintRow[]> =>
+  (await findFootprints(db, [eventId])).get(eventId) ?? [];
 
 /** Policy items in a coverage's event, with whose they are. In force: the policy is active, running or has claims. */
 export const findItemsOfCoverages = (db: Db, coverageIds: readonly string[]) =>

@@ -37,7 +37,7 @@ export async function detailOf(
 ) {
   const [overview] = await overviewsOf(db, tenantId, [row]);
   if (!overview) return unknown();
-  const stored = await findFootprint(db, row.event.id);
+  const footprint = await findFootprint(db, row.event.id);
   const items = (await findItemsOfCoverages(db, [row.coverage.id])).filter(
     ({ item }) => item.coverageVersion === row.terms.version,
   );
@@ -45,7 +45,7 @@ export async function detailOf(
   return {
     ...overview,
     version: row.event.version,
-    footprint: footprintAnswer(row, stored?.rows ?? []),
+    footprint: footprintAnswer(row, footprint),
     policyItems: items
       .slice(page.page * page.size, (page.page + 1) * page.size)
       .map((item) => policyItemAnswer(item, row.event.payoutPct)),

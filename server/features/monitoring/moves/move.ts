@@ -1,32 +1,53 @@
 import { computedStatuses, type EventStatus } from '#shared/engine/status';
-import { writeAudit, type Channel } from '../../../db/audit';
+import { writeAudits, type Channel } from '../../../db/audit';
 import type { Db } from '../../../db/open';
-import { changeEvent, type EventRow } from '../events/repository';
+import { changeEvents, type EventRow } from '../events/repository';
 
 const isComputed = (status: string) => computedStatuses.some((computedStatus) => computedStatus === status);
 
 type Move = {
   readonly to: EventStatus;
-  readonly reason: string;
   readonly who: string;
   readonly channel: Channel;
   readonly now: Date;
 };
-/** Moves an event on; from RECONCILED or REPORTED it stands still as it is. */
-export async function moveEventTo(db: Db, event: EventRow['event'], { to, reason, who, channel, now }: Move) {
-  const moved = await changeEvent(db, event, { status: to, frozen: !isComputed(to) });
-  if (!moved) return null;
-  await writeAudit(db, {
-    tenantId: event.tenantId,
-    at: now,
-    who,
-    channel,
-    area: 'monitoring',
-    subjectId: event.id,
-    action: 'moved',
-    from: event.status,
-    to,
-    reason,
-  });
-  return moved;
+type Event = EventRow['event'];
+
+/**
+ * Moves events on, all to one state; from RECONCILED or REPORTED they stand still as they are. Answers those that were still in the
+ * version read, as they are now.
+ */
+export async function moveEventsTo(
+  db: Db,
+  moves: readonly { readonly event: Event; readonly reason: string }[],
+  { to, who, channel, now }: Move,
+): Promise<ReadonlyMap<string, Event>> {
+  const [first] = moves;
+  if (!first) return new Map();
+  const frozen = !isComputed(to);
+  const ids = await changeEvents(db, [
+    { name: 'id', type: 'text', values: moves.map(({ event }) => event.id) },
+    { name: 'version', type: 'int', values: moves.map(({ event }) => event.version) },
+    { name: 'status', type: 'text', values: moves.map(() => to) },
+    { name: 'frozen', type: 'boolean', values: moves.map(() => frozen) },
+    // What a person has decided is not what was computed: if it is left to the runs again, the next one computes it.
+    { name: 'basis', type: 'text', values: moves.map(() => null) },
+  ]);
+  const moved = moves.filter(({ event }) => ids.has(event.id));
+  await writeAudits(
+    db,
+    first.event.tenantId,
+    moved.map(({ event, reason }) => ({
+      at: now,
+      who,
+      channel,
+      area: 'monitoring',
+      subjectId: event.id,
+      action: 'moved',
+      from: event.status,
+      to,
+      reason,
+    })),
+  );
+  return new Map(moved.map(({ event }) => [event.id, { ...event, status: to, frozen, version: event.version + 1 }]));
 }

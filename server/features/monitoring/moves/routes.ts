@@ -7,7 +7,7 @@ import { serve } from '../../../http/serve';
 import type { EventReported } from './reported';
 import { askColleague, moveFacts, needsAnother } from './allowed';
 import { detailOf, getEvent, overviewsOf } from './detail';
-import { moveEventTo } from './move';
+import { moveEventsTo } from './move';
 
 export function moveRoutes(app: App, eventReported: EventReported): void {
   serve(app, moveEvent, async ({ params, body, ifMatch }, context) => {
@@ -22,7 +22,8 @@ export function moveRoutes(app: App, eventReported: EventReported): void {
       if (overview && (await needsAnother(row, overview.totalPayout, context)))
         refuse(409, 'monitoring.four-eyes', askColleague);
     }
-    const moved = await moveEventTo(db, event, { to: body.to, reason: body.reason, who: user.email, channel, now });
+    const { to, reason } = body;
+    const moved = (await moveEventsTo(db, [{ event, reason }], { to, who: user.email, channel, now })).get(event.id);
     if (!moved) refuse(412, 'monitoring.changed', 'Somebody changed this event meanwhile. Load it again.');
     if (body.to === 'REPORTED') await eventReported(db, { ...row, event: moved ?? event }, now);
     return detailOf(await getEvent(db, params.id), context, { page: 0, size: 15 });

@@ -89,13 +89,9 @@ function publicEventRoutes(app: App): void {
         const ids = query.ids?.split(',').filter(Boolean);
         const filter = { labels: labelEntries(query.labels), publicOnly: true, ...(ids ? { ids } : {}) };
         const { rows, total } = await findEventPage(db, filter, { page, size });
-        const footprints = new Map(
-          (
-            await findFootprints(
-              db,
-              rows.map(({ event }) => event.id),
-            )
-          ).map((footprint) => [footprint.eventId, footprint.rows]),
+        const footprints = await findFootprints(
+          db,
+          rows.map(({ event }) => event.id),
         );
         const tenants = new Map(
           (
@@ -145,6 +141,5 @@ async function cardOf(db: Db, tenantId: string, eventId: string) {
   const row = await findEvent(db, eventId);
   const tenant = await findTenant(db, tenantId);
   if (!row || !tenant) return null;
-  const stored = await findFootprint(db, eventId);
-  return publicAnswer(row, stored?.rows ?? [], tenant);
+  return publicAnswer(row, await findFootprint(db, eventId), tenant);
 }

@@ -1,30 +1,56 @@
 import { addDays } from '#shared/engine/calendar';
 import { getTenant } from '../../../db/tenant';
-import { findEventState, type EventRow } from '../events/repository';
+import type { EventRow } from '../events/repository';
 import type { Secondary } from '../events/secondSource';
-import { moveEventTo } from '../moves/move';
-import type { Step } from './runner';
+import { moveEventsTo } from '../moves/move';
+import { findEventsThatGoOn } from './goOnRepository';
+import type { Runner, Step } from './runner';
+
+const pageSize = 200;
 
 /** What the system does by itself once a period is over: report and draw up claims, or close what paid nothing. Answers how many claims are new. */
-export async function carryOn({ db, runner, asOf }: Step, row: EventRow): Promise<number> {
-  const event = await findEventState(db, row.event.id);
-  const { autoReport, daysUntilClosing } = (await getTenant(db, runner.tenantId)).settings;
-  if (!event || event.frozen) return 0;
-  const by = { who: 'Isoline', channel: 'system' as const, now: runner.now };
-  if (event.status === 'NON_QUALIFIED' && asOf > addDays(event.periodEnd, daysUntilClosing)) {
-    await moveEventTo(db, event, {
-      ...by,
-      to: 'NO_PAYOUT',
-      reason: `${daysUntilClosing} days after the end of the period nothing is owed.`,
+export async function carryOn(runner: Runner, asOf: string): Promise<number> {
+  let claims = 0;
+  for (let after: string | null = null; ;) {
+    const page = await runner.inTenant(async (db) => {
+      const { autoReport, daysUntilClosing } = (await getTenant(db, runner.tenantId)).settings;
+      const closedUntil = addDays(asOf, -daysUntilClosing - 1);
+      const rows = await findEventsThatGoOn(db, { asOf, closedUntil, autoReport }, { after, limit: pageSize });
+      const step = { db, runner, asOf };
+      await closeEvents(step, rows, daysUntilClosing);
+      return { rows, drawn: await reportEvents(step, rows) };
     });
-    return 0;
+    claims += page.drawn;
+    after = page.rows.at(-1)?.event.id ?? null;
+    if (page.rows.length < pageSize) return claims;
   }
-  const second = event.secondary as Secondary | null;
-  const agreed = row.terms.secondaryDataSetId === null || second?.result === 'AGREES';
-  if (event.status !== 'QUALIFIED' || !autoReport || !agreed) return 0;
-  const reason = second
-    ? 'The period is over and the second data source agrees.'
-    : 'The period is over; no second data source is configured.';
-  const reported = await moveEventTo(db, event, { ...by, to: 'REPORTED', reason });
-  return reported ? runner.eventReported(db, { ...row, event: reported }, runner.now) : 0;
+}
+
+async function closeEvents({ db, runner }: Step, rows: readonly EventRow[], days: number): Promise<void> {
+  const over = rows.filter(({ event }) => event.status === 'NON_QUALIFIED');
+  await moveEventsTo(
+    db,
+    over.map(({ event }) => ({ event, reason: `${days} days after the end of the period nothing is owed.` })),
+    { to: 'NO_PAYOUT', who: 'Isoline', channel: 'system', now: runner.now },
+  );
+}
+
+async function reportEvents({ db, runner }: Step, rows: readonly EventRow[]): Promise<number> {
+  const qualified = rows.filter(({ event }) => event.status === 'QUALIFIED');
+  const reported = await moveEventsTo(
+    db,
+    qualified.map(({ event }) => ({
+      event,
+      reason: (event.secondary as Secondary | null)
+        ? 'The period is over and the second data source agrees.'
+        : 'The period is over; no second data source is configured.',
+    })),
+    { to: 'REPORTED', who: 'Isoline', channel: 'system', now: runner.now },
+  );
+  let drawn = 0;
+  for (const row of qualified) {
+    const event = reported.get(row.event.id);
+    if (event) drawn += await runner.eventReported(db, { ...row, event }, runner.now);
+  }
+  return drawn;
 }

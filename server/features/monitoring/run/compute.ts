@@ -1,48 +1,32 @@
-import { createHash } from 'node:crypto';
-import { evaluate } from '#shared/engine/event/evaluate';
-import type { Evaluation } from '#shared/engine/event/footprint';
-import { reconcile } from '#shared/engine/reconciliation';
-import { engineVersion } from '#shared/engine/version';
 import { definitionOf } from '#shared/engine/event/choice';
 import { isMulti } from '#shared/engine/event/combined';
+import { evaluate } from '#shared/engine/event/evaluate';
+import type { Evaluation } from '#shared/engine/event/footprint';
 import { nearestOf, type LatLon } from '#shared/engine/geo';
-import { nothingObserved, type Observed } from '#shared/engine/observed';
+import type { Observed } from '#shared/engine/observed';
+import { reconcile } from '#shared/engine/reconciliation';
 import type { VariableId } from '#shared/engine/variables';
-import { readObserved, readObservedMany } from '../../../data/observed';
-import { canonical } from '../../../db/audit';
+import { readObserved } from '../../../data/observed';
 import type { Db } from '../../../db/open';
-import type { EventProvenance } from '../../../db/schema/monitoring';
-import { findAllTargets, findSet, findVersionAsOf, type VersionRow } from '../../catalog/repository';
+import { findPlaces } from '../../catalog/repository';
 import { coverOf } from '../../coverages/terms/cover';
 import type { EventRow } from '../events/repository';
 import type { Secondary } from '../events/secondSource';
 
-const footprintHash = (evaluation: Evaluation) =>
-  createHash('sha256').update(canonical(evaluation.footprint)).digest('hex');
-
-export type ComputedEvent = {
-  readonly row: EventRow;
-  readonly evaluation: Evaluation;
-  readonly provenance: EventProvenance;
-  readonly secondary: Secondary | null;
-};
-/** The second source measures the same place at its own nearest target. */
-async function nearestTarget(db: Db, dataSetId: string, place: LatLon) {
-  return nearestOf(await findAllTargets(db, dataSetId), place);
-}
-
-/** What the database and the cubes hand over for computing; `versions` remembers, over a batch, which data each set had on the day. */
-type Source = {
-  readonly db: Db;
-  readonly storeDir: string;
-  readonly versions?: Map<string, VersionRow | undefined>;
+/** What the database and the cubes hand over for computing. */
+export type Source = { readonly db: Db; readonly storeDir: string };
+/** What an event is computed from. */
+type Monitored = {
+  readonly terms: Pick<EventRow['terms'], 'start' | 'end' | 'terms' | 'parts' | 'combine' | 'secondaryDataSetId'>;
+  readonly dataSet: Pick<EventRow['dataSet'], 'id' | 'dayOffsetHours'>;
+  readonly target: Pick<EventRow['target'], 'id' | 'lat' | 'lon'>;
 };
 
 type ObservedWindow = {
   readonly dataSetId: string;
   readonly targetId: string;
   readonly secondaryDataSetId: string | null;
-  readonly place: { readonly lat: number; readonly lon: number };
+  readonly place: LatLon;
   readonly variables: readonly VariableId[];
   readonly asOf: string;
 };
@@ -53,7 +37,7 @@ async function withSecond(
   { secondaryDataSetId, place, ...asked }: ObservedWindow,
 ): Promise<Observed> {
   const observed = await readObserved(db, storeDir, asked);
-  const target = secondaryDataSetId && (await nearestTarget(db, secondaryDataSetId, place));
+  const target = secondaryDataSetId && nearestOf(await findPlaces(db, secondaryDataSetId), place);
   if (!target || asked.variables.length === 0) return observed;
   const second = await readObserved(db, storeDir, {
     dataSetId: secondaryDataSetId,
@@ -64,8 +48,8 @@ async function withSecond(
   return { ...observed, fallback: second.series };
 }
 
-/** Observations of each part of a multi-trigger coverage, or of the one target. */
-export async function observedFor(source: Source, row: EventRow, asOf: string): Promise<Observed | Observed[]> {
+/** Observations of each part of a multi-trigger coverage, or of the one target: the whole record. */
+export async function observedFor(source: Source, row: Monitored, asOf: string): Promise<Observed | Observed[]> {
   const { parts, terms, secondaryDataSetId } = row.terms;
   if (parts.length === 0) {
     const { variables } = definitionOf(terms.index);
@@ -80,79 +64,28 @@ export async function observedFor(source: Source, row: EventRow, asOf: string): 
   return observed;
 }
 
-async function secondaryOf(
-  { db, storeDir }: Source,
-  row: EventRow,
-  primary: Evaluation,
-  asOf: string,
-): Promise<Secondary | null> {
-  const dataSetId = row.terms.secondaryDataSetId;
+/** The state of one event as it was known at the end of a day, from the whole record of its places. */
+export const computeEvent = async (source: Source, row: Monitored, asOf: string): Promise<Evaluation> =>
+  evaluate(coverOf(row), await observedFor(source, row, asOf), asOf);
+
+/** A second source that measures the place of an event. */
+export type Second = { readonly dataSetId: string; readonly dayOffsetHours: number; readonly targetId: string };
+
+/** What a second source makes of an event whose index is known; null where there is nothing to compare. */
+export function evaluateSecond(row: Monitored, { dayOffsetHours }: Second, observed: Observed, asOf: string) {
   const cover = coverOf(row);
-  if (!dataSetId || isMulti(cover) || primary.indexValue === null) return null;
-  const second = await findSet(db, dataSetId);
-  const target = second && (await nearestTarget(db, dataSetId, row.target));
-  if (!second || !target) return null;
-  const { variables } = definitionOf(cover.index);
-  const observed = await readObserved(db, storeDir, { dataSetId, targetId: target.id, variables, asOf });
-  const evaluation = evaluate({ ...cover, dayOffsetHours: second.dayOffsetHours }, observed, asOf);
-  if (evaluation.indexValue === null) return { dataSetId, indexValue: null, payoutPct: 0, result: 'DIFFERS' };
-  const { result } = reconcile(cover.terms, primary.indexValue, evaluation.indexValue, primary.decimals);
-  return { dataSetId, indexValue: evaluation.indexValue, payoutPct: evaluation.payoutPct, result };
+  return isMulti(cover) ? null : evaluate({ ...cover, dayOffsetHours }, observed, asOf);
 }
 
-async function found(source: Source, row: EventRow, evaluation: Evaluation, asOf: string): Promise<ComputedEvent> {
-  const { db, versions } = source;
-  const known = versions?.get(row.dataSet.id);
-  const version = known ?? (await findVersionAsOf(db, row.dataSet.id, asOf));
-  versions?.set(row.dataSet.id, version);
-  const provenance = {
-    dataSetId: row.dataSet.id,
-    dataVersion: version?.version ?? 0,
-    dataHash: version?.contentHash ?? '',
-    engineVersion,
-    footprintHash: footprintHash(evaluation),
-  };
-  return { row, evaluation, provenance, secondary: await secondaryOf(source, row, evaluation, asOf) };
+/** Lays the second source's result beside the first one's. */
+export function compared(row: Monitored, dataSetId: string, primary: Evaluation, second: Evaluation): Secondary | null {
+  const cover = coverOf(row);
+  if (isMulti(cover) || primary.indexValue === null) return null;
+  if (second.indexValue === null) return { dataSetId, indexValue: null, payoutPct: 0, result: 'DIFFERS' };
+  const { result } = reconcile(cover.terms, primary.indexValue, second.indexValue, primary.decimals);
+  return { dataSetId, indexValue: second.indexValue, payoutPct: second.payoutPct, result };
 }
 
-/** The state of one event as it was known at the end of a day. */
-export async function computeEvent(source: Source, row: EventRow, asOf: string): Promise<ComputedEvent> {
-  return found(source, row, evaluate(coverOf(row), await observedFor(source, row, asOf), asOf), asOf);
-}
-
-/** The same for many: the days of their periods are read together, the whole history only where days are missing. */
-export async function computeEvents(given: Source, rows: readonly EventRow[], asOf: string): Promise<ComputedEvent[]> {
-  const source = { ...given, versions: new Map() };
-  const byId = new Map<string, Observed>();
-  const single = rows.filter((row) => row.terms.parts.length === 0);
-  const groups = new Map<string, EventRow[]>();
-  for (const row of single) {
-    const key = `${row.dataSet.id} ${definitionOf(row.terms.terms.index).variables.join(' ')}`;
-    groups.set(key, [...(groups.get(key) ?? []), row]);
-  }
-  for (const group of groups.values()) {
-    const [first] = group;
-    if (!first) continue;
-    const from = group.reduce(
-      (earliest, { terms }) => (terms.start < earliest ? terms.start : earliest),
-      first.terms.start,
-    );
-    const { variables } = definitionOf(first.terms.terms.index);
-    const many = await readObservedMany(source.db, source.storeDir, {
-      dataSetId: first.dataSet.id,
-      targetIds: group.map(({ target }) => target.id),
-      variables,
-      asOf,
-      from,
-    });
-    for (const row of group) byId.set(row.event.id, many.get(row.target.id) ?? nothingObserved);
-  }
-  const computed: ComputedEvent[] = [];
-  for (const row of rows) {
-    const observed = byId.get(row.event.id);
-    const evaluation = observed && evaluate(coverOf(row), observed, asOf);
-    const needsHistory = !evaluation || (evaluation.missingDays > 0 && asOf > row.terms.end);
-    computed.push(needsHistory ? await computeEvent(source, row, asOf) : await found(source, row, evaluation, asOf));
-  }
-  return computed;
-}
+/** Settled with days missing, an event needs other years, or its second source, to stand in for them. */
+export const needsRecord = (row: Monitored, { missingDays }: Evaluation, asOf: string): boolean =>
+  missingDays > 0 && asOf > row.terms.end;

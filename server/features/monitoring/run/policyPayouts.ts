@@ -1,16 +1,24 @@
 import { sumOf } from '#shared/engine/money';
 import type { Db } from '../../../db/open';
 import { itemPayout } from '../events/payout';
-import { findItemsOfCoverages } from '../events/repository';
-import { findItemsOfPolicy, savePolicyPayout } from './repository';
+import { findItemsOfPolicies, savePolicyPayouts } from './repository';
+
+type PolicyItem = Awaited<ReturnType<typeof findItemsOfPolicies>>[number];
 
 /** Brings the computed payouts of the policies up to date that hold these coverages. */
 export async function sumPayouts(db: Db, coverageIds: readonly string[]): Promise<void> {
-  const items = await findItemsOfCoverages(db, coverageIds);
-  const policyIds = [...new Set(items.map(({ policy }) => policy.id))];
-  for (const id of policyIds) {
-    const rows = await findItemsOfPolicy(db, id);
-    const payouts = rows.map((row) => itemPayout(row, row.payoutPct ?? 0));
-    await savePolicyPayout(db, id, sumOf(payouts, rows[0]?.policy.currency ?? ''));
+  if (coverageIds.length === 0) return;
+  const itemsOf = new Map<string, PolicyItem[]>();
+  for (const row of await findItemsOfPolicies(db, coverageIds)) {
+    const items = itemsOf.get(row.policy.id);
+    if (items) items.push(row);
+    else itemsOf.set(row.policy.id, [row]);
   }
+  const totals = new Map<string, number>();
+  for (const [id, items] of itemsOf) {
+    const payouts = items.map((row) => itemPayout(row, row.payoutPct ?? 0));
+    const total = sumOf(payouts, items[0]?.policy.currency ?? '');
+    if (total !== items[0]?.policy.total) totals.set(id, total);
+  }
+  await savePolicyPayouts(db, totals);
 }

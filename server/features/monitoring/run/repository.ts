@@ -1,21 +1,154 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, sql, type SQL } from 'drizzle-orm';
+import { engineVersion } from '#shared/engine/version';
+import { givenRows, insertMany } from '../../../db/bulk';
 import { newId } from '../../../db/ids';
 import type { Db } from '../../../db/open';
 import { policy, policyItem } from '../../../db/schema/business';
+import { dataSet, monitoringTarget } from '../../../db/schema/catalog';
+import { coverageVersion } from '../../../db/schema/coverages';
 import { footprint, monitoringRun, parametricEvent } from '../../../db/schema/monitoring';
+import type { StoredFootprint } from '../events/footprintColumns';
 
-type Key = Pick<typeof footprint.$inferInsert, 'tenantId' | 'eventId'>;
-/** Takes the place of the footprint that an event had. */
-export const saveFootprint = (db: Db, key: Key, rows: Omit<typeof footprint.$inferInsert, keyof Key>) =>
-  db
-    .insert(footprint)
-    .values({ ...key, ...rows })
-    .onConflictDoUpdate({ target: [footprint.tenantId, footprint.eventId], set: rows });
+/** A data set as it stands: what tells whether anything that is read of it may read otherwise. */
+export type SetState = Pick<typeof dataSet.$inferSelect, 'id' | 'dayOffsetHours' | 'updatedAt' | 'version'> & {
+  readonly contentHash: string;
+  /** Changes with the data, their period, the places and how the set is to be read. */
+  readonly stamp: string;
+};
 
-/** The items of a policy with what the events of their coverages owe. */
-export const findItemsOfPolicy = (db: Db, policyId: string) =>
+export async function findSetStates(db: Db): Promise<ReadonlyMap<string, SetState>> {
+  const { id, dayOffsetHours, updatedAt, version, contentHash, targetChanges } = dataSet;
+  const rows = await db.select({ id, dayOffsetHours, updatedAt, version, contentHash, targetChanges }).from(dataSet);
+  return new Map(
+    rows.map(({ targetChanges: changes, ...set }) => [
+      set.id,
+      { ...set, stamp: `${set.id} ${set.version} ${set.updatedAt.getTime()} ${changes}` },
+    ]),
+  );
+}
+
+/** What the state of an event rests on, as `parametric_event.basis` keeps it. */
+function basisNow(sets: ReadonlyMap<string, SetState>): SQL<string> {
+  const stamps = JSON.stringify(Object.fromEntries([...sets].map(([id, { stamp }]) => [id, stamp])));
+  const stampOf = (id: SQL | typeof coverageVersion.dataSetId | typeof coverageVersion.secondaryDataSetId) =>
+    sql`${stamps}::jsonb ->> ${id}`;
+  const ofParts = sql`(select string_agg(concat_ws(' ', ${stampOf(sql`(part ->> 'dataSetId')`)}, ${stampOf(sql`(part ->> 'secondaryDataSetId')`)}), ' ' order by place)
+    from jsonb_array_elements(${coverageVersion.parts}) with ordinality as parts (part, place))`;
+  return sql<string>`md5(concat_ws(' ', ${engineVersion}::text, ${stampOf(coverageVersion.dataSetId)}, ${stampOf(coverageVersion.secondaryDataSetId)}, ${ofParts}))`;
+}
+
+const { id, coverageId, status, warning, payoutPct, asOf: seenUntil, provenance, basis, version } = parametricEvent;
+const dueColumns = {
+  event: { id, coverageId, status, warning, payoutPct, asOf: seenUntil, provenance, basis, version },
+  terms: {
+    dataSetId: coverageVersion.dataSetId,
+    secondaryDataSetId: coverageVersion.secondaryDataSetId,
+    start: coverageVersion.start,
+    end: coverageVersion.end,
+    terms: coverageVersion.terms,
+    parts: coverageVersion.parts,
+    combine: coverageVersion.combine,
+  },
+  target: { id: monitoringTarget.id, lat: monitoringTarget.lat, lon: monitoringTarget.lon },
+};
+
+/** Events a run for a day looks at: begun by then, and not in the hands of people. */
+const isRunning = (asOf: string) =>
+  and(eq(parametricEvent.frozen, false), sql`${parametricEvent.periodStart} <= ${asOf}`);
+
+export const countEventsToRun = (db: Db, asOf: string) => db.$count(parametricEvent, isRunning(asOf));
+
+type Page = { readonly after: string | null; readonly limit: number };
+
+/**
+ * The next events that have to be computed, by id: those that an earlier run of this day found, and whose engine and data are still the
+ * same, are passed over. `isPast` takes those that a later day has seen already, instead.
+ */
+export async function findDueEvents(
+  db: Db,
+  {
+    asOf,
+    sets,
+    isPast,
+  }: { readonly asOf: string; readonly sets: ReadonlyMap<string, SetState>; readonly isPast: boolean },
+  { after, limit }: Page,
+) {
+  const now = basisNow(sets);
+  const isDue = isPast
+    ? sql`${parametricEvent.asOf} > ${asOf}`
+    : sql`(${parametricEvent.asOf} is null or ${parametricEvent.asOf} < ${asOf} or (${parametricEvent.asOf} = ${asOf} and ${parametricEvent.basis} is distinct from ${now}))`;
+  const rows = await db
+    .select({ ...dueColumns, basis: now })
+    .from(parametricEvent)
+    .innerJoin(
+      coverageVersion,
+      and(
+        eq(coverageVersion.coverageId, parametricEvent.coverageId),
+        eq(coverageVersion.version, parametricEvent.coverageVersion),
+      ),
+    )
+    .innerJoin(monitoringTarget, eq(monitoringTarget.id, coverageVersion.targetId))
+    .where(and(isRunning(asOf), after === null ? undefined : sql`${parametricEvent.id} > ${after}`, isDue))
+    .orderBy(asc(parametricEvent.id))
+    .limit(limit);
+  return rows.flatMap(({ basis: basisOfRow, ...row }) => {
+    const set = sets.get(row.terms.dataSetId);
+    return set ? [{ ...row, basis: basisOfRow, dataSet: set }] : [];
+  });
+}
+export type DueEvent = Awaited<ReturnType<typeof findDueEvents>>[number];
+
+/** Where the first events of a run stand, by id. */
+export const findStanding = (db: Db, asOf: string, limit: number) =>
   db
-    .select({ item: policyItem, policy, payoutPct: parametricEvent.payoutPct })
+    .select({
+      eventId: parametricEvent.id,
+      label: coverageVersion.label,
+      status: parametricEvent.status,
+      indexValue: parametricEvent.indexValue,
+      payoutPct: parametricEvent.payoutPct,
+    })
+    .from(parametricEvent)
+    .innerJoin(
+      coverageVersion,
+      and(
+        eq(coverageVersion.coverageId, parametricEvent.coverageId),
+        eq(coverageVersion.version, parametricEvent.coverageVersion),
+      ),
+    )
+    .where(isRunning(asOf))
+    .orderBy(asc(parametricEvent.id))
+    .limit(limit);
+
+type NewFootprint = StoredFootprint & { readonly eventId: string };
+/** Takes the place of the footprints that events had. */
+export const saveFootprints = (
+  db: Db,
+  { tenantId, updatedAt }: { readonly tenantId: string; readonly updatedAt: Date },
+  rows: readonly NewFootprint[],
+) =>
+  insertMany(
+    db,
+    footprint,
+    { tenant_id: tenantId, updated_at: updatedAt.toISOString() },
+    [
+      { name: 'event_id', type: 'text', values: rows.map(({ eventId }) => eventId) },
+      { name: 'hash', type: 'text', values: rows.map(({ hash }) => hash) },
+      { name: 'layout', type: 'text', values: rows.map(({ layout }) => layout) },
+      { name: 'columns', type: 'bytea', values: rows.map(({ columns }) => columns) },
+    ],
+    sql`on conflict (tenant_id, event_id) do update
+      set hash = excluded.hash, layout = excluded.layout, columns = excluded.columns, updated_at = excluded.updated_at`,
+  );
+
+/** The items of every policy that holds one of these coverages, with what the events of their coverages owe. */
+export const findItemsOfPolicies = (db: Db, coverageIds: readonly string[]) =>
+  db
+    .select({
+      item: { quantity: policyItem.quantity, sumInsured: policyItem.sumInsured },
+      policy: { id: policy.id, currency: policy.currency, total: policy.totalCalculatedPayout },
+      payoutPct: parametricEvent.payoutPct,
+    })
     .from(policyItem)
     .innerJoin(policy, eq(policy.id, policyItem.policyId))
     .leftJoin(
@@ -25,14 +158,23 @@ export const findItemsOfPolicy = (db: Db, policyId: string) =>
         eq(parametricEvent.coverageVersion, policyItem.coverageVersion),
       ),
     )
-    .where(eq(policyItem.policyId, policyId));
+    .where(
+      and(
+        eq(policy.archived, false),
+        sql`${policy.id} in (select held.policy_id from policy_item held where held.coverage_id = any(${sql.param([...coverageIds])}::text[]))`,
+      ),
+    );
 
-/** Writes only where the sum is another one. */
-export const savePolicyPayout = (db: Db, policyId: string, total: number) =>
-  db
-    .update(policy)
-    .set({ totalCalculatedPayout: total })
-    .where(and(eq(policy.id, policyId), sql`${policy.totalCalculatedPayout} <> ${total}`));
+export async function savePolicyPayouts(db: Db, totals: ReadonlyMap<string, number>): Promise<void> {
+  if (totals.size === 0) return;
+  const columns = [
+    { name: 'id', type: 'text', values: [...totals.keys()] },
+    { name: 'total', type: 'numeric', values: [...totals.values()] },
+  ];
+  await db.execute(
+    sql`update ${policy} set total_calculated_payout = given.total from ${givenRows(columns)} where policy.id = given.id`,
+  );
+}
 
 export const addRun = (db: Db, run: Omit<typeof monitoringRun.$inferInsert, 'id'>) =>
   db.insert(monitoringRun).values({ ...run, id: newId() });

@@ -1,8 +1,10 @@
 import { recomputeEvent, runMonitoring } from '#shared/contract/monitoring';
+import { engineVersion } from '#shared/engine/version';
 import { refuse } from '../../../base/refuse';
 import type { App } from '../../../http/app';
 import { dayOf } from '../../../http/page';
 import { serve } from '../../../http/serve';
+import { storedFootprint } from '../events/footprintColumns';
 import { getEvent } from '../moves/detail';
 import { computeEvent } from './compute';
 import { monitoringRun } from './job';
@@ -17,14 +19,15 @@ export function runRoutes(app: App): void {
         'monitoring.never-run',
         'This event has not been monitored yet: there is nothing to compare with.',
       );
-    const { evaluation, provenance } = await computeEvent({ db, storeDir: parts.settings.storeDir }, row, event.asOf);
+    const evaluation = await computeEvent({ db, storeDir: parts.settings.storeDir }, row, event.asOf);
+    const { hash: footprintHash } = storedFootprint(evaluation.footprint);
     return {
-      same: provenance.footprintHash === event.provenance.footprintHash && evaluation.payoutPct === event.payoutPct,
-      footprintHash: provenance.footprintHash,
+      same: footprintHash === event.provenance.footprintHash && evaluation.payoutPct === event.payoutPct,
+      footprintHash,
       storedHash: event.provenance.footprintHash,
       indexValue: evaluation.indexValue,
       payoutPct: evaluation.payoutPct,
-      engineVersion: provenance.engineVersion,
+      engineVersion,
     };
   });
   serve(app, runMonitoring, async ({ body }, { enqueue, now }) => {

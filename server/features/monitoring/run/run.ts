@@ -1,70 +1,84 @@
-import type { ComputedStatus } from '#shared/engine/status';
-import { countEventsToRun, findEventsToRun } from '../events/repository';
+import { batchSize, computeBatch, readBatch, type ComputedEvent } from './batch';
 import { carryOn } from './carryOn';
-import { computeEvents } from './compute';
-import { sumPayouts } from './policyPayouts';
+import { countEventsToRun, findStanding } from './repository';
 import type { Runner } from './runner';
-import { isNews, store } from './store';
+import { storeBatch } from './store';
 
+type Standing = {
+  readonly eventId: string;
+  readonly label: string;
+  readonly status: string;
+  readonly indexValue: number | null;
+  readonly payoutPct: number;
+};
 type RunReport = {
   readonly asOf: string;
   readonly events: number;
   readonly changed: number;
   readonly claims: number;
   /** What was known that day, event by event (the first thousand). */
-  readonly known: readonly {
-    readonly eventId: string;
-    readonly label: string;
-    readonly status: string;
-    readonly indexValue: number | null;
-    readonly payoutPct: number;
-  }[];
+  readonly known: readonly Standing[];
 };
-const batchSize = 100;
-/** Only what is over goes on by itself. */
-const endsIn: readonly ComputedStatus[] = ['QUALIFIED', 'NON_QUALIFIED'];
+const mostKnown = 1000;
 
 /**
- * The monitoring of one tenant as of a day. It may be run as often as one likes and by several at once. A day earlier than an event's last
- * run only tells what was known then; it changes nothing.
+ * The monitoring of one tenant as of a day. It may be run as often as one likes and by several at once: what an earlier run of the day has
+ * found is not computed again while engine and data are the same. A day earlier than an event's last run only tells what was known then; it
+ * changes nothing.
  */
 export async function runMonitoringFor(runner: Runner, asOf: string): Promise<RunReport> {
-  const total = await runner.inTenant((db) => countEventsToRun(db, asOf));
-  const known: RunReport['known'][number][] = [];
+  const { events, known } = await runner.inTenant(async (db) => ({
+    events: await countEventsToRun(db, asOf),
+    known: new Map((await findStanding(db, asOf, mostKnown)).map((standing) => [standing.eventId, standing])),
+  }));
+  const note = (computed: readonly ComputedEvent[]) => {
+    for (const { row, evaluation } of computed) {
+      const standing = known.get(row.event.id);
+      const { status, indexValue, payoutPct } = evaluation;
+      if (standing) known.set(row.event.id, { ...standing, status, indexValue, payoutPct });
+    }
+  };
+  const changed = await bringUpToDate(runner, { asOf, events, note });
+  await tellPast(runner, { asOf, until: [...known.keys()].at(-1) ?? '', note });
+  const claims = await carryOn(runner, asOf);
+  return { asOf, events, changed, claims, known: [...known.values()] };
+}
+
+type Note = (computed: readonly ComputedEvent[]) => void;
+
+/** Computes and stores what is due; while a batch is written the next one is read. Answers how many events have changed. */
+async function bringUpToDate(
+  runner: Runner,
+  { asOf, events, note }: { readonly asOf: string; readonly events: number; readonly note: Note },
+): Promise<number> {
+  const day = { asOf, isPast: false };
   let changed = 0;
-  let claims = 0;
-  let seen = 0;
-  for (let after: string | null = null; ;) {
-    const rows = await runner.inTenant((db) => findEventsToRun(db, asOf, after, batchSize));
-    if (rows.length === 0) break;
-    const computed = await runner.inTenant((db) => computeEvents({ db, storeDir: runner.storeDir }, rows, asOf));
-    await runner.inTenant(async (db) => {
-      const touched: string[] = [];
-      for (const computedEvent of computed) {
-        const { row, evaluation } = computedEvent;
-        known.push({
-          eventId: row.event.id,
-          label: row.terms.label,
-          status: evaluation.status,
-          indexValue: evaluation.indexValue,
-          payoutPct: evaluation.payoutPct,
-        });
-        if (row.event.asOf !== null && row.event.asOf > asOf) continue;
-        if (
-          (isNews(computedEvent) || row.event.asOf !== asOf) &&
-          (await store({ db, runner, asOf }, computedEvent)) &&
-          isNews(computedEvent)
-        ) {
-          changed += 1;
-          touched.push(row.event.coverageId);
-        }
-        if (endsIn.includes(evaluation.status)) claims += await carryOn({ db, runner, asOf }, row);
-      }
-      await sumPayouts(db, touched);
-    });
-    after = rows.at(-1)?.event.id ?? null;
-    seen += rows.length;
-    await runner.progress(`${seen} of ${total} events`, Math.round((90 * seen) / Math.max(1, total)));
+  let done = 0;
+  for (let batch = await readBatch(runner, day, null); batch;) {
+    const computed = await computeBatch(runner, batch, asOf);
+    note(computed);
+    const last = batch.rows.at(-1)?.event.id ?? null;
+    const [news, next] = await Promise.all([
+      runner.inTenant((db) => storeBatch({ db, runner, asOf }, computed)),
+      batch.rows.length < batchSize ? null : readBatch(runner, day, last),
+    ]);
+    changed += news;
+    done += computed.length;
+    batch = next;
+    await runner.progress(`${done} of ${events} events`, Math.round((90 * done) / Math.max(1, events)));
   }
-  return { asOf, events: seen, changed, claims, known: known.slice(0, 1000) };
+  return changed;
+}
+
+/** What was known on a day of events that a later day has seen already: told of those that the report names, and not stored. */
+async function tellPast(
+  runner: Runner,
+  { asOf, until, note }: { readonly asOf: string; readonly until: string; readonly note: Note },
+): Promise<void> {
+  const day = { asOf, isPast: true };
+  for (let batch = await readBatch(runner, day, null); batch;) {
+    note(await computeBatch(runner, batch, asOf));
+    const last = batch.rows.at(-1)?.event.id ?? '';
+    batch = batch.rows.length < batchSize || last >= until ? null : await readBatch(runner, day, last);
+  }
 }

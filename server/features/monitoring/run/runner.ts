@@ -9,7 +9,7 @@ export type Runner = {
   readonly who: string;
   readonly channel: Channel;
   readonly storeDir: string;
-  readonly inTenant: <T>(work: (db: Db) => Promise<T>) => Promise<T>;
+  readonly inTenant: <T>(work: (db: Db) => Promise<T>, options?: { readonly snapshot?: true }) => Promise<T>;
   /** Draws up the claims of an event that was just reported; answers how many are new. */
   readonly eventReported: EventReported;
   readonly progress: (stage: string, percent: number) => Promise<void>;

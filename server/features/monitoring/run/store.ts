@@ -1,13 +1,15 @@
-import { canonical, writeAudit } from '../../../db/audit';
+import { writeAudits } from '../../../db/audit';
+import type { BulkColumn } from '../../../db/bulk';
 import type { Db } from '../../../db/open';
-import { changeEvent, findFootprint } from '../events/repository';
-import type { ComputedEvent } from './compute';
-import { saveFootprint } from './repository';
+import { measuredOtherwise } from '../events/footprintColumns';
+import { changeEvents, findFootprintColumns } from '../events/repository';
+import type { ComputedEvent } from './batch';
+import { sumPayouts } from './policyPayouts';
+import { saveFootprints } from './repository';
 import type { Step } from './runner';
 
 /** Has anything that is stored of the event changed? */
-export function isNews({ row, evaluation, provenance }: ComputedEvent): boolean {
-  const { event } = row;
+function isNews({ row: { event }, evaluation, provenance }: ComputedEvent): boolean {
   return (
     event.provenance?.footprintHash !== provenance.footprintHash ||
     event.provenance?.dataVersion !== provenance.dataVersion ||
@@ -17,64 +19,98 @@ export function isNews({ row, evaluation, provenance }: ComputedEvent): boolean 
   );
 }
 
-/** Did a newer version of the data change a day that an earlier run had seen? */
-async function isCorrected(db: Db, { row, evaluation }: ComputedEvent): Promise<boolean> {
-  const before = new Map(
-    ((await findFootprint(db, row.event.id))?.rows ?? []).map((old) => [old.timestampUtc, canonical(old.measurements)]),
+/** Events of which a newer version of the data changed a day that an earlier run had seen. */
+async function findCorrected(db: Db, computed: readonly ComputedEvent[]): Promise<ReadonlySet<string>> {
+  const newer = computed.filter(
+    ({ row: { event }, provenance }) =>
+      event.provenance !== null && event.provenance.dataVersion !== provenance.dataVersion,
   );
-  return evaluation.footprint.some(
-    ({ timestampUtc, measurements }) =>
-      before.has(timestampUtc) && before.get(timestampUtc) !== canonical(measurements),
+  const footprints = await findFootprintColumns(
+    db,
+    newer.map(({ row }) => row.event.id),
+  );
+  const before = new Map(footprints.map((footprint) => [footprint.eventId, footprint]));
+  return new Set(
+    newer.flatMap(({ row: { event }, footprint }) => {
+      const old = before.get(event.id);
+      return old && measuredOtherwise(old, footprint) ? [event.id] : [];
+    }),
   );
 }
 
-/** Writes what a run found of one event. Answers false when another run was there first. */
-export async function store({ db, runner, asOf }: Step, computed: ComputedEvent): Promise<boolean> {
-  const { row, evaluation, provenance, secondary } = computed;
-  const { event } = row;
-  const corrected =
-    event.provenance !== null &&
-    event.provenance.dataVersion !== provenance.dataVersion &&
-    (await isCorrected(db, computed));
-  const stored = await changeEvent(db, event, {
-    status: evaluation.status,
-    warning: evaluation.warning,
-    indexValue: evaluation.indexValue,
-    latestIndexValue: evaluation.latestIndexValue,
-    payoutPct: evaluation.payoutPct,
-    indicativePct: evaluation.indicativePct,
-    missingDays: evaluation.missingDays,
-    usable: evaluation.usable,
-    firstPayoutDate: evaluation.firstPayoutDate,
-    asOf,
-    runTime: runner.now,
-    provenance,
-    secondary,
+const columnsOf = (computed: readonly ComputedEvent[], { asOf, runner }: Step): BulkColumn[] => {
+  const column = (name: string, type: string, valueOf: (event: ComputedEvent) => unknown): BulkColumn => ({
+    name,
+    type,
+    values: computed.map(valueOf),
   });
-  if (!stored) return false;
-  if (event.provenance?.footprintHash !== provenance.footprintHash) {
-    const rows = { hash: provenance.footprintHash, rows: evaluation.footprint, updatedAt: runner.now };
-    await saveFootprint(db, { tenantId: runner.tenantId, eventId: event.id }, rows);
-  }
-  if (event.status !== evaluation.status || corrected) {
-    await writeAudit(db, {
-      tenantId: runner.tenantId,
+  return [
+    column('id', 'text', ({ row }) => row.event.id),
+    column('version', 'int', ({ row }) => row.event.version),
+    column('status', 'text', ({ evaluation }) => evaluation.status),
+    column('warning', 'boolean', ({ evaluation }) => evaluation.warning),
+    column('index_value', 'float8', ({ evaluation }) => evaluation.indexValue),
+    column('latest_index_value', 'float8', ({ evaluation }) => evaluation.latestIndexValue),
+    column('payout_pct', 'float8', ({ evaluation }) => evaluation.payoutPct),
+    column('indicative_pct', 'float8', ({ evaluation }) => evaluation.indicativePct),
+    column('missing_days', 'int', ({ evaluation }) => evaluation.missingDays),
+    column('usable', 'boolean', ({ evaluation }) => evaluation.usable),
+    column('first_payout_date', 'date', ({ evaluation }) => evaluation.firstPayoutDate),
+    column('as_of', 'date', () => asOf),
+    column('run_time', 'timestamptz', () => runner.now.toISOString()),
+    column('provenance', 'jsonb', ({ provenance }) => JSON.stringify(provenance)),
+    column('secondary', 'jsonb', ({ secondary }) => secondary && JSON.stringify(secondary)),
+    column('basis', 'text', ({ row }) => row.basis),
+  ];
+};
+
+/** Tells of states that are others, and of corrected days. */
+const auditsOf = (stored: readonly ComputedEvent[], corrected: ReadonlySet<string>, { asOf, runner }: Step) =>
+  stored.flatMap(({ row: { event }, evaluation, provenance }) => {
+    const isOther = event.status !== evaluation.status;
+    const isCorrected = corrected.has(event.id);
+    if (!isOther && !isCorrected) return [];
+    return {
       at: runner.now,
       who: runner.who,
       channel: runner.channel,
       area: 'monitoring',
       subjectId: event.id,
-      action: event.status !== evaluation.status ? 'computed' : 'recomputed',
+      action: isOther ? 'computed' : 'recomputed',
       from: event.status,
       to: evaluation.status,
-      reason: corrected ? 'The data were corrected.' : null,
+      reason: isCorrected ? 'The data were corrected.' : null,
       details: {
         asOf,
         indexValue: evaluation.indexValue,
         payoutPct: evaluation.payoutPct,
         dataVersion: provenance.dataVersion,
       },
-    });
-  }
-  return true;
+    };
+  });
+
+/**
+ * Writes what a batch found, with a statement or two for each table; events that another run has written meanwhile stay as that one left
+ * them. Answers how many have changed.
+ */
+export async function storeBatch(step: Step, computed: readonly ComputedEvent[]): Promise<number> {
+  const { db, runner } = step;
+  const { tenantId, now } = runner;
+  const corrected = await findCorrected(db, computed);
+  const mine = await changeEvents(db, columnsOf(computed, step));
+  const stored = computed.filter(({ row }) => mine.has(row.event.id));
+  await saveFootprints(
+    db,
+    { tenantId, updatedAt: now },
+    stored
+      .filter(({ row: { event }, footprint }) => event.provenance?.footprintHash !== footprint.hash)
+      .map(({ row: { event }, footprint }) => ({ ...footprint, eventId: event.id })),
+  );
+  await writeAudits(db, tenantId, auditsOf(stored, corrected, step));
+  const news = stored.filter(isNews);
+  await sumPayouts(
+    db,
+    news.map(({ row }) => row.event.coverageId),
+  );
+  return news.length;
 }

@@ -1,0 +1,96 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FootprintRow } from '#shared/engine/event/footprint';
+import { openTestDatabase } from '../../tests/support/database';
+import { footprintRows, storedFootprint } from '../features/monitoring/events/footprintColumns';
+import { migrateDatabase, migrationsFolder, readJournal } from './migrate';
+import type { Database } from './open';
+
+let database: Database;
+let folder: string;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  folder = mkdtempSync(join(tmpdir(), 'isoline-migrations-'));
+});
+afterAll(async () => {
+  await database.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** The database as a version before a migration left it, empty. */
+async function backTo(tag: string): Promise<void> {
+  cpSync(migrationsFolder, folder, { recursive: true });
+  const { entries } = readJournal();
+  const kept = entries.slice(
+    0,
+    entries.findIndex((entry) => entry.tag === tag),
+  );
+  const path = join(folder, 'meta/_journal.json');
+  writeFileSync(path, JSON.stringify({ ...JSON.parse(readFileSync(path, 'utf8')), entries: kept }));
+  for (const schema of ['public', 'drizzle']) await database.pool.query(`drop schema ${schema} cascade`);
+  await database.pool.query('create schema public');
+  await migrateDatabase(database.pool, folder);
+}
+
+const row = (date: string, indexValue: number | null, measurements: FootprintRow['measurements']): FootprintRow => ({
+  timestampUtc: `${date}T18:30:00.000Z`,
+  date,
+  indexValue,
+  indexChange: indexValue === null ? null : indexValue / 3,
+  payoutPct: 0.1 + 0.2,
+  indicativePct: 1e-7,
+  measurements,
+  inLatestIndex: indexValue === null,
+  inOverallIndex: true,
+});
+const rain = (value: number | null) => [{ variable: 'precip', value, unit: 'mm' }];
+const storm: FootprintRow = {
+  ...row('2026-05-01', 150.5, [{ variable: 'wind', value: 150.5, unit: 'km/h' }]),
+  timestampUtc: '2026-05-01T06:00:00Z',
+  features: [{ referenceId: 'ÅSA "A" \\ 1', segmentId: 'A 1', intersected: true, lat: -17.65, lon: 168.7 }],
+};
+const { indicativePct: _later, ...early } = row('2026-05-02', 0, []);
+const footprints: Readonly<Record<string, readonly FootprintRow[]>> = {
+  rain: [
+    row('2026-04-01', 0.1 + 0.7, rain(0.1)),
+    row('2026-04-02', null, rain(null)),
+    row('2026-04-03', 5e-324, [...rain(7), { variable: 'tmax', value: -3.25, unit: '°C' }]),
+    row('2026-04-04', 1.7976931348623157e308, rain(2)),
+  ],
+  storm: [storm, { ...early, features: [] }, early],
+  none: [],
+};
+
+test('footprints that were stored as rows become columns, to the bit, under the hash that computing them again has', async () => {
+  await backTo('0006_footprint_columns');
+  for (const [id, rows] of Object.entries(footprints)) {
+    await database.pool.query(
+      `insert into footprint (tenant_id, event_id, hash, rows, updated_at) values ('t', $1, 'old', $2, now())`,
+      [id, JSON.stringify(rows)],
+    );
+    await database.pool.query(
+      `insert into parametric_event (tenant_id, id, coverage_id, coverage_version, period_start, period_end, provenance)
+       values ('t', $1, $1, 1, '2026-04-01', '2026-05-30', $2)`,
+      [id, JSON.stringify({ dataSetId: 'd', footprintHash: id === 'none' ? 'of another one' : 'old' })],
+    );
+  }
+  expect(await migrateDatabase(database.pool)).toEqual({ applied: true });
+  const { rows: stored } = await database.pool.query<{
+    id: string;
+    hash: string;
+    columns: Buffer;
+    layout: string;
+    named: string;
+  }>(
+    `select e.id, f.hash, f.columns, f.layout, e.provenance->>'footprintHash' as named
+     from footprint f join parametric_event e on e.id = f.event_id`,
+  );
+  expect(stored).toHaveLength(3);
+  for (const { id, hash, columns, layout, named } of stored) {
+    const rows = footprints[id] ?? [];
+    expect(footprintRows({ columns, layout })).toEqual(rows);
+    expect({ hash, columns, layout }).toEqual(storedFootprint(rows));
+    expect(named).toBe(id === 'none' ? 'of another one' : hash);
+  }
+}, 60_000);

@@ -1,0 +1,1 @@
+ALTER TABLE "footprint" DROP COLUMN "rows";

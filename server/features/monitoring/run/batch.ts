@@ -1,0 +1,174 @@
+import { definitionOf } from '#shared/engine/event/choice';
+import { evaluate } from '#shared/engine/event/evaluate';
+import type { Evaluation } from '#shared/engine/event/footprint';
+import { nearestOf } from '#shared/engine/geo';
+import { nothingObserved, type Observed } from '#shared/engine/observed';
+import type { VariableId } from '#shared/engine/variables';
+import { engineVersion } from '#shared/engine/version';
+import { readObserved, readObservedMany } from '../../../data/observed';
+import type { Db } from '../../../db/open';
+import type { EventProvenance } from '../../../db/schema/monitoring';
+import { findPlaces, findVersionAsOf } from '../../catalog/repository';
+import { coverOf } from '../../coverages/terms/cover';
+import { storedFootprint, type StoredFootprint } from '../events/footprintColumns';
+import type { Secondary } from '../events/secondSource';
+import { compared, computeEvent, evaluateSecond, needsRecord, type Second, type Source } from './compute';
+import { findDueEvents, findSetStates, type DueEvent, type SetState } from './repository';
+import type { Runner } from './runner';
+
+type ObservedSecond = { readonly second: Second; readonly observed: Observed };
+/** Events that are computed together, with all that is read for them at one moment. */
+type Batch = {
+  readonly rows: readonly DueEvent[];
+  readonly observed: ReadonlyMap<string, Observed | readonly Observed[]>;
+  readonly seconds: ReadonlyMap<string, ObservedSecond>;
+  readonly versions: ReadonlyMap<string, Pick<EventProvenance, 'dataVersion' | 'dataHash'>>;
+};
+export type ComputedEvent = {
+  readonly row: DueEvent;
+  readonly evaluation: Evaluation;
+  readonly footprint: StoredFootprint;
+  readonly provenance: EventProvenance;
+  readonly secondary: Secondary | null;
+};
+type Day = { readonly asOf: string; readonly isPast: boolean };
+export const batchSize = 500;
+
+/** The next events that are due, and what they are computed from, as the database stands at one moment; null where none is left. */
+export const readBatch = ({ inTenant, storeDir }: Runner, day: Day, after: string | null): Promise<Batch | null> =>
+  inTenant(
+    async (db) => {
+      const sets = await findSetStates(db);
+      const rows = await findDueEvents(db, { ...day, sets }, { after, limit: batchSize });
+      if (rows.length === 0) return null;
+      const seconds = await secondsOf(db, rows, sets);
+      const windows = rows.flatMap((row) => {
+        const { terms, parts, start: from } = row.terms;
+        const triggers = parts.length > 0 ? parts : [{ dataSetId: row.dataSet.id, targetId: row.target.id, terms }];
+        return triggers.map((trigger): Window => ({ ...trigger, ...definitionOf(trigger.terms.index), from }));
+      });
+      const secondWindows = rows.flatMap((row): Window[] => {
+        const second = seconds.get(row.event.id);
+        return second ? [{ ...second, ...definitionOf(row.terms.terms.index), from: row.terms.start }] : [];
+      });
+      const observedOf = await readWindows({ db, storeDir }, [...windows, ...secondWindows], day.asOf);
+      return {
+        rows,
+        versions: await versionsOf(db, rows, sets, day.asOf),
+        observed: new Map(
+          rows.map(({ event, terms, dataSet: set, target }): [string, Observed | Observed[]] => {
+            if (terms.parts.length > 0)
+              return [event.id, terms.parts.map((part) => observedOf({ ...part, ...definitionOf(part.terms.index) }))];
+            const place = { dataSetId: set.id, targetId: target.id };
+            return [event.id, observedOf({ ...place, ...definitionOf(terms.terms.index) })];
+          }),
+        ),
+        seconds: new Map(
+          rows.flatMap(({ event, terms }): [string, ObservedSecond][] => {
+            const second = seconds.get(event.id);
+            const observed = second && observedOf({ ...second, ...definitionOf(terms.terms.index) });
+            return observed ? [[event.id, { second, observed }]] : [];
+          }),
+        ),
+      };
+    },
+    { snapshot: true },
+  );
+
+type Place = { readonly dataSetId: string; readonly targetId: string; readonly variables: readonly VariableId[] };
+type Window = Place & { readonly from: string };
+const groupOf = ({ dataSetId, variables }: Place) => `${dataSetId} ${variables.join(' ')}`;
+
+/** One reading for each data set and what is measured of it, from the earliest day that anybody asks for. */
+async function readWindows({ db, storeDir }: Source, windows: readonly Window[], asOf: string) {
+  const groups = new Map<
+    string,
+    { from: string; targetIds: Set<string>; dataSetId: string; variables: Window['variables'] }
+  >();
+  for (const window of windows) {
+    const { dataSetId, variables, targetId, from } = window;
+    const group = groups.get(groupOf(window));
+    if (!group) groups.set(groupOf(window), { dataSetId, variables, from, targetIds: new Set([targetId]) });
+    else {
+      group.targetIds.add(targetId);
+      if (from < group.from) group.from = from;
+    }
+  }
+  const read = new Map<string, ReadonlyMap<string, Observed>>();
+  for (const [key, { targetIds, ...asked }] of groups)
+    read.set(key, await readObservedMany(db, storeDir, { ...asked, asOf, targetIds: [...targetIds] }));
+  return (place: Place): Observed => read.get(groupOf(place))?.get(place.targetId) ?? nothingObserved;
+}
+
+/** The second source's target that is nearest to each event. */
+async function secondsOf(
+  db: Db,
+  rows: readonly DueEvent[],
+  sets: ReadonlyMap<string, SetState>,
+): Promise<ReadonlyMap<string, Second>> {
+  const places = new Map<string, Awaited<ReturnType<typeof findPlaces>>>();
+  const seconds = new Map<string, Second>();
+  for (const { event, terms, target } of rows) {
+    const set = terms.secondaryDataSetId && sets.get(terms.secondaryDataSetId);
+    if (!set || terms.parts.length > 0) continue;
+    const near = places.get(set.id) ?? (await findPlaces(db, set.id));
+    places.set(set.id, near);
+    const nearest = nearestOf(near, target);
+    if (nearest) seconds.set(event.id, { dataSetId: set.id, dayOffsetHours: set.dayOffsetHours, targetId: nearest.id });
+  }
+  return seconds;
+}
+
+/** The version of each data set that was known at the end of the day: the newest one, unless it came in later. */
+async function versionsOf(db: Db, rows: readonly DueEvent[], sets: ReadonlyMap<string, SetState>, asOf: string) {
+  const versions = new Map<string, Pick<EventProvenance, 'dataVersion' | 'dataHash'>>();
+  for (const { dataSet: set } of rows) {
+    if (versions.has(set.id)) continue;
+    const isNewest = set.version > 0 && set.updatedAt.toISOString().slice(0, 10) <= asOf;
+    const known = isNewest ? sets.get(set.id) : await findVersionAsOf(db, set.id, asOf);
+    versions.set(set.id, { dataVersion: known?.version ?? 0, dataHash: known?.contentHash ?? '' });
+  }
+  return versions;
+}
+
+/** Computes the events of a batch; those that were settled with days missing are read again, with their whole record. */
+export async function computeBatch(runner: Runner, batch: Batch, asOf: string): Promise<ComputedEvent[]> {
+  const { inTenant, storeDir } = runner;
+  const computed: ComputedEvent[] = [];
+  for (const row of batch.rows) {
+    const observed = batch.observed.get(row.event.id) ?? nothingObserved;
+    const first = evaluate(coverOf(row), observed, asOf);
+    const evaluation = needsRecord(row, first, asOf)
+      ? await inTenant((db) => computeEvent({ db, storeDir }, row, asOf))
+      : first;
+    const footprint = storedFootprint(evaluation.footprint);
+    const { dataVersion = 0, dataHash = '' } = batch.versions.get(row.dataSet.id) ?? {};
+    computed.push({
+      row,
+      evaluation,
+      footprint,
+      provenance: { dataSetId: row.dataSet.id, dataVersion, dataHash, engineVersion, footprintHash: footprint.hash },
+      secondary: await secondaryOf(runner, batch, row, evaluation, asOf),
+    });
+  }
+  return computed;
+}
+
+async function secondaryOf(
+  { inTenant, storeDir }: Runner,
+  batch: Batch,
+  row: DueEvent,
+  primary: Evaluation,
+  asOf: string,
+): Promise<Secondary | null> {
+  const known = batch.seconds.get(row.event.id);
+  if (!known || primary.indexValue === null) return null;
+  const { second, observed } = known;
+  const { dataSetId, targetId } = second;
+  const first = evaluateSecond(row, second, observed, asOf);
+  if (!first || !needsRecord(row, first, asOf)) return first && compared(row, dataSetId, primary, first);
+  const { variables } = definitionOf(row.terms.terms.index);
+  const record = await inTenant((db) => readObserved(db, storeDir, { dataSetId, targetId, variables, asOf }));
+  const whole = evaluateSecond(row, second, record, asOf);
+  return whole && compared(row, dataSetId, primary, whole);
+}
