@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { generateKeyPair, SignJWT } from 'jose';
-import { access, roles, type Role } from '#shared/contract/access';
+import { access, modules, roles, type Module, type Role } from '#shared/contract/access';
 import { addressOf } from '#shared/contract/client';
+import { changeSettings } from '#shared/contract/settings';
 import type { Call } from '#shared/contract/call';
 import { findAccountByEmail } from '../server/identity/accounts';
 import { mintToken } from '../server/identity/mint';
@@ -115,6 +116,36 @@ test('each role gets in where the access table says so, and nowhere else', async
       expect([call.key, status < 500 || code === 'server.streams']).toEqual([call.key, true]);
     }
   }
+});
+
+test('a call of a module that the tenant has switched off is not there, whoever asks; what other modules need of it is', async () => {
+  const nobody = await tokenOf([]);
+  const admin = await tokenOf(['User.Admin']);
+  const switchTo = async (value: readonly Module[] | null) => {
+    const response = await fetch(`${world.url}${changeSettings.path}`, {
+      method: changeSettings.method,
+      headers: { authorization: `Bearer ${admin}`, 'x-tenant-id': world.tenantId, 'content-type': 'application/json' },
+      body: JSON.stringify({ modules: value }),
+    });
+    expect(response.status).toBe(200);
+  };
+  const isOn = (call: Call, names: readonly Module[]) =>
+    [call.area, ...(call.alsoFor ?? [])].some((area) => names.includes(access[area].module));
+  const expectAnswer = async (call: Call, names: readonly Module[]) => {
+    const { status, code } = await ask(call, { token: nobody, tenant: world.tenantId });
+    const answer = isOn(call, ['platform', ...names]) ? [403, 'session.role'] : [404, 'session.module'];
+    expect([names, call.key, status, code]).toEqual([names, call.key, ...answer]);
+  };
+  const optional = modules.filter((name) => name !== 'platform');
+  for (const off of optional) {
+    const rest = optional.filter((name) => name !== off);
+    await switchTo(rest);
+    for (const call of calls.filter(({ area }) => access[area].module === off)) await expectAnswer(call, rest);
+  }
+  await switchTo(['xcube']);
+  for (const call of calls) await expectAnswer(call, ['xcube']);
+  expect(calls.filter((call) => !isOn(call, ['platform', 'xcube'])).length).toBeGreaterThan(60);
+  await switchTo(null);
 });
 
 test("another tenant's things are not there, whoever asks, and nothing of them changes", async () => {

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { Module } from '#shared/contract/access';
 import type { Call } from '#shared/contract/call';
 import type { Parts } from './parts';
 
@@ -9,6 +10,8 @@ export type App = {
   readonly served: Map<string, Call>;
   /** Refusals counted per address or tenant, see limits.ts. */
   readonly limits: Limits;
+  /** The modules of each tenant, remembered for a moment, see modules.ts. */
+  readonly modules: Map<string, { readonly names: Promise<readonly Module[]>; readonly until: number }>;
   /** What other sites show of a public link; set by the feature that has the links. */
   preview?: (slug: string) => Promise<LinkPreview>;
 };

@@ -53,7 +53,7 @@ export async function buildHttp(parts: Parts): Promise<App> {
     },
   });
   const limits = createLimits(settings.tenantRate);
-  const app: App = { http, parts, served: new Map(), limits };
+  const app: App = { http, parts, served: new Map(), limits, modules: new Map() };
   if (parts.database.kind === 'postgres') shareLimits(app, limits);
   acceptJson(http);
   await http.register(multipart, { throwFileSizeLimit: false, limits: { files: 1, fields: 20, fieldSize: 10_000 } });

@@ -36,7 +36,7 @@ function send(reply: FastifyReply, { status, answer, etag }: Stored): unknown {
   return reply.status(status).send(answer);
 }
 
-/** The ordinary way: token → tenant → role → parse → transaction in the tenant's scope → handler → answer cut to its schema. */
+/** The ordinary way: token → tenant → module → role → parse → transaction in the tenant's scope → handler → answer cut to its schema. */
 export function serve<C extends Call>(
   app: App,
   call: Private<C> & C,

@@ -5,6 +5,7 @@ import type { Channel } from '../db/audit';
 import type { User } from './user';
 import type { App } from './app';
 import { tooMany } from './limits';
+import { refuseSwitchedOff } from './modules';
 import { Refusal, refuse } from '../base/refuse';
 
 export type Session = { readonly user: User; readonly tenantId: string; readonly channel: Channel };
@@ -15,8 +16,9 @@ function bearerOf(request: FastifyRequest): string {
   return token;
 }
 
-/** Token → tenant → role, in this order; each step refuses by itself. */
-export async function sessionOf({ parts, limits }: App, call: Call, request: FastifyRequest): Promise<Session> {
+/** Token → tenant → module → role, in this order; each step refuses by itself. */
+export async function sessionOf(app: App, call: Call, request: FastifyRequest): Promise<Session> {
+  const { parts, limits } = app;
   const token = bearerOf(request);
   let user: User;
   try {
@@ -36,6 +38,7 @@ export async function sessionOf({ parts, limits }: App, call: Call, request: Fas
     refuse(403, 'session.tenant', 'Your account does not belong to this tenant.');
   }
   if (!limits.take('tenant', tenantId)) throw tooMany('Your organisation sends more requests than agreed.', 1);
+  await refuseSwitchedOff(app, call, tenantId);
   if (!may({ roles: user.roles }, call)) {
     refuse(403, 'session.role', `This needs one of the roles ${rolesOf(call).join(', ')}.`);
   }

@@ -74,6 +74,7 @@ export async function transact({ app, call, session, once, work }: TransactOptio
     if (changed.size > 0) await insertNotice(db, tenantId, [...changed]);
     return done;
   });
+  if (changed.has('settings')) app.modules.delete(tenantId);
   if (changed.size > 0) parts.notices.look();
   if (jobs > 0) parts.wake();
   return stored;

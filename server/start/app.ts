@@ -56,6 +56,7 @@ export function servedCalls(): ReadonlySet<string> {
     parts: { settings: readSettings({}) } as Parts,
     served: new Map(),
     limits: { has: () => true, take: () => true },
+    modules: new Map(),
   };
   for (const routes of features) routes(noted);
   return new Set(noted.served.keys());

@@ -41,17 +41,25 @@ const findRow = (area: string): AccessRow | undefined => (Object.hasOwn(rows, ar
 
 /** Somebody, as their token or their profile tells: `modules` are those switched on where they work, absent where that is not asked. */
 type Person = { readonly roles: readonly string[]; readonly modules?: readonly string[] };
-/** A call, or an area as a whole. */
-type Guarded = { readonly area: string; readonly roles?: readonly Role[]; readonly public?: true };
+/** A call, or an area as a whole; `alsoFor` are other areas whose screens cannot do without the call. */
+type Guarded = {
+  readonly area: string;
+  readonly alsoFor?: readonly Area[];
+  readonly roles?: readonly Role[];
+  readonly public?: true;
+};
 
 /** The roles that a call needs one of: its own, else those of its area. */
 export const rolesOf = ({ area, roles: own }: Guarded): readonly Role[] => own ?? findRow(area)?.roles ?? [];
 
+/** Is a call there where only these modules are switched on: for its own area, or for one that it is needed by? */
+export const isSwitchedOn = ({ area, alsoFor = [] }: Guarded, switchedOn: readonly string[]): boolean =>
+  [area, ...alsoFor].some((name) => switchedOn.includes(findRow(name)?.module ?? ''));
+
 /** May this person make a call, or go to an area? Whatever no row and no call allows is refused. */
 export function may(me: Person, call: Guarded): boolean {
   if (call.public) return true;
-  const row = findRow(call.area);
-  if (!row || (me.modules && !me.modules.includes(row.module))) return false;
+  if (!findRow(call.area) || (me.modules && !isSwitchedOn(call, me.modules))) return false;
   return rolesOf(call).some((role) => me.roles.includes(role));
 }
 

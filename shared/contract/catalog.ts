@@ -63,12 +63,14 @@ const ofDataSet = z.object({ providerId: Id, dataSetId: Id });
 export const findProviders = call('GET /internal/data-catalog/data-providers', {
   query: z.object({ riskTypeId: z.string().optional() }),
   response: z.array(DataProvider),
+  alsoFor: ['coverages'],
   summary: 'Data providers, all or of one risk type',
 });
 export const findDataSets = call('GET /internal/data-catalog/data-providers/:providerId/data-sets', {
   params: ofProvider,
   query: z.object({ riskTypeId: z.string().optional() }),
   response: z.array(DataSet),
+  alsoFor: ['coverages'],
   summary: 'Data sets of a provider',
 });
 export const findTargets = call(
@@ -77,6 +79,7 @@ export const findTargets = call(
     params: ofDataSet,
     query: BoundingBox.partial().extend({ variableId: z.string().optional(), name: z.string().max(100).optional() }),
     response: z.array(MonitoringTarget),
+    alsoFor: ['coverages'],
     summary:
       'Monitoring targets of a data set, all or near a place. For cyclone tracks any point is a target: the middle of the box',
   },
@@ -102,6 +105,7 @@ export const findConditions = call('GET /internal/conditions', {
       missingDays: z.number(),
     }),
   ),
+  alsoFor: ['coverages'],
   summary: 'What a data set knows of a monitoring target: per variable, the period and the gaps',
 });
 export const findFeatures = call('GET /internal/features', {

@@ -21,6 +21,7 @@ const listFilter = { labels: LabelsText, uiState: CoverageState.optional(), sear
 export const findCoverages = call('GET /internal/coverages/find-by-labels', {
   query: z.object({ ...pageQuery(15), ...listFilter }),
   response: pageOf(Coverage),
+  alsoFor: ['quotes'],
   summary: 'Coverages list',
 });
 export const findCoveragesInBox = call('GET /internal/coverages/find-by-bounding-box', {
@@ -47,6 +48,7 @@ export const findCoveragesOfTarget = call('GET /internal/coverages', {
 export const listCoverages = call('POST /internal/coverages/list', {
   body: z.array(Id).max(10_000),
   response: z.array(Coverage),
+  alsoFor: ['quotes'],
   summary: 'Coverages by their ids',
 });
 export const coverageDetails = call('POST /internal/coverages/details', {
@@ -58,5 +60,6 @@ export const readCoverage = call('GET /internal/coverages/:id', {
   params: ById,
   query: z.object({ version: z.coerce.number().int().optional() }),
   response: Coverage,
+  alsoFor: ['quotes'],
   summary: 'Read a coverage, its newest version or the one asked for',
 });

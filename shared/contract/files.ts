@@ -32,18 +32,21 @@ export const readFile = call('GET /internal/files/:id', {
   response: z.unknown(),
   roles: everyRole,
   bytes: 'application/octet-stream',
+  alsoFor: ['coverages', 'quotes', 'policies'],
   summary: 'Download a file; ranges are honoured',
 });
 export const readFileInfo = call('GET /internal/files/:id/info', {
   params: ById,
   response: StoredFile,
   roles: everyRole,
+  alsoFor: ['coverages', 'quotes', 'policies'],
   summary: 'What is known of a file',
 });
 export const uploadFile = call('POST /internal/files', {
   query: z.object({ labels: LabelsText, description: z.string().max(1000).optional() }),
   response: StoredFile,
   roles: everyRole,
+  alsoFor: ['coverages', 'quotes', 'policies'],
   summary: 'Upload a file (multipart, field "file")',
 });
 export const deleteFilesByLabels = call('DELETE /internal/files/delete-by-labels', {

@@ -48,10 +48,12 @@ export type IndexDefinition = z.output<typeof IndexDefinition>;
 export const readRiskTypes = call('GET /internal/risk-types', {
   response: z.array(RiskType),
   roles: everyRole,
+  alsoFor: ['coverages'],
   summary: 'Risk types',
 });
 export const findIndices = call('GET /internal/indices', {
   query: z.object({ riskTypeId: z.string().optional() }),
   response: z.array(IndexDefinition),
+  alsoFor: ['coverages'],
   summary: 'Index definitions, all or of one risk type',
 });

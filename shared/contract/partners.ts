@@ -77,6 +77,7 @@ export const SumInsuredBasis = z.object({ id: Id, name: z.string(), description:
 export const findPartners = call('GET /internal/business-partners', {
   query: z.object({ ...pageQuery(15), role: PartnerRole.optional(), name: z.string().max(200).optional() }),
   response: pageOf(BusinessPartner),
+  alsoFor: ['quotes'],
   summary: 'Business partners',
 });
 export const partnerRoleList = call('GET /internal/business-partners/roles', {
@@ -86,11 +87,13 @@ export const partnerRoleList = call('GET /internal/business-partners/roles', {
 export const readPartner = call('GET /internal/business-partners/:id', {
   params: ById,
   response: BusinessPartner,
+  alsoFor: ['quotes'],
   summary: 'One business partner',
 });
 export const createPartner = call('POST /internal/business-partners', {
   body: NewBusinessPartner,
   response: BusinessPartner,
+  alsoFor: ['quotes'],
   summary: 'Create a business partner',
 });
 export const updatePartner = call('PUT /internal/business-partners/:id', {
@@ -101,6 +104,7 @@ export const updatePartner = call('PUT /internal/business-partners/:id', {
 });
 export const readTaxStatuses = call('GET /internal/tax-statuses', {
   response: z.array(TaxStatus),
+  alsoFor: ['quotes'],
   summary: 'Tax statuses',
 });
 export const readSumInsuredBasis = call('GET /internal/sum-insured-basis', {

@@ -1,32 +1,15 @@
-import { access, modules as allModules, type Module } from '#shared/contract/access';
-import { allCalls } from '#shared/contract/list';
 import { consoleLanguages } from '#shared/phrases/languages';
 import { health, readConfig, readMe, ready } from '#shared/contract/platform';
 import { isMigrated } from '../../db/migrate';
 import type { App } from '../../http/app';
+import { modulesOf } from '../../http/modules';
 import { dayOf } from '../../http/page';
 import { refuse } from '../../base/refuse';
 import { serve, servePublic } from '../../http/serve';
 import { version } from '../../base/version';
 import { jobRoutes } from './jobs';
-import { findTenant, firstTenant, type Tenant } from '../../db/tenant';
+import { findTenant, firstTenant } from '../../db/tenant';
 import { streamRoutes } from './stream';
-
-/** A module of whose calls none has a handler does not exist yet; one without calls of its own shows those of others. */
-function isServed({ served }: App, name: Module): boolean {
-  const calls = allCalls.filter(({ area }) => access[area].module === name);
-  return calls.length === 0 || calls.some(({ key }) => served.has(key));
-}
-
-/** What the installation has and the tenant has not switched off; the platform itself is always there. */
-const modulesOf = (app: App, { settings: { modules } }: Tenant): Module[] =>
-  allModules.filter(
-    (name) =>
-      name === 'platform' ||
-      (isServed(app, name) &&
-        (app.parts.settings.modules?.includes(name) ?? true) &&
-        (modules?.includes(name) ?? true)),
-  );
 
 /** For whoever watches over this process or sends requests to it. */
 function healthRoutes(app: App): void {
@@ -58,7 +41,7 @@ export function platformRoutes(app: App): void {
       oidc: { ...settings.oidc, accountUrl: settings.accountUrl, embedded: settings.embeddedIdentity },
       map: settings.map,
       features: { policyKpis: true, partnerLogos: true },
-      modules: modulesOf(app, own),
+      modules: modulesOf(app, own.settings),
       defaultFilters: own.settings.defaultFilters,
       defaultExternalFilters: own.settings.defaultExternalFilters,
       docsUrl: settings.docsUrl,
@@ -78,7 +61,7 @@ export function platformRoutes(app: App): void {
       ...user,
       roles: [...user.roles],
       tenant: { id, handle, name, logo },
-      modules: modulesOf(app, tenant),
+      modules: modulesOf(app, tenant.settings),
       languages: languages ?? consoleLanguages.map(({ code }) => code),
     };
   });
