@@ -2,20 +2,23 @@ import { dateOf, dayNumber, daysBetween } from '../calendar';
 import { windowOf } from '../series';
 import type { SingleCover } from '../cover';
 import { definitionOf, runChoice } from './choice';
-import type { DailyValues } from '../indices/define';
+import type { DailyValues, IndexDefinition } from '../indices/define';
 import { withFallback } from '../fallback';
 import { completeness, filled } from '../missing';
 import type { Observed } from '../observed';
 import { unitOf, type VariableId } from '../variables';
 import { roundIndex } from '../rounding';
-import type { Evaluation } from './footprint';
-import { type Point, settle, startOfDay } from './settle';
+import { dayMarks, type DailyFootprint, type Evaluation, type EventState, type FootprintRow } from './footprint';
+import { settled, startOfDay } from './settle';
 
 const orNull = (value: number | undefined): number | null =>
   value === undefined || Number.isNaN(value) ? null : value;
 
-/** An event of an index of daily values: a row for each day. */
-export function evaluateDaily(cover: SingleCover, observed: Observed, asOf: string): Evaluation {
+/** What an event of daily values comes to: its state, and its rows as columns. */
+type DailyEvaluation = { readonly state: EventState; readonly daily: DailyFootprint };
+
+/** An event of an index of daily values, computed over columns. */
+export function evaluateColumns(cover: SingleCover, observed: Observed, asOf: string): DailyEvaluation {
   const definition = definitionOf(cover.index);
   const { variables } = definition;
   const over = asOf > cover.end;
@@ -40,33 +43,69 @@ export function evaluateDaily(cover: SingleCover, observed: Observed, asOf: stri
     value: (variable) => (counted[variables.indexOf(variable)] ?? new Float64Array(length)).subarray(0, length),
   };
   const running = runChoice(definition, cover.index, values, cover.start, cover.end);
-  const recent = new Set(running.recent());
-  const overall = new Set(running.overall());
-  const round = (value: number | null) => (value === null ? null : roundIndex(value, definition.decimals));
-  const still = definition.kind === 'extreme' || definition.kind === 'mean' || definition.kind === 'expression';
-  const points = Array.from({ length }, (_, at): Point => {
-    const date = dateOf(from + at);
-    const value = orNull(running.index[at]);
-    const before = at === 0 ? (still ? value : 0) : (orNull(running.index[at - 1]) ?? (still ? value : 0));
-    return {
-      timestampUtc: startOfDay(date, cover.dayOffsetHours),
-      date,
-      indexValue: round(value),
-      indexChange: value === null || before === null ? null : Number((value - before).toFixed(9)),
-      measurements: variables.map((variable, v) => ({
-        variable,
-        value: orNull(period[v]?.[at]),
-        unit: unitOf(variable),
-      })),
-      inLatestIndex: recent.has(at),
-      inOverallIndex: overall.has(at),
-    };
-  });
-  return settle(cover, definition, points, {
+  const { index, change } = traceOf(definition, running.index, length);
+  const marks = new Uint8Array(length);
+  for (const day of running.recent()) marks[day] = (marks[day] ?? 0) | dayMarks.latest;
+  for (const day of running.overall()) marks[day] = (marks[day] ?? 0) | dayMarks.overall;
+  const { state, payout, indicative } = settled(cover, definition, index, (row) => dateOf(from + row), {
     latest: orNull(running.latest[length - 1]),
     over,
     missingDays,
     usable: over ? usable : length > 0,
     elapsed: length / daysBetween(cover.start, cover.end),
   });
+  const measured = variables.map((variable, at) => ({
+    variable,
+    unit: unitOf(variable),
+    values: (period[at] ?? new Float64Array(length).fill(NaN)).subarray(0, length),
+  }));
+  const { dayOffsetHours } = cover;
+  return {
+    state,
+    daily: { firstDay: from, days: length, dayOffsetHours, index, change, payout, indicative, measured, marks },
+  };
+}
+
+/** The index of each day as it is shown, and by how much it has moved since the day before. */
+function traceOf({ kind, decimals }: IndexDefinition, running: Float64Array, length: number) {
+  const [index, change] = [new Float64Array(length), new Float64Array(length)];
+  const still = kind === 'extreme' || kind === 'mean' || kind === 'expression';
+  for (let day = 0; day < length; day++) {
+    const value = running[day] ?? NaN;
+    const before = (day === 0 ? undefined : running[day - 1]) ?? NaN;
+    // On the first day, and after days without a value, an index that only stands has not moved; one that adds up came from zero.
+    const since = Number.isNaN(before) ? (still ? value : 0) : before;
+    index[day] = Number.isNaN(value) ? NaN : roundIndex(value, decimals);
+    change[day] = Number.isNaN(value) ? NaN : ninthDecimal(value - since);
+  }
+  return { index, change };
+}
+
+/** `Number(value.toFixed(9))`, without the text wherever nine decimals are sure to the bit. */
+function ninthDecimal(value: number): number {
+  const scaled = value * 1e9;
+  const whole = Math.round(scaled);
+  const isSure = value !== 0 && Math.abs(scaled) < 1e12 && Math.abs(scaled - whole) < 0.499;
+  return isSure ? whole / 1e9 : Number(value.toFixed(9));
+}
+
+/** An event of an index of daily values: a row for each day. */
+export function evaluateDaily(cover: SingleCover, observed: Observed, asOf: string): Evaluation {
+  const { state, daily } = evaluateColumns(cover, observed, asOf);
+  const { firstDay, days, index, change, payout, indicative, measured, marks } = daily;
+  const footprint = Array.from({ length: days }, (_, row): FootprintRow => {
+    const date = dateOf(firstDay + row);
+    return {
+      timestampUtc: startOfDay(date, cover.dayOffsetHours),
+      date,
+      indexValue: orNull(index[row]),
+      indexChange: orNull(change[row]),
+      measurements: measured.map(({ variable, unit, values }) => ({ variable, value: orNull(values[row]), unit })),
+      inLatestIndex: ((marks[row] ?? 0) & dayMarks.latest) > 0,
+      inOverallIndex: ((marks[row] ?? 0) & dayMarks.overall) > 0,
+      payoutPct: payout[row] as number,
+      indicativePct: indicative[row] as number,
+    };
+  });
+  return { footprint, ...state };
 }

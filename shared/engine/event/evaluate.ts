@@ -3,18 +3,21 @@ import { phasesOf } from './choice';
 import { indexOf } from '../indices/list';
 import { nothingObserved, type Observed } from '../observed';
 import { roundIndex } from '../rounding';
-import type { Evaluation, FootprintRow } from './footprint';
+import type { DailyFootprint, Evaluation, EventState, FootprintRow } from './footprint';
 import { combinedShare, isMany, isMulti } from './combined';
 import { computedStatus } from './settle';
-import { evaluateDaily } from './daily';
+import { evaluateColumns, evaluateDaily } from './daily';
 import { evaluateOutages } from './outages';
 import { evaluateTracks } from './tracks';
 
+function checkPhases({ index, start, end }: SingleCover): void {
+  if (phasesOf(index, start, end).some(({ periodStart, periodEnd }) => periodStart > periodEnd))
+    throw new RangeError('A phase ends before it starts.');
+}
+
 /** An event of one trigger, replayed as its index asks for. */
 export function evaluateSingle(cover: SingleCover, observed: Observed, asOf: string): Evaluation {
-  if (phasesOf(cover.index, cover.start, cover.end).some(({ periodStart, periodEnd }) => periodStart > periodEnd)) {
-    throw new RangeError('A phase ends before it starts.');
-  }
+  checkPhases(cover);
   switch (indexOf(cover.index.indexId).kind) {
     case 'track':
       return evaluateTracks(cover, observed, asOf);
@@ -74,4 +77,18 @@ function evaluateMulti(cover: MultiCover, observed: readonly Observed[], asOf: s
 export function evaluate(cover: Cover, observed: Observed | readonly Observed[], asOf: string): Evaluation {
   if (isMulti(cover)) return evaluateMulti(cover, isMany(observed) ? observed : [observed], asOf);
   return evaluateSingle(cover, isMany(observed) ? (observed[0] ?? nothingObserved) : observed, asOf);
+}
+
+/** How an event stands, and what was observed: as columns where it has a row for each day, else row by row. */
+type EvaluatedEvent = { readonly state: EventState; readonly footprint: DailyFootprint | readonly FootprintRow[] };
+
+/** As `evaluate`, for many events at once: the rows of days stay columns. */
+export function evaluateEvent(cover: Cover, observed: Observed | readonly Observed[], asOf: string): EvaluatedEvent {
+  if (!isMulti(cover) && !isMany(observed) && !['track', 'outage'].includes(indexOf(cover.index.indexId).kind)) {
+    checkPhases(cover);
+    const { state, daily } = evaluateColumns(cover, observed, asOf);
+    return { state, footprint: daily };
+  }
+  const { footprint, ...state } = evaluate(cover, observed, asOf);
+  return { state, footprint };
 }

@@ -23,9 +23,8 @@ export type FootprintRow = {
   readonly inOverallIndex: boolean;
   readonly features?: readonly TrackFeature[];
 };
-/** An event as it stands on a day. */
-export type Evaluation = {
-  readonly footprint: readonly FootprintRow[];
+/** How an event stands on a day. */
+export type EventState = {
   readonly decimals: number;
   readonly indexValue: number | null;
   readonly latestIndexValue: number | null;
@@ -37,3 +36,24 @@ export type Evaluation = {
   readonly usable: boolean;
   readonly firstPayoutDate: string | null;
 };
+/** The same with what was observed up to then. */
+export type Evaluation = { readonly footprint: readonly FootprintRow[] } & EventState;
+
+/** The rows of an event of daily values as columns, a number a day from the day number `firstDay` on; NaN where there is none. */
+export type DailyFootprint = {
+  readonly firstDay: number;
+  readonly days: number;
+  readonly dayOffsetHours: number;
+  readonly index: Float64Array;
+  readonly change: Float64Array;
+  readonly payout: Float64Array;
+  readonly indicative: Float64Array;
+  readonly measured: readonly {
+    readonly variable: string;
+    readonly unit: string;
+    readonly values: Float64Array;
+  }[];
+  /** 1 where the day is in the latest index, and 2 where it is in the overall one. */
+  readonly marks: Uint8Array;
+};
+export const dayMarks = { latest: 1, overall: 2 } as const;

@@ -2,7 +2,7 @@ import type { SingleCover } from '../cover';
 import type { Direction, IndexDefinition } from '../indices/define';
 import { breaches, isAbove, payoutPct } from '../payout';
 import type { ComputedStatus } from '../status';
-import type { Evaluation, FootprintRow } from './footprint';
+import type { Evaluation, EventState, FootprintRow } from './footprint';
 
 /** Can what is reached only grow, so that it is owed at once? docs/rules.md §4.2. */
 export const accruesDaily = (direction: Direction, above: boolean): boolean =>
@@ -30,37 +30,74 @@ export const startOfDay = (date: string, offsetHours: number) =>
 /** A row before its payout is known. */
 export type Point = Omit<FootprintRow, 'payoutPct' | 'indicativePct'>;
 
+type Facts = {
+  readonly latest: number | null;
+  readonly over: boolean;
+  readonly missingDays: number;
+  readonly usable: boolean;
+  readonly elapsed: number;
+};
+/** What is owed after each row, for certain and as if nothing more came, and how the event stands. */
+type Settled = { readonly payout: Float64Array; readonly indicative: Float64Array; readonly state: EventState };
+
+/** Settles the index of an event, row by row: NaN where it has no value. */
+export function settled(
+  cover: SingleCover,
+  definition: IndexDefinition,
+  index: Float64Array,
+  dateAt: (row: number) => string,
+  facts: Facts,
+): Settled {
+  const { terms } = cover;
+  const rows = index.length;
+  const certain = accruesDaily(definition.direction, isAbove(terms.comparator));
+  const [payout, indicative] = [new Float64Array(rows), new Float64Array(rows)];
+  let owed = 0;
+  let firstPaid = -1;
+  for (let row = 0; row < rows; row++) {
+    const value = index[row] as number;
+    const share = Number.isNaN(value) ? 0 : payoutPct(terms, value);
+    if (certain) owed = Math.max(owed, share);
+    else owed = facts.over && row === rows - 1 ? share : 0;
+    if (owed > 0 && firstPaid < 0) firstPaid = row;
+    payout[row] = owed;
+    indicative[row] = share;
+  }
+  const last = index.at(-1) ?? NaN;
+  const indexValue = Number.isNaN(last) ? null : last;
+  const payoutNow = facts.over && !facts.usable ? 0 : (payout.at(-1) ?? 0);
+  const status = computedStatus(rows, payoutNow, facts.over, facts.usable);
+  return {
+    payout,
+    indicative,
+    state: {
+      decimals: definition.decimals,
+      indexValue,
+      latestIndexValue: facts.latest,
+      payoutPct: payoutNow,
+      indicativePct: indicative.at(-1) ?? 0,
+      status,
+      warning: status === 'MONITORED' && indexValue !== null && isClose(cover, definition, indexValue, facts.elapsed),
+      missingDays: facts.missingDays,
+      usable: facts.usable,
+      firstPayoutDate: firstPaid < 0 ? null : dateAt(firstPaid),
+    },
+  };
+}
+
 /** Puts the payout on each row and sums the event up. */
 export function settle(
   cover: SingleCover,
   definition: IndexDefinition,
   points: readonly Point[],
-  facts: { latest: number | null; over: boolean; missingDays: number; usable: boolean; elapsed: number },
+  facts: Facts,
 ): Evaluation {
-  const { terms } = cover;
-  const certain = accruesDaily(definition.direction, isAbove(terms.comparator));
-  let owed = 0;
-  const footprint = points.map((point, at): FootprintRow => {
-    const indicativePct = point.indexValue === null ? 0 : payoutPct(terms, point.indexValue);
-    if (certain) owed = Math.max(owed, indicativePct);
-    else owed = facts.over && at === points.length - 1 ? indicativePct : 0;
-    return { ...point, payoutPct: owed, indicativePct };
-  });
-  const last = footprint.at(-1);
-  const indexValue = last?.indexValue ?? null;
-  const payout = last && !(facts.over && !facts.usable) ? last.payoutPct : 0;
-  const status = computedStatus(footprint.length, payout, facts.over, facts.usable);
-  return {
-    footprint,
-    decimals: definition.decimals,
-    indexValue,
-    latestIndexValue: facts.latest,
-    payoutPct: payout,
-    indicativePct: last?.indicativePct ?? 0,
-    status,
-    warning: status === 'MONITORED' && indexValue !== null && isClose(cover, definition, indexValue, facts.elapsed),
-    missingDays: facts.missingDays,
-    usable: facts.usable,
-    firstPayoutDate: footprint.find((row) => row.payoutPct > 0)?.date ?? null,
-  };
+  const index = Float64Array.from(points, ({ indexValue }) => indexValue ?? NaN);
+  const { payout, indicative, state } = settled(cover, definition, index, (row) => points[row]?.date ?? '', facts);
+  const footprint = points.map((point, row) => ({
+    ...point,
+    payoutPct: payout[row] as number,
+    indicativePct: indicative[row] as number,
+  }));
+  return { footprint, ...state };
 }

@@ -1,4 +1,5 @@
-import { evaluate } from '#shared/engine/event/evaluate';
+import { dayNumber } from '#shared/engine/calendar';
+import { evaluate, evaluateEvent } from '#shared/engine/event/evaluate';
 import type { FootprintRow } from '#shared/engine/event/footprint';
 import { footprintRows, measuredOtherwise, storedFootprint } from './footprintColumns';
 
@@ -96,4 +97,32 @@ test('new days are no correction, another value of a known day is', () => {
   expect(differs(day('2026-04-01', 1), day('2026-04-02', 2))).toBe(true);
   expect(differs(day('2026-04-01', 1.5))).toBe(true);
   expect(differs(day('2026-04-01', 1, { measurements: [{ variable: 'tmax', value: 1, unit: 'mm' }] }))).toBe(true);
+});
+
+test('days that stay columns are stored as the rows that they stand for', () => {
+  const cover = {
+    start: '2026-04-01',
+    end: '2026-04-30',
+    index: { indexId: 'precip-max-nday', parameters: { days: 3 } },
+    target: null,
+    dayOffsetHours: 5.5,
+    terms: {
+      structure: 'linear',
+      comparator: 'GT',
+      trigger: 3,
+      exit: 40,
+      minPayoutPct: 0.1,
+      payoutPerUnitPct: null,
+      limitPct: 1,
+    },
+  } as const;
+  const precip = Float64Array.from({ length: 60 }, (_, at) => (at % 11 === 3 ? NaN : (at * 7.3) % 13));
+  const observed = { series: { firstDay: dayNumber('2026-03-20'), days: 60, values: { precip } } };
+  for (const asOf of ['2026-03-31', '2026-04-01', '2026-04-17', '2026-05-10']) {
+    const { footprint, ...state } = evaluate(cover, observed, asOf);
+    const event = evaluateEvent(cover, observed, asOf);
+    expect(event.state).toEqual(state);
+    expect(storedFootprint(event.footprint)).toEqual(storedFootprint(footprint));
+    expect(footprintRows(storedFootprint(event.footprint))).toEqual(footprint);
+  }
 });

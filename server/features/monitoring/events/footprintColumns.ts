@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { endianness } from 'node:os';
-import { dateOf, dayNumber, instantAt } from '#shared/engine/calendar';
-import type { FootprintRow } from '#shared/engine/event/footprint';
+import { dateOf, dayNumber, instantAt, msPerDay } from '#shared/engine/calendar';
+import { dayMarks, type DailyFootprint, type FootprintRow } from '#shared/engine/event/footprint';
 
 /**
  * A footprint as it is stored: `columns` are big-endian float64, one after the other: instants (ms since 1970), days (since 1970), index,
  * change, payout, indicative payout, then the measured values row by row; NaN where there is none. Two bytes a row follow: what the row
- * counts in (`latest`, `overall`, `wholeSeconds`), and the number of its shape. `layout` is JSON, see `Layout`; both are under the hash.
+ * counts in (`dayMarks`, `wholeSeconds`), and the number of its shape. `layout` is JSON, see `Layout`; both are under the hash.
  */
 export type StoredFootprint = { readonly hash: string; readonly columns: Buffer; readonly layout: string };
 
@@ -18,7 +18,8 @@ type Layout = {
 };
 type Feature = readonly [referenceId: string, segmentId: string, intersected: boolean, lat: number, lon: number];
 
-const [latest, overall, wholeSeconds] = [1, 2, 4];
+/** Beside the marks of days: the instant has no fractions of a second in its text. */
+const wholeSeconds = 4;
 const columnsBeforeValues = 6;
 const isLittleEndian = endianness() === 'LE';
 /** JSON knows neither NaN nor infinities nor a negative zero: what is stored reads as what was answered. */
@@ -47,11 +48,44 @@ function createShapes() {
   };
 }
 
-/** Lays the rows of an event out as columns, with the SHA-256 of all of it. */
-export function storedFootprint(rows: readonly FootprintRow[]): StoredFootprint {
+/** The parts of a footprint before they become bytes. */
+type Parts = { readonly numbers: Float64Array; readonly marks: Buffer; readonly layout: Layout };
+
+/** A footprint as it is stored, with the SHA-256 of all of it. */
+export function storedFootprint(footprint: DailyFootprint | readonly FootprintRow[]): StoredFootprint {
+  const { numbers, marks, layout: parts } = 'days' in footprint ? partsOfDays(footprint) : partsOfRows(footprint);
+  const layout = JSON.stringify(parts);
+  const bytes = Buffer.from(numbers.buffer);
+  const columns = Buffer.concat([isLittleEndian ? bytes.swap64() : bytes, marks]);
+  return { hash: createHash('sha256').update(columns).update(layout).digest('hex'), columns, layout };
+}
+
+function partsOfDays(daily: DailyFootprint): Parts {
+  const { firstDay, days, dayOffsetHours, measured, marks: dayMark } = daily;
+  const width = measured.length;
+  const numbers = new Float64Array((columnsBeforeValues + width) * days);
+  const marks = Buffer.alloc(2 * days);
+  for (let at = 0; at < days; at++) {
+    numbers[at] = Math.trunc((firstDay + at) * msPerDay - dayOffsetHours * 3_600_000);
+    numbers[days + at] = firstDay + at;
+    marks[2 * at] = dayMark[at] ?? 0;
+  }
+  const columns = [daily.index, daily.change, daily.payout, daily.indicative];
+  columns.forEach((column, c) => {
+    const start = (2 + c) * days;
+    for (let at = 0; at < days; at++) numbers[start + at] = stored(column[at]);
+  });
+  measured.forEach(({ values }, v) => {
+    for (let at = 0; at < days; at++) numbers[columnsBeforeValues * days + at * width + v] = stored(values[at]);
+  });
+  const shape = measured.map(({ variable, unit }) => [variable, unit] as const);
+  return { numbers, marks, layout: { rows: days, shapes: days > 0 ? [shape] : [] } };
+}
+
+function partsOfRows(rows: readonly FootprintRow[]): Parts {
   const count = rows.length;
-  const measured = rows.reduce((sum, { measurements }) => sum + measurements.length, 0);
-  const numbers = new Float64Array(columnsBeforeValues * count + measured);
+  const values = rows.reduce((sum, { measurements }) => sum + measurements.length, 0);
+  const numbers = new Float64Array(columnsBeforeValues * count + values);
   const marks = Buffer.alloc(2 * count);
   const { shapes, numberOf } = createShapes();
   let next = columnsBeforeValues * count;
@@ -66,26 +100,23 @@ export function storedFootprint(rows: readonly FootprintRow[]): StoredFootprint 
     for (const { value } of row.measurements) numbers[next++] = stored(value);
     const isWhole = row.timestampUtc.length === '2000-01-01T00:00:00Z'.length;
     marks[2 * at] =
-      (row.inLatestIndex ? latest : 0) | (row.inOverallIndex ? overall : 0) | (isWhole ? wholeSeconds : 0);
+      (row.inLatestIndex ? dayMarks.latest : 0) |
+      (row.inOverallIndex ? dayMarks.overall : 0) |
+      (isWhole ? wholeSeconds : 0);
     marks[2 * at + 1] = numberOf(row);
   }
-  const features = rows.some((row) => row.features)
-    ? rows.map(
-        (row) =>
-          row.features?.map(({ referenceId, segmentId, intersected, lat, lon }): Feature => [
-            referenceId,
-            segmentId,
-            intersected,
-            lat,
-            lon,
-          ]) ?? null,
-      )
-    : undefined;
-  const layout = JSON.stringify({ rows: count, shapes, ...(features ? { features } : {}) } satisfies Layout);
-  const bytes = Buffer.from(numbers.buffer);
-  const columns = Buffer.concat([isLittleEndian ? bytes.swap64() : bytes, marks]);
-  return { hash: createHash('sha256').update(columns).update(layout).digest('hex'), columns, layout };
+  const features = rows.some((row) => row.features) ? rows.map(featuresOf) : undefined;
+  return { numbers, marks, layout: { rows: count, shapes, ...(features ? { features } : {}) } };
 }
+
+const featuresOf = ({ features }: FootprintRow): readonly Feature[] | null =>
+  features?.map(({ referenceId, segmentId, intersected, lat, lon }): Feature => [
+    referenceId,
+    segmentId,
+    intersected,
+    lat,
+    lon,
+  ]) ?? null;
 
 type Columns = Pick<StoredFootprint, 'columns' | 'layout'>;
 
@@ -129,8 +160,8 @@ export function footprintRows(footprint: Columns): FootprintRow[] {
         value: orNull(numbers[(starts[at] ?? 0) + v]),
         unit,
       })),
-      inLatestIndex: ((marks[2 * at] ?? 0) & latest) > 0,
-      inOverallIndex: ((marks[2 * at] ?? 0) & overall) > 0,
+      inLatestIndex: ((marks[2 * at] ?? 0) & dayMarks.latest) > 0,
+      inOverallIndex: ((marks[2 * at] ?? 0) & dayMarks.overall) > 0,
       ...(features
         ? {
             features: features.map(([referenceId, segmentId, intersected, lat, lon]) => ({

@@ -1,6 +1,6 @@
 import { definitionOf } from '#shared/engine/event/choice';
-import { evaluate } from '#shared/engine/event/evaluate';
-import type { Evaluation } from '#shared/engine/event/footprint';
+import { evaluateEvent } from '#shared/engine/event/evaluate';
+import type { EventState } from '#shared/engine/event/footprint';
 import { nearestOf } from '#shared/engine/geo';
 import { nothingObserved, type Observed } from '#shared/engine/observed';
 import type { VariableId } from '#shared/engine/variables';
@@ -26,7 +26,7 @@ type Batch = {
 };
 export type ComputedEvent = {
   readonly row: DueEvent;
-  readonly evaluation: Evaluation;
+  readonly state: EventState;
   readonly footprint: StoredFootprint;
   readonly provenance: EventProvenance;
   readonly secondary: Secondary | null;
@@ -137,18 +137,18 @@ export async function computeBatch(runner: Runner, batch: Batch, asOf: string): 
   const computed: ComputedEvent[] = [];
   for (const row of batch.rows) {
     const observed = batch.observed.get(row.event.id) ?? nothingObserved;
-    const first = evaluate(coverOf(row), observed, asOf);
-    const evaluation = needsRecord(row, first, asOf)
+    const first = evaluateEvent(coverOf(row), observed, asOf);
+    const { state, footprint: rows } = needsRecord(row, first.state, asOf)
       ? await inTenant((db) => computeEvent({ db, storeDir }, row, asOf))
       : first;
-    const footprint = storedFootprint(evaluation.footprint);
+    const footprint = storedFootprint(rows);
     const { dataVersion = 0, dataHash = '' } = batch.versions.get(row.dataSet.id) ?? {};
     computed.push({
       row,
-      evaluation,
+      state,
       footprint,
       provenance: { dataSetId: row.dataSet.id, dataVersion, dataHash, engineVersion, footprintHash: footprint.hash },
-      secondary: await secondaryOf(runner, batch, row, evaluation, asOf),
+      secondary: await secondaryOf(runner, batch, row, state, asOf),
     });
   }
   return computed;
@@ -158,7 +158,7 @@ async function secondaryOf(
   { inTenant, storeDir }: Runner,
   batch: Batch,
   row: DueEvent,
-  primary: Evaluation,
+  primary: EventState,
   asOf: string,
 ): Promise<Secondary | null> {
   const known = batch.seconds.get(row.event.id);

@@ -1,7 +1,7 @@
 import { definitionOf } from '#shared/engine/event/choice';
 import { isMulti } from '#shared/engine/event/combined';
-import { evaluate } from '#shared/engine/event/evaluate';
-import type { Evaluation } from '#shared/engine/event/footprint';
+import { evaluateEvent } from '#shared/engine/event/evaluate';
+import type { EventState } from '#shared/engine/event/footprint';
 import { nearestOf, type LatLon } from '#shared/engine/geo';
 import type { Observed } from '#shared/engine/observed';
 import { reconcile } from '#shared/engine/reconciliation';
@@ -65,8 +65,8 @@ export async function observedFor(source: Source, row: Monitored, asOf: string):
 }
 
 /** The state of one event as it was known at the end of a day, from the whole record of its places. */
-export const computeEvent = async (source: Source, row: Monitored, asOf: string): Promise<Evaluation> =>
-  evaluate(coverOf(row), await observedFor(source, row, asOf), asOf);
+export const computeEvent = async (source: Source, row: Monitored, asOf: string) =>
+  evaluateEvent(coverOf(row), await observedFor(source, row, asOf), asOf);
 
 /** A second source that measures the place of an event. */
 export type Second = { readonly dataSetId: string; readonly dayOffsetHours: number; readonly targetId: string };
@@ -74,11 +74,11 @@ export type Second = { readonly dataSetId: string; readonly dayOffsetHours: numb
 /** What a second source makes of an event whose index is known; null where there is nothing to compare. */
 export function evaluateSecond(row: Monitored, { dayOffsetHours }: Second, observed: Observed, asOf: string) {
   const cover = coverOf(row);
-  return isMulti(cover) ? null : evaluate({ ...cover, dayOffsetHours }, observed, asOf);
+  return isMulti(cover) ? null : evaluateEvent({ ...cover, dayOffsetHours }, observed, asOf).state;
 }
 
 /** Lays the second source's result beside the first one's. */
-export function compared(row: Monitored, dataSetId: string, primary: Evaluation, second: Evaluation): Secondary | null {
+export function compared(row: Monitored, dataSetId: string, primary: EventState, second: EventState): Secondary | null {
   const cover = coverOf(row);
   if (isMulti(cover) || primary.indexValue === null) return null;
   if (second.indexValue === null) return { dataSetId, indexValue: null, payoutPct: 0, result: 'DIFFERS' };
@@ -87,5 +87,5 @@ export function compared(row: Monitored, dataSetId: string, primary: Evaluation,
 }
 
 /** Settled with days missing, an event needs other years, or its second source, to stand in for them. */
-export const needsRecord = (row: Monitored, { missingDays }: Evaluation, asOf: string): boolean =>
+export const needsRecord = (row: Monitored, { missingDays }: EventState, asOf: string): boolean =>
   missingDays > 0 && asOf > row.terms.end;

@@ -19,14 +19,14 @@ export function runRoutes(app: App): void {
         'monitoring.never-run',
         'This event has not been monitored yet: there is nothing to compare with.',
       );
-    const evaluation = await computeEvent({ db, storeDir: parts.settings.storeDir }, row, event.asOf);
-    const { hash: footprintHash } = storedFootprint(evaluation.footprint);
+    const { state, footprint } = await computeEvent({ db, storeDir: parts.settings.storeDir }, row, event.asOf);
+    const { hash: footprintHash } = storedFootprint(footprint);
     return {
-      same: footprintHash === event.provenance.footprintHash && evaluation.payoutPct === event.payoutPct,
+      same: footprintHash === event.provenance.footprintHash && state.payoutPct === event.payoutPct,
       footprintHash,
       storedHash: event.provenance.footprintHash,
-      indexValue: evaluation.indexValue,
-      payoutPct: evaluation.payoutPct,
+      indexValue: state.indexValue,
+      payoutPct: state.payoutPct,
       engineVersion,
     };
   });

@@ -32,9 +32,9 @@ export async function runMonitoringFor(runner: Runner, asOf: string): Promise<Ru
     known: new Map((await findStanding(db, asOf, mostKnown)).map((standing) => [standing.eventId, standing])),
   }));
   const note = (computed: readonly ComputedEvent[]) => {
-    for (const { row, evaluation } of computed) {
+    for (const { row, state } of computed) {
       const standing = known.get(row.event.id);
-      const { status, indexValue, payoutPct } = evaluation;
+      const { status, indexValue, payoutPct } = state;
       if (standing) known.set(row.event.id, { ...standing, status, indexValue, payoutPct });
     }
   };

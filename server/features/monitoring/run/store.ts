@@ -9,13 +9,13 @@ import { saveFootprints } from './repository';
 import type { Step } from './runner';
 
 /** Has anything that is stored of the event changed? */
-function isNews({ row: { event }, evaluation, provenance }: ComputedEvent): boolean {
+function isNews({ row: { event }, state, provenance }: ComputedEvent): boolean {
   return (
     event.provenance?.footprintHash !== provenance.footprintHash ||
     event.provenance?.dataVersion !== provenance.dataVersion ||
-    event.status !== evaluation.status ||
-    event.payoutPct !== evaluation.payoutPct ||
-    event.warning !== evaluation.warning
+    event.status !== state.status ||
+    event.payoutPct !== state.payoutPct ||
+    event.warning !== state.warning
   );
 }
 
@@ -47,15 +47,15 @@ const columnsOf = (computed: readonly ComputedEvent[], { asOf, runner }: Step): 
   return [
     column('id', 'text', ({ row }) => row.event.id),
     column('version', 'int', ({ row }) => row.event.version),
-    column('status', 'text', ({ evaluation }) => evaluation.status),
-    column('warning', 'boolean', ({ evaluation }) => evaluation.warning),
-    column('index_value', 'float8', ({ evaluation }) => evaluation.indexValue),
-    column('latest_index_value', 'float8', ({ evaluation }) => evaluation.latestIndexValue),
-    column('payout_pct', 'float8', ({ evaluation }) => evaluation.payoutPct),
-    column('indicative_pct', 'float8', ({ evaluation }) => evaluation.indicativePct),
-    column('missing_days', 'int', ({ evaluation }) => evaluation.missingDays),
-    column('usable', 'boolean', ({ evaluation }) => evaluation.usable),
-    column('first_payout_date', 'date', ({ evaluation }) => evaluation.firstPayoutDate),
+    column('status', 'text', ({ state }) => state.status),
+    column('warning', 'boolean', ({ state }) => state.warning),
+    column('index_value', 'float8', ({ state }) => state.indexValue),
+    column('latest_index_value', 'float8', ({ state }) => state.latestIndexValue),
+    column('payout_pct', 'float8', ({ state }) => state.payoutPct),
+    column('indicative_pct', 'float8', ({ state }) => state.indicativePct),
+    column('missing_days', 'int', ({ state }) => state.missingDays),
+    column('usable', 'boolean', ({ state }) => state.usable),
+    column('first_payout_date', 'date', ({ state }) => state.firstPayoutDate),
     column('as_of', 'date', () => asOf),
     column('run_time', 'timestamptz', () => runner.now.toISOString()),
     column('provenance', 'jsonb', ({ provenance }) => JSON.stringify(provenance)),
@@ -66,8 +66,8 @@ const columnsOf = (computed: readonly ComputedEvent[], { asOf, runner }: Step): 
 
 /** Tells of states that are others, and of corrected days. */
 const auditsOf = (stored: readonly ComputedEvent[], corrected: ReadonlySet<string>, { asOf, runner }: Step) =>
-  stored.flatMap(({ row: { event }, evaluation, provenance }) => {
-    const isOther = event.status !== evaluation.status;
+  stored.flatMap(({ row: { event }, state, provenance }) => {
+    const isOther = event.status !== state.status;
     const isCorrected = corrected.has(event.id);
     if (!isOther && !isCorrected) return [];
     return {
@@ -78,12 +78,12 @@ const auditsOf = (stored: readonly ComputedEvent[], corrected: ReadonlySet<strin
       subjectId: event.id,
       action: isOther ? 'computed' : 'recomputed',
       from: event.status,
-      to: evaluation.status,
+      to: state.status,
       reason: isCorrected ? 'The data were corrected.' : null,
       details: {
         asOf,
-        indexValue: evaluation.indexValue,
-        payoutPct: evaluation.payoutPct,
+        indexValue: state.indexValue,
+        payoutPct: state.payoutPct,
         dataVersion: provenance.dataVersion,
       },
     };
