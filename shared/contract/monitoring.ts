@@ -111,6 +111,7 @@ export const readEvent = call('GET /internal/monitoring/:id/detail', {
   params: ById,
   query: z.object(pageQuery(15)),
   response: EventDetail,
+  alsoFor: ['policies'],
   roles: ['User.Underwriter', 'User.Admin', 'User.Agent'],
   summary: 'One event: footprint, policies, history',
 });

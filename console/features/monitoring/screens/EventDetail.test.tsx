@@ -35,7 +35,8 @@ beforeEach(() => {
   server.answer(readEvent, event);
 });
 afterEach(() => server.close());
-const open = () => openConsole('/monitoring/event/e1', { server });
+const open = (roles?: 'User.Agent' | 'User.Underwriter') =>
+  openConsole('/monitoring/event/e1', { server, ...(roles ? { roles: [roles] } : {}) });
 
 test('an event is shown with its figures and why it pays', async () => {
   await open();
@@ -106,4 +107,25 @@ test('the payout is computed again from the recorded data', async () => {
   const { user } = await open();
   await user.click(await screen.findByRole('button', { name: 'Recompute now' }));
   expect(await screen.findByText('The same to the last digit.')).toBeVisible();
+});
+
+test('an agent who follows a link of an own policy reads the event, and is offered nothing that would be refused', async () => {
+  await open('User.Agent');
+  expect(await screen.findByRole('heading', { name: 'Total rain for Late rain' })).toBeVisible();
+  expect(screen.getByText(/^Payout: 20.00.?% of the sum insured$/)).toBeVisible();
+  for (const name of ['Share', 'Move on', 'Recompute now']) expect(screen.queryByRole('button', { name })).toBeNull();
+});
+
+test('an underwriter is not led to a policy that they may not open', async () => {
+  const item = sampleOf(EventDetail.shape.policyItems.element, { policyId: 'p1', policyHolderName: 'Asha Farms' });
+  server.answer(readEvent, { ...event, policyItems: [item], policyItemsTotal: 1 });
+  await open('User.Underwriter');
+  expect(await screen.findByText('Asha Farms')).toBeVisible();
+  expect(screen.queryByRole('link', { name: /Asha Farms/ })).toBeNull();
+});
+
+test('who is refused by the server reads why', async () => {
+  server.answer(readEvent, refuses({ status: 403, message: 'This needs one of the roles User.Admin.' }));
+  await open('User.Agent');
+  expect(await screen.findByText(/This needs one of the roles User.Admin/)).toBeVisible();
 });

@@ -1,4 +1,5 @@
 import { may } from '#shared/contract/access';
+import { findCoverages } from '#shared/contract/coverages';
 import { findEvents } from '#shared/contract/monitoring';
 import { findPolicies } from '#shared/contract/policies';
 import { findQuotes } from '#shared/contract/quotes';
@@ -18,7 +19,7 @@ export default function Dashboard() {
   return (
     <Screen title={program.name}>
       <Grid $min={240}>
-        <CoverageCount query={query} />
+        {may(me, findCoverages) && <CoverageCount query={query} />}
         {may(me, findQuotes) && <QuoteCount query={query} />}
         {may(me, findPolicies) && <PolicyCount query={query} />}
         {may(me, findEvents) && <EventCount query={query} />}

@@ -1,6 +1,9 @@
 import { ActionList, ActionMenu, Button } from '@primer/react';
 import { useTranslation } from 'react-i18next';
-import type { EventDetail } from '#shared/contract/monitoring';
+import { may } from '#shared/contract/access';
+import { moveEvent, type EventDetail } from '#shared/contract/monitoring';
+import { createPermalink } from '#shared/contract/publicEvents';
+import { useSession } from '../../../../core/profile';
 import { goTo, useLocation } from '../../../../core/routing';
 import type { EventStatus } from './MoveDialog';
 
@@ -13,16 +16,23 @@ type ActionsProps = {
 /** To the event's coverage, on to its next status, and to a public link. */
 export function EventActions({ event, onMove, onShare }: ActionsProps) {
   const { t } = useTranslation('monitoring');
+  const { me } = useSession();
   const { pathname } = useLocation();
   return (
     <>
-      <Button onClick={() => goTo(`/coverages/coverage/${event.coverage.id}?backTo=${pathname}`)}>
-        {t('detail.coverage')}
-      </Button>
-      {event.moves.some(({ allowed }) => allowed) && <Moves moves={event.moves} onMove={onMove} />}
-      <Button variant="primary" onClick={onShare}>
-        {t('detail.share')}
-      </Button>
+      {may(me, { area: 'coverages' }) && (
+        <Button onClick={() => goTo(`/coverages/coverage/${event.coverage.id}?backTo=${pathname}`)}>
+          {t('detail.coverage')}
+        </Button>
+      )}
+      {may(me, moveEvent) && event.moves.some(({ allowed }) => allowed) && (
+        <Moves moves={event.moves} onMove={onMove} />
+      )}
+      {may(me, createPermalink) && (
+        <Button variant="primary" onClick={onShare}>
+          {t('detail.share')}
+        </Button>
+      )}
     </>
   );
 }

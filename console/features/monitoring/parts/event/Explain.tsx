@@ -1,28 +1,24 @@
 import { Button } from '@primer/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { may } from '#shared/contract/access';
 import { recomputeEvent, type EventDetail } from '#shared/contract/monitoring';
 import { formatPct } from '#shared/format/number';
 import { measureOf, shown, termsOf } from '#shared/view/measure';
 import { exitOf } from '#shared/engine/payout';
 import { useWrite } from '../../../../core/api';
+import { useSession } from '../../../../core/profile';
 import { Card, CardTitle, Muted, Stack, useLocale } from '../../../../ui';
 
 /** The sum behind the payout, and a button that computes it again from the recorded data. */
 export function Explain({ event }: { readonly event: EventDetail }) {
   const { t } = useTranslation('monitoring');
   const locale = useLocale();
-  const [recompute, { isBusy }] = useWrite(recomputeEvent);
-  const [same, setSame] = useState<boolean | null>(null);
   const { coverage, provenance } = event;
   const measure = measureOf(coverage, locale);
   const terms = termsOf(coverage);
   const exit = exitOf(terms);
   const at = (value: number) => shown(value, measure, locale);
-  const check = async () => {
-    const done = await recompute({ params: { id: event.id } });
-    if (done.ok) setSame(done.response.same);
-  };
   return (
     <Card>
       <CardTitle>{t('explain.title')}</CardTitle>
@@ -59,13 +55,29 @@ export function Explain({ event }: { readonly event: EventDetail }) {
             })}
           </Muted>
         )}
-        <div>
-          <Button loading={isBusy} disabled={!provenance} onClick={() => void check()}>
-            {t('explain.recompute')}
-          </Button>{' '}
-          <span role="status">{same === null ? '' : same ? t('explain.same') : t('explain.differs')}</span>
-        </div>
+        <Recompute event={event} />
       </Stack>
     </Card>
+  );
+}
+
+/** Computes the payout again, for whoever may ask for it, and says whether it came out the same. */
+function Recompute({ event: { id, provenance } }: { readonly event: EventDetail }) {
+  const { t } = useTranslation('monitoring');
+  const { me } = useSession();
+  const [recompute, { isBusy }] = useWrite(recomputeEvent);
+  const [same, setSame] = useState<boolean | null>(null);
+  const check = async () => {
+    const done = await recompute({ params: { id } });
+    if (done.ok) setSame(done.response.same);
+  };
+  if (!may(me, recomputeEvent)) return null;
+  return (
+    <div>
+      <Button loading={isBusy} disabled={!provenance} onClick={() => void check()}>
+        {t('explain.recompute')}
+      </Button>{' '}
+      <span role="status">{same === null ? '' : same ? t('explain.same') : t('explain.differs')}</span>
+    </div>
   );
 }

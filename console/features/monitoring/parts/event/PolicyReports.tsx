@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next';
+import { mayFollow } from '#shared/contract/access';
 import type { EventDetail } from '#shared/contract/monitoring';
+import { useSession } from '../../../../core/profile';
 import { useLocation, type useListParams } from '../../../../core/routing';
 import { Card, CardTitle, type Column, Money, Pager, Stack, Table } from '../../../../ui';
 
@@ -9,8 +11,10 @@ type PolicyReportsProps = { readonly event: EventDetail; readonly list: ReturnTy
 /** What the event means for each policy that carries its coverage. */
 export function PolicyReports({ event, list }: PolicyReportsProps) {
   const { t } = useTranslation('monitoring');
+  const { me } = useSession();
   const { pathname } = useLocation();
   const columns = usePolicyColumns();
+  const toPolicy = ({ policyId }: Policy) => `/policies/policy/${policyId}?backTo=${pathname}`;
   const pages = Math.ceil(event.policyItemsTotal / list.size);
   return (
     <Card>
@@ -24,7 +28,7 @@ export function PolicyReports({ event, list }: PolicyReportsProps) {
             rows={event.policyItems}
             columns={columns}
             keyOf={({ id }) => id}
-            href={({ policyId }) => `/policies/policy/${policyId}?backTo=${pathname}`}
+            {...(mayFollow(me, 'policies') ? { href: toPolicy } : {})}
           />
           {pages > 1 && <Pager page={list.page} of={pages} toPage={list.toPage} />}
         </Stack>

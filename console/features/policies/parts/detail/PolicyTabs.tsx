@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { may } from '#shared/contract/access';
 import type { Call } from '#shared/contract/call';
-import { moveClaim } from '#shared/contract/claims';
+import { findClaims } from '#shared/contract/claims';
 import { policyHistory } from '#shared/contract/policyReport';
 import type { Policy } from '#shared/contract/policy';
 import { useSession } from '../../../../core/profile';
@@ -35,7 +35,7 @@ function Content({ tab, policy }: { readonly tab: Tab; readonly policy: Policy }
       );
     case 'claims':
       return (
-        <Guarded by={moveClaim}>
+        <Guarded by={findClaims}>
           <Claims policy={policy} />
         </Guarded>
       );

@@ -1,9 +1,11 @@
 import { ArrowRightIcon } from '@primer/octicons-react';
 import { IconButton } from '@primer/react';
 import { useTranslation } from 'react-i18next';
+import { mayFollow } from '#shared/contract/access';
 import { formatInstant } from '#shared/format/date';
 import { formatIndex } from '#shared/format/unit';
 import { IndexTracker } from '#shared/view/IndexTracker';
+import { useSession } from '../../../../core/profile';
 import { goTo } from '../../../../core/routing';
 import { Money, useLocale, useViewTranslate, type Column } from '../../../../ui';
 import type { MonitoringItem } from './MonitoredItem';
@@ -42,6 +44,8 @@ function ToEvent({ item }: { readonly item: MonitoringItem }) {
 /** Columns of the monitoring report of a policy. */
 export function useReportColumns(): readonly Column<MonitoringItem>[] {
   const { t } = useTranslation('policies');
+  const { me } = useSession();
+  const leadsOn = mayFollow(me, 'monitoring');
   const locale = useLocale();
   return [
     { id: 'target', head: t('report.target'), lead: true, cell: ({ monitoringTargetName }) => monitoringTargetName },
@@ -71,7 +75,7 @@ export function useReportColumns(): readonly Column<MonitoringItem>[] {
       id: 'event',
       head: t('claims.event'),
       control: true,
-      cell: (item) => item.eventId && <ToEvent item={item} />,
+      cell: (item) => leadsOn && item.eventId && <ToEvent item={item} />,
     },
   ];
 }

@@ -1,7 +1,8 @@
 import { ActionList, ActionMenu, Button } from '@primer/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { may } from '#shared/contract/access';
+import { may, mayFollow } from '#shared/contract/access';
+import { createPolicy } from '#shared/contract/policies';
 import { copyQuote, rejectQuote, retryQuote } from '#shared/contract/quotes';
 import type { Quote } from '#shared/contract/quote';
 import { canAccept, canReject } from '#shared/engine/status';
@@ -13,6 +14,7 @@ import { ResponseDialog, type Response } from './ResponseDialog';
 /** The customer's response: accept or reject. */
 function ResponseMenu({ quote }: { readonly quote: Quote }) {
   const { t } = useTranslation('quotes');
+  const { me } = useSession();
   const [response, setResponse] = useState<Response | null>(null);
   return (
     <>
@@ -20,7 +22,10 @@ function ResponseMenu({ quote }: { readonly quote: Quote }) {
         <ActionMenu.Button variant="primary">{t('detail.response')}</ActionMenu.Button>
         <ActionMenu.Overlay>
           <ActionList>
-            <ActionList.Item disabled={!canAccept(quote.status)} onSelect={() => setResponse('accept')}>
+            <ActionList.Item
+              disabled={!canAccept(quote.status) || !may(me, createPolicy)}
+              onSelect={() => setResponse('accept')}
+            >
               {t('detail.create')}
             </ActionList.Item>
             {canReject(quote.status) && (
@@ -59,7 +64,7 @@ export function QuoteActions({ quote }: { readonly quote: Quote }) {
           {t('detail.copy')}
         </Button>
       )}
-      {policyId && (
+      {policyId && mayFollow(me, 'policies') && (
         <Button onClick={() => goTo(`/policies/policy/${policyId}?backTo=/quotations/quotation/${id}`)}>
           {t('detail.policy')}
         </Button>
