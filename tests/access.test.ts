@@ -241,8 +241,9 @@ test('many bad tokens from one address are asked to wait; a good one from there 
   const from = { 'x-forwarded-for': '192.0.2.1', 'x-tenant-id': world.tenantId };
   const send = (token: string) =>
     fetch(`${world.url}/internal/me`, { headers: { ...from, authorization: `Bearer ${token}` } });
-  for (let i = 0; i < 120; i += 1) await send(`bad.token.${i}`);
-  const refused = await send('bad.token.x');
+  let refused = await send('bad.token');
+  // Two a second are forgiven meanwhile: a slow machine needs a few more than the 120 that are let through.
+  for (let i = 0; i < 400 && refused.status === 401; i += 1) refused = await send(`bad.token.${i}`);
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '30']);
   expect((await send(await tokenOf(roles))).status).toBe(200);
 });

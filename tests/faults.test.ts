@@ -16,6 +16,7 @@ import { findPolicies } from '#shared/contract/policies';
 import { completeQuote, createQuote, readQuote } from '#shared/contract/quotes';
 import { mulberry32 } from '#shared/engine/statistics';
 import { environmentOf, freePort, isoline, ServerProcess } from './support/process';
+import { copySampleWorld } from './support/sampleWorld';
 
 const rounds = 20;
 const seed = Number(process.env['ISOLINE_FAULT_SEED'] ?? Date.now() % 1_000_000);
@@ -36,8 +37,7 @@ const environment = () =>
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'isoline-faults-'));
   port = await freePort();
-  const seeded = isoline(environment(), 'seed');
-  if (seeded.code !== 0) throw new Error(seeded.err);
+  await copySampleWorld(join(folder, 'data'), port);
   token = isoline(environment(), 'token', '--user', 'owner@isoline.demo', '--minutes', '60').out.trim();
   server = new ServerProcess(environment);
   await server.start();

@@ -97,6 +97,8 @@ test('whoever leaves with unsaved changes is asked first, and loses nothing by s
   await waitForText('There are changes that have not been saved. Leave all the same?');
   await press('Stay');
   expect(await (await quantity()).evaluate((field) => field.value)).toBe('22');
+  // What an earlier test saved may still be said.
+  await waitForNoText('Quotation Saved');
   await press('SAVE QUOTATION');
   // The message goes by itself after three seconds: it is looked for first.
   await waitForText('Quotation Saved');

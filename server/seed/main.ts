@@ -15,7 +15,7 @@ import { sampleTenantId, seedTenant } from './tenant';
 type PrintLine = (line: string) => void;
 
 /** Where the embed demo is served: one port further, so that it is another origin. */
-const demoOrigin = (host: string, port: number) => `http://${host}:${port + 1}`;
+export const demoOrigin = (host: string, port: number) => `http://${host}:${port + 1}`;
 /** What the embed demo asks for: which link to show. */
 const demoFile = 'demo.json';
 

@@ -1,11 +1,22 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { readBackup } from '../../server/backup/read';
 import { startEmbedded } from '../../server/db/embedded/start';
 import { newId } from '../../server/db/ids';
 import { migrateDatabase } from '../../server/db/migrate';
-import { connect, type Connection, type Database, type Db } from '../../server/db/open';
+import { connect, openDatabase, type Connection, type Database, type Db } from '../../server/db/open';
 import { asSystem } from '../../server/db/scope';
 import { tenant } from '../../server/db/schema/platform';
 import { addDemoAccounts, demoPassword } from '../../server/identity/accounts';
@@ -13,6 +24,7 @@ import { hashPassword } from '../../server/identity/password';
 import { account } from '../../server/db/schema/platform';
 import { sampleTenantId, seedTenant } from '../../server/seed/tenant';
 import { projectRoot } from '../../server/base/threads';
+import { copySampleDatabase, sampleBackup, worldName } from './sampleWorld';
 
 export const otherTenantId = 'other';
 export const strangerEmail = 'stranger@other.test';
@@ -94,9 +106,14 @@ function connectPatiently(connection: Connection, connections: number): ReturnTy
   return connected;
 }
 
-async function openEmbeddedTest(): Promise<Database> {
-  const embedded = await startEmbedded({ folder: null, template: await embeddedTemplate(), log: quiet });
+async function openEmbeddedTest(seeded: SeededDatabase | null): Promise<Database> {
+  if (seeded) await copySampleDatabase(seeded.folder, seeded.now);
+  const embedded = await startEmbedded({
+    ...(seeded ? { folder: seeded.folder } : { folder: null, template: await embeddedTemplate() }),
+    log: quiet,
+  });
   const connected = connectPatiently({ host: embedded.host }, 8);
+  if (seeded) await furnish(connected.db);
   return {
     ...connected,
     kind: 'embedded',
@@ -111,16 +128,17 @@ async function openEmbeddedTest(): Promise<Database> {
 }
 
 /** A database of its own in the PostgreSQL that scripts/test.mjs has started, copied from a template made once. */
-async function openPostgresTest(cluster: string): Promise<Database> {
+async function openPostgresTest(cluster: string, seeded: SeededDatabase | null): Promise<Database> {
   const urlOf = (name: string) => cluster.replace(/\/[^/]*$/, `/${name}`);
-  const template = `isoline_${templateName()}`;
+  const template = seeded ? `world_${worldName(seeded.now)}` : `isoline_${templateName()}`;
+  const backup = seeded ? await sampleBackup(seeded.now) : null;
   const name = `test_${newId().replaceAll('-', '')}`;
   const admin = new pg.Client({ connectionString: cluster });
   await admin.connect();
   try {
     await admin.query('select pg_advisory_lock(4711)');
     const { rowCount } = await admin.query('select from pg_database where datname = $1', [template]);
-    if (!rowCount) await makePostgresTemplate(admin, template, urlOf(template));
+    if (!rowCount) await makePostgresTemplate(admin, template, { urlOf, backup });
     await admin.query(`create database "${name}" template "${template}"`);
   } finally {
     await admin.end();
@@ -142,21 +160,49 @@ async function openPostgresTest(cluster: string): Promise<Database> {
   };
 }
 
-async function makePostgresTemplate(admin: pg.Client, template: string, url: string): Promise<void> {
+type TemplateOptions = {
+  readonly urlOf: (name: string) => string;
+  /** What it begins with; null is an empty schema. */
+  readonly backup: string | null;
+};
+
+async function makePostgresTemplate(
+  admin: pg.Client,
+  template: string,
+  { urlOf, backup }: TemplateOptions,
+): Promise<void> {
   const draft = `${template}_draft`;
   await admin.query(`drop database if exists "${draft}"`);
   await admin.query(`create database "${draft}"`);
-  const { pool, db } = connect({ url: url.replace(template, draft) }, 2, quiet);
-  await migrateDatabase(pool);
-  await furnish(db);
-  await pool.end();
+  const database = await openDatabase(
+    { databaseUrl: urlOf(draft), databaseConnections: 2, dataDir: buildFolder },
+    quiet,
+  );
+  if (backup) {
+    // The files of a world are copied by whoever opens it; these come with the rows, and are not looked at.
+    const store = mkdtempSync(join(tmpdir(), 'isoline-restore-'));
+    await readBackup(database, store, backup);
+    rmSync(store, { recursive: true });
+  } else await migrateDatabase(database.pool);
+  await furnish(database.db);
+  await database.close();
   await admin.query(`alter database "${draft}" rename to "${template}"`);
 }
 
-/** A migrated database with two tenants, alone for this test: PGlite in memory, or PostgreSQL with ISOLINE_TEST_DATABASE=postgres. */
-export function openTestDatabase(): Promise<Database> {
-  if (process.env['ISOLINE_TEST_DATABASE'] !== 'postgres') return openEmbeddedTest();
+type SeededDatabase = {
+  /** Where the embedded database lies. */
+  readonly folder: string;
+  /** Of which day the sample world is. */
+  readonly now: Date;
+};
+
+/**
+ * A migrated database with two tenants, alone for this test, with a copy of the sample world in the first on request: PGlite,
+ * or PostgreSQL with ISOLINE_TEST_DATABASE=postgres.
+ */
+export function openTestDatabase(seeded: SeededDatabase | null = null): Promise<Database> {
+  if (process.env['ISOLINE_TEST_DATABASE'] !== 'postgres') return openEmbeddedTest(seeded);
   const cluster = process.env['ISOLINE_TEST_POSTGRES'];
   if (!cluster) throw new Error('ISOLINE_TEST_POSTGRES must be the address of a PostgreSQL: npm test starts one.');
-  return openPostgresTest(cluster);
+  return openPostgresTest(cluster, seeded);
 }

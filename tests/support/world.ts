@@ -19,18 +19,19 @@ import type { JobRunner } from '../../server/jobs/run';
 import { workOff } from '../../server/jobs/workOff';
 import type { JobDefinition } from '../../server/jobs/define';
 import type { Parts } from '../../server/http/parts';
-import { seedWorld } from '../../server/seed/main';
+import { demoOrigin } from '../../server/seed/main';
 import { sampleTenantId } from '../../server/seed/tenant';
 import { readSettings } from '../../server/base/settings';
 import { openTestDatabase, otherTenantId, strangerEmail } from './database';
 import { freePort } from './process';
+import { allowFrames, copySampleFiles } from './sampleWorld';
 
 /** Who asks: one of the sample accounts, somebody of the other tenant, or a token. */
 export type Who = 'agent' | 'underwriter' | 'admin' | 'owner' | 'stranger' | { readonly token: string };
 type As = CallOptions & { readonly as?: Who; readonly tenant?: string };
 type WorldOptions = {
   readonly now?: Date;
-  /** The whole sample world instead of two empty tenants. */
+  /** A copy of the whole sample world instead of two empty tenants. */
   readonly seed?: boolean;
   /** The embedded sign-in too. */
   readonly identity?: boolean;
@@ -68,7 +69,9 @@ export async function startWorld({
   const settings = root ? { ...read, projectRoot: root } : read;
   let time = now;
   const log = createLog(settings.logLevel);
-  const database = await openTestDatabase();
+  if (seed) await copySampleFiles(dataDir, now);
+  const database = await openTestDatabase(seed ? { folder: join(dataDir, 'database'), now } : null);
+  if (seed) await allowFrames(database.pool, demoOrigin(settings.host, settings.port));
   const keys: Keys = await openKeys(dataDir);
   const notices = createNotices(database.db, (error) => log.error({ err: error }, 'notices'));
   const parts: Parts = {
@@ -87,12 +90,6 @@ export async function startWorld({
       keys: createLocalJWKSet({ keys: [publicKeyOf(keys)] }),
     }),
   };
-  if (seed)
-    await seedWorld(
-      parts,
-      (staged) => buildApp(staged, null),
-      () => undefined,
-    );
   const app = await buildApp(
     parts,
     identity ? await createProvider(database.db, settings, keys) : null,

@@ -1,0 +1,55 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startEmbedded } from '../server/db/embedded/start';
+import { connect } from '../server/db/open';
+import { demoOrigin } from '../server/seed/main';
+import { environmentOf, freePort, isoline } from './support/process';
+import { allowFrames, copySampleWorld } from './support/sampleWorld';
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'isoline-sample-'));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** What has another name or time in every world; how fast a job runs decides which of its stages is written down last, and ids in a PDF how many bytes it takes. */
+const differs =
+  /(?:"[^"]*(?:[iI]d|At|_at|_by|By|[hH]ash|sha256|slug|signature|permalink|head|document|computed|logo|Ids|number|stage|hint|size)": ?(?:"[^"]*"|[\d.]+|\[[^\]]*\]),? ?)|[0-9a-f]{8}-[0-9a-f-]{27}|[0-9a-f]{64}|\d{4}-\d\d-\d\dT[\d:]+\.\d+(?:Z|\+00:00)/g;
+
+/** All that a world holds: each table's rows, in an order that does not depend on their ids. */
+async function contentOf(dataDir: string, port: number): Promise<Record<string, string[]>> {
+  const embedded = await startEmbedded({ folder: join(dataDir, 'database'), log: () => undefined });
+  const { pool } = connect({ host: embedded.host }, 1, () => undefined);
+  try {
+    await allowFrames(pool, demoOrigin('127.0.0.1', port));
+    const { rows: tables } = await pool.query<{ name: string }>(
+      `select table_name as name from information_schema.tables
+       where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`,
+    );
+    const content: Record<string, string[]> = {};
+    for (const { name } of tables) {
+      const { rows } = await pool.query<{ line: string }>(`select to_jsonb(t)::text as line from "${name}" t`);
+      content[name] = rows.map(({ line }) => line.replaceAll(differs, '')).sort();
+    }
+    return content;
+  } finally {
+    await pool.end();
+    await embedded.close();
+  }
+}
+
+test('the world that suites copy is the one that `isoline seed` makes', async () => {
+  const [fresh, copy] = [join(folder, 'fresh'), join(folder, 'copy')];
+  const port = await freePort();
+  const now = new Date();
+  const environment = environmentOf(fresh, port, { ISOLINE_CLOCK: now.toISOString(), DATABASE_URL: undefined });
+  expect(isoline(environment, 'seed')).toMatchObject({ code: 0, err: '' });
+  await copySampleWorld(copy, port, now);
+  const [made, copied] = [await contentOf(fresh, port), await contentOf(copy, port)];
+  expect(Object.keys(made).length).toBeGreaterThan(20);
+  for (const table of Object.keys(made)) expect([table, copied[table]]).toEqual([table, made[table]]);
+  for (const table of ['coverage', 'quote', 'policy', 'claim', 'parametric_event', 'footprint'])
+    expect([table, (made[table] ?? []).length > 0]).toEqual([table, true]);
+  expect(isoline(environment, 'seed')).toMatchObject({ code: 1 });
+});
