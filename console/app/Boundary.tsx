@@ -1,22 +1,30 @@
 import { Banner, Button } from '@primer/react';
 import { Component, type ReactNode } from 'react';
-import { Screen } from '../ui';
+import { refusalOf } from '../core/refusal';
+import { RequestId, Screen } from '../ui';
 
-/** Keeps a screen that broke from taking the whole page along, and lets it be tried again. */
-export class Boundary extends Component<
-  { readonly children: ReactNode; readonly title: string; readonly again: string },
-  { error: Error | null }
-> {
-  override state: { error: Error | null } = { error: null };
+type Props = { readonly children: ReactNode; readonly title: string; readonly again: string; readonly at: string };
+type State = { readonly error: Error | null; readonly at: string };
+
+/** Keeps a screen that broke from taking the whole page along, and lets it be tried again; another screen (`at`) is not broken. */
+export class Boundary extends Component<Props, State> {
+  override state: State = { error: null, at: this.props.at };
   static getDerivedStateFromError = (error: Error) => ({ error });
+  static getDerivedStateFromProps = ({ at }: Props, state: State): State | null =>
+    at === state.at ? null : { error: null, at };
   override render() {
     if (!this.state.error) return this.props.children;
+    const { message, requestId } = refusalOf(this.state.error);
     return (
       <Screen title={this.props.title}>
         <Banner
           title={this.props.title}
           variant="critical"
-          description={this.state.error.message}
+          description={
+            <>
+              {message} {requestId && <RequestId id={requestId} />}
+            </>
+          }
           primaryAction={<Button onClick={() => this.setState({ error: null })}>{this.props.again}</Button>}
         />
       </Screen>

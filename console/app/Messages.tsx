@@ -6,7 +6,7 @@ import { areas } from '#shared/contract/access';
 import { api } from '../core/api';
 import { useAppDispatch, useAppSelector } from '../core/store';
 import { dialogClosed, dismissed, outdatedClosed, type Toast } from '../core/toasts';
-import { Outdated } from '../ui';
+import { Outdated, RequestId } from '../ui';
 
 const Toasts = styled.div`
   position: fixed;
@@ -22,7 +22,6 @@ const readMs = 6_000;
 
 /** Good news goes by itself; what went wrong stays until somebody has read it. */
 function Message({ id, kind, text, requestId }: Toast) {
-  const { t } = useTranslation('shell');
   const dispatch = useAppDispatch();
   useEffect(() => {
     if (kind === 'error') return undefined;
@@ -33,7 +32,7 @@ function Message({ id, kind, text, requestId }: Toast) {
     <Banner
       title={text}
       variant={kind === 'error' ? 'critical' : 'success'}
-      description={requestId ? t('request', { id: requestId }) : undefined}
+      description={requestId ? <RequestId id={requestId} /> : undefined}
       onDismiss={() => dispatch(dismissed(id))}
     />
   );
@@ -61,6 +60,7 @@ export function Messages() {
         >
           <p>{t('error.text')}</p>
           <p>{dialog.message}</p>
+          {dialog.requestId && <RequestId id={dialog.requestId} />}
         </Dialog>
       )}
       {outdated && (

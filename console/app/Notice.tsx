@@ -1,22 +1,60 @@
 import { BaseStyles, Button, ThemeProvider } from '@primer/react';
 import { useTranslation } from 'react-i18next';
-import { Card, GlobalLook } from '../ui';
+import type { Refusal } from '../core/refusal';
+import { Card, GlobalLook, RequestId } from '../ui';
+import { startMode } from './theme';
 
-/** Before there is an application: what went wrong, and a way to try again. */
-export function Notice({ text }: { readonly text: string }) {
-  const { t } = useTranslation('shell');
+/** Outside of the application: what happened, and one thing to do. */
+function Page({ title, text, children }: { title: string; text: string; children: React.ReactNode }) {
   return (
-    <ThemeProvider colorMode="auto">
+    <ThemeProvider colorMode={startMode()}>
       <BaseStyles>
         <GlobalLook />
         <Card style={{ maxWidth: 520, margin: '12vh auto' }} role="alert">
-          <h1>{t('broken')}</h1>
+          <h1>{title}</h1>
           <p>{text}</p>
-          <Button variant="primary" onClick={() => location.assign('/')}>
-            {t('again')}
-          </Button>
+          {children}
         </Card>
       </BaseStyles>
     </ThemeProvider>
+  );
+}
+
+/** Before there is an application: what went wrong, and a way to try again. */
+export function Notice({ refusal: { message, requestId } }: { readonly refusal: Refusal }) {
+  const { t } = useTranslation('shell');
+  return (
+    <Page title={t('broken')} text={message}>
+      {requestId && (
+        <p>
+          <RequestId id={requestId} />
+        </p>
+      )}
+      <Button variant="primary" onClick={() => location.assign('/')}>
+        {t('again')}
+      </Button>
+    </Page>
+  );
+}
+
+/** The person left in another tab: nothing of theirs stays on the screen. */
+export function SignedOut() {
+  const { t } = useTranslation('shell');
+  return (
+    <Page title={t('signedOut.title')} text={t('signedOut.text')}>
+      <Button variant="primary" onClick={() => location.assign('/')}>
+        {t('signedOut.again')}
+      </Button>
+    </Page>
+  );
+}
+
+/** The window in which somebody signed in again has done its work, and could not close itself. */
+export function SignedInAgain() {
+  const { t } = useTranslation('shell');
+  return (
+    <Page title={t('signedIn.title')} text={t('signedIn.text')}>
+      <Button onClick={() => window.close()}>{t('signedIn.close')}</Button>
+    </Page>
   );
 }

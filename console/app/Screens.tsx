@@ -4,6 +4,7 @@ import { useSession } from '../core/profile';
 import { Redirect, Router } from '../core/routing';
 import { useAppSelector } from '../core/store';
 import { Screen, Skeleton } from '../ui';
+import { Account } from './Account';
 import { features } from './features';
 import { NoAccess, Unknown } from './Refused';
 
@@ -40,6 +41,7 @@ export function Screens() {
               may(area, path) ? <Routed key={path} path={path} view={View} /> : <NoAccess key={path} path={path} />,
             ),
           )}
+        <Account path="/account" />
         <Unknown default />
       </Router>
     </Suspense>

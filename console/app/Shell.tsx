@@ -1,19 +1,22 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import { readMe, type Profile, type RuntimeConfig } from '#shared/contract/platform';
 import { useRead } from '../core/api';
 import { SessionContext } from '../core/profile';
+import { useLocation } from '../core/routing';
 import type { Session } from '../core/session';
 import { Boundary } from './Boundary';
+import { Expired } from './Expired';
 import { Messages } from './Messages';
+import { Offline } from './Offline';
 import { Screens } from './Screens';
 import { Sidebar } from './Sidebar';
 import { TopBar } from './TopBar';
+import { useDrawer } from './useDrawer';
 
-const Frame = styled.div`
+const Frame = styled.div<{ $aside: boolean }>`
   display: grid;
-  grid-template: 'top top' 52px 'side main' 1fr / 240px minmax(0, 1fr);
+  grid-template: 'top top' 52px 'side main' 1fr / ${({ $aside }) => ($aside ? '240px' : '0')} minmax(0, 1fr);
   min-height: 100vh;
   @media (max-width: 1099px) {
     grid-template: 'top' 52px 'main' 1fr / minmax(0, 1fr);
@@ -34,18 +37,21 @@ export function Shell({ me: signedIn, config, session }: ShellProps) {
   // The tenant's settings reach into it: who has the console open follows a change of them.
   const me = useRead(readMe, {}).data ?? signedIn;
   const { t } = useTranslation('shell');
-  const [isDrawerOpen, setDrawerOpen] = useState(false);
+  const { pathname } = useLocation();
+  const drawer = useDrawer();
   return (
     <SessionContext value={{ me, config }}>
-      <Frame>
-        <TopBar session={session} onDrawer={() => setDrawerOpen(!isDrawerOpen)} />
-        <Sidebar open={isDrawerOpen} onClose={() => setDrawerOpen(false)} />
+      <Frame $aside={drawer.isOpenWide}>
+        <TopBar session={session} drawer={drawer} />
+        <Sidebar drawer={drawer} />
         <Main>
-          <Boundary title={t('broken')} again={t('again')}>
+          <Offline />
+          <Boundary title={t('broken')} again={t('again')} at={pathname}>
             <Screens />
           </Boundary>
         </Main>
         <Messages />
+        <Expired session={session} />
       </Frame>
     </SessionContext>
   );

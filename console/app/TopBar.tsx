@@ -5,6 +5,7 @@ import styled from 'styled-components';
 import { useSession } from '../core/profile';
 import { goTo } from '../core/routing';
 import type { Session } from '../core/session';
+import type { Drawer } from './useDrawer';
 import { UserMenu } from './UserMenu';
 
 const Top = styled.header`
@@ -44,23 +45,24 @@ const Logo = styled.img`
   }
 `;
 
-type TopProps = { readonly session: Session; readonly onDrawer: () => void };
+type TopProps = { readonly session: Session; readonly drawer: Drawer };
 
-/** The bar that every screen is under: navigation on small windows, the product, the tenant, and who is signed in. */
-export function TopBar({ session, onDrawer }: TopProps) {
+/** The bar that every screen is under: the drawer of the navigation, the product, the tenant, and who is signed in. */
+export function TopBar({ session, drawer }: TopProps) {
   const { t } = useTranslation('shell');
   const { me } = useSession();
   return (
     <Top>
-      <span className="drawer-toggle">
-        <IconButton
-          icon={ThreeBarsIcon}
-          aria-label={t('drawer')}
-          variant="invisible"
-          onClick={onDrawer}
-          style={{ color: '#fff' }}
-        />
-      </span>
+      <IconButton
+        id="drawer-toggle"
+        icon={ThreeBarsIcon}
+        aria-label={t('drawer')}
+        aria-controls="areas"
+        aria-expanded={matchMedia('(min-width: 1100px)').matches ? drawer.isOpenWide : drawer.isOpenNarrow}
+        variant="invisible"
+        onClick={drawer.toggle}
+        style={{ color: '#fff' }}
+      />
       <Brand
         href="/"
         onClick={(event) => {

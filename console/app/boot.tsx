@@ -9,18 +9,35 @@ import { refusalOf } from '../core/refusal';
 import { loadConfig } from '../core/config';
 import { startI18n } from '../core/i18n';
 import { LocationProvider } from '../core/routing';
-import { callbackPath, openSession } from '../core/session';
+import { againPath, callbackPath, openSession } from '../core/session';
 import { listen } from '../core/stream';
-import { makeStore } from '../core/store';
+import { followOtherTabs, makeStore } from '../core/store';
 import { GlobalLook } from '../ui';
+import { askToSignIn } from './askToSignIn';
 import { phrases } from './phrases';
 import { features } from './features';
 import { Shell } from './Shell';
-import { Notice } from './Notice';
-import { currentTheme, startTheme } from './theme';
+import { Notice, SignedInAgain, SignedOut } from './Notice';
+import { startMode, startTheme } from './theme';
 
-/** Our names of the choices in Primer's. */
-const colorModes = { light: 'day', dark: 'night', auto: 'auto' } as const;
+/** The way of signing in, as far as this address is a part of it; true when there is nothing more to do here. */
+async function signsIn(root: Root, session: ReturnType<typeof openSession>): Promise<boolean> {
+  if (location.pathname === againPath) {
+    await session.signInFor(new URLSearchParams(location.search).get('for') ?? '');
+  } else if (location.pathname === callbackPath) {
+    const back = await session.finish();
+    if (back !== null) location.replace(back);
+    else {
+      root.render(<SignedInAgain />);
+      window.close();
+    }
+  } else if (!(await session.token())) {
+    await session.signIn();
+  } else {
+    return false;
+  }
+  return true;
+}
 
 /** Configuration → sign-in → profile → the application; what fails on the way is said, with a way to try again. */
 export async function boot(root: Root): Promise<void> {
@@ -29,22 +46,23 @@ export async function boot(root: Root): Promise<void> {
   try {
     const config = await loadConfig();
     const session = openSession(config);
-    if (location.pathname === callbackPath) {
-      location.replace(await session.finish());
-      return;
-    }
-    if (!(await session.token())) {
-      await session.signIn();
-      return;
-    }
-    connectClient({ token: session.token, tenantId: config.tenantId, signedOut: () => void session.signIn() });
+    if (await signsIn(root, session)) return;
+    const { tenantId } = config;
+    // Before there is a page to lose, whoever is not signed in is sent to the provider.
+    connectClient({ ...session, tenantId, signedOut: () => session.signIn().then(() => null) });
     const me = await sendCall(client, readMe, {});
     const store = makeStore(features);
-    listen(store);
+    connectClient({ ...session, tenantId, signedOut: askToSignIn(store, session) });
+    followOtherTabs(store);
+    const stopListening = listen(store);
+    session.onSignedOut(() => {
+      stopListening();
+      root.render(<SignedOut />);
+    });
     root.render(
       <StrictMode>
         <Provider store={store}>
-          <ThemeProvider colorMode={colorModes[currentTheme()]}>
+          <ThemeProvider colorMode={startMode()}>
             <BaseStyles>
               <GlobalLook />
               <LocationProvider>
@@ -56,6 +74,6 @@ export async function boot(root: Root): Promise<void> {
       </StrictMode>,
     );
   } catch (error) {
-    root.render(<Notice text={refusalOf(error).message} />);
+    root.render(<Notice refusal={refusalOf(error)} />);
   }
 }

@@ -15,3 +15,7 @@ export function startTheme(): void {
   applyTheme(currentTheme());
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => applyTheme(currentTheme()));
 }
+
+/** Our names of the choices in Primer's. */
+const colorModes = { light: 'day', dark: 'night', auto: 'auto' } as const;
+export const startMode = () => colorModes[currentTheme()];

@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import type { Saga } from 'redux-saga';
 import type { Area } from '#shared/contract/access';
 
-export type Section = 'design' | 'launch' | 'monitor';
+export type Section = 'design' | 'launch' | 'monitor' | 'tools';
 /** What the person is holding in an area: a slice, as the store takes it. */
 type FeatureSlice = { readonly reducerPath: string; readonly reducer: Reducer };
 /**

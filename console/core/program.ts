@@ -16,13 +16,15 @@ export const selection = createSlice({
   initialState,
   reducers: {
     programChosen: (state, { payload }: PayloadAction<ChosenProgram>): State => ({ ...state, program: payload }),
+    /** Chosen no longer: the program is not there any more. */
+    programLeft: (state): State => ({ ...state, program: null }),
     coveragesChosen: (state, { payload }: PayloadAction<readonly string[]>): State => ({
       ...state,
       coverageIds: payload,
     }),
   },
 });
-export const { programChosen, coveragesChosen } = selection.actions;
+export const { programChosen, programLeft, coveragesChosen } = selection.actions;
 const programKey = 'user/program:';
 /** The program that labels name, if they do. */
 export const programTag = (labels: readonly string[]): string | undefined =>

@@ -1,23 +1,42 @@
-import { UserManager, WebStorageStateStore, type User } from 'oidc-client-ts';
+import { ErrorResponse, User, UserManager, WebStorageStateStore } from 'oidc-client-ts';
+import { unreachable } from '#shared/contract/client';
 import type { RuntimeConfig } from '#shared/contract/platform';
 
 const returnKey = 'isoline.returnTo';
+/** In a window that was opened to sign in again: which tab waits for it. */
+const askedByKey = 'isoline.signInFor';
 export const callbackPath = '/auth/callback';
+/** Page of the window in which somebody signs in again beside their work. */
+export const againPath = '/auth/again';
 
 export type Session = {
   /** A token that is good for now; renewed silently when it is about to end. Null: nobody is signed in. */
   readonly token: () => Promise<string | null>;
+  /** A new token although the old one should do: the server has refused it. Null: the provider wants to see the person. */
+  readonly renew: () => Promise<string | null>;
   readonly signIn: () => Promise<void>;
   readonly signOut: () => Promise<void>;
+  /** Opens a window to sign in beside this page. False: the browser did not let us. */
+  readonly openSignIn: () => boolean;
+  /** The token, once somebody has signed in in that window. */
+  readonly untilSignedIn: () => Promise<string>;
 };
+type Boot = {
+  /** The way back from the provider: where to go, or null where another tab waited and has what it needs. */
+  readonly finish: () => Promise<string | null>;
+  /** In the window that another tab has opened. */
+  readonly signInFor: (tab: string) => Promise<void>;
+  /** Calls back when the person has signed out in another tab. */
+  readonly onSignedOut: (signedOut: () => void) => void;
+};
+type TabMessage = { readonly kind: 'signedOut' } | { readonly kind: 'signedIn'; readonly tab: string; user: string };
 
 /** Only addresses of ours are returned to after signing in. */
 export const ownPath = (path: string | null | undefined): string | null =>
   path && /^\/(?![/\\])/.test(path) && !/[\\\s]/.test(path) && !path.startsWith('/auth/') ? path : null;
 
-/** Code flow with PKCE; tokens live in session storage and end with the tab. */
-export function openSession({ oidc }: RuntimeConfig): Session & { readonly finish: () => Promise<string> } {
-  const manager = new UserManager({
+const managerFor = ({ oidc }: RuntimeConfig) =>
+  new UserManager({
     authority: oidc.issuer,
     client_id: oidc.clientId,
     redirect_uri: `${location.origin}${callbackPath}`,
@@ -29,37 +48,91 @@ export function openSession({ oidc }: RuntimeConfig): Session & { readonly finis
     automaticSilentRenew: false,
     monitorSession: false,
   });
+
+/** Renews with the refresh token, for all who ask at once; null when the provider wants to see the person again. */
+function renewerOf(manager: UserManager): () => Promise<User | null> {
   let renewing: Promise<User | null> | null = null;
-  const signIn = async () => {
-    sessionStorage.setItem(returnKey, `${location.pathname}${location.search}`);
-    await manager.signinRedirect();
+  return async () => {
+    renewing ??= manager.signinSilent().finally(() => {
+      renewing = null;
+    });
+    try {
+      return await renewing;
+    } catch (error) {
+      // Nobody but the provider may end a session: a line that is down does not.
+      if (!(error instanceof ErrorResponse)) throw unreachable();
+      await manager.removeUser();
+      return null;
+    }
   };
+}
+
+/** One tab waits for the window it has opened; a refresh token must not be used by two of them, so that each opens its own. */
+function waiterFor(manager: UserManager, channel: BroadcastChannel) {
+  const tab = crypto.randomUUID();
+  let person: string | undefined;
+  let waiting: Promise<string> | null = null;
+  let goOn: (token: string) => void = () => undefined;
+  void manager.getUser().then((user) => (person = user?.profile.sub));
+  channel.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
+    if (data.kind !== 'signedIn' || data.tab !== tab) return;
+    const user = User.fromStorageString(data.user);
+    void manager.storeUser(user).then(() => {
+      // Somebody else: what this page holds is not theirs.
+      if (person && user.profile.sub !== person) location.replace('/');
+      else goOn(user.access_token);
+      waiting = null;
+    });
+  });
   return {
-    signIn,
-    async token() {
-      let user = await manager.getUser();
-      if (user && (user.expires_in ?? 0) < 45) {
-        renewing ??= manager.signinSilent().finally(() => {
-          renewing = null;
-        });
-        try {
-          user = await renewing;
-        } catch {
-          // The provider wants to see the person again: nobody is signed in any more.
-          await manager.removeUser();
-          return null;
-        }
-      }
-      return user?.access_token ?? null;
+    openSignIn: () => window.open(`${againPath}?for=${tab}`, '_blank', 'popup,width=480,height=680') !== null,
+    untilSignedIn: () => (waiting ??= new Promise<string>((resolve) => (goOn = resolve))),
+  };
+}
+
+/** Code flow with PKCE; tokens live in session storage and end with the tab. */
+export function openSession(config: RuntimeConfig): Session & Boot {
+  const manager = managerFor(config);
+  const channel = new BroadcastChannel('isoline.session');
+  const renewed = renewerOf(manager);
+  const tell = (message: TabMessage) => channel.postMessage(message);
+  return {
+    ...waiterFor(manager, channel),
+    async signIn() {
+      sessionStorage.setItem(returnKey, `${location.pathname}${location.search}`);
+      await manager.signinRedirect();
     },
+    async token() {
+      const user = await manager.getUser();
+      const isEnding = user && (user.expires_in ?? 0) < 45;
+      return (isEnding ? await renewed() : user)?.access_token ?? null;
+    },
+    renew: async () => (await renewed())?.access_token ?? null,
     async signOut() {
+      tell({ kind: 'signedOut' });
       await manager.signoutRedirect();
     },
+    async signInFor(tab) {
+      sessionStorage.setItem(askedByKey, tab);
+      await manager.signinRedirect();
+    },
     async finish() {
-      await manager.signinRedirectCallback();
+      const user = await manager.signinRedirectCallback();
+      const tab = sessionStorage.getItem(askedByKey);
+      if (tab) {
+        sessionStorage.removeItem(askedByKey);
+        await manager.removeUser();
+        tell({ kind: 'signedIn', tab, user: user.toStorageString() });
+        return null;
+      }
       const back = ownPath(sessionStorage.getItem(returnKey)) ?? '/';
       sessionStorage.removeItem(returnKey);
       return back;
+    },
+    onSignedOut(signedOut) {
+      channel.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
+        if (data.kind === 'signedOut') void manager.removeUser().then(signedOut);
+      });
     },
   };
 }

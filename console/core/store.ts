@@ -3,18 +3,18 @@ import { configureStore, type Slice, type UnknownAction } from '@reduxjs/toolkit
 import { useDispatch, useSelector } from 'react-redux';
 import createSagaMiddleware from 'redux-saga';
 import { api } from './api';
+import { connection } from './connection';
 import { documentsSaga, viewer } from './documents';
 import type { Feature } from './feature';
-import { selection } from './program';
+import { programChosen, programLeft, selection } from './program';
 import { messages } from './toasts';
 
 const storageKey = 'isoline.selection';
 
-function remembered() {
+type Selection = ReturnType<typeof selection.getInitialState>;
+function remembered(): Selection {
   try {
-    const stored = JSON.parse(localStorage.getItem(storageKey) ?? 'null') as ReturnType<
-      typeof selection.getInitialState
-    > | null;
+    const stored = JSON.parse(localStorage.getItem(storageKey) ?? 'null') as Selection | null;
     return stored && Array.isArray(stored.coverageIds) ? stored : selection.getInitialState();
   } catch (error) {
     console.warn('The remembered selection could not be read', error);
@@ -24,6 +24,7 @@ function remembered() {
 
 const reducers = {
   [api.reducerPath]: api.reducer,
+  connection: connection.reducer,
   messages: messages.reducer,
   selection: selection.reducer,
   viewer: viewer.reducer,
@@ -42,14 +43,30 @@ export function makeStore(features: readonly Feature[]) {
     middleware: (usual) => usual({ serializableCheck: false }).concat(api.middleware, sagas),
   });
   for (const saga of [documentsSaga, ...features.flatMap((feature) => feature.saga ?? [])]) sagas.run(saga);
+  let kept: Selection | null = null;
   store.subscribe(() => {
+    const { selection: chosen } = store.getState();
+    if (chosen === kept) return;
+    kept = chosen;
     try {
-      localStorage.setItem(storageKey, JSON.stringify(store.getState().selection));
+      localStorage.setItem(storageKey, JSON.stringify(chosen));
     } catch (error) {
       console.warn('The selection could not be remembered', error);
     }
   });
   return store;
+}
+
+/** Another tab of the same browser chose a program: this one follows. Answers how to stop. */
+export function followOtherTabs(store: Store): () => void {
+  const follow = ({ key }: StorageEvent) => {
+    if (key !== storageKey) return;
+    const { program } = remembered();
+    if (JSON.stringify(program) === JSON.stringify(store.getState().selection.program)) return;
+    store.dispatch(program ? programChosen(program) : programLeft());
+  };
+  window.addEventListener('storage', follow);
+  return () => window.removeEventListener('storage', follow);
 }
 export type Store = ReturnType<typeof makeStore>;
 type State = ReturnType<Store['getState']>;

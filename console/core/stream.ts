@@ -3,6 +3,8 @@ import { areas, type Area } from '#shared/contract/access';
 import { stream } from '#shared/contract/platform';
 import { api } from './api';
 import { client } from './client';
+import { serverFound, serverLost } from './connection';
+import { refusalOf } from './refusal';
 import type { Store } from './store';
 
 const isArea = (text: unknown): text is Area => areas.some((area) => area === text);
@@ -33,9 +35,14 @@ export function listen(store: Store): () => void {
   // Come back to from the browser's own memory of pages, it would be deaf: it begins anew.
   window.addEventListener('pageshow', ({ persisted }) => persisted && location.reload());
   void (async () => {
+    let wasHeard = false;
     for (let pause = 1000; !ended.signal.aborted; pause = Math.min(30_000, pause * 2)) {
       try {
         const response = await fetchCall({ ...client, signal: ended.signal, timeoutMs: 2 ** 31 - 1 }, stream, {});
+        store.dispatch(serverFound());
+        // What changed while nobody listened was not heard: all of it counts as stale.
+        if (wasHeard) store.dispatch(api.util.invalidateTags([...areas]));
+        wasHeard = true;
         const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
         let rest = '';
         for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
@@ -46,7 +53,9 @@ export function listen(store: Store): () => void {
           if (changed.length > 0) store.dispatch(api.util.invalidateTags(changed));
         }
       } catch (error) {
-        if (!ended.signal.aborted) console.info('The stream of changes broke off', error);
+        if (ended.signal.aborted) return;
+        console.info('The stream of changes broke off', error);
+        if (refusalOf(error).code === 'network') store.dispatch(serverLost());
       }
       await new Promise((resolve) => setTimeout(resolve, pause));
     }

@@ -1,6 +1,7 @@
 import { Banner, Button } from '@primer/react';
 import { useTranslation } from 'react-i18next';
 import type { Refusal } from '../core/refusal';
+import { RequestId } from './RequestId';
 
 /** What could not be read, why, under which number the log has it, and Retry. */
 export function Failed({ refusal, retry }: { readonly refusal: Refusal; readonly retry?: () => void }) {
@@ -11,7 +12,7 @@ export function Failed({ refusal, retry }: { readonly refusal: Refusal; readonly
       variant="critical"
       description={
         <>
-          {refusal.message} {refusal.requestId && <small>{t('failed.id', { id: refusal.requestId })}</small>}
+          {refusal.message} {refusal.requestId && <RequestId id={refusal.requestId} />}
         </>
       }
       primaryAction={retry ? <Button onClick={retry}>{t('retry')}</Button> : undefined}

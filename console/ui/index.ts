@@ -24,6 +24,7 @@ export { Outdated } from './Outdated';
 export { PagedList } from './PagedList';
 export { Pager } from './Pager';
 export { Pct } from './Pct';
+export { RequestId } from './RequestId';
 export { Row } from './Row';
 export { useViewTranslate } from './useViewTranslate';
 export { Screen } from './Screen';

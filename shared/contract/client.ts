@@ -4,6 +4,8 @@ export type Client = {
   readonly base: string;
   /** Token and tenant; absent for public calls. */
   readonly headers?: () => Promise<Record<string, string>> | Record<string, string>;
+  /** The server refused the token: is there a new one? Then the call is sent again, once. */
+  readonly renew?: () => Promise<boolean>;
   readonly signal?: AbortSignal;
   readonly timeoutMs?: number;
 };
@@ -21,6 +23,10 @@ export class Failure extends Error {
     super(message);
   }
 }
+
+/** Nothing came back: there is no line, or nobody at the end of it. */
+export const unreachable = () =>
+  new Failure(0, 'network', 'The server cannot be reached. Check the connection and try again.');
 
 const isPlain = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
@@ -91,14 +97,11 @@ export async function fetchCall<C extends Call>(
     });
   } catch (error) {
     if (client.signal?.aborted) throw error;
-    const slow = timeout.aborted;
-    throw new Failure(
-      0,
-      slow ? 'timeout' : 'network',
-      slow
-        ? 'The server took too long to answer. Try again.'
-        : 'The server cannot be reached. Check the connection and try again.',
-    );
+    throw timeout.aborted ? new Failure(0, 'timeout', 'The server took too long to answer. Try again.') : unreachable();
+  }
+  if (response.status === 401 && (await client.renew?.())) {
+    const { renew: _, ...once } = client;
+    return fetchCall(once, call, request, options);
   }
   if (!response.ok) throw await failureOf(response);
   return response;

@@ -73,6 +73,10 @@ export class FakeServer {
     this.#handlers.set(call.key, (typeof response === 'function' ? response : () => response) as Handler);
     return this;
   }
+  /** How a call is answered that the test says nothing of. */
+  otherwise<C extends Call>(call: C, response: CallResponse<C>): this {
+    return this.#handlers.has(call.key) ? this : this.answer(call, response);
+  }
   /** Fails the test if anything that was asked or answered broke the contract. */
   close(): void {
     if (this.faults.length > 0) throw new Error(this.faults.join('\n'));

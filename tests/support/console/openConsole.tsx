@@ -2,9 +2,12 @@ import { BaseStyles, ThemeProvider } from '@primer/react';
 import { act, configure, render, screen, type RenderResult } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { Provider } from 'react-redux';
-import { everyRole, modules, type Role } from '#shared/contract/access';
+import { everyRole, modules as allModules, type Module, type Role } from '#shared/contract/access';
+
 import { Profile, readMe, RuntimeConfig } from '#shared/contract/platform';
+import { SampleProgram, sampleProgram } from '#shared/contract/programs';
 import { consoleLanguages } from '#shared/phrases/languages';
+import { askToSignIn } from '../../../console/app/askToSignIn';
 import { features } from '../../../console/app/features';
 import { phrases } from '../../../console/app/phrases';
 import { Shell } from '../../../console/app/Shell';
@@ -12,6 +15,7 @@ import { connectClient } from '../../../console/core/client';
 import { startI18n } from '../../../console/core/i18n';
 import type { ChosenProgram } from '../../../console/core/program';
 import { LocationProvider, goTo } from '../../../console/core/routing';
+import type { Session } from '../../../console/core/session';
 import { makeStore, type Store } from '../../../console/core/store';
 import { FakeServer } from './fakeServer';
 import { sampleOf } from './sample';
@@ -21,9 +25,23 @@ configure({ asyncUtilTimeout: 20_000 });
 
 export const paddy: ChosenProgram = { id: '1', name: 'Paddy', icon: 'grass', currency: 'INR', defaultSum: 5312.5 };
 
+const token = () => Promise.resolve('token');
+const nothing = () => Promise.resolve();
+/** Somebody whose session does not end. */
+const signedIn: Session = {
+  token,
+  renew: token,
+  signIn: nothing,
+  signOut: nothing,
+  openSignIn: () => true,
+  untilSignedIn: token,
+};
+
 type Opening = {
+  readonly session?: Partial<Session>;
   readonly server?: FakeServer;
   readonly roles?: readonly Role[];
+  readonly modules?: readonly Module[];
   /** The program that was chosen on an earlier visit. */
   readonly program?: ChosenProgram | null;
   readonly today?: string;
@@ -37,9 +55,14 @@ export type Opened = {
 
 /** The whole console at an address, as somebody of these roles sees it: real store, router, sagas and shell; only `fetch` is answered here. */
 export async function openConsole(path: string, opening: Opening = {}): Promise<Opened> {
-  const { server = new FakeServer(), roles = everyRole, program = paddy, today = '2026-03-01' } = opening;
+  const {
+    server = new FakeServer(),
+    roles = everyRole,
+    program = paddy,
+    modules = allModules,
+    today = '2026-03-01',
+  } = opening;
   globalThis.fetch = server.fetch as never;
-  connectClient({ token: () => Promise.resolve('token'), tenantId: 'tenant', signedOut: () => undefined });
   localStorage.setItem('isoline.selection', JSON.stringify({ program, coverageIds: [] }));
   await startI18n(phrases);
   const me = sampleOf(Profile, {
@@ -49,13 +72,11 @@ export async function openConsole(path: string, opening: Opening = {}): Promise<
     languages: consoleLanguages.map(({ code }) => code),
   });
   server.answer(readMe, me);
+  server.otherwise(sampleProgram, sampleOf(SampleProgram, { Name: paddy.name, Currency: paddy.currency }));
   const config = sampleOf(RuntimeConfig, { today, docsUrl: 'https://docs.example/', features: { policyKpis: true } });
   const store = makeStore(features);
-  const session = {
-    token: () => Promise.resolve('token'),
-    signIn: async () => undefined,
-    signOut: async () => undefined,
-  };
+  const session = { ...signedIn, ...opening.session };
+  connectClient({ ...session, tenantId: 'tenant', signedOut: askToSignIn(store, session) });
   goTo(path, { sure: true });
   const view = render(
     <Provider store={store}>

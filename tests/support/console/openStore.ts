@@ -14,7 +14,8 @@ export type OpenedStore = {
 /** The real store with every saga, without a screen: a story is begun, watched to its end, or given up. */
 export function openStore(server = new FakeServer()): OpenedStore {
   globalThis.fetch = server.fetch as never;
-  connectClient({ token: () => Promise.resolve('token'), tenantId: 'tenant', signedOut: () => undefined });
+  const token = () => Promise.resolve('token');
+  connectClient({ token, renew: token, tenantId: 'tenant', signedOut: token });
   localStorage.clear();
   const store = makeStore(features);
   const tell = <P>(story: Story<P>, payload: P): Run => {
