@@ -337,8 +337,9 @@ describe('business partners', () => {
           body: {
             name,
             role: 'INTERMEDIARY',
+            contactName: 'Front office',
             contactEmailAddress: 'a@example.org',
-            address: { postcode: '682001', country: 'India', countryCode: 'IN' },
+            address: { postcode: '682001', state: 'Kerala', stateCode: 'KL', country: 'India', countryCode: 'IN' },
           },
         },
         { ...agent, ifMatch: String(version) },

@@ -118,8 +118,9 @@ describeShared('from a station file to a paid claim, by commands alone', station
     const holder = call('agent', 'POST', '/internal/business-partners', {
       name: 'Deccan Growers',
       role: 'POLICY_HOLDER',
+      contactName: 'Front office',
       contactEmailAddress: 'a@example.org',
-      address: { postcode: '500001', country: 'India', countryCode: 'IN' },
+      address: { postcode: '500001', state: 'Telangana', stateCode: 'TS', country: 'India', countryCode: 'IN' },
     });
     const quote = String(call('agent', 'POST', '/internal/quotes')['id']);
     call('agent', 'POST', `/internal/quotes/${quote}/create`, {

@@ -116,8 +116,9 @@ test('a coverage is designed, simulated, quoted, issued, monitored until it pays
         body: {
           name,
           role,
+          contactName: 'Front office',
           contactEmailAddress: 'a@example.org',
-          address: { postcode: '682001', country: 'India', countryCode: 'IN' },
+          address: { postcode: '682001', state: 'Kerala', stateCode: 'KL', country: 'India', countryCode: 'IN' },
         },
       },
       { as: 'agent' },

@@ -1,13 +1,14 @@
 import { z } from 'zod';
-import { NewBusinessPartner } from '#shared/contract/partners';
+import { NewBusinessPartner } from '#shared/contract/partner';
 import { explain } from '../../server/http/faults';
 import { refusedFields, resolverOf } from './form';
 
 const partner = {
   name: ' ',
   role: 'POLICY_HOLDER',
+  contactName: 'Asha',
   contactEmailAddress: 'nobody',
-  address: { postcode: '', country: 'India', countryCode: 'IN' },
+  address: { postcode: '', state: 'Kerala', stateCode: 'KL', country: 'India', countryCode: 'IN' },
 };
 /** What the form says, by the path of each field. */
 async function said(schema: z.ZodType<never, never>, value: unknown) {

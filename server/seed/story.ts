@@ -432,7 +432,7 @@ async function addPartner(call: Rehearsal['call'], name: string, role: PartnerRo
         name,
         role,
         contactName: 'Front office',
-        contactEmailAddress: 'office@example.org',
+        contactEmailAddress: `office@${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}.example`,
         taxStatus: 'TAXABLE',
         address: {
           street: 'Main Road',

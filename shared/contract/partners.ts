@@ -1,81 +1,20 @@
 import { z } from 'zod';
 import { callsOf } from './call';
-import { body, ById, Id, pageOf, pageQuery } from './values';
+import { BusinessPartner, NewBusinessPartner, PartnerChange, PartnerRole, PartnerToAdd, PartnerUsage } from './partner';
+import { ById, Id, pageOf, pageQuery } from './values';
 
 const call = callsOf('partners');
-
-export const partnerRoles = [
-  'POLICY_HOLDER',
-  'INSURER',
-  'RISK_CARRIER',
-  'INTERMEDIARY',
-  'ISSUER',
-  'INSURED',
-  'DISTRIBUTOR',
-] as const;
-export const PartnerRole = z.enum(partnerRoles);
-
-const text = (max = 200) => z.string().trim().max(max);
-export const NewAddress = z.strictObject({
-  '@type': z.string().optional(),
-  houseNumber: text().optional(),
-  street: text().optional(),
-  postcode: text().min(1, 'Postcode is required'),
-  city: text().optional(),
-  district: text().optional(),
-  county: text().optional(),
-  state: text().optional(),
-  stateCode: text().optional(),
-  country: text().min(1, 'Country is required'),
-  countryCode: text().min(1, 'Country code is required'),
-});
-export const Address = z
-  .object({
-    houseNumber: z.string(),
-    street: z.string(),
-    postcode: z.string(),
-    city: z.string(),
-    district: z.string(),
-    county: z.string(),
-    state: z.string(),
-    stateCode: z.string(),
-    country: z.string(),
-    countryCode: z.string(),
-  })
-  .meta({ id: 'Address' });
-
-export const NewBusinessPartner = body({
-  name: text().min(1, 'Name is required'),
-  role: PartnerRole,
-  contactName: text().optional(),
-  contactEmailAddress: z.email('Invalid email address'),
-  contactPhoneNumber: text(60).optional(),
-  taxStatus: text().nullable().optional(),
-  country: text().optional(),
-  address: NewAddress,
-}).meta({ id: 'NewBusinessPartner' });
-export type NewBusinessPartner = z.input<typeof NewBusinessPartner>;
-
-export const BusinessPartner = z
-  .object({
-    id: Id,
-    name: z.string(),
-    role: PartnerRole,
-    contactName: z.string(),
-    contactEmailAddress: z.string(),
-    contactPhoneNumber: z.string(),
-    taxStatus: z.string().nullable(),
-    address: Address,
-    version: z.number(),
-  })
-  .meta({ id: 'BusinessPartner' });
-export type BusinessPartner = z.output<typeof BusinessPartner>;
 
 export const TaxStatus = z.object({ id: Id, name: z.string(), description: z.string() }).meta({ id: 'TaxStatus' });
 export const SumInsuredBasis = z.object({ id: Id, name: z.string(), description: z.string() });
 
 export const findPartners = call('GET /internal/business-partners', {
-  query: z.object({ ...pageQuery(15), role: PartnerRole.optional(), name: z.string().max(200).optional() }),
+  query: z.object({
+    ...pageQuery(15),
+    role: PartnerRole.optional(),
+    name: z.string().max(200).optional(),
+    search: z.string().max(200).optional(),
+  }),
   response: pageOf(BusinessPartner),
   alsoFor: ['quotes'],
   summary: 'Business partners',
@@ -91,7 +30,7 @@ export const readPartner = call('GET /internal/business-partners/:id', {
   summary: 'One business partner',
 });
 export const createPartner = call('POST /internal/business-partners', {
-  body: NewBusinessPartner,
+  body: PartnerToAdd,
   response: BusinessPartner,
   alsoFor: ['quotes'],
   summary: 'Create a business partner',
@@ -101,6 +40,17 @@ export const updatePartner = call('PUT /internal/business-partners/:id', {
   body: NewBusinessPartner,
   response: BusinessPartner,
   summary: 'Change a business partner',
+});
+export const partnerHistory = call('GET /internal/business-partners/:id/history', {
+  params: ById,
+  query: z.object(pageQuery(20)),
+  response: pageOf(PartnerChange),
+  summary: 'Who changed what of a business partner, newest first',
+});
+export const partnerUsage = call('GET /internal/business-partners/:id/usage', {
+  params: ById,
+  response: PartnerUsage,
+  summary: 'Quotes and policies that a business partner stands in',
 });
 export const readTaxStatuses = call('GET /internal/tax-statuses', {
   response: z.array(TaxStatus),

@@ -46,10 +46,20 @@ export const businessPartner = pgTable(
     contactPhoneNumber: text().notNull().default(''),
     taxStatus: text(),
     address: jsonb().$type<PartnerAddress>().notNull(),
+    registrationNumber: text().notNull().default(''),
+    /** Its id in the file that it was imported from. */
+    externalId: text(),
+    /** Partner that stands in its place since the two were merged; links to this one still lead on. */
+    mergedInto: text(),
     createdAt: at().notNull().defaultNow(),
     version: version(),
   },
-  (t) => [index().on(t.tenantId, t.role, t.name)],
+  (t) => [
+    index().on(t.tenantId, t.role, t.name),
+    uniqueIndex()
+      .on(t.tenantId, t.externalId)
+      .where(sql`${t.externalId} is not null`),
+  ],
 );
 
 export const quote = pgTable(

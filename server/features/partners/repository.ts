@@ -1,13 +1,13 @@
-import { and, asc, eq, ilike, sql } from 'drizzle-orm';
+import { and, asc, eq, ilike, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { BusinessPartner, NewBusinessPartner } from '#shared/contract/partners';
+import type { BusinessPartner, QuickPartner } from '#shared/contract/partner';
 import { newId } from '../../db/ids';
 import type { Db } from '../../db/open';
 import { businessPartner, type PartnerAddress } from '../../db/schema/business';
 import { orderBy } from '../../http/page';
 
-type Row = typeof businessPartner.$inferSelect;
-type PartnerInput = z.output<typeof NewBusinessPartner>;
+type PartnerRow = typeof businessPartner.$inferSelect;
+type PartnerInput = z.output<typeof QuickPartner>;
 
 export const partnerAnswer = ({
   id,
@@ -17,9 +17,12 @@ export const partnerAnswer = ({
   contactEmailAddress,
   contactPhoneNumber,
   taxStatus,
+  registrationNumber,
+  externalId,
+  mergedInto,
   address,
   version,
-}: Row): BusinessPartner => ({
+}: PartnerRow): BusinessPartner => ({
   id,
   name,
   role: role as BusinessPartner['role'],
@@ -27,6 +30,9 @@ export const partnerAnswer = ({
   contactEmailAddress,
   contactPhoneNumber,
   taxStatus,
+  registrationNumber,
+  externalId,
+  mergedInto,
   address,
   version,
 });
@@ -44,27 +50,53 @@ const addressOf = ({ '@type': _, ...input }: PartnerInput['address']): PartnerAd
   country: input.country,
   countryCode: input.countryCode,
 });
-const columnsOf = (input: PartnerInput) => ({
+/** A partner as it is stored. What a body leaves out is empty, but for the registration number, which stays as it was. */
+export const columnsOf = (input: PartnerInput) => ({
   name: input.name,
   role: input.role,
   contactName: input.contactName ?? '',
   contactEmailAddress: input.contactEmailAddress,
   contactPhoneNumber: input.contactPhoneNumber ?? '',
-  taxStatus: input.taxStatus ?? null,
+  taxStatus: input.taxStatus || null,
+  ...(input.registrationNumber === undefined ? {} : { registrationNumber: input.registrationNumber }),
   address: addressOf(input.address),
 });
 
 /** Columns that the list may be sorted by. */
-const sortable = { name: businessPartner.name, role: businessPartner.role };
+const sortable = {
+  name: businessPartner.name,
+  role: businessPartner.role,
+  contactEmailAddress: businessPartner.contactEmailAddress,
+  address: sql`${businessPartner.address}->>'city'`,
+  country: sql`${businessPartner.address}->>'country'`,
+};
+const containing = (text: string) => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
 
+type PartnerFilter = {
+  readonly role?: string | undefined;
+  readonly name?: string | undefined;
+  /** Part of the name, the contact, the e-mail address, the place or one of the numbers. */
+  readonly search?: string | undefined;
+};
 export async function findPartnerPage(
   db: Db,
-  filter: { role?: string | undefined; name?: string | undefined },
+  { role, name, search }: PartnerFilter,
   { page, size, sort }: { readonly page: number; readonly size: number; readonly sort?: string | undefined },
 ) {
+  const searched = [
+    businessPartner.name,
+    businessPartner.contactName,
+    businessPartner.contactEmailAddress,
+    businessPartner.registrationNumber,
+    businessPartner.externalId,
+    sql`${businessPartner.address}->>'city'`,
+    sql`${businessPartner.address}->>'country'`,
+  ];
   const where = and(
-    filter.role ? eq(businessPartner.role, filter.role) : undefined,
-    filter.name ? ilike(businessPartner.name, `%${filter.name.replaceAll(/[\\%_]/g, '\\$&')}%`) : undefined,
+    isNull(businessPartner.mergedInto),
+    role ? eq(businessPartner.role, role) : undefined,
+    name ? ilike(businessPartner.name, containing(name)) : undefined,
+    search ? or(...searched.map((column) => ilike(column, containing(search)))) : undefined,
   );
   const rows = await db
     .select()
@@ -87,3 +119,29 @@ export const changePartner = (db: Db, id: string, input: PartnerInput) =>
     .update(businessPartner)
     .set({ ...columnsOf(input), version: sql`${businessPartner.version} + 1` })
     .where(eq(businessPartner.id, id));
+
+type Partners = {
+  readonly customerId?: string | null | undefined;
+  readonly intermediaryId?: string | null | undefined;
+};
+/**
+ * The same with those who stand now in the place of merged partners. They stay who they are to the end of the transaction;
+ * call it before the row that will name them is held, since merging holds partners first too.
+ */
+export async function withCurrentPartners<T extends Partners>(db: Db, named: T): Promise<T> {
+  const ids = [named.customerId, named.intermediaryId].filter((id): id is string => Boolean(id));
+  if (ids.length === 0) return named;
+  const rows = await db
+    .select({ id: businessPartner.id, mergedInto: businessPartner.mergedInto })
+    .from(businessPartner)
+    .where(inArray(businessPartner.id, ids))
+    .orderBy(asc(businessPartner.id))
+    .for('share');
+  const current = new Map(rows.map(({ id, mergedInto }) => [id, mergedInto ?? id]));
+  const currentOf = (id: string) => current.get(id) ?? id;
+  return {
+    ...named,
+    ...(named.customerId && { customerId: currentOf(named.customerId) }),
+    ...(named.intermediaryId && { intermediaryId: currentOf(named.intermediaryId) }),
+  };
+}

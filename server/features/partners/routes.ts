@@ -1,13 +1,16 @@
 import {
   createPartner,
   findPartners,
+  partnerHistory,
   partnerRoleList,
-  partnerRoles,
+  partnerUsage,
   readPartner,
   readSumInsuredBasis,
   readTaxStatuses,
   updatePartner,
 } from '#shared/contract/partners';
+import { partnerRoles } from '#shared/contract/partner';
+import { auditOf } from '../../db/audit';
 import { lockRow } from '../../db/rows';
 import { businessPartner } from '../../db/schema/business';
 import { pageOf } from '../../http/page';
@@ -15,7 +18,9 @@ import type { App } from '../../http/app';
 import { refuse } from '../../base/refuse';
 import { refuseOutdated } from '../../db/outdated';
 import { serve } from '../../http/serve';
-import { addPartner, changePartner, findPartner, findPartnerPage, partnerAnswer } from './repository';
+import { changeAnswer, fieldChanges } from './changes';
+import { addPartner, changePartner, columnsOf, findPartner, findPartnerPage, partnerAnswer } from './repository';
+import { findUsage } from './usageRepository';
 
 const unknown = () => refuse(404, 'partners.unknown', 'There is no such business partner.');
 
@@ -40,16 +45,28 @@ export function partnersRoutes(app: App): void {
   serve(app, readPartner, async ({ params }, { db }) => partnerAnswer((await findPartner(db, params.id)) ?? unknown()));
   serve(app, createPartner, async ({ body }, { db, tenantId, audit }) => {
     const id = await addPartner(db, tenantId, body);
-    await audit({ subjectId: id, action: 'created' });
+    await audit({ subjectId: id, action: 'created', details: { fields: fieldChanges(null, columnsOf(body)) } });
     return partnerAnswer((await findPartner(db, id)) ?? unknown());
   });
   serve(app, updatePartner, async ({ params, body, ifMatch }, { db, audit }) => {
     await lockRow(db, businessPartner, params.id);
     const row = (await findPartner(db, params.id)) ?? unknown();
     await refuseOutdated(db, row, ifMatch);
+    if (row.mergedInto) refuse(409, 'partners.merged', 'This partner was merged into another one: change that one.');
+    const fields = fieldChanges(row, { ...row, ...columnsOf(body) });
+    if (fields.length === 0) return partnerAnswer(row);
     await changePartner(db, row.id, body);
-    await audit({ subjectId: row.id, action: 'changed' });
+    await audit({ subjectId: row.id, action: 'changed', details: { fields } });
     return partnerAnswer((await findPartner(db, row.id)) ?? unknown());
+  });
+  serve(app, partnerHistory, async ({ params, query }, { db }) => {
+    if (!(await findPartner(db, params.id))) unknown();
+    const { rows, total } = await auditOf(db, params.id, query);
+    return pageOf(rows.map(changeAnswer), total, query.size);
+  });
+  serve(app, partnerUsage, async ({ params }, { db }) => {
+    if (!(await findPartner(db, params.id))) unknown();
+    return findUsage(db, params.id);
   });
   serve(app, readTaxStatuses, async () => taxStatuses);
   serve(app, readSumInsuredBasis, async () => sumInsuredBasis);

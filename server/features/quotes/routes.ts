@@ -21,6 +21,7 @@ import { refuse } from '../../base/refuse';
 import { refuseOutdated } from '../../db/outdated';
 import { findTenant } from '../../db/tenant';
 import { serve } from '../../http/serve';
+import { withCurrentPartners } from '../partners/repository';
 import { quoteAnswer } from './answer';
 import { priceQuoteJob } from './priceJob';
 import {
@@ -86,7 +87,8 @@ function draftRoutes(app: App): void {
     await audit({ subjectId: id, action: 'created', to: 'draft' });
     return answerOf(db, id);
   });
-  serve(app, saveQuote, async ({ params, body, ifMatch }, { db, tenantId, now, audit }) => {
+  serve(app, saveQuote, async ({ params, body: sent, ifMatch }, { db, tenantId, now, audit }) => {
+    const body = await withCurrentPartners(db, sent);
     const { quote } = await held(db, params.id);
     await refuseOutdated(db, quote, ifMatch);
     if (!open.includes(quote.uiState))
@@ -101,7 +103,8 @@ function draftRoutes(app: App): void {
 /** A copy is a draft of its own: what was priced, printed and decided stays with the first. */
 function copyRoute(app: App): void {
   serve(app, copyQuote, async ({ params }, { db, tenantId, user, now, audit }) => {
-    const { quote } = await getQuote(db, params.id);
+    const { quote: original } = await getQuote(db, params.id);
+    const quote = await withCurrentPartners(db, original);
     const items = await findItems(db, [quote.id]);
     const id = newId();
     await addQuote(db, {
@@ -145,8 +148,9 @@ const enqueuePricing = ({ enqueue }: Context, quoteId: string): Promise<string> 
   enqueue(priceQuoteJob, { quoteId }, { subjectId: quoteId, uniqueKey: `price:${quoteId}` });
 
 function pricingRoutes(app: App): void {
-  serve(app, completeQuote, async ({ params, body, ifMatch }, context) => {
+  serve(app, completeQuote, async ({ params, body: sent, ifMatch }, context) => {
     const { db, tenantId, now, audit } = context;
+    const body = await withCurrentPartners(db, sent);
     const { quote } = await held(db, params.id);
     await refuseOutdated(db, quote, ifMatch);
     if (!open.includes(quote.uiState)) refuse(409, 'quotes.closed', `This quote is ${quote.status} already.`);

@@ -1,11 +1,11 @@
 import type { TFunction } from 'i18next';
 import { z } from 'zod';
-import { NewAddress, NewBusinessPartner, type NewBusinessPartner as NewPartner } from '#shared/contract/partners';
+import { NewAddress, QuickPartner } from '#shared/contract/partner';
 
 export type PartnerKind = 'POLICY_HOLDER' | 'INTERMEDIARY';
 
 /** What the quick form starts with. */
-export const emptyPartner = (role: PartnerKind): NewPartner => ({
+export const emptyPartner = (role: PartnerKind): z.input<typeof QuickPartner> => ({
   '@type': 'NewBusinessPartner',
   name: '',
   role,
@@ -20,9 +20,9 @@ export const emptyPartner = (role: PartnerKind): NewPartner => ({
 export function quickPartner(kind: PartnerKind, t: TFunction<'quotes'>) {
   const long = z.string().trim().max(200).min(3, t('quick.short'));
   const there = z.string().trim().max(200).min(1, t('quick.field'));
-  const { contactName, taxStatus } = NewBusinessPartner.shape;
+  const { contactName, taxStatus } = QuickPartner.shape;
   const isCustomer = kind === 'POLICY_HOLDER';
-  return NewBusinessPartner.extend({
+  return QuickPartner.extend({
     name: long,
     contactName: isCustomer ? long : contactName,
     contactEmailAddress: z.email(t('quick.email')),

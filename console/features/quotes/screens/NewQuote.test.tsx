@@ -2,7 +2,8 @@ import '@testing-library/jest-dom';
 import { screen, within } from '@testing-library/react';
 import { Coverage } from '#shared/contract/coverage';
 import { findCoverages, listCoverages, readCoverage } from '#shared/contract/coverages';
-import { BusinessPartner, createPartner, findPartners, readTaxStatuses } from '#shared/contract/partners';
+import { BusinessPartner } from '#shared/contract/partner';
+import { createPartner, findPartners, readTaxStatuses } from '#shared/contract/partners';
 import { SampleProgram, samplePrograms } from '#shared/contract/programs';
 import { completeQuote, createQuote, findQuotes, readQuote, saveQuote } from '#shared/contract/quotes';
 import { Quote } from '#shared/contract/quote';
@@ -189,6 +190,7 @@ test('a customer is added on the way; each field says what it lacks, and what th
   expect(server.of(createPartner).at(-1)?.body).toMatchObject({
     name: 'ABC',
     taxStatus: 't1',
+    country: 'India',
     address: { country: 'India' },
   });
 });
