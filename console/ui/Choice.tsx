@@ -9,10 +9,21 @@ export type ChoiceProps = {
   readonly options: readonly (readonly [string, string])[];
   readonly required?: boolean;
   readonly empty?: string;
+  readonly disabled?: boolean;
 };
 /** A labelled choice of one from a short list. */
-export const Choice = ({ label, value, onChange, onBlur, error, options, required = false, empty }: ChoiceProps) => (
-  <FormControl required={required}>
+export const Choice = ({
+  label,
+  value,
+  onChange,
+  onBlur,
+  error,
+  options,
+  required = false,
+  empty,
+  disabled = false,
+}: ChoiceProps) => (
+  <FormControl required={required} disabled={disabled}>
     <FormControl.Label>{label}</FormControl.Label>
     <Select block value={value} onBlur={onBlur} onChange={(event) => onChange(event.target.value)}>
       {empty !== undefined && <Select.Option value="">{empty}</Select.Option>}

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { execFileSync } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,6 +6,7 @@ import { sql } from 'drizzle-orm';
 import { uploadFile, readFile } from '#shared/contract/files';
 import { openTestDatabase } from '../../tests/support/database';
 import { startWorld, type World } from '../../tests/support/world';
+import { projectRoot } from '../base/threads';
 import { asSystem, inTenant } from '../db/scope';
 import type { Database } from '../db/open';
 import { seriesBlock } from '../db/schema/catalog';
@@ -112,6 +113,32 @@ test('a damaged, cut or foreign file is refused before anything is changed', asy
     { cwd: folder },
   );
   await expect(checkBackup(bad)).rejects.toThrow(/tables\/tenant\/000001.jsonl is not what was written/);
+});
+
+test('a backup of an earlier release, whose long names are cut in two, is read as it was written', async () => {
+  const earlier = join(projectRoot, 'server/backup/testing/ustar.tar.gz');
+  expect(await checkBackup(earlier)).toMatchObject({ format: 1, createdAt: '2026-11-22T12:00:00.000Z' });
+});
+
+test('a disk that is full ends the backup with what the system says, and leaves nothing', async () => {
+  const full = join(folder, 'full.tar.gz');
+  symlinkSync('/dev/full', `${full}.part`);
+  await expect(writeBackup(world.parts, full)).rejects.toThrow(/ENOSPC/);
+  expect(readdirSync(folder).filter((name) => name.startsWith('full'))).toEqual([]);
+});
+
+test('names of any length come back', async () => {
+  const { storeDir } = world.parts.settings;
+  const name = join('files', 'ä'.repeat(100), `${'n'.repeat(200)}.bin`);
+  mkdirSync(join(storeDir, name, '..'), { recursive: true });
+  writeFileSync(join(storeDir, name), Buffer.alloc(3_000_000, 1));
+  const long = join(folder, 'long.tar.gz');
+  await writeBackup(world.parts, long);
+  await checkBackup(long);
+  expect(execFileSync('tar', ['tzf', long, '--quoting-style=literal'], { encoding: 'utf8' })).toContain(
+    `store/${name}`,
+  );
+  rmSync(join(storeDir, name));
 });
 
 test('a backup that fails leaves nothing', async () => {

@@ -7,26 +7,30 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { sql } from 'drizzle-orm';
+import { extract } from 'tar-stream';
 import { verifyAudit } from '../db/audit';
 import { migrateDatabase, migrationsFolder, newestMigration, readJournal } from '../db/migrate';
 import type { Database, Db } from '../db/open';
 import { asSystem } from '../db/scope';
-import { entriesOf, type Entry } from './tar';
 import { manifestName, sumsName, type Manifest, type Sums } from './write';
 import { commandRefusal, isCommandRefusal } from '../base/refuse';
 
 const longMs = 3_600_000;
 
+/** A file of a backup; its content must be read to its end before the next one comes. */
+type Entry = { readonly name: string; readonly content: AsyncIterable<Buffer> };
+
 /** The files of a backup, unpacked one after the other. */
 async function* unpack(path: string): AsyncGenerator<Entry> {
-  const source = createReadStream(path);
-  const gunzip = createGunzip();
-  const flow = pipeline(source, gunzip).catch((error: Error) => void gunzip.destroy(error));
+  const archive = extract();
+  const flow = pipeline(createReadStream(path), createGunzip(), archive as unknown as NodeJS.WritableStream);
+  // What is wrong with the file comes out of the archive too, where it is waited for.
+  flow.catch(() => undefined);
   try {
-    yield* entriesOf(gunzip as AsyncIterable<Buffer>);
+    for await (const entry of archive) yield { name: entry.header.name, content: entry as AsyncIterable<Buffer> };
     await flow;
   } finally {
-    source.destroy();
+    archive.destroy(null);
   }
 }
 
@@ -42,7 +46,7 @@ export async function checkBackup(path: string): Promise<Manifest> {
     return await readWhole(path);
   } catch (error) {
     if (isCommandRefusal(error)) throw error;
-    throw commandRefusal(`The backup is damaged: ${(error as Error).message}.`);
+    throw commandRefusal(`The backup is damaged: ${(error as Error).message.replace(/[.?]$/, '')}.`);
   }
 }
 

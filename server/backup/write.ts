@@ -5,6 +5,7 @@ import { readdir, rename, rm, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
+import { pack } from 'tar-stream';
 import { sql } from 'drizzle-orm';
 import { auditHead, type Head } from '../db/audit';
 import { newestMigration } from '../db/migrate';
@@ -13,7 +14,6 @@ import { tenant } from '../db/schema/platform';
 import { asSystem } from '../db/scope';
 import type { Parts } from '../http/parts';
 import { version } from '../base/version';
-import { endOfArchive, headerOf, paddingOf } from './tar';
 
 /** The first file of a backup: what it is. */
 export type Manifest = {
@@ -63,51 +63,57 @@ async function* filesUnder(folder: string): AsyncGenerator<string> {
 }
 
 /** An archive that is being written: files go in one after the other, and their checksums are kept. */
-function openArchive(path: string, seconds: number) {
-  const gzip = createGzip({ level: 6 });
-  const written = pipeline(gzip, createWriteStream(path, { mode: 0o600 }));
+function openArchive(path: string, mtime: Date) {
+  const archive = pack();
+  const file = createWriteStream(path, { mode: 0o600 });
+  const written = pipeline(archive as AsyncIterable<Buffer>, createGzip({ level: 6 }), file);
   const sums: Record<string, string> = {};
-  // A disk that is full rejects `written`, while `drain` would never come.
-  const put = async (bytes: Buffer) => {
-    if (!gzip.write(bytes)) await Promise.race([once(gzip, 'drain'), written]);
-  };
+  // A disk that is full rejects `written`, while an entry would wait for room for ever.
+  const taken = (work: Promise<unknown>) => Promise.race([work, written]);
+  /** Opens an entry; `ended` holds once the archive has taken all of it. */
+  async function begin(name: string, size: number) {
+    // What ended the file says why, not the archive that was closed for it.
+    if (archive.destroying) await written;
+    const entry = archive.entry({ name, size, mode: 0o600, mtime });
+    const ended = once(entry, 'finish');
+    // Whoever waits hears of a failure; one that nobody waits for yet must not count as unhandled.
+    ended.catch(() => undefined);
+    return { entry, ended };
+  }
+  async function put(name: string, content: Buffer): Promise<void> {
+    const { entry, ended } = await begin(name, content.length);
+    entry.end(content);
+    await taken(ended);
+  }
   return {
     async add(name: string, content: Buffer): Promise<void> {
       sums[name] = createHash('sha256').update(content).digest('hex');
-      for (const bytes of [headerOf(name, content.length, seconds), content, paddingOf(content.length)])
-        await put(bytes);
+      await put(name, content);
     },
     async addFile(name: string, from: string): Promise<void> {
       const { size } = await stat(from);
       const hash = createHash('sha256');
       let left = size;
-      await put(headerOf(name, size, seconds));
+      const { entry, ended } = await begin(name, size);
       // Should a file grow meanwhile, its new end belongs to the next backup.
       const source = size > 0 ? (createReadStream(from, { end: size - 1 }) as AsyncIterable<Buffer>) : [];
       for await (const chunk of source) {
         hash.update(chunk);
         left -= chunk.length;
-        await put(chunk);
+        if (!entry.write(chunk)) await taken(once(entry, 'drain'));
       }
       if (left !== 0) throw new Error(`${from} became shorter while it was read`);
-      await put(paddingOf(size));
+      entry.end(null);
+      await taken(ended);
       sums[name] = hash.digest('hex');
     },
     async end(): Promise<void> {
-      const content = Buffer.from(JSON.stringify(sums));
-      for (const bytes of [
-        headerOf(sumsName, content.length, seconds),
-        content,
-        paddingOf(content.length),
-        endOfArchive,
-      ]) {
-        await put(bytes);
-      }
-      gzip.end();
+      await put(sumsName, Buffer.from(JSON.stringify(sums)));
+      archive.finalize();
       await written;
     },
     async giveUp(): Promise<void> {
-      gzip.destroy();
+      archive.destroy(null);
       await written.catch(() => undefined);
       await rm(path, { force: true });
     },
@@ -139,7 +145,7 @@ async function addTable(archive: Archive, db: Db, table: string): Promise<number
 /** Writes a backup beside its name and moves it there when it is whole. */
 export async function writeBackup({ database, settings, clock }: Parts, path: string) {
   const now = clock();
-  const archive = openArchive(`${path}.part`, Math.floor(now.getTime() / 1000));
+  const archive = openArchive(`${path}.part`, now);
   let files = 0;
   try {
     // One snapshot of all tables: they fit together, whatever happens meanwhile.

@@ -71,6 +71,9 @@ export const CoverageChange = z
     expectedLossRatio: z.number().gt(0).max(1).optional(),
     detrend: z.enum(detrendMethods).optional(),
     labels: Labels.optional(),
+    /** These two make the product what it is: they may be sent back, but not changed. */
+    structure: z.enum(payoutStructures).optional(),
+    indexDefinition: z.looseObject({ triggerComparator: z.enum(comparators).optional() }).optional(),
   })
   .meta({ id: 'CoverageChange' });
 export const createCoverage = call('POST /internal/coverages', {

@@ -165,6 +165,9 @@ test('an edit begins at its payouts, keeps what was not touched, and makes a ver
   expect(await screen.findByRole('textbox', { name: /^Payout amount/ })).toHaveValue('7');
   expect(screen.getByRole('heading', { name: 'Edit Coverage' })).toBeVisible();
   expect(screen.getByRole('button', { name: 'Back' })).toBeDisabled();
+  expect(screen.getByLabelText('Pays when the index is')).toBeDisabled();
+  expect(screen.queryByRole('button', { name: 'Remove' })).toBeNull();
+  expect(screen.getByText(/^Structure and comparator stay/)).toBeVisible();
   await fill(user, /^Trigger/, '-4');
   await user.selectOptions(screen.getByLabelText('Trend'), 'Loess');
   await press(user, 'Next');
@@ -173,7 +176,10 @@ test('an edit begins at its payouts, keeps what was not touched, and makes a ver
   expect(await screen.findByText('No Coverages Found')).toBeVisible();
   const [update] = server.of(updateCoverage);
   expect(update?.headers['if-match']).toBe('"3"');
-  expect(update?.body).toMatchObject({ trigger: -4, detrend: 'LOESS', minPayout: { amount: 7, currency: 'EUR' } });
+  expect(update?.body).toMatchObject({
+    ...{ trigger: -4, detrend: 'LOESS', minPayout: { amount: 7, currency: 'EUR' } },
+    ...{ structure: 'binary', indexDefinition: { triggerComparator: 'LT' } },
+  });
   expect(window.location.search).toBe('?tab=list');
 });
 

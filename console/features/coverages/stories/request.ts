@@ -67,5 +67,7 @@ export function coverageChangeOf(draft: Draft, terms: PayoutTerms): z.input<type
     end: draft.end,
     expectedLossRatio: Number(draft.lossRatio),
     detrend: draft.detrend,
+    structure: terms.structure,
+    indexDefinition: { triggerComparator: terms.comparator },
   };
 }

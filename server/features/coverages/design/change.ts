@@ -103,6 +103,21 @@ function changedMulti(terms: VersionRow, change: Change, currency: string) {
 const flat = (faults: readonly FieldFault[]) =>
   faults.map(({ path, message }) => fault(path.replace('payoutStructure.', ''), message));
 
+/** Another structure or comparator makes another product: whoever sends one hears that it is not taken. */
+function fixedFaults({ terms: { payout } }: VersionRow, { structure, indexDefinition }: Change): readonly FieldFault[] {
+  const faults: FieldFault[] = [];
+  if (structure && structure !== payout.structure) {
+    const text = `The payout structure of this coverage stays ${payout.structure}. For another one, make a new coverage.`;
+    faults.push(fault('structure', text));
+  }
+  const comparator = indexDefinition?.triggerComparator;
+  if (comparator && comparator !== payout.comparator) {
+    const text = `The comparator of this coverage stays ${payout.comparator}. For another one, make a new coverage.`;
+    faults.push(fault('indexDefinition.triggerComparator', text));
+  }
+  return faults;
+}
+
 /** Phases must fit the changed period; a wish of the stored choice finds out. */
 const phaseFaults = (own: Pick<CoveragePart, 'riskTypeId' | 'terms'>, period: Period): readonly FieldFault[] => {
   const { indexId, parameters, phases = [], expression = null } = own.terms.index;
@@ -139,6 +154,7 @@ export async function makeVersion(maker: CreationContext, row: CoverageRow, chan
   refuseFaults([
     // A period that has begun may be kept, but not chosen.
     ...periodFaults(period, period.start === terms.start ? null : dayOf(now)),
+    ...fixedFaults(terms, change),
     ...flat(ofPayout),
     ...(isMulti
       ? parts.flatMap((part, at) => under(`coverages.${at}`, phaseFaults(part, period)))

@@ -107,6 +107,26 @@ describe('an edit makes the next version', () => {
     expect(await whole({ minPayout: money(40) })).toMatchObject({ minPayoutPct: 0.4, exit: 150 });
   });
 
+  test('structure and comparator are sent back as they are, or refused with a sentence', async () => {
+    const coverage = await create();
+    const { id, indexDefinition } = coverage;
+    const refusal = { status: 422, code: 'coverages.invalid' };
+    await expect(edit(id, { ...coverage, structure: 'binary' })).rejects.toMatchObject({
+      ...refusal,
+      message: 'The payout structure of this coverage stays linear. For another one, make a new coverage.',
+      details: { fields: [{ path: 'body.structure' }] },
+    });
+    const other = indexDefinition.triggerComparator === 'GT' ? 'LT' : 'GT';
+    await expect(
+      edit(id, { ...coverage, indexDefinition: { ...indexDefinition, triggerComparator: other } }),
+    ).rejects.toMatchObject({
+      ...refusal,
+      message: `The comparator of this coverage stays ${indexDefinition.triggerComparator}. For another one, make a new coverage.`,
+      details: { fields: [{ path: 'body.indexDefinition.triggerComparator' }] },
+    });
+    expect(await read(id)).toMatchObject({ version: 1 });
+  });
+
   test('an exit that was given moves the rate, and stays when the trigger moves', async () => {
     const payoutStructure = { type: 'linear' as const, trigger: 100, minPayout: money(20), exit: 180 };
     const coverage = await create({ payoutStructure });

@@ -21,9 +21,9 @@ export function CoverageWizard({ title, designing }: CoverageWizardProps) {
   const program = useAppSelector((state) => state.selection.program);
   const cancel = useStory(cancelDraft);
   const submit = useStory(submitDraft, { untilLeft: true });
-  const { draft, edited, outdated } = designing;
+  const { edited, outdated } = designing;
   const [step, setStep] = useState<WizardStepId>(edited ? 'payouts' : 'sources');
-  const steps = useWizardSteps(draft, (change: DraftChange) => dispatch(draftChanged(change)));
+  const steps = useWizardSteps(designing, (change: DraftChange) => dispatch(draftChanged(change)));
   const label = programLabel(program);
   const labels = label ? [label] : [];
   return (

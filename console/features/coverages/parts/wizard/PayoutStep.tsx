@@ -7,12 +7,14 @@ import { PayoutStructure } from './PayoutStructure';
 import { RiskPeriod } from './RiskPeriod';
 import type { StepProps } from '../step';
 
+type PayoutStepProps = StepProps & { readonly today: string; readonly isEdit: boolean };
+
 /** One payout structure, its amounts and the risk period; the curve is drawn by the function that later pays. */
-export function PayoutStep({ draft, change, today }: StepProps & { readonly today: string }) {
+export function PayoutStep({ draft, change, today, isEdit }: PayoutStepProps) {
   return (
     <Halves>
       <Stack>
-        <PayoutStructure draft={draft} change={change} />
+        <PayoutStructure draft={draft} change={change} isFixed={isEdit} />
         <RiskPeriod draft={draft} change={change} today={today} />
       </Stack>
       <DraftCurve draft={draft} change={change} />

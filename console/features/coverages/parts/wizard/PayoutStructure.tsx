@@ -6,8 +6,13 @@ import { cappedPercent, withoutStructure, withStructure } from '../../stories/dr
 import { findPayoutFault } from '../../stories/faults';
 import type { StepProps } from '../step';
 
+type StructureProps = StepProps & {
+  /** A coverage that is edited keeps its structure and its comparator. */
+  readonly isFixed: boolean;
+};
+
 /** The one payout structure of a coverage: none yet, or its trigger and what it pays. */
-export function PayoutStructure({ draft, change }: StepProps) {
+export function PayoutStructure({ draft, change, isFixed }: StructureProps) {
   const { t } = useTranslation('coverages');
   return (
     <Card>
@@ -21,27 +26,31 @@ export function PayoutStructure({ draft, change }: StepProps) {
           <Button onClick={() => change(withStructure('binary'))}>{t('payout.binary')}</Button>
         </Row>
       ) : (
-        <ChosenStructure draft={draft} change={change} />
+        <ChosenStructure draft={draft} change={change} isFixed={isFixed} />
       )}
     </Card>
   );
 }
 
-function ChosenStructure({ draft, change }: StepProps) {
+function ChosenStructure({ draft, change, isFixed }: StructureProps) {
   const { t } = useTranslation('coverages');
   const fault = findPayoutFault(draft);
   return (
     <Stack style={{ marginTop: 16 }}>
       <Row>
         <strong>{t(draft.structure === 'linear' ? 'payout.linear' : 'payout.binary')}</strong>
-        <Button size="small" variant="danger" style={{ marginLeft: 'auto' }} onClick={() => change(withoutStructure)}>
-          {t('payout.remove')}
-        </Button>
+        {!isFixed && (
+          <Button size="small" variant="danger" style={{ marginLeft: 'auto' }} onClick={() => change(withoutStructure)}>
+            {t('payout.remove')}
+          </Button>
+        )}
       </Row>
+      {isFixed && <Muted>{t('payout.fixed')}</Muted>}
       <Grid $min={190}>
         <Choice
           label={t('payout.comparator')}
           value={draft.comparator}
+          disabled={isFixed}
           onChange={(value) => change({ comparator: comparators.find((comparator) => comparator === value) ?? 'GT' })}
           options={comparators.map((comparator) => [comparator, t(`comparator.${comparator}`)])}
         />

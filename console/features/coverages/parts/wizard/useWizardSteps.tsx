@@ -2,7 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { useSession } from '../../../../core/profile';
 import { useQuery } from '../../../../core/routing';
 import type { WizardStep } from '../../../../ui';
-import type { Draft, DraftChange } from '../../stories/draft';
+import type { DraftChange } from '../../stories/draft';
+import type { Designing } from '../../stories/slice';
 import { canLeave } from '../../stories/faults';
 import { IndexStep } from './IndexStep';
 import { PayoutStep } from './PayoutStep';
@@ -18,7 +19,10 @@ function placeOfQuery(query: URLSearchParams) {
 export type WizardStepId = 'sources' | 'indexes' | 'payouts' | 'review';
 
 /** The four steps of the wizard with what each needs before the next one opens. */
-export function useWizardSteps(draft: Draft, change: (change: DraftChange) => void): WizardStep<WizardStepId>[] {
+export function useWizardSteps(
+  { draft, edited }: Designing,
+  change: (change: DraftChange) => void,
+): WizardStep<WizardStepId>[] {
   const { t } = useTranslation('coverages');
   const { config } = useSession();
   const [query] = useQuery();
@@ -26,7 +30,11 @@ export function useWizardSteps(draft: Draft, change: (change: DraftChange) => vo
   const steps = [
     { id: 'sources', name: t('wizard.sources'), view: <SourceStep {...held} near={placeOfQuery(query)} /> },
     { id: 'indexes', name: t('wizard.indexes'), view: <IndexStep {...held} /> },
-    { id: 'payouts', name: t('wizard.payouts'), view: <PayoutStep {...held} today={config.today} /> },
+    {
+      id: 'payouts',
+      name: t('wizard.payouts'),
+      view: <PayoutStep {...held} today={config.today} isEdit={edited !== null} />,
+    },
     { id: 'review', name: t('wizard.review'), view: <ReviewStep draft={draft} /> },
   ] as const;
   return steps.map((step, at) => ({ ...step, canLeave: canLeave[at]?.(draft) ?? false }));
