@@ -90,7 +90,7 @@ export const sensitivityOf = ({ cover, observed, options = {} }: SensitivityInpu
         input,
         change: by,
         label,
-        expectedLoss: other && simulate(other, observed, { ...options, bootstrap: 1 }).expectedLoss,
+        expectedLoss: other && simulate(other, observed, { ...options, bootstrap: 1, fit: false }).expectedLoss,
       };
     }),
   );

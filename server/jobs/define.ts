@@ -28,6 +28,7 @@ type FinishTools = {
 };
 export type JobExtras = { readonly subjectId?: string; readonly uniqueKey?: string };
 type JobEnd = {
+  readonly jobId: string;
   readonly state: 'failed' | 'cancelled';
   /** For people: why. */
   readonly message: string;

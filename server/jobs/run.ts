@@ -144,7 +144,8 @@ async function fail(
       runner.log(`Job ${row.id} (${row.kind}) failed`, error);
     await inTenant(runner.db, tenantId, async (db) => {
       if (!(await endRun(db, row, { state, error: message }))) return;
-      await job?.ended?.(db, { state, message, tenantId, createdBy, now: runner.now() }, row.payload as never);
+      const end = { jobId: row.id, state, message, tenantId, createdBy, now: runner.now() } as const;
+      await job?.ended?.(db, end, row.payload as never);
       await insertNotice(db, tenantId, [row.area ?? 'platform']);
     });
   } catch (second) {

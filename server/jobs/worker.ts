@@ -28,6 +28,8 @@ export async function startWorker({ shop: runner, pool, alone, due: startDue }: 
     if (running.has(id)) return;
     running.add(id);
     await outsideTransaction(() => runJob(runner, id)).finally(() => running.delete(id));
+    // What the job has begun does not wait for the next tick.
+    void look();
   }
   const queue = await startQueue({
     pool,
@@ -36,9 +38,13 @@ export async function startWorker({ shop: runner, pool, alone, due: startDue }: 
     onError: (error) => runner.log('The job queue reports a fault', error),
   });
   let looking = false;
+  let again = false;
+  let stopped = false;
 
+  /** Somebody who says so during a look has it done once more: their job may have come too late for it. */
   async function look(): Promise<void> {
-    if (looking) return;
+    again = looking;
+    if (looking || stopped) return;
     looking = true;
     try {
       const waiting = await asSystem(runner.db, waitingJobs);
@@ -49,6 +55,7 @@ export async function startWorker({ shop: runner, pool, alone, due: startDue }: 
     } finally {
       looking = false;
     }
+    if (again) await look();
   }
   async function due(): Promise<void> {
     try {
@@ -65,6 +72,7 @@ export async function startWorker({ shop: runner, pool, alone, due: startDue }: 
   return {
     wake: () => void look(),
     async stop() {
+      stopped = true;
       timers.forEach(clearInterval);
       await queue.stop();
     },

@@ -1,3 +1,4 @@
+import { documentsJob } from '../features/coverages/simulation/documentsJob';
 import { simulateJob } from '../features/coverages/simulation/simulateJob';
 import { monitorJob } from './monitoring';
 import { extendSampleWorldJob } from '../seed/job';
@@ -7,6 +8,7 @@ import type { JobDefinition } from '../jobs/define';
 /** Every kind of job, by hand. What travels in a job's row is its own payload, whatever its type. */
 const all = [
   simulateJob,
+  documentsJob,
   priceQuoteJob,
   monitorJob,
   extendSampleWorldJob,

@@ -105,8 +105,10 @@ const coverageFields = {
   indexDefinition: CoverageIndex,
   indexDefinitionName: z.string(),
   canActivate: z.boolean(),
-  /** The job that is at work on it, if any. */
+  /** The job that simulates it, if any. */
   jobId: Id.nullable(),
+  /** The job that makes its two documents after the simulation; without it and without them, they could not be made. */
+  documentsJobId: Id.nullable(),
   parametricEventId: Id.nullable(),
 } as const;
 const SubCoverage = z.object(coverageFields).meta({ id: 'SubCoverage' });

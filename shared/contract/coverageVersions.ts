@@ -53,6 +53,13 @@ export const simulateCoverage = call('POST /internal/coverages/:id/trigger-job/'
   changes: ['platform'],
   summary: 'Run the payout simulation',
 });
+export const makeDocuments = call('POST /internal/coverages/:id/documents', {
+  params: ById,
+  query: z.object({ version: z.coerce.number().int().optional() }),
+  response: z.object({ jobId: Id }),
+  changes: ['platform'],
+  summary: 'Make the documents of a simulation again, after they could not be made',
+});
 export const readPricingResult = call('GET /internal/coverages/:id/pricing-result', {
   params: ById,
   query: z.object({ version: z.coerce.number().int().optional() }),

@@ -23,7 +23,8 @@ export function jobRoutes(app: App): void {
     if (!before || !maySee(user, before)) refuse(404, 'jobs.unknown');
     const row = (await requestCancel(db, params.id)) ?? before;
     if (before.state === 'queued' && row.state === 'cancelled') {
-      const end = { state: 'cancelled' as const, message: 'Cancelled.', tenantId, createdBy: row.createdBy, now };
+      const { id: jobId, createdBy } = row;
+      const end = { jobId, state: 'cancelled' as const, message: 'Cancelled.', tenantId, createdBy, now };
       await parts.jobs.get(row.kind)?.ended?.(db, end, row.payload as never);
     }
     if (before.state === 'queued' || before.state === 'running') {

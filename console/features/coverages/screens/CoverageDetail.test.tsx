@@ -3,7 +3,12 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { activateCoverage, copyCoverage } from '#shared/contract/coverageDesign';
 import { Coverage } from '#shared/contract/coverage';
 import { readCoverage } from '#shared/contract/coverages';
-import { readCoverageVersions, readPricingResult, simulateCoverage } from '#shared/contract/coverageVersions';
+import {
+  makeDocuments,
+  readCoverageVersions,
+  readPricingResult,
+  simulateCoverage,
+} from '#shared/contract/coverageVersions';
 import { Job, readJob } from '#shared/contract/platform';
 import { FakeServer, hangs, refuses } from '../../../../tests/support/console/fakeServer';
 import { answerMap } from '../../../../tests/support/console/mapConfig';
@@ -121,4 +126,33 @@ test('an agent quotes an active one, and is not led to its event; a new quote is
   await user.click(screen.getByRole('button', { name: 'More' }));
   expect(await screen.findByRole('menuitem', { name: 'Edit' })).toBeVisible();
   expect(screen.queryByRole('menuitem', { name: 'Monitoring event' })).toBeNull();
+});
+
+describe('the documents of a simulation', () => {
+  test('are said to be at work, and shown when they are there', async () => {
+    server.answer(readCoverage, { ...rain, uiState: 'simulated', documentsJobId: 'd1' });
+    server.answer(readJob, sampleOf(Job, { id: 'd1', state: 'running', stage: 'Writing the reports', percent: 30 }));
+    await open();
+    expect(await screen.findByRole('progressbar', { name: 'Documents' })).toBeVisible();
+    expect(screen.getAllByText('The documents are being made.')).toHaveLength(2);
+    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+  });
+
+  test('that could not be made say so, and are made again on Retry', async () => {
+    server.answer(readCoverage, { ...rain, uiState: 'simulated' }).answer(makeDocuments, { jobId: 'd2' });
+    server.answer(readPricingResult, refuses({ status: 404, message: 'It is not there.' }));
+    server.answer(readJob, sampleOf(Job, { id: 'd2', state: 'done' }));
+    const { user } = await open();
+    const notice = await screen.findByText('The documents could not be made.');
+    server.answer(readCoverage, {
+      ...rain,
+      uiState: 'simulated',
+      technicalPricingReportFileId: 'f1',
+      factSheetReportFileId: 'f2',
+    });
+    await user.click(within(notice.closest<HTMLElement>('[role=status]')!).getByRole('button', { name: 'Retry' }));
+    expect(await screen.findAllByRole('button', { name: 'Review report' })).toHaveLength(2);
+    expect(screen.queryByText('The documents could not be made.')).toBeNull();
+    expect(server.of(makeDocuments)).toMatchObject([{ params: { id: 'c1' }, query: { version: '2' } }]);
+  });
 });

@@ -54,6 +54,19 @@ describe('simulate and follow', () => {
     expect(messages()).toEqual([]);
   });
 
+  test('after it the documents are followed too', async () => {
+    const seen: string[] = [];
+    simulated().answer(readJob, ({ params }) => {
+      seen.push(params.id);
+      return params.id === 'j1'
+        ? { ...job('done'), result: { documentsJobId: 'd1' } }
+        : { ...job(seen.length < 4 ? 'running' : 'done'), id: 'd1', result: {} };
+    });
+    expect(await tell(simulate, 'c1').ended).toBe('done');
+    await jest.advanceTimersByTimeAsync(10_000);
+    expect(seen).toEqual(['j1', 'd1', 'd1', 'd1']);
+  });
+
   test('a simulation that may not begin says why, and nothing is followed', async () => {
     server.answer(simulateCoverage, refuses({ status: 409, message: 'A simulation is already running.' }));
     expect(await tell(simulate, 'c1').ended).toBe('failed');
@@ -71,7 +84,7 @@ describe('simulate and follow', () => {
   test('given up, it stops looking', async () => {
     server.answer(readJob, job('running'));
     const following = tell(followSimulation, { jobId: 'j1' });
-    await jest.advanceTimersByTimeAsync(100);
+    await jest.advanceTimersByTimeAsync(50);
     following.giveUp();
     expect(await following.ended).toBe('cancelled');
     await jest.advanceTimersByTimeAsync(10_000);

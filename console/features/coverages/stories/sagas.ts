@@ -1,7 +1,8 @@
 import { call, fork, put, select, takeEvery, type SagaGenerator } from 'typed-redux-saga';
 import { activateCoverage, createCoverage, updateCoverage } from '#shared/contract/coverageDesign';
-import { simulateCoverage } from '#shared/contract/coverageVersions';
+import { makeDocuments, simulateCoverage } from '#shared/contract/coverageVersions';
 import type { Coverage } from '#shared/contract/coverage';
+import type { Job } from '#shared/contract/platform';
 import type { PayoutTerms } from '#shared/engine/cover';
 import { api, unlessChanged } from '../../../core/api';
 import { followJob } from '../../../core/jobs';
@@ -16,12 +17,21 @@ import { forgetDraft, storedDraft, storeDraft } from './draftStorage';
 import { coverageChangeOf, newCoverageOf } from './request';
 import { designBegun, designing, designLeft, draftChanged, foundOutdated, type Designing } from './slice';
 
-/** Follows a simulation to its end, also after its screen was left, and then marks what it changed as stale. */
+/** The job of the documents that a simulation has begun, from what it answered. */
+const documentsJobOf = (result: unknown): string | null => {
+  const jobId = typeof result === 'object' && result !== null && 'documentsJobId' in result && result.documentsJobId;
+  return typeof jobId === 'string' ? jobId : null;
+};
+
+/** Follows a simulation, and then its documents, to their ends, also after the screen was left, and marks what each changed as stale. */
 export const followSimulation = defineStory(
   'coverages/followSimulation',
   function* ({ jobId }: { readonly jobId: string }) {
-    yield* followJob(jobId);
-    yield* put(api.util.invalidateTags(['coverages', 'platform']));
+    for (let following: string | null = jobId; following !== null;) {
+      const job: Job = yield* followJob(following);
+      yield* put(api.util.invalidateTags(['coverages', 'platform']));
+      following = documentsJobOf(job.result);
+    }
   },
   { at: 'each' },
 );
@@ -33,6 +43,15 @@ function* startSimulation(coverageId: string): SagaGenerator<void> {
 
 /** Starts the payout simulation of a coverage and follows it. */
 export const simulate = defineStory('coverages/simulate', startSimulation);
+
+/** Makes the documents of a simulation again, after they could not be made. */
+export const makeDocumentsAgain = defineStory(
+  'coverages/makeDocumentsAgain',
+  function* ({ id, version }: Pick<Coverage, 'id' | 'version'>) {
+    const { jobId } = yield* writes(makeDocuments, { params: { id }, query: { version } });
+    yield* begins(followSimulation, { jobId });
+  },
+);
 
 type Activation = { readonly coverages: readonly { readonly id: string; readonly done: string }[] };
 /** Activates coverages one after the other; one that fails does not keep the others from it. `done`: what is said of each. */
@@ -106,7 +125,15 @@ export const submitDraft = defineStory(
   { onFailure: 'dialog' },
 );
 
-const stories = listenTo(followSimulation, simulate, activateEach, beginDraft, cancelDraft, submitDraft);
+const stories = listenTo(
+  followSimulation,
+  simulate,
+  makeDocumentsAgain,
+  activateEach,
+  beginDraft,
+  cancelDraft,
+  submitDraft,
+);
 export function* coveragesSaga(): SagaGenerator<void> {
   yield* fork(stories);
   yield* takeEvery([designBegun, draftChanged], keepDraft);

@@ -4,6 +4,7 @@ import type { Context } from '../../../http/context';
 import { dayOf } from '../../../http/page';
 import { refuse } from '../../../base/refuse';
 import { findCoverage, type CoverageRow } from '../stored/repository';
+import { documentsJob } from '../simulation/documentsJob';
 import { simulateJob } from '../simulation/simulateJob';
 import {
   addEvent,
@@ -15,6 +16,7 @@ import {
   markFilesKept,
   lockCoverage,
   moveEvent,
+  noteDocuments,
   retireOthers,
 } from '../stored/versionRepository';
 
@@ -62,6 +64,21 @@ export async function startSimulation({ db, now, audit, enqueue }: Tools, id: st
     to: 'queued',
     details: { version: terms.version },
   });
+  return { jobId };
+}
+
+/** Makes the documents of a simulation again, after they could not be made. Asked twice, it answers the same job. */
+export async function startDocuments({ db, enqueue }: Tools, id: string, version?: number): Promise<{ jobId: string }> {
+  if (!(await lockCoverage(db, id))) unknown();
+  const { terms } = (await findCoverage(db, id, version)) ?? unknown();
+  const state = terms.uiState as CoverageState;
+  if (state !== 'simulated' && state !== 'active')
+    refuse(409, 'coverages.state', `A coverage that is ${state} has no documents.`, { uiState: state });
+  if (terms.pricingReportFileId !== null) refuse(409, 'coverages.documents', 'The documents are there.');
+  if (terms.jobId !== null) return { jobId: terms.jobId };
+  const key = { coverageId: id, version: terms.version };
+  const jobId = await enqueue(documentsJob, key, { subjectId: id });
+  await noteDocuments(db, key, { jobId });
   return { jobId };
 }
 

@@ -5,7 +5,7 @@ import {
   deleteCoverage,
   updateCoverage,
 } from '#shared/contract/coverageDesign';
-import { simulateCoverage } from '#shared/contract/coverageVersions';
+import { makeDocuments, simulateCoverage } from '#shared/contract/coverageVersions';
 import type { Role } from '#shared/contract/access';
 import type { App } from '../../../http/app';
 import type { Context } from '../../../http/context';
@@ -16,7 +16,7 @@ import { makeCopy } from './copy';
 import { makeCoverage, type CreationContext } from './create';
 import { makeVersion } from './change';
 import { publicLabel } from '../terms/labels';
-import { activate, archive, lockCoverageRow, startSimulation } from './lifecycle';
+import { activate, archive, lockCoverageRow, startDocuments, startSimulation } from './lifecycle';
 
 const makerOf = ({ db, tenantId, user, now, parts }: Context): CreationContext => ({
   db,
@@ -70,6 +70,7 @@ export function coverageWrites(app: App): void {
   });
   serve(app, deleteCoverage, async ({ params }, context) => archive(context, params.id));
   serve(app, simulateCoverage, async ({ params }, context) => startSimulation(context, params.id));
+  serve(app, makeDocuments, async ({ params, query }, context) => startDocuments(context, params.id, query.version));
   serve(app, activateCoverage, async ({ params }, context) => {
     await activate(context, params.id);
     return getCoverageAnswer(context.db, params.id);

@@ -58,13 +58,15 @@ type Noted = {
   readonly createdBy: string;
   readonly now: Date;
   readonly row: CoverageRow;
+  /** The coverage was activated or quoted meanwhile: what it rests on is never deleted. */
+  readonly kept: boolean;
 };
 
 /** A label as a part of a file name: letters, digits and what joins them. */
 const fileWord = (text: string) => text.replaceAll(/[^\p{L}\p{N}]+/gu, '-').replaceAll(/^-+|-+$/g, '') || 'coverage';
 
 /** Notes the two documents as files with the labels of the interface (docs/rules.md §14.4). */
-export async function saveReports(db: Db, reports: Reports, { tenantId, createdBy, now, row }: Noted) {
+export async function saveReports(db: Db, reports: Reports, { tenantId, createdBy, now, row, kept }: Noted) {
   const { coverage, terms } = row;
   const program = findLabelValue(coverage.labels, 'user/program');
   const save = async (kind: keyof Reports) => {
@@ -81,6 +83,7 @@ export async function saveReports(db: Db, reports: Reports, { tenantId, createdB
       },
       createdBy,
       now,
+      kept,
     });
     return file.id;
   };

@@ -1,7 +1,7 @@
 import { writeAudit } from '../../../db/audit';
 import { defineJob } from '../../../jobs/define';
 import { loadCoverage } from './inputs';
-import { putReports, saveReports } from './documents';
+import { documentsJob } from './documentsJob';
 import { priceOf, simulateOne } from './simulate';
 import { changeVersion, dropFiles, dropPricing, savePricing } from '../stored/versionRepository';
 
@@ -9,13 +9,14 @@ import { changeVersion, dropFiles, dropPricing, savePricing } from '../stored/ve
 type Payload = { readonly coverageId: string; readonly version: number; readonly before: string };
 
 /** What cannot be simulated has no price, whatever an earlier simulation said. */
-const noPrice = { riskPremiumPct: null, grossPremiumPct: null, pricingReportFileId: null, factSheetFileId: null };
+const noDocuments = { jobId: null, pricingReportFileId: null, factSheetFileId: null };
+const noPrice = { riskPremiumPct: null, grossPremiumPct: null, ...noDocuments };
 
-/** Simulates one coverage version over all past years, prices it, and makes its two documents. */
+/** Simulates one coverage version over all past years and prices it. Its documents follow in a job of their own: nobody waits for them to see the result. */
 export const simulateJob = defineJob<Payload>({
   name: 'coverages.simulate',
   area: 'coverages',
-  async run({ tenantId, createdBy, now, settings, files, inTenant, progress, finish }, { coverageId, version }) {
+  async run({ tenantId, now, settings, inTenant, progress, finish }, { coverageId, version }) {
     await progress('Reading data', 5);
     const loaded = await inTenant((db) => loadCoverage(db, settings.storeDir, { coverageId, version, now }));
     const { row, cover, observed } = loaded;
@@ -24,17 +25,14 @@ export const simulateJob = defineJob<Payload>({
     await progress('Pricing', 50);
     const price = priceOf(cover, simulation, row.terms.terms);
     const provenance = { ...loaded.provenance, seed };
-    await progress('Writing the reports', 60);
-    const reports = await putReports({ loaded, simulation, price, provenance }, { tenantId, files, inTenant });
-    await progress('Storing', 95);
-    return finish(async (db, { audit }) => {
+    return finish(async (db, { audit, enqueue }) => {
       const key = { coverageId, version };
-      const simulated = { uiState: 'simulated', error: null, jobId: null, ...price, updatedAt: now };
+      const simulated = { uiState: 'simulated', error: null, ...noDocuments, ...price, updatedAt: now };
       // Not queued any more: somebody else brought this to its end, and what they wrote stands.
       if (!(await changeVersion(db, key, ['queued'], simulated))) return { version, superseded: true };
       await savePricing(db, { tenantId, ...key, simulation, ...price, provenance, computedAt: now });
-      const fileIds = await saveReports(db, reports, { tenantId, createdBy, now, row });
-      await changeVersion(db, key, ['simulated'], fileIds);
+      const documentsJobId = await enqueue(documentsJob, key, { subjectId: coverageId });
+      await changeVersion(db, key, ['simulated'], { jobId: documentsJobId });
       await dropFiles(
         db,
         [row.terms.pricingReportFileId, row.terms.factSheetFileId].filter((id) => id !== null),
@@ -47,7 +45,8 @@ export const simulateJob = defineJob<Payload>({
         provenance,
       };
       await audit({ subjectId: coverageId, action: 'simulated', from: 'queued', to: 'simulated', details });
-      return { version, ...price, expectedLoss: simulation.expectedLoss, usedYears: simulation.usedYears };
+      const { expectedLoss, usedYears } = simulation;
+      return { version, ...price, expectedLoss, usedYears, documentsJobId };
     });
   },
   async ended(db, { state, message, tenantId, createdBy, now }, { coverageId, version, before }) {

@@ -182,6 +182,7 @@ export function coverageAnswer(row: CoverageRow, sources: Sources = new Map()): 
     labels: [...coverage.labels],
     canActivate: canActivate(uiState) && terms.version === coverage.currentVersion,
     jobId: uiState === 'queued' ? terms.jobId : null,
+    documentsJobId: uiState === 'queued' ? null : terms.jobId,
     parametricEventId: eventId,
   };
   return {

@@ -59,6 +59,23 @@ export async function changeVersion(
   return changed.length > 0;
 }
 
+/** The documents job that a version names has ended: it names none any more. Whether files are to be kept; null when it named another job. */
+export async function endDocuments(db: Db, key: VersionKey, jobId: string): Promise<{ readonly kept: boolean } | null> {
+  const [version] = await db
+    .update(coverageVersion)
+    .set({ jobId: null })
+    .where(and(isVersion(key), eq(coverageVersion.jobId, jobId)))
+    .returning({ uiState: coverageVersion.uiState, quoted: coverageVersion.quoted });
+  return version ? { kept: version.quoted || version.uiState === 'active' } : null;
+}
+
+/** The two documents of a version, as stored files; or the job that makes them. */
+export const noteDocuments = (
+  db: Db,
+  key: VersionKey,
+  documents: Pick<VersionChange, 'pricingReportFileId' | 'factSheetFileId' | 'jobId'>,
+) => db.update(coverageVersion).set(documents).where(isVersion(key));
+
 /** A version that another one has replaced is no longer active; what was quoted on it stays. */
 export const retireOthers = (db: Db, { coverageId, version }: VersionKey, now: Date) =>
   db

@@ -4,20 +4,11 @@ import type { Coverage } from '#shared/contract/coverage';
 import { IndexTracker } from '#shared/view/IndexTracker';
 import { measureOf, termsOf } from '#shared/view/measure';
 import { PayoutCurve } from '../../../../ui/chart/PayoutCurve';
-import {
-  Card,
-  CardTitle,
-  DocumentCard,
-  Grid,
-  Halves,
-  JobProgress,
-  Stack,
-  useLocale,
-  useViewTranslate,
-} from '../../../../ui';
+import { Card, CardTitle, Halves, JobProgress, Stack, useLocale, useViewTranslate } from '../../../../ui';
 import { PlaceMap } from '../../../../ui/map/PlaceMap';
 import { SubCoverages } from '../SubCoverages';
 import { BurnCost } from './BurnCost';
+import { CoverageDocuments } from './CoverageDocuments';
 import { CoverageFacts } from './CoverageFacts';
 import { CoverageFigures } from './CoverageFigures';
 import { IndexSpecification } from './IndexSpecification';
@@ -53,17 +44,6 @@ export function CoverageBody({ coverage }: CoverageProps) {
         </Stack>
       </Halves>
     </>
-  );
-}
-
-function CoverageDocuments({ coverage }: CoverageProps) {
-  const { t } = useTranslation('coverages');
-  const texts = { review: t('detail.review'), none: t('detail.noReport') };
-  return (
-    <Grid $min={260}>
-      <DocumentCard title={t('detail.report')} fileId={coverage.technicalPricingReportFileId} {...texts} />
-      <DocumentCard title={t('detail.factsheet')} fileId={coverage.factSheetReportFileId} {...texts} />
-    </Grid>
   );
 }
 
