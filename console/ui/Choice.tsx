@@ -10,6 +10,8 @@ export type ChoiceProps = {
   readonly required?: boolean;
   readonly empty?: string;
   readonly disabled?: boolean;
+  /** Where a form puts the focus when this choice is the first at fault. */
+  readonly focusRef?: (input: HTMLElement | null) => void;
 };
 /** A labelled choice of one from a short list. */
 export const Choice = ({
@@ -22,10 +24,11 @@ export const Choice = ({
   required = false,
   empty,
   disabled = false,
+  focusRef,
 }: ChoiceProps) => (
   <FormControl required={required} disabled={disabled}>
     <FormControl.Label>{label}</FormControl.Label>
-    <Select block value={value} onBlur={onBlur} onChange={(event) => onChange(event.target.value)}>
+    <Select ref={focusRef} block value={value} onBlur={onBlur} onChange={(event) => onChange(event.target.value)}>
       {empty !== undefined && <Select.Option value="">{empty}</Select.Option>}
       {options.map(([id, text]) => (
         <Select.Option key={id} value={id}>

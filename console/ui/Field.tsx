@@ -13,6 +13,8 @@ export type FieldProps = {
   readonly max?: string;
   readonly disabled?: boolean;
   readonly unit?: string;
+  /** Where a form puts the focus when this field is the first at fault. */
+  readonly focusRef?: (input: HTMLElement | null) => void;
 };
 /** A labelled input for text, numbers (with comma or point) or dates, with its fault below it. */
 export function Field({
@@ -28,15 +30,24 @@ export function Field({
   max,
   disabled = false,
   unit,
+  focusRef,
 }: FieldProps) {
   const numeric = type === 'number';
   return (
     <FormControl required={required} disabled={disabled}>
       <FormControl.Label>{label}</FormControl.Label>
       {type === 'textarea' ? (
-        <Textarea block value={value} onBlur={onBlur} onChange={(event) => onChange(event.target.value)} rows={3} />
+        <Textarea
+          ref={focusRef}
+          block
+          value={value}
+          onBlur={onBlur}
+          onChange={(event) => onChange(event.target.value)}
+          rows={3}
+        />
       ) : (
         <TextInput
+          ref={focusRef}
           block
           type={numeric ? 'text' : type}
           inputMode={numeric ? 'decimal' : undefined}

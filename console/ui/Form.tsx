@@ -31,7 +31,7 @@ export function Form<V extends FieldValues, O extends FieldValues>({ of, childre
   );
 }
 
-type Bound<P> = Omit<P, 'value' | 'onChange' | 'onBlur' | 'error'> & { readonly name: string };
+type Bound<P> = Omit<P, 'value' | 'onChange' | 'onBlur' | 'error' | 'focusRef'> & { readonly name: string };
 
 /** A field of the form around it, by its path in the contract's body. */
 export function FormField({ name, ...props }: Bound<FieldProps>) {
@@ -42,6 +42,7 @@ export function FormField({ name, ...props }: Bound<FieldProps>) {
       value={String(field.value ?? '')}
       onChange={field.onChange}
       onBlur={field.onBlur}
+      focusRef={field.ref}
       error={fieldState.error?.message ?? null}
     />
   );
@@ -56,6 +57,7 @@ export function FormChoice({ name, ...props }: Bound<ChoiceProps>) {
       value={String(field.value ?? '')}
       onChange={field.onChange}
       onBlur={field.onBlur}
+      focusRef={field.ref}
       error={fieldState.error?.message ?? null}
     />
   );

@@ -1,0 +1,12 @@
+import { lazy } from 'react';
+import { defineFeature } from '../../core/feature';
+
+export const partners = defineFeature({
+  area: 'partners',
+  nav: { section: 'tools', to: '/clients' },
+  routes: {
+    '/clients': lazy(() => import('./screens/PartnerList')),
+    '/clients/new': lazy(() => import('./screens/NewPartner')),
+    '/clients/:id': lazy(() => import('./screens/PartnerDetail')),
+  },
+});

@@ -1,0 +1,57 @@
+import { addressFields, partnerFields, type BusinessPartner, type NewBusinessPartner } from '#shared/contract/partner';
+
+/** Everything the form holds of a partner, as text. */
+export type EnteredPartner = Omit<NewBusinessPartner, '@type'>;
+
+export const emptyPartner: EnteredPartner = {
+  name: '',
+  // Chosen by the person: the contract refuses what is not a role.
+  role: '' as NewBusinessPartner['role'],
+  contactName: '',
+  contactEmailAddress: '',
+  contactPhoneNumber: '',
+  taxStatus: '',
+  registrationNumber: '',
+  address: {
+    houseNumber: '',
+    street: '',
+    postcode: '',
+    city: '',
+    district: '',
+    county: '',
+    state: '',
+    stateCode: '',
+    country: '',
+    countryCode: '',
+  },
+};
+
+/** A stored partner as the form starts with it. */
+export const enteredFrom = (partner: BusinessPartner): EnteredPartner => ({
+  name: partner.name,
+  role: partner.role,
+  contactName: partner.contactName,
+  contactEmailAddress: partner.contactEmailAddress,
+  contactPhoneNumber: partner.contactPhoneNumber,
+  taxStatus: partner.taxStatus ?? '',
+  registrationNumber: partner.registrationNumber,
+  address: { ...partner.address },
+});
+
+/** The fields by their path in the body, in the order of the form. */
+export const fieldPaths = [...partnerFields, ...addressFields.map((field) => `address.${field}` as const)] as const;
+export type FieldPath = (typeof fieldPaths)[number];
+
+const isAddressField = (name: string): name is (typeof addressFields)[number] =>
+  addressFields.some((field) => field === name);
+/** What stands in a field, as text. */
+export function textAt(partner: EnteredPartner, path: FieldPath): string {
+  const name = path.replace('address.', '');
+  if (path.startsWith('address.') && isAddressField(name)) return partner.address[name] ?? '';
+  return partner[path as (typeof partnerFields)[number]] ?? '';
+}
+/** The same with another text in a field. */
+export function withText(partner: EnteredPartner, path: FieldPath, text: string): EnteredPartner {
+  if (!path.startsWith('address.')) return { ...partner, [path]: text };
+  return { ...partner, address: { ...partner.address, [path.replace('address.', '')]: text } };
+}

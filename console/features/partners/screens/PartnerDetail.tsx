@@ -1,0 +1,53 @@
+import { Banner, Button } from '@primer/react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { readPartner } from '#shared/contract/partners';
+import { useRead } from '../../../core/api';
+import { useIdOfAddress } from '../../../core/profile';
+import { Link } from '../../../core/routing';
+import { DetailScreen } from '../../../ui';
+import { EditPartner } from '../parts/EditPartner';
+import { PartnerFacts } from '../parts/PartnerFacts';
+import { PartnerHistory } from '../parts/PartnerHistory';
+import { PartnerUsage } from '../parts/PartnerUsage';
+
+/** One partner: what is known, where it stands, who changed it; or the form over it. */
+export default function PartnerDetail() {
+  const { t } = useTranslation('partners');
+  const id = useIdOfAddress();
+  const [isEdited, setEdited] = useState(false);
+  return (
+    <DetailScreen
+      title={(partner) => partner?.name ?? t('detail.title')}
+      back="/clients"
+      from={useRead(readPartner, { params: { id } })}
+      actions={(partner) =>
+        !isEdited &&
+        partner.mergedInto === null && (
+          <Button variant="primary" onClick={() => setEdited(true)}>
+            {t('detail.edit')}
+          </Button>
+        )
+      }
+    >
+      {(partner) =>
+        isEdited ? (
+          <EditPartner partner={partner} onSaved={() => setEdited(false)} />
+        ) : (
+          <>
+            {partner.mergedInto && (
+              <Banner
+                title={t('merged.title')}
+                description={<Link to={`/clients/${partner.mergedInto}`}>{t('merged.to')}</Link>}
+                variant="info"
+              />
+            )}
+            <PartnerFacts partner={partner} />
+            <PartnerUsage id={id} />
+            <PartnerHistory id={id} />
+          </>
+        )
+      }
+    </DetailScreen>
+  );
+}

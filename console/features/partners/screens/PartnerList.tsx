@@ -1,0 +1,54 @@
+import { Button } from '@primer/react';
+import { useTranslation } from 'react-i18next';
+import { partnerRoles } from '#shared/contract/partner';
+import { findPartners } from '#shared/contract/partners';
+import { useRead } from '../../../core/api';
+import { goTo, useListParams } from '../../../core/routing';
+import { ListScreen } from '../../../ui';
+import { RoleTabs } from '../parts/RoleTabs';
+import { SearchField } from '../parts/SearchField';
+import { usePartnerColumns } from '../parts/usePartnerColumns';
+
+const filters = ['role', 'search'] as const;
+const toNew = () => goTo('/clients/new');
+
+/** Business partners, all or of one role. */
+export default function PartnerList() {
+  const { t } = useTranslation('partners');
+  const list = useListParams(15);
+  const role = partnerRoles.find((value) => value === list.query.get('role'));
+  const search = list.query.get('search') || undefined;
+  const partners = useRead(findPartners, {
+    query: { page: list.page, size: list.size, sort: list.sort, role, search },
+  });
+  const refresh = () => {
+    list.filter({ role: null });
+    partners.refetch();
+  };
+  const add = (
+    <Button variant="primary" onClick={toNew}>
+      {t('list.new')}
+    </Button>
+  );
+  return (
+    <ListScreen
+      title={t('list.title')}
+      actions={
+        <>
+          <Button onClick={refresh}>{t('list.refresh')}</Button>
+          {add}
+        </>
+      }
+      above={<RoleTabs list={list} role={role} />}
+      filters={<SearchField label={t('list.search')} list={list} />}
+      filteredBy={filters}
+      from={partners}
+      list={list}
+      columns={usePartnerColumns()}
+      keyOf={({ id }) => id}
+      href={({ id }) => `/clients/${id}`}
+      total={(count) => t('list.total', { count })}
+      empty={{ title: t('empty.title'), action: add, steps: [t('empty.one'), t('empty.two'), t('empty.three')] }}
+    />
+  );
+}
