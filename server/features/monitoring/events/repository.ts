@@ -60,12 +60,17 @@ export async function changeEvents(db: Db, columns: readonly BulkColumn[]): Prom
   const sets = columns
     .filter(({ name }) => name !== 'id' && name !== 'version')
     .map(({ name }) => sql`${sql.identifier(name)} = given.${sql.identifier(name)}`);
+  const ids = columns.find(({ name }) => name === 'id')?.values ?? [];
+  // In the order of their ids: two runs at once wait for each other, and neither for the other's next one.
+  await db.execute(
+    sql`select 1 from ${parametricEvent} where id = any(${sql.param([...ids])}::text[]) order by id for update`,
+  );
   const { rows } = await db.execute<{ id: string }>(sql`
     update ${parametricEvent} set ${sql.join(sets, sql`, `)}, version = parametric_event.version + 1
     from ${givenRows(columns)}
     where parametric_event.id = given.id and parametric_event.version = given.version
     returning parametric_event.id`);
-  return new Set(rows.map(({ id }) => id));
+  return new Set(rows.map((row) => row.id));
 }
 
 export type EventFilter = {

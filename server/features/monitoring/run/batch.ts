@@ -42,38 +42,38 @@ export const readBatch = ({ inTenant, storeDir }: Runner, day: Day, after: strin
       const rows = await findDueEvents(db, { ...day, sets }, { after, limit: batchSize });
       if (rows.length === 0) return null;
       const seconds = await secondsOf(db, rows, sets);
-      const windows = rows.flatMap((row) => {
-        const { terms, parts, start: from } = row.terms;
-        const triggers = parts.length > 0 ? parts : [{ dataSetId: row.dataSet.id, targetId: row.target.id, terms }];
-        return triggers.map((trigger): Window => ({ ...trigger, ...definitionOf(trigger.terms.index), from }));
-      });
-      const secondWindows = rows.flatMap((row): Window[] => {
-        const second = seconds.get(row.event.id);
-        return second ? [{ ...second, ...definitionOf(row.terms.terms.index), from: row.terms.start }] : [];
-      });
-      const observedOf = await readWindows({ db, storeDir }, [...windows, ...secondWindows], day.asOf);
+      const places = rows.map((row) => placesOf(row, seconds.get(row.event.id)));
+      const windows = places.flatMap(({ triggers, second }) => (second ? [...triggers, second.place] : triggers));
+      const observedOf = await readWindows({ db, storeDir }, windows, day.asOf);
+      const observed = new Map<string, Observed | Observed[]>();
+      const secondObserved = new Map<string, ObservedSecond>();
+      for (const { event, isMulti, triggers, second } of places) {
+        const [first = nothingObserved, ...others] = triggers.map(observedOf);
+        observed.set(event.id, isMulti ? [first, ...others] : first);
+        if (second) secondObserved.set(event.id, { second: second.source, observed: observedOf(second.place) });
+      }
       return {
         rows,
         versions: await versionsOf(db, rows, sets, day.asOf),
-        observed: new Map(
-          rows.map(({ event, terms, dataSet: set, target }): [string, Observed | Observed[]] => {
-            if (terms.parts.length > 0)
-              return [event.id, terms.parts.map((part) => observedOf({ ...part, ...definitionOf(part.terms.index) }))];
-            const place = { dataSetId: set.id, targetId: target.id };
-            return [event.id, observedOf({ ...place, ...definitionOf(terms.terms.index) })];
-          }),
-        ),
-        seconds: new Map(
-          rows.flatMap(({ event, terms }): [string, ObservedSecond][] => {
-            const second = seconds.get(event.id);
-            const observed = second && observedOf({ ...second, ...definitionOf(terms.terms.index) });
-            return observed ? [[event.id, { second, observed }]] : [];
-          }),
-        ),
+        observed,
+        seconds: secondObserved,
       };
     },
     { snapshot: true },
   );
+
+/** Where each trigger of an event is measured, and where its second source measures the first. */
+function placesOf({ event, terms: { parts, terms, start: from }, dataSet: set, target }: DueEvent, source?: Second) {
+  const { variables } = definitionOf(terms.index);
+  const isMulti = parts.length > 0;
+  const triggers = isMulti
+    ? parts.map(({ dataSetId, targetId, terms: { index } }): Window => {
+        return { dataSetId, targetId, variables: definitionOf(index).variables, from };
+      })
+    : [{ dataSetId: set.id, targetId: target.id, variables, from }];
+  const { dataSetId = '', targetId = '' } = source ?? {};
+  return { event, isMulti, triggers, second: source && { source, place: { dataSetId, targetId, variables, from } } };
+}
 
 type Place = { readonly dataSetId: string; readonly targetId: string; readonly variables: readonly VariableId[] };
 type Window = Place & { readonly from: string };
