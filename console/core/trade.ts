@@ -55,3 +55,9 @@ export function useRiskName(): (riskTypeId: string) => string {
   const { t } = useTranslation('trade');
   return (riskTypeId) => t(`risk.${riskTypeId}`, { defaultValue: riskOf(riskTypeId).name });
 }
+
+/** What the console's language calls a state of an event; English shows the trade's own word. */
+export function useEventStatus(): (status: string) => string {
+  const { t } = useTranslation('ui');
+  return (status) => t(`eventStatus.${status}`, { defaultValue: status.replaceAll('_', ' ') });
+}

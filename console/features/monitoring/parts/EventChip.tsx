@@ -2,19 +2,15 @@ import { useTranslation } from 'react-i18next';
 import type { EventOverview } from '#shared/contract/monitoring';
 import type { z } from 'zod';
 import { StatusChip } from '#shared/view/StatusChip';
+import { useEventStatus } from '../../../core/trade';
 
 type EventChipProps = { readonly status: z.output<typeof EventOverview>['status']; readonly size?: 'small' };
 
 /** Where an event stands, with its meaning as the tooltip. */
 export function EventChip({ status, ...look }: EventChipProps) {
   const { t } = useTranslation('monitoring');
+  const statusName = useEventStatus();
   return (
-    <StatusChip
-      kind="event"
-      status={status}
-      label={status.replaceAll('_', ' ')}
-      title={t(`meaning.${status}`)}
-      {...look}
-    />
+    <StatusChip kind="event" status={status} label={statusName(status)} title={t(`meaning.${status}`)} {...look} />
   );
 }

@@ -124,6 +124,15 @@ test('an underwriter is not led to a policy that they may not open', async () =>
   expect(screen.queryByRole('link', { name: /Asha Farms/ })).toBeNull();
 });
 
+test('in German the states of the event are German, on the chip and where it is moved on', async () => {
+  localStorage.setItem('isoline.language', 'de');
+  const { user } = await open();
+  expect(await screen.findByText('BERECHTIGT')).toBeVisible();
+  await user.click(await screen.findByRole('button', { name: 'Weiterführen' }));
+  expect(await screen.findByRole('menuitem', { name: /^GEMELDET/ })).toBeVisible();
+  localStorage.removeItem('isoline.language');
+});
+
 test('who is refused by the server reads why', async () => {
   server.answer(readEvent, refuses({ status: 403, message: 'This needs one of the roles User.Admin.' }));
   await open('User.Agent');

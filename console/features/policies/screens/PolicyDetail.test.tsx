@@ -39,6 +39,18 @@ test('what was agreed, and what its events say', async () => {
   expect(screen.getAllByText('No report available')).toHaveLength(2);
 });
 
+test('a German console names the lines that the quote wrote, and the state of the event, in German', async () => {
+  localStorage.setItem('isoline.language', 'de');
+  const description = 'Program:Paddy\nSum insured basis:Hectare\nCrop:Rice';
+  server.answer(readPolicy, { ...created, description, eventStatus: { id: 'QUALIFIED' } });
+  await openConsole(at, { server });
+  expect(await screen.findByText('Basis der Versicherungssumme')).toBeVisible();
+  expect(screen.getByText('Programm')).toBeVisible();
+  expect(screen.getByText('Crop')).toBeVisible();
+  expect(screen.getByText('BERECHTIGT')).toBeVisible();
+  localStorage.removeItem('isoline.language');
+});
+
 test('until it is there, rows of grey stand in its place', async () => {
   server.answer(readPolicy, hangs);
   const { view } = await openConsole(at, { server });

@@ -7,6 +7,7 @@ import { BurnCostChart } from '../../../../ui/chart/BurnCostChart';
 import { measureOf, termsOf } from '#shared/view/measure';
 import { useRead } from '../../../../core/api';
 import { Card, CardTitle, Loaded, Muted, Stack, useLocale, useViewTranslate } from '../../../../ui';
+import { warningText } from './warningText';
 
 type CoverageProps = { readonly coverage: Coverage };
 type ResultProps = { readonly result: PricingResult };
@@ -52,7 +53,7 @@ function BurnCostRecord({ coverage }: CoverageProps) {
           />
           <ExpectedLoss result={result} />
           {result.warnings.map((warning) => (
-            <Banner key={warning} title={warning} variant="warning" />
+            <Banner key={warning} title={warningText(warning, t)} variant="warning" />
           ))}
           <Provenance result={result} />
         </Stack>

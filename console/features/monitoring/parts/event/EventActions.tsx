@@ -5,6 +5,7 @@ import { moveEvent, type EventDetail } from '#shared/contract/monitoring';
 import { createPermalink } from '#shared/contract/publicEvents';
 import { useSession } from '../../../../core/profile';
 import { goTo, useLocation } from '../../../../core/routing';
+import { useEventStatus } from '../../../../core/trade';
 import type { EventStatus } from './MoveDialog';
 
 type ActionsProps = {
@@ -42,6 +43,7 @@ type MovesProps = Pick<EventDetail, 'moves'> & Pick<ActionsProps, 'onMove'>;
 /** Every status that an event may come to; what forbids one stands below it. */
 function Moves({ moves, onMove }: MovesProps) {
   const { t } = useTranslation('monitoring');
+  const statusName = useEventStatus();
   return (
     <ActionMenu>
       <ActionMenu.Button>{t('detail.move')}</ActionMenu.Button>
@@ -54,7 +56,7 @@ function Moves({ moves, onMove }: MovesProps) {
               variant={to === 'TERMINATED' ? 'danger' : 'default'}
               onSelect={() => onMove(to)}
             >
-              {to.replaceAll('_', ' ')}
+              {statusName(to)}
               <ActionList.Description variant="block">{why ?? t(`meaning.${to}`)}</ActionList.Description>
             </ActionList.Item>
           ))}

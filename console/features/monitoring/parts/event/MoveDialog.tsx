@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { moveEvent, type EventDetail } from '#shared/contract/monitoring';
 import { unlessChanged, useWrite } from '../../../../core/api';
+import { useEventStatus } from '../../../../core/trade';
 import { Field } from '../../../../ui';
 
 export type EventStatus = EventDetail['status'];
@@ -14,6 +15,7 @@ const leastReason = 3;
 /** Asks why an event is moved on; the reason is kept in its history. */
 export function MoveDialog({ event, to, onClose }: MoveDialogProps) {
   const { t } = useTranslation('monitoring');
+  const statusName = useEventStatus();
   const [reason, setReason] = useState('');
   const [move, { isBusy }] = useWrite(moveEvent);
   const moveAndClose = async () => {
@@ -22,7 +24,7 @@ export function MoveDialog({ event, to, onClose }: MoveDialogProps) {
   };
   return (
     <Dialog
-      title={t('move.title', { status: to.replaceAll('_', ' ') })}
+      title={t('move.title', { status: statusName(to) })}
       onClose={onClose}
       footerButtons={[
         { content: t('move.no'), onClick: onClose },

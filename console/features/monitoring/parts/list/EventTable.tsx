@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { eventStatusValues } from '#shared/contract/event';
 import { findEvents } from '#shared/contract/monitoring';
 import { useRead } from '../../../../core/api';
+import { useEventStatus } from '../../../../core/trade';
 import { goTo, useListParams, useLocation } from '../../../../core/routing';
 import { Choice, PagedList, Row } from '../../../../ui';
 import { useEventColumns } from './useEventColumns';
@@ -16,6 +17,7 @@ export function EventTable({ labels }: EventTableProps) {
   const { pathname, search } = useLocation();
   const list = useListParams(15);
   const columns = useEventColumns();
+  const statusName = useEventStatus();
   const status = eventStatusValues.find((value) => value === list.query.get('status'));
   const events = useRead(findEvents, { query: { page: list.page, size: list.size, status, labels } });
   const backTo = encodeURIComponent(`${pathname}${search}`);
@@ -26,10 +28,7 @@ export function EventTable({ labels }: EventTableProps) {
           label={t('list.status')}
           value={status ?? ''}
           onChange={(value) => list.filter({ status: value })}
-          options={[
-            ['', t('list.all')],
-            ...eventStatusValues.map((value) => [value, value.replaceAll('_', ' ')] as const),
-          ]}
+          options={[['', t('list.all')], ...eventStatusValues.map((value) => [value, statusName(value)] as const)]}
         />
       </Row>
       <PagedList

@@ -2,6 +2,7 @@ import { Banner, Button } from '@primer/react';
 import { useTranslation } from 'react-i18next';
 import type { Policy } from '#shared/contract/policy';
 import { StatusChip } from '#shared/view/StatusChip';
+import { useEventStatus } from '../../../../core/trade';
 import { goTo } from '../../../../core/routing';
 
 /** Green while all is quiet, amber once something is or may be owed. */
@@ -13,6 +14,7 @@ const toneOf = (status: string): 'success' | 'warning' | 'info' => {
 /** Where the policy stands: a draft leads on to where it is submitted, any other tells what its events say. */
 export function StateBanner({ policy }: { readonly policy: Policy }) {
   const { t } = useTranslation('policies');
+  const statusName = useEventStatus();
   if (policy.state === 'draft')
     return (
       <Banner
@@ -22,7 +24,7 @@ export function StateBanner({ policy }: { readonly policy: Policy }) {
       />
     );
   const status = policy.eventStatus.id;
-  const words = status.replaceAll('_', ' ');
+  const words = statusName(status);
   return (
     <Banner
       title={t('detail.event', { status: words })}
