@@ -1,39 +1,77 @@
 import autocannon from 'autocannon';
+import { once } from 'node:events';
+import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { environmentOf, freePort, isoline, ServerProcess } from '../tests/support/process';
+import { holderOf } from '../server/db/lock';
+import { connect, type Connection } from '../server/db/open';
 import { startBare } from './bare';
+import { growCoverages } from './coverages';
 import type { On } from './frame/databases';
 import { rowOf, type Row } from './frame/rows';
+import { timed } from './measure';
 
 const connections = 50;
 const rounds = 7;
 const seconds = 3;
 
-type Loaded = { readonly rates: number[]; readonly p99: number[]; readonly bare: number[]; readonly bytes: number };
+const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ');
+/** The page and its total as somebody would ask for them without us: no tenants, no rights, no HTTP. */
+const pageQuestions = [
+  `select c.id, c.current_version, c.labels, v.version, v.label, v.ui_state, v.coverage_type, v.risk_type_id, v.currency,
+    v.start, v."end", v.terms, v.parts, v.risk_premium_pct, v.gross_premium_pct, t.id, t.name
+    from coverage c join coverage_version v on v.coverage_id = c.id and v.version = c.current_version
+    join monitoring_target t on t.id = v.target_id
+    where not c.archived order by c.created_at desc, c.id desc limit 15`,
+  'select count(*) from coverage where not archived',
+].map(oneLine);
 
-/** Requests a second and the 99th percentile of a round, in turn with a bare Node server that sends the same bytes. */
-async function load(url: string, headers: Record<string, string>): Promise<Loaded> {
-  const answer = await fetch(url, { headers });
-  if (!answer.ok) throw new Error(`${url} answered ${answer.status}.`);
-  const body = await answer.text();
-  const bare = await startBare(body);
-  const loaded: Loaded = { rates: [], p99: [], bare: [], bytes: Buffer.byteLength(body) };
-  try {
-    await autocannon({ url, headers, connections, duration: 2 });
-    for (let round = 0; round < rounds; round++) {
-      const ours = await autocannon({ url, headers, connections, duration: seconds });
-      const theirs = await autocannon({ url: bare.url, headers: {}, connections, duration: seconds });
-      if (ours.non2xx > 0) throw new Error(`${ours.non2xx} requests were refused.`);
-      loaded.rates.push(ours.requests.average);
-      loaded.p99.push(ours.latency.p99);
-      loaded.bare.push(theirs.requests.average);
-    }
-  } finally {
-    bare.stop();
+/** So many loops over these questions at once for so long; answers how many went through in a second. */
+async function bareLoop(where: Connection): Promise<number> {
+  const program = `
+    const pg = require('pg');
+    const [where, questions, loops, seconds] = JSON.parse(process.argv[1]);
+    const pool = new pg.Pool({ ...where, max: 16 });
+    const until = Date.now() + seconds * 1000;
+    let rounds = 0;
+    const loop = async () => { while (Date.now() < until) { for (const text of questions) await pool.query(text); rounds += 1; } };
+    Promise.all(Array.from({ length: loops }, loop)).then(() => { console.log(rounds / seconds); process.exit(0); });`;
+  const child = spawn(process.execPath, [
+    '-e',
+    program,
+    JSON.stringify([
+      'url' in where ? { connectionString: where.url } : { ...where, user: 'postgres', database: 'postgres' },
+      pageQuestions,
+      connections,
+      seconds,
+    ]),
+  ]);
+  const [rate] = (await once(child.stdout, 'data')) as [Buffer];
+  return Number(String(rate));
+}
+
+type Loaded = { readonly rates: number[]; readonly p99: number[]; readonly beside: number[] };
+
+/** Requests a second and the 99th percentile of a round, each round in turn with one of the alternative. */
+async function load(url: string, headers: Record<string, string>, alternative: () => Promise<number>): Promise<Loaded> {
+  const loaded: Loaded = { rates: [], p99: [], beside: [] };
+  await autocannon({ url, headers, connections, duration: 2 });
+  for (let round = 0; round < rounds; round++) {
+    const ours = await autocannon({ url, headers, connections, duration: seconds });
+    if (ours.non2xx > 0) throw new Error(`${ours.non2xx} requests were refused.`);
+    loaded.rates.push(ours.requests.average);
+    loaded.p99.push(ours.latency.p99);
+    loaded.beside.push(await alternative());
   }
   return loaded;
+}
+
+async function bytesOf(url: string, headers: Record<string, string>): Promise<string> {
+  const answer = await fetch(url, { headers });
+  if (!answer.ok) throw new Error(`${url} answered ${answer.status}.`);
+  return answer.text();
 }
 
 type Served = {
@@ -41,57 +79,97 @@ type Served = {
   /** Of a signed-in owner of the sample tenant. */
   readonly headers: Record<string, string>;
   readonly permalink: string;
+  /** Its database. */
+  readonly where: Connection;
 };
 
 /** A server process as `npm start` runs it, with the sample world. */
 async function withServer<T>({ newDatabase }: On, work: (served: Served) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'isoline-bench-'));
   const port = await freePort();
-  const environment = environmentOf(folder, port, { ISOLINE_TENANT_RATE: '100000000', ...(await newDatabase()) });
+  const database = await newDatabase();
+  const environment = environmentOf(folder, port, { ISOLINE_TENANT_RATE: '100000000', ...database });
   const server = new ServerProcess(() => environment);
   try {
     await server.start();
     const token = isoline(environment, 'token', '--user', 'owner@isoline.demo', '--minutes', '60').out.trim();
     const { permalink } = JSON.parse(readFileSync(join(folder, 'demo.json'), 'utf8')) as { permalink: string };
     const headers = { authorization: `Bearer ${token}`, 'x-tenant-id': 'sample' };
-    return await work({ base: `http://127.0.0.1:${port}`, headers, permalink });
+    const { DATABASE_URL: url } = database;
+    const where = url ? { url } : { host: holderOf(folder)?.socket ?? '' };
+    return await work({ base: `http://127.0.0.1:${port}`, headers, permalink, where });
   } finally {
     await server.end();
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-/** The list of coverages, as the console asks for it. */
+/** The sample tenant grown to so many coverages, with the upkeep that a database does by itself in time. */
+async function grow(where: Connection, coverages: number): Promise<void> {
+  const { db, pool } = connect(where, 2, (line) => process.stderr.write(`${line}\n`));
+  await growCoverages(db, coverages);
+  await pool.query('vacuum (analyze)');
+  await pool.end();
+}
+
+const listPath = '/internal/coverages/find-by-labels?labels=&size=15';
+
+/** The list of coverages, as the console asks for it, in tenants of a thousand to a hundred thousand. */
 export const list = (on: On): Promise<readonly Row[]> =>
-  withServer(on, async ({ base, headers }) => {
+  withServer(on, async ({ base, headers, where }) => {
     const { database } = on;
-    const loaded = await load(`${base}/internal/coverages/find-by-labels?labels=&size=15`, headers);
-    const job = `List of coverages, ${connections} connections`;
     const least = database === 'PostgreSQL' ? 600 : 150;
-    return [
-      rowOf({
-        ...{ job, database, unit: '/s', ours: loaded.rates },
-        beside: { name: 'a bare Node server that sends the same bytes', values: loaded.bare },
-        goal: { of: 'ours', least },
-      }),
-      rowOf({ job: `${job}, p99`, database, unit: 'ms', ours: loaded.p99, goal: { of: 'ours', most: 150 } }),
-      rowOf({
-        ...{ job: `${job}, bytes of a page`, database, unit: 'kB', ours: [loaded.bytes / 1000] },
-        goal: { of: 'ours', most: 12 },
-      }),
-    ];
+    const url = `${base}${listPath}`;
+    const rows: Row[] = [];
+    for (const coverages of [1_000, 10_000, 100_000]) {
+      await grow(where, coverages);
+      const job = `List of coverages, ${coverages.toLocaleString('en')} in the tenant`;
+      const firsts: number[] = [];
+      for (let page = 0; page < rounds; page++) firsts.push(await timed(() => bytesOf(`${url}&page=${page}`, headers)));
+      const { rates, p99, beside } = await load(url, headers, () => bareLoop(where));
+      const bytes = Buffer.byteLength(await bytesOf(url, headers));
+      rows.push(
+        rowOf({
+          ...{ job: `${job}, ${connections} connections`, database, unit: '/s', ours: rates },
+          beside: { name: 'a bare pg loop with count, without HTTP', values: beside },
+          goal: { of: 'ours', least },
+        }),
+        rowOf({
+          job: `${job}, ${connections} connections, p99`,
+          database,
+          unit: 'ms',
+          ours: p99,
+          goal: { of: 'ours', most: 150 },
+        }),
+        rowOf({
+          ...{ job: `${job}, a page, asked for alone`, database, unit: 'ms', ours: firsts },
+          goal: { of: 'ours', most: 60 },
+          point: { line: 'list', coverages },
+        }),
+        rowOf({ job: `${job}, a page`, database, unit: 'kB', ours: [bytes / 1000], goal: { of: 'ours', most: 12 } }),
+      );
+    }
+    return rows;
   });
 
 /** The public card behind a link. */
 export const card = (on: On): Promise<readonly Row[]> =>
   withServer(on, async ({ base, permalink }) => {
-    const { rates, bare } = await load(`${base}/internal/permalinks/${permalink}`, {});
-    return [
-      rowOf({
-        job: `Public card behind a link, ${connections} connections`,
-        ...{ database: on.database, unit: '/s', ours: rates },
-        beside: { name: 'a bare Node server that sends the same bytes', values: bare },
-        goal: { of: 'ratio', least: 0.6 },
-      }),
-    ];
+    const url = `${base}/internal/permalinks/${permalink}`;
+    const bare = await startBare(await bytesOf(url, {}));
+    try {
+      const bareRate = async () =>
+        (await autocannon({ url: bare.url, headers: {}, connections, duration: seconds })).requests.average;
+      const { rates, beside } = await load(url, {}, bareRate);
+      return [
+        rowOf({
+          job: `Public card behind a link, ${connections} connections`,
+          ...{ database: on.database, unit: '/s', ours: rates },
+          beside: { name: 'a bare Node server that sends the same bytes', values: beside },
+          goal: { of: 'ratio', least: 0.6 },
+        }),
+      ];
+    } finally {
+      bare.stop();
+    }
   });

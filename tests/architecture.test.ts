@@ -19,7 +19,6 @@ const areas = [
   'quotes',
   'policies',
   'claims',
-  'inbox',
 ] as const;
 const areaRows = areas.map((area, i) => [
   `server/features/${area}`,

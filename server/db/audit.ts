@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm';
 import { createHash } from 'node:crypto';
 import type { Area } from '#shared/contract/access';
 import { insertMany } from './bulk';
@@ -129,6 +129,22 @@ export async function auditOf(db: Db, subjectId: string, page: { readonly page: 
     .limit(page.size)
     .offset(page.page * page.size);
   return { rows, total: await db.$count(audit, where) };
+}
+
+/** The newest rows of several objects, newest first, at most so many of each. */
+export async function auditsOf(db: Db, subjectIds: readonly string[], most: number): Promise<Map<string, Row[]>> {
+  const bySubject = new Map<string, Row[]>(subjectIds.map((id) => [id, []]));
+  if (subjectIds.length === 0) return bySubject;
+  const rows = await db
+    .select()
+    .from(audit)
+    .where(inArray(audit.subjectId, [...subjectIds]))
+    .orderBy(desc(audit.sequence));
+  for (const row of rows) {
+    const history = bySubject.get(row.subjectId);
+    if (history && history.length < most) history.push(row);
+  }
+  return bySubject;
 }
 
 type ChainBreak = { readonly sequence: number; readonly what: 'altered' | 'removed or inserted' | 'cut off' };

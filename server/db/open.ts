@@ -1,6 +1,6 @@
 import type { NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import { drizzle } from 'drizzle-orm/node-postgres';
-import type { PgDatabase } from 'drizzle-orm/pg-core';
+import { PgDialect, type PgDatabase } from 'drizzle-orm/pg-core';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -30,16 +30,38 @@ export type Database = {
 type Log = (line: string) => void;
 type Connected = Pick<Database, 'pool' | 'db' | 'connection' | 'connections'>;
 
-/** A pool on a database that somebody else keeps open. Nothing named, nothing that outlives a transaction: sessions are shared. */
+const casing = 'snake_case';
+/** How questions are worded. */
+export const dialect = new PgDialect({ casing });
+const pools = new WeakMap<Db, pg.Pool>();
+/** The connections of a database; a transaction of it has none to give. */
+export function poolOf(db: Db): pg.Pool {
+  const pool = pools.get(db);
+  if (!pool) throw new Error('A transaction begins on the database itself.');
+  return pool;
+}
+
+/**
+ * A pool on a database that somebody else keeps open. Nothing named, nothing that outlives a transaction: sessions are
+ * shared. Questions are sent without waiting for the answer to the one before.
+ */
 export function connect(connection: Connection, connections: number, log: Log): Connected {
   const where =
     'url' in connection
       ? { connectionString: connection.url, application_name: `isoline ${process.pid}` }
       : { host: connection.host, user: 'postgres', database: 'postgres' };
-  const pool = new pg.Pool({ ...where, max: connections, connectionTimeoutMillis: 10_000, keepAlive: true });
+  const pool = new pg.Pool({
+    ...where,
+    max: connections,
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+    pipeline: true,
+  });
   // A connection that breaks while idle is replaced by the next query; without a listener it would end the process.
   pool.on('error', (error) => log(`A database connection broke: ${error.message}`));
-  return { pool, db: drizzle(pool, { casing: 'snake_case' }), connection, connections };
+  const db = drizzle(pool, { casing });
+  pools.set(db, pool);
+  return { pool, db, connection, connections };
 }
 
 /** Says where a database is without saying its password. */

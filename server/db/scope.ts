@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm';
 import { AsyncLocalStorage } from 'node:async_hooks';
+import pg from 'pg';
 import type { Db } from './open';
+import { inTransaction, singleQuestions } from './transaction';
 
 /** Roles without ownership: row-level security holds for both. */
 export const appRole = 'isoline_app';
@@ -11,32 +12,48 @@ type Options = {
   /** Everything is read as of one moment. */
   readonly snapshot?: true;
 };
-const open = new AsyncLocalStorage<true>();
+const open = new AsyncLocalStorage<{ readonly tenantId: string }>();
+/** Whose rows the open transaction sees; '' across tenants, and where none is open. */
+export const openTenant = (): string => open.getStore()?.tenantId ?? '';
+
+const settingsOf = (settings: Readonly<Record<string, string>>) =>
+  `select ${Object.entries(settings)
+    .map(([name, value]) => `set_config('${name}', ${pg.escapeLiteral(value)}, true)`)
+    .join(', ')}`;
+const usualTimeout = 15_000;
 
 /**
  * Runs work in one transaction under a role. A second transaction inside it would wait for ever for the embedded
  * database, which serves one at a time: that is refused at once, everywhere.
  */
 function scoped<T>(db: Db, role: string, tenantId: string, work: (db: Db) => Promise<T>, options: Options): Promise<T> {
+  refuseSecond();
+  const isolation = options.snapshot ? ' isolation level repeatable read' : '';
+  const timeout = String(options.timeoutMs ?? usualTimeout);
+  const settings = settingsOf({ role, 'app.tenant': tenantId, statement_timeout: timeout });
+  return open.run({ tenantId }, () => inTransaction(db, `begin${isolation}; ${settings}`, work));
+}
+
+function refuseSecond(): void {
   if (open.getStore())
     throw new Error('A transaction is open already: hand its db on instead of opening a second one.');
-  const timeout = String(options.timeoutMs ?? 15_000);
-  return open.run(true, () =>
-    db.transaction(
-      async (transaction) => {
-        await transaction.execute(
-          sql`select set_config('role', ${role}, true), set_config('app.tenant', ${tenantId}, true), set_config('statement_timeout', ${timeout}, true)`,
-        );
-        return work(transaction);
-      },
-      options.snapshot && { isolationLevel: 'repeatable read' },
-    ),
-  );
 }
 
 /** One transaction that sees and writes the rows of one tenant only. */
 export const inTenant = <T>(db: Db, tenantId: string, work: (db: Db) => Promise<T>, options: Options = {}) =>
   scoped(db, appRole, tenantId, work, options);
+
+/** Reads the rows of one tenant only: each question sees the database as it is at that moment, and none may write. */
+export function readInTenant<T>(db: Db, tenantId: string, work: (db: Db) => Promise<T>): Promise<T> {
+  refuseSecond();
+  const settings = {
+    role: appRole,
+    'app.tenant': tenantId,
+    statement_timeout: String(usualTimeout),
+    transaction_read_only: 'on',
+  };
+  return open.run({ tenantId }, () => work(singleQuestions(db, settingsOf(settings))));
+}
 
 /** One transaction across tenants: for jobs that walk them all, and to find whose a public link is. */
 export const asSystem = <T>(db: Db, work: (db: Db) => Promise<T>, options: Options = {}) =>

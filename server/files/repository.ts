@@ -1,9 +1,10 @@
-import { and, desc, eq, sql, type SQL } from 'drizzle-orm';
+import { and, eq, sql, type SQL } from 'drizzle-orm';
 import type { StoredFile } from '#shared/contract/files';
 import { labelValue, labelKey, labelEntries, isLabel } from '#shared/contract/labels';
 import { newId } from '../db/ids';
 import type { Db } from '../db/open';
 import { storedFile } from '../db/schema/platform';
+import { totalOf } from '../db/totals';
 import type { FileStore } from './store';
 
 export type FileRow = typeof storedFile.$inferSelect;
@@ -64,14 +65,16 @@ function labelsWhere(text: string | undefined): SQL | undefined {
 type Page = { readonly page: number; readonly size: number; readonly order: SQL };
 export async function findFiles(db: Db, labels: string | undefined, { page, size, order }: Page) {
   const where = labelsWhere(labels);
-  const rows = await db
+  const asked = db
     .select()
     .from(storedFile)
     .where(where)
-    .orderBy(order, desc(storedFile.id))
+    .orderBy(order)
     .limit(size)
     .offset(page * size);
-  return { rows, total: await db.$count(storedFile, where) };
+  const counted = totalOf('files', labels, () => db.$count(storedFile, where));
+  const [rows, total] = await Promise.all([asked, counted]);
+  return { rows, total };
 }
 
 /** All keys and values that files of the tenant carry. */
@@ -104,7 +107,7 @@ export async function changeFile(
 }
 
 /** What a list of files can be sorted by, and how it comes otherwise. */
-export const sortableColumns = {
+const sortableColumns = {
   fileName: storedFile.fileName,
   description: storedFile.description,
   contentType: storedFile.contentType,
@@ -113,4 +116,4 @@ export const sortableColumns = {
   createdAt: storedFile.createdAt,
   updatedAt: storedFile.updatedAt,
 };
-export const newestFirst = desc(storedFile.createdAt);
+export const fileSorting = { columns: sortableColumns, id: storedFile.id, usual: 'createdAt,desc' };

@@ -11,7 +11,7 @@ import { checkResponse, parseRequest } from './parse';
 import { Refusal } from '../base/refuse';
 import type { Stored } from './repository';
 import { sessionOf, type Session } from './session';
-import { transact } from './transaction';
+import { read, transact } from './transaction';
 import { receiveUpload, type Upload } from './upload';
 
 /** What a handler may return: the response as the contract's schema takes it. */
@@ -45,12 +45,11 @@ export function serve<C extends Call>(
   register(app, call, async (request, reply) => {
     const session = await sessionOf(app, call, request);
     const handlerRequest = parseRequest<C>(call, request);
-    const key = call.method === 'GET' ? null : keyOf(request.headers['idempotency-key']);
+    const work = (context: Context) => handler(handlerRequest, context);
+    if (call.method === 'GET') return send(reply, await read({ app, call, session, work }));
+    const key = keyOf(request.headers['idempotency-key']);
     const once = key ? { key, request: [call.key, request.params, request.query, request.body ?? null] } : null;
-    return send(
-      reply,
-      await transact({ app, call, session, once, work: (context) => handler(handlerRequest, context) }),
-    );
+    return send(reply, await transact({ app, call, session, once, work }));
   });
 }
 

@@ -1,6 +1,7 @@
 import { writeAudit, type AuditNote } from '../db/audit';
 import type { Db } from '../db/open';
-import { inTenant } from '../db/scope';
+import { inTenant, readInTenant } from '../db/scope';
+import { forgetTotals } from '../db/totals';
 import { enqueueJob } from '../jobs/enqueue';
 import { insertNotice } from '../jobs/repository';
 import type { Call } from '#shared/contract/call';
@@ -44,11 +45,7 @@ export async function transact({ app, call, session, once, work }: TransactOptio
       jobs += 1;
       return enqueueJob(db, job, payload, { ...more, tenantId, createdBy: user.email });
     };
-    const answer = checkResponse(
-      call,
-      await work({ db, tenantId, user, channel: session.channel, now, parts, audit, enqueue }),
-    );
-    return { status: answer === undefined ? 204 : 200, answer, etag: etagOf(answer) };
+    return answerOf(call, await work({ db, tenantId, user, channel: session.channel, now, parts, audit, enqueue }));
   }
 
   /** A refusal under a key is an answer too: its changes are taken back, and it is kept like any other. */
@@ -75,9 +72,28 @@ export async function transact({ app, call, session, once, work }: TransactOptio
     return done;
   });
   if (changed.has('settings')) app.modules.delete(tenantId);
-  if (changed.size > 0) parts.notices.look();
+  if (changed.size > 0) {
+    forgetTotals(tenantId);
+    parts.notices.look();
+  }
   if (jobs > 0) parts.wake();
   return stored;
+}
+
+const answerOf = (call: Call, result: unknown): Stored => {
+  const answer = checkResponse(call, result);
+  return { status: answer === undefined ? 204 : 200, answer, etag: etagOf(answer) };
+};
+
+const changesNothing = (): Promise<never> => Promise.reject(new Error('A call that only reads changes nothing.'));
+
+/** Runs a handler that only reads: without a transaction, each of its questions in the tenant's scope. */
+export function read({ app, call, session, work }: Omit<TransactOptions, 'once'>): Promise<Stored> {
+  const { parts } = app;
+  const changes = { audit: changesNothing, enqueue: changesNothing };
+  return readInTenant(parts.database.db, session.tenantId, async (db) =>
+    answerOf(call, await work({ ...session, ...changes, db, now: parts.now(), parts })),
+  );
 }
 
 const etagOf = (answer: unknown): string | null =>

@@ -4,7 +4,6 @@ import { catalogRoutes } from '../features/catalog/routes';
 import { claimsRoutes } from '../features/claims/routes';
 import { coveragesRoutes } from '../features/coverages/routes';
 import { filesRoutes } from '../features/files/routes';
-import { inboxRoutes } from '../features/inbox/routes';
 import { monitoringRoutes } from '../features/monitoring/routes';
 import { partnersRoutes } from '../features/partners/routes';
 import { platformRoutes } from '../features/platform/routes';
@@ -34,7 +33,6 @@ const features: readonly ((app: App) => void)[] = [
   monitoringRoutes(eventReported),
   partnersRoutes,
   filesRoutes,
-  inboxRoutes,
 ];
 
 /** Builds the app from its parts; with a provider, sign-in is part of it. Tests add routes of their own. */

@@ -113,5 +113,24 @@ const coverageFields = {
 } as const;
 const SubCoverage = z.object(coverageFields).meta({ id: 'SubCoverage' });
 export const Coverage = z.object({ ...coverageFields, coverages: z.array(SubCoverage) }).meta({ id: 'Coverage' });
-export type SubCoverage = z.output<typeof SubCoverage>;
+const listedFields = {
+  ...z.object(coverageFields).pick({
+    ...{ id: true, label: true, version: true, uiState: true, coverageType: true, canActivate: true, labels: true },
+    ...{ riskTypeId: true, start: true, end: true, currency: true },
+    ...{ structure: true, trigger: true, exit: true, duration: true },
+    ...{ minPayoutPct: true, limitPct: true },
+    ...{ riskPremiumPct: true, grossPremiumIndicationPct: true, indexDefinitionName: true },
+  }).shape,
+  monitoringTarget: MonitoringTarget.pick({ id: true, name: true }),
+  indexDefinition: CoverageIndex.pick({ triggerComparator: true, decimals: true }).extend({
+    output: z.object({ unit: z.object({ symbol: z.string() }) }),
+  }),
+} as const;
+const ListedSubCoverage = z.object(listedFields).meta({ id: 'ListedSubCoverage' });
+/** A coverage as lists show it: the rest is told by the call that reads one. */
+export const ListedCoverage = z
+  .object({ ...listedFields, coverages: z.array(ListedSubCoverage) })
+  .meta({ id: 'ListedCoverage' });
+export type ListedSubCoverage = z.output<typeof ListedSubCoverage>;
+export type ListedCoverage = z.output<typeof ListedCoverage>;
 export type Coverage = z.output<typeof Coverage>;

@@ -12,7 +12,7 @@ import {
   pageOf,
   pageQuery,
 } from './values';
-import { Coverage, CoverageState } from './coverage';
+import { Coverage, CoverageState, ListedCoverage } from './coverage';
 
 const call = callsOf('coverages');
 
@@ -20,7 +20,7 @@ const listFilter = { labels: LabelsText, uiState: CoverageState.optional(), sear
 
 export const findCoverages = call('GET /internal/coverages/find-by-labels', {
   query: z.object({ ...pageQuery(15), ...listFilter }),
-  response: pageOf(Coverage),
+  response: pageOf(ListedCoverage),
   alsoFor: ['quotes'],
   summary: 'Coverages list',
 });
@@ -31,7 +31,7 @@ export const findCoveragesInBox = call('GET /internal/coverages/find-by-bounding
 });
 export const findCoveragesAt = call('GET /internal/coverages/find-by-location', {
   query: z.object({ lat: z.coerce.number(), lon: z.coerce.number(), ...pageQuery(10_000) }),
-  response: pageOf(Coverage),
+  response: pageOf(ListedCoverage),
   summary: 'Coverages at a place',
 });
 export const coverageLabels = call('GET /internal/coverages/labels', {
@@ -42,7 +42,7 @@ export const coverageLabels = call('GET /internal/coverages/labels', {
 });
 export const findCoveragesOfTarget = call('GET /internal/coverages', {
   query: z.object({ targetId: Id.optional(), ...pageQuery(10_000) }),
-  response: pageOf(Coverage),
+  response: pageOf(ListedCoverage),
   summary: 'Coverages of a monitoring target',
 });
 export const listCoverages = call('POST /internal/coverages/list', {

@@ -130,6 +130,7 @@ export const monitoringTarget = pgTable(
     primaryKey({ columns: [t.tenantId, t.id] }),
     index().on(t.tenantId, t.dataSetId),
     index().on(t.tenantId, t.lat, t.lon),
+    index().on(t.tenantId, t.name),
   ],
 );
 

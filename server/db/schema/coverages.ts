@@ -10,6 +10,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
 import type { IndexChoice, PayoutTerms } from '#shared/engine/cover';
 import type { Simulation } from '#shared/engine/burn/simulation';
 import { amount, at, id, tenantId, version } from './columns';
@@ -30,7 +31,13 @@ export const coverage = pgTable(
     createdAt: at().notNull(),
     version: version(),
   },
-  (t) => [index().on(t.tenantId, t.createdAt), index().using('gin', t.labels)],
+  (t) => [
+    // What lists go through and count: an index alone answers how many there are.
+    index('coverage_listed_index')
+      .on(t.tenantId, t.createdAt, t.id)
+      .where(sql`not ${t.archived}`),
+    index().using('gin', t.labels),
+  ],
 );
 
 /** One version: the terms. Immutable once quoted. Sub-coverages of MULTI_TRIGGER stand in `parts`. */
@@ -94,7 +101,11 @@ export const coverageVersion = pgTable(
   (t) => [
     primaryKey({ columns: [t.tenantId, t.coverageId, t.version] }),
     index().on(t.tenantId, t.targetId),
-    index().on(t.tenantId, t.uiState),
+    // The orders that lists offer; equals go by the id, in the same direction.
+    index().on(t.tenantId, t.uiState, t.coverageId),
+    index().on(t.tenantId, t.label, t.coverageId),
+    index().on(t.tenantId, t.start, t.coverageId),
+    index('coverage_version_premium_index').on(t.tenantId, sql`coalesce(${t.riskPremiumPct}, -1)`, t.coverageId),
   ],
 );
 

@@ -52,7 +52,8 @@ export const parametricEvent = pgTable(
   },
   (t) => [
     uniqueIndex().on(t.tenantId, t.coverageId, t.coverageVersion, t.periodStart, t.periodEnd),
-    index().on(t.tenantId, t.status),
+    index().on(t.tenantId, t.status, t.id),
+    index().on(t.tenantId, t.periodEnd, t.id),
   ],
 );
 

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Claim } from '#shared/contract/claims';
 import { riskOf } from '#shared/engine/risks/list';
 import type { ClaimState } from '#shared/engine/status';
-import { auditOf } from '../../db/audit';
+import { auditsOf } from '../../db/audit';
 import type { Db } from '../../db/open';
 import { indexAnswer, limitsOf } from '../coverages/stored/answer';
 import type { ClaimRow } from './repository';
@@ -13,10 +13,18 @@ export type Limit = { readonly amount: number; readonly currency: string } | nul
 export const needsTwo = ({ claim: { amount, currency } }: ClaimRow, limit: Limit) =>
   limit !== null && limit.currency === currency && Math.abs(amount) > limit.amount;
 
-/** A claim as it travels, with its history. */
-export async function claimAnswer(db: Db, row: ClaimRow, limit: Limit): Promise<z.input<typeof Claim>> {
+const longestHistory = 50;
+
+/** Claims as they travel, each with its history; that of all of them is one question. */
+export async function claimAnswers(db: Db, rows: readonly ClaimRow[], limit: Limit) {
+  const ids = rows.map(({ claim }) => claim.id);
+  const histories = await auditsOf(db, ids, longestHistory);
+  return rows.map((row) => claimAnswer(row, limit, histories.get(row.claim.id) ?? []));
+}
+
+type History = Parameters<typeof historyAnswer>[0][];
+function claimAnswer(row: ClaimRow, limit: Limit, history: History): z.input<typeof Claim> {
   const index = indexAnswer(row.terms);
-  const { rows: history } = await auditOf(db, row.claim.id, { page: 0, size: 50 });
   return {
     id: row.claim.id,
     policyId: row.policy.id,

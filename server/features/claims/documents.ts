@@ -10,12 +10,12 @@ import type { Db } from '../../db/open';
 import { claimReportDocument } from '../../documents/claimReport';
 import { storeFile } from '../../files/repository';
 import type { FileStore } from '../../files/store';
-import { claimAnswer } from './answer';
+import { claimAnswers } from './answer';
 import { coverOf } from '../coverages/terms/cover';
 import { dataFactsOf } from '../coverages/simulation/inputs';
 import { getCoverageRow, getCoverageAnswer } from '../coverages/stored/find';
 import { letterheadOf } from '../platform/letterhead';
-import { findClaimRows, findClaimsWithoutDocuments, saveClaimDocuments, type ClaimRow } from './repository';
+import { findClaim, findClaimsWithoutDocuments, saveClaimDocuments, type ClaimRow } from './repository';
 import { observedFor } from '../monitoring/run/compute';
 import { secondSource } from '../monitoring/events/secondSource';
 import { findEvent, type EventRow } from '../monitoring/events/repository';
@@ -77,9 +77,10 @@ async function claimReport(
   eventRow: EventRow,
   certificate: Certificate,
 ): Promise<Buffer> {
+  const [claim] = await claimAnswers(db, [row], null);
   return claimReportDocument({
     letterhead: await letterheadOf(db, tenantId, now),
-    claim: Claim.parse(await claimAnswer(db, row, null)),
+    claim: Claim.parse(claim),
     coverage: await getCoverageAnswer(db, row.event.coverageId, row.event.coverageVersion),
     certificate,
     secondary: await secondSource(db, eventRow),
@@ -95,7 +96,7 @@ export async function makeClaimDocuments({
   const open = await inTenant(findClaimsWithoutDocuments);
   for (const { id } of open) {
     await inTenant(async (db) => {
-      const [row] = await findClaimRows(db, { id });
+      const row = await findClaim(db, id);
       const eventRow = row && (await findEvent(db, row.event.id));
       if (!row || !eventRow) return;
       const certificate = await certificateOf({ db, storeDir }, row, eventRow);

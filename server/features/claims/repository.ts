@@ -1,9 +1,10 @@
-import { and, asc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../../db/open';
 import { businessPartner, policy, policyItem } from '../../db/schema/business';
 import { monitoringTarget } from '../../db/schema/catalog';
 import { coverageVersion } from '../../db/schema/coverages';
 import { claim, parametricEvent } from '../../db/schema/monitoring';
+import { totalOf } from '../../db/totals';
 
 const claimColumns = {
   claim,
@@ -14,15 +15,22 @@ const claimColumns = {
   terms: coverageVersion,
   target: monitoringTarget,
 };
-/** Columns that the list may be sorted by. */
-export const sortable = { state: claim.state, amount: claim.amount, createdAt: claim.createdAt };
-export const oldest = asc(claim.createdAt);
+/** What the list may be sorted by. */
+export const sorting = {
+  columns: { state: claim.state, amount: claim.amount, createdAt: claim.createdAt },
+  id: claim.id,
+  usual: 'createdAt',
+};
 
-export const findClaimRows = (
-  db: Db,
-  filter: { policyId?: string | undefined; eventId?: string | undefined; id?: string | undefined },
-  order: SQL = oldest,
-) =>
+type ClaimFilter = { policyId?: string | undefined; eventId?: string | undefined; id?: string | undefined };
+const where = (filter: ClaimFilter) =>
+  and(
+    filter.policyId ? eq(claim.policyId, filter.policyId) : undefined,
+    filter.eventId ? eq(claim.eventId, filter.eventId) : undefined,
+    filter.id ? eq(claim.id, filter.id) : undefined,
+  );
+
+const claims = (db: Db) =>
   db
     .select(claimColumns)
     .from(claim)
@@ -37,16 +45,23 @@ export const findClaimRows = (
         eq(coverageVersion.version, parametricEvent.coverageVersion),
       ),
     )
-    .innerJoin(monitoringTarget, eq(monitoringTarget.id, coverageVersion.targetId))
-    .where(
-      and(
-        filter.policyId ? eq(claim.policyId, filter.policyId) : undefined,
-        filter.eventId ? eq(claim.eventId, filter.eventId) : undefined,
-        filter.id ? eq(claim.id, filter.id) : undefined,
-      ),
-    )
-    .orderBy(order, asc(claim.id));
-export type ClaimRow = Awaited<ReturnType<typeof findClaimRows>>[number];
+    .innerJoin(monitoringTarget, eq(monitoringTarget.id, coverageVersion.targetId));
+export type ClaimRow = Awaited<ReturnType<typeof claims>>[number];
+
+export const findClaim = async (db: Db, id: string): Promise<ClaimRow | undefined> =>
+  (await claims(db).where(where({ id })))[0];
+
+type Page = { readonly page: number; readonly size: number; readonly order: SQL };
+export async function findClaimPage(db: Db, filter: ClaimFilter, { page, size, order }: Page) {
+  const asked = claims(db)
+    .where(where(filter))
+    .orderBy(order)
+    .limit(size)
+    .offset(page * size);
+  const counted = totalOf('claims', filter, () => db.$count(claim, where(filter)));
+  const [rows, total] = await Promise.all([asked, counted]);
+  return { rows, total };
+}
 
 export const findClaimsOfEvent = (db: Db, eventId: string) => db.select().from(claim).where(eq(claim.eventId, eventId));
 

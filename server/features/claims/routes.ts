@@ -10,13 +10,18 @@ import { dayOf, orderBy, pageOf } from '../../http/page';
 import { serve } from '../../http/serve';
 import { findTenant } from '../../db/tenant';
 import { advancePolicies } from '../policies/advance';
-import { claimAnswer, needsTwo, type Limit } from './answer';
-import { changeClaim, findClaimRows, oldest, sortable, type ClaimRow } from './repository';
+import { claimAnswers, needsTwo, type Limit } from './answer';
+import { changeClaim, findClaim, findClaimPage, sorting, type ClaimRow } from './repository';
 
 const limitOf = async (db: Db, tenantId: string): Promise<Limit> =>
   (await findTenant(db, tenantId))?.settings.fourEyesLimit ?? null;
 const getClaim = async (db: Db, id: string): Promise<ClaimRow> =>
-  (await findClaimRows(db, { id }))[0] ?? refuse(404, 'claims.unknown', 'There is no such claim.');
+  (await findClaim(db, id)) ?? refuse(404, 'claims.unknown', 'There is no such claim.');
+
+async function getClaimAnswer(db: Db, tenantId: string, id: string) {
+  const [answer] = await claimAnswers(db, [await getClaim(db, id)], await limitOf(db, tenantId));
+  return answer ?? refuse(404, 'claims.unknown', 'There is no such claim.');
+}
 
 function moveRoute(app: App): void {
   serve(app, moveClaim, async ({ params, body, ifMatch }, { db, tenantId, user, now, audit }) => {
@@ -60,22 +65,18 @@ function moveRoute(app: App): void {
       details: { claimId: row.claim.id },
     });
     if (body.to === 'paid' || body.to === 'rejected') await advancePolicies(db, { tenantId, today: dayOf(now), now });
-    return claimAnswer(db, await getClaim(db, params.id), await limitOf(db, tenantId));
+    return getClaimAnswer(db, tenantId, params.id);
   });
 }
 
 export function claimsRoutes(app: App): void {
   serve(app, findClaims, async ({ query }, { db, tenantId }) => {
-    const rows = await findClaimRows(db, query, orderBy(query.sort, sortable, oldest));
-    const limit = await limitOf(db, tenantId);
-    const content = [];
-    for (const row of rows.slice(query.page * query.size, (query.page + 1) * query.size))
-      content.push(await claimAnswer(db, row, limit));
-    return pageOf(content, rows.length, query.size);
+    const { policyId, eventId, page, size, sort } = query;
+    const order = orderBy(sort, sorting);
+    const { rows, total } = await findClaimPage(db, { policyId, eventId }, { page, size, order });
+    return pageOf(await claimAnswers(db, rows, await limitOf(db, tenantId)), total, size);
   });
-  serve(app, readClaim, async ({ params }, { db, tenantId }) =>
-    claimAnswer(db, await getClaim(db, params.id), await limitOf(db, tenantId)),
-  );
+  serve(app, readClaim, async ({ params }, { db, tenantId }) => getClaimAnswer(db, tenantId, params.id));
   moveRoute(app);
   serve(app, readCertificate, async ({ params }, { db, parts }) => {
     const { claim: row } = await getClaim(db, params.id);

@@ -19,6 +19,7 @@ import { serve, servePublic } from '../../http/serve';
 import { sessionOf } from '../../http/session';
 import { checkedBox } from '../catalog/box';
 import { limitsOf } from './stored/answer';
+import { listedCoverages } from './stored/listed';
 import { answers, getCoverageRow, getCoverageAnswer } from './stored/find';
 import { facetsOf } from './terms/labels';
 import { coverageMap } from './map/clusters';
@@ -30,8 +31,7 @@ import {
   findLabels,
   findPricing,
   findVersions,
-  sortable,
-  usualOrder,
+  sorting,
   type CoverageFilter,
 } from './stored/repository';
 import { coverageWrites } from './design/routes';
@@ -39,9 +39,9 @@ import { coverageWrites } from './design/routes';
 type ListQuery = { readonly page: number; readonly size: number; readonly sort?: string | undefined };
 
 async function listOf(db: Db, filter: CoverageFilter, { page, size, sort }: ListQuery) {
-  const order = orderBy(sort, sortable, usualOrder);
+  const order = orderBy(sort, sorting);
   const { rows, total } = await findCoveragePage(db, filter, { page, size, order });
-  return pageOf(await answers(db, rows), total, size);
+  return pageOf(await listedCoverages(db, rows), total, size);
 }
 
 /** What labels tell without sign-in: of public coverages, and not that they are public. */

@@ -16,8 +16,7 @@ import {
   findFile,
   findFiles,
   insertFile,
-  newestFirst,
-  sortableColumns,
+  fileSorting,
 } from '../../files/repository';
 import type { App } from '../../http/app';
 import { orderBy, pageOf } from '../../http/page';
@@ -27,7 +26,7 @@ import { download } from './download';
 
 export function filesRoutes(app: App): void {
   serve(app, findFilesCall, async ({ query }, { db }) => {
-    const order = orderBy(query.sort, sortableColumns, newestFirst);
+    const order = orderBy(query.sort, fileSorting);
     const { rows, total } = await findFiles(db, query.labels, { ...query, order });
     return pageOf(rows.map(asStoredFile), total, query.size);
   });

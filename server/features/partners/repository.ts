@@ -4,6 +4,7 @@ import type { BusinessPartner, QuickPartner } from '#shared/contract/partner';
 import { newId } from '../../db/ids';
 import type { Db } from '../../db/open';
 import { businessPartner, type PartnerAddress } from '../../db/schema/business';
+import { totalOf } from '../../db/totals';
 import { orderBy } from '../../http/page';
 
 type PartnerRow = typeof businessPartner.$inferSelect;
@@ -62,13 +63,17 @@ export const columnsOf = (input: PartnerInput) => ({
   address: addressOf(input.address),
 });
 
-/** Columns that the list may be sorted by. */
-const sortable = {
-  name: businessPartner.name,
-  role: businessPartner.role,
-  contactEmailAddress: businessPartner.contactEmailAddress,
-  address: sql`${businessPartner.address}->>'city'`,
-  country: sql`${businessPartner.address}->>'country'`,
+/** What the list may be sorted by. */
+const sorting = {
+  columns: {
+    name: businessPartner.name,
+    role: businessPartner.role,
+    contactEmailAddress: businessPartner.contactEmailAddress,
+    address: sql`${businessPartner.address}->>'city'`,
+    country: sql`${businessPartner.address}->>'country'`,
+  },
+  id: businessPartner.id,
+  usual: 'name',
 };
 const containing = (text: string) => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
 
@@ -98,14 +103,16 @@ export async function findPartnerPage(
     name ? ilike(businessPartner.name, containing(name)) : undefined,
     search ? or(...searched.map((column) => ilike(column, containing(search)))) : undefined,
   );
-  const rows = await db
+  const asked = db
     .select()
     .from(businessPartner)
     .where(where)
-    .orderBy(orderBy(sort, sortable, asc(businessPartner.name)), asc(businessPartner.id))
+    .orderBy(orderBy(sort, sorting))
     .limit(size)
     .offset(page * size);
-  return { rows, total: await db.$count(businessPartner, where) };
+  const counted = totalOf('partners', { role, name, search }, () => db.$count(businessPartner, where));
+  const [rows, total] = await Promise.all([asked, counted]);
+  return { rows, total };
 }
 export const findPartner = async (db: Db, id: string) =>
   (await db.select().from(businessPartner).where(eq(businessPartner.id, id)))[0];

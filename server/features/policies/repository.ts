@@ -1,10 +1,11 @@
-import { and, arrayContains, asc, count, desc, eq, ilike, inArray, notInArray, or, sql, type SQL } from 'drizzle-orm';
+import { and, arrayContains, asc, count, eq, ilike, inArray, notInArray, or, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/open';
 import { businessPartner, policy, policyItem } from '../../db/schema/business';
 import { dataProvider, dataSet, monitoringTarget } from '../../db/schema/catalog';
 import { coverageVersion } from '../../db/schema/coverages';
 import { claim, parametricEvent } from '../../db/schema/monitoring';
+import { totalOf } from '../../db/totals';
 
 const customer = alias(businessPartner, 'customer');
 const intermediary = alias(businessPartner, 'intermediary');
@@ -21,8 +22,8 @@ export const findPolicy = async (db: Db, id: string): Promise<PolicyRow | undefi
 export const findPolicyOfQuote = async (db: Db, quoteId: string) =>
   (await policies(db).where(and(eq(policy.quoteId, quoteId), eq(policy.archived, false))))[0];
 
-/** Columns that the list may be sorted by. */
-export const sortable = {
+/** What the list may be sorted by. */
+const sortable = {
   name: policy.name,
   customerName: customer.name,
   inceptionDate: policy.inceptionDate,
@@ -32,7 +33,7 @@ export const sortable = {
   state: policy.state,
   createdAt: policy.createdAt,
 } as const;
-export const newest = desc(policy.createdAt);
+export const sorting = { columns: sortable, id: policy.id, usual: 'createdAt,desc' };
 type PolicyFilter = {
   readonly labels: readonly string[];
   readonly search?: string | undefined;
@@ -53,17 +54,21 @@ export async function findPolicyPage(
   filter: PolicyFilter,
   { page, size, order }: { readonly page: number; readonly size: number; readonly order: SQL },
 ) {
-  const rows = await policies(db)
+  const asked = policies(db)
     .where(where(filter))
-    .orderBy(order, asc(policy.id))
+    .orderBy(order)
     .limit(size)
     .offset(page * size);
-  const [total] = await db
-    .select({ total: count() })
-    .from(policy)
-    .innerJoin(customer, eq(customer.id, policy.customerId))
-    .where(where(filter));
-  return { rows, total: total?.total ?? 0 };
+  const counted = totalOf('policies', filter, async () => {
+    const [row] = await db
+      .select({ total: count() })
+      .from(policy)
+      .innerJoin(customer, eq(customer.id, policy.customerId))
+      .where(where(filter));
+    return row?.total ?? 0;
+  });
+  const [rows, total] = await Promise.all([asked, counted]);
+  return { rows, total };
 }
 
 /** Premiums and claims of the matching policies that are more than drafts, by currency. */

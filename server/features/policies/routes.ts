@@ -11,14 +11,14 @@ import { monitoringItem, rowAnswer } from './answer';
 import { monitoringReport } from './documents';
 import { activationRoutes, draftRoutes } from './lifeRoutes';
 import { answerOf, getPolicy } from './getPolicy';
-import { findItems, findLabels, findPolicyPage, newest, sortable, sumPolicies } from './repository';
+import { findItems, findLabels, findPolicyPage, sorting, sumPolicies } from './repository';
 
 function readRoutes(app: App): void {
   serve(app, findPolicies, async ({ query }, { db }) => {
     const { rows, total } = await findPolicyPage(
       db,
-      { ...query, labels: labelsOf(query.labels) },
-      { ...query, order: orderBy(query.sort, sortable, newest) },
+      { labels: labelsOf(query.labels), search: query.search, state: query.state },
+      { ...query, order: orderBy(query.sort, sorting) },
     );
     return pageOf(rows.map(rowAnswer), total, query.size);
   });

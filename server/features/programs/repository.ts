@@ -1,12 +1,16 @@
-import { and, desc, eq, sql, type SQL } from 'drizzle-orm';
+import { and, eq, sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../../db/open';
 import { program } from '../../db/schema/business';
+import { totalOf } from '../../db/totals';
 
 export type ProgramRow = typeof program.$inferSelect;
 type NewProgram = typeof program.$inferInsert;
-/** Columns that the list may be sorted by. */
-export const sortable = { name: program.name, status: program.status, createdAt: program.createdAt };
-export const newest = desc(program.createdAt);
+/** What the list may be sorted by. */
+export const sorting = {
+  columns: { name: program.name, status: program.status, createdAt: program.createdAt },
+  id: program.id,
+  usual: 'createdAt,desc',
+};
 type PageQuery = {
   readonly order: SQL;
   readonly page: number;
@@ -24,14 +28,16 @@ export const findProgram = async (db: Db, id: string): Promise<ProgramRow | unde
 
 export async function findProgramPage(db: Db, { page, size, status, order }: PageQuery) {
   const where = and(eq(program.archived, false), status ? eq(program.status, status) : undefined);
-  const rows = await db
+  const asked = db
     .select()
     .from(program)
     .where(where)
-    .orderBy(order, program.id)
+    .orderBy(order)
     .limit(size)
     .offset(page * size);
-  return { rows, total: await db.$count(program, where) };
+  const counted = totalOf('programs', { status }, () => db.$count(program, where));
+  const [rows, total] = await Promise.all([asked, counted]);
+  return { rows, total };
 }
 
 export const addProgram = async (db: Db, row: NewProgram): Promise<ProgramRow | undefined> =>

@@ -16,8 +16,7 @@ import {
   changeProgram,
   findProgram,
   findProgramPage,
-  newest,
-  sortable,
+  sorting,
   type ProgramRow,
 } from './repository';
 import { samplePrograms } from './samples';
@@ -47,7 +46,7 @@ const answer = ({
 });
 export function programsRoutes(app: App): void {
   serve(app, findPrograms, async ({ query }, { db }) => {
-    const order = orderBy(query.sort, sortable, newest);
+    const order = orderBy(query.sort, sorting);
     const { rows, total } = await findProgramPage(db, { ...query, order });
     return pageOf(rows.map(answer), total, query.size);
   });

@@ -1,9 +1,10 @@
-import { and, asc, count, desc, eq, inArray, sql, arrayContains, type SQL } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql, arrayContains, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/open';
 import { businessPartner, quote, quoteItem } from '../../db/schema/business';
 import { dataProvider, dataSet, monitoringTarget } from '../../db/schema/catalog';
 import { coverageVersion } from '../../db/schema/coverages';
+import { totalOf } from '../../db/totals';
 
 const customer = alias(businessPartner, 'customer');
 const intermediary = alias(businessPartner, 'intermediary');
@@ -23,8 +24,8 @@ const quotes = (db: Db) =>
 export const findQuote = async (db: Db, id: string): Promise<QuoteRow | undefined> =>
   (await quotes(db).where(eq(quote.id, id)))[0];
 
-/** Columns that the list may be sorted by. */
-export const sortable = {
+/** What the list may be sorted by. */
+const sortable = {
   name: quote.name,
   customer: customer.name,
   inceptionDate: quote.inceptionDate,
@@ -33,7 +34,7 @@ export const sortable = {
   status: quote.status,
   createdAt: quote.createdAt,
 } as const;
-export const newest = desc(quote.createdAt);
+export const sorting = { columns: sortable, id: quote.id, usual: 'createdAt,desc' };
 
 type QuoteFilter = { readonly labels: readonly string[]; readonly status?: string | undefined };
 export async function findQuotePage(
@@ -47,13 +48,14 @@ export async function findQuotePage(
     // An empty draft that nobody saved is nobody's quote yet.
     sql`not (${quote.uiState} = 'draft' and ${quote.name} = '')`,
   );
-  const rows: QuoteRow[] = await quotes(db)
+  const asked = quotes(db)
     .where(where)
-    .orderBy(order, asc(quote.id))
+    .orderBy(order)
     .limit(size)
     .offset(page * size);
-  const [total] = await db.select({ total: count() }).from(quote).where(where);
-  return { rows, total: total?.total ?? 0 };
+  const counted = totalOf('quotes', filter, () => db.$count(quote, where));
+  const [rows, total] = await Promise.all([asked, counted]);
+  return { rows, total };
 }
 
 const itemColumns = {

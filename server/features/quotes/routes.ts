@@ -24,16 +24,7 @@ import { serve } from '../../http/serve';
 import { withCurrentPartners } from '../partners/repository';
 import { quoteAnswer } from './answer';
 import { priceQuoteJob } from './priceJob';
-import {
-  addQuote,
-  changeQuote,
-  findItems,
-  findQuote,
-  findQuotePage,
-  newest,
-  sortable,
-  type QuoteRow,
-} from './repository';
+import { addQuote, changeQuote, findItems, findQuote, findQuotePage, sorting, type QuoteRow } from './repository';
 import { checkComplete, draftColumns, setItems } from './service';
 
 const unknown = () => refuse(404, 'quotes.unknown', 'There is no such quote.');
@@ -52,7 +43,7 @@ function readRoutes(app: App): void {
     const { rows, total } = await findQuotePage(
       db,
       { labels: labelsOf(query.labels), status: query.status },
-      { ...query, order: orderBy(query.sort, sortable, newest) },
+      { ...query, order: orderBy(query.sort, sorting) },
     );
     const items = await findItems(
       db,

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import type { Coverage } from '#shared/contract/coverage';
+import type { ListedCoverage } from '#shared/contract/coverage';
 import { formatPeriod } from '#shared/format/date';
 import { Table, useLocale } from '../../../ui';
 import { payoutText } from './payoutText';
 
 /** The triggers of a coverage that has several, one a row. */
-export function SubCoverages({ of: { label, coverages } }: { readonly of: Coverage }) {
+export function SubCoverages({ of: { label, coverages } }: { readonly of: ListedCoverage }) {
   const { t } = useTranslation('coverages');
   const locale = useLocale();
   return (
@@ -22,7 +22,7 @@ export function SubCoverages({ of: { label, coverages } }: { readonly of: Covera
           head: t('list.period'),
           cell: (row) => formatPeriod(row.start, row.end, locale),
         },
-        { id: 'definition', head: t('list.definition'), cell: (row) => row.indexDefinition.name },
+        { id: 'definition', head: t('list.definition'), cell: (row) => row.indexDefinitionName },
         { id: 'payout', oneLine: true, head: t('list.payout'), cell: (row) => payoutText(row, t, locale) },
       ]}
     />

@@ -12,18 +12,19 @@ import { multiOutput } from '../terms/multi';
 import { clean } from '../terms/payoutTerms';
 import type { CoverageRow, SourceProvider, SourceSet, SourceTarget } from './repository';
 
-type Own = {
+export type Own = {
   readonly riskTypeId: string;
-  readonly dataSetId: string;
   readonly terms: CoverageTerms;
   /** Sub-coverages; only the coverage as a whole has them. */
   readonly parts?: readonly unknown[];
 };
 type IndexAnswer = z.input<typeof Coverage>['indexDefinition'];
-const isMulti = ({ parts = [] }: Own) => parts.length > 0;
+export const isMulti = ({ parts = [] }: Own) => parts.length > 0;
+
+type Sourced = Own & { readonly dataSetId: string };
 
 /** The index of a coverage with its own parameters; several triggers together have their common payout for an index. */
-export function indexAnswer(own: Own): IndexAnswer {
+export function indexAnswer(own: Sourced): IndexAnswer {
   const { riskTypeId, dataSetId, terms } = own;
   const { comparator, trigger } = terms.payout;
   const triggers = [{ triggerComparator: comparator, value: trigger }];
@@ -101,7 +102,7 @@ function placeFields({ dataSet, provider, target }: Place) {
   };
 }
 
-type Shown = Own & Pick<CoveragePart, 'label' | 'secondaryDataSetId'>;
+type Shown = Sourced & Pick<CoveragePart, 'label' | 'secondaryDataSetId'>;
 
 function termsFields(own: Shown, insuredAmount: number, currency: string) {
   const { payout, expectedLossRatio, detrend, loading, loadingFactor, minimumRiskRate } = own.terms;

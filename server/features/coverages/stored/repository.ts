@@ -5,6 +5,7 @@ import type { Db } from '../../../db/open';
 import { dataProvider, dataSet, monitoringTarget } from '../../../db/schema/catalog';
 import { coverage, coverageVersion, pricingResult } from '../../../db/schema/coverages';
 import { parametricEvent } from '../../../db/schema/monitoring';
+import { totalOf } from '../../../db/totals';
 import { containing } from '../../catalog/repository';
 import { publicLabel } from '../terms/labels';
 
@@ -112,8 +113,8 @@ function searchWhere(search: string): SQL | undefined {
   );
 }
 
-const asksVersion = ({ uiState, search, targetId, targetIds }: CoverageFilter): boolean =>
-  Boolean(uiState ?? search ?? targetId ?? targetIds);
+const asksVersion = ({ uiState, targetId, targetIds }: CoverageFilter): boolean =>
+  Boolean(uiState ?? targetId ?? targetIds);
 
 export const matching = ({ labels = [], uiState, search, targetId, targetIds, publicOnly }: CoverageFilter) =>
   and(
@@ -130,7 +131,7 @@ export const matching = ({ labels = [], uiState, search, targetId, targetIds, pu
 export const versionOf = ({ uiState }: CoverageFilter): SQL => (uiState === 'active' ? active : newest);
 
 /** Columns that a list may be sorted by; missing premiums count as the lowest. */
-export const sortable = {
+const sortable = {
   label: coverageVersion.label,
   monitoringTarget: monitoringTarget.name,
   start: coverageVersion.start,
@@ -145,26 +146,69 @@ export const sortable = {
   createdAt: coverage.createdAt,
   updatedAt: coverageVersion.updatedAt,
 } as const;
-export const usualOrder = desc(coverage.createdAt);
+export const sorting = { columns: sortable, id: coverage.id, usual: 'createdAt,desc' };
 
 type Page = { readonly page: number; readonly size: number; readonly order: SQL };
 
+/** What a list shows of a coverage. */
+const shown = {
+  id: coverage.id,
+  currentVersion: coverage.currentVersion,
+  labels: coverage.labels,
+  version: coverageVersion.version,
+  label: coverageVersion.label,
+  uiState: coverageVersion.uiState,
+  coverageType: coverageVersion.coverageType,
+  riskTypeId: coverageVersion.riskTypeId,
+  currency: coverageVersion.currency,
+  insuredAmount: coverageVersion.insuredAmount,
+  start: coverageVersion.start,
+  end: coverageVersion.end,
+  terms: coverageVersion.terms,
+  parts: coverageVersion.parts,
+  riskPremiumPct: coverageVersion.riskPremiumPct,
+  grossPremiumPct: coverageVersion.grossPremiumPct,
+  targetId: coverageVersion.targetId,
+  targetName: monitoringTarget.name,
+} as const;
+
+const shownRows = (db: Db, version: SQL) =>
+  db
+    .select(shown)
+    .from(coverage)
+    .innerJoin(coverageVersion, ofVersion(version))
+    .innerJoin(monitoringTarget, eq(monitoringTarget.id, coverageVersion.targetId));
+export type ShownCoverage = Awaited<ReturnType<typeof shownRows>>[number];
+
+async function countCoverages(db: Db, filter: CoverageFilter): Promise<number> {
+  const counted = db.select({ total: sql<number>`count(*)::int` }).from(coverage);
+  const joined = () => counted.innerJoin(coverageVersion, ofVersion(versionOf(filter)));
+  const places = eq(monitoringTarget.id, coverageVersion.targetId);
+  // Every coverage has its version and its place: they are looked at only where the filter asks about them.
+  const asked = filter.search ? joined().innerJoin(monitoringTarget, places) : asksVersion(filter) ? joined() : counted;
+  const [row] = await asked.where(matching(filter));
+  return row?.total ?? 0;
+}
+
 export async function findCoveragePage(db: Db, filter: CoverageFilter, { page, size, order }: Page) {
-  const version = versionOf(filter);
-  const rows: CoverageRow[] = await lists(db, version)
+  const asked = shownRows(db, versionOf(filter))
     .where(matching(filter))
-    .orderBy(order, desc(coverage.id))
+    .orderBy(order)
     .limit(size)
     .offset(page * size);
-  const counted = db.select({ total: sql<number>`count(*)::int` }).from(coverage);
-  // Every coverage has its version and its place: they are looked at only where the filter asks about them.
-  const [{ total } = { total: 0 }] = asksVersion(filter)
-    ? await counted
-        .innerJoin(coverageVersion, ofVersion(version))
-        .innerJoin(monitoringTarget, eq(monitoringTarget.id, coverageVersion.targetId))
-        .where(matching(filter))
-    : await counted.where(matching(filter));
+  const counted = totalOf('coverages', filter, () => countCoverages(db, filter));
+  const [rows, total] = await Promise.all([asked, counted]);
   return { rows, total };
+}
+
+/** Names of places by their ids. */
+export async function findTargetNames(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({ id: monitoringTarget.id, name: monitoringTarget.name })
+    .from(monitoringTarget)
+    .where(inArray(monitoringTarget.id, [...new Set(ids)]));
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
 /** The newest versions of coverages, by their labels; what is unknown is left out. */

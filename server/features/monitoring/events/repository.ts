@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, or, sql } from 'drizzle-orm';
 import type { FootprintRow } from '#shared/engine/event/footprint';
 import { givenRows, type BulkColumn } from '../../../db/bulk';
 import type { Db } from '../../../db/open';
@@ -6,6 +6,7 @@ import { businessPartner, policy, policyItem } from '../../../db/schema/business
 import { dataProvider, dataSet, monitoringTarget } from '../../../db/schema/catalog';
 import { coverage, coverageVersion } from '../../../db/schema/coverages';
 import { footprint, parametricEvent } from '../../../db/schema/monitoring';
+import { totalOf } from '../../../db/totals';
 import { orderBy } from '../../../http/page';
 import { footprintRows } from './footprintColumns';
 
@@ -91,28 +92,36 @@ export const matching = (filter: EventFilter) =>
     eq(coverage.archived, false),
   );
 
-/** Columns that the list may be sorted by. */
-const sortable = {
-  label: coverageVersion.label,
-  periodStart: parametricEvent.periodStart,
-  periodEnd: parametricEvent.periodEnd,
-  status: parametricEvent.status,
-  payoutPct: parametricEvent.payoutPct,
+/** What the list may be sorted by. */
+const sorting = {
+  columns: {
+    label: coverageVersion.label,
+    periodStart: parametricEvent.periodStart,
+    periodEnd: parametricEvent.periodEnd,
+    status: parametricEvent.status,
+    payoutPct: parametricEvent.payoutPct,
+  },
+  id: parametricEvent.id,
+  usual: 'periodEnd,desc',
 };
 type EventPage = { readonly page: number; readonly size: number; readonly sort?: string | undefined };
 
 export async function findEventPage(db: Db, filter: EventFilter, { page, size, sort }: EventPage) {
-  const rows = await events(db)
+  const asked = events(db)
     .where(matching(filter))
-    .orderBy(orderBy(sort, sortable, desc(parametricEvent.periodEnd)), asc(parametricEvent.id))
+    .orderBy(orderBy(sort, sorting))
     .limit(size)
     .offset(page * size);
-  const [total] = await db
-    .select({ total: count() })
-    .from(parametricEvent)
-    .innerJoin(coverage, eq(coverage.id, parametricEvent.coverageId))
-    .where(matching(filter));
-  return { rows, total: total?.total ?? 0 };
+  const counted = totalOf('events', filter, async () => {
+    const [row] = await db
+      .select({ total: count() })
+      .from(parametricEvent)
+      .innerJoin(coverage, eq(coverage.id, parametricEvent.coverageId))
+      .where(matching(filter));
+    return row?.total ?? 0;
+  });
+  const [rows, total] = await Promise.all([asked, counted]);
+  return { rows, total };
 }
 
 /** The stored footprints of events, as columns. */

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import type { Coverage } from '#shared/contract/coverage';
+import type { ListedCoverage } from '#shared/contract/coverage';
 import { useStory } from '../../../../core/story';
 import { Confirm } from '../../../../ui';
 import { activateEach } from '../../stories/sagas';
 
-type ActivateDialogProps = { readonly coverages: readonly Coverage[]; readonly onClose: () => void };
+type ActivateDialogProps = { readonly coverages: readonly ListedCoverage[]; readonly onClose: () => void };
 
 /** Asks before several coverages are activated; Cancel stops after the one that is under way. */
 export function ActivateDialog({ coverages, onClose }: ActivateDialogProps) {

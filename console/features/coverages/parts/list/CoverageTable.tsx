@@ -1,7 +1,7 @@
 import { Button } from '@primer/react';
 import { useTranslation } from 'react-i18next';
 import type { CallResponse } from '#shared/contract/call';
-import type { Coverage } from '#shared/contract/coverage';
+import type { ListedCoverage } from '#shared/contract/coverage';
 import type { findCoverages } from '#shared/contract/coverages';
 import type { Read } from '../../../../core/api';
 import { useSession } from '../../../../core/profile';
@@ -19,7 +19,8 @@ type CoverageTableProps = {
 };
 
 const filteredBy = ['status', 'tags', 'search'] as const;
-const triggersOf = (coverage: Coverage) => (coverage.coverages.length > 0 ? <SubCoverages of={coverage} /> : null);
+const triggersOf = (coverage: ListedCoverage) =>
+  coverage.coverages.length > 0 ? <SubCoverages of={coverage} /> : null;
 
 /** One page of coverages; one with several triggers opens them under its row. */
 export function CoverageTable({ coverages, list, chosen }: CoverageTableProps) {

@@ -1,9 +1,9 @@
-import type { Coverage } from '#shared/contract/coverage';
+import type { ListedCoverage } from '#shared/contract/coverage';
 import { coveragesChosen } from '../../../../core/program';
 import { useAppDispatch, useAppSelector } from '../../../../core/store';
 
 /** The coverages that the person holds, over all pages and screens, and how those of one page join or leave them. */
-export function useChosenCoverages(shown: readonly Coverage[]) {
+export function useChosenCoverages(shown: readonly ListedCoverage[]) {
   const dispatch = useAppDispatch();
   const chosen = useAppSelector((state) => state.selection.coverageIds);
   const isChosen = (id: string) => chosen.includes(id);

@@ -1,6 +1,6 @@
 import { Checkbox } from '@primer/react';
 import { useTranslation } from 'react-i18next';
-import type { Coverage } from '#shared/contract/coverage';
+import type { ListedCoverage } from '#shared/contract/coverage';
 import { formatPeriod } from '#shared/format/date';
 import { StatusChip } from '#shared/view/StatusChip';
 import { type Column, Pct, useLocale } from '../../../../ui';
@@ -8,10 +8,10 @@ import { payoutText } from '../payoutText';
 import type { ChosenCoverages } from './useChosenCoverages';
 
 /** The columns of the list, in the order people see. */
-export function useCoverageColumns(chosen: ChosenCoverages): Column<Coverage>[] {
+export function useCoverageColumns(chosen: ChosenCoverages): Column<ListedCoverage>[] {
   const { t } = useTranslation('coverages');
   const locale = useLocale();
-  const isMulti = ({ coverageType }: Coverage) => coverageType === 'MULTI_TRIGGER';
+  const isMulti = ({ coverageType }: ListedCoverage) => coverageType === 'MULTI_TRIGGER';
   return [
     useChoiceColumn(chosen),
     { id: 'label', head: t('list.label'), sort: 'label', cell: (row) => row.label },
@@ -51,7 +51,7 @@ export function useCoverageColumns(chosen: ChosenCoverages): Column<Coverage>[] 
   ];
 }
 
-function useChoiceColumn({ isChosen, isEachChosen, toggle, toggleEach }: ChosenCoverages): Column<Coverage> {
+function useChoiceColumn({ isChosen, isEachChosen, toggle, toggleEach }: ChosenCoverages): Column<ListedCoverage> {
   const { t } = useTranslation('coverages');
   return {
     id: 'chosen',

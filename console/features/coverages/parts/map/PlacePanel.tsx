@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import { findCoveragesAt, listCoverages } from '#shared/contract/coverages';
-import type { Coverage } from '#shared/contract/coverage';
+import type { ListedCoverage } from '#shared/contract/coverage';
 import { formatPeriod } from '#shared/format/date';
 import { formatPct } from '#shared/format/number';
 import { RiskIcon } from '#shared/view/RiskIcon';
@@ -52,7 +52,7 @@ export function PlacePanel({ place, ids, backTo, onClose }: PlacePanelProps) {
       </div>
     </Row>
   );
-  const cards = (content: readonly Coverage[]) => (
+  const cards = (content: readonly ListedCoverage[]) => (
     <Stack>
       {content.length === 0 && <Muted>{t('map.noData')}</Muted>}
       {content.map((one) => (
@@ -79,7 +79,7 @@ export function PlacePanel({ place, ids, backTo, onClose }: PlacePanelProps) {
   );
 }
 
-function CoverageTile({ coverage, backTo }: { readonly coverage: Coverage; readonly backTo: string }) {
+function CoverageTile({ coverage, backTo }: { readonly coverage: ListedCoverage; readonly backTo: string }) {
   const { t } = useTranslation('coverages');
   const locale = useLocale();
   const { riskPremiumPct } = coverage;

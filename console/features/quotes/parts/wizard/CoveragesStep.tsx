@@ -1,6 +1,6 @@
 import { Checkbox } from '@primer/react';
 import { useTranslation } from 'react-i18next';
-import type { Coverage } from '#shared/contract/coverage';
+import type { ListedCoverage } from '#shared/contract/coverage';
 import { formatPeriod } from '#shared/format/date';
 import { formatPctTruncated } from '#shared/format/number';
 import { useAppDispatch, useSlice } from '../../../../core/store';
@@ -8,7 +8,7 @@ import { EmptyState, Loaded, Table, useLocale, type Column } from '../../../../u
 import { coverageToggled, quoteDraft } from '../../stories/slice';
 import { useActiveCoverages } from './useActiveCoverages';
 
-function useColumns(): readonly Column<Coverage>[] {
+function useColumns(): readonly Column<ListedCoverage>[] {
   const { t } = useTranslation('quotes');
   const locale = useLocale();
   const dispatch = useAppDispatch();
