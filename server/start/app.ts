@@ -5,6 +5,7 @@ import { claimsRoutes } from '../features/claims/routes';
 import { coveragesRoutes } from '../features/coverages/routes';
 import { filesRoutes } from '../features/files/routes';
 import { monitoringRoutes } from '../features/monitoring/routes';
+import { partnerImportRoutes } from '../features/partners/import/routes';
 import { partnersRoutes } from '../features/partners/routes';
 import { platformRoutes } from '../features/platform/routes';
 import { policiesRoutes } from '../features/policies/routes';
@@ -32,6 +33,7 @@ const features: readonly ((app: App) => void)[] = [
   claimsRoutes,
   monitoringRoutes(eventReported),
   partnersRoutes,
+  partnerImportRoutes,
   filesRoutes,
 ];
 

@@ -9,6 +9,7 @@ import * as files from './files';
 import * as indices from './indices';
 import * as ingest from './ingest';
 import * as monitoring from './monitoring';
+import * as partnerImport from './partnerImport';
 import * as partners from './partners';
 import * as platform from './platform';
 import * as policies from './policies';
@@ -41,6 +42,7 @@ export const allCalls: readonly Call[] = [
   monitoring,
   publicEvents,
   partners,
+  partnerImport,
   files,
   explorer,
 ].flatMap((area) => Object.values(area).filter(isCall));

@@ -7,6 +7,7 @@ export const partners = defineFeature({
   routes: {
     '/clients': lazy(() => import('./screens/PartnerList')),
     '/clients/new': lazy(() => import('./screens/NewPartner')),
+    '/clients/import': lazy(() => import('./screens/ImportPartners')),
     '/clients/:id': lazy(() => import('./screens/PartnerDetail')),
   },
 });

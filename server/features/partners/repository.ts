@@ -7,7 +7,7 @@ import { businessPartner, type PartnerAddress } from '../../db/schema/business';
 import { totalOf } from '../../db/totals';
 import { orderBy } from '../../http/page';
 
-type PartnerRow = typeof businessPartner.$inferSelect;
+export type PartnerRow = typeof businessPartner.$inferSelect;
 type PartnerInput = z.output<typeof QuickPartner>;
 
 export const partnerAnswer = ({

@@ -20,15 +20,11 @@ import { refuseOutdated } from '../../db/outdated';
 import { serve } from '../../http/serve';
 import { changeAnswer, fieldChanges } from './changes';
 import { addPartner, changePartner, columnsOf, findPartner, findPartnerPage, partnerAnswer } from './repository';
+import { taxStatuses } from './taxStatuses';
 import { findUsage } from './usageRepository';
 
 const unknown = () => refuse(404, 'partners.unknown', 'There is no such business partner.');
 
-const taxStatuses = [
-  { id: 'TAXABLE', name: 'Taxable', description: 'Subject to insurance premium tax.' },
-  { id: 'EXEMPT', name: 'Exempt', description: 'Exempt from insurance premium tax.' },
-  { id: 'NOT_REGISTERED', name: 'Not registered', description: 'Not registered for tax.' },
-];
 const sumInsuredBasis = [
   { id: 'COST_OF_CULTIVATION', name: 'Cost of Cultivation', description: 'What it costs to grow the crop.' },
   { id: 'EXPECTED_YIELD', name: 'Expected Yield', description: 'What the harvest is expected to be worth.' },

@@ -10,6 +10,7 @@ import { SearchField } from '../parts/SearchField';
 import { usePartnerColumns } from '../parts/usePartnerColumns';
 
 const filters = ['role', 'search'] as const;
+const toImport = () => goTo('/clients/import');
 const toNew = () => goTo('/clients/new');
 
 /** Business partners, all or of one role. */
@@ -36,6 +37,7 @@ export default function PartnerList() {
       actions={
         <>
           <Button onClick={refresh}>{t('list.refresh')}</Button>
+          <Button onClick={toImport}>{t('import.open')}</Button>
           {add}
         </>
       }

@@ -1,0 +1,85 @@
+import { Button } from '@primer/react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { importColumns, importPartners, previewImport, type ImportPlan } from '#shared/contract/partnerImport';
+import { useWrite } from '../../../core/api';
+import { saveBlob } from '../../../core/download';
+import type { Refusal } from '../../../core/refusal';
+import { goTo } from '../../../core/routing';
+import { useAppDispatch } from '../../../core/store';
+import { showSuccess } from '../../../core/toasts';
+import { Card, Failed, Row, Screen, Skeleton, Stack } from '../../../ui';
+import { ImportPreview } from '../parts/import/ImportPreview';
+
+const formOf = (file: File) => {
+  const form = new FormData();
+  form.append('file', file, file.name);
+  return form;
+};
+/** With the mark by which spreadsheets know UTF-8. */
+const saveTemplate = () =>
+  saveBlob(new Blob([`\uFEFF${importColumns.join(',')}\r\n`], { type: 'text/csv' }), 'partners.csv');
+
+/** A file of partners: chosen, looked at line by line, and imported once it is confirmed. */
+export default function ImportPartners() {
+  const { t } = useTranslation('partners');
+  const dispatch = useAppDispatch();
+  const [file, setFile] = useState<File | null>(null);
+  const [plan, setPlan] = useState<ImportPlan | null>(null);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [preview, previewing] = useWrite(previewImport, 'screen');
+  const [confirm, confirming] = useWrite(importPartners, 'screen');
+
+  async function look(chosen: File): Promise<void> {
+    setFile(chosen);
+    setPlan(null);
+    setRefusal(null);
+    const done = await preview({}, { form: formOf(chosen) });
+    if (done.ok) setPlan(done.response);
+    else setRefusal(done.refusal);
+  }
+  async function bringIn(chosen: File, confirmed: ImportPlan): Promise<void> {
+    const done = await confirm({ query: { plan: confirmed.plan } }, { form: formOf(chosen) });
+    if (!done.ok) return setRefusal(done.refusal);
+    const { create, update, same } = done.response;
+    dispatch(showSuccess(t('import.done', { created: create, updated: update, same })));
+    goTo('/clients');
+  }
+  return (
+    <Screen title={t('import.title')} back="/clients">
+      <Card>
+        <Stack>
+          <p style={{ margin: 0 }}>{t('import.intro', { columns: importColumns.join(', ') })}</p>
+          <Row $gap={16}>
+            <label>
+              {t('import.file')}{' '}
+              <input
+                type="file"
+                accept=".csv,.tsv,.txt,.xlsx"
+                onClick={(event) => {
+                  // The same name again is a file that was corrected meanwhile.
+                  event.currentTarget.value = '';
+                }}
+                onChange={(event) => {
+                  const chosen = event.target.files?.[0];
+                  if (chosen) void look(chosen);
+                }}
+              />
+            </label>
+            <Button onClick={saveTemplate}>{t('import.template')}</Button>
+          </Row>
+        </Stack>
+      </Card>
+      {refusal && <Failed refusal={refusal} {...(file && { retry: () => void look(file) })} />}
+      {previewing.isBusy && (
+        <div role="status">
+          {t('import.reading')}
+          <Skeleton rows={8} />
+        </div>
+      )}
+      {plan && file && !refusal && (
+        <ImportPreview plan={plan} isBusy={confirming.isBusy} onConfirm={() => void bringIn(file, plan)} />
+      )}
+    </Screen>
+  );
+}

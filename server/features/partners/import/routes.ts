@@ -1,0 +1,48 @@
+import { readFile } from 'node:fs/promises';
+import { importPartners, previewImport } from '#shared/contract/partnerImport';
+import { refuse } from '../../../base/refuse';
+import type { Db } from '../../../db/open';
+import type { App } from '../../../http/app';
+import { serveUpload } from '../../../http/serve';
+import type { Upload } from '../../../http/upload';
+import { taxStatuses } from '../taxStatuses';
+import { externalIdsOf, planImport, type Plan } from './plan';
+import { holdByExternalId, queueImports, storeImport } from './storeRepository';
+import { readTable } from './table';
+
+/** 10,000 full lines of text take some 4 MB. */
+const mostBytes = 20_000_000;
+const statusIds = new Map(
+  taxStatuses.flatMap(({ id, name }) => [id, name].map((text) => [text.toLowerCase(), id] as const)),
+);
+
+/** What a file would do to the partners as they are stored now; they are held to the end of the transaction. */
+async function planOf(db: Db, { path, size }: Upload): Promise<Plan> {
+  if (size > mostBytes) refuse(413, 'partners.tooLarge', 'The file is larger than 20 MB. Split it into smaller files.');
+  const table = await readTable(await readFile(path));
+  return planImport(table, { stored: await holdByExternalId(db, externalIdsOf(table)), taxStatuses: statusIds });
+}
+
+export function partnerImportRoutes(app: App): void {
+  serveUpload(app, previewImport, async ({ file }, { db }) => (await planOf(db, file)).answer);
+  serveUpload(app, importPartners, async ({ file, query }, { db, tenantId, user, channel, parts, audit }) => {
+    await queueImports(db, tenantId);
+    const { answer, writes } = await planOf(db, file);
+    const { counts } = answer;
+    if (counts.wrong > 0) refuse(422, 'partners.wrongLines', `${counts.wrong} lines of the file are wrong.`, answer);
+    if (writes.length === 0) return counts;
+    if (query.plan !== answer.plan)
+      refuse(
+        409,
+        'partners.plan',
+        'The file, or partners that it changes, are no longer as you saw them. Look at it again.',
+      );
+    await storeImport(db, { tenantId, at: parts.clock(), who: user.email, channel }, writes);
+    await audit({
+      subjectId: 'import',
+      action: 'imported',
+      details: { file: file.fileName, sha256: file.sha256, counts },
+    });
+    return counts;
+  });
+}

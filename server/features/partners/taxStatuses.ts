@@ -1,0 +1,6 @@
+/** Tax statuses of partners, as their form offers them. */
+export const taxStatuses = [
+  { id: 'TAXABLE', name: 'Taxable', description: 'Subject to insurance premium tax.' },
+  { id: 'EXEMPT', name: 'Exempt', description: 'Exempt from insurance premium tax.' },
+  { id: 'NOT_REGISTERED', name: 'Not registered', description: 'Not registered for tax.' },
+];
