@@ -1,6 +1,7 @@
 import type { On } from './frame/databases';
 import type { Row } from './frame/rows';
 import { card, list } from './http';
+import { ingest } from './ingest';
 import { links } from './links';
 import { map } from './map';
 import { memory } from './memory';
@@ -22,6 +23,7 @@ export const parts: Readonly<Record<string, Part>> = {
   simulation: { hasDatabase: false, measure: simulation },
   monitoring: { hasDatabase: true, measure: monitoring },
   monitoringLarge: { hasDatabase: true, isLong: true, measure: monitoringLarge },
+  ingest: { hasDatabase: true, measure: ingest },
   list: { hasDatabase: true, measure: list },
   card: { hasDatabase: true, measure: card },
   start: { hasDatabase: true, measure: start },

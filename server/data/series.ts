@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { dayNumber, firstDayOfYear } from '#shared/engine/calendar';
 import type { VariableId } from '#shared/engine/variables';
 import type { Series } from '#shared/engine/series';
+import { insertMany } from '../db/bulk';
 import type { Db } from '../db/open';
 import { seriesBlock } from '../db/schema/catalog';
 import { fromBytes, toBytes } from './blocks';
@@ -95,14 +96,6 @@ export async function readSeriesMany(db: Db, seriesQuery: SeriesQuery): Promise<
   return new Map([...byTarget].map(([targetId, blocks]) => [targetId, laidOut(blocks, seriesQuery)]));
 }
 
-export async function readSeries(
-  db: Db,
-  { targetId, ...asked }: Omit<SeriesQuery, 'targetIds'> & { readonly targetId: string },
-): Promise<Series> {
-  const series = await readSeriesMany(db, { ...asked, targetIds: [targetId] });
-  return series.get(targetId) ?? { firstDay: 0, days: 0, values: {} };
-}
-
 function laidOut(blocks: readonly Block[], { asOf, from }: SeriesQuery): Series {
   const years = blocks.map(({ year }) => year);
   const firstDay = Math.max(firstDayOfYear(Math.min(...years)), from === undefined ? -Infinity : dayNumber(from));
@@ -118,26 +111,36 @@ function laidOut(blocks: readonly Block[], { asOf, from }: SeriesQuery): Series 
   return { firstDay, days, values };
 }
 
-export type NewBlock = { readonly variable: VariableId; readonly year: number; readonly values: Float64Array };
+export type NewBlock = {
+  readonly targetId: string;
+  readonly variable: VariableId;
+  readonly year: number;
+  readonly values: Float64Array;
+};
 type Into = {
   readonly tenantId: string;
   readonly dataSetId: string;
-  readonly targetId: string;
   readonly version: number;
   readonly ingestedAt: Date;
 };
 
-const blocksAtOnce = 200;
+/** Twelve megabytes of years. */
+const blocksAtOnce = 4_000;
 
 /** Writes the blocks that a version changed. */
-export async function writeBlocks(db: Db, into: Into, blocks: readonly NewBlock[]): Promise<void> {
-  for (let i = 0; i < blocks.length; i += blocksAtOnce) {
-    await db
-      .insert(seriesBlock)
-      .values(
-        blocks
-          .slice(i, i + blocksAtOnce)
-          .map(({ variable, year, values }) => ({ ...into, variable, year, values: toBytes(values) })),
-      );
+export async function writeBlocks(
+  db: Db,
+  { tenantId, dataSetId, version, ingestedAt }: Into,
+  blocks: readonly NewBlock[],
+): Promise<void> {
+  const fixed = { tenant_id: tenantId, data_set_id: dataSetId, version, ingested_at: ingestedAt.toISOString() };
+  for (let from = 0; from < blocks.length; from += blocksAtOnce) {
+    const part = blocks.slice(from, from + blocksAtOnce);
+    await insertMany(db, seriesBlock, fixed, [
+      { name: 'target_id', type: 'text', values: part.map(({ targetId }) => targetId) },
+      { name: 'variable', type: 'text', values: part.map(({ variable }) => variable) },
+      { name: 'year', type: 'int', values: part.map(({ year }) => year) },
+      { name: 'values', type: 'bytea', values: part.map(({ values }) => toBytes(values)) },
+    ]);
   }
 }

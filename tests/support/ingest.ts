@@ -30,6 +30,7 @@ export async function openIngest() {
     };
   };
   return {
+    pool: database.pool,
     folder,
     within,
     contextAt,

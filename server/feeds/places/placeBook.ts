@@ -6,7 +6,7 @@ import type { Place } from '../reading/series';
 import { openSource, stemOf } from '../reading/source';
 
 /** Lists of stations with their coordinates, beside or above the data: GeoJSON, a table, or GHCN's list. */
-type PlaceBook = { readonly name: string; readonly find: (id: string) => Place | null };
+export type PlaceBook = { readonly name: string; readonly find: (id: string) => Place | null };
 
 const bookNames = ['stations.geojson', 'stations.csv', 'ghcnd-stations.txt'];
 
@@ -22,20 +22,16 @@ export async function openPlaceBook(path: string): Promise<PlaceBook> {
   return { name: source.name, find: (id) => byId.get(plain(id)) ?? byId.get(plain(stemOf(id))) ?? null };
 }
 
-/** The book that lies in the folder of a file or in the one above it, if there is one that knows the place. */
-export async function findInNeighbours(
-  filePath: string,
-  id: string,
-): Promise<{ readonly book: string; readonly place: Place } | null> {
+/** The books that lie in the folder of a file and in the one above it, the nearest first. */
+export async function openNeighbours(filePath: string): Promise<readonly PlaceBook[]> {
   const folder = dirname(filePath);
+  const books: PlaceBook[] = [];
   for (const where of [folder, dirname(folder)]) {
     const names = await readdir(where);
-    for (const name of bookNames.filter((bookName) => names.includes(bookName))) {
-      const place = (await openPlaceBook(join(where, name))).find(id);
-      if (place) return { book: name, place };
-    }
+    for (const name of bookNames.filter((bookName) => names.includes(bookName)))
+      books.push({ ...(await openPlaceBook(join(where, name))), name });
   }
-  return null;
+  return books;
 }
 
 const plain = (id: string) => id.trim().toLowerCase();

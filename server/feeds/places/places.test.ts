@@ -1,5 +1,5 @@
 import { testFolder } from '../../../tests/support/files';
-import { findInNeighbours, openPlaceBook } from './placeBook';
+import { openNeighbours, openPlaceBook } from './placeBook';
 import { readPlaces } from './places';
 import { openSource } from '../reading/source';
 
@@ -100,11 +100,11 @@ test('a file that breaks off is refused', async () => {
 test('coordinates of stations are found in a list beside or above the file', async () => {
   const data = folder.write('daily/sydney.csv', 'x');
   folder.write('stations.csv', 'id,name,lat,lon,elev_m\nsydney,Sydney Observatory,-33.861,151.205,\n');
-  expect(await findInNeighbours(data, 'sydney')).toMatchObject({
-    book: 'stations.csv',
-    place: { lat: -33.861, lon: 151.205, name: 'Sydney Observatory' },
-  });
-  expect(await findInNeighbours(data, 'nowhere')).toBeNull();
+  const [book, ...others] = await openNeighbours(data);
+  expect(others).toEqual([]);
+  expect(book?.name).toBe('stations.csv');
+  expect(book?.find('sydney')).toMatchObject({ lat: -33.861, lon: 151.205, name: 'Sydney Observatory' });
+  expect(book?.find('nowhere')).toBeNull();
   const ghcn = await openPlaceBook(
     folder.write(
       'ghcnd-stations.txt',

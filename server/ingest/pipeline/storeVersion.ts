@@ -19,7 +19,7 @@ import {
 } from './repository';
 import type { CorrectionRow, IngestResult } from './result';
 import { planSet, type SetPlan } from './setPlan';
-import { countTargets, saveTargets, type NewTarget } from './targetRepository';
+import { countTargets, prolongTargets, saveTargets, type NewTarget, type TargetPeriod } from './targetRepository';
 import { touchedEvents } from './touchedEvents';
 
 /** A file that has been read: what it says of itself, and what the person said about it. */
@@ -66,6 +66,8 @@ export type Difference<Changes> = {
   readonly contentHash: string;
   readonly content: SetContent;
   readonly targets: readonly NewTarget[];
+  /** Targets of which nothing but the period is another one. */
+  readonly prolonged?: readonly TargetPeriod[];
   readonly reportedTargets: readonly ReportedTarget[];
   readonly messages: readonly string[];
   readonly changes: Changes;
@@ -192,6 +194,7 @@ async function storeDifference<Changes>(
   const key = { tenantId: context.tenantId, dataSetId: set.id, version, ingestedAt: context.now };
   await saveSet(db, context, { plan: set, stored, origin, options, version, contentHash, content });
   await saveTargets(db, key, difference.targets);
+  await prolongTargets(db, difference.prolonged ?? []);
   await plan.write(db, key, changes);
   await saveCorrections(db, key, corrections);
   await saveVersion(db, context, {

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { insertMany } from '../../db/bulk';
+import { givenRows, insertMany } from '../../db/bulk';
 import type { Db } from '../../db/open';
 import { dataSet, monitoringTarget } from '../../db/schema/catalog';
 
@@ -38,6 +38,19 @@ export async function saveTargets(
     .where(eq(dataSet.id, dataSetId));
 }
 
+export type TargetPeriod = Pick<NewTarget, 'id' | 'firstDate' | 'lastDate'>;
+/** Moves the periods of targets on that stand where they stood. */
+export async function prolongTargets(db: Db, targets: readonly TargetPeriod[]): Promise<void> {
+  if (targets.length === 0) return;
+  await db.execute(sql`
+    update ${monitoringTarget} set first_date = given.first_date, last_date = given.last_date
+    from ${givenRows([
+      { name: 'id', type: 'text', values: targets.map(({ id }) => id) },
+      { name: 'first_date', type: 'date', values: targets.map(({ firstDate }) => firstDate ?? null) },
+      { name: 'last_date', type: 'date', values: targets.map(({ lastDate }) => lastDate ?? null) },
+    ])} where monitoring_target.id = given.id`);
+}
+
 export const targetsOf = (db: Db, dataSetId: string): Promise<TargetRow[]> =>
   db.select().from(monitoringTarget).where(eq(monitoringTarget.dataSetId, dataSetId));
 
@@ -45,3 +58,12 @@ export const countTargets = (db: Db, dataSetId: string): Promise<number> =>
   db.$count(monitoringTarget, eq(monitoringTarget.dataSetId, dataSetId));
 
 export const pointGeometry = (lat: number, lon: number) => ({ type: 'Point', coordinates: [lon, lat] });
+
+const { id, name, lat, lon, properties, firstDate, lastDate } = monitoringTarget;
+/** The targets of a set without their shapes. */
+export const placesOf = (db: Db, dataSetId: string) =>
+  db
+    .select({ id, name, lat, lon, properties, firstDate, lastDate })
+    .from(monitoringTarget)
+    .where(eq(monitoringTarget.dataSetId, dataSetId));
+export type KnownTarget = Awaited<ReturnType<typeof placesOf>>[number];

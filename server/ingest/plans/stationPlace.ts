@@ -1,4 +1,4 @@
-import { findInNeighbours, openPlaceBook } from '../../feeds/places/placeBook';
+import { openNeighbours, openPlaceBook, type PlaceBook } from '../../feeds/places/placeBook';
 import type { Place } from '../../feeds/reading/series';
 import type { Brought } from '../pipeline/context';
 import type { IngestOptions } from '../pipeline/ingestOptions';
@@ -7,26 +7,35 @@ import { DataFault } from '#shared/engine/dataFault';
 /** A place, and what a person is told of where its coordinates were taken from. */
 type Located = { readonly place: Place; readonly message: string | null };
 
-/** Where a station lies: as the person says, as a list of stations says, as the file says, or as a list beside the file says. */
-export async function locate(place: Place, { path }: Brought, options: IngestOptions): Promise<Located> {
-  if (options.lat !== undefined && options.lon !== undefined)
-    return { place: { ...place, lat: options.lat, lon: options.lon }, message: null };
-  const station = options.target ?? place.id;
-  if (options.places) {
-    const book = await openPlaceBook(options.places);
-    const listed = book.find(station);
-    if (!listed)
-      throw new DataFault('feeds.placeNeeded', `${book.name} does not know the station ${station}.`, {
-        option: '--target ID',
-      });
-    return { place: placedAs(place, listed), message: `Place of ${place.id} taken from ${book.name}.` };
-  }
-  if ((place.lat !== null && place.lon !== null) || path === null) return { place, message: null };
-  const near = await findInNeighbours(path, station);
-  if (!near) return { place, message: null };
-  return {
-    place: placedAs(place, near.place),
-    message: `Place of ${place.id} taken from ${near.book} beside the file: ${near.place.name}.`,
+/** Tells where stations of a file lie: as the person says, as a list of stations says, as the file says, or as a list beside the file says. */
+export function createLocator({ path }: Brought, options: IngestOptions): (place: Place) => Promise<Located> {
+  const { lat, lon, places: list } = options;
+  let listed: Promise<PlaceBook> | undefined;
+  let neighbours: Promise<readonly PlaceBook[]> | undefined;
+  return async (place) => {
+    if (lat !== undefined && lon !== undefined) return { place: { ...place, lat, lon }, message: null };
+    const station = options.target ?? place.id;
+    if (list) {
+      listed ??= openPlaceBook(list);
+      const book = await listed;
+      const known = book.find(station);
+      if (!known)
+        throw new DataFault('feeds.placeNeeded', `${book.name} does not know the station ${station}.`, {
+          option: '--target ID',
+        });
+      return { place: placedAs(place, known), message: `Place of ${place.id} taken from ${book.name}.` };
+    }
+    if ((place.lat !== null && place.lon !== null) || path === null) return { place, message: null };
+    neighbours ??= openNeighbours(path);
+    for (const book of await neighbours) {
+      const near = book.find(station);
+      if (near)
+        return {
+          place: placedAs(place, near),
+          message: `Place of ${place.id} taken from ${book.name} beside the file: ${near.name}.`,
+        };
+    }
+    return { place, message: null };
   };
 }
 

@@ -2,16 +2,31 @@ import { dateOf } from '#shared/engine/calendar';
 import type { DailySeries, Place } from '../../feeds/reading/series';
 import type { IngestOptions } from '../pipeline/ingestOptions';
 import { targetIdOf } from '../pipeline/setPlan';
-import { pointGeometry, type TargetRow } from '../pipeline/targetRepository';
+import { pointGeometry, type KnownTarget, type TargetRow } from '../pipeline/targetRepository';
 import { DataFault } from '#shared/engine/dataFault';
 
 export type StationTarget = Omit<TargetRow, 'tenantId' | 'dataSetId'> & {
   readonly isNew: boolean;
-  /** It stands elsewhere, is called otherwise, or has a longer period than stored. */
+  /** It stands elsewhere, or is called otherwise. */
   readonly isMoved: boolean;
+  /** It has a longer period than stored. */
+  readonly isLonger: boolean;
+  /** The last day that is stored of it; null where it is new. */
+  readonly storedUntil: string | null;
 };
+/** The targets of a set, found by their own id or by that of their station. */
+type KnownTargets = {
+  readonly byId: ReadonlyMap<string, KnownTarget>;
+  readonly byStation: ReadonlyMap<string, KnownTarget>;
+};
+export const knownTargets = (targets: readonly KnownTarget[]): KnownTargets => ({
+  byId: new Map(targets.map((target) => [target.id, target])),
+  byStation: new Map(
+    targets.flatMap((target) => (target.properties.stationId ? [[target.properties.stationId, target]] : [])),
+  ),
+});
 type Station = {
-  readonly stored: readonly TargetRow[];
+  readonly stored: KnownTargets;
   readonly place: Place;
   readonly options: IngestOptions;
   /** The only station of its file: it may go by the target that the person names. */
@@ -25,8 +40,8 @@ export function targetFor(
   { stored, place, options, isOnly }: Station,
 ): StationTarget {
   const stationId = options.target !== undefined && isOnly ? options.target : place.id;
-  const id = stored.some((target) => target.id === stationId) ? stationId : targetIdOf(dataSetId, stationId);
-  const known = stored.find((target) => target.id === id || target.properties.stationId === stationId);
+  const id = stored.byId.has(stationId) ? stationId : targetIdOf(dataSetId, stationId);
+  const known = stored.byId.get(id) ?? stored.byStation.get(stationId);
   const { lat, lon } = coordinatesOf(place, known);
   const name = options.name ?? known?.name ?? place.name;
   const [first, last] = [dateOf(series.firstDay), dateOf(series.firstDay + series.days - 1)];
@@ -47,17 +62,13 @@ export function targetFor(
     firstDate,
     lastDate,
     isNew: known === undefined,
-    isMoved:
-      known !== undefined &&
-      (known.lat !== lat ||
-        known.lon !== lon ||
-        known.name !== name ||
-        known.firstDate !== firstDate ||
-        known.lastDate !== lastDate),
+    isMoved: known !== undefined && (known.lat !== lat || known.lon !== lon || known.name !== name),
+    isLonger: known !== undefined && (known.firstDate !== firstDate || known.lastDate !== lastDate),
+    storedUntil: known?.lastDate ?? null,
   };
 }
 
-function coordinatesOf(place: Place, known: TargetRow | undefined): { readonly lat: number; readonly lon: number } {
+function coordinatesOf(place: Place, known: KnownTarget | undefined): { readonly lat: number; readonly lon: number } {
   const option = '--lat LATITUDE --lon LONGITUDE';
   const [lat, lon] = [place.lat ?? known?.lat ?? null, place.lon ?? known?.lon ?? null];
   if (lat === null || lon === null) {

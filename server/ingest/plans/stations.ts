@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
+import { dateOf } from '#shared/engine/calendar';
+import type { Series } from '#shared/engine/series';
 import { plainUnitOf, type VariableId } from '#shared/engine/variables';
 import type { Db } from '../../db/open';
 import { toBytes } from '../../data/blocks';
 import { merge, type Merged } from '../../data/merge';
-import { readSeries, writeBlocks, type NewBlock } from '../../data/series';
+import { readSeriesMany, writeBlocks, type NewBlock } from '../../data/series';
 import type { DailyFile, DailySeries, Place } from '../../feeds/reading/series';
 import type { Brought, IngestContext } from '../pipeline/context';
 import type { IngestOptions } from '../pipeline/ingestOptions';
@@ -11,9 +13,9 @@ import type { SetContent } from '../pipeline/repository';
 import type { CorrectionRow, IngestResult } from '../pipeline/result';
 import { riskTypesOf } from '../pipeline/setPlan';
 import { storeVersion, type Destination, type StoragePlan } from '../pipeline/storeVersion';
-import { targetsOf } from '../pipeline/targetRepository';
-import { locate } from './stationPlace';
-import { targetFor, type StationTarget } from './stationTarget';
+import { placesOf } from '../pipeline/targetRepository';
+import { createLocator } from './stationPlace';
+import { knownTargets, targetFor, type StationTarget } from './stationTarget';
 import { DataFault } from '#shared/engine/dataFault';
 
 /** One series of the file beside what is stored of its target. */
@@ -40,8 +42,9 @@ export async function ingestStations(
 ): Promise<IngestResult> {
   const messages: string[] = [];
   const places = new Map<string, Place>();
+  const locate = createLocator(brought, options);
   for (const { place } of file.series) {
-    const located = await locate(place, brought, options);
+    const located = await locate(place);
     if (located.message) messages.push(located.message);
     places.set(place.id, located.place);
   }
@@ -66,53 +69,86 @@ const stationPlan = (located: Located): StoragePlan<readonly ComparedSeries[]> =
       corrections: changes.flatMap(correctionsOf),
       contentHash: hashOf(compared),
       content: contentOf(located),
-      targets: changes.map(({ target: { isNew: _new, isMoved: _moved, ...target } }) => target),
+      targets: changes.filter(({ target }) => target.isNew || target.isMoved).map(({ target }) => asRow(target)),
+      prolonged: changes
+        .filter(({ target }) => !target.isNew && !target.isMoved && target.isLonger)
+        .map(({ target }) => target),
       reportedTargets: targets,
       messages: located.messages,
       changes,
     };
   },
-  async write(db, key, changes) {
-    for (const { target, merged } of changes) {
-      const blocks = [...merged].flatMap(([variable, { years }]) =>
-        [...years].map(([year, values]): NewBlock => ({ variable, year, values })),
-      );
-      await writeBlocks(db, { ...key, targetId: target.id }, blocks);
-    }
-  },
+  write: (db, key, changes) => writeBlocks(db, key, changes.flatMap(blocksOf)),
 });
 
+const asRow = ({ isNew: _new, isMoved: _moved, isLonger: _longer, storedUntil: _until, ...target }: StationTarget) =>
+  target;
+
+const blocksOf = ({ target: { id: targetId }, merged }: ComparedSeries): readonly NewBlock[] =>
+  [...merged].flatMap(([variable, { years }]) =>
+    [...years].map(([year, values]) => ({ targetId, variable, year, values })),
+  );
+
 const isNews = ({ target, merged }: ComparedSeries): boolean =>
-  target.isNew || target.isMoved || [...merged.values()].some(({ years }) => years.size > 0);
+  target.isNew || target.isMoved || target.isLonger || [...merged.values()].some(({ years }) => years.size > 0);
 
 async function compareSeries(
   db: Db,
   { set }: Destination,
   { file, places, options }: Located,
 ): Promise<readonly ComparedSeries[]> {
-  const stored = await targetsOf(db, set.id);
+  const stored = knownTargets(await placesOf(db, set.id));
   const taken = new Set<string>();
-  const compared: ComparedSeries[] = [];
-  for (const series of file.series) {
+  const pairs = file.series.map((series) => {
     const place = places.get(series.place.id) ?? series.place;
     const target = targetFor(set.id, series, { stored, place, options, isOnly: file.series.length === 1 });
     if (taken.has(target.id))
       throw new DataFault('feeds.broken', `Two stations of the file would share the id ${target.id}.`);
     taken.add(target.id);
-    compared.push({ target, series, merged: await mergeSeries(db, target, series) });
+    return { target, series };
+  });
+  const compared: ComparedSeries[] = [];
+  for (const part of readTogether(pairs)) {
+    const before = await storedSeries(db, part);
+    for (const { target, series } of part)
+      compared.push({ target, series, merged: mergeSeries(before.get(target.id), series) });
   }
   return compared;
 }
 
-async function mergeSeries(
-  db: Db,
-  target: StationTarget,
-  series: DailySeries,
-): Promise<ReadonlyMap<VariableId, Merged>> {
-  const variables = Object.keys(series.values) as VariableId[];
-  const stored = target.isNew ? null : await readSeries(db, { targetId: target.id, variables });
+type Pair = Pick<ComparedSeries, 'target' | 'series'>;
+const daysAtOnce = 1_000_000;
+
+/** Cuts the series of a file into parts of which what is stored fits into memory: a station's days are counted from its first of the file. */
+function readTogether(pairs: readonly Pair[]): readonly (readonly Pair[])[] {
+  const parts: Pair[][] = [[]];
+  let days = 0;
+  for (const pair of pairs) {
+    const size = Math.max(366, pair.series.days) * Object.keys(pair.series.values).length;
+    if (days + size > daysAtOnce && days > 0) {
+      parts.push([]);
+      days = 0;
+    }
+    parts.at(-1)?.push(pair);
+    days += size;
+  }
+  return parts;
+}
+
+/** What is stored of stations from the year on in which their new days begin. Older years cannot differ. */
+async function storedSeries(db: Db, pairs: readonly Pair[]): Promise<ReadonlyMap<string, Series>> {
+  const known = pairs.filter(({ target }) => !target.isNew);
+  const first = Math.min(...known.map(({ series }) => series.firstDay));
+  return readSeriesMany(db, {
+    targetIds: known.map(({ target }) => target.id),
+    variables: [...new Set(known.flatMap(({ series }) => Object.keys(series.values) as VariableId[]))],
+    ...(known.length > 0 ? { from: `${dateOf(first).slice(0, 4)}-01-01` } : {}),
+  });
+}
+
+function mergeSeries(stored: Series | undefined, series: DailySeries): ReadonlyMap<VariableId, Merged> {
   const merged = new Map<VariableId, Merged>();
-  for (const variable of variables) {
+  for (const variable of Object.keys(series.values) as VariableId[]) {
     const [newer, older] = [series.values[variable], stored?.values[variable]];
     if (!newer) continue;
     const before = older && stored ? { firstDay: stored.firstDay, days: older } : null;
