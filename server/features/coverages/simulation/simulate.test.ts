@@ -1,6 +1,9 @@
+import { createHash } from 'node:crypto';
+import { addDays } from '#shared/engine/calendar';
 import type { Cover, SingleCover } from '#shared/engine/cover';
 import { observedOf } from '#shared/engine/days';
 import type { Observed } from '#shared/engine/observed';
+import { engineVersion } from '#shared/engine/version';
 import { fewestYears, priceOf, simulateMany, simulateOne, type PriceBasis } from './simulate';
 
 const rain = (from: number, to: number, wet: Readonly<Record<number, number>> = {}): Observed => {
@@ -34,6 +37,18 @@ test('many at once are each as if alone', () => {
   const observed = rain(2000, 2025, { 2003: 150, 2011: 120 });
   const orders = [100, 110, 140].map((trigger) => ({ cover: cover(trigger), observed, detrend: 'AUTO' as const }));
   expect(simulateMany(orders)).toEqual(orders.map(simulateOne));
+});
+
+test('the seed is that of the days as they are written down', () => {
+  const observed = rain(2000, 2025, { 2003: 150 });
+  const sha256 = (text: string) => createHash('sha256').update(text).digest();
+  const days = Array.from({ length: observed.series.days }, (_, at) => {
+    const date = addDays('2000-01-01', at);
+    return { date, values: { precip: date === '2003-04-15' ? 150 : 0 } };
+  });
+  const inputs = [cover(), 'NONE', engineVersion, [sha256(JSON.stringify({ days })).toString('hex')]];
+  const { seed } = simulateOne({ cover: cover(), observed, detrend: 'NONE' });
+  expect(seed).toBe(sha256(JSON.stringify(inputs)).readUInt32BE(0));
 });
 
 test('the seed follows terms, data and method, and nothing else', () => {

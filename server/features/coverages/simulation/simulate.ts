@@ -4,6 +4,7 @@ import type { Simulation } from '#shared/engine/burn/simulation';
 import type { DetrendMethod } from '#shared/engine/detrend';
 import { daysBetween } from '#shared/engine/calendar';
 import type { Cover } from '#shared/engine/cover';
+import { written } from '#shared/engine/days';
 import { isMulti } from '#shared/engine/event/combined';
 import { indexOf } from '#shared/engine/indices/list';
 import type { Observed } from '#shared/engine/observed';
@@ -21,7 +22,8 @@ type SimulationOrder = {
 type Simulated = { readonly simulation: Simulation; readonly seed: number };
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest();
-const hashOf = (observed: Observed) => sha256(JSON.stringify(observed)).toString('hex');
+/** Of the record as it is written down, whatever shape it travels in: a coverage on the same data keeps its interval. */
+const hashOf = (observed: Observed) => sha256(JSON.stringify(written(observed))).toString('hex');
 
 /** How the engine runs a coverage: the trend is carried to the year of its period. */
 export const optionsOf = ({
