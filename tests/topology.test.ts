@@ -10,6 +10,8 @@ import pg from 'pg';
 import { projectRoot } from '../server/base/threads';
 import { connect } from '../server/db/open';
 import { asSystem } from '../server/db/scope';
+import { listenTo } from '../server/db/signals';
+import { insertNotice } from '../server/jobs/repository';
 import { sampleTenantId, seedTenant } from '../server/seed/tenant';
 import { signInAt } from './support/signIn';
 import { freePorts } from './support/process';
@@ -78,6 +80,31 @@ test('whoever signs in at the provider is known to both API processes, which the
 test('a job that one API process writes down is run by a worker, and seen through the other', async () => {
   const { jobId } = await sendCall(clientOf(api(1)), runMonitoring, { body: {} });
   expect(await endOf(jobId)).toMatchObject({ state: 'done', kind: 'monitoring.run' });
+}, 60_000);
+
+test('what one process changes another one hears of at once, and again after its connection broke', async () => {
+  const { pool, db, connection } = connect({ url: databaseUrl }, 1, () => undefined);
+  let heard = 0;
+  const lines: string[] = [];
+  const signals = listenTo(connection, 'isoline_changes', {
+    heard: () => (heard += 1),
+    log: (line) => lines.push(line),
+  });
+  const hears = async () => {
+    for (const before = heard; heard === before;) await wait(5);
+  };
+  await hears();
+  const told = hears();
+  await asSystem(db, (system) => insertNotice(system, sampleTenantId, ['platform']));
+  await told;
+  await pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen isoline_changes' and application_name = $1`,
+    [`isoline ${process.pid}`],
+  );
+  await hears();
+  expect(lines).toEqual([expect.stringMatching(/^The connection that listens for isoline_changes broke: /)]);
+  await signals.stop();
+  await pool.end();
 }, 60_000);
 
 test('a write that is repeated at the other process happens once', async () => {

@@ -3,6 +3,7 @@ import type { Job } from '#shared/contract/platform';
 import type { Db } from '../db/open';
 import { newId } from '../db/ids';
 import { job, notice, tenant } from '../db/schema/platform';
+import { telling } from '../db/signals';
 
 export type JobRow = typeof job.$inferSelect;
 /** A run of a job: who took it when; another run of the same job has another number. */
@@ -56,7 +57,10 @@ export const recentJobs = (db: Db, state?: string) =>
     .limit(100);
 
 export const insertJob = (db: Db, row: typeof job.$inferInsert) =>
-  db.insert(job).values({ ...row, createdAt: clock, updatedAt: clock });
+  db
+    .insert(job)
+    .values({ ...row, createdAt: clock, updatedAt: clock })
+    .returning(telling('isoline_jobs'));
 
 /** Jobs that wait for a worker, or whose worker has died. */
 export const waitingJobs = (db: Db) =>
@@ -148,7 +152,10 @@ export const forgetJobs = (db: Db) =>
 
 /** Tells the event streams of a tenant, of all processes, which areas changed. */
 export const insertNotice = (db: Db, tenantId: string, areas: readonly string[]) =>
-  db.insert(notice).values({ tenantId, id: newId(), areas: [...areas] });
+  db
+    .insert(notice)
+    .values({ tenantId, id: newId(), areas: [...areas] })
+    .returning(telling('isoline_changes'));
 
 /** Notices that every process has read by now. */
 export const forgetNotices = (db: Db) =>

@@ -69,7 +69,8 @@ export async function runJob(runner: JobRunner, id: string): Promise<void> {
 async function work(runner: JobRunner, definition: JobDefinition<never>, row: JobRow): Promise<void> {
   const { tenantId, createdBy } = row;
   let finished = false;
-  let reportedAt = 0;
+  // A job that ends at once has nothing to report on its way.
+  let reportedAt = Date.now();
   const inScope: JobContext['inTenant'] = (step, options) =>
     inTenant(runner.db, tenantId, step, { ...options, timeoutMs: 300_000 });
 

@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { connect } from '../db/open';
+import { listenTo } from '../db/signals';
 import { openFileStore } from '../files/store';
 import { businessClock } from '../base/settings';
 import { jobList } from './jobs';
@@ -32,8 +33,11 @@ const worker = await startWorker({
   },
 });
 
+const signals = listenTo(order.connection, 'isoline_jobs', { heard: worker.wake, log: (line) => log(line, '') });
+
 parentPort?.on('message', async (what: ToWorker) => {
   if (what === 'wake') return worker.wake();
+  await signals.stop();
   await worker.stop();
   await pool.end();
   post({ kind: 'stopped' });

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { buildApp } from './app';
+import { listenTo } from '../db/signals';
 import { assemble } from './assemble';
 import { openDatabase, type Database } from '../db/open';
 import { isMigrated, migrateDatabase } from '../db/migrate';
@@ -60,6 +61,11 @@ async function start(
   const { parts, keys } = await assemble({ settings, database, log, wake: () => wake() });
   const { notices } = parts;
   closers.push(() => notices.close());
+  const signals = listenTo(database.connection, 'isoline_changes', {
+    heard: () => notices.look(),
+    log: (line) => log.warn(line),
+  });
+  closers.push(signals.stop);
   if (settings.seed === 'demo' && settings.role !== 'worker' && (await wantsSeed(parts))) {
     await timed(printLine, 'sample world', () =>
       seedOnce(

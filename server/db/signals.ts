@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm';
+import pg from 'pg';
+import type { Connection } from './open';
+
+/** What processes on one PostgreSQL tell each other: a job was written down, or something changed that event streams tell of. */
+type Signal = 'isoline_jobs' | 'isoline_changes';
+
+/** What a statement returns to tell every process, as soon as its transaction commits: no question of its own. */
+export const telling = (name: Signal) => ({ told: sql`pg_notify(${name}, '')` });
+
+const againMs = 5_000;
+
+/**
+ * Hears what other processes tell, on a connection of its own, which is opened again when it breaks. The embedded database belongs to one
+ * process, which needs no telling. Whoever listens looks from time to time as well: a signal saves the wait, it does not carry the news.
+ */
+export function listenTo(
+  connection: Connection,
+  name: Signal,
+  { heard, log }: { readonly heard: () => void; readonly log: (line: string) => void },
+): { readonly stop: () => Promise<void> } {
+  let stopped = false;
+  let client: pg.Client | null = null;
+  let timer: NodeJS.Timeout | undefined;
+
+  async function open(url: string): Promise<void> {
+    const opened = new pg.Client({
+      connectionString: url,
+      application_name: `isoline ${process.pid}`,
+      keepAlive: true,
+    });
+    let broken = false;
+    const again = (error?: Error) => {
+      if (broken || stopped) return;
+      broken = true;
+      if (error) log(`The connection that listens for ${name} broke: ${error.message}`);
+      timer = setTimeout(() => void open(url), againMs);
+      timer.unref();
+    };
+    opened.on('error', again);
+    opened.on('end', () => again());
+    opened.on('notification', heard);
+    client = opened;
+    try {
+      await opened.connect();
+      await opened.query(`listen ${name}`);
+      // What was told before it listened.
+      heard();
+    } catch (error) {
+      again(error as Error);
+      await opened.end().catch(() => undefined);
+    }
+  }
+  if ('url' in connection) void open(connection.url);
+  return {
+    async stop() {
+      stopped = true;
+      clearTimeout(timer);
+      await client?.end().catch(() => undefined);
+    },
+  };
+}
