@@ -74,7 +74,7 @@ async function bytesOf(url: string, headers: Record<string, string>): Promise<st
   return answer.text();
 }
 
-type Served = {
+export type Served = {
   readonly base: string;
   /** Of a signed-in owner of the sample tenant. */
   readonly headers: Record<string, string>;
@@ -84,7 +84,7 @@ type Served = {
 };
 
 /** A server process as `npm start` runs it, with the sample world. */
-async function withServer<T>({ newDatabase }: On, work: (served: Served) => Promise<T>): Promise<T> {
+export async function withServer<T>({ newDatabase }: On, work: (served: Served) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'isoline-bench-'));
   const port = await freePort();
   const database = await newDatabase();

@@ -1,3 +1,4 @@
+import { click } from './click';
 import type { On } from './frame/databases';
 import type { Row } from './frame/rows';
 import { card, list } from './http';
@@ -21,6 +22,7 @@ type Part = {
 /** Every part of the bench: npm run bench -- simulation list. */
 export const parts: Readonly<Record<string, Part>> = {
   simulation: { hasDatabase: false, measure: simulation },
+  click: { hasDatabase: true, measure: click },
   monitoring: { hasDatabase: true, measure: monitoring },
   monitoringLarge: { hasDatabase: true, isLong: true, measure: monitoringLarge },
   ingest: { hasDatabase: true, measure: ingest },
