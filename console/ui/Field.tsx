@@ -7,7 +7,7 @@ export type FieldProps = {
   readonly onBlur?: () => void;
   readonly type?: string;
   readonly required?: boolean;
-  readonly error?: string | null;
+  readonly error?: string | null | undefined;
   readonly hint?: string;
   readonly min?: string;
   readonly max?: string;

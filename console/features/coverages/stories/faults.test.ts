@@ -1,7 +1,8 @@
 import { precipSumTotal } from '#shared/engine/indices/precipSumTotal';
 import { tempMin } from '#shared/engine/indices/tempMin';
+import { CoverageChange } from '#shared/contract/coverageDesign';
 import { emptyDraft, type Draft } from './draft';
-import { canLeave, findPayoutFault } from './faults';
+import { canLeave, fieldFaults, findPayoutFault } from './faults';
 
 const frost: Draft = {
   ...emptyDraft('2026-11-22'),
@@ -37,4 +38,15 @@ test('there is no rain below zero: neither trigger nor exit', () => {
 test('hours cannot be negative, a score can', () => {
   expect(findPayoutFault({ ...frost, unit: 'h', duration: true })).toBe('negative');
   expect(findPayoutFault({ ...frost, unit: 'SPI' })).toBeNull();
+});
+
+test('what the contract would refuse is said beside its field, and the step is not left', () => {
+  expect(fieldFaults(frost)).toEqual({});
+  for (const lossRatio of ['', '0', '1.2', 'much']) {
+    const refused = { ...frost, lossRatio };
+    const sentence = CoverageChange.safeParse({ expectedLossRatio: Number(lossRatio) }).error?.issues[0]?.message;
+    expect([lossRatio, fieldFaults(refused)]).toEqual([lossRatio, { lossRatio: sentence }]);
+    expect(canLeave[2]?.(refused)).toBe(false);
+  }
+  expect(Object.keys(fieldFaults({ ...frost, label: 'x'.repeat(201), start: '' }))).toEqual(['start', 'label']);
 });

@@ -52,6 +52,16 @@ export function newCoverageOf(draft: Draft, terms: PayoutTerms, labels: string[]
   };
 }
 
+/** What a draft says beside its payout. */
+export const conditionsOf = (draft: Draft) => ({
+  currency: draft.currency,
+  label: draft.label.trim() || standardLabel(draft.riskTypeId),
+  start: draft.start,
+  end: draft.end,
+  expectedLossRatio: Number(draft.lossRatio),
+  detrend: draft.detrend,
+});
+
 /** What an edited draft changes of its coverage. */
 export function coverageChangeOf(draft: Draft, terms: PayoutTerms): z.input<typeof CoverageChange> {
   const money = amountOf(draft);
@@ -61,12 +71,7 @@ export function coverageChangeOf(draft: Draft, terms: PayoutTerms): z.input<type
     minPayout: money(terms.minPayoutPct),
     payoutPerUnit: null,
     limit: money(terms.limitPct),
-    currency: draft.currency,
-    label: draft.label.trim() || standardLabel(draft.riskTypeId),
-    start: draft.start,
-    end: draft.end,
-    expectedLossRatio: Number(draft.lossRatio),
-    detrend: draft.detrend,
+    ...conditionsOf(draft),
     structure: terms.structure,
     indexDefinition: { triggerComparator: terms.comparator },
   };

@@ -92,6 +92,19 @@ test('from a program to a submitted quote', async () => {
   });
 });
 
+test('what the server would refuse is said in its words as soon as a field of the terms is left', async () => {
+  const { user } = await openConsole('/quotations/new?coverage=k1', { server });
+  await screen.findByDisplayValue('Late monsoon rain');
+  await press(user, 'Next');
+  const sentence = 'a quote needs a name of at least 3 characters';
+  await user.type(await screen.findByLabelText(/Quote name/), 'ab');
+  expect(screen.queryByText(sentence)).toBeNull();
+  await user.tab();
+  expect(await screen.findByText(sentence)).toBeVisible();
+  await user.type(screen.getByLabelText(/Quote name/), 'c');
+  expect(screen.queryByText(sentence)).toBeNull();
+});
+
 test('on one coverage the wizard starts with it, and Back leads no further', async () => {
   await openConsole('/quotations/new?coverage=k1', { server });
   expect(await screen.findByDisplayValue('Late monsoon rain')).toBeVisible();

@@ -1,6 +1,7 @@
 import type { Coverage } from '#shared/contract/coverage';
 import type { SampleProgram } from '#shared/contract/programs';
-import type { Quote } from '#shared/contract/quote';
+import { faultsOf } from '#shared/contract/faults';
+import { NewQuote, type Quote } from '#shared/contract/quote';
 
 export type Item = {
   readonly coverageId: string;
@@ -152,3 +153,11 @@ export const submissionOf = (draft: Draft) => ({
   inceptionDate: draft.inceptionDate,
   expiryDate: draft.expiryDate,
 });
+
+/** What the contract has against a finished draft, by its field, in the sentences with which the server would refuse it. */
+export function fieldFaults(draft: Draft): Readonly<Record<string, string>> {
+  const parsed = NewQuote.safeParse(submissionOf(draft));
+  // The first sentence about a field is the one that is shown, so it is written last.
+  const faults = parsed.success ? [] : faultsOf(parsed.error).reverse();
+  return Object.fromEntries(faults.map(({ path, message }) => [path.split('.')[0] ?? '', message]));
+}

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { detrendMethods } from '#shared/contract/coverage';
 import { Card, Choice, Field, Grid } from '../../../../ui';
+import { fieldFaults } from '../../stories/faults';
 import { withEnd, withStart } from '../../stories/draft';
 import type { StepProps } from '../step';
 
@@ -9,6 +10,7 @@ const currencies = ['USD', 'EUR', 'GBP', 'INR', 'CHF', 'BRL'] as const;
 /** When the coverage holds, in which currency it pays, and how its past is read. */
 export function RiskPeriod({ draft, change, today }: StepProps & { readonly today: string }) {
   const { t } = useTranslation('coverages');
+  const faults = fieldFaults(draft);
   return (
     <Card>
       <Grid $min={190}>
@@ -18,7 +20,7 @@ export function RiskPeriod({ draft, change, today }: StepProps & { readonly toda
           value={draft.start}
           min={today}
           onChange={(date) => date && change(withStart(draft, date))}
-          error={draft.start < today ? t('payout.past') : null}
+          error={draft.start < today ? t('payout.past') : faults.start}
         />
         <Field
           label={t('payout.to')}
@@ -26,7 +28,7 @@ export function RiskPeriod({ draft, change, today }: StepProps & { readonly toda
           value={draft.end}
           min={draft.start}
           onChange={(date) => date && change(withEnd(date))}
-          error={draft.end < draft.start ? t('payout.order') : null}
+          error={draft.end < draft.start ? t('payout.order') : faults.end}
         />
         <Choice
           label={t('payout.currency')}
@@ -39,6 +41,7 @@ export function RiskPeriod({ draft, change, today }: StepProps & { readonly toda
           type="number"
           value={draft.lossRatio}
           onChange={(lossRatio) => change({ lossRatio })}
+          error={faults.lossRatio}
         />
         <Choice
           label={t('payout.detrend')}
@@ -50,6 +53,7 @@ export function RiskPeriod({ draft, change, today }: StepProps & { readonly toda
           label={t('payout.label')}
           value={draft.label}
           onChange={(label) => change({ label })}
+          error={faults.label}
           hint={t('payout.labelHint')}
         />
       </Grid>

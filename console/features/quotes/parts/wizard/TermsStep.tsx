@@ -1,9 +1,10 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatPct } from '#shared/format/number';
 import { useAppDispatch, useSlice } from '../../../../core/store';
 import { Card, Field, Halves, Stack, useLocale } from '../../../../ui';
 import { draftChanged, quoteDraft } from '../../stories/slice';
-import type { Draft } from '../../stories/draft';
+import { fieldFaults, type Draft } from '../../stories/draft';
 import { PartnerPicker } from '../PartnerPicker';
 
 /** Share of the premium that goes to whoever brought the business. */
@@ -26,15 +27,22 @@ function Commission({ share, onChange }: { readonly share: number; readonly onCh
   );
 }
 
+type TextName = 'name' | 'inceptionDate' | 'expiryDate' | 'serviceFee' | 'remarks';
+
 /** For whom, through whom, from when to when, and on which terms. */
 export function TermsStep() {
   const { t } = useTranslation('quotes');
   const dispatch = useAppDispatch();
   const { draft } = useSlice(quoteDraft);
   const change = (values: Partial<Draft>) => dispatch(draftChanged(values));
-  const text = (name: 'name' | 'inceptionDate' | 'expiryDate' | 'serviceFee' | 'remarks') => ({
+  // A field that nobody has been at yet is not called wrong.
+  const [left, setLeft] = useState<readonly TextName[]>([]);
+  const faults = fieldFaults(draft);
+  const text = (name: TextName) => ({
     value: draft[name],
     onChange: (value: string) => change({ [name]: value }),
+    onBlur: () => setLeft([...left, name]),
+    error: left.includes(name) ? faults[name] : null,
   });
   return (
     <Halves>
