@@ -6,6 +6,7 @@ import { coveragesRoutes } from '../features/coverages/routes';
 import { filesRoutes } from '../features/files/routes';
 import { monitoringRoutes } from '../features/monitoring/routes';
 import { partnerImportRoutes } from '../features/partners/import/routes';
+import { partnerMergeRoutes } from '../features/partners/merge/routes';
 import { partnersRoutes } from '../features/partners/routes';
 import { platformRoutes } from '../features/platform/routes';
 import { policiesRoutes } from '../features/policies/routes';
@@ -34,6 +35,7 @@ const features: readonly ((app: App) => void)[] = [
   monitoringRoutes(eventReported),
   partnersRoutes,
   partnerImportRoutes,
+  partnerMergeRoutes,
   filesRoutes,
 ];
 

@@ -10,6 +10,7 @@ import * as indices from './indices';
 import * as ingest from './ingest';
 import * as monitoring from './monitoring';
 import * as partnerImport from './partnerImport';
+import * as partnerMerge from './partnerMerge';
 import * as partners from './partners';
 import * as platform from './platform';
 import * as policies from './policies';
@@ -43,6 +44,7 @@ export const allCalls: readonly Call[] = [
   publicEvents,
   partners,
   partnerImport,
+  partnerMerge,
   files,
   explorer,
 ].flatMap((area) => Object.values(area).filter(isCall));

@@ -8,6 +8,8 @@ export const partners = defineFeature({
     '/clients': lazy(() => import('./screens/PartnerList')),
     '/clients/new': lazy(() => import('./screens/NewPartner')),
     '/clients/import': lazy(() => import('./screens/ImportPartners')),
+    '/clients/duplicates': lazy(() => import('./screens/Duplicates')),
+    '/clients/merge': lazy(() => import('./screens/MergePartners')),
     '/clients/:id': lazy(() => import('./screens/PartnerDetail')),
   },
 });

@@ -127,6 +127,14 @@ export const changePartner = (db: Db, id: string, input: PartnerInput) =>
     .set({ ...columnsOf(input), version: sql`${businessPartner.version} + 1` })
     .where(eq(businessPartner.id, id));
 
+/**
+ * Imports and merges of one tenant go one after the other: two files of the same new id would both find it missing, and two merges
+ * would wait for each other's quotes.
+ */
+export const queuePartnerWork = async (db: Db, tenantId: string): Promise<void> => {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`partners:${tenantId}`}, 0))`);
+};
+
 type Partners = {
   readonly customerId?: string | null | undefined;
   readonly intermediaryId?: string | null | undefined;

@@ -10,6 +10,7 @@ import { SearchField } from '../parts/SearchField';
 import { usePartnerColumns } from '../parts/usePartnerColumns';
 
 const filters = ['role', 'search'] as const;
+const toDuplicates = () => goTo('/clients/duplicates');
 const toImport = () => goTo('/clients/import');
 const toNew = () => goTo('/clients/new');
 
@@ -37,6 +38,7 @@ export default function PartnerList() {
       actions={
         <>
           <Button onClick={refresh}>{t('list.refresh')}</Button>
+          <Button onClick={toDuplicates}>{t('merge.open')}</Button>
           <Button onClick={toImport}>{t('import.open')}</Button>
           {add}
         </>

@@ -5,9 +5,10 @@ import type { Db } from '../../../db/open';
 import type { App } from '../../../http/app';
 import { serveUpload } from '../../../http/serve';
 import type { Upload } from '../../../http/upload';
+import { queuePartnerWork } from '../repository';
 import { taxStatuses } from '../taxStatuses';
 import { externalIdsOf, planImport, type Plan } from './plan';
-import { holdByExternalId, queueImports, storeImport } from './storeRepository';
+import { holdByExternalId, storeImport } from './storeRepository';
 import { readTable } from './table';
 
 /** 10,000 full lines of text take some 4 MB. */
@@ -26,7 +27,7 @@ async function planOf(db: Db, { path, size }: Upload): Promise<Plan> {
 export function partnerImportRoutes(app: App): void {
   serveUpload(app, previewImport, async ({ file }, { db }) => (await planOf(db, file)).answer);
   serveUpload(app, importPartners, async ({ file, query }, { db, tenantId, user, channel, parts, audit }) => {
-    await queueImports(db, tenantId);
+    await queuePartnerWork(db, tenantId);
     const { answer, writes } = await planOf(db, file);
     const { counts } = answer;
     if (counts.wrong > 0) refuse(422, 'partners.wrongLines', `${counts.wrong} lines of the file are wrong.`, answer);

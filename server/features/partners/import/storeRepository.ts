@@ -18,11 +18,6 @@ export async function holdByExternalId(db: Db, externalIds: readonly string[]): 
   return new Map(rows.map((row) => [row.externalId ?? '', row]));
 }
 
-/** Imports of one tenant go one after the other: two of the same new id would otherwise both find it missing. */
-export const queueImports = async (db: Db, tenantId: string): Promise<void> => {
-  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`partners:${tenantId}`}, 0))`);
-};
-
 const textColumns = {
   name: 'name',
   role: 'role',

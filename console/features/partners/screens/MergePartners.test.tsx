@@ -1,0 +1,70 @@
+import '@testing-library/jest-dom';
+import { screen, within } from '@testing-library/react';
+import { BusinessPartner } from '#shared/contract/partner';
+import { findDuplicates, mergePartners } from '#shared/contract/partnerMerge';
+import { partnerHistory, partnerUsage, readPartner } from '#shared/contract/partners';
+import { FakeServer, refuses } from '../../../../tests/support/console/fakeServer';
+import { openConsole } from '../../../../tests/support/console/openConsole';
+import { pageOf, sampleOf } from '../../../../tests/support/console/sample';
+
+const address = { postcode: '682001', state: 'Kerala', stateCode: 'KL', country: 'India', countryCode: 'IN' };
+const older = sampleOf(BusinessPartner, {
+  id: 'a',
+  name: 'Kuttanad Growers',
+  contactName: 'Asha',
+  contactPhoneNumber: '',
+  contactEmailAddress: 'a@b.example',
+  address,
+  version: 2,
+});
+const newer = { ...older, id: 'b', name: 'kuttanad growers', contactPhoneNumber: '12', version: 5 };
+const none = { total: 0, newest: [] };
+let server: FakeServer;
+beforeEach(() => {
+  server = new FakeServer()
+    .answer(findDuplicates, pageOf([{ reason: 'name' as const, first: older, second: newer }]))
+    .answer(readPartner, ({ params }) => (params.id === 'a' ? older : newer))
+    .answer(partnerUsage, { quotes: none, policies: none })
+    .answer(partnerHistory, pageOf([]));
+});
+afterEach(() => server.close());
+const asAgent = { roles: ['User.Agent'] } as const;
+
+test('a suggested pair is compared, its fields chosen, and merged after the warning', async () => {
+  server.answer(mergePartners, { ...older, version: 3 });
+  const { user } = await openConsole('/clients/duplicates', { server, ...asAgent });
+  expect(await screen.findByText('Same name')).toBeVisible();
+  await user.click(screen.getByRole('link', { name: 'Kuttanad Growers' }));
+  expect(await screen.findByText(/This cannot be undone: kuttanad growers goes/)).toBeVisible();
+  expect(screen.getByRole('radio', { name: 'Name: Kuttanad Growers' })).toBeChecked();
+  expect(screen.getByRole('radio', { name: 'Phone: 12' })).toBeChecked();
+  await user.click(screen.getByRole('radio', { name: 'Name: kuttanad growers' }));
+  await user.click(screen.getByRole('button', { name: 'Merge' }));
+  expect(server.of(mergePartners)).toEqual([]);
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Yes, merge' }));
+  expect(await screen.findByRole('button', { name: 'Edit Details' })).toBeVisible();
+  expect(server.of(mergePartners)[0]).toMatchObject({
+    params: { id: 'a' },
+    headers: { 'if-match': '"2"' },
+    body: { otherId: 'b', otherVersion: 5, partner: { name: 'kuttanad growers', contactPhoneNumber: '12' } },
+  });
+});
+
+test('swapped, the other one stays; whoever was changed meanwhile is shown anew before anything happens', async () => {
+  server.answer(mergePartners, refuses({ status: 412 }));
+  const { user } = await openConsole('/clients/merge?stays=a&goes=b', { server, ...asAgent });
+  await user.click(await screen.findByRole('button', { name: 'Swap' }));
+  expect(await screen.findByText(/: Kuttanad Growers goes/)).toBeVisible();
+  const read = server.of(readPartner).length;
+  server.answer(readPartner, ({ params }) => (params.id === 'a' ? { ...older, version: 3 } : newer));
+  await user.click(screen.getByRole('button', { name: 'Merge' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Yes, merge' }));
+  expect(await screen.findByText(/was changed in the meantime/)).toBeVisible();
+  expect(server.of(readPartner).length).toBeGreaterThan(read);
+});
+
+test('without a pair it says so', async () => {
+  server.answer(findDuplicates, pageOf([]));
+  await openConsole('/clients/duplicates', { server, ...asAgent });
+  expect(await screen.findByText(/No two partners of the same role share a name/)).toBeVisible();
+});

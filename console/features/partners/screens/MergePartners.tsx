@@ -1,0 +1,45 @@
+import { Banner } from '@primer/react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { readPartner } from '#shared/contract/partners';
+import { useRead } from '../../../core/api';
+import { goTo, useQuery } from '../../../core/routing';
+import { Loaded, Screen } from '../../../ui';
+import { MergePreview } from '../parts/MergePreview';
+
+/** Two partners beside each other, and what the one that stays will be. */
+export default function MergePartners() {
+  const { t } = useTranslation('partners');
+  const [query] = useQuery();
+  const [staysId, goesId] = [query.get('stays') ?? '', query.get('goes') ?? ''];
+  const stays = useRead(readPartner, { params: { id: staysId } });
+  const goes = useRead(readPartner, { params: { id: goesId } });
+  const swap = () => goTo(`/clients/merge?stays=${goesId}&goes=${staysId}`, { replace: true });
+  // Kept here: the comparison begins anew with what was read again.
+  const [isStale, setStale] = useState(false);
+  const readAgain = () => {
+    setStale(true);
+    stays.refetch();
+    goes.refetch();
+  };
+  return (
+    <Screen title={t('merge.with')} back="/clients/duplicates">
+      {isStale && <Banner variant="critical" title={t('merge.stale')} />}
+      <Loaded from={stays} skeleton={10}>
+        {(partner) => (
+          <Loaded from={goes} skeleton={10}>
+            {(other) => (
+              <MergePreview
+                key={`${partner.id} ${partner.version} ${other.version}`}
+                stays={partner}
+                goes={other}
+                onSwap={swap}
+                onStale={readAgain}
+              />
+            )}
+          </Loaded>
+        )}
+      </Loaded>
+    </Screen>
+  );
+}

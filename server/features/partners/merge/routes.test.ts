@@ -1,0 +1,111 @@
+import { NewBusinessPartner, type BusinessPartner } from '#shared/contract/partner';
+import { findDuplicates, mergePartners } from '#shared/contract/partnerMerge';
+import {
+  createPartner,
+  findPartners,
+  partnerHistory,
+  partnerUsage,
+  readPartner,
+  updatePartner,
+} from '#shared/contract/partners';
+import { createQuote, readQuote, saveQuote } from '#shared/contract/quotes';
+import { startWorld, type World } from '../../../../tests/support/world';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.close());
+
+const agent = { as: 'agent' } as const;
+const byId = (id: string) => ({ params: { id } });
+let count = 0;
+const create = (name: string, more: Partial<NewBusinessPartner> = {}) =>
+  world.call(
+    createPartner,
+    {
+      body: {
+        name,
+        role: 'POLICY_HOLDER',
+        contactName: 'Asha',
+        contactEmailAddress: `a${(count += 1)}@example.org`,
+        address: { postcode: '682001', state: 'Kerala', stateCode: 'KL', country: 'India', countryCode: 'IN' },
+        ...more,
+      },
+    },
+    agent,
+  );
+const bodyOf = ({ id: _i, version: _v, externalId: _e, mergedInto: _m, ...body }: BusinessPartner) => body;
+const merge = (stays: BusinessPartner, goes: BusinessPartner, partner = bodyOf(stays)) =>
+  world.call(
+    mergePartners,
+    { ...byId(stays.id), body: { otherId: goes.id, otherVersion: goes.version, partner } },
+    { ...agent, ifMatch: `"${stays.version}"` },
+  );
+async function quoteOf(customerId: string): Promise<string> {
+  const { id } = await world.call(createQuote, {}, agent);
+  await world.call(saveQuote, { ...byId(id), body: { name: 'Offer', customerId, quoteItems: [] } }, agent);
+  return id;
+}
+const customerOf = async (quoteId: string) => (await world.call(readQuote, byId(quoteId), agent)).customer?.id;
+
+test('partners of one role that share a key are suggested, whatever their case, spaces and signs', async () => {
+  const first = await create('Kuttanad Growers Ltd.', { registrationNumber: 'KL-1 00' });
+  const byName = await create('kuttanad  GROWERS ltd');
+  const byNumber = await create('Another name', { registrationNumber: 'kl100' });
+  const byMail = await create('Third name', { contactEmailAddress: first.contactEmailAddress.toUpperCase() });
+  await create('Kuttanad Growers Ltd', { role: 'INTERMEDIARY' });
+  const { content, totalElements } = await world.call(findDuplicates, { query: {} }, agent);
+  expect(content.map(({ reason, first: a, second: b }) => [reason, a.id, b.id])).toEqual([
+    ['registration', first.id, byNumber.id],
+    ['name', first.id, byName.id],
+    ['email', first.id, byMail.id],
+  ]);
+  expect(totalElements).toBe(3);
+});
+
+test('quotes name the one that stays, both histories tell, and links to the other lead on', async () => {
+  const [stays, goes] = [await create('Alpha'), await create('Alpha Growers')];
+  const quoteId = await quoteOf(goes.id);
+  const merged = await merge(stays, goes, { ...bodyOf(stays), name: 'Alpha Growers' });
+  expect(merged).toMatchObject({ id: stays.id, name: 'Alpha Growers', version: 2 });
+  expect(await customerOf(quoteId)).toBe(stays.id);
+  expect((await world.call(partnerUsage, byId(stays.id), agent)).quotes.total).toBe(1);
+  expect(await world.call(readPartner, byId(goes.id), agent)).toMatchObject({ mergedInto: stays.id });
+  const listed = await world.call(findPartners, { query: { search: 'Alpha' } }, agent);
+  expect(listed.content.map(({ id }) => id)).toEqual([stays.id]);
+  const stepsOf = async (id: string) =>
+    (await world.call(partnerHistory, { ...byId(id), query: {} }, agent)).content.map(({ action }) => action);
+  expect(await stepsOf(stays.id)).toEqual(['merged', 'created']);
+  expect(await stepsOf(goes.id)).toEqual(['mergedAway', 'created']);
+});
+
+test('whoever still holds the merged one saves a quote for the one that stays, over two merges too', async () => {
+  const [a, b, c] = [await create('Beta 1'), await create('Beta 2'), await create('Beta 3')];
+  const intoB = await merge(b, a);
+  await merge(c, intoB);
+  expect(await customerOf(await quoteOf(a.id))).toBe(c.id);
+  await expect(
+    world.call(updatePartner, { ...byId(a.id), body: bodyOf(a) as NewBusinessPartner }, agent),
+  ).rejects.toMatchObject({ status: 409, code: 'partners.merged' });
+});
+
+test('itself, another role, an older state and one that is gone are refused, and nothing changes', async () => {
+  const [stays, goes] = [await create('Gamma'), await create('Gamma 2')];
+  const broker = await create('Gamma 3', { role: 'INTERMEDIARY' });
+  await expect(merge(stays, stays)).rejects.toMatchObject({ status: 422 });
+  await expect(merge(stays, broker)).rejects.toMatchObject({ status: 409, code: 'partners.roles' });
+  await expect(merge(stays, { ...goes, version: 0 })).rejects.toMatchObject({ status: 412 });
+  await expect(merge({ ...stays, version: 9 }, goes)).rejects.toMatchObject({ status: 412 });
+  await expect(merge(stays, { ...goes, id: 'nobody' })).rejects.toMatchObject({ status: 404 });
+  expect(await world.call(readPartner, byId(goes.id), agent)).toMatchObject({ mergedInto: null, version: 1 });
+});
+
+test('of two merges the other way round at once one is done, and quotes saved meanwhile name who stays', async () => {
+  const [a, b] = [await create('Delta 1'), await create('Delta 2')];
+  const ended = await Promise.allSettled([merge(a, b), merge(b, a), quoteOf(a.id), quoteOf(b.id)]);
+  expect(ended.slice(0, 2).filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  const staysId = ended[0]?.status === 'fulfilled' ? a.id : b.id;
+  for (const end of ended.slice(2))
+    expect(end.status === 'fulfilled' && (await customerOf(end.value as string))).toBe(staysId);
+});
