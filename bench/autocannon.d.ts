@@ -11,6 +11,8 @@ declare module 'autocannon' {
     readonly headers: Readonly<Record<string, string>>;
     readonly connections: number;
     readonly duration: number;
+    /** Requests a second over all connections; as many as go without it. */
+    readonly overallRate?: number;
   };
   const autocannon: (options: Options) => Promise<Result>;
   export type { Result };

@@ -81,6 +81,8 @@ export type Served = {
   readonly permalink: string;
   /** Its database. */
   readonly where: Connection;
+  /** Its processes. */
+  readonly group: () => number;
 };
 
 /** A server process as `npm start` runs it, with the sample world. */
@@ -97,7 +99,7 @@ export async function withServer<T>({ newDatabase }: On, work: (served: Served) 
     const headers = { authorization: `Bearer ${token}`, 'x-tenant-id': 'sample' };
     const { DATABASE_URL: url } = database;
     const where = url ? { url } : { host: holderOf(folder)?.socket ?? '' };
-    return await work({ base: `http://127.0.0.1:${port}`, headers, permalink, where });
+    return await work({ base: `http://127.0.0.1:${port}`, headers, permalink, where, group: () => server.pid });
   } finally {
     await server.end();
     rmSync(folder, { recursive: true, force: true });
@@ -112,7 +114,7 @@ async function grow(where: Connection, coverages: number): Promise<void> {
   await pool.end();
 }
 
-const listPath = '/internal/coverages/find-by-labels?labels=&size=15';
+export const listPath = '/internal/coverages/find-by-labels?labels=&size=15';
 
 /** The list of coverages, as the console asks for it, in tenants of a thousand to a hundred thousand. */
 export const list = (on: On): Promise<readonly Row[]> =>

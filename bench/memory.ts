@@ -11,7 +11,7 @@ import { rowOf, type Row } from './frame/rows';
 const restMs = 20_000;
 
 /** Resident memory in MB of a group of processes; Linux tells it in /proc. */
-function residentMb(group: number): number {
+export function residentMb(group: number): number {
   const pages = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .flatMap((id) => {

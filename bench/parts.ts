@@ -8,6 +8,7 @@ import { map } from './map';
 import { memory } from './memory';
 import { monitoring, monitoringLarge } from './monitoring';
 import { simulation } from './simulation';
+import { soak } from './soak';
 import { start } from './start';
 import { widget } from './widget';
 
@@ -33,4 +34,5 @@ export const parts: Readonly<Record<string, Part>> = {
   links: { hasDatabase: true, measure: links },
   widget: { hasDatabase: false, measure: widget },
   map: { hasDatabase: true, measure: map },
+  soak: { hasDatabase: true, isLong: true, measure: soak },
 };

@@ -5,13 +5,14 @@ import type { App } from './app';
  * A preflight is answered for the public methods of an address only.
  */
 export function allowOrigins({ http, served }: App): void {
-  http.addHook('onRequest', async (request, reply) => {
-    if (!request.routeOptions.config.call?.public) return;
-    void reply.headers({
-      'access-control-allow-origin': '*',
-      'access-control-expose-headers': 'etag, x-request-id, retry-after',
-      'cross-origin-resource-policy': 'cross-origin',
-    });
+  const forAll = {
+    'access-control-allow-origin': '*',
+    'access-control-expose-headers': 'etag, x-request-id, retry-after',
+    'cross-origin-resource-policy': 'cross-origin',
+  };
+  http.addHook('onRequest', (request, reply, done) => {
+    if (request.routeOptions.config.call?.public) void reply.headers(forAll);
+    done();
   });
   const preflights = new Set<string>();
   http.addHook('onRoute', ({ config, url }) => {

@@ -8,6 +8,7 @@ import type { HandlerRequest, Context, FreeContext, PublicContext } from './cont
 import { keyOf } from './idempotency';
 import { tooMany } from './limits';
 import { checkResponse, parseRequest } from './parse';
+import { ReadyAnswer } from './ready';
 import { Refusal } from '../base/refuse';
 import type { Stored } from './repository';
 import { sessionOf, type Session } from './session';
@@ -75,7 +76,7 @@ export function serveFree<C extends Call>(
 export function servePublic<C extends Call & { public: true }>(
   app: App,
   call: C,
-  handler: (request: HandlerRequest<C>, context: PublicContext) => Promise<HandlerResult<C>>,
+  handler: (request: HandlerRequest<C>, context: PublicContext) => Promise<HandlerResult<C> | ReadyAnswer>,
   { isLookup = false } = {},
 ): void {
   register(app, call, async (request, reply) => {
@@ -90,7 +91,9 @@ export function servePublic<C extends Call & { public: true }>(
       inTenant: (tenantId, work) => inTenant(db, tenantId, work),
     };
     try {
-      const answer = checkResponse(call, await handler(parseRequest<C>(call, request), context));
+      const result = await handler(parseRequest<C>(call, request), context);
+      if (result instanceof ReadyAnswer) return result.send(request, reply);
+      const answer = checkResponse(call, result);
       return send(reply, { status: answer === undefined ? 204 : 200, answer, etag: null });
     } catch (error) {
       if (error instanceof Refusal && error.status === 404) limits.take('guess', request.ip);

@@ -57,11 +57,12 @@ export function createMetrics({ database, role }: Watched): Metrics {
   const refresh = watchDatabase(registers, database.db);
   return {
     watch(http) {
-      http.addHook('onResponse', async (request, reply) => {
+      http.addHook('onResponse', (request, reply, done) => {
         const call = callOf(request);
         requests.inc({ call, status: reply.statusCode });
         const isStream = String(reply.raw.getHeader('content-type')).startsWith('text/event-stream');
         if (!isStream) latency.observe({ call }, reply.elapsedTime / 1000);
+        done();
       });
     },
     observeJob: ({ kind, state, seconds }) => jobs.observe({ kind, state }, seconds),

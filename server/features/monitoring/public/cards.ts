@@ -1,9 +1,18 @@
 import type { PublicEvent } from '#shared/contract/event';
+import type { ReadyAnswer } from '../../../http/ready';
 
-/** How long a public card may be old: revoking, pausing and expiry bite within this time. */
-const cardSeconds = 60;
+/** How long a card is kept that nothing has been heard of. */
+const cardMs = 60_000;
 
-type CachedCard = { readonly card: PublicEvent | null; readonly linkId: string | null; readonly until: number };
+/** The card behind a link, as it is drawn and as it is sent. */
+type ReadyCard = {
+  readonly card: PublicEvent;
+  readonly ready: ReadyAnswer;
+  readonly linkId: string;
+  readonly tenantId: string;
+  readonly expiresAt: Date | null;
+};
+type Held = { readonly card: ReadyCard | null; readonly until: number };
 type Seen = { views: number; lastSeen: Date; tenantId: string };
 
 export type Cards = {
@@ -11,57 +20,60 @@ export type Cards = {
   readonly read: (
     hash: string,
     now: Date,
-    ask: () => Promise<{ card: PublicEvent; linkId: string; tenantId: string } | null>,
+    ask: () => Promise<ReadyCard | null>,
     /** What only looks, for a preview, is no view. */
     isView?: boolean,
-  ) => Promise<PublicEvent | null>;
-  /** Nothing that is held counts any more. */
-  readonly forget: () => void;
+  ) => Promise<ReadyCard | null>;
+  /** Nothing that is held of a tenant counts any more, nor what is being asked for. */
+  readonly forget: (tenantId: string) => void;
+  /** Lets go of what is too old; answers whether anything is still held. */
+  readonly sweep: (now: Date) => boolean;
   /** Views since the last call, by link. */
   readonly takeViews: () => ReadonlyMap<string, Readonly<Seen>>;
 };
 
-/** Keeps public cards for some seconds, so that a much-visited page asks the database a few times a minute at most; and counts the views. */
+const untilOf = (card: ReadyCard | null, now: number): number =>
+  Math.min(now + cardMs, card?.expiresAt?.getTime() ?? Infinity);
+
+/** Keeps public cards ready to be sent, so that a much-visited page hardly asks the database; and counts the views. */
 export function createCardCache(limit = 10_000): Cards {
-  const held = new Map<string, CachedCard>();
-  const asking = new Map<string, Promise<CachedCard>>();
+  const held = new Map<string, Held>();
+  let asking = new Map<string, Promise<Held>>();
   let views = new Map<string, Seen>();
-  const owners = new Map<string, string>();
+
+  function ask(hash: string, now: Date, question: () => Promise<ReadyCard | null>): Promise<Held> {
+    const round = asking;
+    const pending = question().then((card): Held => {
+      const answer = { card, until: untilOf(card, now.getTime()) };
+      // What was asked before something changed is answered, but not kept.
+      if (round !== asking) return answer;
+      if (held.size >= limit) held.delete(held.keys().next().value ?? '');
+      held.set(hash, answer);
+      return answer;
+    });
+    round.set(hash, pending);
+    return pending.finally(() => round.delete(hash));
+  }
+
   return {
-    async read(hash, now, ask, isView = true) {
+    async read(hash, now, question, isView = true) {
       const known = held.get(hash);
-      let cachedCard = known && known.until > now.getTime() ? known : undefined;
-      if (!cachedCard) {
-        const pending =
-          asking.get(hash) ??
-          ask().then((found): CachedCard => {
-            if (found) owners.set(found.linkId, found.tenantId);
-            return {
-              card: found?.card ?? null,
-              linkId: found?.linkId ?? null,
-              until: now.getTime() + cardSeconds * 1000,
-            };
-          });
-        asking.set(hash, pending);
-        try {
-          cachedCard = await pending;
-        } finally {
-          asking.delete(hash);
-        }
-        if (held.size >= limit) held.clear();
-        held.set(hash, cachedCard);
+      const isFresh = known !== undefined && known.until > now.getTime();
+      const { card } = isFresh ? known : await (asking.get(hash) ?? ask(hash, now, question));
+      if (card && isView) {
+        const seen = views.get(card.linkId);
+        views.set(card.linkId, { views: (seen?.views ?? 0) + 1, lastSeen: now, tenantId: card.tenantId });
       }
-      if (cachedCard.linkId && isView) {
-        const seen = views.get(cachedCard.linkId);
-        views.set(cachedCard.linkId, {
-          views: (seen?.views ?? 0) + 1,
-          lastSeen: now,
-          tenantId: owners.get(cachedCard.linkId) ?? '',
-        });
-      }
-      return cachedCard.card;
+      return card;
     },
-    forget: () => held.clear(),
+    forget(tenantId) {
+      asking = new Map();
+      for (const [hash, { card }] of held) if (!card || card.tenantId === tenantId) held.delete(hash);
+    },
+    sweep(now) {
+      for (const [hash, { until }] of held) if (until <= now.getTime()) held.delete(hash);
+      return held.size > 0 || asking.size > 0;
+    },
     takeViews() {
       const taken = views;
       views = new Map();

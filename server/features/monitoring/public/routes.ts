@@ -1,10 +1,13 @@
 import { findPublicEvents, findPublicEventsInBox, oembed, readPermalink } from '#shared/contract/publicEvents';
+import type { Area } from '#shared/contract/access';
+import { PublicEvent } from '#shared/contract/event';
 import { labelEntries } from '#shared/contract/labels';
 import type { Db } from '../../../db/open';
-import { asSystem, inTenant, outsideTransaction } from '../../../db/scope';
+import { asSystem, inTenant, outsideTransaction, readInTenant } from '../../../db/scope';
 import { pageOf } from '../../../http/page';
 import type { App } from '../../../http/app';
 import { refuse } from '../../../base/refuse';
+import { readyAnswer } from '../../../http/ready';
 import { servePublic } from '../../../http/serve';
 import { publicAnswer } from '../events/answer';
 import { createCardCache, type Cards } from './cards';
@@ -30,8 +33,9 @@ async function flushViews(app: App, cards: Cards): Promise<void> {
 }
 
 /** Writes views down every few seconds, and once more when the server closes. */
-function keepViews(app: App, cards: Cards): void {
+function keepViews(app: App, cards: Cards, listening: Listening): void {
   const timer = setInterval(() => {
+    if (!cards.sweep(app.parts.now())) listening.stop();
     outsideTransaction(() => flushViews(app, cards)).catch((error: unknown) =>
       app.parts.log.warn({ error }, 'views of public links were not written down'),
     );
@@ -39,30 +43,58 @@ function keepViews(app: App, cards: Cards): void {
   timer.unref();
   app.http.addHook('onClose', async () => {
     clearInterval(timer);
+    listening.stop();
     await flushViews(app, cards);
   });
 }
 
+type Listening = { readonly start: () => void; readonly stop: () => void };
+/** What a card shows changes with these. */
+const shownAreas: readonly Area[] = ['monitoring', 'coverages', 'settings', 'catalog'];
+
+/** Hears of changes that any process made, as long as cards are held: what they show or whether they may be seen. */
+function listenFor(app: App, cards: Cards): Listening {
+  let leave: (() => void) | null = null;
+  return {
+    start() {
+      leave ??= app.parts.notices.subscribe((change) => {
+        if (change.kind === 'changed' && change.areas.some((area) => shownAreas.includes(area)))
+          cards.forget(change.tenantId);
+      });
+    },
+    stop() {
+      leave?.();
+      leave = null;
+    },
+  };
+}
+
 /** The card behind a link, for people and for the sites that show a preview of it. */
-function cardRoutes(app: App, cards: Cards): void {
+function cardRoutes(app: App, cards: Cards, listening: Listening): void {
   const cardBehind = (slug: string, now: Date, isView: boolean) =>
     cards.read(
       slugHash(slug),
       now,
       async () => {
+        listening.start();
         const link = await asSystem(app.parts.database.db, (system) => findPermalink(system, slug));
         if (!link || shareState(link, now) !== 'live') return null;
-        const found = await inTenant(app.parts.database.db, link.tenantId, (db) =>
-          cardOf(db, link.tenantId, link.eventId),
-        );
-        return found && { card: found, linkId: link.id, tenantId: link.tenantId };
+        const { tenantId, expiresAt } = link;
+        const found = await readInTenant(app.parts.database.db, tenantId, (db) => cardOf(db, tenantId, link.eventId));
+        if (!found) return null;
+        const card = PublicEvent.parse(found);
+        return { card, ready: await readyAnswer(readPermalink, found), linkId: link.id, tenantId, expiresAt };
       },
       isView,
     );
-  servePublic(app, readPermalink, async ({ params }, { now }) => (await cardBehind(params.id, now, true)) ?? noCard());
+  servePublic(
+    app,
+    readPermalink,
+    async ({ params }, { now }) => (await cardBehind(params.id, now, true))?.ready ?? noCard(),
+  );
   app.preview = async (slug) => {
     const card = await outsideTransaction(() => cardBehind(slug, app.parts.now(), false));
-    return { ...previewOf(card), isThere: card !== null };
+    return { ...previewOf(card?.card ?? null), isThere: card !== null };
   };
 }
 
@@ -130,8 +162,9 @@ function oembedRoute(app: App): void {
 /** What anyone may read: cards behind links, and coverages that their insurer made public. Answers the memory of cards. */
 export function publicMonitoringRoutes(app: App): Cards {
   const cards = createCardCache();
-  keepViews(app, cards);
-  cardRoutes(app, cards);
+  const listening = listenFor(app, cards);
+  keepViews(app, cards, listening);
+  cardRoutes(app, cards, listening);
   publicEventRoutes(app);
   oembedRoute(app);
   return cards;

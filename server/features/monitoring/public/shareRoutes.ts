@@ -31,14 +31,14 @@ export function shareRoutes(app: App, cards: Cards): void {
   serve(app, findShares, async ({ query }, { db, now }) =>
     (await findSharesOf(db, query.eventId)).map(({ link, coverageLabel }) => shareAnswer(link, coverageLabel, now)),
   );
-  serve(app, changeShare, async ({ params, body }, { db, now, audit }) => {
+  serve(app, changeShare, async ({ params, body }, { db, tenantId, now, audit }) => {
     const link = (await findShare(db, params.id)) ?? refuse(404, 'permalinks.unknown', 'There is no such link.');
     if (link.revokedAt)
       refuse(409, 'permalinks.revoked', 'A revoked link stays revoked. Share the event again for a new one.');
     const expiresAt =
       body.expiresAt === undefined ? link.expiresAt : body.expiresAt === null ? null : new Date(body.expiresAt);
     await changePermalink(db, link.id, { paused: body.paused ?? link.paused, expiresAt });
-    cards.forget();
+    cards.forget(tenantId);
     await audit({
       subjectId: link.eventId,
       action: body.paused === undefined ? 'share changed' : body.paused ? 'share paused' : 'share resumed',
@@ -49,10 +49,10 @@ export function shareRoutes(app: App, cards: Cards): void {
       ? shareAnswer(changed.link, changed.coverageLabel, now)
       : refuse(404, 'permalinks.unknown', 'There is no such link.');
   });
-  serve(app, revokePermalink, async ({ params }, { db, now, audit }) => {
+  serve(app, revokePermalink, async ({ params }, { db, tenantId, now, audit }) => {
     const link = (await findShare(db, params.id)) ?? refuse(404, 'permalinks.unknown', 'There is no such link.');
     await changePermalink(db, link.id, { revokedAt: now });
-    cards.forget();
+    cards.forget(tenantId);
     await audit({ subjectId: link.eventId, action: 'share revoked', details: { permalinkId: link.id } });
   });
 }

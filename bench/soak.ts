@@ -1,0 +1,51 @@
+import autocannon from 'autocannon';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { On } from './frame/databases';
+import { rowOf, type Row } from './frame/rows';
+import { listPath, withServer } from './http';
+import { residentMb } from './memory';
+
+const connections = 50;
+const share = 0.6;
+/** Until here a server is still settling. */
+const settledAfter = 5;
+
+/** The list at a part of the rate that it bears, for half an hour, while the monitoring runs again and again: p99, memory and errors by the minute. */
+export const soak = (on: On & { readonly minutes: number }): Promise<readonly Row[]> =>
+  withServer(on, async ({ base, headers, group }) => {
+    const url = `${base}${listPath}`;
+    await autocannon({ url, headers, connections, duration: 3 });
+    const most = (await autocannon({ url, headers, connections, duration: 10 })).requests.average;
+    const overallRate = Math.max(1, Math.round(most * share));
+    let isOver = false;
+    const monitoring = (async () => {
+      let runs = 0;
+      for (; !isOver; runs += 1) {
+        await fetch(`${base}/internal/monitoring/run`, { method: 'POST', headers });
+        await pause(20_000);
+      }
+      return runs;
+    })();
+    const p99: number[] = [];
+    const memory: number[] = [];
+    let errors = 0;
+    for (let minute = 0; minute < on.minutes; minute++) {
+      const result = await autocannon({ url, headers, connections, duration: 60, overallRate });
+      p99.push(result.latency.p99);
+      memory.push(residentMb(group()));
+      errors += result.non2xx;
+      console.log(
+        `minute ${minute + 1}: p99 ${p99.at(-1)} ms, ${memory.at(-1)?.toFixed(0)} MB, ${errors} errors so far`,
+      );
+    }
+    isOver = true;
+    console.log(`${await monitoring} monitoring runs were asked for; ${errors} requests failed.`);
+    if (errors > 0) throw new Error(`${errors} requests failed.`);
+    const { database } = on;
+    const settled = memory.slice(Math.min(settledAfter, memory.length - 1));
+    const job = `Soak of ${on.minutes} minutes at ${Math.round(share * 100)} % of the list's rate with monitoring`;
+    return [
+      rowOf({ job: `${job}, p99 by the minute`, database, unit: 'ms', ours: p99, goal: { of: 'ours', most: 150 } }),
+      rowOf({ job: `${job}, memory after minute ${settledAfter}`, database, unit: 'MB', ours: settled }),
+    ];
+  });
