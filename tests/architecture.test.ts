@@ -19,6 +19,7 @@ const areas = [
   'quotes',
   'policies',
   'claims',
+  'inbox',
 ] as const;
 const areaRows = areas.map((area, i) => [
   `server/features/${area}`,

@@ -4,6 +4,7 @@ import { catalogRoutes } from '../features/catalog/routes';
 import { claimsRoutes } from '../features/claims/routes';
 import { coveragesRoutes } from '../features/coverages/routes';
 import { filesRoutes } from '../features/files/routes';
+import { inboxRoutes } from '../features/inbox/routes';
 import { monitoringRoutes } from '../features/monitoring/routes';
 import { partnerImportRoutes } from '../features/partners/import/routes';
 import { partnerMergeRoutes } from '../features/partners/merge/routes';
@@ -37,6 +38,7 @@ const features: readonly ((app: App) => void)[] = [
   partnerImportRoutes,
   partnerMergeRoutes,
   filesRoutes,
+  inboxRoutes,
 ];
 
 /** Builds the app from its parts; with a provider, sign-in is part of it. Tests add routes of their own. */

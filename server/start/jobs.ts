@@ -1,15 +1,14 @@
 import { documentsJob } from '../features/coverages/simulation/documentsJob';
-import { simulateJob } from '../features/coverages/simulation/simulateJob';
+import { priceAndTell, simulateAndTell } from './inbox';
 import { monitorJob } from './monitoring';
 import { extendSampleWorldJob } from '../seed/job';
-import { priceQuoteJob } from '../features/quotes/priceJob';
 import type { JobDefinition } from '../jobs/define';
 
 /** Every kind of job, by hand. What travels in a job's row is its own payload, whatever its type. */
 const all = [
-  simulateJob,
+  simulateAndTell,
   documentsJob,
-  priceQuoteJob,
+  priceAndTell,
   monitorJob,
   extendSampleWorldJob,
 ] as unknown as readonly JobDefinition<never>[];

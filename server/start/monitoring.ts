@@ -1,8 +1,16 @@
 import { makeClaimDocuments } from '../features/claims/documents';
 import { drawUpClaims } from '../features/claims/draw';
+import { tellOfDay } from '../features/inbox/tell';
 import { monitorJobWith } from '../features/monitoring/run/job';
 import { advancePolicies } from '../features/policies/advance';
 
 /** What follows from monitoring in the areas that come after it, by hand. */
 export const eventReported = drawUpClaims;
-export const monitorJob = monitorJobWith({ eventReported, eventsStand: makeClaimDocuments, dayEnds: advancePolicies });
+export const monitorJob = monitorJobWith({
+  eventReported,
+  eventsStand: makeClaimDocuments,
+  async dayEnds(db, day) {
+    await advancePolicies(db, day);
+    await tellOfDay(db, day);
+  },
+});

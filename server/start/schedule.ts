@@ -1,6 +1,7 @@
 import type { Settings } from '../base/settings';
 import type { Db } from '../db/open';
 import { monitoringRun } from '../features/monitoring/run/job';
+import { forgetMessages } from '../features/inbox/repository';
 import { readState } from '../features/platform/repository';
 import { forgetKeys, forgetLimits } from '../http/repository';
 import { forgetEntries } from '../identity/adapter';
@@ -18,8 +19,8 @@ const dailyWork = (hasSampleWorld: boolean): readonly Daily[] => {
   ];
 };
 
-/** What nobody needs any more, by hand: old keys, old notices, jobs that ended long ago, entries of ended sessions. */
-const tidying = [forgetKeys, forgetLimits, forgetJobs, forgetNotices, forgetEntries] as const;
+/** What nobody needs any more, by hand: old keys, old notices and messages, jobs that ended long ago, entries of ended sessions. */
+const tidying = [forgetKeys, forgetLimits, forgetJobs, forgetNotices, forgetMessages, forgetEntries] as const;
 
 /** Once a minute, in a system transaction: clears away, and starts what is due. Answers how many jobs it started. */
 export async function startDailyWork(db: Db, settings: Settings, now: Date): Promise<number> {

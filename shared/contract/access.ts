@@ -25,6 +25,8 @@ export const access = {
   catalog: { module: 'dataCatalog', roles: ['User.Underwriter', 'User.Agent', 'User.Admin'] },
   explorer: { module: 'xcube', roles: ['User.Underwriter', 'User.Admin'] },
   files: { module: 'files', roles: ['User.Underwriter', 'User.Admin'] },
+  /** Messages to each person about what they may see. */
+  inbox: { module: 'platform', roles: ['User.Underwriter', 'User.Agent', 'User.Admin'] },
   /** The tenant's settings, under the user menu. */
   settings: { module: 'platform', roles: ['User.Admin'] },
   /** Health, profile, jobs, the event stream: whoever is signed in. */

@@ -6,6 +6,7 @@ import * as coverages from './coverages';
 import * as coverageVersions from './coverageVersions';
 import * as explorer from './explorer';
 import * as files from './files';
+import * as inbox from './inbox';
 import * as indices from './indices';
 import * as ingest from './ingest';
 import * as monitoring from './monitoring';
@@ -47,6 +48,7 @@ export const allCalls: readonly Call[] = [
   partnerMerge,
   files,
   explorer,
+  inbox,
 ].flatMap((area) => Object.values(area).filter(isCall));
 
 export const callByKey: ReadonlyMap<string, Call> = new Map(allCalls.map((call) => [call.key, call]));

@@ -1,6 +1,7 @@
 import {
   bigint,
   boolean,
+  date,
   doublePrecision,
   index,
   integer,
@@ -99,6 +100,33 @@ export const notice = pgTable(
   'notice',
   { tenantId: tenantId(), id: id(), areas: text().array().notNull(), createdAt: at().notNull().defaultNow() },
   (t) => [index().on(t.createdAt)],
+);
+
+/** What somebody ought to know: one person, or all who may see the area of its subject. */
+export const inboxMessage = pgTable(
+  'inbox_message',
+  {
+    tenantId: tenantId(),
+    id: id(),
+    kind: text().notNull(),
+    area: text().notNull(),
+    subjectId: text().notNull(),
+    name: text().notNull(),
+    date: date({ mode: 'string' }),
+    /** E-mail of the one person whom it concerns. */
+    recipient: text(),
+    /** The same thing is told once. */
+    key: text().notNull(),
+    createdAt: at().notNull().defaultNow(),
+  },
+  (t) => [uniqueIndex().on(t.tenantId, t.key), index().on(t.tenantId, t.createdAt)],
+);
+
+/** Who has read which message. */
+export const inboxRead = pgTable(
+  'inbox_read',
+  { tenantId: tenantId(), messageId: text().notNull(), userId: text().notNull(), at: at().notNull().defaultNow() },
+  (t) => [primaryKey({ columns: [t.tenantId, t.userId, t.messageId] })],
 );
 
 export const storedFile = pgTable(

@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../db/open';
+import { policy } from '../../db/schema/business';
+import { correction, dataSet } from '../../db/schema/catalog';
+import { coverageVersion } from '../../db/schema/coverages';
+import { parametricEvent } from '../../db/schema/monitoring';
+
+/** Something to tell of, its name, and the day in question. */
+type Subject = { readonly id: string; readonly name: string; readonly date: string | null };
+const read = async (db: Db, query: ReturnType<typeof sql>): Promise<readonly Subject[]> =>
+  (await db.execute<Subject>(query)).rows;
+
+/** Policies that begin within these days, today counted, and are not running yet. */
+export const findBeginning = (db: Db, today: string, days: number) =>
+  read(
+    db,
+    sql`select ${policy.id} as id, ${policy.name} as name, ${policy.inceptionDate}::text as date from ${policy}
+      where not ${policy.archived} and ${policy.state} in ('draft', 'created', 'active')
+        and ${policy.inceptionDate} between ${today}::date and ${today}::date + ${days}::int`,
+  );
+
+/** Policies in force that end within these days. */
+export const findEnding = (db: Db, today: string, days: number) =>
+  read(
+    db,
+    sql`select ${policy.id} as id, ${policy.name} as name, ${policy.expiryDate}::text as date from ${policy}
+      where not ${policy.archived} and ${policy.state} in ('running', 'claims')
+        and ${policy.expiryDate} between ${today}::date and ${today}::date + ${days}::int`,
+  );
+
+const withTerms = sql`${parametricEvent} join ${coverageVersion} on ${coverageVersion.coverageId} = ${parametricEvent.coverageId}
+  and ${coverageVersion.version} = ${parametricEvent.coverageVersion}`;
+
+/** Events that the run of this instant found paying. */
+export const findPaying = (db: Db, runTime: Date) =>
+  read(
+    db,
+    sql`select ${parametricEvent.id} as id, ${coverageVersion.label} as name, ${parametricEvent.firstPayoutDate}::text as date
+      from ${withTerms}
+      where ${parametricEvent.status} in ('DETECTED', 'QUALIFIED') and ${parametricEvent.runTime} = ${runTime.toISOString()}::timestamptz`,
+  );
+
+/** Events in the hands of people whose days were corrected after they had been computed: nothing moves by itself any more. */
+export const findCorrected = (db: Db) =>
+  read(
+    db,
+    sql`select ${parametricEvent.id} as id, ${coverageVersion.label} as name, max(${correction.date})::text as date
+      from ${withTerms} join ${correction} on ${correction.dataSetId} = ${coverageVersion.dataSetId}
+        and ${correction.targetId} = ${coverageVersion.targetId}
+        and ${correction.date} between ${parametricEvent.periodStart} and ${parametricEvent.periodEnd}
+        and ${correction.version} > (${parametricEvent.provenance} ->> 'dataVersion')::int
+      where ${parametricEvent.status} in ('RECONCILED', 'REPORTED', 'IN_REVIEW', 'CONFIRMED')
+      group by ${parametricEvent.id}, ${coverageVersion.label}`,
+  );
+
+/** Data sets that events in their period wait for, and whose last day is so many days back. */
+export const findLate = (db: Db, today: string, days: number) =>
+  read(
+    db,
+    sql`select ${dataSet.id} as id, ${dataSet.name} as name, ${dataSet.lastDate}::text as date from ${dataSet}
+      where ${dataSet.lastDate} < ${today}::date - ${days}::int and exists (select from ${withTerms}
+        where ${coverageVersion.dataSetId} = ${dataSet.id} and not ${parametricEvent.frozen}
+          and ${today}::date between ${parametricEvent.periodStart} and ${parametricEvent.periodEnd})`,
+  );

@@ -1,0 +1,94 @@
+import { findCoverages } from '#shared/contract/coverages';
+import { simulateCoverage } from '#shared/contract/coverageVersions';
+import { findInbox, markAllRead, markRead } from '#shared/contract/inbox';
+import { startWorld, type Who, type World } from '../../../tests/support/world';
+import { inTenant } from '../../db/scope';
+import { tell } from './tell';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+  await told([
+    { kind: 'expiryNear', area: 'policies', subjectId: 'p1', name: 'Kuttanad paddy', date: '2026-06-30', key: 'one' },
+    { kind: 'eventDetected', area: 'monitoring', subjectId: 'e1', name: 'Late monsoon', key: 'two' },
+    {
+      kind: 'quoteFailed',
+      area: 'quotes',
+      subjectId: 'q1',
+      name: 'Delta',
+      recipient: 'agent@isoline.demo',
+      key: 'three',
+    },
+  ]);
+});
+afterAll(() => world.close());
+
+const told = (messages: Parameters<typeof tell>[2], tenantId = world.tenantId) =>
+  inTenant(world.parts.database.db, tenantId, (db) => tell(db, tenantId, messages));
+const inbox = (as: Who, unread = false) => world.call(findInbox, { query: unread ? { unread: 'true' } : {} }, { as });
+const namesFor = async (as: Who) => (await inbox(as)).content.map(({ name }) => name);
+
+test('everybody finds what their role may see, and what concerns them alone', async () => {
+  expect(await namesFor('agent')).toEqual(['Delta']);
+  expect(await namesFor('underwriter')).toEqual(['Late monsoon']);
+  expect((await namesFor('admin')).sort()).toEqual(['Kuttanad paddy', 'Late monsoon']);
+  expect(await namesFor('stranger')).toEqual([]);
+});
+
+test('the same thing is told once', async () => {
+  await told([{ kind: 'eventDetected', area: 'monitoring', subjectId: 'e1', name: 'Late monsoon', key: 'two' }]);
+  expect(await namesFor('underwriter')).toEqual(['Late monsoon']);
+});
+
+test('what one person has read is still new to another', async () => {
+  const [first] = (await inbox('underwriter')).content;
+  await world.call(markRead, { params: { id: first?.id ?? '' } }, { as: 'underwriter' });
+  await world.call(markRead, { params: { id: first?.id ?? '' } }, { as: 'underwriter' });
+  expect(await inbox('underwriter')).toMatchObject({ unread: 0, content: [{ isRead: true }] });
+  expect(await inbox('underwriter', true)).toMatchObject({ totalElements: 0 });
+  expect((await inbox('admin')).unread).toBe(2);
+  await world.call(markAllRead, {}, { as: 'admin' });
+  expect((await inbox('admin')).unread).toBe(0);
+  expect((await inbox('agent')).unread).toBe(1);
+});
+
+test('nobody marks what is not for them', async () => {
+  const [foreign] = (await inbox('agent')).content;
+  for (const as of ['underwriter', 'stranger'] as const) {
+    const marking = world.call(markRead, { params: { id: foreign?.id ?? '' } }, { as });
+    await expect(marking).rejects.toMatchObject({ status: 404 });
+  }
+  expect((await inbox('agent')).unread).toBe(1);
+});
+
+describe('in the sample world', () => {
+  let sample: World;
+  beforeAll(async () => {
+    sample = await startWorld({ seed: true });
+  });
+  afterAll(() => sample.close());
+
+  test('whoever starts a simulation is told that it is done, and nobody else', async () => {
+    const { content } = await sample.call(
+      findCoverages,
+      { query: { uiState: 'simulated', size: 1 } },
+      { as: 'underwriter' },
+    );
+    const [coverage] = content;
+    await sample.call(simulateCoverage, { params: { id: coverage?.id ?? '' } }, { as: 'underwriter' });
+    await sample.runJobs();
+    const mine = await sample.call(findInbox, { query: { size: 1 } }, { as: 'underwriter' });
+    expect(mine.content).toMatchObject([
+      { kind: 'simulationDone', area: 'coverages', subjectId: coverage?.id, name: coverage?.label, isRead: false },
+    ]);
+    const others = await sample.call(findInbox, { query: { size: 100 } }, { as: 'owner' });
+    expect(others.content.filter(({ subjectId }) => subjectId === coverage?.id)).toEqual([]);
+  });
+
+  test('the daily monitoring tells of events that pay, and of data that are late', async () => {
+    const kinds = new Set(
+      (await sample.call(findInbox, { query: { size: 200 } }, { as: 'admin' })).content.map(({ kind }) => kind),
+    );
+    expect(kinds).toContain('eventDetected');
+  });
+});

@@ -1,0 +1,90 @@
+import { and, desc, eq, inArray, isNull, or, sql, type SQL } from 'drizzle-orm';
+import { newId } from '../../db/ids';
+import type { Db } from '../../db/open';
+import { inboxMessage, inboxRead } from '../../db/schema/platform';
+import type { InboxKind } from '#shared/contract/inbox';
+import type { Area } from '#shared/contract/access';
+
+/** Whose inbox it is: areas that are theirs, and those in which they may open what their own work leads to. */
+export type Reader = {
+  readonly id: string;
+  readonly email: string;
+  readonly areas: readonly Area[];
+  readonly followed: readonly Area[];
+};
+export type NewMessage = {
+  readonly kind: InboxKind;
+  readonly area: Area;
+  readonly subjectId: string;
+  readonly name: string;
+  readonly date?: string | null;
+  /** E-mail of the one person whom it concerns; absent: all who may see the area. */
+  readonly recipient?: string;
+  /** The same thing is told once. */
+  readonly key: string;
+};
+/** Well below the number of values that a statement may have. */
+const rowsAtOnce = 2_000;
+
+const isReadBy = ({ id }: Reader) =>
+  sql<boolean>`exists (select from ${inboxRead} where ${inboxRead.messageId} = ${inboxMessage.id} and ${inboxRead.userId} = ${id})`;
+const isOf = (areas: readonly Area[]) => inArray(inboxMessage.area, [...areas]);
+/** What is for all who see its area, and what is for this person alone. */
+const isFor = ({ email, areas, followed }: Reader): SQL | undefined =>
+  or(and(isNull(inboxMessage.recipient), isOf(areas)), and(eq(inboxMessage.recipient, email), isOf(followed)));
+
+export async function findMessages(
+  db: Db,
+  reader: Reader,
+  { page, size, unread }: { readonly page: number; readonly size: number; readonly unread?: boolean | undefined },
+) {
+  const isUnread = and(isFor(reader), sql`not ${isReadBy(reader)}`);
+  const where = unread ? isUnread : isFor(reader);
+  const { id, kind, area, subjectId, name, date, createdAt } = inboxMessage;
+  const rows = await db
+    .select({ id, kind, area, subjectId, name, date, createdAt, isRead: isReadBy(reader) })
+    .from(inboxMessage)
+    .where(where)
+    .orderBy(desc(createdAt), desc(id))
+    .limit(size)
+    .offset(page * size);
+  return { rows, total: await db.$count(inboxMessage, where), unread: await db.$count(inboxMessage, isUnread) };
+}
+
+/** Marks one message, or all of them; answers how many were unread. What is not for the reader stays as it is. */
+export async function markMessages(db: Db, tenantId: string, reader: Reader, messageId?: string): Promise<number> {
+  const unread = await db
+    .select({ messageId: inboxMessage.id })
+    .from(inboxMessage)
+    .where(and(isFor(reader), sql`not ${isReadBy(reader)}`, messageId ? eq(inboxMessage.id, messageId) : undefined));
+  for (let at = 0; at < unread.length; at += rowsAtOnce) {
+    const rows = unread.slice(at, at + rowsAtOnce).map((row) => ({ ...row, tenantId, userId: reader.id }));
+    await db.insert(inboxRead).values(rows).onConflictDoNothing();
+  }
+  return unread.length;
+}
+
+/** Whether this person may see the message at all. */
+export const hasMessage = async (db: Db, reader: Reader, id: string) =>
+  (await db.$count(inboxMessage, and(isFor(reader), eq(inboxMessage.id, id)))) > 0;
+
+/** Adds messages that were not told before; answers how many those are. */
+export async function addMessages(db: Db, tenantId: string, messages: readonly NewMessage[]): Promise<number> {
+  let added = 0;
+  for (let at = 0; at < messages.length; at += rowsAtOnce) {
+    const rows = messages.slice(at, at + rowsAtOnce).map((message) => ({ ...message, tenantId, id: newId() }));
+    const inserted = await db
+      .insert(inboxMessage)
+      .values(rows)
+      .onConflictDoNothing()
+      .returning({ id: inboxMessage.id });
+    added += inserted.length;
+  }
+  return added;
+}
+
+/** After a quarter of a year nobody looks for them any more. */
+export async function forgetMessages(db: Db): Promise<void> {
+  await db.delete(inboxMessage).where(sql`${inboxMessage.createdAt} < now() - interval '90 days'`);
+  await db.delete(inboxRead).where(sql`${inboxRead.at} < now() - interval '180 days'`);
+}

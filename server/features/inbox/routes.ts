@@ -1,0 +1,32 @@
+import { areas, may, mayFollow } from '#shared/contract/access';
+import { findInbox, markAllRead, markRead, type InboxMessage } from '#shared/contract/inbox';
+import { refuse } from '../../base/refuse';
+import type { App } from '../../http/app';
+import type { Context } from '../../http/context';
+import { pageOf } from '../../http/page';
+import { serve } from '../../http/serve';
+import { findMessages, hasMessage, markMessages, type Reader } from './repository';
+
+/** Only what a person may open is told to them. */
+const readerOf = ({ user }: Context): Reader => ({
+  id: user.id,
+  email: user.email,
+  areas: areas.filter((area) => may({ roles: user.roles }, { area })),
+  followed: areas.filter((area) => mayFollow({ roles: user.roles }, area)),
+});
+
+export function inboxRoutes(app: App): void {
+  serve(app, findInbox, async ({ query }, context) => {
+    const { rows, total, unread } = await findMessages(context.db, readerOf(context), query);
+    const messages = rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
+    return { ...pageOf(messages as InboxMessage[], total, query.size), unread };
+  });
+  serve(app, markRead, async ({ params }, context) => {
+    const reader = readerOf(context);
+    if (!(await hasMessage(context.db, reader, params.id))) refuse(404, 'inbox.unknown');
+    await markMessages(context.db, context.tenantId, reader, params.id);
+  });
+  serve(app, markAllRead, async (_request, context) => {
+    await markMessages(context.db, context.tenantId, readerOf(context));
+  });
+}

@@ -1,0 +1,60 @@
+import type { JobContext, JobDefinition } from '../jobs/define';
+import type { Db } from '../db/open';
+import { findCoverage } from '../features/coverages/stored/repository';
+import { simulateJob } from '../features/coverages/simulation/simulateJob';
+import { tell } from '../features/inbox/tell';
+import { findQuote } from '../features/quotes/repository';
+import { priceQuoteJob } from '../features/quotes/priceJob';
+
+type Told<P> = {
+  /** In the transaction that ends a job well. */
+  readonly done?: (db: Db, context: JobContext, payload: P, result: unknown) => Promise<void>;
+  /** In the transaction that ends it otherwise. */
+  readonly ended?: JobDefinition<P>['ended'];
+};
+
+/** A job that also tells somebody how it ended, in the transaction in which it ends. */
+const telling = <P>(job: JobDefinition<P>, { done, ended }: Told<P>): JobDefinition<P> => ({
+  ...job,
+  run: (context, payload) =>
+    job.run(
+      {
+        ...context,
+        finish: (work) =>
+          context.finish(async (db, tools) => {
+            const result = await work(db, tools);
+            await done?.(db, context, payload, result);
+            return result;
+          }),
+      },
+      payload,
+    ),
+  async ended(db, end, payload) {
+    await job.ended?.(db, end, payload);
+    await ended?.(db, end, payload);
+  },
+});
+
+type Simulated = { readonly superseded?: true };
+/** Whoever started a simulation hears that it is done. */
+export const simulateAndTell = telling(simulateJob, {
+  async done(db, { tenantId, createdBy, jobId }, { coverageId }, result) {
+    const row = (result as Simulated).superseded ? undefined : await findCoverage(db, coverageId);
+    if (!row) return;
+    const subject = { area: 'coverages' as const, subjectId: coverageId, name: row.terms.label };
+    await tell(db, tenantId, [
+      { ...subject, kind: 'simulationDone', recipient: createdBy, key: `simulationDone ${jobId}` },
+    ]);
+  },
+});
+
+/** Whoever submitted a quote hears that it could not be priced. */
+export const priceAndTell = telling(priceQuoteJob, {
+  async ended(db, { state, tenantId, createdBy, now }, { quoteId }) {
+    const row = state === 'failed' ? await findQuote(db, quoteId) : undefined;
+    if (!row) return;
+    const subject = { area: 'quotes' as const, subjectId: quoteId, name: row.quote.name };
+    const key = `quoteFailed ${quoteId} ${now.getTime()}`;
+    await tell(db, tenantId, [{ ...subject, kind: 'quoteFailed', recipient: createdBy, key }]);
+  },
+});

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { areas } from './access';
+import { callsOf } from './call';
+import { body, ById, Id, Instant, IsoDate, Nothing, pageOf, pageQuery } from './values';
+
+const call = callsOf('inbox');
+
+/** What somebody ought to know although they were not looking. */
+export const inboxKinds = [
+  'simulationDone',
+  'quoteFailed',
+  'eventDetected',
+  'correctionToDecide',
+  'inceptionNear',
+  'expiryNear',
+  'dataLate',
+] as const;
+export type InboxKind = (typeof inboxKinds)[number];
+
+const InboxMessage = z
+  .object({
+    id: Id,
+    kind: z.enum(inboxKinds),
+    /** Area and id of what it is about, and its name at that time. */
+    area: z.enum(areas),
+    subjectId: Id,
+    name: z.string(),
+    /** The day it speaks of: of inception or expiry, of the first payout, the last one that there are data of. */
+    date: IsoDate.nullable(),
+    createdAt: Instant,
+    isRead: z.boolean(),
+  })
+  .meta({ id: 'InboxMessage' });
+export type InboxMessage = z.output<typeof InboxMessage>;
+
+export const findInbox = call('GET /internal/inbox', {
+  query: z.object({ page: pageQuery(20).page, size: pageQuery(20).size, unread: z.stringbool().optional() }),
+  response: pageOf(InboxMessage).extend({
+    /** How many are not read, whatever the page shows. */
+    unread: z.number(),
+  }),
+  summary: 'What mattered to whoever asks, newest first',
+});
+export const markRead = call('POST /internal/inbox/:id/read', {
+  params: ById,
+  body: body({}).optional(),
+  response: Nothing,
+  summary: 'Mark a message as read',
+});
+export const markAllRead = call('POST /internal/inbox/read', {
+  body: body({}).optional(),
+  response: Nothing,
+  summary: 'Mark all messages as read',
+});
