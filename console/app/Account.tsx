@@ -32,7 +32,7 @@ export function Account(_: { path: string }) {
         />
         <Card>
           <CardTitle>{t('account.look')}</CardTitle>
-          <ActionList role="menu" aria-label={t('account.look')}>
+          <ActionList role="listbox" aria-label={t('account.look')}>
             <LanguageChoice />
             <ThemeChoice />
           </ActionList>

@@ -6,6 +6,7 @@ import { useAppSelector } from '../core/store';
 import { Screen, Skeleton } from '../ui';
 import { Account } from './Account';
 import { features } from './features';
+import { Inbox } from './Inbox';
 import { NoAccess, Unknown } from './Refused';
 
 /** Whether this person may open what stands at a path of an area; without a path: whether the area is theirs at all. */
@@ -42,6 +43,7 @@ export function Screens() {
             ),
           )}
         <Account path="/account" />
+        <Inbox path="/inbox" />
         <Unknown default />
       </Router>
     </Suspense>

@@ -6,6 +6,8 @@ import { useSession } from '../core/profile';
 import { goTo } from '../core/routing';
 import type { Session } from '../core/session';
 import type { Drawer } from './useDrawer';
+import { Bell } from './Bell';
+import { Keyboard } from './Keyboard';
 import { UserMenu } from './UserMenu';
 
 const Top = styled.header`
@@ -77,6 +79,8 @@ export function TopBar({ session, drawer }: TopProps) {
         {me.tenant.name}
       </span>
       <span style={{ marginLeft: 'auto' }} />
+      <Keyboard />
+      <Bell />
       <UserMenu session={session} />
     </Top>
   );

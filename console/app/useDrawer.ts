@@ -20,7 +20,8 @@ export function useDrawer(): Drawer {
   useEffect(() => localStorage.setItem(storageKey, isOpenWide ? 'open' : 'closed'), [isOpenWide]);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.defaultPrevented) return;
+      // What lies above it is closed first. (Asked of the page: the tooltip of our own button would claim the key, too.)
+      if (event.key !== 'Escape' || document.querySelector('[role="dialog"], [role="menu"]')) return;
       const isInside = document.activeElement?.closest('#areas, #drawer-toggle') !== null;
       // Beside the screen it is in nobody's way: there, Escape is meant only from within.
       if (isWide() ? !(isOpenWide && isInside) : !isOpenNarrow) return;
@@ -28,8 +29,8 @@ export function useDrawer(): Drawer {
       else setOpenNarrow(false);
       document.getElementById('drawer-toggle')?.focus();
     };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
+    document.addEventListener('keydown', onKey, { capture: true });
+    return () => document.removeEventListener('keydown', onKey, { capture: true });
   }, [isOpenWide, isOpenNarrow]);
   return {
     isOpenWide,

@@ -2,6 +2,7 @@ import type { Reducer } from '@reduxjs/toolkit';
 import type { ComponentType } from 'react';
 import type { Saga } from 'redux-saga';
 import type { Area } from '#shared/contract/access';
+import type { Call } from '#shared/contract/call';
 
 export type Section = 'design' | 'launch' | 'monitor' | 'tools';
 /** What the person is holding in an area: a slice, as the store takes it. */
@@ -16,6 +17,10 @@ export type Feature = {
   readonly nav?: { readonly section: Section; readonly to: string; readonly always?: boolean };
   /** Screens by the path of their route. */
   readonly routes: Readonly<Record<string, ComponentType>>;
+  /** Path of one thing of the area, by its id: what leads to it from elsewhere. */
+  readonly object?: `/${string}/:id`;
+  /** What may be begun from anywhere: its name in the shell's phrases, where it leads, and the call that it takes. */
+  readonly actions?: readonly { readonly name: string; readonly to: string; readonly call: Call }[];
   readonly slices?: readonly FeatureSlice[];
   /** Listens for the beginnings of the area's stories. */
   readonly saga?: Saga;

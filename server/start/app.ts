@@ -13,6 +13,7 @@ import { platformRoutes } from '../features/platform/routes';
 import { policiesRoutes } from '../features/policies/routes';
 import { programsRoutes } from '../features/programs/routes';
 import { quotesRoutes } from '../features/quotes/routes';
+import { searchRoutes } from '../features/search/routes';
 import { settingsRoutes } from '../features/settings/routes';
 import type { App } from '../http/app';
 import { buildHttp } from '../http/build';
@@ -39,6 +40,7 @@ const features: readonly ((app: App) => void)[] = [
   partnerMergeRoutes,
   filesRoutes,
   inboxRoutes,
+  searchRoutes,
 ];
 
 /** Builds the app from its parts; with a provider, sign-in is part of it. Tests add routes of their own. */

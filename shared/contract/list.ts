@@ -19,6 +19,7 @@ import * as policyReport from './policyReport';
 import * as programs from './programs';
 import * as publicEvents from './publicEvents';
 import * as quotes from './quotes';
+import * as search from './search';
 import * as settings from './settings';
 import * as termSheets from './termSheets';
 
@@ -49,6 +50,7 @@ export const allCalls: readonly Call[] = [
   files,
   explorer,
   inbox,
+  search,
 ].flatMap((area) => Object.values(area).filter(isCall));
 
 export const callByKey: ReadonlyMap<string, Call> = new Map(allCalls.map((call) => [call.key, call]));

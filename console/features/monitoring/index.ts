@@ -6,6 +6,7 @@ import { monitoringRun } from './stories/slice';
 export const monitoring = defineFeature({
   area: 'monitoring',
   nav: { section: 'monitor', to: '/monitoring' },
+  object: '/monitoring/event/:id',
   routes: {
     '/monitoring': lazy(() => import('./screens/Monitoring')),
     '/monitoring/shares': lazy(() => import('./screens/Shares')),

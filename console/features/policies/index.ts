@@ -5,6 +5,7 @@ import { policiesSaga } from './stories/sagas';
 export const policies = defineFeature({
   area: 'policies',
   nav: { section: 'monitor', to: '/policies' },
+  object: '/policies/policy/:id',
   routes: {
     '/policies': lazy(() => import('./screens/PolicyList')),
     '/policies/policy/:id': lazy(() => import('./screens/PolicyDetail')),

@@ -4,6 +4,7 @@ import { defineFeature } from '../../core/feature';
 export const programs = defineFeature({
   area: 'programs',
   nav: { section: 'design', to: '/programs', always: true },
+  object: '/programs/:id',
   routes: {
     '/select-program': lazy(() => import('./screens/SelectProgram')),
     '/programs': lazy(() => import('./screens/SelectProgram')),

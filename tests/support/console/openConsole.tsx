@@ -4,6 +4,7 @@ import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { Provider } from 'react-redux';
 import { everyRole, modules as allModules, type Module, type Role } from '#shared/contract/access';
 
+import { findInbox } from '#shared/contract/inbox';
 import { Profile, readMe, RuntimeConfig } from '#shared/contract/platform';
 import { SampleProgram, sampleProgram } from '#shared/contract/programs';
 import { consoleLanguages } from '#shared/phrases/languages';
@@ -18,7 +19,7 @@ import { LocationProvider, goTo } from '../../../console/core/routing';
 import type { Session } from '../../../console/core/session';
 import { makeStore, type Store } from '../../../console/core/store';
 import { FakeServer } from './fakeServer';
-import { sampleOf } from './sample';
+import { pageOf, sampleOf } from './sample';
 
 // Screens are loaded when they are first opened, which takes a slow machine its time.
 configure({ asyncUtilTimeout: 20_000 });
@@ -72,6 +73,7 @@ export async function openConsole(path: string, opening: Opening = {}): Promise<
     languages: consoleLanguages.map(({ code }) => code),
   });
   server.answer(readMe, me);
+  server.otherwise(findInbox, { ...pageOf([]), unread: 0 });
   server.otherwise(sampleProgram, sampleOf(SampleProgram, { Name: paddy.name, Currency: paddy.currency }));
   const config = sampleOf(RuntimeConfig, { today, docsUrl: 'https://docs.example/', features: { policyKpis: true } });
   const store = makeStore(features);

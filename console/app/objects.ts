@@ -1,0 +1,15 @@
+import type { Area } from '#shared/contract/access';
+import type { InboxMessage } from '#shared/contract/inbox';
+import { features } from './features';
+
+/** Where one thing of an area is shown; null where the area has no screen for one. */
+export function pathOfObject(area: Area, id: string): string | null {
+  const path = features.find((feature) => feature.area === area)?.object;
+  return path?.replace(':id', encodeURIComponent(id)) ?? null;
+}
+
+/** Where a message leads: to its object; late data show on the list of what waits for them. */
+export const pathOfMessage = ({ kind, area, subjectId }: InboxMessage): string =>
+  (kind === 'dataLate' ? null : pathOfObject(area, subjectId)) ??
+  features.find((feature) => feature.area === area)?.nav?.to ??
+  '/';

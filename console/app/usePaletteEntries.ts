@@ -1,0 +1,77 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { may as mayCall } from '#shared/contract/access';
+import { findByName } from '#shared/contract/search';
+import { useRead } from '../core/api';
+import { useSession } from '../core/profile';
+import { useAppSelector } from '../core/store';
+import { features } from './features';
+import { pathOfObject } from './objects';
+import { useMay } from './Screens';
+
+export type PaletteEntry = {
+  readonly key: string;
+  /** What stands above the first entry of its kind. */
+  readonly group: string;
+  readonly name: string;
+  readonly detail: string | null;
+  readonly to: string;
+};
+const shortest = 2;
+const pauseMs = 200;
+
+/** What was typed, once the typing rests. */
+function useRested(text: string): string {
+  const [rested, setRested] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(text), pauseMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return rested;
+}
+
+/** What the role may begin, and where it may go; all but Programs wait for a program. */
+function useFixedEntries(): readonly PaletteEntry[] {
+  const { t } = useTranslation('shell');
+  const { me } = useSession();
+  const may = useMay();
+  const hasProgram = useAppSelector(({ selection }) => selection.program !== null);
+  const actions = features.flatMap((feature) => feature.actions ?? []);
+  const begin = hasProgram ? actions.filter(({ call }) => mayCall(me, call)) : [];
+  const go = features.filter(({ area, nav }) => nav && (nav.always || hasProgram) && may(area));
+  const entry = { detail: null };
+  return [
+    ...begin.map(({ name, to }) => ({
+      ...entry,
+      key: to,
+      group: t('palette.begin'),
+      name: t(`action.${name}`, { defaultValue: name }),
+      to,
+    })),
+    ...[
+      ...go.map(({ area, nav }) => ({ name: t(`area.${area}`, { defaultValue: area }), to: nav?.to ?? '/' })),
+      { name: t('inbox.title'), to: '/inbox' },
+      { name: t('menu.account'), to: '/account' },
+      ...(may('settings') ? [{ name: t('menu.settings'), to: '/settings' }] : []),
+    ].map((place) => ({ ...entry, ...place, key: place.to, group: t('palette.go') })),
+  ];
+}
+
+/** Actions and places that have the text in their name, and things that the server finds by it. */
+export function usePaletteEntries(text: string): {
+  readonly entries: readonly PaletteEntry[];
+  readonly isBusy: boolean;
+} {
+  const { t } = useTranslation('shell');
+  const sought = text.trim();
+  const rested = useRested(sought);
+  const isSearching = rested.length >= shortest;
+  const { data, isFetching } = useRead(findByName, { query: { text: rested } }, { skip: !isSearching });
+  const fixed = useFixedEntries().filter(({ name }) => name.toLowerCase().includes(sought.toLowerCase()));
+  const hits = (isSearching && sought.length >= shortest ? (data ?? []) : []).flatMap(({ area, id, name, detail }) => {
+    const to = pathOfObject(area, id);
+    const group = area === 'monitoring' ? t('palette.event') : t(`area.${area}`, { defaultValue: area });
+    return to ? [{ key: `${area} ${id}`, group, name, detail, to }] : [];
+  });
+  return { entries: [...hits, ...fixed], isBusy: isFetching || rested !== sought };
+}
