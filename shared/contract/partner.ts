@@ -98,7 +98,8 @@ export const PartnerToAdd = QuickPartner.superRefine(
     for (const { path, message } of faults)
       if (formOnly.has(path.join('.'))) context.addIssue({ code: 'custom', path, message });
   },
-  { when: () => true },
+  // A body that is no object has its own sentence already.
+  { when: ({ value }) => typeof value === 'object' && value !== null },
 ).meta({ id: 'PartnerToAdd' });
 const formOnly = new Set(['contactName', 'address.state', 'address.stateCode']);
 

@@ -25,15 +25,8 @@ import { facetsOf } from './terms/labels';
 import { coverageMap } from './map/clusters';
 import { findMapPlaces, findTargetsAt } from './map/repository';
 import { pricingAnswer } from './simulation/pricing';
-import {
-  findCoveragePage,
-  findCoveragesById,
-  findLabels,
-  findPricing,
-  findVersions,
-  sorting,
-  type CoverageFilter,
-} from './stored/repository';
+import { findCoveragePage, findCoveragesById, findLabels, findPricing, findVersions } from './stored/repository';
+import { sorting, type CoverageFilter } from './stored/filterRepository';
 import { coverageWrites } from './design/routes';
 
 type ListQuery = { readonly page: number; readonly size: number; readonly sort?: string | undefined };

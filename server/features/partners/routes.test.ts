@@ -124,3 +124,8 @@ test('where a partner stands is listed with it, and only for its own tenant', as
   for (const call of [readPartner, partnerUsage])
     await expect(world.call(call, byId(id), { as: 'stranger' })).rejects.toMatchObject({ status: 404 });
 });
+
+test('a request without a body is refused with a sentence', async () => {
+  const refusal = { status: 422, code: expect.stringContaining('request') };
+  await expect(world.call(createPartner, {} as never, agent)).rejects.toMatchObject(refusal);
+});

@@ -47,29 +47,7 @@ export default function ImportPartners() {
   }
   return (
     <Screen title={t('import.title')} back="/clients">
-      <Card>
-        <Stack>
-          <p style={{ margin: 0 }}>{t('import.intro', { columns: importColumns.join(', ') })}</p>
-          <Row $gap={16}>
-            <label>
-              {t('import.file')}{' '}
-              <input
-                type="file"
-                accept=".csv,.tsv,.txt,.xlsx"
-                onClick={(event) => {
-                  // The same name again is a file that was corrected meanwhile.
-                  event.currentTarget.value = '';
-                }}
-                onChange={(event) => {
-                  const chosen = event.target.files?.[0];
-                  if (chosen) void look(chosen);
-                }}
-              />
-            </label>
-            <Button onClick={saveTemplate}>{t('import.template')}</Button>
-          </Row>
-        </Stack>
-      </Card>
+      <FileChoice onChoose={(chosen) => void look(chosen)} />
       {refusal && <Failed refusal={refusal} {...(file && { retry: () => void look(file) })} />}
       {previewing.isBusy && (
         <div role="status">
@@ -81,5 +59,35 @@ export default function ImportPartners() {
         <ImportPreview plan={plan} isBusy={confirming.isBusy} onConfirm={() => void bringIn(file, plan)} />
       )}
     </Screen>
+  );
+}
+
+/** What the columns are, the file itself, and an empty one to begin with. */
+function FileChoice({ onChoose }: { readonly onChoose: (file: File) => void }) {
+  const { t } = useTranslation('partners');
+  return (
+    <Card>
+      <Stack>
+        <p style={{ margin: 0 }}>{t('import.intro', { columns: importColumns.join(', ') })}</p>
+        <Row $gap={16}>
+          <label>
+            {t('import.file')}{' '}
+            <input
+              type="file"
+              accept=".csv,.tsv,.txt,.xlsx"
+              onClick={(event) => {
+                // The same name again is a file that was corrected meanwhile.
+                event.currentTarget.value = '';
+              }}
+              onChange={(event) => {
+                const chosen = event.target.files?.[0];
+                if (chosen) onChoose(chosen);
+              }}
+            />
+          </label>
+          <Button onClick={saveTemplate}>{t('import.template')}</Button>
+        </Row>
+      </Stack>
+    </Card>
   );
 }

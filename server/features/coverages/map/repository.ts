@@ -6,7 +6,7 @@ import { dataSet, monitoringTarget } from '../../../db/schema/catalog';
 import { coverage, coverageVersion } from '../../../db/schema/coverages';
 import { parametricEvent } from '../../../db/schema/monitoring';
 import { containsPoint } from './containsPoint';
-import { matching, versionOf, type CoverageFilter } from '../stored/repository';
+import { matching, versionOf, type CoverageFilter } from '../stored/filterRepository';
 
 /** The coverages of one monitoring target, as a point of the map. */
 export type MapPlace = {

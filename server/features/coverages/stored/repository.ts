@@ -1,13 +1,11 @@
-import { and, arrayOverlaps, asc, desc, eq, ilike, inArray, or, sql, type SQL } from 'drizzle-orm';
-import { indexDefinitions } from '#shared/engine/indices/list';
-import { labelKey } from '#shared/contract/labels';
+import { and, asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../../../db/open';
 import { dataProvider, dataSet, monitoringTarget } from '../../../db/schema/catalog';
 import { coverage, coverageVersion, pricingResult } from '../../../db/schema/coverages';
 import { parametricEvent } from '../../../db/schema/monitoring';
 import { totalOf } from '../../../db/totals';
-import { containing } from '../../catalog/repository';
 import { publicLabel } from '../terms/labels';
+import { asksVersion, labelsWhere, matching, newest, versionOf, type CoverageFilter } from './filterRepository';
 
 export type VersionRow = typeof coverageVersion.$inferSelect;
 type HeadRow = typeof coverage.$inferSelect;
@@ -60,8 +58,6 @@ export type CoverageRow = {
   readonly eventId: string | null;
 };
 
-const newest = sql`${coverage.currentVersion}`;
-const active = sql`${coverage.activeVersion}`;
 const ofVersion = (version: SQL) =>
   and(eq(coverageVersion.coverageId, coverage.id), sql`${coverageVersion.version} = ${version}`);
 const ofEvent = and(
@@ -78,75 +74,6 @@ const lists = (db: Db, version: SQL) =>
     .innerJoin(dataProvider, eq(dataProvider.id, dataSet.providerId))
     .innerJoin(monitoringTarget, eq(monitoringTarget.id, coverageVersion.targetId))
     .leftJoin(parametricEvent, ofEvent);
-
-export type CoverageFilter = {
-  /** `key:value`; values of one key are alternatives, keys must all fit. */
-  readonly labels?: readonly string[];
-  readonly uiState?: string | undefined;
-  readonly search?: string | undefined;
-  readonly targetId?: string | undefined;
-  readonly targetIds?: readonly string[] | undefined;
-  readonly publicOnly?: boolean;
-};
-
-function labelsWhere(labels: readonly string[]): SQL[] {
-  const byKey = new Map<string, string[]>();
-  for (const label of labels) byKey.set(labelKey(label), [...(byKey.get(labelKey(label)) ?? []), label]);
-  return [...byKey.values()].map((alternatives) => arrayOverlaps(coverage.labels, alternatives));
-}
-
-/** Words people search by: the label, the place, the index, the id. */
-function searchWhere(search: string): SQL | undefined {
-  const text = containing(search);
-  const meant = search.toLowerCase();
-  const indices = indexDefinitions.filter(({ name, id }) => `${name} ${id}`.toLowerCase().includes(meant));
-  return or(
-    ilike(coverageVersion.label, text),
-    ilike(monitoringTarget.name, text),
-    eq(coverage.id, search),
-    indices.length === 0
-      ? undefined
-      : inArray(
-          sql`${coverageVersion.terms}->'index'->>'indexId'`,
-          indices.map(({ id }) => id),
-        ),
-  );
-}
-
-const asksVersion = ({ uiState, targetId, targetIds }: CoverageFilter): boolean =>
-  Boolean(uiState ?? targetId ?? targetIds);
-
-export const matching = ({ labels = [], uiState, search, targetId, targetIds, publicOnly }: CoverageFilter) =>
-  and(
-    eq(coverage.archived, false),
-    ...labelsWhere(labels),
-    uiState === undefined ? undefined : eq(coverageVersion.uiState, uiState),
-    search ? searchWhere(search) : undefined,
-    targetId === undefined ? undefined : eq(coverageVersion.targetId, targetId),
-    targetIds === undefined ? undefined : inArray(coverageVersion.targetId, [...targetIds]),
-    publicOnly ? sql`${publicLabel} = any(${coverage.labels})` : undefined,
-  );
-
-/** Lists show the newest version; a list of active coverages shows the active one, which a newer draft may have overtaken. */
-export const versionOf = ({ uiState }: CoverageFilter): SQL => (uiState === 'active' ? active : newest);
-
-/** Columns that a list may be sorted by; missing premiums count as the lowest. */
-const sortable = {
-  label: coverageVersion.label,
-  monitoringTarget: monitoringTarget.name,
-  start: coverageVersion.start,
-  end: coverageVersion.end,
-  definition: sql`${coverageVersion.terms}->'index'->>'indexId'`,
-  trigger: sql`(${coverageVersion.terms}->'payout'->>'trigger')::float8`,
-  structure: sql`${coverageVersion.terms}->'payout'->>'structure'`,
-  riskPremiumPct: sql`coalesce(${coverageVersion.riskPremiumPct}, -1)`,
-  grossPremiumIndicationPct: sql`coalesce(${coverageVersion.grossPremiumPct}, -1)`,
-  uiState: coverageVersion.uiState,
-  status: coverageVersion.uiState,
-  createdAt: coverage.createdAt,
-  updatedAt: coverageVersion.updatedAt,
-} as const;
-export const sorting = { columns: sortable, id: coverage.id, usual: 'createdAt,desc' };
 
 type Page = { readonly page: number; readonly size: number; readonly order: SQL };
 
