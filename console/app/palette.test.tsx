@@ -36,7 +36,10 @@ test('the actions are those of the role, and wait for a program like their entri
   const options = async (opening: Parameters<typeof openConsole>[1]) => {
     const { user, view } = await openConsole('/account', { server: programs(), ...opening });
     await user.click(screen.getByRole('button', { name: 'Search and commands (Ctrl+K)' }));
-    const names = (await screen.findAllByRole('option')).map((option) => option.getAttribute('aria-label'));
+    const list = await screen.findByRole('listbox', { name: 'Results' });
+    const names = within(list)
+      .getAllByRole('option')
+      .map((option) => option.getAttribute('aria-label'));
     view.unmount();
     return names;
   };
