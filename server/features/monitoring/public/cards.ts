@@ -27,7 +27,7 @@ export type Cards = {
   /** Nothing that is held of a tenant counts any more, nor what is being asked for. */
   readonly forget: (tenantId: string) => void;
   /** Lets go of what is too old; answers whether anything is still held. */
-  readonly sweep: (now: Date) => boolean;
+  readonly sweep: (clock: () => Date) => boolean;
   /** Views since the last call, by link. */
   readonly takeViews: () => ReadonlyMap<string, Readonly<Seen>>;
 };
@@ -70,8 +70,8 @@ export function createCardCache(limit = 10_000): Cards {
       asking = new Map();
       for (const [hash, { card }] of held) if (!card || card.tenantId === tenantId) held.delete(hash);
     },
-    sweep(now) {
-      for (const [hash, { until }] of held) if (until <= now.getTime()) held.delete(hash);
+    sweep(clock) {
+      for (const [hash, { until }] of held) if (until <= clock().getTime()) held.delete(hash);
       return held.size > 0 || asking.size > 0;
     },
     takeViews() {

@@ -35,7 +35,7 @@ async function flushViews(app: App, cards: Cards): Promise<void> {
 /** Writes views down every few seconds, and once more when the server closes. */
 function keepViews(app: App, cards: Cards, listening: Listening): void {
   const timer = setInterval(() => {
-    if (!cards.sweep(app.parts.now())) listening.stop();
+    if (!cards.sweep(() => app.parts.now())) listening.stop();
     outsideTransaction(() => flushViews(app, cards)).catch((error: unknown) =>
       app.parts.log.warn({ error }, 'views of public links were not written down'),
     );
