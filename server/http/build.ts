@@ -32,11 +32,10 @@ const longestAddress = 8 * 1024;
 /** A caller's own id is kept if it is harmless in a log. */
 const harmlessId = /^[\w.-]{8,100}$/;
 
-/** Fastify with what every answer of ours has: ids, limits, headers, one shape of refusal, one log line. */
-export async function buildHttp(parts: Parts): Promise<App> {
-  const { settings } = parts;
-  const http: FastifyInstance = Fastify({
-    loggerInstance: parts.log as FastifyBaseLogger,
+/** An empty server: how long requests may take and be, and what each is called. */
+const openHttp = ({ settings, log }: Parts): FastifyInstance =>
+  Fastify({
+    loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     bodyLimit,
     trustProxy: settings.trustProxy,
@@ -52,6 +51,11 @@ export async function buildHttp(parts: Parts): Promise<App> {
       return typeof given === 'string' && harmlessId.test(given) ? given : randomUUID();
     },
   });
+
+/** Fastify with what every answer of ours has: ids, limits, headers, one shape of refusal, one log line. */
+export async function buildHttp(parts: Parts): Promise<App> {
+  const { settings } = parts;
+  const http = openHttp(parts);
   const limits = createLimits(settings.tenantRate);
   const app: App = { http, parts, served: new Map(), limits, modules: new Map() };
   if (parts.database.kind === 'postgres') shareLimits(app, limits);
