@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { environmentOf, freePort, isoline, ServerProcess } from '../tests/support/process';
+import { environmentOf, freePort, isoline, seedWith, ServerProcess } from '../tests/support/process';
 import { holderOf } from '../server/db/lock';
 import { connect, type Connection } from '../server/db/open';
 import { startBare } from './bare';
@@ -93,6 +93,7 @@ export async function withServer<T>({ newDatabase }: On, work: (served: Served) 
   const environment = environmentOf(folder, port, { ISOLINE_TENANT_RATE: '100000000', ...database });
   const server = new ServerProcess(() => environment);
   try {
+    seedWith(environment);
     await server.start();
     const token = isoline(environment, 'token', '--user', 'owner@isoline.demo', '--minutes', '60').out.trim();
     const { permalink } = JSON.parse(readFileSync(join(folder, 'demo.json'), 'utf8')) as { permalink: string };

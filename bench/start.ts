@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { environmentOf, freePort, ServerProcess } from '../tests/support/process';
+import { environmentOf, freePort, seedWith, ServerProcess } from '../tests/support/process';
 import { startBare } from './bare';
 import type { On } from './frame/databases';
 import { rowOf, type Row } from './frame/rows';
@@ -9,7 +9,7 @@ import { sideBySide, timed } from './measure';
 
 const rounds = 7;
 
-/** Until `npm start` says that it is ready, with what has to be built built: first with an empty folder, then again. */
+/** Until `npm start` says that it is ready, with what has to be built built: first with an empty folder, whose sample world fills afterwards, then again with the whole of it. */
 export async function start({ database, newDatabase }: On): Promise<readonly Row[]> {
   const bare = () => timed(async () => (await startBare('{}')).stop());
   const folder = mkdtempSync(join(tmpdir(), 'isoline-bench-'));
@@ -27,7 +27,7 @@ export async function start({ database, newDatabase }: On): Promise<readonly Row
     return startOnce();
   };
   try {
-    await startOnce();
+    seedWith(environment);
     const again = await sideBySide(rounds, startOnce, bare);
     const first = await sideBySide(rounds, startEmpty, bare);
     const beside = (values: readonly number[]) => ({ name: 'a bare Node server', values });

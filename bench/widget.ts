@@ -5,7 +5,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { Browser } from 'puppeteer';
 import { projectRoot } from '../server/base/threads';
 import { openBrowser } from '../tests/support/browser';
-import { environmentOf, freePort, ServerProcess } from '../tests/support/process';
+import { environmentOf, freePort, seedWith, ServerProcess } from '../tests/support/process';
 import { rowOf, type Row } from './frame/rows';
 import { sideBySide } from './measure';
 
@@ -43,7 +43,9 @@ async function untilPainted(browser: Browser, url: string): Promise<{ ms: number
 export async function widget(): Promise<readonly Row[]> {
   const data = mkdtempSync(join(tmpdir(), 'isoline-bench-'));
   const port = await freePort();
-  const server = new ServerProcess(() => environmentOf(data, port));
+  const environment = environmentOf(data, port);
+  const server = new ServerProcess(() => environment);
+  seedWith(environment);
   await server.start();
   const browser = await openBrowser();
   try {

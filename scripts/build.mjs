@@ -18,6 +18,13 @@ const builds = [
     isServed: false,
   },
   {
+    name: 'database',
+    sources: ['server/db', 'server/base', 'package-lock.json'],
+    args: ['--enable-source-maps', 'dist/server/template.js', 'dist/database'],
+    output: 'dist/database',
+    isServed: false,
+  },
+  {
     name: 'site',
     sources: ['console', ...shared],
     args: [tool('vite/bin/vite.js'), 'build', '--logLevel', 'warn'],

@@ -5,5 +5,5 @@ import { become, builtServer, ensureInstalled, fail } from './run.mjs';
 
 ensureInstalled();
 // What a command prints is its answer: the build says nothing of itself, but for its faults.
-if (!build({ only: ['server'], say: () => undefined })) fail('The build failed: see above.');
+if (!build({ only: ['server', 'database'], say: () => undefined })) fail('The build failed: see above.');
 become([...builtServer('cli'), ...process.argv.slice(2)]);

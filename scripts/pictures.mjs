@@ -26,8 +26,9 @@ const server = spawn(process.execPath, [join(root, 'scripts/start.mjs')], {
   env: { ...process.env, ISOLINE_DATA_DIR: folder, ISOLINE_PORT: String(port), ISOLINE_LOG: 'silent' },
   stdio: ['ignore', 'pipe', 'inherit'],
 });
+// The pictures are of the whole sample world, which fills after the server is ready.
 const ready = new Promise((resolve, reject) => {
-  server.stdout.on('data', (bytes) => String(bytes).includes('is ready') && resolve());
+  server.stdout.on('data', (bytes) => String(bytes).includes('sample world: ready') && resolve());
   server.once('exit', (code) => reject(new Error(`The server ended with ${code}.`)));
 });
 

@@ -8,6 +8,6 @@ if (major < 20 || (major === 20 && minor < 19)) fail(`Isoline needs Node 20.19 o
 
 ensureInstalled();
 // A worker shows no pages.
-const only = process.env.ISOLINE_ROLE === 'worker' ? ['server'] : null;
+const only = process.env.ISOLINE_ROLE === 'worker' ? ['server', 'database'] : null;
 if (!build({ only, say: (line) => process.stdout.write(`  ${line}\n`) })) fail('The build failed: see above.');
 become([...builtServer('main'), ...process.argv.slice(2)], { NODE_ENV: 'production' });

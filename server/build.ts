@@ -5,7 +5,14 @@ import { defineConfig } from 'vite';
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /** What Node is started with: the server, the commands, and the threads (server/base/threads.ts names these by their source). */
-const entries = ['start/main.ts', 'start/cli.ts', 'start/jobThread.ts', 'db/embedded/thread.ts'];
+const entries = [
+  'start/main.ts',
+  'start/cli.ts',
+  'start/jobThread.ts',
+  'start/seedThread.ts',
+  'db/embedded/thread.ts',
+  'db/template.ts',
+];
 
 /**
  * Our code as plain JavaScript with source maps; packages stay packages, as some of them carry programs, fonts or

@@ -1,10 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sendCall } from '#shared/contract/client';
+import { findCoverages } from '#shared/contract/coverages';
+import { readSampleWorld, type SampleWorld } from '#shared/contract/platform';
 import { startEmbedded } from '../server/db/embedded/start';
 import { connect } from '../server/db/open';
 import { demoOrigin } from '../server/seed/main';
-import { environmentOf, freePort, isoline } from './support/process';
+import { environmentOf, freePort, isoline, ServerProcess } from './support/process';
 import { allowFrames, copySampleWorld } from './support/sampleWorld';
 
 let folder: string;
@@ -15,7 +18,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** What has another name or time in every world; how fast a job runs decides which of its stages is written down last, and ids in a PDF how many bytes it takes. */
 const differs =
-  /(?:"[^"]*(?:[iI]d|At|_at|_by|By|[hH]ash|sha256|slug|signature|permalink|head|document|computed|logo|Ids|number|stage|hint|size)": ?(?:"[^"]*"|[\d.]+|\[[^\]]*\]),? ?)|[0-9a-f]{8}-[0-9a-f-]{27}|[0-9a-f]{64}|\d{4}-\d\d-\d\dT[\d:]+\.\d+(?:Z|\+00:00)/g;
+  /(?:"[^"]*(?:[iI]d|At|_at|_by|By|[hH]ash|sha256|slug|signature|permalink|head|document|computed|logo|Ids|number|stage|hint|size|url)": ?(?:"[^"]*"|[\d.]+|\[[^\]]*\]),? ?)|[0-9a-f]{8}-[0-9a-f-]{27}|[0-9a-f]{64}|[0-9a-f]{32}|\d{4}-\d\d-\d\dT[\d:]+\.\d+(?:Z|\+00:00)/g;
 
 /** All that a world holds: each table's rows, in an order that does not depend on their ids. */
 async function contentOf(dataDir: string, port: number): Promise<Record<string, string[]>> {
@@ -39,6 +42,9 @@ async function contentOf(dataDir: string, port: number): Promise<Record<string, 
   }
 }
 
+/** Of what was done twice by whom, and what was told to whom, a world that was cut off knows more. */
+const ofThisRun = ['job', 'idempotency_key', 'notice', 'server_state'];
+
 test('the world that suites copy is the one that `isoline seed` makes', async () => {
   const [fresh, copy] = [join(folder, 'fresh'), join(folder, 'copy')];
   const port = await freePort();
@@ -52,4 +58,43 @@ test('the world that suites copy is the one that `isoline seed` makes', async ()
   for (const table of ['coverage', 'quote', 'policy', 'claim', 'parametric_event', 'footprint'])
     expect([table, (made[table] ?? []).length > 0]).toEqual([table, true]);
   expect(isoline(environment, 'seed')).toMatchObject({ code: 1 });
+});
+
+test('a first start is ready before its sample world is; killed in the middle it carries on, and what comes of it is the same', async () => {
+  const [started, copy] = [join(folder, 'started'), join(folder, 'another')];
+  const port = await freePort();
+  const now = new Date();
+  const environment = environmentOf(started, port, { ISOLINE_CLOCK: now.toISOString(), DATABASE_URL: undefined });
+  const server = new ServerProcess(() => environment);
+  const tokenOf = () => isoline(environment, 'token', '--user', 'owner@isoline.demo', '--minutes', '60').out.trim();
+  const client = (token: string) => ({
+    base: `http://127.0.0.1:${port}`,
+    headers: async () => ({ authorization: `Bearer ${token}`, 'x-tenant-id': 'sample' }),
+  });
+  const until = async (token: string, isReached: (world: SampleWorld) => boolean): Promise<SampleWorld> => {
+    for (;;) {
+      const world = await sendCall(client(token), readSampleWorld, {});
+      if (isReached(world)) return world;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  };
+  try {
+    await server.start();
+    const token = tokenOf();
+    // Whoever signs in at once sees what is being made, and what there is of it.
+    expect((await until(token, ({ percent }) => percent >= 15)).state).toBe('filling');
+    while ((await sendCall(client(token), findCoverages, { query: { labels: '', size: 100 } })).totalElements < 3);
+    await server.end('SIGKILL');
+    await server.start();
+    expect((await until(token, ({ percent }) => percent >= 60)).state).toBe('filling');
+    await server.end('SIGKILL');
+    await server.start();
+    expect(await until(token, ({ state }) => state !== 'filling')).toMatchObject({ state: 'ready' });
+  } finally {
+    await server.end();
+  }
+  await copySampleWorld(copy, port, now);
+  const [made, copied] = [await contentOf(started, port), await contentOf(copy, port)];
+  for (const table of Object.keys(made).filter((name) => !ofThisRun.includes(name)))
+    expect([table, made[table]]).toEqual([table, copied[table]]);
 });

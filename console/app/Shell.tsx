@@ -9,6 +9,7 @@ import { Boundary } from './Boundary';
 import { Expired } from './Expired';
 import { Messages } from './Messages';
 import { Offline } from './Offline';
+import { SampleWorld } from './SampleWorld';
 import { Screens } from './Screens';
 import { Sidebar } from './Sidebar';
 import { TopBar } from './TopBar';
@@ -45,6 +46,7 @@ export function Shell({ me: signedIn, config, session }: ShellProps) {
         <TopBar session={session} drawer={drawer} />
         <Sidebar drawer={drawer} />
         <Main>
+          <SampleWorld />
           <Offline />
           <Boundary title={t('broken')} again={t('again')} at={pathname}>
             <Screens />

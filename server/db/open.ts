@@ -1,10 +1,11 @@
 import type { NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { PgDialect, type PgDatabase } from 'drizzle-orm/pg-core';
-import { mkdirSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { Settings } from '../base/settings';
+import { projectRoot } from '../base/threads';
 import { startEmbedded } from './embedded/start';
 import { holderOf, takeLock } from './lock';
 import { commandRefusal } from '../base/refuse';
@@ -93,12 +94,28 @@ async function openPostgres(url: string, connections: number, log: Log): Promise
   };
 }
 
+/** Made by the build: an empty database with the newest schema (server/db/template.ts). */
+const templateFolder = join(projectRoot, 'dist/database');
+
+/** A new database begins as a copy of the built one; without a build PGlite makes an empty one, and the migrations follow. */
+function layOut(path: string): void {
+  if (existsSync(join(path, 'PG_VERSION')) || !existsSync(templateFolder)) {
+    mkdirSync(path, { recursive: true, mode: 0o700 });
+    return;
+  }
+  // Moved into place when it is whole: a start that is cut off leaves nothing half made.
+  const draft = `${path}.part`;
+  for (const left of [draft, path]) rmSync(left, { recursive: true, force: true });
+  cpSync(templateFolder, draft, { recursive: true });
+  renameSync(draft, path);
+}
+
 /** Opens the embedded database in a folder; the folder belongs to this process until it is closed. */
 async function openEmbedded(folder: string, connections: number, log: Log): Promise<Database> {
   const lock = takeLock(folder);
   try {
     const path = join(folder, 'database');
-    mkdirSync(path, { recursive: true, mode: 0o700 });
+    layOut(path);
     const embedded = await startEmbedded({ folder: path, log });
     lock.publish({ socket: embedded.host });
     const connected = connect({ host: embedded.host }, connections, log);

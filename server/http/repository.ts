@@ -50,6 +50,10 @@ export async function saveResponse(db: Db, asked: Omit<Asked, 'request'>, stored
     .where(and(eq(idempotencyKey.userId, asked.userId), eq(idempotencyKey.key, asked.key)));
 }
 
+/** Keeps the keys that begin with these words for another day. */
+export const keepKeys = (db: Db, begin: string) =>
+  db.update(idempotencyKey).set({ createdAt: sql`now()` }).where(sql`starts_with(${idempotencyKey.key}, ${begin})`);
+
 /** Forgets keys older than a day, in all tenants. */
 export const forgetKeys = (db: Db) =>
   db.delete(idempotencyKey).where(lt(idempotencyKey.createdAt, sql`now() - make_interval(hours => ${keptHours})`));

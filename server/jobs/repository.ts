@@ -64,7 +64,16 @@ export const insertJob = (db: Db, row: typeof job.$inferInsert) =>
 
 /** Jobs that wait for a worker, or whose worker has died. */
 export const waitingJobs = (db: Db) =>
-  db.select({ id: job.id, attempts: job.attempts }).from(job).where(mayStart).orderBy(job.createdAt).limit(500);
+  db
+    .select({ id: job.id, attempts: job.attempts, createdBy: job.createdBy })
+    .from(job)
+    .where(mayStart)
+    .orderBy(job.createdAt)
+    .limit(500);
+
+/** Whether anything that these people asked for has not ended. */
+export const hasUnfinished = async (db: Db, createdBy: readonly string[]) =>
+  (await db.$count(job, and(isUnfinished, inArray(job.createdBy, [...createdBy])))) > 0;
 
 /** Takes a job for this run; undefined when somebody else has it or it has ended. */
 export const takeJob = async (db: Db, id: string): Promise<JobRow | undefined> =>

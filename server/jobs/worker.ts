@@ -11,6 +11,8 @@ type WorkerOptions = {
   readonly pool: Pool;
   /** No other process works on this database: what is marked as running is nobody's. */
   readonly alone: boolean;
+  /** Whose jobs are for somebody else to work off. */
+  readonly leaves: (createdBy: string) => boolean;
   /** Starts what is due and clears away what nobody needs, in a system transaction once a minute; answers how many jobs it started. */
   readonly due: (db: Db) => Promise<number>;
 };
@@ -20,7 +22,13 @@ const lookMs = 1_000;
 const dueMs = 60_000;
 
 /** Works off jobs until it is stopped: looks for waiting ones every second, or at once when woken. */
-export async function startWorker({ shop: runner, pool, alone, due: startDue }: WorkerOptions): Promise<WorkerHandle> {
+export async function startWorker({
+  shop: runner,
+  pool,
+  alone,
+  leaves,
+  due: startDue,
+}: WorkerOptions): Promise<WorkerHandle> {
   if (alone) await asSystem(runner.db, releaseAllJobs);
   // A long computation holds up its own heartbeat: its job must not be taken for a dead worker's by this same worker.
   const running = new Set<string>();
@@ -47,7 +55,7 @@ export async function startWorker({ shop: runner, pool, alone, due: startDue }: 
     if (looking || stopped) return;
     looking = true;
     try {
-      const waiting = await asSystem(runner.db, waitingJobs);
+      const waiting = (await asSystem(runner.db, waitingJobs)).filter(({ createdBy }) => !leaves(createdBy));
       for (const { id } of waiting) await queue.offer(id);
       if (waiting.length > 0) queue.look();
     } catch (error) {

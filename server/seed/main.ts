@@ -1,18 +1,14 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { addDays } from '#shared/engine/calendar';
-import { asSystem, inTenant } from '../db/scope';
+import { inTenant } from '../db/scope';
 import { writeAudit } from '../db/audit';
-import { addProviders } from '../features/catalog/repository';
 import type { IngestContext } from '../ingest/pipeline/context';
 import type { Parts } from '../http/parts';
-import { knownProviders } from './providers';
+import type { Progress } from './progress';
 import { rehearse, type BuildApp } from './rehearse';
 import { ingestSampleData } from './sampleData';
 import { playStory } from './story';
-import { sampleTenantId, seedTenant } from './tenant';
-
-type PrintLine = (line: string) => void;
+import { sampleTenantId } from './tenant';
 
 /** Where the embed demo is served: one port further, so that it is another origin. */
 export const demoOrigin = (host: string, port: number) => `http://${host}:${port + 1}`;
@@ -29,22 +25,13 @@ const ingestContext = ({ database, settings, now }: Parts, tenantId: string): In
     writeAudit(db, { tenantId, at: now(), who: 'Isoline', channel: 'system', area: 'catalog', ...note }),
 });
 
-/** Fills an empty database with the sample world; what is there already is left alone. */
-export async function seedWorld(parts: Parts, buildApp: BuildApp, printLine: PrintLine): Promise<void> {
-  const { database, settings } = parts;
-  printLine('tenant and demo accounts');
-  await asSystem(database.db, (db) => seedTenant(db, [demoOrigin(settings.host, settings.port)]));
-  await inTenant(database.db, sampleTenantId, (db) =>
-    addProviders(
-      db,
-      knownProviders.map((provider) => ({ tenantId: sampleTenantId, ...provider, logo: null })),
-    ),
-  );
-  const today = parts.now().toISOString().slice(0, 10);
-  printLine('generated weather, storms and outages since 1990');
-  await ingestSampleData(ingestContext(parts, sampleTenantId), addDays(today, -1));
-  await rehearse(parts, buildApp, sampleTenantId, async (stage) => {
-    const permalink = await playStory(stage, today, printLine);
+/** Fills the sample tenant: generated data up to `lastDay`, then the story of the people who work with them. */
+export async function fillWorld(parts: Parts, buildApp: BuildApp, progress: Progress, lastDay: string): Promise<void> {
+  const { settings } = parts;
+  await progress.tell('weather', 0);
+  await ingestSampleData(ingestContext(parts, sampleTenantId), lastDay);
+  await rehearse(parts, buildApp, { tenantId: sampleTenantId, progress }, async (stage) => {
+    const permalink = await playStory(stage, progress.today, progress.tell);
     // With a PostgreSQL and a provider of one's own nothing else is kept there.
     await mkdir(settings.dataDir, { recursive: true, mode: 0o700 });
     await writeFile(join(settings.dataDir, demoFile), JSON.stringify({ permalink }));

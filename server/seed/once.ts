@@ -1,27 +1,63 @@
-import { hasTenant, readState, writeState } from '../features/platform/repository';
+import { addDays } from '#shared/engine/calendar';
 import { alone } from '../db/alone';
-import { asSystem } from '../db/scope';
+import { asSystem, inTenant } from '../db/scope';
+import { addProviders } from '../features/catalog/repository';
+import { hasTenant } from '../features/platform/repository';
+import { readSampleWorldState, writeSampleWorldState } from '../features/platform/sampleWorldRepository';
+import { keepKeys } from '../http/repository';
 import type { Parts } from '../http/parts';
-import { seedWorld } from './main';
-import type { BuildApp } from './rehearse';
+import { demoOrigin, fillWorld } from './main';
+import { openProgress, type Tell } from './progress';
+import { knownProviders } from './providers';
+import { storyKeys, type BuildApp } from './rehearse';
+import { sampleTenantId, seedTenant } from './tenant';
 
 /** Is the sample world wanted: into an empty database, or where an earlier start was cut off before it was finished. */
 export const wantsSeed = ({ database }: Pick<Parts, 'database'>): Promise<boolean> =>
   asSystem(database.db, async (db) => {
-    const state = await readState(db, 'sample-world');
+    const state = await readSampleWorldState(db);
     return state === 'begun' || (state === undefined && !(await hasTenant(db)));
   });
 
 /** Any number, the same in every process: one of them seeds, the others wait and then find it done. */
 const lockNumber = 7_134_205_119;
 
-/** Seeds, and remembers that it was finished. Each step of the seed bears being done twice. */
-export async function seedOnce(parts: Parts, buildApp: BuildApp, printLine: (line: string) => void): Promise<void> {
-  const note = (value: string) => asSystem(parts.database.db, (db) => writeState(db, 'sample-world', value));
-  await alone(parts.database.pool, lockNumber, async () => {
+/** Adds the tenant and its accounts, so that people can sign in; the world itself is then to be filled. */
+export async function beginSeed(parts: Parts): Promise<void> {
+  const { database, settings, now } = parts;
+  await asSystem(database.db, async (db) => {
+    await writeSampleWorldState(db, 'begun');
+    await seedTenant(db, [demoOrigin(settings.host, settings.port)]);
+  });
+  await inTenant(database.db, sampleTenantId, (db) =>
+    addProviders(
+      db,
+      knownProviders.map((provider) => ({ tenantId: sampleTenantId, ...provider, logo: null })),
+    ),
+  );
+  await openProgress(database.db, dayOf(now()));
+}
+const dayOf = (now: Date) => now.toISOString().slice(0, 10);
+
+/** Plays the story to its end, or carries on with one that was cut off: no step is done twice, and the day stays the one on which it began. */
+export async function seedOnce(parts: Parts, buildApp: BuildApp, tell: Tell): Promise<void> {
+  const { db, pool } = parts.database;
+  await alone(pool, lockNumber, async () => {
     if (!(await wantsSeed(parts))) return;
-    await note('begun');
-    await seedWorld(parts, buildApp, printLine);
-    await note('finished');
+    await beginSeed(parts);
+    await asSystem(db, (system) => keepKeys(system, storyKeys));
+    const progress = await openProgress(db, dayOf(parts.now()));
+    const both: Tell = async (stage, percent) => {
+      await tell(stage, percent);
+      await progress.tell(stage, percent);
+    };
+    try {
+      await fillWorld(parts, buildApp, { ...progress, tell: both }, addDays(progress.today, -1));
+    } catch (error) {
+      await progress.fail();
+      throw error;
+    }
+    await asSystem(db, (system) => writeSampleWorldState(system, 'finished'));
+    await progress.tell('monitoring', 100);
   });
 }

@@ -1,10 +1,15 @@
+import { createHash } from 'node:crypto';
 import { createServer, type AddressInfo } from 'node:net';
 import { sendCall, type CallOptions } from '#shared/contract/client';
 import type { CallResponse, CallRequest, Call } from '#shared/contract/call';
 import { roles } from '#shared/contract/access';
 import type { App } from '../http/app';
+import { hasUnfinished } from '../jobs/repository';
 import { workOff } from '../jobs/workOff';
 import type { Parts } from '../http/parts';
+import { asSystem } from '../db/scope';
+import type { Progress } from './progress';
+import { emailOf, isOnStage, playerEmails, players } from './stage';
 
 export type Rehearsal = {
   readonly call: <C extends Call>(
@@ -16,6 +21,22 @@ export type Rehearsal = {
   readonly at: (instant: string) => void;
   readonly runJobs: () => Promise<void>;
 };
+
+/** How the keys of a story's requests begin. */
+export const storyKeys = 'sample-world:';
+
+/** The key of a request: the same whenever the story is played, another for each time that it asks the same. */
+function createKeys() {
+  const counts = new Map<string, number>();
+  return (call: string, request: unknown): string => {
+    const hash = createHash('sha256')
+      .update(JSON.stringify([call, request]))
+      .digest('hex');
+    const count = (counts.get(hash) ?? 0) + 1;
+    counts.set(hash, count);
+    return `${storyKeys}${hash}:${count}`;
+  };
+}
 
 /** Builds the product's app from its parts, without the embedded sign-in. */
 export type BuildApp = (parts: Parts) => Promise<App>;
@@ -39,7 +60,7 @@ const stageToken =
     return {
       id: name,
       name,
-      email: `${name.split(' ')[0]?.toLowerCase()}@isoline.demo`,
+      email: emailOf(name),
       roles: [...roles],
       tenants: [tenantId],
       client: 'sample',
@@ -49,12 +70,13 @@ const stageToken =
 
 /**
  * Plays a story through the real app with a clock of its own: whatever the sample world holds came about as people would have made it, with
- * its history. The app listens on this machine only, for as long as the story lasts, and believes a word of its own instead of tokens.
+ * its history. A story that was cut off is played again from its beginning: what was answered then is answered so again, and
+ * nothing happens twice. The app listens on this machine only, for as long as the story lasts, and believes a word of its own instead of tokens.
  */
 export async function rehearse(
   parts: Parts,
   buildApp: BuildApp,
-  tenantId: string,
+  { tenantId, progress }: { readonly tenantId: string; readonly progress: Progress },
   story: (stage: Rehearsal) => Promise<void>,
 ): Promise<void> {
   let clock = parts.now();
@@ -70,6 +92,8 @@ export async function rehearse(
   const port = await freePort();
   await app.http.listen({ host: '127.0.0.1', port });
   const { db } = parts.database;
+  const keyOf = createKeys();
+  let step = 0;
   const runner = {
     db,
     settings: parts.settings,
@@ -82,7 +106,7 @@ export async function rehearse(
   };
   try {
     await story({
-      call: (call, request, who = 'Uma Underwriter', extra = {}) =>
+      call: (call, request, who = players.underwriter, extra = {}) =>
         sendCall(
           {
             base: `http://127.0.0.1:${port}`,
@@ -90,13 +114,22 @@ export async function rehearse(
           },
           call,
           request,
-          extra,
+          { ...extra, ...(call.method === 'GET' ? {} : { idempotencyKey: keyOf(call.key, request) }) },
         ),
       at: (instant) => {
         clock = new Date(instant);
       },
       async runJobs() {
-        await workOff(runner);
+        step += 1;
+        // Done before the story was cut off: what waits now belongs to a later moment of it.
+        if (step <= progress.stepsDone) return;
+        await workOff(runner, isOnStage);
+        // Cut off in the middle of a job: it is free again when its worker has not been heard of for a while.
+        while (await asSystem(db, (system) => hasUnfinished(system, playerEmails))) {
+          await new Promise((resolve) => setTimeout(resolve, 500));
+          await workOff(runner, isOnStage);
+        }
+        await progress.stepDone(step);
       },
     });
   } finally {

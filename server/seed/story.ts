@@ -15,9 +15,11 @@ import { climates } from './climates';
 import { samplePrograms } from '../features/programs/samples';
 import { sampleProvider, satelliteSet } from './sampleData';
 import type { Rehearsal } from './rehearse';
+import { players } from './stage';
+import type { Tell } from './progress';
 import { termsFor, type Period, type TermsOptions } from './terms';
 
-const [uma, ada, abe] = ['Uma Underwriter', 'Adi Admin', 'Ama Agent'];
+const { underwriter: uma, admin: ada, agent: abe } = players;
 const money = (amount: number, currency = 'INR') => ({ amount, currency });
 
 type Places = ReadonlyMap<string, { readonly dataSetId: string; readonly targetId: string }>;
@@ -318,7 +320,8 @@ async function design(stage: Rehearsal, today: string, places: Places): Promise<
   for (const { key, from } of plans) {
     const id = ids.get(key) ?? '';
     const coverage = await call(readCoverage, { params: { id }, query: {} });
-    if (coverage.uiState !== 'simulated')
+    // A story that carries on finds what it has activated before.
+    if (coverage.uiState !== 'simulated' && coverage.uiState !== 'active')
       throw new Error(`${coverage.label} could not be simulated: ${coverage.error}`);
     at(`${addDays(coverage.start, -18) > today ? today : addDays(coverage.start, -18)}T09:00:00Z`);
     if (from <= 10) await call(activateCoverage, { params: { id } }, uma);
@@ -563,7 +566,7 @@ async function monitor(
 }
 
 /** Plays the sample world; answers the public link that the embed demo shows. */
-export async function playStory(stage: Rehearsal, today: string, printLine: (line: string) => void): Promise<string> {
+export async function playStory(stage: Rehearsal, today: string, tell: Tell): Promise<string> {
   stage.at(`${addDays(today, -210)}T07:00:00Z`);
   for (const { id, Name, Description, Currency, Country, Icon, InsuredUnit } of samplePrograms) {
     const icon = Icon === 'grass' ? ('grass' as const) : ('image' as const);
@@ -585,11 +588,11 @@ export async function playStory(stage: Rehearsal, today: string, printLine: (lin
       uma,
     );
   }
-  printLine('coverages: design, simulation, activation');
+  await tell('coverages', 15);
   const ids = await design(stage, today, await placesOf(stage));
-  printLine('quotes and policies');
+  await tell('policies', 60);
   await sell(stage, today, ids);
-  printLine('monitoring, claims and their certificates');
+  await tell('monitoring', 80);
   await monitor(stage, today, ids);
   const { parametricEventId } = await stage.call(readCoverage, {
     params: { id: ids.get('running-rain') ?? '' },

@@ -27,7 +27,7 @@ export const commandContext: CommandContext = {
   async seed(data, say) {
     const { seedOnce, wantsSeed } = await import('../seed/once');
     if (!(await wantsSeed(data))) return false;
-    await seedOnce(data, buildApp, say);
+    await seedOnce(data, buildApp, async (stage) => say(stage));
     return true;
   },
 };

@@ -6,6 +6,7 @@ import { businessClock } from '../base/settings';
 import { jobList } from './jobs';
 import type { FromWorker, ToWorker, WorkerOrder } from '../jobs/messages';
 import { startWorker } from '../jobs/worker';
+import { isOnStage } from '../seed/stage';
 import { startDailyWork } from './schedule';
 
 const { order } = workerData as { order: WorkerOrder };
@@ -19,6 +20,7 @@ const now = businessClock(order.settings);
 const worker = await startWorker({
   pool,
   alone: order.alone,
+  leaves: isOnStage,
   due: (system) => startDailyWork(system, order.settings, now()),
   shop: {
     db,

@@ -2,7 +2,7 @@ import type { Settings } from '../base/settings';
 import type { Db } from '../db/open';
 import { monitoringRun } from '../features/monitoring/run/job';
 import { forgetMessages } from '../features/inbox/repository';
-import { readState } from '../features/platform/repository';
+import { readSampleWorldState } from '../features/platform/sampleWorldRepository';
 import { forgetKeys, forgetLimits } from '../http/repository';
 import { forgetEntries } from '../identity/adapter';
 import { startDue, type Daily } from '../jobs/due';
@@ -10,11 +10,15 @@ import { forgetJobs, forgetNotices } from '../jobs/repository';
 import { extendSampleWorldJob } from '../seed/job';
 import { sampleTenantId } from '../seed/tenant';
 
-/** What runs every day, by hand. The weather of the sample world is generated up to yesterday before its monitoring runs. */
-const dailyWork = (hasSampleWorld: boolean): readonly Daily[] => {
-  const isSample = (tenantId: string) => hasSampleWorld && tenantId === sampleTenantId;
+/** What runs every day, by hand. A sample world that is still being made has its own days. The weather of the sample world is generated up to yesterday before its monitoring runs. */
+const dailyWork = (sampleWorld: string | undefined): readonly Daily[] => {
+  const isSample = (tenantId: string) => sampleWorld !== undefined && tenantId === sampleTenantId;
   return [
-    { job: extendSampleWorldJob, at: ({ monitorAt }) => monitorAt, serves: isSample },
+    {
+      job: extendSampleWorldJob,
+      at: ({ monitorAt }) => monitorAt,
+      serves: (tenantId) => isSample(tenantId) && sampleWorld === 'finished',
+    },
     { job: monitoringRun, at: ({ monitorAt }) => monitorAt, serves: (tenantId) => !isSample(tenantId) },
   ];
 };
@@ -25,6 +29,6 @@ const tidying = [forgetKeys, forgetLimits, forgetJobs, forgetNotices, forgetMess
 /** Once a minute, in a system transaction: clears away, and starts what is due. Answers how many jobs it started. */
 export async function startDailyWork(db: Db, settings: Settings, now: Date): Promise<number> {
   for (const forget of tidying) await forget(db);
-  const list = dailyWork((await readState(db, 'sample-world')) === 'finished');
+  const list = dailyWork(await readSampleWorldState(db));
   return startDue(db, { settings, now, list });
 }

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import { buildApp } from './app';
 import { listenTo } from '../db/signals';
 import { assemble } from './assemble';
+import { fillInBackground } from './sampleWorld';
 import { openDatabase, type Database } from '../db/open';
 import { isMigrated, migrateDatabase } from '../db/migrate';
 import { serveDemo } from './demo';
@@ -11,7 +12,7 @@ import { listAccounts, type Account } from '../identity/accounts';
 import { createProvider } from '../identity/provider';
 import { startJobs, type Jobs } from '../jobs/start';
 import type { Parts } from '../http/parts';
-import { seedOnce, wantsSeed } from '../seed/once';
+import { beginSeed, wantsSeed } from '../seed/once';
 import { listenForMetrics } from '../metrics/listen';
 import { createMetrics, type Metrics } from '../metrics/metrics';
 import type { Settings } from '../base/settings';
@@ -66,15 +67,8 @@ async function start(
     log: (line) => log.warn(line),
   });
   closers.push(signals.stop);
-  if (settings.seed === 'demo' && settings.role !== 'worker' && (await wantsSeed(parts))) {
-    await timed(printLine, 'sample world', () =>
-      seedOnce(
-        parts,
-        (staged) => buildApp(staged, null),
-        (line) => printLine(`  ${line}`),
-      ),
-    );
-  }
+  const isFilled = settings.seed === 'demo' && settings.role !== 'worker' && (await wantsSeed(parts));
+  if (isFilled) await beginSeed(parts);
   const metrics = createMetrics({ database, role: settings.role });
   let jobs: Jobs | null = null;
   if (settings.role !== 'api') {
@@ -98,6 +92,7 @@ async function start(
   );
   database.publishUrl(url);
   const demoUrl = await serveDemo(settings, closers);
+  if (isFilled) closers.push(fillInBackground(parts, printLine));
   return { url, demoUrl, accounts: keys ? await listAccounts(database.db) : [], close };
 }
 

@@ -86,6 +86,26 @@ export const readConfig = call('GET /config.json', {
   summary: 'Runtime configuration',
 });
 export const readMe = call('GET /internal/me', { response: Profile, summary: 'Who is signed in' });
+/** Of what the sample world is made, in this order. */
+export const sampleWorldStages = ['weather', 'coverages', 'policies', 'monitoring'] as const;
+export type SampleWorldStage = (typeof sampleWorldStages)[number];
+const SampleWorld = z
+  .object({
+    /** `ready` also where there is none. */
+    state: z.enum(['filling', 'failed', 'ready']),
+    stage: z.enum(sampleWorldStages).nullable(),
+    percent: z.number(),
+  })
+  .meta({ id: 'SampleWorld' });
+export type SampleWorld = z.output<typeof SampleWorld>;
+export const readSampleWorld = call('GET /internal/sample-world', {
+  response: SampleWorld,
+  summary: 'How far the making of the sample world is',
+});
+export const fillSampleWorld = call('POST /internal/sample-world', {
+  response: SampleWorld,
+  summary: 'Take up the making of the sample world that failed',
+});
 export const stream = call('GET /internal/stream', {
   response: z.unknown(),
   bytes: 'text/event-stream',

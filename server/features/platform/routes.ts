@@ -9,6 +9,7 @@ import { serve, servePublic } from '../../http/serve';
 import { version } from '../../base/version';
 import { jobRoutes } from './jobs';
 import { findTenant, firstTenant } from '../../db/tenant';
+import { sampleWorldRoutes } from './sampleWorld';
 import { streamRoutes } from './stream';
 
 /** For whoever watches over this process or sends requests to it. */
@@ -66,5 +67,6 @@ export function platformRoutes(app: App): void {
     };
   });
   jobRoutes(app);
+  sampleWorldRoutes(app);
   streamRoutes(app);
 }

@@ -5,7 +5,7 @@ import { Provider } from 'react-redux';
 import { everyRole, modules as allModules, type Module, type Role } from '#shared/contract/access';
 
 import { findInbox } from '#shared/contract/inbox';
-import { Profile, readMe, RuntimeConfig } from '#shared/contract/platform';
+import { Profile, readMe, readSampleWorld, RuntimeConfig } from '#shared/contract/platform';
 import { SampleProgram, sampleProgram } from '#shared/contract/programs';
 import { consoleLanguages } from '#shared/phrases/languages';
 import { askToSignIn } from '../../../console/app/askToSignIn';
@@ -74,6 +74,7 @@ export async function openConsole(path: string, opening: Opening = {}): Promise<
   });
   server.answer(readMe, me);
   server.otherwise(findInbox, { ...pageOf([]), unread: 0 });
+  server.otherwise(readSampleWorld, { state: 'ready', stage: null, percent: 100 });
   server.otherwise(sampleProgram, sampleOf(SampleProgram, { Name: paddy.name, Currency: paddy.currency }));
   const config = sampleOf(RuntimeConfig, { today, docsUrl: 'https://docs.example/', features: { policyKpis: true } });
   const store = makeStore(features);
