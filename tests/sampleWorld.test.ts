@@ -58,7 +58,7 @@ test('the world that suites copy is the one that `isoline seed` makes', async ()
   for (const table of ['coverage', 'quote', 'policy', 'claim', 'parametric_event', 'footprint'])
     expect([table, (made[table] ?? []).length > 0]).toEqual([table, true]);
   expect(isoline(environment, 'seed')).toMatchObject({ code: 1 });
-});
+}, 900_000);
 
 test('a first start is ready before its sample world is; killed in the middle it carries on, and what comes of it is the same', async () => {
   const [started, copy] = [join(folder, 'started'), join(folder, 'another')];
@@ -97,4 +97,4 @@ test('a first start is ready before its sample world is; killed in the middle it
   const [made, copied] = [await contentOf(started, port), await contentOf(copy, port)];
   for (const table of Object.keys(made).filter((name) => !ofThisRun.includes(name)))
     expect([table, made[table]]).toEqual([table, copied[table]]);
-});
+}, 900_000);
