@@ -54,7 +54,8 @@ test('the world that suites copy is the one that `isoline seed` makes', async ()
   await copySampleWorld(copy, port, now);
   const [made, copied] = [await contentOf(fresh, port), await contentOf(copy, port)];
   expect(Object.keys(made).length).toBeGreaterThan(20);
-  for (const table of Object.keys(made)) expect([table, copied[table]]).toEqual([table, made[table]]);
+  for (const table of Object.keys(made).filter((name) => name !== 'idempotency_key'))
+    expect([table, copied[table]]).toEqual([table, made[table]]);
   for (const table of ['coverage', 'quote', 'policy', 'claim', 'parametric_event', 'footprint'])
     expect([table, (made[table] ?? []).length > 0]).toEqual([table, true]);
   expect(isoline(environment, 'seed')).toMatchObject({ code: 1 });
@@ -64,7 +65,9 @@ test('a first start is ready before its sample world is; killed in the middle it
   const [started, copy] = [join(folder, 'started'), join(folder, 'another')];
   const port = await freePort();
   const now = new Date();
-  const environment = environmentOf(started, port, { ISOLINE_CLOCK: now.toISOString(), DATABASE_URL: undefined });
+  // The daily work would go on from there: it is not due yet.
+  const more = { ISOLINE_CLOCK: now.toISOString(), ISOLINE_MONITOR_AT: '23:59', DATABASE_URL: undefined };
+  const environment = environmentOf(started, port, more);
   const server = new ServerProcess(() => environment);
   const tokenOf = () => isoline(environment, 'token', '--user', 'owner@isoline.demo', '--minutes', '60').out.trim();
   const client = (token: string) => ({
