@@ -76,7 +76,12 @@ export async function openConsole(path: string, opening: Opening = {}): Promise<
   server.otherwise(findInbox, { ...pageOf([]), unread: 0 });
   server.otherwise(readSampleWorld, { state: 'ready', stage: null, percent: 100 });
   server.otherwise(sampleProgram, sampleOf(SampleProgram, { Name: paddy.name, Currency: paddy.currency }));
-  const config = sampleOf(RuntimeConfig, { today, docsUrl: 'https://docs.example/', features: { policyKpis: true } });
+  const config = sampleOf(RuntimeConfig, {
+    today,
+    sampleData: true,
+    docsUrl: 'https://docs.example/',
+    features: { policyKpis: true },
+  });
   const store = makeStore(features);
   const session = { ...signedIn, ...opening.session };
   connectClient({ ...session, tenantId: 'tenant', signedOut: askToSignIn(store, session) });
