@@ -5,6 +5,7 @@ import type { CallResponse, CallRequest, Call } from '#shared/contract/call';
 import { roles } from '#shared/contract/access';
 import type { App } from '../http/app';
 import { hasUnfinished } from '../jobs/repository';
+import type { JobRunner } from '../jobs/run';
 import { workOff } from '../jobs/workOff';
 import type { Parts } from '../http/parts';
 import { asSystem } from '../db/scope';
@@ -68,6 +69,23 @@ const stageToken =
     };
   };
 
+/** Works off what the story has asked for by now, once for each time that it is called: a step that was done before the story was cut off is passed over. */
+function createJobPlayer(runner: JobRunner, progress: Progress): () => Promise<void> {
+  let step = 0;
+  return async () => {
+    step += 1;
+    // Done before the story was cut off: what waits now belongs to a later moment of it.
+    if (step <= progress.stepsDone) return;
+    await workOff(runner, isOnStage);
+    // Cut off in the middle of a job: it is free again when its worker has not been heard of for a while.
+    while (await asSystem(runner.db, (system) => hasUnfinished(system, playerEmails))) {
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      await workOff(runner, isOnStage);
+    }
+    await progress.stepDone(step);
+  };
+}
+
 /**
  * Plays a story through the real app with a clock of its own: whatever the sample world holds came about as people would have made it, with
  * its history. A story that was cut off is played again from its beginning: what was answered then is answered so again, and
@@ -93,7 +111,6 @@ export async function rehearse(
   await app.http.listen({ host: '127.0.0.1', port });
   const { db } = parts.database;
   const keyOf = createKeys();
-  let step = 0;
   const runner = {
     db,
     settings: parts.settings,
@@ -119,18 +136,7 @@ export async function rehearse(
       at: (instant) => {
         clock = new Date(instant);
       },
-      async runJobs() {
-        step += 1;
-        // Done before the story was cut off: what waits now belongs to a later moment of it.
-        if (step <= progress.stepsDone) return;
-        await workOff(runner, isOnStage);
-        // Cut off in the middle of a job: it is free again when its worker has not been heard of for a while.
-        while (await asSystem(db, (system) => hasUnfinished(system, playerEmails))) {
-          await new Promise((resolve) => setTimeout(resolve, 500));
-          await workOff(runner, isOnStage);
-        }
-        await progress.stepDone(step);
-      },
+      runJobs: createJobPlayer(runner, progress),
     });
   } finally {
     await app.http.close();
