@@ -41,6 +41,7 @@ const tables: Readonly<Record<string, string>> = {
   '/internal/business-partners/:id': 'business_partner',
   '/internal/files/:id': 'stored_file',
   '/internal/jobs/:id': 'job',
+  '/internal/inbox/:id': 'inbox_message',
   '/internal/data-catalog/data-sets/:id': 'data_set',
   '/internal/data-catalog/data-providers/:providerId/data-sets/:dataSetId/monitoring-targets/:targetId':
     'monitoring_target',

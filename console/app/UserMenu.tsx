@@ -1,10 +1,18 @@
 import { ActionList, ActionMenu, Avatar, Button } from '@primer/react';
 import { useTranslation } from 'react-i18next';
+import styled from 'styled-components';
 import { useSession } from '../core/profile';
 import { goTo } from '../core/routing';
 import type { Session } from '../core/session';
 import { LanguageChoice, ThemeChoice } from './choices';
 import { useMay } from './Screens';
+
+/** On a phone the picture alone stands for the person; the button's own name says who it is. */
+const Name = styled.span`
+  @media (max-width: 600px) {
+    display: none;
+  }
+`;
 
 /** Behind the person's name: the account, language, appearance, and the way out. */
 export function UserMenu({ session }: { readonly session: Session }) {
@@ -20,7 +28,7 @@ export function UserMenu({ session }: { readonly session: Session }) {
           style={{ color: '#fff' }}
           leadingVisual={() => <Avatar src="/icon.svg" alt="" size={20} />}
         >
-          {me.name}
+          <Name>{me.name}</Name>
         </Button>
       </ActionMenu.Anchor>
       <ActionMenu.Overlay>

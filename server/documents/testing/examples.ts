@@ -130,6 +130,7 @@ export function coverageOf(made: Made = {}, more: Partial<Coverage> = {}): Cover
     minimumRiskRate: 0.02,
     technicalPricingReportFileId: null,
     factSheetReportFileId: null,
+    documentsJobId: null,
     coverageType: 'SINGLE',
     combine: null,
     labels: ['user/program:Paddy'],

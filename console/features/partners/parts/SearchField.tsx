@@ -24,7 +24,7 @@ export function SearchField({ label, list }: { readonly label: string; readonly 
       aria-label={label}
       placeholder={label}
       value={typed}
-      style={{ minWidth: 260 }}
+      style={{ minWidth: 'min(340px, 100%)' }}
       onChange={(event) => setTyped(event.target.value)}
     />
   );
