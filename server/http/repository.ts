@@ -52,7 +52,10 @@ export async function saveResponse(db: Db, asked: Omit<Asked, 'request'>, stored
 
 /** Keeps the keys that begin with these words for another day. */
 export const keepKeys = (db: Db, begin: string) =>
-  db.update(idempotencyKey).set({ createdAt: sql`now()` }).where(sql`starts_with(${idempotencyKey.key}, ${begin})`);
+  db
+    .update(idempotencyKey)
+    .set({ createdAt: sql`now()` })
+    .where(sql`starts_with(${idempotencyKey.key}, ${begin})`);
 
 /** Forgets keys older than a day, in all tenants. */
 export const forgetKeys = (db: Db) =>
