@@ -4,6 +4,7 @@ import { newId } from '../../db/ids';
 import { lockRow } from '../../db/rows';
 import { quote as quoteTable } from '../../db/schema/business';
 import type { Context } from '../../http/context';
+import { sumNewPolicy } from '../monitoring/run/policyPayouts';
 import { changeQuote, findItems as findQuoteItems, findQuote, type QuoteRow } from '../quotes/repository';
 import { addPolicy, findPolicyOfQuote } from './repository';
 
@@ -89,6 +90,11 @@ export async function policyFromQuote({ db, tenantId, user, now, audit }: Contex
       sumInsured: item.sumInsured,
       grossWrittenPremium: item.grossWrittenPremium ?? 0,
     })),
+  );
+  await sumNewPolicy(
+    db,
+    id,
+    items.map(({ item }) => item.coverageId),
   );
   await audit({
     subjectId: quoteId,

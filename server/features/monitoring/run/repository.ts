@@ -141,8 +141,23 @@ export const saveFootprints = (
       set hash = excluded.hash, layout = excluded.layout, columns = excluded.columns, updated_at = excluded.updated_at`,
   );
 
-/** The items of every policy that holds one of these coverages, with what the events of their coverages owe. */
-export const findItemsOfPolicies = (db: Db, coverageIds: readonly string[]) =>
+/** Holds the policies of these coverages and answers their ids: of two who sum one policy up the second reads what the first has written. */
+export async function holdPolicies(db: Db, coverageIds: readonly string[]): Promise<readonly string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select id from ${policy} where not archived
+      and id in (select policy_id from ${policyItem} where coverage_id = any(${sql.param([...coverageIds])}::text[]))
+    order by id for update`);
+  return rows.map((row) => row.id);
+}
+
+/** Keeps the events of these coverages as they are to the end of the transaction. */
+export const holdEvents = (db: Db, coverageIds: readonly string[]) =>
+  db.execute(
+    sql`select 1 from ${parametricEvent} where coverage_id = any(${sql.param([...coverageIds])}::text[]) order by id for share`,
+  );
+
+/** The items of policies, with what the events of their coverages owe. */
+export const findItemsOfPolicies = (db: Db, policyIds: readonly string[]) =>
   db
     .select({
       item: { quantity: policyItem.quantity, sumInsured: policyItem.sumInsured },
@@ -158,12 +173,7 @@ export const findItemsOfPolicies = (db: Db, coverageIds: readonly string[]) =>
         eq(parametricEvent.coverageVersion, policyItem.coverageVersion),
       ),
     )
-    .where(
-      and(
-        eq(policy.archived, false),
-        sql`${policy.id} in (select held.policy_id from policy_item held where held.coverage_id = any(${sql.param([...coverageIds])}::text[]))`,
-      ),
-    );
+    .where(sql`${policy.id} = any(${sql.param([...policyIds])}::text[])`);
 
 export async function savePolicyPayouts(db: Db, totals: ReadonlyMap<string, number>): Promise<void> {
   if (totals.size === 0) return;
