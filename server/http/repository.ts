@@ -57,9 +57,16 @@ export const keepKeys = (db: Db, begin: string) =>
     .set({ createdAt: sql`now()` })
     .where(sql`starts_with(${idempotencyKey.key}, ${begin})`);
 
-/** Forgets keys older than a day, in all tenants. */
-export const forgetKeys = (db: Db) =>
-  db.delete(idempotencyKey).where(lt(idempotencyKey.createdAt, sql`now() - make_interval(hours => ${keptHours})`));
+/** Forgets keys older than a day, in all tenants; but those that begin with these words. */
+export const forgetKeys = (db: Db, kept: string | null) =>
+  db
+    .delete(idempotencyKey)
+    .where(
+      and(
+        lt(idempotencyKey.createdAt, sql`now() - make_interval(hours => ${keptHours})`),
+        kept === null ? undefined : sql`not starts_with(${idempotencyKey.key}, ${kept})`,
+      ),
+    );
 
 /**
  * Takes from the buckets what one process has taken since it last asked, and answers what is left of all that any process

@@ -9,7 +9,8 @@ import type { Parts } from '../http/parts';
 import { demoOrigin, fillWorld } from './main';
 import { openProgress, type Tell } from './progress';
 import { knownProviders } from './providers';
-import { storyKeys, type BuildApp } from './rehearse';
+import type { BuildApp } from './rehearse';
+import { storyKeys } from './stage';
 import { sampleTenantId, seedTenant } from './tenant';
 
 /** Is the sample world wanted: into an empty database, or where an earlier start was cut off before it was finished. */

@@ -10,7 +10,7 @@ import { workOff } from '../jobs/workOff';
 import type { Parts } from '../http/parts';
 import { asSystem } from '../db/scope';
 import type { Progress } from './progress';
-import { emailOf, isOnStage, playerEmails, players } from './stage';
+import { emailOf, isOnStage, playerEmails, players, storyKeys } from './stage';
 
 export type Rehearsal = {
   readonly call: <C extends Call>(
@@ -22,9 +22,6 @@ export type Rehearsal = {
   readonly at: (instant: string) => void;
   readonly runJobs: () => Promise<void>;
 };
-
-/** How the keys of a story's requests begin. */
-export const storyKeys = 'sample-world:';
 
 /** The key of a request: the same whenever the story is played, another for each time that it asks the same. */
 function createKeys() {

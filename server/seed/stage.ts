@@ -8,3 +8,6 @@ export const playerEmails: readonly string[] = Object.values(players).map(emailO
 
 /** Jobs of the story run by its own clock, whoever else works off jobs meanwhile. */
 export const isOnStage = (createdBy: string): boolean => playerEmails.includes(createdBy);
+
+/** How the keys of a story's requests begin. */
+export const storyKeys = 'sample-world:';

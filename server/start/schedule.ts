@@ -8,6 +8,7 @@ import { forgetEntries } from '../identity/adapter';
 import { startDue, type Daily } from '../jobs/due';
 import { forgetJobs, forgetNotices } from '../jobs/repository';
 import { extendSampleWorldJob } from '../seed/job';
+import { storyKeys } from '../seed/stage';
 import { sampleTenantId } from '../seed/tenant';
 
 /** What runs every day, by hand. A sample world that is still being made has its own days. The weather of the sample world is generated up to yesterday before its monitoring runs. */
@@ -23,12 +24,14 @@ const dailyWork = (sampleWorld: string | undefined): readonly Daily[] => {
   ];
 };
 
-/** What nobody needs any more, by hand: old keys, old notices and messages, jobs that ended long ago, entries of ended sessions. */
-const tidying = [forgetKeys, forgetLimits, forgetJobs, forgetNotices, forgetMessages, forgetEntries] as const;
+/** What nobody needs any more, by hand: old notices and messages, jobs that ended long ago, entries of ended sessions. */
+const tidying = [forgetLimits, forgetJobs, forgetNotices, forgetMessages, forgetEntries] as const;
 
 /** Once a minute, in a system transaction: clears away, and starts what is due. Answers how many jobs it started. */
 export async function startDailyWork(db: Db, settings: Settings, now: Date): Promise<number> {
+  const sampleWorld = await readSampleWorldState(db);
+  // A story that was cut off the day before yesterday is still to be carried on with.
+  await forgetKeys(db, sampleWorld === 'begun' ? storyKeys : null);
   for (const forget of tidying) await forget(db);
-  const list = dailyWork(await readSampleWorldState(db));
-  return startDue(db, { settings, now, list });
+  return startDue(db, { settings, now, list: dailyWork(sampleWorld) });
 }

@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm';
+import { startWorld, type World } from '../../tests/support/world';
+import { asSystem } from '../db/scope';
+import { idempotencyKey } from '../db/schema/platform';
+import { writeSampleWorldState } from '../features/platform/sampleWorldRepository';
+import { storyKeys } from '../seed/stage';
+import { startDailyWork } from './schedule';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.close());
+
+test('keys are forgotten after a day; those of a sample world that was cut off stay until it is whole', async () => {
+  const { db } = world.parts.database;
+  const asked = { tenantId: world.tenantId, userId: 'somebody', requestHash: '-' };
+  const [ofStory, ofPerson] = [`${storyKeys}1`, 'another'];
+  const left = (state: 'begun' | 'finished') =>
+    asSystem(db, async (system) => {
+      await writeSampleWorldState(system, state);
+      await startDailyWork(system, world.parts.settings, new Date('2030-01-02T00:00:00Z'));
+      return (await system.select().from(idempotencyKey)).map(({ key }) => key);
+    });
+  await asSystem(db, (system) =>
+    system
+      .insert(idempotencyKey)
+      .values([ofStory, ofPerson].map((key) => ({ ...asked, key, createdAt: sql`now() - interval '30 hours'` }))),
+  );
+  expect(await left('begun')).toEqual([ofStory]);
+  expect(await left('finished')).toEqual([]);
+});
