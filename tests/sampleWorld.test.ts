@@ -86,6 +86,10 @@ test('a first start is ready before its sample world is; killed in the middle it
     const token = tokenOf();
     // Whoever signs in at once sees what is being made, and what there is of it.
     expect((await until(token, ({ percent }) => percent >= 15)).state).toBe('filling');
+    expect(isoline(environment, 'seed')).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('being made already') as string,
+    });
     while ((await sendCall(client(token), findCoverages, { query: { labels: '', size: 100 } })).totalElements < 3);
     await server.end('SIGKILL');
     await server.start();

@@ -1,7 +1,7 @@
 import type { NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { PgDialect, type PgDatabase } from 'drizzle-orm/pg-core';
-import { cpSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { chmodSync, cpSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { Settings } from '../base/settings';
@@ -107,6 +107,8 @@ function layOut(path: string): void {
   const draft = `${path}.part`;
   for (const left of [draft, path]) rmSync(left, { recursive: true, force: true });
   cpSync(templateFolder, draft, { recursive: true });
+  // The data folder may be one that others can read.
+  chmodSync(draft, 0o700);
   renameSync(draft, path);
 }
 

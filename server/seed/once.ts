@@ -20,6 +20,10 @@ export const wantsSeed = ({ database }: Pick<Parts, 'database'>): Promise<boolea
     return state === 'begun' || (state === undefined && !(await hasTenant(db)));
   });
 
+/** Has somebody begun with it who is still at it, or was cut off. */
+export const isSeedBegun = ({ database }: Pick<Parts, 'database'>): Promise<boolean> =>
+  asSystem(database.db, async (db) => (await readSampleWorldState(db)) === 'begun');
+
 /** Any number, the same in every process: one of them seeds, the others wait and then find it done. */
 const lockNumber = 7_134_205_119;
 

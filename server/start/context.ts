@@ -3,6 +3,7 @@ import { readSettings } from '../base/settings';
 import { printError, type CommandContext } from '../commands/command';
 import { migrateDatabase } from '../db/migrate';
 import { openForCommand } from '../db/open';
+import { commandRefusal } from '../base/refuse';
 
 const buildApp: CommandContext['buildApp'] = async (parts) => (await import('./app')).buildApp(parts, null);
 
@@ -25,8 +26,13 @@ export const commandContext: CommandContext = {
   startServer: async (settings, say) => (await import('./server')).startServer(settings, say),
   servedCalls: async () => (await import('./app')).servedCalls(),
   async seed(data, say) {
-    const { seedOnce, wantsSeed } = await import('../seed/once');
+    const { isSeedBegun, seedOnce, wantsSeed } = await import('../seed/once');
     if (!(await wantsSeed(data))) return false;
+    // The embedded database has one session for all: no lock of it keeps two stories apart.
+    if (data.database.attached && (await isSeedBegun(data)))
+      throw commandRefusal(
+        'The sample world is being made already. If it was cut off, stop the server and run this again, or start it with ISOLINE_SEED=demo.',
+      );
     await seedOnce(data, buildApp, async (stage) => say(stage));
     return true;
   },
