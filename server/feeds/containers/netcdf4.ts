@@ -1,4 +1,4 @@
-import * as h5 from 'h5wasm/node';
+import type * as Hdf5 from 'h5wasm/node';
 import type { Attributes, Container, ContainerVariable } from './container';
 import { sizeOf } from './container';
 import { headOf, type Source } from '../reading/source';
@@ -9,6 +9,8 @@ export const isHdf5 = (head: Buffer): boolean => head.subarray(0, 8).equals(hdf5
 
 /** NetCDF-4 through the HDF5 library; it checks the length of the file against its own account when it opens it. */
 export async function openNetcdf4(source: Source): Promise<Container> {
+  // Loaded by the first such file: most processes never see one.
+  const h5 = await import('h5wasm/node');
   const library = await h5.ready;
   // Faults come as exceptions then, not as pages of text on the error stream.
   library.activate_throwing_error_handler();
@@ -95,14 +97,14 @@ async function checkLength(source: Source) {
 
 const shortened = (text: string) => text.split('\n')[0]?.slice(0, 160) ?? '';
 
-function dimensionOf(dataset: h5.Dataset, i: number, name: string): string {
+function dimensionOf(dataset: Hdf5.Dataset, i: number, name: string): string {
   const [scale] = dataset.get_attached_scales(i);
   if (scale) return scale.replace(/^\//, '');
   // A dimension scale is its own dimension.
   return dataset.shape?.length === 1 ? name : `${name}_${i}`;
 }
 
-function attributesOf(holder: h5.Dataset | h5.Group): Attributes {
+function attributesOf(holder: Hdf5.Dataset | Hdf5.Group): Attributes {
   const attributes: Record<string, string | number | readonly number[] | readonly string[]> = {};
   for (const [name, attribute] of Object.entries(holder.attrs)) {
     if (['DIMENSION_LIST', 'REFERENCE_LIST'].includes(name)) continue;
@@ -115,7 +117,7 @@ function attributesOf(holder: h5.Dataset | h5.Group): Attributes {
   return attributes;
 }
 
-function typeOf(dtype: h5.Dtype): string {
+function typeOf(dtype: Hdf5.Dtype): string {
   if (typeof dtype !== 'string') return 'text';
   const sizes: Readonly<Record<string, string>> = {
     b: 'int8',

@@ -1,4 +1,3 @@
-import { centerOfMass, pointOnFeature, booleanPointInPolygon } from '@turf/turf';
 import type { Feature, MultiPolygon, Point, Polygon } from 'geojson';
 import { wrapLon } from '#shared/engine/geo';
 import { isRecord, parsed, stringOf } from '../reading/json';
@@ -24,11 +23,15 @@ export type PlaceFile = {
 export const isGeoJson = (head: string): boolean =>
   /^\s*\{/.test(head) && /"(FeatureCollection|Feature|Polygon|MultiPolygon|Point)"/.test(head);
 
+type GeometryTools = typeof import('@turf/turf');
+
 const nameFields = ['name', 'NAME', 'Name', 'title', 'label', 'city', 'id', 'ID'];
 const idFields = ['id', 'ID', 'iso_3166_2', 'adm0_a3', 'code'];
 
 export async function readPlaces(source: Source): Promise<PlaceFile> {
   const read = parsed(await source.text(), source.name);
+  // Loaded by the first such file: it takes half a second, and most commands never read one.
+  const geometryTools = await import('@turf/turf');
   const features = featuresOf(read, source.name);
   const refused: { feature: number; reason: string }[] = [];
   const ids = new Map<string, number>();
@@ -43,7 +46,7 @@ export async function readPlaces(source: Source): Promise<PlaceFile> {
     const wanted = stringOf(feature['id']) || firstText(properties, idFields).replace(/^-99$/, '') || name;
     const used = ids.get(wanted) ?? 0;
     ids.set(wanted, used + 1);
-    const [lon, lat] = insidePoint(geometry);
+    const [lon, lat] = insidePoint(geometry, geometryTools);
     return [{ id: used === 0 ? wanted : `${wanted}-${used + 1}`, name, lat, lon: wrapLon(lon), geometry, properties }];
   });
   if (places.length === 0) throw new DataFault('feeds.empty', `${source.name} holds no point and no polygon.`);
@@ -96,7 +99,10 @@ const areRings = (value: unknown): value is number[][][] =>
 const isClosed = (ring: readonly number[][]) => ring[0]?.[0] === ring.at(-1)?.[0] && ring[0]?.[1] === ring.at(-1)?.[1];
 
 /** A point to stand for a place: the middle, or one inside where the middle lies outside. */
-function insidePoint(geometry: Point | Polygon | MultiPolygon): readonly [number, number] {
+function insidePoint(
+  geometry: Point | Polygon | MultiPolygon,
+  { booleanPointInPolygon, centerOfMass, pointOnFeature }: GeometryTools,
+): readonly [number, number] {
   if (geometry.type === 'Point') return [geometry.coordinates[0] ?? 0, geometry.coordinates[1] ?? 0];
   const area: Feature<Polygon | MultiPolygon> = { type: 'Feature', properties: {}, geometry };
   const middle = centerOfMass(area);
