@@ -28,8 +28,8 @@ export type Canvas = {
 };
 
 /** Opens a document of A4 pages. Same calls, same bytes: nothing is read from clock or chance. */
-export function openCanvas(paper: Paper): Canvas {
-  const doc = openDocument(paper);
+export async function openCanvas(paper: Paper): Promise<Canvas> {
+  const doc = await openDocument(paper);
   const chunks: Buffer[] = [];
   doc.on('data', (chunk: Buffer) => chunks.push(chunk));
   const ended = new Promise<void>((resolve, reject) => {

@@ -118,7 +118,7 @@ function sheetOn(canvas: Canvas): Sheet {
 
 /** Makes a PDF: letterhead, what `fill` writes, and on every page its number, the date and the provenance. Same input, same bytes. */
 export async function makePdf(paper: Paper, fill: (sheet: Sheet) => void): Promise<Buffer> {
-  const canvas = openCanvas(paper);
+  const canvas = await openCanvas(paper);
   drawLetterhead(canvas, paper);
   const sheet = sheetOn(canvas);
   if (paper.synthetic)

@@ -1,4 +1,3 @@
-import PDFDocument from 'pdfkit';
 import { margin } from './palette';
 import { writeLatin } from './text';
 
@@ -21,8 +20,9 @@ export type Paper = {
 /** Of a page, in points. */
 export const margins = { top: margin.top, bottom: margin.bottom, left: margin.left, right: margin.right };
 
-/** A4, tagged, with its properties; nothing is drawn yet. */
-export function openDocument(paper: Paper): PDFKit.PDFDocument {
+/** A4, tagged, with its properties; nothing is drawn yet. The library is loaded by the first document: most commands make none. */
+export async function openDocument(paper: Paper): Promise<PDFKit.PDFDocument> {
+  const { default: PDFDocument } = await import('pdfkit');
   const dated = new Date(`${paper.date}T00:00:00Z`);
   return new PDFDocument({
     size: 'A4',
