@@ -15,6 +15,15 @@ test('climatology is the mean of the same day and fifteen to either side, of the
   expect(climatology(seriesOf(days), 'precip', '2020-06-15')).toBe((100 * 31 + 3 * 31) / 62);
 });
 
+test('the days around the turn of a year belong to either year, also at the edge of the record', () => {
+  const days = record(
+    '2020-01-01',
+    Array.from({ length: 400 }, (_, at) => (at < 9 ? 41 : 1)),
+  );
+  // Of 25 December 2019 the nine days up to 9 January are known, of that of 2020 all thirty-one.
+  expect(climatology(seriesOf(days), 'precip', '2022-12-25')).toBe((9 * 41 + 31) / 40);
+});
+
 test('what came after the day of the run is not known to it', () => {
   const days = record('2020-06-01', [
     ...Array.from({ length: 365 }, () => 4),

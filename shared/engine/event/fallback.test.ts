@@ -39,6 +39,19 @@ test('temperatures are shifted by the mean difference', () => {
   expect(oneDay(primary, second, 'tmax', '2025-01-19')).toBe(37);
 });
 
+test('sixty common days are enough, also where the first source ends before the day', () => {
+  const second = record('2023-08-01', 500, 'precip', () => 2);
+  const ending = (days: number) =>
+    oneDay(
+      record('2023-08-01', days, 'precip', () => 4),
+      second,
+      'precip',
+      '2024-08-10',
+    );
+  // Of the year before the days up to 24 September count, which are 55; of the same year those from 26 June on.
+  expect([ending(334), ending(335), ending(340)]).toEqual([2, 4, 4]);
+});
+
 test('fewer than sixty common days scale nothing, and other seasons do not count', () => {
   const primary = record('2024-06-01', 300, 'precip', (at) => (at < 59 ? 4 : null));
   const second = record('2024-06-01', 300, 'precip', () => 2);
