@@ -71,7 +71,7 @@ test('coverages on one record are played each on its own days, in whatever order
     [cover(sum, '2026-05-01', '2026-08-31'), 'skip'],
     [cover(sum, '2026-05-01', '2026-07-31'), 'engine'],
     [cover(sum, '2026-06-01', '2026-07-31'), 'engine'],
-    [cover({ indexId: 'precip-max-nday', parameters: { window: 3 } }, '2026-05-01', '2026-08-31'), 'engine'],
+    [cover({ indexId: 'excess-precip-days', parameters: { threshold: 0.05 } }, '2026-05-01', '2026-08-31'), 'engine'],
     [cover({ indexId: 'temp-max', parameters: {} }, '2026-05-01', '2026-08-31'), 'engine'],
     [cover(spi, '2026-05-01', '2026-08-31'), 'engine'],
   ];
