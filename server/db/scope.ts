@@ -50,9 +50,9 @@ export function readInTenant<T>(db: Db, tenantId: string, work: (db: Db) => Prom
     role: appRole,
     'app.tenant': tenantId,
     statement_timeout: String(usualTimeout),
-    transaction_read_only: 'on',
   };
-  return open.run({ tenantId }, () => work(singleQuestions(db, settingsOf(settings))));
+  const opening = `begin read only; ${settingsOf(settings)}`;
+  return open.run({ tenantId }, () => work(singleQuestions(db, opening)));
 }
 
 /** One transaction across tenants: for jobs that walk them all, and to find whose a public link is. */

@@ -48,6 +48,7 @@ export function listenTo(
       heard();
     } catch (error) {
       again(error as Error);
+      // What failed has been said; the end of a connection that never was has nothing to add.
       await opened.end().catch(() => undefined);
     }
   }
@@ -56,7 +57,9 @@ export function listenTo(
     async stop() {
       stopped = true;
       clearTimeout(timer);
-      await client?.end().catch(() => undefined);
+      await client
+        ?.end()
+        .catch((error: Error) => log(`The connection that listens for ${name} did not end: ${error.message}`));
     },
   };
 }

@@ -1,6 +1,5 @@
 import { NodePgDatabase, NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
-import { withValues } from './literals';
 import { dialect, poolOf, type Db } from './open';
 
 type Schema = Record<string, never>;
@@ -34,20 +33,27 @@ export async function inTransaction<T>(db: Db, opening: string, work: (db: Db) =
 }
 
 /**
- * Questions each of which is one message: what holds for it, and itself, which the database runs as one transaction. So a
- * question costs one way there and one way back, and nothing stays open between two of them.
+ * Questions each of which is a transaction of its own: its opening, itself and its end are all on their way before the
+ * first of them is answered. So a question costs one way there and one way back, and nothing stays open between two.
  */
 export function singleQuestions(db: Db, opening: string): Db {
   const pool = poolOf(db);
-  const asker = {
-    async query(question: pg.QueryConfig, values: readonly unknown[] = []) {
-      const results: unknown = await pool.query({
-        ...question,
-        text: `${opening}; ${withValues(question.text, values)}`,
-      });
-      // One result a statement: the first is that of the opening.
-      return Array.isArray(results) ? (results.at(-1) as unknown) : results;
-    },
-  };
-  return new NodePgDatabase(dialect, sessionOn(asker as unknown as pg.PoolClient), undefined);
+  async function query(question: pg.QueryConfig, values: unknown[] = []): Promise<pg.QueryResult> {
+    const client = await pool.connect();
+    try {
+      const [opened, answered, ended] = await Promise.allSettled([
+        client.query(opening),
+        client.query(question, values),
+        client.query('commit'),
+      ]);
+      // What fails first makes what follows it fail: its own fault is told.
+      if (opened.status === 'rejected') throw opened.reason;
+      if (answered.status === 'rejected') throw answered.reason;
+      if (ended.status === 'rejected') throw ended.reason;
+      return answered.value;
+    } finally {
+      client.release();
+    }
+  }
+  return new NodePgDatabase(dialect, sessionOn({ query } as unknown as pg.PoolClient), undefined);
 }

@@ -3,6 +3,7 @@ import type { StoredFile } from '#shared/contract/files';
 import { labelValue, labelKey, labelEntries, isLabel } from '#shared/contract/labels';
 import { newId } from '../db/ids';
 import type { Db } from '../db/open';
+import { containing } from '../db/search';
 import { storedFile } from '../db/schema/platform';
 import { totalOf } from '../db/totals';
 import type { FileStore } from './store';
@@ -55,7 +56,7 @@ export const findFile = async (db: Db, id: string) =>
 function labelsWhere(text: string | undefined): SQL | undefined {
   return and(
     ...labelEntries(text).map((entry) => {
-      if (!isLabel(entry)) return sql`${storedFile.fileName} ilike ${`%${entry.replace(/[\\%_]/g, '\\$&')}%`}`;
+      if (!isLabel(entry)) return sql`${storedFile.fileName} ilike ${containing(entry)}`;
       const label = JSON.stringify({ [labelKey(entry)]: labelValue(entry) });
       return sql`${storedFile.labels} @> ${label}::jsonb`;
     }),

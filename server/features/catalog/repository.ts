@@ -13,6 +13,7 @@ import {
   type SQL,
 } from 'drizzle-orm';
 import type { Db } from '../../db/open';
+import { containing } from '../../db/search';
 import { dataProvider, dataSet, dataSetVersion, monitoringTarget } from '../../db/schema/catalog';
 import { lonRanges, middleOf, type Box } from './box';
 
@@ -21,9 +22,6 @@ const { grid: _grid, ...setColumns } = getTableColumns(dataSet);
 export type SetRow = Omit<typeof dataSet.$inferSelect, 'grid'>;
 export type ProviderRow = typeof dataProvider.$inferSelect;
 export type TargetRow = typeof monitoringTarget.$inferSelect;
-
-/** Text as the pattern of a search: what has a meaning to LIKE is taken by the letter. */
-export const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
 
 const risksOfProvider = sql<string[]>`coalesce((
   select array_agg(distinct risk) from data_set s, unnest(s.risk_type_ids) as risk

@@ -5,6 +5,7 @@ import { monitoringTarget } from '../../db/schema/catalog';
 import { coverageVersion } from '../../db/schema/coverages';
 import { claim, parametricEvent } from '../../db/schema/monitoring';
 import { totalOf } from '../../db/totals';
+import { isVersionOf } from '../../db/versions';
 
 const claimColumns = {
   claim,
@@ -38,13 +39,7 @@ const claims = (db: Db) =>
     .innerJoin(policy, eq(policy.id, claim.policyId))
     .innerJoin(businessPartner, eq(businessPartner.id, policy.customerId))
     .innerJoin(parametricEvent, eq(parametricEvent.id, claim.eventId))
-    .innerJoin(
-      coverageVersion,
-      and(
-        eq(coverageVersion.coverageId, parametricEvent.coverageId),
-        eq(coverageVersion.version, parametricEvent.coverageVersion),
-      ),
-    )
+    .innerJoin(coverageVersion, isVersionOf(parametricEvent))
     .innerJoin(monitoringTarget, eq(monitoringTarget.id, coverageVersion.targetId));
 export type ClaimRow = Awaited<ReturnType<typeof claims>>[number];
 

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { BusinessPartner, QuickPartner } from '#shared/contract/partner';
 import { newId } from '../../db/ids';
 import type { Db } from '../../db/open';
+import { containing } from '../../db/search';
 import { businessPartner, type PartnerAddress } from '../../db/schema/business';
 import { totalOf } from '../../db/totals';
 import { orderBy } from '../../http/page';
@@ -75,7 +76,6 @@ const sorting = {
   id: businessPartner.id,
   usual: 'name',
 };
-const containing = (text: string) => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
 
 type PartnerFilter = {
   readonly role?: string | undefined;

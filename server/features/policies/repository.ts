@@ -1,11 +1,13 @@
 import { and, arrayContains, asc, count, eq, ilike, inArray, notInArray, or, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/open';
+import { containing } from '../../db/search';
 import { businessPartner, policy, policyItem } from '../../db/schema/business';
 import { dataProvider, dataSet, monitoringTarget } from '../../db/schema/catalog';
 import { coverageVersion } from '../../db/schema/coverages';
 import { claim, parametricEvent } from '../../db/schema/monitoring';
 import { totalOf } from '../../db/totals';
+import { isVersionOf } from '../../db/versions';
 
 const customer = alias(businessPartner, 'customer');
 const intermediary = alias(businessPartner, 'intermediary');
@@ -40,7 +42,7 @@ type PolicyFilter = {
   readonly state?: string | undefined;
 };
 const where = ({ labels, search, state }: PolicyFilter) => {
-  const text = search ? `%${search.replaceAll(/[\\%_]/g, '\\$&')}%` : null;
+  const text = search ? containing(search) : null;
   return and(
     eq(policy.archived, false),
     labels.length ? arrayContains(policy.labels, [...labels]) : undefined,
@@ -105,13 +107,7 @@ export const findItems = (db: Db, policyId: string) =>
       event: parametricEvent,
     })
     .from(policyItem)
-    .innerJoin(
-      coverageVersion,
-      and(
-        eq(coverageVersion.coverageId, policyItem.coverageId),
-        eq(coverageVersion.version, policyItem.coverageVersion),
-      ),
-    )
+    .innerJoin(coverageVersion, isVersionOf(policyItem))
     .innerJoin(dataSet, eq(dataSet.id, coverageVersion.dataSetId))
     .innerJoin(dataProvider, eq(dataProvider.id, dataSet.providerId))
     .innerJoin(monitoringTarget, eq(monitoringTarget.id, coverageVersion.targetId))

@@ -5,6 +5,7 @@ import { businessPartner, quote, quoteItem } from '../../db/schema/business';
 import { dataProvider, dataSet, monitoringTarget } from '../../db/schema/catalog';
 import { coverageVersion } from '../../db/schema/coverages';
 import { totalOf } from '../../db/totals';
+import { isVersionOf } from '../../db/versions';
 
 const customer = alias(businessPartner, 'customer');
 const intermediary = alias(businessPartner, 'intermediary');
@@ -72,13 +73,7 @@ export const findItems = (db: Db, quoteIds: readonly string[]) =>
     : db
         .select(itemColumns)
         .from(quoteItem)
-        .innerJoin(
-          coverageVersion,
-          and(
-            eq(coverageVersion.coverageId, quoteItem.coverageId),
-            eq(coverageVersion.version, quoteItem.coverageVersion),
-          ),
-        )
+        .innerJoin(coverageVersion, isVersionOf(quoteItem))
         .innerJoin(dataSet, eq(dataSet.id, coverageVersion.dataSetId))
         .innerJoin(dataProvider, eq(dataProvider.id, dataSet.providerId))
         .innerJoin(monitoringTarget, eq(monitoringTarget.id, coverageVersion.targetId))

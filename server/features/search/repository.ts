@@ -1,15 +1,16 @@
 import { and, desc, eq, ilike, sql, type AnyColumn } from 'drizzle-orm';
 import type { Db } from '../../db/open';
+import { containing } from '../../db/search';
 import { businessPartner, policy, quote } from '../../db/schema/business';
 import { monitoringTarget } from '../../db/schema/catalog';
 import { coverage, coverageVersion } from '../../db/schema/coverages';
 import { parametricEvent } from '../../db/schema/monitoring';
+import { isVersionOf } from '../../db/versions';
 
 export type Named = { readonly id: string; readonly name: string; readonly detail: string | null };
 type Search = (db: Db, text: string, limit: number) => Promise<readonly Named[]>;
 
-/** Percent signs and underscores that somebody types stand for themselves. */
-const has = (column: AnyColumn, text: string) => ilike(column, `%${text.replace(/[\\%_]/g, '\\$&')}%`);
+const has = (column: AnyColumn, text: string) => ilike(column, containing(text));
 
 export const findCoveragesNamed: Search = (db, text, limit) =>
   db
@@ -50,13 +51,7 @@ export const findEventsNamed: Search = (db, text, limit) =>
       detail: sql<string>`${parametricEvent.periodStart}::text || ' – ' || ${parametricEvent.periodEnd}::text`,
     })
     .from(parametricEvent)
-    .innerJoin(
-      coverageVersion,
-      and(
-        eq(coverageVersion.coverageId, parametricEvent.coverageId),
-        eq(coverageVersion.version, parametricEvent.coverageVersion),
-      ),
-    )
+    .innerJoin(coverageVersion, isVersionOf(parametricEvent))
     .where(has(coverageVersion.label, text))
     .orderBy(desc(parametricEvent.periodStart), desc(parametricEvent.id))
     .limit(limit);

@@ -1,7 +1,8 @@
-import { and, eq, or, sql } from 'drizzle-orm';
+import { eq, or, sql } from 'drizzle-orm';
 import type { Db } from '../../db/open';
 import { coverageVersion } from '../../db/schema/coverages';
 import { parametricEvent } from '../../db/schema/monitoring';
+import { isVersionOf } from '../../db/versions';
 import type { CorrectionRow, TouchedEvent } from './result';
 
 /**
@@ -37,13 +38,7 @@ export async function touchedEvents(
       parts: coverageVersion.parts,
     })
     .from(parametricEvent)
-    .innerJoin(
-      coverageVersion,
-      and(
-        eq(coverageVersion.coverageId, parametricEvent.coverageId),
-        eq(coverageVersion.version, parametricEvent.coverageVersion),
-      ),
-    )
+    .innerJoin(coverageVersion, isVersionOf(parametricEvent))
     .where(uses);
   const byTarget = new Map<string, string[]>();
   for (const { targetId, date } of corrections) {

@@ -3,7 +3,7 @@ import { indexDefinitions } from '#shared/engine/indices/list';
 import { labelKey } from '#shared/contract/labels';
 import { monitoringTarget } from '../../../db/schema/catalog';
 import { coverage, coverageVersion } from '../../../db/schema/coverages';
-import { containing } from '../../catalog/repository';
+import { containing } from '../../../db/search';
 import { publicLabel } from '../terms/labels';
 
 /** The newest version of a coverage. */

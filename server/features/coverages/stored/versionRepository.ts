@@ -3,6 +3,7 @@ import type { Db } from '../../../db/open';
 import { coverage, coverageVersion, pricingResult } from '../../../db/schema/coverages';
 import { footprint, parametricEvent } from '../../../db/schema/monitoring';
 import { storedFile } from '../../../db/schema/platform';
+import { isVersionOf } from '../../../db/versions';
 
 type VersionChange = Partial<typeof coverageVersion.$inferInsert>;
 type VersionKey = { readonly coverageId: string; readonly version: number };
@@ -130,13 +131,7 @@ export const findOpenEvents = (db: Db, coverageId: string) =>
   db
     .select({ event: parametricEvent })
     .from(parametricEvent)
-    .innerJoin(
-      coverageVersion,
-      and(
-        eq(coverageVersion.coverageId, parametricEvent.coverageId),
-        eq(coverageVersion.version, parametricEvent.coverageVersion),
-      ),
-    )
+    .innerJoin(coverageVersion, isVersionOf(parametricEvent))
     .where(
       and(
         eq(parametricEvent.coverageId, coverageId),

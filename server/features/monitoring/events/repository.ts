@@ -7,6 +7,7 @@ import { dataProvider, dataSet, monitoringTarget } from '../../../db/schema/cata
 import { coverage, coverageVersion } from '../../../db/schema/coverages';
 import { footprint, parametricEvent } from '../../../db/schema/monitoring';
 import { totalOf } from '../../../db/totals';
+import { isVersionOf } from '../../../db/versions';
 import { orderBy } from '../../../http/page';
 import { footprintRows } from './footprintColumns';
 
@@ -34,13 +35,7 @@ export const events = (db: Db) =>
     .select(eventColumns)
     .from(parametricEvent)
     .innerJoin(coverage, eq(coverage.id, parametricEvent.coverageId))
-    .innerJoin(
-      coverageVersion,
-      and(
-        eq(coverageVersion.coverageId, parametricEvent.coverageId),
-        eq(coverageVersion.version, parametricEvent.coverageVersion),
-      ),
-    )
+    .innerJoin(coverageVersion, isVersionOf(parametricEvent))
     .innerJoin(dataSet, eq(dataSet.id, coverageVersion.dataSetId))
     .innerJoin(dataProvider, eq(dataProvider.id, dataSet.providerId))
     .innerJoin(monitoringTarget, eq(monitoringTarget.id, coverageVersion.targetId));

@@ -1,9 +1,10 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/open';
 import { monitoringTarget } from '../../../db/schema/catalog';
 import { coverage, coverageVersion } from '../../../db/schema/coverages';
 import { parametricEvent } from '../../../db/schema/monitoring';
 import { notice } from '../../../db/schema/platform';
+import { isVersionOf } from '../../../db/versions';
 import { matching, type EventFilter } from '../events/repository';
 
 /** Points of the monitoring map; those of places without coordinates do not exist. */
@@ -21,13 +22,7 @@ export const findEventPoints = (db: Db, filter: EventFilter) =>
     })
     .from(parametricEvent)
     .innerJoin(coverage, eq(coverage.id, parametricEvent.coverageId))
-    .innerJoin(
-      coverageVersion,
-      and(
-        eq(coverageVersion.coverageId, parametricEvent.coverageId),
-        eq(coverageVersion.version, parametricEvent.coverageVersion),
-      ),
-    )
+    .innerJoin(coverageVersion, isVersionOf(parametricEvent))
     .innerJoin(monitoringTarget, eq(monitoringTarget.id, coverageVersion.targetId))
     .where(matching(filter));
 

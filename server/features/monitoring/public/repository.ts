@@ -1,9 +1,10 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { desc, eq, sql } from 'drizzle-orm';
 import { createHash, randomBytes } from 'node:crypto';
 import { newId } from '../../../db/ids';
 import type { Db } from '../../../db/open';
 import { coverageVersion } from '../../../db/schema/coverages';
 import { parametricEvent, permalink } from '../../../db/schema/monitoring';
+import { isVersionOf } from '../../../db/versions';
 
 /** 192 random bits, written so that they survive any address bar. */
 export const newSlug = () => randomBytes(24).toString('base64url');
@@ -61,13 +62,7 @@ export const findSharesOf = (db: Db, eventId: string | undefined) =>
     .select({ link: permalink, coverageLabel: coverageVersion.label })
     .from(permalink)
     .innerJoin(parametricEvent, eq(parametricEvent.id, permalink.eventId))
-    .innerJoin(
-      coverageVersion,
-      and(
-        eq(coverageVersion.coverageId, parametricEvent.coverageId),
-        eq(coverageVersion.version, parametricEvent.coverageVersion),
-      ),
-    )
+    .innerJoin(coverageVersion, isVersionOf(parametricEvent))
     .where(eventId ? eq(permalink.eventId, eventId) : undefined)
     .orderBy(desc(permalink.createdAt));
 

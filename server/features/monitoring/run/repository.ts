@@ -7,6 +7,7 @@ import { policy, policyItem } from '../../../db/schema/business';
 import { dataSet, monitoringTarget } from '../../../db/schema/catalog';
 import { coverageVersion } from '../../../db/schema/coverages';
 import { footprint, monitoringRun, parametricEvent } from '../../../db/schema/monitoring';
+import { isVersionOf } from '../../../db/versions';
 import type { StoredFootprint } from '../events/footprintColumns';
 
 /** A data set as it stands: what tells whether anything that is read of it may read otherwise. */
@@ -80,13 +81,7 @@ export async function findDueEvents(
   const rows = await db
     .select({ ...dueColumns, basis: now })
     .from(parametricEvent)
-    .innerJoin(
-      coverageVersion,
-      and(
-        eq(coverageVersion.coverageId, parametricEvent.coverageId),
-        eq(coverageVersion.version, parametricEvent.coverageVersion),
-      ),
-    )
+    .innerJoin(coverageVersion, isVersionOf(parametricEvent))
     .innerJoin(monitoringTarget, eq(monitoringTarget.id, coverageVersion.targetId))
     .where(and(isRunning(asOf), after === null ? undefined : sql`${parametricEvent.id} > ${after}`, isDue))
     .orderBy(asc(parametricEvent.id))
@@ -109,13 +104,7 @@ export const findStanding = (db: Db, asOf: string, limit: number) =>
       payoutPct: parametricEvent.payoutPct,
     })
     .from(parametricEvent)
-    .innerJoin(
-      coverageVersion,
-      and(
-        eq(coverageVersion.coverageId, parametricEvent.coverageId),
-        eq(coverageVersion.version, parametricEvent.coverageVersion),
-      ),
-    )
+    .innerJoin(coverageVersion, isVersionOf(parametricEvent))
     .where(isRunning(asOf))
     .orderBy(asc(parametricEvent.id))
     .limit(limit);
