@@ -38,11 +38,11 @@ const telling = <P>(job: JobDefinition<P>, { done, ended }: Told<P>): JobDefinit
 type Simulated = { readonly superseded?: true };
 /** Whoever started a simulation hears that it is done. */
 export const simulateAndTell = telling(simulateJob, {
-  async done(db, { tenantId, createdBy, jobId }, { coverageId }, result) {
+  async done(db, { tenantId, createdBy, jobId, now }, { coverageId }, result) {
     const row = (result as Simulated).superseded ? undefined : await findCoverage(db, coverageId);
     if (!row) return;
     const subject = { area: 'coverages' as const, subjectId: coverageId, name: row.terms.label };
-    await tell(db, tenantId, [
+    await tell(db, { tenantId, now }, [
       { ...subject, kind: 'simulationDone', recipient: createdBy, key: `simulationDone ${jobId}` },
     ]);
   },
@@ -55,6 +55,6 @@ export const priceAndTell = telling(priceQuoteJob, {
     if (!row) return;
     const subject = { area: 'quotes' as const, subjectId: quoteId, name: row.quote.name };
     const key = `quoteFailed ${quoteId} ${now.getTime()}`;
-    await tell(db, tenantId, [{ ...subject, kind: 'quoteFailed', recipient: createdBy, key }]);
+    await tell(db, { tenantId, now }, [{ ...subject, kind: 'quoteFailed', recipient: createdBy, key }]);
   },
 });

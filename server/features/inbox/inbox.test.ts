@@ -2,6 +2,7 @@ import { findCoverages } from '#shared/contract/coverages';
 import { simulateCoverage } from '#shared/contract/coverageVersions';
 import { findInbox, markAllRead, markRead } from '#shared/contract/inbox';
 import { startWorld, type Who, type World } from '../../../tests/support/world';
+import { inboxMessage } from '../../db/schema/platform';
 import { inTenant } from '../../db/scope';
 import { tell } from './tell';
 
@@ -24,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const told = (messages: Parameters<typeof tell>[2], tenantId = world.tenantId) =>
-  inTenant(world.parts.database.db, tenantId, (db) => tell(db, tenantId, messages));
+  inTenant(world.parts.database.db, tenantId, (db) => tell(db, { tenantId, now: world.parts.now() }, messages));
 const inbox = (as: Who, unread = false) => world.call(findInbox, { query: unread ? { unread: 'true' } : {} }, { as });
 const namesFor = async (as: Who) => (await inbox(as)).content.map(({ name }) => name);
 
@@ -33,6 +34,16 @@ test('everybody finds what their role may see, and what concerns them alone', as
   expect(await namesFor('underwriter')).toEqual(['Late monsoon']);
   expect((await namesFor('admin')).sort()).toEqual(['Kuttanad paddy', 'Late monsoon']);
   expect(await namesFor('stranger')).toEqual([]);
+});
+
+test('a message is as old as what it tells of, not as its writing', async () => {
+  const now = new Date('2026-02-03T04:05:06.000Z');
+  const message = { kind: 'expiryNear', area: 'policies', subjectId: 'p2', name: 'Long ago', key: 'four' } as const;
+  await inTenant(world.parts.database.db, world.otherTenantId, (db) =>
+    tell(db, { tenantId: world.otherTenantId, now }, [message]),
+  );
+  const rows = await inTenant(world.parts.database.db, world.otherTenantId, (db) => db.select().from(inboxMessage));
+  expect(rows.map(({ createdAt }) => createdAt)).toEqual([now]);
 });
 
 test('the same thing is told once', async () => {

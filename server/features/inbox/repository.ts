@@ -69,10 +69,16 @@ export const hasMessage = async (db: Db, reader: Reader, id: string) =>
   (await db.$count(inboxMessage, and(isFor(reader), eq(inboxMessage.id, id)))) > 0;
 
 /** Adds messages that were not told before; answers how many those are. */
-export async function addMessages(db: Db, tenantId: string, messages: readonly NewMessage[]): Promise<number> {
+export async function addMessages(
+  db: Db,
+  { tenantId, now }: { readonly tenantId: string; readonly now: Date },
+  messages: readonly NewMessage[],
+): Promise<number> {
   let added = 0;
   for (let at = 0; at < messages.length; at += rowsAtOnce) {
-    const rows = messages.slice(at, at + rowsAtOnce).map((message) => ({ ...message, tenantId, id: newId() }));
+    const rows = messages
+      .slice(at, at + rowsAtOnce)
+      .map((message) => ({ ...message, tenantId, id: newId(now.getTime()), createdAt: now }));
     const inserted = await db
       .insert(inboxMessage)
       .values(rows)

@@ -3,15 +3,18 @@ import { insertNotice } from '../../jobs/repository';
 import { findBeginning, findCorrected, findEnding, findLate, findPaying } from './dayRepository';
 import { addMessages, type NewMessage } from './repository';
 
+/** Whose inboxes, and when it is there: the story of a sample world has its own time. */
+type Moment = { readonly tenantId: string; readonly now: Date };
+
 /** Puts messages into inboxes, in the caller's transaction; what was told before is not told again. Open consoles hear of it. */
-export async function tell(db: Db, tenantId: string, messages: readonly NewMessage[]): Promise<void> {
-  const added = await addMessages(db, tenantId, messages);
-  if (added > 0) await insertNotice(db, tenantId, ['inbox']);
+export async function tell(db: Db, moment: Moment, messages: readonly NewMessage[]): Promise<void> {
+  const added = await addMessages(db, moment, messages);
+  if (added > 0) await insertNotice(db, moment.tenantId, ['inbox']);
 }
 
 /** Days ahead of inception and of expiry, and days that data may be behind. */
 const days = { inception: 7, expiry: 14, data: 10 } as const;
-type Day = { readonly tenantId: string; readonly today: string; readonly now: Date };
+type Day = Moment & { readonly today: string };
 
 /** What a day's monitoring leaves to people: events that pay, corrections to decide on, policies near their ends, data that are late. */
 export async function tellOfDay(db: Db, { tenantId, today, now }: Day): Promise<void> {
@@ -32,7 +35,7 @@ export async function tellOfDay(db: Db, { tenantId, today, now }: Day): Promise<
   const kinds = Object.keys(found) as (keyof typeof found)[];
   await tell(
     db,
-    tenantId,
+    { tenantId, now },
     kinds.flatMap((kind) =>
       found[kind].map(({ id, name, date }) => ({
         kind,
