@@ -172,6 +172,27 @@ test('of two who edit, the second sees whose change it was and chooses field by 
   });
 });
 
+test('what the server has against the chosen fields is said in the form, which keeps them', async () => {
+  server.answer(updatePartner, refuses({ status: 412 }));
+  const { user } = await openConsole('/clients/p1', { server, ...asAgent });
+  await user.click(await screen.findByRole('button', { name: 'Edit Details' }));
+  await user.type(field(/^Name/), ' Ltd');
+  server.answer(readPartner, { ...growers, name: 'Growers of Kuttanad', version: 4 });
+  await press(user, 'Save');
+  await screen.findByRole('dialog');
+  server.answer(updatePartner, refuses({ status: 503, message: 'The database cannot be reached.' }));
+  await press(user, 'Save what is chosen');
+  expect(await screen.findByText('The database cannot be reached.')).toBeVisible();
+  expect(field(/^Name/)).toHaveValue('Kuttanad Growers Ltd');
+  server.answer(updatePartner, { ...growers, version: 5 });
+  await press(user, 'Save');
+  expect(await screen.findByRole('button', { name: 'Edit Details' })).toBeVisible();
+  expect(server.of(updatePartner).at(-1)).toMatchObject({
+    body: { name: 'Kuttanad Growers Ltd' },
+    headers: { 'if-match': '"4"' },
+  });
+});
+
 test('a partner that was merged leads to the one that stays, and is not edited', async () => {
   server.answer(readPartner, { ...growers, mergedInto: 'p2' });
   await openConsole('/clients/p1', { server, ...asAgent });
