@@ -120,7 +120,7 @@ test('the history tells who changed what, and is in the address', async () => {
   const entry = sampleOf(HistoryEntry, {
     id: 'h1',
     who: 'asha@farms.example',
-    action: 'state',
+    action: 'submitted',
     from: 'draft',
     to: 'created',
   });
@@ -129,7 +129,8 @@ test('the history tells who changed what, and is in the address', async () => {
   await user.click(await screen.findByRole('link', { name: 'History' }));
   expect(window.location.search).toBe('?tab=history');
   expect(await screen.findByText('asha@farms.example')).toBeVisible();
-  expect(screen.getByText('draft → created')).toBeVisible();
+  expect(screen.getByText('Submitted')).toBeVisible();
+  expect(screen.getByText('Draft → Created')).toBeVisible();
 });
 
 test('a claim is moved with a reason; without claims the tab says so', async () => {

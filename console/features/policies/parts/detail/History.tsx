@@ -19,11 +19,18 @@ export function History({ id }: { readonly id: string }) {
           columns={[
             { id: 'at', oneLine: true, head: t('history.at'), cell: ({ at }) => formatInstant(at, locale) },
             { id: 'who', head: t('history.who'), cell: ({ who }) => who },
-            { id: 'what', head: t('history.what'), cell: ({ action }) => action },
+            {
+              id: 'what',
+              head: t('history.what'),
+              cell: ({ action }) => t(`history.action.${action}`, { defaultValue: action }),
+            },
             {
               id: 'change',
               head: t('history.change'),
-              cell: ({ from, to }) => [from, to].filter(Boolean).join(' → ') || '---',
+              cell: ({ from, to }) =>
+                [from, to]
+                  .flatMap((state) => (state ? [t(`state.${state}`, { defaultValue: state })] : []))
+                  .join(' → ') || '---',
             },
             { id: 'why', head: t('history.why'), cell: ({ reason }) => reason ?? '' },
           ]}
