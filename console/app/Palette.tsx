@@ -15,6 +15,7 @@ const List = styled.ul`
 `;
 const Option = styled.li`
   display: flex;
+  align-items: baseline;
   gap: 12px;
   padding: 8px 12px;
   border-radius: 6px;

@@ -9,8 +9,8 @@ export const GlobalLook = createGlobalStyle`
   html, body { margin: 0; background: var(--bgColor-default); color: var(--fgColor-default); }
   :root { --isoline-font: -apple-system, BlinkMacSystemFont, 'Segoe UI', 'Noto Sans', Helvetica, Arial, sans-serif; }
   body { font-family: var(--isoline-font); font-size: 14px; line-height: 1.5; }
-  /* Bars that stick keep their order among themselves; dialogs and menus, which stand beside the root, lie above all of them. */
-  #root { isolation: isolate; }
+  /* Dialogs and menus lie above the bars that stick (20), or a phone's whole-page dialog has its way out below the bar; messages (50) lie above both. */
+  #__primerPortalRoot__ { z-index: 30; }
   [tabindex='-1']:focus { outline: none; }
   a { color: var(--fgColor-accent); text-decoration: none; }
   a:hover { text-decoration: underline; }

@@ -38,7 +38,9 @@ export const Sheet = styled.table`
   .one-line {
     white-space: nowrap;
   }
+  /* A name without a space must not push the other columns out of sight; their words stay whole. */
   .first {
+    overflow-wrap: anywhere;
     min-width: 150px;
   }
   /* On a small screen each row is a card whose values carry the names of their columns. */
