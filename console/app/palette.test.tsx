@@ -15,8 +15,14 @@ const chosen = () => {
 
 test('search and commands by keyboard alone: what was found leads to its object', async () => {
   const server = programs().answer(findByName, [
-    { area: 'coverages', id: 'c1', name: 'Monsoon rain', detail: 'Alappuzha' },
-    { area: 'monitoring', id: 'e1', name: 'Monsoon rain', detail: '2026-06-01 – 2026-09-30' },
+    { area: 'coverages', id: 'c1', name: 'Monsoon rain', detail: 'Alappuzha', period: null },
+    {
+      area: 'monitoring',
+      id: 'e1',
+      name: 'Monsoon rain',
+      detail: null,
+      period: { start: '2026-06-01', end: '2026-09-30' },
+    },
   ]);
   const { user } = await openConsole('/account', { server });
   await user.keyboard('{Control>}k{/Control}');
@@ -26,7 +32,7 @@ test('search and commands by keyboard alone: what was found leads to its object'
   await screen.findByRole('option', { name: 'Coverages, Monsoon rain, Alappuzha' });
   expect(chosen()).toBe('Coverages, Monsoon rain, Alappuzha');
   await user.keyboard('{ArrowDown}');
-  expect(chosen()).toBe('Events, Monsoon rain, 2026-06-01 – 2026-09-30');
+  expect(chosen()).toBe('Events, Monsoon rain, 01-Jun – 30-Sep-2026');
   await user.keyboard('{ArrowUp}{Escape}');
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(server.of(findByName).map(({ query }) => query)).toEqual([{ text: 'monsoon' }]);

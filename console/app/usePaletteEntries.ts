@@ -1,10 +1,12 @@
-import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { may as mayCall } from '#shared/contract/access';
 import { findByName } from '#shared/contract/search';
+import { formatPeriod } from '#shared/format/date';
 import { useRead } from '../core/api';
 import { useSession } from '../core/profile';
 import { useAppSelector } from '../core/store';
+import { useRested } from '../core/typing';
+import { useLocale } from '../ui';
 import { features } from './features';
 import { pathOfObject } from './objects';
 import { useMay } from './Screens';
@@ -19,16 +21,6 @@ export type PaletteEntry = {
 };
 const shortest = 2;
 const pauseMs = 200;
-
-/** What was typed, once the typing rests. */
-function useRested(text: string): string {
-  const [rested, setRested] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(text), pauseMs);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return rested;
-}
 
 /** What the role may begin, and where it may go; all but Programs wait for a program. */
 function useFixedEntries(): readonly PaletteEntry[] {
@@ -63,15 +55,19 @@ export function usePaletteEntries(text: string): {
   readonly isBusy: boolean;
 } {
   const { t } = useTranslation('shell');
+  const locale = useLocale();
   const sought = text.trim();
-  const rested = useRested(sought);
+  const rested = useRested(sought, pauseMs);
   const isSearching = rested.length >= shortest;
   const { data, isFetching } = useRead(findByName, { query: { text: rested } }, { skip: !isSearching });
   const fixed = useFixedEntries().filter(({ name }) => name.toLowerCase().includes(sought.toLowerCase()));
-  const hits = (isSearching && sought.length >= shortest ? (data ?? []) : []).flatMap(({ area, id, name, detail }) => {
-    const to = pathOfObject(area, id);
-    const group = area === 'monitoring' ? t('palette.event') : t(`area.${area}`, { defaultValue: area });
-    return to ? [{ key: `${area} ${id}`, group, name, detail, to }] : [];
-  });
+  const hits = (isSearching && sought.length >= shortest ? (data ?? []) : []).flatMap(
+    ({ area, id, name, detail, period }) => {
+      const to = pathOfObject(area, id);
+      const group = area === 'monitoring' ? t('palette.event') : t(`area.${area}`, { defaultValue: area });
+      const tells = period ? formatPeriod(period.start, period.end, locale) : detail;
+      return to ? [{ key: `${area} ${id}`, group, name, detail: tells, to }] : [];
+    },
+  );
   return { entries: [...hits, ...fixed], isBusy: isFetching || rested !== sought };
 }

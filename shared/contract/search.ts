@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { areas } from './access';
 import { callsOf } from './call';
-import { Id } from './values';
+import { Id, IsoDate } from './values';
 
 const call = callsOf('search');
 
@@ -10,8 +10,9 @@ const Hit = z
     area: z.enum(areas),
     id: Id,
     name: z.string(),
-    /** What tells it from others of its name: place, holder, period, country. */
+    /** What tells it from others of its name: place, holder, country; of an event its period does. */
     detail: z.string().nullable(),
+    period: z.object({ start: IsoDate, end: IsoDate }).nullable(),
   })
   .meta({ id: 'Hit' });
 export type Hit = z.output<typeof Hit>;

@@ -1,4 +1,4 @@
-import { and, desc, eq, ilike, sql, type AnyColumn } from 'drizzle-orm';
+import { and, desc, eq, ilike, type AnyColumn } from 'drizzle-orm';
 import type { Db } from '../../db/open';
 import { containing } from '../../db/search';
 import { businessPartner, policy, quote } from '../../db/schema/business';
@@ -8,7 +8,8 @@ import { parametricEvent } from '../../db/schema/monitoring';
 import { isVersionOf } from '../../db/versions';
 
 export type Named = { readonly id: string; readonly name: string; readonly detail: string | null };
-type Search = (db: Db, text: string, limit: number) => Promise<readonly Named[]>;
+type Search<N = Named> = (db: Db, text: string, limit: number) => Promise<readonly N[]>;
+export type NamedEvent = Omit<Named, 'detail'> & { readonly start: string; readonly end: string };
 
 const has = (column: AnyColumn, text: string) => ilike(column, containing(text));
 
@@ -43,12 +44,13 @@ export const findPoliciesNamed: Search = (db, text, limit) =>
     .orderBy(desc(policy.createdAt), desc(policy.id))
     .limit(limit);
 
-export const findEventsNamed: Search = (db, text, limit) =>
+export const findEventsNamed: Search<NamedEvent> = (db, text, limit) =>
   db
     .select({
       id: parametricEvent.id,
       name: coverageVersion.label,
-      detail: sql<string>`${parametricEvent.periodStart}::text || ' – ' || ${parametricEvent.periodEnd}::text`,
+      start: parametricEvent.periodStart,
+      end: parametricEvent.periodEnd,
     })
     .from(parametricEvent)
     .innerJoin(coverageVersion, isVersionOf(parametricEvent))

@@ -8,6 +8,7 @@ import { samplePrograms } from '../programs/samples';
 import { findCoveragesNamed, findEventsNamed, findPoliciesNamed, findQuotesNamed, type Named } from './repository';
 
 const mostOfEach = 5;
+type Found = Named & Partial<Pick<Hit, 'period'>>;
 
 function findProgramsNamed(text: string): Named[] {
   const sought = text.toLocaleLowerCase();
@@ -21,17 +22,22 @@ function findProgramsNamed(text: string): Named[] {
 export function searchRoutes(app: App): void {
   serve(app, findByName, async ({ query: { text } }, { db, user, tenantId }) => {
     const me = { roles: user.roles, modules: modulesOf(app, (await getTenant(db, tenantId)).settings) };
-    const searches: Partial<Record<Area, () => readonly Named[] | Promise<readonly Named[]>>> = {
+    const searches: Partial<Record<Area, () => readonly Found[] | Promise<readonly Found[]>>> = {
       programs: () => findProgramsNamed(text),
       coverages: () => findCoveragesNamed(db, text, mostOfEach),
       quotes: () => findQuotesNamed(db, text, mostOfEach),
       policies: () => findPoliciesNamed(db, text, mostOfEach),
-      monitoring: () => findEventsNamed(db, text, mostOfEach),
+      monitoring: async () =>
+        (await findEventsNamed(db, text, mostOfEach)).map(({ start, end, ...event }) => ({
+          ...event,
+          detail: null,
+          period: { start, end },
+        })),
     };
     const hits: Hit[] = [];
     for (const [area, search] of Object.entries(searches)) {
       if (!may(me, { area })) continue;
-      hits.push(...(await search()).map((named) => ({ ...named, area: area as Area })));
+      hits.push(...(await search()).map((named) => ({ period: null, ...named, area: area as Area })));
     }
     return hits;
   });

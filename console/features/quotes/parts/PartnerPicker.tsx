@@ -1,8 +1,9 @@
 import { Button, FormControl, TextInput } from '@primer/react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { findPartners } from '#shared/contract/partners';
 import { useRead } from '../../../core/api';
+import { useRested } from '../../../core/typing';
 import { Muted, Row, Stack } from '../../../ui';
 import { QuickAdd } from './QuickAdd';
 import type { PartnerKind } from './quickPartner';
@@ -14,16 +15,6 @@ type PickerProps = {
 };
 const pause = 300;
 const shownAtOnce = 8;
-
-/** Text as it stood when its writer last paused. */
-function usePaused(text: string): string {
-  const [paused, setPaused] = useState('');
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(text), pause);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return paused;
-}
 
 /** Those whose name holds what was typed, and a way to add one. */
 function Matches({ kind, name, onChoose }: Omit<PickerProps, 'chosen'> & { readonly name: string }) {
@@ -50,7 +41,7 @@ function Matches({ kind, name, onChoose }: Omit<PickerProps, 'chosen'> & { reado
 export function PartnerPicker({ kind, chosen, onChoose }: PickerProps) {
   const { t } = useTranslation('quotes');
   const [typed, setTyped] = useState('');
-  const name = usePaused(typed);
+  const name = useRested(typed, pause);
   return (
     <Stack $gap={8}>
       <FormControl required={kind === 'POLICY_HOLDER'}>

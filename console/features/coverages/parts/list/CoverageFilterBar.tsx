@@ -2,14 +2,15 @@ import { SegmentedControl, TextInput } from '@primer/react';
 import { useTranslation } from 'react-i18next';
 import { coverageLabels } from '#shared/contract/coverages';
 import { useRead } from '../../../../core/api';
+import { useTypedSearch } from '../../../../core/typing';
 import { Choice, Row, TagSearch } from '../../../../ui';
-import { useTypedSearch, type CoverageFilters } from './useCoverageFilters';
+import { searchPause, type CoverageFilters } from './useCoverageFilters';
 
 /** Search, tags, list or map, and the state; all of it stands in the address. */
 export function CoverageFilterBar({ filters }: { readonly filters: CoverageFilters }) {
   const { t } = useTranslation('coverages');
   const { list, tags, uiState, isMap } = filters;
-  const [typed, setTyped] = useTypedSearch(filters);
+  const [typed, setTyped] = useTypedSearch(list, searchPause);
   const facets = useRead(coverageLabels, { query: { user: 'true', system: 'false' } });
   return (
     <Row $gap={12}>

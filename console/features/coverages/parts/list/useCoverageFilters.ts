@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react';
 import { coverageStates } from '#shared/contract/coverage';
 import { labelEntries } from '#shared/contract/labels';
 import { programLabel } from '../../../../core/program';
@@ -6,7 +5,7 @@ import { useListParams } from '../../../../core/routing';
 import { useAppSelector } from '../../../../core/store';
 
 /** Milliseconds between the last key and the search (docs/rules.md §14.3). */
-const searchPause = 1000;
+export const searchPause = 1000;
 
 /** What the list and the map of coverages are narrowed down to: state, tags, the selected program and a text. */
 export function useCoverageFilters() {
@@ -24,14 +23,3 @@ export function useCoverageFilters() {
   };
 }
 export type CoverageFilters = ReturnType<typeof useCoverageFilters>;
-
-/** The text that is being typed; it filters once the person pauses. */
-export function useTypedSearch({ list, search }: CoverageFilters) {
-  const [typed, setTyped] = useState(search);
-  useEffect(() => {
-    if (typed === search) return undefined;
-    const timer = setTimeout(() => list.filter({ search: typed }), searchPause);
-    return () => clearTimeout(timer);
-  });
-  return [typed, setTyped] as const;
-}
