@@ -7,7 +7,7 @@ import { useSession } from '../core/profile';
 import { refusalOf } from '../core/refusal';
 import { useAppDispatch } from '../core/store';
 import { showError } from '../core/toasts';
-import { applyTheme, currentTheme, themes } from './theme';
+import { applyTheme, colorModeOf, currentTheme, themes } from './theme';
 
 /** The languages of this tenant's console. */
 export function LanguageChoice() {
@@ -40,7 +40,7 @@ export function ThemeChoice() {
   const choose = (next: (typeof themes)[number]) => {
     applyTheme(next);
     setTheme(next);
-    setColorMode(next === 'auto' ? 'auto' : next === 'dark' ? 'night' : 'day');
+    setColorMode(colorModeOf(next));
   };
   return (
     <ActionList.Group selectionVariant="single">

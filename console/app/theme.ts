@@ -18,4 +18,5 @@ export function startTheme(): void {
 
 /** Our names of the choices in Primer's. */
 const colorModes = { light: 'day', dark: 'night', auto: 'auto' } as const;
-export const startMode = () => colorModes[currentTheme()];
+export const colorModeOf = (theme: Theme) => colorModes[theme];
+export const startMode = () => colorModeOf(currentTheme());
