@@ -23,7 +23,10 @@ function UsedBy({ title, none, used, pathOf }: ListProps) {
       <ul style={{ margin: 0, paddingLeft: 18 }}>
         {used.newest.map(({ id, name, status, as }) => (
           <li key={`${id} ${as}`}>
-            <Link to={pathOf(id, status)}>{name || t('usage.unnamed')}</Link> <Muted>{t(`usage.${as}`)}</Muted>
+            <Link to={pathOf(id, status)} style={{ textDecoration: 'underline' }}>
+              {name || t('usage.unnamed')}
+            </Link>{' '}
+            <Muted>{t(`usage.${as}`)}</Muted>
           </li>
         ))}
       </ul>
