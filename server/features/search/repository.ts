@@ -9,7 +9,7 @@ import { isVersionOf } from '../../db/versions';
 
 export type Named = { readonly id: string; readonly name: string; readonly detail: string | null };
 type Search<N = Named> = (db: Db, text: string, limit: number) => Promise<readonly N[]>;
-export type NamedEvent = Omit<Named, 'detail'> & { readonly start: string; readonly end: string };
+type NamedEvent = Omit<Named, 'detail'> & { readonly start: string; readonly end: string };
 
 const has = (column: AnyColumn, text: string) => ilike(column, containing(text));
 
