@@ -1,6 +1,6 @@
 import { difference, type Tolerance } from './compare';
 import { calendar, unusableYears, yearly } from './topics/burn';
-import { area, missingMonths } from './topics/data';
+import { area, bilinear, missingMonths, quality } from './topics/data';
 import { belowFootprint, phaseWeights, reconciliation, spellFootprint, status } from './topics/events';
 import { blocks } from './topics/blocks';
 import { degreeDaysApproximated, degreeDayTopic } from './topics/degreeDays';
@@ -11,8 +11,11 @@ import { analytic, gammaSpi, gev } from './topics/fits';
 import { solar } from './topics/solar';
 import { spell, spellBoundary } from './topics/spells';
 import { edges, linear, multiTrigger, stepPhases, tiers } from './topics/payouts';
-import { accumulated, basis, exceedance, tail } from './topics/portfolios';
-import { premium, quote } from './topics/prices';
+import { basis, catastrophic, frequency, neighbours } from './topics/basisRisk';
+import { eventTable, eventYears, modelled } from './topics/eventTables';
+import { accumulated, exceedance, tail } from './topics/portfolios';
+import { premium, quote, ratios } from './topics/prices';
+import { dailyBurn, dailyEvent, outageEvent, stormEvents } from './topics/replayed';
 import { category, circle, windAtLocation, windMax } from './topics/storms';
 import { isFields, type Fields, type Json, type Topic, unreadable } from './reading/values';
 import { DataFault } from '#shared/engine/dataFault';
@@ -38,6 +41,8 @@ const topics: Readonly<Record<string, Topic>> = {
   'index.expression': expression,
   'data.missing.wmo': missingMonths,
   'data.area': area,
+  'data.place': bilinear,
+  'data.quality': quality,
   'payout.linear': linear,
   'payout.step+phases': stepPhases,
   'payout.multiTrigger': tiers,
@@ -50,14 +55,25 @@ const topics: Readonly<Record<string, Topic>> = {
   'burn.temperature.trend': yearly,
   'burn.unusableYears': unusableYears,
   'burn.analytic': analytic,
+  'burn.daily': dailyBurn,
   'fit.gamma+spi': gammaSpi,
   'fit.gev': gev,
   premium,
   quote,
+  ratios,
+  'portfolio.eventTable': eventTable,
+  'portfolio.eventYears': eventYears,
+  'portfolio.modelled': modelled,
   'portfolio.exceedance': exceedance,
   'portfolio.tail': tail,
   'portfolio.accumulation': accumulated,
   'basisRisk.contingency': basis,
+  'basisRisk.frequency': frequency,
+  'basisRisk.neighbours': neighbours,
+  'basisRisk.catastrophic': catastrophic,
+  'event.daily': dailyEvent,
+  'event.outage': outageEvent,
+  'event.storms': stormEvents,
   'event.status': status,
   'event.reconciliation': reconciliation,
 };

@@ -1,4 +1,4 @@
-import type { Comparator, PayoutTerms } from '#shared/engine/cover';
+import type { Comparator, PayoutTerms, Phase } from '#shared/engine/cover';
 import { comparators } from '#shared/engine/cover';
 import { addDays } from '#shared/engine/calendar';
 import { DataFault } from '#shared/engine/dataFault';
@@ -66,11 +66,27 @@ export function termsIn(payout: Fields, otherwise: Fields = {}): PayoutTerms {
     minPayoutPct: numberOr(given['minPayoutPct'], 0),
     payoutPerUnitPct: binary ? null : rate === null || rate === undefined ? null : numberIn(rate, 'perUnitPct'),
     limitPct: unlimited ? Infinity : numberOr(limit, 1),
+    ...(given['steps'] === undefined
+      ? {}
+      : {
+          steps: listOf(given['steps'], 'steps').map((step) => {
+            const [from = NaN, pct = NaN] = numbersIn(step, 'step');
+            return { from, pct };
+          }),
+          stepsAddUp: given['stepsAddUp'] === true,
+        }),
     ...(given['wholeUnits'] === true ? { wholeUnits: true } : {}),
     ...(typeof given['deductiblePct'] === 'number' ? { deductiblePct: given['deductiblePct'] } : {}),
     ...(typeof given['franchisePct'] === 'number' ? { franchisePct: given['franchisePct'] } : {}),
   };
 }
+
+/** Phases as `[first day, last day]`. */
+export const phasesIn = (value: Json | undefined): Phase[] =>
+  listOf(value, 'phases').map((phase) => {
+    const [periodStart = '', periodEnd = ''] = textsIn(phase, 'phase');
+    return { periodStart, periodEnd, parameters: {} };
+  });
 
 /** Binary noise off a computed amount or share: 3.1 x 10,000 is 31,000. */
 export const plain = (value: number): number => (Number.isFinite(value) ? Number(value.toPrecision(12)) : value);

@@ -1,10 +1,11 @@
-import { burnYears, lossFigures } from '#shared/engine/burn/loss';
+import { burnYears, lossFigures, payoutYears } from '#shared/engine/burn/loss';
 import { windowsOf } from '#shared/engine/burn/windows';
 import { daysBetween } from '#shared/engine/calendar';
+import type { PayoutTerms } from '#shared/engine/cover';
 import { appliedMethod, type AppliedMethod, detrendMethods, trendOf } from '#shared/engine/detrend';
 import { expectedShare } from '#shared/engine/distributions/distribution';
-import { gammaDistribution, gammaMle } from '#shared/engine/distributions/gamma';
-import { normalDistribution } from '#shared/engine/distributions/normal';
+import { fitted, type IndexFamily } from '#shared/engine/distributions/fitted';
+import { gammaMle } from '#shared/engine/distributions/gamma';
 import { indexOf } from '#shared/engine/indices/list';
 import { exitOf } from '#shared/engine/payout';
 import { grossPremiumPct } from '#shared/engine/price';
@@ -112,12 +113,17 @@ function burntWith({ indexKey, years, raw, terms, methods, line, coverageYear }:
   const cover = { start: '2096-06-01', end: '2096-08-31', terms };
   return burnYears(cover, kindOf(indexKey.slice(6)), years, raw, line, method, {
     ...settings,
-    rounding: method === 'NONE' ? 'none' : 'index',
     toYear: coverageYear,
   });
 }
 
 /** What is said of the record itself, whatever the method; undefined for another key. */
+/** Expected share under the distribution that the engine fits to an index of this family. */
+function fittedLoss(family: IndexFamily, raw: readonly number[], terms: PayoutTerms): number | null {
+  const distribution = fitted(family, raw, raw.length);
+  return distribution && expectedShare(terms, distribution);
+}
+
 function figureOf({ line, terms, raw }: YearlyRecord, key: string): Json | undefined {
   switch (key) {
     case 'slopePerYear':
@@ -134,15 +140,10 @@ function figureOf({ line, terms, raw }: YearlyRecord, key: string): Json | undef
       const { alpha, beta } = gammaMle(raw.filter((value) => value > 0));
       return [alpha, beta];
     }
-    case 'expectedLoss_gamma': {
-      const positive = raw.filter((value) => value > 0);
-      return expectedShare(terms, gammaDistribution(gammaMle(positive), 1 - positive.length / raw.length));
-    }
-    case 'expectedLoss_normal': {
-      const mean = raw.reduce((sum, value) => sum + value / raw.length, 0);
-      const sd = Math.sqrt(raw.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (raw.length - 1));
-      return expectedShare(terms, normalDistribution(mean, sd));
-    }
+    case 'expectedLoss_gamma':
+      return fittedLoss('sum', raw, terms);
+    case 'expectedLoss_normal':
+      return fittedLoss('mean', raw, terms);
     default:
       return undefined;
   }
@@ -196,7 +197,7 @@ function lossesOf(record: YearlyRecord, name: string): Json {
     expectedLoss: loss.expectedLoss,
     sd: loss.sdSample,
     sdPopulation: loss.sdPopulation,
-    payoutYears: payouts.filter((payout) => payout > 0).length,
+    payoutYears: payoutYears(payouts),
     returnPeriodYears: loss.returnPeriod,
     frequency: loss.frequency,
     standardError: loss.standardError,
@@ -219,7 +220,7 @@ export const unusableYears: Topic = ({ input, keys }) => {
     raw,
     line,
     appliedMethod(detrendMethod, line),
-    { toYear: numberOr(input['coverageYear'], years.at(-1) ?? 0), rounding: 'none' },
+    { toYear: numberOr(input['coverageYear'], years.at(-1) ?? 0) },
   );
   const loss = lossFigures(payouts, { bootstrap: 1 });
   return answersFor(keys, (key) => {

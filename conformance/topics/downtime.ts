@@ -1,3 +1,6 @@
+import type { IndexDefinition } from '#shared/engine/indices/define';
+import { downtimeMax } from '#shared/engine/indices/downtimeMax';
+import { downtimeSum } from '#shared/engine/indices/downtimeSum';
 import { durationOf, mergedOutages } from '#shared/engine/indices/downtime';
 import { payoutPct } from '#shared/engine/payout';
 import {
@@ -25,8 +28,10 @@ export const downtime: Topic = ({ input, keys }) => {
   const until = Math.min(period, numberOr(input['asOfHours'], Infinity) * 3600);
   const merged = mergedOutages(incidents, 0, until, numberOr(input['mergeGapHours'], 0) * 3600);
   const waiting = numberOr(input['waitingHours'], 0) * 3600;
-  const longest = (wait: number) => Math.max(0, ...merged.map((outage) => durationOf(outage, wait)));
-  const total = (wait: number) => merged.reduce((sum, outage) => sum + durationOf(outage, wait), 0);
+  const together = ({ durations }: IndexDefinition, wait: number) =>
+    durations?.(merged.map((outage) => durationOf(outage, wait))) ?? NaN;
+  const longest = (wait: number) => together(downtimeMax, wait);
+  const total = (wait: number) => together(downtimeSum, wait);
   return answersFor(keys, (key) => {
     switch (key) {
       case 'mergedIntervals_h':

@@ -1,4 +1,4 @@
-import { addDays } from '#shared/engine/calendar';
+import { addDays, isOver } from '#shared/engine/calendar';
 import type { Phase, SingleCover } from '#shared/engine/cover';
 import { computedStatus } from '#shared/engine/event/settle';
 import { evaluate } from '#shared/engine/event/evaluate';
@@ -34,8 +34,11 @@ const variableNames: Readonly<Record<string, VariableId>> = {
   precip: 'precip',
   tmax: 'tmax',
   tmin: 'tmin',
+  tmean: 'tmean',
   ghi: 'ghi',
 };
+export const variableOf = (name: string): VariableId | undefined =>
+  Object.hasOwn(variableNames, name) ? variableNames[name] : undefined;
 
 function daysIn(input: Fields, from = start): { readonly variable: VariableId; readonly days: readonly Day[] } {
   const [name, series] = entryLike(input, /^(rain|precip|tmax|tmin|ghi)$/);
@@ -132,11 +135,7 @@ export const phaseWeights: Topic = ({ input, keys }) => {
     };
   });
   const { combine } = input;
-  const parameters: Record<string, number | string> = {};
-  for (const name of ['dailyCap', 'threshold', 'op', 'minSpell', 'window', 'base', 'upper']) {
-    const value = input[name];
-    if (typeof value === 'number' || typeof value === 'string') parameters[name] = value;
-  }
+  const parameters = parametersIn(input);
   const indexId = textIn(input['index'], 'index');
   const evaluated = (which: readonly Phase[]) =>
     evaluate(
@@ -171,6 +170,24 @@ export const phaseWeights: Topic = ({ input, keys }) => {
   });
 };
 
+const parameterNames = [
+  'dailyCap',
+  'threshold',
+  'op',
+  'minSpell',
+  'measure',
+  'window',
+  'base',
+  'upper',
+  'method',
+  'waiting',
+  'mergeGap',
+];
+/** Parameters of an index that stand in a case under their own names. */
+export function parametersIn(input: Fields): Record<string, number | string> {
+  return numericFields(Object.fromEntries(Object.entries(input).filter(([name]) => parameterNames.includes(name))));
+}
+
 const numericFields = (fields: Fields): Record<string, number | string> =>
   Object.fromEntries(
     Object.entries(fields).filter(
@@ -187,7 +204,7 @@ export const status: Topic = ({ input, keys }) =>
       return listOf(input['auto'], 'auto').map((entry) => {
         const event = fieldsOf(entry, 'auto');
         const [, end = ''] = textsIn(event['period'], 'period');
-        const over = textIn(event['asOf'], 'asOf') > end;
+        const over = isOver(textIn(event['asOf'], 'asOf'), end);
         const rows = event['hasFootprint'] === true ? 1 : 0;
         return computedStatus(rows, numberOr(event['payout'], 0), over, event['usable'] !== false);
       });

@@ -33,7 +33,10 @@ export const gammaSpi: Topic = ({ input, keys }) => {
       }
       case 'spi': {
         const reference = spiReference(totals, { zero, rank });
-        return totals.map((total) => spiOf(total, reference));
+        return totals.map((total) => {
+          const score = spiOf(total, reference);
+          return Number.isNaN(score) ? null : score;
+        });
       }
       case 'probabilityOfZero':
       case 'p0':

@@ -2,6 +2,7 @@ import type { PayoutTerms } from '#shared/engine/cover';
 import { combinedShare } from '#shared/engine/event/combined';
 import { fromMinor, shareAmount, toMinor } from '#shared/engine/money';
 import { breaches, payoutPct } from '#shared/engine/payout';
+import { percentOfNormal } from '#shared/engine/indices/percentOfNormal';
 import { roundIndex } from '#shared/engine/rounding';
 import { mean } from '#shared/engine/statistics';
 import {
@@ -69,14 +70,15 @@ export const linear: Topic = ({ input, keys }) => {
   });
 };
 
-/** Measured over normal in percent, each phase capped, weighted; rounded to a tenth before it is looked up. */
+/** Months with what was measured, what is normal and how much each weighs. */
 function weightedPercent({ measured, normal, weights, monthlyCapPct }: Fields): number {
-  const [m, n, w] = [numbersIn(measured, 'measured'), numbersIn(normal, 'normal'), numbersIn(weights, 'weights')];
-  const cap = numberOr(monthlyCapPct, Infinity);
-  return roundIndex(
-    m.reduce((sum, value, at) => sum + (w[at] as number) * Math.min(cap, (100 * value) / (n[at] as number)), 0),
-    1,
-  );
+  const [n, w] = [numbersIn(normal, 'normal'), numbersIn(weights, 'weights')];
+  const months = numbersIn(measured, 'measured').map((one, at) => ({
+    measured: one,
+    normal: n[at] ?? NaN,
+    weight: w[at] ?? NaN,
+  }));
+  return percentOfNormal(months, numberOr(monthlyCapPct, Infinity));
 }
 
 /** A schedule "at least this percent → this rate", read downward; below its last row `belowLast` is paid. */
@@ -159,11 +161,16 @@ export const multiTrigger: Topic = ({ input, keys }) => {
   const years = listOf(input['subPayoutsPctByYear'], 'subPayoutsPctByYear').map((year) => numbersIn(year, 'year'));
   const weights = input['weights'] === undefined ? [] : numbersIn(input['weights'], 'weights');
   const limitPct = numberOr(input['limitPct'], 1);
+  const { deductiblePct, franchisePct } = input;
+  const deductions = {
+    ...(typeof deductiblePct === 'number' ? { deductiblePct } : {}),
+    ...(typeof franchisePct === 'number' ? { franchisePct } : {}),
+  };
   const combined = (combine: 'SUM' | 'MAX' | 'AND') =>
     years.map((shares) =>
       plain(
         combinedShare(
-          { combine, limitPct },
+          { combine, limitPct, ...deductions },
           shares.map((share, at) => ({ share, weight: weights[at] ?? 1 })),
         ),
       ),

@@ -1,10 +1,8 @@
-import { contingency } from '#shared/engine/basisRisk';
+import { averageAnnualLoss, eventCurve } from '#shared/engine/eventLosses';
 import {
   accumulation,
-  averageAnnualLoss,
   coTvar,
   diversification,
-  eventCurve,
   insideCircle,
   layerLoss,
   pearson,
@@ -33,7 +31,7 @@ import {
 } from '../reading/values';
 
 /** One frequency for all events, or one for each. */
-const frequenciesOf = (value: Json | undefined, count: number): number[] =>
+export const frequenciesOf = (value: Json | undefined, count: number): number[] =>
   typeof value === 'number' ? Array.from({ length: count }, () => value) : numbersIn(value, 'frequency');
 
 function layerOf(fields: Fields) {
@@ -155,27 +153,5 @@ export const accumulated: Topic = ({ input, keys }) => {
       default:
         return unknownKey(key);
     }
-  });
-};
-
-const flags = (value: Json | undefined, name: string): (boolean | null)[] =>
-  numbersIn(value, name).map((flag) => (Number.isNaN(flag) ? null : flag !== 0));
-
-export const basis: Topic = ({ input, keys, expected }) => {
-  const bad = flags(input['badYear'], 'badYear');
-  const triggered = fieldsOf(input['triggered'], 'triggered');
-  return answersFor(keys, (key) => {
-    if (key !== 'hit_false_miss_correctNo_accuracy') return unknownKey(key);
-    const names = Object.keys(fieldsOf(fieldsOf(expected, 'expected')[key], key));
-    return Object.fromEntries(
-      names.map((name) => {
-        // A result may shorten the name of its series: enso for ensoWorst.
-        const series =
-          Object.keys(triggered).find((full) => full === name) ??
-          Object.keys(triggered).find((full) => full.startsWith(name));
-        const found = contingency(flags(triggered[series ?? name], name), bad);
-        return [name, [found.hit, found.falseAlarm, found.miss, found.correctNo, found.accuracy]];
-      }),
-    );
   });
 };

@@ -1,4 +1,6 @@
+import { averageAnnualLoss } from '#shared/engine/eventLosses';
 import { grossPremiumPct, quoteFigures, riskPremiumPct, loadingMethods } from '#shared/engine/price';
+import { lossRatio, rateOnLine } from '#shared/engine/ratios';
 import { roundHalfAway } from '#shared/engine/rounding';
 import {
   answersFor,
@@ -10,6 +12,7 @@ import {
   numbersIn,
   unknownKey,
   type Fields,
+  type Json,
   type Topic,
   unreadable,
 } from '../reading/values';
@@ -22,13 +25,24 @@ function proportioned(product: Fields) {
   const weights = numbersIn(product['payoutRatio'], 'payoutRatio');
   const expectedLoss = premium * ratio;
   const unit =
-    expectedLoss / chances.reduce((sum, [name, chance], at) => sum + numberIn(chance, name) * (weights[at] ?? 0), 0);
+    expectedLoss /
+    averageAnnualLoss(
+      chances.map((_, at) => weights[at] ?? 0),
+      chances.map(([name, chance]) => numberIn(chance, name)),
+    );
   return {
     expectedLoss,
     grossPremium: grossPremiumPct(expectedLoss, ratio),
     payouts: new Map(chances.map(([name], at) => [name.toLowerCase(), unit * (weights[at] ?? 0)] as const)),
   };
 }
+
+/** Layers of capital as `[up to this share, return a year]`. */
+const tranchesIn = (value: Json) =>
+  listOf(value, 'tranches').map((entry) => {
+    const [upTo = 0, earned = 0] = numbersIn(entry, 'tranche');
+    return { upTo, return: earned };
+  });
 
 function loaded(fields: Fields): number | null {
   const input = isFields(fields['loading']) ? { ...fields, ...fields['loading'] } : fields;
@@ -49,6 +63,10 @@ function loaded(fields: Fields): number | null {
       minimumRiskRate: figure('minimumRiskRate'),
       days: numberOr(input['days'], 365),
       margin: numberOr(input['margin'], 1),
+      ...(input['tranches'] === undefined ? {} : { tranches: tranchesIn(input['tranches']) }),
+      ...(isFields(input['fees'])
+        ? { fees: { ofPure: numberOr(input['fees']['ofPure'], 0), ofCapital: numberOr(input['fees']['ofCapital'], 0) } }
+        : {}),
     },
   );
 }
@@ -130,3 +148,20 @@ export const quote: Topic = ({ input, keys }) => {
     }
   });
 };
+
+/** What came back of premiums: policies as `[claims, gross premium]`; items of a quote as `[sum insured, quantity, greatest share]`. */
+export const ratios: Topic = ({ input, keys }) =>
+  answersFor(keys, (key) => {
+    if (key === 'lossRatio') {
+      return listOf(input['policies'], 'policies').map((entry) => {
+        const [claims = 0, gross = 0] = numbersIn(entry, 'policy');
+        return lossRatio(claims, gross);
+      });
+    }
+    if (key !== 'rateOnLine') return unknownKey(key);
+    const items = listOf(input['items'], 'items').map((entry) => {
+      const [sumInsured = 0, quantity = 0, greatestShare = 0] = numbersIn(entry, 'item');
+      return { sumInsured, quantity, greatestShare };
+    });
+    return rateOnLine(numberIn(input['grossPremium'], 'grossPremium'), items);
+  });

@@ -1,49 +1,37 @@
-import { dayNumber } from '#shared/engine/calendar';
-import { qualifying, runCount, runExtreme, runRollingMax, runSpell, runSum } from '#shared/engine/indices/accumulate';
+import { addDays } from '#shared/engine/calendar';
+import type { Phase } from '#shared/engine/cover';
+import { qualifying, runCount, runExtreme, runSpell } from '#shared/engine/indices/accumulate';
 import { precipMaxNday } from '#shared/engine/indices/precipMaxNday';
 import { precipSumTotal } from '#shared/engine/indices/precipSumTotal';
+import { soilMoisture } from '#shared/engine/indices/soilMoisture';
+import { dekads, phasesByMonth, phasesByYear, wholeMonths } from '#shared/engine/phases';
+import { mean } from '#shared/engine/statistics';
 import {
   answersFor,
-  datesFrom,
-  listOf,
   numberIn,
   seriesIn,
   textIn,
-  textsIn,
+  phasesIn,
   type Topic,
   unknownKey,
   unreadable,
 } from '../reading/values';
-import { lastOf, valueOf } from './running';
+import { lastOf, phaseValues, valueOf } from './running';
 
 /** `5`, `2_5` and `2.5` as they stand in a key. */
 const inKey = (text: string) => Number(text.replace('_', '.'));
-const sumOf = (days: Float64Array) => lastOf(runSum(days).index);
-
-function groupedSums(
-  days: Float64Array,
-  dates: readonly string[],
-  group: (date: string) => string,
-): Map<string, number> {
-  const sums = new Map<string, number>();
-  days.forEach((value, at) => {
-    const name = group(dates[at] as string);
-    sums.set(name, (sums.get(name) ?? 0) + (Number.isNaN(value) ? 0 : value));
-  });
-  return sums;
+/** Sums of a rain series that begins on a day, phase by phase. */
+function sumsBy(days: Float64Array, start: string, phasesOf: (start: string, end: string) => readonly Phase[]) {
+  const end = addDays(start, days.length - 1);
+  const phases = phasesOf(start, end);
+  return { phases, sums: phaseValues(precipSumTotal, { precip: days }, {}, { start, end, phases }) };
 }
-const dekadOf = (date: string) => `${date.slice(0, 7)} ${Math.min(2, Math.floor((Number(date.slice(8)) - 1) / 10))}`;
-
-/** Water that a soil holds at the day's end: what rains in, less what evaporates, between nothing and its capacity. */
-const soilMoisture = (days: Float64Array, evaporation: number, capacity: number, start: number): number =>
-  days.reduce(
-    (held, rain) => Math.min(capacity, Math.max(0, held + (Number.isNaN(rain) ? 0 : rain) - evaporation)),
-    start,
-  );
+const dekadSums = (start: string, end: string) => phasesByMonth(start, end, dekads);
+const monthSums = (start: string, end: string) => phasesByMonth(start, end, wholeMonths);
 
 export const rain: Topic = ({ input, keys }) => {
   const days = seriesIn(input['daily'], 'daily');
-  const dates = datesFrom(typeof input['start'] === 'string' ? input['start'] : '2000-01-01', days.length);
+  const start = typeof input['start'] === 'string' ? input['start'] : '2000-01-01';
   return answersFor(keys, (key) => {
     const [, what = '', op = '', threshold = ''] =
       /^(longest\w*?|\w*?[dD]ays)_(GTE|GT|LTE|LT)([\d_.]+)$/.exec(key) ?? [];
@@ -53,8 +41,9 @@ export const rain: Topic = ({ input, keys }) => {
     }
     const [, window] = /^max(\d+)DaySum$/.exec(key) ?? [];
     if (window) return valueOf(precipMaxNday, { precip: days }, { window: Number(window) });
-    const [, et, taw, start] = /^soilMoistureLastDay_et([\d_.]+?)_taw([\d_.]+?)_start([\d_.]+)$/.exec(key) ?? [];
-    if (et && taw && start) return soilMoisture(days, inKey(et), inKey(taw), inKey(start));
+    const [, et, taw, held] = /^soilMoistureLastDay_et([\d_.]+?)_taw([\d_.]+?)_start([\d_.]+)$/.exec(key) ?? [];
+    if (et && taw && held)
+      return lastOf(soilMoisture(days, { evaporation: inKey(et), capacity: inKey(taw), start: inKey(held) }));
     switch (key) {
       case 'precipSumTotal':
         return valueOf(precipSumTotal, { precip: days }, {});
@@ -63,11 +52,11 @@ export const rain: Topic = ({ input, keys }) => {
       case 'minDay':
         return lastOf(runExtreme(days, false).index);
       case 'meanDay':
-        return sumOf(days) / days.filter((value) => !Number.isNaN(value)).length;
+        return mean([...days].filter((value) => !Number.isNaN(value)));
       case 'dekadSums':
-        return [...groupedSums(days, dates, dekadOf).values()];
+        return sumsBy(days, start, dekadSums).sums;
       case 'monthSums':
-        return [...groupedSums(days, dates, (date) => date.slice(0, 7)).values()];
+        return sumsBy(days, start, monthSums).sums;
       default:
         return unknownKey(key);
     }
@@ -76,9 +65,11 @@ export const rain: Topic = ({ input, keys }) => {
 
 export const sumByYear: Topic = ({ input, keys }) => {
   const days = seriesIn(input['daily'], 'daily');
-  const dates = datesFrom(textIn(input['start'], 'start'), days.length);
+  const { phases, sums } = sumsBy(days, textIn(input['start'], 'start'), phasesByYear);
   return answersFor(keys, (key) =>
-    /ByYear$/.test(key) ? Object.fromEntries(groupedSums(days, dates, (date) => date.slice(0, 4))) : unknownKey(key),
+    /ByYear$/.test(key)
+      ? Object.fromEntries(phases.map(({ periodStart }, at) => [periodStart.slice(0, 4), sums[at] ?? 0]))
+      : unknownKey(key),
   );
 };
 
@@ -91,30 +82,16 @@ function monthPhases(text: string): readonly (readonly [number, number])[] {
 
 export const phaseSums: Topic = ({ input, keys }) => {
   const days = seriesIn(input['daily'], 'daily');
-  const start = textIn(input['start'], 'start');
-  const dates = datesFrom(start, days.length);
   const { phases } = input;
-  const sums = () => {
-    if (typeof phases === 'string') {
-      const parts = monthPhases(phases);
-      const groups = groupedSums(days, dates, (date) => {
-        const day = Number(date.slice(8));
-        const part = parts.findIndex(([from, to]) => day >= from && day <= to);
-        return part < 0 ? '' : `${date.slice(0, 7)} ${part}`;
-      });
-      groups.delete('');
-      return [...groups.values()];
-    }
-    return listOf(phases, 'phases').map((phase) => {
-      const [from = '', to = ''] = textsIn(phase, 'phase');
-      return sumOf(days.subarray(dayNumber(from) - dayNumber(start), dayNumber(to) - dayNumber(start) + 1));
-    });
-  };
-  return answersFor(keys, (key) => (key === 'sums' ? sums() : unknownKey(key)));
+  const asked = (start: string, end: string) =>
+    typeof phases === 'string' ? phasesByMonth(start, end, monthPhases(phases)) : phasesIn(phases);
+  return answersFor(keys, (key) =>
+    key === 'sums' ? sumsBy(days, textIn(input['start'], 'start'), asked).sums : unknownKey(key),
+  );
 };
 
 export const rolling: Topic = ({ input, keys }) => {
   const days = seriesIn(input['daily'], 'daily');
-  const largest = lastOf(runRollingMax(days, numberIn(input['window'], 'window')).index);
+  const largest = valueOf(precipMaxNday, { precip: days }, { window: numberIn(input['window'], 'window') });
   return answersFor(keys, (key) => (key === 'index' ? largest : unknownKey(key)));
 };

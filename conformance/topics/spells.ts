@@ -1,5 +1,6 @@
-import { dayNumber } from '#shared/engine/calendar';
-import { qualifying, runSpell, runSpellTotal } from '#shared/engine/indices/accumulate';
+import { addDays } from '#shared/engine/calendar';
+import { dryDaysSpell } from '#shared/engine/indices/dryDaysSpell';
+import { hotDaysSpell } from '#shared/engine/indices/hotDaysSpell';
 import {
   answersFor,
   comparatorIn,
@@ -8,40 +9,47 @@ import {
   listOf,
   numberIn,
   numberOr,
+  phasesIn,
   seriesIn,
   textIn,
-  textsIn,
   type Topic,
   unknownKey,
 } from '../reading/values';
-import { lastOf } from './running';
+import { phaseValues, valueOf } from './running';
+
+/** An index of spells by the measures that it knows. */
+const measured = (days: Float64Array, parameters: Record<string, number | string>, measure: string) =>
+  valueOf(hotDaysSpell, { tmax: days }, { ...parameters, measure });
 
 export const spell: Topic = ({ input }) => {
   const days = seriesIn(input['daily'], 'daily');
   return listOf(input['queries'], 'queries').map((query) => {
     const fields = fieldsOf(query, 'query');
-    const marks = qualifying(days, comparatorIn(fields['op'], 'op'), numberIn(fields['threshold'], 'threshold'));
-    const least = numberOr(fields['minSpell'], 1);
-    return { max: lastOf(runSpell(marks, least).index), total: lastOf(runSpellTotal(marks, least).index) };
+    const parameters = {
+      op: comparatorIn(fields['op'], 'op'),
+      threshold: numberIn(fields['threshold'], 'threshold'),
+      minSpell: numberOr(fields['minSpell'], 1),
+    };
+    return {
+      max: measured(days, parameters, 'longest'),
+      total: measured(days, parameters, 'total'),
+      count: measured(days, parameters, 'count'),
+    };
   });
 };
 
 export const spellBoundary: Topic = ({ input, keys }) => {
   const days = seriesIn(input['daily'], 'daily');
-  const marks = qualifying(
-    days,
-    comparatorIn(entryLike(input, /op$/i)[1], 'op'),
-    numberIn(entryLike(input, /threshold$/i)[1], 'threshold'),
-  );
-  const least = numberOr(input['minSpell'], 1);
-  const longest = (from: number, to: number) => lastOf(runSpell(marks.subarray(from, to), least).index);
-  const first = dayNumber(textIn(input['start'], 'start'));
+  const parameters = {
+    op: comparatorIn(entryLike(input, /op$/i)[1], 'op'),
+    threshold: numberIn(entryLike(input, /threshold$/i)[1], 'threshold'),
+    minSpell: numberOr(input['minSpell'], 1),
+  };
+  const start = textIn(input['start'], 'start');
   return answersFor(keys, (key) => {
-    if (/notcut/i.test(key)) return longest(0, days.length);
+    if (/notcut/i.test(key)) return valueOf(dryDaysSpell, { precip: days }, parameters);
     if (!/perphase/i.test(key)) return unknownKey(key);
-    return listOf(input['phases'], 'phases').map((phase) => {
-      const [from = '', to = ''] = textsIn(phase, 'phase');
-      return longest(dayNumber(from) - first, dayNumber(to) - first + 1);
-    });
+    const period = { start, end: addDays(start, days.length - 1), phases: phasesIn(input['phases']) };
+    return phaseValues(dryDaysSpell, { precip: days }, parameters, period);
   });
 };

@@ -1,4 +1,4 @@
-import { distanceKm } from '#shared/engine/geo';
+import { distanceKm, nearestOf } from '#shared/engine/geo';
 import { categoryFromKmh, categoryFromKnots, stormAt, stormWind, windRules } from '#shared/engine/indices/stormCircle';
 import { profileExponent, windAt } from '#shared/engine/indices/windProfile';
 import type { Fix } from '#shared/engine/observed';
@@ -25,7 +25,7 @@ export const category: Topic = ({ input, keys }) =>
   });
 
 type Place = { readonly lat: number; readonly lon: number };
-const placeIn = (value: Json | undefined, name: string): Place => {
+export const placeIn = (value: Json | undefined, name: string): Place => {
   const [lat, lon] = numbersIn(value, name);
   if (lat === undefined || lon === undefined) throw unreadable(`"${name}" must be [latitude, longitude]`);
   return { lat, lon };
@@ -37,12 +37,10 @@ export const circle: Topic = ({ input, keys }) => {
   const fixes = placesIn(input['fixes_lat_lon'], 'fixes_lat_lon');
   const points = placesIn(input['points_lat_lon'], 'points_lat_lon');
   const radius = numberIn(input['radiusKm'], 'radiusKm');
-  const nearest = points.map((point) =>
-    fixes.reduce<{ at: number; km: number } | null>((best, fix, at) => {
-      const km = apart(point, fix);
-      return km <= radius && (best === null || km < best.km) ? { at, km } : best;
-    }, null),
-  );
+  const nearest = points.map((point) => {
+    const fix = nearestOf(fixes, point);
+    return fix && apart(point, fix) <= radius ? { at: fixes.indexOf(fix) } : null;
+  });
   return answersFor(keys, (key) => {
     const [, point, fix] = /^distanceKm_point(\d+)_fix(\d+)$/.exec(key) ?? [];
     if (point && fix) {
@@ -58,7 +56,7 @@ export const circle: Topic = ({ input, keys }) => {
 
 const knot = 1.852;
 
-function trackIn(value: Json | undefined): Fix[] {
+export function trackIn(value: Json | undefined): Fix[] {
   return listOf(value, 'track').map((entry) => {
     const [time, lat, lon, knots] = listOf(entry, 'fix');
     return {

@@ -10,6 +10,8 @@ type Contingency = {
   /** Null without any year that both know. */
   readonly accuracy: number | null;
   readonly hitRate: number | null;
+  /** What the index left out of the bad years: 1 - hit rate. */
+  readonly missRate: number | null;
   readonly falseAlarmRatio: number | null;
 };
 
@@ -33,6 +35,7 @@ export function contingency(paid: readonly (boolean | null)[], bad: readonly (bo
     correctNo,
     accuracy: ratio(hit + correctNo, known.length),
     hitRate: ratio(hit, hit + miss),
+    missRate: ratio(miss, hit + miss),
     falseAlarmRatio: ratio(falseAlarm, falseAlarm + hit),
   };
 }
@@ -80,3 +83,45 @@ export const nearMisses = <T extends { readonly index: number; readonly payout: 
   trigger: number,
   share = 0.05,
 ): T[] => years.filter(({ index, payout }) => payout === 0 && Math.abs(index - trigger) <= share * Math.abs(trigger));
+
+type RankedYear = { readonly year: number; readonly index: number; readonly bad: boolean | null };
+type FrequencyMatch = {
+  /** Index value of the last year that triggers; null where no year was named. */
+  readonly trigger: number | null;
+  readonly triggered: readonly number[];
+  /** Years on which index and people differ: triggered and not named, and named and not triggered. */
+  readonly onlyIndex: readonly number[];
+  readonly onlyNamed: readonly number[];
+};
+
+/**
+ * An index that triggers in as many years as people named bad ones: the worst by the index, of equals the earlier year. Years of which nobody said
+ * anything (null) are left out.
+ */
+export function frequencyMatch(years: readonly RankedYear[], above: boolean): FrequencyMatch {
+  const known = years.filter(({ bad }) => bad !== null);
+  const named = known.filter(({ bad }) => bad);
+  const worst = [...known]
+    .sort((a, b) => (above ? b.index - a.index : a.index - b.index) || a.year - b.year)
+    .slice(0, named.length);
+  const inOrder = (list: readonly RankedYear[]) => list.map(({ year }) => year).sort((a, b) => a - b);
+  return {
+    trigger: worst.at(-1)?.index ?? null,
+    triggered: inOrder(worst),
+    onlyIndex: inOrder(worst.filter(({ bad }) => !bad)),
+    onlyNamed: inOrder(named.filter((year) => !worst.includes(year))),
+  };
+}
+
+type Neighbour = { readonly distanceKm: number; readonly values: readonly number[] };
+/** Below this correlation a neighbour tells little of a place. */
+const leastCorrelation = 0.8;
+
+/** Correlation of a place's yearly index with that of its neighbours by distance, and the distance at which it falls under 0.8 (null: nowhere). */
+export function neighbourCorrelation(own: readonly number[], neighbours: readonly Neighbour[]) {
+  const byDistance = [...neighbours]
+    .sort((a, b) => a.distanceKm - b.distanceKm)
+    .map(({ distanceKm, values }) => ({ distanceKm, correlation: pearson(own, values) }));
+  const under = byDistance.find(({ correlation }) => correlation !== null && correlation < leastCorrelation);
+  return { byDistance, fallsUnderAtKm: under?.distanceKm ?? null };
+}

@@ -61,5 +61,16 @@ export function datesFrom(first: number, count: number): string[] {
 
 const prefixOf = (year: number, month: number) => `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-`;
 
+/** The day of a day or of an instant (ISO 8601 in UTC). */
+export const dayOfInstant = (asOf: string): string => asOf.slice(0, 10);
+/** Seconds since 1970 until which is known what is known as of a day, which is its end, or as of an instant. */
+export const knownUntil = (asOf: string): number =>
+  (asOf.length > 10 ? Date.parse(asOf) : Date.parse(asOf) + msPerDay) / 1000;
+/** Is a period over as of a day or an instant? On its last day it is not. */
+export const isOver = (asOf: string, end: string): boolean => dayOfInstant(asOf) > end;
+/** A day as of which something is known, cut to the instant where that day has not ended yet. */
+export const asOfInstant = (day: string, now: Date): string =>
+  day === dayOfInstant(now.toISOString()) ? now.toISOString() : day;
+
 /** An instant in milliseconds since 1970 as ISO 8601 in UTC with whole seconds. */
 export const instantAt = (ms: number): string => `${new Date(ms).toISOString().slice(0, 19)}Z`;

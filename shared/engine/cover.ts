@@ -21,6 +21,8 @@ export type PayoutTerms = {
   readonly stepsAddUp?: boolean;
   readonly deductiblePct?: number;
   readonly franchisePct?: number;
+  /** Outages and storms: each event of the period pays on its own, the sum is under the limit (6.2). */
+  readonly perEvent?: boolean;
 };
 
 export type IndexParameters = Readonly<Record<string, number | string>>;
@@ -39,6 +41,8 @@ export type IndexChoice = {
   readonly combine?: 'SUM' | 'MAX' | 'MIN';
   /** Index type COMPLEX: the expression replaces the index's own rule (section 3). */
   readonly expression?: string;
+  /** A contract of degree days in Fahrenheit: base and index are in it. */
+  readonly degrees?: 'F';
 };
 
 export type SingleCover = {
@@ -57,6 +61,9 @@ export type MultiCover = {
   readonly end: string;
   readonly combine: 'SUM' | 'MAX' | 'AND';
   readonly limitPct: number;
+  /** Both on what the triggers make together (6.2). */
+  readonly deductiblePct?: number;
+  readonly franchisePct?: number;
   readonly parts: readonly (SingleCover & { readonly weight?: number })[];
 };
 

@@ -21,6 +21,37 @@ export function degreesApart(a: number, b: number): number {
   return apart > 180 ? 360 - apart : apart;
 }
 
+/** The rings of a polygon, each unbroken, its holes on the side of the date line on which its outline begins. */
+export function unbrokenRings(rings: number[][][]): number[][][] {
+  const [outline = [], ...holes] = rings.map(unbroken);
+  const begin = outline[0]?.[0] ?? 0;
+  const west = Math.min(...outline.map(([lon = begin]) => lon));
+  const east = Math.max(...outline.map(([lon = begin]) => lon));
+  const beside = (hole: number[][]) => {
+    const [first = begin] = hole[0] ?? [];
+    const turn = [0, 360, -360].find((by) => first + by >= west && first + by <= east) ?? 0;
+    return turn === 0 ? hole : hole.map(([lon = 0, lat = 0]) => [lon + turn, lat]);
+  };
+  return [outline, ...holes.map(beside)];
+}
+
+/**
+ * A ring of [longitude, latitude] that crosses the date line goes on beyond it: from 177 to -177 is six degrees, not all the way back. One
+ * around a pole, and one whose side goes round the whole earth, stays as it is.
+ */
+export function unbroken(ring: number[][]): number[][] {
+  let turn = 0;
+  let before = ring[0]?.[0] ?? 0;
+  const whole = ring.map(([lon = 0, lat = 0]) => {
+    const step = lon - before;
+    if (step > 180 && step < 360) turn -= 360;
+    if (step < -180 && step > -360) turn += 360;
+    before = lon;
+    return [lon + turn, lat];
+  });
+  return turn === 0 ? whole : ring;
+}
+
 /** Great-circle distance by the haversine formula, km. */
 export function distanceKm(a: LatLon, b: LatLon): number {
   const dLat = radians(b.lat - a.lat) / 2;

@@ -1,4 +1,4 @@
-import { dateOf, dayNumber, inYear, yearOf } from './calendar';
+import { dateOf, datesFrom, dayAt, isLeap, yearOf } from './calendar';
 import { lastDayOf, type Series } from './series';
 import type { VariableId } from './variables';
 
@@ -62,6 +62,28 @@ function monthsUsable(columns: readonly Float64Array[], days: number, first: num
 
 const around = 15;
 
+/** The days of a record up to the day `until`, and the years about them. */
+function spanOf(series: Series, until: number) {
+  const [firstDay, lastDay] = [series.firstDay, lastDayOf(series)];
+  return { firstDay, lastDay: Math.min(lastDay, until), years: [yearOf(firstDay) - 1, yearOf(lastDay) + 1] as const };
+}
+
+/** The days within 15 of a calendar day in each other year of a record: first and last as positions in it. */
+function eachWindow(
+  { firstDay, lastDay, years: [firstYear, lastYear] }: ReturnType<typeof spanOf>,
+  date: string,
+  visit: (first: number, last: number) => void,
+): void {
+  const [own, month, day] = [Number(date.slice(0, 4)), Number(date.slice(5, 7)), Number(date.slice(8, 10))];
+  const isLeapDay = month === 2 && day === 29;
+  for (let year = firstYear; year <= lastYear; year++) {
+    if (year === own) continue;
+    const centre = dayAt(year, month, isLeapDay && !isLeap(year) ? 28 : day);
+    const [first, last] = [Math.max(centre - around, firstDay), Math.min(centre + around, lastDay)];
+    if (first <= last) visit(first - firstDay, last - firstDay);
+  }
+}
+
 /**
  * Climatology of a day: the mean of the same calendar day ±15 days over all other years of the record, up to the day `until`. NaN where nothing
  * was observed.
@@ -69,22 +91,45 @@ const around = 15;
 export function climatology(series: Series, variable: VariableId, date: string, until = Infinity): number {
   const values = series.values[variable];
   if (!values) return NaN;
-  const own = Number(date.slice(0, 4));
-  const lastDay = lastDayOf(series);
   let sum = 0;
   let count = 0;
-  for (let year = yearOf(series.firstDay) - 1; year <= yearOf(lastDay) + 1; year++) {
-    if (year === own) continue;
-    const centre = dayNumber(inYear(date, year, '02-28'));
-    const last = Math.min(centre + around, lastDay, until);
-    for (let day = Math.max(centre - around, series.firstDay); day <= last; day++) {
-      const value = values[day - series.firstDay] as number;
+  eachWindow(spanOf(series, until), date, (first, last) => {
+    for (let at = first; at <= last; at++) {
+      const value = values[at] as number;
       if (Number.isNaN(value)) continue;
       sum += value;
       count += 1;
     }
-  }
+  });
   return count ? sum / count : NaN;
+}
+
+/**
+ * The climatology of each day from the day number `from` to `to`, by running totals of the record: to the last decimals, for looking ahead
+ * over a whole period and not for what is paid.
+ */
+export function climatologies(series: Series, variable: VariableId, from: number, to: number, until: number) {
+  const usual = new Float64Array(Math.max(0, to - from + 1)).fill(NaN);
+  const values = series.values[variable];
+  if (!values) return usual;
+  const [totals, counts] = [new Float64Array(values.length + 1), new Uint32Array(values.length + 1)];
+  for (let at = 0; at < values.length; at++) {
+    const value = values[at] as number;
+    const isKnown = !Number.isNaN(value);
+    totals[at + 1] = (totals[at] as number) + (isKnown ? value : 0);
+    counts[at + 1] = (counts[at] as number) + (isKnown ? 1 : 0);
+  }
+  const span = spanOf(series, until);
+  datesFrom(from, usual.length).forEach((date, day) => {
+    let sum = 0;
+    let count = 0;
+    eachWindow(span, date, (first, last) => {
+      sum += (totals[last + 1] as number) - (totals[first] as number);
+      count += (counts[last + 1] as number) - (counts[first] as number);
+    });
+    if (count > 0) usual[day] = sum / count;
+  });
+  return usual;
 }
 
 /** The same days, what is missing filled by climatology; the first of `values` is day `from`. */

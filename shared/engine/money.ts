@@ -27,7 +27,8 @@ const minorDigits: Readonly<Record<string, number>> = {
   CLF: 4,
   UYW: 4,
 };
-const minorDigitsOf = (currency: string): number => minorDigits[currency] ?? 2;
+/** Decimals that amounts of a currency have: 2 for INR, 3 for KWD, 0 for JPY. */
+export const minorDigitsOf = (currency: string): number => minorDigits[currency] ?? 2;
 
 /** A decimal number as digits and scale: 0.105 is 105 and 3. Exact for what was written, not for its binary form. */
 function decimal(value: number): { digits: bigint; scale: number } {

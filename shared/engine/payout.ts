@@ -70,6 +70,16 @@ export function retained(
 export const payoutPct = (terms: PayoutTerms, value: number): number =>
   retained(Math.min(terms.limitPct, structureShare(terms, value)), terms);
 
+/** Share owed for several events that each pay on their own: the sum of theirs under the limit, less franchise and deductible. */
+export const eventsPct = (terms: PayoutTerms, values: readonly number[]): number =>
+  retained(
+    Math.min(
+      terms.limitPct,
+      values.reduce((sum, value) => sum + Math.min(terms.limitPct, structureShare(terms, value)), 0),
+    ),
+    terms,
+  );
+
 /** The end of the terms that lies below zero though its unit never does; null where there is none. An exit that only follows from the rate may. */
 export function belowZero(
   { trigger, exit, payoutPerUnitPct }: Pick<PayoutTerms, 'trigger' | 'exit' | 'payoutPerUnitPct'>,
@@ -93,7 +103,7 @@ const termsFaults = {
   exitAbove: 'The exit must lie below the trigger.',
   contradiction: 'Exit and payout per unit contradict each other: give one of them.',
 } as const;
-export type TermsFault = keyof typeof termsFaults;
+type TermsFault = keyof typeof termsFaults;
 
 /** What is wrong with payout terms; null when nothing is. */
 export function findTermsFault(terms: PayoutTerms): TermsFault | null {

@@ -5,37 +5,33 @@ import { deviation, mean } from './statistics';
 
 const descending = (losses: readonly number[]): number[] => [...losses].sort((a, b) => b - a);
 
-type CurvePoint = { readonly returnPeriod: number; readonly loss: number };
+export type CurvePoint = { readonly returnPeriod: number; readonly loss: number };
 
 /** Return period of the k-th largest year is n / k; rarest first. */
 const exceedanceCurve = (losses: readonly number[]): CurvePoint[] =>
   descending(losses).map((loss, at) => ({ returnPeriod: losses.length / (at + 1), loss }));
 
-/** The same from events with yearly frequencies: cumulated from the largest; rarest first. */
-export function eventCurve(losses: readonly number[], frequencies: readonly number[]): CurvePoint[] {
-  let frequency = 0;
-  return losses
-    .map((loss, at) => ({ loss, frequency: frequencies[at] as number }))
-    .sort((a, b) => b.loss - a.loss)
-    .map((event) => {
-      frequency += event.frequency;
-      return { loss: event.loss, returnPeriod: 1 / frequency };
-    });
-}
-
-/** Probable maximum loss: linear in the return period, the least loss below the first point, null beyond the record. */
-export function pml(losses: readonly number[], returnPeriod: number): number | null {
-  const curve = exceedanceCurve(losses).reverse();
+/**
+ * Loss at a return period in years on a curve, rarest point first: linear in the return period between points, the least loss below the
+ * most frequent one, null beyond the rarest.
+ */
+export function lossAt(rarestFirst: readonly CurvePoint[], returnPeriod: number): number | null {
+  const curve = [...rarestFirst].reverse();
   const [first] = curve;
-  if (!first || returnPeriod > losses.length * (1 + 1e-12)) return null;
-  if (returnPeriod <= first.returnPeriod) return first.loss;
+  const last = curve.at(-1);
+  if (!first || !last || returnPeriod > last.returnPeriod * (1 + 1e-12)) return null;
+  if (returnPeriod <= first.returnPeriod + 1e-12) return first.loss;
   const above = curve.findIndex((point) => point.returnPeriod >= returnPeriod - 1e-12);
-  if (above < 0) return curve.at(-1)?.loss ?? null;
+  if (above < 0) return last.loss;
   const low = curve[above - 1] as CurvePoint;
   const high = curve[above] as CurvePoint;
   const share = (returnPeriod - low.returnPeriod) / (high.returnPeriod - low.returnPeriod);
   return low.loss + Math.min(1, share) * (high.loss - low.loss);
 }
+
+/** Probable maximum loss of a record of years; null beyond it. */
+export const pml = (losses: readonly number[], returnPeriod: number): number | null =>
+  lossAt(exceedanceCurve(losses), returnPeriod);
 
 /** Loss that is exceeded with probability 1 - level. */
 export const valueAtRisk = (losses: readonly number[], level: number): number | null => pml(losses, 1 / (1 - level));
@@ -46,7 +42,8 @@ function tailWeights(losses: readonly number[], returnPeriod: number): Float64Ar
   const size = n / returnPeriod;
   if (n === 0 || size < 1 - 1e-12) return null;
   const weights = new Float64Array(n);
-  const order = losses.map((_, at) => at).sort((a, b) => (losses[b] as number) - (losses[a] as number) || a - b);
+  // Equal years keep their order: the first of them is the worse one.
+  const order = losses.map((_, at) => at).sort((a, b) => (losses[b] as number) - (losses[a] as number));
   order.forEach((at, rank) => (weights[at] = Math.min(1, Math.max(0, size - rank))));
   return weights.map((weight) => weight / size);
 }
@@ -74,10 +71,6 @@ export function diversification(parts: readonly (readonly number[])[], returnPer
   const sum = apart.reduce<number>((total, loss) => total + (loss ?? 0), 0);
   return sum === 0 ? null : 1 - together / sum;
 }
-
-/** Expected loss per year of events with frequencies. */
-export const averageAnnualLoss = (losses: readonly number[], frequencies: readonly number[]): number =>
-  losses.reduce((sum, loss, at) => sum + loss * (frequencies[at] as number), 0);
 
 type Layer = { readonly attach: number; readonly cover: number };
 /** What a layer takes of a loss; the rest is retained. */

@@ -1,3 +1,4 @@
+import { capitalPremium, type CapitalTerms } from './capital';
 import { fromMinor, shareAmount, toMinor } from './money';
 
 export const loadingMethods = ['EXPECTED_LOSS', 'STD_DEV', 'UNCERTAINTY', 'TAIL', 'COST_OF_CAPITAL'] as const;
@@ -9,6 +10,8 @@ type LossFigures = {
   readonly standardError: number;
   readonly valueAtRisk99?: number;
   readonly valueAtRisk995?: number;
+  /** Rate at which a history without payout is priced (docs/rules.md §7.3); absent where a year paid. */
+  readonly indicatedRate?: number;
 };
 type Loading = {
   readonly method: LoadingMethod;
@@ -18,11 +21,14 @@ type Loading = {
   /** Days of the period, for the cost of capital. */
   readonly days?: number;
   readonly margin?: number;
+  /** Layers of capital with returns of their own; without any, the 99.5 % loss at the return `factor`. */
+  readonly tranches?: CapitalTerms['tranches'];
+  readonly fees?: CapitalTerms['fees'];
 };
 
 function loaded(
   { expectedLoss, sd, standardError, valueAtRisk99, valueAtRisk995 }: LossFigures,
-  { method, factor, days = 365, margin = 1 }: Loading,
+  { method, factor, days = 365, margin = 1, tranches, fees = {} }: Loading,
 ): number {
   switch (method) {
     case 'EXPECTED_LOSS':
@@ -33,14 +39,22 @@ function loaded(
       return expectedLoss + factor * standardError;
     case 'TAIL':
       return expectedLoss + factor * Math.max(0, (valueAtRisk99 ?? expectedLoss) - expectedLoss);
-    case 'COST_OF_CAPITAL':
-      return expectedLoss * margin + factor * (days / 365) * Math.max(0, (valueAtRisk995 ?? 0) - expectedLoss * margin);
+    case 'COST_OF_CAPITAL': {
+      const held = tranches ?? [{ upTo: valueAtRisk995 ?? 0, return: factor }];
+      return capitalPremium(expectedLoss, { margin, days, tranches: held, fees }).premium;
+    }
   }
 }
 
-/** Price of the risk as a share of the sum insured: docs/rules.md §8. */
-export const riskPremiumPct = (figures: LossFigures, loading: Loading): number =>
-  Math.min(1, Math.max(loading.minimumRiskRate, loaded(figures, loading)));
+/** Price of the risk as a share of the sum insured: docs/rules.md §8. That of a history without payout starts above zero. */
+export function riskPremiumPct(figures: LossFigures, loading: Loading): number {
+  const { indicatedRate } = figures;
+  const start =
+    indicatedRate === undefined
+      ? figures
+      : { ...figures, expectedLoss: Math.max(indicatedRate, loading.minimumRiskRate) };
+  return Math.min(1, Math.max(loading.minimumRiskRate, loaded(start, loading)));
+}
 
 export function grossPremiumPct(riskPremium: number, expectedLossRatio: number): number {
   if (!(expectedLossRatio > 0 && expectedLossRatio <= 1))

@@ -1,10 +1,11 @@
 import fc from 'fast-check';
-import { observedOf, type Day } from './days';
+import { observedOf, written, type Day } from './days';
 import { addDays, dateOf, dayNumber } from './calendar';
 import { simulate } from './burn/simulate';
 import type { PayoutTerms, SingleCover } from './cover';
 import { evaluate } from './event/evaluate';
 import { indexOf } from './indices/list';
+import type { Observed } from './observed';
 import { exitOf, payoutPct } from './payout';
 import { coTvar, pml, totalOf, tvar } from './portfolio';
 import { grossPremiumPct, riskPremiumPct } from './price';
@@ -100,18 +101,24 @@ test('the last row of a running footprint is the index of the whole period, and 
 
 test('the same inputs give the same bytes', () => {
   fc.assert(
-    fc.property(rain, linear('LT'), (values, terms) => {
-      const once = () =>
-        JSON.stringify(evaluate(cover(values, terms), observedOf({ days: daysOf(values) }), '2027-01-01'));
-      expect(once()).toBe(once());
+    fc.property(rain, rain, linear('LT'), (values, others, terms) => {
+      const days = daysOf(values);
+      const bytes = (observed: Observed) => JSON.stringify(evaluate(cover(values, terms), observed, '2027-01-01'));
+      const own = observedOf({ days });
+      const [kept, once] = [JSON.stringify(written(own)), bytes(own)];
+      // Whatever was reckoned in between, from the same record or from another, and however far the record goes on to either side.
+      simulate(cover(values, terms), own, { bootstrap: 5 });
+      evaluate(cover(others, terms), observedOf({ days: daysOf(others) }), '2026-06-02');
+      expect(bytes(own)).toBe(once);
+      expect(JSON.stringify(written(own))).toBe(kept);
+      const around = [...daysOf([7, 8], '2026-05-30'), ...days, ...daysOf([9], addDays('2026-06-01', days.length))];
+      expect(bytes(observedOf({ days: around }))).toBe(once);
     }),
+    { numRuns: 50 },
   );
 });
 
-test('without a slope, carrying the trend changes nothing', () => {
-  const days = Array.from({ length: 12 }, (_, year) =>
-    daysOf([3, 9, year % 2 === 0 ? 4 : 4], `${2000 + year}-06-01`),
-  ).flat();
+test('without a slope, carrying the trend changes nothing; with one it does', () => {
   const terms: PayoutTerms = {
     structure: 'linear',
     comparator: 'LT',
@@ -121,9 +128,18 @@ test('without a slope, carrying the trend changes nothing', () => {
     payoutPerUnitPct: null,
     limitPct: 1,
   };
-  const by = (detrend: 'NONE' | 'LINEAR') =>
-    simulate(cover([1, 2, 3], terms), observedOf({ days }), { detrend, bootstrap: 100 });
-  expect(by('LINEAR').years).toEqual(by('NONE').years);
+  const yearsBy = (detrend: 'NONE' | 'LINEAR', third: (year: number) => number) => {
+    const days = Array.from({ length: 12 }, (_, year) => daysOf([3, 9, third(year)], `${2000 + year}-06-01`)).flat();
+    return simulate(cover([1, 2, 3], terms), observedOf({ days }), { detrend, bootstrap: 100 }).years;
+  };
+  // 11, 9, 7, … 1 and up again: as much up as down.
+  const level = (year: number) => Math.abs(2 * year - 11);
+  expect(yearsBy('LINEAR', level)).toEqual(yearsBy('NONE', level));
+  const falling = (year: number) => 11 - year;
+  // 23 mm in the first year, 12 mm in the last: along the slope of -1 mm a year all of them are 12 mm.
+  expect(yearsBy('LINEAR', falling).map(({ detrendIndex }) => detrendIndex)).toEqual(
+    Array(12).fill(expect.closeTo(12, 9)),
+  );
 });
 
 test('together under one limit costs at most what the parts cost', () => {

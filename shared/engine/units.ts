@@ -15,6 +15,7 @@ export const units = {
   mm: amount('mm', 'mm', 'millimetres'),
   degC: score('deg_c', '°C', 'degrees Celsius'),
   degDays: amount('deg_c_d', '°C d', 'degree days'),
+  degFDays: amount('deg_f_d', '°F d', 'Fahrenheit degree days'),
   kmh: amount('km_h', 'km/h', 'kilometres per hour'),
   kwh: amount('kwh_m2', 'kWh/m²', 'kilowatt hours per square metre'),
   percent: amount('percent', '%', 'percent'),

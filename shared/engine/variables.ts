@@ -26,6 +26,8 @@ type Variable = {
   readonly limits: Limits;
   /** Of a month's total. */
   readonly monthLimits: Limits | null;
+  /** How far below zero an instrument reads when there is nothing to measure, as a whole day of it would add up to. */
+  readonly zeroOffset?: number;
   /** Names in files, in lower case without blanks, dots and underscores. */
   readonly spellings: string;
   /** Standard names of the CF convention. */
@@ -109,6 +111,8 @@ export const variables = {
     alsoTells: [],
     limits: { least: 0, most: 13.5, why: 'a day has between 0 and 13.5 kWh/m2 (48.6 MJ/m2) of sun' },
     monthLimits: { least: 0, most: 420, why: 'a month has between 0 and 420 kWh/m2 of sun' },
+    // Pyranometers show down to -4 W/m2 at night (Long and Dutton 2002, the limits of the BSRN).
+    zeroOffset: 0.096,
     spellings: `ghi srad sis rsds ssrd rs solar solarradiation radiation globalradiation globalhorizontalirradiance
       shortwaveradiation shortwaveradiationsum irradiance irradiation allskysfcswdwn`,
     standardNames: ['surface_downwelling_shortwave_flux_in_air'],
@@ -177,9 +181,44 @@ export function addsUp(id: string): boolean {
   return variable?.daily === 'sum' || variable?.quantity === 'duration';
 }
 
+type Resolution = 'day' | 'month';
+const limitsOf = (variable: VariableId, resolution: Resolution): Limits =>
+  (resolution === 'month' && variables[variable].monthLimits) || variables[variable].limits;
+
 /** Why a value cannot be true, or null where it can. */
-export function whyImpossible(variable: VariableId, value: number, resolution: 'day' | 'month'): string | null {
-  const { least, most, why } =
-    (resolution === 'month' && variables[variable].monthLimits) || variables[variable].limits;
+export function whyImpossible(variable: VariableId, value: number, resolution: Resolution): string | null {
+  const { least, most, why } = limitsOf(variable, resolution);
   return value >= least && value <= most ? null : why;
+}
+
+/** What a number of 32 bits loses of the largest value: files hold such numbers, and texts are printed from them. */
+const singlePrecision = 2 ** -24;
+
+/**
+ * A value within its format's packing error of a limit is that limit: a dry day may come as -2.6e-10 mm. `packingError` is how far the
+ * format may have moved a value, in the engine's unit; no less than a number of 32 bits loses is allowed. What lies further
+ * outside is handed back as it is: `whyImpossible` refuses it (docs/rules.md §1).
+ */
+export function toNearLimit(
+  variable: VariableId,
+  value: number,
+  packingError: number,
+  resolution: Resolution = 'day',
+): number {
+  const { least, most } = limitsOf(variable, resolution);
+  if (value >= least && value <= most) return value;
+  const error = Math.max(packingError, singlePrecision * Math.max(Math.abs(least), Math.abs(most)));
+  if (value < least) return value >= least - error ? least : value;
+  return value <= most + error ? most : value;
+}
+
+/** The same for one of the steps of a day, as its part of the day's value; at night an instrument may read a little below zero. */
+export function stepToNearLimit(
+  variable: VariableId,
+  value: number,
+  packingError: number,
+  stepsPerDay: number,
+): number {
+  const { zeroOffset = 0 } = findVariable(variable) ?? {};
+  return toNearLimit(variable, value, Math.max(packingError, zeroOffset / stepsPerDay));
 }

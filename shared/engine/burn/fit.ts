@@ -1,9 +1,10 @@
 import { dayNumber } from '../calendar';
 import type { SingleCover } from '../cover';
-import { expectedShare, returnLevel } from '../distributions/distribution';
+import { expectedShare, returnLevel, type Distribution } from '../distributions/distribution';
 import { fitted, type IndexFamily } from '../distributions/fitted';
 import type { IndexDefinition } from '../indices/define';
 import { isAbove, payoutPct } from '../payout';
+import { units } from '../units';
 import type { Simulation } from './simulation';
 
 /** Which distribution suits an index: docs/rules.md §7.4. */
@@ -13,7 +14,7 @@ function familyOf({ kind, unit }: IndexDefinition): IndexFamily {
     case 'extreme':
       return kind;
     case 'sum':
-      return unit.id === 'deg_c_d' ? 'degrees' : 'sum';
+      return [units.degDays.id, units.degFDays.id].includes(unit.id) ? 'degrees' : 'sum';
     // Most years of storms and outages are zero: a gamma with a share of zeros.
     case 'track':
     case 'outage':
@@ -23,15 +24,19 @@ function familyOf({ kind, unit }: IndexDefinition): IndexFamily {
   }
 }
 
+/** The distribution of the index of past years; null where none fits. */
+export const distributionOf = (
+  { start, end }: Pick<SingleCover, 'start' | 'end'>,
+  definition: IndexDefinition,
+  values: readonly number[],
+): Distribution | null => fitted(familyOf(definition), values, dayNumber(end) - dayNumber(start) + 1);
+
 /** The cross-check by a fitted distribution: shown, never priced. Null where none fits. */
 export function fittedCheck(
   cover: SingleCover,
-  definition: IndexDefinition,
-  values: readonly number[],
+  distribution: Distribution | null,
   { expectedLoss, standardError }: { readonly expectedLoss: number; readonly standardError: number },
 ): Simulation['fitted'] {
-  const windowDays = dayNumber(cover.end) - dayNumber(cover.start) + 1;
-  const distribution = fitted(familyOf(definition), values, windowDays);
   if (!distribution) return null;
   const share = expectedShare(cover.terms, distribution);
   const { terms } = cover;

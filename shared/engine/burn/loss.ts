@@ -3,7 +3,6 @@ import type { SingleCover } from '../cover';
 import { detrended, type AppliedMethod } from '../detrend';
 import type { IndexDefinition } from '../indices/define';
 import { payoutPct } from '../payout';
-import { roundIndex } from '../rounding';
 import { mayBeNegative } from '../units';
 import { bootstrap95, deviation, mean, type Line } from '../statistics';
 import type { SimulationOptions } from './simulation';
@@ -31,12 +30,7 @@ export function burnYears(
 ): YearlyBurn {
   const shifted = detrended(method, years, raw, line, options);
   const windowDays = dayNumber(cover.end) - dayNumber(cover.start) + 1;
-  const values =
-    options.rounding === 'none'
-      ? shifted
-      : method === 'NONE'
-        ? shifted.map((value) => roundIndex(value, definition.decimals))
-        : clipped(definition, shifted, windowDays);
+  const values = options.range === 'none' ? shifted : clipped(definition, shifted, windowDays);
   return { values, payouts: values.map((value) => payoutPct(cover.terms, snapped(value, cover.terms.trigger))) };
 }
 

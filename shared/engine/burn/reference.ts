@@ -49,7 +49,7 @@ export function withReference(
       dayOffsetHours,
     },
     observed,
-    { detrend: 'NONE', rounding: 'none', bootstrap: 1, fit: false },
+    { detrend: 'NONE', range: 'none', bootstrap: 1, fit: false },
   );
   const totals = years.flatMap(({ index }) => index ?? []);
   const frozen = isSpi
@@ -66,5 +66,5 @@ const shown = (value: number) => Number(value.toPrecision(12));
 function spiParameters(totals: readonly number[]) {
   if (totals.filter((total) => total > 0).length < 3) return null;
   const { alpha, beta, zeroShare } = spiReference(totals);
-  return { alpha: shown(alpha), beta: shown(beta), zeroShare: shown(zeroShare) };
+  return Number.isNaN(alpha) ? null : { alpha: shown(alpha), beta: shown(beta), zeroShare: shown(zeroShare) };
 }

@@ -132,3 +132,44 @@ test('along a trend degrees go on below zero, millimetres end there', () => {
   );
   expect(rain.years.map(({ detrendIndex }) => detrendIndex)).toEqual([0, 0, 0, 0, 0]);
 });
+
+test('§5 §7.3 past years are priced by what was measured, not by what would be shown of it', () => {
+  const binary: SingleCover = {
+    ...cover,
+    terms: { ...cover.terms, structure: 'binary', trigger: 70, minPayoutPct: 0.4, payoutPerUnitPct: null },
+  };
+  const twelve = Object.fromEntries(Array.from({ length: 12 }, (_, at) => [2010 + at, 70.04]));
+  const { years, expectedLoss } = simulate(binary, observedOf({ days: yearly(twelve) }), { detrend: 'NONE' });
+  expect(expectedLoss).toBeCloseTo(0.4, 12);
+  expect(years.map(({ index, detrendIndex }) => [index, detrendIndex])).toEqual(
+    Array.from({ length: 12 }, () => [70.04, 70.04]),
+  );
+});
+
+test('§5 storms and outages of past years are not rounded either', () => {
+  const terms = { ...cover.terms, structure: 'binary', minPayoutPct: 1, payoutPerUnitPct: null } as const;
+  const storm: SingleCover = {
+    ...cover,
+    index: { indexId: 'wind-max-6hr', parameters: {} },
+    target: { lat: 10, lon: 50 },
+    terms: { ...terms, trigger: 120 },
+  };
+  const fix = { stormId: 's', stormName: 's', lat: 10, lon: 50, windKmh: 120.04 };
+  const fixes = [2019, 2020].map((year) => ({ ...fix, time: `${year}-06-01T06:00:00Z` }));
+  const track = simulate(storm, { ...observedOf({ days: [] }), fixes }, { detrend: 'NONE' });
+  expect(track.years.map(({ index, payout }) => [index, payout])).toEqual([
+    [120.04, 1],
+    [120.04, 1],
+  ]);
+  const outage: SingleCover = {
+    ...storm,
+    index: { indexId: 'downtime-max', parameters: {} },
+    terms: { ...terms, trigger: 3600 },
+  };
+  const incidents = [2019, 2020].map((year) => ({
+    start: `${year}-06-01T06:00:00.000Z`,
+    end: `${year}-06-01T07:00:00.400Z`,
+  }));
+  const down = simulate(outage, { ...observedOf({ days: [] }), incidents }, { detrend: 'NONE' });
+  expect(down.years.map(({ payout }) => payout)).toEqual([1, 1]);
+});

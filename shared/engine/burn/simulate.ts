@@ -3,32 +3,53 @@ import { definitionOf } from '../event/choice';
 import { appliedMethod, trendOf, type AppliedMethod } from '../detrend';
 import { combinedShare, isMany, isMulti } from '../event/combined';
 import { nothingObserved, type Observed } from '../observed';
+import type { Distribution } from '../distributions/distribution';
+import { eventsPct } from '../payout';
 import { mean } from '../statistics';
 import type { Alternative, SimulatedYear, Simulation, SimulationOptions } from './simulation';
 import { type YearIndex, dailyYears, replayedYears } from './years';
 import { burnYears, lossFigures, payoutYears } from './loss';
-import { fittedCheck } from './fit';
+import { distributionOf, fittedCheck } from './fit';
+import { payingShareOf, unseenOf, type Unseen } from './unseen';
 
+const pct = (share: number, digits: number) => `${(share * 100).toFixed(digits)} %`;
+/** What a record without a payout is told by: its sentence stands in reports, and the console reads the figures in it. */
+const neverPaid = ({ years, riskRate, frequencyUpper95 }: Unseen) =>
+  `No payout in ${years} usable years, which is not never: the price starts from an indicated rate of ${pct(riskRate, 3)}, and up to ${pct(frequencyUpper95, 1)} of years may pay.`;
 const shortRecord = (n: number) => (n < 20 ? [`Only ${n} usable years: the estimate is rough.`] : []);
+
+/** What a record says of its price in which no year paid; null where one did, or there is none. */
+const unseenIn = (cover: Cover, payouts: readonly number[], distribution: Distribution | null): Unseen | null =>
+  payouts.length === 0 || payoutYears(payouts) > 0
+    ? null
+    : unseenOf(payouts.length, payingShareOf(cover, distribution));
 
 function simulateSingle(cover: SingleCover, observed: Observed, options: SimulationOptions): Simulation {
   const definition = definitionOf(cover.index);
   const all =
     definition.kind === 'track' || definition.kind === 'outage'
-      ? replayedYears(cover, observed)
+      ? replayedYears(cover, definition, observed)
       : dailyYears(cover, definition, observed, options);
   const used = all.filter((year): year is YearIndex & { index: number } => year.index !== null);
   const years = used.map(({ window }) => window.year);
   const raw = used.map(({ index }) => index);
   const line = trendOf(years, raw);
-  const method = appliedMethod(options.detrend ?? 'AUTO', line);
-  const burnt = (other: AppliedMethod) => burnYears(cover, definition, years, raw, line, other, options);
+  // Where each event pays on its own there is no yearly index that a trend could move.
+  const perEvent = cover.terms.perEvent === true && used.every(({ events }) => events !== undefined);
+  const method = perEvent ? 'NONE' : appliedMethod(options.detrend ?? 'AUTO', line);
+  const burnt = (other: AppliedMethod) =>
+    perEvent
+      ? { values: raw, payouts: used.map(({ events = [] }) => eventsPct(cover.terms, events)) }
+      : burnYears(cover, definition, years, raw, line, other, options);
   const chosen = burnt(method);
   const figures = lossFigures(chosen.payouts, options);
   const alternatives = (['NONE', 'LINEAR'] as const).map((other): Alternative => {
     const { payouts } = other === method ? chosen : burnt(other);
     return { method: other, expectedLoss: mean(payouts), payoutYears: payoutYears(payouts) };
   });
+  const fits = options.fit !== false;
+  const distribution = fits && !perEvent ? distributionOf(cover, definition, chosen.values) : null;
+  const unseen = unseenIn(cover, chosen.payouts, distribution);
   let at = -1;
   return {
     years: all.map(({ window, index, missingDays, reason }): SimulatedYear => {
@@ -56,8 +77,9 @@ function simulateSingle(cover: SingleCover, observed: Observed, options: Simulat
       used: method,
     },
     alternatives,
-    fitted: options.fit === false ? null : fittedCheck(cover, definition, chosen.values, figures),
-    warnings: shortRecord(used.length),
+    fitted: fittedCheck(cover, distribution, figures),
+    unseen,
+    warnings: [...shortRecord(used.length), ...(unseen ? [neverPaid(unseen)] : [])],
   };
 }
 
@@ -87,13 +109,15 @@ function simulateMulti(cover: MultiCover, observed: readonly Observed[], options
     };
   });
   const payouts = years.flatMap(({ payout }) => (payout === null ? [] : [payout]));
+  const unseen = unseenIn(cover, payouts, null);
   return {
     years,
     ...lossFigures(payouts, options),
     trend: lead.trend,
     alternatives: [],
     fitted: null,
-    warnings: shortRecord(payouts.length),
+    unseen,
+    warnings: [...shortRecord(payouts.length), ...(unseen ? [neverPaid(unseen)] : [])],
   };
 }
 

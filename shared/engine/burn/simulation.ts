@@ -1,4 +1,5 @@
 import type { DetrendMethod } from '../detrend';
+import type { Unseen } from './unseen';
 
 /** How a simulation is made; each has its default. */
 export type SimulationOptions = {
@@ -7,8 +8,8 @@ export type SimulationOptions = {
   readonly toYear?: number;
   /** `skip`: missing days count for nothing and only the 90 % rule holds; `engine`: the rules of section 1. */
   readonly missing?: 'engine' | 'skip';
-  /** `index`: an undetrended index is rounded as it will be when it pays; `none`: nothing is rounded or clipped. */
-  readonly rounding?: 'index' | 'none';
+  /** `physical`: detrended values stay within what can be; `none`: they stay as they come. Nothing is rounded: docs/rules.md §5. */
+  readonly range?: 'physical' | 'none';
   readonly seed?: number;
   readonly bootstrap?: number;
   /** Share of the slope that DAMPED takes away. */
@@ -65,5 +66,7 @@ export type Simulation = {
     readonly valueAtRisk99: number;
     readonly valueAtRisk995: number;
   } | null;
+  /** What a history without any payout is priced by; null where a year paid. Absent in results of engines before 1.2.0. */
+  readonly unseen?: Unseen | null;
   readonly warnings: readonly string[];
 };

@@ -1,7 +1,8 @@
-import { addDays, dateOf, inYear } from '../calendar';
+import { dateOf, inYear } from '../calendar';
 import type { IndexChoice, Phase, SingleCover } from '../cover';
-import { runChoice } from '../event/choice';
-import { evaluateSingle } from '../event/evaluate';
+import { readBy, runChoice } from '../event/choice';
+import { outageIndex } from '../event/outages';
+import { stormIndex } from '../event/tracks';
 import type { DailyValues, IndexDefinition } from '../indices/define';
 import { completeness, filled } from '../missing';
 import type { Observed } from '../observed';
@@ -30,6 +31,8 @@ export type YearIndex = {
   readonly index: number | null;
   readonly missingDays: number;
   readonly reason: string | null;
+  /** Storms and outages: what each of them came to. */
+  readonly events?: readonly number[];
 };
 
 /** A past year of a record: windows into its columns, what is missing filled where the index asks for it. */
@@ -46,10 +49,12 @@ const cutBefore = new WeakMap<Series, Map<string, readonly CutYear[]>>();
 function cutYears(cover: SingleCover, definition: IndexDefinition, series: Series, skip: boolean): readonly CutYear[] {
   const known = cutBefore.get(series) ?? new Map<string, readonly CutYear[]>();
   cutBefore.set(series, known);
-  const { variables, kind, byMonth = false } = definition;
+  const { kind, byMonth = false } = definition;
+  const variables = readBy(cover.index);
+  const needed = definition.variables.length;
   const fills = !skip && (kind === 'sum' || kind === 'mean');
-  const key = `${cover.start} ${cover.end} ${variables.join(' ')} ${skip} ${fills} ${byMonth}`;
-  const cut = known.get(key) ?? cutInto(windowsIn(cover, series), series, { variables, byMonth, skip, fills });
+  const key = `${cover.start} ${cover.end} ${variables.join(' ')} ${needed} ${skip} ${fills} ${byMonth}`;
+  const cut = known.get(key) ?? cutInto(windowsIn(cover, series), series, { variables, needed, byMonth, skip, fills });
   known.set(key, cut);
   return cut;
 }
@@ -57,19 +62,27 @@ function cutYears(cover: SingleCover, definition: IndexDefinition, series: Serie
 const windowsIn = ({ start, end }: SingleCover, series: Series): Window[] =>
   series.days > 0 ? windowsOf(start, end, dateOf(series.firstDay), dateOf(lastDayOf(series))) : [];
 
-type Cutting = Pick<IndexDefinition, 'variables'> & Readonly<Record<'byMonth' | 'skip' | 'fills', boolean>>;
+type Cutting = Readonly<Record<'byMonth' | 'skip' | 'fills', boolean>> & {
+  readonly variables: readonly VariableId[];
+  /** How many of them, from the first on, a day must have to count as known. */
+  readonly needed: number;
+};
 
-const cutInto = (windows: readonly Window[], series: Series, { variables, byMonth, skip, fills }: Cutting): CutYear[] =>
+const cutInto = (
+  windows: readonly Window[],
+  series: Series,
+  { variables, needed, byMonth, skip, fills }: Cutting,
+): CutYear[] =>
   windows.map((window) => {
     const { from, to } = window;
     const length = to - from + 1;
     const known = variables.map((variable) => windowOf(series, variable, from, to));
-    const { missingDays, usable } = completeness(known, length, byMonth ? from : null);
+    const { missingDays, usable } = completeness(known.slice(0, needed), length, byMonth ? from : null);
     const counted =
       fills && usable && missingDays > 0
-        ? known.map((values, at) => filled(values, series, variables[at] as VariableId, from))
+        ? known.map((values, at) => (at < needed ? filled(values, series, variables[at] as VariableId, from) : values))
         : known;
-    const value = (variable: VariableId) => counted[variables.indexOf(variable)] ?? new Float64Array(length);
+    const value = (variable: VariableId) => counted[variables.indexOf(variable)] ?? new Float64Array(length).fill(NaN);
     return {
       window,
       values: { length, value, lastOnly: true },
@@ -98,8 +111,8 @@ export function dailyYears(
   });
 }
 
-/** Tracks and outages: each past window is replayed as an event. */
-export function replayedYears(cover: SingleCover, observed: Observed): YearIndex[] {
+/** Tracks and outages: each past window as a whole, and its index not rounded. */
+export function replayedYears(cover: SingleCover, definition: IndexDefinition, observed: Observed): YearIndex[] {
   const instants = [
     ...(observed.fixes ?? []).map(({ time }) => time),
     ...(observed.incidents ?? []).map(({ start }) => start),
@@ -110,12 +123,16 @@ export function replayedYears(cover: SingleCover, observed: Observed): YearIndex
   if (!first || !last) return [];
   // A record of storms or outages is complete from the year of its first entry.
   const from = series.days > 0 ? dateOf(series.firstDay) : `${first.slice(0, 4)}-01-01`;
+  const indexIn = definition.kind === 'track' ? stormIndex : outageIndex;
   return windowsOf(cover.start, cover.end, from, last).map((window) => {
-    const evaluation = evaluateSingle(
-      { ...cover, start: window.start, end: window.end },
-      observed,
-      addDays(window.end, 1),
-    );
-    return { window, index: evaluation.indexValue ?? 0, missingDays: 0, reason: null };
+    const { start, end } = window;
+    const { value, events } = indexIn({ ...cover, start, end }, definition, observed);
+    return {
+      window,
+      index: value,
+      events,
+      missingDays: 0,
+      reason: value === null ? 'an outage of the period has not ended yet' : null,
+    };
   });
 }

@@ -11,11 +11,11 @@ export const standardLabel = (riskTypeId: string): string => `${riskTypeName(ris
 const isoDate = (year: number, month: number, day: number) =>
   new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10);
 
+/** No risk period ends on 29 February, which most past years do not have: the day before is proposed. */
+const withoutLeapDay = (date: string): string => (date.endsWith('-02-29') ? `${date.slice(0, 4)}-02-28` : date);
+
 /** First day of the next month to one year later minus a day. `today` and both ends are days, `YYYY-MM-DD`. */
 export function standardRiskPeriod(today: string): { readonly start: string; readonly end: string } {
   const [year = 2000, month = 1] = today.split('-').map(Number);
-  return { start: isoDate(year, month, 1), end: isoDate(year + 1, month, 0) };
+  return { start: isoDate(year, month, 1), end: withoutLeapDay(isoDate(year + 1, month, 0)) };
 }
-
-/** Risk periods know no 29 February: the day before takes its place. */
-export const withoutLeapDay = (date: string): string => (date.endsWith('-02-29') ? `${date.slice(0, 4)}-02-28` : date);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { observedOf, type Day, type WrittenRecord } from '../days';
+import { observedOf, written, type Day, type WrittenRecord } from '../days';
 import fc from 'fast-check';
 import {
   canonicalText,
@@ -129,6 +129,104 @@ test('several triggers, incidents and storms are certified too', () => {
   expect(both).toMatchObject({ payoutPct: 0.4, amount: 115_200 });
   expect(recompute(both, sha256).ok).toBe(true);
 });
+
+test('a certificate of an engine that owed open outages is recomputed by its rules, one of today by those of today', () => {
+  const terms = { ...cover.terms, trigger: 7200, minPayoutPct: 0.1, payoutPerUnitPct: 0.05 / 3600 };
+  const outage = { ...cover, index: { indexId: 'downtime-max', parameters: {} }, terms };
+  const observed = observedOf({ days: [], incidents: [{ start: '2026-05-31T17:00:00Z', end: null }] });
+  const running = { ...input(observed), cover: outage, asOf: '2026-05-31T18:00:00.000Z' };
+  const today = settlementCertificate(running, sha256);
+  expect(today).toMatchObject({ indexValue: 3600, payoutPct: 0 });
+  expect(recompute(today, sha256)).toMatchObject({ ok: true, notes: [] });
+
+  const { hash: _, footprint: __, ...content } = settlementCertificate({ ...running, asOf: '2026-05-31' }, sha256);
+  const owed = { engineVersion: '1.1.0', indexValue: 25_200, payoutPct: 0.35, amount: 100_800 };
+  const old = sealed({ ...content, ...owed }, sha256);
+  expect(old.footprint.at(-1)).toMatchObject({ payoutPct: 0.35 });
+  expect(recompute(old, sha256)).toMatchObject({ ok: true, payoutPct: 0.35 });
+  expect(recompute(sealed({ ...content, ...owed, engineVersion: '1.2.0' }, sha256), sha256).ok).toBe(false);
+});
+
+test('a certificate of an engine without rows for the ends of incidents is recomputed by its rules', () => {
+  const terms = { ...cover.terms, trigger: 7200, minPayoutPct: 0.1, payoutPerUnitPct: 0.05 / 3600 };
+  const outage = { ...cover, index: { indexId: 'downtime-max', parameters: {} }, terms };
+  const incidents = [
+    { start: '2026-04-02T00:00:00Z', end: '2026-04-02T07:00:00Z' },
+    { start: '2026-04-02T09:00:00Z', end: '2026-04-02T10:00:00Z' },
+  ];
+  const today = settlementCertificate({ ...input(observedOf({ days: [], incidents })), cover: outage }, sha256);
+  expect(today.footprint.filter(({ date }) => date === '2026-04-02').map(({ timestampUtc }) => timestampUtc)).toEqual([
+    '2026-04-02T07:00:00.000Z',
+    '2026-04-02T10:00:00.000Z',
+    '2026-04-03T00:00:00.000Z',
+  ]);
+  expect(recompute(today, sha256)).toMatchObject({ ok: true, notes: [] });
+
+  const { hash: _, footprint: __, ...content } = today;
+  const old = sealed({ ...content, engineVersion: '1.2.0' }, sha256);
+  expect(old.footprint.filter(({ date }) => date === '2026-04-02')).toHaveLength(1);
+  expect(old.footprint).toHaveLength(today.footprint.length - 2);
+  expect(recompute(old, sha256)).toMatchObject({ ok: true, differences: [], payoutPct: today.payoutPct });
+  expect(recompute(sealed({ ...old, engineVersion: '1.3.0' }, sha256), sha256).ok).toBe(false);
+});
+
+test('a certificate of an engine that counted a day without its highest temperature is recomputed by its rules', () => {
+  const measured = (date: string): Day['values'] =>
+    date === '2026-04-09' ? { tmin: 10 } : { tmin: 10, tmean: 14, tmax: 17 };
+  const spring = days().filter(({ date }) => date >= cover.start && date <= '2026-04-30');
+  const observed = observedOf({ days: spring.map(({ date }) => ({ date, values: measured(date) })) });
+  // 29 days of 18 less 14 are 116; the day without its highest counted (18 - 10) / 4 more.
+  const heating: SingleCover = {
+    ...cover,
+    end: '2026-04-30',
+    index: { indexId: 'hdd', parameters: { base: 18, method: 'cycle' } },
+    terms: { ...cover.terms, structure: 'binary', trigger: 117, payoutPerUnitPct: null },
+  };
+  const today = settlementCertificate({ ...input(observed), cover: heating }, sha256);
+  expect(today).toMatchObject({ indexValue: 116, payoutPct: 0 });
+  expect(recompute(today, sha256)).toMatchObject({ ok: true, notes: [] });
+
+  const { hash: _, footprint: __, ...content } = today;
+  const owed = { engineVersion: '1.2.0', indexValue: 118, payoutPct: 0.2, amount: 57_600 };
+  expect(recompute(sealed({ ...content, ...owed }, sha256), sha256)).toMatchObject({ ok: true, payoutPct: 0.2 });
+  expect(recompute(sealed({ ...content, ...owed, engineVersion: '1.3.0' }, sha256), sha256).ok).toBe(false);
+});
+
+// By the wind at the place, of a storm whose pressure is not known the circle is asked instead.
+test.each([
+  ['wind-max-6hr', {}],
+  ['wind-location-max', { reachKm: 25_000 }],
+])(
+  'a storm of the antipodal meridian is recomputed by the rule of the engine that certified it: %s',
+  (indexId, more) => {
+    const fix = (time: string, lon: number, windKmh: number) => ({
+      ...{ stormId: 'a', stormName: 'A', time: `2026-05-10T${time}:00:00Z`, lat: 14.6, lon, windKmh },
+    });
+    const observed = observedOf({ days: [], fixes: [fix('00', 119.5, 200), fix('06', 118.4, 210)] });
+    const martinique: SingleCover = {
+      ...cover,
+      index: { indexId, parameters: more },
+      terms: { ...cover.terms, comparator: 'GTE', trigger: 178, payoutPerUnitPct: 0 },
+      target: { lat: 14.6, lon: -61.05 },
+    };
+    const today = settlementCertificate({ ...input(observed), cover: martinique }, sha256);
+    expect(today).toMatchObject({ payoutPct: 0, amount: 0 });
+    expect(recompute(today, sha256)).toMatchObject({ ok: true, notes: [] });
+
+    const { hash: _, footprint: __, ...content } = today;
+    const owed = {
+      engineVersion: '1.1.0',
+      observed: written(observed),
+      indexValue: 210,
+      payoutPct: 0.2,
+      amount: 57_600,
+    };
+    const old = sealed({ ...content, ...owed }, sha256);
+    expect(old.footprint.map(({ payoutPct }) => payoutPct)).toEqual([0.2, 0.2]);
+    expect(recompute(old, sha256)).toMatchObject({ ok: true, differences: [], payoutPct: 0.2 });
+    expect(recompute(sealed({ ...content, ...owed, engineVersion: '1.2.0' }, sha256), sha256).ok).toBe(false);
+  },
+);
 
 test('an event without an index cannot be certified', () => {
   expect(() => settlementCertificate(input(observedOf({ days: [] })), sha256)).not.toThrow('undefined');

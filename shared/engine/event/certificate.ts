@@ -1,4 +1,4 @@
-import { dayNumber } from '../calendar';
+import { dayNumber, dayOfInstant } from '../calendar';
 import type { Cover } from '../cover';
 import { observedOf, written, type WrittenRecord } from '../days';
 import { isMany } from './combined';
@@ -34,6 +34,7 @@ export type Certificate = {
   readonly cover: Cover;
   /** The days, incidents or storm positions that the index was computed from. */
   readonly observed: WrittenRecord | readonly WrittenRecord[];
+  /** The day, or the instant of it, as of which it was computed. */
   readonly asOf: string;
   readonly footprint: readonly FootprintRow[];
   readonly indexValue: number;
@@ -64,7 +65,8 @@ export function sealed(
   content: Omit<Content, 'footprint'> & Partial<Pick<Content, 'footprint'>>,
   sha256: Sha256,
 ): Certificate {
-  const footprint = content.footprint ?? evaluate(content.cover, heldBy(content), content.asOf).footprint;
+  const footprint =
+    content.footprint ?? evaluate(content.cover, heldBy(content), content.asOf, content.engineVersion).footprint;
   const whole = { ...content, footprint };
   return { ...whole, hash: sha256(canonicalText(whole)) };
 }
@@ -96,7 +98,8 @@ function needed(
   asOf: string,
   evaluation: Evaluation,
 ): Certificate['observed'] {
-  const cut = (one: Observed) => withinPeriod(one, cover.start, asOf > cover.end ? cover.end : asOf);
+  const day = dayOfInstant(asOf);
+  const cut = (one: Observed) => withinPeriod(one, cover.start, day > cover.end ? cover.end : day);
   const less = isMany(observed) ? observed.map(cut) : cut(observed);
   const least = isSame(evaluate(cover, less, asOf), evaluation) ? less : observed;
   return isMany(least) ? least.map(written) : written(least);
@@ -196,7 +199,8 @@ function footprintCheck(stated: readonly FootprintRow[], computed: readonly Foot
 /** Computes a certificate again from its own data and says in what it differs from what it states. */
 export function recompute(certificate: Certificate, sha256: Sha256): Recomputed {
   const { hash, ...content } = certificate;
-  const { footprint, indexValue, payoutPct } = evaluate(certificate.cover, heldBy(certificate), certificate.asOf);
+  const { cover, asOf, engineVersion: issuedBy } = certificate;
+  const { footprint, indexValue, payoutPct } = evaluate(cover, heldBy(certificate), asOf, issuedBy);
   const { sumInsured, quantity, currency } = certificate.insured;
   const amount = amountOf(payoutPct, certificate.insured);
   const own = sha256(canonicalText(content));

@@ -1,14 +1,16 @@
 import type { IndexChoice, Phase } from '../cover';
 import { dayNumber } from '../calendar';
 import { readExpression } from '../expression/read';
+import { inFahrenheit } from '../indices/fahrenheit';
 import { indexOf } from '../indices/list';
 import type { DailyValues, IndexDefinition, Running } from '../indices/define';
-import { variableIds } from '../variables';
+import { variableIds, type VariableId } from '../variables';
 import { DataFault } from '../dataFault';
 
 /** The index of a choice. With an expression (index type COMPLEX) that replaces the rule of the definition, and may move any way. */
 export function definitionOf(choice: IndexChoice): IndexDefinition {
-  const definition = indexOf(choice.indexId);
+  const named = indexOf(choice.indexId);
+  const definition = choice.degrees === 'F' ? inFahrenheit(named) : named;
   if (choice.expression === undefined) return definition;
   const expression = readExpression(choice.expression, variableIds);
   const variables = variableIds.filter((variable) => expression.variables.includes(variable));
@@ -33,6 +35,16 @@ export function definitionOf(choice: IndexChoice): IndexDefinition {
   };
 }
 
+/** Every variable that a choice of index reads: those it needs, then those it takes where the record has them. */
+export function readBy(choice: IndexChoice): readonly VariableId[] {
+  const { variables, also = () => [] } = definitionOf(choice);
+  const parameters = [
+    choice.parameters,
+    ...(choice.phases ?? []).map((phase) => ({ ...choice.parameters, ...phase.parameters })),
+  ];
+  return [...new Set([...variables, ...parameters.flatMap(also)])];
+}
+
 function quietly(value: () => number): number {
   try {
     return value();
@@ -46,10 +58,10 @@ function quietly(value: () => number): number {
 export const phasesOf = (choice: IndexChoice, start: string, end: string): readonly Phase[] =>
   choice.phases?.length ? choice.phases : [{ periodStart: start, periodEnd: end, parameters: choice.parameters }];
 
-const partOf = ({ value, lastOnly }: DailyValues, from: number, length: number): DailyValues => ({
+const partOf = (whole: DailyValues, from: number, length: number): DailyValues => ({
+  ...whole,
   length,
-  value: (variable) => value(variable).subarray(from, from + length),
-  ...(lastOnly ? { lastOnly } : {}),
+  value: (variable) => whole.value(variable).subarray(from, from + length),
 });
 
 /**

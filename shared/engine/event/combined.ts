@@ -1,12 +1,13 @@
 import type { Cover, MultiCover } from '../cover';
 import type { Observed } from '../observed';
+import { retained } from '../payout';
 
 /** Does a coverage have several triggers under one limit? */
 export const isMulti = (cover: Cover): cover is MultiCover => 'parts' in cover;
 
-/** Shares of several triggers under one limit: docs/rules.md §3. */
+/** Shares of several triggers under one limit, less franchise and deductible: docs/rules.md §3 and §6.2. */
 export function combinedShare(
-  cover: Pick<MultiCover, 'combine' | 'limitPct'>,
+  cover: Pick<MultiCover, 'combine' | 'limitPct' | 'deductiblePct' | 'franchisePct'>,
   parts: readonly { readonly share: number; readonly weight: number }[],
 ): number {
   const shares = parts.map(({ share }) => share);
@@ -18,7 +19,7 @@ export function combinedShare(
         : shares.every((share) => share > 0)
           ? Math.min(...shares)
           : 0;
-  return Math.min(cover.limitPct, together);
+  return retained(Math.min(cover.limitPct, together), cover);
 }
 
 /** Were several places observed, one for each trigger? */

@@ -1,8 +1,9 @@
-import { dateOf, dayNumber, daysBetween } from '../calendar';
+import { dateOf, dayNumber, daysBetween, isOver } from '../calendar';
 import { windowOf } from '../series';
 import type { SingleCover } from '../cover';
-import { definitionOf, runChoice } from './choice';
+import { definitionOf, readBy, runChoice } from './choice';
 import type { DailyValues, IndexDefinition } from '../indices/define';
+import { expectedIndex } from './expected';
 import { withFallback } from '../fallback';
 import { completeness, filled } from '../missing';
 import type { Observed } from '../observed';
@@ -10,38 +11,51 @@ import { unitOf, type VariableId } from '../variables';
 import { roundIndex } from '../rounding';
 import { dayMarks, type DailyFootprint, type Evaluation, type EventState, type FootprintRow } from './footprint';
 import { settled, startOfDay } from './settle';
+import { engineVersion } from '../version';
 
 const orNull = (value: number | undefined): number | null =>
   value === undefined || Number.isNaN(value) ? null : value;
 
+const unknown = (length: number) => new Float64Array(length).fill(NaN);
+
 /** What an event of daily values comes to: its state, and its rows as columns. */
 type DailyEvaluation = { readonly state: EventState; readonly daily: DailyFootprint };
 
-/** An event of an index of daily values, computed over columns. */
-export function evaluateColumns(cover: SingleCover, observed: Observed, asOf: string): DailyEvaluation {
+/** An event of an index of daily values, computed over columns. `engine`: the version whose rules hold. */
+export function evaluateColumns(
+  cover: SingleCover,
+  observed: Observed,
+  asOf: string,
+  engine: string = engineVersion,
+): DailyEvaluation {
   const definition = definitionOf(cover.index);
-  const { variables } = definition;
-  const over = asOf > cover.end;
+  const variables = readBy(cover.index);
+  const needed = definition.variables.length;
+  const over = isOver(asOf, cover.end);
   const { series } = observed;
   const [from, until] = [dayNumber(cover.start), dayNumber(over ? cover.end : asOf)];
   const period = variables.map((variable) => windowOf(series, variable, from, until));
   let known = until - from + 1;
-  while (known > 0 && period.every((values) => Number.isNaN(values[known - 1]))) known -= 1;
+  while (known > 0 && period.slice(0, needed).every((values) => Number.isNaN(values[known - 1]))) known -= 1;
   // While it runs, rows end with the data; afterwards the whole period stands, its missing days with it.
   const length = over && known > 0 ? until - from + 1 : Math.max(0, known);
   // The second source stands in at settlement only: while the event runs, a missing day may still come in.
   const second = over ? observed.fallback : undefined;
   const stood = second ? variables.map((variable) => withFallback(series, second, variable, from, until)) : period;
-  const { missingDays, usable } = completeness(stood, length, definition.byMonth ? from : null);
+  const { missingDays, usable } = completeness(stood.slice(0, needed), length, definition.byMonth ? from : null);
   const adds = definition.kind === 'sum' || definition.kind === 'mean';
   const counted =
     over && adds && missingDays > 0
-      ? stood.map((values, at) => filled(values, series, variables[at] as VariableId, from, dayNumber(asOf)))
+      ? stood.map((values, at) =>
+          at < needed ? filled(values, series, variables[at] as VariableId, from, dayNumber(asOf)) : values,
+        )
       : stood;
   const values: DailyValues = {
     length,
-    value: (variable) => (counted[variables.indexOf(variable)] ?? new Float64Array(length)).subarray(0, length),
+    engine,
+    value: (variable) => (counted[variables.indexOf(variable)] ?? unknown(length)).subarray(0, length),
   };
+  const soFar = { series, variables, from, days: counted.map((column) => column.subarray(0, length)) };
   const running = runChoice(definition, cover.index, values, cover.start, cover.end);
   const { index, change } = traceOf(definition, running.index, length);
   const marks = new Uint8Array(length);
@@ -53,11 +67,13 @@ export function evaluateColumns(cover: SingleCover, observed: Observed, asOf: st
     missingDays,
     usable: over ? usable : length > 0,
     elapsed: length / daysBetween(cover.start, cover.end),
+    ...(over ? {} : { expected: () => expectedIndex(cover, definition, soFar) }),
   });
-  const measured = variables.map((variable, at) => ({
+  const shown = variables.filter((variable, at) => at < needed || series.values[variable]);
+  const measured = shown.map((variable) => ({
     variable,
     unit: unitOf(variable),
-    values: (period[at] ?? new Float64Array(length).fill(NaN)).subarray(0, length),
+    values: (period[variables.indexOf(variable)] ?? unknown(length)).subarray(0, length),
   }));
   const { dayOffsetHours } = cover;
   return {
@@ -90,8 +106,8 @@ function ninthDecimal(value: number): number {
 }
 
 /** An event of an index of daily values: a row for each day. */
-export function evaluateDaily(cover: SingleCover, observed: Observed, asOf: string): Evaluation {
-  const { state, daily } = evaluateColumns(cover, observed, asOf);
+export function evaluateDaily(cover: SingleCover, observed: Observed, asOf: string, engine?: string): Evaluation {
+  const { state, daily } = evaluateColumns(cover, observed, asOf, engine);
   const { firstDay, days, index, change, payout, indicative, measured, marks } = daily;
   const footprint = Array.from({ length: days }, (_, row): FootprintRow => {
     const date = dateOf(firstDay + row);

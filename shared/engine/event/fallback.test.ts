@@ -108,3 +108,87 @@ test('a certificate holds the second source that it needed, and recomputes from 
   if (!isCertificate(read)) throw new Error('The certificate does not read back.');
   expect(recompute(read, sha256)).toMatchObject({ ok: true, amount: 1600 });
 });
+
+test('what both sources measured after the day does not scale it: nobody could have known it', () => {
+  // Level 3 to 2 until the day; from the day after on the first source measures the hundredfold.
+  const primary = record('2024-01-01', 800, 'precip', (at) => (at === 400 ? null : at < 400 ? 3 : 300));
+  const second = record('2024-01-01', 800, 'precip', () => 2);
+  expect(oneDay(primary, second, 'precip', addDays('2024-01-01', 400))).toBe(3);
+});
+
+test('the last three years count and no older ones, each with 45 days to either side', () => {
+  const second = record('2019-01-01', 2500, 'precip', () => 2);
+  const level = (from: string, to: string) =>
+    record('2019-01-01', 2500, 'precip', (at) => {
+      const date = addDays('2019-01-01', at);
+      return date >= from && date <= to ? 3 : null;
+    });
+  const on = (from: string, to: string) => oneDay(level(from, to), second, 'precip', '2024-08-10');
+  // The season of three years ago begins with the day itself: 45 days after it and the day are too few.
+  expect(on('2021-08-10', '2021-09-24')).toBe(2);
+  expect(on('2021-01-01', '2021-08-09')).toBe(2);
+  expect(on('2021-01-01', '2022-07-10')).toBe(3);
+  expect(on('2022-06-26', '2022-08-24')).toBe(3);
+  expect(on('2022-06-27', '2022-08-24')).toBe(2);
+  expect(on('2022-06-25', '2022-08-23')).toBe(2);
+  expect(on('2022-07-27', '2022-09-24')).toBe(3);
+  expect(on('2022-07-28', '2022-09-30')).toBe(2);
+});
+
+test('a day that neither source knows stays missing, as does one outside of the second source', () => {
+  const primary = record('2024-01-01', 400, 'precip', (at) => (at < 380 ? 3 : null));
+  const short = record('2024-01-01', 380, 'precip', () => 2);
+  const dark = record('2024-01-01', 400, 'precip', (at) => (at < 380 ? 2 : null));
+  expect([short, dark].map((second) => oneDay(primary, second, 'precip', '2025-01-20'))).toEqual([NaN, NaN]);
+  expect(
+    oneDay(
+      primary,
+      record('2024-01-01', 400, 'tmax', () => 2),
+      'precip',
+      '2025-01-20',
+    ),
+  ).toBeNaN();
+});
+
+test('a second source is taken as it is where the first one does not measure the variable', () => {
+  const other = record('2024-01-01', 400, 'tmax', () => 30);
+  expect(
+    oneDay(
+      other,
+      record('2024-01-01', 400, 'precip', () => 2),
+      'precip',
+      '2025-01-20',
+    ),
+  ).toBe(2);
+});
+
+test('where the second source was always dry there is nothing to scale by', () => {
+  const primary = record('2024-01-01', 400, 'precip', (at) => (at < 380 ? 3 : null));
+  const second = record('2024-01-01', 400, 'precip', (at) => (at < 380 ? 0 : 5));
+  expect(oneDay(primary, second, 'precip', '2025-01-20')).toBe(5);
+});
+
+test('on a leap day the season of other years lies around 28 February', () => {
+  const primary = record('2023-01-01', 424, 'precip', (at) => {
+    const date = addDays('2023-01-01', at);
+    return date >= '2023-01-14' && date <= '2023-03-14' ? 6 : null;
+  });
+  const second = record('2023-01-01', 425, 'precip', () => 2);
+  expect(oneDay(primary, second, 'precip', '2024-02-29')).toBe(4);
+});
+
+test('a temperature is taken as it is where the first source measures none', () => {
+  const rain = record('2024-01-01', 400, 'precip', () => 3);
+  const other = record('2024-01-01', 400, 'tmax', () => 30);
+  expect(oneDay(rain, other, 'tmax', '2025-01-20')).toBe(30);
+});
+
+test('on a leap day the three years before begin with 28 February', () => {
+  // 45 days before 28 February 2021 and twenty of 2023 would be enough; of the last three years it is only the twenty.
+  const primary = record('2021-01-01', 1155, 'precip', (at) => {
+    const date = addDays('2021-01-01', at);
+    return date <= '2021-02-27' || (date >= '2023-02-01' && date <= '2023-02-20') ? 3 : null;
+  });
+  const second = record('2021-01-01', 1155, 'precip', () => 2);
+  expect(oneDay(primary, second, 'precip', '2024-02-29')).toBe(2);
+});

@@ -8,7 +8,10 @@ type TrackFeature = {
   readonly lat: number;
   readonly lon: number;
 };
-/** One row of what was observed: a day, or a point of a storm's track. */
+/**
+ * One row of what was observed: a day, a point of a storm's track, or the end of an incident. `timestampUtc` is the start of the day, the
+ * time of the point, or, for outages, the instant as of which the row stands: the end of the incident, or of the day as far as it is known.
+ */
 export type FootprintRow = {
   readonly timestampUtc: string;
   readonly date: string;
@@ -23,13 +26,17 @@ export type FootprintRow = {
   readonly inOverallIndex: boolean;
   readonly features?: readonly TrackFeature[];
 };
+/** Is a row that of a moment within its day (the end of an incident, a fix), with another row of the day after it? */
+export const isWithinDay = (rows: readonly Pick<FootprintRow, 'date'>[], at: number): boolean =>
+  rows[at]?.date !== undefined && rows[at]?.date === rows[at + 1]?.date;
 /** How an event stands on a day. */
 export type EventState = {
   readonly decimals: number;
   readonly indexValue: number | null;
   readonly latestIndexValue: number | null;
   readonly payoutPct: number;
-  readonly indicativePct: number;
+  /** Share as if nothing more came; null where that is not known either. */
+  readonly indicativePct: number | null;
   readonly status: ComputedStatus;
   readonly warning: boolean;
   readonly missingDays: number;

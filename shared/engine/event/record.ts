@@ -9,3 +9,6 @@ export function recorded(cover: SingleCover, { series }: Observed, asOf: string)
   const last = series.days > 0 ? dateOf(lastDayOf(series)) : wanted;
   return { until: last < wanted ? last : wanted, complete: last >= wanted };
 }
+
+/** The index of a past period, not rounded (null: not known), and its single events where it has any. */
+export type PastIndex = { readonly value: number | null; readonly events: readonly number[] };

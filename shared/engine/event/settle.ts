@@ -1,6 +1,7 @@
 import type { SingleCover } from '../cover';
 import type { Direction, IndexDefinition } from '../indices/define';
 import { breaches, isAbove, payoutPct } from '../payout';
+import { roundIndex } from '../rounding';
 import type { ComputedStatus } from '../status';
 import type { Evaluation, EventState, FootprintRow } from './footprint';
 
@@ -15,11 +16,34 @@ export function computedStatus(rows: number, payout: number, over: boolean, usab
   return over ? 'NON_QUALIFIED' : 'MONITORED';
 }
 
+/**
+ * Does the rest of the period tell whether an event is close? Not where the index so far says it, nor where what can only move away from the
+ * trigger is on the wrong side of it already (`value` null: not known).
+ */
+export function restDecides(
+  { terms }: SingleCover,
+  { direction, kind }: IndexDefinition,
+  value: number | null,
+): boolean {
+  const { comparator, trigger } = terms;
+  const above = isAbove(comparator);
+  if (kind === 'track' || kind === 'outage' || accruesDaily(direction, above)) return false;
+  if (value === null) return true;
+  if (above && trigger > 0 && value >= 0.8 * trigger) return false;
+  return direction !== (above ? 'down' : 'up') || breaches(comparator, value, trigger);
+}
+
 /** Still watched, but close to the trigger (a colour of the map): docs/rules.md §4.3. */
-function isClose(cover: SingleCover, definition: IndexDefinition, value: number, elapsed: number): boolean {
+function isClose(cover: SingleCover, definition: IndexDefinition, value: number, facts: Facts): boolean {
   const { comparator, trigger } = cover.terms;
-  if (isAbove(comparator)) return trigger > 0 && value >= 0.8 * trigger;
-  if (definition.direction === 'down') return value <= trigger + 0.2 * Math.abs(trigger);
+  const above = isAbove(comparator);
+  if (above && trigger > 0 && value >= 0.8 * trigger) return true;
+  if (!above && definition.direction === 'down') return value <= trigger + 0.2 * Math.abs(trigger);
+  if (!restDecides(cover, definition, value)) return false;
+  const expected = facts.expected?.() ?? null;
+  if (expected !== null) return breaches(comparator, roundIndex(expected, definition.decimals), trigger);
+  // Where no other year is at hand the pace so far stands for what is usual, once half of the period is over.
+  const { elapsed } = facts;
   return definition.kind === 'sum' && elapsed >= 0.5 && breaches(comparator, value / elapsed, trigger);
 }
 
@@ -35,10 +59,16 @@ type Facts = {
   readonly over: boolean;
   readonly missingDays: number;
   readonly usable: boolean;
+  /** Part of the period that is over. */
   readonly elapsed: number;
+  /** The index at the end if the rest goes as usual; null where nothing says what is usual. */
+  readonly expected?: () => number | null;
 };
 /** What is owed after each row, for certain and as if nothing more came, and how the event stands. */
 type Settled = { readonly payout: Float64Array; readonly indicative: Float64Array; readonly state: EventState };
+
+/** Shares row by row that do not follow from the running index alone: as if nothing more came, and what nothing can take back. */
+type RowShares = { readonly indicative: readonly number[]; readonly sure: readonly number[] };
 
 /** Settles the index of an event, row by row: NaN where it has no value. */
 export function settled(
@@ -47,6 +77,7 @@ export function settled(
   index: Float64Array,
   dateAt: (row: number) => string,
   facts: Facts,
+  shares?: RowShares,
 ): Settled {
   const { terms } = cover;
   const rows = index.length;
@@ -56,8 +87,8 @@ export function settled(
   let firstPaid = -1;
   for (let row = 0; row < rows; row++) {
     const value = index[row] as number;
-    const share = Number.isNaN(value) ? 0 : payoutPct(terms, value);
-    if (certain) owed = Math.max(owed, share);
+    const share = shares?.indicative[row] ?? (Number.isNaN(value) ? 0 : payoutPct(terms, value));
+    if (certain) owed = Math.max(owed, shares?.sure[row] ?? share);
     else owed = facts.over && row === rows - 1 ? share : 0;
     if (owed > 0 && firstPaid < 0) firstPaid = row;
     payout[row] = owed;
@@ -75,9 +106,9 @@ export function settled(
       indexValue,
       latestIndexValue: facts.latest,
       payoutPct: payoutNow,
-      indicativePct: indicative.at(-1) ?? 0,
+      indicativePct: status === 'UNKNOWN' ? null : (indicative.at(-1) ?? null),
       status,
-      warning: status === 'MONITORED' && indexValue !== null && isClose(cover, definition, indexValue, facts.elapsed),
+      warning: status === 'MONITORED' && indexValue !== null && isClose(cover, definition, indexValue, facts),
       missingDays: facts.missingDays,
       usable: facts.usable,
       firstPayoutDate: firstPaid < 0 ? null : dateAt(firstPaid),
@@ -91,9 +122,11 @@ export function settle(
   definition: IndexDefinition,
   points: readonly Point[],
   facts: Facts,
+  shares?: RowShares,
 ): Evaluation {
   const index = Float64Array.from(points, ({ indexValue }) => indexValue ?? NaN);
-  const { payout, indicative, state } = settled(cover, definition, index, (row) => points[row]?.date ?? '', facts);
+  const dateAt = (row: number) => points[row]?.date ?? '';
+  const { payout, indicative, state } = settled(cover, definition, index, dateAt, facts, shares);
   const footprint = points.map((point, row) => ({
     ...point,
     payoutPct: payout[row] as number,

@@ -1,35 +1,56 @@
+import { isOver } from '../calendar';
 import type { SingleCover } from '../cover';
 import { indexOf } from '../indices/list';
 import { stormsOf, stormWind } from '../indices/stormCircle';
-import type { Observed } from '../observed';
+import type { IndexDefinition } from '../indices/define';
+import type { Fix, Observed } from '../observed';
+import { eventsPct } from '../payout';
 import { unitOf } from '../variables';
 import { roundIndex } from '../rounding';
 import type { Evaluation } from './footprint';
 import { type Point, settle, startOfDay } from './settle';
-import { recorded } from './record';
+import { recorded, type PastIndex } from './record';
 
-/** An event of storms: a row for each point of the tracks that came near. */
-export function evaluateTracks(cover: SingleCover, observed: Observed, asOf: string): Evaluation {
-  const definition = indexOf(cover.index.indexId);
-  const { target } = cover;
+/** The storms of some days that came near, each point with the wind that decides for its storm; in the order of time. */
+function stormsNear(
+  { start, target, index }: SingleCover,
+  definition: IndexDefinition,
+  fixes: readonly Fix[],
+  until: string,
+  engine?: string,
+) {
   if (!target) throw new RangeError('A cyclone cover needs a place.');
-  const over = asOf > cover.end;
-  const { until, complete } = recorded(cover, observed, asOf);
-  const fixes = (observed.fixes ?? []).filter(
-    ({ time }) => time.slice(0, 10) <= until && time.slice(0, 10) >= cover.start,
-  );
-  const { parameters } = cover.index;
   const { storm: seenBy } = definition;
   if (!seenBy) throw new RangeError(`The index "${definition.id}" does not say how it reads a storm.`);
-  const seen = stormsOf(fixes)
-    .map((storm) => seenBy(storm, target, parameters))
-    .filter((storm) => storm.some(({ intersected }) => intersected))
+  const within = fixes.filter(({ time }) => time.slice(0, 10) <= until && time.slice(0, 10) >= start);
+  return stormsOf(within)
+    .map((storm) => seenBy(storm, target, index.parameters, engine))
+    .filter((storm) => storm.some(({ intersected }) => intersected));
+}
+
+/** The greatest wind of the storms of a whole period, km/h, as it is, and of each of them: what is compared and paid is rounded later. */
+export function stormIndex(cover: SingleCover, definition: IndexDefinition, { fixes = [] }: Observed): PastIndex {
+  const winds = stormsNear(cover, definition, fixes, cover.end).map(stormWind);
+  return { value: Math.max(0, ...winds), events: winds };
+}
+
+/** An event of storms: a row for each point of the tracks that came near. `engine`: the version whose rules hold. */
+export function evaluateTracks(cover: SingleCover, observed: Observed, asOf: string, engine: string): Evaluation {
+  const definition = indexOf(cover.index.indexId);
+  const over = isOver(asOf, cover.end);
+  const { until, complete } = recorded(cover, observed, asOf);
+  const seen = stormsNear(cover, definition, observed.fixes ?? [], until, engine)
     .flatMap((storm) => storm.map((point) => ({ ...point, deciding: stormWind(storm) })))
     .sort((a, b) => (a.fix.time < b.fix.time ? -1 : 1));
   let index = 0;
+  const { terms } = cover;
+  const windOf = new Map<string, number>();
+  const shares: number[] = [];
   const points = seen.map(({ fix, intersected, wind, segmentId, deciding }): Point => {
     const before = index;
     index = Math.max(index, wind ?? 0);
+    windOf.set(fix.stormId, Math.max(windOf.get(fix.stormId) ?? 0, roundIndex(wind ?? 0, definition.decimals)));
+    if (terms.perEvent) shares.push(eventsPct(terms, [...windOf.values()]));
     return {
       timestampUtc: fix.time,
       date: fix.time.slice(0, 10),
@@ -42,8 +63,9 @@ export function evaluateTracks(cover: SingleCover, observed: Observed, asOf: str
     };
   });
   if (points.length === 0 && until >= cover.start) points.push(quietDay(cover, until));
+  const perEvent = terms.perEvent ? { indicative: shares, sure: shares } : undefined;
   const latest = points.at(-1)?.measurements[0]?.value ?? 0;
-  return settle(cover, definition, points, { latest, over, missingDays: 0, usable: complete, elapsed: 1 });
+  return settle(cover, definition, points, { latest, over, missingDays: 0, usable: complete, elapsed: 1 }, perEvent);
 }
 
 /** A day on which nothing happened is a row too: the index is known to be zero. */

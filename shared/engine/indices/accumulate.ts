@@ -74,25 +74,39 @@ export function runSpell(qualifies: Uint8Array, minSpell: number, lastOnly = fal
   return { value: longest, index, latest, overall: () => made, recent: () => now };
 }
 
-export function runSpellTotal(qualifies: Uint8Array, minSpell: number): Running {
+/** Days in runs of at least `minSpell`; a run counts in full when it reaches it. */
+export const runSpellTotal = (qualifies: Uint8Array, minSpell: number, lastOnly = false): Running =>
+  runReached(qualifies, minSpell, lastOnly, minSpell, 1);
+
+/** Number of runs of at least `minSpell`; a run counts when it reaches it. */
+export const runSpellCount = (qualifies: Uint8Array, minSpell: number, lastOnly = false): Running =>
+  runReached(qualifies, minSpell, lastOnly, 1, 0);
+
+/** A run adds one thing on the day that it reaches `minSpell`, and another on each day that it goes on. */
+function runReached(
+  qualifies: Uint8Array,
+  minSpell: number,
+  lastOnly: boolean,
+  onReaching: number,
+  onGoingOn: number,
+): Running {
   const n = qualifies.length;
-  const index = new Float64Array(n);
-  const latest = new Float64Array(n);
-  const counted = new Uint8Array(n);
+  const index = traceOf(n, lastOnly);
+  const latest = traceOf(n, lastOnly);
+  const counted = new Uint8Array(lastOnly ? 0 : n);
   let spell = 0;
   let total = 0;
   for (let d = 0; d < n; d++) {
     spell = qualifies[d] ? spell + 1 : 0;
-    if (spell === minSpell) {
-      total += spell;
-      counted.fill(1, d - spell + 1, d + 1);
-    } else if (spell > minSpell) {
-      total += 1;
-      counted[d] = 1;
-    }
+    if (spell === minSpell) total += onReaching;
+    else if (spell > minSpell) total += onGoingOn;
+    if (lastOnly) continue;
+    if (spell === minSpell) counted.fill(1, d - spell + 1, d + 1);
+    else if (spell > minSpell) counted[d] = 1;
     latest[d] = spell;
     index[d] = total;
   }
+  if (lastOnly) return only(total);
   return { value: total, index, latest, overall: () => all(n, (d) => counted[d] === 1), recent: () => last(qualifies) };
 }
 

@@ -23,6 +23,8 @@ export type DailyValues = {
   readonly value: (variable: VariableId) => Float64Array;
   /** Only the value of the last day is asked for, not of every day. */
   readonly lastOnly?: boolean;
+  /** The version of the engine whose rules hold; that of today when absent. */
+  readonly engine?: string;
 };
 
 /** What an index says of each day of a phase. */
@@ -49,6 +51,8 @@ export type IndexDefinition = {
   readonly unit: Unit;
   readonly decimals: number;
   readonly variables: readonly VariableId[];
+  /** What it reads where the record has it, by its parameters: a day without it is not missing. */
+  readonly also?: (parameters: IndexParameters) => readonly VariableId[];
   readonly parameters: readonly IndexParameter[];
   readonly comparator: Comparator;
   readonly direction: Direction;
@@ -56,8 +60,13 @@ export type IndexDefinition = {
   /** Months are the unit: the month rule decides which periods are usable. */
   readonly byMonth?: boolean;
   readonly run: (values: DailyValues, parameters: IndexParameters) => Running;
-  /** Kind `track`: what one storm does at the place, fix by fix. */
-  readonly storm?: (fixes: readonly Fix[], target: LatLon, parameters: IndexParameters) => readonly StormPoint[];
+  /** Kind `track`: what one storm does at the place, fix by fix; by the rules of an earlier engine where one is named. */
+  readonly storm?: (
+    fixes: readonly Fix[],
+    target: LatLon,
+    parameters: IndexParameters,
+    engine?: string,
+  ) => readonly StormPoint[];
   /** Kind `outage`: what the durations of several outages make, seconds. */
   readonly durations?: (durations: readonly number[]) => number;
 };

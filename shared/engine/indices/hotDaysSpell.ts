@@ -1,6 +1,7 @@
 import { units } from '../units';
-import { qualifying, runSpell } from './accumulate';
+import { qualifying } from './accumulate';
 import { defineIndex, numberOf } from './define';
+import { runSpells, spellParameters } from './spells';
 import { degrees, heat, op } from './temperature';
 
 export const hotDaysSpell = defineIndex({
@@ -16,15 +17,7 @@ export const hotDaysSpell = defineIndex({
   comparator: 'GTE',
   direction: 'up',
   kind: 'count',
-  parameters: [
-    degrees('threshold', 'Daily threshold', 35),
-    op('GT'),
-    { id: 'minSpell', name: 'Shortest spell that counts', unit: 'days', default: 1 },
-  ],
+  parameters: [degrees('threshold', 'Daily threshold', 35), op('GT'), ...spellParameters],
   run: ({ value, lastOnly }, p) =>
-    runSpell(
-      qualifying(value('tmax'), String(p['op'] ?? 'GT'), numberOf(p, 'threshold', 35)),
-      numberOf(p, 'minSpell', 1),
-      lastOnly,
-    ),
+    runSpells(qualifying(value('tmax'), String(p['op'] ?? 'GT'), numberOf(p, 'threshold', 35)), p, lastOnly),
 });

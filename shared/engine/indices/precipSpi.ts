@@ -1,7 +1,7 @@
 import { units } from '../units';
 import { runSum } from './accumulate';
 import { defineIndex, numberOf } from './define';
-import { spiBound, spiOf } from './spi';
+import { spiBound, spiOf, usualScale } from './spi';
 
 const bounded = (score: number) => Math.min(spiBound, Math.max(-spiBound, score));
 
@@ -20,7 +20,7 @@ export const precipSpi = defineIndex({
   kind: 'mean',
   byMonth: true,
   parameters: [
-    { id: 'scale', name: 'Months', unit: '', choices: ['1', '3', '6'], default: '3' },
+    { id: 'scale', name: 'Months', unit: '', choices: ['1', '3', '6'], default: String(usualScale) },
     { id: 'alpha', name: 'Gamma shape of the reference years', unit: '', default: null },
     { id: 'beta', name: 'Gamma scale of the reference years', unit: 'mm', default: null },
     { id: 'zeroShare', name: 'Share of dry reference years', unit: '', default: null },

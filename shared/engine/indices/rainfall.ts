@@ -1,6 +1,7 @@
-import { qualifying, runCount, runSpell } from './accumulate';
+import { qualifying, runCount } from './accumulate';
 import { units } from '../units';
 import { defineIndex, numberOf, type IndexParameter } from './define';
+import { runSpells, spellParameters } from './spells';
 
 const threshold = (value: number): IndexParameter => ({
   id: 'threshold',
@@ -15,7 +16,6 @@ const op = (value: string): IndexParameter => ({
   choices: ['GT', 'GTE', 'LT', 'LTE'],
   default: value,
 });
-const minSpell: IndexParameter = { id: 'minSpell', name: 'Shortest spell that counts', unit: 'days', default: 1 };
 /** What every index of rain has in common. */
 export const rain = { riskTypeId: 'RAINFALL', variables: ['precip'] as const };
 
@@ -37,7 +37,7 @@ export const rainyDays = (id: string, name: string, description: string, mm: num
     run: ({ value, lastOnly }, p) =>
       runCount(qualifying(value('precip'), String(p['op'] ?? how), numberOf(p, 'threshold', mm)), lastOnly),
   });
-/** The longest run of such days. */
+/** The runs of such days: the longest, unless another measure is chosen. */
 export const rainSpell = (id: string, name: string, description: string, mm: number, how: string) =>
   defineIndex({
     ...rain,
@@ -51,11 +51,7 @@ export const rainSpell = (id: string, name: string, description: string, mm: num
     comparator: 'GTE',
     direction: 'up',
     kind: 'count',
-    parameters: [threshold(mm), op(how), minSpell],
+    parameters: [threshold(mm), op(how), ...spellParameters],
     run: ({ value, lastOnly }, p) =>
-      runSpell(
-        qualifying(value('precip'), String(p['op'] ?? how), numberOf(p, 'threshold', mm)),
-        numberOf(p, 'minSpell', 1),
-        lastOnly,
-      ),
+      runSpells(qualifying(value('precip'), String(p['op'] ?? how), numberOf(p, 'threshold', mm)), p, lastOnly),
   });

@@ -1,17 +1,21 @@
 import { distanceKm, earthRadiusKm, radians, turnTo, type LatLon } from '../geo';
 import type { Fix } from '../observed';
+import { engineVersion, isOlder } from '../version';
 
 export const windRules = ['fixes', 'segmentsMax', 'segmentsInterpolated'] as const;
 export type WindRule = (typeof windRules)[number];
 
-/** Shares of the segment a→b (0..1) between which it lies in the disc, in the plane of docs/rules.md §2.2; null when it misses. */
-function crossing(a: Fix, b: Fix, target: LatLon, radiusKm: number): readonly [number, number] | null {
-  const plane = ({ lat, lon }: Fix) => ({
-    x: earthRadiusKm * radians(turnTo(target.lon, lon)) * Math.cos(radians(target.lat)),
+/** A stretch of a track by its two ends, each in degrees east of the target. */
+type Segment = { readonly a: Fix; readonly b: Fix; readonly east: readonly [number, number] };
+
+/** Shares of a segment (0..1) between which it lies in the disc, in the plane of docs/rules.md §2.2; null when it misses. */
+function crossing({ a, b, east }: Segment, target: LatLon, radiusKm: number): readonly [number, number] | null {
+  const plane = ({ lat }: Fix, degreesEast: number) => ({
+    x: earthRadiusKm * radians(degreesEast) * Math.cos(radians(target.lat)),
     y: earthRadiusKm * radians(lat - target.lat),
   });
-  const p = plane(a);
-  const q = plane(b);
+  const p = plane(a, east[0]);
+  const q = plane(b, east[1]);
   const dx = q.x - p.x;
   const dy = q.y - p.y;
   const length2 = dx * dx + dy * dy;
@@ -34,14 +38,33 @@ export type StormPoint = {
   readonly segmentId: string;
 };
 
-/** What one storm did at the target, fix by fix: docs/rules.md §2.2. Its wind is the largest of the points'. */
-export function stormAt(fixes: readonly Fix[], target: LatLon, radiusKm: number, rule: WindRule): StormPoint[] {
+/**
+ * The way from one fix to the next. The second is placed from the first: on the other side of the earth a short way would otherwise lead
+ * through the target, as it did up to engine 1.1.0 (docs/rules.md §2.2).
+ */
+function segmentOf(a: Fix, b: Fix, target: LatLon, wasThrough: boolean): Segment {
+  const east = turnTo(target.lon, a.lon);
+  return { a, b, east: [east, wasThrough ? turnTo(target.lon, b.lon) : east + turnTo(a.lon, b.lon)] };
+}
+
+/**
+ * What one storm did at the target, fix by fix: docs/rules.md §2.2. Its wind is the largest of the points'. `engine`: the version whose
+ * rules hold.
+ */
+export function stormAt(
+  fixes: readonly Fix[],
+  target: LatLon,
+  radiusKm: number,
+  rule: WindRule,
+  engine: string = engineVersion,
+): StormPoint[] {
+  const wasThrough = isOlder(engine, '1.2.0');
   const winds = fixes.map((fix) => (distanceKm(target, fix) <= radiusKm ? (fix.windKmh ?? 0) : null));
   const touched = winds.map((wind) => wind !== null);
   const raise = (at: number, wind: number) => (winds[at] = Math.max(winds[at] ?? 0, wind));
   for (let at = 0; rule !== 'fixes' && at + 1 < fixes.length; at++) {
     const [a, b] = [fixes[at] as Fix, fixes[at + 1] as Fix];
-    const cut = crossing(a, b, target, radiusKm);
+    const cut = crossing(segmentOf(a, b, target, wasThrough), target, radiusKm);
     if (!cut) continue;
     touched[at] = true;
     touched[at + 1] = true;

@@ -53,23 +53,22 @@ function alongSegment(
 
 /**
  * Wind of one storm at the place, fix by fix, after Holland (docs/rules.md §2.3). A storm of which the radius of greatest wind or the
- * pressure is not known anywhere near counts by the circle rule of section 2.2.
+ * pressure is not known anywhere near counts by the circle rule of section 2.2. `engine`: the version whose rules hold.
  */
 export function stormAtPlace(
   fixes: readonly Fix[],
   target: { readonly lat: number; readonly lon: number },
   reachKm: number,
+  engine?: string,
 ): StormPoint[] {
   const near = fixes.map((fix) => distanceKm(target, fix) <= reachKm);
   const states = fixes.map(stateOf);
-  if (near.some((close, at) => close && states[at] === null)) return stormAt(fixes, target, 50, 'segmentsMax');
+  if (near.some((close, at) => close && states[at] === null)) return stormAt(fixes, target, 50, 'segmentsMax', engine);
   return fixes.map((fix, at): StormPoint => {
     const [a, b] = [states[at - 1], states[at]];
     const before = fixes[at - 1];
-    const touched = near[at] === true || near[at - 1] === true || near[at + 1] === true;
     const segmentId = `${fix.stormId}:${at}`;
-    if (!b || (!near[at] && !near[at - 1]))
-      return { fix, intersected: touched && near[at] === true, wind: null, segmentId };
+    if (!b || (!near[at] && !near[at - 1])) return { fix, intersected: false, wind: null, segmentId };
     const hours = before ? (Date.parse(fix.time) - Date.parse(before.time)) / 3_600_000 : 0;
     const wind = a && hours > 0 ? alongSegment(a, b, hours, target) : alongSegment(b, b, 1, target);
     return { fix, intersected: true, wind, segmentId };

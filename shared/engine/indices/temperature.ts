@@ -2,6 +2,7 @@ import type { IndexParameters } from '../cover';
 import type { VariableId } from '../variables';
 import { qualifying, runCount, runExtreme, runSum } from './accumulate';
 import { units } from '../units';
+import { engineVersion, isOlder } from '../version';
 import { defineIndex, numberOf, type DailyValues, type IndexParameter } from './define';
 
 /** What every index of temperature has in common. */
@@ -59,6 +60,8 @@ export const extreme = (id: string, name: string, variable: 'tmax' | 'tmin') =>
   });
 /** Degrees of a day from its lowest, mean and highest temperature. */
 type Degrees = (lowest: number, mean: number, highest: number) => number;
+/** Along the course of a day its observed mean counts, where there is one; by the mean method it is the middle of the extremes. */
+const observedMean = (p: IndexParameters): readonly VariableId[] => (isCycle(p) ? ['tmean'] : []);
 /** Degrees beyond a base, day by day, added up: `of` reads the parameters once, what it answers runs on each day. */
 export const degreeDays = (
   id: string,
@@ -79,18 +82,24 @@ export const degreeDays = (
     unit: units.degDays,
     decimals: 1,
     variables,
+    also: observedMean,
     comparator,
     direction: 'up',
     kind: 'sum',
     parameters,
-    run: ({ length, value, lastOnly }: DailyValues, p) => {
+    run: ({ length, value, lastOnly, engine = engineVersion }: DailyValues, p) => {
+      const observed = observedMean(p).map(value)[0];
+      // Up to engine 1.2.0 a day without one of its extremes could count along its course: it is missing like any other.
+      const needed = isOlder(engine, '1.3.0') ? [] : variables.map(value);
       const highest = value('tmax');
       const lowest = value('tmin');
       const degreesOf = of(p);
       const beyond = new Float64Array(length);
       for (let day = 0; day < length; day++) {
         const [n, x] = [lowest[day] as number, highest[day] as number];
-        beyond[day] = degreesOf(n, (x + n) / 2, x);
+        const mean = observed?.[day] ?? NaN;
+        const isMissing = needed.some((column) => Number.isNaN(column[day]));
+        beyond[day] = isMissing ? NaN : degreesOf(n, Number.isNaN(mean) ? (x + n) / 2 : mean, x);
       }
       return runSum(beyond, lastOnly);
     },

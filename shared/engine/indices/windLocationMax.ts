@@ -17,5 +17,5 @@ export const windLocationMax = defineIndex({
   kind: 'track',
   parameters: [{ id: 'reachKm', name: 'Storms within', unit: 'km', default: 300 }],
   run: () => noDays,
-  storm: (fixes, target, p) => stormAtPlace(fixes, target, numberOf(p, 'reachKm', 300)),
+  storm: (fixes, target, p, engine) => stormAtPlace(fixes, target, numberOf(p, 'reachKm', 300), engine),
 });

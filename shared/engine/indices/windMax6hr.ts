@@ -25,5 +25,5 @@ export const windMax6hr = defineIndex({
     { id: 'rule', name: 'Wind of a storm', unit: '', choices: windRules, default: 'segmentsMax' },
   ],
   run: () => noDays,
-  storm: (fixes, target, p) => stormAt(fixes, target, radiusOf(p), ruleOf(p)),
+  storm: (fixes, target, p, engine) => stormAt(fixes, target, radiusOf(p), ruleOf(p), engine),
 });

@@ -1,0 +1,14 @@
+import { isAboveLimit } from './fourEyes';
+
+const inr = (amount: number) => ({ amount, currency: 'INR' });
+test.each([
+  ['no limit', null, inr(1e12), false],
+  ['just below', inr(1000), inr(999.99), false],
+  ['the limit itself', inr(1000), inr(1000), false],
+  ['just above', inr(1000), inr(1000.01), true],
+  ['taken back, at the limit', inr(1000), inr(-1000), false],
+  ['taken back, above it', inr(1000), inr(-1000.01), true],
+  ['a limit of nothing', inr(0), inr(0.01), true],
+  ['less in another currency', inr(1000), { amount: 5, currency: 'USD' }, true],
+  ['more in another currency', inr(1000), { amount: 5000, currency: 'USD' }, true],
+] as const)('%s', (_, limit, amount, above) => expect(isAboveLimit(limit, amount)).toBe(above));
