@@ -1,29 +1,13 @@
 import { createHash } from 'node:crypto';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { dateOf, msPerDay } from '#shared/engine/calendar';
-import { whyImpossible } from '#shared/engine/variables';
 import type { Grid, GridVariable } from './grid';
 import { chunkPath, mapLayout, type Layout } from './cubeLayout';
 import { writeAxes, writeMeta } from './cubeMeta';
-import { blank, bytesOf, isMissing, writeChunk, type Progress, type Size } from './cubeChunks';
+import { blank, bytesOf, writeChunk, type Progress, type Size } from './cubeChunks';
 import { writeSeries } from './cubeSeries';
+import { emptyTally, summaryOf, takeValues, type Refused, type VariableSummary } from './cubeTally';
 
-export type VariableSummary = {
-  readonly id: string;
-  readonly values: number;
-  readonly missing: number;
-  readonly min: number | null;
-  readonly max: number | null;
-  readonly refused: number;
-};
-type Refused = {
-  readonly date: string;
-  readonly column: string;
-  readonly value: string;
-  readonly place: string;
-  readonly reason: string;
-};
 export type CubeSummary = {
   readonly contentHash: string;
   readonly variables: readonly VariableSummary[];
@@ -108,7 +92,7 @@ async function writeMaps(
   await writeMeta(folder, layout, variable, ['time', 'lat', 'lon']);
   const depth = layout.chunks[0] ?? 1;
   const slab = depth * Math.max(1, Math.floor(grid.slab / depth));
-  const tally = { values: 0, refused: 0, min: Infinity, max: -Infinity };
+  const tally = emptyTally(size);
   for (let from = 0; from < size.steps; from += slab) {
     signal?.throwIfAborted();
     const count = Math.min(slab, size.steps - from);
@@ -119,50 +103,7 @@ async function writeMaps(
       await writeTiles(folder, read, { size, layout, dtype: variable.dtype, from, t, count });
     report((from + count) / size.steps);
   }
-  const { values, refused, min, max } = tally;
-  const missing = size.steps * size.rows * size.columns - values;
-  return { id: variable.id, values, missing, min: values ? min : null, max: values ? max : null, refused };
-}
-
-type Taking = {
-  readonly grid: Grid;
-  readonly variable: GridVariable;
-  /** The step that the first of the values belongs to. */
-  readonly from: number;
-  readonly tally: { values: number; refused: number; min: number; max: number };
-  readonly cellsWithData: Uint8Array;
-  readonly refuse: (refusal: Refused) => void;
-};
-
-/** Counts the values of some steps in place: missing ones get one and the same NaN, impossible ones become missing. */
-function takeValues(read: Float64Array, { grid, variable, from, tally, cellsWithData, refuse }: Taking) {
-  const cells = cellsWithData.length;
-  let { values, refused, min, max } = tally;
-  for (let i = 0; i < read.length; i++) {
-    const value = read[i] ?? NaN;
-    if (isMissing(value)) {
-      read[i] = NaN;
-      continue;
-    }
-    const reason = variable.variable === null ? null : whyImpossible(variable.variable, value, 'day');
-    if (reason === null) {
-      values += 1;
-      if (value < min) min = value;
-      if (value > max) max = value;
-      cellsWithData[i % cells] = 1;
-      continue;
-    }
-    refused += 1;
-    read[i] = NaN;
-    refuse({
-      date: dateOf(Math.floor((grid.times[from + Math.floor(i / cells)] ?? 0) / msPerDay)),
-      column: variable.name,
-      value: String(value),
-      place: cellName(i % cells, grid.lons.length),
-      reason: `impossible: ${reason}`,
-    });
-  }
-  Object.assign(tally, { values, refused, min, max });
+  return summaryOf(variable.id, tally, size);
 }
 
 type Tiles = {
@@ -190,8 +131,6 @@ async function writeTiles(folder: string, read: Float64Array, { size, layout, dt
     await writeChunk(join(folder, chunkPath([(from + t) / depth, row / high, column / wide])), chunk);
   });
 }
-
-const cellName = (cell: number, columns: number) => `row ${Math.floor(cell / columns)}, column ${cell % columns}`;
 
 async function eachTile(
   size: { readonly rows: number; readonly columns: number },

@@ -69,7 +69,19 @@ function storedOf(
 
 test('both copies hold what came: cells, maps and a summary; a cell without data is known', async () => {
   const summary = await writeCube(join(folder.path, 'a'), gridOf('2020-01-01', 20, plain));
-  expect(summary.variables).toEqual([{ id: 'precip', values: 220, missing: 20, min: 0, max: 19.22, refused: 0 }]);
+  expect(summary.variables).toEqual([
+    {
+      id: 'precip',
+      values: 220,
+      missing: 20,
+      min: 0,
+      max: 19.22,
+      refused: 0,
+      refusedSteps: [],
+      refusedCells: [],
+      worstCell: null,
+    },
+  ]);
   expect([...summary.cellsWithData]).toEqual([1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 0]);
   const cube = await openCube(join(folder.path, 'a'));
   expect([...(await cube.readCell('precip', 1, 2))]).toEqual(
@@ -131,7 +143,12 @@ test('impossible values become missing and are told with cell and day; a check m
     join(folder.path, 'odd'),
     gridOf('2020-01-01', 30, (step, row, column) => (step === 3 && row === 1 && column === 1 ? -5 : 1)),
   );
-  expect(summary.variables[0]?.refused).toBe(1);
+  expect(summary.variables[0]).toMatchObject({
+    refused: 1,
+    refusedSteps: [3],
+    refusedCells: [{ place: 'row 1, column 1', steps: [3] }],
+    worstCell: { place: 'row 1, column 1', values: 29, refused: 1 },
+  });
   expect(summary.refusals).toEqual([
     expect.objectContaining({ date: '2020-01-04', value: '-5', place: 'row 1, column 1' }),
   ]);

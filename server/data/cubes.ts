@@ -1,10 +1,11 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { areaMeans, type WeightedCell } from '#shared/engine/area';
 import { dayNumber, msPerDay } from '#shared/engine/calendar';
 import type { VariableId } from '#shared/engine/variables';
 import type { Series } from '#shared/engine/series';
 import type { GridSegment, StoredGrid } from '../db/schema/catalog';
-import { areaMeans, type WeightedCell } from './areas';
+
 import { openCube, type Cube } from './cubeRead';
 
 /** Opens the stored pieces of gridded sets, each once: make one for a piece of work and let it go. */

@@ -20,6 +20,8 @@ export type Grid = {
   readonly steps: 'day' | 'other';
   /** Milliseconds since 1970, ascending; the start of the day where steps are days. */
   readonly times: Float64Array;
+  /** Hours that the clock of the steps is ahead of UTC; 0 where nothing says it. */
+  readonly clock?: number;
   readonly lats: readonly number[];
   readonly lons: readonly number[];
   readonly variables: readonly GridVariable[];

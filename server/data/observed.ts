@@ -1,11 +1,11 @@
+import type { WeightedCell } from '#shared/engine/area';
 import { and, eq, inArray } from 'drizzle-orm';
-import { dayNumber } from '#shared/engine/calendar';
+import { dayNumber, dayOfInstant } from '#shared/engine/calendar';
 import type { Observed } from '#shared/engine/observed';
 import type { VariableId } from '#shared/engine/variables';
 import { clipped, noSeries, type Series } from '#shared/engine/series';
 import type { Db } from '../db/open';
 import { dataSet, monitoringTarget } from '../db/schema/catalog';
-import type { WeightedCell } from './areas';
 import { openCubeStore, readGridSeries, type CubeStore } from './cubes';
 import { asIncident, counts, readIncidents } from './outages';
 import { readSeriesMany } from './series';
@@ -16,7 +16,7 @@ type ObservedQuery = {
   readonly targetId: string;
   /** What the index reads; tracks and incidents need none. */
   readonly variables: readonly VariableId[];
-  /** Only what was known at the end of this day (YYYY-MM-DD). */
+  /** Only what was known at the end of this day (YYYY-MM-DD); of incidents, as of this instant where one is given. */
   readonly asOf?: string;
   /** First day that is wanted; earlier ones may be left out. */
   readonly from?: string;
@@ -41,8 +41,9 @@ type Reading = ManyObservedQuery & { readonly isPast: boolean };
 export async function readObservedMany(
   db: Db,
   storeDir: string,
-  query: ManyObservedQuery,
+  asked: ManyObservedQuery,
 ): Promise<ReadonlyMap<string, Observed>> {
+  const query = asked.asOf === undefined ? asked : { ...asked, asOf: dayOfInstant(asked.asOf) };
   const [set] = await db.select().from(dataSet).where(eq(dataSet.id, query.dataSetId));
   if (!set) throw new RangeError(`There is no data set ${query.dataSetId}`);
   const ids = [...new Set(query.targetIds)];
@@ -62,7 +63,7 @@ export async function readObservedMany(
     }
     case 'incident': {
       const series = emptySeries(set, query);
-      const incidents = (await readIncidents(db, { ...query, targetIds: ids })).filter(({ severity }) =>
+      const incidents = (await readIncidents(db, { ...asked, targetIds: ids })).filter(({ severity }) =>
         counts(set.settings, severity),
       );
       return new Map(

@@ -21,15 +21,18 @@ type IncidentQuery = {
 };
 const instant = (time: Date | string) => instantAt(new Date(time).getTime());
 
+/** The last moment of a day; an instant is one itself. */
+const endOf = (asOf: string) => (asOf.length > 10 ? asOf : `${asOf}T23:59:59.999Z`);
+
 /**
- * The incidents of a set as they were known at the end of `asOf`: of each the newest version that had come in, else its first; one
+ * The incidents of a set as they were known at the end of the day `asOf`, or as of that instant: of each the newest version that had come in, else its first; one
  * that ended later is still open. Withdrawn ones are left out.
  */
 export async function readIncidents(
   db: Db,
   { dataSetId, targetIds, asOf, from }: IncidentQuery,
 ): Promise<readonly StoredIncident[]> {
-  const end = asOf === undefined ? 'infinity' : `${asOf}T23:59:59.999Z`;
+  const end = asOf === undefined ? 'infinity' : endOf(asOf);
   const ofTargets = targetIds === undefined ? sql`` : sql`and target_id = any(${sql.param([...targetIds])}::text[])`;
   const since = from === undefined ? sql`` : sql`and (ended_at is null or ended_at >= ${from}::timestamptz)`;
   const { rows } = await db.execute<{
@@ -50,7 +53,7 @@ export async function readIncidents(
     order by started_at, id`);
   return rows.map((row) => {
     const ended = row.ended_at === null ? null : instant(row.ended_at);
-    const isOpen = ended === null || (asOf !== undefined && Date.parse(ended) > Date.parse(`${asOf}T23:59:59.999Z`));
+    const isOpen = ended === null || (asOf !== undefined && Date.parse(ended) > Date.parse(endOf(asOf)));
     return {
       id: row.id,
       targetId: row.target_id,

@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
-import * as h5 from 'h5wasm/node';
 import type { CubeFile } from './feed';
 import { testFolder } from '../../tests/support/files';
 import { readDays } from '../../tests/support/feeds';
+import { writeNetcdf, type Held } from '../../tests/support/netcdf';
 import { readFeed } from './read';
 import { openSource } from './reading/source';
 
@@ -16,30 +16,7 @@ async function cubeOf(path: string, options = {}): Promise<CubeFile> {
   return feed;
 }
 
-type Held = {
-  readonly data: Float32Array | Int16Array | Int32Array | Float64Array;
-  readonly shape: number[];
-  readonly dims: readonly string[];
-  readonly attributes: Readonly<Record<string, string | number>>;
-};
-
-/** Writes a small NetCDF-4 file: arrays with dimension scales. */
-async function netcdf(name: string, variables: Readonly<Record<string, Held>>): Promise<string> {
-  await h5.ready;
-  const path = folder.write(name, '');
-  const file = new h5.File(path, 'w');
-  for (const [id, { data, shape, attributes }] of Object.entries(variables)) {
-    const dataset = file.create_dataset({ name: id, data, shape });
-    for (const [key, value] of Object.entries(attributes)) dataset.create_attribute(key, value);
-  }
-  const scales = new Set(Object.values(variables).flatMap(({ dims }) => dims));
-  for (const id of scales) (file.get(id) as h5.Dataset).make_scale(id);
-  for (const [id, { dims }] of Object.entries(variables)) {
-    if (!scales.has(id)) dims.forEach((dim, i) => (file.get(id) as h5.Dataset).attach_scale(i, dim));
-  }
-  file.close();
-  return path;
-}
+const netcdf = (name: string, variables: Readonly<Record<string, Held>>) => writeNetcdf(folder, name, variables);
 
 const axes = {
   time: { data: Int32Array.of(0, 24, 48), shape: [3], dims: ['time'], attributes: { units: 'hours since 2000-02-28' } },
@@ -107,6 +84,78 @@ test('units are converted, floats without conversion stay floats, the series of 
   expect(days.map(({ values }) => values.tmax)).toEqual([2, 6, 10]);
   expect(days[2]?.values.precip).toBeCloseTo(10, 5);
   expect(place).toMatchObject({ lat: 46.1 });
+});
+
+test('dry cells that come a little below zero are dry: packed in steps, or as numbers of 32 bits', async () => {
+  const scale = 0.001;
+  const packed = {
+    data: Int16Array.of(-4, -3, -5, 96, -4, -4, -4, -4, -4, -4, -4, -4),
+    shape: [3, 2, 2],
+    dims,
+    // -4 is 0.0002 mm: the nearest step to no rain; -5 is 0.0008 mm below it, which no packing makes of 0.
+    attributes: { units: 'mm', scale_factor: scale, add_offset: 0.0042 },
+  };
+  const { grid, close } = await cubeOf(await netcdf('noise.nc', { ...axes, pr: packed }));
+  const values = (await grid.variables[0]?.read(0, 1)) ?? new Float64Array();
+  expect([...values].map((value) => Math.round(value * 1e6) / 1e6)).toEqual([0.0002, 0.0012, -0.0008, 0.1002]);
+  close();
+  const below = Int16Array.of(-4, -4, -5, 96, -4, -4, -4, -4, -4, -4, -4, -4);
+  const nearest = { ...packed, data: below, attributes: { ...packed.attributes, add_offset: 0.0038 } };
+  const offset = await cubeOf(await netcdf('nearest.nc', { ...axes, pr: nearest }));
+  const near = [...((await offset.grid.variables[0]?.read(0, 1)) ?? [])];
+  expect(near[0]).toBe(0);
+  expect(near[2]).toBeCloseTo(-0.0012, 9);
+  offset.close();
+
+  const noise = Float32Array.of(-2.6e-10, 1, -0.01, 3, 0, -1e-6, 5, 6, 7, 8, 9, -0);
+  const floats = { data: noise, shape: [3, 2, 2], dims, attributes: { units: 'mm' } };
+  const plain = await cubeOf(await netcdf('floats.nc', { ...axes, pr: floats }));
+  expect([...((await plain.grid.variables[0]?.read(0, 3)) ?? [])]).toEqual([
+    ...[0, 1, Math.fround(-0.01), 3],
+    ...[0, 0, 5, 6],
+    ...[7, 8, 9, 0],
+  ]);
+  plain.close();
+});
+
+test('a grid of days to come is no record', async () => {
+  const time = { ...axes.time, attributes: { units: 'hours since 2098-12-31' } };
+  const pr = { data: new Float32Array(12), shape: [3, 2, 2], dims, attributes: { units: 'mm' } };
+  const path = await netcdf('future.nc', { ...axes, time, pr });
+  await expect(cubeOf(path, { today: '2026-11-22' })).rejects.toMatchObject({
+    code: 'feeds.broken',
+    message: expect.stringContaining('2098-12-31 has not come yet'),
+  });
+});
+
+test('a code for missing that the file does not declare is missing in a grid too, as a number of 32 bits as well', async () => {
+  const data = Float32Array.of(-99.9, 1, -9999, 3, 0, 1, 5, 6, 7, 8, 9, 0);
+  const pr = { data, shape: [3, 2, 2], dims, attributes: { units: 'mm' } };
+  const { grid, close } = await cubeOf(await netcdf('codes.nc', { ...axes, pr }));
+  expect([...((await grid.variables[0]?.read(0, 1)) ?? [])]).toEqual([NaN, 1, NaN, 3]);
+  close();
+});
+
+test('hours a little below zero are dry hours; an hour that cannot be true takes its day with it', async () => {
+  const hours = Int32Array.from({ length: 48 }, (_none, i) => i);
+  const time = { data: hours, shape: [48], dims: ['time'], attributes: { units: 'hours since 2020-01-01' } };
+  const rain = (hour: number, cell: number) => {
+    if (hour === 30 && cell === 1) return -5;
+    return hour % 24 === 12 ? 10 : -2.6e-10;
+  };
+  const tp = {
+    data: Float32Array.from({ length: 48 * 4 }, (_none, i) => rain(Math.floor(i / 4), i % 4)),
+    shape: [48, 2, 2],
+    dims,
+    attributes: { units: 'mm' },
+  };
+  const path = await netcdf('hourly-rain.nc', { ...axes, time, tp });
+  const { grid, close } = await cubeOf(path);
+  expect([...((await grid.variables[0]?.read(0, 2)) ?? [])]).toEqual([10, 10, 10, 10, 10, -5, 10, 10]);
+  close();
+  const { days, report } = await readDays(path, { lat: 47, lon: -74.5 });
+  expect(days.map(({ values }) => values)).toEqual([{ precip: 10 }, {}]);
+  expect(report.refused).toEqual([expect.objectContaining({ date: '2020-01-02', value: '-5' })]);
 });
 
 test('without units on its variables the importer asks', async () => {
@@ -391,4 +440,79 @@ test.each([
 
 test('a file that is not there is said to be not there', async () => {
   await expect(readDays(`${folder.path}/none.csv`)).rejects.toMatchObject({ code: 'feeds.unreadable' });
+});
+
+/** Two days of hours from a moment on, one millimetre in the hour that the place calls noon of the first day. */
+const noonRain = (units: string, noon: number) => ({
+  time: {
+    data: Int32Array.from({ length: 48 }, (_none, i) => i),
+    shape: [48],
+    dims: ['time'],
+    attributes: { units },
+  },
+  pr: {
+    data: Float32Array.from({ length: 48 * 4 }, (_none, i) => (Math.floor(i / 4) === noon ? 1 : 0)),
+    shape: [48, 2, 2],
+    dims,
+    attributes: { units: 'mm' },
+  },
+});
+const place = { lat: 47, lon: -75 };
+async function clockOf(path: string, options = {}): Promise<number | undefined> {
+  const { grid, close } = await cubeOf(path, options);
+  close();
+  return grid.clock;
+}
+
+test('a clock that its file says to be ahead of UTC makes the days of the place, and the set knows by how much', async () => {
+  const path = await netcdf('india.nc', { ...axes, ...noonRain('hours since 2000-01-01 00:00 +05:30', 12) });
+  const { grid, close } = await cubeOf(path);
+  close();
+  expect(grid.clock).toBe(5.5);
+  expect([...grid.times].map((ms) => new Date(ms).toISOString())).toEqual([
+    '2000-01-01T00:00:00.000Z',
+    '2000-01-02T00:00:00.000Z',
+  ]);
+  expect(grid.notes).toContain('Days are those of a clock 5.5 hours ahead of UTC.');
+  const read = await readDays(path, place);
+  expect(read.days.map(({ date, values }) => [date, values.precip])).toEqual([
+    ['2000-01-01', 1],
+    ['2000-01-02', 0],
+  ]);
+});
+
+test('where another clock is asked for, parts of days are brought to it and days of one value stand as they are written', async () => {
+  // 18:30 and 19:30 UTC are midnight and one o'clock of the next day in India.
+  const hours = await netcdf('utc.nc', { ...axes, ...noonRain('hours since 2000-01-01 00:00:00 UTC', 19) });
+  const india = await readDays(hours, { ...place, utcOffset: 5.5 });
+  expect(india.days.filter(({ values }) => values.precip === 1).map(({ date }) => date)).toEqual(['2000-01-02']);
+  expect([await clockOf(hours, { utcOffset: 5.5 }), await clockOf(hours)]).toEqual([5.5, 0]);
+  const pr = {
+    data: Float32Array.from({ length: 12 }, (_none, i) => i),
+    shape: [3, 2, 2],
+    dims,
+    attributes: { units: 'mm' },
+  };
+  const time = { ...axes.time, attributes: { units: 'hours since 2000-02-28 00:00 -06:00' } };
+  const written = await netcdf('days.nc', { ...axes, time, pr });
+  const daily = await readDays(written, { ...place, utcOffset: -7 });
+  expect(daily.days.map(({ date }) => date)).toEqual(['2000-02-28', '2000-02-29', '2000-03-01']);
+  expect([await clockOf(written, { utcOffset: -7 }), await clockOf(written)]).toEqual([-7, -6]);
+});
+
+test('a series of one place has the clock of its file too', async () => {
+  const { time } = noonRain('hours since 2000-01-01 00:00 +05:30', 12);
+  const tp = {
+    data: Float32Array.from({ length: 48 }, (_none, i) => (i === 12 ? 1 : 0)),
+    shape: [48],
+    dims: ['time'],
+    attributes: { units: 'mm' },
+  };
+  const feed = await readFeed(await openSource(await netcdf('gauge.nc', { time, tp })), { lat: 10, lon: 76 });
+  expect(feed).toMatchObject({ kind: 'daily', dayOffsetHours: 5.5 });
+});
+
+test('a zone that is only a name is refused with words', async () => {
+  const path = await netcdf('named.nc', { ...axes, ...noonRain('hours since 2000-01-01 00:00 IST', 12) });
+  await expect(cubeOf(path)).rejects.toThrow(/"hours since 2000-01-01 00:00 IST" cannot be read/);
 });

@@ -6,6 +6,7 @@ import { readGrid } from './grids/grid';
 import type { FeedOptions } from './reading/options';
 import type { FeedReport } from './reading/report';
 import type { DailyFile, Place } from './reading/series';
+import { checkUnits, tooManyRefused, usualRefusedShare } from './reading/refused';
 import { openSource, type Source } from './reading/source';
 import { readCell, readContainerDaily } from './stations/containerDaily';
 import { DataFault } from '#shared/engine/dataFault';
@@ -16,6 +17,10 @@ type DailyRead = { readonly series: Series; readonly place: Place; readonly repo
 export async function readDaily(path: string, options: FeedOptions = {}): Promise<DailyRead> {
   const source = await openSource(path);
   const file = await readDailyFile(source, options);
+  checkUnits(file.report.variables);
+  const isEmpty = file.report.variables.every(({ values }) => values === 0);
+  const unread = isEmpty ? tooManyRefused(file.report, usualRefusedShare) : null;
+  if (unread) throw unread;
   const chosen = options.station ? file.series.filter(({ place }) => place.id === options.station) : file.series;
   const [series, another] = chosen;
   if (!series || another) {

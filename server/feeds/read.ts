@@ -24,7 +24,7 @@ export async function readFeed(source: Source, options: FeedOptions = {}): Promi
 }
 
 async function readContainer(container: Container, source: Source, options: FeedOptions): Promise<Feed> {
-  if (isIbtracsNetcdf(container)) return readIbtracsNetcdf(container);
+  if (isIbtracsNetcdf(container)) return readIbtracsNetcdf(container, options);
   const grid = await readGrid(container, options);
   if (!grid) return readContainerDaily(container, source.name, options);
   if (grid.lats.length * grid.lons.length === 1 && grid.steps === 'day') {

@@ -70,6 +70,28 @@ describe('a grid', () => {
     expect(readdirSync(`${bench.folder.path}/cubes/${sampleTenantId}/own-data-frost`)).toEqual([]);
   });
 
+  test('a cell of which too much is refused stops the file, however good the others are; the days are told', async () => {
+    const year = (wrong: number) =>
+      Float32Array.from({ length: 4 * 400 }, (_none, i) => (i % 4 === 2 && i < 4 * wrong ? -5 : 1));
+    await expect(bench.bringPath(zarr('cell', '2023-01-01', year(11)))).rejects.toMatchObject({
+      code: 'feeds.refused',
+      message: expect.stringContaining(
+        '11 of 400 values of "pr" at row 1, column 0 were refused (2023-01-01 to 2023-01-11)',
+      ),
+    });
+    expect(readdirSync(`${bench.folder.path}/cubes/${sampleTenantId}/own-data-cell`)).toEqual([]);
+    const check = await bench.bringPath(zarr('cell', '2023-01-01', year(11)), { dryRun: true });
+    expect(check.messages.join(' ')).toContain('It would not be stored: 11 of 400 values');
+    const stored = await bench.bringPath(zarr('cell', '2023-01-01', year(10)));
+    expect(stored).toMatchObject({
+      changed: true,
+      report: {
+        refusedCount: 10,
+        variables: [{ refused: 10, refusedDays: [{ from: '2023-01-01', to: '2023-01-10', days: 10 }] }],
+      },
+    });
+  });
+
   test('its cells with data are targets; the same twice leaves one piece; a longer file adds another', async () => {
     const result = await bringGrid(zarr('rain.zarr', '2024-01-01', values));
     expect(result).toMatchObject({

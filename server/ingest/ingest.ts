@@ -43,6 +43,10 @@ export async function ingestFile(
   }
 }
 
+/** The day of the world. A rehearsal's clock may stand in the past, of which later days are known. */
+const todayOf = ({ now }: IngestContext): string =>
+  new Date(Math.max(now.getTime(), Date.now())).toISOString().slice(0, 10);
+
 async function ingestPath(
   context: IngestContext,
   path: string,
@@ -50,7 +54,7 @@ async function ingestPath(
   options: IngestOptions,
   watch: IngestWatch,
 ): Promise<IngestResult> {
-  const feed = await readFeed(await openSource(path, fileName), options);
+  const feed = await readFeed(await openSource(path, fileName), { today: todayOf(context), ...options });
   try {
     return await ingestFeed(
       context,
@@ -71,7 +75,7 @@ async function ingestFeed(
   watch: IngestWatch = {},
 ): Promise<IngestResult> {
   watch.signal?.throwIfAborted();
-  if (options.dryRun) return dryRunOf(feed, brought);
+  if (options.dryRun) return dryRunOf(context, feed, brought, options);
   switch (feed.kind) {
     case 'daily':
       return ingestStations(context, brought, feed, options);

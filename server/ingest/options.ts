@@ -1,6 +1,7 @@
 import { variableIds, type VariableId } from '#shared/engine/variables';
 import { isDate } from '#shared/engine/calendar';
 import { riskTypes } from '#shared/engine/risks/list';
+import { numberFormats, numberOfText, type NumberFormat } from '../feeds/reading/numbers';
 import type { IngestOptions } from './pipeline/ingestOptions';
 import { DataFault } from '#shared/engine/dataFault';
 
@@ -19,6 +20,7 @@ export const ingestFlags = {
   'utc-offset': { type: 'string' },
   origin: { type: 'string' },
   dates: { type: 'string' },
+  numbers: { type: 'string', multiple: true },
   from: { type: 'string' },
   to: { type: 'string' },
   by: { type: 'string' },
@@ -28,6 +30,7 @@ export const ingestFlags = {
   attribution: { type: 'string' },
   licence: { type: 'string' },
   whole: { type: 'boolean' },
+  'refused-share': { type: 'string' },
   revised: { type: 'boolean' },
   'dry-run': { type: 'boolean' },
 } as const;
@@ -62,7 +65,7 @@ function flagReader(values: FlagValues) {
     number(flag: IngestFlag, least: number, most: number) {
       const value = text(flag);
       if (value === undefined) return undefined;
-      const number = Number(value);
+      const number = numberOfText(value);
       if (!(number >= least && number <= most))
         throw optionFault(flag, `is ${JSON.stringify(value)}: it must be a number from ${least} to ${most}.`);
       return number;
@@ -104,6 +107,7 @@ export function ingestOptionsOf(values: FlagValues): IngestOptions {
     utcOffset: number('utc-offset', -14, 14),
     origin: text('origin'),
     dates,
+    numbers: list('numbers') && Object.fromEntries((list('numbers') ?? []).map(numbersOf)),
     from: date('from'),
     to: date('to'),
     by: text('by'),
@@ -113,9 +117,18 @@ export function ingestOptionsOf(values: FlagValues): IngestOptions {
     attribution: text('attribution'),
     licence: text('licence'),
     whole: values.whole === true ? true : undefined,
+    refusedShare: number('refused-share', 0, 1),
     revised: values.revised === true ? true : undefined,
     dryRun: values['dry-run'] === true ? true : undefined,
   });
+}
+
+/** `comma`, for all columns, or `COLUMN=comma`. */
+function numbersOf(item: string): readonly [string, NumberFormat] {
+  const [column, format] = item.includes('=') ? pairOf('numbers', item) : ['', item];
+  const known = numberFormats.find((one) => one === format);
+  if (!known) throw optionFault('numbers', 'must be comma or point, or COLUMN=comma.');
+  return [column, known];
 }
 
 function pairOf(flag: string, item: string): readonly [string, string] {

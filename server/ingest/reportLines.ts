@@ -1,4 +1,4 @@
-import type { FeedReport, VariableReport } from '../feeds/reading/report';
+import { allCells, type FeedReport, type VariableReport } from '../feeds/reading/report';
 import type { IngestResult } from './pipeline/result';
 
 const [placesTold, rowsTold, eventsTold] = [5, 5, 20];
@@ -45,10 +45,11 @@ function reportOf(report: FeedReport): readonly string[] {
 }
 
 /** Reports of a whole grid or of all storms name no place. */
-const together = ['all cells', 'storms'];
+const together = [allCells, 'storms'];
 
 function variableLine(variable: VariableReport, showPlace: boolean): string {
   const { id, unit, from, fromUnit, converted, values, missing, min, max, gapCount, gaps, place } = variable;
+  const { refused, refusedDays } = variable;
   const range = min === null || max === null ? '' : `, ${number(min)} to ${number(max)} ${unit}`;
   const source = `from ${from}${converted ? `, converted from ${fromUnit}` : ''}`;
   const longest = gaps[0];
@@ -56,8 +57,15 @@ function variableLine(variable: VariableReport, showPlace: boolean): string {
     gapCount === 0 || !longest
       ? ''
       : `, ${count(gapCount, 'gap')} (longest ${count(longest.days, 'day')} from ${longest.from})`;
-  return `${id}${showPlace && !together.includes(place) ? ` at ${place}` : ''} (${source}): ${count(values, 'value')}${range}, ${missing.toLocaleString('en-GB')} missing${gap}`;
+  return `${id}${showPlace && !together.includes(place) ? ` at ${place}` : ''} (${source}): ${count(values, 'value')}${range}, ${missing.toLocaleString('en-GB')} missing${gap}${refused === 0 ? '' : `, ${count(refused, 'value')} refused on ${daysOf(refusedDays)}`}`;
 }
+
+/** The days of some runs, the first of them. */
+const daysOf = (runs: VariableReport['refusedDays']): string =>
+  [
+    ...runs.slice(0, rowsTold).map(({ from, to }) => (from === to ? from : `${from} to ${to}`)),
+    ...(runs.length > rowsTold ? [`${runs.length - rowsTold} more spells`] : []),
+  ].join(', ');
 
 function refusals(word: string, rows: FeedReport['refused'], all: number): readonly string[] {
   if (all === 0) return [];

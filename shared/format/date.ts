@@ -52,6 +52,9 @@ export const formatCardPeriod = (start: string, end: string, locale = defaultLoc
     ? `${formatDay(start, start, locale)} – ${formatDay(end, end, locale)}`
     : `${formatFullDay(start, locale)} – ${formatFullDay(end, locale)}`;
 
+/** The time of day of an instant, with its zone: `10:30 UTC`. */
+export const formatClock = (instant: string): string => `${instant.slice(11, 16)} UTC`;
+
 /** Date and time, in UTC unless a time zone is named. */
 export function formatInstant(instant: DateText, locale = defaultLocale, timeZone = 'UTC'): string {
   if (!isValid(instant)) return missing;

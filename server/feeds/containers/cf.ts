@@ -1,5 +1,5 @@
 import type { VariableId } from '#shared/engine/variables';
-import { instantsOf, isTimeUnit } from './cfTime';
+import { instantsOf, isTimeUnit, zoneHoursOf } from './cfTime';
 import { numberOf, textOf, type Container, type ContainerVariable } from './container';
 import { variableOfCf } from '../reading/variables';
 
@@ -36,12 +36,14 @@ export async function readAll(variable: ContainerVariable): Promise<Float64Array
   );
 }
 
-export const timesOf = async (time: ContainerVariable): Promise<Float64Array> =>
-  instantsOf(
-    unpacked(await readAll(time), packingOf(time)),
-    textOf(time.attributes, 'units'),
-    textOf(time.attributes, 'calendar'),
-  );
+/** The steps of a time coordinate on its own clock, milliseconds since 1970, and how many hours that is ahead of UTC (null: not said). */
+export async function timesOf(
+  time: ContainerVariable,
+): Promise<{ readonly times: Float64Array; readonly zone: number | null }> {
+  const units = textOf(time.attributes, 'units');
+  const values = unpacked(await readAll(time), packingOf(time));
+  return { times: instantsOf(values, units, textOf(time.attributes, 'calendar')), zone: zoneHoursOf(units) };
+}
 
 /** How stored numbers become values: `value = stored x scale + offset`, with the stored numbers that mean missing. */
 type Packing = { readonly scale: number; readonly offset: number; readonly missing: readonly number[] };
@@ -72,6 +74,18 @@ export function unpacked(stored: Float64Array, { scale, offset, missing }: Packi
     out[i] = missing.includes(value) || value >= 9e36 || value <= -9e36 ? NaN : value * scale + offset;
   }
   return out;
+}
+
+/**
+ * How far a value may lie from the one that was packed, in the file's unit: half a step of packed integers, half of the last decimal that
+ * was kept. 0 where the file does not tell of any packing.
+ */
+export function packingErrorOf({ attributes, type }: ContainerVariable): number {
+  const scale = numberOf(attributes, 'scale_factor');
+  const decimals = numberOf(attributes, 'least_significant_digit');
+  const ofStep = scale !== null && /^u?int/.test(type) ? Math.abs(scale) / 2 : 0;
+  // A little more than half, as the step itself is a rounded number.
+  return 1.000_001 * Math.max(ofStep, decimals === null ? 0 : 10 ** -decimals / 2);
 }
 
 /** Hundredths and tenths are divided, so that 1234 x 0.01 is 12.34 and not its neighbour. */

@@ -1,4 +1,4 @@
-import { instantsOf } from './cfTime';
+import { instantsOf, zoneHoursOf } from './cfTime';
 
 const dates = (values: number[], units: string, calendar: string) =>
   Array.from(instantsOf(Float64Array.from(values), units, calendar), (ms) => new Date(ms).toISOString().slice(0, 16));
@@ -23,3 +23,33 @@ test('a calendar of twelve times thirty days is refused: its days are not ours',
     /has days that ours has not/,
   );
 });
+
+test.each([
+  ['hours since 2000-01-01 00:00 +05:30', 5.5],
+  ['hours since 2000-01-01T00:00:00+0530', 5.5],
+  ['days since 1992-10-8 15:15:42.5 -6:00', -6],
+  ['days since 2000-01-01 -3', -3],
+  ['days since 2000-01-01 00:00:00 -00:00', 0],
+  ['hours since 2000-01-01T00:00:00Z', 0],
+  ['hours since 2000-01-01 00:00:00 UTC', 0],
+  ['hours since 2000-01-01 00:00 gmt', 0],
+  ['hours since 2000-01-01 00:00 +14:00', 14],
+  ['hours since 2000-01-01 00:00:00', null],
+  ['hours since 2000-01-01 06', null],
+])('the zone of "%s" is %s hours ahead', (units, hours) => {
+  expect(zoneHoursOf(units)).toBe(hours);
+  expect(() => instantsOf(Float64Array.of(0), units, '')).not.toThrow();
+});
+
+test('an hour without minutes is a time, not a zone', () => {
+  expect(dates([0], 'hours since 2000-01-01 06', '')).toEqual(['2000-01-01T06:00']);
+});
+
+test.each(['IST', 'Asia/Kolkata', '+05:75', '+15:00', '0530', '24:00', '12:60'])(
+  'a clock or zone that says nothing certain is refused with words: %s',
+  (zone) => {
+    const units = `hours since 2000-01-01 ${zone}`;
+    const read = () => [instantsOf(Float64Array.of(0), units, ''), zoneHoursOf(units)];
+    expect(read).toThrow(/cannot be read: .* in UTC or with a zone such as \+05:30/);
+  },
+);

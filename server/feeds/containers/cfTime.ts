@@ -28,19 +28,34 @@ const unitMs: Readonly<Record<string, number>> = {
   microseconds: 0.001,
   nanoseconds: 1e-6,
 };
+/** `hours since 2000-01-01`, then perhaps `T06:00:00.0` or `6`, then perhaps a zone: `Z`, `UTC`, `+05:30`, `-6`. */
 const since =
-  /^\s*(\w+)\s+since\s+(-?\d{1,4})-(\d{1,2})-(\d{1,2})(?:[T\s]+(\d{1,2}):(\d{2})(?::(\d{1,2}(?:\.\d*)?))?)?\s*(Z|UTC|GMT|[+-]?\d{1,2}:?\d{2})?\s*$/i;
+  /^\s*(\w+)\s+since\s+(-?\d{1,4})-(\d{1,2})-(\d{1,2})(?:[T\s]+(\d{1,2})(?::(\d{1,2})(?::(\d{1,2}(?:\.\d*)?))?)?)?\s*(Z|UTC|GMT|[+-]\d{1,2}(?::?\d{2})?)?\s*$/i;
+const mostZone = 14;
 
-/** Milliseconds since 1970 of each step; NaN stays NaN. */
+const unreadable = (units: string) =>
+  new DataFault(
+    'feeds.unsupported',
+    `Time in "${units}" cannot be read: days, hours, minutes or seconds since a date are, in UTC or with a zone such as +05:30.`,
+  );
+
+/** Hours that the clock of a unit of time is ahead of UTC; null where it does not say it. */
+export function zoneHoursOf(units: string): number | null {
+  const zone = since.exec(units)?.[8];
+  if (zone === undefined) return null;
+  if (/^(Z|UTC|GMT)$/i.test(zone)) return 0;
+  const [, sign = '', hours = '', minutes = '0'] = /^([+-])(\d{1,2}):?(\d{2})?$/.exec(zone) ?? [];
+  const size = Number(hours) + Number(minutes) / 60;
+  if (size > mostZone || Number(minutes) > 59) throw unreadable(units);
+  return sign === '-' && size > 0 ? -size : size;
+}
+
+/** Milliseconds since 1970 of each step on the clock of its unit, which may be ahead of UTC: see `zoneHoursOf`; NaN stays NaN. */
 export function instantsOf(values: Float64Array, units: string, calendar: string): Float64Array {
   const [, unit = '', year, month, day, hour, minute, second] = since.exec(units) ?? [];
   const ms = unitMs[unit.toLowerCase()];
-  if (ms === undefined || year === undefined) {
-    throw new DataFault(
-      'feeds.unsupported',
-      `Time in "${units}" cannot be read: days, hours, minutes or seconds since a date are.`,
-    );
-  }
+  const isClock = Number(hour ?? 0) < 24 && Number(minute ?? 0) < 60 && Number(second ?? 0) < 61;
+  if (ms === undefined || year === undefined || !isClock) throw unreadable(units);
   const timeOfDay = ((Number(hour ?? 0) * 60 + Number(minute ?? 0)) * 60 + Number(second ?? 0)) * 1000;
   const start = { year: Number(year), month: Number(month), day: Number(day) };
   const name = (calendar || 'standard').toLowerCase();

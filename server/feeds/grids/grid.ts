@@ -1,9 +1,19 @@
-import { plainUnitOf, stepsTell, type DailyFold, type VariableId } from '#shared/engine/variables';
+import {
+  plainUnitOf,
+  stepsTell,
+  stepToNearLimit,
+  toNearLimit,
+  whyImpossible,
+  type DailyFold,
+  type VariableId,
+} from '#shared/engine/variables';
 import { msPerDay } from '#shared/engine/calendar';
-import { axesOf, dataVariables, packingOf, readAll, tidyPacking, timesOf } from '../containers/cf';
+import { axesOf, dataVariables, packingErrorOf, packingOf, readAll, tidyPacking, timesOf } from '../containers/cf';
 import { numberOf, sizeOf, textOf, type Container, type ContainerVariable } from '../containers/container';
 import { storedSteps, type GridLayout } from './gridRead';
-import { stepOf } from '../reading/hours';
+import { whyNotMeasured } from '../reading/dates';
+import { stepError, stepOf } from '../reading/hours';
+import { withoutCode } from '../reading/missing';
 import { unitOf, type FeedOptions } from '../reading/options';
 import { convert, changesNothing } from '#shared/engine/conversions';
 import type { Grid, GridVariable } from '../../data/grid';
@@ -28,8 +38,9 @@ export async function readGrid(container: Container, options: FeedOptions): Prom
   const [latDim, lonDim, timeDim] = [lat.dims[0] ?? '', lon.dims[0] ?? '', time.dims[0] ?? ''];
   const all = dataVariables(container, axes).filter(({ dims }) => dims.includes(latDim) && dims.includes(lonDim));
   if (latDim === lonDim || all.length === 0) return null;
-  const steps = stepsOf(await timesOf(time));
-  const notes: string[] = [];
+  const steps = await stepsIn(time, options);
+  if (steps.kind === 'day') checkMeasured(steps.times, options);
+  const notes = [...steps.notes];
   const taken = new Set<string>();
   const size = { lat: sizeOf(lat.shape), lon: sizeOf(lon.shape) };
   const variables = all.flatMap((found) => {
@@ -52,6 +63,7 @@ export async function readGrid(container: Container, options: FeedOptions): Prom
   return {
     steps: steps.kind,
     times: steps.times,
+    clock: steps.clock,
     lats: [...(await readAll(lat))],
     lons: [...(await readAll(lon))],
     variables,
@@ -64,8 +76,34 @@ export async function readGrid(container: Container, options: FeedOptions): Prom
   };
 }
 
+/** A grid of days that nobody can have measured is a forecast or a projection: no coverage may rest on it. */
+function checkMeasured(times: Float64Array, { today }: FeedOptions) {
+  for (const time of [times[0], times.at(-1)]) {
+    const reason = time === undefined ? null : whyNotMeasured(Math.floor(time / msPerDay), today);
+    if (reason === null) continue;
+    throw new DataFault(
+      'feeds.broken',
+      `The steps of the grid reach where nothing is measured: ${reason}. Cut them off and bring it again.`,
+    );
+  }
+}
+
+/**
+ * The steps of a time coordinate. Days are those of the file's clock, or of the one that the person says, to which parts of days are brought;
+ * days of one value each stand as they are written. `clock`: hours that it is ahead of UTC.
+ */
+export async function stepsIn(time: ContainerVariable, { utcOffset }: FeedOptions) {
+  const { times, zone } = await timesOf(time);
+  const written = stepsOf(times);
+  const clock = utcOffset ?? zone ?? 0;
+  const isMoved = zone !== null && zone !== clock && written.perDay > 1;
+  const steps = isMoved ? stepsOf(times.map((ms) => ms + (clock - zone) * 3_600_000)) : written;
+  const notes = zone ? [`Days are those of a clock ${clock} hours ahead of UTC.`] : [];
+  return { ...steps, clock, notes };
+}
+
 /** Orders the steps, drops repeated ones, and sees whether they are days, parts of days, or neither. */
-export function stepsOf(times: Float64Array): Steps {
+function stepsOf(times: Float64Array): Steps {
   const order = [...times.keys()]
     .filter((i) => !Number.isNaN(times[i]))
     .sort((a, b) => (times[a] ?? 0) - (times[b] ?? 0) || a - b);
@@ -129,11 +167,13 @@ function gridVariables(
   }
   const { unit, change } = unitOf({ name: containerVariable.name, variable, unit: fromUnit || null }, layout.options);
   const toEngine = (value: number) => convert(value, change);
+  const packingError = packingErrorOf(containerVariable);
+  const error = stepError(toEngine, packingError);
   const { perDay, sources } = layout.steps;
   if (perDay === 1) {
     const read = async (from: number, count: number) => {
       const values = unpack(await stored(sources.slice(from, from + count).map(([i]) => i ?? 0)));
-      return changesNothing(change) ? values : values.map(toEngine);
+      return values.map((value) => toNearLimit(variable, toEngine(withoutCode(value, unit)), error));
     };
     const dtype =
       containerVariable.type === 'float32' && !packed && changesNothing(change)
@@ -153,7 +193,11 @@ function gridVariables(
     ];
   }
   const part = stepOf(variable, unit, toEngine, 24 / perDay);
-  const readParts = async (wanted: readonly number[]) => unpack(await stored(wanted)).map(part);
+  const partError = stepError(part, packingError);
+  const readParts = async (wanted: readonly number[]) =>
+    unpack(await stored(wanted)).map((value) =>
+      stepToNearLimit(variable, part(withoutCode(value, unit)), partError, perDay),
+    );
   return foldedVariables(variable, { ...base, fromUnit: unit }, layout, readParts);
 }
 
@@ -177,33 +221,34 @@ function foldedVariables(
       return folded(
         values,
         wanted.map(({ length }) => length),
-        { kind, perDay, cells: size.lat * size.lon },
+        { variable, kind, perDay, cells: size.lat * size.lon },
       );
     },
   }));
 }
 
-/** Brings the steps of each day to one value a cell. */
+/** Brings the steps of each day to one value a cell; a step that cannot be true stands for its day, which is refused for it. */
 function folded(
   values: Float64Array,
   lengths: readonly number[],
-  { kind, perDay, cells }: { kind: DailyFold; perDay: number; cells: number },
+  { variable, kind, perDay, cells }: { variable: VariableId; kind: DailyFold; perDay: number; cells: number },
 ): Float64Array {
   const out = new Float64Array(lengths.length * cells).fill(NaN);
   let first = 0;
   lengths.forEach((length, d) => {
     for (let cell = 0; cell < cells; cell++) {
-      let [count, sum, max, min] = [0, 0, -Infinity, Infinity];
+      let [count, sum, max, min, impossible] = [0, 0, -Infinity, Infinity, NaN];
       for (let s = 0; s < length; s++) {
         const value = values[(first + s) * cells + cell] ?? NaN;
         if (Number.isNaN(value)) continue;
+        if (whyImpossible(variable, value, 'day') !== null) impossible = value;
         count += 1;
         sum += value;
         max = Math.max(max, value);
         min = Math.min(min, value);
       }
-      if (count < 0.9 * perDay) continue;
-      out[d * cells + cell] = { sum, max, min, mean: sum / count }[kind];
+      const isWhole = Number.isNaN(impossible) && count >= 0.9 * perDay;
+      out[d * cells + cell] = isWhole ? { sum, max, min, mean: sum / count }[kind] : impossible;
     }
     first += length;
   });

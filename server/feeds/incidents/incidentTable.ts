@@ -20,9 +20,12 @@ export const isIncidentTable = (head: string): boolean => {
   return firstOf(names, starts) !== undefined && firstOf(names, ends) !== undefined;
 };
 
-export type IncidentOptions = Pick<FeedOptions, 'name' | 'by' | 'origin' | 'whole'>;
+export type IncidentOptions = Pick<FeedOptions, 'name' | 'by' | 'origin' | 'whole' | 'today'>;
 
-export async function readIncidentTable(source: Source, { name, by, whole }: IncidentOptions): Promise<IncidentFile> {
+export async function readIncidentTable(
+  source: Source,
+  { name, by, whole, today }: IncidentOptions,
+): Promise<IncidentFile> {
   const text = await source.text();
   checkEnding(text, whole);
   const names = namesOf(text);
@@ -41,7 +44,7 @@ export async function readIncidentTable(source: Source, { name, by, whole }: Inc
     id: firstOf(names, ids),
     severity: firstOf(names, severities),
   };
-  const gathered = incidentCollector('incident-table', provider);
+  const gathered = incidentCollector('incident-table', provider, { today });
   rows.forEach((row, i) => {
     checkWidth(row, names.length, i === rows.length - 1);
     gathered.countRow();

@@ -102,3 +102,27 @@ test('JSON that breaks off is refused with line and byte', async () => {
     details: { line: 1, byte: expect.any(Number) },
   });
 });
+
+test('what nobody can have seen is refused: an outage that ends in 2099 pays nothing', async () => {
+  const rows = ['a,2026-11-20T10:00:00Z,2099-01-01T00:00:00Z', 'b,2099-01-01T00:00:00Z,', 'c,2026-11-20T10:00:00Z,'];
+  const text = `incident_id,started_at,ended_at,impact\n${rows.map((row) => `${row},major\n`).join('')}d,2099-01-01T00:00:00Z,,maintenance\n`;
+  const { incidents, report } = await read('incidents.csv', text, { today: '2026-11-22' });
+  expect(incidents.map(({ id }) => id)).toEqual(['c']);
+  expect(report.refused.map(({ line, column, reason }) => [line, column, reason])).toEqual([
+    [2, 'end', '2099-01-01 has not come yet'],
+    [3, 'start', '2099-01-01 has not come yet'],
+  ]);
+  expect(report.notes).toContain('1 announcements of work to come passed over.');
+});
+
+test.each(['2021-02-30T10:00:00Z', '2021-02-30', '2021-13-01'])('%s is no time', async (time) =>
+  expect(read('incidents.csv', `incident_id,started_at,ended_at\na,${time},\n`)).rejects.toMatchObject({
+    code: 'feeds.broken',
+    details: { line: 2 },
+  }),
+);
+
+test('seconds are written in digits', async () =>
+  expect(
+    read('trace.csv', 'start_time,end_time,status,service\n0,1,1,x\n0x10,20,1,x\n', { origin: '2018-02-01' }),
+  ).rejects.toMatchObject({ code: 'feeds.broken', details: { line: 3 } }));

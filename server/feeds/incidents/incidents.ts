@@ -1,6 +1,8 @@
-import { daysBetween, instantAt } from '#shared/engine/calendar';
+import { dayNumber, daysBetween, instantAt, isDate } from '#shared/engine/calendar';
+import { whyNotMeasured } from '../reading/dates';
 import { openJournal, type Journal } from '../reading/journal';
-import type { FeedReport } from '../reading/report';
+import type { FeedOptions } from '../reading/options';
+import { noneRefused, type FeedReport } from '../reading/report';
 import type { Origin } from '../reading/series';
 
 /** An interruption as a feed tells it; `target` is the service, `severity` the word or number of the source. */
@@ -40,9 +42,10 @@ const isHarmless = (severity: string | null): boolean =>
 const longDays = 30;
 
 /** Gathers incidents, refuses those that end before they start, drops repeats, and counts what a reader should know. */
-export function incidentCollector(format: string, origin: Origin) {
+export function incidentCollector(format: string, origin: Origin, { today }: Pick<FeedOptions, 'today'>) {
   const kept = new Map<string, FeedIncident>();
   const journal = openJournal();
+  let planned = 0;
   return {
     note: journal.note,
     countRow: journal.countRow,
@@ -54,12 +57,26 @@ export function incidentCollector(format: string, origin: Origin) {
         journal.refuse({ line, place, date, column: 'end', value: end, reason });
         return;
       }
+      for (const [column, instant] of [
+        ['start', start],
+        ['end', end ?? start],
+      ] as const) {
+        const reason = whyNotMeasured(dayNumber(instant), today);
+        if (reason === null) continue;
+        if (isHarmless(incident.severity)) {
+          planned += 1;
+          return;
+        }
+        journal.refuse({ line, place, date, column, value: instant, reason });
+        return;
+      }
       const key = `${place} ${id}`;
       const before = kept.get(key);
       if (before) journal.repeat({ line, place, date, same: before.start === start && before.end === end });
       else kept.set(key, incident);
     },
     finish(): IncidentFile {
+      if (planned > 0) journal.note(`${planned} announcements of work to come passed over.`);
       const incidents = [...kept.values()].sort((a, b) => (a.start < b.start ? -1 : a.start > b.start ? 1 : 0));
       const harmless = [
         ...new Set(incidents.flatMap(({ severity }) => (severity !== null && isHarmless(severity) ? [severity] : []))),
@@ -122,6 +139,7 @@ function downtimeOf(place: string, incidents: readonly FeedIncident[]) {
     last: incidents.at(-1)?.start.slice(0, 10) ?? null,
     values: incidents.length,
     missing: 0,
+    ...noneRefused,
     min: seconds.length ? seconds.reduce((a, b) => Math.min(a, b)) : null,
     max: seconds.length ? seconds.reduce((a, b) => Math.max(a, b)) : null,
     gapCount: 0,
@@ -132,7 +150,9 @@ function downtimeOf(place: string, incidents: readonly FeedIncident[]) {
 /** An instant as sources write it, as ISO in UTC with whole seconds; null for text that is none. */
 export function instantOf(text: string): string | null {
   const trimmed = text.trim();
-  if (!/^\d{4}-\d{2}-\d{2}/.test(trimmed)) return null;
+  // Other parsers read 30 February as the second of March.
+  const [, date = ''] = /^(\d{4}-\d{2}-\d{2})/.exec(trimmed) ?? [];
+  if (!isDate(date)) return null;
   const zoned = /(Z|UTC|[+-]\d{2}:?\d{2})$/.test(trimmed)
     ? trimmed.replace(/\s*UTC$/, 'Z')
     : `${trimmed.replace(' ', 'T')}Z`;

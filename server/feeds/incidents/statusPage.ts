@@ -8,19 +8,23 @@ import { DataFault } from '#shared/engine/dataFault';
 export const isStatusJson = (head: string): boolean =>
   /^\s*\{/.test(head) ? /"incidents"\s*:/.test(head) : /^\s*\[\s*\{/.test(head) && /"begin"\s*:/.test(head);
 
-export async function readStatusPage(source: Source, { name }: IncidentOptions): Promise<IncidentFile> {
+export async function readStatusPage(source: Source, { name, ...options }: IncidentOptions): Promise<IncidentFile> {
   const read = parsed(await source.text(), source.name);
   const page = isRecord(read) && isRecord(read['page']) ? read['page'] : {};
   const list = isRecord(read) ? read['incidents'] : read;
   if (!Array.isArray(list)) throw new DataFault('feeds.broken', `${source.name} has no list of incidents.`);
   const isGoogle = Array.isArray(read);
   const provider = name ?? (stringOf(page['name']) || (isGoogle ? 'Google Cloud' : stemOf(source.name)));
-  const gathered = incidentCollector('status-page', {
-    provider,
-    ...(isGoogle ? { providerId: 'gcp' } : {}),
-    dataSet: `${provider} incidents`,
-    attribution: stringOf(page['url']) || `${provider} status page`,
-  });
+  const gathered = incidentCollector(
+    'status-page',
+    {
+      provider,
+      ...(isGoogle ? { providerId: 'gcp' } : {}),
+      dataSet: `${provider} incidents`,
+      attribution: stringOf(page['url']) || `${provider} status page`,
+    },
+    options,
+  );
   list.forEach((item: unknown, i) => {
     gathered.countRow();
     if (!isRecord(item)) throw new DataFault('feeds.broken', `${source.name}: incident ${i + 1} is not an object.`);

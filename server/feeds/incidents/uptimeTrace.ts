@@ -1,5 +1,6 @@
 import { instantAt } from '#shared/engine/calendar';
 import { checkEnding, checkWidth, rowsOf } from '../reading/delimited';
+import { numberOfText } from '../reading/numbers';
 import { incidentCollector, instantOf, type IncidentFile } from './incidents';
 import type { IncidentOptions } from './incidentTable';
 import { stemOf, type Source } from '../reading/source';
@@ -15,7 +16,10 @@ export const isUptimeTrace = (head: string): boolean => {
   return isSeconds('start_time') && isSeconds('end_time');
 };
 
-export async function readUptimeTrace(source: Source, { name, origin, whole }: IncidentOptions): Promise<IncidentFile> {
+export async function readUptimeTrace(
+  source: Source,
+  { name, origin, whole, today }: IncidentOptions,
+): Promise<IncidentFile> {
   const started = origin === undefined ? null : instantOf(origin);
   if (started === null) {
     const why =
@@ -30,20 +34,24 @@ export async function readUptimeTrace(source: Source, { name, origin, whole }: I
   checkEnding(text, whole);
   const names = namesOf(text);
   const [, ...rows] = rowsOf(text, ',');
-  const gathered = incidentCollector('uptime-trace', {
-    provider: 'Cloud Uptime Archive',
-    providerId: 'cloud-uptime-archive',
-    attribution: 'Cloud Uptime Archive (atlarge-research)',
-    licence: 'MIT',
-  });
+  const gathered = incidentCollector(
+    'uptime-trace',
+    {
+      provider: 'Cloud Uptime Archive',
+      providerId: 'cloud-uptime-archive',
+      attribution: 'Cloud Uptime Archive (atlarge-research)',
+      licence: 'MIT',
+    },
+    { today },
+  );
   const zero = Date.parse(started);
   rows.forEach((row, i) => {
     checkWidth(row, names.length, i === rows.length - 1);
     gathered.countRow();
     const cell = (wanted: string) => (row.cells[names.indexOf(wanted)] ?? '').trim();
     const at = (wanted: string) => {
-      const seconds = Number(cell(wanted));
-      if (cell(wanted) === '' || Number.isNaN(seconds)) {
+      const seconds = numberOfText(cell(wanted));
+      if (Number.isNaN(seconds)) {
         throw new DataFault(
           'feeds.broken',
           `Line ${row.line}: ${wanted} is ${JSON.stringify(cell(wanted))}, not a number of seconds.`,
@@ -55,7 +63,7 @@ export async function readUptimeTrace(source: Source, { name, origin, whole }: I
     const target = name ?? (cell('service') || stemOf(source.name));
     const [start, end] = [at('start_time'), cell('end_time') === '' ? null : at('end_time')];
     gathered.add(
-      { id: `at-${Number(cell('start_time'))}`, target, start, end, severity: cell('status') || null },
+      { id: `at-${numberOfText(cell('start_time'))}`, target, start, end, severity: cell('status') || null },
       row.line,
     );
   });

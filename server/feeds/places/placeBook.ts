@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { rowsOf } from '../reading/delimited';
+import { numberOrNull } from '../reading/numbers';
 import { readPlaces } from './places';
 import type { Place } from '../reading/series';
 import { openSource, stemOf } from '../reading/source';
@@ -50,13 +51,11 @@ function tablePlaces(text: string): readonly Place[] {
   return rows.map(({ cells }) => ({
     id: cells[id] ?? '',
     name: cells[name] || (cells[id] ?? ''),
-    lat: numberIn(cells[lat]),
-    lon: numberIn(cells[lon]),
-    elevation: numberIn(cells[elevation]),
+    lat: numberOrNull(cells[lat]),
+    lon: numberOrNull(cells[lon]),
+    elevation: numberOrNull(cells[elevation]),
   }));
 }
-const numberIn = (text: string | undefined) =>
-  text === undefined || text.trim() === '' || Number.isNaN(Number(text)) ? null : Number(text);
 
 /** ghcnd-stations.txt: id 1-11, latitude 13-20, longitude 22-30, elevation 32-37, name 42-71. */
 const ghcnPlaces = (text: string): readonly Place[] =>
@@ -65,8 +64,8 @@ const ghcnPlaces = (text: string): readonly Place[] =>
     .filter((line) => line.trim() !== '')
     .map((line) => ({
       id: line.slice(0, 11).trim(),
-      lat: numberIn(line.slice(12, 20)),
-      lon: numberIn(line.slice(21, 30)),
-      elevation: numberIn(line.slice(31, 37)),
+      lat: numberOrNull(line.slice(12, 20)),
+      lon: numberOrNull(line.slice(21, 30)),
+      elevation: numberOrNull(line.slice(31, 37)),
       name: line.slice(41, 71).trim(),
     }));

@@ -113,3 +113,22 @@ test('coordinates of stations are found in a list beside or above the file', asy
   );
   expect(ghcn.find('usc00010655')).toMatchObject({ lat: 34.7028, lon: -87.6658, elevation: 164.6 });
 });
+
+test('an area drawn over the date line is taken the short way round, and that is said', async () => {
+  const ring = [
+    [177, -18],
+    [-177, -18],
+    [-177, -16],
+    [177, -16],
+    [177, -18],
+  ];
+  const { places, overDateLine } = await read({
+    type: 'Feature',
+    properties: { name: 'Taveuni' },
+    geometry: { type: 'Polygon', coordinates: [ring] },
+  });
+  expect(overDateLine).toEqual(['Taveuni']);
+  const [place] = places;
+  expect(Math.abs(place?.lon ?? 0)).toBe(180);
+  expect(place?.lat).toBeCloseTo(-17, 6);
+});

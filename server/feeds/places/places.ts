@@ -1,5 +1,5 @@
 import type { Feature, MultiPolygon, Point, Polygon } from 'geojson';
-import { wrapLon } from '#shared/engine/geo';
+import { unbrokenRings, wrapLon } from '#shared/engine/geo';
 import { isRecord, parsed, stringOf } from '../reading/json';
 import type { Source } from '../reading/source';
 import { DataFault } from '#shared/engine/dataFault';
@@ -17,6 +17,8 @@ export type PlaceFile = {
   readonly kind: 'places';
   readonly format: 'geojson';
   readonly places: readonly FeedPlace[];
+  /** Names of areas that were drawn over the date line: they are taken the short way round. */
+  readonly overDateLine: readonly string[];
   readonly refused: readonly { readonly feature: number; readonly reason: string }[];
 };
 
@@ -34,6 +36,7 @@ export async function readPlaces(source: Source): Promise<PlaceFile> {
   const geometryTools = await import('@turf/turf');
   const features = featuresOf(read, source.name);
   const refused: { feature: number; reason: string }[] = [];
+  const overDateLine: string[] = [];
   const ids = new Map<string, number>();
   const places = features.flatMap((feature, i): FeedPlace[] => {
     const properties = isRecord(feature['properties']) ? feature['properties'] : {};
@@ -47,10 +50,12 @@ export async function readPlaces(source: Source): Promise<PlaceFile> {
     const used = ids.get(wanted) ?? 0;
     ids.set(wanted, used + 1);
     const [lon, lat] = insidePoint(geometry, geometryTools);
+    if (geometry.type !== 'Point' && JSON.stringify(geometry) !== JSON.stringify(feature['geometry']))
+      overDateLine.push(name);
     return [{ id: used === 0 ? wanted : `${wanted}-${used + 1}`, name, lat, lon: wrapLon(lon), geometry, properties }];
   });
   if (places.length === 0) throw new DataFault('feeds.empty', `${source.name} holds no point and no polygon.`);
-  return { kind: 'places', format: 'geojson', places, refused };
+  return { kind: 'places', format: 'geojson', places, overDateLine, refused };
 }
 
 function featuresOf(read: unknown, name: string): readonly Readonly<Record<string, unknown>>[] {
@@ -74,11 +79,11 @@ function geometryOf(value: unknown): Point | Polygon | MultiPolygon | string {
         : 'its point is not a longitude and a latitude';
     case 'Polygon':
       return areRings(coordinates)
-        ? { type, coordinates }
+        ? { type, coordinates: unbrokenRings(coordinates) }
         : 'its polygon has a ring that is not closed or leaves the globe';
     case 'MultiPolygon':
       return Array.isArray(coordinates) && coordinates.length > 0 && coordinates.every(areRings)
-        ? { type, coordinates: coordinates as number[][][][] }
+        ? { type, coordinates: (coordinates as number[][][][]).map(unbrokenRings) }
         : 'one of its polygons has a ring that is not closed or leaves the globe';
     default:
       return `is a ${stringOf(type) || 'thing'}, neither a point nor an area`;

@@ -1,10 +1,12 @@
 import { convert } from '#shared/engine/conversions';
 import { dateOf, dayNumber } from '#shared/engine/calendar';
-import { variables, whyImpossible } from '#shared/engine/variables';
+import { toNearLimit, whyImpossible } from '#shared/engine/variables';
+import { notNumber, toldBy } from './cell';
 import type { FeedColumn } from './column';
+import { whyNotMeasured } from './dates';
 import { finishSeries, type Column, type PlaceReadings } from './finishSeries';
-import { openJournal, type Journal } from './journal';
-import { isMissingCode, isMissingWord } from './missing';
+import { openJournal } from './journal';
+import { withoutCode } from './missing';
 import type { FeedReport, Refusal } from './report';
 import type { DailySeries, Place } from './series';
 
@@ -15,6 +17,8 @@ type Reading = {
   /** As it stands in the file; a number where the source is binary. */
   readonly raw: string | number;
   readonly line: number | null;
+  /** Why the reader itself would not take the value: it failed a check of its provider. */
+  readonly refused?: string;
 };
 
 type Settings = {
@@ -22,27 +26,48 @@ type Settings = {
   readonly resolution?: 'day' | 'month';
   readonly from?: string;
   readonly to?: string;
+  readonly today?: string;
 };
 
 /** Gathers readings in any order and makes whole series of them, with a report of what was refused, repeated or missing. */
-export function collector({ format, resolution = 'day', from, to }: Settings) {
+export function collector({ format, resolution = 'day', from, to, today }: Settings) {
   const places = new Map<string, PlaceReadings>();
   const journal = openJournal();
   const [least, most] = [from ? dayNumber(from) : -Infinity, to ? dayNumber(to) : Infinity];
+  const refusedRows = new Set<string>();
+  /** A row whose day cannot be is told once, however many variables it has, and prolongs no series. */
+  const refuseRow = ({ place, day, line, column, raw }: Reading, reason: string) => {
+    const row = `${place.id} ${line ?? day}`;
+    if (refusedRows.has(row)) return;
+    refusedRows.add(row);
+    journal.refuse({ line, place: place.id, date: dateOf(day), column: column.name, value: String(raw), reason });
+  };
   return {
     note: journal.note,
     countRow: journal.countRow,
-    /** A value that the reader itself would not take (a quality flag, an impossible date). */
+    /** A row that has no place in a series: a day that no calendar has. */
     refuse: (refusal: Refusal) => journal.refuse(refusal),
     /** A missing value is told as well, so that its day counts as a row of the file. */
     add(reading: Reading) {
       if (reading.day < least || reading.day > most) return;
+      const { value, refused } = valueOf(reading, resolution);
+      const unmeasured = whyNotMeasured(reading.day, today);
+      if (unmeasured !== null) return Number.isNaN(value) ? undefined : refuseRow(reading, unmeasured);
       const column = columnOf(places, reading);
-      const { value, refused } = valueOf(reading, resolution, journal);
       column.days.push(reading.day);
       column.values.push(value);
       column.lines.push(reading.line);
-      if (refused) column.refused += 1;
+      if (refused === null) return;
+      column.refused.push(reading.day);
+      if (refused.startsWith(impossible)) column.impossible += 1;
+      journal.refuse({
+        line: reading.line,
+        place: reading.place.id,
+        date: dateOf(reading.day),
+        column: reading.column.name,
+        value: String(reading.raw),
+        reason: refused,
+      });
     },
     finish: (): { readonly series: readonly DailySeries[]; readonly report: FeedReport } =>
       finishSeries([...places.values()], { format, resolution, journal }),
@@ -56,38 +81,33 @@ function columnOf(places: Map<string, PlaceReadings>, { place, day, column: sour
   places.set(place.id, readings);
   readings.first = Math.min(readings.first, day);
   readings.last = Math.max(readings.last, day);
-  const column = readings.columns.get(source.variable) ?? { source, days: [], values: [], lines: [], refused: 0 };
+  const column = readings.columns.get(source.variable) ?? emptyColumn(source);
   readings.columns.set(source.variable, column);
   return column;
 }
 
-const missing = { value: NaN, refused: false };
-const refusedValue = { value: NaN, refused: true };
-const tenths = /^0[.,]1/;
+const emptyColumn = (source: FeedColumn): Column => ({
+  source,
+  days: [],
+  values: [],
+  lines: [],
+  refused: [],
+  impossible: 0,
+});
 
-/** A reading in the engine's unit; NaN where it is missing or cannot be true. */
+const impossible = 'impossible: ';
+const missing = { value: NaN, refused: null };
+
+/** A reading in the engine's unit; NaN where it is missing, or refused for the reason that stands beside it. */
 function valueOf(
-  reading: Reading,
+  { raw, column, refused }: Reading,
   resolution: 'day' | 'month',
-  journal: Journal,
-): { readonly value: number; readonly refused: boolean } {
-  const { raw, column } = reading;
-  if (typeof raw === 'string' && isMissingWord(raw)) return missing;
-  // "T" is a trace of rain, too little to measure.
-  if (raw === 'T' && variables[column.variable].quantity === 'rain') return { value: 0, refused: false };
-  const number = typeof raw === 'number' ? raw : Number(raw);
-  if (typeof raw === 'number' && Number.isNaN(raw)) return missing;
-  if (isMissingCode(number, tenths.test(column.unit))) return missing;
-  const value = convert(number, column.change);
-  const impossible = Number.isFinite(number) ? whyImpossible(column.variable, value, resolution) : null;
-  if (Number.isFinite(number) && impossible === null) return { value, refused: false };
-  journal.refuse({
-    line: reading.line,
-    place: reading.place.id,
-    date: dateOf(reading.day),
-    column: column.name,
-    value: String(raw),
-    reason: impossible === null ? 'not a number' : `impossible: ${impossible}`,
-  });
-  return refusedValue;
+): { readonly value: number; readonly refused: string | null } {
+  if (refused !== undefined) return { value: NaN, refused };
+  const told = typeof raw === 'string' ? toldBy(raw, column) : withoutCode(raw, column.unit);
+  if (told === null) return { value: NaN, refused: notNumber };
+  if (Number.isNaN(told)) return missing;
+  const value = toNearLimit(column.variable, convert(told, column.change), column.packingError ?? 0, resolution);
+  const why = whyImpossible(column.variable, value, resolution);
+  return why === null ? { value, refused: null } : { value: NaN, refused: impossible + why };
 }

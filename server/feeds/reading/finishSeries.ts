@@ -14,7 +14,9 @@ export type Column = {
   readonly days: number[];
   readonly values: number[];
   readonly lines: (number | null)[];
-  refused: number;
+  /** Day numbers of the values that were not taken, and how many of those no nature allows. */
+  readonly refused: number[];
+  impossible: number;
 };
 /** All that was gathered of one place; `first` and `last` are day numbers. */
 export type PlaceReadings = {
@@ -29,9 +31,8 @@ type Finishing = {
   readonly journal: Journal;
 };
 
-/** Share of impossible values above which the unit is doubted rather than the values. */
-const doubtfulShare = 0.05;
-const doubtfulLeast = 10;
+/** Days with a minimum above the maximum from which the columns are doubted rather than the values. */
+const reversedLeast = 10;
 
 /** Makes whole series of the readings, one a place, and the report on them. */
 export function finishSeries(
@@ -54,7 +55,7 @@ export function finishSeries(
     last: dateOf(last),
     days: last - first + 1,
     variables: places.flatMap(({ columns }, i) =>
-      [...columns.values()].flatMap(({ source }) => columnReport(source, series[i], isMonthly ? asRead[i] : undefined)),
+      [...columns.values()].flatMap((column) => columnReport(column, series[i], isMonthly ? asRead[i] : undefined)),
     ),
     ...journal.report(),
   };
@@ -80,8 +81,7 @@ function seriesOf(
   const days = last - first + 1;
   const values: Partial<Record<VariableId, Float64Array>> = {};
   for (const [variable, column] of columns) {
-    checkUnit(column);
-    if (column.values.every(Number.isNaN) && column.refused === 0) {
+    if (column.values.every(Number.isNaN) && column.refused.length === 0) {
       journal.note(`"${column.source.name}" has no value at ${place.name}: left out.`);
       columns.delete(variable);
       continue;
@@ -96,7 +96,7 @@ function seriesOf(
 
 /** What is said of a column; of monthly values the months are counted, as they were before they were spread over days. */
 function columnReport(
-  source: FeedColumn,
+  { source, refused, impossible }: Column,
   series: DailySeries | undefined,
   months: DailySeries | undefined,
 ): readonly VariableReport[] {
@@ -105,6 +105,8 @@ function columnReport(
     unit: plainUnitOf(source.variable),
     firstDay: series.firstDay,
     values: series.values[source.variable] ?? new Float64Array(),
+    refused,
+    impossible,
   });
   const ends = months?.values[source.variable];
   return [ends && months ? { ...report, ...countMonths(ends, months.firstDay) } : report];
@@ -136,18 +138,6 @@ function laidOut(
   return laid;
 }
 
-function checkUnit({ source, values, refused }: Column) {
-  const valid = values.reduce((count, value) => count + (Number.isNaN(value) ? 0 : 1), 0);
-  if (refused < doubtfulLeast || refused < doubtfulShare * (valid + refused)) return;
-  const share = Math.round((100 * refused) / (valid + refused));
-  const option = `--units ${source.variable}=UNIT`;
-  throw new DataFault(
-    'feeds.unitsDoubtful',
-    `${share} % of the values of "${source.name}" cannot be true in ${source.unit}: the unit must be another. Say it: ${option}.`,
-    { option },
-  );
-}
-
 /** A minimum above the maximum is kept and told; where it is the rule, the columns are mixed up. */
 function checkExtremes(place: Place, first: number, { tmin, tmax }: DailySeries['values'], journal: Journal) {
   if (!tmin || !tmax) return;
@@ -161,7 +151,7 @@ function checkExtremes(place: Place, first: number, { tmin, tmax }: DailySeries[
     const reason = `tmin ${low} above tmax ${high}: kept, to be looked at`;
     journal.doubt({ line: null, place: place.id, date: dateOf(first + i), column: 'tmin', value: String(low), reason });
   });
-  if (reversed < doubtfulLeast || reversed < both / 5) return;
+  if (reversed < reversedLeast || reversed < both / 5) return;
   throw new DataFault(
     'feeds.broken',
     `tmin is above tmax on ${reversed} of ${both} days of ${place.name}: the columns look mixed up. Say which is which: --map COLUMN=tmin.`,

@@ -1,6 +1,8 @@
 import type { VariableId } from '#shared/engine/variables';
 import { unitChange, unitsFor, type UnitChange } from '#shared/engine/conversions';
 import { DataFault } from '#shared/engine/dataFault';
+import type { DayOrder } from './dates';
+import type { NumberFormat } from './numbers';
 
 /** What a person may say about a file that it does not say itself, or says wrongly. */
 export type FeedOptions = {
@@ -21,7 +23,11 @@ export type FeedOptions = {
   /** Column that tells the services of an incident list apart. */
   readonly by?: string;
   /** Order of day and month in dates such as 03/04/2020. */
-  readonly dates?: 'dmy' | 'mdy';
+  readonly dates?: DayOrder;
+  /** How the numbers of a column are written; '' for all that are not named: `{ '': 'comma' }`. */
+  readonly numbers?: Readonly<Record<string, NumberFormat>>;
+  /** The day of the world, YYYY-MM-DD: what lies later cannot have been measured. */
+  readonly today?: string;
   readonly from?: string;
   readonly to?: string;
   /** The last line has no end, and is whole all the same. */

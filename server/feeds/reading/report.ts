@@ -25,6 +25,10 @@ export type VariableReport = {
   readonly last: string | null;
   readonly values: number;
   readonly missing: number;
+  /** Values that were not taken, on which days, and how many of them no nature allows. */
+  readonly refused: number;
+  readonly refusedDays: readonly Gap[];
+  readonly impossible: number;
   readonly min: number | null;
   readonly max: number | null;
   readonly gapCount: number;
@@ -39,6 +43,12 @@ export type Repeat = {
   /** The dropped row says the same as the kept one. */
   readonly same: boolean;
 };
+
+/** The place under which the report of a grid tells all its cells together. */
+export const allCells = 'all cells';
+
+/** Days on which a variable was refused in one cell of a grid. */
+export type CellRefusals = Pick<VariableReport, 'place' | 'id' | 'refusedDays'>;
 
 export type FeedReport = {
   readonly format: string;
@@ -57,7 +67,12 @@ export type FeedReport = {
   readonly repeats: readonly Repeat[];
   readonly repeatCount: number;
   readonly notes: readonly string[];
+  /** Of a grid, cell by cell; absent where they are too many to keep, and their days are those of all cells. */
+  readonly refusedCells?: readonly CellRefusals[];
 };
+
+/** Of what has no daily values: single refusals are listed with the file. */
+export const noneRefused = { refused: 0, refusedDays: [], impossible: 0 } as const;
 
 /** How many refusals, repeats and doubts a report lists one by one. */
 const listed = 200;
@@ -79,6 +94,19 @@ export function tally<T>(): {
     all: () => kept,
     count: () => count,
   };
+}
+
+/** The days that were refused as runs of days, the first of them; days as day numbers in any order. */
+export function runsOf(days: Iterable<number>): readonly Gap[] {
+  const runs: { first: number; last: number }[] = [];
+  for (const day of [...new Set(days)].sort((a, b) => a - b)) {
+    const run = runs.at(-1);
+    if (run && run.last === day - 1) run.last = day;
+    else runs.push({ first: day, last: day });
+  }
+  return runs
+    .slice(0, listed)
+    .map(({ first, last }) => ({ from: dateOf(first), to: dateOf(last), days: last - first + 1 }));
 }
 
 /** Runs of days without a value between the first and the last day of a series. */
@@ -106,7 +134,14 @@ export type SourceColumn = {
 export function reportOf(
   place: string,
   column: SourceColumn,
-  series: { readonly unit: string; readonly firstDay: number; readonly values: Float64Array },
+  series: {
+    readonly unit: string;
+    readonly firstDay: number;
+    readonly values: Float64Array;
+    /** Day numbers. */
+    readonly refused: readonly number[];
+    readonly impossible: number;
+  },
 ): VariableReport {
   const { values, firstDay } = series;
   let [count, min, max, first, last] = [0, Infinity, -Infinity, -1, -1];
@@ -130,6 +165,9 @@ export function reportOf(
     last: last < 0 ? null : dateOf(firstDay + last),
     values: count,
     missing: values.length - count,
+    refused: series.refused.length,
+    refusedDays: runsOf(series.refused),
+    impossible: series.impossible,
     min: count ? min : null,
     max: count ? max : null,
     gapCount: gaps.count,

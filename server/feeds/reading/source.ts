@@ -44,8 +44,14 @@ async function unzipped(path: string, name: string): Promise<Buffer> {
   }
 }
 
-/** UTF-8 with or without mark, UTF-16 with its mark, else Latin-1, which older weather services still write. */
+/** The text of a file, its lines ended by a line feed: UTF-8 with or without mark, UTF-16 with its mark, else Latin-1, which older weather services still write. */
 function decoded(bytes: Buffer): string {
+  const text = asText(bytes);
+  // Lines of the first Macintosh end with a carriage return alone: without this the file would be one long line.
+  return text.includes('\n') ? text : text.replaceAll('\r', '\n');
+}
+
+function asText(bytes: Buffer): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);

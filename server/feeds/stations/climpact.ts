@@ -2,6 +2,7 @@ import { dayNumberOf } from '#shared/engine/calendar';
 import type { FeedColumn } from '../reading/column';
 import { collector } from '../reading/collect';
 import { checkEnding, linesOf } from '../reading/delimited';
+import { partsOf } from '../reading/numbers';
 import type { FeedOptions } from '../reading/options';
 import type { DailyFile } from '../reading/series';
 import { stemOf, type Source } from '../reading/source';
@@ -40,8 +41,7 @@ export async function readClimpact(source: Source, options: FeedOptions): Promis
       );
     }
     gathered.countRow();
-    const [year, month, d] = cells.slice(0, 3).map(Number);
-    const day = dayNumberOf(year ?? NaN, month ?? NaN, d ?? NaN);
+    const day = dayNumberOf(...partsOf(cells));
     if (day === null || Number.isNaN(day)) {
       throw new DataFault(
         'feeds.broken',

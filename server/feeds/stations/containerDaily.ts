@@ -1,9 +1,9 @@
 import { msPerDay } from '#shared/engine/calendar';
-import { axesOf, dataVariables, packingOf, readAll, tidyPacking, timesOf, type Axes } from '../containers/cf';
+import { axesOf, dataVariables, packingErrorOf, packingOf, readAll, tidyPacking, type Axes } from '../containers/cf';
 import { collector, type Collector } from '../reading/collect';
 import { sizeOf, textOf, type Container, type ContainerVariable } from '../containers/container';
-import { stepsOf } from '../grids/grid';
-import { daysFromSteps, stepOf } from '../reading/hours';
+import { stepsIn } from '../grids/grid';
+import { daysFromSteps, stepError, stepOf, type HourColumn } from '../reading/hours';
 import { unitOf, type FeedOptions } from '../reading/options';
 import { originOf } from '../containers/origins';
 import type { DailyFile, Place } from '../reading/series';
@@ -28,10 +28,11 @@ export async function readContainerDaily(
   const sources = sourcesOf(container, axes, { timeDim, fileName, options });
   const stationDim = sources.flatMap(({ dims }) => dims).find((dim) => dim !== timeDim) ?? null;
   const places = await placesOf(container, axes, { stationDim, fileName, options });
-  const steps = stepsOf(await timesOf(axes.time));
+  const steps = await stepsIn(axes.time, options);
   if (steps.kind === 'other')
     throw new DataFault('feeds.unsupported', `${fileName} has steps that are neither days nor parts of days.`);
   const gathered = collector({ format: formatOf(container), ...options });
+  steps.notes.forEach(gathered.note);
   if (textOf(axes.time.attributes, 'calendar') === 'noleap')
     gathered.note('The calendar of the file has no 29 February: those days are missing.');
   if (steps.repeats.length > 0)
@@ -42,14 +43,14 @@ export async function readContainerDaily(
     kind: 'daily',
     format: formatOf(container),
     resolution: 'day',
-    dayOffsetHours: options.utcOffset ?? 0,
+    dayOffsetHours: steps.clock,
     origin: originOf(container.attributes, fileName),
     ...gathered.finish(),
   };
 }
 
 type Source = ReturnType<typeof dataVariables>[number];
-type Steps = ReturnType<typeof stepsOf>;
+type Steps = Awaited<ReturnType<typeof stepsIn>>;
 
 /** The variables that are ours and lie along time and at most one dimension of stations. */
 function sourcesOf(
@@ -90,12 +91,14 @@ async function addSource(source: Source, { timeDim, stationDim, places, steps, o
   const values = tidyPacking(packingOf(source))(await readAll(source));
   const stepStride = sizeOf(shape.slice(dims.indexOf(timeDim) + 1));
   const placeStride = stationDim ? sizeOf(shape.slice(dims.indexOf(stationDim) + 1)) : 0;
-  const column = { variable, name, unit, change };
-  const step = stepOf(variable, unit, (value) => convert(value, change), 24 / steps.perDay);
+  const packingError = packingErrorOf(source);
+  const toEngine = (value: number) => convert(value, change);
+  const column = { variable, name, unit, change, packingError: stepError(toEngine, packingError) };
+  const step = stepOf(variable, unit, toEngine, 24 / steps.perDay);
   places.forEach((place, p) => {
     if (!place) return;
     const at = (i: number) => values[i * stepStride + p * placeStride] ?? NaN;
-    if (steps.perDay > 1) return addSteps(place, steps, at, { ...column, step }, gathered);
+    if (steps.perDay > 1) return addSteps(place, steps, at, { variable, name, unit, step, packingError }, gathered);
     steps.sources.forEach((indices, s) => {
       const day = Math.floor((steps.times[s] ?? 0) / msPerDay);
       gathered.add({ place, day, column, raw: at(indices[0] ?? 0), line: null });
@@ -106,15 +109,9 @@ async function addSource(source: Source, { timeDim, stationDim, places, steps, o
 export const formatOf = ({ format }: Container): string =>
   ({ netcdf4: 'netcdf', netcdf3: 'netcdf-classic', zarr2: 'zarr', zarr3: 'zarr' })[format];
 
-function addSteps(
-  place: Place,
-  steps: Steps,
-  at: (i: number) => number,
-  column: Parameters<typeof daysFromSteps>[1],
-  gathered: Collector,
-) {
+function addSteps(place: Place, steps: Steps, at: (i: number) => number, column: HourColumn, gathered: Collector) {
   const all = steps.sources.flatMap((indices, s) =>
-    indices.map((i) => ({ day: Math.floor((steps.times[s] ?? 0) / msPerDay), value: column.step(at(i)) })),
+    indices.map((i) => ({ day: Math.floor((steps.times[s] ?? 0) / msPerDay), value: at(i) })),
   );
   daysFromSteps(all, column, { place, stepsPerDay: steps.perDay, add: gathered.add });
 }
@@ -190,7 +187,7 @@ export async function readCell(
     kind: 'daily',
     format: formatOf(container),
     resolution: 'day',
-    dayOffsetHours: options.utcOffset ?? 0,
+    dayOffsetHours: options.utcOffset ?? grid.clock ?? 0,
     origin: originOf(container.attributes, fileName),
     ...gathered.finish(),
   };

@@ -2,6 +2,7 @@ import { dayNumberOf, daysOfYear } from '#shared/engine/calendar';
 import type { FeedColumn } from '../reading/column';
 import { collector } from '../reading/collect';
 import { checkEnding, linesOf } from '../reading/delimited';
+import { numberOfText } from '../reading/numbers';
 import type { FeedOptions } from '../reading/options';
 import type { DailyFile, Place } from '../reading/series';
 import { stemOf, type Source } from '../reading/source';
@@ -77,10 +78,10 @@ const titleOf = (text: string): string => /^[*$]\s*WEATHER(?: DATA)?\s*:\s*(.*?)
 
 function placeFrom(place: Place, heading: readonly string[], cells: readonly string[]): Place {
   const number = (name: string) => {
-    const value = Number(cells[heading.indexOf(name)] ?? NaN);
+    const value = numberOfText(cells[heading.indexOf(name)] ?? '');
     return Number.isNaN(value) || value <= -99 ? null : value;
   };
-  const long = Number(cells[heading.indexOf('LONG')] ?? NaN);
+  const long = numberOfText(cells[heading.indexOf('LONG')] ?? '');
   return {
     ...place,
     id: cells[heading.indexOf('INSI')] ?? place.id,

@@ -23,3 +23,6 @@ export const ghcnOrigin: Origin = {
   attribution: 'NOAA NCEI, Global Historical Climatology Network - Daily (GHCN-Daily)',
   licence: 'Public domain (work of the United States government)',
 };
+
+/** Why a value that carries a flag of the provider is refused. */
+export const failedCheck = (flag: string): string => `failed the provider's quality check (flag ${flag.trim()})`;

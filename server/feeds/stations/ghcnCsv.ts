@@ -1,9 +1,7 @@
-import { dateOf } from '#shared/engine/calendar';
-import type { FeedColumn } from '../reading/column';
 import { collector } from '../reading/collect';
 import { checkEnding, checkWidth, rowsOf, type Row } from '../reading/delimited';
 import { readDate } from '../reading/dates';
-import { ghcnOrigin, ghcnElements } from './ghcn';
+import { failedCheck, ghcnElements, ghcnOrigin } from './ghcn';
 import type { FeedOptions } from '../reading/options';
 import type { DailyFile, Place } from '../reading/series';
 import type { Source } from '../reading/source';
@@ -56,8 +54,12 @@ export async function readGhcnCsv(source: Source, options: FeedOptions): Promise
     };
     places.set(station, place);
     const dropped = flag >= 0 && cell(flag) !== '';
-    if (dropped) gathered.refuse(flagged(row, place, day, column, cell(value), cell(flag)));
-    gathered.add({ place, day, column, raw: dropped ? NaN : numeric(cell(value), row.line), line: row.line });
+    const reading = { place, day, column, line: row.line };
+    gathered.add(
+      dropped
+        ? { ...reading, raw: cell(value), refused: failedCheck(cell(flag)) }
+        : { ...reading, raw: numeric(cell(value), row.line) },
+    );
   });
   for (const [name, count] of passedOver) gathered.note(`${count} rows of element ${name} passed over: not used here.`);
   return {
@@ -88,12 +90,3 @@ function numeric(text: string, line: number): number {
   }
   return Number(text);
 }
-
-const flagged = (row: Row, place: Place, day: number, column: FeedColumn, value: string, flag: string) => ({
-  line: row.line,
-  place: place.id,
-  date: dateOf(day),
-  column: column.name,
-  value,
-  reason: `failed the provider's quality check (flag ${flag})`,
-});

@@ -1,7 +1,7 @@
-import { dateOf, dayNumberOf, daysOfMonth } from '#shared/engine/calendar';
+import { dayNumberOf, daysOfMonth } from '#shared/engine/calendar';
 import { collector } from '../reading/collect';
 import { linesOf } from '../reading/delimited';
-import { ghcnElements, ghcnOrigin } from './ghcn';
+import { failedCheck, ghcnElements, ghcnOrigin } from './ghcn';
 import type { FeedOptions } from '../reading/options';
 import type { DailyFile } from '../reading/series';
 import type { Source } from '../reading/source';
@@ -51,11 +51,8 @@ export async function readGhcnDly(source: Source, options: FeedOptions): Promise
       if (value === '-9999') continue;
       const day = dayNumberOf(year, month, d) ?? 0;
       const isFlagged = flag.trim() !== '';
-      if (isFlagged) {
-        const reason = `failed the provider's quality check (flag ${flag})`;
-        gathered.refuse({ line, place: station, date: dateOf(day), column: element, value, reason });
-      }
-      gathered.add({ place, day, column, raw: isFlagged ? NaN : Number(value), line: null });
+      const reading = { place, day, column, raw: value };
+      gathered.add(isFlagged ? { ...reading, line, refused: failedCheck(flag) } : { ...reading, line: null });
     }
   }
   if (passedOver.size > 0) gathered.note(`Elements passed over, not used here: ${[...passedOver].sort().join(', ')}.`);

@@ -2,6 +2,7 @@ import { dayNumberOf, daysOfMonth } from '#shared/engine/calendar';
 import { collector } from '../reading/collect';
 import { checkEnding, checkWidth, rowsOf, separatorOf } from '../reading/delimited';
 import { imdCentres } from './imdSubdivisions';
+import { numberOfText } from '../reading/numbers';
 import { unitOf, type FeedOptions } from '../reading/options';
 import type { DailyFile, Origin, Place } from '../reading/series';
 import { stemOf, type Source } from '../reading/source';
@@ -64,7 +65,7 @@ export async function readMonthTable(source: Source, options: FeedOptions): Prom
     if (options.station && id !== options.station) return;
     gathered.countRow();
     const place = placeOf(id, isImd, options);
-    const year = Number(row.cells[yearAt]);
+    const year = numberOfText(row.cells[yearAt] ?? '');
     if (!Number.isInteger(year)) {
       throw new DataFault('feeds.broken', `Line ${row.line}: ${JSON.stringify(row.cells[yearAt])} is not a year.`, {
         line: row.line,

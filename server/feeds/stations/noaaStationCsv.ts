@@ -1,10 +1,10 @@
-import { dateOf } from '#shared/engine/calendar';
 import type { VariableId } from '#shared/engine/variables';
 import type { FeedColumn } from '../reading/column';
 import { collector } from '../reading/collect';
 import { readDate } from '../reading/dates';
 import { checkEnding, checkWidth, rowsOf, type Row } from '../reading/delimited';
-import { ghcnOrigin } from './ghcn';
+import { failedCheck, ghcnOrigin } from './ghcn';
+import { numberOrNull } from '../reading/numbers';
 import { unitOf, type FeedOptions } from '../reading/options';
 import type { DailyFile, Place } from '../reading/series';
 import type { Source } from '../reading/source';
@@ -50,11 +50,8 @@ export async function readNoaaStationCsv(source: Source, options: FeedOptions): 
       // Attributes are "measurement, quality, source[, time]": a second field that is not empty failed a check.
       const flag = cellOf(row, column.flags).split(',')[1]?.trim() ?? '';
       const value = cellOf(row, column.name);
-      if (flag) {
-        const reason = `failed the provider's quality check (flag ${flag})`;
-        gathered.refuse({ line: row.line, place: id, date: dateOf(day), column: column.name, value, reason });
-      }
-      gathered.add({ place, day, column, raw: flag || value === '9999' ? NaN : value, line: row.line });
+      const raw = value === '9999' ? NaN : value;
+      gathered.add({ place, day, column, raw, line: row.line, ...(flag ? { refused: failedCheck(flag) } : {}) });
     }
   });
   if (guess === 'tenths')
@@ -86,12 +83,11 @@ function unitsAsWritten(rows: readonly Row[], at: (name: string) => number): 'te
 }
 
 function placeOf(id: string, cell: (name: string) => string, options: FeedOptions): Place {
-  const number = (text: string) => (text === '' || Number.isNaN(Number(text)) ? null : Number(text));
   return {
     id,
     name: options.name ?? (cell('NAME') || id),
-    lat: options.lat ?? number(cell('LATITUDE')),
-    lon: options.lon ?? number(cell('LONGITUDE')),
-    elevation: number(cell('ELEVATION')),
+    lat: options.lat ?? numberOrNull(cell('LATITUDE')),
+    lon: options.lon ?? numberOrNull(cell('LONGITUDE')),
+    elevation: numberOrNull(cell('ELEVATION')),
   };
 }

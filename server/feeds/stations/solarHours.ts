@@ -1,7 +1,8 @@
 import { dayNumberOf } from '#shared/engine/calendar';
 import { collector } from '../reading/collect';
 import { checkEnding, checkWidth, rowsOf, type Row } from '../reading/delimited';
-import { daysFromSteps, type HourColumn, type Step } from '../reading/hours';
+import { daysFromSteps, stepOfText, type HourColumn, type Step } from '../reading/hours';
+import { numberOfText, partsOf } from '../reading/numbers';
 import type { FeedOptions } from '../reading/options';
 import type { DailyFile, Origin, Place } from '../reading/series';
 import { stemOf, type Source } from '../reading/source';
@@ -16,7 +17,7 @@ type Table = {
   readonly heading: readonly string[];
   readonly rows: readonly Row[];
   readonly stepsPerDay: number;
-  readonly columns: readonly (HourColumn & { readonly at: number; readonly unit: string })[];
+  readonly columns: readonly (HourColumn & { readonly at: number })[];
   readonly dayOf: (row: Row) => number | null;
   readonly notes: readonly string[];
 };
@@ -35,7 +36,7 @@ export async function readTmy3(source: Source, options: FeedOptions): Promise<Da
   const [station, headingRow, ...rows] = rowsOf(text, ',');
   const heading = headingRow?.cells ?? [];
   const about = station?.cells ?? [];
-  const number = (at: number) => Number(about[at]?.trim() || NaN);
+  const number = (at: number) => numberOfText(about[at] ?? '');
   const [utcOffset, lat, lon] = [number(3), number(4), number(5)];
   if ([utcOffset, lat, lon].some(Number.isNaN)) {
     throw new DataFault(
@@ -111,8 +112,7 @@ export async function readNsrdb(source: Source, options: FeedOptions): Promise<D
       rows,
       stepsPerDay,
       columns: [sunColumn(heading, 'GHI', stepsPerDay), ...temperatureColumn(heading, 'Temperature')],
-      dayOf: ({ cells }) =>
-        dayNumberOf(Number(cells[at('Year')]), Number(cells[at('Month')]), Number(cells[at('Day')])),
+      dayOf: ({ cells }) => dayNumberOf(...partsOf(['Year', 'Month', 'Day'].map((name) => cells[at(name)]))),
       notes: [`Days are those of a clock ${utcOffset} hours ahead of UTC.`],
     },
     options,
@@ -136,8 +136,7 @@ function readSteps(table: Table, options: FeedOptions): DailyFile {
     }
     table.columns.forEach((column, c) => {
       const text = row.cells[column.at]?.trim() ?? '';
-      const value = text === '' || Number(text) <= -900 ? NaN : Number(text);
-      steps[c]?.push({ day, value: column.step(value) });
+      steps[c]?.push(stepOfText(text, { day, line: row.line }, column, -900));
     });
   });
   let tooFew = 0;
@@ -185,7 +184,7 @@ function temperatureColumn(heading: readonly string[], name: string) {
 function metadataOf(rows: readonly Row[]) {
   const [names, values] = [rows[0]?.cells ?? [], rows[1]?.cells ?? []];
   if (names[0] !== 'Source') return null;
-  const number = (name: string) => Number(values[names.indexOf(name)] ?? NaN);
+  const number = (name: string) => numberOfText(values[names.indexOf(name)] ?? '');
   const utcOffset = number('Time Zone');
   return {
     id: values[names.indexOf('Location ID')] ?? '',

@@ -191,3 +191,180 @@ test('a long file that does not end its last line was cut off, unless the person
   expect(() => checkEnding(long, true)).not.toThrow();
   expect(() => checkEnding('date,prcp_mm\n2020-01-01,1')).not.toThrow();
 });
+
+test('a dry day that was written as a little less than nothing is dry', async () => {
+  const { days, report } = await read('date,prcp_mm\n2020-01-01,-2.6e-10\n2020-01-02,-0.01\n2020-01-03,4\n');
+  expect(days.map(({ values }) => values.precip)).toEqual([0, undefined, 4]);
+  expect(report.variables[0]).toMatchObject({
+    values: 2,
+    missing: 1,
+    refused: 1,
+    refusedDays: [{ from: '2020-01-02', to: '2020-01-02', days: 1 }],
+  });
+});
+
+describe('hours that cannot be read', () => {
+  const hourly = (value: (hour: number) => string, heading = 'precipitation_mm') =>
+    `time,${heading}\n${Array.from({ length: 24 }, (_none, h) => `2020-01-01T${String(h).padStart(2, '0')}:00,${value(h)}`).join('\n')}\n`;
+
+  test.each([
+    ['no number', 'abc', 'not a number'],
+    ['a negative amount', '-5', 'impossible'],
+  ])('%s in an hour: the day is refused, not added up without it', async (_what, wrong, reason) => {
+    const file = hourly((h) => (h === 3 ? wrong : h === 5 ? '8' : '0'));
+    const next = hourly(() => '1')
+      .replaceAll('2020-01-01', '2020-01-02')
+      .split('\n')
+      .slice(1)
+      .join('\n');
+    const { days, report } = await read(file + next);
+    expect(days.map(({ values }) => values.precip)).toEqual([undefined, 24]);
+    expect(report).toMatchObject({
+      refused: [expect.objectContaining({ date: '2020-01-01', reason: expect.stringContaining(reason) })],
+    });
+  });
+
+  test('codes for missing are missing hours, and one of twenty-four may be', async () => {
+    const { days, report } = await read(hourly((h) => (h === 3 ? '-99.9' : h === 4 ? 'NA' : '1')));
+    expect([days[0]?.values.precip, report.refusedCount]).toEqual([22, 0]);
+  });
+
+  test('a trace in an hour is nothing', async () => {
+    const { days } = await read(hourly((h) => (h === 3 ? 'T' : '1')));
+    expect(days[0]?.values.precip).toBe(23);
+  });
+
+  test('at night an instrument shows a little less than no sun; more than that is refused', async () => {
+    const night = (value: string) => hourly((h) => (h < 6 ? value : '100'), 'ghi_w_m2');
+    expect((await read(night('-3'))).days[0]?.values.ghi).toBeCloseTo(1.8, 12);
+    await expect(read(night('-30'))).rejects.toMatchObject({ code: 'feeds.refused' });
+  });
+});
+
+describe('days with a zone', () => {
+  const daily = (...times: readonly string[]) =>
+    `time,prcp_mm\n${times.map((time, i) => `${time},${i + 1}`).join('\n')}\n`;
+  const daysOf = async (text: string, options = {}) => {
+    const { days, report } = await read(text, options);
+    return { days: days.map(({ date, values }) => [date, values.precip]), notes: report.notes.join(' ') };
+  };
+
+  test.each(['+05:30', '+0530', '-08:00', '+14:00', 'Z'])('midnight %s is the day that is written', async (zone) => {
+    const { days } = await daysOf(daily(`2019-01-01T00:00:00${zone}`, `2019-01-02T00:00:00${zone}`));
+    expect(days).toEqual([
+      ['2019-01-01', 1],
+      ['2019-01-02', 2],
+    ]);
+  });
+
+  test('the report says on which clock the days are', async () =>
+    expect((await daysOf(daily('2019-01-01T00:00:00+05:30'))).notes).toContain(
+      'Dates in "time" read as year, month, day; days are those of a clock 5.5 hours ahead of UTC.',
+    ));
+
+  test('across the summer time midnight stays midnight', async () => {
+    const { days } = await daysOf(daily('2019-03-30T00:00+01:00', '2019-03-31T00:00+01:00', '2019-04-01T00:00+02:00'));
+    expect(days.map(([date]) => date)).toEqual(['2019-03-30', '2019-03-31', '2019-04-01']);
+  });
+
+  test('the person may say on which clock days are: 18:30 UTC is midnight in India', async () => {
+    const text = daily('2018-12-31T18:30:00Z', '2019-01-01T18:30:00Z');
+    expect((await daysOf(text)).days.map(([date]) => date)).toEqual(['2018-12-31', '2019-01-01']);
+    expect((await daysOf(text, { utcOffset: 5.5 })).days.map(([date]) => date)).toEqual(['2019-01-01', '2019-01-02']);
+  });
+
+  test('hours are brought to days of their own clock', async () => {
+    const hours = Array.from({ length: 48 }, (_none, h) => {
+      const date = h < 24 ? '2019-01-01' : '2019-01-02';
+      return `${date}T${String(h % 24).padStart(2, '0')}:00+05:30,${h < 24 ? 1 : 2}`;
+    });
+    expect((await daysOf(`time,prcp_mm\n${hours.join('\n')}\n`)).days).toEqual([
+      ['2019-01-01', 24],
+      ['2019-01-02', 48],
+    ]);
+  });
+});
+
+describe('numbers', () => {
+  const rainOf = async (text: string, options = {}) => {
+    const { days, report } = await read(text, options);
+    return { rain: days.map(({ values }) => values.precip), report };
+  };
+
+  test('decimal commas are found from the whole column, and said', async () => {
+    const { rain, report } = await rainOf('date;prcp_mm\n01.02.2020;1,5\n02.02.2020;0\n03.02.2020;1.012,25\n');
+    expect(rain).toEqual([1.5, 0, 1012.25]);
+    expect(report).toMatchObject({ refusedCount: 0 });
+    expect(report.notes).toContain('Numbers in "prcp_mm" read with a decimal comma.');
+    expect(report.notes).toContain('Dates in "date" read as day, month, year.');
+  });
+
+  test('each column by itself; quotation marks keep commas together', async () => {
+    const { days, place } = await read('date,prcp_mm,tmax_c,lat,lon\n2020-01-01,"1,5",7.25,"50,5",8\n');
+    expect(days[0]?.values).toEqual({ precip: 1.5, tmax: 7.25 });
+    expect(place).toMatchObject({ lat: 50.5, lon: 8 });
+  });
+
+  test('1,234 is a question to the person, unless the file answers it or the person has', async () => {
+    const open = 'date;prcp_mm\n2020-01-01;1,234\n';
+    await expect(read(open)).rejects.toMatchObject({
+      code: 'feeds.optionNeeded',
+      details: { option: '--numbers comma|point' },
+    });
+    expect((await rainOf(open, { numbers: { '': 'comma' } })).rain).toEqual([1.234]);
+    expect((await rainOf(open, { numbers: { prcp_mm: 'point' } })).rain).toEqual([1234]);
+    expect((await rainOf('date;prcp_mm\n2020-01-01;1,234\n2020-01-02;0,5\n')).rain).toEqual([1.234, 0.5]);
+    expect((await rainOf('date;prcp_mm;tmax_c\n2020-01-01;1,234;20,5\n')).rain).toEqual([1.234]);
+  });
+
+  test('commas for decimals between commas for cells are told as what they are', async () =>
+    expect(read('date,prcp_mm\n2020-01-01,1,5\n2020-01-02,2,5\n')).rejects.toMatchObject({
+      code: 'feeds.broken',
+      message: expect.stringContaining('decimal commas'),
+    }));
+
+  test.each(['0x10', '1e999', 'Infinity', '0b11', '1_000'])('%s is no number', async (text) => {
+    const { rain, report } = await rainOf(`date,prcp_mm\n2020-01-01,${text}\n2020-01-02,1\n`);
+    expect(rain).toEqual([undefined, 1]);
+    expect(report.refused).toEqual([expect.objectContaining({ value: text, reason: 'not a number' })]);
+  });
+
+  test('a column without any number is told as such: not its unit is in doubt', async () => {
+    const rows = Array.from({ length: 31 }, (_none, i) => `2020-07-${String(i + 1).padStart(2, '0')},0x${i}`).join(
+      '\n',
+    );
+    await expect(read(`date,tmax_c\n${rows}\n`)).rejects.toMatchObject({ code: 'feeds.refused' });
+  });
+});
+
+test('days that nobody can have measured are refused and prolong nothing', async () => {
+  const text = 'date,prcp_mm\n0020-01-01,1\n2020-01-01,1\n2020-01-02,2\n2026-11-24,3\n2099-01-01,4\n2099-02-01,\n';
+  const { days, report } = await read(text, { today: '2026-11-22' });
+  expect(days.map(({ date }) => date)).toEqual(['2020-01-01', '2020-01-02']);
+  expect(report).toMatchObject({ last: '2020-01-02', refusedCount: 3 });
+  expect(report.refused.map(({ line, reason }) => [line, reason])).toEqual([
+    [2, '0020-01-01 is before anything was measured'],
+    [5, '2026-11-24 has not come yet'],
+    [6, '2099-01-01 has not come yet'],
+  ]);
+  // Tomorrow has begun elsewhere.
+  expect((await read('date,prcp_mm\n2026-11-23,3\n', { today: '2026-11-22' })).days).toHaveLength(1);
+});
+
+test('lines that end with a carriage return alone are lines', async () => {
+  const { days, report } = await read('date,prcp_mm\r2020-01-01,1\r2020-01-02,x\r');
+  expect(days.map(({ values }) => values.precip)).toEqual([1, undefined]);
+  expect(report.refused).toEqual([expect.objectContaining({ line: 3 })]);
+});
+
+test('the order of day and month is that of the whole column; where it contradicts itself the person is asked', async () => {
+  expect((await read('date,prcp_mm\n01.02.2020,1\n01.13.2020,1\n')).days[0]?.date).toBe('2020-01-02');
+  await expect(read('date,prcp_mm\n01/02/2020,1\n13/01/2020,1\n01/14/2020,1\n')).rejects.toMatchObject({
+    code: 'feeds.optionNeeded',
+    message: expect.stringContaining('"13/01/2020" and "01/14/2020" stand in one column'),
+  });
+});
+
+test.each(['2020-01-01T25:00', '2020-01-01T10:61'])('%s is no time of day', async (time) =>
+  expect((await read(`time,prcp_mm\n2020-01-01T00:00,1\n${time},1\n`)).report.refusedCount).toBe(1),
+);

@@ -24,7 +24,7 @@ export async function readTable(source: Source, options: FeedOptions): Promise<D
     kind: 'daily',
     format,
     resolution,
-    dayOffsetHours: options.utcOffset ?? 0,
+    dayOffsetHours: options.utcOffset ?? (layout.when.kind === 'date' ? (layout.when.format.clock ?? 0) / 60 : 0),
     origin: originOf({}, source.name),
     ...gathered.finish(),
   };

@@ -1,6 +1,7 @@
 import type { VariableId } from '#shared/engine/variables';
-import { orderOf } from '../reading/dates';
+import { dateFormatOf, dateNote, type DateFormat } from '../reading/dates';
 import { checkWidth, rowsOf, separatorOf, type Row } from '../reading/delimited';
+import { formatOf, numberOrNull, votesOf, type NumberFormat, type Votes } from '../reading/numbers';
 import { unitOf, type FeedOptions } from '../reading/options';
 import type { Place } from '../reading/series';
 import { stemOf, type Source } from '../reading/source';
@@ -16,10 +17,12 @@ export type TableLayout = {
   readonly columns: readonly (FeedColumn & { readonly at: number })[];
   readonly when: When;
   readonly station: number;
+  /** How the numbers of a column are written. */
+  readonly numbersOf: (column: number) => NumberFormat;
   readonly notes: readonly string[];
 };
 export type When =
-  | { readonly kind: 'date'; readonly at: number; readonly order: 'dmy' | 'mdy' }
+  | { readonly kind: 'date'; readonly at: number; readonly format: DateFormat }
   | { readonly kind: 'parts'; readonly year: number; readonly month: number; readonly day: number }
   | { readonly kind: 'ordinal'; readonly year: number; readonly day: number }
   | { readonly kind: 'month'; readonly year: number; readonly month: number };
@@ -75,8 +78,9 @@ export function layoutOf(text: string, options: FeedOptions): TableLayout {
   if (!when || below.length === 0) throw new DataFault('feeds.empty', 'The file has a heading and no rows.');
   const units = unitsRow(below[0], heading, when);
   const rows = units ? below.slice(1) : below;
-  rows.forEach((row, i) => checkWidth(row, heading.length, i === rows.length - 1));
+  rows.forEach((row, i) => checkCells(row, { width: heading.length, isLast: i === rows.length - 1, separator }));
   const notes: string[] = [];
+  const numbersOf = numberFormats(rows, heading, options);
   const taken = new Map<VariableId, string>();
   const columns = heading.flatMap((name, at): (FeedColumn & { at: number })[] => {
     const read = readHeading(name);
@@ -89,7 +93,9 @@ export function layoutOf(text: string, options: FeedOptions): TableLayout {
     }
     taken.set(variable, name);
     const unit = units?.[at]?.trim() || read.unit;
-    return [{ at, name, variable, ...unitOf({ name, variable, unit, line: 1 }, options) }];
+    const numbers = numbersOf(at);
+    if (numbers === 'comma') notes.push(`Numbers in "${name}" read with a decimal comma.`);
+    return [{ at, name, variable, numbers, ...unitOf({ name, variable, unit, line: 1 }, options) }];
   });
   if (columns.length === 0) {
     throw new DataFault(
@@ -106,17 +112,69 @@ export function layoutOf(text: string, options: FeedOptions): TableLayout {
     (name) => !notes.some((note) => note.startsWith(`"${name}"`)) && !placeNames.includes(plain(name)),
   );
   if (unknown.length > 0) notes.push(`Columns passed over, not used here: ${unknown.join(', ')}.`);
-  const dated: When =
-    when.kind === 'date'
-      ? {
-          ...when,
-          order: orderOf(
-            rows.map(({ cells }) => cells[when.at] ?? ''),
-            options.dates,
-          ),
-        }
-      : when;
-  return { heading, rows, columns, when: dated, station, notes };
+  const dated = datedBy(when, { rows, heading, options, notes });
+  return { heading, rows, columns, when: dated, station, numbersOf, notes };
+}
+
+type Table = {
+  readonly rows: readonly Row[];
+  readonly heading: readonly string[];
+  readonly options: FeedOptions;
+  readonly notes: string[];
+};
+function datedBy(when: Exclude<ReturnType<typeof whenOf>, null>, { rows, heading, options, notes }: Table): When {
+  if (when.kind !== 'date') return when;
+  const cells = rows.map((row) => row.cells[when.at] ?? '');
+  const format = dateFormatOf(cells, options);
+  notes.push(dateNote(heading[when.at] ?? 'date', format, cells));
+  return { ...when, format };
+}
+
+/** A row with cells too many where commas part them may hold decimal commas. */
+function checkCells(row: Row, { width, isLast, separator }: { width: number; isLast: boolean; separator: string }) {
+  if (separator === ',' && row.cells.length > width) {
+    throw new DataFault(
+      'feeds.broken',
+      `Line ${row.line} has ${row.cells.length} of ${width} columns. Where numbers have decimal commas, cells must stand between semicolons, ` +
+        'tabs or quotation marks: save the table so.',
+      { line: row.line },
+    );
+  }
+  checkWidth(row, width, isLast);
+}
+
+/** How the numbers of each column are written: as the person says, else from all cells of the column and of those beside it. */
+function numberFormats(
+  rows: readonly Row[],
+  heading: readonly string[],
+  { numbers: told }: FeedOptions,
+): (column: number) => NumberFormat {
+  const votes = new Map<number, Votes>();
+  const votesFor = (at: number): Votes => {
+    const known = votes.get(at) ?? votesOf(rows.map(({ cells }) => (cells[at] ?? '').trim()));
+    votes.set(at, known);
+    return known;
+  };
+  const others = () =>
+    heading
+      .map((_name, at) => votesFor(at))
+      .reduce((all, { point, comma }) => {
+        return { point: all.point + point, comma: all.comma + comma, open: null };
+      }, votesOf([]));
+  return (at) => {
+    const name = heading[at] ?? '';
+    const said = told?.[name] ?? told?.[''];
+    if (said) return said;
+    const own = votesFor(at);
+    const format = formatOf(own, own.open === null ? own : others());
+    if (format) return format;
+    throw new DataFault(
+      'feeds.optionNeeded',
+      `Numbers such as ${JSON.stringify(own.open)} in "${name}" can be read two ways. Say whether the comma stands before decimals or between ` +
+        'thousands: --numbers comma or --numbers point.',
+      { option: '--numbers comma|point' },
+    );
+  };
 }
 
 export const isWhen = (when: object, at: number) => Object.values(when).includes(at);
@@ -135,14 +193,15 @@ function unitsRow(row: Row | undefined, heading: readonly string[], when: object
 
 const placeNames = ['name', 'lat', 'latitude', 'lon', 'long', 'longitude', 'elevation', 'elev', 'elev_m'];
 /** The place of a row: its own columns, else the file's name. */
-export function placesOf(source: Source, { heading, station }: TableLayout, options: FeedOptions): (row: Row) => Place {
+export function placesOf(
+  source: Source,
+  { heading, station, numbersOf }: TableLayout,
+  options: FeedOptions,
+): (row: Row) => Place {
   const known = new Map<string, Place>();
   const at = (...names: readonly string[]) => heading.findIndex((name) => names.includes(plain(name)));
   const [name, lat, lon] = [at('name'), at('lat', 'latitude'), at('lon', 'long', 'longitude')];
-  const number = (row: Row, column: number) => {
-    const value = column < 0 ? NaN : Number(row.cells[column] || NaN);
-    return Number.isNaN(value) ? null : value;
-  };
+  const number = (row: Row, column: number) => (column < 0 ? null : numberOrNull(row.cells[column], numbersOf(column)));
   return (row) => {
     const id = (station < 0 ? '' : (row.cells[station] ?? '').trim()) || stemOf(source.name);
     const place = known.get(id) ?? {

@@ -1,8 +1,8 @@
 import { dateOf, dayNumberOf, daysOfMonth, daysOfYear, msPerDay } from '#shared/engine/calendar';
 import type { Collector } from '../reading/collect';
-import { readDate } from '../reading/dates';
+import { dateIn } from '../reading/dates';
 import type { Row } from '../reading/delimited';
-import { daysFromSteps, stepOf, type Step } from '../reading/hours';
+import { daysFromSteps, stepOf, stepOfText } from '../reading/hours';
 import type { Place } from '../reading/series';
 import { isWhen, type TableLayout, type When } from './tableLayout';
 import { convert } from '#shared/engine/conversions';
@@ -19,7 +19,7 @@ function whenIs({ cells, line }: Row, when: When): { readonly day: number; reado
   const onDay = (day: number | null) => (day === null ? null : { day, timeOfDay: null });
   switch (when.kind) {
     case 'date':
-      return readDate(cells[when.at] ?? '', line, when.order);
+      return dateIn(when.format, cells[when.at] ?? '', line);
     case 'parts':
       return onDay(dayNumberOf(number(when.year, 'year'), number(when.month, 'month'), number(when.day, 'day')));
     case 'ordinal': {
@@ -103,12 +103,12 @@ export function readSteps(layout: TableLayout, gathered: Collector, placeOf: (ro
   for (const [place, rows] of byPlace) {
     for (const column of layout.columns) {
       const step = stepOf(column.variable, column.unit, (value) => convert(value, column.change), 24 / perDay);
-      const steps = rows.map(({ row, day }): Step => ({ day, value: valueOf(row.cells[column.at] ?? '', step) }));
+      const steps = rows.map(({ row, day }) =>
+        stepOfText((row.cells[column.at] ?? '').trim(), { day, line: row.line }, column),
+      );
       tooFew += daysFromSteps(steps, { ...column, step }, { place, stepsPerDay: perDay, add: gathered.add }).tooFew;
     }
   }
   gathered.note(`${perDay} values a day brought to days: sums of rain and sun, extremes and mean of temperature.`);
   if (tooFew > 0) gathered.note(`${tooFew} days with under 90 % of their values stand as missing.`);
 }
-const valueOf = (text: string, step: (value: number) => number) =>
-  text.trim() === '' || Number.isNaN(Number(text)) ? NaN : step(Number(text));

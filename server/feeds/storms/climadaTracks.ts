@@ -3,7 +3,8 @@ import { checkEnding, checkWidth, rowsOf } from '../reading/delimited';
 import { originOf } from '../containers/origins';
 import type { FeedOptions } from '../reading/options';
 import type { Source } from '../reading/source';
-import { cellNumber, knotsToKmh, trackCollector, type TrackFile } from './tracks';
+import { numberOrNull } from '../reading/numbers';
+import { knotsToKmh, trackCollector, type TrackFile } from './tracks';
 import { DataFault } from '#shared/engine/dataFault';
 
 /** CLIMADA's layout of an IBTrACS storm: `isotime` as YYYYMMDDHH.f, wind `vmax` in knots, `pcen` in hPa, 0 for not known. */
@@ -16,7 +17,7 @@ export async function readClimadaTracks(source: Source, options: FeedOptions = {
   checkEnding(text, options.whole);
   const names = namesOf(text);
   const [, ...rows] = rowsOf(text, ',');
-  const gathered = trackCollector('climada-tracks', originOf({ title: 'IBTrACS' }, ''));
+  const gathered = trackCollector('climada-tracks', originOf({ title: 'IBTrACS' }, ''), options);
   rows.forEach((row, i) => {
     checkWidth(row, names.length, i === rows.length - 1);
     gathered.countRow();
@@ -30,15 +31,15 @@ export async function readClimadaTracks(source: Source, options: FeedOptions = {
         { line: row.line },
       );
     }
-    const [wind, pressure] = [cellNumber(cell('vmax')), cellNumber(cell('pcen'))];
+    const [wind, pressure] = [numberOrNull(cell('vmax')), numberOrNull(cell('pcen'))];
     const id = cell('ibtracsid') || 'storm';
     gathered.add(
       {
         stormId: id,
         stormName: options.name ?? id,
         time: instantAt(day * msPerDay + Number(hours) * 3_600_000),
-        lat: cellNumber(cell('cgps_lat')) ?? NaN,
-        lon: cellNumber(cell('cgps_lon')) ?? NaN,
+        lat: numberOrNull(cell('cgps_lat')) ?? NaN,
+        lon: numberOrNull(cell('cgps_lon')) ?? NaN,
         windKmh: wind === null || wind <= 0 ? null : knotsToKmh(wind),
         pressureHpa: pressure === null || pressure <= 0 ? null : pressure,
       },

@@ -1,5 +1,6 @@
 import { linesOf } from '../reading/delimited';
 import { knotsToKmh, trackCollector, type TrackFile } from './tracks';
+import type { FeedOptions } from '../reading/options';
 import type { Source } from '../reading/source';
 import { DataFault } from '#shared/engine/dataFault';
 
@@ -12,15 +13,19 @@ const leastColumns = 20;
 
 export const isHurdat2 = (head: string): boolean => heading.test(head);
 
-export async function readHurdat2(source: Source): Promise<TrackFile> {
-  const gathered = trackCollector('hurdat2', {
-    providerId: 'noaa',
-    provider: 'NOAA National Hurricane Center',
-    title: 'HURDAT2',
-    description: 'Best tracks of tropical cyclones: positions, winds and pressure every six hours and at landfall.',
-    attribution: 'NOAA National Hurricane Center, HURDAT2',
-    licence: 'Public domain (work of the United States government)',
-  });
+export async function readHurdat2(source: Source, options: FeedOptions = {}): Promise<TrackFile> {
+  const gathered = trackCollector(
+    'hurdat2',
+    {
+      providerId: 'noaa',
+      provider: 'NOAA National Hurricane Center',
+      title: 'HURDAT2',
+      description: 'Best tracks of tropical cyclones: positions, winds and pressure every six hours and at landfall.',
+      attribution: 'NOAA National Hurricane Center, HURDAT2',
+      licence: 'Public domain (work of the United States government)',
+    },
+    options,
+  );
   let storm: { id: string; name: string; left: number; line: number } | null = null;
   const unfinished = (line: number) =>
     new DataFault(

@@ -1,6 +1,6 @@
 import type { Fix } from '#shared/engine/observed';
-import { instantAt } from '#shared/engine/calendar';
-import { instantsOf } from '../containers/cfTime';
+import { instantAt, isDate } from '#shared/engine/calendar';
+import { instantsOf, zoneHoursOf } from '../containers/cfTime';
 import { packingOf, readAll, unpacked } from '../containers/cf';
 import { textOf, type Container, type ContainerVariable } from '../containers/container';
 import { checkEnding, checkWidth, rowsOf } from '../reading/delimited';
@@ -8,7 +8,8 @@ import { originOf } from '../containers/origins';
 import type { Origin } from '../reading/series';
 import type { FeedOptions } from '../reading/options';
 import type { Source } from '../reading/source';
-import { cellNumber, knotsToKmh, trackCollector, type TrackFile } from './tracks';
+import { numberOrNull } from '../reading/numbers';
+import { knotsToKmh, trackCollector, type TrackFile } from './tracks';
 import { DataFault } from '#shared/engine/dataFault';
 
 /** IBTrACS as rows or in its NetCDF layout. Winds are the US agencies' 1-minute means; other agencies' 10-minute means are not mixed in. */
@@ -36,7 +37,7 @@ export async function readIbtracsCsv(source: Source, options: FeedOptions = {}):
   const [sid, name, season, time, track] = [at('sid'), at('name'), at('season'), at('iso_time'), at('track_type')];
   // NOAA's own file has a second heading with units.
   const rows = isoTime.test(unquoted(all[0]?.cells[time] ?? '')) ? all : all.slice(1);
-  const gathered = trackCollector('ibtracs-csv', origin);
+  const gathered = trackCollector('ibtracs-csv', origin, options);
   let [spurs, windless] = [0, 0];
   rows.forEach((row, i) => {
     checkWidth(row, names.length, i === rows.length - 1);
@@ -47,13 +48,13 @@ export async function readIbtracsCsv(source: Source, options: FeedOptions = {}):
       return;
     }
     const [, date, clock] = isoTime.exec(cell(time)) ?? [];
-    if (date === undefined || Number.isNaN(Date.parse(`${date}T${clock}Z`))) {
+    if (date === undefined || !isDate(date) || Number.isNaN(Date.parse(`${date}T${clock}Z`))) {
       throw new DataFault('feeds.broken', `Line ${row.line}: ${JSON.stringify(cell(time))} is not a time.`, {
         line: row.line,
       });
     }
     const first = (...columns: readonly string[]) =>
-      columns.map((column) => cellNumber(cell(names.indexOf(column)))).find((value) => value !== null) ?? null;
+      columns.map((column) => numberOrNull(cell(names.indexOf(column)))).find((value) => value !== null) ?? null;
     const wind = first('usa_wind');
     const rmaxNm = first('usa_rmw');
     if (wind === null) windless += 1;
@@ -80,7 +81,7 @@ export async function readIbtracsCsv(source: Source, options: FeedOptions = {}):
 export const isIbtracsNetcdf = ({ variables }: Container): boolean =>
   variables.has('iso_time') && variables.has('usa_wind') && (variables.get('usa_wind')?.shape.length ?? 0) === 2;
 
-export async function readIbtracsNetcdf(container: Container): Promise<TrackFile> {
+export async function readIbtracsNetcdf(container: Container, options: FeedOptions = {}): Promise<TrackFile> {
   const variable = (name: string): ContainerVariable | null => container.variables.get(name) ?? null;
   const numbers = async (name: string) => {
     const containerVariable = variable(name);
@@ -102,7 +103,7 @@ export async function readIbtracsNetcdf(container: Container): Promise<TrackFile
     await variable('sid')?.readText(),
     await numbers('season'),
   ];
-  const gathered = trackCollector('ibtracs-netcdf', origin);
+  const gathered = trackCollector('ibtracs-netcdf', origin, options);
   let windless = 0;
   for (let s = 0; s < storms; s++) {
     for (let i = s * width; i < (s + 1) * width; i++) {
@@ -143,6 +144,8 @@ async function timesOf(text: ContainerVariable | null, number: ContainerVariable
   }
   if (!number) throw new DataFault('feeds.broken', 'The file has no times.');
   const values = unpacked(await readAll(number), packingOf(number));
-  const instants = instantsOf(values, textOf(number.attributes, 'units'), textOf(number.attributes, 'calendar'));
-  return Array.from(instants, (ms) => (Number.isNaN(ms) ? '' : instantAt(Math.round(ms / 1000) * 1000)));
+  const units = textOf(number.attributes, 'units');
+  const ahead = (zoneHoursOf(units) ?? 0) * 3600;
+  const instants = instantsOf(values, units, textOf(number.attributes, 'calendar'));
+  return Array.from(instants, (ms) => (Number.isNaN(ms) ? '' : instantAt((Math.round(ms / 1000) - ahead) * 1000)));
 }

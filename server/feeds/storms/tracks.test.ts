@@ -5,8 +5,8 @@ import type { TrackFile } from './tracks';
 
 const folder = testFolder();
 afterAll(folder.drop);
-async function read(name: string, text: string): Promise<TrackFile> {
-  const feed = await readFeed(await openSource(folder.write(name, text)));
+async function read(name: string, text: string, options = {}): Promise<TrackFile> {
+  const feed = await readFeed(await openSource(folder.write(name, text)), options);
   if (feed.kind !== 'tracks') throw new Error(feed.kind);
   return feed;
 }
@@ -120,4 +120,14 @@ test('CLIMADA: times as YYYYMMDDHH, zero is not known', async () => {
     pressureHpa: 922,
   });
   expect(fixes[1]).toMatchObject({ time: '1992-08-24T12:30:00Z', windKmh: null, pressureHpa: null });
+});
+
+test('a position that has not been reached yet is refused', async () => {
+  const { fixes, report } = await read('hurdat2.txt', hurdat.replace('20210829, 1655', '20990829, 1655'), {
+    today: '2026-11-22',
+  });
+  expect(fixes).toHaveLength(1);
+  expect(report.refused).toEqual([
+    expect.objectContaining({ value: '2099-08-29T16:55:00Z', reason: '2099-08-29 has not come yet' }),
+  ]);
 });

@@ -1,9 +1,11 @@
-import { daysBetween } from '#shared/engine/calendar';
+import { dayNumber, daysBetween } from '#shared/engine/calendar';
 import { wrapLon } from '#shared/engine/geo';
 import type { Fix } from '#shared/engine/observed';
 import { unitOf, whyImpossible } from '#shared/engine/variables';
+import { whyNotMeasured } from '../reading/dates';
 import { openJournal, type Journal } from '../reading/journal';
-import type { FeedReport } from '../reading/report';
+import type { FeedOptions } from '../reading/options';
+import { noneRefused, type FeedReport } from '../reading/report';
 import type { Origin } from '../reading/series';
 
 export type TrackFile = {
@@ -18,7 +20,7 @@ export type TrackFile = {
 export const knotsToKmh = (knots: number): number => (knots * 1852) / 1000;
 
 /** Gathers fixes, refuses impossible ones, drops exact repeats, and puts the storms in order. */
-export function trackCollector(format: string, origin: Origin) {
+export function trackCollector(format: string, origin: Origin, { today }: Pick<FeedOptions, 'today'>) {
   const storms = new Map<string, Map<string, Fix>>();
   const journal = openJournal();
   return {
@@ -29,6 +31,17 @@ export function trackCollector(format: string, origin: Origin) {
         journal.refuse({ line, place: fix.stormId, date: fix.time.slice(0, 10), column, value: String(value), reason });
       if (!(Math.abs(fix.lat) <= 90)) return refuse('lat', fix.lat, 'no such latitude');
       if (!(Math.abs(fix.lon) <= 360)) return refuse('lon', fix.lon, 'no such longitude');
+      const unmeasured = whyNotMeasured(dayNumber(fix.time), today);
+      if (unmeasured !== null) {
+        return journal.refuse({
+          line,
+          place: fix.stormId,
+          date: null,
+          column: 'time',
+          value: fix.time,
+          reason: unmeasured,
+        });
+      }
       const wind = fix.windKmh;
       const reason = wind === null ? null : whyImpossible('wind', wind, 'day');
       if (wind !== null && reason) refuse('wind', wind, `impossible: ${reason}`);
@@ -72,6 +85,7 @@ function reportOf(format: string, stormCount: number, fixes: readonly Fix[], jou
     last,
     values: winds.length,
     missing: fixes.length - winds.length,
+    ...noneRefused,
     min: winds.length ? winds.reduce((a, b) => Math.min(a, b)) : null,
     max: winds.length ? winds.reduce((a, b) => Math.max(a, b)) : null,
     gapCount: 0,
@@ -88,9 +102,3 @@ function reportOf(format: string, stormCount: number, fixes: readonly Fix[], jou
     notes: [`${stormCount} ${stormCount === 1 ? 'storm' : 'storms'}, ${fixes.length} positions.`, ...notes],
   };
 }
-
-/** A number of a text cell; null where the cell says that there is none. */
-export const cellNumber = (text: string | undefined): number | null => {
-  const plain = (text ?? '').trim();
-  return plain === '' || plain === 'NA' || Number.isNaN(Number(plain)) ? null : Number(plain);
-};

@@ -15,6 +15,8 @@ export type IngestOptions = FeedOptions & {
   readonly places?: string;
   /** Severities that interrupt a service. */
   readonly severities?: readonly string[];
+  /** Share of the values that may be refused, 0 to 1: it is kept in the row of the provider. */
+  readonly refusedShare?: number;
   /** The whole record was revised: a file that contradicts most of what is stored is meant. */
   readonly revised?: boolean;
   /** Check and report; store nothing. */

@@ -1,6 +1,7 @@
 import { desc, eq, or, sql } from 'drizzle-orm';
 import { findVariable } from '#shared/engine/variables';
 import { insertMany } from '../../db/bulk';
+import { lockKey } from '../../db/alone';
 import type { Db } from '../../db/open';
 import {
   correction,
@@ -41,9 +42,19 @@ export async function findSet(db: Db, { dataSet: named }: IngestOptions, plan: S
 
 /** Holds the set for this transaction: two files for one set come in one after the other. */
 export async function lockSet(db: Db, tenantId: string, id: string): Promise<SetRow | null> {
-  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`data-set:${tenantId}:${id}`}, 0))`);
+  await lockKey(db, `data-set:${tenantId}:${id}`);
   const [row] = await db.select().from(dataSet).where(eq(dataSet.id, id));
   return row ?? null;
+}
+
+/** Which share of the values of a variable may be refused: what the person says now, else what the provider's row states. */
+export async function refusedShareOf(db: Db, plan: SetPlan, { refusedShare }: IngestOptions): Promise<number> {
+  if (refusedShare !== undefined) return refusedShare;
+  const [row] = await db
+    .select({ refusedShare: dataProvider.refusedShare })
+    .from(dataProvider)
+    .where(eq(dataProvider.id, plan.providerId));
+  return row?.refusedShare ?? plan.refusedShare;
 }
 
 export function checkKind(found: SetRow | null, kind: SetKind) {
@@ -85,10 +96,16 @@ type SavedSet = {
 /** Writes provider and data set as they stand after this version. */
 export async function saveSet(db: Db, { tenantId, now }: IngestContext, set: SavedSet): Promise<void> {
   const { plan, stored, content, origin, options } = set;
-  await db
-    .insert(dataProvider)
-    .values({ tenantId, id: plan.providerId, name: plan.providerName })
-    .onConflictDoNothing();
+  const { refusedShare } = options;
+  const provider = db.insert(dataProvider).values({
+    tenantId,
+    id: plan.providerId,
+    name: plan.providerName,
+    refusedShare: refusedShare ?? plan.refusedShare,
+  });
+  await (refusedShare === undefined
+    ? provider.onConflictDoNothing()
+    : provider.onConflictDoUpdate({ target: [dataProvider.tenantId, dataProvider.id], set: { refusedShare } }));
   const values = { ...mergedContent(set), updatedAt: now };
   if (stored) {
     await db.update(dataSet).set(values).where(eq(dataSet.id, stored.id));
@@ -184,6 +201,7 @@ export async function saveVersion(
       rows: row.rows,
       corrections,
       events,
+      refused: row.report.refusedCount,
     },
   });
 }

@@ -1,4 +1,5 @@
 import { findVariable } from '#shared/engine/variables';
+import { refusedShareAtFirst } from '../../feeds/reading/refused';
 import type { Origin } from '../../feeds/reading/series';
 import { stemOf } from '../../feeds/reading/source';
 import type { IngestOptions } from './ingestOptions';
@@ -9,6 +10,8 @@ export type SetPlan = {
   readonly providerName: string;
   readonly id: string;
   readonly name: string;
+  /** Share of the values that may be refused, which the row of a new provider states. */
+  readonly refusedShare: number;
 };
 
 const longest = 64;
@@ -35,6 +38,7 @@ export function planSet(origin: Origin, options: IngestOptions, fileName: string
   return {
     providerId,
     providerName,
+    refusedShare: refusedShareAtFirst(providerId),
     name: options.dataSet ?? origin.dataSet ?? origin.title ?? stem.replaceAll('_', ' '),
     id: slug.startsWith(providerId) ? slug : slugOf(`${providerId}-${slug}`),
   };

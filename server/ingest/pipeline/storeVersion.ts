@@ -1,4 +1,5 @@
 import type { Db } from '../../db/open';
+import { refusedFault } from '../../feeds/reading/refused';
 import type { FeedReport } from '../../feeds/reading/report';
 import type { Origin } from '../../feeds/reading/series';
 import { checkAgreement, type Agreement } from './agreement';
@@ -10,6 +11,7 @@ import {
   findSet,
   lockSet,
   prolongSet,
+  refusedShareOf,
   saveCorrections,
   saveSet,
   saveVersion,
@@ -20,7 +22,7 @@ import {
 import type { CorrectionRow, IngestResult } from './result';
 import { planSet, type SetPlan } from './setPlan';
 import { countTargets, prolongTargets, saveTargets, type NewTarget, type TargetPeriod } from './targetRepository';
-import { touchedEvents } from './touchedEvents';
+import { markCorrected, touchedEvents } from './touchedEvents';
 
 /** A file that has been read: what it says of itself, and what the person said about it. */
 type Delivery = {
@@ -91,7 +93,8 @@ export type StoragePlan<Changes> = {
 const correctionsReported = 100;
 
 /**
- * Stores a file as the next version of its data set, all in one transaction: finds and holds the set, compares, refuses what looks like
+ * Stores a file as the next version of its data set, all in one transaction: finds and holds the set, refuses a file of which too much
+ * is refused, compares, refuses what looks like
  * another place, names the parametric events on corrected days, writes set, targets, values, corrections, version and audit entry.
  * A file without news changes nothing.
  */
@@ -102,11 +105,19 @@ export async function storeVersion<Changes>(
 ): Promise<IngestResult> {
   return context.transact(async (db) => {
     const destination = await destinationOf(db, context, delivery, plan.kind);
+    await checkShare(db, delivery, destination, plan.kind);
     const comparison = await plan.compare(db, destination);
     if (!comparison.isChanged) return storeNothing(db, context, { delivery, destination, comparison });
     checkAgreement(comparison.agreements, delivery.options);
     return storeDifference(db, context, { delivery, destination, difference: comparison, plan });
   });
+}
+
+/** A storm that lacks a position still has its way between the others: what is refused of tracks is told and stops nothing. */
+async function checkShare(db: Db, { report, options }: Delivery, { set }: Destination, kind: SetKind): Promise<void> {
+  if (kind === 'track') return;
+  const fault = refusedFault(report, await refusedShareOf(db, set, options));
+  if (fault) throw fault;
 }
 
 async function destinationOf(
@@ -190,6 +201,11 @@ async function storeDifference<Changes>(
   const correctionCount = difference.correctionCount ?? corrections.length;
   const touched = difference.touched ?? { corrections, anywhere: false };
   const events = await touchedEvents(db, { dataSetId: set.id, ...touched });
+  await markCorrected(
+    db,
+    events.map(({ id }) => id),
+    context.now,
+  );
   const contentHash = chainedHash(stored?.contentHash ?? '', difference.contentHash);
   const key = { tenantId: context.tenantId, dataSetId: set.id, version, ingestedAt: context.now };
   await saveSet(db, context, { plan: set, stored, origin, options, version, contentHash, content });

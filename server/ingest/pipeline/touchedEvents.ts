@@ -60,3 +60,17 @@ export async function touchedEvents(
     })
     .map(({ dataSetId: _set, secondaryDataSetId: _second, parts: _parts, ...event }) => event);
 }
+
+/** Marks events whose days a file has corrected: a run compares those that people have taken over with the new data. */
+export async function markCorrected(db: Db, ids: readonly string[], now: Date): Promise<void> {
+  if (ids.length === 0) return;
+  const touched = sql`${parametricEvent.id} = any(${sql.param([...ids])}::text[])`;
+  // In the order of their ids, as whoever changes events: nobody waits for each other in a ring.
+  await db
+    .select({ id: parametricEvent.id })
+    .from(parametricEvent)
+    .where(touched)
+    .orderBy(parametricEvent.id)
+    .for('update');
+  await db.update(parametricEvent).set({ correctedAt: now }).where(touched);
+}

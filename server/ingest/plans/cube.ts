@@ -10,14 +10,14 @@ import type { Progress } from '../../data/cubeChunks';
 import type { FeedReport } from '../../feeds/reading/report';
 import type { Brought, IngestContext } from '../pipeline/context';
 import type { IngestOptions } from '../pipeline/ingestOptions';
-import { checkKind, findSet, newestVersion, type SetRow } from '../pipeline/repository';
+import { checkKind, findSet, newestVersion, refusedShareOf, type SetRow } from '../pipeline/repository';
 import type { IngestResult } from '../pipeline/result';
 import { planSet, type SetPlan } from '../pipeline/setPlan';
 import { asFound, nothingChanged, storeVersion, unchangedResult } from '../pipeline/storeVersion';
 import { countTargets } from '../pipeline/targetRepository';
 import { matched } from './cubeGrid';
 import { cubePlan } from './cubePlan';
-import { cubeReport } from './cubeReport';
+import { cubeReport, tooManyRefusedOf } from './cubeReport';
 import { writeChecked } from './cubeUnits';
 
 type Watch = { readonly onProgress?: Progress; readonly signal?: AbortSignal };
@@ -48,8 +48,11 @@ export async function ingestCube(
   const folder = cubeFolder(context.tenantId, set.id, newId(context.now.getTime()));
   const path = join(context.storeDir, folder);
   try {
-    const written = await writeAndCompare(context, { stored, grid, folder, watch });
+    const { refusedShare } = before;
+    const written = await writeAndCompare(context, { stored, grid, folder, watch: { ...watch, refusedShare } });
     const report = cubeReport(format, grid, written.summary);
+    const fault = tooManyRefusedOf(report, written.summary, refusedShare);
+    if (fault) throw fault;
     if (written.changes?.count === 0 && !written.changes.isLonger) {
       await rm(path, { recursive: true, force: true });
       return unchanged(report);
@@ -73,6 +76,7 @@ async function storedCube(
   readonly stored: SetRow | null;
   readonly newest: Awaited<ReturnType<typeof newestVersion>>;
   readonly targetCount: number;
+  readonly refusedShare: number;
 }> {
   const planned = planSet(origin, options, fileName);
   return context.transact(async (db) => {
@@ -83,6 +87,7 @@ async function storedCube(
       stored,
       newest: stored ? await newestVersion(db, stored.id) : null,
       targetCount: stored ? await countTargets(db, stored.id) : 0,
+      refusedShare: await refusedShareOf(db, asFound(planned, stored), options),
     };
   });
 }
@@ -95,7 +100,12 @@ async function writeAndCompare(
     grid,
     folder,
     watch,
-  }: { readonly stored: SetRow | null; readonly grid: Grid; readonly folder: string; readonly watch: Watch },
+  }: {
+    readonly stored: SetRow | null;
+    readonly grid: Grid;
+    readonly folder: string;
+    readonly watch: Watch & { readonly refusedShare: number };
+  },
 ): Promise<{ readonly summary: CubeSummary; readonly changes: CubeChanges | null }> {
   const summary = await writeChecked(join(storeDir, folder), grid, watch);
   if (!stored?.grid) return { summary, changes: null };

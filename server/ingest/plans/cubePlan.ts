@@ -126,7 +126,7 @@ const contentOf = ({ grid, options }: WrittenCube, after: StoredGrid, period: Sp
   })),
   riskTypeIds: riskTypesOf(grid.variables.flatMap(({ variable }) => variable ?? [])),
   ...period,
-  dayOffsetHours: options.utcOffset ?? 0,
+  dayOffsetHours: options.utcOffset ?? grid.clock ?? 0,
   description: `${grid.steps === 'day' ? 'Daily values' : 'Fields'} on a grid of ${grid.lats.length} x ${grid.lons.length} cells.`,
   grid: after,
 });

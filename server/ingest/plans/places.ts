@@ -1,4 +1,4 @@
-import { cellOf, cellsOf } from '../../data/areas';
+import { cellOf, cellsOf } from '#shared/engine/area';
 import type { Db } from '../../db/open';
 import type { TargetProperties } from '../../db/schema/catalog';
 import type { FeedPlace, PlaceFile } from '../../feeds/places/places';
@@ -109,6 +109,9 @@ function targetsFor(
   return { targets, outside };
 }
 
+const listed = (names: readonly string[]) =>
+  `${names.slice(0, refusalsReported).join(', ')}${names.length > refusalsReported ? ', …' : ''}`;
+
 function messagesOf({
   set,
   file,
@@ -122,12 +125,14 @@ function messagesOf({
   readonly inside: number;
   readonly changed: number;
 }): readonly string[] {
-  const names = `${outside.slice(0, refusalsReported).join(', ')}${outside.length > refusalsReported ? ', …' : ''}`;
   return [
     changed === 0
       ? `Nothing changed: the ${inside} places of the file that lie in ${set.id} are its monitoring targets already.`
       : `${changed} monitoring targets added or moved.`,
-    ...(outside.length > 0 ? [`${outside.length} places lie outside the grid: ${names}.`] : []),
+    ...(outside.length > 0 ? [`${outside.length} places lie outside the grid: ${listed(outside)}.`] : []),
+    ...(file.overDateLine.length > 0
+      ? [`Drawn over the date line, and taken the short way round: ${listed(file.overDateLine)}.`]
+      : []),
     ...file.refused.slice(0, refusalsReported).map(({ feature, reason }) => `Feature ${feature} refused: ${reason}.`),
   ];
 }
