@@ -82,6 +82,15 @@ test('what is restored is row for row and byte for byte what was backed up', asy
   await database.close();
 });
 
+test("a stranger's table beside ours is no part of a backup, and does not stop it", async () => {
+  const { pool } = world.parts.database;
+  await pool.query('create table of_somebody (n int)');
+  const beside = join(folder, 'beside.tar.gz');
+  await writeBackup(world.parts, beside);
+  await pool.query('drop table of_somebody');
+  expect(execFileSync('tar', ['tzf', beside], { encoding: 'utf8' })).not.toContain('of_somebody');
+});
+
 test('any tar lists it', () => {
   const names = execFileSync('tar', ['tzf', backup], { encoding: 'utf8' }).trim().split('\n');
   expect(names[0]).toBe('isoline-backup.json');

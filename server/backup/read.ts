@@ -12,6 +12,7 @@ import { verifyAudit } from '../db/audit';
 import { migrateDatabase, migrationsFolder, newestMigration, readJournal } from '../db/migrate';
 import type { Database, Db } from '../db/open';
 import { asSystem } from '../db/scope';
+import { keepStatistics } from '../db/statistics';
 import { manifestName, sumsName, type Manifest, type Sums } from './write';
 import { commandRefusal, isCommandRefusal } from '../base/refuse';
 
@@ -153,5 +154,6 @@ export async function readBackup(database: Database, storeDir: string, path: str
     { timeoutMs: longMs },
   );
   await migrateDatabase(database.pool);
+  await keepStatistics(database.pool);
   return { rows, files, manifest };
 }

@@ -8,7 +8,7 @@ import { createGzip } from 'node:zlib';
 import { pack } from 'tar-stream';
 import { sql } from 'drizzle-orm';
 import { auditHead, type Head } from '../db/audit';
-import { newestMigration } from '../db/migrate';
+import { newestMigration, ownTables } from '../db/migrate';
 import type { Db } from '../db/open';
 import { tenant } from '../db/schema/platform';
 import { asSystem } from '../db/scope';
@@ -33,13 +33,6 @@ export const sumsName = 'checksums.json';
 const batch = 1000;
 const partBytes = 4 * 1024 * 1024;
 const longMs = 3_600_000;
-
-async function tableNames(db: Db): Promise<string[]> {
-  const { rows } = await db.execute<{ name: string }>(
-    sql`select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'public' and c.relkind = 'r' order by 1`,
-  );
-  return rows.map(({ name }) => name);
-}
 
 /** The rows of a table as lines of JSON, written by the database itself: no number passes through JavaScript. */
 async function* linesOf(db: Db, table: string): AsyncGenerator<string[]> {
@@ -163,7 +156,7 @@ export async function writeBackup({ database, settings, clock }: Parts, path: st
         };
         await archive.add(manifestName, Buffer.from(JSON.stringify(manifest)));
         let count = 0;
-        for (const table of await tableNames(db)) count += await addTable(archive, db, table);
+        for (const table of ownTables().sort()) count += await addTable(archive, db, table);
         return count;
       },
       { timeoutMs: longMs, snapshot: true },

@@ -16,6 +16,10 @@ test('an empty value is none', () => {
 test.each([
   [{ ISOLINE_PORT: 'abc' }, 'ISOLINE_PORT=abc: is not a number.'],
   [{ ISOLINE_PORT: '70000' }, 'ISOLINE_PORT=70000: must be 1 to 65534.'],
+  [
+    { ISOLINE_TENANT_DATABASE_URL: 'postgres://x' },
+    'ISOLINE_TENANT_DATABASE_URL is a second login for the database of DATABASE_URL, which is not set.',
+  ],
   [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL=mysql://x: must begin with postgres://.'],
   [{ ISOLINE_ROLE: 'boss' }, 'ISOLINE_ROLE=boss: must be all, api or worker.'],
   [{ ISOLINE_SEED: 'yes' }, 'ISOLINE_SEED=yes: must be demo or none.'],

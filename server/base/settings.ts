@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { isAbsolute, join, resolve } from 'node:path';
 import { z } from 'zod';
 import { projectRoot } from './threads';
@@ -6,6 +7,24 @@ import { commandRefusal } from './refuse';
 const loopback = ['127.0.0.1', 'localhost', '::1'];
 const port = z.coerce.number('is not a number').int().min(1, 'must be 1 to 65535').max(65534, 'must be 1 to 65534');
 const address = (what: string) => z.url({ protocol: /^https?$/, error: `is not ${what}` });
+const postgres = z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres://');
+/** `2`, or `10.0.0.0/8, 192.0.2.7, loopback`; null where it is neither. */
+function proxiesIn(text: string): number | readonly string[] | null {
+  if (/^\d$/.test(text.trim())) return Number(text);
+  const list = text.split(',').map((entry) => entry.trim());
+  const isNetwork = (entry: string) => {
+    const [address = '', bits, ...more] = entry.split('/');
+    const most = isIP(address) === 4 ? 32 : 128;
+    return (
+      isIP(address) !== 0 &&
+      more.length === 0 &&
+      (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= most))
+    );
+  };
+  return list.every((entry) => ['loopback', 'linklocal', 'uniquelocal'].includes(entry) || isNetwork(entry))
+    ? list
+    : null;
+}
 const unlessEmpty = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema);
 
@@ -14,12 +33,8 @@ const Environment = z.object({
   ISOLINE_HOST: unlessEmpty(z.string().default('127.0.0.1')),
   ISOLINE_PORT: unlessEmpty(port.default(8080)),
   ISOLINE_DATA_DIR: unlessEmpty(z.string().default('.isoline')),
-  DATABASE_URL: unlessEmpty(
-    z
-      .string()
-      .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
-      .optional(),
-  ),
+  DATABASE_URL: unlessEmpty(postgres.optional()),
+  ISOLINE_TENANT_DATABASE_URL: unlessEmpty(postgres.optional()),
   ISOLINE_STORE_URL: unlessEmpty(z.string().optional()),
   ISOLINE_ROLE: unlessEmpty(z.enum(['all', 'api', 'worker'], 'must be all, api or worker').default('all')),
   OIDC_ISSUER: unlessEmpty(address('the address of an identity provider').optional()),
@@ -31,10 +46,18 @@ const Environment = z.object({
   ISOLINE_LOG: unlessEmpty(
     z.enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent').default('warn'),
   ),
-  ISOLINE_TRUST_PROXY: unlessEmpty(z.enum(['0', '1'], 'must be 0 or 1').default('0')),
+  ISOLINE_TRUST_PROXY: unlessEmpty(
+    z
+      .string()
+      .refine(
+        (text) => proxiesIn(text) !== null,
+        'must be the addresses or networks of your proxies, separated by commas, or how many stand in a row before this server',
+      )
+      .default('0'),
+  ),
   ISOLINE_UPLOAD_MB: unlessEmpty(z.coerce.number().min(1).max(100_000).default(20)),
   ISOLINE_TENANT_RATE: unlessEmpty(z.coerce.number('is not a number').min(1).default(2000)),
-  ISOLINE_DATABASE_CONNECTIONS: unlessEmpty(z.coerce.number('is not a number').int().min(2).max(200).default(16)),
+  ISOLINE_DATABASE_CONNECTIONS: unlessEmpty(z.coerce.number('is not a number').int().min(3).max(200).default(16)),
   ISOLINE_METRICS_PORT: unlessEmpty(port.optional()),
   ISOLINE_METRICS_HOST: unlessEmpty(z.string().default('127.0.0.1')),
   ISOLINE_METRICS_TOKEN: unlessEmpty(z.string().min(16, 'must have 16 characters or more').optional()),
@@ -64,6 +87,8 @@ export type Settings = {
   readonly port: number;
   readonly dataDir: string;
   readonly databaseUrl: string | null;
+  /** The same database with a login for the rows of tenants, where that is made by hand. */
+  readonly tenantDatabaseUrl: string | null;
   readonly databaseConnections: number;
   readonly storeDir: string;
   readonly role: 'all' | 'api' | 'worker';
@@ -74,7 +99,8 @@ export type Settings = {
   readonly seed: 'demo' | 'none';
   readonly publicUrl: string;
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
-  readonly trustProxy: boolean;
+  /** Whose word counts about where a request came from: so many in a row, counted from here, or those at these addresses; 0 is nobody's. */
+  readonly trustedProxies: number | readonly string[];
   readonly uploadLimitBytes: number;
   /** Requests a second that one tenant may send before it is asked to wait. */
   readonly tenantRate: number;
@@ -141,6 +167,11 @@ function refuseUnsafe(env: Environment): void {
       `ISOLINE_HOST=${env.ISOLINE_HOST} is open to the network, but OIDC_ISSUER is not set: the embedded sign-in with its demo accounts works on 127.0.0.1 only. Set OIDC_ISSUER to your identity provider.`,
     );
   }
+  if (env.ISOLINE_TENANT_DATABASE_URL && !env.DATABASE_URL) {
+    throw commandRefusal(
+      'ISOLINE_TENANT_DATABASE_URL is a second login for the database of DATABASE_URL, which is not set.',
+    );
+  }
   if (env.ISOLINE_CLOCK && env.OIDC_ISSUER) {
     throw commandRefusal(
       'ISOLINE_CLOCK is for rehearsals with the demo accounts only: it cannot be used with OIDC_ISSUER.',
@@ -165,6 +196,7 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
     port: env.ISOLINE_PORT,
     dataDir,
     databaseUrl: env.DATABASE_URL ?? null,
+    tenantDatabaseUrl: env.ISOLINE_TENANT_DATABASE_URL ?? null,
     databaseConnections: env.ISOLINE_DATABASE_CONNECTIONS,
     storeDir: storeFolder(env.ISOLINE_STORE_URL, dataDir),
     role: env.ISOLINE_ROLE,
@@ -178,7 +210,7 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
     seed: env.ISOLINE_SEED,
     publicUrl,
     logLevel: env.ISOLINE_LOG,
-    trustProxy: env.ISOLINE_TRUST_PROXY === '1',
+    trustedProxies: proxiesIn(env.ISOLINE_TRUST_PROXY) ?? 0,
     uploadLimitBytes: env.ISOLINE_UPLOAD_MB * 1024 * 1024,
     tenantRate: env.ISOLINE_TENANT_RATE,
     map: { token: env.ISOLINE_MAPBOX_TOKEN ?? null, styleUrl: env.ISOLINE_MAP_STYLE_URL ?? null },

@@ -25,7 +25,9 @@ test('each file is reported in words; one that is refused does not keep the othe
   );
   const bad = bench.folder.write('bad.csv', 'date,prcp_mm\n2024-01-01,1\n2024-01');
   const said: string[] = [];
-  const outcomes = await runIngest(bench.contextAt(), [bad, good], { lat: 1, lon: 2 }, (line) => said.push(line));
+  // One of three values: the provider's row is told that so much may be refused.
+  const options = { lat: 1, lon: 2, refusedShare: 0.5 };
+  const outcomes = await runIngest(bench.contextAt(), [bad, good], options, (line) => said.push(line));
   expect(outcomes[0]).toEqual({
     file: 'bad.csv',
     error: {
@@ -38,11 +40,12 @@ test('each file is reported in words; one that is refused does not keep the othe
   });
   expect(said).toEqual([
     'good.csv (table): 4 rows, 2024-01-01 to 2024-01-05',
-    '  precip (from prcp_in, converted from in): 2 values, 25.4 to 50.8 mm, 3 missing, 1 gap (longest 3 days from 2024-01-02)',
+    '  precip (from prcp_in, converted from in): 2 values, 25.4 to 50.8 mm, 3 missing, 1 gap (longest 3 days from 2024-01-02), 1 value refused on 2024-01-02',
     '  tmax (from tmax_c): 3 values, 5 to 8 degC, 2 missing, 1 gap (longest 2 days from 2024-01-03)',
     '  1 value refused:',
     '    line 3, 2024-01-02: prcp_in = -3 (impossible: a day has between 0 and 2,000 mm of rain)',
     '  1 repeated row, the second dropped: 2024-01-02 (line 4), differs',
+    '  Dates in "date" read as year, month, day.',
     '  stored as version 1 of own-data-good (own-data), 1 monitoring target',
     '    new: good [own-data-good.good]',
   ]);

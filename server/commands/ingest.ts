@@ -44,10 +44,12 @@ What the file does not say:
   --utc-offset HOURS    hours that its clock is ahead of UTC
   --origin DATE         date that its seconds count from
   --dates dmy|mdy       order of 03/04/2020
+  --numbers comma|point whether 1,234 is a little over one or over a thousand; for one column --numbers COLUMN=comma
   --from, --to DATE     only these days; of storms and outages: complete from and to
   --by COLUMN           column that tells the services of an incident list apart
   --severity LIST       severities that interrupt the service (default: all but announcements and planned work)
   --whole               the last line has no line end, and is whole all the same
+  --refused-share SHARE values that may be refused before a file is not stored, kept with its provider (default 0.01)
   --revised             the record was revised: the file may contradict most of what is stored
 Doing:
   --dry-run             check and report only

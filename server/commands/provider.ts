@@ -25,7 +25,7 @@ where the console is; ISOLINE_HOST and ISOLINE_PORT where it listens. It is for 
       }
       const keys = await openKeys(settings.dataDir);
       const app = await buildHttp(parts);
-      await identityRoutes(app, await createProvider(database.db, settings, keys));
+      await identityRoutes(app, await createProvider(database.db, settings, { keys, standings: parts.standings }));
       await app.http.listen({ host: settings.host, port: settings.port });
       printLine(`Signing in is ready: ${settings.oidc.issuer}`);
       await new Promise<void>((resolve) => {

@@ -40,7 +40,22 @@ test.each([
     ],
     says: 'above the trigger',
   },
+  {
+    argv: [
+      ...['a.csv', '--index', 'precip-sum-total', '--period', '06-01:09-30', '--comparator', 'LT'],
+      ...['--trigger=-2', '--binary', '0.2'],
+    ],
+    says: '--trigger: The trigger must be at least 0: "Total rainfall" is never below.',
+  },
   { argv: ['a.csv', '--speed', '9'], says: '--speed' },
+  {
+    argv: ['a.csv', '--index', 'precip-spi', '--param', 'scale=1', '--period', '06-01:08-31'],
+    says: 'An index over 1 month needs a risk period of 1 whole calendar month.',
+  },
+  {
+    argv: ['a.csv', '--index', 'precip-spi', '--param', 'scale=2', '--period', '06-01:07-31'],
+    says: 'scale is one of 1, 3, 6',
+  },
 ])('a wrong call is one clear line: $says', async ({ argv, says }) => {
   const { code, said, complaints: errors } = await run(...argv);
   expect(code).toBeGreaterThan(0);

@@ -1,15 +1,17 @@
 import { createHash } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { simulate } from '#shared/engine/burn/simulate';
-import type { Simulation } from '#shared/engine/burn/simulation';
 import { detrendMethods } from '#shared/engine/detrend';
 import { comparators, type PayoutTerms, type SingleCover } from '#shared/engine/cover';
 import { indexOf } from '#shared/engine/indices/list';
+import { scaleFault } from '#shared/engine/indices/spi';
 import { withReference } from '#shared/engine/burn/reference';
+import { belowZeroFault } from '#shared/contract/design/payoutTerms';
 import { termsFault } from '#shared/engine/payout';
 import { readDaily } from '../feeds/daily';
 import { DataFault } from '#shared/engine/dataFault';
 import { Refusal, commandRefusal } from '../base/refuse';
+import { printSimulation, simulationJson } from './simulated';
 
 const help = `isoline simulate FILE --index ID --period MM-DD:MM-DD --comparator GT --trigger N [options]
 
@@ -26,7 +28,8 @@ Reads one daily series and prints what a coverage on it would have paid in every
   --binary 0.4           a fixed share instead
   --detrend              AUTO (default), NONE, LINEAR, DAMPED or LOESS;  --to-year Y  year the trend is carried to
   --missing engine|skip  the product's rules for missing days, or: they count for nothing
-  --rounding index|none  round the index as it is paid, or nothing at all
+  --range physical|none  detrended values kept within what can be (no rain below zero), or as they come;
+                         --rounding none is the same as --range none: nothing is ever rounded here
   --json                 JSON and nothing else`;
 
 /** A wrong option: exit code 2. */
@@ -47,6 +50,7 @@ const options = {
   detrend: { type: 'string' },
   'to-year': { type: 'string' },
   missing: { type: 'string' },
+  range: { type: 'string' },
   rounding: { type: 'string' },
   json: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
@@ -84,7 +88,7 @@ function number(
 }
 function oneOf<T extends string>(
   values: Values,
-  name: 'comparator' | 'detrend' | 'missing' | 'rounding',
+  name: 'comparator' | 'detrend' | 'missing' | 'range' | 'rounding',
   known: readonly T[],
   otherwise: T | null,
 ): T {
@@ -92,6 +96,12 @@ function oneOf<T extends string>(
   const found = known.find((one) => one === text);
   if (!found) throw wrongOption(`--${name} must be one of ${known.join(', ')}`);
   return found;
+}
+
+/** A history is never rounded (docs/rules.md §5), so the only rounding that can be asked for is none. */
+function rangeOf(values: Values): 'physical' | 'none' {
+  if (values.rounding !== undefined) return oneOf(values, 'rounding', ['none'] as const, null);
+  return oneOf(values, 'range', ['physical', 'none'] as const, 'physical');
 }
 
 /** The period in a year after any record: only its calendar days count. */
@@ -123,7 +133,8 @@ function termsOf(values: Values): PayoutTerms {
 
 function coverOf(values: Values): SingleCover {
   if (!values.index) throw wrongOption('--index is needed');
-  const { kind, parameters } = indexOf(values.index);
+  const definition = indexOf(values.index);
+  const { kind, parameters, byMonth = false } = definition;
   if (kind === 'track' || kind === 'outage')
     throw wrongOption(`The index ${values.index} does not run over a daily series`);
   const given = Object.fromEntries(
@@ -134,63 +145,30 @@ function coverOf(values: Values): SingleCover {
         throw wrongOption(
           `--param ${text}: the index has ${parameters.map(({ id }) => id).join(', ') || 'no parameters'}`,
         );
-      return [key, Number.isNaN(Number(value)) ? value : Number(value)];
+      const choices = parameters.find(({ id }) => id === key)?.choices;
+      if (choices && !choices.includes(value))
+        throw wrongOption(`--param ${text}: ${key} is one of ${choices.join(', ')}`);
+      return [key, choices || Number.isNaN(Number(value)) ? value : Number(value)];
     }),
   );
+  const period = periodOf(values.period);
+  const fault = byMonth ? scaleFault(given, period.start, period.end) : null;
+  if (fault) throw wrongOption(`${fault} Change --period, or say --param scale=MONTHS`);
+  const terms = termsOf(values);
+  // Where nothing is clipped to what is possible, a trend may lead below zero, and a trigger after it.
+  const below = rangeOf(values) === 'physical' ? belowZeroFault(terms, definition) : null;
+  if (below) throw wrongOption(`--${below.end}: ${below.message}`);
   return {
-    ...periodOf(values.period),
+    ...period,
     index: {
       indexId: values.index,
       parameters: given,
       ...(values.expression === undefined ? {} : { expression: values.expression }),
     },
-    terms: termsOf(values),
+    terms,
     target: null,
     dayOffsetHours: 0,
   };
-}
-
-/** The JSON form, as documented. */
-export const simulationJson = ({
-  years,
-  expectedLoss,
-  sdPopulation,
-  sdSample,
-  interval95,
-  returnPeriod,
-  trend,
-}: Simulation) => ({
-  years: years.map(({ year, index, detrendIndex, payout, usable }) => ({ year, index, detrendIndex, payout, usable })),
-  expectedLoss,
-  sdPopulation,
-  sdSample,
-  interval95,
-  returnPeriod,
-  trend: { slope: trend.slope, intercept: trend.intercept, pValue: trend.pValue, used: trend.used },
-});
-
-function print(simulation: Simulation, decimals: number, out: (line: string) => void): void {
-  const text = (value: number | null, digits: number) => (value === null ? '---' : value.toFixed(digits)).padStart(12);
-  out(`year${'index'.padStart(12)}${'detrended'.padStart(12)}${'payout %'.padStart(12)}`);
-  for (const { year, index, detrendIndex, payout, reason } of simulation.years) {
-    out(
-      `${year}${text(index, decimals)}${text(detrendIndex, decimals)}${text(payout === null ? null : payout * 100, 2)}${reason ? `  left out: ${reason}` : ''}`,
-    );
-  }
-  const pct = (share: number) => `${(share * 100).toFixed(2)} %`;
-  out('');
-  out(`usable years         ${simulation.usedYears} of ${simulation.years.length}`);
-  out(
-    `expected loss        ${pct(simulation.expectedLoss)} (95 %: ${pct(simulation.interval95[0])} to ${pct(simulation.interval95[1])})`,
-  );
-  out(`standard deviation   ${pct(simulation.sdPopulation)} (population), ${pct(simulation.sdSample)} (sample)`);
-  out(
-    `return period        ${simulation.returnPeriod === null ? 'no payout in the record' : `${simulation.returnPeriod.toFixed(2)} years`}`,
-  );
-  out(
-    `trend                ${simulation.trend.slope.toFixed(6)} a year, p ${simulation.trend.pValue === null ? '---' : simulation.trend.pValue.toFixed(4)}, used: ${simulation.trend.used}`,
-  );
-  for (const warning of simulation.warnings) out(warning);
 }
 
 /** Simulates a coverage on a file, without a server. Answers the exit code: 0, 1 for data that cannot be used, 2 for wrong options. */
@@ -213,7 +191,7 @@ export async function simulateCommand(
     const chosen = {
       detrend: oneOf(values, 'detrend', detrendMethods, 'AUTO'),
       missing: oneOf(values, 'missing', ['engine', 'skip'] as const, 'engine'),
-      rounding: oneOf(values, 'rounding', ['index', 'none'] as const, 'index'),
+      range: rangeOf(values),
       seed,
       ...(toYear === null ? {} : { toYear }),
     };
@@ -225,7 +203,7 @@ export async function simulateCommand(
     if (simulation.usedYears === 0)
       throw new RangeError(`${file} holds no usable year of this period for ${cover.index.indexId}.`);
     if (values.json) out(JSON.stringify(simulationJson(simulation)));
-    else print(simulation, indexOf(cover.index.indexId).decimals, out);
+    else printSimulation(simulation, indexOf(cover.index.indexId).decimals, out);
     return 0;
   } catch (error) {
     if (error instanceof Refusal && error.exit === 2) {

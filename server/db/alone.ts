@@ -1,13 +1,30 @@
-import type { Pool } from 'pg';
+import { sql } from 'drizzle-orm';
+import type { Pool, PoolClient } from 'pg';
+import type { Db } from './open';
 
-/** Runs work that only one process at a time may do, whichever has the number; the others wait, outside any transaction. */
-export async function alone<T>(pool: Pool, number: number, work: () => Promise<T>): Promise<T> {
+type Work<T> = (client: PoolClient) => Promise<T>;
+
+async function holding<T>(pool: Pool, work: Work<T>, lock: string, unlock: string): Promise<T> {
   const client = await pool.connect();
+  let fault: Error | undefined;
   try {
-    await client.query('select pg_advisory_lock($1)', [number]);
-    return await work();
+    await client.query(lock);
+    return await work(client);
   } finally {
-    await client.query('select pg_advisory_unlock($1)', [number]);
-    client.release();
+    // A connection that cannot give the lock back gives it back by ending.
+    await client.query(unlock).catch((error: Error) => (fault = error));
+    client.release(fault);
   }
 }
+
+/** Whoever holds the same key waits, until this transaction ends. */
+export const lockKey = (db: Db, key: string) =>
+  db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
+
+/** Runs work that only one process at a time may do, whichever has the number; the others wait, outside any transaction. */
+export const alone = <T>(pool: Pool, number: number, work: Work<T>): Promise<T> =>
+  holding(pool, work, `select pg_advisory_lock(${number})`, `select pg_advisory_unlock(${number})`);
+
+/** Runs work once nobody does what `alone` does under this number; any number of processes at the same time. */
+export const afterAlone = <T>(pool: Pool, number: number, work: Work<T>): Promise<T> =>
+  holding(pool, work, `select pg_advisory_lock_shared(${number})`, `select pg_advisory_unlock_shared(${number})`);

@@ -1,8 +1,9 @@
-import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray } from 'drizzle-orm';
 import { createHash } from 'node:crypto';
 import type { Area } from '#shared/contract/access';
 import { insertMany } from './bulk';
 import { newId } from './ids';
+import { lockKey } from './alone';
 import type { Db } from './open';
 import { audit } from './schema/platform';
 
@@ -69,7 +70,7 @@ export async function writeAudits(
   entries: readonly Omit<AuditEntry, 'tenantId'>[],
 ): Promise<void> {
   if (entries.length === 0) return;
-  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`audit:${tenantId}`}, 0))`);
+  await lockKey(db, `audit:${tenantId}`);
   const rows: Row[] = [];
   let head = await auditHead(db, tenantId);
   for (const entry of entries) {

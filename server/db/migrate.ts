@@ -4,7 +4,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Pool, PoolClient } from 'pg';
 import { projectRoot } from '../base/threads';
-import { secure } from './secure';
+import { alone, afterAlone } from './alone';
+import { isSecured, secure } from './secure';
 import { commandRefusal } from '../base/refuse';
 
 export const migrationsFolder = join(projectRoot, 'server/db/migrations');
@@ -21,28 +22,28 @@ export function readJournal(from = migrationsFolder): Journal {
 export const newestMigration = (from = migrationsFolder): number =>
   Math.max(0, ...readJournal(from).entries.map(({ when }) => when));
 
+/** The tables of ours, as the newest migration leaves them. */
+export function ownTables(from = migrationsFolder): string[] {
+  const newest = readJournal(from).entries.at(-1)?.tag ?? '';
+  const path = join(from, 'meta', `${newest.split('_')[0]}_snapshot.json`);
+  const { tables } = JSON.parse(readFileSync(path, 'utf8')) as { tables: Record<string, { name: string }> };
+  return Object.values(tables).map(({ name }) => name);
+}
+
 /** Brings the database to the newest schema, forward only; safe to run from several processes at once. Answers what it did. */
 export async function migrateDatabase(pool: Pool, from = migrationsFolder): Promise<{ readonly applied: boolean }> {
-  const client = await pool.connect();
-  try {
-    await client.query(`select pg_advisory_lock(${lockNumber})`);
+  return alone(pool, lockNumber, async (client) => {
     const known = newestMigration(from);
-    const { rows } = await client.query<{ there: string | null }>(
-      `select to_regclass('drizzle.__drizzle_migrations')::text as there`,
-    );
-    const before = rows[0]?.there ? await newestApplied(client) : 0;
+    const before = await newestApplied(client);
     if (before > known) {
       throw commandRefusal(
         'The database was made by a newer version of Isoline. Start that version, or restore a backup.',
       );
     }
     if (before < known) await apply(client, from);
-    await secure(client);
+    await secure(client, ownTables(from));
     return { applied: before < known };
-  } finally {
-    await client.query(`select pg_advisory_unlock(${lockNumber})`).catch(() => undefined);
-    client.release();
-  }
+  });
 }
 
 async function apply(client: PoolClient, from: string): Promise<void> {
@@ -58,17 +59,25 @@ async function apply(client: PoolClient, from: string): Promise<void> {
   }
 }
 
-async function newestApplied(client: { query: Pool['query'] }): Promise<number> {
+/** The time stamp of the newest migration that the database has; 0 where it has none. */
+async function newestApplied(client: PoolClient): Promise<number> {
+  const { rows: found } = await client.query<{ there: string | null }>(
+    `select to_regclass('drizzle.__drizzle_migrations')::text as there`,
+  );
+  if (!found[0]?.there) return 0;
   const { rows } = await client.query<{ newest: string | null }>(
     'select max(created_at)::text as newest from drizzle.__drizzle_migrations',
   );
   return Number(rows[0]?.newest ?? 0);
 }
 
-/** Is the schema of this version in place: what a process that does not migrate waits for. */
-export async function isMigrated(pool: Pool): Promise<boolean> {
-  const { rows } = await pool.query<{ there: string | null }>(
-    `select to_regclass('drizzle.__drizzle_migrations')::text as there`,
+/**
+ * Is the schema of this version in place, with the rights on it: what a process that does not migrate waits for. While
+ * somebody migrates, the answer waits for the end of that.
+ */
+export const isMigrated = (pool: Pool): Promise<boolean> =>
+  afterAlone(
+    pool,
+    lockNumber,
+    async (client) => (await newestApplied(client)) >= newestMigration() && (await isSecured(client, ownTables())),
   );
-  return rows[0]?.there !== null && (await newestApplied(pool)) >= newestMigration();
-}

@@ -6,7 +6,10 @@ import { openDatabase } from './open';
 test('the database is closed to other users, also in a data folder that they can read', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'isoline-open-'));
   chmodSync(dataDir, 0o755);
-  const database = await openDatabase({ databaseUrl: null, databaseConnections: 1, dataDir }, () => undefined);
+  const database = await openDatabase(
+    { databaseUrl: null, tenantDatabaseUrl: null, databaseConnections: 1, dataDir },
+    () => undefined,
+  );
   await database.pool.query('select 1');
   await database.close();
   expect(statSync(join(dataDir, 'database')).mode & 0o777).toBe(0o700);

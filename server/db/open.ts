@@ -8,18 +8,29 @@ import type { Settings } from '../base/settings';
 import { projectRoot } from '../base/threads';
 import { startEmbedded } from './embedded/start';
 import { holderOf, takeLock } from './lock';
-import { commandRefusal } from '../base/refuse';
+import { tenantAddress } from './tenantLogin';
+import { commandRefusal, isCommandRefusal } from '../base/refuse';
 
 /** What repositories ask: the pool, or a transaction of it. */
 export type Db = PgDatabase<NodePgQueryResultHKT, Record<string, never>>;
-/** How to reach the database from another thread of this process. */
-export type Connection = { readonly host: string } | { readonly url: string };
+/**
+ * How to reach the database from another thread of this process; `tenants` is the address for the rows of tenants,
+ * with a login of its own: without it they cannot be asked for.
+ */
+export type Connection = { readonly host: string } | { readonly url: string; readonly tenants?: string };
 export type Database = {
   readonly kind: 'embedded' | 'postgres';
+  /** Logged in as the owner. */
   readonly pool: pg.Pool;
+  /** Logged in for the rows of tenants, as one that cannot become more; the same in the embedded database, null without an address. */
+  readonly tenants: pg.Pool | null;
   readonly db: Db;
   readonly connection: Connection;
   readonly connections: number;
+  /** Throws where the database does not answer, for either login. */
+  readonly prove: () => Promise<void>;
+  /** Gives the connections back. */
+  readonly end: () => Promise<void>;
   /** Opened by another process, and reached through its socket. */
   readonly attached: boolean;
   /** The whole embedded database as one gzip; null where there is a PostgreSQL with tools of its own. */
@@ -29,28 +40,32 @@ export type Database = {
   readonly close: () => Promise<void>;
 };
 type Log = (line: string) => void;
-type Connected = Pick<Database, 'pool' | 'db' | 'connection' | 'connections'>;
+type Connected = Pick<Database, 'pool' | 'tenants' | 'db' | 'connection' | 'connections' | 'prove' | 'end'>;
 
 const casing = 'snake_case';
 /** How questions are worded. */
 export const dialect = new PgDialect({ casing });
-const pools = new WeakMap<Db, pg.Pool>();
-/** The connections of a database; a transaction of it has none to give. */
-export function poolOf(db: Db): pg.Pool {
-  const pool = pools.get(db);
-  if (!pool) throw new Error('A transaction begins on the database itself.');
-  return pool;
+type Pools = Pick<Database, 'tenants'> & { readonly system: pg.Pool };
+const pools = new WeakMap<Db, Pools>();
+function poolsOf(db: Db): Pools {
+  const found = pools.get(db);
+  if (!found) throw new Error('A transaction begins on the database itself.');
+  return found;
+}
+/** The connections for work across tenants; a transaction has none to give. */
+export const systemPool = (db: Db): pg.Pool => poolsOf(db).system;
+/** The connections for the rows of one tenant; a transaction has none to give. */
+export function tenantPool(db: Db): pg.Pool {
+  const { tenants } = poolsOf(db);
+  if (!tenants) throw new Error('This connection has no login for the rows of tenants.');
+  return tenants;
 }
 
 /**
  * A pool on a database that somebody else keeps open. Nothing named, nothing that outlives a transaction: sessions are
  * shared. Questions are sent without waiting for the answer to the one before.
  */
-export function connect(connection: Connection, connections: number, log: Log): Connected {
-  const where =
-    'url' in connection
-      ? { connectionString: connection.url, application_name: `isoline ${process.pid}` }
-      : { host: connection.host, user: 'postgres', database: 'postgres' };
+function openPool(where: pg.PoolConfig, connections: number, log: Log): pg.Pool {
   const pool = new pg.Pool({
     ...where,
     max: connections,
@@ -58,11 +73,49 @@ export function connect(connection: Connection, connections: number, log: Log): 
     keepAlive: true,
     pipeline: true,
   });
-  // A connection that breaks while idle is replaced by the next query; without a listener it would end the process.
-  pool.on('error', (error) => log(`A database connection broke: ${error.message}`));
+  // What breaks is replaced by the next query. Without listeners it would end the process: the pool listens to a connection
+  // while it is idle only, so whoever uses one has it listened to here. A connection that breaks may say so twice.
+  pool.on('connect', (client) => {
+    const broken = (error: Error) => {
+      client.on('error', () => undefined).off('error', broken);
+      log(`A database connection broke: ${error.message}`);
+    };
+    client.on('error', broken);
+  });
+  pool.on('error', () => undefined);
+  return pool;
+}
+
+/** Work across tenants is short and rare: a quarter of the connections, and two at least, since who holds a lock asks beside it. */
+const systemShare = (connections: number) => Math.max(2, Math.round(connections / 4));
+
+/** So many connections in all, three at least: the owner's for work across tenants, the others for the rows of tenants. */
+function poolsAt(connection: Connection, all: number, log: Log): Pools {
+  if ('host' in connection) {
+    const one = openPool({ host: connection.host, user: 'postgres', database: 'postgres' }, all, log);
+    return { system: one, tenants: one };
+  }
+  const at = (connectionString: string, connections: number) =>
+    openPool({ connectionString, application_name: `isoline ${process.pid}` }, connections, log);
+  const system = systemShare(all);
+  return {
+    system: at(connection.url, system),
+    tenants: connection.tenants === undefined ? null : at(connection.tenants, Math.max(1, all - system)),
+  };
+}
+
+/** Connects to a database that is open: a PostgreSQL, or the embedded one by its socket. */
+export function connect(connection: Connection, connections: number, log: Log): Connected {
+  const opened = poolsAt(connection, connections, log);
+  const { system: pool, tenants } = opened;
   const db = drizzle(pool, { casing });
-  pools.set(db, pool);
-  return { pool, db, connection, connections };
+  pools.set(db, opened);
+  const all = tenants && tenants !== pool ? [pool, tenants] : [pool];
+  return {
+    ...{ pool, tenants, db, connection, connections },
+    prove: async () => void (await Promise.all(all.map((one) => one.query('select 1')))),
+    end: async () => void (await Promise.all(all.map((one) => one.end()))),
+  };
 }
 
 /** Says where a database is without saying its password. */
@@ -75,22 +128,29 @@ function placeOf(url: string): string {
   }
 }
 
-async function openPostgres(url: string, connections: number, log: Log): Promise<Database> {
-  const connected = connect({ url }, connections, log);
+type PostgresAddress = { readonly url: string; readonly tenants: string | null };
+
+async function openPostgres({ url, tenants }: PostgresAddress, connections: number, log: Log): Promise<Database> {
+  const owner = connect({ url }, connections, log);
+  let connection: Connection;
   try {
-    await connected.pool.query('select 1');
+    await owner.pool.query('select 1');
+    connection = { url, tenants: await tenantAddress(owner.pool, url, tenants) };
   } catch (error) {
-    await connected.pool.end();
+    if (isCommandRefusal(error)) throw error;
     const reason = (error as Error).message || (error as NodeJS.ErrnoException).code || 'no answer';
     throw commandRefusal(`DATABASE_URL: the database at ${placeOf(url)} cannot be reached: ${reason}.`);
+  } finally {
+    await owner.end();
   }
+  const connected = connect(connection, connections, log);
   return {
     ...connected,
     kind: 'postgres',
     attached: false,
     dump: null,
     publishUrl: () => undefined,
-    close: () => connected.pool.end(),
+    close: connected.end,
   };
 }
 
@@ -128,7 +188,7 @@ async function openEmbedded(folder: string, connections: number, log: Log): Prom
       dump: embedded.dump,
       publishUrl: (url) => lock.publish({ url }),
       async close() {
-        await connected.pool.end();
+        await connected.end();
         await embedded.close();
         lock.free();
       },
@@ -139,13 +199,13 @@ async function openEmbedded(folder: string, connections: number, log: Log): Prom
   }
 }
 
-type DatabaseSettings = Pick<Settings, 'databaseUrl' | 'databaseConnections' | 'dataDir'>;
+type DatabaseSettings = Pick<Settings, 'databaseUrl' | 'tenantDatabaseUrl' | 'databaseConnections' | 'dataDir'>;
 
 /** Opens the database for a server: PostgreSQL where DATABASE_URL says so, else the embedded one, for this process alone. */
 export function openDatabase(settings: DatabaseSettings, log: Log): Promise<Database> {
-  const { databaseUrl, databaseConnections, dataDir } = settings;
+  const { databaseUrl, tenantDatabaseUrl, databaseConnections, dataDir } = settings;
   return databaseUrl
-    ? openPostgres(databaseUrl, databaseConnections, log)
+    ? openPostgres({ url: databaseUrl, tenants: tenantDatabaseUrl }, databaseConnections, log)
     : openEmbedded(dataDir, databaseConnections, log);
 }
 
@@ -162,6 +222,6 @@ export async function openForCommand(settings: DatabaseSettings, log: Log): Prom
     attached: true,
     dump: null,
     publishUrl: () => undefined,
-    close: () => connected.pool.end(),
+    close: connected.end,
   };
 }

@@ -1,5 +1,6 @@
 import { startWorld, type World } from '../../tests/support/world';
 import { sql } from 'drizzle-orm';
+import { tenantPool } from './open';
 import { inTenant, readInTenant } from './scope';
 import { coverage } from './schema/coverages';
 import { tenant } from './schema/platform';
@@ -62,7 +63,7 @@ describe('reading in a tenant', () => {
   });
   test('leaves nothing behind on the connection', async () => {
     await readInTenant(world.parts.database.db, tenantId, (db) => db.select().from(tenant));
-    const { rows } = await world.parts.database.pool.query(
+    const { rows } = await tenantPool(world.parts.database.db).query(
       `select current_setting('app.tenant', true) as tenant, current_setting('transaction_read_only') as read_only`,
     );
     expect(rows).toEqual([{ tenant: '', read_only: 'off' }]);

@@ -1,11 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
-import type { Db } from './open';
+import { systemPool, tenantPool, type Db } from './open';
+import { appRole, systemRole } from './roles';
 import { inTransaction, singleQuestions } from './transaction';
-
-/** Roles without ownership: row-level security holds for both. */
-export const appRole = 'isoline_app';
-export const systemRole = 'isoline_system';
 
 type Options = {
   readonly timeoutMs?: number;
@@ -26,12 +23,17 @@ const usualTimeout = 15_000;
  * Runs work in one transaction under a role. A second transaction inside it would wait for ever for the embedded
  * database, which serves one at a time: that is refused at once, everywhere.
  */
-function scoped<T>(db: Db, role: string, tenantId: string, work: (db: Db) => Promise<T>, options: Options): Promise<T> {
+function scoped<T>(
+  pool: pg.Pool,
+  { role, tenantId }: { readonly role: string; readonly tenantId: string },
+  work: (db: Db) => Promise<T>,
+  options: Options,
+): Promise<T> {
   refuseSecond();
   const isolation = options.snapshot ? ' isolation level repeatable read' : '';
   const timeout = String(options.timeoutMs ?? usualTimeout);
   const settings = settingsOf({ role, 'app.tenant': tenantId, statement_timeout: timeout });
-  return open.run({ tenantId }, () => inTransaction(db, `begin${isolation}; ${settings}`, work));
+  return open.run({ tenantId }, () => inTransaction(pool, `begin${isolation}; ${settings}`, work));
 }
 
 function refuseSecond(): void {
@@ -41,7 +43,7 @@ function refuseSecond(): void {
 
 /** One transaction that sees and writes the rows of one tenant only. */
 export const inTenant = <T>(db: Db, tenantId: string, work: (db: Db) => Promise<T>, options: Options = {}) =>
-  scoped(db, appRole, tenantId, work, options);
+  scoped(tenantPool(db), { role: appRole, tenantId }, work, options);
 
 /** Reads the rows of one tenant only: each question sees the database as it is at that moment, and none may write. */
 export function readInTenant<T>(db: Db, tenantId: string, work: (db: Db) => Promise<T>): Promise<T> {
@@ -52,12 +54,12 @@ export function readInTenant<T>(db: Db, tenantId: string, work: (db: Db) => Prom
     statement_timeout: String(usualTimeout),
   };
   const opening = `begin read only; ${settingsOf(settings)}`;
-  return open.run({ tenantId }, () => work(singleQuestions(db, opening)));
+  return open.run({ tenantId }, () => work(singleQuestions(tenantPool(db), opening)));
 }
 
 /** One transaction across tenants: for jobs that walk them all, and to find whose a public link is. */
 export const asSystem = <T>(db: Db, work: (db: Db) => Promise<T>, options: Options = {}) =>
-  scoped(db, systemRole, '', work, options);
+  scoped(systemPool(db), { role: systemRole, tenantId: '' }, work, options);
 
 /** Leaves the open transaction's scope: for work that is started now and runs after it. */
 export const outsideTransaction = <T>(work: () => T): T => open.exit(work);

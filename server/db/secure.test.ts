@@ -2,11 +2,12 @@ import { eq, sql } from 'drizzle-orm';
 import { openTestDatabase, otherTenantId } from '../../tests/support/database';
 import { sampleTenantId } from '../seed/tenant';
 import { newId } from './ids';
-import { migrateDatabase } from './migrate';
+import { isMigrated, migrateDatabase, ownTables } from './migrate';
 import type { Database, Db } from './open';
 import { program } from './schema/business';
 import { account, audit, tenant } from './schema/platform';
 import { asSystem, inTenant } from './scope';
+import { isSecured, secure } from './secure';
 
 let database: Database;
 beforeAll(async () => {
@@ -121,15 +122,33 @@ test('a second transaction inside one is refused at once', async () => {
   await expect(inTenant(db, sampleTenantId, () => asSystem(db, async () => 1))).rejects.toThrow(/open already/);
 });
 
-test('securing again changes nothing, and a table that nobody thought of stops it', async () => {
-  await migrateDatabase(database.pool);
-  await database.pool.query('create table forgotten (n int)');
-  await expect(migrateDatabase(database.pool)).rejects.toThrow(/Table forgotten has no tenant_id/);
-  await database.pool.query('drop table forgotten');
-  await database.pool.query('create table remembered (tenant_id text not null, n int)');
-  await migrateDatabase(database.pool);
+test('securing again changes nothing, and a table of ours that nobody thought of stops it', async () => {
+  const { pool } = database;
+  await migrateDatabase(pool);
+  const client = await pool.connect();
+  await client.query('create table forgotten (n int)');
+  await expect(secure(client, [...ownTables(), 'forgotten'])).rejects.toThrow(/Table forgotten has no tenant_id/);
+  await client.query('drop table forgotten');
+  await client.query('create table remembered (tenant_id text not null, n int)');
+  expect(await isSecured(client, [...ownTables(), 'remembered'])).toBe(false);
+  await secure(client, [...ownTables(), 'remembered']);
+  expect(await isSecured(client, [...ownTables(), 'remembered'])).toBe(true);
+  client.release();
   expect((await inTenant(database.db, sampleTenantId, (db) => db.execute(sql`select * from remembered`))).rows).toEqual(
     [],
   );
-  await database.pool.query('drop table remembered');
+  await pool.query('drop table remembered');
+});
+
+test("a stranger's table in the same schema is left alone, and holds nothing up", async () => {
+  const { db, pool } = database;
+  await pool.query('create table spatial_ref_sys (srid int)');
+  await pool.query('create table of_somebody (tenant_id text, n serial)');
+  await migrateDatabase(pool);
+  expect(await isMigrated(pool)).toBe(true);
+  for (const name of ['spatial_ref_sys', 'of_somebody']) {
+    const read = (own: Db) => own.execute(sql`select * from ${sql.identifier(name)}`);
+    await expect(asSystem(db, read)).rejects.toMatchObject({ cause: { code: '42501' } });
+    await pool.query(`drop table ${name}`);
+  }
 });

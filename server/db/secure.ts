@@ -1,6 +1,5 @@
 import type { PoolClient } from 'pg';
-import { appRole, systemRole } from './scope';
-import { commandRefusal } from '../base/refuse';
+import { appRole, makeRoles, systemRole } from './roles';
 
 /** Tables that hold no tenant's rows, and who may do what with them; every other table must have a tenant_id. */
 const shared: Readonly<Record<string, { readonly app: string; readonly system: string }>> = {
@@ -8,6 +7,7 @@ const shared: Readonly<Record<string, { readonly app: string; readonly system: s
   account: { app: '', system: 'select, insert, update, delete' },
   server_state: { app: '', system: 'select, insert, update' },
   rate_limit: { app: '', system: 'select, insert, update, delete' },
+  standing: { app: '', system: 'select, insert, update, delete' },
   identity_entry: { app: '', system: 'select, insert, update, delete' },
 };
 /** Rows are added and read, never changed. */
@@ -19,35 +19,16 @@ const usual = 'select, insert, update, delete';
 type Client = Pick<PoolClient, 'query'>;
 type Table = { readonly name: string; readonly tenant: boolean; readonly done: boolean };
 
-/** The roles exist in the whole cluster; the owner must be able to become them. */
-async function makeRoles(client: Client): Promise<void> {
-  const { rows } = await client.query<{ rolname: string }>('select rolname from pg_roles where rolname = any($1)', [
-    [appRole, systemRole],
-  ]);
-  const there = rows.map(({ rolname }) => rolname);
-  try {
-    for (const role of [appRole, systemRole]) {
-      if (!there.includes(role)) await client.query(`create role ${role} nologin`);
-      const { rows: member } = await client.query<{ may: boolean }>(`select pg_has_role($1, 'member') as may`, [role]);
-      if (!member[0]?.may) await client.query(`grant ${role} to current_user`);
-    }
-  } catch (error) {
-    const { code, message } = error as { code?: string; message: string };
-    // Another database of the same cluster was faster.
-    if (code === '42710' || code === '23505') return;
-    throw commandRefusal(
-      `The database user may not create the roles ${appRole} and ${systemRole} (${message}). Create them once as an administrator: create role ${appRole} nologin; create role ${systemRole} nologin; grant ${appRole}, ${systemRole} to the user of DATABASE_URL.`,
-    );
-  }
-}
-
-async function tables(client: Client): Promise<Table[]> {
-  const { rows } = await client.query<Table>(`
-    select c.relname as name,
+/** Tables that others keep in the same schema are theirs: nothing is read of them, and nothing done to them. */
+async function tables(client: Client, own: readonly string[]): Promise<Table[]> {
+  const { rows } = await client.query<Table>(
+    `select c.relname as name,
       exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'tenant_id') as tenant,
       obj_description(c.oid) is not distinct from '${mark}' as done
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where n.nspname = 'public' and c.relkind in ('r', 'p')`);
+    where n.nspname = 'public' and c.relkind in ('r', 'p') and c.relname = any($1)`,
+    [own],
+  );
   return rows;
 }
 
@@ -89,16 +70,22 @@ const appendOnlyTriggers = (name: string) => [
   `create trigger append_only_whole before truncate on "${name}" for each statement execute function refuse_change()`,
 ];
 
-/** Gives every table its row-level security, policies and grants; tables that have them are left alone. */
-export async function secure(client: Client): Promise<void> {
+const unguarded = async (client: Client, own: readonly string[]): Promise<Table[]> =>
+  (await tables(client, own)).filter(({ done }) => !done);
+
+/** Has every table of ours what `secure` gives it. */
+export const isSecured = async (client: Client, own: readonly string[]): Promise<boolean> =>
+  (await unguarded(client, own)).length === 0;
+
+/** Gives every table of ours, by name, its row-level security, policies and grants; tables that have them are left alone. */
+export async function secure(client: Client, own: readonly string[]): Promise<void> {
   await makeRoles(client);
   await client.query(`grant usage on schema public to ${appRole}, ${systemRole}`);
-  const open = (await tables(client)).filter(({ done }) => !done);
+  const open = await unguarded(client, own);
   if (open.length === 0) return;
   await client.query('begin');
   try {
     for (const table of open) for (const statement of guardsOf(table)) await client.query(statement);
-    await client.query(`grant usage, select on all sequences in schema public to ${appRole}, ${systemRole}`);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');

@@ -2,23 +2,28 @@ import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import type { Connection } from './open';
 
-/** What processes on one PostgreSQL tell each other: a job was written down, or something changed that event streams tell of. */
-type Signal = 'isoline_jobs' | 'isoline_changes';
+/**
+ * What processes on one PostgreSQL tell each other: a job was written down, something changed that event streams tell of, or whose
+ * tokens hold no more.
+ */
+type Signal = 'isoline_jobs' | 'isoline_changes' | 'isoline_sessions';
 
 /** What a statement returns to tell every process, as soon as its transaction commits: no question of its own. */
-export const telling = (name: Signal) => ({ told: sql`pg_notify(${name}, '')` });
+export const telling = (name: Signal, what = '') => ({ told: sql`pg_notify(${name}, ${what})` });
 
 const againMs = 5_000;
 
 /**
  * Hears what other processes tell, on a connection of its own, which is opened again when it breaks. The embedded database belongs to one
  * process, which needs no telling. Whoever listens looks from time to time as well: a signal saves the wait, it does not carry the news.
+ * What is heard is '' where anything may have been told meanwhile.
  */
 export function listenTo(
   connection: Connection,
-  name: Signal,
-  { heard, log }: { readonly heard: () => void; readonly log: (line: string) => void },
+  heard: { readonly [S in Signal]?: (what: string) => void },
+  log: (line: string) => void,
 ): { readonly stop: () => Promise<void> } {
+  const names = Object.keys(heard) as Signal[];
   let stopped = false;
   let client: pg.Client | null = null;
   let timer: NodeJS.Timeout | undefined;
@@ -33,19 +38,19 @@ export function listenTo(
     const again = (error?: Error) => {
       if (broken || stopped) return;
       broken = true;
-      if (error) log(`The connection that listens for ${name} broke: ${error.message}`);
+      if (error) log(`The connection that listens for ${names.join(' and ')} broke: ${error.message}`);
       timer = setTimeout(() => void open(url), againMs);
       timer.unref();
     };
     opened.on('error', again);
     opened.on('end', () => again());
-    opened.on('notification', heard);
+    opened.on('notification', ({ channel, payload }) => heard[channel as Signal]?.(payload ?? ''));
     client = opened;
     try {
       await opened.connect();
-      await opened.query(`listen ${name}`);
+      await opened.query(names.map((name) => `listen ${name}`).join('; '));
       // What was told before it listened.
-      heard();
+      for (const name of names) heard[name]?.('');
     } catch (error) {
       again(error as Error);
       // What failed has been said; the end of a connection that never was has nothing to add.
@@ -59,7 +64,9 @@ export function listenTo(
       clearTimeout(timer);
       await client
         ?.end()
-        .catch((error: Error) => log(`The connection that listens for ${name} did not end: ${error.message}`));
+        .catch((error: Error) =>
+          log(`The connection that listens for ${names.join(' and ')} did not end: ${error.message}`),
+        );
     },
   };
 }

@@ -1,6 +1,6 @@
 import { NodePgDatabase, NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
-import { dialect, poolOf, type Db } from './open';
+import { dialect, type Db } from './open';
 
 type Schema = Record<string, never>;
 const sessionOn = (client: pg.Pool | pg.PoolClient) => new NodePgSession<Schema, Schema>(client, dialect, undefined);
@@ -9,8 +9,9 @@ const sessionOn = (client: pg.Pool | pg.PoolClient) => new NodePgSession<Schema,
  * Runs work in one transaction. Its opening (`begin`, and what holds for it) is one message that goes out together with
  * the first question and is not waited for: should it fail, so does every question after it, and its own fault is told.
  */
-export async function inTransaction<T>(db: Db, opening: string, work: (db: Db) => Promise<T>): Promise<T> {
-  const client = await poolOf(db).connect();
+export async function inTransaction<T>(pool: pg.Pool, opening: string, work: (db: Db) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
   try {
     const opened = client.query(opening).then(
       () => null,
@@ -24,11 +25,12 @@ export async function inTransaction<T>(db: Db, opening: string, work: (db: Db) =
       return result;
     } catch (error) {
       const fault = await opened;
-      await client.query('rollback');
+      // Where the connection is gone, so is the transaction: what went wrong first is told.
+      await client.query('rollback').catch((second: Error) => (broken = second));
       throw fault ? fault.error : error;
     }
   } finally {
-    client.release();
+    client.release(broken);
   }
 }
 
@@ -36,8 +38,7 @@ export async function inTransaction<T>(db: Db, opening: string, work: (db: Db) =
  * Questions each of which is a transaction of its own: its opening, itself and its end are all on their way before the
  * first of them is answered. So a question costs one way there and one way back, and nothing stays open between two.
  */
-export function singleQuestions(db: Db, opening: string): Db {
-  const pool = poolOf(db);
+export function singleQuestions(pool: pg.Pool, opening: string): Db {
   async function query(question: pg.QueryConfig, values: unknown[] = []): Promise<pg.QueryResult> {
     const client = await pool.connect();
     try {

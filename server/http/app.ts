@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Module } from '#shared/contract/access';
 import type { Call } from '#shared/contract/call';
 import type { Parts } from './parts';
+import type { Turns } from './turns';
 
 /** The server while it is being built: routes are added to `http`, and every served call is noted. */
 export type App = {
@@ -10,6 +11,8 @@ export type App = {
   readonly served: Map<string, Call>;
   /** Refusals counted per address or tenant, see limits.ts. */
   readonly limits: Limits;
+  /** What may run at once, shared between tenants, see turns.ts. */
+  readonly turns: Turns;
   /** The modules of each tenant, remembered for a moment, see modules.ts. */
   readonly modules: Map<string, { readonly names: Promise<readonly Module[]>; readonly until: number }>;
   /** What other sites show of a public link; set by the feature that has the links. */
@@ -22,7 +25,7 @@ export type LinkPreview = {
   /** False for a link behind which there is nothing: that is a guess. */
   readonly isThere: boolean;
 };
-type BucketName = 'guess' | 'lookup' | 'token' | 'tenant' | 'login';
+type BucketName = 'guess' | 'report' | 'lookup' | 'token' | 'tenant';
 export type Limits = {
   /** Takes one from a bucket; false when it is empty. */
   readonly take: (bucket: BucketName, key: string) => boolean;

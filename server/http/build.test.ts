@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect as connectTo, type AddressInfo, type Socket } from 'node:net';
 import { Writable } from 'node:stream';
 import pino from 'pino';
 import { DrizzleQueryError } from 'drizzle-orm/errors';
@@ -108,6 +110,53 @@ test('the database gone is 503 with Retry-After, and the process goes on', async
   expect((await fetch(`${url}/ready`)).status).toBe(503);
   await app.http.close();
   await nowhere.pool.end();
+});
+
+test('what was sent before the end began is answered, on connections of every kind', async () => {
+  const app = await buildApp(world.parts, null, [
+    ({ http }) => {
+      http.get('/test/slow', () => new Promise((resolve) => setTimeout(() => resolve({ done: true }), 300)));
+    },
+  ]);
+  await app.http.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = app.http.server.address() as AddressInfo;
+  const line = Buffer.from('GET /test/slow HTTP/1.1\r\nhost: x\r\n\r\n');
+  const sockets: Socket[] = [];
+  const answers: Promise<string>[] = [];
+  const open = async () => {
+    const socket = connectTo(port, '127.0.0.1');
+    sockets.push(socket);
+    await once(socket, 'connect');
+    return socket;
+  };
+  const told = (socket: Socket) =>
+    new Promise<string>((resolve) => {
+      let text = '';
+      socket.on('data', (bytes: Buffer) => (text += String(bytes)));
+      socket.on('error', () => resolve(text));
+      socket.on('close', () => resolve(text));
+    });
+  // Kept alive after an earlier answer, opened in advance, and just opened.
+  const kept = await Promise.all(
+    Array.from({ length: 10 }, async () => {
+      const socket = await open();
+      socket.write(line);
+      await once(socket, 'data');
+      return socket;
+    }),
+  );
+  const advance = await Promise.all(Array.from({ length: 10 }, open));
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  const fresh = await Promise.all(Array.from({ length: 20 }, open));
+  for (const socket of [...kept, ...advance, ...fresh]) {
+    answers.push(told(socket));
+    socket.write(line);
+  }
+  // The requests are on their way; nobody has read them.
+  await app.http.close();
+  const all = await Promise.all(answers);
+  expect(all.filter((text) => /^HTTP\/1.1 200 [^]*"done":true/.test(text))).toHaveLength(40);
+  for (const socket of sockets) socket.destroy();
 });
 
 test('depth is counted outside of texts', () => {

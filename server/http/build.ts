@@ -1,17 +1,20 @@
 import multipart from '@fastify/multipart';
 import { randomUUID } from 'node:crypto';
-import type { Socket } from 'node:net';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { asSystem } from '../db/scope';
+import type { Settings } from '../base/settings';
 import type { Parts } from './parts';
 import type { App } from './app';
 import { acceptJson } from './body';
+import { closeGently } from './closing';
 import { allowOrigins } from './cors';
-import { refusalOf } from './faults';
+import { answerOf, refusalOf } from './faults';
 import { createLimits, type SharedLimits } from './limits';
 import { shareTaken } from './repository';
 import { Refusal, type Refusal as Refused } from '../base/refuse';
-import { apiPolicy, everywhere, strictTransport } from './security';
+import { headersOfAll } from './security';
+import { createHold } from './hold';
+import { createTurns, usualTurns } from './turns';
 import type { Call } from '#shared/contract/call';
 
 declare module 'fastify' {
@@ -32,20 +35,47 @@ const longestAddress = 8 * 1024;
 /** A caller's own id is kept if it is harmless in a log. */
 const harmlessId = /^[\w.-]{8,100}$/;
 
+/** Whose `X-Forwarded-…` counts: from the right, as each proxy adds what it has seen itself at the end. */
+const trustOf = (proxies: Settings['trustedProxies']): string[] | ((address: string, hop: number) => boolean) =>
+  typeof proxies === 'number' ? (_address, hop) => hop < proxies : [...proxies];
+
 /** An empty server: how long requests may take and be, and what each is called. */
 const openHttp = ({ settings, log }: Parts): FastifyInstance =>
   Fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     bodyLimit,
-    trustProxy: settings.trustProxy,
+    trustProxy: trustOf(settings.trustedProxies),
     requestTimeout: 30_000,
     connectionTimeout: 0,
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
-    return503OnClosing: true,
+    // What was sent before the end began is answered: see closing.ts.
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
     http: { maxHeaderSize: 64 * 1024 },
+    // An address that cannot be read belongs to no route, so that no hook of any sees it.
+    frameworkErrors(error, request, reply) {
+      const refusal = refusalOf(error);
+      log.warn(
+        {
+          requestId: request.id,
+          method: request.method,
+          route: '(unreadable)',
+          status: refusal.status,
+          code: refusal.code,
+        },
+        'refused',
+      );
+      reply.raw.writeHead(refusal.status, {
+        ...headersOfAll(settings),
+        'x-request-id': request.id,
+        'cache-control': 'no-store',
+        'cross-origin-resource-policy': 'same-origin',
+        'content-type': 'application/json; charset=utf-8',
+      });
+      reply.raw.end(JSON.stringify(answerOf(refusal, request.id)));
+    },
     genReqId: (raw) => {
       const given = raw.headers['x-request-id'];
       return typeof given === 'string' && harmlessId.test(given) ? given : randomUUID();
@@ -57,12 +87,13 @@ export async function buildHttp(parts: Parts): Promise<App> {
   const { settings } = parts;
   const http = openHttp(parts);
   const limits = createLimits(settings.tenantRate);
-  const app: App = { http, parts, served: new Map(), limits, modules: new Map() };
+  const turns = createTurns(usualTurns(parts.database.connections));
+  const app: App = { http, parts, served: new Map(), limits, turns, modules: new Map() };
   if (parts.database.kind === 'postgres') shareLimits(app, limits);
   acceptJson(http);
   await http.register(multipart, { throwFileSizeLimit: false, limits: { files: 1, fields: 20, fieldSize: 10_000 } });
 
-  const always = { ...everywhere, ...strictTransport(settings), 'content-security-policy': apiPolicy };
+  const always = headersOfAll(settings);
   // Hooks of every request call back instead of promising: on a small answer, four promises are most of the work.
   http.addHook('onRequest', (request, reply, done) => {
     void reply.headers(always).header('x-request-id', request.id);
@@ -78,20 +109,16 @@ export async function buildHttp(parts: Parts): Promise<App> {
   });
   allowOrigins(app);
 
+  const hold = createHold();
   http.setErrorHandler((error, request, reply) => {
     const refusal = refusalOf(error);
     request.fault = { refusal, error };
     if (refusal.retryAfterSeconds !== null) void reply.header('retry-after', refusal.retryAfterSeconds);
     if (refusal.status === 401) void reply.header('www-authenticate', 'Bearer realm="isoline"');
     void reply.removeHeader('etag');
-    void reply.status(refusal.status).send({
-      code: refusal.code,
-      message: refusal.message,
-      requestId: request.id,
-      ...(refusal.details === undefined ? {} : { details: refusal.details }),
-    });
+    hold(refusal, () => void reply.status(refusal.status).send(answerOf(refusal, request.id)));
   });
-  closeSoon(http);
+  closeGently(http);
   http.addHook('onResponse', (request, reply, done) => {
     if (reply.statusCode >= 400) logRefusal(request, reply.statusCode, reply.elapsedTime);
     done();
@@ -113,25 +140,6 @@ function shareLimits({ http, parts }: App, limits: SharedLimits): void {
   }, shareMs);
   timer.unref();
   http.addHook('onClose', async () => clearInterval(timer));
-}
-
-/**
- * Ends what would keep the server waiting once its end has begun: connections that fall idle only then, and those that
- * a browser opened in advance and never used, which Node does not count as idle.
- */
-function closeSoon(http: FastifyInstance): void {
-  const unused = new Set<Socket>();
-  let timer: NodeJS.Timeout | undefined;
-  http.server.on('connection', (socket: Socket) => {
-    unused.add(socket);
-    socket.once('close', () => unused.delete(socket));
-  });
-  http.server.on('request', ({ socket }) => unused.delete(socket));
-  http.addHook('preClose', async () => {
-    for (const socket of unused) socket.destroy();
-    timer = setInterval(() => http.server.closeIdleConnections(), 50);
-  });
-  http.server.on('close', () => clearInterval(timer));
 }
 
 /** One line for each refused request: the pattern of the address (never the address: links are secrets), no names, no tokens. */

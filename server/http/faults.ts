@@ -3,13 +3,26 @@ import { faultsOf } from '#shared/contract/faults';
 import { Refusal, usualMessage } from '../base/refuse';
 import { causeOf, isDatabaseAway } from '../db/away';
 
+/** Bodies that break a rule are 422; what stands in the address either reads as what it is, or is 400. */
+const statusOf = { body: 422, params: 400, query: 400 } as const;
+
 /** Sentences for people, with the path of each field: what a form shows beside its inputs. */
-export function explain(error: z.ZodError, part: string) {
+export function explain(error: z.ZodError, part: keyof typeof statusOf) {
   const fields = faultsOf(error).map(({ path, message }) => ({ path: path ? `${part}.${path}` : part, message }));
+  // A body that says it is something else is not what is asked for here: it cannot be read as that.
+  const isOther = fields.some(({ path }) => path.endsWith('.@type'));
   const first = fields[0];
   const more = fields.length > 1 ? ` (and ${fields.length - 1} more)` : '';
-  return new Refusal(422, 'request.invalid', `${first?.path}: ${first?.message}${more}`, { fields });
+  return new Refusal(isOther ? 400 : statusOf[part], 'request.invalid', `${first?.path}: ${first?.message}${more}`, {
+    fields,
+  });
 }
+
+/** What the caller reads of a refusal. */
+export const answerOf = ({ code, message, details }: Refusal, requestId: string) => ({
+  ...{ code, message, requestId },
+  ...(details === undefined ? {} : { details }),
+});
 
 /** Turns whatever was thrown into the refusal the caller sees; what is not foreseen is a 500 without any inner detail. */
 export function refusalOf(error: unknown): Refusal {
@@ -32,6 +45,14 @@ export function refusalOf(error: unknown): Refusal {
     case '22021':
     case '22P05':
       return new Refusal(422, 'request.text', 'A text contains a character that cannot be stored.');
+    case 'FST_ERR_BAD_URL':
+      return new Refusal(
+        400,
+        'request.address',
+        'The address cannot be read: a % in it is not followed by a character.',
+      );
+    case 'FST_ERR_MAX_PARAM_LENGTH':
+      return new Refusal(414, 'request.tooLong', 'A part of the address is longer than 500 characters.');
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
     case 'FST_REQ_FILE_TOO_LARGE':
       return new Refusal(413, 'request.tooLarge', 'This is too large to be sent.');

@@ -22,10 +22,10 @@ const bucketsOf = (tenantRate: number): Record<Parameters<Limits['take']>[0], Bu
   guess: { size: 60, perSecond: 1 },
   /** Public questions that have to be looked up anew, such as a list by tags, per address. */
   lookup: { size: 300, perSecond: 20 },
+  /** Reports of browsers, per address. */
+  report: { size: 30, perSecond: 0.5 },
   /** Access tokens that are not valid, per address. */
   token: { size: 120, perSecond: 2 },
-  /** Sign-ins that fail, per account and address. */
-  login: { size: 10, perSecond: 10 / 60 },
   /** Everything a tenant asks. */
   tenant: { size: tenantRate * 2, perSecond: tenantRate },
 });

@@ -27,9 +27,12 @@ export const modulesOf = (app: App, settings: TenantSettings): Module[] =>
         (settings.modules?.includes(name) ?? true)),
   );
 
+/** @throws a refusal where the token names a tenant that there is not: nothing is served or written for it. */
 async function readModules(app: App, tenantId: string): Promise<readonly Module[]> {
-  const tenant = await inTenant(app.parts.database.db, tenantId, (db) => findTenant(db, tenantId));
-  return tenant ? modulesOf(app, tenant.settings) : modules;
+  const { db } = app.parts.database;
+  const tenant = await app.turns.take(tenantId, () => inTenant(db, tenantId, (own) => findTenant(own, tenantId)));
+  if (!tenant) refuse(403, 'session.tenant', 'Your account does not belong to this tenant.');
+  return modulesOf(app, tenant.settings);
 }
 
 /** Refuses a call of a module that the tenant has switched off: for whoever works there it does not exist. */

@@ -81,7 +81,7 @@ test.each(['/', '/coverages', '/quotations/quotation/123', '/policies?page=2'])(
   const policy = headers.get('content-security-policy') ?? '';
   expect(policy).toContain("default-src 'none'; script-src 'self';");
   expect(policy).toContain("frame-ancestors 'none'");
-  expect(policy).toContain("require-trusted-types-for 'script'; trusted-types default highcharts");
+  expect(policy).toContain("require-trusted-types-for 'script'; trusted-types default highcharts isoline-reading");
   expect(policy).not.toMatch(/unsafe-(inline|eval)/);
 });
 

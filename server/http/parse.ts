@@ -5,7 +5,7 @@ import type { HandlerRequest } from './context';
 import { explain } from './faults';
 import { refuse } from '../base/refuse';
 
-function read(schema: z.ZodType, value: unknown, part: string): unknown {
+function read(schema: z.ZodType, value: unknown, part: Parameters<typeof explain>[1]): unknown {
   const parsed = schema.safeParse(value);
   if (!parsed.success) throw explain(parsed.error, part);
   return parsed.data;

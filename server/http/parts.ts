@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Database } from '../db/open';
 import type { FileStore } from '../files/store';
-import type { CheckToken } from './user';
+import type { CheckToken, Standing } from './user';
 import type { Wake } from '../jobs/start';
 import type { JobDefinition } from '../jobs/define';
 import type { Notices } from '../jobs/notices';
@@ -17,6 +17,7 @@ export type Parts = {
   /** The real clock: tokens and the audit trail go by it. */
   readonly clock: () => Date;
   readonly checkToken: CheckToken;
+  readonly standings: Standing;
   /** Tells the workers of this process that a job waits; others look for themselves. */
   readonly wake: Wake;
   readonly notices: Notices;

@@ -102,4 +102,8 @@ export async function shareTaken(db: Db, counted: readonly Taken[]): Promise<rea
 
 /** Buckets that have filled up again. */
 export const forgetLimits = (db: Db) =>
-  db.delete(rateLimit).where(lt(rateLimit.at, sql`now() - interval '10 minutes'`));
+  db
+    .delete(rateLimit)
+    .where(
+      sql`${rateLimit.at} < now() - interval '10 minutes' - make_interval(secs => ${rateLimit.size} / ${rateLimit.perSecond})`,
+    );

@@ -1,7 +1,10 @@
 import type { Settings } from '../base/settings';
 
 /** Nothing may be loaded, and nobody may frame it: for answers that are data. */
-export const apiPolicy = "default-src 'none'; frame-ancestors 'none'";
+const apiPolicy = "default-src 'none'; frame-ancestors 'none'";
+
+/** Where browsers tell what a page of ours was kept from (violations.ts). */
+export const reportPath = '/csp-reports';
 
 type Hosts = { readonly identity: readonly string[]; readonly map: readonly string[] };
 
@@ -44,7 +47,8 @@ export function pagePolicy({ hosts, framedBy = [] }: Page): string {
     "form-action 'self'",
     "object-src 'none'",
     "require-trusted-types-for 'script'",
-    'trusted-types default highcharts',
+    'trusted-types default highcharts isoline-reading',
+    `report-uri ${reportPath}`,
   ].join('; ');
 }
 
@@ -62,5 +66,12 @@ export const onPages = {
 } as const;
 
 /** Browsers are told to come back by https only, where the public address is one. */
-export const strictTransport = (settings: Settings): Record<string, string> =>
+const strictTransport = (settings: Settings): Record<string, string> =>
   settings.publicUrl.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {};
+
+/** On every answer of a call, and on those of addresses that are none. */
+export const headersOfAll = (settings: Settings): Record<string, string> => ({
+  ...everywhere,
+  ...strictTransport(settings),
+  'content-security-policy': apiPolicy,
+});

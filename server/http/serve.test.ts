@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { callsOf } from '#shared/contract/call';
-import { body, ById, Instant, Nothing } from '#shared/contract/values';
+import { body, kindOf, ById, Instant, Nothing, pageOf } from '#shared/contract/values';
 import { startWorld, type World } from '../../tests/support/world';
 import { newId } from '../db/ids';
 import { audit, idempotencyKey, notice, storedFile } from '../db/schema/platform';
@@ -13,7 +13,11 @@ import { serve, serveFree, servePublic } from './serve';
 const call = callsOf('platform');
 const Thing = z.object({ id: z.string(), name: z.string(), version: z.number(), at: Instant.optional() });
 const makeThing = call('POST /test/things', {
-  body: body({ name: z.string().min(2, 'a name has at least 2 letters'), fail: z.boolean().optional() }),
+  body: body({
+    '@type': kindOf('Thing'),
+    name: z.string().min(2, 'a name has at least 2 letters'),
+    fail: z.boolean().optional(),
+  }),
   response: Thing,
   changes: ['quotes'],
   summary: '',
@@ -31,9 +35,15 @@ const crash = call('GET /test/crash', { response: Thing, summary: '' });
 const onlyAdmin = call('GET /test/admin', { response: Thing, roles: ['User.Admin'], summary: '' });
 const lookup = call('GET /test/lookups', { response: z.object({ n: z.number() }), public: true, summary: '' });
 const guess = call('GET /test/links/:id', { params: ById, response: Thing, public: true, summary: '' });
+const held = call('GET /test/held', { response: z.object({ n: z.number() }), summary: '' });
+const many = call('GET /test/many', { response: pageOf(z.object({ n: z.number() })), summary: '' });
 const freely = call('POST /test/free', { response: z.object({ n: z.number() }), summary: '' });
 
 let made = 0;
+/** What `held` waits for, and how many wait for it. */
+let release: () => void = () => undefined;
+const opened = new Promise<void>((resolve) => (release = resolve));
+let holding = 0;
 /** Files stand in for things: a real table of a tenant. */
 function routes(app: App): void {
   serve(app, makeThing, async ({ body: { name, fail } }, { db, tenantId, user, now, audit: note }) => {
@@ -73,6 +83,15 @@ function routes(app: App): void {
     params.id === 'right' ? { id: 'right', name: 'open', version: 1 } : refuse(404, 'links.unknown'),
   );
   servePublic(app, lookup, async () => ({ n: 1 }), { isLookup: true });
+  serve(app, many, async () => ({
+    content: Array.from({ length: 10_000 }, (_, n) => ({ n, secret: 'never leaves' })),
+    ...{ totalPages: 1, totalElements: 10_000, numberOfElements: 10_000 },
+  }));
+  serve(app, held, async () => {
+    holding += 1;
+    await opened;
+    return { n: holding };
+  });
   serveFree(app, freely, async (_asking, { inTenant: open }) => ({ n: await open((db) => db.$count(storedFile)) }));
 }
 
@@ -328,4 +347,32 @@ test('a handler without a transaction takes short ones', async () => {
 
 test('a call cannot be served twice', () => {
   expect(() => serve(world.app, readThing, async () => ({ id: '', name: '', version: 1 }))).toThrow(/two handlers/);
+});
+
+test('one tenant that asks for far too much waits for itself: the rest is refused with the time to try again, and another is answered', async () => {
+  const loud = await world.token('agent');
+  const quiet = await world.token('stranger');
+  const quietly = () => world.send(freely, {}, { as: { token: quiet }, tenant: world.otherTenantId });
+  expect((await quietly()).status).toBe(200);
+  const answers = Array.from({ length: 300 }, () =>
+    world.fetch('/test/held', { as: { token: loud }, tenant: world.tenantId }),
+  );
+  while (holding === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+  expect((await quietly()).status).toBe(200);
+  const first = await Promise.race(answers);
+  expect([first.status, first.headers.get('retry-after')]).toEqual([503, '1']);
+  expect(await first.json()).toMatchObject({ code: 'server.busy' });
+  release();
+  const statuses = (await Promise.all(answers)).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(200);
+  expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([]);
+});
+
+test('a page of ten thousand rows leaves piece by piece, and as whole as any', async () => {
+  const response = await world.fetch('/test/many', { as: 'agent' });
+  expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
+  expect(response.headers.get('transfer-encoding')).toBe('chunked');
+  const { content, ...rest } = (await response.json()) as { content: unknown[] };
+  expect(rest).toEqual({ totalPages: 1, totalElements: 10_000, numberOfElements: 10_000 });
+  expect(content).toEqual(Array.from({ length: 10_000 }, (_, n) => ({ n })));
 });

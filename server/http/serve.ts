@@ -2,10 +2,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
 import type { z } from 'zod';
 import type { Call } from '#shared/contract/call';
+import type { Db } from '../db/open';
 import { asSystem, inTenant } from '../db/scope';
 import type { App } from './app';
 import type { HandlerRequest, Context, FreeContext, PublicContext } from './context';
 import { keyOf } from './idempotency';
+import { isLarge, streamOf } from './large';
 import { tooMany } from './limits';
 import { checkResponse, parseRequest } from './parse';
 import { ReadyAnswer } from './ready';
@@ -34,6 +36,7 @@ function send(reply: FastifyReply, { status, answer, etag }: Stored): unknown {
     const refused = answer as { code: string; message: string; details?: unknown };
     throw new Refusal(status, refused.code, refused.message, refused.details);
   }
+  if (isLarge(answer)) return reply.status(status).type('application/json; charset=utf-8').send(streamOf(answer));
   return reply.status(status).send(answer);
 }
 
@@ -47,17 +50,23 @@ export function serve<C extends Call>(
     const session = await sessionOf(app, call, request);
     const handlerRequest = parseRequest<C>(call, request);
     const work = (context: Context) => handler(handlerRequest, context);
-    if (call.method === 'GET') return send(reply, await read({ app, call, session, work }));
+    const inTurn = <T>(step: () => Promise<T>) => app.turns.take(session.tenantId, step);
+    if (call.method === 'GET') return send(reply, await inTurn(() => read({ app, call, session, work })));
     const key = keyOf(request.headers['idempotency-key']);
     const once = key ? { key, request: [call.key, request.params, request.query, request.body ?? null] } : null;
-    return send(reply, await transact({ app, call, session, once, work }));
+    return send(reply, await inTurn(() => transact({ app, call, session, once, work })));
   });
 }
 
-function freeContext({ parts }: App, session: Session): FreeContext {
-  const { db } = parts.database;
-  return { ...session, now: parts.now(), parts, inTenant: (work) => inTenant(db, session.tenantId, work) };
+/** Each short transaction of it waits for its tenant's turn. */
+function freeContext(app: App, session: Session): FreeContext {
+  const { parts } = app;
+  const { tenantId } = session;
+  return { ...session, now: parts.now(), parts, inTenant: (work) => tenantsTurn(app, tenantId, work) };
 }
+
+const tenantsTurn = <T>({ turns, parts }: App, tenantId: string, work: (db: Db) => Promise<T>): Promise<T> =>
+  turns.take(tenantId, () => inTenant(parts.database.db, tenantId, work));
 
 /** For handlers that compute for long: no transaction is open; they take short ones. */
 export function serveFree<C extends Call>(
@@ -72,6 +81,7 @@ export function serveFree<C extends Call>(
   });
 }
 
+const tooManyGuesses = 'Too many requests for things that do not exist.';
 /** For calls that anyone may ask. Guessing at links is slowed down per address, and so is asking for what has to be looked up anew. */
 export function servePublic<C extends Call & { public: true }>(
   app: App,
@@ -81,22 +91,25 @@ export function servePublic<C extends Call & { public: true }>(
 ): void {
   register(app, call, async (request, reply) => {
     const { parts, limits } = app;
-    if (!limits.has('guess', request.ip)) throw tooMany('Too many requests for things that do not exist.', 30);
+    if (!limits.has('guess', request.ip)) throw tooMany(tooManyGuesses, 30);
     if (isLookup && !limits.take('lookup', request.ip)) throw tooMany('Too many requests from this address.', 5);
     const { db } = parts.database;
     const context: PublicContext = {
       now: parts.now(),
       parts,
       asSystem: (work) => asSystem(db, work),
-      inTenant: (tenantId, work) => inTenant(db, tenantId, work),
+      inTenant: (tenantId, work) => tenantsTurn(app, tenantId, work),
     };
     try {
       const result = await handler(parseRequest<C>(call, request), context);
+      // Others of the same address may have used up its guesses meanwhile: sent at once, they are worth no more than one by one.
+      if (!limits.has('guess', request.ip)) throw tooMany(tooManyGuesses, 30);
       if (result instanceof ReadyAnswer) return result.send(request, reply);
       const answer = checkResponse(call, result);
       return send(reply, { status: answer === undefined ? 204 : 200, answer, etag: null });
     } catch (error) {
-      if (error instanceof Refusal && error.status === 404) limits.take('guess', request.ip);
+      const isGuess = error instanceof Refusal && error.status === 404;
+      if (isGuess && !limits.take('guess', request.ip)) throw tooMany(tooManyGuesses, 30);
       throw error;
     }
   });
@@ -152,7 +165,7 @@ export function serveUpload<C extends Call>(
     try {
       const once = key ? { key, request: [call.key, request.params, request.query, file.sha256, file.fileName] } : null;
       const work = (context: Context) => handler({ ...handlerRequest, file }, context);
-      return send(reply, await transact({ app, call, session, once, work }));
+      return send(reply, await app.turns.take(session.tenantId, () => transact({ app, call, session, once, work })));
     } finally {
       await file.drop();
     }

@@ -10,7 +10,7 @@ import { Refusal, refuse } from '../base/refuse';
 
 export type Session = { readonly user: User; readonly tenantId: string; readonly channel: Channel };
 
-function bearerOf(request: FastifyRequest): string {
+export function bearerOf(request: FastifyRequest): string {
   const [scheme, token] = (request.headers.authorization ?? '').split(' ');
   if (scheme?.toLowerCase() !== 'bearer' || !token) refuse(401, 'session.missing', 'Sign in first.');
   return token;

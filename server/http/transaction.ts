@@ -8,7 +8,7 @@ import type { Call } from '#shared/contract/call';
 import type { App } from './app';
 import type { Context } from './context';
 import { claimKey, saveResponse, type Stored } from './repository';
-import { checkResponse } from './parse';
+import { checkAnswer } from './large';
 import { Refusal } from '../base/refuse';
 import type { Session } from './session';
 
@@ -80,8 +80,8 @@ export async function transact({ app, call, session, once, work }: TransactOptio
   return stored;
 }
 
-const answerOf = (call: Call, result: unknown): Stored => {
-  const answer = checkResponse(call, result);
+const answerOf = async (call: Call, result: unknown): Promise<Stored> => {
+  const answer = await checkAnswer(call, result);
   return { status: answer === undefined ? 204 : 200, answer, etag: etagOf(answer) };
 };
 

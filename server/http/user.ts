@@ -8,8 +8,16 @@ export type User = {
   readonly roles: readonly Role[];
   readonly tenants: readonly string[];
   readonly client: string;
-  /** When the token ends, in milliseconds. */
+  /** What the embedded sign-in gave it on; it ends with the session. */
+  readonly grant?: string;
+  /** When the token was given, and when it ends, in milliseconds. */
+  readonly issuedAt: number;
   readonly until: number;
+};
+/** Who wants to hear when a token's standing has changed, and who tells it: by subject, e-mail address or grant. */
+export type Standing = {
+  readonly changed: (whose: string) => void;
+  readonly subscribe: (user: User, listener: () => void) => () => void;
 };
 /** Who a token speaks for; throws a refusal (401) where it is not valid. */
 export type CheckToken = (token: string) => Promise<User>;

@@ -4,6 +4,7 @@ import { newId } from '../db/ids';
 import type { Db } from '../db/open';
 import { account } from '../db/schema/platform';
 import { asSystem } from '../db/scope';
+import { giveBackAttempt, takeAttempt, type Attempt } from './attemptsRepository';
 import { hashPassword, isPassword } from './password';
 
 export type Account = typeof account.$inferSelect;
@@ -48,28 +49,20 @@ export async function addDemoAccounts(system: Db, tenantId: string): Promise<voi
   }
 }
 
-const lockAfter = 20;
-const lockMs = 15 * 60_000;
+type Credentials = Omit<Attempt, 'now'> & { readonly password: string };
+type SignIn = { readonly account: Account } | { readonly refused: 'tooMany' | 'wrong' };
 
-type SignIn = { readonly ok: true; readonly account: Account } | { readonly ok: false; readonly locked: boolean };
-
-/** Is this the password of this account? After 20 failures in a row the account rests for a quarter of an hour. */
-export async function signIn(db: Db, now: Date, email: string, password: string): Promise<SignIn> {
-  const found = await findAccountByEmail(db, email);
-  const since = found?.failedSince?.getTime() ?? 0;
-  const locked = (found?.failures ?? 0) >= lockAfter && now.getTime() - since < lockMs;
-  const right = await isPassword(password, found?.disabled ? undefined : found?.passwordHash);
-  if (!found || locked || !right) {
-    if (found && !locked) await noteFailure(db, found, now);
-    return { ok: false, locked };
-  }
-  if (found.failures > 0) await setFailures(db, found.id, 0, null);
-  return { ok: true, account: found };
+/**
+ * Is this the password of this account? Every attempt is counted before the password is looked at (attemptsRepository.ts).
+ * Unknown, wrong and resting take the same time and get the same answer: nobody learns by it which accounts there are.
+ */
+export async function signIn(db: Db, now: Date, { email, address, password }: Credentials): Promise<SignIn> {
+  const attempt = { email: email.toLowerCase(), address, now };
+  const taken = await asSystem(db, (system) => takeAttempt(system, attempt));
+  if (taken === 'tooMany') return { refused: 'tooMany' };
+  const found = await findAccountByEmail(db, attempt.email);
+  const isRight = await isPassword(password, found?.disabled ? undefined : found?.passwordHash);
+  if (!found || !isRight || taken === 'resting') return { refused: 'wrong' };
+  await asSystem(db, (system) => giveBackAttempt(system, attempt));
+  return { account: found };
 }
-
-const noteFailure = (db: Db, { id, failures, failedSince }: Account, now: Date) => {
-  const fresh = now.getTime() - (failedSince?.getTime() ?? 0) > lockMs;
-  return setFailures(db, id, fresh ? 1 : failures + 1, now);
-};
-const setFailures = (db: Db, id: string, failures: number, failedSince: Date | null) =>
-  asSystem(db, (system) => system.update(account).set({ failures, failedSince }).where(eq(account.id, id)));

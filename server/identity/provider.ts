@@ -4,6 +4,7 @@ import type { Db } from '../db/open';
 import type { Settings } from '../base/settings';
 import { findAccount } from './accounts';
 import { createAdapter } from './adapter';
+import type { Standings } from './standing';
 import { signingAlgorithm, type Keys } from './keys';
 import { errorPage, logoutPage } from './pages';
 
@@ -85,7 +86,7 @@ const accountsIn = (db: Db): Pick<Configuration, 'extraTokenClaims' | 'findAccou
     const account = await findAccount(db, String(token.accountId));
     if (!account) return undefined;
     const { email, name, roles, tenants } = account;
-    return { email, name, roles, tenants };
+    return { email, name, roles, tenants, ...('grantId' in token ? { grant: token.grantId } : {}) };
   },
   async findAccount(_ctx, id) {
     const account = await findAccount(db, id);
@@ -96,10 +97,14 @@ const accountsIn = (db: Db): Pick<Configuration, 'extraTokenClaims' | 'findAccou
 });
 
 /** The embedded identity provider: code flow with PKCE for our console, tokens of ten minutes, refresh tokens that rotate. */
-export async function createProvider(db: Db, settings: Settings, keys: Keys): Promise<Provider> {
+export async function createProvider(
+  db: Db,
+  settings: Settings,
+  { keys, standings }: { readonly keys: Keys; readonly standings: Pick<Standings, 'changed'> },
+): Promise<Provider> {
   const { audience, issuer } = settings.oidc;
   const configuration: Configuration = {
-    adapter: createAdapter(db),
+    adapter: createAdapter(db, standings.changed),
     jwks: { keys: [keys.signing as NonNullable<Configuration['jwks']>['keys'][number]] },
     cookies: {
       keys: [...keys.cookies],
@@ -122,6 +127,8 @@ export async function createProvider(db: Db, settings: Settings, keys: Keys): Pr
       RefreshToken: 12 * hours,
     },
     rotateRefreshToken: true,
+    // Whoever signs out is signed out: no refresh token outlives the session it came from.
+    expiresWithSession: async () => true,
     issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed('refresh_token'),
     features: featuresFor(audience),
     interactions: { url: (_ctx, interaction) => `/login/${interaction.uid}` },
@@ -134,7 +141,8 @@ export async function createProvider(db: Db, settings: Settings, keys: Keys): Pr
   };
   const Library = await loadProvider();
   const provider = new Library(issuer, configuration);
-  provider.proxy = settings.trustProxy;
+  // Where we are is configured (routes.ts says it anew to every request): no header of a caller's moves it.
+  provider.proxy = true;
   return provider;
 }
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import type Provider from 'oidc-provider';
 import type { App } from '../http/app';
 import { projectRoot } from '../base/threads';
@@ -24,11 +24,14 @@ type PageHeaders = ReturnType<typeof pageHeadersOf>;
 /** The provider's own addresses, under /oidc. */
 async function providerRoutes({ http, parts }: App, provider: Provider, pageHeaders: PageHeaders): Promise<void> {
   const callback = provider.callback();
+  const { protocol, host } = new URL(provider.issuer);
+  const forwarded = { 'x-forwarded-proto': protocol.replace(':', ''), 'x-forwarded-host': host };
   await http.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
     scope.all('/oidc/*', (request, reply) => {
       reply.hijack();
+      Object.assign(request.raw.headers, forwarded, { 'x-forwarded-for': request.ip });
       const raw = request.raw as typeof request.raw & { originalUrl?: string };
       for (const [name, value] of Object.entries(pageHeaders)) reply.raw.setHeader(name, value);
       reply.raw.setHeader('x-request-id', request.id);
@@ -54,7 +57,7 @@ function assetRoutes({ http }: App): void {
 
 /** The page that asks for email and password, and the form that it sends. */
 async function signInRoutes(app: App, provider: Provider, pageHeaders: PageHeaders): Promise<void> {
-  const { http, parts, limits } = app;
+  const { http, parts } = app;
   const html = (reply: FastifyReply, status: number, content: string) =>
     reply.status(status).headers(pageHeaders).type('text/html; charset=utf-8').send(content);
   const stale = (reply: FastifyReply) => html(reply, 400, errorPage('This sign-in is no longer open.'));
@@ -87,21 +90,13 @@ async function signInRoutes(app: App, provider: Provider, pageHeaders: PageHeade
         const email = (request.body?.email ?? '').trim().toLowerCase().slice(0, 200);
         const again = async (status: number, fault: string) =>
           html(reply, status, signInPage({ uid: request.params.uid, email, fault, demo: await demo() }));
-        if (!limits.has('login', bucketKeyOf(request, email))) {
+        const password = (request.body?.password ?? '').slice(0, 200);
+        const result = await signIn(parts.database.db, parts.clock(), { email, password, address: request.ip });
+        if ('refused' in result) {
+          if (result.refused === 'wrong')
+            return again(401, 'This email and password do not belong together. Check both and try again.');
           void reply.header('retry-after', 60);
           return again(429, 'Too many attempts. Wait a minute, then try again.');
-        }
-        const result = await signIn(
-          parts.database.db,
-          parts.clock(),
-          email,
-          (request.body?.password ?? '').slice(0, 200),
-        );
-        if (!result.ok) {
-          limits.take('login', bucketKeyOf(request, email));
-          return result.locked
-            ? again(429, 'This account rests after many wrong passwords. Try again in a quarter of an hour.')
-            : again(401, 'This email and password do not belong together. Check both and try again.');
         }
         const login = { accountId: result.account.id, remember: false };
         const next = await provider.interactionResult(request.raw, reply.raw, { login });
@@ -118,5 +113,3 @@ export async function identityRoutes(app: App, provider: Provider): Promise<void
   assetRoutes(app);
   await signInRoutes(app, provider, pageHeaders);
 }
-
-const bucketKeyOf = (request: FastifyRequest, email: string) => `${request.ip} ${email}`;

@@ -1,4 +1,4 @@
-import { readMe } from '#shared/contract/platform';
+import { endSession, readMe } from '#shared/contract/platform';
 import { form, signInAt } from '../../tests/support/signIn';
 import { startWorld, type World } from '../../tests/support/world';
 import { callbackPaths } from './provider';
@@ -95,14 +95,144 @@ test('a code needs its verifier, a redirect address must be ours, and an unknown
   expect([unknown.status, await unknown.text()]).toEqual([400, expect.stringContaining('no longer open')]);
 });
 
-test('an account that is guessed at rests for a quarter of an hour, and wakes up by itself', async () => {
-  const { db } = world.parts.database;
-  const now = new Date();
-  for (let i = 0; i < 20; i += 1) await signIn(db, now, 'owner@isoline.demo', 'wrong');
-  expect(await signIn(db, now, 'owner@isoline.demo', 'isoline')).toEqual({ ok: false, locked: true });
-  const later = new Date(now.getTime() + 15 * 60_000 + 1);
-  expect(await signIn(db, later, 'owner@isoline.demo', 'isoline')).toMatchObject({ ok: true });
-  expect(await signIn(db, now, 'nobody@isoline.demo', 'isoline')).toEqual({ ok: false, locked: false });
+describe('who is out is out', () => {
+  const meAs = (token: string) => world.call(readMe, {}, { as: { token } });
+  const pass = (seconds: number) => world.setNow(new Date(world.parts.clock().getTime() + seconds * 1000));
+  const signOut = async (visit: ReturnType<typeof visitor>, hint: string) => {
+    const parameters = new URLSearchParams({ id_token_hint: hint, post_logout_redirect_uri: own('/') });
+    const confirm = await (await visit(`/oidc/session/end?${parameters}`)).text();
+    const xsrf = /name="xsrf" value="([^"]+)"/.exec(confirm)?.[1] ?? '';
+    await visit('/oidc/session/end/confirm', form({ xsrf, logout: 'yes' }));
+  };
+
+  test('signing out ends the tokens of every tab at once, and no other session', async () => {
+    const [visit, other] = [visitor(), visitor()];
+    const mine = await tokensOf(visit, 'agent@isoline.demo');
+    const elsewhere = await tokensOf(other, 'agent@isoline.demo');
+    await meAs(mine.access_token);
+    await signOut(visit, mine.id_token);
+    await expect(meAs(mine.access_token)).rejects.toMatchObject({ status: 401, code: 'session.ended' });
+    expect((await exchange({ grant_type: 'refresh_token', refresh_token: mine.refresh_token })).status).toBe(400);
+    await expect(meAs(elsewhere.access_token)).resolves.toMatchObject({ email: 'agent@isoline.demo' });
+  });
+
+  test('so does leaving the console, before the provider is asked', async () => {
+    const [visit, other] = [visitor(), visitor()];
+    const mine = await tokensOf(visit, 'agent@isoline.demo');
+    const elsewhere = await tokensOf(other, 'agent@isoline.demo');
+    await meAs(mine.access_token);
+    await world.call(endSession, {}, { as: { token: mine.access_token } });
+    await expect(meAs(mine.access_token)).rejects.toMatchObject({ status: 401, code: 'session.ended' });
+    expect((await exchange({ grant_type: 'refresh_token', refresh_token: mine.refresh_token })).status).toBe(400);
+    await expect(meAs(elsewhere.access_token)).resolves.toMatchObject({ email: 'agent@isoline.demo' });
+    // The provider then finds nothing left of it, and signs the person out all the same.
+    await signOut(visit, mine.id_token);
+    const again = await begin(visit, { prompt: 'none', redirect_uri: own(callbackPaths.silent) });
+    expect(new URL(again.location).searchParams.get('error')).toBe('login_required');
+  });
+
+  test('the token of an account that is disabled past every process is of no use ten seconds later', async () => {
+    const { access_token: token } = await tokensOf(visitor(), 'admin@isoline.demo');
+    await meAs(token);
+    const disable = (disabled: boolean) =>
+      world.parts.database.pool.query('update account set disabled = $1 where email = $2', [
+        disabled,
+        'admin@isoline.demo',
+      ]);
+    await disable(true);
+    pass(11);
+    await expect(meAs(token)).rejects.toMatchObject({ status: 401, code: 'session.ended' });
+    await disable(false);
+    pass(11);
+    await expect(meAs(token)).resolves.toMatchObject({ email: 'admin@isoline.demo' });
+  });
+});
+
+describe('guessing', () => {
+  const right = { email: 'owner@isoline.demo', password: 'isoline' };
+  const attempt = (address: string, { email, password }: { email: string; password: string }, now: Date) =>
+    signIn(world.parts.database.db, now, { email, password, address });
+  const clock = (minutes: number) => new Date(Date.parse('2026-06-01T08:00:00Z') + minutes * 60_000);
+  const count = (answers: readonly unknown[], what: unknown) =>
+    answers.filter((answer) => JSON.stringify(answer) === JSON.stringify(what)).length;
+
+  test('an account that is guessed at rests for a quarter of an hour, and wakes up by itself', async () => {
+    const now = clock(0);
+    for (let i = 0; i < 20; i += 1) await attempt(`198.51.100.${i}`, { ...right, password: 'wrong' }, now);
+    expect(await attempt('192.0.2.1', right, now)).toEqual({ refused: 'wrong' });
+    expect(await attempt('192.0.2.1', right, new Date(clock(15).getTime() - 1))).toEqual({ refused: 'wrong' });
+    expect(await attempt('192.0.2.1', right, clock(15))).toMatchObject({ account: { email: right.email } });
+  });
+
+  test('nineteen wrong ones and a right one leave nothing behind', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      for (let i = 0; i < 19; i += 1)
+        await attempt(`198.51.100.${round}${i}`, { ...right, password: 'wrong' }, clock(60));
+      expect(await attempt('192.0.2.2', right, clock(60))).toMatchObject({ account: { email: right.email } });
+    }
+  });
+
+  test('what is tried at once counts as what is tried one after another; the right password as number 90 is not let in', async () => {
+    const guesses = Array.from({ length: 150 }, (_, i) => ({
+      ...right,
+      password: i === 89 ? 'isoline' : `guess ${i}`,
+    }));
+    const answers = await Promise.all(guesses.map((guess) => attempt('192.0.2.3', guess, clock(120))));
+    expect(answers.filter((answer) => 'account' in answer)).toEqual([]);
+    expect([count(answers, { refused: 'wrong' }), count(answers, { refused: 'tooMany' })]).toEqual([10, 140]);
+  });
+
+  test('one address tries sixty accounts and no more; others go on', async () => {
+    const guesses = Array.from({ length: 100 }, (_, i) => ({ email: `person${i}@isoline.demo`, password: 'isoline' }));
+    const answers = await Promise.all(guesses.map((guess) => attempt('192.0.2.4', guess, clock(180))));
+    expect([count(answers, { refused: 'wrong' }), count(answers, { refused: 'tooMany' })]).toEqual([60, 40]);
+    expect(await attempt('192.0.2.4', right, clock(180))).toEqual({ refused: 'tooMany' });
+    expect(await attempt('192.0.2.5', right, clock(180))).toMatchObject({ account: { email: right.email } });
+    expect(await attempt('192.0.2.4', right, clock(181))).toMatchObject({ account: { email: right.email } });
+  });
+
+  test('unknown, wrong and resting cannot be told apart, however often they are tried', async () => {
+    const wrong = (email: string) => async (number: number) =>
+      JSON.stringify(await attempt(`203.0.113.${number}`, { email, password: 'wrong' }, clock(240)));
+    for (let i = 0; i < 25; i += 1) {
+      const [known, unknown] = [await wrong('admin@isoline.demo')(i), await wrong('nobody@isoline.demo')(i)];
+      expect([known, unknown]).toEqual(['{"refused":"wrong"}', '{"refused":"wrong"}']);
+    }
+    expect(await attempt('203.0.113.99', { email: 'admin@isoline.demo', password: 'isoline' }, clock(240))).toEqual({
+      refused: 'wrong',
+    });
+  });
+});
+
+describe('codes and refresh tokens are good for once', () => {
+  const statuses = async (answers: readonly Response[]) => answers.map(({ status }) => status).sort();
+
+  test('of eight exchanges of one code at once one succeeds, and what it got does not hold', async () => {
+    const visit = visitor();
+    const { verifier, location } = await begin(visit);
+    const done = await visit(location, form({ email: 'agent@isoline.demo', password: 'isoline' }));
+    const code = (await follow(visit, done.headers.get('location') ?? '')).searchParams.get('code') ?? '';
+    const asked = {
+      grant_type: 'authorization_code',
+      code,
+      code_verifier: verifier,
+      redirect_uri: own(callbackPaths.signIn),
+    };
+    const answers = await Promise.all(Array.from({ length: 8 }, () => exchange(asked)));
+    expect(await statuses(answers)).toEqual([200, ...Array.from({ length: 7 }, () => 400)]);
+    const won = (await answers.find(({ ok }) => ok)!.json()) as { refresh_token: string };
+    expect((await exchange({ grant_type: 'refresh_token', refresh_token: won.refresh_token })).status).toBe(400);
+  });
+
+  test('of eight renewals with one refresh token at once one succeeds, and its family is ended', async () => {
+    const { refresh_token } = await tokensOf(visitor(), 'agent@isoline.demo');
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => exchange({ grant_type: 'refresh_token', refresh_token })),
+    );
+    expect(await statuses(answers)).toEqual([200, ...Array.from({ length: 7 }, () => 400)]);
+    const next = (await answers.find(({ ok }) => ok)!.json()) as { refresh_token: string };
+    expect((await exchange({ grant_type: 'refresh_token', refresh_token: next.refresh_token })).status).toBe(400);
+  });
 });
 
 test('passwords are salted, and a hash is not a password', async () => {

@@ -1,11 +1,12 @@
 import { createHmac } from 'node:crypto';
 import { createLocalJWKSet, exportJWK, generateKeyPair, SignJWT, type JWTVerifyGetKey } from 'jose';
 import type { CheckToken } from '../http/user';
-import { createTokenCheck } from './token';
+import { createTokenCheck, keysOfIssuer } from './token';
 
 const issuer = 'https://id.example';
 const audience = 'isoline-api';
 let time = new Date('2026-05-01T12:00:00Z');
+const foreign = { issuer, audience, now: () => time, stands: async () => true, hasGrants: false };
 let asked = 0;
 let check: CheckToken;
 let privateKey: CryptoKey;
@@ -21,7 +22,7 @@ beforeAll(async () => {
     asked += 1;
     return keys(header, token);
   };
-  check = createTokenCheck({ issuer, audience, keys: counted, now: () => time });
+  check = createTokenCheck({ ...foreign, keys: counted });
 });
 
 type Change = { claims?: object; issuer?: string; audience?: string; expires?: number };
@@ -50,6 +51,7 @@ const forged = (header: object, sign: (text: string) => string) => {
 test('a good token names its user; roles that we do not know are left out', async () => {
   expect(await check(await token())).toEqual({
     ...{ id: 'user-1', email: 'a@b.c', name: 'A', roles: ['User.Agent'], tenants: ['one'], client: 'c' },
+    issuedAt: 0,
     until: time.getTime() + 600_000,
   });
 });
@@ -118,12 +120,132 @@ test('roles and tenants may come as one text', async () => {
   expect(await check(made)).toMatchObject({ roles: ['User.Admin', 'User.Agent'], tenants: ['one', 'two'] });
 });
 
+test('whoever stands no more is refused, whichever provider their token is of; a grant is of the embedded one only', async () => {
+  const asked: unknown[] = [];
+  const checking = (hasGrants: boolean) =>
+    createTokenCheck({
+      ...{ issuer, audience, now: () => time, hasGrants },
+      keys: createLocalJWKSet({ keys: [JSON.parse(publicText)] }),
+      stands: async ({ grant, issuedAt }) => {
+        asked.push([grant, issuedAt]);
+        return asked.length === 1;
+      },
+    });
+  const iat = Math.floor(time.getTime() / 1000) - 5;
+  const made = await token({ claims: { grant: 'theirs', iat } });
+  await expect(checking(true)(made)).resolves.toMatchObject({ id: 'user-1' });
+  await expect(checking(false)(made)).rejects.toMatchObject({ status: 401, code: 'session.ended' });
+  expect(asked).toEqual([
+    ['theirs', iat * 1000],
+    [undefined, iat * 1000],
+  ]);
+});
+
 test('a provider that cannot be reached is 503, not 401', async () => {
   const away = createTokenCheck({
-    issuer,
-    audience,
-    now: () => time,
+    ...foreign,
     keys: () => Promise.reject(new TypeError('fetch failed')),
   });
   await expect(away(await token())).rejects.toMatchObject({ status: 503, retryAfterSeconds: 5 });
+});
+
+test.each([
+  ['without a name', { name: 7 }, { name: 'a@b.c' }],
+  ['without both', { name: undefined, email: undefined }, { name: 'user-1', email: 'user-1' }],
+  ['with another name for its email', { email: undefined, preferred_username: 'x@y.z' }, { email: 'x@y.z' }],
+  ['with the newer name of its client', { client_id: undefined, azp: 'other' }, { client: 'other' }],
+  ['that says when it was given', { iat: 1_700_000_000 }, { issuedAt: 1_700_000_000_000 }],
+  ['with what are no roles', { roles: { admin: true }, tenants: [1, '', 'two'] }, { roles: [], tenants: ['two'] }],
+  [
+    'with gaps in its texts',
+    { roles: ' User.Agent ,, ', tenants: 'one, two' },
+    { roles: ['User.Agent'], tenants: ['one', 'two'] },
+  ],
+])('a token %s names its user all the same', async (_, claims, user) => {
+  expect(await check(await token({ claims }))).toMatchObject(user);
+});
+
+test.each([
+  ['RS256', 'an algorithm of the list', null],
+  ['HS256', 'a secret that both know', 'session.invalid'],
+])('a token signed by %s, %s', async (alg, _, code) => {
+  const [made, keys] =
+    alg === 'HS256'
+      ? [new TextEncoder().encode('a secret that both know, 32 bytes'), null]
+      : await generateKeyPair(alg).then((pair) => [pair.privateKey, pair.publicKey] as const);
+  const own = createTokenCheck({ ...foreign, keys: async () => keys ?? (made as Uint8Array) });
+  const signed = await new SignJWT({})
+    .setProtectedHeader({ alg })
+    .setIssuer(issuer)
+    .setAudience(audience)
+    .setSubject('x')
+    .setExpirationTime(Math.floor(time.getTime() / 1000) + 600)
+    .sign(made);
+  if (code === null) expect((await own(signed)).id).toBe('x');
+  else await expect(own(signed)).rejects.toMatchObject({ status: 401, code });
+});
+
+test.each([
+  ['sub', (made: SignJWT) => made.setExpirationTime(Math.floor(time.getTime() / 1000) + 600)],
+  ['exp', (made: SignJWT) => made.setSubject('x')],
+])('a token without %s is refused', async (_, change) => {
+  const made = new SignJWT({}).setProtectedHeader({ alg: 'ES256' }).setIssuer(issuer).setAudience(audience);
+  await expect(check(await change(made).sign(privateKey))).rejects.toMatchObject({
+    status: 401,
+    code: 'session.invalid',
+  });
+});
+
+test.each([true, false])(
+  'a session that has ended is refused, and nobody else (grants are told: %s)',
+  async (hasGrants) => {
+    const asked: unknown[] = [];
+    const own = createTokenCheck({
+      ...{ ...foreign, hasGrants, keys: createLocalJWKSet({ keys: [JSON.parse(publicText)] }) },
+      stands: async ({ id, grant }) => {
+        asked.push(grant);
+        return id === 'user-1' && asked.length > 1;
+      },
+    });
+    const made = await token({ claims: { grant: 'g' } });
+    await expect(own(made)).rejects.toMatchObject({ status: 401, code: 'session.ended' });
+    expect((await own(made)).id).toBe('user-1');
+    const grant = hasGrants ? 'g' : undefined;
+    expect(asked).toEqual([grant, grant]);
+  },
+);
+
+describe('the keys of an identity provider', () => {
+  const real = globalThis.fetch;
+  const asked: string[] = [];
+  let answers: (() => Response)[];
+  beforeEach(() => {
+    asked.length = 0;
+    globalThis.fetch = async (address) => {
+      asked.push(String(address));
+      return answers.shift()?.() ?? Response.json({}, { status: 500 });
+    };
+  });
+  afterEach(() => void (globalThis.fetch = real));
+  const discovery = () => Response.json({ jwks_uri: 'https://id.example/keys' });
+  const published = () => Response.json({ keys: [JSON.parse(publicText)] });
+
+  test('are found through its discovery document, once', async () => {
+    answers = [discovery, published];
+    const own = createTokenCheck({ ...foreign, keys: keysOfIssuer('https://id.example/') });
+    expect((await own(await token())).id).toBe('user-1');
+    expect((await own(await token({ claims: { name: 'B' } }))).name).toBe('B');
+    expect(asked).toEqual(['https://id.example/.well-known/openid-configuration', 'https://id.example/keys']);
+  });
+
+  test('that could not be found are 503, and looked for again', async () => {
+    answers = [() => Response.json({}, { status: 500 }), discovery, published];
+    const own = createTokenCheck({ ...foreign, keys: keysOfIssuer(issuer) });
+    await expect(own(await token())).rejects.toMatchObject({
+      status: 503,
+      code: 'session.provider',
+      retryAfterSeconds: 5,
+    });
+    expect((await own(await token())).id).toBe('user-1');
+  });
 });

@@ -10,6 +10,10 @@ type TokenCheckOptions = {
   readonly audience: string;
   readonly keys: JWTVerifyGetKey;
   readonly now: () => Date;
+  /** Does what a token came from still hold. */
+  readonly stands: (user: User) => Promise<boolean>;
+  /** The embedded provider's tokens name the grant that they came from. */
+  readonly hasGrants: boolean;
 };
 
 /** A verified token is believed for so long without asking again, so that a withdrawn key bites soon. */
@@ -24,7 +28,7 @@ const textsOf = (claim: unknown): string[] =>
   );
 const isRole = (text: string): text is Role => (roles as readonly string[]).includes(text);
 
-function userOf(claims: JWTPayload, now: number): User {
+function userOf(claims: JWTPayload, now: number, hasGrants: boolean): User {
   const text = (name: string) => (typeof claims[name] === 'string' ? claims[name] : '');
   if (!claims.sub) refuse(401, 'session.invalid', 'The access token names nobody. Sign in again.');
   return {
@@ -34,14 +38,17 @@ function userOf(claims: JWTPayload, now: number): User {
     roles: textsOf(claims['roles']).filter(isRole),
     tenants: textsOf(claims['tenants']),
     client: text('client_id') || text('azp'),
+    ...(hasGrants && text('grant') ? { grant: text('grant') } : {}),
+    // One that does not say when it was given falls with the first end of a session.
+    issuedAt: (claims.iat ?? 0) * 1000,
     until: claims.exp ? claims.exp * 1000 : now,
   };
 }
 
 /** Checks access tokens: signature, issuer, audience, times (± 60 s), and an algorithm of the list; remembers by hash what was good. */
-export function createTokenCheck({ issuer, audience, keys, now }: TokenCheckOptions): CheckToken {
+export function createTokenCheck({ issuer, audience, keys, now, stands, hasGrants }: TokenCheckOptions): CheckToken {
   const known = new Map<string, { readonly user: User; readonly until: number }>();
-  return async (token) => {
+  const check = async (token: string): Promise<User> => {
     const time = now().getTime();
     const hash = createHash('sha256').update(token).digest('base64');
     const before = known.get(hash);
@@ -56,13 +63,18 @@ export function createTokenCheck({ issuer, audience, keys, now }: TokenCheckOpti
         currentDate: new Date(time),
         requiredClaims: ['sub', 'exp'],
       });
-      const user = userOf(payload, time);
+      const user = userOf(payload, time, hasGrants);
       if (known.size >= mostRemembered) known.delete(known.keys().next().value ?? '');
       known.set(hash, { user, until: Math.min(time + believedMs, user.until + skewSeconds * 1000) });
       return user;
     } catch (error) {
       throw refusalOfToken(error);
     }
+  };
+  return async (token) => {
+    const user = await check(token);
+    if (!(await stands(user))) refuse(401, 'session.ended', 'This session has ended. Sign in again.');
+    return user;
   };
 }
 

@@ -1,8 +1,9 @@
+import { lockKey } from '../db/alone';
 import type { Settings } from '../base/settings';
 import type { Db } from '../db/open';
 import type { JobKind } from './define';
 import { enqueueJob } from './enqueue';
-import { findByKey, findTenantIds, lockKey } from './repository';
+import { findByKey, findTenantIds } from './repository';
 
 /** Work that is due once a day and tenant. The key tells the days apart; who finds the job already there does nothing. */
 export type Daily = {

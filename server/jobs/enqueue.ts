@@ -1,7 +1,8 @@
+import { lockKey } from '../db/alone';
 import { newId } from '../db/ids';
 import type { Db } from '../db/open';
 import type { JobExtras, JobKind } from './define';
-import { findUnfinished, insertJob, lockKey } from './repository';
+import { findUnfinished, insertJob } from './repository';
 
 type Owner = { readonly tenantId: string; readonly createdBy: string };
 

@@ -1,6 +1,7 @@
 import PgBoss from 'pg-boss';
 import type { Pool } from 'pg';
 import { commandRefusal } from '../base/refuse';
+import { alone } from '../db/alone';
 
 /** Hands each waiting job to one worker; pg-boss underneath, in a schema of its own. */
 type Queue = {
@@ -17,6 +18,8 @@ type QueueOptions = {
 };
 
 const name = 'isoline';
+/** Held while the queue is made: of two processes that make it at once, each would wait for what the other holds. */
+const lockNumber = 7_134_205_120;
 
 /** Our own row of the job is the truth, with its heartbeat; so nothing is retried here, and a job may take its time. */
 export async function startQueue({ pool, handle, concurrency, onError }: QueueOptions): Promise<Queue> {
@@ -29,8 +32,10 @@ export async function startQueue({ pool, handle, concurrency, onError }: QueueOp
   });
   boss.on('error', onError);
   try {
-    await boss.start();
-    await boss.createQueue(name, { name, policy: 'short', retryLimit: 0, expireInHours: 23 });
+    await alone(pool, lockNumber, async () => {
+      await boss.start();
+      await boss.createQueue(name, { name, policy: 'short', retryLimit: 0, expireInHours: 23 });
+    });
   } catch (error) {
     if ((error as { code?: string }).code === '42501') {
       throw commandRefusal('The database user may not create the schema "pgboss". Grant it CREATE on the database.');

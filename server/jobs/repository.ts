@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, lt, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, lt, notInArray, or, sql, type SQL } from 'drizzle-orm';
 import type { Job } from '#shared/contract/platform';
 import type { Db } from '../db/open';
 import { newId } from '../db/ids';
@@ -62,12 +62,17 @@ export const insertJob = (db: Db, row: typeof job.$inferInsert) =>
     .values({ ...row, createdAt: clock, updatedAt: clock })
     .returning(telling('isoline_jobs'));
 
-/** Jobs that wait for a worker, or whose worker has died. */
-export const waitingJobs = (db: Db) =>
+/** Whose jobs are meant, by who asked for them: everybody's, unless said otherwise. */
+export type Whose = { readonly only: readonly string[] } | { readonly but: readonly string[] };
+const askedBy = (whose: Whose) =>
+  'only' in whose ? inArray(job.createdBy, [...whose.only]) : notInArray(job.createdBy, [...whose.but]);
+
+/** Jobs that wait for a worker, or whose worker has died: the oldest of them. */
+export const waitingJobs = (db: Db, whose: Whose = { but: [] }) =>
   db
-    .select({ id: job.id, attempts: job.attempts, createdBy: job.createdBy })
+    .select({ id: job.id })
     .from(job)
-    .where(mayStart)
+    .where(and(mayStart, askedBy(whose)))
     .orderBy(job.createdAt)
     .limit(500);
 
@@ -179,10 +184,6 @@ export async function findNews(db: Db, since: (now: Date) => Date) {
   const jobs = await db.select().from(job).where(gt(job.updatedAt, from)).orderBy(asc(job.updatedAt));
   return { now, from, notices, jobs };
 }
-
-/** Whoever holds the same key waits, until this transaction ends. */
-export const lockKey = (db: Db, key: string) =>
-  db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
 
 export const findTenantIds = async (db: Db): Promise<string[]> =>
   (await db.select({ id: tenant.id }).from(tenant)).map(({ id }) => id);

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { findJobs, readJob, cancelJob } from '#shared/contract/platform';
 import { startWorld, type World } from '../../tests/support/world';
 import { newId } from '../db/ids';
@@ -9,6 +9,7 @@ import { enqueueJob } from './enqueue';
 import { runJob, type JobRunner } from './run';
 import { startDue } from './due';
 import { releaseAllJobs, waitingJobs } from './repository';
+import { workOff } from './workOff';
 import { commandRefusal } from '../base/refuse';
 
 const log: string[] = [];
@@ -110,14 +111,14 @@ test('a worker that comes back from the dead takes its own work back', async () 
   const first = runJob({ ...runner, jobs: new Map([['test.write', slow as unknown as JobDefinition<never>]]) }, id);
   const isRunning = async () => (await read(id)).state === 'running';
   while (!(await isRunning())) await new Promise((resolve) => setTimeout(resolve, 5));
-  expect((await asSystem(runner.db, waitingJobs)).map((row) => row.id)).not.toContain(id);
+  expect((await asSystem(runner.db, (db) => waitingJobs(db))).map((row) => row.id)).not.toContain(id);
   await asSystem(runner.db, (db) =>
     db
       .update(job)
       .set({ heartbeatAt: sql`clock_timestamp() - interval '1 minute'` })
       .where(eq(job.id, id)),
   );
-  expect((await asSystem(runner.db, waitingJobs)).map((row) => row.id)).toContain(id);
+  expect((await asSystem(runner.db, (db) => waitingJobs(db))).map((row) => row.id)).toContain(id);
   await runJob(runner, id);
   expect(await read(id)).toMatchObject({ state: 'done' });
   wake();
@@ -179,15 +180,30 @@ test('the same unique key, unfinished, is the same job, also in parallel; anothe
   await world.runJobs();
 });
 
+test('more jobs than are looked at once never hide those of somebody else', async () => {
+  const player = { tenantId: world.tenantId, createdBy: 'agent@story.test' };
+  const other = { tenantId: world.tenantId, createdBy: 'late@somebody.test' };
+  const { mine, theirs } = await inTenant(runner.db, world.tenantId, async (db) => {
+    const mine: string[] = [];
+    for (let i = 0; i < 501; i += 1) mine.push(await enqueueJob(db, writeFile, { name: 'on stage' }, player));
+    return { mine, theirs: await enqueueJob(db, writeFile, { name: 'of an evening' }, other) };
+  });
+  const left = { but: [player.createdBy] };
+  expect((await asSystem(runner.db, (db) => waitingJobs(db, left))).map(({ id }) => id)).toEqual([theirs]);
+  expect(await workOff(runner, { only: [other.createdBy] })).toBe(1);
+  expect(await files('of an evening')).toBe(1);
+  await asSystem(runner.db, (db) => db.delete(job).where(inArray(job.id, mine)));
+});
+
 test('a job that is never committed does not exist', async () => {
-  const before = (await asSystem(runner.db, waitingJobs)).length;
+  const before = (await asSystem(runner.db, (db) => waitingJobs(db))).length;
   await expect(
     inTenant(runner.db, world.tenantId, async (db) => {
       await enqueueJob(db, writeFile, { name: 'ghost' }, owner());
       throw new Error('changed my mind');
     }),
   ).rejects.toThrow('changed my mind');
-  expect(await asSystem(runner.db, waitingJobs)).toHaveLength(before);
+  expect(await asSystem(runner.db, (db) => waitingJobs(db))).toHaveLength(before);
 });
 
 test('people see their own jobs and those of areas their role may see; others are not there', async () => {

@@ -1,12 +1,12 @@
 import { asSystem } from '../db/scope';
-import { waitingJobs } from './repository';
+import { waitingJobs, type Whose } from './repository';
 import { runJob, type JobRunner } from './run';
 
 /** Works off every waiting job, or those of some people, and those they start, in this thread; answers how many ran. */
-export async function workOff(runner: JobRunner, isMine = (_createdBy: string) => true): Promise<number> {
+export async function workOff(runner: JobRunner, whose?: Whose): Promise<number> {
   let ran = 0;
   for (;;) {
-    const waiting = (await asSystem(runner.db, waitingJobs)).filter(({ createdBy }) => isMine(createdBy));
+    const waiting = await asSystem(runner.db, (db) => waitingJobs(db, whose));
     if (waiting.length === 0) return ran;
     for (const { id } of waiting) await runJob(runner, id);
     ran += waiting.length;

@@ -12,7 +12,9 @@ type WorkerOptions = {
   /** No other process works on this database: what is marked as running is nobody's. */
   readonly alone: boolean;
   /** Whose jobs are for somebody else to work off. */
-  readonly leaves: (createdBy: string) => boolean;
+  readonly leaves: readonly string[];
+  /** Keeps the database in order, once a minute. */
+  readonly upkeep: () => Promise<unknown>;
   /** Starts what is due and clears away what nobody needs, in a system transaction once a minute; answers how many jobs it started. */
   readonly due: (db: Db) => Promise<number>;
 };
@@ -27,6 +29,7 @@ export async function startWorker({
   pool,
   alone,
   leaves,
+  upkeep,
   due: startDue,
 }: WorkerOptions): Promise<WorkerHandle> {
   if (alone) await asSystem(runner.db, releaseAllJobs);
@@ -55,7 +58,7 @@ export async function startWorker({
     if (looking || stopped) return;
     looking = true;
     try {
-      const waiting = (await asSystem(runner.db, waitingJobs)).filter(({ createdBy }) => !leaves(createdBy));
+      const waiting = await asSystem(runner.db, (db) => waitingJobs(db, { but: leaves }));
       for (const { id } of waiting) await queue.offer(id);
       if (waiting.length > 0) queue.look();
     } catch (error) {
@@ -66,6 +69,7 @@ export async function startWorker({
     if (again) await look();
   }
   async function due(): Promise<void> {
+    await upkeep().catch((error: unknown) => runner.log('The upkeep of the database failed', error));
     try {
       const started = await asSystem(runner.db, startDue);
       if (started > 0) await look();

@@ -90,7 +90,7 @@ test('waiting jobs show with their age, and ended runs with their time', async (
     ...{ db, settings, files, now, clock, changed: () => undefined, log: () => undefined, ran: metrics.observeJob },
     jobs: new Map(jobs.map((job) => [job.name, job])),
   };
-  for (const { id } of await asSystem(db, waitingJobs)) await runJob(shop, id);
+  for (const { id } of await asSystem(db, (system) => waitingJobs(system))) await runJob(shop, id);
   const done = await scrape();
   expect(valueOf(done, 'isoline_jobs{kind="test.rain",state="queued"}')).toBeNaN();
   expect(valueOf(done, 'isoline_job_seconds_count{kind="test.rain",state="done"}')).toBe(1);

@@ -14,7 +14,7 @@ export type Metrics = {
   readonly print: () => Promise<string>;
   readonly contentType: string;
 };
-type Watched = { readonly database: Pick<Database, 'db' | 'pool'>; readonly role: string };
+type Watched = { readonly database: Pick<Database, 'db' | 'pool' | 'tenants'>; readonly role: string };
 
 const requestBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 const jobBuckets = [0.1, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300, 900, 3600];
@@ -39,6 +39,12 @@ export function createMetrics({ database, role }: Watched): Metrics {
     labelNames: ['call', 'status'],
     registers,
   });
+  const violations = new Counter({
+    name: 'isoline_policy_violations_total',
+    help: 'What browsers report that the policy of a page has kept from it, by directive',
+    labelNames: ['directive'],
+    registers,
+  });
   const latency = new Histogram({
     name: 'isoline_request_seconds',
     help: 'Time to the end of the answer, by call; event streams do not count',
@@ -53,13 +59,14 @@ export function createMetrics({ database, role }: Watched): Metrics {
     buckets: jobBuckets,
     registers,
   });
-  watchPool(registers, database.pool);
+  watchPools(registers, database);
   const refresh = watchDatabase(registers, database.db);
   return {
     watch(http) {
       http.addHook('onResponse', (request, reply, done) => {
         const call = callOf(request);
         requests.inc({ call, status: reply.statusCode });
+        for (const directive of request.violated ?? []) violations.inc({ directive });
         const isStream = String(reply.raw.getHeader('content-type')).startsWith('text/event-stream');
         if (!isStream) latency.observe({ call }, reply.elapsedTime / 1000);
         done();
@@ -74,16 +81,27 @@ export function createMetrics({ database, role }: Watched): Metrics {
   };
 }
 
-function watchPool(registers: Registry[], pool: Database['pool']): void {
+function watchPools(registers: Registry[], { pool, tenants }: Pick<Database, 'pool' | 'tenants'>): void {
+  const pools = [...new Set([pool, tenants ?? pool])];
+  const sum = (count: (one: Database['pool']) => number) => pools.reduce((all, one) => all + count(one), 0);
   new Gauge({
     name: 'isoline_database_connections',
     help: 'Connections of this process to the database, and work that waits for one',
     labelNames: ['state'],
     registers,
     collect() {
-      this.set({ state: 'busy' }, pool.totalCount - pool.idleCount);
-      this.set({ state: 'idle' }, pool.idleCount);
-      this.set({ state: 'waiting' }, pool.waitingCount);
+      this.set(
+        { state: 'busy' },
+        sum((one) => one.totalCount - one.idleCount),
+      );
+      this.set(
+        { state: 'idle' },
+        sum((one) => one.idleCount),
+      );
+      this.set(
+        { state: 'waiting' },
+        sum((one) => one.waitingCount),
+      );
     },
   });
 }

@@ -19,7 +19,9 @@ import type { App } from '../http/app';
 import { buildHttp } from '../http/build';
 import { docsRoutes } from '../http/docs';
 import { pagesRoutes } from '../http/pages';
+import { violationRoutes } from '../http/violations';
 import { identityRoutes } from '../identity/routes';
+import { sessionRoutes } from '../identity/sessionRoutes';
 import type { Parts } from '../http/parts';
 import { eventReported } from './monitoring';
 import { readSettings } from '../base/settings';
@@ -27,6 +29,7 @@ import { readSettings } from '../base/settings';
 /** Every area of the product, by hand. */
 const features: readonly ((app: App) => void)[] = [
   platformRoutes,
+  sessionRoutes,
   settingsRoutes,
   programsRoutes,
   catalogRoutes,
@@ -53,6 +56,7 @@ export async function buildApp(
   for (const routes of [...features, ...more]) routes(app);
   if (provider) await identityRoutes(app, provider);
   docsRoutes(app);
+  await violationRoutes(app);
   await pagesRoutes(app);
   return app;
 }
@@ -65,6 +69,7 @@ export function servedCalls(): ReadonlySet<string> {
     parts: { settings: readSettings({}), now: () => new Date() } as Parts,
     served: new Map(),
     limits: { has: () => true, take: () => true },
+    turns: { take: (_tenantId, work) => work() },
     modules: new Map(),
   };
   for (const routes of features) routes(noted);

@@ -3,6 +3,8 @@ import type { Logger } from 'pino';
 import type { Database } from '../db/open';
 import { openFileStore } from '../files/store';
 import { openKeys, publicKeyOf, type Keys } from '../identity/keys';
+import { createStandings } from '../identity/standing';
+import { findStanding } from '../identity/standingRepository';
 import { createTokenCheck, keysOfIssuer } from '../identity/token';
 import { createNotices } from '../jobs/notices';
 import { jobList } from './jobs';
@@ -29,6 +31,7 @@ export async function assemble({
     throw commandRefusal(`The file store ${settings.storeDir} cannot be written: ${error.message}.`);
   });
   const keys = settings.embeddedIdentity ? await openKeys(settings.dataDir) : null;
+  const standings = createStandings((user) => findStanding(database.db, user), clock);
   const parts: Parts = {
     settings,
     database,
@@ -43,7 +46,10 @@ export async function assemble({
       ...settings.oidc,
       now: clock,
       keys: keys ? createLocalJWKSet({ keys: [publicKeyOf(keys)] }) : keysOfIssuer(settings.oidc.issuer),
+      stands: standings.stands,
+      hasGrants: keys !== null,
     }),
+    standings,
   };
   return { parts, keys };
 }

@@ -10,6 +10,7 @@ const commands: readonly Listed[] = [
   { name: 'migrate', load: () => import('../commands/migrate') },
   { name: 'seed', load: () => import('../commands/seed') },
   { name: 'tenant', load: () => import('../commands/tenant') },
+  { name: 'account', load: () => import('../commands/account') },
   { name: 'token', load: () => import('../commands/token') },
   { name: 'call', load: () => import('../commands/call') },
   { name: 'calls', load: () => import('../commands/calls') },
@@ -63,6 +64,11 @@ async function main(args: readonly string[]): Promise<number> {
   return command.run(rest, commandContext);
 }
 
+// `isoline … | head` reads no further: that is its right.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
+  process.exit(0);
+});
 main(process.argv.slice(2)).then(
   (code) => process.exit(code),
   (error: unknown) => {

@@ -5,6 +5,7 @@ import { forgetMessages } from '../features/inbox/repository';
 import { readSampleWorldState } from '../features/platform/sampleWorldRepository';
 import { forgetKeys, forgetLimits } from '../http/repository';
 import { forgetEntries } from '../identity/adapter';
+import { forgetStandings } from '../identity/standingRepository';
 import { startDue, type Daily } from '../jobs/due';
 import { forgetJobs, forgetNotices } from '../jobs/repository';
 import { extendSampleWorldJob } from '../seed/job';
@@ -25,7 +26,7 @@ const dailyWork = (sampleWorld: string | undefined): readonly Daily[] => {
 };
 
 /** What nobody needs any more, by hand: old notices and messages, jobs that ended long ago, entries of ended sessions. */
-const tidying = [forgetLimits, forgetJobs, forgetNotices, forgetMessages, forgetEntries] as const;
+const tidying = [forgetLimits, forgetJobs, forgetNotices, forgetMessages, forgetEntries, forgetStandings] as const;
 
 /** Once a minute, in a system transaction: clears away, and starts what is due. Answers how many jobs it started. */
 export async function startDailyWork(db: Db, settings: Settings, now: Date): Promise<number> {

@@ -23,7 +23,7 @@ const database: Database = {
   attached: true,
   dump: null,
   publishUrl: () => undefined,
-  close: () => connected.pool.end(),
+  close: connected.end,
 };
 const { parts } = await assemble({ settings, database, log, wake: () => undefined });
 try {

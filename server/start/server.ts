@@ -62,10 +62,11 @@ async function start(
   const { parts, keys } = await assemble({ settings, database, log, wake: () => wake() });
   const { notices } = parts;
   closers.push(() => notices.close());
-  const signals = listenTo(database.connection, 'isoline_changes', {
-    heard: () => notices.look(),
-    log: (line) => log.warn(line),
-  });
+  const signals = listenTo(
+    database.connection,
+    { isoline_changes: () => notices.look(), isoline_sessions: parts.standings.changed },
+    (line) => log.warn(line),
+  );
   closers.push(signals.stop);
   const isFilled = settings.seed === 'demo' && settings.role !== 'worker' && (await wantsSeed(parts));
   if (isFilled) await beginSeed(parts);
@@ -86,7 +87,7 @@ async function start(
   const url = await listen(
     parts,
     metrics,
-    keys ? await createProvider(database.db, settings, keys) : null,
+    keys ? await createProvider(database.db, settings, { keys, standings: parts.standings }) : null,
     log,
     closers,
   );
@@ -118,7 +119,7 @@ async function watch(
 ): Promise<void> {
   if (!at) return;
   const isWell = async () => {
-    await database.pool.query('select 1');
+    await database.prove();
     return jobs === null || jobs.isRunning();
   };
   closers.push(await listenForMetrics({ at, metrics, isWell }));

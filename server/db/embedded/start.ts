@@ -21,11 +21,14 @@ type EmbeddedOptions = {
 
 const againAfterMs = 1_000;
 
+const sentenceOf = (why: string) =>
+  `The embedded database does not open: ${why.replace(/\.$/, '')}. If its files were damaged, leave the data folder as it is, set ISOLINE_DATA_DIR to a new one and bring the last backup into it: isoline restore FILE.tar.gz`;
+
 /** Waits for one kind of message; a thread that fails or ends first is a fault. */
 function answerOf<K extends FromThread['kind']>(thread: Worker, kind: K): Promise<Extract<FromThread, { kind: K }>> {
   return new Promise((resolve, reject) => {
     const onMessage = (message: FromThread) => {
-      if (message.kind === 'failed') reject(commandRefusal(`The embedded database does not open: ${message.message}`));
+      if (message.kind === 'failed') reject(commandRefusal(sentenceOf(message.message)));
       else if (message.kind === kind) resolve(message as Extract<FromThread, { kind: K }>);
       else return;
       thread.off('message', onMessage);

@@ -1,12 +1,24 @@
 import { sql } from 'drizzle-orm';
-import { boolean, date, doublePrecision, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  date,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { amount, at, id, tenantId, version } from './columns';
 
 export const program = pgTable(
   'program',
   {
     tenantId: tenantId(),
-    id: id(),
+    /** Chosen by who makes it: so it says nothing of other tenants. */
+    id: text().notNull(),
     name: text().notNull(),
     description: text().notNull().default(''),
     currency: text().notNull(),
@@ -19,7 +31,7 @@ export const program = pgTable(
     createdAt: at().notNull().defaultNow(),
     version: version(),
   },
-  (t) => [index().on(t.tenantId, t.createdAt)],
+  (t) => [primaryKey({ columns: [t.tenantId, t.id] }), index().on(t.tenantId, t.createdAt)],
 );
 
 export type PartnerAddress = {

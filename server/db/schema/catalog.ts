@@ -5,7 +5,15 @@ const key = () => text().notNull();
 
 export const dataProvider = pgTable(
   'data_provider',
-  { tenantId: tenantId(), id: key(), name: text().notNull(), description: text().notNull().default(''), logo: text() },
+  {
+    tenantId: tenantId(),
+    id: key(),
+    name: text().notNull(),
+    description: text().notNull().default(''),
+    logo: text(),
+    /** Share of the values of a variable at a place that may be refused before a file is not stored. */
+    refusedShare: doublePrecision().notNull().default(0.01),
+  },
   (t) => [primaryKey({ columns: [t.tenantId, t.id] })],
 );
 

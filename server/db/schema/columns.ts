@@ -4,8 +4,8 @@ import { customType, integer, numeric, text, timestamp } from 'drizzle-orm/pg-co
 export const tenantId = () => text().notNull();
 export const id = () => text().primaryKey();
 export const at = () => timestamp({ withTimezone: true, mode: 'date' });
-/** Amounts of money: exact decimals, never binary floats. Read as numbers of at most two decimals. */
-export const amount = () => numeric({ precision: 18, scale: 2, mode: 'number' });
+/** Amounts of money: exact decimals, never binary floats, with as many decimals as any currency has (four of CLF, three of KWD). */
+export const amount = () => numeric({ precision: 30, scale: 4, mode: 'number' });
 /** Goes up by one with every change; travels as ETag. */
 export const version = () => integer().notNull().default(1);
 export const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' });

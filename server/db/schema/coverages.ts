@@ -89,6 +89,10 @@ export const coverageVersion = pgTable(
     parts: jsonb().$type<readonly CoveragePart[]>().notNull().default([]),
     riskPremiumPct: doublePrecision(),
     grossPremiumPct: doublePrecision(),
+    /** Years of the record that the price rests on, where none of them paid; else null. */
+    unseenYears: integer(),
+    /** Why an underwriter lets this version be sold at a price of 0. */
+    priceReason: text(),
     pricingReportFileId: text(),
     factSheetFileId: text(),
     jobId: text(),

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import {
   boolean,
   date,
@@ -48,6 +49,8 @@ export const parametricEvent = pgTable(
     secondary: jsonb(),
     /** From RECONCILED on, footprint and amounts stay as they were. */
     frozen: boolean().notNull().default(false),
+    /** When a file last changed a day of its period; what has compared the frozen event with the new data clears it. */
+    correctedAt: at(),
     version: version(),
   },
   (t) => [
@@ -72,18 +75,33 @@ export const footprint = pgTable(
   (t) => [primaryKey({ columns: [t.tenantId, t.eventId] })],
 );
 
-/** A data correction after the event was frozen: told, never applied by itself. */
-export const correctionNotice = pgTable('correction_notice', {
-  tenantId: tenantId(),
-  id: id(),
-  eventId: text().notNull(),
-  dataVersion: integer().notNull(),
-  oldIndex: doublePrecision(),
-  newIndex: doublePrecision(),
-  oldPayoutPct: doublePrecision(),
-  newPayoutPct: doublePrecision(),
-  createdAt: at().notNull(),
-});
+/** A data correction after the event was frozen: told, and applied only when a person says so. One waits at a time. */
+export const correctionNotice = pgTable(
+  'correction_notice',
+  {
+    tenantId: tenantId(),
+    id: id(),
+    eventId: text().notNull(),
+    /** The day as of which the new figures were computed. */
+    asOf: date({ mode: 'string' }).notNull(),
+    dataVersion: integer().notNull(),
+    oldIndex: doublePrecision(),
+    newIndex: doublePrecision(),
+    oldPayoutPct: doublePrecision().notNull(),
+    newPayoutPct: doublePrecision().notNull(),
+    createdAt: at().notNull(),
+    /** `kept` or `adopted`; null while nobody has decided. */
+    decision: text(),
+    decidedBy: text(),
+    decidedAt: at(),
+    reason: text(),
+  },
+  (t) => [
+    uniqueIndex()
+      .on(t.tenantId, t.eventId)
+      .where(sql`${t.decision} is null`),
+  ],
+);
 
 export const claim = pgTable(
   'claim',

@@ -175,11 +175,17 @@ export const account = pgTable(
     roles: text().array().notNull(),
     tenants: text().array().notNull(),
     disabled: boolean().notNull().default(false),
-    failedSince: at(),
-    failures: integer().notNull().default(0),
   },
   (t) => [uniqueIndex().on(t.email)],
 );
+
+/** Whose tokens hold no more, whichever provider gave them: by subject or e-mail address. Holds no tenant's rows. */
+export const standing = pgTable('standing', {
+  who: text().primaryKey(),
+  disabled: boolean().notNull().default(false),
+  /** They signed out: what was given before holds no more. */
+  endedAt: at(),
+});
 
 /** What the server remembers of itself, such as whether the sample world was finished. */
 export const serverState = pgTable('server_state', { key: text().primaryKey(), value: text().notNull() });

@@ -1,0 +1,1 @@
+ALTER TABLE "data_provider" ADD COLUMN "refused_share" double precision DEFAULT 0.01 NOT NULL;
