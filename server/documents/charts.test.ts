@@ -1,4 +1,5 @@
 import type { FootprintRow } from '#shared/engine/event/footprint';
+import { colours } from './palette';
 import { bars, stackedBar, tornado } from './charts';
 import { payoutCurve } from './payoutCurve';
 import { footprintCharts, type FootprintChart } from './footprintChart';
@@ -157,4 +158,28 @@ test('a range of temperature is a column between its ends, outages are in hours,
   expect(texts(down)).not.toContain('7,000');
   expect(footprintCharts(chart([]))).toEqual([]);
   expect(footprintCharts(chart([row('2026-04-01', 1, [])]))).toHaveLength(1);
+});
+
+test('ends of outages within a day move the index and are no bars of their own; their day is named once', () => {
+  const ends = (instant: string, index: number): FootprintRow => ({
+    ...row('2026-04-02', index, [index], 's'),
+    timestampUtc: instant,
+  });
+  const [index, made] = footprintCharts(
+    chart(
+      [
+        row('2026-04-01', 0, [0], 's'),
+        ends('2026-04-02T02:00:00.000Z', 3600),
+        ends('2026-04-02T10:30:00.000Z', 7200),
+        ends('2026-04-03T00:00:00.000Z', 7200),
+      ],
+      { kind: 'outage', scale: 3600, unit: 'h', tellDays: false },
+    ),
+  );
+  const way = /<path d="([^"]*)"/.exec(index?.svg ?? '')?.[1] ?? '';
+  const across = [...way.matchAll(/[ML]?\s*([\d.]+)[ ,]/g)].map(([, x]) => Number(x));
+  expect(new Set(across).size).toBeGreaterThanOrEqual(4);
+  expect(texts(index?.svg ?? '').filter((text) => text === '04-02')).toHaveLength(1);
+  expect(index?.caption).toContain('at the end of each day and incident');
+  expect(heights(made?.svg ?? '', colours.bar)).toHaveLength(1);
 });

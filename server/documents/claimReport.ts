@@ -1,3 +1,4 @@
+import { dayOfInstant } from '#shared/engine/calendar';
 import type { Claim } from '#shared/contract/claims';
 import type { Coverage } from '#shared/contract/coverage';
 import type { Certificate } from '#shared/engine/event/certificate';
@@ -152,7 +153,7 @@ function proof(sheet: Sheet, { certificate }: ClaimReportInput): void {
       ],
     ),
     ['Engine', `Isoline ${certificate.engineVersion}`],
-    ['As of', day(certificate.asOf)],
+    ['As of', day(dayOfInstant(certificate.asOf))],
   ]);
 }
 

@@ -1,4 +1,4 @@
-import type { FootprintRow } from '#shared/engine/event/footprint';
+import { isWithinDay, type FootprintRow } from '#shared/engine/event/footprint';
 import type { ChartKind } from '#shared/engine/risks/define';
 import { shownUnit } from '#shared/format/unit';
 import { colours } from './palette';
@@ -20,7 +20,7 @@ export type FootprintChart = {
 function dayNames(plane: Plane, rows: readonly FootprintRow[], slot: number): string[] {
   const every = Math.max(1, Math.ceil(34 / slot));
   return rows.flatMap(({ date }, at) =>
-    at % every === 0
+    at % every === 0 && date !== rows[at - every]?.date
       ? [label(plane.left + (at + 0.5) * slot, plane.base + 10, date.slice(5), { anchor: 'middle' })]
       : [],
   );
@@ -52,7 +52,9 @@ function dayMark(
 
 /** What was measured each day. */
 function measured(chart: FootprintChart, height: number): string {
-  const { rows, kind, threshold = null } = chart;
+  const { kind, threshold = null } = chart;
+  // What was measured of a day has its row; the ends of incidents within it only move the index.
+  const rows = kind === 'outage' ? chart.rows.filter((_, at) => !isWithinDay(chart.rows, at)) : chart.rows;
   const unit = rows.flatMap(({ measurements }) => measurements)[0]?.unit ?? '';
   const scale = unit === 's' ? 3600 : 1;
   const days = rows.map((row): Measured => ({
@@ -112,7 +114,7 @@ export function footprintCharts(chart: FootprintChart): readonly Drawing[] {
   const index = {
     svg: indexLine(chart, 150),
     height: 150,
-    caption: 'The index as it stood at the end of each day; red points: days on which a payout was owed.',
+    caption: `The index as it stood at the end of each day${chart.kind === 'outage' ? ' and incident' : ''}; red points: ${chart.kind === 'outage' ? 'those' : 'days'} on which a payout was owed.`,
   };
   const hasMeasurements = chart.rows.some(
     (row) => row.measurements.length > 0 && row.measurements.some(({ value }) => value !== null),

@@ -1,8 +1,9 @@
 import type { Coverage } from '#shared/contract/coverage';
-import type { FootprintRow } from '#shared/engine/event/footprint';
+import { isWithinDay, type FootprintRow } from '#shared/engine/event/footprint';
 import { indexDefinitions } from '#shared/engine/indices/list';
 import type { ChartKind } from '#shared/engine/risks/define';
 import { findVariable } from '#shared/engine/variables';
+import { formatClock } from '#shared/format/date';
 import { indexText } from '#shared/format/indexValue';
 import { shownUnit } from '#shared/format/unit';
 import { footprintCharts } from './footprintChart';
@@ -43,7 +44,7 @@ const measurementText = ({ measurements }: FootprintRow): string =>
 
 /** The index of an event day by day, drawn and in numbers. */
 export function footprintSection(sheet: Sheet, { coverage, rows, kind, brief = false }: Section): void {
-  const { unit, scale, at } = reportMeasure(coverage);
+  const { unit, scale, at: shown } = reportMeasure(coverage);
   if (!brief) sheet.heading('The index, day by day');
   if (rows.length === 0) return sheet.text('No data of the risk period are known yet.');
   const chart = {
@@ -65,11 +66,15 @@ export function footprintSection(sheet: Sheet, { coverage, rows, kind, brief = f
       { head: 'Index', align: 'right' },
       { head: 'Payout owed', align: 'right' },
     ],
-    rows.map((row) => [
-      kind === 'track' ? `${row.timestampUtc.slice(0, 16).replace('T', ' ')} UTC` : row.date,
+    rows.map((row, at) => [
+      kind === 'track'
+        ? `${row.timestampUtc.slice(0, 10)} ${formatClock(row.timestampUtc)}`
+        : isWithinDay(rows, at)
+          ? `${row.date} ${formatClock(row.timestampUtc)}`
+          : row.date,
       measurementText(row),
-      row.indexChange === null ? '---' : at(row.indexChange),
-      at(row.indexValue),
+      row.indexChange === null ? '---' : shown(row.indexChange),
+      shown(row.indexValue),
       percent(row.payoutPct),
     ]),
     undefined,

@@ -44,6 +44,7 @@ const perUnit = ({ amount, currency }: { readonly amount: number; readonly curre
 
 function itemRows({ item, coverage, missingDays }: MonitoredItem): (readonly [string, string])[] {
   const several = isMultiTrigger(coverage);
+  const isUnknown = item.status === 'UNKNOWN';
   const measure = reportMeasure(coverage);
   return [
     [
@@ -70,8 +71,12 @@ function itemRows({ item, coverage, missingDays }: MonitoredItem): (readonly [st
     ],
     ['Sum Insured per area insured', money(item.sumInsured)],
     ['Sum Insured', `${money(item.coverageTotalSumInsured)} (${plural(item.quantity, 'unit')})`],
-    ['Payout per area insured', perUnit(item.calculatedPayout, item.quantity)],
-    ['Total Payout', `${money(item.calculatedPayout)} (${percent(item.payoutPct)} of the sum insured)`],
+    // What is not known is no payout of nothing.
+    ['Payout per area insured', isUnknown ? '---' : perUnit(item.calculatedPayout, item.quantity)],
+    [
+      'Total Payout',
+      isUnknown ? '---' : `${money(item.calculatedPayout)} (${percent(item.payoutPct)} of the sum insured)`,
+    ],
   ];
 }
 

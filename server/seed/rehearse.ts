@@ -10,7 +10,7 @@ import { workOff } from '../jobs/workOff';
 import type { Parts } from '../http/parts';
 import { asSystem } from '../db/scope';
 import type { Progress } from './progress';
-import { emailOf, isOnStage, playerEmails, players, storyKeys } from './stage';
+import { emailOf, playerEmails, players, storyKeys } from './stage';
 
 export type Rehearsal = {
   readonly call: <C extends Call>(
@@ -62,6 +62,7 @@ const stageToken =
       roles: [...roles],
       tenants: [tenantId],
       client: 'sample',
+      issuedAt: Date.now(),
       until: Date.now() + 60_000,
     };
   };
@@ -73,11 +74,11 @@ function createJobPlayer(runner: JobRunner, progress: Progress): () => Promise<v
     step += 1;
     // Done before the story was cut off: what waits now belongs to a later moment of it.
     if (step <= progress.stepsDone) return;
-    await workOff(runner, isOnStage);
+    await workOff(runner, { only: playerEmails });
     // Cut off in the middle of a job: it is free again when its worker has not been heard of for a while.
     while (await asSystem(runner.db, (system) => hasUnfinished(system, playerEmails))) {
       await new Promise((resolve) => setTimeout(resolve, 500));
-      await workOff(runner, isOnStage);
+      await workOff(runner, { only: playerEmails });
     }
     await progress.stepDone(step);
   };

@@ -4,10 +4,8 @@ export const players = { underwriter: 'Uma Underwriter', admin: 'Adi Admin', age
 /** The address under which a player is noted, by the first name. */
 export const emailOf = (player: string): string => `${player.split(' ')[0]?.toLowerCase()}@isoline.demo`;
 
+/** Jobs that these asked for run by the story's own clock, whoever else works off jobs meanwhile. */
 export const playerEmails: readonly string[] = Object.values(players).map(emailOf);
-
-/** Jobs of the story run by its own clock, whoever else works off jobs meanwhile. */
-export const isOnStage = (createdBy: string): boolean => playerEmails.includes(createdBy);
 
 /** How the keys of a story's requests begin. */
 export const storyKeys = 'sample-world:';

@@ -103,6 +103,8 @@ export const findConditions = call('GET /internal/conditions', {
       lastDate: IsoDate,
       days: z.number(),
       missingDays: z.number(),
+      /** Missing days whose values were refused when they came in: nature cannot make them, or they were no numbers. */
+      refused: z.array(z.object({ from: IsoDate, to: IsoDate, days: z.number() })).default([]),
     }),
   ),
   alsoFor: ['coverages'],

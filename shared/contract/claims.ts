@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { callsOf } from './call';
 import { HistoryEntry } from './policyReport';
-import { body, ById, Id, Instant, IsoDate, Money, pageOf, pageQuery } from './values';
+import { body, ById, Id, Instant, IsoDate, Money, pageOf, pageQuery, Reason } from './values';
 
 const call = callsOf('claims');
 
@@ -58,7 +58,7 @@ export const moveClaim = call('POST /internal/claims/:id/transition', {
   params: ById,
   body: body({
     to: z.enum(claimStates),
-    reason: z.string().trim().min(3, 'say why, in at least 3 characters').max(2000),
+    reason: Reason,
   }),
   response: Claim,
   changes: ['policies', 'monitoring'],

@@ -92,6 +92,8 @@ const coverageFields = {
   riskPremium: Money.nullable(),
   riskPremiumPct: Fraction.nullable(),
   grossPremiumIndicationPct: Fraction.nullable(),
+  /** Years of the record that the price rests on, where none of them paid; else null. */
+  unseenYears: z.number().int().nullable(),
   expectedLossRatio: Fraction,
   detrend: z.enum(detrendMethods),
   loading: z.enum(loadingMethods),
@@ -119,7 +121,7 @@ const listedFields = {
     ...{ riskTypeId: true, start: true, end: true, currency: true },
     ...{ structure: true, trigger: true, exit: true, duration: true },
     ...{ minPayoutPct: true, limitPct: true },
-    ...{ riskPremiumPct: true, grossPremiumIndicationPct: true, indexDefinitionName: true },
+    ...{ riskPremiumPct: true, grossPremiumIndicationPct: true, unseenYears: true, indexDefinitionName: true },
   }).shape,
   monitoringTarget: MonitoringTarget.pick({ id: true, name: true }),
   indexDefinition: CoverageIndex.pick({ triggerComparator: true, decimals: true }).extend({

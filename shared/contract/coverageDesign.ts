@@ -1,24 +1,34 @@
 import { z } from 'zod';
 import { comparators, payoutStructures } from '#shared/engine/cover';
 import { callsOf } from './call';
-import { ById, body, Currency, Id, IsoDate, Labels, Money, Nothing } from './values';
+import { EnteredDay, EnteredNumber } from './fields';
+import { ById, body, Currency, Id, kindOf, Labels, Money, Nothing } from './values';
 import { Coverage, IndexPhase, Parameters, coverageTypes, detrendMethods, loadingMethods } from './coverage';
 
 const call = callsOf('coverages');
 const changesOf = ['coverages'] as const;
 
+/** A share of the insured amount, as an amount. */
+const Share = Money.extend({ amount: EnteredNumber });
+const lossRatioFault = 'The expected loss ratio lies above 0 and at most at 1.';
+const LossRatio = EnteredNumber.gt(0, lossRatioFault).max(1, lossRatioFault);
+const Label = z
+  .string()
+  .trim()
+  .min(1, 'A name has at least 1 character.')
+  .max(200, 'A name has at most 200 characters.');
 const Ref = z.looseObject({ id: Id });
 const payoutStructure = z.strictObject({
   type: z.enum(payoutStructures),
-  trigger: z.number(),
+  trigger: EnteredNumber,
   comparator: z.enum(comparators).optional(),
-  exit: z.number().nullable().optional(),
-  minPayout: Money,
-  payoutPerUnit: Money.nullable().optional(),
+  exit: EnteredNumber.nullable().optional(),
+  minPayout: Share,
+  payoutPerUnit: Share.nullable().optional(),
   pricingUnit: z.string().optional(),
 });
 const newFields = {
-  label: z.string().trim().min(1).max(200).optional(),
+  label: Label.optional(),
   riskTypeId: z.string(),
   riskCarrier: z.string().max(200).optional(),
   dataSet: Ref,
@@ -33,11 +43,11 @@ const newFields = {
   }),
   payoutStructure,
   insuredAmount: z.number().positive().default(100),
-  expectedLossRatio: z.number().gt(0).max(1).default(0.65),
+  expectedLossRatio: LossRatio.default(0.65),
   currency: Currency.default('USD'),
-  limit: Money.nullable().optional(),
-  start: IsoDate,
-  end: IsoDate,
+  limit: Share.nullable().optional(),
+  start: EnteredDay,
+  end: EnteredDay,
   detrend: z.enum(detrendMethods).default('AUTO'),
   loading: z.enum(loadingMethods).default('EXPECTED_LOSS'),
   loadingFactor: z.number().min(0).default(0),
@@ -45,6 +55,7 @@ const newFields = {
   labels: Labels.default([]),
 } as const;
 export const NewCoverage = body({
+  '@type': kindOf('NewCoverage'),
   ...newFields,
   coverageType: z.enum(coverageTypes).default('SINGLE'),
   combine: z.enum(['SUM', 'MAX', 'AND']).optional(),
@@ -59,16 +70,17 @@ export type NewCoverage = z.input<typeof NewCoverage>;
 /** The fetched coverage with changes: what is not named here is ignored, so a whole coverage may be sent back. */
 export const CoverageChange = z
   .looseObject({
-    trigger: z.number().optional(),
-    exit: z.number().nullable().optional(),
-    minPayout: Money.optional(),
-    payoutPerUnit: Money.nullable().optional(),
-    limit: Money.nullable().optional(),
+    '@type': kindOf('CoverageChange'),
+    trigger: EnteredNumber.optional(),
+    exit: EnteredNumber.nullable().optional(),
+    minPayout: Share.optional(),
+    payoutPerUnit: Share.nullable().optional(),
+    limit: Share.nullable().optional(),
     currency: Currency.optional(),
-    label: z.string().trim().min(1).max(200).optional(),
-    start: IsoDate.optional(),
-    end: IsoDate.optional(),
-    expectedLossRatio: z.number().gt(0).max(1).optional(),
+    label: Label.optional(),
+    start: EnteredDay.optional(),
+    end: EnteredDay.optional(),
+    expectedLossRatio: LossRatio.optional(),
     detrend: z.enum(detrendMethods).optional(),
     labels: Labels.optional(),
     /** These two make the product what it is: they may be sent back, but not changed. */
@@ -90,6 +102,8 @@ export const updateCoverage = call('PUT /internal/coverages/:id', {
 });
 export const activateCoverage = call('POST /internal/coverages/:id/activate', {
   params: ById,
+  /** A price of 0 needs an underwriter's reason. */
+  body: body({ reason: z.string().trim().max(2000).optional() }).optional(),
   response: Coverage,
   changes: ['monitoring'],
   summary: 'Activate a simulated coverage',

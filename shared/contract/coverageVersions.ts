@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { callsOf } from './call';
-import { ById, Id, Instant, IsoDate } from './values';
+import { ById, Id, Instant, IsoDate, integerInAddress } from './values';
 import { CoverageState } from './coverage';
 
 const call = callsOf('coverages');
@@ -33,6 +33,16 @@ export const PricingResult = z
     trend: z.object({ slope: z.number(), intercept: z.number(), pValue: z.number().nullable(), used: z.string() }),
     alternatives: z.array(z.object({ method: z.string(), expectedLoss: z.number(), payoutYears: z.number() })),
     fitted: z.object({ distribution: z.string(), expectedLoss: z.number(), flagged: z.boolean() }).nullable(),
+    /** What a history without any payout is priced by. */
+    unseen: z
+      .object({
+        years: z.number(),
+        frequency: z.number(),
+        payingShare: z.number(),
+        riskRate: z.number(),
+        frequencyUpper95: z.number(),
+      })
+      .nullable(),
     warnings: z.array(z.string()),
     riskPremiumPct: z.number(),
     grossPremiumIndicationPct: z.number(),
@@ -55,14 +65,14 @@ export const simulateCoverage = call('POST /internal/coverages/:id/trigger-job/'
 });
 export const makeDocuments = call('POST /internal/coverages/:id/documents', {
   params: ById,
-  query: z.object({ version: z.coerce.number().int().optional() }),
+  query: z.object({ version: integerInAddress().optional() }),
   response: z.object({ jobId: Id }),
   changes: ['platform'],
   summary: 'Make the documents of a simulation again, after they could not be made',
 });
 export const readPricingResult = call('GET /internal/coverages/:id/pricing-result', {
   params: ById,
-  query: z.object({ version: z.coerce.number().int().optional() }),
+  query: z.object({ version: integerInAddress().optional() }),
   response: PricingResult,
   summary: 'What the coverage would have paid in past years',
 });

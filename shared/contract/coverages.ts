@@ -11,6 +11,8 @@ import {
   LabelsText,
   pageOf,
   pageQuery,
+  integerInAddress,
+  numberInAddress,
 } from './values';
 import { Coverage, CoverageState, ListedCoverage } from './coverage';
 
@@ -25,12 +27,12 @@ export const findCoverages = call('GET /internal/coverages/find-by-labels', {
   summary: 'Coverages list',
 });
 export const findCoveragesInBox = call('GET /internal/coverages/find-by-bounding-box', {
-  query: BoundingBox.extend({ ...listFilter, zoom: z.coerce.number().optional() }),
+  query: BoundingBox.extend({ ...listFilter, zoom: numberInAddress().optional() }),
   response: FeatureCollection,
   summary: 'Coverages as map points and clusters',
 });
 export const findCoveragesAt = call('GET /internal/coverages/find-by-location', {
-  query: z.object({ lat: z.coerce.number(), lon: z.coerce.number(), ...pageQuery(10_000) }),
+  query: z.object({ lat: numberInAddress(), lon: numberInAddress(), ...pageQuery(10_000) }),
   response: pageOf(ListedCoverage),
   summary: 'Coverages at a place',
 });
@@ -46,10 +48,11 @@ export const findCoveragesOfTarget = call('GET /internal/coverages', {
   summary: 'Coverages of a monitoring target',
 });
 export const listCoverages = call('POST /internal/coverages/list', {
+  query: z.object({ version: z.enum(['newest', 'quoted']).optional() }),
   body: z.array(Id).max(10_000),
   response: z.array(Coverage),
   alsoFor: ['quotes'],
-  summary: 'Coverages by their ids',
+  summary: 'Coverages by their ids: the newest version of each, or the one that a quote stands on',
 });
 export const coverageDetails = call('POST /internal/coverages/details', {
   body: body({ coverageIds: z.array(Id).max(10_000) }),
@@ -58,7 +61,7 @@ export const coverageDetails = call('POST /internal/coverages/details', {
 });
 export const readCoverage = call('GET /internal/coverages/:id', {
   params: ById,
-  query: z.object({ version: z.coerce.number().int().optional() }),
+  query: z.object({ version: integerInAddress().optional() }),
   response: Coverage,
   alsoFor: ['quotes'],
   summary: 'Read a coverage, its newest version or the one asked for',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { callsOf } from './call';
-import { Feature, FeatureCollection, Geometry, Id } from './values';
+import { Feature, FeatureCollection, Geometry, Id, integerInAddress, numberInAddress } from './values';
 
 /** The gridded-data API: the calls of the explorer, on the paths its other servers use. */
 const call = callsOf('explorer');
@@ -8,7 +8,7 @@ const ofVariable = z.object({ datasetId: Id, variable: z.string() });
 const token = { token: z.string().optional() };
 
 export const readCubes = call('GET /datasets', {
-  query: z.object({ details: z.coerce.number().optional(), ...token }),
+  query: z.object({ details: numberInAddress().optional(), ...token }),
   response: z.looseObject({ datasets: z.array(z.looseObject({ id: Id, title: z.string() })) }),
   summary: 'Gridded data sets',
 });
@@ -34,7 +34,7 @@ export const readTimeSeries = call('POST /timeseries/:datasetId/:variable', {
     aggMethods: z.string().optional(),
     startDate: z.string().optional(),
     endDate: z.string().optional(),
-    maxValids: z.coerce.number().optional(),
+    maxValids: numberInAddress().optional(),
     ...token,
   }),
   body: z.union([Geometry, Feature, FeatureCollection]),
@@ -50,16 +50,16 @@ export const readStatistics = call('POST /statistics/:datasetId/:variable', {
 });
 export const readCubeValue = call('GET /statistics/:datasetId/:variable', {
   params: ofVariable,
-  query: z.object({ lon: z.coerce.number(), lat: z.coerce.number(), time: z.string().optional(), ...token }),
+  query: z.object({ lon: numberInAddress(), lat: numberInAddress(), time: z.string().optional(), ...token }),
   response: z.looseObject({ result: z.looseObject({ value: z.number().nullable().optional() }) }),
   summary: 'The value at a point',
 });
 export const readTile = call('GET /tiles/:datasetId/:variable/:z/:y/:x', {
-  params: ofVariable.extend({ z: z.coerce.number().int(), y: z.coerce.number().int(), x: z.coerce.number().int() }),
+  params: ofVariable.extend({ z: integerInAddress(), y: integerInAddress(), x: integerInAddress() }),
   query: z.looseObject({
     crs: z.string().optional(),
-    vmin: z.coerce.number().optional(),
-    vmax: z.coerce.number().optional(),
+    vmin: numberInAddress().optional(),
+    vmax: numberInAddress().optional(),
     cmap: z.string().optional(),
     norm: z.string().optional(),
     time: z.string().optional(),

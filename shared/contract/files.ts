@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { everyRole } from './access';
 import { callsOf } from './call';
-import { body, ById, Id, Instant, LabelFacets, LabelsText, Nothing, pageOf, pageQuery } from './values';
+import { labelEntries } from './labels';
+import { body, ById, Id, Instant, LabelFacets, LabelsInQuery, LabelsText, Nothing, pageOf, pageQuery } from './values';
 
 const call = callsOf('files');
 
@@ -50,7 +51,7 @@ export const uploadFile = call('POST /internal/files', {
   summary: 'Upload a file (multipart, field "file")',
 });
 export const deleteFilesByLabels = call('DELETE /internal/files/delete-by-labels', {
-  query: z.object({ labels: z.string().min(1).max(4000) }),
+  query: z.object({ labels: LabelsInQuery.refine((text) => labelEntries(text).length > 0, 'labels are missing') }),
   response: Nothing,
   summary: 'Delete the files that carry all these labels; files of contracts are kept',
 });

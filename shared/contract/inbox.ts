@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { areas } from './access';
 import { callsOf } from './call';
-import { body, ById, Id, Instant, IsoDate, Nothing, pageOf, pageQuery } from './values';
+import { body, ById, Id, Instant, IsoDate, Nothing, orderedPageQuery, pageOf } from './values';
 
 const call = callsOf('inbox');
 
@@ -34,7 +34,7 @@ const InboxMessage = z
 export type InboxMessage = z.output<typeof InboxMessage>;
 
 export const findInbox = call('GET /internal/inbox', {
-  query: z.object({ page: pageQuery(20).page, size: pageQuery(20).size, unread: z.stringbool().optional() }),
+  query: z.object({ ...orderedPageQuery(20), unread: z.stringbool().optional() }),
   response: pageOf(InboxMessage).extend({
     /** How many are not read, whatever the page shows. */
     unread: z.number(),

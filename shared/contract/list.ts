@@ -1,6 +1,7 @@
 import type { Call } from './call';
 import * as catalog from './catalog';
 import * as claims from './claims';
+import * as corrections from './corrections';
 import * as coverageDesign from './coverageDesign';
 import * as coverages from './coverages';
 import * as coverageVersions from './coverageVersions';
@@ -43,6 +44,7 @@ export const allCalls: readonly Call[] = [
   policyReport,
   claims,
   monitoring,
+  corrections,
   publicEvents,
   partners,
   partnerImport,

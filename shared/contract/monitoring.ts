@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { callsOf } from './call';
 import { MonitoringTarget } from './catalog';
+import { CorrectionNotice } from './corrections';
 import { CoverageIndex } from './coverage';
 import { HistoryEntry } from './policyReport';
 import {
@@ -13,8 +14,11 @@ import {
   Instant,
   LabelsText,
   Money,
+  orderedPageQuery,
   pageOf,
   pageQuery,
+  Reason,
+  numberInAddress,
 } from './values';
 import { EventCoverage, EventStatus, FootprintEntry, eventFields } from './event';
 
@@ -75,6 +79,8 @@ export const EventDetail = z
         result: z.enum(['AGREES', 'DIFFERS']),
       })
       .nullable(),
+    /** Waits to be decided on; null where nothing was corrected after people had taken the event over. */
+    correction: CorrectionNotice.nullable(),
     /** Where this person may move the event, and what forbids the rest. */
     moves: z.array(z.object({ to: EventStatus, allowed: z.boolean(), why: z.string().nullable() })),
     history: z.array(HistoryEntry),
@@ -97,7 +103,7 @@ export const EventListItem = z.object({
 });
 
 export const findEventsInBox = call('GET /internal/monitoring/bounding-box', {
-  query: BoundingBox.extend({ labels: LabelsText, zoom: z.coerce.number().optional() }),
+  query: BoundingBox.extend({ labels: LabelsText, zoom: numberInAddress().optional() }),
   response: FeatureCollection,
   summary: 'Events as map points and clusters',
 });
@@ -109,7 +115,7 @@ export const listEvents = call('POST /internal/monitoring/list', {
 });
 export const readEvent = call('GET /internal/monitoring/:id/detail', {
   params: ById,
-  query: z.object(pageQuery(15)),
+  query: z.object(orderedPageQuery(15)),
   response: EventDetail,
   alsoFor: ['policies'],
   roles: ['User.Underwriter', 'User.Admin', 'User.Agent'],
@@ -127,7 +133,7 @@ export const findEvents = call('GET /internal/parametric-events', {
 });
 export const moveEvent = call('POST /internal/monitoring/:id/transition', {
   params: ById,
-  body: body({ to: EventStatus, reason: z.string().trim().min(3, 'say why, in at least 3 characters').max(2000) }),
+  body: body({ to: EventStatus, reason: Reason }),
   response: EventDetail,
   changes: ['policies', 'claims'],
   summary: 'Move an event on: review, confirm, reject, pay, terminate',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { body, Id, Instant } from './values';
+import { CountryCode, knownCountry } from './places';
+import { body, Id, Instant, kindOf } from './values';
 
 export const partnerRoles = [
   'POLICY_HOLDER',
@@ -12,11 +13,15 @@ export const partnerRoles = [
 ] as const;
 export const PartnerRole = z.enum(partnerRoles);
 
-const text = (max = 200) => z.string().trim().max(max);
-const needed = (sentence: string) => z.string(sentence).trim().min(1, sentence).max(200);
+/** How a partner stands to insurance premium tax. */
+export const taxStatusIds = ['TAXABLE', 'EXEMPT', 'NOT_REGISTERED'] as const;
+
+export const tooLong = (max: number) => `Use at most ${max} characters.`;
+const text = (max = 200) => z.string().trim().max(max, tooLong(max));
+const needed = (sentence: string) => z.string(sentence).trim().min(1, sentence).max(200, tooLong(200));
 /** What an address needs wherever a partner is added; the form also asks for the state. */
 export const NewAddress = z.strictObject({
-  '@type': z.string().optional(),
+  '@type': kindOf('NewAddress'),
   houseNumber: text().optional(),
   street: text().optional(),
   postcode: needed('Postcode is required'),
@@ -25,8 +30,8 @@ export const NewAddress = z.strictObject({
   county: text().optional(),
   state: text().optional(),
   stateCode: text().optional(),
-  country: needed('Country is required'),
-  countryCode: needed('Country code is required'),
+  country: knownCountry(needed('Country is required')),
+  countryCode: CountryCode,
 });
 const Address = z
   .object({
@@ -67,6 +72,7 @@ export const addressFields = [
 
 /** A partner that is added in passing, from the quotation wizard. */
 export const QuickPartner = body({
+  '@type': kindOf('NewBusinessPartner'),
   name: needed('Name is required'),
   role: z.enum(partnerRoles, 'Role is required'),
   contactName: text().optional(),
@@ -74,10 +80,17 @@ export const QuickPartner = body({
     error: ({ input }) => (input ? 'Invalid email address' : 'Email is required'),
   }),
   contactPhoneNumber: text(60).optional(),
-  taxStatus: text().nullable().optional(),
+  /** Empty: none is chosen. */
+  taxStatus: text()
+    .refine(
+      (id) => id === '' || taxStatusIds.some((known) => known === id),
+      `a tax status is one of ${taxStatusIds.join(', ')}`,
+    )
+    .nullable()
+    .optional(),
   /** Number in a register of companies or persons; absent: as it was. */
   registrationNumber: text(60).optional(),
-  country: text().optional(),
+  country: knownCountry(text()).optional(),
   address: NewAddress,
 });
 /** What the form of a partner asks for: the law of every change, and of every partner that is not added in passing. */

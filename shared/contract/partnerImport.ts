@@ -4,6 +4,9 @@ import { addressFields, partnerFields } from './partner';
 
 const call = callsOf('partners');
 
+/** 10,000 full lines of text take some 4 MB. */
+export const mostImportMb = 20;
+
 /** Most lines that a file may have, its heading not counted. */
 export const importLines = 10_000;
 /** Most lines that a preview shows. */

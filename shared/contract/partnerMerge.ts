@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { callsOf } from './call';
 import { BusinessPartner, NewBusinessPartner } from './partner';
-import { body, ById, Id, pageOf, pageQuery } from './values';
+import { body, ById, Id, orderedPageQuery, pageOf } from './values';
 
 const call = callsOf('partners');
 
@@ -13,7 +13,7 @@ export const DuplicatePair = z
 export type DuplicatePair = z.output<typeof DuplicatePair>;
 
 export const findDuplicates = call('GET /internal/business-partners/duplicates', {
-  query: z.object(pageQuery(15)),
+  query: z.object(orderedPageQuery(15)),
   response: pageOf(DuplicatePair),
   summary: 'Partners that share name, e-mail or registration number, whatever their case, spaces and signs',
 });

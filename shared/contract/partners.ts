@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { callsOf } from './call';
 import { BusinessPartner, NewBusinessPartner, PartnerChange, PartnerRole, PartnerToAdd, PartnerUsage } from './partner';
-import { ById, Id, pageOf, pageQuery } from './values';
+import { ById, Id, orderedPageQuery, pageOf, pageQuery } from './values';
 
 const call = callsOf('partners');
 
@@ -43,7 +43,7 @@ export const updatePartner = call('PUT /internal/business-partners/:id', {
 });
 export const partnerHistory = call('GET /internal/business-partners/:id/history', {
   params: ById,
-  query: z.object(pageQuery(20)),
+  query: z.object(orderedPageQuery(20)),
   response: pageOf(PartnerChange),
   summary: 'Who changed what of a business partner, newest first',
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { roles } from './access';
 import { callsOf } from './call';
-import { ById, Id, Instant, IsoDate } from './values';
+import { ById, Id, Instant, IsoDate, Nothing } from './values';
 
 const call = callsOf('platform');
 
@@ -46,6 +46,8 @@ export const RuntimeConfig = z
     /** The server's own day, in UTC. */
     today: IsoDate,
     sampleData: z.boolean(),
+    /** Bytes that a file may have, so that it can be said before one is sent. */
+    uploadLimitBytes: z.number(),
   })
   .meta({ id: 'RuntimeConfig' });
 export type RuntimeConfig = z.output<typeof RuntimeConfig>;
@@ -86,6 +88,10 @@ export const readConfig = call('GET /config.json', {
   summary: 'Runtime configuration',
 });
 export const readMe = call('GET /internal/me', { response: Profile, summary: 'Who is signed in' });
+export const endSession = call('POST /internal/session/end', {
+  response: Nothing,
+  summary: 'Sign out: the tokens given until now hold no more, whichever provider gave them',
+});
 /** Of what the sample world is made, in this order. */
 export const sampleWorldStages = ['weather', 'coverages', 'policies', 'monitoring'] as const;
 export type SampleWorldStage = (typeof sampleWorldStages)[number];

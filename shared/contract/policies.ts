@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { callsOf } from './call';
-import { body, ById, Id, LabelFacetQuery, LabelFacets, LabelsText, Nothing, pageOf, pageQuery } from './values';
+import { body, ById, Id, kindOf, LabelFacetQuery, LabelFacets, LabelsText, Nothing, pageOf, pageQuery } from './values';
 import { Policy, PolicyRow, PolicyState, PolicySummary } from './policy';
 
 const call = callsOf('policies');
@@ -26,7 +26,7 @@ export const policyLabels = call('GET /internal/policies/labels', {
   summary: 'Tag suggestions',
 });
 export const createPolicy = call('POST /internal/policies', {
-  body: body({ quoteId: Id }).meta({ id: 'NewPolicyFromQuote' }),
+  body: body({ '@type': kindOf('NewPolicyFromQuote'), quoteId: Id }).meta({ id: 'NewPolicyFromQuote' }),
   response: Policy,
   roles: ['User.Agent', 'User.Admin'],
   changes: ['quotes'],

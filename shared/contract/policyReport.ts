@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { comparators } from '#shared/engine/cover';
 import { callsOf } from './call';
-import { ById, Fraction, Id, Instant, IsoDate, Money, pageOf, pageQuery, Unit } from './values';
+import { ById, Fraction, Id, Instant, IsoDate, Money, orderedPageQuery, pageOf, Unit } from './values';
 import { PolicyItem } from './policy';
 
 const call = callsOf('policies');
@@ -65,7 +65,7 @@ export const readMonitoringReport = call('GET /internal/policies/:id/report/docu
 });
 export const policyHistory = call('GET /internal/policies/:id/history', {
   params: ById,
-  query: z.object(pageQuery(50)),
+  query: z.object(orderedPageQuery(50)),
   response: pageOf(HistoryEntry),
   summary: 'Who did what to this policy',
 });

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { everyRole } from './access';
 import { callsOf } from './call';
-import { body, ById, Currency, Id, Nothing, pageOf, pageQuery } from './values';
+import { knownCountry, KnownCurrency } from './places';
+import { body, ById, Currency, Id, kindOf, Nothing, pageOf, pageQuery } from './values';
 
 const call = callsOf('programs');
 
@@ -44,10 +45,17 @@ const programFields = {
 } as const;
 export const Program = z.object({ ...programFields, version: z.number() }).meta({ id: 'Program' });
 export type Program = z.output<typeof Program>;
-export const NewProgram = body(programFields).meta({ id: 'NewProgram' });
+const programStates = ['DRAFT', 'ACTIVE'] as const;
+export const NewProgram = body({
+  ...programFields,
+  '@type': kindOf('NewProgram'),
+  currency: KnownCurrency,
+  country: knownCountry(programFields.country),
+  status: z.enum(programStates, 'a program is DRAFT or ACTIVE').default('DRAFT'),
+}).meta({ id: 'NewProgram' });
 
 export const findPrograms = call('GET /internal/program/', {
-  query: z.object({ ...pageQuery(10), status: z.string().optional() }),
+  query: z.object({ ...pageQuery(10), status: z.enum(programStates, 'a program is DRAFT or ACTIVE').optional() }),
   response: pageOf(Program),
   summary: 'Programs',
 });

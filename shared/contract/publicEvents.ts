@@ -9,8 +9,10 @@ import {
   Instant,
   LabelsText,
   Nothing,
+  orderedPageQuery,
   pageOf,
-  pageQuery,
+  integerInAddress,
+  numberInAddress,
 } from './values';
 import { PublicEvent } from './event';
 
@@ -60,7 +62,7 @@ export const readPermalink = call('GET /internal/permalinks/:id', {
   summary: 'The event behind a public link',
 });
 export const findPublicEventsInBox = call('GET /internal/monitoring/external/bounding-box', {
-  query: BoundingBox.extend({ labels: LabelsText, zoom: z.coerce.number().optional() }),
+  query: BoundingBox.extend({ labels: LabelsText, zoom: numberInAddress().optional() }),
   response: FeatureCollection,
   public: true,
   summary: 'Public coverages as map points',
@@ -70,8 +72,8 @@ export const findPublicEvents = call('GET /internal/parametric-events/external',
     /** Ids of events or of coverages, separated by commas; without them all that carry the labels. */
     ids: z.string().max(20_000).optional(),
     labels: LabelsText,
-    ...pageQuery(12),
-    size: z.coerce.number().int().min(1).max(48).default(12),
+    ...orderedPageQuery(12),
+    size: integerInAddress({ least: 1, most: 48 }).default(12),
   }),
   response: pageOf(PublicEvent),
   public: true,
@@ -80,8 +82,8 @@ export const findPublicEvents = call('GET /internal/parametric-events/external',
 export const oembed = call('GET /oembed', {
   query: z.object({
     url: z.string().max(2000),
-    maxwidth: z.coerce.number().optional(),
-    maxheight: z.coerce.number().optional(),
+    maxwidth: numberInAddress().optional(),
+    maxheight: numberInAddress().optional(),
     format: z.literal('json').optional(),
   }),
   response: z.looseObject({

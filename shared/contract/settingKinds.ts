@@ -13,6 +13,7 @@ export type Option = { readonly value: string; readonly name: Words };
 export type Kind<S extends z.ZodType = z.ZodType> = { readonly schema: S } & (
   | { readonly kind: 'switch' }
   | { readonly kind: 'count'; readonly min: number; readonly max: number }
+  | { readonly kind: 'percent' }
   | { readonly kind: 'money' }
   | { readonly kind: 'email' | 'address'; readonly max: number }
   | { readonly kind: 'lines' | 'origins' | 'filters'; readonly max: number }
@@ -27,6 +28,13 @@ export function count(min: number, max: number) {
   const error = `Enter a whole number from ${min} to ${max}.`;
   return { kind: 'count', min, max, schema: z.int(error).min(min, error).max(max, error) } as const;
 }
+
+const percentError = 'Enter a percentage from 0 to 100.';
+/** A share, which people enter in percent: 0.005 is 0.5 %. */
+export const percent = {
+  kind: 'percent',
+  schema: z.number(percentError).min(0, percentError).max(1, percentError),
+} as const;
 
 const amountError = 'Enter an amount above zero and a currency of three capital letters, such as INR.';
 /** An amount of money in its main unit, or none. */

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { address, choices, count, email, filters, money, onOff, origins, picture, tags } from './settingKinds';
+import { address, choices, count, email, filters, money, onOff, origins, percent, picture, tags } from './settingKinds';
 import type { Kind, Words } from './settingKinds';
 import { languageOptions, moduleOptions } from './settingOptions';
 
@@ -39,6 +39,17 @@ export const settingRows = {
       en: 'A policy can be activated at the latest this many days before its inception date.',
       de: 'Eine Police lässt sich spätestens so viele Tage vor ihrem Beginn aktivieren.',
       se: 'En försäkring kan aktiveras senast så här många dagar före sin startdag.',
+    },
+  }),
+  minimumRiskRate: row({
+    group: 'decisions',
+    input: percent,
+    default: 0,
+    label: { en: 'Minimum risk rate', de: 'Mindestrisikosatz', se: 'Lägsta riskpremie' },
+    help: {
+      en: 'No coverage is priced below this share of the sum insured a year, whatever its record says. It holds for simulations from now on.',
+      de: 'Keine Deckung wird unter diesem Anteil der Versicherungssumme im Jahr bepreist, was auch immer ihre Daten sagen. Gilt für Simulationen von jetzt an.',
+      se: 'Inget skydd prissätts under den här andelen av försäkringsbeloppet per år, vad dess data än säger. Gäller simuleringar från och med nu.',
     },
   }),
   autoReport: row({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { callsOf } from './call';
 import { settingKeys, settingRows, type SettingKey } from './settingRows';
-import { Id, Instant, pageOf, pageQuery } from './values';
+import { Id, Instant, kindOf, orderedPageQuery, pageOf } from './values';
 
 const call = callsOf('settings');
 
@@ -12,7 +12,7 @@ const schemas = Object.fromEntries(settingKeys.map((key) => [key, settingRows[ke
 export const TenantSettings = z.object(schemas).meta({ id: 'TenantSettings' });
 export type TenantSettings = z.output<typeof TenantSettings>;
 /** Settings to change; those that are absent stay as they are. */
-export const SettingChanges = z.strictObject({ '@type': z.string().optional(), ...schemas }).partial();
+export const SettingChanges = z.strictObject({ '@type': kindOf('TenantSettings'), ...schemas }).partial();
 
 export type SettingFault = { readonly key: string; readonly value: unknown };
 /** What holds, given what is stored: the default stands in for what is absent, and for what cannot be read (a fault). */
@@ -63,7 +63,7 @@ export const changeSettings = call('PUT /internal/settings', {
   summary: "Change some of the tenant's settings",
 });
 export const findSettingChanges = call('GET /internal/settings/history', {
-  query: z.object(pageQuery(20)),
+  query: z.object(orderedPageQuery(20)),
   response: pageOf(SettingChange),
   summary: 'Who changed which setting, newest first',
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { callsOf } from './call';
 import { StoredFile } from './files';
-import { body, ById, Id, Instant, Labels, LabelsText, Nothing, pageOf, pageQuery } from './values';
+import { body, ById, Id, Instant, kindOf, Labels, LabelsText, Nothing, orderedPageQuery, pageOf } from './values';
 
 const call = callsOf('termSheets');
 
@@ -21,12 +21,13 @@ export const TermSheet = z
   .meta({ id: 'TermSheet' });
 
 export const findTermSheets = call('GET /internal/termsheet/find-by-labels', {
-  query: z.object({ ...pageQuery(10_000), labels: LabelsText }),
+  query: z.object({ ...orderedPageQuery(10_000), labels: LabelsText }),
   response: pageOf(TermSheet),
   summary: 'Term sheets',
 });
 export const createTermSheet = call('POST /internal/termsheet', {
   body: body({
+    '@type': kindOf('NewTermSheet'),
     name: z.string().trim().min(1, 'Term sheet name is required').max(200),
     description: z.string().max(4000).default(''),
     programId: Id,

@@ -1,7 +1,8 @@
 import type { CSSProperties } from 'react';
 import styled from 'styled-components';
 import { type Measure, plain, shown } from './measure';
-import { type Track, type TrackTerms, trackOf } from './scale';
+import type { Standing } from '#shared/engine/standing';
+import { fillTone, type Track, type TrackTerms, trackOf } from './scale';
 import { signal, token, rem } from './tokens';
 import type { Translate } from './words';
 
@@ -25,12 +26,12 @@ const Zone = styled.div`
   inset-block: 0;
   background: color-mix(in srgb, ${signal('red')} 18%, transparent);
 `;
-const Fill = styled.div<{ $reached: boolean }>`
+const Fill = styled.div<{ $standing: Standing }>`
   position: absolute;
   inset-block: 0;
   inset-inline-start: 0;
   border-radius: 7px;
-  background: ${({ $reached }) => signal($reached ? 'red' : 'green')};
+  background: ${({ $standing }) => signal(fillTone[$standing])};
   transition: width 300ms ease-out;
   @media (prefers-reduced-motion: reduce) {
     transition: none;
@@ -81,6 +82,8 @@ const Ends = styled.div`
 
 type IndexTrackerProps = {
   readonly value: number | null;
+  /** The share that is owed for certain. */
+  readonly payoutPct: number;
   readonly terms: TrackTerms;
   readonly measure: Measure;
   readonly locale: string;
@@ -89,8 +92,18 @@ type IndexTrackerProps = {
   readonly compact?: boolean;
 };
 
+const standingText = {
+  triggered: 'tracker.reached',
+  pending: 'tracker.pending',
+  notTriggered: 'tracker.open',
+  unknown: 'tracker.open',
+} as const;
+
 /** The bar in words: for screen readers, and as the tooltip of the compact form. */
-function trackerText({ value, terms, measure, locale, t }: Omit<IndexTrackerProps, 'compact'>, track: Track): string {
+function trackerText(
+  { value, terms, measure, locale, t }: Omit<IndexTrackerProps, 'compact' | 'payoutPct'>,
+  track: Track,
+): string {
   const trigger = shown(terms.trigger, measure, locale);
   if (value === null) return t('tracker.none', { trigger });
   const said = { value: shown(value, measure, locale), trigger };
@@ -98,7 +111,7 @@ function trackerText({ value, terms, measure, locale, t }: Omit<IndexTrackerProp
     terms.exit === null
       ? t('tracker.textNoExit', said)
       : t('tracker.text', { ...said, exit: shown(terms.exit, measure, locale) });
-  return `${text} ${t(track.reached ? 'tracker.reached' : 'tracker.open')}`;
+  return `${text} ${t(standingText[track.standing])}`;
 }
 
 const edge = (position: number) => ({ insetInlineStart: `${position}%` });
@@ -114,8 +127,8 @@ const placeOfExit = (exit: number): CSSProperties =>
 
 /** How far the index has come on its way to the trigger and the exit. Past the mark it pays, on either side. */
 export function IndexTracker(props: IndexTrackerProps) {
-  const { value, terms, measure, locale, t, compact = false } = props;
-  const track = trackOf(terms, value);
+  const { value, payoutPct, terms, measure, locale, t, compact = false } = props;
+  const track = trackOf(terms, value, payoutPct);
   const text = trackerText(props, track);
   const trigger = track.at(terms.trigger);
   const exit = terms.exit === null ? null : track.at(terms.exit);
@@ -148,7 +161,7 @@ export function IndexTracker(props: IndexTrackerProps) {
       >
         <Bar $compact={compact}>
           <Zone style={{ insetInlineStart: `${trigger}%`, insetInlineEnd: 0 }} />
-          <Fill $reached={track.reached} style={{ width: `${now}%` }} />
+          <Fill $standing={track.standing} data-standing={track.standing} style={{ width: `${now}%` }} />
         </Bar>
         <Mark $compact={compact} style={edge(trigger)} />
         {exit !== null && <Mark $compact={compact} style={edge(exit)} />}

@@ -71,9 +71,11 @@ export function toneOf(kind: StatusKind, status: string): Tone {
 
 export type MarkerTone = Extract<Signal, 'red' | 'yellow' | 'green'>;
 
+/** An event that pays, or that people have taken over because it does. */
+const paying = ['DETECTED', 'QUALIFIED', 'REPORTED', 'IN_REVIEW', 'CONFIRMED', 'PAYOUT'];
 /** Colour of one pin on the map. WARNING is a map colour, not a status. */
 export function markerTone(status: string, warning = false): MarkerTone {
   const name = status.toUpperCase();
-  if (name === 'QUALIFIED' || name === 'DETECTED') return 'red';
+  if (paying.includes(name)) return 'red';
   return warning || name === 'WARNING' ? 'yellow' : 'green';
 }

@@ -27,6 +27,7 @@ export const tokens = {
   'head-ok': shade('#17714a', '#12573a'),
   'head-alert': shade('#c23a2f', '#8d2a23'),
   'head-alert-strong': shade('#8c1710', '#6d1512'),
+  'head-pending': shade('#8a5600', '#6b4400'),
   'head-none': shade('#54636f', '#34424d'),
   'head-text': same('#ffffff'),
   info: shade('#1c5cba', '#78b6ff'),

@@ -1,4 +1,5 @@
 import type { FeatureCollection as Shapes } from 'geojson';
+import { unbrokenRings } from '#shared/engine/geo';
 import type * as MapLibre from 'maplibre-gl';
 import type { GeometryCollection, Topology } from 'topojson-specification';
 
@@ -8,27 +9,16 @@ const palettes = {
 } as const;
 export type Scheme = keyof typeof palettes;
 
-/** Rings over the antimeridian go on beyond it: else they run back around the world. One around a pole stays as it is. */
-function unbroken(ring: number[][]): number[][] {
-  let turn = 0;
-  let before = ring[0]?.[0] ?? 0;
-  const whole = ring.map(([lon = 0, lat = 0]) => {
-    if (lon - before > 180) turn -= 360;
-    if (lon - before < -180) turn += 360;
-    before = lon;
-    return [lon + turn, lat];
-  });
-  return turn === 0 ? whole : ring;
-}
+/** Rings over the antimeridian go on beyond it: else they run back around the world. */
 function mended(shapes: Shapes): Shapes {
   const features = shapes.features.map((shape) => {
     const { geometry } = shape;
     if (geometry.type === 'Polygon')
-      return { ...shape, geometry: { ...geometry, coordinates: geometry.coordinates.map(unbroken) } };
+      return { ...shape, geometry: { ...geometry, coordinates: unbrokenRings(geometry.coordinates) } };
     if (geometry.type === 'MultiPolygon')
       return {
         ...shape,
-        geometry: { ...geometry, coordinates: geometry.coordinates.map((coordinate) => coordinate.map(unbroken)) },
+        geometry: { ...geometry, coordinates: geometry.coordinates.map(unbrokenRings) },
       };
     return shape;
   });

@@ -123,6 +123,7 @@ export function coverageOf(made: Made = {}, more: Partial<Coverage> = {}): Cover
     riskPremium: null,
     riskPremiumPct: null,
     grossPremiumIndicationPct: null,
+    unseenYears: null,
     expectedLossRatio: 0.65,
     detrend: 'AUTO',
     loading: 'STD_DEV',

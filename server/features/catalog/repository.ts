@@ -15,6 +15,7 @@ import {
 import type { Db } from '../../db/open';
 import { containing } from '../../db/search';
 import { dataProvider, dataSet, dataSetVersion, monitoringTarget } from '../../db/schema/catalog';
+import { allCells, type CellRefusals } from '../../feeds/reading/report';
 import { lonRanges, middleOf, type Box } from './box';
 
 /** A data set without the axes and pieces of its grid, which may be large. */
@@ -175,3 +176,18 @@ export const addProviders = (db: Db, rows: readonly (typeof dataProvider.$inferI
     .insert(dataProvider)
     .values([...rows])
     .onConflictDoNothing();
+
+/** What the files of a set had refused of one station or of some cells, variable by variable and file by file. */
+export async function findRefusals(
+  db: Db,
+  dataSetId: string,
+  places: readonly string[],
+): Promise<readonly CellRefusals[]> {
+  const { report } = dataSetVersion;
+  // A grid whose refusals are too many to be kept by cells tells them over all its cells.
+  const ofPlaces = sql`jsonb_path_query_array(coalesce(${report} -> 'refusedCells', ${report} -> 'variables'), ${'$[*] ? (exists (@.refusedDays[*]))'}::jsonpath)`;
+  const { rows } = await db.execute<{ refusals: CellRefusals }>(sql`
+    select refusals from ${dataSetVersion}, jsonb_array_elements(${ofPlaces}) as refusals
+    where ${eq(dataSetVersion.dataSetId, dataSetId)} and refusals ->> 'place' = any(${sql.param([...places, allCells])}::text[])`);
+  return rows.map(({ refusals }) => refusals);
+}

@@ -118,6 +118,7 @@ test('risk types and indices are those of the engine, each with a name for peopl
       { id: 'threshold', type: 'number', default: 35, unit: '°C' },
       { id: 'op', type: 'choice', choices: ['GT', 'GTE', 'LT', 'LTE'], default: 'GT' },
       { id: 'minSpell', type: 'number', default: 1 },
+      { id: 'measure', type: 'choice', choices: ['longest', 'total', 'count'], default: 'longest' },
     ],
   });
 });
@@ -250,6 +251,7 @@ describe('conditions of a target', () => {
         lastDate: '2025-01-31',
         days: 31,
         missingDays: 1,
+        refused: [],
       },
       {
         id: 'precip',
@@ -259,6 +261,7 @@ describe('conditions of a target', () => {
         lastDate: '2025-01-31',
         days: 26,
         missingDays: 1,
+        refused: [],
       },
     ]);
   });
@@ -272,6 +275,7 @@ describe('conditions of a target', () => {
         lastDate: '2025-12-31',
         days: 13149,
         missingDays: 0,
+        refused: [],
       },
     ]);
   });

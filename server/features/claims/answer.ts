@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Claim } from '#shared/contract/claims';
+import { isAboveLimit } from '#shared/engine/fourEyes';
 import { riskOf } from '#shared/engine/risks/list';
 import type { ClaimState } from '#shared/engine/status';
 import { auditsOf } from '../../db/audit';
@@ -10,8 +11,7 @@ import { historyAnswer } from '../monitoring/events/history';
 
 /** Amount above which a second person must act; null without one. */
 export type Limit = { readonly amount: number; readonly currency: string } | null;
-export const needsTwo = ({ claim: { amount, currency } }: ClaimRow, limit: Limit) =>
-  limit !== null && limit.currency === currency && Math.abs(amount) > limit.amount;
+export const needsTwo = ({ claim }: ClaimRow, limit: Limit) => isAboveLimit(limit, claim);
 
 const longestHistory = 50;
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Claim } from '#shared/contract/claims';
+import { dayOfInstant } from '#shared/engine/calendar';
 import {
   certificateText,
   settlementCertificate,
@@ -16,7 +17,7 @@ import { dataFactsOf } from '../coverages/simulation/inputs';
 import { getCoverageRow, getCoverageAnswer } from '../coverages/stored/find';
 import { letterheadOf } from '../platform/letterhead';
 import { findClaim, findClaimsWithoutDocuments, saveClaimDocuments, type ClaimRow } from './repository';
-import { observedFor } from '../monitoring/run/compute';
+import { observedFor, standsAsOf } from '../monitoring/run/compute';
 import { secondSource } from '../monitoring/events/secondSource';
 import { findEvent, type EventRow } from '../monitoring/events/repository';
 
@@ -43,8 +44,8 @@ async function certifiedData(db: Db, { event, dataSet: set }: EventRow, asOf: st
 
 async function certificateOf(source: Source, row: ClaimRow, eventRow: EventRow): Promise<Certificate> {
   const { event } = row;
-  const asOf = event.asOf ?? event.periodEnd;
-  const [data, ...otherData] = await certifiedData(source.db, eventRow, asOf);
+  const asOf = standsAsOf(event);
+  const [data, ...otherData] = await certifiedData(source.db, eventRow, dayOfInstant(asOf));
   if (!data) throw new Error('An event has no data');
   return settlementCertificate(
     {

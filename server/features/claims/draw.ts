@@ -5,18 +5,21 @@ import { itemPayout } from '../monitoring/events/payout';
 import { findItemsOfCoverages, type EventRow, type ItemRow } from '../monitoring/events/repository';
 import { addClaim, findClaimsOfEvent, markPolicyClaimed } from './repository';
 
-/** Policies whose items a payout is owed on. */
-const inForce = ['active', 'running', 'claims'];
-const isInForce = ({ policy: contract }: ItemRow, { terms }: EventRow) =>
-  inForce.includes(contract.state) && terms.start >= contract.inceptionDate && terms.end <= contract.expiryDate;
+/** Policies that were in force in their period: one that has ended since is still owed what its event turns out to pay. */
+const inForce = ['active', 'running', 'claims', 'expired', 'completed'];
+const isInForce = ({ item, policy: contract }: ItemRow, { event, terms }: EventRow) =>
+  item.coverageVersion === event.coverageVersion &&
+  inForce.includes(contract.state) &&
+  terms.start >= contract.inceptionDate &&
+  terms.end <= contract.expiryDate;
 
 /**
- * Draws up one claim for each policy item in force, once: running it again makes none. After a reopening with another amount it draws up
- * an adjustment of the difference. Answers how many are new.
+ * Draws up one claim for each policy item in force, once: running it again makes none. After a reopening or a correction with another amount,
+ * nothing included, it draws up an adjustment of the difference. Answers how many are new.
  */
 export async function drawUpClaims(db: Db, eventRow: EventRow, now: Date): Promise<number> {
   const { event, terms } = eventRow;
-  if (event.payoutPct <= 0 || event.indexValue === null) return 0;
+  if (event.indexValue === null) return 0;
   const items = (await findItemsOfCoverages(db, [event.coverageId])).filter((row) => isInForce(row, eventRow));
   const before = await findClaimsOfEvent(db, event.id);
   let drawn = 0;

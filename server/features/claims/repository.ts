@@ -64,12 +64,12 @@ export const findClaimsOfEvent = (db: Db, eventId: string) => db.select().from(c
 export const addClaim = async (db: Db, row: typeof claim.$inferInsert) =>
   (await db.insert(claim).values(row).onConflictDoNothing().returning({ id: claim.id }))[0];
 
-/** A policy that runs has claims from now on. */
+/** A policy that runs, or has ended, has claims from now on. */
 export const markPolicyClaimed = (db: Db, policyId: string, now: Date) =>
   db
     .update(policy)
     .set({ state: 'claims', updatedAt: now, version: sql`${policy.version} + 1` })
-    .where(and(eq(policy.id, policyId), inArray(policy.state, ['active', 'running'])));
+    .where(and(eq(policy.id, policyId), inArray(policy.state, ['active', 'running', 'expired', 'completed'])));
 
 /** Changes a claim that is still in the version read; undefined when somebody else was faster. */
 export const changeClaim = async (

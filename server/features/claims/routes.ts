@@ -9,6 +9,7 @@ import { refuseOutdated } from '../../db/outdated';
 import { dayOf, orderBy, pageOf } from '../../http/page';
 import { serve } from '../../http/serve';
 import { findTenant } from '../../db/tenant';
+import { findOpenNotice } from '../monitoring/events/noticeRepository';
 import { advancePolicies } from '../policies/advance';
 import { claimAnswers, needsTwo, type Limit } from './answer';
 import { changeClaim, findClaim, findClaimPage, sorting, type ClaimRow } from './repository';
@@ -46,6 +47,12 @@ function moveRoute(app: App): void {
         409,
         'claims.four-eyes',
         'This claim is above the limit for one person: somebody other than who approved it has to pay it.',
+      );
+    if (body.to === 'paid' && (await findOpenNotice(db, row.event.id)))
+      refuse(
+        409,
+        'claims.corrected',
+        'The data of this claim’s event were corrected: somebody has to decide on the correction there before it is paid.',
       );
     const by = {
       ...(body.to === 'in_review' ? { reviewedBy: user.email } : {}),

@@ -156,7 +156,7 @@ describe('the list', () => {
 describe('coverages by what they are and where', () => {
   test('by ids, unknown ones left out', async () => {
     const wanted = [ids['Paddy'] ?? '', 'nobody', ids['Coir'] ?? ''];
-    const coverages = await world.call(listCoverages, { body: wanted }, agent);
+    const coverages = await world.call(listCoverages, { query: {}, body: wanted }, agent);
     expect(coverages.map(({ label }) => label)).toEqual(['Coir', 'Paddy']);
     expect(coverages[0]).toMatchObject({ parametricEventId: 'event-of-coir' });
     expect(await world.call(coverageDetails, { body: { coverageIds: wanted } }, agent)).toEqual(coverages);

@@ -54,11 +54,12 @@ export function coveragesRoutes(app: App): void {
     if (!(Math.abs(lat) <= 90 && Math.abs(lon) <= 540)) {
       refuse(422, 'coverages.place', `${lat}, ${lon} is not a place: a latitude lies within -90 and 90.`);
     }
-    const targetIds = await findTargetsAt(db, lat, lon);
-    return targetIds.length === 0 ? pageOf([], 0, page.size) : listOf(db, { targetIds }, page);
+    return listOf(db, { targetIds: await findTargetsAt(db, lat, lon) }, page);
   });
   serve(app, findCoveragesOfTarget, async ({ query: { targetId, ...page } }, { db }) => listOf(db, { targetId }, page));
-  serve(app, listCoverages, async ({ body }, { db }) => answers(db, await findCoveragesById(db, body)));
+  serve(app, listCoverages, async ({ body, query }, { db }) =>
+    answers(db, await findCoveragesById(db, body, query.version)),
+  );
   serve(app, coverageDetails, async ({ body }, { db }) => answers(db, await findCoveragesById(db, body.coverageIds)));
   servePublic(app, coverageLabels, async ({ query, request }, { asSystem, inTenant }) => {
     const labels = labelsOf(query.labels);

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/open';
 import { policy } from '../../db/schema/business';
-import { correction, dataSet } from '../../db/schema/catalog';
+import { dataSet } from '../../db/schema/catalog';
 import { coverageVersion } from '../../db/schema/coverages';
-import { parametricEvent } from '../../db/schema/monitoring';
+import { correctionNotice, parametricEvent } from '../../db/schema/monitoring';
 
 /** Something to tell of, its name, and the day in question. */
 type Subject = { readonly id: string; readonly name: string; readonly date: string | null };
@@ -40,17 +40,13 @@ export const findPaying = (db: Db, runTime: Date) =>
       where ${parametricEvent.status} in ('DETECTED', 'QUALIFIED') and ${parametricEvent.runTime} = ${runTime.toISOString()}::timestamptz`,
   );
 
-/** Events in the hands of people whose days were corrected after they had been computed: nothing moves by itself any more. */
+/** Events with a notice of corrected data on which nobody has decided yet, and the day of the new figures. */
 export const findCorrected = (db: Db) =>
   read(
     db,
-    sql`select ${parametricEvent.id} as id, ${coverageVersion.label} as name, max(${correction.date})::text as date
-      from ${withTerms} join ${correction} on ${correction.dataSetId} = ${coverageVersion.dataSetId}
-        and ${correction.targetId} = ${coverageVersion.targetId}
-        and ${correction.date} between ${parametricEvent.periodStart} and ${parametricEvent.periodEnd}
-        and ${correction.version} > (${parametricEvent.provenance} ->> 'dataVersion')::int
-      where ${parametricEvent.status} in ('RECONCILED', 'REPORTED', 'IN_REVIEW', 'CONFIRMED')
-      group by ${parametricEvent.id}, ${coverageVersion.label}`,
+    sql`select ${parametricEvent.id} as id, ${coverageVersion.label} as name, ${correctionNotice.asOf}::text as date
+      from ${withTerms} join ${correctionNotice} on ${correctionNotice.eventId} = ${parametricEvent.id}
+      where ${correctionNotice.decision} is null`,
   );
 
 /** Data sets that events in their period wait for, and whose last day is so many days back. */

@@ -56,6 +56,6 @@ function eventRoutes(app: App): void {
 export const monitoringRoutes = (eventReported: EventReported) => (app: App) => {
   eventRoutes(app);
   moveRoutes(app, eventReported);
-  runRoutes(app);
+  runRoutes(app, eventReported);
   shareRoutes(app, publicMonitoringRoutes(app));
 };

@@ -2,6 +2,7 @@ import { and, asc, eq, ilike, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { BusinessPartner, QuickPartner } from '#shared/contract/partner';
 import { newId } from '../../db/ids';
+import { lockKey } from '../../db/alone';
 import type { Db } from '../../db/open';
 import { containing } from '../../db/search';
 import { businessPartner, type PartnerAddress } from '../../db/schema/business';
@@ -132,7 +133,7 @@ export const changePartner = (db: Db, id: string, input: PartnerInput) =>
  * would wait for each other's quotes.
  */
 export const queuePartnerWork = async (db: Db, tenantId: string): Promise<void> => {
-  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`partners:${tenantId}`}, 0))`);
+  await lockKey(db, `partners:${tenantId}`);
 };
 
 type Partners = {

@@ -129,3 +129,28 @@ test('a request without a body is refused with a sentence', async () => {
   const refusal = { status: 422, code: expect.stringContaining('request') };
   await expect(world.call(createPartner, {} as never, agent)).rejects.toMatchObject(refusal);
 });
+
+test.each([
+  ['taxStatus', { taxStatus: 'SOMETIMES' }],
+  ['address.countryCode', { address: { ...address, countryCode: 'ZZ' } }],
+  ['address.countryCode', { address: { ...address, countryCode: 'in' } }],
+  ['address.country', { address: { ...address, country: 'Atlantis' } }],
+  ['address.country', { address: { ...address, country: 'Indien' } }],
+  ['country', { country: 'Atlantis' }],
+])('%s that there is not is refused: %j', async (path, change) => {
+  const response = await world.fetch('/internal/business-partners', {
+    as: 'agent',
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      name: 'A',
+      role: 'INSURER',
+      contactName: 'B',
+      contactEmailAddress: 'b@c.de',
+      address,
+      ...change,
+    }),
+  });
+  const refused = (await response.json()) as { details: { fields: { path: string }[] } };
+  expect([response.status, refused.details.fields.map((field) => field.path)]).toEqual([422, [`body.${path}`]]);
+});

@@ -64,6 +64,6 @@ export function partnersRoutes(app: App): void {
     if (!(await findPartner(db, params.id))) unknown();
     return findUsage(db, params.id);
   });
-  serve(app, readTaxStatuses, async () => taxStatuses);
+  serve(app, readTaxStatuses, async () => [...taxStatuses]);
   serve(app, readSumInsuredBasis, async () => sumInsuredBasis);
 }

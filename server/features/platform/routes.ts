@@ -15,7 +15,7 @@ import { streamRoutes } from './stream';
 /** For whoever watches over this process or sends requests to it. */
 function healthRoutes(app: App): void {
   servePublic(app, health, async (_asking, { parts }) => {
-    const database = await parts.database.pool.query('select 1').then(
+    const database = await parts.database.prove().then(
       () => 'ok' as const,
       () => 'down' as const,
     );
@@ -23,7 +23,10 @@ function healthRoutes(app: App): void {
     return { status, version, database };
   });
   servePublic(app, ready, async (_asking, { parts }) => {
-    const migrated = await isMigrated(parts.database.pool).catch(() => false);
+    const migrated = await parts.database
+      .prove()
+      .then(() => isMigrated(parts.database.pool))
+      .catch(() => false);
     if (!migrated) refuse(503, 'server.notReady', 'The database is not there, or its schema is not up to date.');
     return { status: 'ok' as const, version };
   });
@@ -41,6 +44,7 @@ export function platformRoutes(app: App): void {
       tenantName: own.name,
       oidc: { ...settings.oidc, accountUrl: settings.accountUrl, embedded: settings.embeddedIdentity },
       map: settings.map,
+      uploadLimitBytes: settings.uploadLimitBytes,
       features: { policyKpis: true, partnerLogos: true },
       modules: modulesOf(app, own.settings),
       defaultFilters: own.settings.defaultFilters,

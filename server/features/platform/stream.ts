@@ -4,8 +4,8 @@ import { stream } from '#shared/contract/platform';
 import type { User } from '../../http/user';
 import type { Change } from '../../jobs/notices';
 import type { App } from '../../http/app';
-import { refuse } from '../../base/refuse';
-import { sessionOf, type Session } from '../../http/session';
+import { Refusal, refuse } from '../../base/refuse';
+import { bearerOf, sessionOf, type Session } from '../../http/session';
 
 const beatMs = 15_000;
 const mostStreams = 2_000;
@@ -52,13 +52,24 @@ export function streamRoutes(app: App): void {
       if (raw.writableLength > mostWaitingBytes) raw.destroy();
       else raw.write(asEvent(news));
     });
-    const beat = setInterval(() => raw.write(': \n\n'), beatMs);
+    /** Whoever was signed out or disabled meanwhile hears no more. */
+    const lookAgain = () =>
+      app.parts.checkToken(bearerOf(request)).catch((error: unknown) => {
+        if (error instanceof Refusal && error.status === 401) raw.end();
+        else request.log.warn({ err: error }, 'Whether a stream may go on could not be asked');
+      });
+    const unwatch = app.parts.standings.subscribe(session.user, () => void lookAgain());
+    const beat = setInterval(() => {
+      raw.write(': \n\n');
+      void lookAgain();
+    }, beatMs);
     const left = session.user.until - app.parts.clock().getTime();
     const end = setTimeout(() => raw.end(), Math.min(longestMs, Math.max(0, left)));
     raw.on('close', () => {
       clearInterval(beat);
       clearTimeout(end);
       unsubscribe();
+      unwatch();
       open.delete(raw);
     });
   });

@@ -1,3 +1,4 @@
+import { lossRatio } from '#shared/engine/ratios';
 import type { z } from 'zod';
 import type { MonitoringItem } from '#shared/contract/policyReport';
 import type { Policy, PolicyItem, PolicyRow as Row } from '#shared/contract/policy';
@@ -77,7 +78,7 @@ export function policyAnswer(
     grossWrittenPremium: money(policy.grossWrittenPremium),
     grossWrittenPremiumPct: policy.grossWrittenPremiumPct,
     avgGrossWrittenPremiumPct: policy.grossWrittenPremiumPct,
-    lossRatio: policy.grossWrittenPremium > 0 ? claimed / policy.grossWrittenPremium : null,
+    lossRatio: lossRatio(claimed, policy.grossWrittenPremium),
     totalSumInsured: money(policy.totalSumInsured),
     totalCalculatedPayout: money(policy.totalCalculatedPayout),
     commission: money(policy.commission),

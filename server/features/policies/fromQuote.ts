@@ -5,7 +5,13 @@ import { lockRow } from '../../db/rows';
 import { quote as quoteTable } from '../../db/schema/business';
 import type { Context } from '../../http/context';
 import { sumNewPolicy } from '../monitoring/run/policyPayouts';
-import { changeQuote, findItems as findQuoteItems, findQuote, type QuoteRow } from '../quotes/repository';
+import {
+  changeQuote,
+  findItems as findQuoteItems,
+  findQuote,
+  type ItemRow as QuoteItemRow,
+  type QuoteRow,
+} from '../quotes/repository';
 import { addPolicy, findPolicyOfQuote } from './repository';
 
 type Quote = QuoteRow['quote'];
@@ -26,6 +32,17 @@ function completedQuote(quote: Quote): CompletedQuote {
     );
   }
   return { ...quote, customerId, inceptionDate, expiryDate };
+}
+
+/** No policy is sold for nothing but by an underwriter's decision, which stands with the version of the coverage. */
+function refuseUnpriced(items: readonly QuoteItemRow[]): void {
+  const free = items.find(({ item, terms }) => !item.grossWrittenPremium && terms.priceReason === null);
+  if (free)
+    refuse(
+      409,
+      'quotes.no-premium',
+      `"${free.item.name}" has a premium of 0. Copy the quote: the copy is priced by the rules of today.`,
+    );
 }
 
 const descriptionOf = (quote: Quote): string =>
@@ -63,10 +80,11 @@ export async function policyFromQuote({ db, tenantId, user, now, audit }: Contex
   const existing = await findPolicyOfQuote(db, quoteId);
   if (existing) return existing.policy.id;
   const accepted = completedQuote(quote);
+  const items = await findQuoteItems(db, [quoteId]);
+  refuseUnpriced(items);
   const id = newId();
   if (!(await changeQuote(db, quoteId, ['completed'], { status: 'ACCEPTED', policyId: id, updatedAt: now })))
     refuse(409, 'quotes.closed', 'Somebody answered this quote a moment ago.');
-  const items = await findQuoteItems(db, [quoteId]);
   await addPolicy(
     db,
     {

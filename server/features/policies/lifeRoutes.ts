@@ -6,8 +6,10 @@ import {
   submitPolicy,
 } from '#shared/contract/policies';
 import { addDays } from '#shared/engine/calendar';
+import { isAboveLimit } from '#shared/engine/fourEyes';
 import { refuse } from '../../base/refuse';
 import { refuseOutdated } from '../../db/outdated';
+import { documentType } from '../../files/content';
 import { findFile } from '../../files/repository';
 import type { App } from '../../http/app';
 import type { Context } from '../../http/context';
@@ -55,9 +57,15 @@ export function draftRoutes(app: App): void {
   });
 }
 
-async function attachSchedule({ db, audit, now }: Context, policyId: string, fileId: string): Promise<void> {
-  if (!(await findFile(db, fileId)))
-    refuse(422, 'policies.file', 'The signed schedule was not found: upload it first.');
+async function attachSchedule({ db, audit, now, parts }: Context, policyId: string, fileId: string): Promise<void> {
+  const file =
+    (await findFile(db, fileId)) ?? refuse(422, 'policies.file', 'The signed schedule was not found: upload it first.');
+  if ((await documentType(parts.files, file.sha256)) === null)
+    refuse(
+      422,
+      'policies.file',
+      'The signed schedule must be a PDF, a PNG or a JPEG; this file is none. Upload another one.',
+    );
   await changePolicy(db, policyId, ['created'], { signedScheduleDocumentId: fileId, updatedAt: now });
   await audit({ subjectId: policyId, action: 'signed schedule attached', details: { fileId } });
 }
@@ -89,9 +97,8 @@ export function activationRoutes(app: App): void {
     if (body?.fileId) await attachSchedule(context, policy.id, body.fileId);
     if (!body?.fileId && !policy.signedScheduleDocumentId)
       refuse(409, 'policies.unsigned', 'Attach the signed policy schedule before the policy is activated.');
-    const above =
-      fourEyesLimit && fourEyesLimit.currency === policy.currency && policy.totalSumInsured > fourEyesLimit.amount;
-    if (above && policy.submittedBy === user.email)
+    const insured = { amount: policy.totalSumInsured, currency: policy.currency };
+    if (isAboveLimit(fourEyesLimit, insured) && policy.submittedBy === user.email)
       refuse(
         409,
         'policies.four-eyes',

@@ -1,3 +1,4 @@
+import { lossRatio } from '#shared/engine/ratios';
 import { findPolicies, policyLabels, readPolicy, summarisePolicies } from '#shared/contract/policies';
 import { policyHistory, readMonitoringReport, reportPolicy } from '#shared/contract/policyReport';
 import { labelsOf } from '#shared/contract/labels';
@@ -27,18 +28,17 @@ function readRoutes(app: App): void {
     const [main = { currency: 'USD', premium: 0, sumInsured: 0, claims: 0 }] = [...sums].sort(
       (a, b) => b.premium - a.premium,
     );
-    const ratio = (over: number, under: number) => (under > 0 ? over / under : null);
     return {
       grossWrittenPremiums: { amount: main.premium, currency: main.currency },
-      avgGrossWrittenPremiumPct: ratio(main.premium, main.sumInsured),
+      avgGrossWrittenPremiumPct: main.sumInsured > 0 ? main.premium / main.sumInsured : null,
       currency: main.currency,
       totalClaimAmount: { amount: main.claims, currency: main.currency },
-      lossRatio: ratio(main.claims, main.premium),
+      lossRatio: lossRatio(main.claims, main.premium),
       byCurrency: sums.map(({ currency, premium, claims }) => ({
         currency,
         premium,
         claims,
-        lossRatio: ratio(claims, premium),
+        lossRatio: lossRatio(claims, premium),
       })),
     };
   });

@@ -7,6 +7,7 @@ import {
   type Program,
 } from '#shared/contract/programs';
 import type { App } from '../../http/app';
+import { refuseOutdated } from '../../db/outdated';
 import { refuse } from '../../base/refuse';
 import { orderBy, pageOf } from '../../http/page';
 import { serve, servePublic } from '../../http/serve';
@@ -50,9 +51,10 @@ export function programsRoutes(app: App): void {
     const { rows, total } = await findProgramPage(db, { ...query, order });
     return pageOf(rows.map(answer), total, query.size);
   });
-  serve(app, saveProgram, async ({ body }, { db, tenantId, audit }) => {
+  serve(app, saveProgram, async ({ body, ifMatch }, { db, tenantId, audit }) => {
     const { '@type': _, ...fields } = body;
     const before = await findProgram(db, body.id);
+    if (before) await refuseOutdated(db, before, ifMatch);
     const saved = before ? await changeProgram(db, body.id, fields) : await addProgram(db, { ...fields, tenantId });
     await audit({
       subjectId: body.id,
@@ -62,8 +64,9 @@ export function programsRoutes(app: App): void {
     });
     return answer(saved ?? refuse(404, 'programs.unknown', 'There is no such program.'));
   });
-  serve(app, deleteProgram, async ({ params }, { db, audit }) => {
-    if (!(await findProgram(db, params.id))) refuse(404, 'programs.unknown', 'There is no such program.');
+  serve(app, deleteProgram, async ({ params, ifMatch }, { db, audit }) => {
+    const before = (await findProgram(db, params.id)) ?? refuse(404, 'programs.unknown', 'There is no such program.');
+    await refuseOutdated(db, before, ifMatch);
     await archiveProgram(db, params.id);
     await audit({ subjectId: params.id, action: 'archived' });
   });

@@ -41,6 +41,7 @@ export function quotedCoverage({
     payoutPerUnit: money(limits.payoutPerUnitPct),
     payoutPerUnitPct: limits.payoutPerUnitPct,
     grossPremiumIndicationPct: terms.grossPremiumPct,
+    unseenYears: terms.unseenYears,
     indexDefinition: { name: index.name, decimals: index.decimals, triggerComparator: index.triggerComparator },
     dataSourceDescription: `${provider.name}: ${dataSet.name}`,
     start: terms.start,

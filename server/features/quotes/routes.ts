@@ -25,7 +25,7 @@ import { withCurrentPartners } from '../partners/repository';
 import { quoteAnswer } from './answer';
 import { priceQuoteJob } from './priceJob';
 import { addQuote, changeQuote, findItems, findQuote, findQuotePage, sorting, type QuoteRow } from './repository';
-import { checkComplete, draftColumns, setItems } from './service';
+import { checkComplete, checkCurrency, draftColumns, itemsSent, resubmit, setItems } from './service';
 
 const unknown = () => refuse(404, 'quotes.unknown', 'There is no such quote.');
 const getQuote = async (db: Db, id: string): Promise<QuoteRow> => (await findQuote(db, id)) ?? unknown();
@@ -84,6 +84,7 @@ function draftRoutes(app: App): void {
     await refuseOutdated(db, quote, ifMatch);
     if (!open.includes(quote.uiState))
       refuse(409, 'quotes.closed', `A quote that is ${quote.status} cannot be changed. Copy it to make a new one.`);
+    await checkCurrency(db, body, quote.currency);
     await setItems(db, tenantId, quote.id, body.quoteItems);
     await changeQuote(db, quote.id, open, { ...draftColumns(body, quote), uiState: 'draft', updatedAt: now });
     await audit({ subjectId: quote.id, action: 'saved' });
@@ -119,17 +120,7 @@ function copyRoute(app: App): void {
       updatedAt: now,
       version: 1,
     });
-    await setItems(
-      db,
-      tenantId,
-      id,
-      items.map(({ item }) => ({
-        coverageId: item.coverageId,
-        name: item.name,
-        quantity: item.quantity,
-        sumInsured: { amount: item.sumInsured, currency: quote.currency },
-      })),
-    );
+    await setItems(db, tenantId, id, itemsSent(items, quote.currency));
     await audit({ subjectId: id, action: 'copied', from: quote.id });
     return answerOf(db, id);
   });
@@ -145,6 +136,7 @@ function pricingRoutes(app: App): void {
     const { quote } = await held(db, params.id);
     await refuseOutdated(db, quote, ifMatch);
     if (!open.includes(quote.uiState)) refuse(409, 'quotes.closed', `This quote is ${quote.status} already.`);
+    await checkCurrency(db, body, quote.currency);
     await checkComplete(db, body);
     await setItems(db, tenantId, quote.id, body.quoteItems);
     const jobId = await enqueuePricing(context, quote.id);
@@ -163,8 +155,12 @@ function pricingRoutes(app: App): void {
     const { db, now, audit } = context;
     const { quote } = await held(db, params.id);
     if (quote.uiState !== 'fail') refuse(409, 'quotes.state', 'Only a quote whose pricing failed can be priced again.');
+    const current = await withCurrentPartners(db, quote);
+    await resubmit(db, { quote: current }, await findItems(db, [quote.id]));
     const jobId = await enqueuePricing(context, quote.id);
     await changeQuote(db, quote.id, ['fail'], {
+      customerId: current.customerId,
+      intermediaryId: current.intermediaryId,
       status: 'CREATED',
       uiState: 'queued',
       error: null,

@@ -1,15 +1,20 @@
 import type { z } from 'zod';
 import type { NewQuote, QuoteDraft } from '#shared/contract/quote';
+import { quoteFigures } from '#shared/engine/price';
 import { newId } from '../../db/ids';
 import type { Db } from '../../db/open';
 import type { quote } from '../../db/schema/business';
 import { refuse } from '../../base/refuse';
-import { findCoveragesById } from '../coverages/stored/repository';
+import { findCoveragesById, type CoverageRow } from '../coverages/stored/repository';
 import { findPartner } from '../partners/repository';
-import { replaceItems } from './repository';
+import { replaceItems, type ItemRow, type QuoteRow } from './repository';
 
 type Draft = z.output<typeof QuoteDraft>;
 const programKey = 'user/program';
+
+/** The currency of a draft: the one it names, else that of its first sum, else the one it had. */
+const currencyOf = ({ currency, quoteItems }: Pick<Draft, 'currency' | 'quoteItems'>, before: string): string =>
+  currency ?? quoteItems[0]?.sumInsured.currency ?? before;
 
 /** What a draft holds beside its items. */
 export function draftColumns(draft: Draft, before: typeof quote.$inferSelect): Partial<typeof quote.$inferInsert> {
@@ -25,7 +30,7 @@ export function draftColumns(draft: Draft, before: typeof quote.$inferSelect): P
     remarks: draft.remarks ?? before.remarks,
     program,
     sumInsuredBasis: draft.sumInsuredBasis ?? before.sumInsuredBasis,
-    currency: draft.currency ?? draft.quoteItems[0]?.sumInsured.currency ?? before.currency,
+    currency: currencyOf(draft, before.currency),
     labels: [
       ...before.labels.filter((label) => !label.startsWith(`${programKey}:`)),
       ...(program ? [`${programKey}:${program}`] : []),
@@ -33,16 +38,15 @@ export function draftColumns(draft: Draft, before: typeof quote.$inferSelect): P
   };
 }
 
+/** The coverages that items name, each in the version that a quote stands on. */
+const coveragesOf = async (db: Db, items: Draft['quoteItems']): Promise<ReadonlyMap<string, CoverageRow>> => {
+  const ids = items.map(({ coverageId }) => coverageId);
+  return new Map((await findCoveragesById(db, ids, 'quoted')).map((row) => [row.coverage.id, row]));
+};
+
 /** Puts the items of a draft in place of those it had; each stands on the coverage's active version, else its newest. */
 export async function setItems(db: Db, tenantId: string, quoteId: string, items: Draft['quoteItems']): Promise<void> {
-  const coverages = new Map(
-    (
-      await findCoveragesById(
-        db,
-        items.map(({ coverageId }) => coverageId),
-      )
-    ).map((row) => [row.coverage.id, row]),
-  );
+  const coverages = await coveragesOf(db, items);
   const rows = items.map((item, position) => {
     const row =
       coverages.get(item.coverageId) ??
@@ -54,7 +58,7 @@ export async function setItems(db: Db, tenantId: string, quoteId: string, items:
       position,
       name: item.name,
       coverageId: item.coverageId,
-      coverageVersion: row.coverage.activeVersion ?? row.terms.version,
+      coverageVersion: row.terms.version,
       quantity: item.quantity,
       sumInsured: item.sumInsured.amount,
     };
@@ -62,28 +66,61 @@ export async function setItems(db: Db, tenantId: string, quoteId: string, items:
   await replaceItems(db, quoteId, rows);
 }
 
-const invalid = (path: string, text: string): never => refuse(422, 'quotes.invalid', text, [{ path, message: text }]);
+/** What is stored of a quote as it would be sent: to be copied, or priced once more. */
+export const itemsSent = (items: readonly ItemRow[], currency: string): Draft['quoteItems'] =>
+  items.map(({ item: { coverageId, name, quantity, sumInsured } }) => ({
+    coverageId,
+    name,
+    quantity,
+    sumInsured: { amount: sumInsured, currency },
+  }));
 
-/** What must hold before a quote can be priced. */
-export async function checkComplete(db: Db, given: z.output<typeof NewQuote>): Promise<void> {
-  const { inceptionDate, expiryDate, quoteItems, commissionRate } = given;
-  if (expiryDate <= inceptionDate)
-    invalid('expiryDate', `The expiry date (${expiryDate}) must be after the inception date (${inceptionDate}).`);
-  if (commissionRate !== undefined && Math.abs(commissionRate / 0.005 - Math.round(commissionRate / 0.005)) > 1e-9)
-    invalid('commissionRate', 'The commission goes in steps of 0.5 %.');
+const invalid = (path: string, message: string): never =>
+  refuse(422, 'quotes.invalid', message, { fields: [{ path: `body.${path}`, message }] });
+
+/**
+ * A quote has one currency, that of its coverages and of their sums: another one would be taken for it. Drafts too are refused, for what
+ * they hold is shown in it.
+ */
+export async function checkCurrency(db: Db, draft: Draft, before: string): Promise<void> {
+  const currency = currencyOf(draft, before);
+  const coverages = await coveragesOf(db, draft.quoteItems);
+  for (const [at, item] of draft.quoteItems.entries()) {
+    const path = `quoteItems.${at}`;
+    const { label, currency: own = currency } = coverages.get(item.coverageId)?.terms ?? {};
+    if (own !== currency)
+      invalid(
+        path,
+        `A quote has one currency: the coverage "${label}" is in ${own}, the quote in ${currency}. Make a quote of its own for it.`,
+      );
+    if (item.sumInsured.currency !== currency)
+      invalid(
+        `${path}.sumInsured`,
+        `All sums of a quote have one currency: "${item.name}" is in ${item.sumInsured.currency}, the quote in ${currency}.`,
+      );
+  }
+}
+
+/** Would an item cost nothing, without an underwriter who has said why? */
+function isGivenAway({ quantity, sumInsured }: Draft['quoteItems'][number], { terms }: CoverageRow): boolean {
+  const { grossPremiumPct: grossPct, priceReason } = terms;
+  if (grossPct === null || priceReason !== null) return false;
+  const item = { quantity, sumInsured: sumInsured.amount, grossPct };
+  return quoteFigures([item], { commissionRate: 0, currency: sumInsured.currency }).grossWrittenPremium === 0;
+}
+
+type Submission = Pick<
+  z.output<typeof NewQuote>,
+  'customerId' | 'intermediaryId' | 'inceptionDate' | 'expiryDate' | 'quoteItems'
+>;
+/** What must hold before a quote can be priced, beyond what the contract says of the request alone. */
+export async function checkComplete(db: Db, given: Submission): Promise<void> {
+  const { inceptionDate, expiryDate, quoteItems } = given;
   if ((await findPartner(db, given.customerId))?.role !== 'POLICY_HOLDER')
     invalid('customerId', 'The customer is not known as a policy holder.');
   if (given.intermediaryId && (await findPartner(db, given.intermediaryId))?.role !== 'INTERMEDIARY')
     invalid('intermediaryId', 'The intermediary is not known as one.');
-  const coverages = new Map(
-    (
-      await findCoveragesById(
-        db,
-        quoteItems.map(({ coverageId }) => coverageId),
-      )
-    ).map((row) => [row.coverage.id, row]),
-  );
-  const currency = given.currency ?? quoteItems[0]?.sumInsured.currency;
+  const coverages = await coveragesOf(db, quoteItems);
   for (const [at, item] of quoteItems.entries()) {
     const path = `quoteItems.${at}`;
     const row = coverages.get(item.coverageId);
@@ -91,14 +128,10 @@ export async function checkComplete(db: Db, given: z.output<typeof NewQuote>): P
     if (!row) continue;
     if (row.coverage.activeVersion === null)
       invalid(path, `The coverage "${row.terms.label}" is not active yet: only active coverages can be quoted.`);
-    if (item.name.length < 3) invalid(`${path}.name`, 'Every cohort needs a name of at least 3 characters.');
-    if (item.quantity < 1) invalid(`${path}.quantity`, `"${item.name}": the insured quantity is at least 1.`);
-    if (!(item.sumInsured.amount > 0))
-      invalid(`${path}.sumInsured`, `"${item.name}": the sum insured per unit must be above 0.`);
-    if (item.sumInsured.currency !== currency)
+    if (isGivenAway(item, row))
       invalid(
-        `${path}.sumInsured`,
-        `All sums of a quote have one currency: "${item.name}" is in ${item.sumInsured.currency}, the quote in ${currency}.`,
+        path,
+        `"${item.name}" comes to a premium of 0. Insure a larger sum, or have an underwriter activate the coverage at a price of 0 with a reason.`,
       );
     if (row.terms.start < inceptionDate || row.terms.end > expiryDate)
       invalid(
@@ -106,4 +139,22 @@ export async function checkComplete(db: Db, given: z.output<typeof NewQuote>): P
         `The coverage "${row.terms.label}" runs from ${row.terms.start} to ${row.terms.end}, outside the period of cover ${inceptionDate} to ${expiryDate}.`,
       );
   }
+}
+
+/**
+ * Submits what is stored once more: all that holds for a first submission holds for it, and each item stands on the version that is active
+ * by now, which is what the wizard would estimate.
+ */
+export async function resubmit(db: Db, { quote }: Pick<QuoteRow, 'quote'>, items: readonly ItemRow[]): Promise<void> {
+  const { currency, customerId, intermediaryId, inceptionDate, expiryDate } = quote;
+  const quoteItems = itemsSent(items, currency);
+  await checkCurrency(db, { name: quote.name, currency, quoteItems }, currency);
+  await checkComplete(db, {
+    customerId: customerId ?? '',
+    intermediaryId,
+    inceptionDate: inceptionDate ?? '',
+    expiryDate: expiryDate ?? '',
+    quoteItems,
+  });
+  await setItems(db, quote.tenantId, quote.id, quoteItems);
 }

@@ -1,21 +1,22 @@
 import type { JSX } from 'react';
 import styled from 'styled-components';
 import type { PublicEvent } from '#shared/contract/event';
+import type { Standing } from '#shared/engine/standing';
 import { formatPeriod } from '#shared/format/date';
 import { RiskIcon } from '../RiskIcon';
 import { token, rem } from '../tokens';
 import type { Translate } from '../words';
-import type { CardState } from './eventState';
 import { Isolines } from './Isolines';
 import { Tree } from './Tree';
 
 /**
- * Red where the trigger is passed, the deeper the more one unit pays (docs/rules.md §14.2): the share per unit,
+ * Red where something is owed, amber where the trigger is passed and nothing is certain yet, the deeper red the more one unit pays (docs/rules.md §14.2): the share per unit,
  * kept within 0 and 1, and nothing taken off where there is none.
  */
-export function headColour(state: CardState, payoutPerUnitPct: number): string {
+export function headColour(state: Standing, payoutPerUnitPct: number): string {
   if (state === 'notTriggered') return token('head-ok');
   if (state === 'unknown') return token('head-none');
+  if (state === 'pending') return token('head-pending');
   const intensity = payoutPerUnitPct === 0 ? 1 : Math.min(1, Math.max(0, payoutPerUnitPct));
   const share = Math.round(intensity * 100);
   if (share === 0) return token('head-alert');
@@ -113,15 +114,16 @@ const Medal = styled.div`
   }
 `;
 
-const signs: Record<CardState, JSX.Element> = {
+const signs: Record<Standing, JSX.Element> = {
   triggered: <path d="M14 8.4v6.6M14 19.4v.1" />,
   notTriggered: <path d="M9 14.4l3.6 3.6 6.6-7.2" />,
+  pending: <path d="M9 14v.1M14 14v.1M19 14v.1" />,
   unknown: <path d="M9.5 14h9" />,
 };
 
 type CardHeadProps = {
   readonly event: PublicEvent;
-  readonly state: CardState;
+  readonly state: Standing;
   readonly verdict: string;
   readonly locale: string;
   readonly t: Translate;

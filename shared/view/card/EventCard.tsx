@@ -81,8 +81,24 @@ export function EventCard(props: EventCardProps) {
             titleId={titleId}
           />
           <Body>
-            <IndexFigure event={event} value={eventState.value} asOf={asOf} measure={measure} locale={locale} t={t} />
-            <IndexTracker value={eventState.value} terms={terms} measure={measure} locale={locale} t={t} />
+            <IndexFigure
+              event={event}
+              status={eventState.status}
+              value={eventState.value}
+              missingDays={eventState.missingDays}
+              asOf={asOf}
+              measure={measure}
+              locale={locale}
+              t={t}
+            />
+            <IndexTracker
+              value={eventState.value}
+              payoutPct={eventState.payout}
+              terms={terms}
+              measure={measure}
+              locale={locale}
+              t={t}
+            />
             <Boxes coverage={coverage} locale={locale} t={t} />
             <Previous event={event} rows={eventState.previous} today={now.toISOString()} locale={locale} t={t} />
             <CardFoot coverage={coverage} historyHref={historyHref} onShare={onShare} t={t} />

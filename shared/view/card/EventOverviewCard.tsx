@@ -180,6 +180,7 @@ export function EventOverviewCard({
         </div>
         <IndexTracker
           value={eventState.value}
+          payoutPct={eventState.payout}
           terms={termsOf(coverage)}
           measure={measure}
           locale={locale}

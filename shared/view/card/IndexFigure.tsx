@@ -35,9 +35,13 @@ const IndexValue = styled.div`
 
 type IndexFigureProps = {
   readonly event: PublicEvent;
+  /** The status on the day that is shown. */
+  readonly status: PublicEvent['status'];
   /** The value on the day that is shown; null where there is none. */
   readonly value: number | null;
   /** How old that is, in words. */
+  /** Days missing on the day shown. */
+  readonly missingDays: number;
   readonly asOf: string | null;
   readonly measure: Measure;
   readonly locale: string;
@@ -45,7 +49,7 @@ type IndexFigureProps = {
 };
 
 /** Where the index stands: its name, the status of the event, the value and its age. */
-export function IndexFigure({ event, value, asOf, measure, locale, t }: IndexFigureProps) {
+export function IndexFigure({ event, status, value, missingDays, asOf, measure, locale, t }: IndexFigureProps) {
   const { output, description } = event.coverage.indexDefinition;
   return (
     <Index>
@@ -56,9 +60,9 @@ export function IndexFigure({ event, value, asOf, measure, locale, t }: IndexFig
         </IndexName>
         <StatusChip
           kind="event"
-          status={event.status}
-          label={t(`status.${event.status}`)}
-          title={t(`meaning.${event.status}`)}
+          status={status}
+          label={t(`status.${status}`)}
+          title={t(`meaning.${status}`)}
           size="small"
         />
       </Line>
@@ -71,7 +75,7 @@ export function IndexFigure({ event, value, asOf, measure, locale, t }: IndexFig
           <span part="as-of">
             {t('card.asOf')} {asOf}
           </span>
-          {event.missingDays > 0 && <span>{t('card.missing', { count: event.missingDays })}</span>}
+          {missingDays > 0 && <span>{t('card.missing', { count: missingDays })}</span>}
         </Line>
       )}
     </Index>

@@ -1,9 +1,11 @@
 import styled from 'styled-components';
 import type { FootprintEntry, PublicEvent } from '#shared/contract/event';
-import { formatDay } from '#shared/format/date';
+import { isWithinDay } from '#shared/engine/event/footprint';
+import { formatClock, formatDay } from '#shared/format/date';
 import { indexText } from '#shared/format/indexValue';
 import { measureOf, shown, termsOf, unitText } from '../measure';
-import { trackOf } from '../scale';
+import type { Standing } from '#shared/engine/standing';
+import { fillTone, trackOf } from '../scale';
 import { signal, token, rem } from '../tokens';
 import type { Translate } from '../words';
 
@@ -53,10 +55,10 @@ const Rail = styled.div`
   overflow: hidden;
   forced-color-adjust: none;
 `;
-const Fill = styled.div<{ $reached: boolean }>`
+const Fill = styled.div<{ $standing: Standing }>`
   height: 100%;
   border-radius: 3px;
-  background: ${({ $reached }) => signal($reached ? 'red' : 'green')};
+  background: ${({ $standing }) => signal(fillTone[$standing])};
 `;
 
 type PreviousProps = {
@@ -82,6 +84,10 @@ function measuredText({ measurements }: FootprintEntry, locale: string): string 
   });
 }
 
+/** Is a row the end of an incident within its day? */
+const isMoment = (footprint: readonly FootprintEntry[], row: FootprintEntry): boolean =>
+  row.features === undefined && isWithinDay(footprint, footprint.indexOf(row));
+
 /** The rows before the newest: day, the index on its way to the trigger, what was measured, the index. */
 export function Previous({ event, rows, today, locale, t }: PreviousProps) {
   if (rows.length === 0) return null;
@@ -93,14 +99,17 @@ export function Previous({ event, rows, today, locale, t }: PreviousProps) {
       <table>
         <tbody>
           {rows.map((row) => {
-            const track = trackOf(terms, row.indexValue);
+            const track = trackOf(terms, row.indexValue, row.payout);
             return (
               <tr key={row.timestampUtc}>
-                <th scope="row">{formatDay(row.date, today, locale)}</th>
+                <th scope="row">
+                  {formatDay(row.date, today, locale)}
+                  {isMoment(event.footprint, row) && ` ${formatClock(row.timestampUtc)}`}
+                </th>
                 <td aria-hidden>
                   <Rail>
                     <Fill
-                      $reached={track.reached}
+                      $standing={track.standing}
                       style={{ width: `${row.indexValue === null ? 0 : track.at(row.indexValue)}%` }}
                     />
                   </Rail>

@@ -1,6 +1,8 @@
 import type { FootprintEntry, PublicEvent } from '#shared/contract/event';
 import { addDays } from '#shared/engine/calendar';
 import { breaches, isAbove } from '#shared/engine/payout';
+import { computedStatus } from '#shared/engine/event/settle';
+import { standingOf, type Standing } from '#shared/engine/standing';
 import { riskOf } from '#shared/engine/risks/list';
 import { formatDay } from '#shared/format/date';
 import { measureOf, percent, shown, termsOf } from '../measure';
@@ -12,15 +14,18 @@ const freshHours = 72;
 const windowDays = 30;
 const previousShown = 4;
 
-export type CardState = 'triggered' | 'notTriggered' | 'unknown';
 export type EventState = {
-  readonly state: CardState;
+  readonly state: Standing;
+  /** The status of the event on that day. */
+  readonly status: PublicEvent['status'];
   readonly rows: readonly FootprintEntry[];
   readonly latest: FootprintEntry | null;
   readonly previous: readonly FootprintEntry[];
   readonly value: number | null;
   readonly payout: number;
   readonly indicative: number | null;
+  /** Days of the period that were missing on that day. */
+  readonly missingDays: number;
   /** Days that the charts show: thirty up to the day shown. */
   readonly window: { readonly from: string; readonly to: string };
   /** Between these the reader may pick a day. */
@@ -38,19 +43,40 @@ export function eventStateOn(event: PublicEvent, date: string | null): EventStat
   const isNewest = rows.length === footprint.length;
   const value = isNewest ? (event.indexValue ?? latest?.indexValue ?? null) : (latest?.indexValue ?? null);
   const to = date ?? rows.at(-1)?.date ?? coverage.start;
+  const payout = isNewest ? event.payoutPct : (latest?.payout ?? 0);
+  const isOver = (rows.at(-1)?.date ?? '') >= coverage.end;
   const lastDay = footprint.at(-1)?.date ?? coverage.start;
   return {
-    state: value === null ? 'unknown' : breaches(terms.comparator, value, terms.trigger) ? 'triggered' : 'notTriggered',
+    state: standingOf(value, value !== null && breaches(terms.comparator, value, terms.trigger), payout),
+    status: isPast(event, date) ? computedStatus(rows.length, payout, isOver, isUsable(event, isNewest)) : event.status,
     rows,
     latest,
     previous: at < 1 ? [] : rows.slice(Math.max(0, at - previousShown), at).toReversed(),
     value,
-    payout: isNewest ? event.payoutPct : (latest?.payout ?? 0),
+    payout,
     indicative: isNewest ? event.indicativePayoutPct : (latest?.indicativePayout ?? null),
+    missingDays: isNewest ? event.missingDays : missingIn(rows, coverage),
     window: { from: addDays(to, 1 - windowDays), to },
     pick: { min: coverage.start, max: lastDay < coverage.end ? lastDay : coverage.end },
-    isOver: (rows.at(-1)?.date ?? '') >= coverage.end,
+    isOver,
   };
+}
+
+/** A day before the one as of which the event stands: what people have decided since is not of that day. */
+const isPast = ({ asOf }: PublicEvent, date: string | null) => date !== null && asOf !== null && date < asOf;
+/** Data that could not be used at the end have left the event UNKNOWN. */
+const isUsable = ({ status }: PublicEvent, isNewest: boolean) => !(isNewest && status === 'UNKNOWN');
+
+/** Days without a value that the index needs, as far as the data had come: what may come yet is not missing. */
+function missingIn(rows: readonly FootprintEntry[], { indexDefinition }: PublicEvent['coverage']): number {
+  const needed = indexDefinition.variables.map(({ variableId }) => variableId);
+  const isNeeded = (name: string) => needed.length === 0 || needed.includes(name);
+  const lacks = ({ measurements }: FootprintEntry) => {
+    const values = measurements.filter(({ variable }) => isNeeded(variable.name)).map(({ value }) => value);
+    return { any: values.includes(null), all: values.length > 0 && values.every((value) => value === null) };
+  };
+  const known = rows.slice(0, rows.findLastIndex((row) => !lacks(row).all) + 1);
+  return known.filter((row) => lacks(row).any).length;
 }
 
 /** Temperature and rainfall have a chart on the card; what else there is has none (docs/rules.md §14.1). */
@@ -90,7 +116,7 @@ export function verdictOf(event: PublicEvent, eventState: EventState, locale: st
       : t('card.verdictGap');
   if (payout >= 1) return t('card.verdictFull');
   if (payout > 0) return t('card.verdictPays', { share: percent(payout, locale) });
-  if (state === 'triggered') {
+  if (state === 'pending') {
     if (isOver) return t('card.verdictReview');
     const said = { date: day(coverage.end), share: percent(indicative ?? 0, locale) };
     return t((indicative ?? 0) > 0 ? 'card.verdictPendingShare' : 'card.verdictPending', said);

@@ -19,8 +19,8 @@ type FootprintKeysProps = {
 /** What the colours and dots of a footprint mean; only those that are drawn. */
 export function FootprintKeys({ model, kind, threshold, locale, t }: FootprintKeysProps) {
   const states = pointStates.filter((state) => model.points.some((point) => point.state === state));
-  const isMixed =
-    kind !== 'track' && model.points.some(({ counts }) => counts) !== model.points.every(({ counts }) => counts);
+  const days = model.points.filter(({ measuredAt }) => measuredAt !== null);
+  const isMixed = kind !== 'track' && days.some(({ counts }) => counts) !== days.every(({ counts }) => counts);
   return (
     <Keys>
       {model.measured && (

@@ -1,9 +1,12 @@
 import type { FootprintEntry } from '#shared/contract/event';
 import type { PayoutTerms } from '#shared/engine/cover';
+import { msPerDay } from '#shared/engine/calendar';
+import { isWithinDay } from '#shared/engine/event/footprint';
 import { breaches } from '#shared/engine/payout';
 import type { ChartKind } from '#shared/engine/risks/define';
 import { riskTypes } from '#shared/engine/risks/list';
 import type { MeasuredId } from '#shared/engine/variables';
+import { formatClock } from '#shared/format/date';
 import { type Measure, onScreen, unitText } from '../measure';
 
 /** What a point of the index says: it pays, it is beyond the trigger without pay, a storm is within reach below it, or nothing. */
@@ -12,8 +15,10 @@ export type PointState = (typeof pointStates)[number];
 
 export type FootprintPoint = {
   readonly date: string;
-  /** Milliseconds in UTC. */
+  /** Where the index is drawn, milliseconds in UTC. */
   readonly at: number;
+  /** Where what was measured is drawn; null for a moment within a day, whose measurement the row of the day has. */
+  readonly measuredAt: number | null;
   readonly index: number | null;
   readonly change: number | null;
   readonly payout: number;
@@ -24,6 +29,7 @@ export type FootprintPoint = {
   readonly missing: boolean;
   /** The row is part of what makes the index value. */
   readonly counts: boolean;
+  /** What tells the row from others of its day: the point of a track, the time at which an incident ended. */
   readonly place: string | null;
 };
 
@@ -45,6 +51,19 @@ const stateOf = (entry: FootprintEntry, terms: Pick<PayoutTerms, 'comparator' | 
 
 /** The variables that a kind of chart puts in front, when they were measured. */
 const leading = (kind: ChartKind) => riskTypes.find(({ chart }) => chart === kind)?.leading ?? [];
+
+const halfDay = msPerDay / 2;
+/**
+ * A day is drawn about its tick, from half a day before to half a day after. The index of outages moves within days: it stands at the ends of
+ * incidents and, at the right edge, of the day, with the downtime of the day over the tick.
+ */
+function whereDrawn({ date, timestampUtc }: FootprintEntry, kind: ChartKind, isMoment: boolean) {
+  const tick = Date.parse(kind === 'track' ? timestampUtc : `${date}T00:00:00Z`);
+  if (kind !== 'outage') return { at: tick, measuredAt: tick };
+  return isMoment
+    ? { at: Date.parse(timestampUtc) - halfDay, measuredAt: null }
+    : { at: tick + halfDay, measuredAt: tick };
+}
 
 /** Turns the rows of an event into points to draw, in the units of the screen. */
 export function footprintModel(
@@ -75,13 +94,14 @@ export function footprintModel(
     const value = entry.measurements.find((measurement) => measurement.variable.name === name)?.value ?? null;
     return value !== null && inHours ? value / 3600 : value;
   };
-  const points = rows.map((entry): FootprintPoint => {
+  const points = rows.map((entry, row): FootprintPoint => {
+    const isMoment = kind === 'outage' && isWithinDay(rows, row);
     const value = variable === undefined ? null : read(entry, variable);
     const low = isRange ? read(entry, 'tmin') : null;
     const isQuiet = kind === 'track' || kind === 'outage' || variable === undefined;
     return {
       date: entry.date,
-      at: Date.parse(kind === 'track' ? entry.timestampUtc : `${entry.date}T00:00:00Z`),
+      ...whereDrawn(entry, kind, isMoment),
       index: entry.indexValue === null ? null : onScreen(entry.indexValue, measure),
       change: entry.indexChange === null ? null : onScreen(entry.indexChange, measure),
       payout: entry.payout,
@@ -90,7 +110,7 @@ export function footprintModel(
       low,
       missing: isQuiet ? entry.indexValue === null : value === null,
       counts: entry.inOverallIndex,
-      place: entry.features?.[0]?.referenceId ?? null,
+      place: isMoment ? formatClock(entry.timestampUtc) : (entry.features?.[0]?.referenceId ?? null),
     };
   });
   return {

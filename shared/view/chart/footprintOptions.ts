@@ -23,7 +23,9 @@ export function footprintOptions(model: FootprintModel, look: FootprintLook): Op
   });
   const start = Date.parse(`${from}T00:00:00Z`);
   const finish = Date.parse(`${to}T00:00:00Z`);
-  const byTime = new Map(model.points.map((point) => [point.at, point]));
+  const byTime = new Map(
+    model.points.flatMap((point) => [point.at, point.measuredAt].map((at) => [at, point] as const)),
+  );
   return {
     chart: { marginLeft: leftMargin, marginRight: 20, marginTop: 8, marginBottom: 32 },
     xAxis: {

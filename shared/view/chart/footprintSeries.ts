@@ -1,4 +1,5 @@
 import type { PointOptionsObject, SeriesOptionsType } from 'highcharts';
+import { msPerDay } from '#shared/engine/calendar';
 import { signal, token } from '../tokens';
 import type { FootprintModel } from './footprintModel';
 import { paler } from './style';
@@ -33,16 +34,17 @@ export function measuredSeries(model: FootprintModel, { t }: FootprintLook): Ser
   }
   if (model.kind === 'temperature' || model.kind === 'track')
     return [{ ...shared, type: 'line', lineWidth: 2, data: dotted(model, colour) }];
-  const data = model.points.map(({ at, value, counts }) => ({ x: at, y: value, color: counts ? colour : pale }));
+  const data = model.points.flatMap(({ measuredAt, value, counts }) =>
+    measuredAt === null ? [] : [{ x: measuredAt, y: value, color: counts ? colour : pale }],
+  );
   return [{ ...bar, type: 'column', data }];
 }
 
 /** A line with a dot a value; between two storms it is broken. */
 function dotted({ points, kind }: FootprintModel, colour: string): PointOptionsObject[] {
-  const dayMs = 86_400_000;
   return points.flatMap(({ at, value, counts, state }, i) => {
     const before = points[i - 1];
-    const isBreak = kind === 'track' && before !== undefined && at - before.at > 2 * dayMs;
+    const isBreak = kind === 'track' && before !== undefined && at - before.at > 2 * msPerDay;
     const fill = kind === 'track' ? stateColour[state] : counts ? colour : paler(colour, 42);
     const dot = {
       x: at,

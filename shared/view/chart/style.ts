@@ -1,4 +1,5 @@
 import type { Options, YAxisOptions } from 'highcharts';
+import { msPerDay } from '#shared/engine/calendar';
 import { token } from '../tokens';
 
 /** Room for the numbers of an axis. */
@@ -69,12 +70,14 @@ export const mark = (value: number, text: string, colour: string, below: boolean
 
 /** A tick every so many whole days that the names of the days do not touch. */
 export function dayTicks(from: number, to: number, width: number): number[] {
-  const dayMs = 86_400_000;
-  const days = (to - from) / dayMs;
+  const days = (to - from) / msPerDay;
   const least = (days * 64) / Math.max(64, width);
   const step = [1, 2, 3, 5, 7, 10, 14, 21, 30, 60, 91].find((candidate) => candidate >= least) ?? 182;
-  const first = Math.ceil(from / dayMs) * dayMs;
-  return Array.from({ length: Math.floor((to - first) / (step * dayMs)) + 1 }, (_, at) => first + at * step * dayMs);
+  const first = Math.ceil(from / msPerDay) * msPerDay;
+  return Array.from(
+    { length: Math.floor((to - first) / (step * msPerDay)) + 1 },
+    (_, at) => first + at * step * msPerDay,
+  );
 }
 
 export const escapeText = (text: string): string =>

@@ -6,12 +6,14 @@ import type { CoveragePart, CoverageTerms } from '../../../db/schema/coverages';
 import { dayOf } from '../../../http/page';
 import { limitsOf } from '../stored/answer';
 import type { CreationContext } from './create';
-import { fault, refuseFaults, under, type FieldFault } from '../terms/faults';
-import { readIndex } from './indexChoice';
+import { fault, under } from '#shared/contract/design/faults';
+import type { FieldFault } from '#shared/contract/faults';
+import { refuseFaults } from '../terms/faults';
+import { readIndex } from '#shared/contract/design/indexChoice';
 import { readLabels } from '../terms/labels';
 import { movedParts, movedTerms, yearsApart, type Period } from '../terms/season';
-import { clean, readPayout } from '../terms/payoutTerms';
-import { periodFaults } from '../terms/period';
+import { clean, readPayout } from '#shared/contract/design/payoutTerms';
+import { periodFaults } from '#shared/contract/design/period';
 import { freezeReference } from './reference';
 import type { CoverageRow, VersionRow } from '../stored/repository';
 import { addVersion } from '../stored/versionRepository';
@@ -93,7 +95,9 @@ function changedMulti(terms: VersionRow, change: Change, currency: string) {
     faults.push(fault('trigger', text));
   }
   if (!(limit > 0 && limit <= terms.insuredAmount)) {
-    faults.push(fault('limit', `The limit must be above 0 and at most the insured amount of ${terms.insuredAmount}.`));
+    faults.push(
+      fault('limit', `The limit must be above 0 and at most 100 % of the insured amount of ${terms.insuredAmount}.`),
+    );
   }
   const limitPct = change.limit === null ? 1 : clean(limit / terms.insuredAmount);
   return { payout: { ...stored, limitPct }, faults };
@@ -189,6 +193,8 @@ export const newVersionRow = (terms: VersionRow, who: string, now: Date): Versio
   uiState: 'created',
   error: null,
   riskPremiumPct: null,
+  unseenYears: null,
+  priceReason: null,
   grossPremiumPct: null,
   pricingReportFileId: null,
   factSheetFileId: null,

@@ -21,6 +21,7 @@ import {
 } from '../stored/versionRepository';
 
 type Tools = Pick<Context, 'db' | 'tenantId' | 'now' | 'audit' | 'enqueue'>;
+type Decider = Tools & Pick<Context, 'user'>;
 
 const unknown = () => refuse(404, 'coverages.unknown', 'There is no such coverage.');
 
@@ -127,8 +128,21 @@ async function startEvent({ db, tenantId, audit }: Tools, { coverage, terms }: C
   });
 }
 
+/** Nothing is given away unseen: a price of 0 needs an underwriter who says why. Answers the reason; null where there is a price. */
+function reasonForNoPrice({ user }: Decider, { terms }: CoverageRow, reason = ''): string | null {
+  if (terms.grossPremiumPct !== 0) return null;
+  if (!user.roles.includes('User.Underwriter'))
+    refuse(403, 'coverages.noPrice', 'This version has a price of 0: only an underwriter can activate it.');
+  if (reason === '') {
+    const text =
+      'This version has a price of 0. Simulate it again to price it by the rules of today, or give the reason for selling it at 0.';
+    refuse(422, 'coverages.noPrice', text, { fields: [{ path: 'body.reason', message: text }] });
+  }
+  return reason;
+}
+
 /** Activates the newest version: it can be quoted from now on and is monitored; the version before can no longer be quoted. */
-export async function activate(tools: Tools, id: string): Promise<void> {
+export async function activate(tools: Decider, id: string, reason?: string): Promise<void> {
   const { db, now, audit } = tools;
   const row = await lockCoverageRow(db, id);
   const { coverage, terms } = row;
@@ -138,8 +152,9 @@ export async function activate(tools: Tools, id: string): Promise<void> {
     const text = `The risk period ended on ${terms.end}. Edit the coverage and choose a period to come.`;
     refuse(409, 'coverages.over', text, { end: terms.end });
   }
+  const priceReason = reasonForNoPrice(tools, row, reason);
   const key = { coverageId: id, version: terms.version };
-  await changeVersion(db, key, ['simulated'], { uiState: 'active', updatedAt: now });
+  await changeVersion(db, key, ['simulated'], { uiState: 'active', priceReason, updatedAt: now });
   await retireOthers(db, key, now);
   await changeHead(db, id, { activeVersion: terms.version });
   await markFilesKept(
@@ -152,6 +167,7 @@ export async function activate(tools: Tools, id: string): Promise<void> {
     action: 'activated',
     from: 'simulated',
     to: 'active',
+    reason: priceReason,
     details: { version: terms.version, replaced: coverage.activeVersion },
   });
 }

@@ -2,7 +2,8 @@ import type { IndexChoice } from '#shared/engine/cover';
 import { referenceVariables, withReference } from '#shared/engine/burn/reference';
 import { readObserved } from '../../../data/observed';
 import type { Db } from '../../../db/open';
-import { fault, type FieldFault } from '../terms/faults';
+import { fault } from '#shared/contract/design/faults';
+import type { FieldFault } from '#shared/contract/faults';
 
 type ReferenceOptions = {
   readonly choice: IndexChoice;

@@ -71,8 +71,8 @@ export function coverageWrites(app: App): void {
   serve(app, deleteCoverage, async ({ params }, context) => archive(context, params.id));
   serve(app, simulateCoverage, async ({ params }, context) => startSimulation(context, params.id));
   serve(app, makeDocuments, async ({ params, query }, context) => startDocuments(context, params.id, query.version));
-  serve(app, activateCoverage, async ({ params }, context) => {
-    await activate(context, params.id);
+  serve(app, activateCoverage, async ({ params, body }, context) => {
+    await activate(context, params.id, body?.reason);
     return getCoverageAnswer(context.db, params.id);
   });
 }

@@ -5,7 +5,8 @@ import { riskOf } from '#shared/engine/risks/list';
 import type { Db } from '../../../db/open';
 import { pointTargetOf } from '../../catalog/anyPoint';
 import { findSet, findTarget, type SetRow, type TargetRow } from '../../catalog/repository';
-import { fault, type FieldFault } from '../terms/faults';
+import { fault } from '#shared/contract/design/faults';
+import type { FieldFault } from '#shared/contract/faults';
 
 type SourceInput = Pick<
   z.output<typeof NewCoverage>,

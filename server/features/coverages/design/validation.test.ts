@@ -171,10 +171,14 @@ const cases: readonly Case[] = [
   ],
   [
     'payoutStructure.minPayout',
-    'The payout at the trigger must lie between 0 and the insured amount of 100.',
+    'The payout at the trigger must lie between 0 and 100 % of the insured amount of 100.',
     () => april({ payoutStructure: linear({ minPayout: money(101) }) }),
   ],
-  ['limit', 'The limit must be above 0 and at most the insured amount of 100.', () => april({ limit: money(101) })],
+  [
+    'limit',
+    'The limit must be above 0 and at most 100 % of the insured amount of 100.',
+    () => april({ limit: money(101) }),
+  ],
   [
     'payoutStructure.minPayout',
     'The payout at the trigger cannot be above the limit.',
@@ -314,7 +318,7 @@ const cases: readonly Case[] = [
   ],
   [
     'limit',
-    'The limit must be above 0 and at most the insured amount of 100.',
+    'The limit must be above 0 and at most 100 % of the insured amount of 100.',
     () => ({ ...multi(part(), part()), limit: money(0) }),
   ],
 ];

@@ -360,8 +360,11 @@ describe('a shortfall of irradiation', () => {
     expect(coverage.indexDefinition.parameters['reference']).toBe(147.5);
     await simulate(coverage.id);
     const pricing = await world.call(readPricingResult, { params: { id: coverage.id }, query: {} }, underwriter);
-    // 1 - 120 / 147.5 = 18.6 %: 8.6 points beyond the trigger at 5 % each.
-    expect(pricing.payout.find(({ year }) => year === 2010)).toMatchObject({ detrend_index: 18.6, total_payout: 43 });
+    // 1 - 120 / 147.5 = 18.644 %, of a past year unrounded: 8.644 points beyond the trigger at 5 % each.
+    expect(pricing.payout.find(({ year }) => year === 2010)).toMatchObject({
+      detrend_index: expect.closeTo(18.644068, 6),
+      total_payout: expect.closeTo(43.220339, 6),
+    });
     const next = await edit(coverage.id, { start: '2027-06-01', end: '2027-06-30' });
     expect(next.indexDefinition.parameters['reference']).toBe(147.5);
     const other = await edit(coverage.id, { start: '2026-07-01', end: '2026-07-31' });

@@ -2,29 +2,54 @@ import Supercluster from 'supercluster';
 import type { z } from 'zod';
 import type { FeatureCollection } from '#shared/contract/values';
 import { wrapLon } from '#shared/engine/geo';
+import { fromMinor, toMinor } from '#shared/engine/money';
 import { isInside, lonRanges, type Box } from '../../catalog/box';
 import { foremost } from './foremost';
 import type { MapPlace } from './repository';
 
 type Answer = z.output<typeof FeatureCollection>;
 type Feature = Answer['features'][number];
+/** Sums insured in minor units of each currency. */
+type Insured = ReadonlyMap<string, bigint>;
+const together = (one: Insured, other: Insured): Insured => {
+  if (other.size === 0) return one;
+  const sums = new Map(one);
+  for (const [currency, minor] of other) sums.set(currency, (sums.get(currency) ?? 0n) + minor);
+  return sums;
+};
+const nothing: Insured = new Map();
+
+/** One amount; null where several currencies meet, which have no sum. */
+function amountOf(insured: Insured): number | null {
+  const [only, another] = insured;
+  if (another) return null;
+  return only ? fromMinor(only[1], only[0]) : 0;
+}
+
 type Group = {
   ids: string[];
   eventIds: string[];
   count: number;
   status: string;
-  sumInsured: number;
+  insured: Insured;
   name: string;
   /** Where the place lies: what comes out of the index is rounded. */
   at: readonly [lon: number, lat: number];
 };
 
-const groupOf = ({ ids, eventIds, statuses, sumInsured, name, lon, lat }: MapPlace): Group => ({
+const groupOf = ({ ids, eventIds, statuses, insured, name, lon, lat }: MapPlace): Group => ({
   ids,
   eventIds,
   count: ids.length,
   status: foremost(statuses),
-  sumInsured,
+  insured: insured.reduce(
+    (sums, amounts) =>
+      together(
+        sums,
+        new Map(Object.entries(amounts).map(([currency, amount]) => [currency, toMinor(Number(amount), currency)])),
+      ),
+    nothing,
+  ),
   name,
   at: [lon, lat],
 });
@@ -47,7 +72,7 @@ function featureOf(
       lat,
       coverageId: group.ids[0] ?? null,
       parametricEventId: group.eventIds[0] ?? null,
-      sum_insured: group.sumInsured,
+      sum_insured: amountOf(group.insured),
       ...more,
     },
   };
@@ -65,7 +90,7 @@ function clustered(places: readonly MapPlace[], box: Box, zoom: number): Feature
     reduce: (sum, group) => {
       sum.count += group.count;
       sum.status = foremost([sum.status, group.status]);
-      sum.sumInsured += group.sumInsured;
+      sum.insured = together(sum.insured, group.insured);
       // Ids are carried only where they are used: a cluster of the whole world would hold all of them.
       if (sum.ids.length < 1000) {
         sum.ids = [...sum.ids, ...group.ids];

@@ -1,5 +1,8 @@
 /** Order in which the members of a group speak for it (docs/rules.md §14.2). */
-const priority = ['DETECTED', 'QUALIFIED', 'WARNING', 'NON_QUALIFIED', 'MONITORED', 'UNKNOWN'] as const;
+const priority = [
+  ...['DETECTED', 'QUALIFIED', 'REPORTED', 'IN_REVIEW', 'CONFIRMED', 'PAYOUT'],
+  ...['WARNING', 'NON_QUALIFIED', 'MONITORED', 'UNKNOWN'],
+];
 const rank = (status: string) => {
   const at = priority.findIndex((known) => known === status);
   return at === -1 ? priority.length : at;

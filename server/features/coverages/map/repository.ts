@@ -16,8 +16,8 @@ export type MapPlace = {
   readonly ids: string[];
   readonly eventIds: string[];
   readonly statuses: string[];
-  /** Total sum insured of the policies in force on these coverages. */
-  readonly sumInsured: number;
+  /** Total sums insured of the policies in force on these coverages, by their currencies: decimal texts. */
+  readonly insured: readonly Readonly<Record<string, string>>[];
 };
 
 /** WARNING is a colour of the map, not a status: an event that is still watched but close to its trigger. */
@@ -25,17 +25,27 @@ const shownStatus = sql`case
   when ${parametricEvent.status} = 'MONITORED' and ${parametricEvent.warning} then 'WARNING'
   else coalesce(${parametricEvent.status}, 'UNKNOWN') end`;
 
-const inForce = (db: Db) =>
-  db
+const inForce = (db: Db) => {
+  const sums = db
     .select({
       coverageId: policyItem.coverageId,
-      total: sql<number>`sum(${policyItem.quantity} * ${policyItem.sumInsured})::float8`.as('total'),
+      currency: policy.currency,
+      total: sql<string>`sum(${policyItem.quantity} * ${policyItem.sumInsured}::numeric)::text`.as('total'),
     })
     .from(policyItem)
     .innerJoin(policy, eq(policy.id, policyItem.policyId))
     .where(sql`${policy.state} in ('active', 'running', 'claims') and not ${policy.archived}`)
-    .groupBy(policyItem.coverageId)
+    .groupBy(policyItem.coverageId, policy.currency)
+    .as('sums');
+  return db
+    .select({
+      coverageId: sums.coverageId,
+      totals: sql<Record<string, string>>`jsonb_object_agg(${sums.currency}, ${sums.total})`.as('totals'),
+    })
+    .from(sums)
+    .groupBy(sums.coverageId)
     .as('in_force');
+};
 
 const joined = (version: SQL) =>
   and(eq(coverageVersion.coverageId, coverage.id), sql`${coverageVersion.version} = ${version}`);
@@ -51,7 +61,9 @@ export function findMapPlaces(db: Db, filter: CoverageFilter): Promise<MapPlace[
       ids: sql<string[]>`array_agg(${coverage.id} order by ${coverage.id})`,
       eventIds: sql<string[]>`array_remove(array_agg(${parametricEvent.id} order by ${coverage.id}), null)`,
       statuses: sql<string[]>`array_agg(${shownStatus} order by ${coverage.id})`,
-      sumInsured: sql<number>`coalesce(sum(${insured.total}), 0)::float8`,
+      insured: sql<
+        Record<string, string>[]
+      >`coalesce(jsonb_agg(${insured.totals}) filter (where ${insured.totals} is not null), '[]')`,
     })
     .from(coverage)
     .innerJoin(coverageVersion, joined(versionOf(filter)))

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Cover } from '#shared/engine/cover';
-import { definitionOf } from '#shared/engine/event/choice';
+import { readBy } from '#shared/engine/event/choice';
 import { nothingObserved, type Observed } from '#shared/engine/observed';
 import { engineVersion } from '#shared/engine/version';
 import type { Db } from '../../../db/open';
@@ -79,7 +79,7 @@ export async function loadCoverage(db: Db, storeDir: string, { coverageId, versi
   const { data, sources } = await dataFactsOf(db, row, asOf);
   const observed: Observed[] = [];
   for (const { dataSetId, targetId, terms } of triggersOf(row)) {
-    const { variables } = definitionOf(terms.index);
+    const variables = readBy(terms.index);
     observed.push(await readObserved(db, storeDir, { dataSetId, targetId, variables, asOf }));
   }
   return {

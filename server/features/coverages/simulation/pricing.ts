@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { PricingResult } from '#shared/contract/coverageVersions';
 import type { pricingResult } from '../../../db/schema/coverages';
-import { clean } from '../terms/payoutTerms';
+import { clean } from '#shared/contract/design/payoutTerms';
 import type { CoverageRow } from '../stored/repository';
 
 /** A pricing result as it travels; payouts are money on the insured amount, which is 100 unless told: percent points. */
@@ -9,7 +9,7 @@ export function pricingAnswer(
   { coverage, terms }: CoverageRow,
   { simulation, riskPremiumPct, grossPremiumPct, provenance }: typeof pricingResult.$inferSelect,
 ): z.input<typeof PricingResult> {
-  const { trend, fitted, alternatives, years, interval95, warnings, ...figures } = simulation;
+  const { trend, fitted, unseen = null, alternatives, years, interval95, warnings, ...figures } = simulation;
   return {
     ...figures,
     coverageId: coverage.id,
@@ -23,6 +23,7 @@ export function pricingAnswer(
     trend,
     alternatives: [...alternatives],
     fitted,
+    unseen,
     warnings: [...warnings],
     riskPremiumPct,
     grossPremiumIndicationPct: grossPremiumPct,

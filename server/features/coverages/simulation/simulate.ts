@@ -94,6 +94,7 @@ export function priceOf(cover: Cover, simulation: Simulation, basis: PriceBasis)
       standardError: simulation.standardError,
       // The tail of the fitted distribution; where none fits, the worst year of the record is the tail that is known.
       valueAtRisk99: simulation.fitted?.valueAtRisk99 ?? simulation.maxPayout,
+      ...(simulation.unseen ? { indicatedRate: simulation.unseen.riskRate } : {}),
       valueAtRisk995: simulation.fitted?.valueAtRisk995 ?? simulation.maxPayout,
     },
     {

@@ -1,4 +1,5 @@
 import { writeAudit } from '../../../db/audit';
+import { getTenant } from '../../../db/tenant';
 import { defineJob } from '../../../jobs/define';
 import { loadCoverage } from './inputs';
 import { documentsJob } from './documentsJob';
@@ -10,7 +11,7 @@ type Payload = { readonly coverageId: string; readonly version: number; readonly
 
 /** What cannot be simulated has no price, whatever an earlier simulation said. */
 const noDocuments = { jobId: null, pricingReportFileId: null, factSheetFileId: null };
-const noPrice = { riskPremiumPct: null, grossPremiumPct: null, ...noDocuments };
+const noPrice = { riskPremiumPct: null, grossPremiumPct: null, unseenYears: null, ...noDocuments };
 
 /** Simulates one coverage version over all past years and prices it. Its documents follow in a job of their own: nobody waits for them to see the result. */
 export const simulateJob = defineJob<Payload>({
@@ -18,16 +19,25 @@ export const simulateJob = defineJob<Payload>({
   area: 'coverages',
   async run({ tenantId, now, settings, inTenant, progress, finish }, { coverageId, version }) {
     await progress('Reading data', 5);
-    const loaded = await inTenant((db) => loadCoverage(db, settings.storeDir, { coverageId, version, now }));
+    const { loaded, floor } = await inTenant(async (db) => ({
+      loaded: await loadCoverage(db, settings.storeDir, { coverageId, version, now }),
+      floor: (await getTenant(db, tenantId)).settings.minimumRiskRate,
+    }));
     const { row, cover, observed } = loaded;
+    // The floor that was in force stays with the version, as all else that its price came from.
+    const terms = { ...row.terms.terms, minimumRiskRate: Math.max(floor, row.terms.terms.minimumRiskRate) };
     await progress('Simulating past years', 25);
-    const { simulation, seed } = simulateOne({ cover, observed, detrend: row.terms.terms.detrend });
+    const { simulation, seed } = simulateOne({ cover, observed, detrend: terms.detrend });
     await progress('Pricing', 50);
-    const price = priceOf(cover, simulation, row.terms.terms);
+    const price = priceOf(cover, simulation, terms);
     const provenance = { ...loaded.provenance, seed };
     return finish(async (db, { audit, enqueue }) => {
       const key = { coverageId, version };
-      const simulated = { uiState: 'simulated', error: null, ...noDocuments, ...price, updatedAt: now };
+      const unseenYears = simulation.unseen?.years ?? null;
+      const simulated = {
+        ...{ uiState: 'simulated', error: null, ...noDocuments, ...price },
+        ...{ terms, unseenYears, updatedAt: now },
+      };
       // Not queued any more: somebody else brought this to its end, and what they wrote stands.
       if (!(await changeVersion(db, key, ['queued'], simulated))) return { version, superseded: true };
       await savePricing(db, { tenantId, ...key, simulation, ...price, provenance, computedAt: now });

@@ -9,7 +9,7 @@ import { canActivate, type CoverageState } from '#shared/engine/status';
 import type { CoveragePart, CoverageTerms } from '../../../db/schema/coverages';
 import { outputAnswer, placeAnswer } from '../../catalog/answer';
 import { multiOutput } from '../terms/multi';
-import { clean } from '../terms/payoutTerms';
+import { clean } from '#shared/contract/design/payoutTerms';
 import type { CoverageRow, SourceProvider, SourceSet, SourceTarget } from './repository';
 
 export type Own = {
@@ -151,6 +151,7 @@ function partAnswer(part: CoveragePart, { terms }: CoverageRow, common: Common, 
     riskPremium: null,
     riskPremiumPct: null,
     grossPremiumIndicationPct: null,
+    unseenYears: null,
   };
 }
 
@@ -176,6 +177,7 @@ export function coverageAnswer(row: CoverageRow, sources: Sources = new Map()): 
     riskPremium: riskPremiumPct === null ? null : { amount: clean(riskPremiumPct * insuredAmount), currency },
     riskPremiumPct,
     grossPremiumIndicationPct: terms.grossPremiumPct,
+    unseenYears: terms.unseenYears,
     technicalPricingReportFileId: terms.pricingReportFileId,
     factSheetReportFileId: terms.factSheetFileId,
     coverageType: terms.coverageType === 'MULTI_TRIGGER' ? 'MULTI_TRIGGER' : 'SINGLE',

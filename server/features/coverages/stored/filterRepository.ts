@@ -9,6 +9,8 @@ import { publicLabel } from '../terms/labels';
 /** The newest version of a coverage. */
 export const newest = sql`${coverage.currentVersion}`;
 const active = sql`${coverage.activeVersion}`;
+/** The version that a quote stands on: the active one, which a newer draft may have overtaken; the newest where none is active. */
+export const quoted = sql`coalesce(${active}, ${newest})`;
 
 export type CoverageFilter = {
   /** `key:value`; values of one key are alternatives, keys must all fit. */

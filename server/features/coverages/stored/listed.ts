@@ -53,6 +53,7 @@ export async function listedCoverages(db: Db, rows: readonly ShownCoverage[]): P
       currency: row.currency,
       riskPremiumPct: row.riskPremiumPct,
       grossPremiumIndicationPct: row.grossPremiumPct,
+      unseenYears: row.unseenYears,
       monitoringTarget: { id: row.targetId, name: row.targetName },
     };
     const partShown = (part: CoveragePart): ListedSubCoverage => ({
@@ -63,6 +64,7 @@ export async function listedCoverages(db: Db, rows: readonly ShownCoverage[]): P
       coverageType: 'SINGLE',
       riskPremiumPct: null,
       grossPremiumIndicationPct: null,
+      unseenYears: null,
       monitoringTarget: { id: part.targetId, name: names.get(part.targetId) ?? row.targetName },
     });
     return { ...common, ...termsShown(row), coverages: row.parts.map(partShown) };

@@ -5,7 +5,7 @@ import { coverage, coverageVersion, pricingResult } from '../../../db/schema/cov
 import { parametricEvent } from '../../../db/schema/monitoring';
 import { totalOf } from '../../../db/totals';
 import { publicLabel } from '../terms/labels';
-import { asksVersion, labelsWhere, matching, newest, versionOf, type CoverageFilter } from './filterRepository';
+import { asksVersion, labelsWhere, matching, newest, quoted, versionOf, type CoverageFilter } from './filterRepository';
 
 export type VersionRow = typeof coverageVersion.$inferSelect;
 type HeadRow = typeof coverage.$inferSelect;
@@ -95,6 +95,7 @@ const shown = {
   parts: coverageVersion.parts,
   riskPremiumPct: coverageVersion.riskPremiumPct,
   grossPremiumPct: coverageVersion.grossPremiumPct,
+  unseenYears: coverageVersion.unseenYears,
   targetId: coverageVersion.targetId,
   targetName: monitoringTarget.name,
 } as const;
@@ -138,11 +139,15 @@ export async function findTargetNames(db: Db, ids: readonly string[]): Promise<R
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** The newest versions of coverages, by their labels; what is unknown is left out. */
-export const findCoveragesById = (db: Db, ids: readonly string[]): Promise<CoverageRow[]> =>
+/** The newest versions of coverages or those that quotes stand on, by their labels; what is unknown is left out. */
+export const findCoveragesById = (
+  db: Db,
+  ids: readonly string[],
+  version: 'newest' | 'quoted' = 'newest',
+): Promise<CoverageRow[]> =>
   ids.length === 0
     ? Promise.resolve([])
-    : lists(db, newest)
+    : lists(db, version === 'quoted' ? quoted : newest)
         .where(and(eq(coverage.archived, false), inArray(coverage.id, [...new Set(ids)])))
         .orderBy(asc(coverageVersion.label), asc(coverage.id));
 

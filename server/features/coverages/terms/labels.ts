@@ -1,6 +1,7 @@
 import { riskOf } from '#shared/engine/risks/list';
 import { labelValue, labelKey } from '#shared/contract/labels';
-import { fault, type FieldFault } from './faults';
+import { fault } from '#shared/contract/design/faults';
+import type { FieldFault } from '#shared/contract/faults';
 
 /** Shows a coverage, and the event of it, to everybody. */
 export const publicLabel = 'system/visibility:public';

@@ -1,8 +1,9 @@
 import type { z } from 'zod';
 import type { NewCoverage } from '#shared/contract/coverageDesign';
 import type { PayoutTerms } from '#shared/engine/cover';
-import { fault, type FieldFault } from './faults';
-import { clean } from './payoutTerms';
+import { fault } from '#shared/contract/design/faults';
+import type { FieldFault } from '#shared/contract/faults';
+import { clean } from '#shared/contract/design/payoutTerms';
 
 type Given = z.output<typeof NewCoverage>;
 
@@ -25,7 +26,9 @@ export function multiFaults(given: Given): FieldFault[] {
       ),
     );
   } else if (limit && !(limit.amount > 0 && limit.amount <= insuredAmount)) {
-    faults.push(fault('limit', `The limit must be above 0 and at most the insured amount of ${insuredAmount}.`));
+    faults.push(
+      fault('limit', `The limit must be above 0 and at most 100 % of the insured amount of ${insuredAmount}.`),
+    );
   }
   parts.forEach((part, at) => {
     if (part.start !== start || part.end !== end) {

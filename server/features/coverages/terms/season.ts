@@ -1,6 +1,6 @@
 import type { IndexChoice } from '#shared/engine/cover';
 import type { CoveragePart, CoverageTerms } from '../../../db/schema/coverages';
-import { movedYears } from './period';
+import { movedYears } from '#shared/contract/design/period';
 
 export type Period = { readonly start: string; readonly end: string };
 

@@ -9,6 +9,7 @@ import type { FootprintEntry, PublicEvent } from '#shared/contract/event';
 import { indexAnswer, limitsOf } from '../../coverages/stored/answer';
 import { targetAnswer } from '../../catalog/answer';
 import { itemPayout } from './payout';
+import type { NoticeRow } from './noticeRepository';
 import type { EventRow, ItemRow } from './repository';
 
 type Overview = z.input<typeof EventOverview>;
@@ -90,18 +91,35 @@ export function footprintAnswer(row: EventRow, rows: readonly FootprintRow[]): F
 
 const insuredOf = ({ item, policy }: ItemRow) => multipleOf(item.sumInsured, item.quantity, policy.currency);
 
-export function overviewAnswer(row: EventRow, items: readonly ItemRow[], tenant: Tenant): Overview {
+/** What items in a currency are owed by a share, and the currency: that of the first item, or of the coverage. */
+function totalPayout(row: EventRow, items: readonly ItemRow[], payoutPct: number) {
   const currency = items[0]?.policy.currency ?? row.terms.currency;
   const same = items.filter((item) => item.policy.currency === currency);
+  const amount = sumOf(
+    same.map((item) => itemPayout(item, payoutPct)),
+    currency,
+  );
+  return { same, total: { amount, currency } };
+}
+
+/** What corrected data would make of an event that people have taken over. */
+export const noticeAnswer = (notice: NoticeRow, row: EventRow, items: readonly ItemRow[]) => ({
+  asOf: notice.asOf,
+  dataVersion: notice.dataVersion,
+  oldIndexValue: notice.oldIndex,
+  newIndexValue: notice.newIndex,
+  oldPayoutPct: notice.oldPayoutPct,
+  newPayoutPct: notice.newPayoutPct,
+  newTotalPayout: totalPayout(row, items, notice.newPayoutPct).total,
+  createdAt: notice.createdAt.toISOString(),
+});
+
+export function overviewAnswer(row: EventRow, items: readonly ItemRow[], tenant: Tenant): Overview {
+  const { same, total } = totalPayout(row, items, row.event.payoutPct);
+  const { currency } = total;
   return {
     ...eventFacts(row),
-    totalPayout: {
-      amount: sumOf(
-        same.map((item) => itemPayout(item, row.event.payoutPct)),
-        currency,
-      ),
-      currency,
-    },
+    totalPayout: total,
     insuredExtendValue: same.reduce((total, { item }) => total + item.quantity, 0),
     insuredExtendUnit: 'units',
     totalSumInsured: { amount: sumOf(same.map(insuredOf), currency), currency },

@@ -1,6 +1,8 @@
 import { dayNumber } from '#shared/engine/calendar';
+import type { SingleCover } from '#shared/engine/cover';
 import { evaluate, evaluateEvent } from '#shared/engine/event/evaluate';
 import type { FootprintRow } from '#shared/engine/event/footprint';
+import { noSeries } from '#shared/engine/series';
 import { footprintRows, measuredOtherwise, storedFootprint } from './footprintColumns';
 
 const day = (date: string, value: number | null, more: Partial<FootprintRow> = {}): FootprintRow => ({
@@ -125,4 +127,34 @@ test('days that stay columns are stored as the rows that they stand for', () => 
     expect(storedFootprint(event.footprint)).toEqual(storedFootprint(footprint));
     expect(footprintRows(storedFootprint(event.footprint))).toEqual(footprint);
   }
+});
+
+test('ends of outages are rows of their own, and the end of one day is not taken for the start of the next', () => {
+  const incidents = [
+    { start: '2026-04-01T01:00:00Z', end: '2026-04-01T02:00:00.250Z' },
+    { start: '2026-04-01T05:00:00Z', end: '2026-04-01T09:00:00Z' },
+  ];
+  const outage: SingleCover = {
+    start: '2026-04-01',
+    end: '2026-04-30',
+    index: { indexId: 'downtime-sum', parameters: {} },
+    target: null,
+    dayOffsetHours: 0,
+    terms: {
+      structure: 'linear',
+      comparator: 'GT',
+      trigger: 3600,
+      exit: 7200,
+      minPayoutPct: 0.1,
+      payoutPerUnitPct: null,
+      limitPct: 1,
+    },
+  };
+  const rowsBy = (engine: string) => evaluate(outage, { series: noSeries, incidents }, '2026-04-03', engine).footprint;
+  const now = rowsBy('1.3.0');
+  expect(now.map(({ date }) => date.slice(8))).toEqual(['01', '01', '01', '02', '03']);
+  expect(again(now)).toEqual(now);
+  const stored = (rows: readonly FootprintRow[]) => storedFootprint(rows);
+  expect(measuredOtherwise(stored(now), stored(now))).toBe(false);
+  expect(measuredOtherwise(stored(rowsBy('1.2.0')), stored(now))).toBe(false);
 });

@@ -180,10 +180,12 @@ export function footprintRows(footprint: Columns): FootprintRow[] {
 /** Was anything else measured at an instant that both footprints have? */
 export function measuredOtherwise(before: Columns, after: Columns): boolean {
   const [old, now] = [opened(before), opened(after)];
-  const places = new Map<number, number>();
-  for (let at = 0; at < old.layout.rows; at++) places.set(old.numbers[at] ?? NaN, at);
+  // With its date: the instant at which one day of outages ends is that at which the next one starts.
+  const keyOf = ({ numbers, layout }: typeof old, at: number) => `${numbers[at]} ${numbers[layout.rows + at]}`;
+  const places = new Map<string, number>();
+  for (let at = 0; at < old.layout.rows; at++) places.set(keyOf(old, at), at);
   for (let at = 0; at < now.layout.rows; at++) {
-    const place = places.get(now.numbers[at] ?? NaN);
+    const place = places.get(keyOf(now, at));
     if (place === undefined) continue;
     const [was, is] = [old.shapeOf(place), now.shapeOf(at)];
     const [from, to] = [old.starts[place] ?? 0, now.starts[at] ?? 0];

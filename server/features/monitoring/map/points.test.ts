@@ -9,6 +9,7 @@ const points: EventPoint[] = Array.from({ length: 3000 }, (_, n) => ({
   coverageId: `coverage-${n}`,
   status: n % 50 === 0 ? (statuses[(n / 50) % 4] ?? 'MONITORED') : 'MONITORED',
   warning: false,
+  payoutPct: 0,
   lat: Math.floor((n - (n % 7 === 6 ? 1 : 0)) / 60) * 0.1 + 10,
   lon: ((n - (n % 7 === 6 ? 1 : 0)) % 60) * 0.1 + 70,
   name: `Place ${n}`,
@@ -62,4 +63,22 @@ test('clusters of fewer than three carry their ids, larger ones the zoom at whic
 
 test('a view of the world stays small however many coverages there are', () => {
   expect(JSON.stringify(mapOf(index, world, 2)).length).toBeLessThan(20_000);
+});
+
+test.each([
+  [['MONITORED', 0], ['REPORTED', 0.2], 'REPORTED'],
+  [['NON_QUALIFIED', 0], ['CONFIRMED', 0.2], 'CONFIRMED'],
+  [['MONITORED', 0], ['PAYOUT', 0.2], 'PAYOUT'],
+  [['NO_PAYOUT', 0], ['NON_QUALIFIED', 0], 'NON_QUALIFIED'],
+  [['REPORTED', 0], ['MONITORED', 0], 'NON_QUALIFIED'],
+  [['RECONCILED', 0.2], ['MONITORED', 0], 'QUALIFIED'],
+  [['RECONCILED', 0], ['MONITORED', 0], 'NON_QUALIFIED'],
+  [['PAYOUT', 0.2], ['DETECTED', 0.1], 'DETECTED'],
+] as const)('a place of %j and %j speaks as %s: what pays is not under what does not', (first, second, spoken) => {
+  const [one] = points;
+  const members = [first, second].map(([status, payoutPct], at) => ({
+    ...(one as EventPoint),
+    ...{ id: `e${at}`, status, payoutPct },
+  }));
+  expect(mapOf(indexOf(members), world, undefined).features[0]?.properties['status']).toBe(spoken);
 });

@@ -9,13 +9,21 @@ export type EventPoint = {
   readonly coverageId: string;
   readonly status: string;
   readonly warning: boolean;
+  readonly payoutPct: number;
   readonly lat: number;
   readonly lon: number;
   readonly name: string;
   readonly targetId: string;
 };
-/** WARNING is a colour of the map, not a status: an event that is still watched but close to its trigger. */
-const shownStatus = ({ status, warning }: EventPoint) => (warning && status === 'MONITORED' ? 'WARNING' : status);
+/**
+ * WARNING is a colour of the map, not a status: an event that is still watched but close to its trigger. Of an event that people have taken
+ * over the map tells what it pays: nothing is owed by one that pays nothing.
+ */
+function shownStatus({ status, warning, payoutPct }: EventPoint): string {
+  if (status === 'MONITORED') return warning ? 'WARNING' : status;
+  if (status === 'RECONCILED') return payoutPct > 0 ? 'QUALIFIED' : 'NON_QUALIFIED';
+  return payoutPct === 0 && ['REPORTED', 'IN_REVIEW', 'CONFIRMED'].includes(status) ? 'NON_QUALIFIED' : status;
+}
 
 type PlaceProperties = { status: string; count: number; ids: string[]; coverageIds: string[]; geoClusterName: string };
 type Place = GeoJSON.Feature<GeoJSON.Point, PlaceProperties>;

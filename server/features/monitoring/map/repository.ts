@@ -15,6 +15,7 @@ export const findEventPoints = (db: Db, filter: EventFilter) =>
       coverageId: parametricEvent.coverageId,
       status: parametricEvent.status,
       warning: parametricEvent.warning,
+      payoutPct: parametricEvent.payoutPct,
       lat: monitoringTarget.lat,
       lon: monitoringTarget.lon,
       name: monitoringTarget.name,

@@ -1,5 +1,7 @@
 import type { z } from 'zod';
 import { moveEvent, type EventDetail } from '#shared/contract/monitoring';
+import { computedStatus } from '#shared/engine/event/settle';
+import { isAboveLimit } from '#shared/engine/fourEyes';
 import { eventMoves, moveFault, type EventStatus, type MoveFacts } from '#shared/engine/status';
 import { may } from '#shared/contract/access';
 import { auditOf } from '../../../db/audit';
@@ -11,11 +13,12 @@ type Deciding = Pick<Context, 'db' | 'tenantId' | 'user'>;
 type Total = { readonly amount: number; readonly currency: string };
 
 /** What the rules of moving look at. */
-export const moveFacts = ({ event, terms }: EventRow): MoveFacts => ({
+export const moveFacts = ({ event, terms }: EventRow, isCorrected: boolean): MoveFacts => ({
   payoutPct: event.payoutPct,
   limitPct: terms.terms.payout.limitPct,
   hasSecondary: terms.secondaryDataSetId !== null,
-  computed: event.payoutPct > 0 ? 'QUALIFIED' : 'NON_QUALIFIED',
+  computed: computedStatus(1, event.payoutPct, event.asOf !== null && event.asOf > event.periodEnd, true),
+  isCorrected,
 });
 
 /** Above the tenant's limit, and where it has none, two people decide that an event pays: who confirmed it is one of them. */
@@ -26,7 +29,7 @@ export async function needsAnother(
 ): Promise<boolean> {
   if (event.status !== 'CONFIRMED') return false;
   const limit = (await findTenant(db, tenantId))?.settings.fourEyesLimit ?? null;
-  if (limit && limit.currency === total.currency && total.amount <= limit.amount) return false;
+  if (limit && !isAboveLimit(limit, total)) return false;
   const { rows } = await auditOf(db, event.id, { page: 0, size: 100 });
   return rows.find(({ to }) => to === 'CONFIRMED')?.who === user.email;
 }
@@ -36,7 +39,7 @@ export const askColleague =
 /** Where somebody may move an event now, and for the rest why not. */
 export async function movesOf(
   row: EventRow,
-  total: Total,
+  { total, isCorrected }: { readonly total: Total; readonly isCorrected: boolean },
   deciding: Deciding,
 ): Promise<z.input<typeof EventDetail>['moves']> {
   const from = row.event.status as EventStatus;
@@ -44,7 +47,7 @@ export async function movesOf(
   return eventMoves(from).map((to) => {
     const why = !may({ roles: deciding.user.roles }, moveEvent)
       ? 'Only underwriters and administrators move events.'
-      : (moveFault(from, to, moveFacts(row)) ?? (to === 'PAYOUT' && isAlone ? askColleague : null));
+      : (moveFault(from, to, moveFacts(row, isCorrected)) ?? (to === 'PAYOUT' && isAlone ? askColleague : null));
     return { to, allowed: why === null, why };
   });
 }

@@ -3,8 +3,9 @@ import type { Db } from '../../../db/open';
 import { refuse } from '../../../base/refuse';
 import type { Context } from '../../../http/context';
 import { findTenant } from '../../../db/tenant';
-import { footprintAnswer, overviewAnswer, policyItemAnswer } from '../events/answer';
+import { footprintAnswer, noticeAnswer, overviewAnswer, policyItemAnswer } from '../events/answer';
 import { historyAnswer } from '../events/history';
+import { findOpenNotice } from '../events/noticeRepository';
 import { findEvent, findFootprint, findItemsOfCoverages, type EventRow } from '../events/repository';
 import { secondSource } from '../events/secondSource';
 import { movesOf } from './allowed';
@@ -41,6 +42,7 @@ export async function detailOf(
   const items = (await findItemsOfCoverages(db, [row.coverage.id])).filter(
     ({ item }) => item.coverageVersion === row.terms.version,
   );
+  const notice = await findOpenNotice(db, row.event.id);
   const { rows: history } = await auditOf(db, row.event.id, { page: 0, size: 100 });
   return {
     ...overview,
@@ -52,7 +54,12 @@ export async function detailOf(
     policyItemsTotal: items.length,
     provenance: row.event.provenance,
     secondary: await secondSource(db, row),
-    moves: await movesOf(row, overview.totalPayout, { db, tenantId, user }),
+    correction: notice ? noticeAnswer(notice, row, items) : null,
+    moves: await movesOf(
+      row,
+      { total: overview.totalPayout, isCorrected: notice !== undefined },
+      { db, tenantId, user },
+    ),
     history: history.map(historyAnswer),
   };
 }

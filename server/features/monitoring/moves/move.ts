@@ -1,6 +1,7 @@
 import { computedStatuses, type EventStatus } from '#shared/engine/status';
 import { writeAudits, type Channel } from '../../../db/audit';
 import type { Db } from '../../../db/open';
+import { decideNotices } from '../events/noticeRepository';
 import { changeEvents, type EventRow } from '../events/repository';
 
 const isComputed = (status: string) => computedStatuses.some((computedStatus) => computedStatus === status);
@@ -34,6 +35,13 @@ export async function moveEventsTo(
     { name: 'basis', type: 'text', values: moves.map(() => null) },
   ]);
   const moved = moves.filter(({ event }) => ids.has(event.id));
+  // Handed back to the runs, an event takes the corrected data by itself.
+  if (!frozen)
+    await decideNotices(
+      db,
+      moved.map(({ event }) => event.id),
+      { decision: 'adopted', decidedBy: who, decidedAt: now, reason: first.reason },
+    );
   await writeAudits(
     db,
     first.event.tenantId,

@@ -4,6 +4,7 @@ import { refuse } from '../../../base/refuse';
 import { refuseOutdated } from '../../../db/outdated';
 import type { App } from '../../../http/app';
 import { serve } from '../../../http/serve';
+import { findOpenNotice } from '../events/noticeRepository';
 import type { EventReported } from './reported';
 import { askColleague, moveFacts, needsAnother } from './allowed';
 import { detailOf, getEvent, overviewsOf } from './detail';
@@ -15,7 +16,8 @@ export function moveRoutes(app: App, eventReported: EventReported): void {
     const row = await getEvent(db, params.id);
     await refuseOutdated(db, row.event, ifMatch);
     const { event } = row;
-    const fault = moveFault(event.status as EventStatus, body.to, moveFacts(row));
+    const isCorrected = (await findOpenNotice(db, event.id)) !== undefined;
+    const fault = moveFault(event.status as EventStatus, body.to, moveFacts(row, isCorrected));
     if (fault) refuse(409, 'monitoring.move', fault);
     if (body.to === 'PAYOUT') {
       const [overview] = await overviewsOf(db, tenantId, [row]);

@@ -2,6 +2,7 @@ import { renderAsync } from '@resvg/resvg-js';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { PublicEvent } from '#shared/contract/event';
+import { standingOf, type Standing } from '#shared/engine/standing';
 import { formatPeriod } from '#shared/format/date';
 import { indexText } from '#shared/format/indexValue';
 
@@ -10,7 +11,13 @@ type Preview = { readonly title: string; readonly description: string; readonly 
 
 const width = 1200;
 const height = 630;
-const colours = { triggered: '#b8352b', calm: '#17714a', none: '#54636f', ink: '#13202b', soft: '#556471' };
+const colours = { ink: '#13202b', soft: '#556471' };
+const looks: Record<Standing, { readonly word: string; readonly colour: string }> = {
+  triggered: { word: 'Triggered', colour: '#b8352b' },
+  pending: { word: 'Undecided', colour: '#8a5600' },
+  notTriggered: { word: 'Not triggered', colour: '#17714a' },
+  unknown: { word: 'No data', colour: '#54636f' },
+};
 const fonts = join(dirname(createRequire(import.meta.url).resolve('dejavu-fonts-ttf/package.json')), 'ttf');
 const fontFiles = ['DejaVuSans.ttf', 'DejaVuSans-Bold.ttf'].map((name) => join(fonts, name));
 
@@ -41,12 +48,8 @@ function figure({ coverage }: PublicEvent, value: number): string {
     minusZero: true,
   });
 }
-const stateOf = ({ indexValue, triggered }: PublicEvent) =>
-  indexValue === null
-    ? { word: 'No data', colour: colours.none }
-    : triggered
-      ? { word: 'Triggered', colour: colours.triggered }
-      : { word: 'Not triggered', colour: colours.calm };
+const stateOf = ({ indexValue, triggered, payoutPct }: PublicEvent) =>
+  looks[standingOf(indexValue, triggered, payoutPct)];
 
 /** Index, trigger and exit on one line, from nothing to a tenth beyond the largest of them. */
 function scale(event: PublicEvent): string {

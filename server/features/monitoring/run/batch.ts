@@ -1,19 +1,21 @@
-import { definitionOf } from '#shared/engine/event/choice';
+import { asOfInstant } from '#shared/engine/calendar';
+import { readBy } from '#shared/engine/event/choice';
 import { evaluateEvent } from '#shared/engine/event/evaluate';
 import type { EventState } from '#shared/engine/event/footprint';
 import { nearestOf } from '#shared/engine/geo';
 import { nothingObserved, type Observed } from '#shared/engine/observed';
-import type { VariableId } from '#shared/engine/variables';
 import { engineVersion } from '#shared/engine/version';
-import { readObserved, readObservedMany } from '../../../data/observed';
+import { readObserved } from '../../../data/observed';
 import type { Db } from '../../../db/open';
 import type { EventProvenance } from '../../../db/schema/monitoring';
 import { findPlaces, findVersionAsOf } from '../../catalog/repository';
 import { coverOf } from '../../coverages/terms/cover';
 import { storedFootprint, type StoredFootprint } from '../events/footprintColumns';
 import type { Secondary } from '../events/secondSource';
-import { compared, computeEvent, evaluateSecond, needsRecord, type Second, type Source } from './compute';
-import { findDueEvents, findSetStates, type DueEvent, type SetState } from './repository';
+import { compared, computeEvent, evaluateSecond, needsRecord, type Second } from './compute';
+import { warningsOf, type OtherYears } from './otherYears';
+import { placesOf, readWindows } from './places';
+import { findDueEvents, findSetStates, type DueEvent, type SetState, type Wanted } from './repository';
 import type { Runner } from './runner';
 
 type ObservedSecond = { readonly second: Second; readonly observed: Observed };
@@ -31,11 +33,11 @@ export type ComputedEvent = {
   readonly provenance: EventProvenance;
   readonly secondary: Secondary | null;
 };
-type Day = { readonly asOf: string; readonly isPast: boolean };
+type Day = { readonly asOf: string; readonly wanted: Wanted };
 export const batchSize = 500;
 
 /** The next events that are due, and what they are computed from, as the database stands at one moment; null where none is left. */
-export const readBatch = ({ inTenant, storeDir }: Runner, day: Day, after: string | null): Promise<Batch | null> =>
+export const readBatch = ({ inTenant, storeDir, now }: Runner, day: Day, after: string | null): Promise<Batch | null> =>
   inTenant(
     async (db) => {
       const sets = await findSetStates(db);
@@ -44,7 +46,7 @@ export const readBatch = ({ inTenant, storeDir }: Runner, day: Day, after: strin
       const seconds = await secondsOf(db, rows, sets);
       const places = rows.map((row) => placesOf(row, seconds.get(row.event.id)));
       const windows = places.flatMap(({ triggers, second }) => (second ? [...triggers, second.place] : triggers));
-      const observedOf = await readWindows({ db, storeDir }, windows, day.asOf);
+      const observedOf = await readWindows({ db, storeDir }, windows, asOfInstant(day.asOf, now));
       const observed = new Map<string, Observed | Observed[]>();
       const secondObserved = new Map<string, ObservedSecond>();
       for (const { event, isMulti, triggers, second } of places) {
@@ -61,44 +63,6 @@ export const readBatch = ({ inTenant, storeDir }: Runner, day: Day, after: strin
     },
     { snapshot: true },
   );
-
-/** Where each trigger of an event is measured, and where its second source measures the first. */
-function placesOf({ event, terms: { parts, terms, start: from }, dataSet: set, target }: DueEvent, source?: Second) {
-  const { variables } = definitionOf(terms.index);
-  const isMulti = parts.length > 0;
-  const triggers = isMulti
-    ? parts.map(({ dataSetId, targetId, terms: { index } }): Window => {
-        return { dataSetId, targetId, variables: definitionOf(index).variables, from };
-      })
-    : [{ dataSetId: set.id, targetId: target.id, variables, from }];
-  const { dataSetId = '', targetId = '' } = source ?? {};
-  return { event, isMulti, triggers, second: source && { source, place: { dataSetId, targetId, variables, from } } };
-}
-
-type Place = { readonly dataSetId: string; readonly targetId: string; readonly variables: readonly VariableId[] };
-type Window = Place & { readonly from: string };
-const groupOf = ({ dataSetId, variables }: Place) => `${dataSetId} ${variables.join(' ')}`;
-
-/** One reading for each data set and what is measured of it, from the earliest day that anybody asks for. */
-async function readWindows({ db, storeDir }: Source, windows: readonly Window[], asOf: string) {
-  const groups = new Map<
-    string,
-    { from: string; targetIds: Set<string>; dataSetId: string; variables: Window['variables'] }
-  >();
-  for (const window of windows) {
-    const { dataSetId, variables, targetId, from } = window;
-    const group = groups.get(groupOf(window));
-    if (!group) groups.set(groupOf(window), { dataSetId, variables, from, targetIds: new Set([targetId]) });
-    else {
-      group.targetIds.add(targetId);
-      if (from < group.from) group.from = from;
-    }
-  }
-  const read = new Map<string, ReadonlyMap<string, Observed>>();
-  for (const [key, { targetIds, ...asked }] of groups)
-    read.set(key, await readObservedMany(db, storeDir, { ...asked, asOf, targetIds: [...targetIds] }));
-  return (place: Place): Observed => read.get(groupOf(place))?.get(place.targetId) ?? nothingObserved;
-}
 
 /** The second source's target that is nearest to each event. */
 async function secondsOf(
@@ -131,15 +95,24 @@ async function versionsOf(db: Db, rows: readonly DueEvent[], sets: ReadonlyMap<s
   return versions;
 }
 
-/** Computes the events of a batch; those that were settled with days missing are read again, with their whole record. */
-export async function computeBatch(runner: Runner, batch: Batch, asOf: string): Promise<ComputedEvent[]> {
-  const { inTenant, storeDir } = runner;
+/**
+ * Computes the events of a batch; those that were settled with days missing are read again, with their whole record. `otherYears`: what the run
+ * has read of past years, for what is usual in the rest of a period; without it, the pace so far stands for that.
+ */
+export async function computeBatch(
+  runner: Runner,
+  batch: Batch,
+  asOf: string,
+  otherYears?: OtherYears,
+): Promise<ComputedEvent[]> {
+  const { inTenant, storeDir, now } = runner;
+  const at = asOfInstant(asOf, now);
   const computed: ComputedEvent[] = [];
   for (const row of batch.rows) {
     const observed = batch.observed.get(row.event.id) ?? nothingObserved;
-    const first = evaluateEvent(coverOf(row), observed, asOf);
+    const first = evaluateEvent(coverOf(row), observed, at);
     const { state, footprint: rows } = needsRecord(row, first.state, asOf)
-      ? await inTenant((db) => computeEvent({ db, storeDir }, row, asOf))
+      ? await inTenant((db) => computeEvent({ db, storeDir }, row, at))
       : first;
     const footprint = storedFootprint(rows);
     const { dataVersion = 0, dataHash = '' } = batch.versions.get(row.dataSet.id) ?? {};
@@ -151,11 +124,16 @@ export async function computeBatch(runner: Runner, batch: Batch, asOf: string): 
       secondary: await secondaryOf(runner, batch, row, state, asOf),
     });
   }
-  return computed;
+  if (!otherYears) return computed;
+  const warnings = await warningsOf(runner, computed, asOf, otherYears);
+  return computed.map((event) => {
+    const warning = warnings.get(event.row.event.id) ?? event.state.warning;
+    return { ...event, state: { ...event.state, warning } };
+  });
 }
 
 async function secondaryOf(
-  { inTenant, storeDir }: Runner,
+  { inTenant, storeDir, now }: Runner,
   batch: Batch,
   row: DueEvent,
   primary: EventState,
@@ -165,10 +143,11 @@ async function secondaryOf(
   if (!known || primary.indexValue === null) return null;
   const { second, observed } = known;
   const { dataSetId, targetId } = second;
-  const first = evaluateSecond(row, second, observed, asOf);
+  const at = asOfInstant(asOf, now);
+  const first = evaluateSecond(row, second, observed, at);
   if (!first || !needsRecord(row, first, asOf)) return first && compared(row, dataSetId, primary, first);
-  const { variables } = definitionOf(row.terms.terms.index);
-  const record = await inTenant((db) => readObserved(db, storeDir, { dataSetId, targetId, variables, asOf }));
-  const whole = evaluateSecond(row, second, record, asOf);
+  const variables = readBy(row.terms.terms.index);
+  const record = await inTenant((db) => readObserved(db, storeDir, { dataSetId, targetId, variables, asOf: at }));
+  const whole = evaluateSecond(row, second, record, at);
   return whole && compared(row, dataSetId, primary, whole);
 }

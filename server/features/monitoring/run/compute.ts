@@ -1,4 +1,5 @@
-import { definitionOf } from '#shared/engine/event/choice';
+import { asOfInstant } from '#shared/engine/calendar';
+import { readBy } from '#shared/engine/event/choice';
 import { isMulti } from '#shared/engine/event/combined';
 import { evaluateEvent } from '#shared/engine/event/evaluate';
 import type { EventState } from '#shared/engine/event/footprint';
@@ -52,19 +53,27 @@ async function withSecond(
 export async function observedFor(source: Source, row: Monitored, asOf: string): Promise<Observed | Observed[]> {
   const { parts, terms, secondaryDataSetId } = row.terms;
   if (parts.length === 0) {
-    const { variables } = definitionOf(terms.index);
+    const variables = readBy(terms.index);
     const { dataSet: set, target: place } = row;
     return withSecond(source, { dataSetId: set.id, targetId: place.id, secondaryDataSetId, place, variables, asOf });
   }
   const observed: Observed[] = [];
   for (const part of parts) {
-    const { variables } = definitionOf(part.terms.index);
+    const variables = readBy(part.terms.index);
     observed.push(await withSecond(source, { ...part, variables, asOf }));
   }
   return observed;
 }
 
-/** The state of one event as it was known at the end of a day, from the whole record of its places. */
+/** As of when an event stands as it does: the day of its last run, up to the moment of the run where that was on the day itself. */
+export const standsAsOf = ({
+  asOf,
+  runTime,
+  periodEnd,
+}: Pick<EventRow['event'], 'asOf' | 'runTime' | 'periodEnd'>): string =>
+  asOf && runTime ? asOfInstant(asOf, runTime) : (asOf ?? periodEnd);
+
+/** The state of one event as it was known at the end of a day or at an instant, from the whole record of its places. */
 export const computeEvent = async (source: Source, row: Monitored, asOf: string) =>
   evaluateEvent(coverOf(row), await observedFor(source, row, asOf), asOf);
 

@@ -38,9 +38,13 @@ function basisNow(sets: ReadonlyMap<string, SetState>): SQL<string> {
   return sql<string>`md5(concat_ws(' ', ${engineVersion}::text, ${stampOf(coverageVersion.dataSetId)}, ${stampOf(coverageVersion.secondaryDataSetId)}, ${ofParts}))`;
 }
 
-const { id, coverageId, status, warning, payoutPct, asOf: seenUntil, provenance, basis, version } = parametricEvent;
+const { id, coverageId, status, warning, indexValue, payoutPct, asOf: seenUntil } = parametricEvent;
+const { provenance, basis, correctedAt, version } = parametricEvent;
 const dueColumns = {
-  event: { id, coverageId, status, warning, payoutPct, asOf: seenUntil, provenance, basis, version },
+  event: {
+    ...{ id, coverageId, status, warning, indexValue, payoutPct, asOf: seenUntil },
+    ...{ provenance, basis, correctedAt, version },
+  },
   terms: {
     dataSetId: coverageVersion.dataSetId,
     secondaryDataSetId: coverageVersion.secondaryDataSetId,
@@ -62,28 +66,44 @@ export const countEventsToRun = (db: Db, asOf: string) => db.$count(parametricEv
 type Page = { readonly after: string | null; readonly limit: number };
 
 /**
- * The next events that have to be computed, by id: those that an earlier run of this day found, and whose engine and data are still the
- * same, are passed over. `isPast` takes those that a later day has seen already, instead.
+ * Which events are computed as of a day. `due`: those that no run of this day has found with the same engine and data; `past`: those that
+ * a later day has seen already; `corrected`: those in the hands of people of which a file has changed a day since; or a single one.
  */
+export type Wanted = 'due' | 'past' | 'corrected' | { readonly eventId: string };
+
+function isWanted(wanted: Wanted, asOf: string, basis: SQL<string>): SQL | undefined {
+  const seen = parametricEvent.asOf;
+  if (typeof wanted === 'object') return eq(parametricEvent.id, wanted.eventId);
+  switch (wanted) {
+    case 'past':
+      return and(isRunning(asOf), sql`${seen} > ${asOf}`);
+    case 'corrected':
+      return sql`${parametricEvent.frozen} and ${seen} <= ${asOf} and (${parametricEvent.correctedAt} at time zone 'UTC')::date <= ${asOf}`;
+    default:
+      return and(
+        isRunning(asOf),
+        sql`(${seen} is null or ${seen} < ${asOf} or (${seen} = ${asOf} and ${parametricEvent.basis} is distinct from ${basis}))`,
+      );
+  }
+}
+
+/** The next events that are wanted, by id. */
 export async function findDueEvents(
   db: Db,
   {
     asOf,
     sets,
-    isPast,
-  }: { readonly asOf: string; readonly sets: ReadonlyMap<string, SetState>; readonly isPast: boolean },
+    wanted,
+  }: { readonly asOf: string; readonly sets: ReadonlyMap<string, SetState>; readonly wanted: Wanted },
   { after, limit }: Page,
 ) {
   const now = basisNow(sets);
-  const isDue = isPast
-    ? sql`${parametricEvent.asOf} > ${asOf}`
-    : sql`(${parametricEvent.asOf} is null or ${parametricEvent.asOf} < ${asOf} or (${parametricEvent.asOf} = ${asOf} and ${parametricEvent.basis} is distinct from ${now}))`;
   const rows = await db
     .select({ ...dueColumns, basis: now })
     .from(parametricEvent)
     .innerJoin(coverageVersion, isVersionOf(parametricEvent))
     .innerJoin(monitoringTarget, eq(monitoringTarget.id, coverageVersion.targetId))
-    .where(and(isRunning(asOf), after === null ? undefined : sql`${parametricEvent.id} > ${after}`, isDue))
+    .where(and(isWanted(wanted, asOf, now), after === null ? undefined : sql`${parametricEvent.id} > ${after}`))
     .orderBy(asc(parametricEvent.id))
     .limit(limit);
   return rows.flatMap(({ basis: basisOfRow, ...row }) => {

@@ -6,10 +6,13 @@ import { dayOf } from '../../../http/page';
 import { serve } from '../../../http/serve';
 import { storedFootprint } from '../events/footprintColumns';
 import { getEvent } from '../moves/detail';
-import { computeEvent } from './compute';
+import type { EventReported } from '../moves/reported';
+import { computeEvent, standsAsOf } from './compute';
+import { decideRoute } from './decide';
 import { monitoringRun } from './job';
 
-export function runRoutes(app: App): void {
+export function runRoutes(app: App, eventReported: EventReported): void {
+  decideRoute(app, eventReported);
   serve(app, recomputeEvent, async ({ params }, { db, parts }) => {
     const row = await getEvent(db, params.id);
     const { event } = row;
@@ -19,7 +22,7 @@ export function runRoutes(app: App): void {
         'monitoring.never-run',
         'This event has not been monitored yet: there is nothing to compare with.',
       );
-    const { state, footprint } = await computeEvent({ db, storeDir: parts.settings.storeDir }, row, event.asOf);
+    const { state, footprint } = await computeEvent({ db, storeDir: parts.settings.storeDir }, row, standsAsOf(event));
     const { hash: footprintHash } = storedFootprint(footprint);
     return {
       same: footprintHash === event.provenance.footprintHash && state.payoutPct === event.payoutPct,

@@ -1,5 +1,7 @@
 import { batchSize, computeBatch, readBatch, type ComputedEvent } from './batch';
 import { carryOn } from './carryOn';
+import { noticeCorrections } from './corrections';
+import type { OtherYears } from './otherYears';
 import { countEventsToRun, findStanding } from './repository';
 import type { Runner } from './runner';
 import { storeBatch } from './store';
@@ -41,6 +43,7 @@ export async function runMonitoringFor(runner: Runner, asOf: string): Promise<Ru
   const changed = await bringUpToDate(runner, { asOf, events, note });
   await tellPast(runner, { asOf, until: [...known.keys()].at(-1) ?? '', note });
   const claims = await carryOn(runner, asOf);
+  await noticeCorrections(runner, asOf);
   return { asOf, events, changed, claims, known: [...known.values()] };
 }
 
@@ -51,11 +54,12 @@ async function bringUpToDate(
   runner: Runner,
   { asOf, events, note }: { readonly asOf: string; readonly events: number; readonly note: Note },
 ): Promise<number> {
-  const day = { asOf, isPast: false };
+  const day = { asOf, wanted: 'due' as const };
+  const otherYears: OtherYears = new Map();
   let changed = 0;
   let done = 0;
   for (let batch = await readBatch(runner, day, null); batch;) {
-    const computed = await computeBatch(runner, batch, asOf);
+    const computed = await computeBatch(runner, batch, asOf, otherYears);
     note(computed);
     const last = batch.rows.at(-1)?.event.id ?? null;
     const [news, next] = await Promise.all([
@@ -75,7 +79,7 @@ async function tellPast(
   runner: Runner,
   { asOf, until, note }: { readonly asOf: string; readonly until: string; readonly note: Note },
 ): Promise<void> {
-  const day = { asOf, isPast: true };
+  const day = { asOf, wanted: 'past' as const };
   for (let batch = await readBatch(runner, day, null); batch;) {
     note(await computeBatch(runner, batch, asOf));
     const last = batch.rows.at(-1)?.event.id ?? '';

@@ -1,3 +1,5 @@
+import type { EventState } from '#shared/engine/event/footprint';
+import type { EventStatus } from '#shared/engine/status';
 import { writeAudits } from '../../../db/audit';
 import type { BulkColumn } from '../../../db/bulk';
 import type { Db } from '../../../db/open';
@@ -8,8 +10,13 @@ import { sumPayouts } from './policyPayouts';
 import { saveFootprints } from './repository';
 import type { Step } from './runner';
 
+/** A computed event in the state in which it is stored: what people have taken over keeps theirs. */
+type ToStore = Omit<ComputedEvent, 'state'> & {
+  readonly state: Omit<EventState, 'status'> & { readonly status: EventStatus };
+};
+
 /** Has anything that is stored of the event changed? */
-function isNews({ row: { event }, state, provenance }: ComputedEvent): boolean {
+function isNews({ row: { event }, state, provenance }: ToStore): boolean {
   return (
     event.provenance?.footprintHash !== provenance.footprintHash ||
     event.provenance?.dataVersion !== provenance.dataVersion ||
@@ -38,8 +45,8 @@ async function findCorrected(db: Db, computed: readonly ComputedEvent[]): Promis
   );
 }
 
-const columnsOf = (computed: readonly ComputedEvent[], { asOf, runner }: Step): BulkColumn[] => {
-  const column = (name: string, type: string, valueOf: (event: ComputedEvent) => unknown): BulkColumn => ({
+const columnsOf = (computed: readonly ToStore[], { asOf, runner }: Step): BulkColumn[] => {
+  const column = (name: string, type: string, valueOf: (event: ToStore) => unknown): BulkColumn => ({
     name,
     type,
     values: computed.map(valueOf),
@@ -95,8 +102,19 @@ const auditsOf = (stored: readonly ComputedEvent[], corrected: ReadonlySet<strin
  */
 export async function storeBatch(step: Step, computed: readonly ComputedEvent[]): Promise<number> {
   const { db, runner } = step;
-  const { tenantId, now } = runner;
   const corrected = await findCorrected(db, computed);
+  const { stored, changed } = await writeComputed(step, computed);
+  await writeAudits(db, runner.tenantId, auditsOf(stored, corrected, step));
+  return changed;
+}
+
+/** Writes events with their footprints and the totals of their policies; answers those that were still in the version read. */
+export async function writeComputed<E extends ToStore>(
+  step: Step,
+  computed: readonly E[],
+): Promise<{ readonly stored: readonly E[]; readonly changed: number }> {
+  const { db, runner } = step;
+  const { tenantId, now } = runner;
   const mine = await changeEvents(db, columnsOf(computed, step));
   const stored = computed.filter(({ row }) => mine.has(row.event.id));
   await saveFootprints(
@@ -106,11 +124,10 @@ export async function storeBatch(step: Step, computed: readonly ComputedEvent[])
       .filter(({ row: { event }, footprint }) => event.provenance?.footprintHash !== footprint.hash)
       .map(({ row: { event }, footprint }) => ({ ...footprint, eventId: event.id })),
   );
-  await writeAudits(db, tenantId, auditsOf(stored, corrected, step));
   const news = stored.filter(isNews);
   await sumPayouts(
     db,
     news.map(({ row }) => row.event.coverageId),
   );
-  return news.length;
+  return { stored, changed: news.length };
 }

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { importPartners, previewImport } from '#shared/contract/partnerImport';
+import { importPartners, mostImportMb, previewImport } from '#shared/contract/partnerImport';
 import { refuse } from '../../../base/refuse';
 import type { Db } from '../../../db/open';
 import type { App } from '../../../http/app';
@@ -11,15 +11,14 @@ import { externalIdsOf, planImport, type Plan } from './plan';
 import { holdByExternalId, storeImport } from './storeRepository';
 import { readTable } from './table';
 
-/** 10,000 full lines of text take some 4 MB. */
-const mostBytes = 20_000_000;
 const statusIds = new Map(
   taxStatuses.flatMap(({ id, name }) => [id, name].map((text) => [text.toLowerCase(), id] as const)),
 );
 
 /** What a file would do to the partners as they are stored now; they are held to the end of the transaction. */
 async function planOf(db: Db, { path, size }: Upload): Promise<Plan> {
-  if (size > mostBytes) refuse(413, 'partners.tooLarge', 'The file is larger than 20 MB. Split it into smaller files.');
+  if (size > mostImportMb * 1024 * 1024)
+    refuse(413, 'partners.tooLarge', `The file is larger than ${mostImportMb} MB. Split it into smaller files.`);
   const table = await readTable(await readFile(path));
   return planImport(table, { stored: await holdByExternalId(db, externalIdsOf(table)), taxStatuses: statusIds });
 }

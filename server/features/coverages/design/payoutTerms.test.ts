@@ -7,9 +7,10 @@ import { mayBeNegative } from '#shared/engine/units';
 import { payoutPct } from '#shared/engine/payout';
 import { limitsOf } from '../stored/answer';
 import { changedPayout } from '../design/change';
-import { clean, readPayout, type PayoutInput } from './payoutTerms';
+import { clean, readPayout } from '#shared/contract/design/payoutTerms';
 import type { VersionRow } from '../stored/repository';
 
+type PayoutInput = Parameters<typeof readPayout>[0];
 const money = (amount: number) => ({ amount, currency: 'INR' });
 const cents = (most: number) => fc.integer({ min: 0, max: most * 100 }).map((value) => value / 100);
 

@@ -1,15 +1,17 @@
 import type { z } from 'zod';
-import type { IndexPhase } from '#shared/contract/coverage';
-import type { NewCoverage } from '#shared/contract/coverageDesign';
-import { addDays } from '#shared/engine/calendar';
+import type { IndexPhase } from '../coverage';
+import type { NewCoverage } from '../coverageDesign';
 import type { IndexChoice, IndexParameters, Phase } from '#shared/engine/cover';
 import { readExpression } from '#shared/engine/expression/read';
 import type { IndexDefinition, IndexParameter } from '#shared/engine/indices/define';
 import { indexDefinitions, servesRisk } from '#shared/engine/indices/list';
+import { scaleFault } from '#shared/engine/indices/spi';
 import { variableIds } from '#shared/engine/variables';
 import { riskOf, riskTypes } from '#shared/engine/risks/list';
 import { mayBeNegative } from '#shared/engine/units';
-import { fault, under, type FieldFault } from '../terms/faults';
+import type { FieldFault } from '../faults';
+import { numberTyped } from '../fields';
+import { fault, under } from './faults';
 import { DataFault } from '#shared/engine/dataFault';
 
 type IndexInput = Pick<z.output<typeof NewCoverage>, 'riskTypeId' | 'indexDefinition' | 'start' | 'end'>;
@@ -19,8 +21,8 @@ function parameterFault(parameter: IndexParameter, value: number | string): stri
   const { name, unit, choices } = parameter;
   if (choices)
     return choices.includes(String(value)) ? null : `${name}: "${value}" is not one of ${choices.join(', ')}.`;
-  const number = value === '' ? NaN : Number(value);
-  if (!Number.isFinite(number)) return `${name}: "${value}" is not a number.`;
+  const number = typeof value === 'string' ? numberTyped(value) : value;
+  if (typeof number === 'string' || !Number.isFinite(number)) return `${name}: "${value}" is not a number.`;
   if (unit === 'days' && !(Number.isInteger(number) && number >= 1))
     return `${name} must be a whole number of at least 1.`;
   if (unit === 'km' && !(number > 0)) return `${name} must be above 0.`;
@@ -46,7 +48,7 @@ const numbered = (definition: IndexDefinition, given: IndexParameters): IndexPar
   Object.fromEntries(
     Object.entries(given).map(([id, value]) => {
       const isChoice = definition.parameters.some((parameter) => parameter.id === id && parameter.choices);
-      return [id, isChoice ? String(value) : Number(value)];
+      return [id, isChoice || typeof value === 'number' ? value : numberTyped(value)];
     }),
   );
 
@@ -110,20 +112,8 @@ function expressionFaults(definition: IndexDefinition, text: string): FieldFault
 /** An index of whole months needs a risk period of just as many. */
 function monthFaults(definition: IndexDefinition, input: IndexInput): FieldFault[] {
   if (!definition.byMonth) return [];
-  const scale = Number(input.indexDefinition.parameters?.['scale'] ?? 3);
-  const { start, end } = input;
-  const months =
-    (Number(addDays(end, 1).slice(0, 4)) - Number(start.slice(0, 4))) * 12 +
-    Number(addDays(end, 1).slice(5, 7)) -
-    Number(start.slice(5, 7));
-  const whole = start.endsWith('-01') && addDays(end, 1).endsWith('-01');
-  if (whole && months === scale) return [];
-  return [
-    fault(
-      'parameters.scale',
-      `An index over ${scale} month${scale === 1 ? '' : 's'} needs a risk period of ${scale} whole calendar month${scale === 1 ? '' : 's'}.`,
-    ),
-  ];
+  const message = scaleFault(input.indexDefinition.parameters ?? {}, input.start, input.end);
+  return message === null ? [] : [fault('parameters.scale', message)];
 }
 
 /** The index that somebody asks for, or what is wrong with it. */

@@ -1,5 +1,6 @@
 import { addDays, inYear } from '#shared/engine/calendar';
-import { fault, type FieldFault } from './faults';
+import type { FieldFault } from '../faults';
+import { fault } from './faults';
 
 type Period = { readonly start: string; readonly end: string };
 

@@ -1,14 +1,12 @@
 import type { z } from 'zod';
-import type { NewCoverage } from '#shared/contract/coverageDesign';
+import type { NewCoverage } from '../coverageDesign';
 import type { PayoutTerms } from '#shared/engine/cover';
 import type { IndexDefinition } from '#shared/engine/indices/define';
 import { belowZero, isAbove, termsFault } from '#shared/engine/payout';
-import { fault, type FieldFault } from './faults';
+import type { FieldFault } from '../faults';
+import { fault } from './faults';
 
-export type PayoutInput = Pick<
-  z.output<typeof NewCoverage>,
-  'payoutStructure' | 'insuredAmount' | 'currency' | 'limit'
->;
+type PayoutInput = Pick<z.output<typeof NewCoverage>, 'payoutStructure' | 'insuredAmount' | 'currency' | 'limit'>;
 
 /** Shares keep twelve digits: what amounts on the insured amount say, without the noise of their division. */
 export const clean = (value: number): number => Number(value.toPrecision(12));
@@ -35,12 +33,18 @@ function rateFaults({
   limit,
 }: PayoutInput): FieldFault[] {
   const faults: FieldFault[] = [];
-  const most = `the insured amount of ${insuredAmount}`;
   if (minPayout.amount < 0 || minPayout.amount > insuredAmount) {
-    faults.push(fault('payoutStructure.minPayout', `The payout at the trigger must lie between 0 and ${most}.`));
+    faults.push(
+      fault(
+        'payoutStructure.minPayout',
+        `The payout at the trigger must lie between 0 and 100 % of the insured amount of ${insuredAmount}.`,
+      ),
+    );
   }
   if (limit && !(limit.amount > 0 && limit.amount <= insuredAmount)) {
-    faults.push(fault('limit', `The limit must be above 0 and at most ${most}.`));
+    faults.push(
+      fault('limit', `The limit must be above 0 and at most 100 % of the insured amount of ${insuredAmount}.`),
+    );
   }
   if (payoutPerUnit && payoutPerUnit.amount < 0) {
     faults.push(fault('payoutStructure.payoutPerUnit', 'The payout per unit cannot be negative.'));
@@ -58,7 +62,9 @@ function disagreement(terms: PayoutTerms): FieldFault | null {
   if (exit === trigger) {
     return fault(
       'payoutStructure.exit',
-      `The exit must lie ${isAbove(comparator) ? 'above' : 'below'} the trigger, not on it.`,
+      isAbove(comparator)
+        ? 'The exit must lie above the trigger, not on it.'
+        : 'The exit must lie below the trigger, not on it.',
     );
   }
   if (exit === null || rate === null) return null;
@@ -68,6 +74,17 @@ function disagreement(terms: PayoutTerms): FieldFault | null {
   const fitting = clean(isAbove(comparator) ? trigger + distance : trigger - distance);
   const text = `Exit and payout per unit disagree: at this rate the limit is reached at ${fitting}, not at ${exit}. Give one of the two, or ${fitting} as the exit.`;
   return fault('payoutStructure.exit', text);
+}
+
+/** Which end of the terms lies where the index never is, as a sentence; null where there is none. */
+export function belowZeroFault(terms: PayoutTerms, { name, unit }: Pick<IndexDefinition, 'name' | 'unit'>) {
+  const end = belowZero(terms, unit.id);
+  if (end === null) return null;
+  const message =
+    end === 'trigger'
+      ? `The trigger must be at least 0: "${name}" is never below.`
+      : `The exit must be at least 0: "${name}" is never below.`;
+  return { end, message };
 }
 
 /** The payout that somebody asks for, amounts turned into shares of the insured amount; or what is wrong with it. */
@@ -88,12 +105,8 @@ export function readPayout(
     limitPct: limit ? clean(limit.amount / insuredAmount) : 1,
   };
   const faults = [...currencyFaults(wish), ...rateFaults(wish)];
-  const below = belowZero(terms, definition.unit.id);
-  if (below) {
-    faults.push(
-      fault(`payoutStructure.${below}`, `The ${below} must be at least 0: "${definition.name}" is never below.`),
-    );
-  }
+  const below = belowZeroFault(terms, definition);
+  if (below) faults.push(fault(`payoutStructure.${below.end}`, below.message));
   if (faults.length > 0) return { payout: null, faults };
   const against = disagreement(terms);
   const message = termsFault({ ...terms, exit: against ? null : terms.exit });

@@ -1,0 +1,41 @@
+import { findCoveragesInBox } from '#shared/contract/coverages';
+import { createPolicy } from '#shared/contract/policies';
+import { activeCoverage, completedQuote, partnerOf } from '../../../../tests/support/insurance';
+import { copyPolicy } from '../../../../tests/support/policies';
+import { startWorld, type World } from '../../../../tests/support/world';
+
+let world: World;
+let policyId: string;
+beforeAll(async () => {
+  world = await startWorld({ now: new Date('2026-03-01T08:00:00Z') });
+  const coverageId = await activeCoverage(world);
+  const holder = await partnerOf(world, 'POLICY_HOLDER', 'Paddy growers');
+  const quoteId = await completedQuote(world, coverageId, holder.id);
+  policyId = (await world.call(createPolicy, { body: { quoteId } }, { as: 'agent' })).id;
+});
+afterAll(() => world.close());
+
+/** The sums insured on the map of the whole world, as clusters and place by place. */
+async function sums(): Promise<readonly unknown[]> {
+  const box = { topLeftLat: 90, topLeftLon: -180, bottomRightLat: -90, bottomRightLon: 180 };
+  const maps = await Promise.all(
+    [{ ...box, zoom: 2 }, box].map((query) => world.call(findCoveragesInBox, { query }, { as: 'agent' })),
+  );
+  return maps.flatMap(({ features }) => features.map(({ properties }) => properties['sum_insured']));
+}
+const copy = (name: string, state: string, sumInsured: number, policy = {}) =>
+  copyPolicy(world, policyId, name, { state, ...policy }, { quantity: 1, sum_insured: sumInsured });
+
+test('the map adds what policies in force insure, to the cent; drafts and what is over insure nothing', async () => {
+  expect(await sums()).toEqual([0, 0]);
+  await copy('active', 'active', 0.1);
+  await copy('running', 'running', 0.2);
+  await copy('expired', 'expired', 7);
+  await copy('archived', 'active', 7, { archived: true });
+  expect(await sums()).toEqual([0.3, 0.3]);
+});
+
+test('sums of several currencies are not added', async () => {
+  await copy('dollars', 'claims', 5, { currency: 'USD' });
+  expect(await sums()).toEqual([null, null]);
+});

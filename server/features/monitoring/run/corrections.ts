@@ -1,0 +1,60 @@
+import { writeAudits } from '../../../db/audit';
+import { measuredOtherwise } from '../events/footprintColumns';
+import { clearMarks, decideNotices, saveNotices } from '../events/noticeRepository';
+import { findFootprintColumns } from '../events/repository';
+import { batchSize, computeBatch, readBatch, type ComputedEvent } from './batch';
+import type { Runner, Step } from './runner';
+
+/** Compares the events in the hands of people, of which a file has changed a day, with what the new data make of them. They stay as they are. */
+export async function noticeCorrections(runner: Runner, asOf: string): Promise<void> {
+  const day = { asOf, wanted: 'corrected' as const };
+  for (let batch = await readBatch(runner, day, null); batch;) {
+    const computed = await computeBatch(runner, batch, asOf);
+    await runner.inTenant((db) => leaveNotices({ db, runner, asOf }, computed));
+    const last = batch.rows.at(-1)?.event.id ?? null;
+    batch = batch.rows.length < batchSize ? null : await readBatch(runner, day, last);
+  }
+}
+
+/** A notice where a day that the event stands on was measured otherwise, or where another share would be owed. */
+async function leaveNotices({ db, runner, asOf }: Step, computed: readonly ComputedEvent[]): Promise<void> {
+  const { tenantId, now, who, channel } = runner;
+  const ids = computed.map(({ row }) => row.event.id);
+  const before = new Map((await findFootprintColumns(db, ids)).map((columns) => [columns.eventId, columns]));
+  const isOther = ({ row: { event }, state, footprint }: ComputedEvent) => {
+    const old = before.get(event.id);
+    return state.payoutPct !== event.payoutPct || (old !== undefined && measuredOtherwise(old, footprint));
+  };
+  const [other, same] = [computed.filter(isOther), computed.filter((event) => !isOther(event))];
+  const notices = other.map(({ row: { event }, state, provenance }) => ({
+    eventId: event.id,
+    asOf,
+    dataVersion: provenance.dataVersion,
+    oldIndex: event.indexValue,
+    newIndex: state.indexValue,
+    oldPayoutPct: event.payoutPct,
+    newPayoutPct: state.payoutPct,
+  }));
+  await saveNotices(
+    db,
+    notices.map((notice) => ({ ...notice, tenantId, createdAt: now })),
+  );
+  await decideNotices(
+    db,
+    same.map(({ row }) => row.event.id),
+    { decision: 'kept', decidedBy: 'Isoline', decidedAt: now, reason: 'The data are again as the event has them.' },
+  );
+  await writeAudits(
+    db,
+    tenantId,
+    notices.map(({ eventId, ...details }) => ({
+      ...{ at: now, who, channel, area: 'monitoring', subjectId: eventId, action: 'corrected' },
+      reason: 'The data were corrected: somebody has to decide what follows.',
+      details,
+    })),
+  );
+  await clearMarks(
+    db,
+    computed.map(({ row }) => row.event),
+  );
+}

@@ -1,0 +1,77 @@
+import { findPrograms } from '#shared/contract/programs';
+import { startWorld, type Who, type World } from '../../../tests/support/world';
+import { newId } from '../../db/ids';
+
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world.close());
+
+const fields = { name: 'Paddy', currency: 'INR', country: 'India', insuredUnit: 'Acres' } as const;
+const save = async (change: object, as: Who = 'underwriter', headers: Record<string, string> = {}) => {
+  const response = await world.fetch('/internal/program/', {
+    as,
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify({ id: newId(), ...fields, ...change }),
+  });
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+};
+
+test('two tenants may have a program of one id, and neither learns of the other', async () => {
+  expect(await save({ id: 'rice', name: 'Ours' })).toMatchObject({ status: 200, body: { version: 1 } });
+  expect(await save({ id: 'rice', name: 'Theirs' }, 'stranger')).toMatchObject({ status: 200, body: { version: 1 } });
+  expect(await save({ id: 'rice', name: 'Ours again' })).toMatchObject({ status: 200, body: { version: 2 } });
+  const names = async (as: Who) =>
+    (await world.call(findPrograms, { query: {} }, { as })).content.map(({ name }) => name);
+  expect(await names('underwriter')).toEqual(['Ours again']);
+  expect(await names('stranger')).toEqual(['Theirs']);
+});
+
+test('who changes a program that somebody else has changed meanwhile is told', async () => {
+  const id = newId();
+  await save({ id });
+  expect(await save({ id, name: 'Second' }, 'underwriter', { 'if-match': '"1"' })).toMatchObject({ status: 200 });
+  expect(await save({ id, name: 'Late' }, 'admin', { 'if-match': '"1"' })).toMatchObject({
+    status: 412,
+    body: { code: 'request.stale' },
+  });
+  const drop = async (ifMatch: string) =>
+    (
+      await world.fetch(`/internal/program/${id}`, {
+        as: 'underwriter',
+        method: 'DELETE',
+        headers: { 'if-match': ifMatch },
+      })
+    ).status;
+  expect([await drop('"1"'), await drop('"2"')]).toEqual([412, 204]);
+});
+
+test.each([
+  ['status', { status: 'SOLD' }],
+  ['currency', { currency: 'XYZ' }],
+  ['currency', { currency: 'inr' }],
+  ['country', { country: 'Atlantis' }],
+  ['country', { country: 'ZZ' }],
+  ['country', { country: '' }],
+  ['icon', { icon: 'skull' }],
+])('a program whose %s is none is refused: %p', async (name, change) => {
+  const { status, body } = await save(change);
+  expect([status, body['code']]).toEqual([422, 'request.invalid']);
+  expect((body['details'] as { fields: { path: string }[] }).fields.map(({ path }) => path)).toEqual([`body.${name}`]);
+});
+
+test.each([
+  { country: 'IN' },
+  { country: 'Switzerland', currency: 'CHF' },
+  { status: 'ACTIVE' },
+  { '@type': 'NewProgram' },
+])('a program may have %p, which leaves no @type behind', async (change) => {
+  const { status, body } = await save(change);
+  expect([status, '@type' in body]).toEqual([200, false]);
+});
+
+test('programs of a status that there is not are not looked for', async () => {
+  expect((await world.fetch('/internal/program/?status=SOLD', { as: 'agent' })).status).toBe(400);
+});

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { allCalls } from './list';
+
+/** Numbers that calls read from their address: those of the query, and those of the path. */
+const numbers = allCalls.flatMap(({ key, query, params }) =>
+  [query, params].flatMap((part) => {
+    if (!(part instanceof z.ZodObject)) return [];
+    const { properties = {} } = z.toJSONSchema(part, { io: 'input', unrepresentable: 'any' });
+    return Object.entries(properties).flatMap(([name, property]) =>
+      typeof property === 'object' && (property.type === 'number' || property.type === 'integer')
+        ? [{ named: `${key} ${name}`, whole: property.type === 'integer', type: part.shape[name] as z.ZodType }]
+        : [],
+    );
+  }),
+);
+
+test('calls read pages, places and versions from their addresses', () => expect(numbers.length).toBeGreaterThan(40));
+
+const nothingRead = ['0x1', '0b1', '0o1', '', ' ', ' 1', '1 ', '+1', '1,5', '1_0', 'abc', 'Infinity', 'true', '9e999'];
+const notWhole = ['1.5', '.5', '1e0', '-1e-7'];
+
+// Programs write small numbers with an exponent; the number of a page has none.
+test.each(numbers)('$named is read where it is written in digits, and nothing else is', ({ whole, type }) => {
+  expect([type.parse('1'), type.parse(1)]).toEqual([1, 1]);
+  const readable = [...nothingRead, ...notWhole].filter((text) => type.safeParse(text).success);
+  expect(readable).toEqual(whole ? [] : notWhole);
+});
