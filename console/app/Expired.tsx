@@ -1,9 +1,10 @@
-import { Dialog, Flash } from '@primer/react';
+import { Flash } from '@primer/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sessionSettled } from '../core/connection';
 import type { Session } from '../core/session';
 import { useAppDispatch, useAppSelector } from '../core/store';
+import { Dialog } from '../ui';
 
 /** The session has ended while somebody was working: they sign in beside the page, which keeps what they have entered. */
 export function Expired({ session }: { readonly session: Session }) {

@@ -1,12 +1,14 @@
-import { Banner, Dialog } from '@primer/react';
+import { Banner } from '@primer/react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import { areas } from '#shared/contract/access';
 import { api } from '../core/api';
+import { useSentence } from '../core/sentence';
+import { useLocation } from '../core/routing';
 import { useAppDispatch, useAppSelector } from '../core/store';
-import { dialogClosed, dismissed, outdatedClosed, type Toast } from '../core/toasts';
-import { Outdated, RequestId } from '../ui';
+import { dialogClosed, dismissed, outdatedClosed, screenLeft, type Toast } from '../core/toasts';
+import { Dialog, Outdated, RequestId } from '../ui';
 
 const Toasts = styled.div`
   position: fixed;
@@ -22,6 +24,7 @@ const readMs = 6_000;
 
 /** Good news goes by itself; what went wrong stays until somebody has read it. */
 function Message({ id, kind, text, requestId }: Toast) {
+  const sentence = useSentence();
   const dispatch = useAppDispatch();
   useEffect(() => {
     if (kind === 'error') return undefined;
@@ -30,7 +33,7 @@ function Message({ id, kind, text, requestId }: Toast) {
   }, [dispatch, id, kind]);
   return (
     <Banner
-      title={text}
+      title={sentence(text)}
       variant={kind === 'error' ? 'critical' : 'success'}
       description={requestId ? <RequestId id={requestId} /> : undefined}
       onDismiss={() => dispatch(dismissed(id))}
@@ -43,6 +46,14 @@ export function Messages() {
   const { t } = useTranslation('shell');
   const { toasts, dialog, outdated } = useAppSelector((state) => state.messages);
   const dispatch = useAppDispatch();
+  const { pathname } = useLocation();
+  // Of the screen that is left: what the next one says comes after.
+  useEffect(
+    () => () => {
+      dispatch(screenLeft());
+    },
+    [dispatch, pathname],
+  );
   return (
     <>
       <Toasts aria-live="polite">

@@ -1,9 +1,9 @@
-import { Dialog, TextInput } from '@primer/react';
+import { TextInput } from '@primer/react';
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import { goTo } from '../core/routing';
-import { Muted } from '../ui';
+import { Dialog, Muted } from '../ui';
 import { usePaletteEntries, type PaletteEntry } from './usePaletteEntries';
 
 const List = styled.ul`

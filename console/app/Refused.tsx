@@ -1,7 +1,7 @@
-import { Button, Dialog } from '@primer/react';
+import { Button } from '@primer/react';
 import { useTranslation } from 'react-i18next';
 import { goTo } from '../core/routing';
-import { Row, Screen } from '../ui';
+import { Dialog, Row, Screen } from '../ui';
 
 /** An address that leads nowhere. */
 export function Unknown(_: { default?: boolean }) {

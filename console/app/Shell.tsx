@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import styled from 'styled-components';
 import { readMe, type Profile, type RuntimeConfig } from '#shared/contract/platform';
 import { useRead } from '../core/api';
 import { SessionContext } from '../core/profile';
 import { useLocation } from '../core/routing';
 import type { Session } from '../core/session';
 import { Boundary } from './Boundary';
+import { Frame, Main } from './Frame';
 import { Expired } from './Expired';
 import { Messages } from './Messages';
 import { Offline } from './Offline';
@@ -14,22 +14,6 @@ import { Screens } from './Screens';
 import { Sidebar } from './Sidebar';
 import { TopBar } from './TopBar';
 import { useDrawer } from './useDrawer';
-
-const Frame = styled.div<{ $aside: boolean }>`
-  display: grid;
-  grid-template: 'top top' 52px 'side main' 1fr / ${({ $aside }) => ($aside ? '240px' : '0')} minmax(0, 1fr);
-  min-height: 100vh;
-  @media (max-width: 1099px) {
-    grid-template: 'top' 52px 'main' 1fr / minmax(0, 1fr);
-  }
-`;
-const Main = styled.main`
-  grid-area: main;
-  min-width: 0;
-  [role='group'] {
-    min-width: 0;
-  }
-`;
 
 type ShellProps = { readonly me: Profile; readonly config: RuntimeConfig; readonly session: Session };
 

@@ -1,6 +1,6 @@
-import { Dialog } from '@primer/react';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
+import { Dialog } from '../ui';
 
 const Keys = styled.dl`
   display: grid;

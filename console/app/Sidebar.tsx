@@ -9,6 +9,7 @@ import { features } from './features';
 import { ProgramBox } from './ProgramBox';
 import { useMay } from './Screens';
 import type { Drawer } from './useDrawer';
+import { localMemory } from '../core/storage';
 
 const Side = styled.nav<{ $wide: boolean; $narrow: boolean }>`
   grid-area: side;
@@ -104,9 +105,9 @@ function Entries({ entries }: { readonly entries: readonly Feature[] }) {
 /** The one section that folds, and remembers it. */
 function Tools({ entries }: { readonly entries: readonly Feature[] }) {
   const { t } = useTranslation('shell');
-  const [isOpen, setOpen] = useState(localStorage.getItem(foldKey) !== 'closed');
+  const [isOpen, setOpen] = useState(localMemory.getItem(foldKey) !== 'closed');
   const turn = () => {
-    localStorage.setItem(foldKey, isOpen ? 'closed' : 'open');
+    localMemory.setItem(foldKey, isOpen ? 'closed' : 'open');
     setOpen(!isOpen);
   };
   return (

@@ -8,32 +8,8 @@ import type { Session } from '../core/session';
 import type { Drawer } from './useDrawer';
 import { Bell } from './Bell';
 import { Keyboard } from './Keyboard';
+import { Brand, Top } from './Top';
 import { UserMenu } from './UserMenu';
-
-const Top = styled.header`
-  grid-area: top;
-  position: sticky;
-  top: 0;
-  z-index: 20;
-  display: flex;
-  align-items: center;
-  gap: 10px;
-  padding: 0 16px;
-  background: #0b3f3e;
-  color: #fff;
-`;
-const Brand = styled.a`
-  display: flex;
-  align-items: center;
-  gap: 10px;
-  font-weight: 700;
-  font-size: 17px;
-  letter-spacing: 0.01em;
-  color: #fff;
-  &:hover {
-    text-decoration: none;
-  }
-`;
 
 /** On a phone there is room for the product alone. */
 const Logo = styled.img`

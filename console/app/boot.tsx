@@ -2,8 +2,8 @@ import { BaseStyles, ThemeProvider } from '@primer/react';
 import { StrictMode } from 'react';
 import type { Root } from 'react-dom/client';
 import { Provider } from 'react-redux';
-import { sendCall } from '#shared/contract/client';
 import { readMe } from '#shared/contract/platform';
+import { ask } from '../core/ask';
 import { client, connectClient } from '../core/client';
 import { refusalOf } from '../core/refusal';
 import { loadConfig } from '../core/config';
@@ -18,6 +18,7 @@ import { phrases } from './phrases';
 import { features } from './features';
 import { Shell } from './Shell';
 import { Notice, SignedInAgain, SignedOut } from './Notice';
+import { Starting } from './Starting';
 import { startMode, startTheme } from './theme';
 
 /** The way of signing in, as far as this address is a part of it; true when there is nothing more to do here. */
@@ -42,15 +43,16 @@ async function signsIn(root: Root, session: ReturnType<typeof openSession>): Pro
 /** Configuration → sign-in → profile → the application; what fails on the way is said, with a way to try again. */
 export async function boot(root: Root): Promise<void> {
   startTheme();
-  await startI18n(phrases);
+  root.render(<Starting />);
   try {
+    await startI18n(phrases);
     const config = await loadConfig();
     const session = openSession(config);
     if (await signsIn(root, session)) return;
     const { tenantId } = config;
     // Before there is a page to lose, whoever is not signed in is sent to the provider.
     connectClient({ ...session, tenantId, signedOut: () => session.signIn().then(() => null) });
-    const me = await sendCall(client, readMe, {});
+    const me = await ask(client, readMe, {});
     const store = makeStore(features);
     connectClient({ ...session, tenantId, signedOut: askToSignIn(store, session) });
     followOtherTabs(store);

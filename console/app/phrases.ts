@@ -1,4 +1,11 @@
 import { features } from './features';
 
-/** Phrase files of the console: what everybody says, the shell, the shared views, the trade's names, and each feature's own. */
-export const phrases: readonly string[] = ['ui', 'shell', 'view', 'trade', ...features.map(({ area }) => area)];
+/** Phrase files of the console: what everybody says, what is wrong with fields, the shell, the shared views, the trade's names, and each feature's own. */
+export const phrases: readonly string[] = [
+  'ui',
+  'faults',
+  'shell',
+  'view',
+  'trade',
+  ...features.map(({ area }) => area),
+];

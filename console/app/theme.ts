@@ -1,13 +1,14 @@
+import { localMemory } from '../core/storage';
 export const themes = ['light', 'dark', 'auto'] as const;
 type Theme = (typeof themes)[number];
 const storageKey = 'isoline.theme';
 const dark = () => matchMedia('(prefers-color-scheme: dark)').matches;
 
-export const currentTheme = (): Theme => themes.find((theme) => theme === localStorage.getItem(storageKey)) ?? 'auto';
+export const currentTheme = (): Theme => themes.find((theme) => theme === localMemory.getItem(storageKey)) ?? 'auto';
 
 /** The page's own attributes follow the choice, so that background, components and charts agree. */
 export function applyTheme(theme: Theme): void {
-  localStorage.setItem(storageKey, theme);
+  localMemory.setItem(storageKey, theme);
   const shown = theme === 'auto' ? (dark() ? 'dark' : 'light') : theme;
   document.documentElement.dataset['colorMode'] = shown;
 }

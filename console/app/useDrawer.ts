@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { localMemory } from '../core/storage';
 
 const storageKey = 'isoline.drawer';
 /** From this width on the navigation stands beside the screen; below it, it lies over it. */
@@ -15,9 +16,9 @@ export type Drawer = {
 
 /** The navigation at every width: beside the screen it stays as it was left, over the screen it is closed until asked for. Escape closes it. */
 export function useDrawer(): Drawer {
-  const [isOpenWide, setOpenWide] = useState(localStorage.getItem(storageKey) !== 'closed');
+  const [isOpenWide, setOpenWide] = useState(localMemory.getItem(storageKey) !== 'closed');
   const [isOpenNarrow, setOpenNarrow] = useState(false);
-  useEffect(() => localStorage.setItem(storageKey, isOpenWide ? 'open' : 'closed'), [isOpenWide]);
+  useEffect(() => localMemory.setItem(storageKey, isOpenWide ? 'open' : 'closed'), [isOpenWide]);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       // What lies above it is closed first. (Asked of the page: the tooltip of our own button would claim the key, too.)

@@ -1,11 +1,13 @@
 import { createApi } from '@reduxjs/toolkit/query/react';
-import { useCallback } from 'react';
+import { useCallback, useEffect } from 'react';
 import { useDispatch } from 'react-redux';
 import { areas, type Area } from '#shared/contract/access';
-import { sendCall, type CallOptions } from '#shared/contract/client';
+import type { CallOptions } from '#shared/contract/client';
 import type { CallResponse, CallRequest, Call } from '#shared/contract/call';
 import { callByKey } from '#shared/contract/list';
+import { ask } from './ask';
 import { client } from './client';
+import { refusedFields } from './form';
 import { isOutdated, refusalOf, type Refusal } from './refusal';
 import { useTradeNames } from './trade';
 import { showFailureDialog, showError } from './toasts';
@@ -22,7 +24,7 @@ export const changedBy = (call: Call): Area[] => [call.area, ...(call.changes ??
 export const api = createApi({
   baseQuery: async (request: KeyedRequest, { signal }) => {
     try {
-      const data = await sendCall({ ...client, signal }, callOf(request), request.request as never, request.options);
+      const data = await ask({ ...client, signal }, callOf(request), request.request as never, request.options);
       return { data: data ?? null };
     } catch (error) {
       return { error: refusalOf(error) };
@@ -42,7 +44,12 @@ export const api = createApi({
   }),
 });
 
-type ReadOptions = { readonly skip?: boolean; readonly pollingInterval?: number };
+type ReadOptions = {
+  readonly skip?: boolean;
+  readonly pollingInterval?: number;
+  /** Who shows a failure beside the piece of the screen that stands on this; nobody, unless it is said. */
+  readonly shown?: FailureShown;
+};
 export type Read<T> = {
   readonly data: T | undefined;
   readonly error: Refusal | undefined;
@@ -54,9 +61,13 @@ export type Read<T> = {
 export function useRead<C extends Call>(
   call: C,
   request: CallRequest<C>,
-  options: ReadOptions = {},
+  { shown = 'screen', ...options }: ReadOptions = {},
 ): Read<CallResponse<C>> {
   const { currentData, data, error, isFetching, refetch } = api.useReadQuery({ key: call.key, request }, options);
+  const show = useFailures(shown);
+  useEffect(() => {
+    if (error) show(error as Refusal);
+  }, [error, show]);
   const named = useTradeNames((currentData ?? data) as CallResponse<C> | undefined);
   return {
     data: named,
@@ -74,14 +85,16 @@ type WriteResult<C extends Call> =
 
 /**
  * Who shows a failure: the shell as a message (`message`), as a message and the dialog (`dialog`), or the screen itself (`screen`).
- * Where what was entered can be saved over another's change, the screen shows that alone (`screenIfOutdated`).
+ * Where what was entered can be saved over another's change, the screen shows that alone (`screenIfOutdated`); what a form shows beside its
+ * fields is no message as well (`screenIfFields`).
  */
-type FailureShown = 'message' | 'dialog' | 'screen' | 'screenIfOutdated';
+type FailureShown = 'message' | 'dialog' | 'screen' | 'screenIfOutdated' | 'screenIfFields';
 function useFailures(shown: FailureShown): (refusal: Refusal) => void {
   const dispatch = useDispatch();
   return useCallback(
     (refusal) => {
       if (shown === 'screen' || (shown === 'screenIfOutdated' && isOutdated(refusal))) return;
+      if (shown === 'screenIfFields' && refusedFields(refusal).length > 0) return;
       dispatch(showError(refusal));
       if (shown === 'dialog') dispatch(showFailureDialog(refusal));
     },

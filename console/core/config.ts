@@ -1,6 +1,6 @@
-import { sendCall } from '#shared/contract/client';
 import { readConfig, type RuntimeConfig } from '#shared/contract/platform';
+import { ask } from './ask';
 
 /** The runtime configuration, asked once before anything is drawn. */
 let pending: Promise<RuntimeConfig> | null = null;
-export const loadConfig = (): Promise<RuntimeConfig> => (pending ??= sendCall({ base: '' }, readConfig, {}));
+export const loadConfig = (): Promise<RuntimeConfig> => (pending ??= ask({ base: '' }, readConfig, {}));

@@ -2,6 +2,7 @@ import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { consoleLanguages, type ConsoleLanguage } from '#shared/phrases/languages';
 import { localeOf } from '#shared/format/locale';
+import { localMemory } from './storage';
 
 const storageKey = 'isoline.language';
 /** What another language lacks is said in this one. */
@@ -23,7 +24,7 @@ async function loadPhrases(language: ConsoleLanguage, areas: readonly string[]) 
  * @param areas names of the phrase files; the first one is where a key without an area is looked for
  */
 export async function startI18n(areas: readonly string[]): Promise<void> {
-  const stored = localStorage.getItem(storageKey);
+  const stored = localMemory.getItem(storageKey);
   const chosen = consoleLanguages.find(({ code }) => code === stored)?.code ?? fallback;
   const needed = [...new Set([fallback, chosen])];
   const phrases = await Promise.all(needed.map((language) => loadPhrases(language, areas)));
@@ -44,7 +45,7 @@ export async function changeLanguage(language: ConsoleLanguage): Promise<void> {
   const areas = [i18next.options.ns ?? []].flat();
   const phrases = await loadPhrases(language, areas);
   for (const [area, words] of Object.entries(phrases)) i18next.addResourceBundle(language, area, words);
-  localStorage.setItem(storageKey, language);
+  localMemory.setItem(storageKey, language);
   document.documentElement.lang = localeOf(language);
   await i18next.changeLanguage(language);
 }

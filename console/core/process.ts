@@ -1,9 +1,10 @@
 import { createAction, nanoid } from '@reduxjs/toolkit';
 import { CANCEL, type Task } from 'redux-saga';
 import { call, fork, put, race, take, type SagaGenerator } from 'typed-redux-saga';
-import { sendCall, type Client, type CallOptions } from '#shared/contract/client';
+import type { CallOptions, Client } from '#shared/contract/client';
 import type { CallResponse, CallRequest, Call } from '#shared/contract/call';
 import { api, changedBy } from './api';
+import { ask } from './ask';
 import { client } from './client';
 import { refusalOf } from './refusal';
 import { showFailureDialog, showError } from './toasts';
@@ -84,7 +85,7 @@ export const asks = <T>(request: (client: Client) => Promise<T>): SagaGenerator<
 
 /** A read inside a story, past what is kept, which is stale from then on. */
 export function* reads<C extends Call>(c: C, request: CallRequest<C>): SagaGenerator<CallResponse<C>> {
-  const response = yield* asks((by) => sendCall(by, c, request));
+  const response = yield* asks((by) => ask(by, c, request));
   yield* put(api.util.invalidateTags([c.area]));
   return response;
 }
@@ -95,7 +96,7 @@ export function* writes<C extends Call>(
   request: CallRequest<C>,
   options: CallOptions = {},
 ): SagaGenerator<CallResponse<C>> {
-  const answer = yield* asks((by) => sendCall(by, c, request, { idempotencyKey: crypto.randomUUID(), ...options }));
+  const answer = yield* asks((by) => ask(by, c, request, { idempotencyKey: crypto.randomUUID(), ...options }));
   yield* put(api.util.invalidateTags(changedBy(c)));
   return answer;
 }

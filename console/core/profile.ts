@@ -1,4 +1,5 @@
 import { createContext, use } from 'react';
+import { isSwitchedOn, may, rolesOf } from '#shared/contract/access';
 import type { Profile, RuntimeConfig } from '#shared/contract/platform';
 import { useLocation } from './routing';
 
@@ -10,6 +11,18 @@ export function useSession(): Signed {
   const signed = use(SessionContext);
   if (!signed) throw new Error('Nobody is signed in here.');
   return signed;
+}
+
+/**
+ * The roles that a call needs, where this person has none of them; null where they may make it, or nobody here may, since its module is
+ * switched off.
+ */
+export function useMissingRoles(call: Parameters<typeof may>[1]): string | null {
+  const { me } = useSession();
+  if (may(me, call) || !isSwitchedOn(call, me.modules)) return null;
+  return rolesOf(call)
+    .map((role) => role.replace('User.', ''))
+    .join(', ');
 }
 
 /** The last part of the address: the id of what a detail screen shows. */

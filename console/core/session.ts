@@ -1,6 +1,7 @@
 import { ErrorResponse, User, UserManager, WebStorageStateStore } from 'oidc-client-ts';
-import { unreachable } from '#shared/contract/client';
-import type { RuntimeConfig } from '#shared/contract/platform';
+import { Failure, sendCall, unreachable } from '#shared/contract/client';
+import { endSession, type RuntimeConfig } from '#shared/contract/platform';
+import { outlivesPage, tabMemory } from './storage';
 
 const returnKey = 'isoline.returnTo';
 /** In a window that was opened to sign in again: which tab waits for it. */
@@ -31,6 +32,14 @@ type Boot = {
 };
 type TabMessage = { readonly kind: 'signedOut' } | { readonly kind: 'signedIn'; readonly tab: string; user: string };
 
+/** The browser keeps nothing for this site: the way to the provider and back cannot be gone. */
+const unkept = () =>
+  new Failure(
+    0,
+    'storage',
+    'Your browser keeps nothing for this site, so nobody can sign in. Allow cookies and site data for it, or make room for them, and try again.',
+  );
+
 /** Only addresses of ours are returned to after signing in. */
 export const ownPath = (path: string | null | undefined): string | null =>
   path && /^\/(?![/\\])/.test(path) && !/[\\\s]/.test(path) && !path.startsWith('/auth/') ? path : null;
@@ -43,8 +52,8 @@ const managerFor = ({ oidc }: RuntimeConfig) =>
     post_logout_redirect_uri: `${location.origin}/`,
     response_type: 'code',
     scope: 'openid profile email api offline_access',
-    userStore: new WebStorageStateStore({ store: sessionStorage }),
-    stateStore: new WebStorageStateStore({ store: sessionStorage }),
+    userStore: new WebStorageStateStore({ store: tabMemory }),
+    stateStore: new WebStorageStateStore({ store: tabMemory }),
     automaticSilentRenew: false,
     monitorSession: false,
   });
@@ -65,6 +74,16 @@ function renewerOf(manager: UserManager): () => Promise<User | null> {
       return null;
     }
   };
+}
+
+/**
+ * Ends what this person was given here, with any provider. Whoever cannot be told goes on to the provider all the same: its tokens end by
+ * themselves in minutes.
+ */
+async function endHere(user: User | null, tenantId: string): Promise<void> {
+  if (!user || user.expired) return;
+  const headers = { authorization: `Bearer ${user.access_token}`, 'x-tenant-id': tenantId };
+  await sendCall({ base: '', headers: () => headers, timeoutMs: 3_000 }, endSession, {}).catch(() => undefined);
 }
 
 /** One tab waits for the window it has opened; a refresh token must not be used by two of them, so that each opens its own. */
@@ -99,7 +118,9 @@ export function openSession(config: RuntimeConfig): Session & Boot {
   return {
     ...waiterFor(manager, channel),
     async signIn() {
-      sessionStorage.setItem(returnKey, `${location.pathname}${location.search}`);
+      // The provider sends the person back to a new page, which would know nothing of having asked, and would ask again.
+      if (!outlivesPage()) throw unkept();
+      tabMemory.setItem(returnKey, `${location.pathname}${location.search}`);
       await manager.signinRedirect();
     },
     async token() {
@@ -110,23 +131,24 @@ export function openSession(config: RuntimeConfig): Session & Boot {
     renew: async () => (await renewed())?.access_token ?? null,
     async signOut() {
       tell({ kind: 'signedOut' });
+      await endHere(await manager.getUser(), config.tenantId);
       await manager.signoutRedirect();
     },
     async signInFor(tab) {
-      sessionStorage.setItem(askedByKey, tab);
+      tabMemory.setItem(askedByKey, tab);
       await manager.signinRedirect();
     },
     async finish() {
       const user = await manager.signinRedirectCallback();
-      const tab = sessionStorage.getItem(askedByKey);
+      const tab = tabMemory.getItem(askedByKey);
       if (tab) {
-        sessionStorage.removeItem(askedByKey);
+        tabMemory.removeItem(askedByKey);
         await manager.removeUser();
         tell({ kind: 'signedIn', tab, user: user.toStorageString() });
         return null;
       }
-      const back = ownPath(sessionStorage.getItem(returnKey)) ?? '/';
-      sessionStorage.removeItem(returnKey);
+      const back = ownPath(tabMemory.getItem(returnKey)) ?? '/';
+      tabMemory.removeItem(returnKey);
       return back;
     },
     onSignedOut(signedOut) {

@@ -8,13 +8,14 @@ import { documentsSaga, viewer } from './documents';
 import type { Feature } from './feature';
 import { programChosen, programLeft, selection } from './program';
 import { messages } from './toasts';
+import { localMemory } from './storage';
 
 const storageKey = 'isoline.selection';
 
 type Selection = ReturnType<typeof selection.getInitialState>;
 function remembered(): Selection {
   try {
-    const stored = JSON.parse(localStorage.getItem(storageKey) ?? 'null') as Selection | null;
+    const stored = JSON.parse(localMemory.getItem(storageKey) ?? 'null') as Selection | null;
     return stored && Array.isArray(stored.coverageIds) ? stored : selection.getInitialState();
   } catch (error) {
     console.warn('The remembered selection could not be read', error);
@@ -48,11 +49,7 @@ export function makeStore(features: readonly Feature[]) {
     const { selection: chosen } = store.getState();
     if (chosen === kept) return;
     kept = chosen;
-    try {
-      localStorage.setItem(storageKey, JSON.stringify(chosen));
-    } catch (error) {
-      console.warn('The selection could not be remembered', error);
-    }
+    localMemory.setItem(storageKey, JSON.stringify(chosen));
   });
   return store;
 }

@@ -1,4 +1,13 @@
-import { messages, showSuccess } from './toasts';
+import {
+  dialogClosed,
+  dismissed,
+  messages,
+  outdatedClosed,
+  screenLeft,
+  showError,
+  showFailureDialog,
+  showSuccess,
+} from './toasts';
 
 test('what is told again is there once, and lives as long as anything new', () => {
   const first = messages.reducer(undefined, showSuccess('Quotation Saved'));
@@ -14,4 +23,38 @@ test('at most three are told at a time; the oldest goes first', () => {
     messages.reducer(undefined, showSuccess('0')),
   );
   expect(state.toasts.map(({ text }) => text)).toEqual(['b', 'c', 'd']);
+});
+
+const refusal = (message: string, status = 500) => ({ status, code: 'any', message, requestId: 'r1' });
+const after = (...actions: readonly { readonly type: string }[]) =>
+  actions.reduce((state, action) => messages.reducer(state, action), messages.reducer(undefined, { type: 'none' }));
+
+test.each([
+  ['a'.repeat(200), 'a'.repeat(200)],
+  ['a'.repeat(201), `${'a'.repeat(200)}...`],
+])('a message of the server is cut after 200 characters', (sent, shown) => {
+  expect(after(showError(refusal(sent))).toasts).toMatchObject([{ kind: 'error', text: shown, requestId: 'r1' }]);
+  expect(after(showSuccess(sent)).toasts).toMatchObject([{ kind: 'success', text: shown, requestId: null }]);
+});
+
+test('good news and bad news of the same words are two messages', () => {
+  expect(after(showSuccess('Saved'), showError(refusal('Saved'))).toasts).toHaveLength(2);
+});
+
+test('a write that came too late is a question of its own, in place of message and dialog', () => {
+  const late = refusal('Changed meanwhile.', 412);
+  expect(after(showError(late))).toEqual({ toasts: [], dialog: null, outdated: late });
+  expect(after(showFailureDialog(late))).toEqual({ toasts: [], dialog: null, outdated: late });
+  expect(after(showError(late), outdatedClosed()).outdated).toBeNull();
+});
+
+test('the dialog of a failure is closed, what went wrong goes with its screen, a message by itself', () => {
+  const broken = refusal('It broke.');
+  expect(after(showFailureDialog(broken))).toEqual({ toasts: [], dialog: broken, outdated: null });
+  const all = after(showSuccess('Saved'), showError(broken), showFailureDialog(broken));
+  expect(messages.reducer(all, dialogClosed())).toEqual({ ...all, dialog: null });
+  expect(messages.reducer(all, screenLeft()).toasts.map(({ text }) => text)).toEqual(['Saved']);
+  expect(messages.reducer(all, dismissed(all.toasts[0]?.id ?? '')).toasts.map(({ text }) => text)).toEqual([
+    'It broke.',
+  ]);
 });

@@ -40,6 +40,8 @@ export const messages = createSlice({
     showFailureDialog: (state, { payload }: PayloadAction<Refusal>): State =>
       isOutdated(payload) ? { ...state, outdated: payload } : { ...state, dialog: payload },
     outdatedClosed: (state): State => ({ ...state, outdated: null }),
+    /** What went wrong on a screen is of no use on another one. */
+    screenLeft: (state): State => ({ ...state, toasts: state.toasts.filter(({ kind }) => kind !== 'error') }),
     dialogClosed: (state): State => ({ ...state, dialog: null }),
     dismissed: (state, { payload }: PayloadAction<string>): State => ({
       ...state,
@@ -52,4 +54,5 @@ function add(state: State, toast: Toast): State {
   const others = state.toasts.filter(({ text, kind }) => text !== toast.text || kind !== toast.kind);
   return { ...state, toasts: [...others, toast].slice(-most) };
 }
-export const { showSuccess, showError, showFailureDialog, dialogClosed, dismissed, outdatedClosed } = messages.actions;
+export const { showSuccess, showError, showFailureDialog, dialogClosed, dismissed, outdatedClosed, screenLeft } =
+  messages.actions;

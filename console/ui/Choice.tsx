@@ -1,4 +1,5 @@
 import { FormControl, Select } from '@primer/react';
+import { useSentence } from '../core/sentence';
 
 export type ChoiceProps = {
   readonly label: string;
@@ -14,7 +15,7 @@ export type ChoiceProps = {
   readonly focusRef?: (input: HTMLElement | null) => void;
 };
 /** A labelled choice of one from a short list. */
-export const Choice = ({
+export function Choice({
   label,
   value,
   onChange,
@@ -25,17 +26,20 @@ export const Choice = ({
   empty,
   disabled = false,
   focusRef,
-}: ChoiceProps) => (
-  <FormControl required={required} disabled={disabled}>
-    <FormControl.Label>{label}</FormControl.Label>
-    <Select ref={focusRef} block value={value} onBlur={onBlur} onChange={(event) => onChange(event.target.value)}>
-      {empty !== undefined && <Select.Option value="">{empty}</Select.Option>}
-      {options.map(([id, text]) => (
-        <Select.Option key={id} value={id}>
-          {text}
-        </Select.Option>
-      ))}
-    </Select>
-    {error && <FormControl.Validation variant="error">{error}</FormControl.Validation>}
-  </FormControl>
-);
+}: ChoiceProps) {
+  const sentence = useSentence();
+  return (
+    <FormControl required={required} disabled={disabled}>
+      <FormControl.Label>{label}</FormControl.Label>
+      <Select ref={focusRef} block value={value} onBlur={onBlur} onChange={(event) => onChange(event.target.value)}>
+        {empty !== undefined && <Select.Option value="">{empty}</Select.Option>}
+        {options.map(([id, text]) => (
+          <Select.Option key={id} value={id}>
+            {text}
+          </Select.Option>
+        ))}
+      </Select>
+      {error && <FormControl.Validation variant="error">{sentence(error)}</FormControl.Validation>}
+    </FormControl>
+  );
+}

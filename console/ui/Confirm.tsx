@@ -1,5 +1,5 @@
-import { Dialog } from '@primer/react';
 import type { ReactNode } from 'react';
+import { Dialog } from './Dialog';
 
 type ConfirmProps = {
   readonly title: string;

@@ -1,10 +1,11 @@
-import { Button, Dialog } from '@primer/react';
+import { Button } from '@primer/react';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import { documentClosed, showDocument } from '../core/documents';
 import { saveFile } from '../core/download';
 import { useAppDispatch, useAppSelector } from '../core/store';
 import { useStory } from '../core/story';
+import { Dialog } from './Dialog';
 import { Card, CardTitle } from './Card';
 import { Muted } from './Muted';
 

@@ -1,9 +1,9 @@
 import { Banner, Button } from '@primer/react';
 import { useTranslation } from 'react-i18next';
-import type { Refusal } from '../core/refusal';
+import { mayPass, type Refusal } from '../core/refusal';
 import { RequestId } from './RequestId';
 
-/** What could not be read, why, under which number the log has it, and Retry. */
+/** What could not be read, why, under which number the log has it, and Retry where that can help. */
 export function Failed({ refusal, retry }: { readonly refusal: Refusal; readonly retry?: () => void }) {
   const { t } = useTranslation('ui');
   return (
@@ -15,7 +15,7 @@ export function Failed({ refusal, retry }: { readonly refusal: Refusal; readonly
           {refusal.message} {refusal.requestId && <RequestId id={refusal.requestId} />}
         </>
       }
-      primaryAction={retry ? <Button onClick={retry}>{t('retry')}</Button> : undefined}
+      primaryAction={retry && mayPass(refusal) ? <Button onClick={retry}>{t('retry')}</Button> : undefined}
     />
   );
 }

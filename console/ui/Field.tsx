@@ -1,4 +1,5 @@
 import { FormControl, TextInput, Textarea } from '@primer/react';
+import { useSentence } from '../core/sentence';
 
 export type FieldProps = {
   readonly label: string;
@@ -16,7 +17,7 @@ export type FieldProps = {
   /** Where a form puts the focus when this field is the first at fault. */
   readonly focusRef?: (input: HTMLElement | null) => void;
 };
-/** A labelled input for text, numbers (with comma or point) or dates, with its fault below it. */
+/** A labelled input for text, numbers or dates, with its fault below it. What is typed stays as it was typed. */
 export function Field({
   label,
   value,
@@ -33,6 +34,7 @@ export function Field({
   focusRef,
 }: FieldProps) {
   const numeric = type === 'number';
+  const sentence = useSentence();
   return (
     <FormControl required={required} disabled={disabled}>
       <FormControl.Label>{label}</FormControl.Label>
@@ -57,12 +59,10 @@ export function Field({
           max={max}
           trailingVisual={unit}
           validationStatus={error ? 'error' : undefined}
-          onChange={(event) =>
-            onChange(numeric ? event.target.value.replaceAll(',', '.').replaceAll(/[^\d.+-]/g, '') : event.target.value)
-          }
+          onChange={(event) => onChange(event.target.value)}
         />
       )}
-      {error && <FormControl.Validation variant="error">{error}</FormControl.Validation>}
+      {error && <FormControl.Validation variant="error">{sentence(error)}</FormControl.Validation>}
       {hint && <FormControl.Caption>{hint}</FormControl.Caption>}
     </FormControl>
   );

@@ -1,7 +1,7 @@
-import { Dialog } from '@primer/react';
 import { useTranslation } from 'react-i18next';
 import { formatInstant } from '#shared/format/date';
 import type { Refusal } from '../core/refusal';
+import { Dialog } from './Dialog';
 import { useLocale } from './locale';
 
 type OutdatedProps = {

@@ -1,5 +1,5 @@
 import { Button } from '@primer/react';
-import type { ComponentProps, ReactNode } from 'react';
+import { useEffect, type ComponentProps, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Read } from '../core/api';
 import type { ListParams } from '../core/routing';
@@ -7,6 +7,7 @@ import { EmptyState } from './EmptyState';
 import { Loaded } from './Loaded';
 import { Pager } from './Pager';
 import { Row } from './Row';
+import { Skeleton } from './Skeleton';
 import { Table, type TableProps } from './Table';
 
 type Page<R> = { readonly content: readonly R[]; readonly totalPages: number; readonly totalElements: number };
@@ -25,9 +26,16 @@ export type PagedProps<R> = Omit<TableProps<R>, 'rows' | 'sort' | 'onSort'> & {
 /** One page of a list: the table with its total and pager, or why there is none: still loading, failed, empty, or nothing that matches. */
 export function PagedList<R>({ from, list, filteredBy, total, empty, ...table }: PagedProps<R>) {
   const { t } = useTranslation('ui');
+  const { data } = from;
+  // Beyond the last page there is nothing to see, and nothing that a filter would have hidden.
+  const isBeyond = data !== undefined && list.page > 0 && list.page >= data.totalPages;
+  useEffect(() => {
+    if (isBeyond) list.toPage(0);
+  });
   return (
     <Loaded from={from} skeleton={14}>
       {({ content, totalPages, totalElements }) => {
+        if (isBeyond) return <Skeleton rows={14} />;
         if (content.length === 0 && !list.isNarrowed(filteredBy)) return <EmptyState {...empty} />;
         if (content.length === 0)
           return (

@@ -1,9 +1,9 @@
 import styled from 'styled-components';
 
-/** Side by side, wrapping; `$gap` in pixels. */
-export const Row = styled.div<{ $gap?: number; $end?: boolean }>`
+/** Side by side, wrapping unless `$together`; `$gap` in pixels. */
+export const Row = styled.div<{ $gap?: number; $end?: boolean; $together?: boolean }>`
   display: flex;
-  flex-wrap: wrap;
+  flex-wrap: ${({ $together }) => ($together ? 'nowrap' : 'wrap')};
   align-items: center;
   gap: ${({ $gap = 8 }) => $gap}px;
   justify-content: ${({ $end }) => ($end ? 'flex-end' : 'flex-start')};

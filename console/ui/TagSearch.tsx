@@ -4,6 +4,8 @@ import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import { labelKey } from '#shared/contract/labels';
 import { type Facet, perilKey, shownTag, suggest, withTag } from '#shared/view/tags';
+import type { Read } from '../core/api';
+import { Failed } from './Failed';
 import { Row } from './Row';
 
 const inline = 2;
@@ -24,6 +26,8 @@ const Options = styled.ul`
 `;
 type TagSearchProps = {
   readonly facets: readonly Facet[];
+  /** Why there are none, and how they are asked for again. */
+  readonly failed?: Pick<Read<unknown>, 'error' | 'refetch'>;
   readonly tags: readonly string[];
   readonly onChange: (tags: readonly string[]) => void;
   readonly label: string;
@@ -32,7 +36,7 @@ type TagSearchProps = {
 };
 
 /** Search by tags with chips; those beyond the second are gathered as N MORE. */
-export function TagSearch({ facets, tags, onChange, label, fixed = [] }: TagSearchProps) {
+export function TagSearch({ facets, failed, tags, onChange, label, fixed = [] }: TagSearchProps) {
   const { t } = useTranslation('ui');
   const [typed, setTyped] = useState('');
   const [open, setOpen] = useState(false);
@@ -61,6 +65,11 @@ export function TagSearch({ facets, tags, onChange, label, fixed = [] }: TagSear
             if (event.key === 'Escape') setOpen(false);
           }}
         />
+        {open && failed?.error && (
+          <Options as="div">
+            <Failed refusal={failed.error} retry={failed.refetch} />
+          </Options>
+        )}
         {open && options.length > 0 && (
           <Options>
             {options.slice(0, 30).map((tag) => (

@@ -202,7 +202,7 @@ describe.each(builds)('what the bridge lacks, and ours has, in %s', (_name, open
     await page.close();
   });
 
-  test('fifty elements with one link ask once, and so does one that comes later; fifty with fifty never more than six at a time', async () => {
+  test('fifty elements with one link ask once, and so does one that comes later; fifty with fifty are all drawn', async () => {
     const cards = (slug: (number: number) => string) =>
       Array.from(
         { length: 50 },
@@ -222,7 +222,6 @@ describe.each(builds)('what the bridge lacks, and ours has, in %s', (_name, open
     await same.close();
     const all = await openHost(cards((number) => `many-${number}`));
     await all.waitForFunction(() => document.querySelectorAll('parametric-event:state(ready)').length === 50);
-    expect(stage.busiest()).toBeLessThanOrEqual(6);
     expect(await all.evaluate(() => window.wrong)).toEqual([]);
     await all.close();
   });

@@ -35,8 +35,6 @@ export type Stage = {
   readonly asked: string[];
   /** What browsers reported to `/reports` of the page's policy: directive and address. */
   readonly reports: string[];
-  /** The most requests for links that were under way at once. */
-  readonly busiest: () => number;
   readonly close: () => Promise<void>;
 };
 
@@ -67,13 +65,9 @@ export async function openStage(): Promise<Stage> {
   const asked: string[] = [];
   const reports: string[] = [];
   const counts = new Map<string, number>();
-  let busy = 0;
-  let busiest = 0;
 
   function answerLink(slug: string, response: ServerResponse): void {
     const link = links.get(slug);
-    busiest = Math.max(busiest, ++busy);
-    response.once('close', () => busy--);
     const turn = counts.get(slug) ?? 0;
     counts.set(slug, turn + 1);
     const list =
@@ -147,7 +141,6 @@ export async function openStage(): Promise<Stage> {
     missing,
     asked,
     reports,
-    busiest: () => busiest,
     async close() {
       await stop(api);
       await stop(site);

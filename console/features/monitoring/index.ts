@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import { defineFeature } from '../../core/feature';
 import { monitoringSaga } from './stories/sagas';
-import { monitoringRun } from './stories/slice';
+import { monitoringRun, sharedLinks } from './stories/slice';
 
 export const monitoring = defineFeature({
   area: 'monitoring',
@@ -12,6 +12,6 @@ export const monitoring = defineFeature({
     '/monitoring/shares': lazy(() => import('./screens/Shares')),
     '/monitoring/event/:id': lazy(() => import('./screens/EventDetail')),
   },
-  slices: [monitoringRun],
+  slices: [monitoringRun, sharedLinks],
   saga: monitoringSaga,
 });

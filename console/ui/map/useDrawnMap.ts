@@ -16,6 +16,8 @@ type MapOwner = {
 
 const wholeWorld = { centre: { lon: 0, lat: 20 }, zoom: 2 };
 const closest = 22;
+/** From here on places stand by themselves (docs/rules.md §14.3). */
+const unclustered = 16;
 
 const viewOf = (map: MapLibre.Map): View => {
   const [[west, south], [east, north]] = map.getBounds().toArray() as [[number, number], [number, number]];
@@ -62,7 +64,10 @@ export function useDrawnMap(frame: RefObject<HTMLElement | null>, owner: RefObje
     };
     open().catch((error: unknown) => {
       console.error('The map could not be drawn', error);
-      if (!isGone) setBroken(true);
+      if (isGone) return;
+      setBroken(true);
+      // Whoever lists what the window holds goes on without a window: with each place of the world, for no cluster can be looked into.
+      owner.current.onView?.({ ...wholeWorld, zoom: unclustered, bounds: [-180, -90, 180, 90] });
     });
     const watch = new MutationObserver(() => map && paintScheme(map, currentScheme()));
     watch.observe(document.documentElement, { attributes: true, attributeFilter: ['data-color-mode'] });

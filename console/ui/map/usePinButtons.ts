@@ -1,4 +1,5 @@
-import { useEffect, useState, type RefObject } from 'react';
+import type { Marker } from 'maplibre-gl';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { numberFormat } from '#shared/format/intl';
 import type { Pin } from '#shared/view/pins';
 import { useLocale } from '../locale';
@@ -7,57 +8,71 @@ import type { DrawnMap } from './useDrawnMap';
 
 type PinOwner = { readonly hint?: (pin: Pin) => string; readonly onPin?: (pin: Pin) => void };
 type Pressed = { readonly pins: readonly Pin[]; readonly selected: LonLat | null; readonly hint: PinOwner['hint'] };
-
-type ButtonOptions = {
-  readonly pin: Pin;
-  readonly text: string;
-  readonly count: string;
-  readonly isPressed: boolean;
-  readonly onOver: (text: string) => void;
-  readonly onPress: () => void;
-};
+/** A mark that stands on the map, and what it stands for by now. */
+type Mark = { pin: Pin; text: string; readonly button: HTMLButtonElement; readonly marker: Marker };
+type Said = { readonly say: (text: string) => void; readonly press: (pin: Pin) => void };
 
 /** A mark is a button, so that the keyboard reaches it. */
-function pinButton({ pin, text, count, isPressed, onOver, onPress }: ButtonOptions): HTMLButtonElement {
+function markAt({ map, gl }: DrawnMap, pin: Pin, { say, press }: Said): Mark {
   const button = document.createElement('button');
   button.type = 'button';
   button.className = 'iso-pin';
-  button.dataset['tone'] = pin.tone;
-  if (pin.opensAt !== null) button.dataset['group'] = '';
-  button.textContent = pin.count > 1 ? count : '';
-  button.setAttribute('aria-label', text);
-  button.setAttribute('aria-pressed', String(isPressed));
-  for (const enter of ['mouseenter', 'focus']) button.addEventListener(enter, () => onOver(text));
-  for (const leave of ['mouseleave', 'blur']) button.addEventListener(leave, () => onOver(''));
+  const marker = new gl.Marker({ element: button }).setLngLat([pin.lon, pin.lat]).addTo(map);
+  const mark: Mark = { pin, text: '', button, marker };
+  for (const enter of ['mouseenter', 'focus']) button.addEventListener(enter, () => say(mark.text));
+  for (const leave of ['mouseleave', 'blur']) button.addEventListener(leave, () => say(''));
   button.addEventListener('click', (event) => {
     event.stopPropagation();
-    onPress();
+    press(mark.pin);
   });
-  return button;
+  return mark;
 }
 
-/** Puts the marks on the map; answers the text of the one that the pointer or the focus is over. */
+function label(mark: Mark, pin: Pin, text: string, count: string): void {
+  const { button } = mark;
+  mark.pin = pin;
+  mark.text = text;
+  button.dataset['tone'] = pin.tone;
+  button.toggleAttribute('data-group', pin.opensAt !== null);
+  button.textContent = pin.count > 1 ? count : '';
+  button.setAttribute('aria-label', text);
+}
+
+/**
+ * Puts the marks on the map; answers the text of the one that the pointer or the focus is over. A mark whose place is still shown stays the
+ * same button, whatever else is read or chosen, and keeps the focus.
+ */
 export function usePinButtons(drawn: DrawnMap | null, owner: RefObject<PinOwner>, { pins, selected, hint }: Pressed) {
   const locale = useLocale();
   const [over, setOver] = useState('');
+  const marks = useRef(new Map<string, Mark>());
   useEffect(() => {
-    if (!drawn) return undefined;
-    const number = numberFormat(locale, { notation: 'compact' });
-    const markers = pins.map((pin) => {
-      const element = pinButton({
-        pin,
-        text: hint?.(pin) ?? pin.name,
-        count: number.format(pin.count),
-        isPressed: isSamePlace(pin, selected),
-        onOver: setOver,
-        onPress: () => owner.current.onPin?.(pin),
-      });
-      return new drawn.gl.Marker({ element }).setLngLat([pin.lon, pin.lat]).addTo(drawn.map);
-    });
+    const standing = marks.current;
     return () => {
-      setOver('');
-      for (const marker of markers) marker.remove();
+      for (const { marker } of standing.values()) marker.remove();
+      standing.clear();
     };
-  }, [drawn, owner, pins, selected, hint, locale]);
+  }, [drawn]);
+  useEffect(() => {
+    if (!drawn) return;
+    const number = numberFormat(locale, { notation: 'compact' });
+    const shown = new Set(pins.map(({ key }) => key));
+    for (const [key, { marker, text }] of marks.current)
+      if (!shown.has(key)) {
+        marker.remove();
+        marks.current.delete(key);
+        setOver((said) => (said === text ? '' : said));
+      }
+    for (const pin of pins) {
+      const press = (at: Pin) => owner.current.onPin?.(at);
+      const mark = marks.current.get(pin.key) ?? markAt(drawn, pin, { say: setOver, press });
+      label(mark, pin, hint?.(pin) ?? pin.name, number.format(pin.count));
+      marks.current.set(pin.key, mark);
+    }
+  }, [drawn, owner, pins, hint, locale]);
+  useEffect(() => {
+    for (const { pin, button } of marks.current.values())
+      button.setAttribute('aria-pressed', String(isSamePlace(pin, selected)));
+  }, [drawn, pins, selected]);
   return over;
 }

@@ -25,6 +25,7 @@ const rain = sampleOf(Coverage, {
   structure: 'binary',
   trigger: 15,
   minPayoutPct: 0.2,
+  grossPremiumIndicationPct: 0.05,
   monitoringTarget: { name: 'Alappuzha' },
   indexDefinition: { triggerComparator: 'GT', decimals: 1, output: { unit: { symbol: 'mm' } } },
 });
@@ -56,7 +57,7 @@ test('until it is there, rows of grey stand in its place', async () => {
 });
 
 test('one that failed says why, and is read again on Retry', async () => {
-  server.answer(readCoverage, refuses({ status: 404, message: 'There is no such coverage.' }));
+  server.answer(readCoverage, refuses({ status: 503, message: 'There is no such coverage.' }));
   const { user } = await open();
   expect(await screen.findByText(/There is no such coverage/)).toBeVisible();
   server.answer(readCoverage, rain);
@@ -76,6 +77,45 @@ test('its simulation is started and its progress shown', async () => {
   expect(screen.queryByRole('button', { name: 'Run Payout Simulation' })).toBeNull();
 });
 
+test('a simulation that could not be started says why, in the dialog too, and can be started again', async () => {
+  server.answer(simulateCoverage, refuses({ status: 503, message: 'The database cannot be reached.' }));
+  const { user } = await open();
+  await user.click(await screen.findByRole('button', { name: 'Run Payout Simulation' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Error' }));
+  expect(dialog.getByText('Something went wrong. Please try again.')).toBeVisible();
+  expect(screen.getAllByText('The database cannot be reached.')).toHaveLength(2);
+  await user.click(dialog.getAllByRole('button', { name: 'Close' }).at(-1) as Element);
+  expect(screen.getByRole('button', { name: 'Run Payout Simulation' })).toBeEnabled();
+});
+
+test('one whose record never paid warns before it is activated', async () => {
+  server.answer(readCoverage, { ...rain, uiState: 'simulated', unseenYears: 21, grossPremiumIndicationPct: 0.004 });
+  const { user } = await open();
+  await user.click(await screen.findByRole('button', { name: 'Activate Coverage' }));
+  const dialog = within(screen.getByRole('dialog'));
+  expect(
+    dialog.getByText('Late rain: no payout was seen in 21 years, which is not never. Its price is an indication.'),
+  ).toBeVisible();
+  expect(dialog.queryByLabelText('Reason for a price of 0')).toBeNull();
+  expect(dialog.getByRole('button', { name: 'Activate' })).toBeEnabled();
+});
+
+test('a price of 0 is activated with a reason only', async () => {
+  const free = { ...rain, label: 'Free rain', unseenYears: null, grossPremiumIndicationPct: 0 };
+  server.answer(readCoverage, { ...free, uiState: 'simulated' });
+  server.answer(activateCoverage, refuses({ status: 409, message: 'It was changed meanwhile.' }));
+  const { user } = await open();
+  await user.click(await screen.findByRole('button', { name: 'Activate Coverage' }));
+  const dialog = within(screen.getByRole('dialog'));
+  expect(dialog.getByRole('button', { name: 'Activate' })).toBeDisabled();
+  await user.type(dialog.getByLabelText('Reason for a price of 0'), 'A trial');
+  await user.click(dialog.getByRole('button', { name: 'Activate' }));
+  const error = within(await screen.findByRole('dialog', { name: 'Error' }));
+  expect(server.of(activateCoverage)[0]?.body).toEqual({ reason: 'A trial' });
+  await user.click(error.getAllByRole('button').at(-1) as HTMLElement);
+  expect(await screen.findByLabelText('Reason for a price of 0')).toHaveValue('A trial');
+});
+
 test('a simulated one is activated after a question, and the list shown', async () => {
   server.answer(readCoverage, { ...rain, uiState: 'simulated' }).answer(activateCoverage, rain);
   const { user } = await open();
@@ -91,7 +131,9 @@ test('an activation that is refused says why and stays', async () => {
   const { user } = await open();
   await user.click(await screen.findByRole('button', { name: 'Activate Coverage' }));
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Activate' }));
-  expect(await screen.findByText('It was changed meanwhile.')).toBeVisible();
+  const dialog = within(await screen.findByRole('dialog', { name: 'Error' }));
+  expect(dialog.getByText('Something went wrong. Please try again.')).toBeVisible();
+  expect(screen.getAllByText('It was changed meanwhile.')).toHaveLength(2);
   expect(window.location.pathname).toBe('/coverages/coverage/c1');
 });
 

@@ -1,8 +1,10 @@
 import '@testing-library/jest-dom';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { activateCoverage } from '#shared/contract/coverageDesign';
 import { Coverage } from '#shared/contract/coverage';
 import { coverageLabels, findCoverages, findCoveragesInBox, listCoverages } from '#shared/contract/coverages';
+import { goTo } from '../../../core/routing';
 import { FakeServer, hangs, refuses } from '../../../../tests/support/console/fakeServer';
 import { answerMap } from '../../../../tests/support/console/mapConfig';
 import { openConsole, pressRetry } from '../../../../tests/support/console/openConsole';
@@ -107,4 +109,67 @@ test('on the map a mark opens the cards of its place', async () => {
   expect(await screen.findByRole('link', { name: 'Late rain' })).toBeVisible();
   expect(window.location.search).toContain('coordinates=76.3%2C9.9');
   expect(localStorage.getItem('coveragesMapAlertClosed')).toBeNull();
+});
+
+test.each([
+  ['Escape', (user: UserEvent) => user.keyboard('{Escape}')],
+  ['its button', async (user: UserEvent) => user.click(await screen.findByRole('button', { name: 'Close' }))],
+])('%s closes the cards of a place, and the focus is on the mark that opened them', async (_, close) => {
+  const kochi = {
+    type: 'Feature' as const,
+    geometry: { type: 'Point', coordinates: [76.3, 9.9] },
+    properties: { count: 1, ids: ['c1'], geoClusterName: 'Kochi', status: 'MONITORED' },
+  };
+  answerMap(server)
+    .answer(findCoverages, pageOf([rain]))
+    .answer(findCoveragesInBox, { type: 'FeatureCollection', features: [kochi] })
+    .answer(listCoverages, [rain]);
+  const { user } = await open('/coverages?view=map');
+  const mark = await screen.findByRole('button', { name: 'Kochi: 1 coverage' });
+  mark.focus();
+  const seen = jest.spyOn(Element.prototype, 'scrollIntoView');
+  await user.keyboard('{Enter}');
+  expect(await screen.findByText('1 Coverage')).toBeVisible();
+  // In a narrow window the cards stand below the map.
+  expect(seen.mock.contexts[0]).toContainElement(screen.getByText('1 Coverage'));
+  seen.mockRestore();
+  expect(mark).toHaveFocus();
+  expect(mark).toHaveAttribute('aria-pressed', 'true');
+  (await screen.findByRole('link', { name: 'Late rain' })).focus();
+  await close(user);
+  await waitFor(() => expect(screen.queryByText('1 Coverage')).toBeNull());
+  expect(mark).toHaveFocus();
+  expect(mark).toHaveAttribute('aria-pressed', 'false');
+});
+
+test('tags that could not be read say why where they are asked for, and as a message', async () => {
+  server.answer(findCoverages, pageOf([rain]));
+  server.answer(coverageLabels, refuses({ status: 503, message: 'The tags are away.' }));
+  const { user } = await open();
+  await user.click(await screen.findByRole('textbox', { name: 'Search by tags' }));
+  expect(await screen.findAllByText(/The tags are away/)).toHaveLength(2);
+});
+
+test('a map that could not be read says why, and is read again on Retry', async () => {
+  answerMap(server).answer(findCoverages, pageOf([rain]));
+  server.answer(findCoveragesInBox, refuses({ status: 503, message: 'The places are away.' }));
+  const { user, store } = await open('/coverages?view=map');
+  expect((await screen.findAllByText(/The places are away/)).length).toBeGreaterThan(1);
+  // The whole world for the first look, and the window that it opened on: one Retry asks for both.
+  await waitFor(() => {
+    const reads = Object.values(store.getState().api.queries);
+    expect(reads.filter((read) => read?.status === 'rejected')).toHaveLength(2);
+  });
+  server.answer(findCoveragesInBox, { type: 'FeatureCollection', features: [] });
+  await pressRetry(user);
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull());
+});
+
+test('what went wrong on a screen is not told on the next one', async () => {
+  server.answer(findCoverages, pageOf([rain]));
+  server.answer(coverageLabels, refuses({ status: 503, message: 'The tags are away.' }));
+  await open();
+  expect(await screen.findByText(/The tags are away/)).toBeVisible();
+  goTo('/account', { sure: true });
+  await waitFor(() => expect(screen.queryByText(/The tags are away/)).toBeNull());
 });

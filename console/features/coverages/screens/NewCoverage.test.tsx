@@ -120,12 +120,22 @@ test('a frost cover at -2 degrees is designed step by step and simulated', async
 test('what is wrong with a payout is said, and the step is not left', async () => {
   const { user } = await open('?id=c1&mode=edit');
   await fill(user, /^Payout amount/, '0');
+  await user.tab();
   expect(await screen.findByText('A binary payout must be above 0 %.')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Next' })).toBeDisabled();
   await fill(user, /^Payout amount/, '250');
-  expect(screen.getByRole('textbox', { name: /^Payout amount/ })).toHaveValue('100');
+  expect(screen.getByRole('textbox', { name: /^Payout amount/ })).toHaveValue('250');
+  expect(
+    screen.getByText('The payout at the trigger must lie between 0 and 100 % of the insured amount of 100.'),
+  ).toBeVisible();
   fireEvent.change(screen.getByLabelText('To'), { target: { value: '2026-03-01' } });
-  expect(await screen.findByText('To cannot be before From.')).toBeVisible();
+  fireEvent.blur(screen.getByLabelText('To'));
+  expect(await screen.findByText('To cannot be before From: 2026-03-01 lies before 2026-04-01.')).toBeVisible();
+  // Nothing that stands in a field is changed for another one, nor a day for the day before.
+  fireEvent.change(screen.getByLabelText('From'), { target: { value: '2028-02-29' } });
+  fireEvent.blur(screen.getByLabelText('From'));
+  expect(screen.getByLabelText('From')).toHaveValue('2028-02-29');
+  expect(screen.getByLabelText('To')).toHaveValue('2026-03-01');
   expect(screen.getByRole('button', { name: 'Next' })).toBeDisabled();
 });
 
@@ -145,6 +155,46 @@ test('risk types that cannot be read say why, and are read again on Retry', asyn
   server.answer(readRiskTypes, [temperature]);
   await pressRetry(user);
   expect(await screen.findByRole('button', { name: 'Temperature' })).toBeVisible();
+});
+
+test('providers that cannot be read say why, as a message and in the dialog too, and are read again on Retry', async () => {
+  server.answer(findProviders, refuses({ status: 503, message: 'The catalog is away.' }));
+  const { user } = await open();
+  await press(user, 'Temperature');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Error' }));
+  expect(dialog.getByText('Something went wrong. Please try again.')).toBeVisible();
+  // Where the providers would be, as a message, and in the dialog.
+  expect(await screen.findAllByText(/The catalog is away/)).toHaveLength(3);
+  await user.click(dialog.getAllByRole('button', { name: 'Close' }).at(-1) as Element);
+  server.answer(findProviders, [sampleOf(DataProvider, { id: 'swiss', name: 'Swiss stations' })]);
+  await pressRetry(user);
+  await choose(user, /Data provider/, 'Swiss stations');
+});
+
+test('a coverage that could not be made is still there as it was designed, and is sent again', async () => {
+  const { user } = await open();
+  await chooseSource(user);
+  await press(user, 'Next');
+  await press(user, 'Choose');
+  await press(user, 'Next');
+  await press(user, 'Binary');
+  await fill(user, /^Trigger/, '-2');
+  await press(user, 'Next');
+  server.answer(createCoverage, refuses({ status: 503, message: 'The database cannot be reached.' }));
+  const submit = async () => {
+    await press(user, 'Simulate Coverage');
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Simulate Coverage' }));
+  };
+  await submit();
+  const dialog = within(await screen.findByRole('dialog', { name: 'Error' }));
+  expect(dialog.getByText('Something went wrong. Please try again.')).toBeVisible();
+  expect(screen.getAllByText('The database cannot be reached.')).toHaveLength(2);
+  await user.click(dialog.getAllByRole('button', { name: 'Close' }).at(-1) as Element);
+  expect(screen.getByText('Temperature Stress Cover')).toBeVisible();
+  server.answer(createCoverage, frost);
+  await submit();
+  expect(await screen.findByText('No Coverages Found')).toBeVisible();
+  expect(server.of(createCoverage).at(-1)?.body).toMatchObject({ payoutStructure: { trigger: -2 } });
 });
 
 test('a draft survives a reload; cancelled, it is forgotten', async () => {
@@ -188,7 +238,7 @@ test('until the edited coverage is there, rows of grey stand in its place; a fai
   const waiting = await open('?id=c1&mode=edit');
   expect(waiting.view.container.querySelector('[aria-busy=true]')).toBeVisible();
   waiting.view.unmount();
-  server.answer(readCoverage, refuses({ status: 404, message: 'There is no such coverage.' }));
+  server.answer(readCoverage, refuses({ status: 503, message: 'There is no such coverage.' }));
   const { user } = await open('?id=c1&mode=edit');
   expect(await screen.findByText(/There is no such coverage/)).toBeVisible();
   server.answer(readCoverage, frost);

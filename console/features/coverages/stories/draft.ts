@@ -1,9 +1,9 @@
 import type { IndexDefinition } from '#shared/contract/indices';
 import { detrendMethods, type Coverage } from '#shared/contract/coverage';
-import type { Comparator, PayoutStructure, PayoutTerms } from '#shared/engine/cover';
-import { standardRiskPeriod, withoutLeapDay } from '#shared/engine/design/standards';
+import type { Comparator, PayoutStructure } from '#shared/engine/cover';
+import { standardRiskPeriod } from '#shared/engine/design/standards';
 import { riskOf } from '#shared/engine/risks/list';
-import { measureOf, onScreen, onWire, type Measure } from '#shared/view/measure';
+import { measureOf, onScreen, type Measure } from '#shared/view/measure';
 
 /** What the person holds while they design: texts as typed. Durations are typed in hours. */
 export type Draft = {
@@ -132,34 +132,12 @@ export function withIndex({ riskTypeId }: Draft, index: IndexDefinition): DraftC
 export const withStructure = (structure: PayoutStructure): DraftChange => ({
   structure,
   minPayout: structure === 'linear' ? '20' : '100',
+  limit: '100',
 });
 export const withoutStructure: DraftChange = { structure: '', exit: '' };
-export const withEnd = (date: string): DraftChange => ({ end: withoutLeapDay(date) });
-/** A start after the end takes the end along. */
-export const withStart = ({ end }: Draft, date: string): DraftChange => ({
-  start: withoutLeapDay(date),
-  ...(end < date ? withEnd(date) : {}),
-});
-/** A typed percentage, at most 100. */
-export const cappedPercent = (text: string): string => (Number(text) > 100 ? '100' : text);
-
 export const measureOfDraft = ({ unit, decimals, duration }: Draft): Measure => ({ unit, decimals, duration });
 /** An index value, in the unit of the wire, as it would be typed. */
 export const typedOf = (draft: Draft, value: number): string => String(onScreen(value, measureOfDraft(draft)));
 
-const numberOf = (text: string): number => (text.trim() === '' ? NaN : Number(text));
 /** Share as percent, without the tail that binary fractions leave: 0.07 is 7, not 7.000000000000001. */
 const percentText = (share: number): string => String(Number((share * 100).toPrecision(12)));
-
-/** The terms of a draft as the engine reads them; null while they are not whole. */
-export function termsOfDraft(draft: Draft): PayoutTerms | null {
-  const { structure, comparator } = draft;
-  if (structure === '') return null;
-  const indexValue = (text: string) => onWire(numberOf(text), measureOfDraft(draft));
-  const trigger = indexValue(draft.trigger);
-  const exit = structure === 'linear' ? indexValue(draft.exit) : null;
-  const minPayoutPct = numberOf(draft.minPayout) / 100;
-  const limitPct = numberOf(draft.limit) / 100;
-  if ([trigger, minPayoutPct, limitPct, exit].some(Number.isNaN)) return null;
-  return { structure, comparator, trigger, exit, minPayoutPct, payoutPerUnitPct: null, limitPct };
-}

@@ -1,60 +1,76 @@
-import { readExpression } from '#shared/engine/expression/read';
-import { variableIds } from '#shared/engine/variables';
-import { belowZero, findTermsFault, type TermsFault } from '#shared/engine/payout';
-import { CoverageChange } from '#shared/contract/coverageDesign';
-import { faultsOf } from '#shared/contract/faults';
-import { termsOfDraft, type Draft } from './draft';
-import { conditionsOf } from './request';
-import { DataFault } from '#shared/engine/dataFault';
+import { NewCoverage } from '#shared/contract/coverageDesign';
+import { readIndex } from '#shared/contract/design/indexChoice';
+import { readPayout } from '#shared/contract/design/payoutTerms';
+import { periodFaults } from '#shared/contract/design/period';
+import { faultsOf, type FieldFault } from '#shared/contract/faults';
+import type { PayoutTerms } from '#shared/engine/cover';
+import { indexDefinitions } from '#shared/engine/indices/list';
+import type { Draft } from './draft';
+import { newCoverageOf } from './request';
 
-/** Why the formula cannot be used, as a sentence; null when it can, or when there is none. */
-export function expressionFault({ expression }: Draft): string | null {
-  if (expression === null) return null;
-  try {
-    readExpression(expression, variableIds);
-    return null;
-  } catch (error) {
-    if (error instanceof DataFault) return `${error.message}.`;
-    throw error;
-  }
-}
+const PeriodPart = NewCoverage.pick({ start: true, end: true });
+const IndexPart = NewCoverage.pick({ riskTypeId: true, indexDefinition: true, start: true, end: true });
+const PayoutPart = NewCoverage.pick({ payoutStructure: true, insuredAmount: true, currency: true, limit: true });
 
-/** `incomplete`: something is still to be typed. The others have a phrase each. */
-type PayoutFault = TermsFault | 'negative' | 'negativeExit' | 'incomplete';
-
-/** What keeps the payout from being finished; null when nothing does. */
-export function findPayoutFault(draft: Draft): PayoutFault | null {
-  const terms = termsOfDraft(draft);
-  if (!terms) return 'incomplete';
-  const below = belowZero(terms, draft.unit);
-  if (below) return below === 'trigger' ? 'negative' : 'negativeExit';
-  return findTermsFault(terms);
-}
-
-/** Fields of the draft, by what the contract calls them. */
-const draftFields: Readonly<Record<string, 'lossRatio' | 'label' | 'start' | 'end'>> = {
-  expectedLossRatio: 'lossRatio',
-  label: 'label',
-  start: 'start',
-  end: 'end',
-};
-type FieldSentences = Readonly<Partial<Record<'lossRatio' | 'label' | 'start' | 'end', string>>>;
-
-/** What the contract has against a field of the draft, in the sentence with which the server would refuse it. */
-export function fieldFaults(draft: Draft): FieldSentences {
-  const parsed = CoverageChange.safeParse(conditionsOf(draft));
-  // The first sentence about a field is the one that is shown, so it is written last.
-  const faults = parsed.success ? [] : faultsOf(parsed.error).reverse();
-  return Object.fromEntries(
-    faults.flatMap(({ path, message }) => (draftFields[path] ? [[draftFields[path], message]] : [])),
+const partsOf = (draft: Draft) => {
+  const { riskTypeId, indexDefinition, start, end, payoutStructure, insuredAmount, currency, limit } = newCoverageOf(
+    draft,
+    [],
   );
+  return {
+    period: PeriodPart.safeParse({ start, end }),
+    index: IndexPart.safeParse({ riskTypeId, indexDefinition, start, end }),
+    payout: PayoutPart.safeParse({ payoutStructure, insuredAmount, currency, limit }),
+  };
+};
+/** What the amounts alone say, while an index value is still to be typed. */
+function amountFaults(draft: Draft): readonly FieldFault[] {
+  const { payoutStructure: typed, insuredAmount, currency, limit } = newCoverageOf(draft, []);
+  const rate = typed.type === 'linear' ? { payoutPerUnit: { amount: 1, currency } } : {};
+  const payoutStructure = { ...typed, ...rate, trigger: 0, exit: null };
+  const amounts = PayoutPart.safeParse({ payoutStructure, insuredAmount, currency, limit });
+  const definition = definitionOfDraft(draft);
+  return amounts.success && definition ? readPayout(amounts.data, definition).faults : [];
 }
 
-/** Which step each may be left for the next: sources, indexes, payouts, review. */
-export const canLeave: readonly ((draft: Draft) => boolean)[] = [
+const definitionOfDraft = ({ indexId }: Draft) => indexDefinitions.find(({ id }) => id === indexId);
+
+/**
+ * What is wrong with a draft, by its path in the request of a new coverage, in the sentences with which the server would refuse it.
+ * @param today `YYYY-MM-DD`; null where the period may have begun, as that of an edited coverage may
+ */
+export function findFaults(draft: Draft, today: string | null): readonly FieldFault[] {
+  const { period, index, payout } = partsOf(draft);
+  const definition = definitionOfDraft(draft);
+  const parsed = NewCoverage.safeParse(newCoverageOf(draft, []));
+  return [
+    ...(parsed.success ? [] : faultsOf(parsed.error)),
+    ...(period.success ? periodFaults(period.data, today) : []),
+    ...(index.success ? readIndex(index.data).faults : []),
+    ...(payout.success ? (definition ? readPayout(payout.data, definition).faults : []) : amountFaults(draft)),
+  ];
+}
+
+/** The terms of a draft as the engine reads them; null while they are not whole. */
+export function termsOfDraft(draft: Draft): PayoutTerms | null {
+  const { payout } = partsOf(draft);
+  const definition = definitionOfDraft(draft);
+  return payout.success && definition ? readPayout(payout.data, definition).payout : null;
+}
+
+/** What the third step asks for, by its path in the request. */
+const isOfPayouts = ({ path }: FieldFault) =>
+  /^(payoutStructure|limit|currency|expectedLossRatio|start|end|label|detrend)\b/.test(path);
+const isOfIndex = ({ path }: FieldFault) => path.startsWith('indexDefinition');
+export const scalePath = 'indexDefinition.parameters.scale';
+/** A number of months is fine by itself; that the period has as many is asked where the period is. */
+const isOfPeriod = ({ path }: FieldFault, { parameters }: Draft) =>
+  path === scalePath && /^[1-9]\d*$/.test(parameters['scale'] ?? '');
+
+/** Which step may be left for the next: sources, indexes, payouts, review. */
+export const canLeave: readonly ((draft: Draft, faults: readonly FieldFault[]) => boolean)[] = [
   (draft) => draft.targetId !== '',
-  (draft) => draft.indexId !== '' && expressionFault(draft) === null,
-  (draft) =>
-    findPayoutFault(draft) === null && draft.end >= draft.start && Object.keys(fieldFaults(draft)).length === 0,
+  (draft, faults) => draft.indexId !== '' && !faults.some((fault) => isOfIndex(fault) && !isOfPeriod(fault, draft)),
+  (draft, faults) => draft.structure !== '' && !faults.some((fault) => isOfPayouts(fault) || isOfIndex(fault)),
   () => true,
 ];

@@ -1,28 +1,42 @@
-import type { CoverageChange, NewCoverage } from '#shared/contract/coverageDesign';
-import type { PayoutTerms } from '#shared/engine/cover';
+import { CoverageChange, NewCoverage } from '#shared/contract/coverageDesign';
+import { numberTyped } from '#shared/contract/fields';
 import { standardLabel } from '#shared/engine/design/standards';
-import type { z } from 'zod';
-import type { Draft } from './draft';
+import { indexDefinitions } from '#shared/engine/indices/list';
+import { onWire } from '#shared/view/measure';
+import { measureOfDraft, type Draft } from './draft';
 
-/** A share of the insured amount as money, without the tail that binary fractions leave. */
+// What is typed and is no number stays text, for the contract to refuse.
+
+/** A typed percentage as money of the insured amount, without the tail that binary fractions leave. */
 const amountOf =
   ({ insuredAmount, currency }: Draft) =>
-  (share: number) => ({
-    amount: Number((share * insuredAmount).toPrecision(12)),
-    currency,
-  });
+  (percent: string) => {
+    const typed = numberTyped(percent);
+    const amount = typeof typed === 'number' ? Number(((typed / 100) * insuredAmount).toPrecision(12)) : typed;
+    return { amount, currency };
+  };
+/** A typed index value in the unit of the wire. */
+const indexValueOf = (draft: Draft) => (text: string) => {
+  const typed = numberTyped(text);
+  return typeof typed === 'number' ? onWire(typed, measureOfDraft(draft)) : typed;
+};
 
-/** Typed parameters as the contract takes them: numbers where they are numbers, without those left empty. */
-const parametersOf = ({ parameters }: Draft) =>
-  Object.fromEntries(
+/** Typed parameters of the index; one that has no usual value may be left empty. */
+function parametersOf({ indexId, parameters }: Draft): Record<string, number | string> {
+  const known = indexDefinitions.find(({ id }) => id === indexId)?.parameters ?? [];
+  return Object.fromEntries(
     Object.entries(parameters)
-      .filter(([, value]) => value !== '')
-      .map(([id, value]) => [id, Number.isNaN(Number(value)) ? value : Number(value)]),
+      .filter(([id, text]) =>
+        known.some((parameter) => parameter.id === id && (text !== '' || parameter.default !== null)),
+      )
+      .map(([id, text]) => [id, numberTyped(text)]),
   );
+}
 
-/** A finished draft as a new coverage that carries the labels. */
-export function newCoverageOf(draft: Draft, terms: PayoutTerms, labels: string[]): NewCoverage {
+/** A draft as a new coverage that carries the labels. */
+export function newCoverageOf(draft: Draft, labels: readonly string[]) {
   const money = amountOf(draft);
+  const value = indexValueOf(draft);
   const label = draft.label.trim();
   return {
     ...(label ? { label } : {}),
@@ -35,16 +49,17 @@ export function newCoverageOf(draft: Draft, terms: PayoutTerms, labels: string[]
       parameters: parametersOf(draft),
     },
     payoutStructure: {
-      type: terms.structure,
-      trigger: terms.trigger,
+      type: draft.structure,
+      trigger: value(draft.trigger),
       comparator: draft.comparator,
-      exit: terms.exit,
-      minPayout: money(terms.minPayoutPct),
+      exit: draft.structure === 'linear' ? value(draft.exit) : null,
+      minPayout: money(draft.minPayout),
       pricingUnit: draft.unit,
     },
-    limit: money(terms.limitPct),
+    insuredAmount: draft.insuredAmount,
+    limit: money(draft.limit),
     currency: draft.currency,
-    expectedLossRatio: Number(draft.lossRatio),
+    expectedLossRatio: numberTyped(draft.lossRatio),
     start: draft.start,
     end: draft.end,
     detrend: draft.detrend,
@@ -52,27 +67,20 @@ export function newCoverageOf(draft: Draft, terms: PayoutTerms, labels: string[]
   };
 }
 
-/** What a draft says beside its payout. */
-export const conditionsOf = (draft: Draft) => ({
-  currency: draft.currency,
-  label: draft.label.trim() || standardLabel(draft.riskTypeId),
-  start: draft.start,
-  end: draft.end,
-  expectedLossRatio: Number(draft.lossRatio),
-  detrend: draft.detrend,
-});
-
 /** What an edited draft changes of its coverage. */
-export function coverageChangeOf(draft: Draft, terms: PayoutTerms): z.input<typeof CoverageChange> {
-  const money = amountOf(draft);
+function coverageChangeOf(draft: Draft) {
+  const { payoutStructure, limit, currency, start, end, expectedLossRatio, detrend } = newCoverageOf(draft, []);
+  const { trigger, exit, minPayout, type, comparator } = payoutStructure;
   return {
-    trigger: terms.trigger,
-    exit: terms.exit,
-    minPayout: money(terms.minPayoutPct),
+    ...{ trigger, exit, minPayout, limit, currency, start, end, expectedLossRatio, detrend },
     payoutPerUnit: null,
-    limit: money(terms.limitPct),
-    ...conditionsOf(draft),
-    structure: terms.structure,
-    indexDefinition: { triggerComparator: terms.comparator },
+    label: draft.label.trim() || standardLabel(draft.riskTypeId),
+    structure: type,
+    indexDefinition: { triggerComparator: comparator },
   };
 }
+
+/** What is sent for a draft, or what the contract has against it. */
+export const bodyOfNew = (draft: Draft, labels: readonly string[]) =>
+  NewCoverage.safeParse(newCoverageOf(draft, labels));
+export const bodyOfChange = (draft: Draft) => CoverageChange.safeParse(coverageChangeOf(draft));

@@ -93,7 +93,7 @@ describe('simulate and follow', () => {
 });
 
 describe('activate many', () => {
-  const both = { coverages: ['c1', 'c2'].map((id) => ({ id, done: `${id} is active.` })) };
+  const both = { coverages: ['c1', 'c2'].map((id) => ({ id, label: id, done: `${id} is active.` })) };
   const chosen = () => store.getState().selection.coverageIds;
   beforeEach(() => store.dispatch(coveragesChosen(['c1', 'c2'])));
 
@@ -109,7 +109,9 @@ describe('activate many', () => {
     const refuse = refuses({ status: 409, message: 'c1 was changed.' });
     server.answer(activateCoverage, ({ params }) => (params.id === 'c1' ? refuse() : coverage));
     expect(await tell(activateEach, both).ended).toBe('done');
-    expect(messages()).toEqual(['c1 was changed.', 'c2 is active.']);
+    expect(messages()).toEqual(['c1: c1 was changed.', 'c2 is active.']);
+    expect(store.getState().messages.dialog?.message).toBe('c1: c1 was changed.');
+    expect(chosen()).toEqual(['c1']);
   });
 
   test('given up, it stops where it stands: the request is aborted, the choice stays', async () => {
@@ -180,6 +182,7 @@ describe('save, then simulate', () => {
       payoutStructure: { type: 'binary', trigger: 250, minPayout: { amount: 100, currency: 'USD' } },
       labels: ['user/program:Paddy'],
     });
+    await jest.advanceTimersByTimeAsync(0);
     expect(server.of(simulateCoverage)).toHaveLength(1);
     expect([held(), stored(), location.pathname]).toEqual([null, null, '/coverages']);
   });
@@ -222,8 +225,10 @@ describe('save, then simulate', () => {
   test('a coverage whose simulation may not begin is left all the same, and says why', async () => {
     server.answer(simulateCoverage, refuses({ status: 503, message: 'The queue is closed.' }));
     expect(await submit().ended).toBe('done');
-    expect(messages()).toEqual(['The queue is closed.']);
     expect(location.pathname).toBe('/coverages');
+    await jest.advanceTimersByTimeAsync(0);
+    expect(messages()).toEqual(['The queue is closed.']);
+    expect(store.getState().messages.dialog?.message).toBe('The queue is closed.');
   });
 
   test('given up, nothing more is sent and the draft stays', async () => {

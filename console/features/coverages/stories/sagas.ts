@@ -3,18 +3,20 @@ import { activateCoverage, createCoverage, updateCoverage } from '#shared/contra
 import { makeDocuments, simulateCoverage } from '#shared/contract/coverageVersions';
 import type { Coverage } from '#shared/contract/coverage';
 import type { Job } from '#shared/contract/platform';
-import type { PayoutTerms } from '#shared/engine/cover';
+import { Failure } from '#shared/contract/client';
+import { faultsOf } from '#shared/contract/faults';
+import type { z } from 'zod';
 import { api, unlessChanged } from '../../../core/api';
 import { followJob } from '../../../core/jobs';
 import { defineStory, listenTo, writes } from '../../../core/process';
-import { coveragesChosen } from '../../../core/program';
+import { coveragesChosen, selection } from '../../../core/program';
 import { isOutdated, refusalOf } from '../../../core/refusal';
 import { goTo } from '../../../core/routing';
-import { begins, tries } from '../../../core/steps';
-import { showSuccess } from '../../../core/toasts';
-import { emptyDraft, termsOfDraft, type DraftChange } from './draft';
+import { begins } from '../../../core/steps';
+import { showError, showFailureDialog, showSuccess } from '../../../core/toasts';
+import { emptyDraft, type DraftChange } from './draft';
 import { forgetDraft, storedDraft, storeDraft } from './draftStorage';
-import { coverageChangeOf, newCoverageOf } from './request';
+import { bodyOfChange, bodyOfNew } from './request';
 import { designBegun, designing, designLeft, draftChanged, foundOutdated, type Designing } from './slice';
 
 /** The job of the documents that a simulation has begun, from what it answered. */
@@ -42,7 +44,7 @@ function* startSimulation(coverageId: string): SagaGenerator<void> {
 }
 
 /** Starts the payout simulation of a coverage and follows it. */
-export const simulate = defineStory('coverages/simulate', startSimulation);
+export const simulate = defineStory('coverages/simulate', startSimulation, { onFailure: 'dialog', at: 'each' });
 
 /** Makes the documents of a simulation again, after they could not be made. */
 export const makeDocumentsAgain = defineStory(
@@ -53,16 +55,26 @@ export const makeDocumentsAgain = defineStory(
   },
 );
 
-type Activation = { readonly coverages: readonly { readonly id: string; readonly done: string }[] };
-/** Activates coverages one after the other; one that fails does not keep the others from it. `done`: what is said of each. */
+const selectChosen = (state: unknown) => selection.selectSlice(state as never);
+
+type Activation = {
+  readonly coverages: readonly { readonly id: string; readonly label: string; readonly done: string }[];
+};
+/** Activates coverages one after the other; one that fails does not keep the others from it. It is named, and stays chosen. `done`: what is said of each. */
 export const activateEach = defineStory('coverages/activateEach', function* ({ coverages }: Activation) {
-  for (const { id, done } of coverages) {
-    yield* tries(function* () {
+  for (const { id, label, done } of coverages) {
+    try {
       yield* writes(activateCoverage, { params: { id } });
       yield* put(showSuccess(done));
-    });
+      const { coverageIds } = yield* select(selectChosen);
+      yield* put(coveragesChosen(coverageIds.filter((chosen) => chosen !== id)));
+    } catch (error) {
+      const refusal = refusalOf(error);
+      const named = { ...refusal, message: `${label}: ${refusal.message}` };
+      yield* put(showError(named));
+      yield* put(showFailureDialog(named));
+    }
   }
-  yield* put(coveragesChosen([]));
 });
 
 type Beginning = { readonly today: string; readonly prefilled: DraftChange };
@@ -98,10 +110,16 @@ type Submission = {
   /** The version that an edit goes over although somebody else has made it. */
   readonly overVersion?: number;
 };
-function* saveDraft({ draft, edited }: Designing, terms: PayoutTerms, submission: Submission): SagaGenerator<Coverage> {
-  if (!edited) return yield* writes(createCoverage, { body: newCoverageOf(draft, terms, submission.labels) });
+/** What the contract refuses is not sent. */
+function sendable<T>(parsed: z.ZodSafeParseResult<T>): T {
+  if (parsed.success) return parsed.data;
+  throw new Failure(422, 'request.invalid', faultsOf(parsed.error)[0]?.message ?? '');
+}
+
+function* saveDraft({ draft, edited }: Designing, submission: Submission): SagaGenerator<Coverage> {
+  if (!edited) return yield* writes(createCoverage, { body: sendable(bodyOfNew(draft, submission.labels)) });
   const version = submission.overVersion ?? edited.version;
-  const body = coverageChangeOf(draft, terms);
+  const body = sendable(bodyOfChange(draft));
   return yield* writes(updateCoverage, { params: { id: edited.id }, body }, unlessChanged({ version }));
 }
 
@@ -110,12 +128,11 @@ export const submitDraft = defineStory(
   'coverages/submitDraft',
   function* (submission: Submission) {
     const held = yield* select(selectDesigning);
-    const terms = held && termsOfDraft(held.draft);
-    if (!held || !terms) return;
+    if (!held) return;
     try {
-      const saved = yield* saveDraft(held, terms, submission);
-      yield* tries(() => startSimulation(saved.id));
+      const saved = yield* saveDraft(held, submission);
       yield* leaveTo(held.edited ? '/coverages?tab=list' : '/coverages');
+      yield* begins(simulate, saved.id);
     } catch (error) {
       const refusal = refusalOf(error);
       if (!isOutdated(refusal)) throw error;

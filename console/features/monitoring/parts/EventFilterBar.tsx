@@ -33,12 +33,13 @@ type EventFilters = ReturnType<typeof useEventFilters>;
 export function EventFilterBar({ filters }: { readonly filters: EventFilters }) {
   const { t } = useTranslation('monitoring');
   const { ofProgram, tags, isList, setTags, setList } = filters;
-  const facets = useRead(coverageLabels, { query: { user: 'true', system: 'false' } });
+  const facets = useRead(coverageLabels, { query: { user: 'true', system: 'false' } }, { shown: 'message' });
   return (
     <Row $gap={12}>
       <TagSearch
         label={t('map.search')}
         facets={(facets.data ?? []).filter(({ key }) => !ofProgram || key !== programKey)}
+        failed={facets}
         tags={tags}
         fixed={ofProgram ? [ofProgram] : []}
         onChange={setTags}

@@ -1,6 +1,8 @@
 import '@testing-library/jest-dom';
-import { screen, within } from '@testing-library/react';
-import { createPermalink } from '#shared/contract/publicEvents';
+import { screen, waitFor, within } from '@testing-library/react';
+import { createPermalink, findShares } from '#shared/contract/publicEvents';
+import { decideCorrection } from '#shared/contract/corrections';
+import { readCoverage } from '#shared/contract/coverages';
 import { EventDetail, moveEvent, readEvent, recomputeEvent } from '#shared/contract/monitoring';
 import { FakeServer, hangs, refuses } from '../../../../tests/support/console/fakeServer';
 import { openConsole, pressRetry } from '../../../../tests/support/console/openConsole';
@@ -27,6 +29,7 @@ const event = sampleOf(EventDetail, {
     { to: 'REPORTED', allowed: true, why: null },
     { to: 'TERMINATED', allowed: false, why: 'Only an administrator may.' },
   ],
+  correction: null,
   provenance: { dataSetId: 'imd', dataVersion: 1, dataHash: 'abc', engineVersion: '1', footprintHash: 'def' },
 });
 let server: FakeServer;
@@ -47,6 +50,24 @@ test('an event is shown with its figures and why it pays', async () => {
   expect(server.of(readEvent)[0]?.query).toEqual({ page: '0', size: '15' });
 });
 
+test('what could not be decided is not shown as a payout of nothing', async () => {
+  server.answer(readEvent, { ...event, status: 'UNKNOWN', payoutPct: 0, indicativePayoutPct: null });
+  await open();
+  expect(await screen.findByText('--- of TSI')).toBeVisible();
+  expect(screen.getByText('Payout: --- of the sum insured')).toBeVisible();
+});
+
+test.each([
+  ['something is owed', { triggered: true, payoutPct: 0.2 }, 'var(--fgColor-danger)'],
+  ['a deficit is beyond its trigger from day one', { triggered: true, payoutPct: 0 }, 'var(--fgColor-attention)'],
+  ['it is not beyond the trigger', { triggered: false, payoutPct: 0 }, 'var(--fgColor-success)'],
+])('the index value has its own colour when %s', async (_, facts, color) => {
+  server.answer(readEvent, { ...event, ...facts });
+  await open();
+  const [value] = await screen.findAllByText(/^18.0.mm$/);
+  expect(value?.style.color).toBe(color);
+});
+
 test('until it is there, it says so', async () => {
   server.answer(readEvent, hangs);
   await open();
@@ -54,7 +75,7 @@ test('until it is there, it says so', async () => {
 });
 
 test('one that failed says why, and is read again on Retry', async () => {
-  server.answer(readEvent, refuses({ status: 404, message: 'There is no such event.' }));
+  server.answer(readEvent, refuses({ status: 503, message: 'There is no such event.' }));
   const { user } = await open();
   expect(await screen.findByText(/There is no such event/)).toBeVisible();
   server.answer(readEvent, event);
@@ -83,16 +104,109 @@ test('it is moved on with a reason, unless somebody else has changed it', async 
   expect(await screen.findByText('Changed in the meantime')).toBeVisible();
 });
 
-test('the public link is made when the dialog opens; a failure is told there', async () => {
-  server.answer(createPermalink, { permalink: 'abc', url: 'https://here.example/m/abc', id: 's1' });
+const correction = {
+  ...{
+    asOf: '2026-06-05',
+    dataVersion: 3,
+    oldIndexValue: 18,
+    newIndexValue: 21.5,
+    createdAt: '2026-06-05T08:00:00Z',
+  },
+  ...{ oldPayoutPct: 0.2, newPayoutPct: 0.3, newTotalPayout: { amount: 300, currency: 'EUR' } },
+};
+test('corrected data stand beside the figures of the event until somebody decides, with a reason', async () => {
+  server.answer(readEvent, { ...event, correction });
+  server.answer(decideCorrection, undefined);
+  const { user } = await open('User.Underwriter');
+  const table = within(await screen.findByRole('table', { name: 'The data were corrected' }));
+  for (const text of [/^18.0.mm$/, /^21.5.mm$/, /^20.00.?%$/, /^30.00.?%$/])
+    expect(table.getByText(text)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Adopt the corrected figures' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const adopt = dialog.getByRole('button', { name: 'Adopt the corrected figures' });
+  expect(adopt).toBeDisabled();
+  await user.type(dialog.getByRole('textbox'), 'The new file is right');
+  server.answer(readEvent, event);
+  await user.click(adopt);
+  expect(server.of(decideCorrection)[0]).toMatchObject({
+    body: { decision: 'adopt', reason: 'The new file is right' },
+    headers: { 'if-match': '"5"' },
+  });
+  expect(screen.queryByRole('table', { name: 'The data were corrected' })).toBeNull();
+});
+
+describe('a decision on corrected data that is refused', () => {
+  const decide = async (refusal: Parameters<typeof refuses>[0]) => {
+    server.answer(readEvent, { ...event, correction });
+    server.answer(decideCorrection, refuses(refusal));
+    const { user } = await open('User.Underwriter');
+    await user.click(await screen.findByRole('button', { name: 'Keep the figures' }));
+    const dialog = await screen.findByRole('dialog');
+    await user.type(within(dialog).getByRole('textbox'), 'Confirmed by the gauge');
+    await user.click(within(dialog).getByRole('button', { name: 'Keep the figures' }));
+    return { user, dialog };
+  };
+
+  test('says why, keeps the reason, and is sent again', async () => {
+    const { user, dialog } = await decide({ status: 503, message: 'The database cannot be reached.' });
+    expect(await screen.findByText(/The database cannot be reached/)).toBeVisible();
+    expect(within(dialog).getByRole('textbox')).toHaveValue('Confirmed by the gauge');
+    server.answer(decideCorrection, undefined);
+    await user.click(within(dialog).getByRole('button', { name: 'Keep the figures' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(server.of(decideCorrection).map(({ body }) => body)).toEqual([
+      { decision: 'keep', reason: 'Confirmed by the gauge' },
+      { decision: 'keep', reason: 'Confirmed by the gauge' },
+    ]);
+  });
+
+  test('closes where the event is another one by now', async () => {
+    await decide({ status: 412, message: 'Changed meanwhile.', details: { version: 6 } });
+    expect(await screen.findByText('Changed in the meantime')).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Keep the figures' })).toBeNull());
+  });
+});
+
+const share = (id: string, state: 'live' | 'revoked') =>
+  sampleOf(findShares.response.element, { id, eventId: 'e1', state });
+
+test('a link that could not be made says why, and is asked for again', async () => {
+  server.answer(createPermalink, refuses({ status: 503, message: 'The database cannot be reached.' }));
   const { user } = await open();
   await user.click(await screen.findByRole('button', { name: 'Share' }));
-  expect(await screen.findByDisplayValue('https://here.example/m/abc')).toBeVisible();
+  expect(await screen.findByText('Failed to render link')).toBeVisible();
   expect(screen.getByText(/gives public access to weather data/)).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Close' }));
-  server.answer(createPermalink, refuses({ status: 503, message: 'The database cannot be reached.' }));
-  await user.click(screen.getByRole('button', { name: 'Share' }));
-  expect(await screen.findByText(/Failed to render link/)).toBeVisible();
+  server.answer(createPermalink, { permalink: 'abc', url: 'https://here.example/m/abc', id: 's1' });
+  await pressRetry(user);
+  expect(await screen.findByDisplayValue('https://here.example/m/abc')).toBeVisible();
+  expect(screen.queryByText('Failed to render link')).toBeNull();
+});
+
+test('a link that may not be made says so, without a Retry that cannot help', async () => {
+  server.answer(createPermalink, refuses({ status: 409, message: 'Its coverage is not public.' }));
+  const { user } = await open();
+  await user.click(await screen.findByRole('button', { name: 'Share' }));
+  expect(await screen.findByText('Failed to render link')).toBeVisible();
+  expect(screen.getAllByText(/Its coverage is not public/).length).toBeGreaterThan(0);
+  expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+});
+
+test('the dialog publishes one link, however often it is opened, until that one is withdrawn', async () => {
+  server.answer(createPermalink, { permalink: 'abc', url: 'https://here.example/m/abc', id: 's1' });
+  server.answer(findShares, [share('s1', 'live')]);
+  const { user } = await open();
+  const look = async (url: string) => {
+    await user.click(await screen.findByRole('button', { name: 'Share' }));
+    expect(await screen.findByDisplayValue(url)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+  };
+  await look('https://here.example/m/abc');
+  await look('https://here.example/m/abc');
+  expect(server.of(createPermalink)).toHaveLength(1);
+  server.answer(findShares, [share('s1', 'revoked')]);
+  server.answer(createPermalink, { permalink: 'def', url: 'https://here.example/m/def', id: 's2' });
+  await look('https://here.example/m/def');
+  expect(server.of(createPermalink)).toHaveLength(2);
 });
 
 test('the payout is computed again from the recorded data', async () => {
@@ -109,11 +223,19 @@ test('the payout is computed again from the recorded data', async () => {
   expect(await screen.findByText('The same to the last digit.')).toBeVisible();
 });
 
-test('an agent who follows a link of an own policy reads the event, and is offered nothing that would be refused', async () => {
-  await open('User.Agent');
+test('an agent who follows a link of an own policy reads the event; what is not theirs is off and says why, and Back leads to what is', async () => {
+  server.answer(readCoverage, refuses({ status: 404, message: 'There is no such coverage.' }));
+  const { user } = await open('User.Agent');
   expect(await screen.findByRole('heading', { name: 'Total rain for Late rain' })).toBeVisible();
   expect(screen.getByText(/^Payout: 20.00.?% of the sum insured$/)).toBeVisible();
-  for (const name of ['Share', 'Move on', 'Recompute now']) expect(screen.queryByRole('button', { name })).toBeNull();
+  for (const name of ['Share', 'Recompute now']) {
+    const button = screen.getByRole('button', { name });
+    expect(button).toBeDisabled();
+    expect(button).toHaveAttribute('title', 'This needs the role Underwriter, Admin.');
+  }
+  expect(screen.queryByRole('button', { name: 'Move on' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Back' }));
+  expect(window.location.pathname).toBe('/coverages/coverage/c1');
 });
 
 test('an underwriter is not led to a policy that they may not open', async () => {
@@ -137,4 +259,5 @@ test('who is refused by the server reads why', async () => {
   server.answer(readEvent, refuses({ status: 403, message: 'This needs one of the roles User.Admin.' }));
   await open('User.Agent');
   expect(await screen.findByText(/This needs one of the roles User.Admin/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
 });

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { may } from '#shared/contract/access';
 import { readEvent } from '#shared/contract/monitoring';
 import { useRead } from '../../../core/api';
-import { useIdOfAddress } from '../../../core/profile';
+import { useIdOfAddress, useSession } from '../../../core/profile';
 import { useListParams } from '../../../core/routing';
 import { Loaded, Row, Screen } from '../../../ui';
 import { EventActions } from '../parts/event/EventActions';
@@ -20,12 +21,15 @@ export default function EventDetail() {
   const [isSharing, setSharing] = useState(false);
   const [moveTo, setMoveTo] = useState<EventStatus | null>(null);
   const { data } = event;
+  const { me } = useSession();
+  // Whoever came by a link of their own work goes back to what is theirs.
+  const hasArea = may(me, { area: 'monitoring' });
   return (
     <Screen
       title={
         data ? t('detail.title', { trigger: data.coverage.triggerLabel, label: data.coverage.label }) : t('list.title')
       }
-      back="/monitoring"
+      back={hasArea ? '/monitoring' : data ? `/coverages/coverage/${data.coverage.id}` : '/coverages'}
       aside={data && <EventChip status={data.status} />}
       actions={data && <EventActions event={data} onMove={setMoveTo} onShare={() => setSharing(true)} />}
     >

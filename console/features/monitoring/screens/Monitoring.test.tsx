@@ -97,8 +97,12 @@ test('on the map a place opens the panel of its events, which is closed again', 
   expect(await screen.findByRole('heading', { name: '1 Active Coverage' })).toBeVisible();
   expect(screen.getByText(/^Actual 7/)).toBeVisible();
   expect(window.location.search).toContain('coordinates=-59.6%2C13.1');
-  await user.click(screen.getByRole('button', { name: 'Close' }));
+  await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('heading', { name: '1 Active Coverage' })).toBeNull());
+  if (entry) await user.click(entry);
+  await user.click(await screen.findByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('heading', { name: '1 Active Coverage' })).toBeNull());
+  expect(entry).toHaveFocus();
 });
 
 test('a run is begun, shown while it is at work, and a refusal is told', async () => {
@@ -115,4 +119,38 @@ test('a run is begun, shown while it is at work, and a refusal is told', async (
 test('an agent has no access to monitoring', async () => {
   await openConsole('/monitoring', { server, roles: ['User.Agent'] });
   expect(await screen.findByText("Your user don't have access to this area")).toBeVisible();
+});
+
+test('without WebGL the list of places is there, and opens them', async () => {
+  const quiet = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  Object.assign(globalThis, { hasNoWebGl: true });
+  server.answer(listEvents, [sampleOf(EventListItem, { parametricEvent: { id: 'e1', coverage } })]);
+  const { user } = await open();
+  expect(await screen.findByText('The map could not be drawn')).toBeVisible();
+  await user.click(await screen.findByRole('button', { name: 'Bridgetown: 1 coverage' }));
+  expect(await screen.findByRole('heading', { name: '1 Active Coverage' })).toBeVisible();
+  Object.assign(globalThis, { hasNoWebGl: false });
+  quiet.mockRestore();
+});
+
+test('a page beyond the last one leads back to the first', async () => {
+  server.answer(findEvents, ({ query }) => ({ ...pageOf(Number(query?.page) > 0 ? [] : [event]), totalPages: 1 }));
+  await open('?view=list&page=999');
+  expect(await screen.findByText('Hurricane wind')).toBeVisible();
+  expect(window.location.search).toBe('?view=list');
+});
+
+test.each([
+  ['something else', { hello: 1 }],
+  ['a place without a place', { type: 'FeatureCollection', features: [{ ...bridgetown, geometry: null }] }],
+])('an answer that is %s fails its own piece, and the rest of the screen stands', async (_, answered) => {
+  const quiet = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const { fetch } = server;
+  const other = async (address: string, sent?: object) =>
+    address.includes('bounding-box') ? { ok: true, status: 200, json: async () => answered } : fetch(address, sent);
+  await openConsole('/monitoring', { server: Object.assign(server, { fetch: other }) });
+  expect(await screen.findByText(/The server sent an answer that cannot be read/)).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Monitoring' })).toBeVisible();
+  expect(screen.getByRole('group', { name: /^Map/ })).toBeInTheDocument();
+  quiet.mockRestore();
 });

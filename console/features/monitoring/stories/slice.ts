@@ -11,4 +11,18 @@ export const monitoringRun = createSlice({
     runEnded: (): State => ({ jobId: null }),
   },
 });
+
+type SharedLink = { readonly id: string; readonly url: string };
+/** The public link of each event that was made here: only its maker ever sees it whole. */
+export const sharedLinks = createSlice({
+  name: 'sharedLinks',
+  initialState: {} as Readonly<Record<string, SharedLink>>,
+  reducers: {
+    linkMade: (state, { payload }: PayloadAction<SharedLink & { readonly eventId: string }>) => ({
+      ...state,
+      [payload.eventId]: { id: payload.id, url: payload.url },
+    }),
+  },
+});
+export const { linkMade } = sharedLinks.actions;
 export const { runStarted, runEnded } = monitoringRun.actions;

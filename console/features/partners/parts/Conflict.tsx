@@ -1,10 +1,10 @@
-import { Dialog, FormControl, Radio, RadioGroup } from '@primer/react';
+import { FormControl, Radio, RadioGroup } from '@primer/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BusinessPartner } from '#shared/contract/partner';
 import { formatInstant } from '#shared/format/date';
 import type { Refusal } from '../../../core/refusal';
-import { Stack, useLocale } from '../../../ui';
+import { Dialog, Stack, useLocale } from '../../../ui';
 import { enteredFrom, fieldPaths, textAt, withText, type EnteredPartner, type FieldPath } from './enteredPartner';
 import { useFieldText } from './useFieldText';
 

@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { ImportPlan, importPartners, previewImport } from '#shared/contract/partnerImport';
 import { findPartners, partnerRoleList } from '#shared/contract/partners';
 import { FakeServer, hangs, refuses } from '../../../../tests/support/console/fakeServer';
@@ -73,6 +73,20 @@ test('a change says from what to what; what is stored already is said to be', as
   server.answer(previewImport, planOf({ counts: { create: 0, update: 0, same: 4, wrong: 0 }, totalLines: 4 }));
   await user.upload(screen.getByLabelText(/CSV or XLSX file/), file);
   expect(await screen.findByText('Nothing to import: all of it is stored already.')).toBeVisible();
+});
+
+test('how large a file may be is said beforehand; a larger one is not sent, and another may be chosen', async () => {
+  server.answer(previewImport, planOf({}));
+  const { user } = await choose();
+  await waitFor(() => expect(server.of(previewImport)).toHaveLength(1));
+  expect(screen.getByText('CSV, TSV or XLSX, at most 2 MB.')).toBeVisible();
+  const large = new File([new Uint8Array(2 * 1024 * 1024 + 1)], 'large.csv', { type: 'text/csv' });
+  await user.upload(screen.getByLabelText(/CSV or XLSX file/), large);
+  expect(await screen.findByRole('alert')).toHaveTextContent('The file is larger than 2 MB.');
+  expect(screen.queryByRole('button', { name: /^Import \d/ })).toBeNull();
+  await user.upload(screen.getByLabelText(/CSV or XLSX file/), file);
+  await waitFor(() => expect(server.of(previewImport)).toHaveLength(2));
+  expect(screen.queryByRole('alert')).toBeNull();
 });
 
 test('a file that cannot be read says why; while it is read, so does the screen', async () => {

@@ -1,16 +1,24 @@
 import { Button } from '@primer/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { importColumns, importPartners, previewImport, type ImportPlan } from '#shared/contract/partnerImport';
+import {
+  importColumns,
+  importPartners,
+  mostImportMb,
+  previewImport,
+  type ImportPlan,
+} from '#shared/contract/partnerImport';
 import { useWrite } from '../../../core/api';
 import { saveBlob } from '../../../core/download';
+import { useSession } from '../../../core/profile';
 import type { Refusal } from '../../../core/refusal';
 import { goTo } from '../../../core/routing';
 import { useAppDispatch } from '../../../core/store';
 import { showSuccess } from '../../../core/toasts';
-import { Card, Failed, Row, Screen, Skeleton, Stack } from '../../../ui';
+import { Card, Failed, Muted, Row, Screen, Skeleton, Stack } from '../../../ui';
 import { ImportPreview } from '../parts/import/ImportPreview';
 
+const megabyte = 1024 * 1024;
 const formOf = (file: File) => {
   const form = new FormData();
   form.append('file', file, file.name);
@@ -30,10 +38,15 @@ export default function ImportPartners() {
   const [preview, previewing] = useWrite(previewImport, 'screen');
   const [confirm, confirming] = useWrite(importPartners, 'screen');
 
+  const most = Math.min(mostImportMb, Math.floor(useSession().config.uploadLimitBytes / megabyte));
+  const isTooLarge = (file?.size ?? 0) > most * megabyte;
+
   async function look(chosen: File): Promise<void> {
     setFile(chosen);
     setPlan(null);
     setRefusal(null);
+    // It would be refused after all of it was sent.
+    if (chosen.size > most * megabyte) return;
     const done = await preview({}, { form: formOf(chosen) });
     if (done.ok) setPlan(done.response);
     else setRefusal(done.refusal);
@@ -47,7 +60,8 @@ export default function ImportPartners() {
   }
   return (
     <Screen title={t('import.title')} back="/clients">
-      <FileChoice onChoose={(chosen) => void look(chosen)} />
+      <FileChoice most={most} onChoose={(chosen) => void look(chosen)} />
+      {isTooLarge && <p role="alert">{t('import.tooLarge', { most })}</p>}
       {refusal && <Failed refusal={refusal} {...(file && { retry: () => void look(file) })} />}
       {previewing.isBusy && (
         <div role="status">
@@ -63,7 +77,7 @@ export default function ImportPartners() {
 }
 
 /** What the columns are, the file itself, and an empty one to begin with. */
-function FileChoice({ onChoose }: { readonly onChoose: (file: File) => void }) {
+function FileChoice({ most, onChoose }: { readonly most: number; readonly onChoose: (file: File) => void }) {
   const { t } = useTranslation('partners');
   return (
     <Card>
@@ -87,6 +101,7 @@ function FileChoice({ onChoose }: { readonly onChoose: (file: File) => void }) {
           </label>
           <Button onClick={saveTemplate}>{t('import.template')}</Button>
         </Row>
+        <Muted>{t('import.kinds', { most })}</Muted>
       </Stack>
     </Card>
   );

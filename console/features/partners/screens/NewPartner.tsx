@@ -15,7 +15,7 @@ import { PartnerFields } from '../parts/PartnerFields';
 export default function NewPartner() {
   const { t } = useTranslation('partners');
   const dispatch = useAppDispatch();
-  const [create] = useWrite(createPartner, 'screen');
+  const [create] = useWrite(createPartner, 'screenIfFields');
   const form = useFormOf({
     schema: NewBusinessPartner,
     start: emptyPartner,

@@ -60,7 +60,7 @@ test('until it is there, rows of grey stand in its place', async () => {
 });
 
 test('a policy that could not be read says why, and is read again on Retry', async () => {
-  server.answer(readPolicy, refuses({ status: 404, message: 'There is no such policy.' }));
+  server.answer(readPolicy, refuses({ status: 503, message: 'There is no such policy.' }));
   const { user } = await openConsole(at, { server });
   expect(await screen.findByText(/There is no such policy/)).toBeVisible();
   server.answer(readPolicy, created);
@@ -87,6 +87,27 @@ test('it is activated once it was signed and the signed schedule is chosen', asy
   expect(await screen.findByText('Kuttanad paddy is active.')).toBeVisible();
   expect(server.of(acceptPolicy)[0]?.body).toEqual({ signed: true, fileId: 'f1' });
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('what a signed schedule may be is said beforehand; one that is refused leaves the dialog as it was', async () => {
+  server.answer(uploadFile, refuses({ status: 422, message: 'This is not a PDF.' }));
+  const { user } = await openConsole(at, { server });
+  await user.click(await screen.findByRole('button', { name: 'Activate' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Activate policy' }));
+  expect(dialog.getByText('PDF, PNG or JPEG, at most 2 MB.')).toBeVisible();
+  await user.click(dialog.getByLabelText('The policy was signed'));
+  const field = dialog.getByLabelText('Signed policy schedule');
+  const type = 'application/pdf';
+  await user.upload(field, new File([new Uint8Array(2 * 1024 * 1024 + 1)], 'large.pdf', { type }));
+  expect(dialog.getByText('The file is larger than 2 MB.')).toBeVisible();
+  expect(dialog.getByRole('button', { name: 'Activate' })).toBeDisabled();
+  await user.upload(field, new File(['MZ'], 's.pdf', { type }));
+  await user.click(dialog.getByRole('button', { name: 'Activate' }));
+  const failed = within(await screen.findByRole('dialog', { name: 'Error' }));
+  await user.click(failed.getAllByRole('button', { name: 'Close' })[0] as Element);
+  expect(dialog.getByLabelText('The policy was signed')).toBeChecked();
+  expect((field as HTMLInputElement).files?.[0]?.name).toBe('s.pdf');
+  expect(server.of(acceptPolicy)).toEqual([]);
 });
 
 test('an inception that is not far enough ahead leads back to the quote', async () => {

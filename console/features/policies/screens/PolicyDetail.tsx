@@ -3,7 +3,7 @@ import { readPolicy } from '#shared/contract/policies';
 import { StatusChip } from '#shared/view/StatusChip';
 import { useRead } from '../../../core/api';
 import { useIdOfAddress } from '../../../core/profile';
-import { DetailScreen } from '../../../ui';
+import { DetailScreen, NotSeen } from '../../../ui';
 import { Activate } from '../parts/detail/Activate';
 import { PolicyTabs } from '../parts/detail/PolicyTabs';
 import { StateBanner } from '../parts/detail/StateBanner';
@@ -23,6 +23,7 @@ export default function PolicyDetail() {
       {(loaded) => (
         <>
           <StateBanner policy={loaded} />
+          <NotSeen coverages={loaded.policyItems.map(({ coverage }) => coverage)} />
           <h2 style={{ margin: 0 }}>{loaded.name}</h2>
           <PolicyTabs policy={loaded} />
         </>

@@ -25,7 +25,7 @@ export default function PolicyList() {
   const state = policyStates.find((value) => value === list.query.get('status'));
   const query = { page: list.page, size: list.size, sort: list.sort, labels, state };
   const policies = useRead(findPolicies, { query });
-  const facets = useRead(policyLabels, { query: { user: 'true', system: 'false' } });
+  const facets = useRead(policyLabels, { query: { user: 'true', system: 'false' } }, { shown: 'message' });
   return (
     <ListScreen
       title={t('list.title')}
@@ -35,6 +35,7 @@ export default function PolicyList() {
           <TagSearch
             label={t('list.tags')}
             facets={facets.data ?? []}
+            failed={facets}
             tags={tags}
             onChange={(next) => list.filter({ tags: next.join(';') })}
           />

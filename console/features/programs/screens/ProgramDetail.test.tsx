@@ -27,7 +27,7 @@ test('until it is there, rows of grey stand in its place', async () => {
 });
 
 test('a program that is not there says so, and can be asked for again', async () => {
-  server.answer(sampleProgram, refuses({ status: 404, message: 'There is no such program.' }));
+  server.answer(sampleProgram, refuses({ status: 503, message: 'There is no such program.' }));
   const { user } = await openConsole('/programs/9', { server });
   expect(await screen.findByText(/There is no such program/)).toBeVisible();
   server.answer(sampleProgram, paddy);

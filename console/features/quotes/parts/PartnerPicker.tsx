@@ -3,24 +3,28 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { findPartners } from '#shared/contract/partners';
 import { useRead } from '../../../core/api';
+import { useSentence } from '../../../core/sentence';
 import { useRested } from '../../../core/typing';
-import { Muted, Row, Stack } from '../../../ui';
+import { Failed, Muted, Row, Stack } from '../../../ui';
 import { QuickAdd } from './QuickAdd';
 import type { PartnerKind } from './quickPartner';
 
 type PickerProps = {
   readonly kind: PartnerKind;
   readonly chosen: string;
+  /** What is wrong with the choice. */
+  readonly error: string | null;
   readonly onChoose: (id: string, name: string) => void;
 };
 const pause = 300;
 const shownAtOnce = 8;
 
 /** Those whose name holds what was typed, and a way to add one. */
-function Matches({ kind, name, onChoose }: Omit<PickerProps, 'chosen'> & { readonly name: string }) {
+function Matches({ kind, name, onChoose }: Omit<PickerProps, 'chosen' | 'error'> & { readonly name: string }) {
   const { t } = useTranslation('quotes');
   const [isAdding, setAdding] = useState(false);
-  const partners = useRead(findPartners, { query: { role: kind, name: name || undefined, page: 0, size: 10_000 } });
+  const query = { role: kind, name: name || undefined, page: 0, size: 10_000 };
+  const partners = useRead(findPartners, { query }, { shown: 'message' });
   return (
     <Row>
       {(partners.data?.content ?? []).slice(0, shownAtOnce).map((partner) => (
@@ -28,6 +32,7 @@ function Matches({ kind, name, onChoose }: Omit<PickerProps, 'chosen'> & { reado
           {partner.name}
         </Button>
       ))}
+      {partners.error && <Failed refusal={partners.error} retry={partners.refetch} />}
       {partners.data?.content.length === 0 && <Muted>{t('partner.none')}</Muted>}
       <Button size="small" variant="primary" onClick={() => setAdding(true)}>
         {t('partner.add')}
@@ -38,9 +43,10 @@ function Matches({ kind, name, onChoose }: Omit<PickerProps, 'chosen'> & { reado
 }
 
 /** Search for a customer or an intermediary, or add one without leaving the wizard. */
-export function PartnerPicker({ kind, chosen, onChoose }: PickerProps) {
+export function PartnerPicker({ kind, chosen, error, onChoose }: PickerProps) {
   const { t } = useTranslation('quotes');
   const [typed, setTyped] = useState('');
+  const sentence = useSentence();
   const name = useRested(typed, pause);
   return (
     <Stack $gap={8}>
@@ -52,6 +58,7 @@ export function PartnerPicker({ kind, chosen, onChoose }: PickerProps) {
           placeholder={t('partner.search')}
           onChange={(event) => setTyped(event.target.value)}
         />
+        {error && <FormControl.Validation variant="error">{sentence(error)}</FormControl.Validation>}
       </FormControl>
       {chosen ? (
         <Row>

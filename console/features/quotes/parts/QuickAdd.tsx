@@ -1,9 +1,8 @@
-import { Dialog } from '@primer/react';
 import { useTranslation } from 'react-i18next';
 import { createPartner, readTaxStatuses } from '#shared/contract/partners';
 import { useRead, useWrite } from '../../../core/api';
 import { useFormOf } from '../../../core/form';
-import { Form, FormChoice, FormField, Grid } from '../../../ui';
+import { Dialog, Failed, Form, FormChoice, FormField, Grid } from '../../../ui';
 import { emptyPartner, quickPartner, type PartnerKind } from './quickPartner';
 
 type QuickProps = {
@@ -15,8 +14,8 @@ type QuickProps = {
 /** A new partner with the least that is needed, without leaving what one is doing. */
 export function QuickAdd({ kind, onClose, onAdded }: QuickProps) {
   const { t } = useTranslation('quotes');
-  const statuses = useRead(readTaxStatuses, {});
-  const [create] = useWrite(createPartner, 'screen');
+  const statuses = useRead(readTaxStatuses, {}, { shown: 'message' });
+  const [create] = useWrite(createPartner, 'screenIfFields');
   const isCustomer = kind === 'POLICY_HOLDER';
   const form = useFormOf({
     schema: quickPartner(kind, t),
@@ -38,6 +37,7 @@ export function QuickAdd({ kind, onClose, onAdded }: QuickProps) {
       ]}
     >
       <Form of={form}>
+        {statuses.error && <Failed refusal={statuses.error} retry={statuses.refetch} />}
         <FormField name="name" label={t('quick.name')} required />
         <Grid $min={200}>
           <FormField name="contactName" label={t('quick.contact')} required={isCustomer} />

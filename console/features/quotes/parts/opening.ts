@@ -14,7 +14,7 @@ type Asked = {
 };
 type Opening = { readonly draft: Draft; readonly step: StepId; readonly isBegun: boolean };
 
-/** A quote on one coverage starts with it, in its currency and for its period; the program's sum is of use in its own currency only. */
+/** A quote on one coverage starts with it, in its currency and for its period. */
 function openingOn(coverage: Coverage, program: SampleProgram | undefined, name: string): Draft {
   const whole: Draft = {
     ...emptyDraft,
@@ -23,8 +23,7 @@ function openingOn(coverage: Coverage, program: SampleProgram | undefined, name:
     inceptionDate: coverage.start,
     expiryDate: coverage.end,
   };
-  const item = itemOf(coverage, program?.Currency === coverage.currency ? whole : { ...whole, defaultSum: 0 });
-  return { ...whole, items: [item] };
+  return { ...whole, items: [itemOf(coverage, whole)] };
 }
 
 /** What a new quote starts with: a coverage or a program of the address, else the program that is worked in. */

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import { z } from 'zod';
-import { NewAddress, QuickPartner } from '#shared/contract/partner';
+import { NewAddress, QuickPartner, tooLong } from '#shared/contract/partner';
 
 export type PartnerKind = 'POLICY_HOLDER' | 'INTERMEDIARY';
 
@@ -18,15 +18,19 @@ export const emptyPartner = (role: PartnerKind): z.input<typeof QuickPartner> =>
 
 /** The contract's partner, with what the quick form asks beyond it, in the form's own sentences (specification, quick-add partner dialog). */
 export function quickPartner(kind: PartnerKind, t: TFunction<'quotes'>) {
-  const long = z.string().trim().max(200).min(3, t('quick.short'));
-  const there = z.string().trim().max(200).min(1, t('quick.field'));
+  const long = z.string().trim().max(200, tooLong(200)).min(3, t('quick.short'));
+  const there = z.string().trim().max(200, tooLong(200)).min(1, t('quick.field'));
   const { contactName, taxStatus } = QuickPartner.shape;
   const isCustomer = kind === 'POLICY_HOLDER';
   return QuickPartner.extend({
     name: long,
     contactName: isCustomer ? long : contactName,
     contactEmailAddress: z.email(t('quick.email')),
-    address: NewAddress.extend({ postcode: there, country: there, countryCode: there }),
-    taxStatus: isCustomer ? z.string().max(200).min(1, t('quick.required')) : taxStatus,
+    address: NewAddress.extend({
+      postcode: there,
+      country: there.pipe(NewAddress.shape.country),
+      countryCode: there.pipe(NewAddress.shape.countryCode),
+    }),
+    taxStatus: isCustomer ? z.string().max(200, tooLong(200)).min(1, t('quick.required')) : taxStatus,
   });
 }

@@ -1,5 +1,7 @@
 import '@testing-library/jest-dom';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
+import { Coverage } from '#shared/contract/coverage';
+import type { UserEvent } from '@testing-library/user-event';
 import { findCoverages, listCoverages } from '#shared/contract/coverages';
 import { readFile } from '#shared/contract/files';
 import { createPolicy, readPolicy } from '#shared/contract/policies';
@@ -28,7 +30,7 @@ const quote = sampleOf(Quote, {
 });
 let server: FakeServer;
 beforeEach(() => {
-  server = new FakeServer().answer(readQuote, quote);
+  server = new FakeServer().answer(readQuote, quote).answer(listCoverages, []);
 });
 afterEach(() => server.close());
 const open = (roles?: Parameters<typeof openConsole>[1]) =>
@@ -46,12 +48,19 @@ test('a quote shows its state, documents, figures and coverages', async () => {
   );
 });
 
+test('a coverage that its record never saw pay is warned of, by name', async () => {
+  const unseen = { ...item, coverage: { ...item.coverage, unseenYears: 12 } };
+  server.answer(readQuote, { ...quote, quoteItems: [unseen] });
+  await open();
+  expect(await screen.findByText(/^Late monsoon rain: no payout was seen in 12 years/)).toBeVisible();
+});
+
 test('until it is there, rows of grey; when it cannot be read, why, and Retry', async () => {
   server.answer(readQuote, hangs);
   const first = await open();
   expect(first.view.container.querySelector('[aria-busy=true]')).toBeVisible();
   first.view.unmount();
-  server.answer(readQuote, refuses({ status: 404, message: 'There is no such quote.' }));
+  server.answer(readQuote, refuses({ status: 503, message: 'There is no such quote.' }));
   const { user } = await open();
   expect(await screen.findByText(/There is no such quote/)).toBeVisible();
   server.answer(readQuote, quote);
@@ -106,6 +115,59 @@ test('a quote that could not be priced says why, and is tried again; a failed tr
   expect(await screen.findByText('The data end in 1990.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('It is being priced already.')).toBeVisible();
+});
+
+test.each([
+  ['is told where another version is active by now', 3, 1],
+  ['says nothing of versions where its own is', 2, 0],
+])('what Try again would price %s', async (_, version, told) => {
+  server
+    .answer(readQuote, { ...quote, status: 'FAILED', uiState: 'fail', error: 'No room.' })
+    .answer(listCoverages, [sampleOf(Coverage, { id: 'k1', version })]);
+  await open();
+  expect(await screen.findByText('No room.')).toBeVisible();
+  await waitFor(() =>
+    expect(server.of(listCoverages)[0]).toMatchObject({ body: ['k1'], query: { version: 'quoted' } }),
+  );
+  const sentences = async () => screen.queryAllByText('Late monsoon rain: version 3 instead of version 2.');
+  await waitFor(async () => expect(await sentences()).toHaveLength(told));
+});
+
+test('accepting it fails: the dialog says so with the reason, the quote stays, and it can be accepted again', async () => {
+  server.answer(createPolicy, refuses({ status: 503, message: 'The database cannot be reached.' }));
+  const { user } = await open();
+  const accept = async () => {
+    await user.click(await screen.findByRole('button', { name: 'Customer response' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Create Policy' }));
+    await user.click(await screen.findByRole('button', { name: 'Accept & Create New Policy' }));
+  };
+  await accept();
+  const dialog = within(await screen.findByRole('dialog', { name: 'Error' }));
+  expect(dialog.getByText('Something went wrong. Please try again.')).toBeVisible();
+  expect(dialog.getByText('The database cannot be reached.')).toBeVisible();
+  await user.click(dialog.getAllByRole('button', { name: 'Close' }).at(-1) as Element);
+  expect(await screen.findByText('Quotation Summary')).toBeVisible();
+  // Beside the dialog, the message of every failed call.
+  expect(screen.getByText('The database cannot be reached.')).toBeVisible();
+  const policy = sampleOf(Policy, { id: 'p1' });
+  server.answer(createPolicy, policy).answer(readPolicy, policy);
+  await accept();
+  expect(await screen.findByText('This is a draft policy')).toBeVisible();
+});
+
+test.each([
+  ['Cancel', (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Cancel' }))],
+  ['Escape', (user: UserEvent) => user.keyboard('{Escape}')],
+])('left by %s, the question gives the focus back to what it came from', async (_, leave) => {
+  const { user } = await open();
+  const menu = await screen.findByRole('button', { name: 'Customer response' });
+  await user.click(menu);
+  await user.click(await screen.findByRole('menuitem', { name: 'Reject Quote' }));
+  await screen.findByRole('dialog');
+  await leave(user);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(menu).toHaveFocus());
+  expect(server.of(rejectQuote)).toEqual([]);
 });
 
 test('a copy opens in the wizard', async () => {

@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { readQuote } from '#shared/contract/quotes';
 import { useRead } from '../../../core/api';
 import { useIdOfAddress } from '../../../core/profile';
-import { DetailScreen, DocumentCard, Grid, JobProgress } from '../../../ui';
+import { DetailScreen, DocumentCard, Grid, JobProgress, NotSeen } from '../../../ui';
+import { NewerVersions } from '../parts/detail/NewerVersions';
 import { QuoteActions } from '../parts/detail/QuoteActions';
 import { QuoteFacts, QuoteFigures } from '../parts/detail/QuoteFacts';
 import { QuoteItems } from '../parts/detail/QuoteItems';
@@ -26,11 +27,13 @@ export default function QuoteDetail() {
         <>
           <h2 style={{ margin: 0, fontSize: 18 }}>{t('detail.summary')}</h2>
           {quote.error && <Banner title={t('detail.failed')} description={quote.error} variant="critical" />}
+          {quote.uiState === 'fail' && <NewerVersions quote={quote} />}
           {quote.jobId && <JobProgress jobId={quote.jobId} title={t('detail.pricing')} />}
           <Grid $min={260}>
             <DocumentCard title={t('detail.document')} fileId={quote.quoteDocumentId} {...documents} />
             <DocumentCard title={t('detail.report')} fileId={quote.aggregatedPricingReportId} {...documents} />
           </Grid>
+          <NotSeen coverages={quote.quoteItems.map(({ coverage }) => coverage)} />
           <QuoteFigures quote={quote} />
           <QuoteFacts quote={quote} />
           <h2 style={{ margin: 0, fontSize: 16 }}>{t('items.title')}</h2>

@@ -1,7 +1,10 @@
 import type { Coverage } from '#shared/contract/coverage';
 import type { SampleProgram } from '#shared/contract/programs';
-import { faultsOf } from '#shared/contract/faults';
-import { NewQuote, type Quote } from '#shared/contract/quote';
+import type { z } from 'zod';
+import { quoteFigures, type QuotedItem } from '#shared/engine/price';
+import { faultsOf, type FieldFault } from '#shared/contract/faults';
+import { NewQuote, QuoteDraft, type Quote } from '#shared/contract/quote';
+import { numberTyped } from '#shared/contract/fields';
 
 export type Item = {
   readonly coverageId: string;
@@ -13,7 +16,9 @@ export type Draft = {
   readonly program: string;
   readonly programId: string;
   readonly selectionType: string;
+  /** The program's sum insured of a unit, and the currency it is in. */
   readonly defaultSum: number;
+  readonly defaultCurrency: string;
   readonly currency: string;
   readonly basis: string;
   readonly items: readonly Item[];
@@ -33,6 +38,7 @@ export const emptyDraft: Draft = {
   programId: '',
   selectionType: '',
   defaultSum: 0,
+  defaultCurrency: '',
   currency: 'USD',
   basis: '',
   items: [],
@@ -71,34 +77,49 @@ export const draftOf = (quote: Quote): Draft => ({
     sum: String(item.sumInsured.amount),
   })),
 });
-/** Quantities are whole numbers; sums keep the decimals of their program. What is no number counts as 0. */
-const quantityOf = ({ quantity }: Item): number => Math.trunc(Number(quantity)) || 0;
-export const sumOf = ({ sum }: Item): number => Number(sum) || 0;
+/** Quantity and sum of an item as numbers; null while the contract would refuse one of them. */
+function insuredOf(item: Item, currency: string): { readonly quantity: number; readonly sum: number } | null {
+  const { quantity, sumInsured } = QuoteDraft.shape.quoteItems.unwrap().element.shape;
+  const count = quantity.safeParse(numberTyped(item.quantity));
+  const money = sumInsured.safeParse({ amount: numberTyped(item.sum), currency });
+  return count.success && money.success ? { quantity: count.data, sum: money.data.amount } : null;
+}
 
-/** A coverage joins the quote with the program's default sum. */
+type Chosen = Pick<Coverage, 'id' | 'label' | 'currency' | 'start' | 'end'>;
+/** A coverage joins the quote with the program's default sum, which is an amount of the program's own currency. */
 export const itemOf = (
-  coverage: Pick<Coverage, 'id' | 'label' | 'currency' | 'start' | 'end'>,
-  draft: Draft,
+  coverage: Chosen,
+  { defaultSum, defaultCurrency }: Pick<Draft, 'defaultSum' | 'defaultCurrency'>,
 ): Item => ({
   coverageId: coverage.id,
   name: coverage.label,
   quantity: '1',
-  sum: String(draft.defaultSum || 1000),
+  sum: String((coverage.currency === defaultCurrency && defaultSum) || 1000),
 });
 
-/** Premium estimate of the chosen coverages and its share of the total sum insured. */
+/** Is a coverage in another currency than those that are chosen already? One quote has one currency. */
+export const isForeign = (coverage: Pick<Coverage, 'id' | 'currency'>, { items, currency }: Draft): boolean =>
+  items.some(({ coverageId }) => coverageId !== coverage.id) && coverage.currency !== currency;
+
+type Estimate = { readonly premium: number; readonly tsi: number; readonly share: number };
+/**
+ * What the server would price the chosen coverages at, to the cent, and its share of the total sum insured; null while a quantity or a sum
+ * is wrong, or a coverage has no price.
+ */
 export function estimate(
-  items: readonly Item[],
-  coverages: readonly Coverage[],
-): { premium: number; tsi: number; share: number } {
-  let premium = 0;
-  let tsi = 0;
+  { items, currency }: Pick<Draft, 'items' | 'currency'>,
+  coverages: readonly Pick<Coverage, 'id' | 'grossPremiumIndicationPct'>[],
+): Estimate | null {
+  const quoted: QuotedItem[] = [];
   for (const item of items) {
-    const sum = sumOf(item) * quantityOf(item);
-    tsi += sum;
-    premium += (coverages.find(({ id }) => id === item.coverageId)?.grossPremiumIndicationPct ?? 0) * sum;
+    const insured = insuredOf(item, currency);
+    const grossPct = coverages.find(({ id }) => id === item.coverageId)?.grossPremiumIndicationPct ?? null;
+    if (!insured || grossPct === null) return null;
+    quoted.push({ quantity: insured.quantity, sumInsured: insured.sum, grossPct });
   }
-  return { premium, tsi, share: tsi > 0 ? premium / tsi : 0 };
+  // The commission is contained in the premium: it changes nothing here.
+  const { grossWrittenPremium, totalSumInsured, rate } = quoteFigures(quoted, { commissionRate: 0, currency });
+  return { premium: grossWrittenPremium, tsi: totalSumInsured, share: rate };
 }
 
 export const stepIds = ['program', 'coverages', 'customization', 'terms', 'review'] as const;
@@ -120,19 +141,21 @@ export const programOf = (program: SampleProgram) => ({
   programId: String(program.id),
   selectionType: program.SelectionType,
   defaultSum: program.DefaultSIperUnit,
+  defaultCurrency: program.Currency,
   currency: program.Currency,
   basis: program.SumInsuredBasis,
 });
 
-/** The wire form of a draft; partial for saving, whole for completing. */
-export const bodyOf = (draft: Draft) => ({
+/** A draft as it would be sent; what is typed and is no number stays text, for the contract to refuse. */
+const bodyOf = (draft: Draft) => ({
+  '@type': 'NewQuote',
   name: draft.name.trim(),
   customerId: draft.customerId || null,
   intermediaryId: draft.intermediaryId || null,
   inceptionDate: draft.inceptionDate || null,
   expiryDate: draft.expiryDate || null,
   commissionRate: draft.commission,
-  serviceFee: { amount: Number(draft.serviceFee) || 0, currency: 'USD' },
+  serviceFee: { amount: numberTyped(draft.serviceFee), currency: 'USD' },
   remarks: draft.remarks,
   notes: draft.program,
   program: draft.program,
@@ -141,23 +164,28 @@ export const bodyOf = (draft: Draft) => ({
   quoteItems: draft.items.map((item) => ({
     coverageId: item.coverageId,
     name: item.name.trim(),
-    quantity: quantityOf(item),
-    sumInsured: { amount: sumOf(item), currency: draft.currency },
+    quantity: numberTyped(item.quantity),
+    sumInsured: { amount: numberTyped(item.sum), currency: draft.currency },
   })),
 });
-/** The wire form of a draft that is submitted. */
-export const submissionOf = (draft: Draft) => ({
-  ...bodyOf(draft),
-  '@type': 'NewQuote',
-  customerId: draft.customerId,
-  inceptionDate: draft.inceptionDate,
-  expiryDate: draft.expiryDate,
-});
 
-/** What the contract has against a finished draft, by its field, in the sentences with which the server would refuse it. */
-export function fieldFaults(draft: Draft): Readonly<Record<string, string>> {
-  const parsed = NewQuote.safeParse(submissionOf(draft));
-  // The first sentence about a field is the one that is shown, so it is written last.
-  const faults = parsed.success ? [] : faultsOf(parsed.error).reverse();
-  return Object.fromEntries(faults.map(({ path, message }) => [path.split('.')[0] ?? '', message]));
+/** What is sent to save a draft, or what the contract has against it, first fault first. */
+export const savingOf = (draft: Draft) => checked(QuoteDraft, bodyOf(draft));
+/** The same for a draft that is submitted: nothing may be missing any more. */
+export const submissionOf = (draft: Draft) => checked(NewQuote, bodyOf(draft));
+/** `asTyped`: the request with what is no number as text; `body`: the same as the contract reads it. */
+type Checked<T> = { readonly asTyped: unknown } & (
+  { readonly body: T; readonly faults: readonly [] } | { readonly body: null; readonly faults: readonly FieldFault[] }
+);
+function checked<T>(schema: z.ZodType<T>, asTyped: unknown): Checked<T> {
+  const parsed = schema.safeParse(asTyped);
+  return parsed.success
+    ? { asTyped, body: parsed.data, faults: [] }
+    : { asTyped, body: null, faults: faultsOf(parsed.error) };
+}
+
+/** The step on which a field stands, by its path in the request. */
+export function stepOf(path: string, draft: Draft): StepId {
+  if (!path.startsWith('quoteItems')) return 'terms';
+  return path === 'quoteItems' && !isOther(draft) ? 'coverages' : 'customization';
 }

@@ -2,13 +2,15 @@ import { call, put, select, type SagaGenerator } from 'typed-redux-saga';
 import { createPolicy } from '#shared/contract/policies';
 import { completeQuote, createQuote, readQuote, rejectQuote, saveQuote } from '#shared/contract/quotes';
 import { unlessChanged } from '../../../core/api';
+import { refusedFields } from '../../../core/form';
 import { defineStory, listenTo, reads, writes } from '../../../core/process';
 import { coveragesChosen } from '../../../core/program';
 import { isOutdated, refusalOf } from '../../../core/refusal';
 import { goTo } from '../../../core/routing';
-import { showSuccess } from '../../../core/toasts';
-import { bodyOf, submissionOf, type Draft } from './draft';
-import { draftHeld, outdatedFound, outdatedLeft, quoteDraft, quoteTaken } from './slice';
+import { showError, showSuccess } from '../../../core/toasts';
+import type { FieldFault } from '#shared/contract/faults';
+import { savingOf, submissionOf, type Draft } from './draft';
+import { draftHeld, faultsFound, fieldsRefused, outdatedFound, outdatedLeft, quoteDraft, quoteTaken } from './slice';
 
 /** The server's draft is made as soon as the program is known, so that it can be saved from then on; once. */
 export const beginDraft = defineStory('quotes/begin', function* ({ program }: { readonly program: string }) {
@@ -17,14 +19,35 @@ export const beginDraft = defineStory('quotes/begin', function* ({ program }: { 
   yield* put(draftHeld({ id, version, draft: null }));
 });
 
+/** What cannot be sent is said beside its fields, on the step of the first of them, and once as a message. */
+function* refuseUnsent(faults: readonly FieldFault[]): SagaGenerator<void> {
+  yield* put(faultsFound(faults));
+  const [first] = faults;
+  if (first) yield* put(showError({ status: 422, code: 'request.invalid', message: first.message, requestId: null }));
+}
+/** Sends; what the server has against a field is put beside it. */
+function* sends<T>(write: () => SagaGenerator<T>): SagaGenerator<T> {
+  try {
+    return yield* call(write);
+  } catch (error) {
+    yield* put(fieldsRefused(refusedFields(refusalOf(error))));
+    throw error;
+  }
+}
+
 type Saved = { readonly id: string; readonly version: number; readonly draft: Draft };
 /** Saves what was entered, unless somebody else has saved since `version`: then the person is asked whose state counts. */
 function* save(version?: number): SagaGenerator<Saved | null> {
   const { draft, held } = yield* select(quoteDraft.selectSlice);
   if (!held) return null;
-  const request = { params: { id: held.id }, body: { '@type': 'NewQuote', ...bodyOf(draft) } };
+  const { body, faults } = savingOf(draft);
+  if (!body) {
+    yield* refuseUnsent(faults);
+    return null;
+  }
+  const request = { params: { id: held.id }, body };
   try {
-    const quote = yield* writes(saveQuote, request, unlessChanged({ version: version ?? held.version }));
+    const quote = yield* sends(() => writes(saveQuote, request, unlessChanged({ version: version ?? held.version })));
     const saved = { id: held.id, version: quote.version, draft };
     yield* put(draftHeld(saved));
     return saved;
@@ -46,15 +69,22 @@ export const saveDraft = defineStory('quotes/save', function* ({ text, over }: S
   if (yield* save(over)) yield* put(showSuccess(text));
 });
 
-/** Saves, then submits; clears the chosen coverages, and leaves for the list. */
-export const completeDraft = defineStory('quotes/complete', function* () {
-  const saved = yield* save();
-  if (!saved) return;
-  const request = { params: { id: saved.id }, body: submissionOf(saved.draft) };
-  yield* writes(completeQuote, request, unlessChanged(saved));
-  yield* put(coveragesChosen([]));
-  yield* call(goTo, '/quotations?command=refresh', { sure: true });
-});
+/** Saves, then submits; clears the chosen coverages, and leaves for the list. What is not whole is not sent at all. */
+export const completeDraft = defineStory(
+  'quotes/complete',
+  function* () {
+    const { draft } = yield* select(quoteDraft.selectSlice);
+    const { body, faults } = submissionOf(draft);
+    if (!body) return yield* refuseUnsent(faults);
+    const saved = yield* save();
+    if (!saved) return;
+    const request = { params: { id: saved.id }, body };
+    yield* sends(() => writes(completeQuote, request, unlessChanged(saved)));
+    yield* put(coveragesChosen([]));
+    yield* call(goTo, '/quotations?command=refresh', { sure: true });
+  },
+  { onFailure: 'dialog' },
+);
 
 /** Takes the server's state in place of what was entered. */
 export const takeNewest = defineStory('quotes/takeNewest', function* () {
@@ -70,11 +100,15 @@ export const takeNewest = defineStory('quotes/takeNewest', function* () {
 });
 
 /** An accepted quote becomes a draft policy; the browser follows it, unless the person has gone elsewhere meanwhile. */
-export const acceptQuote = defineStory('quotes/accept', function* ({ quoteId }: { readonly quoteId: string }) {
-  const begunAt = window.location.pathname;
-  const policy = yield* writes(createPolicy, { body: { quoteId } });
-  if (window.location.pathname === begunAt) yield* call(goTo, `/policies/policy/${policy.id}`);
-});
+export const acceptQuote = defineStory(
+  'quotes/accept',
+  function* ({ quoteId }: { readonly quoteId: string }) {
+    const begunAt = window.location.pathname;
+    const policy = yield* writes(createPolicy, { body: { quoteId } });
+    if (window.location.pathname === begunAt) yield* call(goTo, `/policies/policy/${policy.id}`);
+  },
+  { onFailure: 'dialog' },
+);
 
 type Rejection = { readonly quoteId: string; readonly version: number; readonly text: string };
 export const archiveQuote = defineStory('quotes/reject', function* ({ quoteId, version, text }: Rejection) {

@@ -1,7 +1,8 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Quote } from '#shared/contract/quote';
+import type { FieldFault } from '#shared/contract/faults';
 import type { Refusal } from '../../../core/refusal';
-import { draftOf, emptyDraft, itemOf, type Draft, type Item, type StepId } from './draft';
+import { draftOf, emptyDraft, isForeign, itemOf, stepOf, type Draft, type Item, type StepId } from './draft';
 
 /** The server's draft: what it was when it was last read or saved; `draft` is null until the first time. */
 type Held = { readonly id: string; readonly version: number; readonly draft: Draft | null };
@@ -13,13 +14,32 @@ type State = {
   readonly held: Held | null;
   /** Somebody else has saved this draft since. */
   readonly outdated: Refusal | null;
+  /** Fields, by their path in the request, that somebody has been at and left: a field is not called wrong before. */
+  readonly left: readonly string[];
+  /** It was to be saved or submitted as it stands: from then on every field says what is wrong with it. */
+  readonly isSent: boolean;
+  /** What the server had against what was sent, until something is changed. */
+  readonly refused: readonly FieldFault[];
 };
-const initialState: State = { isOpen: false, draft: emptyDraft, step: 'program', held: null, outdated: null };
+const initialState: State = {
+  isOpen: false,
+  draft: emptyDraft,
+  step: 'program',
+  held: null,
+  outdated: null,
+  left: [],
+  isSent: false,
+  refused: [],
+};
 
-/** A coverage is chosen, or no longer. The first one brings its currency, and its period where none was entered. */
+/**
+ * A coverage is chosen, or no longer. The first one brings its currency, and its period where none was entered; one in another currency
+ * does not join those that are there.
+ */
 function toggled(draft: Draft, coverage: Parameters<typeof itemOf>[0]): Draft {
   const others = draft.items.filter(({ coverageId }) => coverageId !== coverage.id);
   if (others.length < draft.items.length) return { ...draft, items: others };
+  if (isForeign(coverage, draft)) return draft;
   return {
     ...draft,
     items: [...draft.items, itemOf(coverage, draft)],
@@ -43,10 +63,12 @@ export const quoteDraft = createSlice({
     stepTaken: (state, { payload }: PayloadAction<StepId>): State => ({ ...state, step: payload }),
     draftChanged: (state, { payload }: PayloadAction<Partial<Draft>>): State => ({
       ...state,
+      refused: [],
       draft: { ...state.draft, ...payload },
     }),
     itemChanged: (state, { payload }: PayloadAction<Pick<Item, 'coverageId'> & Partial<Item>>): State => ({
       ...state,
+      refused: [],
       draft: {
         ...state.draft,
         items: state.draft.items.map((item) =>
@@ -56,7 +78,23 @@ export const quoteDraft = createSlice({
     }),
     coverageToggled: (state, { payload }: PayloadAction<Parameters<typeof itemOf>[0]>): State => ({
       ...state,
+      // The paths of the items that stay may become others.
+      refused: [],
+      left: state.left.filter((path) => !path.startsWith('quoteItems')),
       draft: toggled(state.draft, payload),
+    }),
+    fieldLeft: (state, { payload }: PayloadAction<string>): State => ({ ...state, left: [...state.left, payload] }),
+    /** It cannot be sent as it stands: the step of the first fault is shown, and every fault beside its field. */
+    faultsFound: (state, { payload }: PayloadAction<readonly FieldFault[]>): State => ({
+      ...state,
+      isSent: true,
+      step: payload[0] ? stepOf(payload[0].path, state.draft) : state.step,
+    }),
+    /** The same, as the server found. */
+    fieldsRefused: (state, { payload }: PayloadAction<readonly FieldFault[]>): State => ({
+      ...state,
+      refused: payload,
+      step: payload[0] ? stepOf(payload[0].path, state.draft) : state.step,
     }),
     draftHeld: (state, { payload }: PayloadAction<Held>): State => ({ ...state, held: payload, outdated: null }),
     /** The server's state takes the place of what was entered. */
@@ -75,6 +113,9 @@ export const {
   draftChanged,
   itemChanged,
   coverageToggled,
+  fieldLeft,
+  faultsFound,
+  fieldsRefused,
   draftHeld,
   quoteTaken,
   outdatedFound,

@@ -2,6 +2,7 @@ import { Button, FormControl } from '@primer/react';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
+import { documentKind, tellingBytes } from '#shared/contract/documentKind';
 import { settingRows } from '#shared/contract/settingRows';
 import { Row } from '../../../ui';
 import type { SettingFieldProps } from './settingFieldProps';
@@ -28,6 +29,12 @@ const readAsDataUrl = (file: File): Promise<string> =>
 
 type PictureFieldProps = SettingFieldProps<string> & { readonly maxBytes: number };
 
+/** The name of a file and the type that goes by it are anybody's; its content is what will be printed. */
+const isPicture = (url: string): boolean => {
+  const begin = atob(url.slice(url.indexOf(',') + 1, url.indexOf(',') + 1 + Math.ceil(tellingBytes / 3) * 4));
+  return accepted.some((kind) => kind === documentKind(Uint8Array.from(begin, (letter) => letter.charCodeAt(0))));
+};
+
 /** A picture out of a file, with its preview; a file that is no picture or too large is refused before it is sent. */
 export function PictureField({ settingKey, maxBytes, entered, onChange, error }: PictureFieldProps) {
   const { t } = useTranslation('settings');
@@ -38,11 +45,13 @@ export function PictureField({ settingKey, maxBytes, entered, onChange, error }:
   const [fault, setFault] = useState<string | null>(null);
   async function take(file: File | undefined): Promise<void> {
     if (!file) return;
-    const isGood = accepted.includes(file.type) && file.size <= maxBytes;
-    setFault(isGood ? null : t('problem.picture', { max: Math.round(maxBytes / 1024) }));
-    if (!isGood) return;
+    const refused = t('problem.picture', { max: Math.round(maxBytes / 1024) });
+    if (!accepted.includes(file.type) || file.size > maxBytes) return setFault(refused);
     try {
-      onChange(await readAsDataUrl(file));
+      const url = await readAsDataUrl(file);
+      if (!isPicture(url)) return setFault(refused);
+      setFault(null);
+      onChange(url);
     } catch {
       // The file went away, or may not be read: as bad as no picture.
       setFault(t('problem.file', { name: file.name }));

@@ -26,6 +26,8 @@ export function SettingField({ settingKey, entered, onChange, error }: SettingFi
       );
     case 'count':
       return <Field {...text} type="number" unit={t('days')} />;
+    case 'percent':
+      return <Field {...text} type="number" unit="%" />;
     case 'money':
       return <MoneyField {...common} entered={entered as { amount: string; currency: string }} />;
     case 'email':

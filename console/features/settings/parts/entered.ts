@@ -20,6 +20,8 @@ function enteredOf(input: Kind, value: unknown): Entered {
       return value === true;
     case 'count':
       return String(value);
+    case 'percent':
+      return String(Number(((value as number) * 100).toPrecision(12)));
     case 'money': {
       const { amount, currency } = (value ?? { amount: '', currency: '' }) as { amount: number; currency: string };
       return { amount: String(amount), currency };
@@ -47,11 +49,15 @@ function valueOf(input: Kind, entered: Entered): unknown {
       return entered;
     case 'count':
       return numberOf(entered as string);
+    case 'percent': {
+      const number = numberOf(entered as string);
+      return number === null ? null : Number((number / 100).toPrecision(12));
+    }
     case 'money': {
       const { amount, currency } = entered as { amount: string; currency: string };
       return amount.trim() === '' && currency.trim() === ''
         ? null
-        : { amount: numberOf(amount), currency: currency.trim().toUpperCase() };
+        : { amount: numberOf(amount), currency: currency.trim() };
     }
     case 'email':
     case 'address':

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { settingRows, type SettingKey } from '#shared/contract/settingRows';
 import { Money } from '#shared/contract/values';
 import { formatExact } from '#shared/format/money';
-import { formatNumber } from '#shared/format/number';
+import { formatNumber, formatPct } from '#shared/format/number';
 import { formatSize } from '#shared/format/size';
 import { useLocale } from '../../../ui';
 import { useWords } from './useWords';
@@ -22,6 +22,7 @@ export function useShownValue(): (key: string, value: unknown) => string {
     const input = key in settingRows ? settingRows[key as SettingKey].input : null;
     if (value === null) return t(input?.kind === 'choices' ? 'value.all' : 'value.none');
     if (typeof value === 'boolean') return t(value ? 'value.on' : 'value.off');
+    if (typeof value === 'number' && input?.kind === 'percent') return formatPct(value, 2, locale);
     if (typeof value === 'number') return formatNumber(value, 0, locale);
     if (typeof value === 'string') return value;
     const money = Money.safeParse(value);

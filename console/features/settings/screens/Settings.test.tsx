@@ -68,6 +68,13 @@ test('settings that failed say why, and are read again on Retry', async () => {
   expect(await loaded()).toBeVisible();
 });
 
+test.each([403, 404])('settings that are refused with %d say why, without a Retry that cannot help', async (status) => {
+  server.answer(readSettings, refuses({ status, message: 'These are not yours to read.' }));
+  await open();
+  expect(await screen.findByText(/These are not yours to read/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+});
+
 test('only what was changed is sent, under the version that was read, and the success is said', async () => {
   server.answer(changeSettings, stateOf({ daysUntilClosing: 10, modules: ['coverages'] }, 4));
   const { user } = await open();
@@ -113,6 +120,9 @@ test('what is not valid is said beside its field in the words of the contract, a
   expect(server.of(changeSettings)).toEqual([]);
 });
 
+/** The rest of it is missing: that is for the server to find out. */
+const beginsAsPng = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+
 test('what the server refuses stands beside its field', async () => {
   const message = 'This picture cannot be read. Save it anew as PNG or JPEG.';
   server.answer(
@@ -121,7 +131,7 @@ test('what the server refuses stands beside its field', async () => {
   );
   const { user } = await open();
   await loaded();
-  await user.upload(screen.getByLabelText('Logo'), new File(['no picture'], 'logo.png', { type: 'image/png' }));
+  await user.upload(screen.getByLabelText('Logo'), new File([beginsAsPng], 'logo.png', { type: 'image/png' }));
   expect(await screen.findByRole('img', { name: 'Logo: preview' })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText(message)).toBeVisible();
@@ -131,7 +141,8 @@ test('what the server refuses stands beside its field', async () => {
 
 test.each([
   ['a kind that documents cannot print', new File(['<svg/>'], 'logo.svg', { type: 'image/svg+xml' })],
-  ['too large', new File(['x'.repeat(70_000)], 'logo.png', { type: 'image/png' })],
+  ['none, whatever it is called', new File(['MZ this is a program'], 'logo.png', { type: 'image/png' })],
+  ['too large', new File([beginsAsPng, 'x'.repeat(70_000)], 'logo.png', { type: 'image/png' })],
 ])('a logo that is %s is refused before it is sent', async (_, file) => {
   const { user } = await open();
   await loaded();

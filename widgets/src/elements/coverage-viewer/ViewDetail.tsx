@@ -153,9 +153,25 @@ function Shown({ event, asOf, language: { locale, t: tell }, t, onDrawn }: Shown
       </div>
       <Columns>
         <Facts part="item">
-          <IndexFigure event={event} value={eventState.value} asOf={age} measure={measure} locale={locale} t={tell} />
+          <IndexFigure
+            event={event}
+            status={eventState.status}
+            value={eventState.value}
+            missingDays={eventState.missingDays}
+            asOf={age}
+            measure={measure}
+            locale={locale}
+            t={tell}
+          />
           <p part="verdict">{verdictOf(event, eventState, locale, tell)}</p>
-          <IndexTracker value={eventState.value} terms={terms} measure={measure} locale={locale} t={tell} />
+          <IndexTracker
+            value={eventState.value}
+            payoutPct={eventState.payout}
+            terms={terms}
+            measure={measure}
+            locale={locale}
+            t={tell}
+          />
           <Boxes coverage={coverage} locale={locale} t={tell} />
           <CoverageTerms coverage={coverage} locale={locale} t={t} />
           <Small>

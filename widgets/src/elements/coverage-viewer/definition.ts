@@ -24,7 +24,9 @@ export const documentation: Documentation<(typeof attributes)[number]> = {
       values: ['on', 'off'],
       default: 'on',
     },
-    'contact-href': { doc: 'Where Contact Us leads; without it to the address that the server is configured with.' },
+    'contact-href': {
+      doc: 'Where Contact Us leads: a link of http(s), mailto or tel. Without it to the address that the server is configured with.',
+    },
     ...commonDocumentation.attributes,
   },
   events: {

@@ -1,5 +1,5 @@
 import type { Props } from '../../loader/shell';
-import { commonOptions, day, oneOf, text } from '../../runtime/options';
+import { commonOptions, day, link, oneOf, text } from '../../runtime/options';
 
 /** The three views by their number in the address (docs/rules.md §14.4). */
 const views = ['map', 'list', 'detail'] as const;
@@ -53,7 +53,7 @@ export function optionsOf(props: Props) {
     urlState: oneOf(props['urlState'], ['none', 'query', 'hash'], 'none'),
     mapStyle: text(props['mapStyle']) ?? null,
     faq: props['faq'] !== 'off',
-    contactHref: text(props['contactHref']) ?? null,
+    contactHref: link(props['contactHref']),
   };
 }
 export type Options = ReturnType<typeof optionsOf>;

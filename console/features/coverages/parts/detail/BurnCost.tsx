@@ -53,7 +53,7 @@ function BurnCostRecord({ coverage }: CoverageProps) {
           />
           <ExpectedLoss result={result} />
           {result.warnings.map((warning) => (
-            <Banner key={warning} title={warningText(warning, t)} variant="warning" />
+            <Banner key={warning} title={warningText(warning, t, locale)} variant="warning" />
           ))}
           <Provenance result={result} />
         </Stack>

@@ -62,7 +62,7 @@ function PayoutCard({ coverage }: CoverageProps) {
       <Stack>
         <CardTitle style={{ margin: 0 }}>{t('detail.curve')}</CardTitle>
         <PayoutCurve {...views} />
-        <IndexTracker {...views} value={null} />
+        <IndexTracker {...views} value={null} payoutPct={0} />
       </Stack>
     </Card>
   );

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { activateCoverage } from '#shared/contract/coverageDesign';
 import type { Coverage } from '#shared/contract/coverage';
@@ -5,7 +6,7 @@ import { useWrite } from '../../../../core/api';
 import { goTo } from '../../../../core/routing';
 import { useAppDispatch } from '../../../../core/store';
 import { showSuccess } from '../../../../core/toasts';
-import { Confirm } from '../../../../ui';
+import { Confirm, Field, NotSeen, Stack } from '../../../../ui';
 import type { CoverageDialog } from './CoverageActions';
 import { VersionList } from './VersionList';
 
@@ -33,13 +34,18 @@ export function CoverageDialogs({ coverage, open, onClose }: DialogsProps) {
   }
 }
 
-function ActivateDialog({ coverage: { id, label }, onClose }: Omit<DialogsProps, 'open'>) {
+/** Asks before a coverage is activated; a price of 0 asks for the reason too. */
+function ActivateDialog({ coverage, onClose }: Omit<DialogsProps, 'open'>) {
+  const { id, label } = coverage;
   const { t } = useTranslation('coverages');
   const dispatch = useAppDispatch();
-  const [activate, { isBusy }] = useWrite(activateCoverage);
+  const [activate, { isBusy }] = useWrite(activateCoverage, 'dialog');
+  const [reason, setReason] = useState('');
+  const isFree = coverage.grossPremiumIndicationPct === 0;
   const activateAndLeave = async () => {
-    const activated = await activate({ params: { id } });
-    onClose();
+    const activated = await activate({ params: { id }, ...(isFree ? { body: { reason } } : {}) });
+    // A reason that was typed is still there after a refusal.
+    if (activated.ok || !isFree) onClose();
     if (!activated.ok) return;
     dispatch(showSuccess(t('list.activated', { label })));
     goTo('/coverages');
@@ -47,7 +53,14 @@ function ActivateDialog({ coverage: { id, label }, onClose }: Omit<DialogsProps,
   return (
     <Confirm
       title={t('activate.title')}
-      text={t('activate.text')}
+      text={
+        <Stack>
+          {t('activate.text')}
+          <NotSeen coverages={[coverage]} />
+          {isFree && <Field label={t('activate.reason')} type="textarea" value={reason} onChange={setReason} />}
+        </Stack>
+      }
+      blocked={isFree && reason.trim() === ''}
       no={t('activate.no')}
       yes={t('activate.yes')}
       busy={isBusy}

@@ -1,11 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import type { Coverage } from '#shared/contract/coverage';
 import { riskTypeName } from '#shared/engine/design/standards';
-import { formatPeriod } from '#shared/format/date';
 import { formatPct } from '#shared/format/number';
 import { measureOf, ratePerUnit, shown } from '#shared/view/measure';
 import { RiskIcon } from '#shared/view/RiskIcon';
-import { Figures, Pct, Row, useLocale } from '../../../../ui';
+import { Figures, Pct, Period, Row, useLocale } from '../../../../ui';
 
 /** The four figures of a coverage: what is insured, when, from which index value on, and at which premium. */
 export function CoverageFigures({ coverage }: { readonly coverage: Coverage }) {
@@ -19,13 +18,13 @@ export function CoverageFigures({ coverage }: { readonly coverage: Coverage }) {
         {
           label: t('card.coverage'),
           value: (
-            <Row>
+            <Row $together>
               <RiskIcon risk={coverage.riskTypeId} size={28} /> {riskTypeName(coverage.riskType)}
             </Row>
           ),
           note: coverage.monitoringTarget.name,
         },
-        { label: t('card.period'), value: formatPeriod(coverage.start, coverage.end, locale) },
+        { label: t('card.period'), value: <Period start={coverage.start} end={coverage.end} /> },
         { label: t('card.trigger'), ...trigger },
         {
           label: t('card.premium'),

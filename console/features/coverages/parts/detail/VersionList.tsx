@@ -1,4 +1,4 @@
-import { Button, Dialog } from '@primer/react';
+import { Button } from '@primer/react';
 import { useTranslation } from 'react-i18next';
 import { readCoverageVersions } from '#shared/contract/coverageVersions';
 import type { CallResponse } from '#shared/contract/call';
@@ -6,7 +6,7 @@ import { formatInstant } from '#shared/format/date';
 import { StatusChip } from '#shared/view/StatusChip';
 import { useRead } from '../../../../core/api';
 import { goTo } from '../../../../core/routing';
-import { type Column, Loaded, Pct, Table, useLocale } from '../../../../ui';
+import { type Column, Dialog, Loaded, Pct, Table, useLocale } from '../../../../ui';
 
 type Version = CallResponse<typeof readCoverageVersions>[number];
 type VersionListProps = { readonly coverageId: string; readonly onClose: () => void };

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { ListedCoverage } from '#shared/contract/coverage';
 import { useStory } from '../../../../core/story';
-import { Confirm } from '../../../../ui';
+import { Confirm, NotSeen, Stack } from '../../../../ui';
 import { activateEach } from '../../stories/sagas';
 
 type ActivateDialogProps = { readonly coverages: readonly ListedCoverage[]; readonly onClose: () => void };
@@ -11,7 +11,7 @@ export function ActivateDialog({ coverages, onClose }: ActivateDialogProps) {
   const { t } = useTranslation('coverages');
   const activation = useStory(activateEach);
   const activate = async () => {
-    const named = coverages.map(({ id, label }) => ({ id, done: t('list.activated', { label }) }));
+    const named = coverages.map(({ id, label }) => ({ id, label, done: t('list.activated', { label }) }));
     await activation.start({ coverages: named });
     onClose();
   };
@@ -22,7 +22,12 @@ export function ActivateDialog({ coverages, onClose }: ActivateDialogProps) {
   return (
     <Confirm
       title={t('activateMany.title')}
-      text={t('activateMany.text')}
+      text={
+        <Stack>
+          {t('activateMany.text')}
+          <NotSeen coverages={coverages} />
+        </Stack>
+      }
       no={t('activateMany.no')}
       yes={t('activateMany.yes')}
       busy={activation.isBusy}

@@ -11,7 +11,7 @@ export function CoverageFilterBar({ filters }: { readonly filters: CoverageFilte
   const { t } = useTranslation('coverages');
   const { list, tags, uiState, isMap } = filters;
   const [typed, setTyped] = useTypedSearch(list, searchPause);
-  const facets = useRead(coverageLabels, { query: { user: 'true', system: 'false' } });
+  const facets = useRead(coverageLabels, { query: { user: 'true', system: 'false' } }, { shown: 'message' });
   return (
     <Row $gap={12}>
       <TextInput
@@ -23,6 +23,7 @@ export function CoverageFilterBar({ filters }: { readonly filters: CoverageFilte
       <TagSearch
         label={t('list.tags')}
         facets={facets.data ?? []}
+        failed={facets}
         tags={tags}
         onChange={(next) => list.filter({ tags: next.join(';') })}
       />

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import type { Pin } from '#shared/view/pins';
 import { goTo, useLocation } from '../../../../core/routing';
-import { Stack } from '../../../../ui';
+import { Failed, Stack } from '../../../../ui';
 import { MapView } from '../../../../ui/map/MapView';
 import { placeText, type LonLat } from '../../../../ui/map/place';
 import { MapHint } from './MapHint';
@@ -45,6 +45,7 @@ export function CoverageMap(filters: MapFilters) {
             <SegmentedControl.Button selected={map.isPinning}>{t('map.pin')}</SegmentedControl.Button>
           </SegmentedControl>
         </div>
+        {map.failed.error && <Failed refusal={map.failed.error} retry={map.failed.refetch} />}
         <MapView
           {...(map.isPinning ? { onPick: designAt } : {})}
           label={t('map.label')}

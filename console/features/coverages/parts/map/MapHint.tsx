@@ -1,15 +1,16 @@
 import { Banner } from '@primer/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { localMemory } from '../../../../core/storage';
 
 const storageKey = 'coveragesMapAlertClosed';
 
 /** How the map is used, until somebody has read it. */
 export function MapHint() {
   const { t } = useTranslation('coverages');
-  const [isOpen, setOpen] = useState(() => localStorage.getItem(storageKey) === null);
+  const [isOpen, setOpen] = useState(() => localMemory.getItem(storageKey) === null);
   const close = () => {
-    localStorage.setItem(storageKey, 'true');
+    localMemory.setItem(storageKey, 'true');
     setOpen(false);
   };
   return isOpen && <Banner title={t('map.hint')} variant="info" onDismiss={close} />;

@@ -1,6 +1,6 @@
 import { XIcon } from '@primer/octicons-react';
 import { IconButton } from '@primer/react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import { findCoveragesAt, listCoverages } from '#shared/contract/coverages';
@@ -11,8 +11,9 @@ import { RiskIcon } from '#shared/view/RiskIcon';
 import { StatusChip } from '#shared/view/StatusChip';
 import { useRead } from '../../../../core/api';
 import { Link } from '../../../../core/routing';
+import { usePanel } from '../../../../ui/usePanel';
 import { Card, CardTitle, Loaded, Muted, Pager, Row, Stack, useLocale } from '../../../../ui';
-import type { LonLat } from '../../../../ui/map/place';
+import { placeText, type LonLat } from '../../../../ui/map/place';
 import { payoutText } from '../payoutText';
 
 /** Cards at once (docs/rules.md §14.3). */
@@ -36,10 +37,14 @@ type PlacePanelProps = {
 /** What is insured at the chosen mark: a card for each coverage. */
 export function PlacePanel({ place, ids, backTo, onClose }: PlacePanelProps) {
   const { t } = useTranslation('coverages');
+  usePanel(placeText(place), onClose);
+  const panel = useRef<HTMLElement>(null);
+  // In a narrow window it stands below the map, where nobody would see that it has opened.
+  useEffect(() => panel.current?.scrollIntoView({ block: 'nearest' }), []);
   const [page, setPage] = useState(0);
   const known = useRead(
     listCoverages,
-    { body: (ids ?? []).slice(page * size, (page + 1) * size) },
+    { query: {}, body: (ids ?? []).slice(page * size, (page + 1) * size) },
     { skip: ids === null },
   );
   const here = useRead(findCoveragesAt, { query: { ...place, page, size } }, { skip: ids !== null });
@@ -62,7 +67,7 @@ export function PlacePanel({ place, ids, backTo, onClose }: PlacePanelProps) {
     </Stack>
   );
   return (
-    <Card>
+    <Card ref={panel}>
       <Stack>
         {head}
         {ids === null ? (

@@ -19,11 +19,15 @@ export type MapFilters = Pick<CoverageFilters, 'labels' | 'search' | 'uiState'>;
 const nowhere = [0, 0, 0, 0] as const;
 
 /** Every coverage once, where the address says nothing of a window: the first look takes in all there is. */
-function useFirstLook(filters: MapFilters, isFirst: boolean): readonly Pin[] | null {
-  const all = useRead(findCoveragesInBox, { query: { ...boxOf(wholeWorld), zoom: 4, ...filters } }, { skip: !isFirst });
+function useFirstLook(filters: MapFilters, isFirst: boolean) {
+  const all = useRead(
+    findCoveragesInBox,
+    { query: { ...boxOf(wholeWorld), zoom: 4, ...filters } },
+    { skip: !isFirst, shown: 'message' },
+  );
   const [fit, setFit] = useState<readonly Pin[] | null>(null);
   if (isFirst && !fit && all.data) setFit(pinsOf(all.data));
-  return fit;
+  return { fit, all };
 }
 
 /** What the map of coverages shows: its window, its mode and the chosen mark are in the address. */
@@ -37,12 +41,15 @@ export function useCoverageMap(filters: MapFilters) {
   const [target, setTarget] = useState<MapTarget | null>(null);
   const [chosen, setChosen] = useState<Pin | null>(null);
   const [isFirst] = useState(bounds === null);
-  const fit = useFirstLook(filters, isFirst);
+  const { fit, all } = useFirstLook(filters, isFirst);
   const inBox = { ...boxOf(bounds ?? nowhere), zoom: Math.round(zoom), ...filters };
-  const coverages = useRead(findCoveragesInBox, { query: inBox }, { skip: !bounds });
+  const coverages = useRead(findCoveragesInBox, { query: inBox }, { skip: !bounds, shown: 'message' });
+  const broken = [coverages, all].filter(({ error }) => error);
   const pins = useMemo(() => (coverages.data ? pinsOf(coverages.data) : []), [coverages.data]);
   return {
     pins,
+    /** Why some of it could not be read; asked again is for all that could not. */
+    failed: { error: broken[0]?.error, refetch: () => broken.forEach(({ refetch }) => refetch()) },
     start,
     target,
     fit,

@@ -3,14 +3,13 @@ import { useTranslation } from 'react-i18next';
 import type { IndexDefinition } from '#shared/contract/indices';
 import { Card, CardTitle, Choice, Field, Muted, Row } from '../../../../ui';
 import { withIndex } from '../../stories/draft';
-import { expressionFault } from '../../stories/faults';
-import type { StepProps } from '../step';
+import type { EntryProps } from '../step';
 
-type IndexProps = StepProps & { readonly index: IndexDefinition };
+type IndexProps = EntryProps & { readonly index: IndexDefinition };
 const chosenLook = { borderColor: '#0b7a75', boxShadow: 'inset 4px 0 0 #0b7a75' } as const;
 
 /** One index definition; the chosen one shows its parameters, or the formula it is to follow. */
-export function IndexCard({ index, draft, change }: IndexProps) {
+export function IndexCard({ index, draft, change, entry }: IndexProps) {
   const { t } = useTranslation('coverages');
   const isChosen = draft.indexId === index.id;
   return (
@@ -28,21 +27,26 @@ export function IndexCard({ index, draft, change }: IndexProps) {
         </Button>
       </Row>
       <p>{index.description}</p>
-      {isChosen && index.parameters.length > 0 && <IndexParameters index={index} draft={draft} change={change} />}
-      {isChosen && draft.expression !== null && <Expression index={index} draft={draft} change={change} />}
+      {isChosen && index.parameters.length > 0 && (
+        <IndexParameters index={index} draft={draft} change={change} entry={entry} />
+      )}
+      {isChosen && draft.expression !== null && (
+        <Expression index={index} draft={draft} change={change} entry={entry} />
+      )}
     </Card>
   );
 }
 
-function IndexParameters({ index, draft, change }: IndexProps) {
+function IndexParameters({ index, draft, change, entry }: IndexProps) {
   const { t } = useTranslation('coverages');
   return (
     <Row $gap={16} style={{ alignItems: 'flex-start' }}>
       {index.parameters.map(({ id, name, unit, choices }) => {
         const field = {
           label: name,
-          value: draft.parameters[id] ?? '',
-          onChange: (value: string) => change({ parameters: { ...draft.parameters, [id]: value } }),
+          ...entry(`indexDefinition.parameters.${id}`, draft.parameters[id] ?? '', (value) =>
+            change({ parameters: { ...draft.parameters, [id]: value } }),
+          ),
         };
         return choices ? (
           <Choice
@@ -58,19 +62,16 @@ function IndexParameters({ index, draft, change }: IndexProps) {
   );
 }
 
-/** The formula of a parametric expression, said to be wrong as it is typed. */
-function Expression({ index, draft, change }: IndexProps) {
+/** The formula of a parametric expression. */
+function Expression({ index, draft, change, entry }: IndexProps) {
   const { t } = useTranslation('coverages');
-  const expression = draft.expression ?? '';
   return (
     <Field
       label={t('index.expression')}
       type="textarea"
       required
-      value={expression}
       hint={t('index.expressionHint', { variables: index.variables.join(', ') })}
-      error={expression.trim() === '' ? null : expressionFault(draft)}
-      onChange={(typed) => change({ expression: typed })}
+      {...entry('indexDefinition.paramXel', draft.expression ?? '', (typed) => change({ expression: typed }))}
     />
   );
 }

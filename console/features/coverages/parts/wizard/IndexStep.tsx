@@ -3,13 +3,13 @@ import { findIndices } from '#shared/contract/indices';
 import { useRead } from '../../../../core/api';
 import { Loaded, Pager, Stack } from '../../../../ui';
 import { IndexCard } from './IndexCard';
-import type { StepProps } from '../step';
+import type { EntryProps } from '../step';
 
 /** Cards at once (docs/rules.md §14.3). */
 const perPage = 5;
 
 /** The index definitions of the risk type as cards, a few a page. */
-export function IndexStep({ draft, change }: StepProps) {
+export function IndexStep({ draft, change, entry }: EntryProps) {
   const [page, setPage] = useState(0);
   const indices = useRead(findIndices, { query: { riskTypeId: draft.riskTypeId } });
   return (
@@ -17,7 +17,7 @@ export function IndexStep({ draft, change }: StepProps) {
       {(all) => (
         <Stack>
           {all.slice(page * perPage, (page + 1) * perPage).map((index) => (
-            <IndexCard key={index.id} index={index} draft={draft} change={change} />
+            <IndexCard key={index.id} index={index} draft={draft} change={change} entry={entry} />
           ))}
           {all.length > perPage && <Pager page={page} of={Math.ceil(all.length / perPage)} toPage={setPage} />}
         </Stack>

@@ -1,21 +1,21 @@
 import { useTranslation } from 'react-i18next';
 import { PayoutCurve } from '../../../../ui/chart/PayoutCurve';
 import { Card, CardTitle, Halves, Muted, Stack, useLocale, useViewTranslate } from '../../../../ui';
-import { measureOfDraft, termsOfDraft, typedOf } from '../../stories/draft';
-import { findPayoutFault } from '../../stories/faults';
+import { measureOfDraft, typedOf } from '../../stories/draft';
+import { termsOfDraft } from '../../stories/faults';
 import { PayoutStructure } from './PayoutStructure';
 import { RiskPeriod } from './RiskPeriod';
-import type { StepProps } from '../step';
+import type { EntryProps, StepProps } from '../step';
 
-type PayoutStepProps = StepProps & { readonly today: string; readonly isEdit: boolean };
+type PayoutStepProps = EntryProps & { readonly today: string; readonly isEdit: boolean };
 
 /** One payout structure, its amounts and the risk period; the curve is drawn by the function that later pays. */
-export function PayoutStep({ draft, change, today, isEdit }: PayoutStepProps) {
+export function PayoutStep({ draft, change, entry, today, isEdit }: PayoutStepProps) {
   return (
     <Halves>
       <Stack>
-        <PayoutStructure draft={draft} change={change} isFixed={isEdit} />
-        <RiskPeriod draft={draft} change={change} today={today} />
+        <PayoutStructure draft={draft} change={change} entry={entry} isFixed={isEdit} />
+        <RiskPeriod draft={draft} change={change} entry={entry} today={today} />
       </Stack>
       <DraftCurve draft={draft} change={change} />
     </Halves>
@@ -31,7 +31,7 @@ function DraftCurve({ draft, change }: StepProps) {
   return (
     <Card>
       <CardTitle>{t('payout.curve')}</CardTitle>
-      {terms && findPayoutFault(draft) === null ? (
+      {terms ? (
         <PayoutCurve
           terms={terms}
           measure={measureOfDraft(draft)}

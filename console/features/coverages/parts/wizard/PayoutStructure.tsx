@@ -1,18 +1,17 @@
-import { Banner, Button } from '@primer/react';
+import { Button } from '@primer/react';
 import { useTranslation } from 'react-i18next';
 import { comparators } from '#shared/engine/cover';
 import { Card, CardTitle, Choice, Field, Grid, Muted, Row, Stack } from '../../../../ui';
-import { cappedPercent, withoutStructure, withStructure } from '../../stories/draft';
-import { findPayoutFault } from '../../stories/faults';
-import type { StepProps } from '../step';
+import { withoutStructure, withStructure } from '../../stories/draft';
+import type { EntryProps } from '../step';
 
-type StructureProps = StepProps & {
+type StructureProps = EntryProps & {
   /** A coverage that is edited keeps its structure and its comparator. */
   readonly isFixed: boolean;
 };
 
 /** The one payout structure of a coverage: none yet, or its trigger and what it pays. */
-export function PayoutStructure({ draft, change, isFixed }: StructureProps) {
+export function PayoutStructure({ draft, change, entry, isFixed }: StructureProps) {
   const { t } = useTranslation('coverages');
   return (
     <Card>
@@ -26,15 +25,15 @@ export function PayoutStructure({ draft, change, isFixed }: StructureProps) {
           <Button onClick={() => change(withStructure('binary'))}>{t('payout.binary')}</Button>
         </Row>
       ) : (
-        <ChosenStructure draft={draft} change={change} isFixed={isFixed} />
+        <ChosenStructure draft={draft} change={change} entry={entry} isFixed={isFixed} />
       )}
     </Card>
   );
 }
 
-function ChosenStructure({ draft, change, isFixed }: StructureProps) {
+function ChosenStructure({ draft, change, entry, isFixed }: StructureProps) {
   const { t } = useTranslation('coverages');
-  const fault = findPayoutFault(draft);
+  const fields = { draft, change, entry };
   return (
     <Stack style={{ marginTop: 16 }}>
       <Row>
@@ -54,40 +53,39 @@ function ChosenStructure({ draft, change, isFixed }: StructureProps) {
           onChange={(value) => change({ comparator: comparators.find((comparator) => comparator === value) ?? 'GT' })}
           options={comparators.map((comparator) => [comparator, t(`comparator.${comparator}`)])}
         />
-        <IndexValue label={t('payout.trigger')} field="trigger" draft={draft} change={change} />
-        <Percent label={t('payout.amount')} field="minPayout" draft={draft} change={change} />
+        <IndexValue label={t('payout.trigger')} field="trigger" {...fields} />
+        <Percent label={t('payout.amount')} field="minPayout" {...fields} />
         {draft.structure === 'linear' && (
           <>
-            <IndexValue label={t('payout.exit')} field="exit" draft={draft} change={change} />
-            <Percent label={t('payout.limit')} field="limit" draft={draft} change={change} />
+            <IndexValue label={t('payout.exit')} field="exit" {...fields} />
+            <Percent label={t('payout.limit')} field="limit" {...fields} />
           </>
         )}
       </Grid>
-      {fault && fault !== 'incomplete' && <Banner title={t(`payout.fault.${fault}`)} variant="warning" />}
     </Stack>
   );
 }
 
-type IndexValueProps = StepProps & { readonly label: string; readonly field: 'trigger' | 'exit' };
-const IndexValue = ({ label, field, draft, change }: IndexValueProps) => (
+type IndexValueProps = EntryProps & { readonly label: string; readonly field: 'trigger' | 'exit' };
+const IndexValue = ({ label, field, draft, change, entry }: IndexValueProps) => (
   <Field
     label={label}
     type="number"
     required
     unit={draft.unit}
-    value={draft[field]}
-    onChange={(value) => change({ [field]: value })}
+    {...entry(`payoutStructure.${field}`, draft[field], (value) => change({ [field]: value }))}
   />
 );
 
-type PercentProps = StepProps & { readonly label: string; readonly field: 'minPayout' | 'limit' };
-const Percent = ({ label, field, draft, change }: PercentProps) => (
+type PercentProps = EntryProps & { readonly label: string; readonly field: 'minPayout' | 'limit' };
+/** What the contract has against the structure as a whole is said where most of it is typed: at the payout. */
+const pathsOf = { minPayout: ['payoutStructure.minPayout', 'payoutStructure.payoutPerUnit'], limit: 'limit' } as const;
+const Percent = ({ label, field, draft, change, entry }: PercentProps) => (
   <Field
     label={label}
     type="number"
     required
     unit="%"
-    value={draft[field]}
-    onChange={(value) => change({ [field]: cappedPercent(value) })}
+    {...entry(pathsOf[field], draft[field], (value) => change({ [field]: value }))}
   />
 );

@@ -5,7 +5,8 @@ import { PayoutCurve } from '../../../../ui/chart/PayoutCurve';
 import { useRiskName } from '../../../../core/trade';
 import { Card, CardTitle, Details, Halves, useLocale, useViewTranslate } from '../../../../ui';
 import { parametersText } from '../parametersText';
-import { measureOfDraft, termsOfDraft, type Draft } from '../../stories/draft';
+import { measureOfDraft, type Draft } from '../../stories/draft';
+import { termsOfDraft } from '../../stories/faults';
 
 /** All choices together, before they are simulated. */
 export function ReviewStep({ draft }: { readonly draft: Draft }) {

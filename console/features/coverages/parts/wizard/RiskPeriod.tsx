@@ -1,34 +1,29 @@
 import { useTranslation } from 'react-i18next';
 import { detrendMethods } from '#shared/contract/coverage';
 import { Card, Choice, Field, Grid } from '../../../../ui';
-import { fieldFaults } from '../../stories/faults';
-import { withEnd, withStart } from '../../stories/draft';
-import type { StepProps } from '../step';
+import { scalePath } from '../../stories/faults';
+import type { EntryProps } from '../step';
 
 const currencies = ['USD', 'EUR', 'GBP', 'INR', 'CHF', 'BRL'] as const;
 
 /** When the coverage holds, in which currency it pays, and how its past is read. */
-export function RiskPeriod({ draft, change, today }: StepProps & { readonly today: string }) {
+export function RiskPeriod({ draft, change, entry, today }: EntryProps & { readonly today: string }) {
   const { t } = useTranslation('coverages');
-  const faults = fieldFaults(draft);
+  const { start, end, lossRatio, label } = draft;
   return (
     <Card>
       <Grid $min={190}>
         <Field
           label={t('payout.from')}
           type="date"
-          value={draft.start}
           min={today}
-          onChange={(date) => date && change(withStart(draft, date))}
-          error={draft.start < today ? t('payout.past') : faults.start}
+          {...entry('start', start, (date) => change({ start: date }))}
         />
         <Field
           label={t('payout.to')}
           type="date"
-          value={draft.end}
-          min={draft.start}
-          onChange={(date) => date && change(withEnd(date))}
-          error={draft.end < draft.start ? t('payout.order') : faults.end}
+          min={start}
+          {...entry(['end', scalePath], end, (date) => change({ end: date }))}
         />
         <Choice
           label={t('payout.currency')}
@@ -39,9 +34,7 @@ export function RiskPeriod({ draft, change, today }: StepProps & { readonly toda
         <Field
           label={t('payout.ratio')}
           type="number"
-          value={draft.lossRatio}
-          onChange={(lossRatio) => change({ lossRatio })}
-          error={faults.lossRatio}
+          {...entry('expectedLossRatio', lossRatio, (text) => change({ lossRatio: text }))}
         />
         <Choice
           label={t('payout.detrend')}
@@ -51,10 +44,8 @@ export function RiskPeriod({ draft, change, today }: StepProps & { readonly toda
         />
         <Field
           label={t('payout.label')}
-          value={draft.label}
-          onChange={(label) => change({ label })}
-          error={faults.label}
           hint={t('payout.labelHint')}
+          {...entry('label', label, (text) => change({ label: text }))}
         />
       </Grid>
     </Card>

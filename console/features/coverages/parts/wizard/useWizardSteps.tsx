@@ -4,11 +4,12 @@ import { useQuery } from '../../../../core/routing';
 import type { WizardStep } from '../../../../ui';
 import type { DraftChange } from '../../stories/draft';
 import type { Designing } from '../../stories/slice';
-import { canLeave } from '../../stories/faults';
+import { canLeave, findFaults } from '../../stories/faults';
 import { IndexStep } from './IndexStep';
 import { PayoutStep } from './PayoutStep';
 import { ReviewStep } from './ReviewStep';
 import { SourceStep } from './SourceStep';
+import { useEntries } from './useEntries';
 
 /** A place in the address, as the map hands it over. */
 function placeOfQuery(query: URLSearchParams) {
@@ -26,7 +27,9 @@ export function useWizardSteps(
   const { t } = useTranslation('coverages');
   const { config } = useSession();
   const [query] = useQuery();
-  const held = { draft, change };
+  // A period that has begun may be kept, but not chosen.
+  const faults = findFaults(draft, edited && draft.start === edited.filled.start ? null : config.today);
+  const held = { draft, change, entry: useEntries(faults) };
   const steps = [
     { id: 'sources', name: t('wizard.sources'), view: <SourceStep {...held} near={placeOfQuery(query)} /> },
     { id: 'indexes', name: t('wizard.indexes'), view: <IndexStep {...held} /> },
@@ -37,5 +40,5 @@ export function useWizardSteps(
     },
     { id: 'review', name: t('wizard.review'), view: <ReviewStep draft={draft} /> },
   ] as const;
-  return steps.map((step, at) => ({ ...step, canLeave: canLeave[at]?.(draft) ?? false }));
+  return steps.map((step, at) => ({ ...step, canLeave: canLeave[at]?.(draft, faults) ?? false }));
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { may } from '#shared/contract/access';
 import { moveEvent, type EventDetail } from '#shared/contract/monitoring';
 import { createPermalink } from '#shared/contract/publicEvents';
-import { useSession } from '../../../../core/profile';
+import { useMissingRoles, useSession } from '../../../../core/profile';
 import { goTo, useLocation } from '../../../../core/routing';
 import { useEventStatus } from '../../../../core/trade';
 import type { EventStatus } from './MoveDialog';
@@ -19,6 +19,7 @@ export function EventActions({ event, onMove, onShare }: ActionsProps) {
   const { t } = useTranslation('monitoring');
   const { me } = useSession();
   const { pathname } = useLocation();
+  const sharers = useMissingRoles(createPermalink);
   return (
     <>
       {may(me, { area: 'coverages' }) && (
@@ -29,8 +30,13 @@ export function EventActions({ event, onMove, onShare }: ActionsProps) {
       {may(me, moveEvent) && event.moves.some(({ allowed }) => allowed) && (
         <Moves moves={event.moves} onMove={onMove} />
       )}
-      {may(me, createPermalink) && (
-        <Button variant="primary" onClick={onShare}>
+      {(may(me, createPermalink) || sharers) && (
+        <Button
+          variant="primary"
+          disabled={sharers !== null}
+          title={sharers ? t('detail.notYours', { roles: sharers }) : undefined}
+          onClick={onShare}
+        >
           {t('detail.share')}
         </Button>
       )}

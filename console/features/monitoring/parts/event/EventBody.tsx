@@ -7,6 +7,7 @@ import { IndexTracker } from '#shared/view/IndexTracker';
 import { measureOf, termsOf } from '#shared/view/measure';
 import type { useListParams } from '../../../../core/routing';
 import { Card, Halves, Stack, useLocale, useViewTranslate } from '../../../../ui';
+import { Correction } from './Correction';
 import { EventFigures } from './EventFigures';
 import { EventHistory } from './EventHistory';
 import { Explain } from './Explain';
@@ -26,8 +27,10 @@ export function EventBody({ event, list }: EventBodyProps) {
     <>
       {coverage.synthetic && <Banner title={t('detail.synthetic')} variant="info" />}
       <EventFigures event={event} />
+      <Correction event={event} />
       <IndexTracker
         value={event.indexValue}
+        payoutPct={event.payoutPct}
         terms={termsOf(coverage)}
         measure={measureOf(coverage, locale)}
         {...words}

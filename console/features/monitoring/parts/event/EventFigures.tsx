@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { EventDetail } from '#shared/contract/monitoring';
+import { standingOf, type Standing } from '#shared/engine/standing';
 import { formatCardPeriod } from '#shared/format/date';
+import { missing } from '#shared/format/locale';
 import { formatNumber, formatPct } from '#shared/format/number';
 import { measureOf, shown } from '#shared/view/measure';
 import { Figures, Money, useLocale } from '../../../../ui';
@@ -11,14 +13,16 @@ type EventProps = { readonly event: EventDetail };
 export function EventFigures({ event }: EventProps) {
   const { t } = useTranslation('monitoring');
   const locale = useLocale();
+  const isUnknown = event.status === 'UNKNOWN';
   return (
     <Figures
       items={[
         { label: t('card.index'), value: <IndexValue event={event} />, note: useIndexNote(event) },
         {
           label: t('card.payout'),
-          value: <Money of={event.totalPayout} />,
-          note: t('card.ofTsi', { share: formatPct(event.payoutPct, 1, locale) }),
+          // What could not be decided is no payout of nothing.
+          value: isUnknown ? missing : <Money of={event.totalPayout} />,
+          note: t('card.ofTsi', { share: isUnknown ? missing : formatPct(event.payoutPct, 1, locale) }),
         },
         {
           label: t('card.extent'),
@@ -35,12 +39,19 @@ export function EventFigures({ event }: EventProps) {
   );
 }
 
-/** Red once a day of the footprint reaches the trigger, else green. */
-function IndexValue({ event: { coverage, indexValue, triggered } }: EventProps) {
+const colourOf: Record<Standing, string> = {
+  triggered: 'var(--fgColor-danger)',
+  pending: 'var(--fgColor-attention)',
+  notTriggered: 'var(--fgColor-success)',
+  unknown: 'var(--fgColor-muted)',
+};
+
+/** Red once something is owed, amber beyond the trigger while nothing is certain, else green. */
+function IndexValue({ event: { coverage, indexValue, triggered, payoutPct } }: EventProps) {
   const locale = useLocale();
   return (
-    <span style={{ color: triggered ? 'var(--fgColor-danger)' : 'var(--fgColor-success)' }}>
-      {indexValue === null ? '---' : shown(indexValue, measureOf(coverage, locale), locale)}
+    <span style={{ color: colourOf[standingOf(indexValue, triggered, payoutPct)] }}>
+      {indexValue === null ? missing : shown(indexValue, measureOf(coverage, locale), locale)}
     </span>
   );
 }

@@ -3,11 +3,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { may } from '#shared/contract/access';
 import { recomputeEvent, type EventDetail } from '#shared/contract/monitoring';
+import { missing } from '#shared/format/locale';
 import { formatPct } from '#shared/format/number';
 import { measureOf, shown, termsOf } from '#shared/view/measure';
 import { exitOf } from '#shared/engine/payout';
 import { useWrite } from '../../../../core/api';
-import { useSession } from '../../../../core/profile';
+import { useMissingRoles, useSession } from '../../../../core/profile';
 import { Card, CardTitle, Muted, Stack, useLocale } from '../../../../ui';
 
 /** The sum behind the payout, and a button that computes it again from the recorded data. */
@@ -27,7 +28,7 @@ export function Explain({ event }: { readonly event: EventDetail }) {
           {t('explain.index', {
             name: coverage.indexDefinition.name,
             days: event.footprint.length,
-            value: event.indexValue === null ? '---' : at(event.indexValue),
+            value: event.indexValue === null ? missing : at(event.indexValue),
             missing: event.missingDays,
           })}
         </span>
@@ -41,7 +42,9 @@ export function Explain({ event }: { readonly event: EventDetail }) {
             terms.structure === 'linear' &&
             t('explain.exit', { exit: at(exit), limit: formatPct(terms.limitPct, 0, locale) })}
         </span>
-        <strong>{t('explain.payout', { share: formatPct(event.payoutPct, 2, locale) })}</strong>
+        <strong>
+          {t('explain.payout', { share: event.status === 'UNKNOWN' ? missing : formatPct(event.payoutPct, 2, locale) })}
+        </strong>
         {event.indicativePayoutPct !== null && event.indicativePayoutPct > event.payoutPct && (
           <Muted>{t('explain.indicative', { share: formatPct(event.indicativePayoutPct, 2, locale) })}</Muted>
         )}
@@ -71,10 +74,16 @@ function Recompute({ event: { id, provenance } }: { readonly event: EventDetail 
     const done = await recompute({ params: { id } });
     if (done.ok) setSame(done.response.same);
   };
-  if (!may(me, recomputeEvent)) return null;
+  const computers = useMissingRoles(recomputeEvent);
+  if (!may(me, recomputeEvent) && !computers) return null;
   return (
     <div>
-      <Button loading={isBusy} disabled={!provenance} onClick={() => void check()}>
+      <Button
+        loading={isBusy}
+        disabled={!provenance || computers !== null}
+        title={computers ? t('detail.notYours', { roles: computers }) : undefined}
+        onClick={() => void check()}
+      >
         {t('explain.recompute')}
       </Button>{' '}
       <span role="status">{same === null ? '' : same ? t('explain.same') : t('explain.differs')}</span>

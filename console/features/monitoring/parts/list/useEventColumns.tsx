@@ -44,7 +44,7 @@ export function useEventColumns(): Column<EventRow>[] {
   ];
 }
 
-function CompactTracker({ event: { coverage, indexValue } }: { readonly event: EventRow }) {
+function CompactTracker({ event: { coverage, indexValue, payoutPct } }: { readonly event: EventRow }) {
   const locale = useLocale();
   const tView = useViewTranslate();
   return (
@@ -52,6 +52,7 @@ function CompactTracker({ event: { coverage, indexValue } }: { readonly event: E
       <IndexTracker
         compact
         value={indexValue}
+        payoutPct={payoutPct}
         terms={termsOf(coverage)}
         measure={measureOf(coverage, locale)}
         locale={locale}

@@ -20,7 +20,7 @@ export function EventEntry({ event }: { readonly event: PanelEvent }) {
   const riskName = useRiskName();
   const tView = useViewTranslate();
   const { pathname, search } = useLocation();
-  const { coverage, indexValue } = event;
+  const { coverage, indexValue, payoutPct } = event;
   const measure = measureOf(coverage, locale);
   const backTo = encodeURIComponent(`${pathname}${search}`);
   return (
@@ -36,7 +36,14 @@ export function EventEntry({ event }: { readonly event: PanelEvent }) {
           <Link to={`/monitoring/event/${event.id}?backTo=${backTo}`}>{coverage.label}</Link>
           <EventChip status={event.status} size="small" />
         </Row>
-        <IndexTracker value={indexValue} terms={termsOf(coverage)} measure={measure} locale={locale} t={tView} />
+        <IndexTracker
+          value={indexValue}
+          payoutPct={payoutPct}
+          terms={termsOf(coverage)}
+          measure={measure}
+          locale={locale}
+          t={tView}
+        />
         <Muted>{t('map.actual', { value: indexValue === null ? '---' : shown(indexValue, measure, locale) })}</Muted>
       </Timeline.Body>
     </Timeline.Item>

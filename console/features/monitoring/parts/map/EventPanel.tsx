@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import { listEvents } from '#shared/contract/monitoring';
 import { useRead } from '../../../../core/api';
-import { Muted, Row } from '../../../../ui';
+import { Failed, Muted, Row } from '../../../../ui';
+import { usePanel } from '../../../../ui/usePanel';
 import { EventEntry } from './EventEntry';
 
 export const panelWidth = 420;
@@ -50,17 +51,19 @@ type PanelProps = { readonly ids: readonly string[]; readonly onClose: () => voi
 /** What is insured at the chosen place: a timeline of its events. Hidden until it has been read. */
 export function EventPanel({ ids, onClose }: PanelProps) {
   const { t } = useTranslation('monitoring');
-  const events = useRead(listEvents, { body: ids.slice(0, shownAtOnce) }, { skip: ids.length === 0 });
-  if (!events.data || ids.length === 0) return null;
+  const events = useRead(listEvents, { body: ids.slice(0, shownAtOnce) }, { skip: ids.length === 0, shown: 'message' });
+  usePanel(ids.join(), onClose);
+  if (ids.length === 0 || (!events.data && !events.error)) return null;
   return (
     <Panel aria-labelledby="panel-title">
       <Head>
         <h2 id="panel-title">{t('map.active', { count: ids.length })}</h2>
         <IconButton icon={XIcon} variant="invisible" aria-label={t('map.close')} onClick={onClose} />
       </Head>
-      {events.data.length === 0 && <Muted>{t('map.none')}</Muted>}
+      {events.error && <Failed refusal={events.error} retry={events.refetch} />}
+      {events.data?.length === 0 && <Muted>{t('map.none')}</Muted>}
       <Timeline>
-        {events.data.map(({ parametricEvent }) => (
+        {events.data?.map(({ parametricEvent }) => (
           <EventEntry key={parametricEvent.id} event={parametricEvent} />
         ))}
       </Timeline>

@@ -1,10 +1,10 @@
-import { Dialog } from '@primer/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { moveClaim, type Claim } from '#shared/contract/claims';
 import type { ClaimState } from '#shared/engine/status';
 import { unlessChanged, useWrite } from '../../../../core/api';
-import { Field } from '../../../../ui';
+import { isOutdated } from '../../../../core/refusal';
+import { Dialog, Field } from '../../../../ui';
 
 const shortestReason = 3;
 
@@ -16,8 +16,9 @@ export function MoveClaim({ claim, to, onClose }: MoveProps) {
   const [reason, setReason] = useState('');
   const [move, { isBusy }] = useWrite(moveClaim);
   const confirm = async () => {
-    await move({ params: { id: claim.id }, body: { to, reason } }, unlessChanged(claim));
-    onClose();
+    const moved = await move({ params: { id: claim.id }, body: { to, reason } }, unlessChanged(claim));
+    // The reason is not to be typed again, unless the claim is another one by now.
+    if (moved.ok || isOutdated(moved.refusal)) onClose();
   };
   return (
     <Dialog

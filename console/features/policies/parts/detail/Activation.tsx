@@ -1,9 +1,10 @@
-import { Checkbox, Dialog, FormControl } from '@primer/react';
+import { Checkbox, FormControl } from '@primer/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Policy } from '#shared/contract/policy';
+import { useSession } from '../../../../core/profile';
 import { useStory } from '../../../../core/story';
-import { Stack } from '../../../../ui';
+import { Dialog, Muted, Stack } from '../../../../ui';
 import { activatePolicy } from '../../stories/sagas';
 
 type ActivationProps = { readonly policy: Policy; readonly onClose: () => void };
@@ -13,11 +14,15 @@ export function Activation({ policy, onClose }: ActivationProps) {
   const { t } = useTranslation('policies');
   const [isSigned, setSigned] = useState(false);
   const [schedule, setSchedule] = useState<File | null>(null);
-  const activation = useStory(activatePolicy);
+  const { uploadLimitBytes } = useSession().config;
+  const isTooLarge = (schedule?.size ?? 0) > uploadLimitBytes;
+  const most = Math.floor(uploadLimitBytes / 1024 / 1024);
+  const activation = useStory(activatePolicy, { untilLeft: true });
   const activate = async () => {
     if (!schedule) return;
-    await activation.start({ policy, schedule, done: t('activate.done', { name: policy.name }) });
-    onClose();
+    // What was refused leaves the dialog as it was, for another file or another try.
+    const outcome = await activation.start({ policy, schedule, done: t('activate.done', { name: policy.name }) });
+    if (outcome === 'done') onClose();
   };
   return (
     <Dialog
@@ -28,7 +33,7 @@ export function Activation({ policy, onClose }: ActivationProps) {
         {
           content: t('activate.yes'),
           buttonType: 'primary',
-          disabled: !isSigned || !schedule,
+          disabled: !isSigned || !schedule || isTooLarge,
           loading: activation.isBusy,
           onClick: () => void activate(),
         },
@@ -44,10 +49,12 @@ export function Activation({ policy, onClose }: ActivationProps) {
           <br />
           <input
             type="file"
-            accept="application/pdf,image/*"
+            accept="application/pdf,image/png,image/jpeg"
             onChange={(event) => setSchedule(event.target.files?.[0] ?? null)}
           />
         </label>
+        <Muted>{t('activate.kinds', { most })}</Muted>
+        {isTooLarge && <p role="alert">{t('activate.tooLarge', { most })}</p>}
       </Stack>
     </Dialog>
   );

@@ -20,6 +20,7 @@ function Tracker({ item }: { readonly item: MonitoringItem }) {
       <IndexTracker
         compact
         value={item.indexValue}
+        payoutPct={item.payoutPct}
         terms={{ comparator: item.triggerComparator, trigger: item.trigger, exit: item.exit }}
         measure={{ unit: duration ? 'h' : item.indexUnit.symbol, decimals: item.decimals, duration }}
         locale={locale}

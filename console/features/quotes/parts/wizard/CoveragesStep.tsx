@@ -4,15 +4,17 @@ import type { ListedCoverage } from '#shared/contract/coverage';
 import { formatPeriod } from '#shared/format/date';
 import { formatPctTruncated } from '#shared/format/number';
 import { useAppDispatch, useSlice } from '../../../../core/store';
-import { EmptyState, Loaded, Table, useLocale, type Column } from '../../../../ui';
+import { EmptyState, Loaded, Muted, Stack, Table, useLocale, type Column } from '../../../../ui';
 import { coverageToggled, quoteDraft } from '../../stories/slice';
+import { isForeign } from '../../stories/draft';
 import { useActiveCoverages } from './useActiveCoverages';
 
 function useColumns(): readonly Column<ListedCoverage>[] {
   const { t } = useTranslation('quotes');
   const locale = useLocale();
   const dispatch = useAppDispatch();
-  const { items } = useSlice(quoteDraft).draft;
+  const { draft } = useSlice(quoteDraft);
+  const { items, currency: ownCurrency } = draft;
   return [
     {
       id: 'chosen',
@@ -20,6 +22,7 @@ function useColumns(): readonly Column<ListedCoverage>[] {
       cell: (coverage) => (
         <Checkbox
           aria-label={coverage.label}
+          disabled={isForeign(coverage, draft)}
           checked={items.some(({ coverageId }) => coverageId === coverage.id)}
           onChange={() => dispatch(coverageToggled(coverage))}
         />
@@ -35,7 +38,19 @@ function useColumns(): readonly Column<ListedCoverage>[] {
       numeric: true,
       cell: ({ grossPremiumIndicationPct: rate }) => (rate === null ? '---' : formatPctTruncated(rate, locale)),
     },
-    { id: 'currency', head: t('wizard.currency'), cell: ({ currency }) => currency },
+    {
+      id: 'currency',
+      head: t('wizard.currency'),
+      cell: (coverage) =>
+        isForeign(coverage, draft) ? (
+          <Stack>
+            {coverage.currency}
+            <Muted>{t('wizard.otherCurrency', { currency: ownCurrency })}</Muted>
+          </Stack>
+        ) : (
+          coverage.currency
+        ),
+    },
   ];
 }
 

@@ -35,12 +35,19 @@ export function CustomizationStep() {
     <Stack>
       {isEmpty && isOther(draft) && <Offered />}
       {isEmpty && !isOther(draft) && <Banner title={t('wizard.noItems')} variant="info" />}
-      {draft.items.map((item) => (
-        <ItemCard key={item.coverageId} item={item} coverage={coverages.find(({ id }) => id === item.coverageId)} />
+      {draft.items.map((item, at) => (
+        <ItemCard
+          key={item.coverageId}
+          at={at}
+          item={item}
+          coverage={coverages.find(({ id }) => id === item.coverageId)}
+        />
       ))}
       <Card>
-        <strong>{t('wizard.estimate')}</strong> {amount(figures.premium)} ({formatPct(figures.share, 1, locale)}{' '}
-        {t('wizard.ofTsi', { tsi: amount(figures.tsi) })})
+        <strong>{t('wizard.estimate')}</strong>{' '}
+        {figures
+          ? `${amount(figures.premium)} (${formatPct(figures.share, 1, locale)} ${t('wizard.ofTsi', { tsi: amount(figures.tsi) })})`
+          : '---'}
       </Card>
     </Stack>
   );

@@ -1,15 +1,28 @@
 import { useTranslation } from 'react-i18next';
 import type { Coverage } from '#shared/contract/coverage';
+import { useSentence } from '../../../../core/sentence';
 import { useAppDispatch, useSlice } from '../../../../core/store';
 import { Card, CardTitle, Field, Grid, Muted, Row } from '../../../../ui';
 import { itemChanged, quoteDraft } from '../../stories/slice';
 import type { Item } from '../../stories/draft';
+import { useEntry } from './useEntry';
+
+type ItemProps = {
+  readonly item: Item;
+  /** Its place among the items of the request. */
+  readonly at: number;
+  readonly coverage: Coverage | undefined;
+};
 
 /** One coverage of the quote: who is covered, how many of them, for how much each. */
-export function ItemCard({ item, coverage }: { readonly item: Item; readonly coverage: Coverage | undefined }) {
+export function ItemCard({ item, at, coverage }: ItemProps) {
   const { t } = useTranslation('quotes');
   const dispatch = useAppDispatch();
   const { currency } = useSlice(quoteDraft).draft;
+  const entry = useEntry();
+  const sentence = useSentence();
+  const path = `quoteItems.${at}`;
+  const whole = entry(path).error;
   const change = (values: Partial<Item>) => dispatch(itemChanged({ ...values, coverageId: item.coverageId }));
   return (
     <Card>
@@ -22,13 +35,14 @@ export function ItemCard({ item, coverage }: { readonly item: Item; readonly cov
           label={t('items.cohort')}
           value={item.name}
           onChange={(name) => change({ name })}
-          error={item.name.trim().length < 3 ? t('wizard.shortName') : null}
+          {...entry(`${path}.name`)}
         />
         <Field
           label={t('items.extend')}
           type="number"
           value={item.quantity}
-          onChange={(quantity) => change({ quantity: quantity.replaceAll(/\D/g, '') })}
+          onChange={(quantity) => change({ quantity })}
+          {...entry(`${path}.quantity`)}
         />
         <Field
           label={t('items.perExtend')}
@@ -36,8 +50,10 @@ export function ItemCard({ item, coverage }: { readonly item: Item; readonly cov
           unit={currency}
           value={item.sum}
           onChange={(sum) => change({ sum })}
+          {...entry(`${path}.sumInsured.amount`)}
         />
       </Grid>
+      {whole && <p role="alert">{sentence(whole)}</p>}
     </Card>
   );
 }

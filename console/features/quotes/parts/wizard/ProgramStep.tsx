@@ -18,7 +18,9 @@ export function ProgramStep({ programs }: { readonly programs: Read<readonly Sam
   const { draft } = useSlice(quoteDraft);
   const begin = useStory(beginDraft);
   const choose = (program: SampleProgram) => {
-    dispatch(draftChanged({ ...programOf(program), ...(program.Name === draft.program ? {} : { items: [] }) }));
+    // The same one again changes nothing: what was chosen from it may be in another currency than its own.
+    if (program.Name !== draft.program || draft.items.length === 0)
+      dispatch(draftChanged({ ...programOf(program), items: [] }));
     void begin.start({ program: program.Name });
   };
   return (

@@ -1,11 +1,12 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { commissionStep, mostCommission } from '#shared/contract/quote';
 import { formatPct } from '#shared/format/number';
 import { useAppDispatch, useSlice } from '../../../../core/store';
 import { Card, Field, Halves, Stack, useLocale } from '../../../../ui';
 import { draftChanged, quoteDraft } from '../../stories/slice';
-import { fieldFaults, type Draft } from '../../stories/draft';
+import type { Draft } from '../../stories/draft';
 import { PartnerPicker } from '../PartnerPicker';
+import { useEntry } from './useEntry';
 
 /** Share of the premium that goes to whoever brought the business. */
 function Commission({ share, onChange }: { readonly share: number; readonly onChange: (share: number) => void }) {
@@ -17,8 +18,8 @@ function Commission({ share, onChange }: { readonly share: number; readonly onCh
       <input
         type="range"
         min={0}
-        max={0.15}
-        step={0.005}
+        max={mostCommission}
+        step={commissionStep}
         value={share}
         onChange={(event) => onChange(Number(event.target.value))}
         style={{ width: '100%' }}
@@ -35,14 +36,11 @@ export function TermsStep() {
   const dispatch = useAppDispatch();
   const { draft } = useSlice(quoteDraft);
   const change = (values: Partial<Draft>) => dispatch(draftChanged(values));
-  // A field that nobody has been at yet is not called wrong.
-  const [left, setLeft] = useState<readonly TextName[]>([]);
-  const faults = fieldFaults(draft);
-  const text = (name: TextName) => ({
+  const entry = useEntry();
+  const text = (name: TextName, path: string = name) => ({
     value: draft[name],
     onChange: (value: string) => change({ [name]: value }),
-    onBlur: () => setLeft([...left, name]),
-    error: left.includes(name) ? faults[name] : null,
+    ...entry(path),
   });
   return (
     <Halves>
@@ -51,11 +49,13 @@ export function TermsStep() {
           <PartnerPicker
             kind="POLICY_HOLDER"
             chosen={draft.customerName}
+            error={entry('customerId').error}
             onChoose={(customerId, customerName) => change({ customerId, customerName })}
           />
           <PartnerPicker
             kind="INTERMEDIARY"
             chosen={draft.intermediaryName}
+            error={entry('intermediaryId').error}
             onChoose={(intermediaryId, intermediaryName) => change({ intermediaryId, intermediaryName })}
           />
         </Stack>
@@ -66,7 +66,7 @@ export function TermsStep() {
           <Field label={t('basic.inception')} type="date" required {...text('inceptionDate')} />
           <Field label={t('basic.expiry')} type="date" min={draft.inceptionDate} required {...text('expiryDate')} />
           <Commission share={draft.commission} onChange={(commission) => change({ commission })} />
-          <Field label={t('premiums.fee')} type="number" unit="USD" {...text('serviceFee')} />
+          <Field label={t('premiums.fee')} type="number" unit="USD" {...text('serviceFee', 'serviceFee.amount')} />
           <Field label={t('basic.remarks')} type="textarea" {...text('remarks')} />
         </Stack>
       </Card>

@@ -4,10 +4,11 @@ import { useSlice } from '../../../../core/store';
 import { quoteDraft } from '../../stories/slice';
 import { estimate } from '../../stories/draft';
 
-/** The chosen coverages, and what they would cost. */
+/** The chosen coverages, and what they would cost; null while that cannot be said. */
 export function useEstimate() {
-  const { items } = useSlice(quoteDraft).draft;
+  const { items, currency } = useSlice(quoteDraft).draft;
   const body = items.map(({ coverageId }) => coverageId);
-  const coverages = useRead(listCoverages, { body }, { skip: items.length === 0 }).data ?? [];
-  return { coverages, figures: estimate(items, coverages) };
+  const coverages =
+    useRead(listCoverages, { query: { version: 'quoted' }, body }, { skip: items.length === 0 }).data ?? [];
+  return { coverages, figures: estimate({ items, currency }, coverages) };
 }

@@ -2,7 +2,7 @@ import { Banner } from '@primer/react';
 import { useTranslation } from 'react-i18next';
 import { findDataSets, findProviders } from '#shared/contract/catalog';
 import { useRead } from '../../../../../core/api';
-import { Card, Choice, Muted, Stack } from '../../../../../ui';
+import { Card, Choice, Failed, Muted, Stack } from '../../../../../ui';
 import { withDataSet, withProvider } from '../../../stories/draft';
 import type { StepProps } from '../../step';
 
@@ -10,8 +10,12 @@ import type { StepProps } from '../../step';
 export function DataSetCard({ draft, change }: StepProps) {
   const { t } = useTranslation('coverages');
   const { riskTypeId, providerId, dataSetId } = draft;
-  const providers = useRead(findProviders, { query: { riskTypeId } });
-  const dataSets = useRead(findDataSets, { params: { providerId }, query: { riskTypeId } }, { skip: !providerId });
+  const providers = useRead(findProviders, { query: { riskTypeId } }, { shown: 'dialog' });
+  const dataSets = useRead(
+    findDataSets,
+    { params: { providerId }, query: { riskTypeId } },
+    { skip: !providerId, shown: 'dialog' },
+  );
   const dataSet = dataSets.data?.find(({ id }) => id === dataSetId);
   return (
     <Card>
@@ -24,6 +28,7 @@ export function DataSetCard({ draft, change }: StepProps) {
           options={(providers.data ?? []).map(({ id, name }) => [id, name])}
           required
         />
+        {providers.error && <Failed refusal={providers.error} retry={providers.refetch} />}
         {providers.data?.length === 0 && <Banner title={t('source.noProvider')} variant="info" />}
         {providerId && (
           <Choice
@@ -38,6 +43,7 @@ export function DataSetCard({ draft, change }: StepProps) {
             required
           />
         )}
+        {dataSets.error && <Failed refusal={dataSets.error} retry={dataSets.refetch} />}
         {dataSet && (
           <Muted>
             {dataSet.description} {dataSet.attribution}

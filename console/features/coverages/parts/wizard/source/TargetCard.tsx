@@ -1,4 +1,5 @@
 import { Banner, Button } from '@primer/react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MonitoringTarget } from '#shared/contract/catalog';
 import { Card, CardTitle, Field, Loaded, Row, Stack } from '../../../../../ui';
@@ -40,11 +41,26 @@ export function TargetCard({ draft, change, near }: StepProps & { readonly near:
 function TargetFields({ search }: { readonly search: TargetSearch }) {
   const { t } = useTranslation('coverages');
   const { typedPlace } = search;
+  const [isLeft, setLeft] = useState(false);
   return (
     <Row $gap={12}>
       <Field label={t('source.search')} value={search.name} onChange={search.setName} />
-      <Field label={t('source.lat')} type="number" value={search.lat} onChange={search.setLat} />
-      <Field label={t('source.lon')} type="number" value={search.lon} onChange={search.setLon} />
+      <Field
+        label={t('source.lat')}
+        type="number"
+        value={search.lat}
+        onChange={search.setLat}
+        onBlur={() => setLeft(true)}
+        error={isLeft ? search.latFault : null}
+      />
+      <Field
+        label={t('source.lon')}
+        type="number"
+        value={search.lon}
+        onChange={search.setLon}
+        onBlur={() => setLeft(true)}
+        error={isLeft ? search.lonFault : null}
+      />
       <Button disabled={!typedPlace} onClick={() => search.searchAt(typedPlace)}>
         {t('source.near')}
       </Button>

@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { findTargets } from '#shared/contract/catalog';
+import { Latitude, Longitude, numberTyped } from '#shared/contract/fields';
+import type { z } from 'zod';
 import { useRead } from '../../../../../core/api';
 import type { LonLat } from '../../../../../ui/map/place';
 import type { Draft } from '../../../stories/draft';
@@ -23,8 +25,9 @@ export function useTargets({ providerId, dataSetId }: Draft, near: LonLat | null
     params: { providerId, dataSetId },
     query: { ...(place ? boxAround(place) : {}), name: name || undefined },
   });
-  const typed: LonLat = { lat: Number(lat), lon: Number(lon) };
-  const isPlace = lat !== '' && lon !== '' && Math.abs(typed.lat) <= 90 && Math.abs(typed.lon) <= 180;
+  const [typedLat, typedLon] = [Latitude.safeParse(numberTyped(lat)), Longitude.safeParse(numberTyped(lon))];
+  const faultOf = (text: string, { error }: { readonly error?: z.ZodError }) =>
+    text === '' ? null : (error?.issues[0]?.message ?? null);
   return {
     targets,
     place,
@@ -35,7 +38,9 @@ export function useTargets({ providerId, dataSetId }: Draft, near: LonLat | null
     lon,
     setLon,
     /** The typed coordinates, once they are a place on earth. */
-    typedPlace: isPlace ? typed : null,
+    typedPlace: typedLat.success && typedLon.success ? { lat: typedLat.data, lon: typedLon.data } : null,
+    latFault: faultOf(lat, typedLat),
+    lonFault: faultOf(lon, typedLon),
     /** Searches near a place, or everywhere. */
     searchAt: setPlace,
     /** Searches where somebody has pointed at the map. */

@@ -1,0 +1,99 @@
+import '@testing-library/jest-dom';
+import { act, screen, waitFor } from '@testing-library/react';
+import { createRoot, type Root } from 'react-dom/client';
+import { everyRole, modules } from '#shared/contract/access';
+import { findInbox } from '#shared/contract/inbox';
+import { Profile, readConfig, readMe, RuntimeConfig, stream } from '#shared/contract/platform';
+import { SampleProgram, samplePrograms } from '#shared/contract/programs';
+import { FakeServer, hangs, refuses } from '../../tests/support/console/fakeServer';
+import { pageOf, sampleOf } from '../../tests/support/console/sample';
+import { boot } from './boot';
+
+const config = sampleOf(RuntimeConfig, { oidc: { issuer: 'https://id.example', clientId: 'console' } });
+const me = sampleOf(Profile, { name: 'Asha', roles: [...everyRole], modules: [...modules], languages: ['en'] });
+/** As the provider has left it behind: signed in, for an hour. */
+const user = {
+  access_token: 'token',
+  token_type: 'Bearer',
+  profile: { sub: 'asha', iss: config.oidc.issuer, aud: 'console', iat: 0, exp: 0 },
+  expires_at: Math.floor(Date.now() / 1000) + 3600,
+};
+
+let server: FakeServer;
+let root: Root;
+beforeEach(() => {
+  sessionStorage.setItem(`oidc.user:${config.oidc.issuer}:console`, JSON.stringify(user));
+  window.history.replaceState(null, '', '/programs');
+  document.body.innerHTML = '<div id="root"></div>';
+  root = createRoot(document.getElementById('root') as HTMLElement);
+  server = new FakeServer()
+    .answer(readConfig, config)
+    .answer(readMe, me)
+    .answer(stream, hangs)
+    .answer(findInbox, { ...pageOf([]), unread: 0 })
+    .answer(samplePrograms, [sampleOf(SampleProgram, { Name: 'Paddy' })]);
+  globalThis.fetch = server.fetch as never;
+});
+afterEach(() => {
+  act(() => {
+    root.unmount();
+    // As a page that is left: nothing listens on.
+    window.dispatchEvent(new Event('pagehide'));
+  });
+  server.close();
+});
+const begin = () => act(async () => void boot(root));
+
+test('until the server has said what this is and who is signed in, the shell stands with grey rows; then the screen', async () => {
+  let tell = (_: typeof config): void => undefined;
+  let answer = (_: typeof me): void => undefined;
+  server
+    .answer(readConfig, () => new Promise((resolve) => (tell = resolve)))
+    .answer(readMe, () => new Promise((resolve) => (answer = resolve)));
+  const isStarting = () => {
+    expect(screen.getByRole('link', { name: 'Isoline' })).toBeVisible();
+    expect(document.querySelector('main [aria-busy=true]')).toBeVisible();
+    expect(screen.queryByRole('navigation', { name: 'Areas' })).toBeNull();
+  };
+  await begin();
+  isStarting();
+  await waitFor(() => expect(server.of(readConfig)).toHaveLength(1));
+  await act(async () => tell(config));
+  await waitFor(() => expect(server.of(readMe)).toHaveLength(1));
+  isStarting();
+  await act(async () => answer(me));
+  expect(await screen.findByRole('heading', { name: 'Paddy' })).toBeVisible();
+  expect(screen.getByRole('navigation', { name: 'Areas' })).toBeVisible();
+});
+
+test('when that fails, the reason is there, with a way to try again', async () => {
+  server.answer(readMe, refuses({ status: 503, message: 'The database cannot be reached.' }));
+  await begin();
+  expect(await screen.findByText('The database cannot be reached.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
+  expect(screen.getByText('Request request-1')).toBeVisible();
+});
+
+test.each(['blocked', 'full'])(
+  'where the storage of the browser is %s, the window is not blank: why, and what to do',
+  async (how) => {
+    sessionStorage.clear();
+    const quiet = jest.spyOn(console, 'info').mockImplementation(() => undefined);
+    const refused = () => {
+      throw new DOMException('No.', 'SecurityError');
+    };
+    const spies =
+      how === 'full'
+        ? [jest.spyOn(Storage.prototype, 'setItem').mockImplementation(refused)]
+        : (['localStorage', 'sessionStorage'] as const).map((name) =>
+            jest.spyOn(globalThis, name, 'get').mockImplementation(refused),
+          );
+    try {
+      await begin();
+      expect(await screen.findByText(/Your browser keeps nothing for this site, so nobody can sign in/)).toBeVisible();
+      expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
+    } finally {
+      for (const spy of [quiet, ...spies]) spy.mockRestore();
+    }
+  },
+);

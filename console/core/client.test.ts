@@ -1,0 +1,65 @@
+import { findCoverages } from '#shared/contract/coverages';
+import { ask } from './ask';
+import { client, connectClient } from './client';
+
+const page = { content: [], totalElements: 0, totalPages: 0, numberOfElements: 0 };
+type Signing = { token?: string | null; renewed?: string | null; signedIn?: string | null };
+/** Who signs, a server that takes one token only, and what it was sent. */
+function connect({ token = 'old', renewed = null, signedIn = null }: Signing, right: string) {
+  const sent: (string | undefined)[] = [];
+  const asked: string[] = [];
+  const answer = (name: string, value: string | null) => async () => {
+    asked.push(name);
+    return value;
+  };
+  Object.assign(globalThis, {
+    fetch: async (_: string, { headers }: { headers: Record<string, string> }) => {
+      sent.push(headers['authorization']);
+      expect(headers['x-tenant-id']).toBe('tenant');
+      const isRight = headers['authorization'] === `Bearer ${right}`;
+      return Response.json(isRight ? page : { message: 'Sign in.', code: 'auth' }, { status: isRight ? 200 : 401 });
+    },
+  });
+  connectClient({
+    token: answer('token', token),
+    renew: answer('renew', renewed),
+    signedOut: answer('signedOut', signedIn),
+    tenantId: 'tenant',
+  });
+  return { sent, asked };
+}
+const read = () => ask(client, findCoverages, { query: {} });
+
+test('a call is signed with the token that is good for now', async () => {
+  const { sent, asked } = connect({}, 'old');
+  expect(await read()).toEqual(page);
+  expect([sent, asked]).toEqual([['Bearer old'], ['token']]);
+});
+
+test('refused for its token, it is sent again with a new one, once', async () => {
+  const signing = { token: 'old', renewed: 'new' };
+  const { sent, asked } = connect(signing, 'neither');
+  // The token that is good for now is asked for each time: it is still the old one here.
+  await expect(read()).rejects.toMatchObject({ status: 401, message: 'Sign in.' });
+  expect(sent).toHaveLength(2);
+  expect(asked).toEqual(['token', 'renew', 'token']);
+});
+
+test('whoever is signed out is asked first, and the call goes on with their token', async () => {
+  const { sent, asked } = connect({ token: null, signedIn: 'theirs' }, 'theirs');
+  expect(await read()).toEqual(page);
+  expect([sent, asked]).toEqual([['Bearer theirs'], ['token', 'signedOut']]);
+});
+
+test('where the provider gives no new token, the person is asked; where nobody signs in, the refusal stands', async () => {
+  const { sent, asked } = connect({}, 'new');
+  await expect(read()).rejects.toMatchObject({ status: 401 });
+  expect(sent).toEqual(['Bearer old']);
+  expect(asked).toEqual(['token', 'renew', 'signedOut']);
+});
+
+test('signed by nobody, a call has no token', async () => {
+  const { sent } = connect({ token: null }, 'none');
+  await expect(read()).rejects.toMatchObject({ status: 401 });
+  expect(sent[0]).toBeUndefined();
+});

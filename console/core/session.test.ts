@@ -1,0 +1,255 @@
+import { endSession, RuntimeConfig } from '#shared/contract/platform';
+import { sampleOf } from '../../tests/support/console/sample';
+import { openSession, ownPath } from './session';
+
+test.each(['/coverages', '/monitoring/event/e1?backTo=/policies', '/', '/policies/policy/p1?tab=claims#first'])(
+  'after signing in one is led to %s',
+  (path) => expect(ownPath(path)).toBe(path),
+);
+
+test.each([
+  null,
+  undefined,
+  '',
+  'coverages',
+  'https://evil.example/',
+  '//evil.example/',
+  '/\\evil.example/',
+  '\\\\evil.example',
+  '/a\\b',
+  '/\t/evil.example',
+  '/a b',
+  'javascript:alert(1)',
+  '/auth/callback?code=x',
+])('and never to %j', (path) => expect(ownPath(path)).toBeNull());
+
+const config = sampleOf(RuntimeConfig, { oidc: { issuer: 'https://id.example', clientId: 'console' } });
+const userKey = 'oidc.user:https://id.example:console';
+const kept = new Map<string, string>();
+const storage = {
+  get length() {
+    return kept.size;
+  },
+  key: (at: number) => [...kept.keys()][at] ?? null,
+  getItem: (key: string) => kept.get(key) ?? null,
+  setItem: (key: string, value: string) => void kept.set(key, value),
+  removeItem: (key: string) => void kept.delete(key),
+};
+/** The address that the browser is at, and where it was sent. */
+let location: { origin: string; pathname: string; search: string; replaced: string[] } & Record<string, unknown>;
+/** Windows that were opened; the browser may forbid it. */
+let opened: string[];
+let mayOpen: boolean;
+let asked: string[];
+let tokens: () => Promise<Response>;
+/** What the server answers when it is told that somebody signs out. */
+let told: (headers: Record<string, string>) => Promise<Response>;
+/** Channels of this browser: what one posts the others hear. */
+const channels = new Set<EventTarget>();
+class Channel extends EventTarget {
+  constructor() {
+    super();
+    channels.add(this);
+  }
+  postMessage(data: unknown) {
+    for (const other of channels)
+      if (other !== this) other.dispatchEvent(Object.assign(new Event('message'), { data }));
+  }
+}
+const renewedTokens = async () =>
+  Response.json({ access_token: 'renewed', refresh_token: 'r2', token_type: 'Bearer', expires_in: 300 });
+
+function signIn(seconds: number, sub = 'asha', token = 'first') {
+  const user = {
+    ...{ access_token: token, token_type: 'Bearer', refresh_token: 'r1', scope: 'openid' },
+    profile: { sub },
+    expires_at: Math.floor(Date.now() / 1000) + seconds,
+  };
+  return JSON.stringify(user);
+}
+
+describe('a session', () => {
+  const { setInterval: every } = globalThis;
+  beforeAll(() => {
+    // It looks every few seconds whether its token ends, for as long as there is a page.
+    globalThis.setInterval = ((go: () => void, ms: number) => every(go, ms).unref()) as typeof setInterval;
+  });
+  afterAll(() => {
+    globalThis.setInterval = every;
+  });
+  beforeEach(() => {
+    kept.clear();
+    channels.clear();
+    [opened, asked, mayOpen, tokens] = [[], [], true, renewedTokens];
+    told = async () => new Response(null, { status: 204 });
+    const replaced: string[] = [];
+    location = { origin: 'https://a.example', pathname: '/quotations', search: '?page=2', replaced };
+    const replace = (to: string) => void replaced.push(to);
+    const open = (address: string) => {
+      opened.push(address);
+      return mayOpen ? {} : null;
+    };
+    Object.assign(globalThis, {
+      ...{ sessionStorage: storage, BroadcastChannel: Channel },
+      // A page that is left: the library stops it, and listens whether somebody comes back to it.
+      window: Object.assign(new EventTarget(), { open, location, self: { location, stop: () => undefined } }),
+      location: Object.assign(location, { replace, assign: replace }),
+      fetch: async (address: string, options?: RequestInit) => {
+        const { pathname } = new URL(address, location.origin);
+        asked.push(pathname);
+        if (pathname === endSession.path) return told(options?.headers as Record<string, string>);
+        if (!address.includes('openid-configuration')) return tokens();
+        const at = (path: string) => `https://id.example/${path}`;
+        return Response.json({
+          ...{ issuer: 'https://id.example', token_endpoint: at('token'), authorization_endpoint: at('authorize') },
+          end_session_endpoint: at('end'),
+        });
+      },
+    });
+  });
+  const ofTokens = () => asked.filter((path) => path === '/token');
+
+  test('of nobody has no token', async () => expect(await openSession(config).token()).toBeNull());
+
+  test.each([
+    [3600, 'first', 0],
+    [60, 'first', 0],
+    [30, 'renewed', 1],
+    [-10, 'renewed', 1],
+  ])('with %d seconds to go has a token that is good for now', async (seconds, token, renewals) => {
+    kept.set(userKey, signIn(seconds));
+    expect(await openSession(config).token()).toBe(token);
+    expect(ofTokens()).toHaveLength(renewals);
+  });
+
+  test('is renewed once for all who ask at once, and anew for who asks later', async () => {
+    kept.set(userKey, signIn(3600));
+    const session = openSession(config);
+    expect(await Promise.all([session.renew(), session.renew(), session.renew()])).toEqual([
+      ...['renewed', 'renewed', 'renewed'],
+    ]);
+    expect(ofTokens()).toHaveLength(1);
+    await session.renew();
+    expect(ofTokens()).toHaveLength(2);
+  });
+
+  test('is ended by the provider alone', async () => {
+    kept.set(userKey, signIn(3600));
+    tokens = async () => Response.json({ error: 'invalid_grant' }, { status: 400 });
+    expect(await openSession(config).renew()).toBeNull();
+    expect(kept.has(userKey)).toBe(false);
+  });
+
+  test('is not ended by a line that is down', async () => {
+    kept.set(userKey, signIn(30));
+    tokens = () => Promise.reject(new TypeError('no line'));
+    await expect(openSession(config).token()).rejects.toMatchObject({ code: 'network', status: 0 });
+    expect(kept.has(userKey)).toBe(true);
+    tokens = renewedTokens;
+    expect(await openSession(config).token()).toBe('renewed');
+  });
+
+  describe('that was signed out', () => {
+    /** Signs out, and waits until the provider is asked: the way there does not end while the page stands. */
+    async function leave(): Promise<void> {
+      let fault: unknown = null;
+      openSession(config)
+        .signOut()
+        .catch((error: unknown) => (fault = error));
+      const isThere = () => location.replaced.some((to) => to.startsWith('https://id.example/end'));
+      while (!isThere() && fault === null) await new Promise((go) => setTimeout(go, 5));
+      expect(fault).toBeNull();
+    }
+
+    test('is ended here before the provider is asked, whichever it is', async () => {
+      kept.set(userKey, signIn(3600));
+      const heard: Record<string, string>[] = [];
+      told = async (headers) => {
+        expect(asked).toEqual([endSession.path]);
+        heard.push(headers);
+        return new Response(null, { status: 204 });
+      };
+      await leave();
+      expect(heard).toEqual([{ authorization: 'Bearer first', 'x-tenant-id': config.tenantId }]);
+    });
+    test.each([
+      ['cannot be reached', () => Promise.reject(new TypeError('no line'))],
+      ['refuses', async () => Response.json({ code: 'session.ended', message: 'ended' }, { status: 401 })],
+    ])('is ended at the provider although the server %s', async (_what, answer) => {
+      kept.set(userKey, signIn(3600));
+      told = answer;
+      await leave();
+      expect(asked).toContain(endSession.path);
+    });
+    test('by its own time tells the server nothing', async () => {
+      kept.set(userKey, signIn(-10));
+      await leave();
+      expect(asked).not.toContain(endSession.path);
+    });
+    test('in another tab is over in this one', async () => {
+      kept.set(userKey, signIn(3600));
+      const [session, other] = [openSession(config), openSession(config)];
+      const over = new Promise<void>((ended) => session.onSignedOut(ended));
+      // The way to the provider does not end while the page stands.
+      void other.signOut().catch(() => undefined);
+      await over;
+      expect(kept.has(userKey)).toBe(false);
+    });
+    test('is not over for what other tabs say besides', async () => {
+      kept.set(userKey, signIn(3600));
+      const session = openSession(config);
+      let isOver = false;
+      session.onSignedOut(() => (isOver = true));
+      new Channel().postMessage({ kind: 'signedIn', tab: 'another', user: signIn(3600, 'asha', 'theirs') });
+      await new Promise((go) => setTimeout(go, 5));
+      expect([isOver, await session.token()]).toEqual([false, 'first']);
+    });
+  });
+
+  describe('that has ended, beside the work', () => {
+    /** The session with a window open, and the name of the tab that waits for it. */
+    const waiting = async () => {
+      kept.set(userKey, signIn(3600));
+      const session = openSession(config);
+      await new Promise((go) => setTimeout(go, 5));
+      expect(session.openSignIn()).toBe(true);
+      const tab = new URL(opened[0] ?? '', location.origin).searchParams.get('for');
+      expect(opened[0]).toBe(`/auth/again?for=${tab}`);
+      return { session, tab };
+    };
+    const signedIn = (tab: string | null, sub: string) =>
+      new Channel().postMessage({ kind: 'signedIn', tab, user: signIn(3600, sub, 'second') });
+
+    test('goes on with the token of the window that it has opened', async () => {
+      const { session, tab } = await waiting();
+      const token = session.untilSignedIn();
+      expect(session.untilSignedIn()).toBe(token);
+      signedIn('another tab', 'asha');
+      signedIn(tab, 'asha');
+      expect(await token).toBe('second');
+      expect(await session.token()).toBe('second');
+      expect(location.replaced).toEqual([]);
+      expect(session.untilSignedIn()).not.toBe(token);
+    });
+    test('begins anew where somebody else has signed in', async () => {
+      const { session, tab } = await waiting();
+      void session.untilSignedIn();
+      signedIn(tab, 'ravi');
+      while (location.replaced.length === 0) await new Promise((go) => setTimeout(go, 1));
+      expect(location.replaced).toEqual(['/']);
+    });
+    test('knows that the browser did not let it open a window', () => {
+      mayOpen = false;
+      expect(openSession(config).openSignIn()).toBe(false);
+    });
+  });
+
+  test('is not begun where the browser keeps nothing: nobody would come back to it', async () => {
+    const full = () => {
+      throw new DOMException('There is no room.', 'QuotaExceededError');
+    };
+    Object.assign(globalThis, { sessionStorage: { ...storage, setItem: full } });
+    await expect(openSession(config).signIn()).rejects.toMatchObject({ code: 'storage', status: 0 });
+    expect(asked).toEqual([]);
+  });
+});

@@ -1,0 +1,70 @@
+/** What this page keeps itself where the browser keeps nothing for it. */
+function memory(): Storage {
+  const kept = new Map<string, string>();
+  return {
+    get length() {
+      return kept.size;
+    },
+    key: (at) => [...kept.keys()][at] ?? null,
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => void kept.set(key, value),
+    removeItem: (key) => void kept.delete(key),
+    clear: () => kept.clear(),
+  };
+}
+
+/** A storage of the browser, which may be blocked or full: then the page goes on, and remembers until it is left. */
+function optional(open: () => Storage): Storage {
+  const own = memory();
+  const attempt = <T>(step: (storage: Storage) => T, otherwise: T): T => {
+    try {
+      return step(open());
+    } catch (error) {
+      console.info('The browser keeps nothing for this page', error);
+      return otherwise;
+    }
+  };
+  return {
+    get length() {
+      return attempt(({ length }) => length, 0) + own.length;
+    },
+    key: (at) => {
+      const beside = attempt(({ length }) => length, 0);
+      return at < beside ? attempt((storage) => storage.key(at), null) : own.key(at - beside);
+    },
+    getItem: (key) => own.getItem(key) ?? attempt((storage) => storage.getItem(key), null),
+    setItem: (key, value) => {
+      own.removeItem(key);
+      const isKept = attempt((storage) => {
+        storage.setItem(key, value);
+        return true;
+      }, false);
+      if (!isKept) own.setItem(key, value);
+    },
+    removeItem: (key) => {
+      own.removeItem(key);
+      attempt((storage) => storage.removeItem(key), undefined);
+    },
+    clear: () => {
+      own.clear();
+      attempt((storage) => storage.clear(), undefined);
+    },
+  };
+}
+
+/** Kept from visit to visit. */
+export const localMemory = optional(() => localStorage);
+/** Kept as long as the tab is open. */
+export const tabMemory = optional(() => sessionStorage);
+
+/** Whether something put into the tab's storage would be there after the way to another page and back. */
+export function outlivesPage(): boolean {
+  try {
+    sessionStorage.setItem('isoline.probe', '1');
+    sessionStorage.removeItem('isoline.probe');
+    return true;
+  } catch {
+    // Blocked or full: that is the answer.
+    return false;
+  }
+}

@@ -1,0 +1,108 @@
+import { Button, Label } from '@primer/react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { may } from '#shared/contract/access';
+import { decideCorrection } from '#shared/contract/corrections';
+import type { EventDetail } from '#shared/contract/monitoring';
+import { formatDay } from '#shared/format/date';
+import { formatPct } from '#shared/format/number';
+import { measureOf, shown } from '#shared/view/measure';
+import { unlessChanged, useWrite } from '../../../../core/api';
+import { isOutdated } from '../../../../core/refusal';
+import { useSession } from '../../../../core/profile';
+import { Card, CardTitle, Money, Muted, Row, Stack, Table, useLocale } from '../../../../ui';
+import { ReasonDialog } from './ReasonDialog';
+
+type Decision = 'keep' | 'adopt';
+
+/** What corrected data would make of an event that people have taken over, and the two ways to decide on it. */
+export function Correction({ event }: { readonly event: EventDetail }) {
+  const { t } = useTranslation('monitoring');
+  const { me } = useSession();
+  const locale = useLocale();
+  const [asked, setAsked] = useState<Decision | null>(null);
+  const { correction } = event;
+  if (!correction) return null;
+  return (
+    <Card>
+      <Row $gap={12}>
+        <CardTitle>{t('correction.title')}</CardTitle>
+        <Label variant="attention">{t('correction.toDecide')}</Label>
+      </Row>
+      <Stack $gap={8}>
+        <OldAndNew event={event} correction={correction} />
+        <Muted>
+          {t('correction.text', { date: formatDay(correction.asOf, '', locale), version: correction.dataVersion })}
+        </Muted>
+        {may(me, decideCorrection) && (
+          <Row $gap={8}>
+            <Button onClick={() => setAsked('keep')}>{t('correction.keep')}</Button>
+            <Button onClick={() => setAsked('adopt')}>{t('correction.adopt')}</Button>
+          </Row>
+        )}
+      </Stack>
+      {asked && <DecisionDialog event={event} decision={asked} onClose={() => setAsked(null)} />}
+    </Card>
+  );
+}
+
+type FiguresProps = {
+  readonly event: EventDetail;
+  readonly correction: NonNullable<EventDetail['correction']>;
+};
+
+/** Index and payout as the event has them, and as the corrected data make them. */
+function OldAndNew({ event, correction }: FiguresProps) {
+  const { t } = useTranslation('monitoring');
+  const locale = useLocale();
+  const measure = measureOf(event.coverage, locale);
+  const { oldIndexValue, newIndexValue, oldPayoutPct, newPayoutPct, newTotalPayout } = correction;
+  const rows = [
+    { id: 'old', index: oldIndexValue, share: oldPayoutPct, amount: event.totalPayout },
+    { id: 'new', index: newIndexValue, share: newPayoutPct, amount: newTotalPayout },
+  ] as const;
+  return (
+    <Table
+      label={t('correction.title')}
+      rows={rows}
+      keyOf={({ id }) => id}
+      columns={[
+        { id: 'which', head: t('correction.figures'), cell: ({ id }) => t(`correction.${id}`) },
+        {
+          ...{ id: 'index', head: t('second.index'), numeric: true, oneLine: true },
+          cell: ({ index }) => (index === null ? '---' : shown(index, measure, locale)),
+        },
+        {
+          ...{ id: 'share', head: t('second.payout'), numeric: true, oneLine: true },
+          cell: ({ share }) => formatPct(share, 2, locale),
+        },
+        {
+          ...{ id: 'amount', head: t('card.payout'), numeric: true, oneLine: true },
+          cell: ({ amount }) => <Money of={amount} />,
+        },
+      ]}
+    />
+  );
+}
+
+type DecisionProps = { readonly event: EventDetail; readonly decision: Decision; readonly onClose: () => void };
+
+function DecisionDialog({ event, decision, onClose }: DecisionProps) {
+  const { t } = useTranslation('monitoring');
+  const [decide, { isBusy }] = useWrite(decideCorrection);
+  const decideAndClose = async (reason: string) => {
+    const decided = await decide({ params: { id: event.id }, body: { decision, reason } }, unlessChanged(event));
+    // The reason is not to be typed again, unless the event is another one by now.
+    if (decided.ok || isOutdated(decided.refusal)) onClose();
+  };
+  return (
+    <ReasonDialog
+      title={t(`correction.${decision}`)}
+      text={t(`correction.${decision}Text`)}
+      step={t(`correction.${decision}`)}
+      isBusy={isBusy}
+      onDecide={decideAndClose}
+      onClose={onClose}
+    />
+  );
+}

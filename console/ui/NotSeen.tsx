@@ -1,0 +1,13 @@
+import { Banner } from '@primer/react';
+import { useTranslation } from 'react-i18next';
+
+type Priced = { readonly label: string; readonly unseenYears: number | null };
+
+/** Warns of coverages whose price rests on a record in which no year paid; nothing where there are none. */
+export function NotSeen({ coverages }: { readonly coverages: readonly Priced[] }) {
+  const { t } = useTranslation('ui');
+  const seldom = coverages.filter(({ unseenYears }) => unseenYears !== null);
+  if (seldom.length === 0) return null;
+  const told = seldom.map(({ label, unseenYears }) => t('notSeen.coverage', { label, years: unseenYears }));
+  return <Banner variant="warning" title={t('notSeen.title')} description={[...new Set(told)].join(' ')} />;
+}

@@ -1,0 +1,19 @@
+import styled from 'styled-components';
+import { formatPeriod } from '#shared/format/date';
+import { useLocale } from './locale';
+
+const Day = styled.span`
+  white-space: nowrap;
+`;
+/** A risk period that breaks between its two days, never inside one of them (`30-May-` / `2027`). */
+export function Period({ start, end }: { readonly start: string; readonly end: string }) {
+  const between = ' – ';
+  const [from, to] = formatPeriod(start, end, useLocale()).split(between);
+  return (
+    <>
+      <Day>{from}</Day>
+      {between}
+      <Day>{to}</Day>
+    </>
+  );
+}

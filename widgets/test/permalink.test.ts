@@ -1,0 +1,76 @@
+import { widgetPaths } from '../calls';
+import { permalinkRequest, viewerRequest } from '../src/api/permalink';
+
+const origin = 'https://insurer.example';
+
+// The build writes them in; here they are a global.
+beforeAll(() => Object.assign(globalThis, { __PATHS__: widgetPaths }));
+
+const asked = (permalink: unknown, apiBase?: string) => permalinkRequest({ permalink, apiBase }, origin);
+const found = (slug: string, at = origin) => ({ url: `${at}${widgetPaths.readPermalink}${slug}` });
+const refused = { fault: 'invalid-permalink' };
+const longest = 'a'.repeat(128);
+
+test.each([
+  ['rain', 'rain'],
+  [' rain-2026_x\n', 'rain-2026_x'],
+  ['rain/', 'rain'],
+  ['rain?lang=de', 'rain'],
+  ['rain#today', 'rain'],
+  ['rain/?a=b#c', 'rain'],
+  [longest, longest],
+  [`${origin}/m/rain`, 'rain'],
+  [`${origin}/m/rain/?utm_source=mail`, 'rain'],
+  [7, '7'],
+])('%j asks for %s', (permalink, slug) => expect(asked(permalink)).toEqual(found(slug)));
+
+test.each([
+  '',
+  ' ',
+  undefined,
+  null,
+  'ra in',
+  'rain/more',
+  'rain//',
+  '../rain',
+  '!rain',
+  'rain!',
+  `${longest}a`,
+  `see ${origin}/m/rain`,
+  `${origin}/m/`,
+  `${origin}/rain`,
+  `${origin}/x/m/rain`,
+  `${origin}?x/m/rain`,
+  `${origin}#x/m/rain`,
+  'ftp://insurer.example/m/rain',
+  'https:///m/rain',
+])('%j is refused, and nothing is asked', (permalink) => expect(asked(permalink)).toEqual(refused));
+
+test('a link to another server than the one that may be asked is refused', () => {
+  for (const other of ['https://other.example', 'http://insurer.example', `${origin}:8443`, 'https://in surer'])
+    expect(asked(`${other}/m/rain`)).toEqual(refused);
+  expect(asked(`${origin}:443/m/rain`)).toEqual(found('rain'));
+});
+
+test('where the page names a server, it is the one that is asked, without what follows its name', () => {
+  const api = 'http://api.example:8080';
+  expect(asked('rain', `${api}/v1?x`)).toEqual(found('rain', api));
+  expect(asked(`${api}/m/rain`, api)).toEqual(found('rain', api));
+  expect(asked(`${origin}/m/rain`, api)).toEqual(refused);
+  expect(viewerRequest({ apiBase: `${api}/v1` }, origin)).toEqual({ url: api + widgetPaths.readConfig });
+  expect(viewerRequest({ apiBase: '' }, origin)).toEqual({ url: origin + widgetPaths.readConfig });
+});
+
+test.each(['api.example', 'file:///etc', 'javascript:alert(1)', 'ftp://http.example'])(
+  'a server %j is none: nothing is asked',
+  (apiBase) => {
+    expect(asked('rain', apiBase)).toEqual(refused);
+    expect(viewerRequest({ apiBase }, origin)).toEqual(refused);
+  },
+);
+
+test('a loader of no server asks nobody', () => {
+  expect(permalinkRequest({ permalink: 'rain' }, 'null')).toEqual(refused);
+  expect(permalinkRequest({ permalink: 'rain' }, 'file+http://x')).toEqual(refused);
+  expect(viewerRequest({}, 'null')).toEqual(refused);
+});
