@@ -21,7 +21,8 @@ const where = {
 
 const node = {
   ...where,
-  testEnvironment: 'node',
+  testEnvironment: '<rootDir>/tests/support/oneRealm/environment.cjs',
+  runtime: '<rootDir>/tests/support/oneRealm/runtime.cjs',
   transform: { '\\.tsx?$': swc('es6') },
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   moduleNameMapper: shared,
@@ -37,6 +38,8 @@ const postgres = {
 export default {
   // A slow machine takes several times as long: what fails by time says nothing of the product.
   testTimeout: 240_000,
+  // What a suite has loaded is not always let go of.
+  workerIdleMemoryLimit: '1GB',
   testSequencer: '<rootDir>/tests/support/sequencer.mjs',
   projects: [
     {

@@ -78,6 +78,8 @@ export type Served = {
   readonly base: string;
   /** Of a signed-in owner of the sample tenant. */
   readonly headers: Record<string, string>;
+  /** Of anybody else who has an account. */
+  readonly headersOf: (email: string, tenantId: string) => Record<string, string>;
   readonly permalink: string;
   /** Its database. */
   readonly where: Connection;
@@ -85,22 +87,30 @@ export type Served = {
   readonly group: () => number;
 };
 
-/** A server process as `npm start` runs it, with the sample world. */
-export async function withServer<T>({ newDatabase }: On, work: (served: Served) => Promise<T>): Promise<T> {
+/** A server process as `npm start` runs it, with the sample world; without a limit to what a tenant asks, unless settings say otherwise. */
+export async function withServer<T>(
+  { newDatabase }: On,
+  work: (served: Served) => Promise<T>,
+  settings: Readonly<Record<string, string>> = { ISOLINE_TENANT_RATE: '100000000' },
+): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'isoline-bench-'));
   const port = await freePort();
   const database = await newDatabase();
-  const environment = environmentOf(folder, port, { ISOLINE_TENANT_RATE: '100000000', ...database });
+  const environment = environmentOf(folder, port, { ...settings, ...database });
   const server = new ServerProcess(() => environment);
   try {
     seedWith(environment);
     await server.start();
-    const token = isoline(environment, 'token', '--user', 'owner@isoline.demo', '--minutes', '60').out.trim();
+    const headersOf = (email: string, tenantId: string) => {
+      const token = isoline(environment, 'token', '--user', email, '--minutes', '60').out.trim();
+      return { authorization: `Bearer ${token}`, 'x-tenant-id': tenantId };
+    };
     const { permalink } = JSON.parse(readFileSync(join(folder, 'demo.json'), 'utf8')) as { permalink: string };
-    const headers = { authorization: `Bearer ${token}`, 'x-tenant-id': 'sample' };
+    const headers = headersOf('owner@isoline.demo', 'sample');
     const { DATABASE_URL: url } = database;
     const where = url ? { url } : { host: holderOf(folder)?.socket ?? '' };
-    return await work({ base: `http://127.0.0.1:${port}`, headers, permalink, where, group: () => server.pid });
+    const base = `http://127.0.0.1:${port}`;
+    return await work({ base, headers, headersOf, permalink, where, group: () => server.pid });
   } finally {
     await server.end();
     rmSync(folder, { recursive: true, force: true });

@@ -58,7 +58,7 @@ async function main(): Promise<void> {
     }
   }
   if (options.json) writeFileSync(options.json, JSON.stringify(rows));
-  if (options.write) await writeReport(rows, new Date().toISOString().slice(0, 10));
+  if (options.write) await writeReport(rows);
 }
 
 main().then(

@@ -8,7 +8,7 @@ import { environmentOf, freePort, seedWith, ServerProcess } from '../tests/suppo
 import type { On } from './frame/databases';
 import { rowOf, type Row } from './frame/rows';
 
-const restMs = 20_000;
+const restMs = 60_000;
 
 /** Resident memory in MB of a group of processes; Linux tells it in /proc. */
 export function residentMb(group: number): number {

@@ -4,6 +4,7 @@ import { inTenant, asSystem } from '../server/db/scope';
 import type { Db } from '../server/db/open';
 import { runMonitoringFor } from '../server/features/monitoring/run/run';
 import { eventReported } from '../server/start/monitoring';
+import { msPerDay } from '#shared/engine/calendar';
 import { startWorld, type World } from '../tests/support/world';
 import { copied } from './copies';
 import { bareTable } from './copyInto';
@@ -63,8 +64,8 @@ async function bareRun(pool: Pool, kind: DatabaseKind | null, today: string): Pr
       const lines = rows.map(({ id, start, values }) => {
         const bytes = new Uint8Array(values);
         const days = new Float64Array(bytes.buffer, 0, bytes.byteLength >> 3);
-        const from = Math.max(0, Math.round((Date.parse(start) - newYear) / 86_400_000));
-        const until = Math.round((Date.parse(today) - newYear) / 86_400_000);
+        const from = Math.max(0, Math.round((Date.parse(start) - newYear) / msPerDay));
+        const until = Math.round((Date.parse(today) - newYear) / msPerDay);
         const index: number[] = [];
         const payout: number[] = [];
         let sum = 0;

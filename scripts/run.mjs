@@ -27,7 +27,16 @@ export function ensureInstalled() {
 export const withTypeScript = ['--import', pathToFileURL(`${root}node_modules/tsx/dist/loader.mjs`).href];
 export const typeScriptEnv = { TSX_TSCONFIG_PATH: `${root}tsconfig.json` };
 
-/** Options for Node to run what was built: a fault names the line of the source. */
+/**
+ * Makes this process the built server or command: one that only waited for another would hold memory of its own. A fault
+ * names the line of the source.
+ */
+export function beBuilt(entry) {
+  process.setSourceMapsEnabled(true);
+  return import(pathToFileURL(`${root}dist/server/${entry}.js`).href);
+}
+
+/** Options for Node to run what was built in a process of its own. */
 export const builtServer = (entry) => ['--enable-source-maps', `${root}dist/server/${entry}.js`];
 
 /** Starts a program in this terminal, passes signals on, and ends as it ends. */

@@ -116,7 +116,13 @@ async function main() {
   const databases = databaseSuites();
   if (fast) {
     // Functions and screens: nothing that opens a database, a port or a browser.
-    const slow = [...databases.all, 'tests/', 'server/db/embedded/start', '.*\\.e2e\\.test'];
+    const slow = [
+      ...databases.all,
+      'tests/',
+      'server/db/embedded/(start|sizes)',
+      'server/db/(alone|tenantLogin)',
+      '.*\\.e2e\\.test',
+    ];
     await jest([...chosen, '--testPathIgnorePatterns', '/node_modules/', '/dist/', ...slow], {});
     return;
   }

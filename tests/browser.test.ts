@@ -91,6 +91,54 @@ test('on a phone, where the first view of the map holds no place, all of them ar
   await page.setViewport({ width: 1440, height: 1000 });
 }, 60_000);
 
+/** Whether all of a thing can be seen and pressed: nothing lies over any of these. */
+const isUncovered = (selector: string) =>
+  page.$$eval(selector, (all) =>
+    all.every((one) => {
+      const { left, top, width, height } = one.getBoundingClientRect();
+      const [x, y] = [left + width / 2, top + height / 2];
+      return one.contains(document.elementFromPoint(x, y));
+    }),
+  );
+const focusedText = () => page.evaluate(() => document.activeElement?.textContent ?? '');
+
+test.each([
+  [1440, 1000],
+  [1024, 768],
+  [390, 844],
+])(
+  'at %d pixels the user menu lies above the head of the screen',
+  async (width, height) => {
+    await page.setViewport({ width, height });
+    await page.goto(`${world.url}/coverages`);
+    await waitForText('Late monsoon rain, Alappuzha');
+    const menu = await page.waitForSelector('button[aria-label^="Menu of"]');
+    await menu?.click();
+    await page.waitForSelector('[role=menu]');
+    expect(await page.$$eval('[role=menu] [role^=menuitem]', (all) => all.length)).toBeGreaterThan(3);
+    expect(await isUncovered('[role=menu] [role^=menuitem]')).toBe(true);
+    await page.keyboard.press('Escape');
+    await page.waitForFunction(() => !document.querySelector('[role=menu]'));
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toMatch(/^Menu of/);
+    await page.setViewport({ width: 1440, height: 1000 });
+  },
+  120_000,
+);
+
+test('a dialog that was opened from a menu gives the focus back to the button of the menu', async () => {
+  await page.goto(`${world.url}/coverages`);
+  await waitForText('Late monsoon rain, Alappuzha');
+  await page.click('tbody tr a');
+  await waitForText('Historic Burn Cost');
+  await press('More');
+  const edit = await page.waitForSelector('::-p-xpath(//li[normalize-space(.)="Edit"])');
+  await edit?.click();
+  await waitForText('Edit Coverage?');
+  await press('Cancel');
+  await page.waitForFunction(() => !document.querySelector('[role=dialog]'));
+  expect(await focusedText()).toBe('More');
+}, 120_000);
+
 type Listed = {
   readonly content: readonly {
     readonly coverage: { readonly id: string; readonly label: string; readonly labels: string[] };
@@ -113,7 +161,7 @@ test('anyone may list what is public, and nothing else, whatever ids they name',
   const [first] = all.content;
   expect((await listed(`?ids=${first?.coverage.id},${hidden[0]}`)).totalElements).toBe(1);
   expect((await listed('?labels=user/program:none')).content).toEqual([]);
-  expect((await world.fetch('/internal/parametric-events/external?size=49')).status).toBe(422);
+  expect((await world.fetch('/internal/parametric-events/external?size=49')).status).toBe(400);
 });
 
 test('the index that is kept for one tenant’s map never answers another, nor the public', async () => {

@@ -56,6 +56,17 @@ test('the built server maps to its sources, and a fault names their lines', () =
   expect(failed.stderr).toMatch(/server\/start\/cli\.ts:\d+/);
 });
 
+test('who reads only the first lines of an answer gets them, and no fault', () => {
+  const { status, stdout, stderr } = spawnSync(
+    'sh',
+    ['-c', `"${process.execPath}" scripts/isoline.mjs --help | head -1`],
+    {
+      ...{ cwd: projectRoot, encoding: 'utf8' },
+    },
+  );
+  expect({ status, stdout, stderr }).toEqual({ status: 0, stdout: expect.stringMatching(/^Isoline /), stderr: '' });
+});
+
 test('what is up to date is not built again', () => {
   const before = statSync(join(folder, 'main.js')).mtimeMs;
   expect(node('scripts/isoline.mjs', '--version').status).toBe(0);

@@ -1,5 +1,6 @@
 import { findClaims, moveClaim, readClaim } from '#shared/contract/claims';
 import { readCoverage } from '#shared/contract/coverages';
+import { uploadFile } from '#shared/contract/files';
 import { findEvents, moveEvent, readEvent, runMonitoring } from '#shared/contract/monitoring';
 import { findPartners, readPartner, updatePartner } from '#shared/contract/partners';
 import {
@@ -194,6 +195,13 @@ describe('policies', () => {
     await world.call(submitPolicy, byId(id), agent);
     await expect(world.call(submitPolicy, byId(id), agent)).rejects.toMatchObject({ status: 409 });
     await expect(world.call(cancelDraftPolicy, byId(id), agent)).rejects.toMatchObject({ status: 409 });
+    const program = new FormData();
+    program.append('file', new Blob(['MZ\u0090 a program'], { type: 'application/pdf' }), 'signed.pdf');
+    const { id: fileId } = await world.call(uploadFile, { query: {} }, { as: 'admin', form: program });
+    await expect(world.call(acceptPolicy, { ...byId(id), body: { fileId } }, admin)).rejects.toMatchObject({
+      status: 422,
+      code: 'policies.file',
+    });
     await expect(world.call(acceptPolicy, byId(id), admin)).rejects.toMatchObject({ code: 'policies.unsigned' });
     await expect(world.call(acceptPolicy, { ...byId(id), body: { fileId: 'none' } }, admin)).rejects.toMatchObject({
       status: 422,

@@ -44,8 +44,14 @@ test('every paper that a comment cites is there, with the section it names', () 
   expect(wrong).toEqual([]);
 });
 
+const decisions = readdirSync(join(projectRoot, 'docs/decisions'));
+
+test('every decision has a number of its own', () => {
+  const numbers = decisions.map((name) => name.slice(0, 3));
+  expect(numbers.filter((number, at) => numbers.indexOf(number) !== at)).toEqual([]);
+});
+
 test('every decision that a comment cites is there', () => {
-  const decisions = readdirSync(join(projectRoot, 'docs/decisions'));
   const wrong = comments.flatMap(({ file, text }) =>
     [...text.matchAll(/docs\/decisions\/(\d{3})/g)].flatMap(([, number = '']) =>
       decisions.some((name) => name.startsWith(`${number}-`)) ? [] : [`${file}: ${number}`],

@@ -17,7 +17,7 @@ beforeAll(async () => {
   await page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' }]);
   await page.setViewport({ width: 1440, height: 1000 });
   const { content } = await world.call(findCoverages, { query: { uiState: 'active' } }, { as: 'agent' });
-  const coverageId = content[0]?.id ?? '';
+  const coverageId = content.find(({ currency }) => currency === 'INR')?.id ?? '';
   ({ id } = await world.call(createQuote, { body: { program: 'Kerala paddy' } }, { as: 'agent' }));
   const quoteItems = [{ coverageId, name: 'Plot one', quantity: 1, sumInsured: { amount: 5000, currency: 'INR' } }];
   await world.call(saveQuote, { params: { id }, body: { name: 'First', quoteItems } }, { as: 'agent' });

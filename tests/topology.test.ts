@@ -86,10 +86,7 @@ test('what one process changes another one hears of at once, and again after its
   const { pool, db, connection } = connect({ url: databaseUrl }, 1, () => undefined);
   let heard = 0;
   const lines: string[] = [];
-  const signals = listenTo(connection, 'isoline_changes', {
-    heard: () => (heard += 1),
-    log: (line) => lines.push(line),
-  });
+  const signals = listenTo(connection, { isoline_changes: () => (heard += 1) }, (line) => lines.push(line));
   const hears = async () => {
     for (const before = heard; heard === before;) await wait(5);
   };

@@ -11,6 +11,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import pg from 'pg';
 import { readBackup } from '../../server/backup/read';
 import { startEmbedded } from '../../server/db/embedded/start';
@@ -22,6 +23,7 @@ import { tenant } from '../../server/db/schema/platform';
 import { addDemoAccounts, demoPassword } from '../../server/identity/accounts';
 import { hashPassword } from '../../server/identity/password';
 import { account } from '../../server/db/schema/platform';
+import { tenantAddress } from '../../server/db/tenantLogin';
 import { sampleTenantId, seedTenant } from '../../server/seed/tenant';
 import { projectRoot } from '../../server/base/threads';
 import { copySampleDatabase, sampleBackup, worldName } from './sampleWorld';
@@ -32,7 +34,7 @@ const quiet = () => undefined;
 const buildFolder = join(projectRoot, '.build');
 
 /** Two tenants, so that every test can try the other one's ids; the second has one account with all roles. */
-async function furnish(db: Db): Promise<void> {
+export async function furnish(db: Db): Promise<void> {
   await asSystem(db, async (system) => {
     await seedTenant(system, []);
     await addDemoAccounts(system, sampleTenantId);
@@ -78,9 +80,9 @@ function templateName(): string {
   return hash.digest('hex').slice(0, 16);
 }
 
-/** A dump of the empty, migrated and furnished database, made once and kept in .build. */
+/** A dump of the empty, migrated and furnished database, made once and kept in .build; not packed, as it is read by every suite. */
 async function embeddedTemplate(): Promise<string> {
-  const path = join(buildFolder, `template-${templateName()}.tgz`);
+  const path = join(buildFolder, `template-${templateName()}.tar`);
   if (existsSync(path)) return path;
   mkdirSync(buildFolder, { recursive: true });
   const embedded = await startEmbedded({ folder: null, log: quiet });
@@ -94,19 +96,35 @@ async function embeddedTemplate(): Promise<string> {
     rmSync(join(buildFolder, old), { force: true });
   }
   const draft = `${path}.${process.pid}`;
-  writeFileSync(draft, dump);
+  writeFileSync(draft, gunzipSync(dump));
   renameSync(draft, path);
   return path;
+}
+
+declare global {
+  var handedOn: Map<string, unknown> | undefined;
+}
+
+/**
+ * Holds the embedded database's program as it was compiled: while anybody in a process does, V8 compiles the same bytes not
+ * again but takes what there is. Compiling takes longer than all the rest of opening a database.
+ */
+async function holdProgram(): Promise<void> {
+  const { handedOn } = globalThis;
+  if (!handedOn || handedOn.has('pglite')) return;
+  const path = join(projectRoot, 'node_modules/@electric-sql/pglite/dist/pglite.wasm');
+  handedOn.set('pglite', await WebAssembly.compile(readFileSync(path)));
 }
 
 /** A machine that runs two suites at once may be slow to hand out a connection; a test means something else by failing. */
 function connectPatiently(connection: Connection, connections: number): ReturnType<typeof connect> {
   const connected = connect(connection, connections, quiet);
-  connected.pool.options.connectionTimeoutMillis = 60_000;
+  for (const pool of [connected.pool, connected.tenants]) if (pool) pool.options.connectionTimeoutMillis = 60_000;
   return connected;
 }
 
 async function openEmbeddedTest(seeded: SeededDatabase | null): Promise<Database> {
+  await holdProgram();
   if (seeded) await copySampleDatabase(seeded.folder, seeded.now);
   const embedded = await startEmbedded({
     ...(seeded ? { folder: seeded.folder } : { folder: null, template: await embeddedTemplate() }),
@@ -121,7 +139,7 @@ async function openEmbeddedTest(seeded: SeededDatabase | null): Promise<Database
     dump: embedded.dump,
     publishUrl: quiet,
     async close() {
-      await connected.pool.end();
+      await connected.end();
       await embedded.close();
     },
   };
@@ -143,7 +161,11 @@ async function openPostgresTest(cluster: string, seeded: SeededDatabase | null):
   } finally {
     await admin.end();
   }
-  const connected = connectPatiently({ url: urlOf(name) }, 12);
+  const url = urlOf(name);
+  const owner = connect({ url }, 3, quiet);
+  const tenants = await tenantAddress(owner.pool, url, null);
+  await owner.end();
+  const connected = connectPatiently({ url, tenants }, 16);
   return {
     ...connected,
     kind: 'postgres',
@@ -151,7 +173,7 @@ async function openPostgresTest(cluster: string, seeded: SeededDatabase | null):
     dump: null,
     publishUrl: quiet,
     async close() {
-      await connected.pool.end();
+      await connected.end();
       const last = new pg.Client({ connectionString: cluster });
       await last.connect();
       await last.query(`drop database if exists "${name}" with (force)`);
@@ -175,7 +197,7 @@ async function makePostgresTemplate(
   await admin.query(`drop database if exists "${draft}"`);
   await admin.query(`create database "${draft}"`);
   const database = await openDatabase(
-    { databaseUrl: urlOf(draft), databaseConnections: 2, dataDir: buildFolder },
+    { databaseUrl: urlOf(draft), tenantDatabaseUrl: null, databaseConnections: 3, dataDir: buildFolder },
     quiet,
   );
   if (backup) {

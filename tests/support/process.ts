@@ -106,6 +106,11 @@ export class ServerProcess {
     return this.child.pid;
   }
 
+  /** Neither ended by itself nor by anybody. */
+  get isRunning(): boolean {
+    return this.child !== null && this.child.exitCode === null && this.child.signalCode === null;
+  }
+
   /** Ends the whole group: SIGTERM as Ctrl-C would, SIGKILL as a power cut of the process would. */
   async end(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<void> {
     const { child } = this;
@@ -114,7 +119,7 @@ export class ServerProcess {
     const ended = once(child, 'exit');
     process.kill(-child.pid, signal);
     await ended;
-    // The starter is gone; the server that it started may take a moment longer.
+    // What it had started itself, a build say, may take a moment longer.
     while (isGroupAlive(child.pid)) await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }

@@ -4,7 +4,7 @@ import { writeAudit } from '../../server/db/audit';
 import { inTenant } from '../../server/db/scope';
 import type { World } from './world';
 
-type RecordOptions = Pick<IngestOptions, 'provider' | 'lat' | 'lon' | 'riskTypes' | 'synthetic'> & {
+type RecordOptions = Pick<IngestOptions, 'provider' | 'dataSet' | 'lat' | 'lon' | 'riskTypes' | 'synthetic'> & {
   readonly name: string;
   /** Head of the table: `date` and the variables with their units, such as `prcp_mm`. */
   readonly columns: string;

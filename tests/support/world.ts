@@ -12,6 +12,8 @@ import { findAccountByEmail } from '../../server/identity/accounts';
 import { openKeys, publicKeyOf, type Keys } from '../../server/identity/keys';
 import { mintToken } from '../../server/identity/mint';
 import { createProvider } from '../../server/identity/provider';
+import { createStandings } from '../../server/identity/standing';
+import { findStanding } from '../../server/identity/standingRepository';
 import { createTokenCheck } from '../../server/identity/token';
 import { jobList } from '../../server/start/jobs';
 import { createNotices } from '../../server/jobs/notices';
@@ -74,6 +76,10 @@ export async function startWorld({
   if (seed) await allowFrames(database.pool, demoOrigin(settings.host, settings.port));
   const keys: Keys = await openKeys(dataDir);
   const notices = createNotices(database.db, (error) => log.error({ err: error }, 'notices'));
+  const standings = createStandings(
+    (user) => findStanding(database.db, user),
+    () => time,
+  );
   const parts: Parts = {
     settings,
     database,
@@ -88,11 +94,14 @@ export async function startWorld({
       ...settings.oidc,
       now: () => time,
       keys: createLocalJWKSet({ keys: [publicKeyOf(keys)] }),
+      stands: standings.stands,
+      hasGrants: true,
     }),
+    standings,
   };
   const app = await buildApp(
     parts,
-    identity ? await createProvider(database.db, settings, keys) : null,
+    identity ? await createProvider(database.db, settings, { keys, standings }) : null,
     routes ? [routes] : [],
   );
   await app.http.listen({ host: '127.0.0.1', port });

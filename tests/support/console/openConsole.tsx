@@ -1,5 +1,5 @@
 import { BaseStyles, ThemeProvider } from '@primer/react';
-import { act, configure, render, screen, type RenderResult } from '@testing-library/react';
+import { act, render, screen, type RenderResult } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { Provider } from 'react-redux';
 import { everyRole, modules as allModules, type Module, type Role } from '#shared/contract/access';
@@ -20,9 +20,6 @@ import type { Session } from '../../../console/core/session';
 import { makeStore, type Store } from '../../../console/core/store';
 import { FakeServer } from './fakeServer';
 import { pageOf, sampleOf } from './sample';
-
-// Screens are loaded when they are first opened, which takes a slow machine its time.
-configure({ asyncUtilTimeout: 20_000 });
 
 export const paddy: ChosenProgram = { id: '1', name: 'Paddy', icon: 'grass', currency: 'INR', defaultSum: 5312.5 };
 
@@ -79,6 +76,7 @@ export async function openConsole(path: string, opening: Opening = {}): Promise<
   const config = sampleOf(RuntimeConfig, {
     today,
     sampleData: true,
+    uploadLimitBytes: 2 * 1024 * 1024,
     docsUrl: 'https://docs.example/',
     features: { policyKpis: true },
   });

@@ -2,6 +2,7 @@
 class Map {
   #listeners = {};
   constructor({ container }) {
+    if (globalThis.hasNoWebGl) throw new Error('Failed to initialize WebGL');
     this.container = container;
     setTimeout(() => this.#listeners.load?.());
   }

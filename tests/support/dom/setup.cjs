@@ -1,5 +1,6 @@
 // What browsers have and jsdom lacks.
 const { TextDecoder, TextEncoder } = require('node:util');
+const { configure } = require('@testing-library/dom');
 globalThis.TextEncoder ??= TextEncoder;
 globalThis.TextDecoder ??= TextDecoder;
 globalThis.CSS ??= { supports: () => false, escape: (text) => text };
@@ -34,6 +35,13 @@ globalThis.Headers ??= class {
     return this.#values.get(name.toLowerCase()) ?? null;
   }
 };
+globalThis.BroadcastChannel ??= class extends EventTarget {
+  postMessage() {}
+  close() {}
+};
 URL.createObjectURL ??= () => 'blob:http://localhost/1';
 URL.revokeObjectURL ??= () => undefined;
 Element.prototype.scrollIntoView ??= () => undefined;
+
+// What is waited for comes when a screen was loaded and drawn, which takes a busy machine its time. The library of its own accord waits a second.
+configure({ asyncUtilTimeout: 20_000 });

@@ -1,0 +1,56 @@
+import { attack, sizes, type Figure } from '../../tests/support/attack';
+import { cutLines, cuts, restarts } from '../../tests/support/cutLines';
+import { startWorld } from '../../tests/support/world';
+import type { On } from '../frame/databases';
+import { spreadOf } from '../frame/rows';
+import { quietTenant } from './quietTenant';
+
+type Trial = {
+  /** Tried on PostgreSQL only: it is PostgreSQL that is restarted. */
+  readonly isOnPostgres?: true;
+  readonly run: (on: On) => Promise<readonly Figure[]>;
+};
+
+/** What is tried at once where a limit has to count one by one. */
+async function atOnce(): Promise<readonly Figure[]> {
+  const world = await startWorld({ identity: true });
+  try {
+    return await attack(world, sizes.long);
+  } finally {
+    await world.close();
+  }
+}
+
+/** PostgreSQL restarts, and its connections are cut, under load. */
+async function cut(): Promise<readonly Figure[]> {
+  const { seen, unwell, returns, promised, missing, isRunning } = await cutLines();
+  const asked = [...seen.values()].reduce((sum, count) => sum + count, 0);
+  const { median, min, max } = spreadOf(returns);
+  return [
+    {
+      trial: `server processes that ended, of ${restarts} restarts of PostgreSQL and ${cuts} cut connections`,
+      ...{ sent: restarts + cuts, through: isRunning ? 0 : 1, most: 0 },
+    },
+    {
+      trial: 'answers meanwhile that were neither 200 nor 503 with Retry-After',
+      ...{ sent: asked + unwell.filter((why) => why.startsWith('no answer')).length, through: unwell.length, most: 0 },
+      seen: [...seen].map(([status, count]) => `${count} × ${status}`).join(', '),
+    },
+    {
+      trial: "from PostgreSQL's return to the first 200, the longest",
+      ...{ sent: restarts, through: Math.round(max), most: 1_000, unit: 'ms' },
+      seen: `median ${Math.round(median)} ms, shortest ${Math.round(min)} ms`,
+    },
+    {
+      trial: 'writes answered with 200 that are not there',
+      ...{ sent: promised, through: missing.length, most: 0 },
+    },
+  ];
+}
+
+/** Every trial: npm run attack -- cutLines. */
+export const trials: Readonly<Record<string, Trial>> = {
+  atOnce: { run: atOnce },
+  quietTenant: { run: quietTenant },
+  cutLines: { isOnPostgres: true, run: cut },
+};

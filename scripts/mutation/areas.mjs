@@ -1,0 +1,79 @@
+// What is tried by which suites, and which share of the changes they have to notice.
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../run.mjs';
+
+/** Folders or files of the server's money and permission paths, each with the quick suites beside them. */
+const serverParts = [
+  { of: ['features/claims'], by: ['features/claims'] },
+  { of: ['features/policies'], by: ['features/policies', 'features/quotes/states.test.ts'] },
+  { of: ['features/quotes'], by: ['features/quotes', 'features/policies/states.test.ts'] },
+  { of: ['features/monitoring/moves', 'features/monitoring/events/payout.ts'], by: ['features/monitoring/moves'] },
+  { of: ['features/monitoring/run'], by: ['features/monitoring/run'] },
+  { of: ['features/monitoring/public/cards.ts'], by: ['features/monitoring/public/links.test.ts'] },
+  {
+    of: ['repository.ts', 'routes.ts', 'shareRoutes.ts'].map((name) => `features/monitoring/public/${name}`),
+    by: ['features/monitoring/public', 'features/monitoring/moves'],
+  },
+  {
+    of: ['session', 'idempotency', 'transaction'].map((name) => `http/${name}.ts`),
+    by: ['ownership', 'serve', 'limits'].map((name) => `http/${name}.test.ts`),
+  },
+  {
+    of: ['scope', 'transaction', 'tenant', 'secure'].map((name) => `db/${name}.ts`),
+    by: ['secure', 'reading', 'alone'].map((name) => `db/${name}.test.ts`),
+  },
+  { of: ['identity/token.ts'], by: ['identity/token.test.ts'] },
+  { of: ['identity'], by: ['identity'] },
+].map(({ of, by }) => ({ folders: of.map((path) => `server/${path}`), suites: by.map((path) => `server/${path}`) }));
+
+export const areas = [
+  { name: 'Engine', folders: ['shared/engine'], suites: ['shared/engine', 'conformance'], goal: 0.9 },
+  {
+    name: 'Drafts and core of the console',
+    folders: ['console/core', 'console/features/coverages/stories', 'console/features/quotes/stories'],
+    suites: ['console/core', 'console/features/coverages/stories', 'console/features/quotes/stories'],
+    goal: 0.8,
+  },
+  {
+    name: 'Loader, store and card state of the widgets',
+    folders: ['widgets/src/loader', 'widgets/src/api', 'shared/view/card/eventState.ts'],
+    suites: [
+      ...[
+        ...['answers.test.ts', 'contract.test.ts', 'permalink.test.ts', 'policy.test.ts'],
+        ...['loader.test.tsx', 'usePublic.test.tsx', 'waiting.test.ts'],
+      ].map((name) => `widgets/test/${name}`),
+      'shared/view/card/eventState.test.ts',
+    ],
+    goal: 0.8,
+  },
+  { name: 'Money and permission paths of the server', parts: serverParts, goal: 0.85 },
+];
+
+const isIn = (path, { folders }) => folders.some((folder) => path === folder || path.startsWith(`${folder}/`));
+/** What is tried in one go: the whole of an area, or one of its parts. */
+export const partsOf = (area) => area.parts ?? [area];
+export const partOf = (area, path) => partsOf(area).find((part) => isIn(path, part));
+export const areaOf = (path) => areas.find((area) => partOf(area, path));
+/** Where changes are looked for, for whoever named nothing of it. */
+export const foldersOf = (area) => partsOf(area).flatMap(({ folders }) => folders);
+
+export const filesIn = (path) =>
+  statSync(join(root, path)).isDirectory()
+    ? readdirSync(join(root, path), { recursive: true, encoding: 'utf8' }).map((name) => join(path, name))
+    : [path];
+export const isSource = (path) => /\.tsx?$/.test(path) && !/\.(test|d)\.tsx?$/.test(path);
+/** What can be changed of an area. */
+export const sourcesOf = (area) => foldersOf(area).flatMap(filesIn).filter(isSource);
+
+/** Suites of a part that need no browser: those in its folders that need no page either, and those that are named. */
+export const testsOf = ({ suites }) =>
+  suites
+    .flatMap((path) =>
+      /\.test\.tsx?$/.test(path)
+        ? [path]
+        : readdirSync(join(root, path), { recursive: true, encoding: 'utf8' })
+            .filter((name) => name.endsWith('.test.ts') && !name.endsWith('.e2e.test.ts'))
+            .map((name) => join(path, name)),
+    )
+    .sort();

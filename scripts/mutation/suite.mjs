@@ -1,0 +1,132 @@
+// The few words of Jest that quick suites use: test, test.each, describe, and what goes before and after; and a page in jsdom for those
+// that draw.
+import { createRequire } from 'node:module';
+import { Script } from 'node:vm';
+import { expect } from 'expect';
+import { requireIn } from './bundle.mjs';
+import { keep } from './worlds.mjs';
+
+const rowsOf = (table) => table.map((row) => (Array.isArray(row) ? row : [row]));
+
+/** The one page of this process, for suites that end in .tsx; React looks for it when it is loaded. */
+function openPage() {
+  if (globalThis.window) return;
+  // A build leaves `production` behind, in which React cannot be tested; jsdom comes with Jest's environment of it.
+  process.env.NODE_ENV = 'test';
+  const { JSDOM } = createRequire(import.meta.resolve('jest-environment-jsdom'))('jsdom');
+  const { window } = new JSDOM('', { url: 'http://localhost/' });
+  const { document, HTMLElement, Element, Node, MutationObserver } = window;
+  Object.assign(globalThis, { window, document, HTMLElement, Element, Node, MutationObserver });
+  globalThis.navigator ??= window.navigator;
+}
+
+/** Evaluates a compiled suite: its tests in their order, with what is run around them. */
+export function collect(script, path, root) {
+  if (path.endsWith('.tsx')) openPage();
+  const tests = [];
+  const titles = [];
+  const hooks = { beforeAll: [], afterAll: [], beforeEach: [], afterEach: [] };
+  const test = (title, run) =>
+    tests.push({ id: `${path}#${tests.length}`, name: [...titles, title].join(' '), run, path });
+  test.each = (table) => (title, run) => {
+    for (const [at, row] of rowsOf(table).entries()) test(`${title} [${at}]`, () => run(...row));
+  };
+  const describe = (title, body) => {
+    titles.push(title);
+    body();
+    titles.pop();
+  };
+  describe.each = (table) => (title, body) => {
+    for (const [at, row] of rowsOf(table).entries()) describe(`${title} [${at}]`, () => body(...row));
+  };
+  Object.assign(globalThis, { test, it: test, describe, expect });
+  for (const [name, list] of Object.entries(hooks)) globalThis[name] = (run) => list.push(run);
+  const module = { exports: {} };
+  script.runInThisContext()(requireIn(root), module, module.exports, `${root}/${path}`);
+  return { path, tests, hooks };
+}
+
+/** Whether the suite asks a database: what it opens before its tests stays open, and is brought back before each of them. */
+export const asksDatabase = (text) => /openTestDatabase|startWorld/.test(text);
+
+/** Runs what goes before the tests of a suite with a database, once; whoever runs a test calls `suite.back` first. */
+export async function open(suite) {
+  suite.opened = [];
+  globalThis.__opened = suite.opened;
+  for (const hook of suite.hooks.beforeAll) await hook();
+  globalThis.__opened = undefined;
+  suite.back = await keep(suite.opened);
+}
+
+/** What was opened is closed without waiting: a change that hangs may hold it. */
+export function abandon(suite) {
+  suite.back = null;
+  for (const each of suite.opened ?? []) Promise.resolve(each.close?.()).catch(() => undefined);
+}
+
+export class Hangs extends Error {}
+
+const tickMs = 100;
+/** Timers that come in time while the processor has nothing to do: so many in a row, and nothing will ever come. */
+const idleTicks = 40;
+
+/** Refuses when this process has waited for long without doing anything: on a busy machine a fixed time would say nothing. */
+function watchIdle() {
+  let timer;
+  const hung = new Promise((_, refuse) => {
+    let [idle, at, from] = [0, Date.now(), process.cpuUsage()];
+    timer = setInterval(() => {
+      const { user, system } = process.cpuUsage(from);
+      const isIdle = Date.now() - at < 2 * tickMs && user + system < 20_000;
+      idle = isIdle ? idle + 1 : 0;
+      [at, from] = [Date.now(), process.cpuUsage()];
+      if (idle >= idleTicks) refuse(new Hangs('It waits for ever.'));
+    }, tickMs);
+  });
+  return { hung, stop: () => clearInterval(timer) };
+}
+
+/** A change may make a loop endless: what works far longer than it ever did is ended, and the process lives on. */
+const leastMs = 5000;
+const timesAsLong = 50;
+const called = new Script('globalThis.__called()');
+
+/**
+ * Calls a function and ends it with an error once it has worked for `ms` milliseconds; what it goes on doing later is not watched. On a busy
+ * machine the clock runs while the processor works for others: what has only waited is called again, with more time.
+ */
+function within(ms, call) {
+  globalThis.__called = call;
+  for (let timeout = Math.ceil(ms); ; timeout *= 4) {
+    const from = process.cpuUsage();
+    try {
+      return called.runInThisContext({ timeout });
+    } catch (error) {
+      if (error?.code !== 'ERR_SCRIPT_EXECUTION_TIMEOUT' || process.cpuUsage(from).user / 1000 >= ms / 2) throw error;
+    }
+  }
+}
+
+async function runOf({ run }, { beforeEach, afterEach }, cost) {
+  for (const hook of beforeEach) await hook();
+  await (cost === undefined ? run() : within(Math.max(leastMs, timesAsLong * cost), run));
+  for (const hook of afterEach) await hook();
+}
+
+/**
+ * Runs one test between its hooks; the message of its failure, or null. Throws when it hangs, where that is watched for. `cost`: what it took
+ * before anything was changed, in ms of the processor.
+ */
+export async function attempt(test, hooks, isWatched = false, cost = undefined) {
+  const watch = isWatched ? watchIdle() : null;
+  try {
+    const ran = runOf(test, hooks, isWatched ? undefined : cost);
+    await (watch ? Promise.race([ran, watch.hung]) : ran);
+    return null;
+  } catch (error) {
+    if (error instanceof Hangs) throw error;
+    return String(error?.message ?? error);
+  } finally {
+    watch?.stop();
+  }
+}

@@ -1,0 +1,104 @@
+import { Failure } from '#shared/contract/client';
+import { readMe } from '#shared/contract/platform';
+import { callbackPaths } from '../../server/identity/provider';
+import { form, signInAt } from './signIn';
+import type { World } from './world';
+
+/** What was tried, how often, what got through, and what may get through at most. */
+export type Figure = {
+  readonly trial: string;
+  readonly sent: number;
+  readonly through: number;
+  readonly most: number;
+  /** Of what got through: without one it is counted, ×: how many times the figure that it stands beside. */
+  readonly unit?: 'ms' | '×';
+  /** What else was seen. */
+  readonly seen?: string;
+};
+type Size = { readonly guesses: number; readonly links: number; readonly storm: number };
+/** In `npm test`, and in `npm run attack`. */
+export const sizes: Readonly<Record<'short' | 'long', Size>> = {
+  short: { guesses: 30, links: 150, storm: 60 },
+  long: { guesses: 150, links: 2_000, storm: 600 },
+};
+
+/** As many at once as a server keeps waiting at its door (its backlog is 511), the next as soon as these are through. */
+const atOnce = 250;
+async function together<T>(count: number, one: (number: number) => Promise<T>): Promise<T[]> {
+  const answers: T[] = [];
+  for (let begin = 0; begin < count; begin += atOnce) {
+    const wave = Array.from({ length: Math.min(atOnce, count - begin) }, (_, number) => one(begin + number));
+    answers.push(...(await Promise.all(wave)));
+  }
+  return answers;
+}
+
+/** Passwords tried at once on one account, the right one among them. */
+async function signIns(world: World, count: number): Promise<Figure> {
+  const { visitor, begin } = signInAt(() => world.url);
+  const visit = visitor();
+  const { location } = await begin(visit);
+  const right = Math.floor(count * 0.6);
+  const answers = await together(count, (number) =>
+    visit(location, form({ email: 'owner@isoline.demo', password: number === right ? 'isoline' : `guess ${number}` })),
+  );
+  // 401: the password was looked at. A redirect would be somebody who got in.
+  const through = answers.filter(({ status }) => status !== 429).length;
+  return { trial: 'passwords looked at, one account and address', sent: count, through, most: 10 };
+}
+
+/** One code, and one refresh token, sent by eight at once. */
+async function tokens(world: World): Promise<Figure[]> {
+  const { visitor, begin, follow, exchange } = signInAt(() => world.url);
+  const visit = visitor();
+  const { verifier, location } = await begin(visit);
+  const done = await visit(location, form({ email: 'agent@isoline.demo', password: 'isoline' }));
+  const code = (await follow(visit, done.headers.get('location') ?? '')).searchParams.get('code') ?? '';
+  const redirect_uri = `${world.url}${callbackPaths.signIn}`;
+  const codes = await together(8, () =>
+    exchange({ grant_type: 'authorization_code', code, code_verifier: verifier, redirect_uri }),
+  );
+  const { refresh_token } = await signInAt(() => world.url).tokensOf(visitor(), 'agent@isoline.demo');
+  const renewals = await together(8, () => exchange({ grant_type: 'refresh_token', refresh_token }));
+  const good = (answers: readonly Response[]) => answers.filter(({ ok }) => ok).length;
+  return [
+    { trial: 'exchanges of one code', sent: 8, through: good(codes), most: 1 },
+    { trial: 'renewals with one refresh token', sent: 8, through: good(renewals), most: 1 },
+  ];
+}
+
+/** Links that there are not, asked for at once. The bucket refills by one a second while they are on their way. */
+async function links(world: World, count: number): Promise<Figure> {
+  const begin = performance.now();
+  const answers = await together(count, (number) => world.fetch(`/internal/permalinks/guess-${number}`));
+  const most = 61 + Math.ceil((performance.now() - begin) / 1000);
+  const through = answers.filter(({ status }) => status === 404).length;
+  return { trial: 'guesses at links told that they are none', sent: count, through, most };
+}
+
+/** One tenant asks for much at once: each of its requests ends, with an answer or 503, and another tenant is served. */
+async function storm(world: World, count: number): Promise<Figure[]> {
+  const storming = together(count, () =>
+    world.send(readMe, {}, { as: 'agent' }).then(
+      ({ status }) => status,
+      (failure: unknown) => (failure instanceof Failure ? failure.status : 0),
+    ),
+  );
+  const quiet = await world.send(readMe, {}, { as: 'stranger' });
+  const statuses = await storming;
+  const odd = statuses.filter((status) => status !== 200 && status !== 503 && status !== 429).length;
+  return [
+    { trial: 'requests of a storm without a proper end', sent: count, through: odd, most: 0 },
+    { trial: 'refusals of another tenant meanwhile', sent: 1, through: quiet.ok ? 0 : 1, most: 0 },
+  ];
+}
+
+/** Everything, one after another, against a server of its own on loopback. */
+export async function attack(world: World, { guesses, links: guessed, storm: stormed }: Size): Promise<Figure[]> {
+  return [
+    ...(await tokens(world)),
+    await signIns(world, guesses),
+    await links(world, guessed),
+    ...(await storm(world, stormed)),
+  ];
+}
