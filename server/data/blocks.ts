@@ -18,22 +18,28 @@ export function fromBytes(bytes: Uint8Array): Float64Array {
   return new Float64Array(aligned.buffer);
 }
 
-/** Cuts a series into calendar years, each whole and filled with NaN where the series has no day; years without any value are left out. */
-export function yearsOf({ firstDay, days }: Values): Map<number, Float64Array> {
-  const years = new Map<number, Float64Array>();
+/** What is stored of a year: the days from `firstDay` on (1 is the first of January), or the whole of it where that is null. */
+export type YearPart = { readonly year: number; readonly firstDay: number | null; readonly values: Float64Array };
+
+/** Cuts a series where a year turns; years without any value are left out. */
+export function partsOf({ firstDay, days }: Values): (YearPart & { readonly firstDay: number })[] {
+  const parts: (YearPart & { readonly firstDay: number })[] = [];
   for (let i = 0; i < days.length;) {
     const year = yearOf(firstDay + i);
-    const start = firstDayOfYear(year);
-    const length = daysOfYear(year);
-    const offset = firstDay + i - start;
-    const taken = Math.min(length - offset, days.length - i);
-    const part = days.subarray(i, i + taken);
-    if (part.some((value) => !Number.isNaN(value))) {
-      const whole = new Float64Array(length).fill(NaN);
-      whole.set(part, offset);
-      years.set(year, whole);
-    }
-    i += taken;
+    const offset = firstDay + i - firstDayOfYear(year);
+    const values = days.subarray(i, i + daysOfYear(year) - offset);
+    if (values.some((value) => !Number.isNaN(value))) parts.push({ year, firstDay: offset + 1, values });
+    i += values.length;
   }
-  return years;
+  return parts;
 }
+
+/** The same as calendar years, each whole and filled with NaN where the series has no day. */
+export const yearsOf = (series: Values): Map<number, Float64Array> =>
+  new Map(
+    partsOf(series).map(({ year, firstDay, values }) => {
+      const whole = new Float64Array(daysOfYear(year)).fill(NaN);
+      whole.set(values, firstDay - 1);
+      return [year, whole];
+    }),
+  );

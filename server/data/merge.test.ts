@@ -1,6 +1,6 @@
 import { dayNumber, firstDayOfYear } from '#shared/engine/calendar';
-import { fromBytes, toBytes, yearsOf } from './blocks';
-import { merge } from './merge';
+import { fromBytes, toBytes, yearsOf, type YearPart } from './blocks';
+import { append, merge } from './merge';
 
 const from = (date: string, ...days: number[]) => ({ firstDay: dayNumber(date), days: Float64Array.from(days) });
 
@@ -33,16 +33,23 @@ test('bytes are little-endian and give the numbers back, missing ones with one a
   expect([...fromBytes(bytes)]).toEqual([1, NaN]);
 });
 
+/** Year, first day, number of days. */
+const sizes = (parts: readonly YearPart[]) =>
+  parts.map(({ year, firstDay, values }) => [year, firstDay, values.length]);
+
 test('the first load writes every year and corrects nothing', () => {
-  const { years, changes } = merge(null, from('2020-12-31', 1, 2));
-  expect([...years.keys()]).toEqual([2020, 2021]);
+  const { parts, changes } = merge(null, from('2020-12-31', 1, 2));
+  expect(sizes(parts)).toEqual([
+    [2020, null, 366],
+    [2021, null, 365],
+  ]);
   expect(changes).toEqual([]);
 });
 
 test('the same again changes nothing', () => {
   const stored = from('2020-01-01', 1, NaN, 0);
   expect(merge(stored, from('2020-01-01', 1, NaN, 0))).toMatchObject({
-    years: new Map(),
+    parts: [],
     changes: [],
     common: 1,
     agreeing: 1,
@@ -50,8 +57,8 @@ test('the same again changes nothing', () => {
 });
 
 test('days after the stored ones are news, not corrections, and leave older years alone', () => {
-  const { years, changes } = merge(from('2020-12-30', 1, 2), from('2020-12-31', 2, 3));
-  expect([...years.keys()]).toEqual([2021]);
+  const { parts, changes } = merge(from('2020-12-30', 1, 2), from('2020-12-31', 2, 3));
+  expect(sizes(parts)).toEqual([[2021, null, 365]]);
   expect(changes).toEqual([]);
 });
 
@@ -65,13 +72,24 @@ test('a changed day, a withdrawn one and a filled hole are corrections', () => {
 });
 
 test('outside its first and last value a file says nothing: stored days stay', () => {
-  const { years, changes } = merge(from('2020-01-01', 1, 2, 3, 4), from('2020-01-01', NaN, 2, 7, NaN));
+  const { parts, changes } = merge(from('2020-01-01', 1, 2, 3, 4), from('2020-01-01', NaN, 2, 7, NaN));
   expect(changes).toEqual([{ date: '2020-01-03', before: 3, after: 7 }]);
-  expect([...(years.get(2020)?.subarray(0, 4) ?? [])]).toEqual([1, 2, 7, 4]);
+  expect(sizes(parts)).toEqual([[2020, null, 366]]);
+  expect([...(parts[0]?.values.subarray(0, 4) ?? [])]).toEqual([1, 2, 7, 4]);
 });
 
 test('the share of days that agree counts no days that are dry in both', () => {
   const { common, agreeing, ratio } = merge(from('2020-01-01', 0, 0, 1, 2), from('2020-01-01', 0, 0, 25.4, 50.8));
   expect({ common, agreeing }).toEqual({ common: 2, agreeing: 0 });
   expect(ratio).toBeCloseTo(25.4, 9);
+});
+
+test('days behind all that is stored are stored as they are, from the first value to the last, cut where the year turns', () => {
+  const { parts, changes } = append(from('2020-12-29', NaN, 1, 2, 3, NaN, 5, NaN));
+  expect(parts.map(({ values, ...part }) => ({ ...part, values: [...values] }))).toEqual([
+    { year: 2020, firstDay: 365, values: [1, 2] },
+    { year: 2021, firstDay: 1, values: [3, NaN, 5] },
+  ]);
+  expect(changes).toEqual([]);
+  expect(append(from('2020-12-29', NaN, NaN)).parts).toEqual([]);
 });

@@ -1,11 +1,11 @@
 import { dateOf } from '#shared/engine/calendar';
-import { yearsOf, type Values } from './blocks';
+import { partsOf, yearsOf, type Values, type YearPart } from './blocks';
 
 /** A day whose value a newer file changed; null where there was or is none. */
 type Change = { readonly date: string; readonly before: number | null; readonly after: number | null };
 export type Merged = {
-  /** The years that differ from what is stored, whole. */
-  readonly years: ReadonlyMap<number, Float64Array>;
+  /** What is to be stored: the years that differ, whole, or the days that come after all that is stored. */
+  readonly parts: readonly YearPart[];
   readonly changes: readonly Change[];
   /** Days with a value in both, days that are dry in both left out, and how many of them agree. */
   readonly common: number;
@@ -13,6 +13,22 @@ export type Merged = {
   /** Median of new / old over the common days that differ and are not zero. */
   readonly ratio: number | null;
 };
+
+/** From the first value to the last; null where there is none. */
+function valued({ firstDay, days }: Values): Values | null {
+  const from = days.findIndex((value) => !Number.isNaN(value));
+  const to = days.findLastIndex((value) => !Number.isNaN(value));
+  return from < 0 ? null : { firstDay: firstDay + from, days: days.subarray(from, to + 1) };
+}
+const nothing: Merged = { parts: [], changes: [], common: 0, agreeing: 0, ratio: null };
+const wholeYears = (years: ReadonlyMap<number, Float64Array>): readonly YearPart[] =>
+  [...years].map(([year, values]) => ({ year, firstDay: null, values }));
+
+/** Lays days behind all that is stored: they correct nothing, and nothing else has to be read or written. */
+export function append(given: Values): Merged {
+  const days = valued(given);
+  return days ? { ...nothing, parts: partsOf(days) } : nothing;
+}
 
 const orNull = (value: number) => (Number.isNaN(value) ? null : value);
 
@@ -22,21 +38,20 @@ const orNull = (value: number) => (Number.isNaN(value) ? null : value);
  * days after the last stored one are no change but news.
  */
 export function merge(stored: Values | null, given: Values): Merged {
-  const from = given.days.findIndex((value) => !Number.isNaN(value));
-  const to = given.days.findLastIndex((value) => !Number.isNaN(value));
-  if (from < 0) return { years: new Map(), changes: [], common: 0, agreeing: 0, ratio: null };
-  if (!stored) return { years: yearsOf(given), changes: [], common: 0, agreeing: 0, ratio: null };
-  const first = Math.min(stored.firstDay, given.firstDay + from);
-  const last = Math.max(stored.firstDay + stored.days.length - 1, given.firstDay + to);
+  const told = valued(given);
+  if (!told) return nothing;
+  if (!stored) return { ...nothing, parts: wholeYears(yearsOf(told)) };
+  const first = Math.min(stored.firstDay, told.firstDay);
+  const last = Math.max(stored.firstDay + stored.days.length, told.firstDay + told.days.length) - 1;
   const whole = new Float64Array(last - first + 1).fill(NaN);
   whole.set(stored.days, stored.firstDay - first);
   const known = lastOf(stored);
   const changes: Change[] = [];
   const ratios: number[] = [];
   let [common, agreeing] = [0, 0];
-  for (let i = from; i <= to; i++) {
-    const day = given.firstDay + i;
-    const [before, after] = [whole[day - first] ?? NaN, given.days[i] ?? NaN];
+  for (const [at, after] of told.days.entries()) {
+    const day = told.firstDay + at;
+    const before = whole[day - first] ?? NaN;
     whole[day - first] = after;
     const isCommon = !Number.isNaN(before) && !Number.isNaN(after) && (before !== 0 || after !== 0);
     if (isCommon) common += 1;
@@ -48,8 +63,8 @@ export function merge(stored: Values | null, given: Values): Merged {
     if (day <= known) changes.push({ date: dateOf(day), before: orNull(before), after: orNull(after) });
   }
   ratios.sort((a, b) => a - b);
-  const years = changedYears(yearsOf(stored), yearsOf({ firstDay: first, days: whole }));
-  return { years, changes, common, agreeing, ratio: ratios[Math.floor(ratios.length / 2)] ?? null };
+  const parts = wholeYears(changedYears(yearsOf(stored), yearsOf({ firstDay: first, days: whole })));
+  return { parts, changes, common, agreeing, ratio: ratios[Math.floor(ratios.length / 2)] ?? null };
 }
 
 const lastOf = ({ firstDay, days }: Values) => firstDay + days.findLastIndex((value) => !Number.isNaN(value));

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { dayNumber, firstDayOfYear } from '#shared/engine/calendar';
+import { dayNumber, daysOfYear, firstDayOfYear } from '#shared/engine/calendar';
 import type { VariableId } from '#shared/engine/variables';
 import type { Series } from '#shared/engine/series';
 import { insertMany } from '../db/bulk';
 import type { Db } from '../db/open';
 import { seriesBlock } from '../db/schema/catalog';
-import { fromBytes, toBytes } from './blocks';
+import { fromBytes, toBytes, type YearPart } from './blocks';
 
 type SeriesQuery = {
   readonly targetIds: readonly string[];
@@ -16,16 +16,26 @@ type SeriesQuery = {
   readonly from?: string;
 };
 
+/** A year of one variable at one target, whole: NaN where nothing is known. */
 type Block = {
   readonly targetId: string;
   readonly variable: VariableId;
   readonly year: number;
   readonly values: Float64Array;
 };
+type BlockRow = {
+  readonly target_id: string;
+  readonly variable: VariableId;
+  readonly year: number;
+  readonly first_day: number | null;
+  readonly values: Buffer;
+  readonly known: boolean;
+};
 
 /**
- * The blocks in force. As of a day that is the newest version which had come in by the end of it; where none had, each day as the
- * first version that holds it: a first load stands for what was published at the time, corrections count from when they came in.
+ * The blocks in force. As of a day that is the newest version which had come in by the end of it: its newest whole year, and the days
+ * that versions after it added. Where none had, each day as the first version that holds it: a first load stands for what was published
+ * at the time, corrections count from when they came in.
  */
 async function knownBlocks(db: Db, { targetIds, variables, asOf, from }: SeriesQuery): Promise<readonly Block[]> {
   if (targetIds.length === 0 || variables.length === 0) return [];
@@ -34,55 +44,44 @@ async function knownBlocks(db: Db, { targetIds, variables, asOf, from }: SeriesQ
     from === undefined ? 0 : Number(from.slice(0, 4)),
     asOf === undefined ? 9999 : Number(asOf.slice(0, 4)),
   ];
-  const ids = sql.param([...targetIds]);
-  const { rows } = await db.execute<{
-    target_id: string;
-    variable: VariableId;
-    year: number;
-    values: Buffer;
-    known: boolean;
-    versions: number;
-  }>(sql`
-    select distinct on (target_id, variable, year)
-      target_id, variable, year, values, ingested_at <= ${end}::timestamptz as known,
-      (count(*) over (partition by target_id, variable, year))::int as versions
-    from ${seriesBlock}
-    where target_id = any(${ids}::text[]) and variable = any(${sql.param([...variables])}::text[]) and year between ${firstYear} and ${lastYear}
-    order by target_id, variable, year, ingested_at <= ${end}::timestamptz desc,
-      case when ingested_at <= ${end}::timestamptz then -version else version end`);
-  const blocks = rows.map((row) => ({
-    targetId: row.target_id,
-    variable: row.variable,
-    year: row.year,
-    values: fromBytes(row.values),
-  }));
-  const unsettled = rows.some(({ known, versions }) => !known && versions > 1);
-  return unsettled ? firstHeld(db, blocks, rows) : blocks;
-}
-
-/** Fills each block that was loaded only later with the days that still later versions brought first. */
-async function firstHeld(
-  db: Db,
-  blocks: readonly Block[],
-  rows: readonly { readonly known: boolean; readonly versions: number }[],
-): Promise<readonly Block[]> {
-  const open = blocks.filter((_block, i) => rows[i]?.known === false && (rows[i]?.versions ?? 0) > 1);
-  const later = await db.execute<{ target_id: string; variable: string; year: number; values: Buffer }>(sql`
-    select target_id, variable, year, values from ${seriesBlock}
-    where (target_id, variable, year) in (${sql.join(
-      open.map(({ targetId, variable, year }) => sql`(${targetId}, ${variable}, ${year}::int)`),
-      sql`, `,
-    )})
-    order by version`);
-  const keyOf = (targetId: string, variable: string, year: number) => `${targetId}\n${variable}\n${year}`;
-  const byKey = new Map(open.map((block) => [keyOf(block.targetId, block.variable, block.year), block.values]));
-  for (const row of later.rows) {
-    const values = byKey.get(keyOf(row.target_id, row.variable, row.year));
-    fromBytes(row.values).forEach((value, i) => {
-      if (values && Number.isNaN(values[i])) values[i] = value;
-    });
+  const { rows } = await db.execute<BlockRow>(sql`
+    with stored as (
+      select target_id, variable, year, version, first_day, values,
+        max(version) filter (where ingested_at <= ${end}::timestamptz) over (partition by target_id, variable, year) as newest
+      from ${seriesBlock}
+      where target_id = any(${sql.param([...targetIds])}::text[]) and variable = any(${sql.param([...variables])}::text[])
+        and year between ${firstYear} and ${lastYear}
+    ), based as (
+      select *, max(version) filter (where first_day is null and version <= newest) over (partition by target_id, variable, year) as base
+      from stored
+    )
+    select target_id, variable, year, first_day, values, newest is not null as known
+    from based
+    where newest is null or version between coalesce(base, 0) and newest
+    order by target_id, variable, year, version`);
+  const blocks: Block[] = [];
+  for (const row of rows) {
+    const { target_id: targetId, variable, year } = row;
+    const last = blocks.at(-1);
+    const isSame = last?.targetId === targetId && last.variable === variable && last.year === year;
+    const block = isSame ? last : { targetId, variable, year, values: new Float64Array(daysOfYear(year)).fill(NaN) };
+    if (!isSame) blocks.push(block);
+    layOver(block.values, row);
   }
   return blocks;
+}
+
+/** Lays a stored piece over the year that it belongs to: what is known replaces, what came in only later fills the days that none held before it. */
+function layOver(year: Float64Array, { values, first_day: firstDay, known }: BlockRow): void {
+  const piece = fromBytes(values);
+  const offset = (firstDay ?? 1) - 1;
+  if (known) {
+    year.set(piece, offset);
+    return;
+  }
+  piece.forEach((value, at) => {
+    if (Number.isNaN(year[offset + at])) year[offset + at] = value;
+  });
 }
 
 /** The daily values of each target from its first to its last stored day, cut at `from` and `asOf`; targets without any are left out. */
@@ -111,12 +110,7 @@ function laidOut(blocks: readonly Block[], { asOf, from }: SeriesQuery): Series 
   return { firstDay, days, values };
 }
 
-export type NewBlock = {
-  readonly targetId: string;
-  readonly variable: VariableId;
-  readonly year: number;
-  readonly values: Float64Array;
-};
+export type NewBlock = Pick<Block, 'targetId' | 'variable'> & YearPart;
 type Into = {
   readonly tenantId: string;
   readonly dataSetId: string;
@@ -140,6 +134,7 @@ export async function writeBlocks(
       { name: 'target_id', type: 'text', values: part.map(({ targetId }) => targetId) },
       { name: 'variable', type: 'text', values: part.map(({ variable }) => variable) },
       { name: 'year', type: 'int', values: part.map(({ year }) => year) },
+      { name: 'first_day', type: 'int', values: part.map(({ firstDay }) => firstDay) },
       { name: 'values', type: 'bytea', values: part.map(({ values }) => toBytes(values)) },
     ]);
   }

@@ -1,4 +1,5 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
+import { dateOf, dayNumber } from '#shared/engine/calendar';
 import { otherTenantId } from '../../tests/support/database';
 import { january, openIngest, tableOf, type IngestBench } from '../../tests/support/ingest';
 import { readObservedMany } from '../data/observed';
@@ -118,6 +119,42 @@ describe('a station', () => {
     expect(
       (await bench.observed('own-data-longer', 'own-data-longer.longer')).days.map(({ values }) => values.precip),
     ).toEqual([1, 2, 3]);
+  });
+
+  test('a file a day makes the record that one file of all days makes, in pieces of a day, and a whole year at times', async () => {
+    const first = dayNumber('2023-11-20');
+    const rain = (at: number) => (at % 7 === 3 ? '' : String((at * 37) % 20));
+    const days = (from: number, to: number) =>
+      tableOf(
+        Object.fromEntries(
+          Array.from({ length: to - from }, (_, at) => [
+            dateOf(first + from + at),
+            `${rain(from + at)},${(from + at) / 2}`,
+          ]),
+        ),
+      );
+    const bring = (to: number, from: number) =>
+      bench.bring('daily.csv', days(from, to), place, `${dateOf(first + to)}T08:00:00Z`);
+    await bring(10, 0);
+    for (let day = 10; day < 70; day++)
+      expect(await bring(day + 1, day)).toMatchObject({ corrections: 0, changed: true });
+    await bench.bring('whole.csv', days(0, 70), place, `${dateOf(first + 70)}T08:00:00Z`);
+    const read = async (name: string) => (await bench.observed(`own-data-${name}`, `own-data-${name}.${name}`)).days;
+    expect(await read('daily')).toEqual(await read('whole'));
+    expect((await bench.observed('own-data-daily', 'own-data-daily.daily', dateOf(first + 40))).days).toHaveLength(40);
+
+    const { rows } = await bench.within((db) =>
+      db.execute<{ whole: boolean }>(
+        sql`select first_day is null as whole from series_block where data_set_id = 'own-data-daily' and variable = 'tmax' order by version`,
+      ),
+    );
+    const pieces = rows
+      .map(({ whole }) => (whole ? ' ' : '.'))
+      .join('')
+      .trim()
+      .split(' ');
+    expect(Math.max(...pieces.map(({ length }) => length))).toBeLessThan(16);
+    expect(rows.filter(({ whole }) => whole).length).toBeLessThan(8);
   });
 
   test('a second file may be another station of the same data set', async () => {

@@ -82,7 +82,8 @@ function templateName(): string {
 
 /** A dump of the empty, migrated and furnished database, made once and kept in .build; not packed, as it is read by every suite. */
 async function embeddedTemplate(): Promise<string> {
-  const path = join(buildFolder, `template-${templateName()}.tar`);
+  const name = `template-${templateName()}`;
+  const path = join(buildFolder, `${name}.tar`);
   if (existsSync(path)) return path;
   mkdirSync(buildFolder, { recursive: true });
   const embedded = await startEmbedded({ folder: null, log: quiet });
@@ -92,7 +93,8 @@ async function embeddedTemplate(): Promise<string> {
   const dump = await embedded.dump();
   await pool.end();
   await embedded.close();
-  for (const old of readdirSync(buildFolder).filter((name) => name.startsWith('template-'))) {
+  // Another process may be making the same one: its draft and what it has finished stay.
+  for (const old of readdirSync(buildFolder).filter((file) => file.startsWith('template-') && !file.startsWith(name))) {
     rmSync(join(buildFolder, old), { force: true });
   }
   const draft = `${path}.${process.pid}`;

@@ -156,6 +156,8 @@ export const seriesBlock = pgTable(
     year: integer().notNull(),
     version: integer().notNull(),
     ingestedAt: at().notNull(),
+    /** Day of the year, 1 to 366, from which `values` stand beside what older versions hold; null where they are the whole year. */
+    firstDay: integer(),
     values: bytes().notNull(),
     /** One byte a day: 1 climatology, 2 fallback, 3 preliminary, 4 observed, 0 for missing; null when all are observed. */
     quality: bytes(),

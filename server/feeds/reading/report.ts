@@ -78,6 +78,12 @@ export const noneRefused = { refused: 0, refusedDays: [], impossible: 0 } as con
 const listed = 200;
 const gapsListed = 5;
 
+/** A report as it is kept with a version: of many series the first ones, and those of which something was refused. */
+export const keptReport = (report: FeedReport): FeedReport => ({
+  ...report,
+  variables: report.variables.filter(({ refusedDays }, at) => at < listed || refusedDays.length > 0),
+});
+
 /** Counts all, keeps the first `listed`. */
 export function tally<T>(): {
   readonly add: (item: T) => void;

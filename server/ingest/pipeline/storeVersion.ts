@@ -1,6 +1,6 @@
 import type { Db } from '../../db/open';
 import { refusedFault } from '../../feeds/reading/refused';
-import type { FeedReport } from '../../feeds/reading/report';
+import { keptReport, type FeedReport } from '../../feeds/reading/report';
 import type { Origin } from '../../feeds/reading/series';
 import { checkAgreement, type Agreement } from './agreement';
 import { chainedHash } from './contentHash';
@@ -220,7 +220,7 @@ async function storeDifference<Changes>(
     fileHash: file.fileHash,
     fileName: file.fileName,
     rows: report.rows,
-    report,
+    report: keptReport(report),
     corrections: correctionCount,
     events: events.map(({ id }) => id),
   });

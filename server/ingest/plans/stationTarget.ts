@@ -40,15 +40,16 @@ export function targetFor(
   { stored, place, options, isOnly }: Station,
 ): StationTarget {
   const stationId = options.target !== undefined && isOnly ? options.target : place.id;
-  const id = stored.byId.has(stationId) ? stationId : targetIdOf(dataSetId, stationId);
-  const known = stored.byId.get(id) ?? stored.byStation.get(stationId);
+  const own = stored.byId.get(stationId) ?? stored.byStation.get(stationId);
+  const id = own?.id ?? targetIdOf(dataSetId, stationId);
+  const known = own ?? stored.byId.get(id);
   const { lat, lon } = coordinatesOf(place, known);
   const name = options.name ?? known?.name ?? place.name;
   const [first, last] = [dateOf(series.firstDay), dateOf(series.firstDay + series.days - 1)];
   const firstDate = known?.firstDate && known.firstDate < first ? known.firstDate : first;
   const lastDate = known?.lastDate && known.lastDate > last ? known.lastDate : last;
   return {
-    id: known?.id ?? id,
+    id,
     name,
     kind: 'point',
     lat,

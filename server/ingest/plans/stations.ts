@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import { dateOf } from '#shared/engine/calendar';
+import { crc32 } from 'node:zlib';
+import { dateOf, dayNumber } from '#shared/engine/calendar';
 import type { Series } from '#shared/engine/series';
 import { plainUnitOf, type VariableId } from '#shared/engine/variables';
 import type { Db } from '../../db/open';
-import { toBytes } from '../../data/blocks';
-import { merge, type Merged } from '../../data/merge';
+import { toBytes, type Values } from '../../data/blocks';
+import { append, merge, type Merged } from '../../data/merge';
 import { readSeriesMany, writeBlocks, type NewBlock } from '../../data/series';
 import type { DailyFile, DailySeries, Place } from '../../feeds/reading/series';
 import type { Brought, IngestContext } from '../pipeline/context';
@@ -85,12 +86,10 @@ const asRow = ({ isNew: _new, isMoved: _moved, isLonger: _longer, storedUntil: _
   target;
 
 const blocksOf = ({ target: { id: targetId }, merged }: ComparedSeries): readonly NewBlock[] =>
-  [...merged].flatMap(([variable, { years }]) =>
-    [...years].map(([year, values]) => ({ targetId, variable, year, values })),
-  );
+  [...merged].flatMap(([variable, { parts }]) => parts.map((part) => ({ targetId, variable, ...part })));
 
 const isNews = ({ target, merged }: ComparedSeries): boolean =>
-  target.isNew || target.isMoved || target.isLonger || [...merged.values()].some(({ years }) => years.size > 0);
+  target.isNew || target.isMoved || target.isLonger || [...merged.values()].some(({ parts }) => parts.length > 0);
 
 async function compareSeries(
   db: Db,
@@ -108,15 +107,29 @@ async function compareSeries(
     return { target, series };
   });
   const compared: ComparedSeries[] = [];
-  for (const part of readTogether(pairs)) {
+  for (const { target, series } of pairs.filter(isAppended))
+    compared.push({ target, series, merged: mergeSeries(series, append) });
+  for (const part of readTogether(pairs.filter((pair) => !isAppended(pair)))) {
     const before = await storedSeries(db, part);
     for (const { target, series } of part)
-      compared.push({ target, series, merged: mergeSeries(before.get(target.id), series) });
+      compared.push({ target, series, merged: mergeSeries(series, layOver(before.get(target.id))) });
   }
   return compared;
 }
 
 type Pair = Pick<ComparedSeries, 'target' | 'series'>;
+const daysBetweenWholeYears = 16;
+
+/**
+ * New days behind all that is stored of a target are stored as they are. Every sixteen days, another one for each target, its whole year
+ * is written anew instead: a reader never has more than fifteen pieces to lay over it, and no version has all targets to write.
+ */
+function isAppended({ target: { id, storedUntil }, series: { firstDay, days } }: Pair): boolean {
+  if (storedUntil === null) return false;
+  const turn = (day: number) => Math.floor((day + crc32(id)) / daysBetweenWholeYears);
+  const known = dayNumber(storedUntil);
+  return known < firstDay && turn(known) === turn(firstDay + days - 1);
+}
 const daysAtOnce = 1_000_000;
 
 /** Cuts the series of a file into parts of which what is stored fits into memory: a station's days are counted from its first of the file. */
@@ -146,13 +159,19 @@ async function storedSeries(db: Db, pairs: readonly Pair[]): Promise<ReadonlyMap
   });
 }
 
-function mergeSeries(stored: Series | undefined, series: DailySeries): ReadonlyMap<VariableId, Merged> {
+const layOver = (stored: Series | undefined) => (given: Values, variable: VariableId) => {
+  const days = stored?.values[variable];
+  return merge(days && stored ? { firstDay: stored.firstDay, days } : null, given);
+};
+
+function mergeSeries(
+  { firstDay, values }: DailySeries,
+  into: (given: Values, variable: VariableId) => Merged,
+): ReadonlyMap<VariableId, Merged> {
   const merged = new Map<VariableId, Merged>();
-  for (const variable of Object.keys(series.values) as VariableId[]) {
-    const [newer, older] = [series.values[variable], stored?.values[variable]];
-    if (!newer) continue;
-    const before = older && stored ? { firstDay: stored.firstDay, days: older } : null;
-    merged.set(variable, merge(before, { firstDay: series.firstDay, days: newer }));
+  for (const variable of Object.keys(values) as VariableId[]) {
+    const days = values[variable];
+    if (days) merged.set(variable, into({ firstDay, days }, variable));
   }
   return merged;
 }
