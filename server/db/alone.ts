@@ -1,6 +1,4 @@
-import { sql } from 'drizzle-orm';
 import type { Pool, PoolClient } from 'pg';
-import type { Db } from './open';
 
 type Work<T> = (client: PoolClient) => Promise<T>;
 
@@ -16,10 +14,6 @@ async function holding<T>(pool: Pool, work: Work<T>, lock: string, unlock: strin
     client.release(fault);
   }
 }
-
-/** Whoever holds the same key waits, until this transaction ends. */
-export const lockKey = (db: Db, key: string) =>
-  db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
 
 /** Runs work that only one process at a time may do, whichever has the number; the others wait, outside any transaction. */
 export const alone = <T>(pool: Pool, number: number, work: Work<T>): Promise<T> =>

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { Area } from '#shared/contract/access';
 import { insertMany } from './bulk';
 import { newId } from './ids';
-import { lockKey } from './alone';
+import { lockKey } from './lockKey';
 import type { Db } from './open';
 import { audit } from './schema/platform';
 

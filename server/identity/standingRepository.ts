@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, lt, or, sql } from 'drizzle-orm';
-import { lockKey } from '../db/alone';
+import { lockKey } from '../db/lockKey';
 import type { Db } from '../db/open';
 import { account, identityEntry, standing } from '../db/schema/platform';
 import { asSystem } from '../db/scope';

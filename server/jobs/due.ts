@@ -1,4 +1,4 @@
-import { lockKey } from '../db/alone';
+import { lockKey } from '../db/lockKey';
 import type { Settings } from '../base/settings';
 import type { Db } from '../db/open';
 import type { JobKind } from './define';

@@ -1,4 +1,4 @@
-import { lockKey } from '../db/alone';
+import { lockKey } from '../db/lockKey';
 import { newId } from '../db/ids';
 import type { Db } from '../db/open';
 import type { JobExtras, JobKind } from './define';

@@ -2,7 +2,7 @@ import { and, asc, eq, ilike, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { BusinessPartner, QuickPartner } from '#shared/contract/partner';
 import { newId } from '../../db/ids';
-import { lockKey } from '../../db/alone';
+import { lockKey } from '../../db/lockKey';
 import type { Db } from '../../db/open';
 import { containing } from '../../db/search';
 import { businessPartner, type PartnerAddress } from '../../db/schema/business';

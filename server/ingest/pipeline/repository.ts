@@ -1,7 +1,7 @@
 import { desc, eq, or, sql } from 'drizzle-orm';
 import { findVariable } from '#shared/engine/variables';
 import { insertMany } from '../../db/bulk';
-import { lockKey } from '../../db/alone';
+import { lockKey } from '../../db/lockKey';
 import type { Db } from '../../db/open';
 import {
   correction,
