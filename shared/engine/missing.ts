@@ -1,4 +1,4 @@
-import { dateOf, datesFrom, dayAt, isLeap, yearOf } from './calendar';
+import { dateOf, dayAt, isLeap, yearOf } from './calendar';
 import { lastDayOf, type Series } from './series';
 import type { VariableId } from './variables';
 
@@ -104,14 +104,20 @@ export function climatology(series: Series, variable: VariableId, date: string, 
   return count ? sum / count : NaN;
 }
 
-/**
- * The climatology of each day from the day number `from` to `to`, by running totals of the record: to the last decimals, for looking ahead
- * over a whole period and not for what is paid.
- */
-export function climatologies(series: Series, variable: VariableId, from: number, to: number, until: number) {
-  const usual = new Float64Array(Math.max(0, to - from + 1)).fill(NaN);
-  const values = series.values[variable];
-  if (!values) return usual;
+/** Running totals of a record, and what is usual on the days that were asked for so far. */
+type Usual = {
+  readonly firstDay: number;
+  readonly until: number;
+  readonly totals: Float64Array;
+  readonly counts: Uint32Array;
+  readonly byDay: Map<number, number>;
+};
+/** Covers of one place ask for the same days of one record. */
+const usualOf = new WeakMap<Float64Array, Usual>();
+
+function usualIn(values: Float64Array, firstDay: number, until: number): Usual {
+  const known = usualOf.get(values);
+  if (known && known.firstDay === firstDay && known.until === until) return known;
   const [totals, counts] = [new Float64Array(values.length + 1), new Uint32Array(values.length + 1)];
   for (let at = 0; at < values.length; at++) {
     const value = values[at] as number;
@@ -119,16 +125,35 @@ export function climatologies(series: Series, variable: VariableId, from: number
     totals[at + 1] = (totals[at] as number) + (isKnown ? value : 0);
     counts[at + 1] = (counts[at] as number) + (isKnown ? 1 : 0);
   }
+  const usual = { firstDay, until, totals, counts, byDay: new Map<number, number>() };
+  usualOf.set(values, usual);
+  return usual;
+}
+
+/**
+ * The climatology of each day from the day number `from` to `to`, by running totals of the record: to the last decimals, for looking ahead
+ * over a whole period and not for what is paid. The values of a series are taken to stay as they are.
+ */
+export function climatologies(series: Series, variable: VariableId, from: number, to: number, until: number) {
+  const usual = new Float64Array(Math.max(0, to - from + 1)).fill(NaN);
+  const values = series.values[variable];
+  if (!values) return usual;
+  const { totals, counts, byDay } = usualIn(values, series.firstDay, until);
   const span = spanOf(series, until);
-  datesFrom(from, usual.length).forEach((date, day) => {
-    let sum = 0;
-    let count = 0;
-    eachWindow(span, date, (first, last) => {
-      sum += (totals[last + 1] as number) - (totals[first] as number);
-      count += (counts[last + 1] as number) - (counts[first] as number);
-    });
-    if (count > 0) usual[day] = sum / count;
-  });
+  for (let at = 0; at < usual.length; at++) {
+    let mean = byDay.get(from + at);
+    if (mean === undefined) {
+      let sum = 0;
+      let count = 0;
+      eachWindow(span, dateOf(from + at), (first, last) => {
+        sum += (totals[last + 1] as number) - (totals[first] as number);
+        count += (counts[last + 1] as number) - (counts[first] as number);
+      });
+      mean = count > 0 ? sum / count : NaN;
+      byDay.set(from + at, mean);
+    }
+    usual[at] = mean;
+  }
   return usual;
 }
 

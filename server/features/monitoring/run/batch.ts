@@ -15,7 +15,7 @@ import type { Secondary } from '../events/secondSource';
 import { compared, computeEvent, evaluateSecond, needsRecord, type Second } from './compute';
 import { warningsOf, type OtherYears } from './otherYears';
 import { placesOf, readWindows } from './places';
-import { findDueEvents, findSetStates, type DueEvent, type SetState, type Wanted } from './repository';
+import { findDueEvents, findDueIds, findSetStates, type DueEvent, type SetState, type Wanted } from './repository';
 import type { Runner } from './runner';
 
 type ObservedSecond = { readonly second: Second; readonly observed: Observed };
@@ -34,15 +34,35 @@ export type ComputedEvent = {
   readonly secondary: Secondary | null;
 };
 type Day = { readonly asOf: string; readonly wanted: Wanted };
-export const batchSize = 500;
+const batchSize = 500;
 
-/** The next events that are due, and what they are computed from, as the database stands at one moment; null where none is left. */
-export const readBatch = ({ inTenant, storeDir, now }: Runner, day: Day, after: string | null): Promise<Batch | null> =>
+export const findDueIn = ({ inTenant }: Runner, day: Day): Promise<readonly string[]> =>
+  inTenant(async (db) => findDueIds(db, { ...day, sets: await findSetStates(db) }), { snapshot: true });
+
+/** The events that are wanted, batch by batch, with what they are computed from; while one is worked on, the next is read. */
+export async function* batchesOf(runner: Runner, day: Day, ids: readonly string[]): AsyncGenerator<Batch> {
+  const read = (from: number) =>
+    from < ids.length ? heardLater(readBatch(runner, day, ids.slice(from, from + batchSize))) : null;
+  let reading = read(0);
+  for (let from = batchSize; reading; from += batchSize) {
+    const batch = await reading;
+    reading = read(from);
+    if (batch.rows.length > 0) yield batch;
+  }
+}
+
+/** Work that goes on beside other work: it has not failed unheard, whoever awaits it later hears of it. */
+export function heardLater<T>(work: Promise<T>): Promise<T> {
+  work.catch(() => undefined);
+  return work;
+}
+
+/** Those of these events that are wanted still, and what they are computed from, as the database stands at one moment. */
+export const readBatch = ({ inTenant, storeDir, now }: Runner, day: Day, ids: readonly string[]): Promise<Batch> =>
   inTenant(
     async (db) => {
       const sets = await findSetStates(db);
-      const rows = await findDueEvents(db, { ...day, sets }, { after, limit: batchSize });
-      if (rows.length === 0) return null;
+      const rows = await findDueEvents(db, { ...day, sets }, ids);
       const seconds = await secondsOf(db, rows, sets);
       const places = rows.map((row) => placesOf(row, seconds.get(row.event.id)));
       const windows = places.flatMap(({ triggers, second }) => (second ? [...triggers, second.place] : triggers));

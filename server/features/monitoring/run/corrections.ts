@@ -2,17 +2,15 @@ import { writeAudits } from '../../../db/audit';
 import { measuredOtherwise } from '../events/footprintColumns';
 import { clearMarks, decideNotices, saveNotices } from '../events/noticeRepository';
 import { findFootprintColumns } from '../events/repository';
-import { batchSize, computeBatch, readBatch, type ComputedEvent } from './batch';
+import { batchesOf, computeBatch, findDueIn, type ComputedEvent } from './batch';
 import type { Runner, Step } from './runner';
 
 /** Compares the events in the hands of people, of which a file has changed a day, with what the new data make of them. They stay as they are. */
 export async function noticeCorrections(runner: Runner, asOf: string): Promise<void> {
   const day = { asOf, wanted: 'corrected' as const };
-  for (let batch = await readBatch(runner, day, null); batch;) {
+  for await (const batch of batchesOf(runner, day, await findDueIn(runner, day))) {
     const computed = await computeBatch(runner, batch, asOf);
     await runner.inTenant((db) => leaveNotices({ db, runner, asOf }, computed));
-    const last = batch.rows.at(-1)?.event.id ?? null;
-    batch = batch.rows.length < batchSize ? null : await readBatch(runner, day, last);
   }
 }
 

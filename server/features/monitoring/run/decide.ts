@@ -51,8 +51,8 @@ export function decideRoute(app: App, eventReported: EventReported): void {
 
 /** The event as the data make it now; refuses where that is not what the notice says. */
 async function computedAnew(step: Step, { event, terms }: EventRow, notice: Notice): Promise<ComputedEvent> {
-  const batch = await readBatch(step.runner, { asOf: step.asOf, wanted: { eventId: event.id } }, null);
-  const [computed] = batch ? await computeBatch(step.runner, batch, step.asOf, new Map()) : [];
+  const batch = await readBatch(step.runner, { asOf: step.asOf, wanted: 'any' }, [event.id]);
+  const [computed] = await computeBatch(step.runner, batch, step.asOf, new Map());
   if (!computed || computed.state.indexValue !== notice.newIndex || computed.state.payoutPct !== notice.newPayoutPct)
     return refuse(
       409,

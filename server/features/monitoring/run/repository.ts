@@ -63,49 +63,52 @@ const isRunning = (asOf: string) =>
 
 export const countEventsToRun = (db: Db, asOf: string) => db.$count(parametricEvent, isRunning(asOf));
 
-type Page = { readonly after: string | null; readonly limit: number };
-
 /**
  * Which events are computed as of a day. `due`: those that no run of this day has found with the same engine and data; `past`: those that
- * a later day has seen already; `corrected`: those in the hands of people of which a file has changed a day since; or a single one.
+ * a later day has seen already; `corrected`: those in the hands of people of which a file has changed a day since; `any`: all that are named.
  */
-export type Wanted = 'due' | 'past' | 'corrected' | { readonly eventId: string };
+export type Wanted = 'due' | 'past' | 'corrected' | 'any';
 
 function isWanted(wanted: Wanted, asOf: string, basis: SQL<string>): SQL | undefined {
   const seen = parametricEvent.asOf;
-  if (typeof wanted === 'object') return eq(parametricEvent.id, wanted.eventId);
   switch (wanted) {
     case 'past':
       return and(isRunning(asOf), sql`${seen} > ${asOf}`);
     case 'corrected':
       return sql`${parametricEvent.frozen} and ${seen} <= ${asOf} and (${parametricEvent.correctedAt} at time zone 'UTC')::date <= ${asOf}`;
-    default:
+    case 'due':
       return and(
         isRunning(asOf),
         sql`(${seen} is null or ${seen} < ${asOf} or (${seen} = ${asOf} and ${parametricEvent.basis} is distinct from ${basis}))`,
       );
+    case 'any':
+      return undefined;
   }
 }
 
-/** The next events that are wanted, by id. */
-export async function findDueEvents(
-  db: Db,
-  {
-    asOf,
-    sets,
-    wanted,
-  }: { readonly asOf: string; readonly sets: ReadonlyMap<string, SetState>; readonly wanted: Wanted },
-  { after, limit }: Page,
-) {
+type Due = { readonly asOf: string; readonly sets: ReadonlyMap<string, SetState>; readonly wanted: Wanted };
+
+/** The ids of the events that are wanted, in order: one look at all of them, where a page at a time would look at all for each. */
+export async function findDueIds(db: Db, { asOf, sets, wanted }: Due): Promise<readonly string[]> {
+  const rows = await db
+    .select({ id: parametricEvent.id })
+    .from(parametricEvent)
+    .innerJoin(coverageVersion, isVersionOf(parametricEvent))
+    .where(isWanted(wanted, asOf, basisNow(sets)))
+    .orderBy(asc(parametricEvent.id));
+  return rows.map((row) => row.id);
+}
+
+/** Those of these events that are wanted, by id. */
+export async function findDueEvents(db: Db, { asOf, sets, wanted }: Due, ids: readonly string[]) {
   const now = basisNow(sets);
   const rows = await db
     .select({ ...dueColumns, basis: now })
     .from(parametricEvent)
     .innerJoin(coverageVersion, isVersionOf(parametricEvent))
     .innerJoin(monitoringTarget, eq(monitoringTarget.id, coverageVersion.targetId))
-    .where(and(isWanted(wanted, asOf, now), after === null ? undefined : sql`${parametricEvent.id} > ${after}`))
-    .orderBy(asc(parametricEvent.id))
-    .limit(limit);
+    .where(and(sql`${parametricEvent.id} = any(${sql.param([...ids])}::text[])`, isWanted(wanted, asOf, now)))
+    .orderBy(asc(parametricEvent.id));
   return rows.flatMap(({ basis: basisOfRow, ...row }) => {
     const set = sets.get(row.terms.dataSetId);
     return set ? [{ ...row, basis: basisOfRow, dataSet: set }] : [];

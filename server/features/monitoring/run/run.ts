@@ -1,4 +1,4 @@
-import { batchSize, computeBatch, readBatch, type ComputedEvent } from './batch';
+import { batchesOf, computeBatch, findDueIn, heardLater, type ComputedEvent } from './batch';
 import { carryOn } from './carryOn';
 import { noticeCorrections } from './corrections';
 import type { OtherYears } from './otherYears';
@@ -49,7 +49,7 @@ export async function runMonitoringFor(runner: Runner, asOf: string): Promise<Ru
 
 type Note = (computed: readonly ComputedEvent[]) => void;
 
-/** Computes and stores what is due; while a batch is written the next one is read. Answers how many events have changed. */
+/** Computes and stores what is due; while a batch is written the next ones are read and computed. Answers how many events have changed. */
 async function bringUpToDate(
   runner: Runner,
   { asOf, events, note }: { readonly asOf: string; readonly events: number; readonly note: Note },
@@ -58,20 +58,16 @@ async function bringUpToDate(
   const otherYears: OtherYears = new Map();
   let changed = 0;
   let done = 0;
-  for (let batch = await readBatch(runner, day, null); batch;) {
+  let storing = Promise.resolve(0);
+  for await (const batch of batchesOf(runner, day, await findDueIn(runner, day))) {
     const computed = await computeBatch(runner, batch, asOf, otherYears);
     note(computed);
-    const last = batch.rows.at(-1)?.event.id ?? null;
-    const [news, next] = await Promise.all([
-      runner.inTenant((db) => storeBatch({ db, runner, asOf }, computed)),
-      batch.rows.length < batchSize ? null : readBatch(runner, day, last),
-    ]);
-    changed += news;
+    changed += await storing;
+    storing = heardLater(runner.inTenant((db) => storeBatch({ db, runner, asOf }, computed)));
     done += computed.length;
-    batch = next;
     await runner.progress(`${done} of ${events} events`, Math.round((90 * done) / Math.max(1, events)));
   }
-  return changed;
+  return changed + (await storing);
 }
 
 /** What was known on a day of events that a later day has seen already: told of those that the report names, and not stored. */
@@ -80,9 +76,6 @@ async function tellPast(
   { asOf, until, note }: { readonly asOf: string; readonly until: string; readonly note: Note },
 ): Promise<void> {
   const day = { asOf, wanted: 'past' as const };
-  for (let batch = await readBatch(runner, day, null); batch;) {
-    note(await computeBatch(runner, batch, asOf));
-    const last = batch.rows.at(-1)?.event.id ?? '';
-    batch = batch.rows.length < batchSize || last >= until ? null : await readBatch(runner, day, last);
-  }
+  const named = (await findDueIn(runner, day)).filter((id) => id <= until);
+  for await (const batch of batchesOf(runner, day, named)) note(await computeBatch(runner, batch, asOf));
 }
