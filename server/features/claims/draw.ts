@@ -3,7 +3,7 @@ import { newId } from '../../db/ids';
 import type { Db } from '../../db/open';
 import { itemPayout } from '../monitoring/events/payout';
 import { findItemsOfCoverages, type EventRow, type ItemRow } from '../monitoring/events/repository';
-import { addClaim, findClaimsOfEvent, markPolicyClaimed } from './repository';
+import { addClaim, findClaimsOfEvent, markPolicyClaimed, type ClaimRow } from './repository';
 
 /** Policies that were in force in their period: one that has ended since is still owed what its event turns out to pay. */
 const inForce = ['active', 'running', 'claims', 'expired', 'completed'];
@@ -12,6 +12,18 @@ const isInForce = ({ item, policy: contract }: ItemRow, { event, terms }: EventR
   inForce.includes(contract.state) &&
   terms.start >= contract.inceptionDate &&
   terms.end <= contract.expiryDate;
+
+/** What an event owes an item beyond what is claimed of it, in minor units: less than 0 is to be taken back. Rejected claims do not count. */
+export function stillOwed(
+  row: Pick<ClaimRow, 'item' | 'policy'>,
+  payoutPct: number,
+  claims: readonly Pick<ClaimRow['claim'], 'policyItemId' | 'state' | 'amount'>[],
+): bigint {
+  const { currency } = row.policy;
+  return claims
+    .filter(({ policyItemId, state }) => policyItemId === row.item.id && state !== 'rejected')
+    .reduce((open, { amount }) => open - toMinor(amount, currency), toMinor(itemPayout(row, payoutPct), currency));
+}
 
 /**
  * Draws up one claim for each policy item in force, once: running it again makes none. After a reopening or a correction with another amount,
@@ -24,9 +36,7 @@ export async function drawUpClaims(db: Db, eventRow: EventRow, now: Date): Promi
   const before = await findClaimsOfEvent(db, event.id);
   let drawn = 0;
   for (const row of items) {
-    const owed = toMinor(itemPayout(row, event.payoutPct), row.policy.currency);
-    const earlier = before.filter(({ policyItemId, state }) => policyItemId === row.item.id && state !== 'rejected');
-    const difference = owed - earlier.reduce((sum, { amount }) => sum + toMinor(amount, row.policy.currency), 0n);
+    const difference = stillOwed(row, event.payoutPct, before);
     if (difference === 0n) continue;
     const added = await addClaim(db, {
       tenantId: row.policy.tenantId,

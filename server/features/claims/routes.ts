@@ -1,7 +1,10 @@
 import { findClaims, moveClaim, readCertificate, readClaim } from '#shared/contract/claims';
+import { toMinor } from '#shared/engine/money';
 import { claimMovesFrom, type ClaimState } from '#shared/engine/status';
 import { text } from 'node:stream/consumers';
 import type { Db } from '../../db/open';
+import { lockRow } from '../../db/rows';
+import { parametricEvent } from '../../db/schema/monitoring';
 import { findFile } from '../../files/repository';
 import type { App } from '../../http/app';
 import { refuse } from '../../base/refuse';
@@ -12,7 +15,16 @@ import { findTenant } from '../../db/tenant';
 import { findOpenNotice } from '../monitoring/events/noticeRepository';
 import { advancePolicies } from '../policies/advance';
 import { claimAnswers, needsTwo, type Limit } from './answer';
-import { changeClaim, findClaim, findClaimPage, sorting, type ClaimRow } from './repository';
+import { stillOwed } from './draw';
+import {
+  changeClaim,
+  findClaim,
+  findClaimPage,
+  findClaimsOfEvent,
+  markPolicyClaimed,
+  sorting,
+  type ClaimRow,
+} from './repository';
 
 const limitOf = async (db: Db, tenantId: string): Promise<Limit> =>
   (await findTenant(db, tenantId))?.settings.fourEyesLimit ?? null;
@@ -22,6 +34,21 @@ const getClaim = async (db: Db, id: string): Promise<ClaimRow> =>
 async function getClaimAnswer(db: Db, tenantId: string, id: string) {
   const [answer] = await claimAnswers(db, [await getClaim(db, id)], await limitOf(db, tenantId));
   return answer ?? refuse(404, 'claims.unknown', 'There is no such claim.');
+}
+
+/** A rejected claim is taken up again only where the event still owes it: a newer claim may have taken its place. */
+async function refuseUnowed(db: Db, { event, claim: { id } }: ClaimRow): Promise<void> {
+  // Whoever draws up claims of an event holds the event: what they have just drawn up is counted.
+  await lockRow(db, parametricEvent, event.id);
+  const row = await getClaim(db, id);
+  const open = stillOwed(row, row.event.payoutPct, await findClaimsOfEvent(db, event.id));
+  const amount = toMinor(row.claim.amount, row.claim.currency);
+  if (amount > 0n ? amount > open : amount < open)
+    refuse(
+      409,
+      'claims.unowed',
+      'The event no longer owes this claim: a newer claim has taken its place, or the event owes less now.',
+    );
 }
 
 function moveRoute(app: App): void {
@@ -35,6 +62,7 @@ function moveRoute(app: App): void {
         'claims.state',
         `A claim that is ${from.replace('_', ' ')} cannot become ${body.to.replace('_', ' ')}.`,
       );
+    if (from === 'rejected') await refuseUnowed(db, row);
     const two = needsTwo(row, await limitOf(db, tenantId));
     if (two && body.to === 'approved' && row.claim.reviewedBy === user.email)
       refuse(
@@ -71,6 +99,7 @@ function moveRoute(app: App): void {
       reason: body.reason,
       details: { claimId: row.claim.id },
     });
+    if (from === 'rejected') await markPolicyClaimed(db, row.policy.id, now);
     if (body.to === 'paid' || body.to === 'rejected') await advancePolicies(db, { tenantId, today: dayOf(now), now });
     return getClaimAnswer(db, tenantId, params.id);
   });
