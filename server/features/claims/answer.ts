@@ -3,7 +3,7 @@ import type { Claim } from '#shared/contract/claims';
 import { isAboveLimit } from '#shared/engine/fourEyes';
 import { riskOf } from '#shared/engine/risks/list';
 import type { ClaimState } from '#shared/engine/status';
-import { auditsOf } from '../../db/audit';
+import { auditOf, auditsOf } from '../../db/audit';
 import type { Db } from '../../db/open';
 import { indexAnswer, limitsOf } from '../coverages/stored/answer';
 import type { ClaimRow } from './repository';
@@ -19,11 +19,13 @@ const longestHistory = 50;
 export async function claimAnswers(db: Db, rows: readonly ClaimRow[], limit: Limit) {
   const ids = rows.map(({ claim }) => claim.id);
   const histories = await auditsOf(db, ids, longestHistory);
-  return rows.map((row) => claimAnswer(row, limit, histories.get(row.claim.id) ?? []));
+  return rows.map((row) => answerWith(row, limit, histories.get(row.claim.id) ?? []));
 }
+export const claimAnswer = async (db: Db, row: ClaimRow, limit: Limit) =>
+  answerWith(row, limit, (await auditOf(db, row.claim.id, { page: 0, size: longestHistory })).rows);
 
 type History = Parameters<typeof historyAnswer>[0][];
-function claimAnswer(row: ClaimRow, limit: Limit, history: History): z.input<typeof Claim> {
+function answerWith(row: ClaimRow, limit: Limit, history: History): z.input<typeof Claim> {
   const index = indexAnswer(row.terms);
   return {
     id: row.claim.id,

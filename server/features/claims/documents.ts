@@ -11,7 +11,7 @@ import type { Db } from '../../db/open';
 import { claimReportDocument } from '../../documents/claimReport';
 import { storeFile } from '../../files/repository';
 import type { FileStore } from '../../files/store';
-import { claimAnswers } from './answer';
+import { claimAnswer } from './answer';
 import { coverOf } from '../coverages/terms/cover';
 import { dataFactsOf } from '../coverages/simulation/inputs';
 import { getCoverageRow, getCoverageAnswer } from '../coverages/stored/find';
@@ -25,11 +25,15 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
 type Source = { readonly db: Db; readonly storeDir: string };
 
-/** The data of an event: that of its snapshot first, those of further triggers after it. */
-async function certifiedData(db: Db, { event, dataSet: set }: EventRow, asOf: string): Promise<CertificateData[]> {
+/** The data of an event: that of its snapshot, and those of further triggers. */
+async function certifiedData(
+  db: Db,
+  { event, dataSet: set }: EventRow,
+  asOf: string,
+): Promise<{ readonly data: CertificateData; readonly otherData?: readonly CertificateData[] }> {
   const row = await getCoverageRow(db, event.coverageId, event.coverageVersion);
   const { data } = await dataFactsOf(db, row, asOf);
-  const others = data
+  const otherData = data
     .filter(({ dataSetId }) => dataSetId !== set.id)
     .map(({ dataSetId, version, contentHash, attribution }) => ({ dataSetId, version, contentHash, attribution }));
   const { provenance } = event;
@@ -39,22 +43,19 @@ async function certifiedData(db: Db, { event, dataSet: set }: EventRow, asOf: st
     contentHash: provenance?.dataHash ?? '',
     attribution: set.attribution,
   };
-  return [own, ...others];
+  return { data: own, ...(otherData.length > 0 ? { otherData } : {}) };
 }
 
 async function certificateOf(source: Source, row: ClaimRow, eventRow: EventRow): Promise<Certificate> {
   const { event } = row;
   const asOf = standsAsOf(event);
-  const [data, ...otherData] = await certifiedData(source.db, eventRow, dayOfInstant(asOf));
-  if (!data) throw new Error('An event has no data');
   return settlementCertificate(
     {
       claimId: row.claim.id,
       eventId: event.id,
       coverage: { id: event.coverageId, version: event.coverageVersion, label: row.terms.label },
       target: { id: row.target.id, name: row.target.name, lat: row.target.lat, lon: row.target.lon },
-      data,
-      ...(otherData.length > 0 ? { otherData } : {}),
+      ...(await certifiedData(source.db, eventRow, dayOfInstant(asOf))),
       cover: coverOf(eventRow),
       observed: await observedFor(source, eventRow, asOf),
       asOf,
@@ -78,7 +79,7 @@ async function claimReport(
   eventRow: EventRow,
   certificate: Certificate,
 ): Promise<Buffer> {
-  const [claim] = await claimAnswers(db, [row], null);
+  const claim = await claimAnswer(db, row, null);
   return claimReportDocument({
     letterhead: await letterheadOf(db, tenantId, now),
     claim: Claim.parse(claim),

@@ -71,19 +71,12 @@ export const markPolicyClaimed = (db: Db, policyId: string, now: Date) =>
     .set({ state: 'claims', updatedAt: now, version: sql`${policy.version} + 1` })
     .where(and(eq(policy.id, policyId), inArray(policy.state, ['active', 'running', 'expired', 'completed'])));
 
-/** Changes a claim that is still in the version read; undefined when somebody else was faster. */
-export const changeClaim = async (
-  db: Db,
-  { id, version }: ClaimRow['claim'],
-  change: Partial<typeof claim.$inferInsert>,
-) =>
-  (
-    await db
-      .update(claim)
-      .set({ ...change, version: version + 1 })
-      .where(and(eq(claim.id, id), eq(claim.version, version)))
-      .returning({ id: claim.id })
-  )[0];
+/** Changes a claim that is held since it was read. */
+export const changeClaim = (db: Db, { id, version }: ClaimRow['claim'], change: Partial<typeof claim.$inferInsert>) =>
+  db
+    .update(claim)
+    .set({ ...change, version: version + 1 })
+    .where(eq(claim.id, id));
 
 /** Claims whose documents are still to be made. */
 export const findClaimsWithoutDocuments = (db: Db) =>

@@ -4,17 +4,17 @@ import { claimMovesFrom, type ClaimState } from '#shared/engine/status';
 import { text } from 'node:stream/consumers';
 import type { Db } from '../../db/open';
 import { lockRow } from '../../db/rows';
-import { parametricEvent } from '../../db/schema/monitoring';
+import { claim as claimTable, parametricEvent } from '../../db/schema/monitoring';
 import { findFile } from '../../files/repository';
 import type { App } from '../../http/app';
 import { refuse } from '../../base/refuse';
 import { refuseOutdated } from '../../db/outdated';
 import { dayOf, orderBy, pageOf } from '../../http/page';
 import { serve } from '../../http/serve';
-import { findTenant } from '../../db/tenant';
 import { findOpenNotice } from '../monitoring/events/noticeRepository';
 import { advancePolicies } from '../policies/advance';
-import { claimAnswers, needsTwo, type Limit } from './answer';
+import { settingsOf } from '../policies/getPolicy';
+import { claimAnswer, claimAnswers, needsTwo, type Limit } from './answer';
 import { stillOwed } from './draw';
 import {
   changeClaim,
@@ -26,15 +26,12 @@ import {
   type ClaimRow,
 } from './repository';
 
-const limitOf = async (db: Db, tenantId: string): Promise<Limit> =>
-  (await findTenant(db, tenantId))?.settings.fourEyesLimit ?? null;
+const limitOf = async (db: Db, tenantId: string): Promise<Limit> => (await settingsOf(db, tenantId)).fourEyesLimit;
 const getClaim = async (db: Db, id: string): Promise<ClaimRow> =>
   (await findClaim(db, id)) ?? refuse(404, 'claims.unknown', 'There is no such claim.');
 
-async function getClaimAnswer(db: Db, tenantId: string, id: string) {
-  const [answer] = await claimAnswers(db, [await getClaim(db, id)], await limitOf(db, tenantId));
-  return answer ?? refuse(404, 'claims.unknown', 'There is no such claim.');
-}
+const getClaimAnswer = async (db: Db, tenantId: string, id: string) =>
+  claimAnswer(db, await getClaim(db, id), await limitOf(db, tenantId));
 
 /** A rejected claim is taken up again only where the event still owes it: a newer claim may have taken its place. */
 async function refuseUnowed(db: Db, { event, claim: { id } }: ClaimRow): Promise<void> {
@@ -53,6 +50,7 @@ async function refuseUnowed(db: Db, { event, claim: { id } }: ClaimRow): Promise
 
 function moveRoute(app: App): void {
   serve(app, moveClaim, async ({ params, body, ifMatch }, { db, tenantId, user, now, audit }) => {
+    await lockRow(db, claimTable, params.id);
     const row = await getClaim(db, params.id);
     await refuseOutdated(db, row.claim, ifMatch);
     const from = row.claim.state as ClaimState;
@@ -87,8 +85,7 @@ function moveRoute(app: App): void {
       ...(body.to === 'approved' ? { approvedBy: user.email } : {}),
       ...(body.to === 'paid' ? { paidBy: user.email } : {}),
     };
-    const moved = await changeClaim(db, row.claim, { state: body.to, updatedAt: now, ...by });
-    if (!moved) refuse(412, 'claims.changed', 'Somebody changed this claim meanwhile. Load it again.');
+    await changeClaim(db, row.claim, { state: body.to, updatedAt: now, ...by });
     await audit({ subjectId: row.claim.id, action: 'moved', from, to: body.to, reason: body.reason });
     await audit({
       subjectId: row.policy.id,

@@ -6,6 +6,7 @@ import { readPolicy } from '#shared/contract/policies';
 import { policyHistory } from '#shared/contract/policyReport';
 import { isCertificate, recompute } from '#shared/engine/event/certificate';
 import { activeCoverage, activePolicy, inr, partnerOf } from '../../../tests/support/insurance';
+import { ingestRain } from '../../../tests/support/records';
 import { copyPolicy } from '../../../tests/support/policies';
 import { startWorld, type World } from '../../../tests/support/world';
 import { inTenant } from '../../db/scope';
@@ -42,10 +43,12 @@ const move = (id: string, to: State, reason = 'As computed') =>
   world.call(moveClaim, { ...byId(id), body: { to, reason } }, admin);
 const stateOf = async (id: string) => (await world.call(readPolicy, byId(id), admin)).state;
 const historyOf = async (id: string) => (await world.call(policyHistory, { ...byId(id), query: {} }, admin)).content;
-/** The claim as it comes into a case; what a correction or another case has left is gone. */
+/** The claim as it comes into a case; what other cases have left is gone. */
 async function stands(state: State, expiryDate = '2026-05-31'): Promise<void> {
   await query('delete from correction_notice');
   await query('delete from claim where id <> $1', [claimId]);
+  await query('delete from policy_item where policy_id <> $1', [policyId]);
+  await query('delete from policy where id <> $1', [policyId]);
   await query('update claim set state = $1, reviewed_by = null, approved_by = null, updated_at = $2', [
     ...[state, world.parts.now()],
   ]);
@@ -126,8 +129,8 @@ describe('a policy with a claim that is settled', () => {
   });
 
   test('settling moves policies on whose day has come; looking at a claim moves none', async () => {
-    const overdue = await copyPolicy(world, policyId, 'overdue', { state: 'running', expiry_date: '2026-06-04' });
     await stands('drawn_up');
+    const overdue = await copyPolicy(world, policyId, 'overdue', { state: 'running', expiry_date: '2026-06-04' });
     await move(claimId, 'in_review');
     await move(claimId, 'approved');
     expect(await stateOf(overdue)).toBe('running');
@@ -153,6 +156,23 @@ test('every move of a claim stands in the history of its policy, with who and wh
   }
   const areas = await query('select distinct area from audit where subject_id = $1', [policyId]);
   expect(areas).toEqual([{ area: 'policies' }]);
+});
+
+test.each([
+  ['active', 'claims'],
+  ['running', 'claims'],
+  ['expired', 'claims'],
+  ['completed', 'claims'],
+  ['draft', 'draft'],
+  ['created', 'created'],
+])('a policy that is %s when an event owes more is then %s', async (state, then) => {
+  await stands('paid');
+  const { version } = await world.call(readPolicy, byId(policyId), admin);
+  await query('update policy set state = $1 where id = $2', [state, policyId]);
+  expect(await draw(0.6)).toBe(then === 'claims' ? 1 : 0);
+  expect(await world.call(readPolicy, byId(policyId), admin)).toMatchObject({
+    ...{ state: then, version: then === 'claims' ? version + 1 : version },
+  });
 });
 
 describe('a rejected claim that is taken up again', () => {
@@ -279,6 +299,40 @@ describe('report and certificate of a claim', () => {
       insured: { sumInsured: 24_000, quantity: 12, currency: 'INR' },
     });
     expect(proof).not.toHaveProperty('otherData');
+  });
+
+  test('of several triggers it names the data of each', async () => {
+    await stands('drawn_up');
+    const hill = await ingestRain(world, { 2026: 89 }, { name: 'Hill', lat: 11, lon: 77, to: '2026-06-30' });
+    const part = (id: string, dataSetId: string, targetId: string) =>
+      `jsonb_build_object('id', '${id}', 'label', '${id}', 'riskTypeId', risk_type_id, 'dataSetId', ${dataSetId}, 'targetId', ${targetId},
+        'place', '{"lat": 10, "lon": 76}'::jsonb, 'dayOffsetHours', 0, 'secondaryDataSetId', null, 'terms', terms, 'weight', 0.5)`;
+    await query(
+      `update coverage_version set combine = 'SUM', parts = jsonb_build_array(
+         ${part('plain', 'data_set_id', 'target_id')}, ${part('hill', '$1::text', '$2::text')})`,
+      [hill.dataSetId, hill.targetId],
+    );
+    try {
+      await undone();
+      await made();
+      const proof: unknown = await certificate();
+      // 90 mm pay 50 %; 61 days of 1 mm and 89 mm more pay all: half of each counts.
+      expect(isCertificate(proof) && recompute(proof, sha256)).toMatchObject({ ok: true, amount: 216_000 });
+      const [version] = await query<{ hash: string }>(
+        'select content_hash as hash from data_set_version where data_set_id = $1',
+        [hill.dataSetId],
+      );
+      expect(proof).toMatchObject({
+        payoutPct: 0.75,
+        otherData: [
+          { dataSetId: hill.dataSetId, version: 1, contentHash: version?.hash, attribution: expect.any(String) },
+        ],
+      });
+    } finally {
+      await query(`update coverage_version set combine = null, parts = '[]'`);
+      await undone();
+      await made();
+    }
   });
 
   test('both are files that stay, named after policy, item and claim', async () => {
