@@ -1,12 +1,13 @@
 import { inflateSync } from 'node:zlib';
+import { documentKind, tellingBytes } from '#shared/contract/documentKind';
 
-const pngStart = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const largest = 1_000_000;
 
 /** The picture data of a PNG unpack: pdfkit does that in the background, where a fault would end the process. */
 function isSoundPng(bytes: Buffer): boolean {
   const data: Buffer[] = [];
-  for (let at = pngStart.length; at + 12 <= bytes.length;) {
+  // The chunks stand behind the eight bytes that tell a PNG.
+  for (let at = tellingBytes; at + 12 <= bytes.length;) {
     const length = bytes.readUInt32BE(at);
     const kind = bytes.toString('latin1', at + 4, at + 8);
     if (at + 12 + length > bytes.length) return false;
@@ -26,8 +27,14 @@ export function logoBytes(logo: string | null): Buffer | null {
   const coded = /^data:image\/(?:png|jpe?g);base64,([A-Za-z0-9+/=\s]+)$/.exec(logo ?? '')?.[1];
   if (!coded || coded.length > 1.4 * largest) return null;
   const bytes = Buffer.from(coded, 'base64');
-  if (bytes.subarray(0, 8).equals(pngStart)) return isSoundPng(bytes) ? bytes : null;
-  const isJpeg =
-    bytes.length > 200 && bytes[0] === 0xff && bytes[1] === 0xd8 && bytes.at(-2) === 0xff && bytes.at(-1) === 0xd9;
-  return isJpeg ? bytes : null;
+  switch (documentKind(bytes)) {
+    case 'image/png':
+      return isSoundPng(bytes) ? bytes : null;
+    case 'image/jpeg':
+      return isWholeJpeg(bytes) ? bytes : null;
+    default:
+      return null;
+  }
 }
+
+const isWholeJpeg = (bytes: Buffer) => bytes.length > 200 && bytes.at(-2) === 0xff && bytes.at(-1) === 0xd9;

@@ -25,7 +25,7 @@ import { withCurrentPartners } from '../partners/repository';
 import { quoteAnswer } from './answer';
 import { priceQuoteJob } from './priceJob';
 import { addQuote, changeQuote, findItems, findQuote, findQuotePage, sorting, type QuoteRow } from './repository';
-import { checkComplete, checkCurrency, draftColumns, itemsSent, resubmit, setItems } from './service';
+import { checkComplete, checkCurrency, checkPartners, draftColumns, itemsSent, resubmit, setItems } from './service';
 
 const unknown = () => refuse(404, 'quotes.unknown', 'There is no such quote.');
 const getQuote = async (db: Db, id: string): Promise<QuoteRow> => (await findQuote(db, id)) ?? unknown();
@@ -84,6 +84,7 @@ function draftRoutes(app: App): void {
     await refuseOutdated(db, quote, ifMatch);
     if (!open.includes(quote.uiState))
       refuse(409, 'quotes.closed', `A quote that is ${quote.status} cannot be changed. Copy it to make a new one.`);
+    await checkPartners(db, body);
     await checkCurrency(db, body, quote.currency);
     await setItems(db, tenantId, quote.id, body.quoteItems);
     await changeQuote(db, quote.id, open, { ...draftColumns(body, quote), uiState: 'draft', updatedAt: now });

@@ -113,13 +113,22 @@ type Submission = Pick<
   z.output<typeof NewQuote>,
   'customerId' | 'intermediaryId' | 'inceptionDate' | 'expiryDate' | 'quoteItems'
 >;
+/** A partner that is named is known in its role; a draft may name none yet. */
+export async function checkPartners(
+  db: Db,
+  { customerId, intermediaryId }: Pick<Draft, 'customerId' | 'intermediaryId'>,
+): Promise<void> {
+  if (customerId && (await findPartner(db, customerId))?.role !== 'POLICY_HOLDER')
+    invalid('customerId', 'The customer is not known as a policy holder.');
+  if (intermediaryId && (await findPartner(db, intermediaryId))?.role !== 'INTERMEDIARY')
+    invalid('intermediaryId', 'The intermediary is not known as one.');
+}
+
 /** What must hold before a quote can be priced, beyond what the contract says of the request alone. */
 export async function checkComplete(db: Db, given: Submission): Promise<void> {
   const { inceptionDate, expiryDate, quoteItems } = given;
-  if ((await findPartner(db, given.customerId))?.role !== 'POLICY_HOLDER')
-    invalid('customerId', 'The customer is not known as a policy holder.');
-  if (given.intermediaryId && (await findPartner(db, given.intermediaryId))?.role !== 'INTERMEDIARY')
-    invalid('intermediaryId', 'The intermediary is not known as one.');
+  if (!given.customerId) invalid('customerId', 'The customer is not known as a policy holder.');
+  await checkPartners(db, given);
   const coverages = await coveragesOf(db, quoteItems);
   for (const [at, item] of quoteItems.entries()) {
     const path = `quoteItems.${at}`;

@@ -146,6 +146,24 @@ describe('a quote in each state', () => {
 });
 
 describe('a draft that is saved', () => {
+  test.each([
+    ['customerId', { customerId: 'nobody' }],
+    ['customerId', () => ({ customerId: brokerId })],
+    ['intermediaryId', () => ({ intermediaryId: holderId })],
+  ] as const)('names partners in their own roles, or none: %s', async (path, given) => {
+    const { id } = await world.call(createQuote, {}, agent);
+    const body = { name: 'Paddy', quoteItems: [], ...(typeof given === 'function' ? given() : given) };
+    await expect(world.call(saveQuote, { ...byId(id), body }, agent)).rejects.toMatchObject({
+      status: 422,
+      details: { fields: [expect.objectContaining({ path: `body.${path}` })] },
+    });
+    expect(await world.call(readQuote, byId(id), agent)).toMatchObject({
+      name: '',
+      customer: null,
+      intermediary: null,
+    });
+  });
+
   const columns = `name, customer_id, intermediary_id, inception_date::text, expiry_date::text, commission_rate::float8,
     service_fee_amount::float8, remarks, program, sum_insured_basis, currency, labels`;
   const rowOf = async (id: string) => (await query(`select ${columns} from quote where id = $1`, [id]))[0];
