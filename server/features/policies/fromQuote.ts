@@ -83,8 +83,7 @@ export async function policyFromQuote({ db, tenantId, user, now, audit }: Contex
   const items = await findQuoteItems(db, [quoteId]);
   refuseUnpriced(items);
   const id = newId();
-  if (!(await changeQuote(db, quoteId, ['completed'], { status: 'ACCEPTED', policyId: id, updatedAt: now })))
-    refuse(409, 'quotes.closed', 'Somebody answered this quote a moment ago.');
+  await changeQuote(db, quoteId, ['completed'], { status: 'ACCEPTED', policyId: id, updatedAt: now });
   await addPolicy(
     db,
     {

@@ -35,15 +35,8 @@ export function draftRoutes(app: App): void {
       row,
       await findItems(db, params.id),
     );
-    if (
-      !(await changePolicy(db, params.id, ['draft'], {
-        state: 'created',
-        policyScheduleDocumentId,
-        submittedBy: user.email,
-        updatedAt: now,
-      }))
-    )
-      refuse(409, 'policies.state', 'Somebody submitted this policy a moment ago.');
+    const submittedBy = user.email;
+    await changePolicy(db, params.id, { state: 'created', policyScheduleDocumentId, submittedBy, updatedAt: now });
     await audit({ subjectId: params.id, action: 'submitted', from: 'draft', to: 'created' });
     return answerOf(db, tenantId, params.id);
   });
@@ -51,7 +44,7 @@ export function draftRoutes(app: App): void {
     const { policy } = await lockPolicy(db, params.id);
     if (policy.state !== 'draft')
       refuse(409, 'policies.state', `Only a draft can be withdrawn; this policy is ${policy.state}.`);
-    await changePolicy(db, policy.id, ['draft'], { archived: true, updatedAt: now });
+    await changePolicy(db, policy.id, { archived: true, updatedAt: now });
     await changeQuote(db, policy.quoteId, ['completed'], { status: 'COMPLETED', policyId: null, updatedAt: now });
     await audit({ subjectId: policy.id, action: 'withdrawn', from: 'draft' });
   });
@@ -66,7 +59,7 @@ async function attachSchedule({ db, audit, now, parts }: Context, policyId: stri
       'policies.file',
       'The signed schedule must be a PDF, a PNG or a JPEG; this file is none. Upload another one.',
     );
-  await changePolicy(db, policyId, ['created'], { signedScheduleDocumentId: fileId, updatedAt: now });
+  await changePolicy(db, policyId, { signedScheduleDocumentId: fileId, updatedAt: now });
   await audit({ subjectId: policyId, action: 'signed schedule attached', details: { fileId } });
 }
 
@@ -104,8 +97,7 @@ export function activationRoutes(app: App): void {
         'policies.four-eyes',
         'This policy is above the limit for one person: somebody other than its submitter has to activate it.',
       );
-    if (!(await changePolicy(db, policy.id, ['created'], { state: 'active', activatedBy: user.email, updatedAt: now })))
-      refuse(409, 'policies.state', 'Somebody activated this policy a moment ago.');
+    await changePolicy(db, policy.id, { state: 'active', activatedBy: user.email, updatedAt: now });
     await audit({ subjectId: policy.id, action: 'activated', from: 'created', to: 'active' });
     return answerOf(db, tenantId, params.id);
   });

@@ -1,8 +1,9 @@
 import { findEvents, runMonitoring } from '#shared/contract/monitoring';
 import { createPolicy, readPolicy } from '#shared/contract/policies';
-import { reportPolicy } from '#shared/contract/policyReport';
+import { readMonitoringReport, reportPolicy } from '#shared/contract/policyReport';
 import { activeCoverage, completedQuote, inr, partnerOf } from '../../../tests/support/insurance';
 import { startWorld, type World } from '../../../tests/support/world';
+import { flat, readPdf } from '../../documents/testing/readPdf';
 
 const agent = { as: 'agent' } as const;
 let world: World;
@@ -94,4 +95,89 @@ describe('an event tells of its policy', () => {
       await query('delete from coverage_version where version = 2');
     }
   });
+
+  test.each([
+    ['none that has been computed', null, '2026-05-31'],
+    ['the day before the period ends', '2026-05-30', '2026-05-30'],
+    ['the last day of the period', '2026-05-31', '2026-05-31'],
+    ['a day after the period', '2026-06-05', '2026-05-31'],
+  ])('the report goes up to %s', async (_, asOf, end) => {
+    await query('update parametric_event set as_of = $1', [asOf]);
+    expect(await world.call(reportPolicy, { params: { id } }, agent)).toMatchObject([
+      { reportingPeriod: { start: '2026-04-01', end } },
+    ]);
+  });
+
+  test('each line of the report tells cover, place, data and sums', async () => {
+    await setEvents('DETECTED', false);
+    const [policy, [line]] = await Promise.all([
+      world.call(readPolicy, { params: { id } }, agent),
+      world.call(reportPolicy, { params: { id } }, agent),
+    ]);
+    const [item] = policy.policyItems;
+    expect(item?.coverage).toMatchObject({ parametricEventId: expect.any(String), version: 1 });
+    expect(line).toEqual({
+      ...{ id: item?.id, eventId: item?.coverage.parametricEventId, policyId: id, coverage: item?.coverage },
+      ...{ coverageId: item?.coverage.id, coverageLabel: 'Spring rain', monitoringTargetName: 'plain' },
+      ...{ lastReportTime: '2026-04-25T08:00:00.000Z', runTime: '2026-04-25T08:00:00.000Z', status: 'DETECTED' },
+      ...{ indexName: 'Total rainfall', indexValue: 65, indexUnit: { symbol: 'mm' }, decimals: 1 },
+      ...{ trigger: 60, exit: 140, triggerComparator: 'GT', payoutPct: 0.25, calculatedPayout: inr(72_000) },
+      ...{ beneficiaryName: 'Paddy growers', quantity: 12, sumInsured: inr(24_000) },
+      ...{ coverageTotalSumInsured: inr(288_000), payoutPerUnit: inr(240) },
+      ...{ dataSourceDescription: 'Own gauge: Plain rain' },
+      reportingPeriod: { start: '2026-04-01', end: '2026-05-10' },
+    });
+  });
+
+  test('as a document, the report says the same, with the days that it rests on', async () => {
+    await setEvents('DETECTED', false);
+    await query('update parametric_event set missing_days = 3');
+    await query(`update policy set name = 'Fields & Söhne' where id = $1`, [id]);
+    const response = await world.send(readMonitoringReport, { params: { id } }, agent);
+    expect(response.headers.get('content-type')).toBe('application/pdf');
+    expect(response.headers.get('content-disposition')).toBe(
+      `attachment; filename*=UTF-8''Fields%20%26%20S%C3%B6hne%20monitoring%20report.pdf`,
+    );
+    const bytes = Buffer.from(await response.arrayBuffer());
+    expect(response.headers.get('content-length')).toBe(String(bytes.length));
+    const text = flat(readPdf(bytes).text);
+    for (const line of ['Fields & Söhne', 'DETECTED', 'Index Value 65.0 mm', 'INR 72,000.00', 'Missing days 3'])
+      expect(text).toContain(line);
+    expect(text).toContain('10-May-2026');
+    // The course of the index, and the version of the data that it was computed from.
+    expect(text).toContain('The index as it stood at the end of each day');
+    expect(text).toContain('version 1, SHA-256');
+    await expect(world.call(readMonitoringReport, { params: { id: 'nothing' } }, agent)).rejects.toMatchObject({
+      ...{ status: 404, code: 'policies.unknown' },
+    });
+  });
+});
+
+test('before anything has been computed, the report knows of no event and owes nothing', async () => {
+  const id = await policyOf(late);
+  await query('update policy_item set coverage_version = 2 where policy_id = $1', [id]);
+  await query(
+    `insert into coverage_version select (jsonb_populate_record(t, '{"version": 2}')).* from coverage_version t`,
+  );
+  try {
+    expect(await world.call(readPolicy, { params: { id } }, agent)).toMatchObject({ eventStatus: { id: 'UNKNOWN' } });
+    expect(await world.call(reportPolicy, { params: { id } }, agent)).toMatchObject([
+      {
+        ...{ eventId: null, lastReportTime: null, runTime: null, status: 'UNKNOWN', indexValue: null, payoutPct: 0 },
+        ...{ calculatedPayout: inr(0), reportingPeriod: { start: '2026-04-01', end: '2026-05-31' } },
+      },
+    ]);
+    const response = await world.send(readMonitoringReport, { params: { id } }, agent);
+    const text = flat(readPdf(Buffer.from(await response.arrayBuffer())).text);
+    for (const line of [
+      'UNKNOWN, not yet reported on',
+      'Missing days 0',
+      'Nothing has been computed yet',
+      '25-Apr-2026',
+    ])
+      expect(text).toContain(line);
+  } finally {
+    await query('update policy_item set coverage_version = 1 where policy_id = $1', [id]);
+    await query('delete from coverage_version where version = 2');
+  }
 });

@@ -1,4 +1,4 @@
-import { and, arrayContains, asc, count, eq, ilike, inArray, notInArray, or, sql, type SQL } from 'drizzle-orm';
+import { and, arrayContains, asc, count, eq, ilike, notInArray, or, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/open';
 import { containing } from '../../db/search';
@@ -131,20 +131,12 @@ export async function addPolicy(
   await db.insert(policyItem).values([...items]);
 }
 
-/** Changes a policy that is in one of the states; false when it is not. */
-export async function changePolicy(
-  db: Db,
-  id: string,
-  from: readonly string[],
-  change: Partial<typeof policy.$inferInsert>,
-): Promise<boolean> {
-  const changed = await db
+/** Changes a policy that is held since it was read. */
+export const changePolicy = (db: Db, id: string, change: Partial<typeof policy.$inferInsert>) =>
+  db
     .update(policy)
     .set({ ...change, version: sql`${policy.version} + 1` })
-    .where(and(eq(policy.id, id), inArray(policy.state, [...from])))
-    .returning({ id: policy.id });
-  return changed.length > 0;
-}
+    .where(eq(policy.id, id));
 
 export const claimedOn = async (db: Db, policyId: string): Promise<number> => {
   const [sum] = await db

@@ -48,7 +48,9 @@ describe('a policy is activated', () => {
     await world.call(changeSettings, { body: { fourEyesLimit } }, admin);
     const id = await copy({});
     if (code !== null) {
-      await expect(accept(id, as)).rejects.toMatchObject({ status: 409, code });
+      await expect(accept(id, as)).rejects.toMatchObject({
+        ...{ status: 409, code, message: expect.stringContaining('somebody other than its submitter') },
+      });
       expect(await stateOf(id)).toBe('created');
       return;
     }
@@ -70,7 +72,11 @@ describe('a policy is activated', () => {
     const id = await copy({});
     world.setNow(new Date(`${today}T23:59:59Z`));
     if (code === null) expect((await accept(id, 'admin')).state).toBe('active');
-    else await expect(accept(id, 'admin')).rejects.toMatchObject({ status: 409, code });
+    else
+      await expect(accept(id, 'admin')).rejects.toMatchObject({
+        ...{ status: 409, code },
+        message: expect.stringContaining(`${minDaysBeforeInception} days in the future`),
+      });
   });
 
   test.each(['draft', 'active', 'running', 'claims', 'expired', 'completed'])('not once it is %s', async (state) => {
@@ -81,7 +87,13 @@ describe('a policy is activated', () => {
 
   test('never without its signed schedule', async () => {
     const id = await copy({});
-    await expect(world.call(acceptPolicy, byId(id), admin)).rejects.toMatchObject({ code: 'policies.unsigned' });
+    await expect(world.call(acceptPolicy, byId(id), admin)).rejects.toMatchObject({
+      ...{
+        status: 409,
+        code: 'policies.unsigned',
+        message: expect.stringContaining('Attach the signed policy schedule'),
+      },
+    });
     expect(await stateOf(id)).toBe('created');
   });
 });
@@ -131,12 +143,21 @@ describe('a day comes', () => {
     expect(await stateOf(id)).toBe(to);
     if (changes.state === to || 'archived' in changes) return;
     const { content } = await world.call(policyHistory, { ...byId(id), query: {} }, admin);
-    expect(content[0]).toMatchObject({ action: 'advanced', to, who: 'Isoline' });
+    const reason = {
+      running: 'The inception date has come.',
+      expired: 'The expiry date has passed without claims.',
+      completed: 'The period is over and every claim is settled.',
+    }[String(to)];
+    expect(content[0]).toMatchObject({ action: 'advanced', to, reason, who: 'Isoline', channel: 'system' });
+    expect(await query('select distinct area from audit where subject_id = $1', [id])).toEqual([{ area: 'policies' }]);
     expect((await world.call(readPolicy, byId(id), admin)).state).toBe(to);
   });
 
-  test('twice is as once', async () => {
+  test('it is told how many it moved, and twice is as once', async () => {
     await advance();
+    await copy({ state: 'running', expiry_date: '2026-05-31' });
+    await copy({ state: 'active', inception_date: today, expiry_date: '2026-07-31' });
+    expect(await advance()).toBe(2);
     expect(await advance()).toBe(0);
   });
 });
