@@ -1,6 +1,6 @@
 import { findClaims, moveClaim, readCertificate, readClaim } from '#shared/contract/claims';
 import { toMinor } from '#shared/engine/money';
-import { claimMovesFrom, type ClaimState } from '#shared/engine/status';
+import { claimMovesFrom, type ClaimState, type EventStatus } from '#shared/engine/status';
 import { text } from 'node:stream/consumers';
 import type { Db } from '../../db/open';
 import { lockRow } from '../../db/rows';
@@ -48,6 +48,9 @@ async function refuseUnowed(db: Db, { event, claim: { id } }: ClaimRow): Promise
     );
 }
 
+/** Decided against, whatever was drawn up before. */
+const unpaid: readonly EventStatus[] = ['REJECTED', 'NO_PAYOUT', 'TERMINATED'];
+
 function moveRoute(app: App): void {
   serve(app, moveClaim, async ({ params, body, ifMatch }, { db, tenantId, user, now, audit }) => {
     await lockRow(db, claimTable, params.id);
@@ -79,6 +82,12 @@ function moveRoute(app: App): void {
         409,
         'claims.corrected',
         'The data of this claim’s event were corrected: somebody has to decide on the correction there before it is paid.',
+      );
+    if (body.to === 'paid' && row.claim.amount > 0 && unpaid.includes(row.event.status as EventStatus))
+      refuse(
+        409,
+        'claims.event',
+        'The event of this claim was rejected, terminated or closed without a payout: it pays no claim.',
       );
     const by = {
       ...(body.to === 'in_review' ? { reviewedBy: user.email } : {}),

@@ -109,6 +109,36 @@ describe('while a correction waits for a decision', () => {
   });
 });
 
+describe('an event that is', () => {
+  test.each([
+    ...(['REPORTED', 'IN_REVIEW', 'CONFIRMED', 'PAYOUT', 'QUALIFIED'] as const).map(
+      (status) => [status, true] as const,
+    ),
+    ...(['REJECTED', 'NO_PAYOUT', 'TERMINATED'] as const).map((status) => [status, false] as const),
+  ])('%s pays its claims: %s', async (status, isAllowed) => {
+    await stands('in_review');
+    await query('update parametric_event set status = $1', [status]);
+    try {
+      await move(claimId, 'approved');
+      if (isAllowed) expect((await move(claimId, 'paid')).state).toBe('paid');
+      else {
+        await expect(move(claimId, 'paid')).rejects.toMatchObject({
+          ...{ status: 409, code: 'claims.event' },
+          message: expect.stringContaining('pays no claim'),
+        });
+        // What was paid too much is taken back from it all the same, and a claim of it can be turned down.
+        await query('update claim set amount = -100');
+        expect((await move(claimId, 'paid')).state).toBe('paid');
+        await stands('in_review');
+        expect((await move(claimId, 'rejected')).state).toBe('rejected');
+      }
+    } finally {
+      await query(`update claim set amount = 144000`);
+      await query(`update parametric_event set status = 'REPORTED'`);
+    }
+  });
+});
+
 describe('a policy with a claim that is settled', () => {
   test.each([
     ['paid after the period', 'approved', 'paid', [], '2026-06-04', 'completed'],
