@@ -1,0 +1,241 @@
+import { findEvents, runMonitoring } from '#shared/contract/monitoring';
+import {
+  changeShare,
+  createPermalink,
+  findPublicEvents,
+  findPublicEventsInBox,
+  findShares,
+  oembed,
+  readPermalink,
+  revokePermalink,
+} from '#shared/contract/publicEvents';
+import { activeCoverage } from '../../../../tests/support/insurance';
+import { startWorld, type World } from '../../../../tests/support/world';
+import { auditOf } from '../../../db/audit';
+import { inTenant } from '../../../db/scope';
+import { slugHash } from './repository';
+
+const underwriter = { as: 'underwriter' } as const;
+const byId = (id: string) => ({ params: { id } });
+const now = new Date('2026-06-05T08:00:00Z');
+const after = (ms: number) => new Date(now.getTime() + ms);
+
+let world: World;
+let coverageId: string;
+let eventId: string;
+beforeAll(async () => {
+  world = await startWorld({ now: new Date('2026-03-01T08:00:00Z') });
+  coverageId = await activeCoverage(world);
+  world.setNow(now);
+  await world.call(runMonitoring, { body: {} }, { as: 'admin' });
+  await world.runJobs();
+  eventId = (await world.call(findEvents, { query: {} }, underwriter)).content[0]?.id ?? '';
+}, 60_000);
+beforeEach(() => world.setNow(now));
+afterAll(() => world.close());
+
+const query = async (text: string, values: readonly unknown[] = []) =>
+  (await world.parts.database.pool.query(text, [...values])).rows;
+const share = (expiresAt?: Date | null) =>
+  world.call(
+    createPermalink,
+    {
+      ...byId(eventId),
+      ...(expiresAt === undefined ? {} : { body: { expiresAt: expiresAt && expiresAt.toISOString() } }),
+    },
+    underwriter,
+  );
+const change = (id: string, body: { paused?: boolean; expiresAt?: string | null }) =>
+  world.call(changeShare, { ...byId(id), body }, underwriter);
+const isSeen = async (slug: string) => (await world.fetch(`/internal/permalinks/${slug}`)).status === 200;
+const lastNote = async () => {
+  const { rows } = await inTenant(world.parts.database.db, world.tenantId, (db) =>
+    auditOf(db, eventId, { page: 0, size: 1 }),
+  );
+  return rows[0];
+};
+
+describe('a link to a card', () => {
+  test('is shown once: what is kept is its hash, and where it begins', async () => {
+    const { id, permalink, url } = await share();
+    expect(url).toBe(`${world.parts.settings.publicUrl}/m/${permalink}`);
+    const [row] = await query('select * from permalink where id = $1', [id]);
+    expect(row).toMatchObject({ slug_hash: slugHash(permalink), hint: permalink.slice(0, 6), event_id: eventId });
+    expect(JSON.stringify(row)).not.toContain(permalink);
+    expect(await lastNote()).toMatchObject({ action: 'shared', details: { permalinkId: id } });
+    expect(await isSeen(permalink)).toBe(true);
+  });
+
+  test('tells its insurer how it stands, the newest first, and those of one event alone', async () => {
+    world.setNow(after(500));
+    const first = await share(after(60_000));
+    world.setNow(after(1000));
+    const second = await share(null);
+    const all = await world.call(findShares, { query: {} }, underwriter);
+    expect(all.slice(0, 2)).toEqual([
+      {
+        ...{ id: second.id, eventId, coverageLabel: 'Spring rain', hint: second.permalink.slice(0, 6) },
+        ...{ createdAt: after(1000).toISOString(), createdBy: expect.stringMatching(/./), views: 0, lastSeen: null },
+        ...{ expiresAt: null, state: 'live' },
+      },
+      expect.objectContaining({ id: first.id, expiresAt: after(60_000).toISOString(), state: 'live' }),
+    ]);
+    expect(await world.call(findShares, { query: { eventId } }, underwriter)).toEqual(all);
+    expect(await world.call(findShares, { query: { eventId: 'another' } }, underwriter)).toEqual([]);
+  });
+
+  test.each([
+    ['a moment ago', -1, false],
+    ['now', 0, false],
+    ['in a moment', 1, true],
+  ])('cannot end before it begins: %s', async (_, ms, isMade) => {
+    if (isMade) await expect(share(after(ms))).resolves.toMatchObject({ id: expect.any(String) });
+    else await expect(share(after(ms))).rejects.toMatchObject({ status: 422, code: 'permalinks.expired' });
+  });
+
+  // Nobody has opened the link before: what counts is its row, and not what is held ready.
+  test.each([
+    ['before its end', 9_999, true],
+    ['at its end', 10_000, false],
+    ['after its end', 10_001, false],
+  ])('opened for the first time %s', async (_, ms, isShown) => {
+    const { permalink } = await share(after(10_000));
+    world.setNow(after(ms));
+    expect(await isSeen(permalink)).toBe(isShown);
+  });
+
+  test('that is over is seen again once it has a new end, and for ever without one', async () => {
+    const { id, permalink } = await share(after(1000));
+    world.setNow(after(2000));
+    expect(await isSeen(permalink)).toBe(false);
+    expect(await change(id, { expiresAt: after(3000).toISOString() })).toMatchObject({ state: 'live' });
+    expect(await lastNote()).toMatchObject({ action: 'share changed', details: { permalinkId: id } });
+    expect(await isSeen(permalink)).toBe(true);
+    world.setNow(after(3000));
+    expect(await isSeen(permalink)).toBe(false);
+    expect(await change(id, { expiresAt: null })).toMatchObject({ state: 'live', expiresAt: null });
+    expect(await isSeen(permalink)).toBe(true);
+  });
+
+  test('that is paused keeps its end, and goes on; no other link is touched', async () => {
+    const [one, other] = [await share(after(60_000)), await share()];
+    expect(await change(one.id, { paused: true })).toMatchObject({
+      ...{ id: one.id, state: 'paused', expiresAt: after(60_000).toISOString() },
+    });
+    expect(await lastNote()).toMatchObject({ action: 'share paused' });
+    expect([await isSeen(one.permalink), await isSeen(other.permalink)]).toEqual([false, true]);
+    expect(await change(one.id, { expiresAt: after(90_000).toISOString() })).toMatchObject({ state: 'paused' });
+    expect(await change(one.id, { paused: false })).toMatchObject({
+      ...{ state: 'live', expiresAt: after(90_000).toISOString() },
+    });
+    expect(await lastNote()).toMatchObject({ action: 'share resumed' });
+    expect(await isSeen(one.permalink)).toBe(true);
+  });
+
+  test('that is revoked stays revoked; no other link is touched', async () => {
+    const [one, other] = [await share(), await share()];
+    expect(await isSeen(one.permalink)).toBe(true);
+    await world.call(revokePermalink, byId(one.id), underwriter);
+    expect(await lastNote()).toMatchObject({ action: 'share revoked', details: { permalinkId: one.id } });
+    for (const body of [{ paused: false }, { expiresAt: null }])
+      await expect(change(one.id, body)).rejects.toMatchObject({ status: 409, code: 'permalinks.revoked' });
+    expect([await isSeen(one.permalink), await isSeen(other.permalink)]).toEqual([false, true]);
+    const stands = await world.call(findShares, { query: {} }, underwriter);
+    expect(stands.find(({ id }) => id === one.id)?.state).toBe('revoked');
+  });
+
+  test.each([
+    ['shared', () => world.call(createPermalink, byId('nowhere'), underwriter), 'monitoring.unknown'],
+    ['changed', () => change('nowhere', { paused: true }), 'permalinks.unknown'],
+    ['revoked', () => world.call(revokePermalink, byId('nowhere'), underwriter), 'permalinks.unknown'],
+    ['read', () => world.call(readPermalink, byId('nowhere')), 'permalinks.unknown'],
+  ])('what is not there cannot be %s', async (_, call, code) => {
+    await expect(call()).rejects.toMatchObject({ status: 404, code });
+  });
+
+  test('shows the state of its event and no sum of money, as it stands after each change', async () => {
+    const { permalink } = await share();
+    const card = await world.call(readPermalink, byId(permalink));
+    expect(card).toMatchObject({
+      ...{ id: eventId, status: 'REPORTED', indexValue: 90, payoutPct: 0.5 },
+      coverage: { id: coverageId, label: 'Spring rain' },
+    });
+    expect(card.footprint).toHaveLength(61);
+    for (const name of ['totalPayout', 'totalSumInsured', 'policyItems']) expect(card).not.toHaveProperty(name);
+    await query('update parametric_event set index_value = 91');
+    await change((await share()).id, { paused: true });
+    expect((await world.call(readPermalink, byId(permalink))).indexValue).toBe(91);
+    await query('update parametric_event set index_value = 90');
+  });
+});
+
+describe('what sites that embed a link are told', () => {
+  const ask = (more: { url?: string; maxwidth?: number; maxheight?: number } = {}) =>
+    world.call(oembed, { query: { url: `${world.parts.settings.publicUrl}/m/abc_-9`, ...more } });
+  const framed = (width: number, height: number, more = '') => ({
+    ...{ type: 'rich', version: '1.0', width, height },
+    html: `<iframe data-isoline-frame src="${world.parts.settings.publicUrl}/embed/m/abc_-9${more}" width="${width}" height="${height}" style="border:0" title="Daily Index Monitoring" loading="lazy"></iframe>`,
+  });
+  test.each([
+    ['nothing more', {}, [880, 680, '']],
+    ['room for both', { maxwidth: 800 }, [800, 680, '']],
+    ['room for the card alone', { maxwidth: 799, maxheight: 300 }, [799, 300, '?chart=none']],
+    ['more room than it takes', { maxwidth: 5000, maxheight: 5000 }, [1200, 1200, '']],
+  ] as const)('%s: %j', async (_, asked, [width, height, more]) => {
+    expect(await ask(asked)).toEqual(framed(width, height, more));
+  });
+  test.each([
+    'nonsense',
+    'https://elsewhere.example/m/abc',
+    '/x/m/abc',
+    '/m/abc/def',
+    '/m/',
+    `/m/${'a'.repeat(129)}`,
+    '/m/"><script>',
+  ])('no other address than that of a link of this server: %s', async (address) => {
+    const url = address.startsWith('/') ? `${world.parts.settings.publicUrl}${address}` : address;
+    await expect(ask({ url })).rejects.toMatchObject({ status: 404, code: 'permalinks.unknown' });
+  });
+});
+
+describe('events that anyone may read', () => {
+  const list = (query: Parameters<typeof world.call<typeof findPublicEvents>>[1]['query'] = {}) =>
+    world.call(findPublicEvents, { query });
+  const visible = (isPublic: boolean) =>
+    query('update coverage set labels = $1', [isPublic ? ['user/program:Paddy', 'system/visibility:public'] : []]);
+
+  test('are those of coverages that their insurer made public, with their days, and without sums', async () => {
+    await visible(false);
+    expect(await list()).toMatchObject({ content: [], totalElements: 0 });
+    expect(await list({ ids: eventId })).toMatchObject({ content: [] });
+    await visible(true);
+    const { content, totalElements } = await list();
+    expect(totalElements).toBe(1);
+    expect(content[0]).toMatchObject({ id: eventId, tenantName: expect.stringMatching(/./), indexValue: 90 });
+    expect(content[0]?.footprint).toHaveLength(61);
+    expect(content[0]).not.toHaveProperty('totalPayout');
+  });
+
+  test.each([
+    ['its id', () => ({ ids: eventId }), 1],
+    ['the id of its coverage, and another', () => ({ ids: `,nowhere,${coverageId}` }), 1],
+    ['another id', () => ({ ids: 'nowhere' }), 0],
+    ['its label', () => ({ labels: 'user/program:Paddy' }), 1],
+    ['another label', () => ({ labels: 'user/program:Rye' }), 0],
+    ['the second page', () => ({ page: 1 }), 0],
+  ])('are found by %s', async (_, asked, found) => {
+    await visible(true);
+    expect((await list(asked())).content).toHaveLength(found);
+  });
+
+  test.each([
+    ['public', ['system/visibility:public', 'user/crop:rice'], 'user/crop:rice', 1],
+    ['public, with another label', ['system/visibility:public', 'user/crop:rye'], 'user/crop:wheat', 0],
+    ['not public', ['user/crop:maize'], 'user/crop:maize', 0],
+  ])('stand on the map where they are asked for and public: %s', async (_, labels, asked, points) => {
+    await query('update coverage set labels = $1', [labels]);
+    const box = { topLeftLat: 90, topLeftLon: -180, bottomRightLat: -90, bottomRightLon: 180 };
+    const { features } = await world.call(findPublicEventsInBox, { query: { ...box, labels: asked, zoom: 5 } });
+    expect(features.map(({ properties }) => properties['parametricEventId'])).toEqual(Array(points).fill(eventId));
+  });
+});
