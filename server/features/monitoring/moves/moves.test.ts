@@ -5,6 +5,9 @@ import type { EventStatus } from '#shared/engine/status';
 import { activeCoverage, activePolicy, inr, partnerOf } from '../../../../tests/support/insurance';
 import { copyPolicy } from '../../../../tests/support/policies';
 import { startWorld, type World } from '../../../../tests/support/world';
+import { inTenant } from '../../../db/scope';
+import { findEvent } from '../events/repository';
+import { moveEventsTo } from './move';
 
 const admin = { as: 'admin' } as const;
 type Columns = Readonly<Record<string, string | number | boolean | null>>;
@@ -134,6 +137,116 @@ test.each([
   expect((await move('PAYOUT', mayAlone ? 'admin' : 'owner')).status).toBe('PAYOUT');
 });
 
+describe('who has not seen the last change', () => {
+  const begin = { status: 'REPORTED', frozen: true, payout_pct: 0.5, ...period };
+  const moveStale = (isStale: boolean) =>
+    inTenant(world.parts.database.db, world.tenantId, async (db) => {
+      const row = await findEvent(db, eventId);
+      if (!row) throw new Error('The event is not there');
+      const event = { ...row.event, version: row.event.version - Number(isStale) };
+      const by = { to: 'IN_REVIEW' as const, who: 'somebody', channel: 'console' as const, now: world.parts.now() };
+      return moveEventsTo(db, [{ event, reason: 'As read' }], by);
+    });
+
+  test('moves nothing, and nothing is told of it; who has, does', async () => {
+    await setEvent(begin);
+    const before = await read();
+    expect(await moveStale(true)).toEqual(new Map());
+    expect(await read()).toEqual(before);
+    const moved = await moveStale(false);
+    expect(moved.get(eventId)).toMatchObject({ status: 'IN_REVIEW', frozen: true, version: before.version + 1 });
+    const after = await read();
+    expect(after).toMatchObject({ status: 'IN_REVIEW', version: before.version + 1 });
+    expect(after.history).toHaveLength(before.history.length + 1);
+  });
+
+  test('is told so when the change came between reading and moving, and no claim is drawn up', async () => {
+    await setEvent({ ...begin, status: 'QUALIFIED', frozen: false });
+    const before = [await read(), await claims()];
+    // Another one's change has come first: the row in the version that was read is not there to be written.
+    await query(`create function comes_first() returns trigger language plpgsql as 'begin return null; end'`);
+    await query(
+      'create trigger comes_first before update on parametric_event for each row execute function comes_first()',
+    );
+    try {
+      await expect(move('REPORTED')).rejects.toMatchObject({
+        ...{ status: 412, code: 'monitoring.changed' },
+        message: 'Somebody changed this event meanwhile. Load it again.',
+      });
+    } finally {
+      await query('drop function comes_first cascade');
+    }
+    expect([await read(), await claims()]).toEqual(before);
+  });
+});
+
+test('an event that is not there is neither read nor moved', async () => {
+  const refused = { status: 404, code: 'monitoring.unknown' };
+  const nowhere = { id: 'nowhere' };
+  await expect(world.call(readEvent, { params: nowhere, query: {} }, admin)).rejects.toMatchObject(refused);
+  const body = { to: 'CONFIRMED' as const, reason: 'As computed' };
+  await expect(world.call(moveEvent, { params: nowhere, body }, admin)).rejects.toMatchObject(refused);
+});
+
+test('where it may be moved is told to each as it is, and why not', async () => {
+  await setEvent({ status: 'DETECTED', frozen: false, payout_pct: 0.5, ...running });
+  const movesFor = async (as: 'admin' | 'agent') =>
+    (await world.call(readEvent, { params: { id: eventId }, query: {} }, { as })).moves;
+  expect(await movesFor('admin')).toEqual([
+    {
+      ...{ to: 'RECONCILED', allowed: false },
+      why: 'The payout has not reached its limit: it may still grow until the period ends.',
+    },
+    { to: 'TERMINATED', allowed: true, why: null },
+  ]);
+  const why = 'Only underwriters and administrators move events.';
+  expect(await movesFor('agent')).toEqual(['RECONCILED', 'TERMINATED'].map((to) => ({ to, allowed: false, why })));
+});
+
+test('who confirmed it last is the one who needs a colleague', async () => {
+  await world.call(changeSettings, { body: { fourEyesLimit: null } }, admin);
+  await setEvent({ status: 'IN_REVIEW', frozen: true, payout_pct: 0.5, ...period });
+  await move('CONFIRMED');
+  await move('IN_REVIEW', 'owner');
+  await move('CONFIRMED', 'owner');
+  const payment = async (as: 'admin' | 'owner') => (await read(as)).moves.find(({ to }) => to === 'PAYOUT');
+  expect(await payment('owner')).toEqual({
+    ...{ to: 'PAYOUT', allowed: false },
+    why: 'You confirmed this event, and what it pays is above the limit for one person: a colleague has to mark its payment.',
+  });
+  expect(await payment('admin')).toEqual({ to: 'PAYOUT', allowed: true, why: null });
+});
+
+describe('a correction that nobody has decided on', () => {
+  const waiting = () =>
+    query(
+      `insert into correction_notice (tenant_id, id, event_id, as_of, data_version, old_index, new_index, old_payout_pct, new_payout_pct, created_at)
+        values ($1, 'notice', $2, '2026-06-05', 2, 90, 100, 0.5, 0.6, now())`,
+      [world.tenantId, eventId],
+    );
+  const decided = async () => {
+    const rows = await query('select decision, decided_by, reason from correction_notice');
+    await query('delete from correction_notice');
+    return rows;
+  };
+
+  test('is adopted where the event is handed back to the runs', async () => {
+    await setEvent({ status: 'RECONCILED', frozen: true, payout_pct: 0.5, ...period });
+    await waiting();
+    await move('QUALIFIED');
+    expect(await decided()).toEqual([{ decision: 'adopted', decided_by: 'admin@isoline.demo', reason: 'As computed' }]);
+  });
+
+  test('waits on where people keep the event, and holds back its payment', async () => {
+    await setEvent({ status: 'IN_REVIEW', frozen: true, payout_pct: 0.5, ...period });
+    await waiting();
+    await move('CONFIRMED');
+    await expect(move('PAYOUT', 'owner')).rejects.toMatchObject({ status: 409, code: 'monitoring.move' });
+    expect((await read('owner')).moves.find(({ to }) => to === 'PAYOUT')?.allowed).toBe(false);
+    expect(await decided()).toEqual([{ decision: null, decided_by: null, reason: null }]);
+  });
+});
+
 test('policies on its own version are those that it pays, page by page', async () => {
   await setEvent({ status: 'QUALIFIED', frozen: false, payout_pct: 0.5, ...period });
   const [policy] = await query<{ id: string }>('select id from policy order by id');
@@ -144,6 +257,14 @@ test('policies on its own version are those that it pays, page by page', async (
   expect(first).toMatchObject({ policyItemsTotal: 2, totalPayout: inr(288_000) });
   const ids = [...first.policyItems, ...second.policyItems].map(({ id }) => id);
   expect([new Set(ids).size, third.policyItems]).toEqual([2, []]);
+  expect(first.policyItems[0]).toMatchObject({
+    ...{ policyHolderName: 'Paddy growers', beneficiaryName: 'North fields', quantity: 12 },
+    ...{ calculatedPayout: inr(144_000), coverageTotalSumInsured: inr(288_000) },
+  });
+  const [listed] = (await world.call(findEvents, { query: {} }, admin)).content;
+  expect(listed).toMatchObject({
+    ...{ totalPayout: inr(288_000), totalSumInsured: inr(576_000), insuredExtendValue: 24 },
+  });
   await query(`delete from policy_item where id like '%~%'`);
 });
 
@@ -165,7 +286,10 @@ describe('what a run does by itself', () => {
     await begin();
     expect(await statusOn('2026-06-30')).toBe('NON_QUALIFIED');
     expect(await statusOn('2026-07-01')).toBe('NO_PAYOUT');
-    expect((await read()).history[0]).toMatchObject({ who: 'Isoline', from: 'NON_QUALIFIED', to: 'NO_PAYOUT' });
+    expect((await read()).history[0]).toMatchObject({
+      ...{ who: 'Isoline', from: 'NON_QUALIFIED', to: 'NO_PAYOUT' },
+      reason: '30 days after the end of the period nothing is owed.',
+    });
   });
 
   test('the days are those that the tenant has set', async () => {
