@@ -132,6 +132,17 @@ export async function auditOf(db: Db, subjectId: string, page: { readonly page: 
   return { rows, total: await db.$count(audit, where) };
 }
 
+/** Who moved an object to a state, the last time that somebody did; undefined when nobody has. */
+export async function lastMover(db: Db, subjectId: string, to: string): Promise<string | undefined> {
+  const [row] = await db
+    .select({ who: audit.who })
+    .from(audit)
+    .where(and(eq(audit.subjectId, subjectId), eq(audit.action, 'moved'), eq(audit.to, to)))
+    .orderBy(desc(audit.sequence))
+    .limit(1);
+  return row?.who;
+}
+
 /** The newest rows of several objects, newest first, at most so many of each. */
 export async function auditsOf(db: Db, subjectIds: readonly string[], most: number): Promise<Map<string, Row[]>> {
   const bySubject = new Map<string, Row[]>(subjectIds.map((id) => [id, []]));

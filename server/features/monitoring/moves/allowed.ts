@@ -4,7 +4,7 @@ import { computedStatus } from '#shared/engine/event/settle';
 import { isAboveLimit } from '#shared/engine/fourEyes';
 import { eventMoves, moveFault, type EventStatus, type MoveFacts } from '#shared/engine/status';
 import { may } from '#shared/contract/access';
-import { auditOf } from '../../../db/audit';
+import { lastMover } from '../../../db/audit';
 import type { Context } from '../../../http/context';
 import { findTenant } from '../../../db/tenant';
 import type { EventRow } from '../events/repository';
@@ -30,8 +30,7 @@ export async function needsAnother(
   if (event.status !== 'CONFIRMED') return false;
   const limit = (await findTenant(db, tenantId))?.settings.fourEyesLimit ?? null;
   if (limit && !isAboveLimit(limit, total)) return false;
-  const { rows } = await auditOf(db, event.id, { page: 0, size: 100 });
-  return rows.find(({ to }) => to === 'CONFIRMED')?.who === user.email;
+  return (await lastMover(db, event.id, 'CONFIRMED')) === user.email;
 }
 export const askColleague =
   'You confirmed this event, and what it pays is above the limit for one person: a colleague has to mark its payment.';

@@ -1,10 +1,12 @@
 import { findClaims } from '#shared/contract/claims';
+import { decideCorrection } from '#shared/contract/corrections';
 import { findEvents, moveEvent, readEvent, runMonitoring } from '#shared/contract/monitoring';
 import { changeSettings } from '#shared/contract/settings';
 import type { EventStatus } from '#shared/engine/status';
 import { activeCoverage, activePolicy, inr, partnerOf } from '../../../../tests/support/insurance';
 import { copyPolicy } from '../../../../tests/support/policies';
 import { startWorld, type World } from '../../../../tests/support/world';
+import { writeAudits } from '../../../db/audit';
 import { inTenant } from '../../../db/scope';
 import { findEvent } from '../events/repository';
 import { moveEventsTo } from './move';
@@ -203,6 +205,12 @@ test('where it may be moved is told to each as it is, and why not', async () => 
   expect(await movesFor('agent')).toEqual(['RECONCILED', 'TERMINATED'].map((to) => ({ to, allowed: false, why })));
 });
 
+const correctionWaits = () =>
+  query(
+    `insert into correction_notice (tenant_id, id, event_id, as_of, data_version, old_index, new_index, old_payout_pct, new_payout_pct, created_at)
+      values ($1, 'notice', $2, '2026-06-05', 2, 90, 100, 0.5, 0.6, now())`,
+    [world.tenantId, eventId],
+  );
 test('who confirmed it last is the one who needs a colleague', async () => {
   await world.call(changeSettings, { body: { fourEyesLimit: null } }, admin);
   await setEvent({ status: 'IN_REVIEW', frozen: true, payout_pct: 0.5, ...period });
@@ -217,13 +225,45 @@ test('who confirmed it last is the one who needs a colleague', async () => {
   expect(await payment('admin')).toEqual({ to: 'PAYOUT', allowed: true, why: null });
 });
 
+test.each([
+  [
+    'a colleague has kept its figures',
+    () =>
+      world.call(
+        decideCorrection,
+        { params: { id: eventId }, body: { decision: 'keep', reason: 'Read wrongly' } },
+        { as: 'owner' },
+      ),
+  ],
+  [
+    'its card was shared a hundred times',
+    () =>
+      inTenant(world.parts.database.db, world.tenantId, (db) => {
+        const note = {
+          at: world.parts.now(),
+          who: 'owner@isoline.demo',
+          channel: 'console',
+          area: 'monitoring',
+        } as const;
+        return writeAudits(
+          db,
+          world.tenantId,
+          Array.from({ length: 100 }, () => ({ ...note, subjectId: eventId, action: 'shared' })),
+        );
+      }),
+  ],
+])('who confirmed it stays the one who needs a colleague after %s', async (_, happens) => {
+  await world.call(changeSettings, { body: { fourEyesLimit: null } }, admin);
+  await setEvent({ status: 'IN_REVIEW', frozen: true, payout_pct: 0.5, ...period });
+  await move('CONFIRMED');
+  await correctionWaits();
+  await happens();
+  await query('delete from correction_notice');
+  await expect(move('PAYOUT')).rejects.toMatchObject({ status: 409, code: 'monitoring.four-eyes' });
+  expect((await move('PAYOUT', 'owner')).status).toBe('PAYOUT');
+});
+
 describe('a correction that nobody has decided on', () => {
-  const waiting = () =>
-    query(
-      `insert into correction_notice (tenant_id, id, event_id, as_of, data_version, old_index, new_index, old_payout_pct, new_payout_pct, created_at)
-        values ($1, 'notice', $2, '2026-06-05', 2, 90, 100, 0.5, 0.6, now())`,
-      [world.tenantId, eventId],
-    );
   const decided = async () => {
     const rows = await query('select decision, decided_by, reason from correction_notice');
     await query('delete from correction_notice');
@@ -231,15 +271,15 @@ describe('a correction that nobody has decided on', () => {
   };
 
   test('is adopted where the event is handed back to the runs', async () => {
-    await setEvent({ status: 'RECONCILED', frozen: true, payout_pct: 0.5, ...period });
-    await waiting();
+    await setEvent({ status: 'RECONCILED', frozen: true, payout_pct: 0.5, basis: 'computed', ...period });
+    await correctionWaits();
     await move('QUALIFIED');
     expect(await decided()).toEqual([{ decision: 'adopted', decided_by: 'admin@isoline.demo', reason: 'As computed' }]);
   });
 
   test('waits on where people keep the event, and holds back its payment', async () => {
     await setEvent({ status: 'IN_REVIEW', frozen: true, payout_pct: 0.5, ...period });
-    await waiting();
+    await correctionWaits();
     await move('CONFIRMED');
     await expect(move('PAYOUT', 'owner')).rejects.toMatchObject({ status: 409, code: 'monitoring.move' });
     expect((await read('owner')).moves.find(({ to }) => to === 'PAYOUT')?.allowed).toBe(false);
