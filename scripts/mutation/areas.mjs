@@ -9,7 +9,7 @@ const serverParts = [
   { of: ['features/policies'], by: ['features/policies', 'features/quotes/states.test.ts'] },
   { of: ['features/quotes'], by: ['features/quotes', 'features/policies/states.test.ts'] },
   { of: ['features/monitoring/moves', 'features/monitoring/events/payout.ts'], by: ['features/monitoring/moves'] },
-  { of: ['features/monitoring/run'], by: ['features/monitoring/run'] },
+  { of: ['features/monitoring/run'], by: ['features/monitoring/run', 'features/monitoring/moves'] },
   { of: ['features/monitoring/public/cards.ts'], by: ['features/monitoring/public/links.test.ts'] },
   {
     of: ['repository.ts', 'routes.ts', 'shareRoutes.ts'].map((name) => `features/monitoring/public/${name}`),
