@@ -5,6 +5,7 @@ import createSagaMiddleware from 'redux-saga';
 import { api } from './api';
 import { connection } from './connection';
 import { documentsSaga, viewer } from './documents';
+import { listsSaga } from './exportList';
 import type { Feature } from './feature';
 import { programChosen, programLeft, selection } from './program';
 import { messages } from './toasts';
@@ -43,7 +44,7 @@ export function makeStore(features: readonly Feature[]) {
     preloadedState: { selection: remembered() },
     middleware: (usual) => usual({ serializableCheck: false }).concat(api.middleware, sagas),
   });
-  for (const saga of [documentsSaga, ...features.flatMap((feature) => feature.saga ?? [])]) sagas.run(saga);
+  for (const saga of [documentsSaga, listsSaga, ...features.flatMap((feature) => feature.saga ?? [])]) sagas.run(saga);
   let kept: Selection | null = null;
   store.subscribe(() => {
     const { selection: chosen } = store.getState();

@@ -1,5 +1,5 @@
 import i18next from 'i18next';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { riskOf } from '#shared/engine/risks/list';
 
@@ -42,12 +42,18 @@ export function inLanguage(value: unknown, names: ReadonlyMap<string, string>, k
   return changed ?? value;
 }
 
-/** What was read, with the names of the trade in the console's language. */
-export function useTradeNames<T>(data: T): T {
+/** Puts what was read into the console's language, as far as it is names of the trade. */
+export function useInTrade(): <T>(data: T) => T {
   const { i18n } = useTranslation('trade');
   const { language } = i18n;
   const names = useMemo(() => (language === 'en' ? null : tradeNames(language)), [language]);
-  return useMemo(() => (names ? (inLanguage(data, names) as T) : data), [data, names]);
+  return useCallback(<T>(data: T) => (names ? (inLanguage(data, names) as T) : data), [names]);
+}
+
+/** What was read, with the names of the trade in the console's language. */
+export function useTradeNames<T>(data: T): T {
+  const inTrade = useInTrade();
+  return useMemo(() => inTrade(data), [data, inTrade]);
 }
 
 /** What the console's language calls a risk type. */

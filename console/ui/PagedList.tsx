@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Read } from '../core/api';
 import type { ListParams } from '../core/routing';
 import { EmptyState } from './EmptyState';
+import { ExportButton, type ReadPage } from './ExportButton';
 import { Loaded } from './Loaded';
 import { Pager } from './Pager';
 import { Row } from './Row';
@@ -19,12 +20,14 @@ export type PagedProps<R> = Omit<TableProps<R>, 'rows' | 'sort' | 'onSort'> & {
   /** Names of the parameters that narrow the list. */
   readonly filteredBy: readonly string[];
   readonly total: (count: number) => ReactNode;
+  /** How the whole list is read for a file; it cannot be exported without it. */
+  readonly readPage?: ReadPage<R>;
   /** What stands here before there is a first one. */
   readonly empty: ComponentProps<typeof EmptyState>;
 };
 
 /** One page of a list: the table with its total and pager, or why there is none: still loading, failed, empty, or nothing that matches. */
-export function PagedList<R>({ from, list, filteredBy, total, empty, ...table }: PagedProps<R>) {
+export function PagedList<R>({ from, list, filteredBy, total, readPage, empty, ...table }: PagedProps<R>) {
   const { t } = useTranslation('ui');
   const { data } = from;
   // Beyond the last page there is nothing to see, and nothing that a filter would have hidden.
@@ -49,6 +52,7 @@ export function PagedList<R>({ from, list, filteredBy, total, empty, ...table }:
             <Table {...table} rows={content} sort={list.sort} onSort={list.sortBy} />
             <Row $gap={16}>
               <span>{total(totalElements)}</span>
+              {readPage && <ExportButton {...table} readPage={readPage} />}
               <div style={{ marginLeft: 'auto' }}>
                 <Pager page={list.page} of={totalPages} toPage={list.toPage} />
               </div>

@@ -1,12 +1,13 @@
 export { Card, CardTitle } from './Card';
 export { Choice } from './Choice';
-export { type Column } from './column';
+export { textColumn, type Column } from './column';
 export { Confirm } from './Confirm';
 export { Details } from './Details';
 export { DetailScreen } from './DetailScreen';
 export { Dialog } from './Dialog';
 export { DocumentCard } from './DocumentCard';
 export { EmptyState } from './EmptyState';
+export type { ReadPage } from './ExportButton';
 export { Failed } from './Failed';
 export { Field } from './Field';
 export { Figure } from './Figure';

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { findCoverages } from '#shared/contract/coverages';
 import { useRead } from '../../../core/api';
+import { ask } from '../../../core/ask';
 import { goTo } from '../../../core/routing';
 import { Screen } from '../../../ui';
 import { ActivateDialog } from '../parts/list/ActivateDialog';
@@ -18,8 +19,8 @@ export default function CoverageList() {
   const { t } = useTranslation('coverages');
   const filters = useCoverageFilters();
   const { list, labels, uiState, search } = filters;
-  const query = { page: list.page, size: list.size, sort: list.sort, labels, uiState, search };
-  const coverages = useRead(findCoverages, { query });
+  const asked = { sort: list.sort, labels, uiState, search };
+  const coverages = useRead(findCoverages, { query: { ...asked, page: list.page, size: list.size } });
   const chosen = useChosenCoverages(coverages.data?.content ?? []);
   const [isActivating, setActivating] = useState(false);
   return (
@@ -41,7 +42,12 @@ export default function CoverageList() {
       {filters.isMap ? (
         <CoverageMap labels={labels} search={search} uiState={uiState} />
       ) : (
-        <CoverageTable coverages={coverages} list={list} chosen={chosen} />
+        <CoverageTable
+          coverages={coverages}
+          list={list}
+          chosen={chosen}
+          readPage={(client, page) => ask(client, findCoverages, { query: { ...asked, ...page } })}
+        />
       )}
       {isActivating && <ActivateDialog coverages={chosen.ready} onClose={() => setActivating(false)} />}
     </Screen>

@@ -13,6 +13,7 @@ import { Job, readJob } from '#shared/contract/platform';
 import { FakeServer, hangs, refuses } from '../../../../tests/support/console/fakeServer';
 import { answerMap } from '../../../../tests/support/console/mapConfig';
 import { openConsole, pressRetry } from '../../../../tests/support/console/openConsole';
+import { nextSavedFile } from '../../../../tests/support/console/savedFile';
 import { pageOf, sampleOf } from '../../../../tests/support/console/sample';
 
 const coverage = {
@@ -53,6 +54,26 @@ test('an event stands in the list and leads to its detail and back', async () =>
   expect(screen.getByText('Bridgetown')).toBeVisible();
   expect(screen.getByText('1 event')).toBeVisible();
   expect(server.of(findEvents)[0]?.query).toMatchObject({ labels: 'user/program:Paddy', size: '15' });
+});
+
+test('in a file the index stands in the unit beside it: an outage in hours, not in the seconds that travel', async () => {
+  const outage = sampleOf(EventOverview, {
+    ...event,
+    ...{ id: 'e2', indexValue: 23_520 },
+    coverage: { ...coverage, label: 'Cloud outage', duration: true },
+  });
+  server.answer(findEvents, pageOf([event, outage]));
+  const { user } = await open('?view=list');
+  const button = await screen.findByRole('button', { name: 'Export CSV' });
+  const saved = nextSavedFile();
+  await user.click(button);
+  const [head = '', ...rows] = (await saved).text.trim().split('\r\n');
+  const at = head.split(',').indexOf('Index Tracker');
+  expect(head.split(',')[at + 1]).toBe('Index Tracker: unit');
+  expect(rows.map((row) => row.split(',').slice(at, at + 2))).toEqual([
+    ['3', 'mm'],
+    [String(23_520 / 3600), 'h'],
+  ]);
 });
 
 test('until the list is there, rows of grey stand in its place', async () => {

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { partnerRoles } from '#shared/contract/partner';
 import { findPartners } from '#shared/contract/partners';
 import { useRead } from '../../../core/api';
+import { ask } from '../../../core/ask';
 import { goTo, useListParams } from '../../../core/routing';
 import { ListScreen } from '../../../ui';
 import { RoleTabs } from '../parts/RoleTabs';
@@ -20,9 +21,8 @@ export default function PartnerList() {
   const list = useListParams(15);
   const role = partnerRoles.find((value) => value === list.query.get('role'));
   const search = list.query.get('search') || undefined;
-  const partners = useRead(findPartners, {
-    query: { page: list.page, size: list.size, sort: list.sort, role, search },
-  });
+  const asked = { sort: list.sort, role, search };
+  const partners = useRead(findPartners, { query: { ...asked, page: list.page, size: list.size } });
   const refresh = () => {
     list.filter({ role: null });
     partners.refetch();
@@ -52,6 +52,7 @@ export default function PartnerList() {
       keyOf={({ id }) => id}
       href={({ id }) => `/clients/${id}`}
       total={(count) => t('list.total', { count })}
+      readPage={(client, page) => ask(client, findPartners, { query: { ...asked, ...page } })}
       empty={{ title: t('empty.title'), action: add, steps: [t('empty.one'), t('empty.two'), t('empty.three')] }}
     />
   );

@@ -6,6 +6,7 @@ import { findPolicies, policyLabels } from '#shared/contract/policies';
 import { policyStates } from '#shared/contract/policy';
 import { createQuote } from '#shared/contract/quotes';
 import { useRead } from '../../../core/api';
+import { ask } from '../../../core/ask';
 import { useSession } from '../../../core/profile';
 import { programLabel } from '../../../core/program';
 import { goTo, useListParams } from '../../../core/routing';
@@ -23,8 +24,8 @@ export default function PolicyList() {
   const tags = labelEntries(list.query.get('tags'));
   const labels = [...tags, ...(program ? [program] : [])].join(';');
   const state = policyStates.find((value) => value === list.query.get('status'));
-  const query = { page: list.page, size: list.size, sort: list.sort, labels, state };
-  const policies = useRead(findPolicies, { query });
+  const asked = { sort: list.sort, labels, state };
+  const policies = useRead(findPolicies, { query: { ...asked, page: list.page, size: list.size } });
   const facets = useRead(policyLabels, { query: { user: 'true', system: 'false' } }, { shown: 'message' });
   return (
     <ListScreen
@@ -56,6 +57,7 @@ export default function PolicyList() {
       href={({ id, state: at }) => (at === 'draft' ? `/policies/policy-draft/${id}` : `/policies/policy/${id}`)}
       dim={({ state: at }) => at === 'expired' || at === 'draft'}
       total={(count) => t('list.total', { count })}
+      readPage={(client, page) => ask(client, findPolicies, { query: { ...asked, ...page } })}
       empty={{
         title: t('empty.title'),
         action: may(me, createQuote) && (

@@ -4,6 +4,7 @@ import { findQuotes } from '#shared/contract/quotes';
 import { Quote } from '#shared/contract/quote';
 import { FakeServer, hangs, refuses } from '../../../../tests/support/console/fakeServer';
 import { openConsole, pressRetry } from '../../../../tests/support/console/openConsole';
+import { nextSavedFile } from '../../../../tests/support/console/savedFile';
 import { pageOf, sampleOf } from '../../../../tests/support/console/sample';
 
 const quote = sampleOf(Quote, {
@@ -88,4 +89,48 @@ test('an underwriter has no access to quotes', async () => {
   const dialog = await screen.findByRole('dialog');
   expect(within(dialog).getByText("Your user don't have access to this area")).toBeVisible();
   expect(server.of(findQuotes)).toEqual([]);
+});
+
+test('the whole list goes into a file, as it is filtered: numbers as numbers, days as days, texts that a spreadsheet cannot run', async () => {
+  const draft = {
+    ...quote,
+    id: 'q2',
+    name: '=1+1',
+    uiState: 'draft' as const,
+    customer: null,
+    grossWrittenPremium: null,
+  };
+  server.answer(findQuotes, ({ query }) => {
+    if (query?.size !== '500') return pageOf([quote], 2);
+    return { ...pageOf(query.page === '0' ? [quote] : [quote, draft], 2), totalPages: 2 };
+  });
+  const { user } = await openConsole('/quotations?status=COMPLETED&sort=name', { server });
+  const button = await screen.findByRole('button', { name: 'Export CSV' });
+  const saved = nextSavedFile();
+  await user.click(button);
+  const { name, text } = await saved;
+  expect(name).toMatch(/^Quotes \d{4}-\d{2}-\d{2}\.csv$/);
+  expect(server.of(findQuotes).at(-1)?.query).toMatchObject({
+    status: 'COMPLETED',
+    sort: 'name',
+    page: '1',
+    size: '500',
+  });
+  const [head, first, second, ...rest] = text.replace('\uFEFF', '').split('\r\n');
+  expect(head).toBe(
+    'Label,Insured Name,Address,Period of Cover: from,Period of Cover: to,Total Sum Insured (TSI),Total Sum Insured (TSI): currency,Premium,Premium: currency,Status',
+  );
+  expect(first).toMatch(/^Kuttanad paddy,Asha Farms,"Alappuzha, Kerala",.*,1200,EUR,/);
+  expect(second).toMatch(/^'=1\+1,,,.*,,,Draft$/);
+  expect(rest).toEqual(['']);
+});
+
+test('a file that cannot be had says why; the list stays, and the button with it', async () => {
+  const refusing = refuses({ status: 503, message: 'The database cannot be reached.' });
+  server.answer(findQuotes, ({ query }) => (query?.size === '500' ? refusing() : pageOf([quote])));
+  const { user } = await openConsole('/quotations', { server });
+  await user.click(await screen.findByRole('button', { name: 'Export CSV' }));
+  expect(await screen.findByText(/The database cannot be reached/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Kuttanad paddy' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Export CSV' })).toBeEnabled();
 });

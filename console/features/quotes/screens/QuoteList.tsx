@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { findQuotes } from '#shared/contract/quotes';
 import { quoteStatusValues } from '#shared/contract/quote';
 import { useRead } from '../../../core/api';
+import { ask } from '../../../core/ask';
 import { programLabel } from '../../../core/program';
 import { useSession } from '../../../core/profile';
 import { goTo, useListParams } from '../../../core/routing';
@@ -20,9 +21,8 @@ export default function QuoteList() {
   const program = useAppSelector((state) => state.selection.program);
   const list = useListParams(15);
   const status = quoteStatusValues.find((value) => value === list.query.get('status'));
-  const quotes = useRead(findQuotes, {
-    query: { page: list.page, size: list.size, sort: list.sort, labels: programLabel(program), status },
-  });
+  const asked = { sort: list.sort, labels: programLabel(program), status };
+  const quotes = useRead(findQuotes, { query: { ...asked, page: list.page, size: list.size } });
   return (
     <ListScreen
       title={t('list.title')}
@@ -50,6 +50,7 @@ export default function QuoteList() {
       keyOf={({ id }) => id}
       href={({ id, uiState }) => (uiState === 'draft' ? `/quotations/new?draft=${id}` : `/quotations/quotation/${id}`)}
       total={(count) => t('list.total', { count })}
+      readPage={(client, page) => ask(client, findQuotes, { query: { ...asked, ...page } })}
       empty={{
         title: t('empty.title'),
         action: (

@@ -6,7 +6,7 @@ import type { findCoverages } from '#shared/contract/coverages';
 import type { Read } from '../../../../core/api';
 import { useSession } from '../../../../core/profile';
 import { goTo } from '../../../../core/routing';
-import { PagedList } from '../../../../ui';
+import { PagedList, type ReadPage } from '../../../../ui';
 import { SubCoverages } from '../SubCoverages';
 import { useCoverageColumns } from './useCoverageColumns';
 import type { ChosenCoverages } from './useChosenCoverages';
@@ -16,6 +16,7 @@ type CoverageTableProps = {
   readonly coverages: Read<CallResponse<typeof findCoverages>>;
   readonly list: CoverageFilters['list'];
   readonly chosen: ChosenCoverages;
+  readonly readPage: ReadPage<ListedCoverage>;
 };
 
 const filteredBy = ['status', 'tags', 'search'] as const;
@@ -23,7 +24,7 @@ const triggersOf = (coverage: ListedCoverage) =>
   coverage.coverages.length > 0 ? <SubCoverages of={coverage} /> : null;
 
 /** One page of coverages; one with several triggers opens them under its row. */
-export function CoverageTable({ coverages, list, chosen }: CoverageTableProps) {
+export function CoverageTable({ coverages, list, chosen, readPage }: CoverageTableProps) {
   const { t } = useTranslation('coverages');
   const columns = useCoverageColumns(chosen);
   const empty = useNoCoverages();
@@ -35,6 +36,7 @@ export function CoverageTable({ coverages, list, chosen }: CoverageTableProps) {
       list={list}
       filteredBy={filteredBy}
       total={(count) => t('list.total', { count })}
+      readPage={readPage}
       empty={empty}
       columns={columns}
       keyOf={({ id }) => id}

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { ListedCoverage } from '#shared/contract/coverage';
 import { formatPeriod } from '#shared/format/date';
 import { StatusChip } from '#shared/view/StatusChip';
-import { type Column, Pct, useLocale } from '../../../../ui';
+import { type Column, Pct, textColumn, useLocale } from '../../../../ui';
 import { payoutText } from '../payoutText';
 import type { ChosenCoverages } from './useChosenCoverages';
 
@@ -14,25 +14,25 @@ export function useCoverageColumns(chosen: ChosenCoverages): Column<ListedCovera
   const isMulti = ({ coverageType }: ListedCoverage) => coverageType === 'MULTI_TRIGGER';
   return [
     useChoiceColumn(chosen),
-    { id: 'label', head: t('list.label'), sort: 'label', cell: (row) => row.label },
-    { id: 'target', head: t('list.target'), sort: 'monitoringTarget', cell: (row) => row.monitoringTarget.name },
+    textColumn({ id: 'label', head: t('list.label'), sort: 'label' }, ({ label }) => label),
+    textColumn({ id: 'target', head: t('list.target'), sort: 'monitoringTarget' }, (row) => row.monitoringTarget.name),
     {
       id: 'period',
       oneLine: true,
       head: t('list.period'),
       sort: 'start',
       cell: (row) => formatPeriod(row.start, row.end, locale),
+      exported: [{ head: t('list.period'), period: ({ start, end }) => ({ from: start, to: end }) }],
     },
-    {
-      id: 'definition',
-      head: t('list.definition'),
-      cell: (row) => (isMulti(row) ? t('list.multi') : row.indexDefinitionName),
-    },
+    textColumn({ id: 'definition', head: t('list.definition') }, (row) =>
+      isMulti(row) ? t('list.multi') : row.indexDefinitionName,
+    ),
     {
       id: 'payout',
       oneLine: true,
       head: t('list.payout'),
       cell: (row) => (isMulti(row) ? '---' : payoutText(row, t, locale)),
+      exported: [{ head: t('list.payout'), value: (row) => (isMulti(row) ? null : payoutText(row, t, locale)) }],
     },
     {
       id: 'premium',
@@ -40,6 +40,7 @@ export function useCoverageColumns(chosen: ChosenCoverages): Column<ListedCovera
       sort: 'riskPremiumPct',
       numeric: true,
       cell: (row) => <Pct of={row.riskPremiumPct} />,
+      exported: [{ head: t('list.premium'), value: ({ riskPremiumPct }) => riskPremiumPct }],
     },
     {
       id: 'status',
@@ -47,6 +48,7 @@ export function useCoverageColumns(chosen: ChosenCoverages): Column<ListedCovera
       head: t('list.status'),
       sort: 'uiState',
       cell: (row) => <StatusChip kind="coverage" status={row.uiState} label={t(`state.${row.uiState}`)} size="small" />,
+      exported: [{ head: t('list.status'), value: ({ uiState }) => t(`state.${uiState}`) }],
     },
   ];
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { eventStatusValues } from '#shared/contract/event';
 import { findEvents } from '#shared/contract/monitoring';
 import { useRead } from '../../../../core/api';
+import { ask } from '../../../../core/ask';
 import { useEventStatus } from '../../../../core/trade';
 import { goTo, useListParams, useLocation } from '../../../../core/routing';
 import { Choice, PagedList, Row } from '../../../../ui';
@@ -19,7 +20,8 @@ export function EventTable({ labels }: EventTableProps) {
   const columns = useEventColumns();
   const statusName = useEventStatus();
   const status = eventStatusValues.find((value) => value === list.query.get('status'));
-  const events = useRead(findEvents, { query: { page: list.page, size: list.size, status, labels } });
+  const asked = { status, labels };
+  const events = useRead(findEvents, { query: { ...asked, page: list.page, size: list.size } });
   const backTo = encodeURIComponent(`${pathname}${search}`);
   return (
     <>
@@ -37,6 +39,7 @@ export function EventTable({ labels }: EventTableProps) {
         list={list}
         filteredBy={filteredBy}
         total={(count) => t('list.total', { count })}
+        readPage={(client, page) => ask(client, findEvents, { query: { ...asked, ...page } })}
         empty={{
           title: t('list.none'),
           action: <Button onClick={() => goTo('/coverages')}>{t('list.toCoverages')}</Button>,

@@ -3,8 +3,9 @@ import type { CallResponse } from '#shared/contract/call';
 import type { findEvents } from '#shared/contract/monitoring';
 import { formatInstant, formatPeriod } from '#shared/format/date';
 import { IndexTracker } from '#shared/view/IndexTracker';
-import { measureOf, termsOf } from '#shared/view/measure';
-import { type Column, Money, useLocale, useViewTranslate } from '../../../../ui';
+import { measureOf, onScreen, termsOf } from '#shared/view/measure';
+import { useEventStatus } from '../../../../core/trade';
+import { type Column, Money, textColumn, useLocale, useViewTranslate } from '../../../../ui';
 import { EventChip } from '../EventChip';
 
 type EventRow = CallResponse<typeof findEvents>['content'][number];
@@ -13,33 +14,51 @@ type EventRow = CallResponse<typeof findEvents>['content'][number];
 export function useEventColumns(): Column<EventRow>[] {
   const { t } = useTranslation('monitoring');
   const locale = useLocale();
+  const statusName = useEventStatus();
   return [
-    { id: 'label', head: t('list.coverage'), cell: ({ coverage }) => coverage.label },
+    textColumn({ id: 'label', head: t('list.coverage') }, ({ coverage }) => coverage.label),
     {
       id: 'status',
       oneLine: true,
       head: t('list.status'),
       cell: ({ status }) => <EventChip status={status} size="small" />,
+      exported: [{ head: t('list.status'), value: ({ status }) => statusName(status) }],
     },
-    { id: 'place', head: t('list.place'), cell: ({ monitoringTargetDto }) => monitoringTargetDto.name },
+    textColumn({ id: 'place', head: t('list.place') }, ({ monitoringTargetDto }) => monitoringTargetDto.name),
     {
       id: 'period',
       oneLine: true,
       head: t('list.period'),
       cell: ({ coverage }) => formatPeriod(coverage.start, coverage.end, locale),
+      exported: [{ head: t('list.period'), period: ({ coverage }) => ({ from: coverage.start, to: coverage.end }) }],
     },
-    { id: 'tracker', head: t('list.tracker'), cell: (event) => <CompactTracker event={event} /> },
+    {
+      id: 'tracker',
+      head: t('list.tracker'),
+      cell: (event) => <CompactTracker event={event} />,
+      exported: [
+        {
+          head: t('list.tracker'),
+          quantity({ coverage, indexValue }) {
+            const measure = measureOf(coverage, locale);
+            return { value: indexValue === null ? null : onScreen(indexValue, measure), unit: measure.unit };
+          },
+        },
+      ],
+    },
     {
       id: 'payout',
       oneLine: true,
       head: t('list.payout'),
       numeric: true,
       cell: ({ totalPayout }) => <Money of={totalPayout} />,
+      exported: [{ head: t('list.payout'), money: ({ totalPayout }) => totalPayout }],
     },
     {
       id: 'asof',
       head: t('list.asOf'),
       cell: ({ runTime }) => <div style={{ minWidth: 90 }}>{formatInstant(runTime, locale)}</div>,
+      exported: [{ head: t('list.asOf'), value: ({ runTime }) => runTime }],
     },
   ];
 }

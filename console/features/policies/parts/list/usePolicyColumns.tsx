@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { PolicyRow } from '#shared/contract/policy';
 import { formatFullDay } from '#shared/format/date';
 import { StatusChip } from '#shared/view/StatusChip';
-import { Money, Pct, useLocale, type Column } from '../../../../ui';
+import { Money, Pct, textColumn as text, useLocale, type Column } from '../../../../ui';
 
 type Row = z.output<typeof PolicyRow>;
 
@@ -29,6 +29,7 @@ export function usePolicyColumns(): readonly Column<Row>[] {
     head,
     sort: id,
     cell: (policy) => formatFullDay(policy[id], locale),
+    exported: [{ head, value: (policy) => policy[id] }],
   });
   return [
     {
@@ -37,9 +38,10 @@ export function usePolicyColumns(): readonly Column<Row>[] {
       head: t('list.status'),
       sort: 'state',
       cell: ({ state }) => <StatusChip kind="policy" status={state} label={t(`state.${state}`)} size="small" />,
+      exported: [{ head: t('list.status'), value: ({ state }) => t(`state.${state}`) }],
     },
-    { id: 'name', lead: true, head: t('list.name'), sort: 'name', cell: ({ name }) => name },
-    { id: 'holder', head: t('list.holder'), sort: 'customerName', cell: ({ customerName }) => customerName },
+    text({ id: 'name', lead: true, head: t('list.name'), sort: 'name' }, ({ name }) => name),
+    text({ id: 'holder', head: t('list.holder'), sort: 'customerName' }, ({ customerName }) => customerName),
     day('inceptionDate', t('list.effective')),
     day('expiryDate', t('list.expiry')),
     {
@@ -48,6 +50,7 @@ export function usePolicyColumns(): readonly Column<Row>[] {
       sort: 'grossWrittenPremium',
       numeric: true,
       cell: ({ grossWrittenPremium }) => <Money of={grossWrittenPremium} />,
+      exported: [{ head: t('list.premium'), money: ({ grossWrittenPremium }) => grossWrittenPremium }],
     },
     {
       id: 'rate',
@@ -55,7 +58,13 @@ export function usePolicyColumns(): readonly Column<Row>[] {
       sort: 'grossWrittenPremiumPct',
       numeric: true,
       cell: ({ grossWrittenPremiumPct }) => <Pct of={grossWrittenPremiumPct} digits={1} />,
+      exported: [{ head: t('list.rate'), value: ({ grossWrittenPremiumPct }) => grossWrittenPremiumPct }],
     },
-    { id: 'claim', head: t('list.claim'), cell: (policy) => <Payout policy={policy} /> },
+    {
+      id: 'claim',
+      head: t('list.claim'),
+      cell: (policy) => <Payout policy={policy} />,
+      exported: [{ head: t('list.claim'), money: ({ totalCalculatedPayout }) => totalCalculatedPayout }],
+    },
   ];
 }

@@ -5,18 +5,34 @@ import { useSession } from '../../../../core/profile';
 import { Money, useLocale, type Column } from '../../../../ui';
 import { QuoteChip } from '../QuoteChip';
 
+const placeOf = ({ customer }: Quote) => [customer?.address.city, customer?.address.state].filter(Boolean).join(', ');
+
 /** The columns of the quotes list. */
 export function useQuoteColumns(): readonly Column<Quote>[] {
   const { t } = useTranslation('quotes');
   const locale = useLocale();
   const { config } = useSession();
+  const statusText = ({ uiState, status }: Quote) => t(`status.${uiState === 'draft' ? 'draft' : status}`);
   return [
-    { id: 'name', head: t('list.label'), sort: 'name', cell: (quote) => quote.name || t('list.unnamed') },
-    { id: 'customer', head: t('list.insured'), sort: 'customer', cell: ({ customer }) => customer?.name ?? '---' },
+    {
+      id: 'name',
+      head: t('list.label'),
+      sort: 'name',
+      cell: (quote) => quote.name || t('list.unnamed'),
+      exported: [{ head: t('list.label'), value: ({ name }) => name }],
+    },
+    {
+      id: 'customer',
+      head: t('list.insured'),
+      sort: 'customer',
+      cell: ({ customer }) => customer?.name ?? '---',
+      exported: [{ head: t('list.insured'), value: ({ customer }) => customer?.name }],
+    },
     {
       id: 'address',
       head: t('list.address'),
-      cell: ({ customer }) => [customer?.address.city, customer?.address.state].filter(Boolean).join(', ') || '---',
+      cell: (quote) => placeOf(quote) || '---',
+      exported: [{ head: t('list.address'), value: placeOf }],
     },
     {
       id: 'period',
@@ -25,6 +41,12 @@ export function useQuoteColumns(): readonly Column<Quote>[] {
       sort: 'inceptionDate',
       cell: ({ inceptionDate, expiryDate }) =>
         `${formatQuoteDay(inceptionDate, config.today, locale)} – ${formatExpiry(expiryDate, locale)}`,
+      exported: [
+        {
+          head: t('list.period'),
+          period: ({ inceptionDate, expiryDate }) => ({ from: inceptionDate, to: expiryDate }),
+        },
+      ],
     },
     {
       id: 'tsi',
@@ -32,6 +54,7 @@ export function useQuoteColumns(): readonly Column<Quote>[] {
       sort: 'totalSumInsured',
       numeric: true,
       cell: (quote) => <Money of={quote.totalSumInsured} />,
+      exported: [{ head: t('list.tsi'), money: ({ totalSumInsured }) => totalSumInsured }],
     },
     {
       id: 'premium',
@@ -39,19 +62,15 @@ export function useQuoteColumns(): readonly Column<Quote>[] {
       sort: 'grossWrittenPremium',
       numeric: true,
       cell: (quote) => <Money of={quote.grossWrittenPremium} />,
+      exported: [{ head: t('list.premium'), money: ({ grossWrittenPremium }) => grossWrittenPremium }],
     },
     {
       id: 'status',
       oneLine: true,
       head: t('list.status'),
       sort: 'status',
-      cell: (quote) => (
-        <QuoteChip
-          quote={quote}
-          label={t(`status.${quote.uiState === 'draft' ? 'draft' : quote.status}`)}
-          size="small"
-        />
-      ),
+      cell: (quote) => <QuoteChip quote={quote} label={statusText(quote)} size="small" />,
+      exported: [{ head: t('list.status'), value: statusText }],
     },
   ];
 }

@@ -1,0 +1,27 @@
+import { csvFile, type CsvCell } from '#shared/format/csv';
+import type { Client } from '#shared/contract/client';
+import { saveBlob } from './download';
+import { asks, defineStory, listenTo } from './process';
+
+type ExportedRow = { readonly key: string; readonly cells: readonly CsvCell[] };
+type ListExport = {
+  readonly fileName: string;
+  readonly heads: readonly string[];
+  readonly readPage: (
+    client: Client,
+    page: number,
+  ) => Promise<{ readonly rows: readonly ExportedRow[]; readonly totalPages: number }>;
+};
+
+/** Reads a list page by page to its end, and hands it to the person's downloads as one CSV file. A row that has moved on to the next page meanwhile stands once. */
+export const exportList = defineStory('lists/export', function* ({ fileName, heads, readPage }: ListExport) {
+  const rows = new Map<string, readonly CsvCell[]>();
+  for (let page = 0, pages = 1; page < pages; page++) {
+    const read = yield* asks((client) => readPage(client, page));
+    for (const { key, cells } of read.rows) rows.set(key, cells);
+    pages = read.totalPages;
+  }
+  saveBlob(new Blob([csvFile({ heads, rows: [...rows.values()] })], { type: 'text/csv;charset=utf-8' }), fileName);
+});
+
+export const listsSaga = listenTo(exportList);
