@@ -312,6 +312,9 @@ describe('report and certificate of a claim', () => {
   });
 
   test('the certificate proves the amount from the data that it names', async () => {
+    await stands('drawn_up');
+    await undone();
+    await made();
     const proof: unknown = await certificate();
     if (!isCertificate(proof)) throw new Error('This is no certificate');
     expect(recompute(proof, sha256)).toMatchObject({ ok: true, amount: 144_000 });
@@ -324,8 +327,8 @@ describe('report and certificate of a claim', () => {
     expect(data).toBeDefined();
     expect(proof).toMatchObject({
       ...{ eventId, data, amount: 144_000, indexValue: 90, payoutPct: 0.5, asOf: '2026-06-05T08:00:00.000Z' },
-      coverage: { version: 1, label: 'Spring rain' },
-      target: { lat: 10, lon: 76 },
+      coverage: { id: expect.any(String), version: 1, label: 'Spring rain' },
+      target: { id: expect.any(String), name: 'plain', lat: 10, lon: 76 },
       insured: { sumInsured: 24_000, quantity: 12, currency: 'INR' },
     });
     expect(proof).not.toHaveProperty('otherData');
@@ -405,6 +408,17 @@ describe('claims are found', () => {
   ])('%s', async (_, of, many) => {
     await stands('drawn_up');
     expect(await claims(of())).toHaveLength(many);
+  });
+
+  test('each with its own history', async () => {
+    await stands('drawn_up');
+    await draw(0.6);
+    const newest = (await claims()).at(-1)?.id ?? '';
+    await move(newest, 'in_review', 'The second is looked at');
+    const [first, second] = await claims();
+    expect(first?.history).not.toContainEqual(expect.objectContaining({ reason: 'The second is looked at' }));
+    expect(second?.history).toMatchObject([{ action: 'moved', reason: 'The second is looked at' }]);
+    expect(second?.history).toEqual((await world.call(readClaim, byId(newest), admin)).history);
   });
 
   test('by pages, in the order asked for', async () => {
