@@ -13,6 +13,7 @@ import { documentType } from '../../files/content';
 import { findFile } from '../../files/repository';
 import type { App } from '../../http/app';
 import type { Context } from '../../http/context';
+import { dayOf } from '../../http/page';
 import { serve } from '../../http/serve';
 import { changeQuote } from '../quotes/repository';
 import { policySchedule } from './documents';
@@ -79,7 +80,7 @@ export function activationRoutes(app: App): void {
     if (policy.state !== 'created')
       refuse(409, 'policies.state', `Only a submitted policy can be activated; this one is ${policy.state}.`);
     const { minDaysBeforeInception: days, fourEyesLimit } = await settingsOf(db, tenantId);
-    const earliest = addDays(now.toISOString().slice(0, 10), days);
+    const earliest = addDays(dayOf(now), days);
     if (policy.inceptionDate < earliest) {
       refuse(
         409,

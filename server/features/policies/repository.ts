@@ -93,7 +93,7 @@ export async function findLabels(db: Db): Promise<string[]> {
     .selectDistinct({ label: sql<string>`unnest(${policy.labels})` })
     .from(policy)
     .where(eq(policy.archived, false));
-  return found.map(({ label }) => label).sort();
+  return found.map(({ label }) => label);
 }
 
 export const findItems = (db: Db, policyId: string) =>
