@@ -1,6 +1,6 @@
-import { activateCoverage, createCoverage } from '#shared/contract/coverageDesign';
+import { activateCoverage, createCoverage, type NewCoverage } from '#shared/contract/coverageDesign';
 import { simulateCoverage } from '#shared/contract/coverageVersions';
-import { findEvents, runMonitoring } from '#shared/contract/monitoring';
+import { findEvents, readEvent, recomputeEvent, runMonitoring } from '#shared/contract/monitoring';
 import { changeSettings } from '#shared/contract/settings';
 import { ingestRecord } from '../../../../tests/support/records';
 import { startWorld, type World } from '../../../../tests/support/world';
@@ -70,4 +70,73 @@ test('an event is not reported against its second source; once that agrees it is
   expect(await eventAfterRun()).toMatchObject({ status: 'QUALIFIED' });
   await reportByItself(true);
   expect(await eventAfterRun()).toMatchObject({ status: 'REPORTED' });
+}, 120_000);
+
+type Gauge = { readonly dataSetId: string; readonly targetId: string };
+/** A coverage of April 1st to 20th that pays above 50 mm 20 %, then 1 % a mm. */
+const aprilOf = (label: string, { dataSetId, targetId }: Gauge) => ({
+  ...{ label, riskTypeId: 'RAINFALL', currency: 'INR', labels: [], detrend: 'NONE' as const },
+  ...{ start: '2026-04-01', end: '2026-04-20', indexDefinition: { id: 'precip-sum-total' } },
+  ...{ dataSet: { id: dataSetId }, monitoringTarget: { id: targetId } },
+  payoutStructure: { type: 'linear' as const, trigger: 50, minPayout: money(20), payoutPerUnit: money(1) },
+});
+async function activate(body: NewCoverage) {
+  const { id } = await world.call(createCoverage, { body }, underwriter);
+  await world.call(simulateCoverage, { params: { id } }, underwriter);
+  await world.runJobs();
+  await world.call(activateCoverage, { params: { id } }, underwriter);
+}
+const eventOf = async (label: string) => {
+  const { content } = await world.call(findEvents, { query: { size: 50 } }, underwriter);
+  const id = content.find(({ coverage }) => coverage.label === label)?.id ?? '';
+  return world.call(readEvent, { params: { id }, query: {} }, underwriter);
+};
+const comesToTheSame = async (id: string) => (await world.call(recomputeEvent, { params: { id } }, underwriter)).same;
+/** A gauge of its own, up to a day: 3 mm a day in April 2026 but on the days given. */
+const otherwise = (name: string, to: string, days: Readonly<Record<string, number | null>> = {}) =>
+  ingestRecord(world, {
+    ...{ name, provider: name, columns: 'date,prcp_mm', from: '2015-01-01', to },
+    day: (date) => {
+      const mm = date in days ? days[date] : date < '2026-04-01' ? 1 : 3;
+      return mm === null ? null : String(mm);
+    },
+  });
+
+test('a day that is missing at the end is that of the second source, and both are shown', async () => {
+  world.setNow(new Date('2026-03-01T08:00:00Z'));
+  const own = await otherwise('Gappy gauge', '2026-02-28');
+  const second = await otherwise('Whole gauge', '2026-02-28');
+  await activate({ ...aprilOf('Gappy rain', own), secondaryDataSet: { id: second.dataSetId } });
+  world.setNow(new Date('2026-04-25T06:00:00Z'));
+  await otherwise('Gappy gauge', '2026-04-24', { '2026-04-10': null });
+  await otherwise('Whole gauge', '2026-04-24', { '2026-04-10': 9 });
+  await eventAfterRun();
+  const event = await eventOf('Gappy rain');
+  // Nineteen days of 3 mm, and 9 mm of the other gauge.
+  expect(event).toMatchObject({
+    status: 'REPORTED',
+    indexValue: 66,
+    payoutPct: expect.closeTo(0.36, 12),
+  });
+  expect(event.secondary).toMatchObject({ indexValue: 66, result: 'AGREES' });
+  expect(await comesToTheSame(event.id)).toBe(true);
+}, 120_000);
+
+test('several triggers are measured each at its own place, and paid under one limit', async () => {
+  world.setNow(new Date('2026-03-01T08:00:00Z'));
+  const plain = await otherwise('Plain gauge', '2026-02-28');
+  const hill = await otherwise('Hill gauge', '2026-02-28');
+  await activate({
+    ...{ ...aprilOf('Two gauges', plain), coverageType: 'MULTI_TRIGGER', combine: 'SUM', limit: money(100) },
+    coverages: [aprilOf('Plain', plain), aprilOf('Hill', hill)],
+  });
+  world.setNow(new Date('2026-04-25T06:00:00Z'));
+  await otherwise('Plain gauge', '2026-04-24');
+  await otherwise('Hill gauge', '2026-04-24', { '2026-04-10': 8 });
+  await eventAfterRun();
+  const event = await eventOf('Two gauges');
+  // 60 mm are 30 % on the plain, 65 mm 35 % on the hill.
+  expect(event.payoutPct).toBeCloseTo(0.65, 12);
+  expect(event.secondary).toBeNull();
+  expect(await comesToTheSame(event.id)).toBe(true);
 }, 120_000);
