@@ -17,7 +17,7 @@ const serverParts = [
   },
   {
     of: ['session', 'idempotency', 'transaction'].map((name) => `http/${name}.ts`),
-    by: ['ownership', 'serve', 'limits'].map((name) => `http/${name}.test.ts`),
+    by: ['ownership', 'request', 'serve', 'limits'].map((name) => `http/${name}.test.ts`),
   },
   {
     of: ['scope', 'transaction', 'tenant', 'secure'].map((name) => `db/${name}.ts`),
