@@ -1,5 +1,7 @@
 import { deficit, excess } from '../../../tests/support/covers';
-import { eventStateOn } from './eventState';
+import en from '../../phrases/en/view.json' with { type: 'json' };
+import { createTranslate } from '../words';
+import { asOfText, eventStateOn, hasCardChart, verdictOf } from './eventState';
 
 test.each([
   ['on its first day', '2025-06-01', 0, { state: 'pending', payout: 0, status: 'MONITORED' }],
@@ -34,4 +36,137 @@ test('a picked day has the status of that day, whatever was decided since', () =
     'MONITORED',
     'NON_QUALIFIED',
   ]);
+});
+
+const t = createTranslate(en, 'en');
+/** Number and unit stay on one line. */
+const saidOn = (event: ReturnType<typeof excess>, date: string | null) =>
+  verdictOf(event, eventStateOn(event, date), 'en', t).replace('\u00a0', ' ');
+
+test.each([
+  ['an excess cover below its trigger', excess('2025-06-05'), '10.0 mm below the trigger.'],
+  ['at its trigger, which has to be passed', excess('2025-06-06'), '0.0 mm below the trigger.'],
+  ['beyond it', excess('2025-06-07'), 'Pays 28% of the sum insured.'],
+  ['beyond its exit', excess('2025-06-21'), 'Pays the full sum insured.'],
+  [
+    'a deficit cover on its first day',
+    deficit('2025-06-01', 0),
+    'Beyond the trigger so far: 100% if nothing more came. Decided after 20-Jun-2025.',
+  ],
+  [
+    'of which nothing would be paid yet',
+    { ...deficit('2025-06-01', 0), indicativePayoutPct: 0 },
+    'Beyond the trigger so far. What it pays is decided after 20-Jun-2025.',
+  ],
+  [
+    'of which nobody knows what would be paid',
+    { ...deficit('2025-06-01', 0), indicativePayoutPct: null },
+    'Beyond the trigger so far. What it pays is decided after 20-Jun-2025.',
+  ],
+  ['with enough rain', deficit('2025-06-11', 10), '10.0 mm above the trigger.'],
+  [
+    'on its last day, all of it known',
+    deficit('2025-06-20', 1),
+    'Beyond the trigger so far: 84% if nothing more came. Decided after 20-Jun-2025.',
+  ],
+  ['after its end', deficit('2025-06-21', 0), 'Pays the full sum insured.'],
+  ['after its end, with enough rain', deficit('2025-06-21', 10), 'The trigger was not reached.'],
+  [
+    'after its end, with data that cannot be used',
+    { ...deficit('2025-06-21', 0), payoutPct: 0, status: 'UNKNOWN' as const },
+    'Beyond the trigger, but with too little data: the insurer decides.',
+  ],
+  ['before any data', deficit('2025-05-20', 0), 'There is no data yet. The period begins on 01-Jun-2025.'],
+])('%s: what it means is said in one sentence', (_, event, sentence) => {
+  expect(saidOn(event, null)).toBe(sentence);
+});
+
+test('a picked day has its own sentence, and where there was nothing it says so', () => {
+  const event = excess('2025-06-21');
+  expect(['2025-05-30', '2025-06-05', '2025-06-07'].map((date) => saidOn(event, date))).toEqual([
+    'There is no data for these days.',
+    '10.0 mm below the trigger.',
+    'Pays 28% of the sum insured.',
+  ]);
+});
+
+test.each([
+  ['at that moment', '2025-06-05T00:00:00Z', null, '0 hrs ago'],
+  ['by a clock that is behind', '2025-06-04T23:00:00Z', null, '0 hrs ago'],
+  ['an hour later', '2025-06-05T01:59:59Z', null, '1 hr ago'],
+  ['just not three days later', '2025-06-07T23:59:59Z', null, '71 hrs ago'],
+  ['three days later', '2025-06-08T00:00:00Z', null, '3 days ago'],
+  ['of a picked day, while it is fresh', '2025-06-06T05:00:00Z', '2025-06-05', '29 hrs ago'],
+  ['of a picked day, later in that year', '2025-06-09T00:00:00Z', '2025-06-05', '05-Jun'],
+  ['of a picked day, in another year', '2026-06-09T00:00:00Z', '2025-06-05', '05-Jun-2025'],
+])('the age of data %s', (_, now, date, text) => {
+  const state = eventStateOn(excess('2025-06-05'), date);
+  expect(asOfText(state, { date, now: new Date(now), locale: 'en', t })).toBe(text);
+});
+
+test('without data there is no age, but the day that was picked', () => {
+  const state = eventStateOn(excess('2025-06-05'), '2025-05-30');
+  const now = new Date('2025-06-05T00:00:00Z');
+  expect(asOfText(state, { date: '2025-05-30', now, locale: 'en', t })).toBe('30-May');
+  expect(asOfText(eventStateOn(deficit('2025-05-20', 0), null), { date: null, now, locale: 'en', t })).toBeNull();
+});
+
+test('thirty days up to the day shown, the four before it, and the days that may be picked', () => {
+  const event = excess('2025-06-21');
+  const datesOf = (rows: readonly { readonly date: string }[]) => rows.map(({ date }) => date);
+  const shown = (date: string | null) => {
+    const { previous, window, pick, latest, rows } = eventStateOn(event, date);
+    return { previous: datesOf(previous), window, pick, latest: latest?.date, count: rows.length };
+  };
+  const pick = { min: '2025-06-01', max: '2025-06-20' };
+  expect(shown(null)).toEqual({
+    ...{ previous: ['2025-06-19', '2025-06-18', '2025-06-17', '2025-06-16'], latest: '2025-06-20', count: 20, pick },
+    window: { from: '2025-05-22', to: '2025-06-20' },
+  });
+  expect(shown('2025-06-03')).toEqual({
+    ...{ previous: ['2025-06-02', '2025-06-01'], latest: '2025-06-03', count: 3, pick },
+    window: { from: '2025-05-05', to: '2025-06-03' },
+  });
+  expect(shown('2025-06-01')).toMatchObject({ previous: [], latest: '2025-06-01' });
+  expect(shown('2025-05-31')).toMatchObject({ previous: [], latest: undefined, count: 0 });
+  expect(eventStateOn(deficit('2025-05-20', 0), null)).toMatchObject({
+    ...{ previous: [], latest: null, pick: { min: '2025-06-01', max: '2025-06-01' } },
+    window: { from: '2025-05-03', to: '2025-06-01' },
+  });
+});
+
+test('missing days are those that the index needs, as far as the data had come', () => {
+  const event = excess('2025-06-21');
+  const { variables } = event.coverage.indexDefinition;
+  expect(variables.map(({ variableId }) => variableId)).toEqual(['precip']);
+  const measured = (name: string, value: number | null) => ({
+    value,
+    variable: { name, unit: { symbol: 'mm', id: 'mm' } },
+  });
+  const lacking = (days: Readonly<Record<string, number | null>>, other: number | null = 1) => ({
+    ...event,
+    footprint: event.footprint.map((row) =>
+      row.date in days
+        ? { ...row, measurements: [measured('precip', days[row.date] ?? null), measured('tmax', other)] }
+        : row,
+    ),
+  });
+  const missing = (of: typeof event, date: string) => eventStateOn(of, date).missingDays;
+  const two = lacking({ '2025-06-03': null, '2025-06-05': null });
+  expect(['2025-06-02', '2025-06-04', '2025-06-10'].map((date) => missing(two, date))).toEqual([0, 1, 2]);
+  // What has not come by then may come yet.
+  expect(missing(two, '2025-06-05')).toBe(1);
+  // What the index does not need is not missing.
+  expect(missing(lacking({ '2025-06-03': 4 }, null), '2025-06-10')).toBe(0);
+  expect(eventStateOn({ ...two, missingDays: 7 }, null).missingDays).toBe(7);
+});
+
+test.each([
+  ['RAINFALL', true],
+  ['TEMPERATURE', true],
+  ['TC', false],
+  ['CLOUD', false],
+])('a card of %s has a chart: %s', (riskTypeId, has) => {
+  const event = excess('2025-06-05');
+  expect(hasCardChart({ ...event, coverage: { ...event.coverage, riskTypeId } })).toBe(has);
 });

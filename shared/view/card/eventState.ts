@@ -108,7 +108,7 @@ export function verdictOf(event: PublicEvent, eventState: EventState, locale: st
   const { coverage } = event;
   const terms = termsOf(coverage);
   const measure = measureOf(coverage, locale);
-  const { value, payout, indicative, state, isOver, rows } = eventState;
+  const { value, payout, indicative, state, status, isOver, rows } = eventState;
   const day = (date: string) => formatDay(date, '', locale);
   if (value === null)
     return rows.length === 0 && event.footprint.length === 0
@@ -117,7 +117,8 @@ export function verdictOf(event: PublicEvent, eventState: EventState, locale: st
   if (payout >= 1) return t('card.verdictFull');
   if (payout > 0) return t('card.verdictPays', { share: percent(payout, locale) });
   if (state === 'pending') {
-    if (isOver) return t('card.verdictReview');
+    // On the last day all may be known and nothing decided yet: that is no lack of data.
+    if (isOver && status !== 'MONITORED') return t('card.verdictReview');
     const said = { date: day(coverage.end), share: percent(indicative ?? 0, locale) };
     return t((indicative ?? 0) > 0 ? 'card.verdictPendingShare' : 'card.verdictPending', said);
   }
