@@ -5,7 +5,6 @@ import { commandRefusal } from '../base/refuse';
 import { printLine, readArgs, type Command } from './command';
 
 export const command: Command = {
-  summary: 'Shut somebody out at once, or let them in again',
   usage: `isoline account                   lists the accounts of the embedded sign-in, and who is shut out
 isoline account --disable WHO     shuts somebody out: their tokens are refused and their screens stop hearing, at once
 isoline account --enable WHO      lets them in again

@@ -12,7 +12,6 @@ function anchorOf(text: string) {
 }
 
 export const command: Command = {
-  summary: 'Verify the chain of the audit trail',
   usage: `isoline audit [--tenant ID --anchor NUMBER:HASH]
 
 Recomputes the hash of every audit row of every tenant. An altered, removed or inserted row is named, and the exit code is 1.

@@ -6,7 +6,6 @@ import { hasTenant } from '../features/platform/repository';
 import { commandRefusal } from '../base/refuse';
 
 export const command: Command = {
-  summary: 'Write all data into one file',
   usage: `isoline backup FILE.tar.gz
 
 Writes the rows of one moment and all stored files, with their checksums. Works while the server runs; a server on the

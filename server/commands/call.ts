@@ -58,7 +58,6 @@ async function ask(
 const log = (line: string, error: unknown) => printError(`${line}: ${String(error)}`);
 
 export const command: Command = {
-  summary: 'Ask any call of the API from the command line',
   usage: `isoline call METHOD PATH [--body JSON | --body @FILE | --body -] [--file FILE] --user EMAIL [--tenant ID] [--key KEY]
 
 Asks as an account of the embedded sign-in and prints the answer as JSON. A running server is asked; when none runs, the

@@ -25,7 +25,6 @@ ${open.length === 0 ? `All ${allCalls.length} calls of the contract are served.`
 }
 
 export const command: Command = {
-  summary: 'List the calls of the API',
   usage: `isoline calls [--open] [--write]
 
 Lists every call with who may ask it; --open those that have no handler yet; --write updates docs/open-calls.md.`,

@@ -5,7 +5,6 @@ import { runCases } from '../../conformance/run';
 import { commandRefusal } from '../base/refuse';
 
 export const command: Command = {
-  summary: 'Run a file of worked cases through the engine',
   usage: `isoline cases FILE.md
 
 Runs every JSON block of the file through the engine by its "topic" and compares the result with "expected" within "tol".

@@ -6,8 +6,6 @@ import { commandRefusal } from '../base/refuse';
 
 /** One verb of the `isoline` command; `run` answers the exit code. Faults thrown become one line and exit code 1. */
 export type Command = {
-  /** One line for the overview. */
-  readonly summary: string;
   /** What `--help` prints: the call, the options, an example; null where the command does that itself. */
   readonly usage: string | null;
   readonly run: (args: readonly string[], context: CommandContext) => Promise<number>;

@@ -62,7 +62,6 @@ Doing:
 const flags = { ...ingestFlags, tenant: { type: 'string' }, json: { type: 'boolean' } } as const;
 
 export const command: Command = {
-  summary: 'Bring weather, storm and outage data in',
   usage,
   async run(args, { withData }) {
     const { values, positionals } = readArgs(withNegatives(args), flags);

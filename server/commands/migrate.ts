@@ -1,7 +1,6 @@
 import { printLine, type Command } from './command';
 
 export const command: Command = {
-  summary: 'Bring the database to the newest schema',
   usage: `isoline migrate
 
 Applies the migrations that are missing; safe to run from several machines at once. Starting a server does the same.`,

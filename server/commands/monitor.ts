@@ -48,7 +48,6 @@ function printReport(report: RunReport, isJson: boolean): void {
 }
 
 export const command: Command = {
-  summary: 'Run the monitoring of all active coverages',
   usage: `isoline monitor [--as-of YYYY-MM-DD] [--json]
 
 Compares every monitored index with its trigger, for today or as of a past day, draws up claims that have become due, and prints where each event

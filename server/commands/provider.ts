@@ -8,7 +8,6 @@ import { commandRefusal } from '../base/refuse';
 const isLocal = (address: string) => /^(127\.0\.0\.1|\[::1\]|(.+\.)?localhost)$/.test(new URL(address).hostname);
 
 export const command: Command = {
-  summary: 'Serve the embedded sign-in by itself, to try several processes together',
   usage: `isoline provider
 
 Serves the embedded identity provider with its accounts, and nothing else, until Ctrl-C: in the place of your own provider

@@ -8,7 +8,6 @@ import { readSettings } from '../base/settings';
 import { commandRefusal } from '../base/refuse';
 
 export const command: Command = {
-  summary: 'Bring a backup into an empty place',
   usage: `isoline restore FILE.tar.gz [--check]
 
 Checks the whole file first, then brings it into an empty database and store: all of it, or nothing. --check only checks.

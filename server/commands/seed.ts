@@ -1,7 +1,6 @@
 import { printError, printLine, type Command } from './command';
 
 export const command: Command = {
-  summary: 'Fill an empty database with the sample world',
   usage: `isoline seed
 
 Adds the sample tenant, its accounts, synthetic weather, coverages, quotes, policies and events. A database in which

@@ -5,7 +5,6 @@ import { readArgs, printLine, type Command } from './command';
 import { commandRefusal } from '../base/refuse';
 
 export const command: Command = {
-  summary: 'List the tenants, or add one',
   usage: `isoline tenant                             lists them
 isoline tenant --add HANDLE --name NAME    adds one and prints its id
 

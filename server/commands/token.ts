@@ -6,7 +6,6 @@ import { mintToken } from '../identity/mint';
 import { commandRefusal } from '../base/refuse';
 
 export const command: Command = {
-  summary: 'Print an access token of the embedded sign-in',
   usage: `isoline token --user EMAIL [--minutes N]
 
 Prints an access token for an account of the embedded identity provider (10 minutes unless told, 60 at most).

@@ -4,7 +4,6 @@ import { readSettings } from '../base/settings';
 import { commandRefusal } from '../base/refuse';
 
 export const command: Command = {
-  summary: 'Work off jobs beside API processes that share a PostgreSQL',
   usage: `isoline worker
 
 Works off jobs until Ctrl-C. Needs DATABASE_URL: with the embedded database the server works off its jobs itself.`,

@@ -3,51 +3,69 @@ import { printError, printLine, type Command } from '../commands/command';
 import { version } from '../base/version';
 import { commandRefusal, isCommandRefusal } from '../base/refuse';
 
-type Listed = { readonly name: string; readonly load: () => Promise<{ readonly command: Command }> };
+type Listed = {
+  readonly name: string;
+  /** One line for the overview, told without loading the command. */
+  readonly summary: string;
+  readonly load: () => Promise<{ readonly command: Command }>;
+};
 
 /** Every verb, by hand, in the order of a story: set up, bring data in, look after it. Loaded when it is asked for. */
 const commands: readonly Listed[] = [
-  { name: 'migrate', load: () => import('../commands/migrate') },
-  { name: 'seed', load: () => import('../commands/seed') },
-  { name: 'tenant', load: () => import('../commands/tenant') },
-  { name: 'account', load: () => import('../commands/account') },
-  { name: 'token', load: () => import('../commands/token') },
-  { name: 'call', load: () => import('../commands/call') },
-  { name: 'calls', load: () => import('../commands/calls') },
-  { name: 'ingest', load: () => import('../commands/ingest') },
-  { name: 'monitor', load: () => import('../commands/monitor') },
+  { name: 'migrate', summary: 'Bring the database to the newest schema', load: () => import('../commands/migrate') },
+  { name: 'seed', summary: 'Fill an empty database with the sample world', load: () => import('../commands/seed') },
+  { name: 'tenant', summary: 'List the tenants, or add one', load: () => import('../commands/tenant') },
+  {
+    name: 'account',
+    summary: 'Shut somebody out at once, or let them in again',
+    load: () => import('../commands/account'),
+  },
+  { name: 'token', summary: 'Print an access token of the embedded sign-in', load: () => import('../commands/token') },
+  { name: 'call', summary: 'Ask any call of the API from the command line', load: () => import('../commands/call') },
+  { name: 'calls', summary: 'List the calls of the API', load: () => import('../commands/calls') },
+  { name: 'ingest', summary: 'Bring weather, storm and outage data in', load: () => import('../commands/ingest') },
+  { name: 'monitor', summary: 'Run the monitoring of all active coverages', load: () => import('../commands/monitor') },
   {
     name: 'simulate',
-    load: async () =>
-      plain('Simulate a coverage on a file, without a server', (await import('../commands/simulate')).simulateCommand),
+    summary: 'Simulate a coverage on a file, without a server',
+    load: async () => plain((await import('../commands/simulate')).simulateCommand),
   },
   {
     name: 'verify',
-    load: async () => plain('Recompute a settlement certificate', (await import('../commands/verify')).verifyCommand),
+    summary: 'Recompute a settlement certificate',
+    load: async () => plain((await import('../commands/verify')).verifyCommand),
   },
-  { name: 'cases', load: () => import('../commands/cases') },
-  { name: 'worker', load: () => import('../commands/worker') },
-  { name: 'provider', load: () => import('../commands/provider') },
-  { name: 'audit', load: () => import('../commands/audit') },
-  { name: 'backup', load: () => import('../commands/backup') },
-  { name: 'restore', load: () => import('../commands/restore') },
+  { name: 'cases', summary: 'Run a file of worked cases through the engine', load: () => import('../commands/cases') },
+  {
+    name: 'worker',
+    summary: 'Work off jobs beside API processes that share a PostgreSQL',
+    load: () => import('../commands/worker'),
+  },
+  {
+    name: 'provider',
+    summary: 'Serve the embedded sign-in by itself, to try several processes together',
+    load: () => import('../commands/provider'),
+  },
+  { name: 'audit', summary: 'Verify the chain of the audit trail', load: () => import('../commands/audit') },
+  { name: 'backup', summary: 'Write all data into one file', load: () => import('../commands/backup') },
+  { name: 'restore', summary: 'Bring a backup into an empty place', load: () => import('../commands/restore') },
 ];
 
 /** A command that needs no data: it reads its arguments and prints its help by itself. */
-function plain(summary: string, run: (args: readonly string[], out: (line: string) => void) => Promise<number>) {
-  return { command: { summary, usage: null, run: (args: readonly string[]) => run(args, printLine) } };
+function plain(run: (args: readonly string[], out: (line: string) => void) => Promise<number>) {
+  return { command: { usage: null, run: (args: readonly string[]) => run(args, printLine) } };
 }
 
-async function help(): Promise<void> {
+function help(): void {
   printLine(`Isoline ${version}\n\nUsage: isoline COMMAND [options]\n`);
-  for (const { name, load } of commands) printLine(`  ${name.padEnd(10)}${(await load()).command.summary}`);
+  for (const { name, summary } of commands) printLine(`  ${name.padEnd(10)}${summary}`);
   printLine('\n  isoline COMMAND --help tells more. Settings come from the environment: see README.');
 }
 
 async function main(args: readonly string[]): Promise<number> {
   const [name, ...rest] = args;
   if (!name || name === 'help' || name === '--help' || name === '-h') {
-    await help();
+    help();
     return name ? 0 : 1;
   }
   if (name === '--version' || name === '-v') {
