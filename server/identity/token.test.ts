@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, generateKeyPairSync } from 'node:crypto';
 import { createLocalJWKSet, exportJWK, generateKeyPair, SignJWT, type JWTVerifyGetKey } from 'jose';
 import type { CheckToken } from '../http/user';
 import { createTokenCheck, keysOfIssuer } from './token';
@@ -25,13 +25,20 @@ beforeAll(async () => {
   check = createTokenCheck({ ...foreign, keys: counted });
 });
 
-type Change = { claims?: object; issuer?: string; audience?: string; expires?: number };
+type Change = {
+  claims?: object | undefined;
+  issuer?: string;
+  audience?: string | string[];
+  expires?: number;
+  subject?: string;
+};
+type Wish = { readonly expires?: number; readonly claims?: { readonly nbf: number } };
 const token = ({ claims = {}, ...change }: Change = {}) =>
   new SignJWT({ email: 'a@b.c', name: 'A', roles: ['User.Agent', 'Root'], tenants: ['one'], client_id: 'c', ...claims })
     .setProtectedHeader({ alg: 'ES256', kid: 'one' })
     .setIssuer(change.issuer ?? issuer)
     .setAudience(change.audience ?? audience)
-    .setSubject('user-1')
+    .setSubject(change.subject ?? 'user-1')
     .setExpirationTime(Math.floor(time.getTime() / 1000) + (change.expires ?? 600))
     .sign(privateKey);
 const base64 = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
@@ -94,8 +101,32 @@ test.each([
   await expect(check(await make())).rejects.toMatchObject({ status: 401, code });
 });
 
-test('a clock that is a minute off is borne', async () => {
-  await expect(check(await token({ expires: -59 }))).resolves.toMatchObject({ id: 'user-1' });
+test.each([
+  ['ended 59 s ago', { expires: -59 }, true],
+  ['ended 60 s ago', { expires: -60 }, false],
+  ['ended 61 s ago', { expires: -61 }, false],
+  ['holds from in 59 s', { claims: { nbf: 59 } }, true],
+  ['holds from in 60 s', { claims: { nbf: 60 } }, true],
+  ['holds from in 61 s', { claims: { nbf: 61 } }, false],
+])('a clock that is a minute off is borne, and no more: %s', async (_, { claims, ...change }: Wish, isGood) => {
+  const seconds = Math.floor(time.getTime() / 1000);
+  const asked = check(await token({ ...change, claims: claims && { nbf: seconds + claims.nbf } }));
+  if (isGood) await expect(asked).resolves.toMatchObject({ id: 'user-1' });
+  else await expect(asked).rejects.toMatchObject({ status: 401 });
+});
+
+test.each([
+  ['issuer with a slash more', { issuer: `${issuer}/` }, false],
+  ['issuer in capitals', { issuer: issuer.toUpperCase() }, false],
+  ['issuer that begins like ours', { issuer: `${issuer}.evil.example` }, false],
+  ['audience that begins like ours', { audience: `${audience}-2` }, false],
+  ['empty audience', { audience: '' }, false],
+  ['list of other audiences', { audience: ['one', 'two'] }, false],
+  ['list of audiences with ours', { audience: ['one', audience] }, true],
+])('whose a token is, is compared to the letter: %s', async (_, change, isGood) => {
+  const asked = check(await token(change));
+  if (isGood) await expect(asked).resolves.toMatchObject({ id: 'user-1' });
+  else await expect(asked).rejects.toMatchObject({ status: 401, code: 'session.invalid' });
 });
 
 test('a token is believed for five minutes at most, and never beyond its end', async () => {
@@ -110,9 +141,22 @@ test('a token is believed for five minutes at most, and never beyond its end', a
   await check(long);
   expect(asked).toBe(before);
   await expect(check(short)).rejects.toMatchObject({ code: 'session.expired' });
-  time = new Date(time.getTime() + 61_000);
+  time = new Date(time.getTime() + 60_000);
   await check(long);
   expect(asked).toBe(before + 2);
+});
+
+test('a token is believed to the end of the minute that a clock may be off, and asked about at that end', async () => {
+  const short = await token({ expires: 60 });
+  await check(short);
+  const before = asked;
+  time = new Date(time.getTime() + 119_000);
+  await check(short);
+  expect(asked).toBe(before);
+  time = new Date(time.getTime() + 1_000);
+  await expect(check(short)).rejects.toMatchObject({
+    ...{ status: 401, code: 'session.expired', message: 'The session has expired. Sign in again.' },
+  });
 });
 
 test('roles and tenants may come as one text', async () => {
@@ -156,6 +200,7 @@ test.each([
   ['with the newer name of its client', { client_id: undefined, azp: 'other' }, { client: 'other' }],
   ['that says when it was given', { iat: 1_700_000_000 }, { issuedAt: 1_700_000_000_000 }],
   ['with what are no roles', { roles: { admin: true }, tenants: [1, '', 'two'] }, { roles: [], tenants: ['two'] }],
+  ['with what are no tenants', { tenants: { one: true } }, { tenants: [] }],
   [
     'with gaps in its texts',
     { roles: ' User.Agent ,, ', tenants: 'one, two' },
@@ -165,24 +210,35 @@ test.each([
   expect(await check(await token({ claims }))).toMatchObject(user);
 });
 
+const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 });
+const secret = new TextEncoder().encode('a secret that both know, as long as sixty-four bytes, and longer');
 test.each([
-  ['RS256', 'an algorithm of the list', null],
-  ['HS256', 'a secret that both know', 'session.invalid'],
-])('a token signed by %s, %s', async (alg, _, code) => {
-  const [made, keys] =
-    alg === 'HS256'
-      ? [new TextEncoder().encode('a secret that both know, 32 bytes'), null]
-      : await generateKeyPair(alg).then((pair) => [pair.privateKey, pair.publicKey] as const);
-  const own = createTokenCheck({ ...foreign, keys: async () => keys ?? (made as Uint8Array) });
+  ...['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512'].map((alg) => [alg, 'good', async () => rsa] as const),
+  ...['ES256', 'ES384', 'ES512', 'EdDSA'].map((alg) => [alg, 'good', () => generateKeyPair(alg)] as const),
+  ...['HS256', 'HS384', 'HS512'].map(
+    (alg) => [alg, 'bad', async () => ({ privateKey: secret, publicKey: secret })] as const,
+  ),
+])('a token signed by %s is %s', async (alg, judged, make) => {
+  const pair = await make();
+  const own = createTokenCheck({ ...foreign, keys: async () => pair.publicKey });
   const signed = await new SignJWT({})
     .setProtectedHeader({ alg })
     .setIssuer(issuer)
     .setAudience(audience)
     .setSubject('x')
     .setExpirationTime(Math.floor(time.getTime() / 1000) + 600)
-    .sign(made);
-  if (code === null) expect((await own(signed)).id).toBe('x');
-  else await expect(own(signed)).rejects.toMatchObject({ status: 401, code });
+    .sign(pair.privateKey);
+  if (judged === 'good') await expect(own(signed)).resolves.toMatchObject({ id: 'x' });
+  else
+    await expect(own(signed)).rejects.toMatchObject({
+      ...{ status: 401, code: 'session.invalid', message: 'The access token is not valid here. Sign in again.' },
+    });
+});
+
+test('a token of nobody is refused, and says so', async () => {
+  await expect(check(await token({ subject: '' }))).rejects.toMatchObject({
+    ...{ status: 401, code: 'session.invalid', message: 'The access token names nobody. Sign in again.' },
+  });
 });
 
 test.each([
@@ -208,7 +264,9 @@ test.each([true, false])(
       },
     });
     const made = await token({ claims: { grant: 'g' } });
-    await expect(own(made)).rejects.toMatchObject({ status: 401, code: 'session.ended' });
+    await expect(own(made)).rejects.toMatchObject({
+      ...{ status: 401, code: 'session.ended', message: 'This session has ended. Sign in again.' },
+    });
     expect((await own(made)).id).toBe('user-1');
     const grant = hasGrants ? 'g' : undefined;
     expect(asked).toEqual([grant, grant]);
@@ -227,7 +285,8 @@ describe('the keys of an identity provider', () => {
     };
   });
   afterEach(() => void (globalThis.fetch = real));
-  const discovery = () => Response.json({ jwks_uri: 'https://id.example/keys' });
+  const keysAt = 'https://id.example/keys';
+  const discovery = () => Response.json({ jwks_uri: keysAt });
   const published = () => Response.json({ keys: [JSON.parse(publicText)] });
 
   test('are found through its discovery document, once', async () => {
@@ -238,14 +297,36 @@ describe('the keys of an identity provider', () => {
     expect(asked).toEqual(['https://id.example/.well-known/openid-configuration', 'https://id.example/keys']);
   });
 
-  test('that could not be found are 503, and looked for again', async () => {
-    answers = [() => Response.json({}, { status: 500 }), discovery, published];
+  test.each([
+    ['its discovery fails, whatever it says with it', () => [Response.json({ jwks_uri: keysAt }, { status: 500 })], 1],
+    ['its keys cannot be had', () => [discovery(), Response.json({}, { status: 500 })], 2],
+  ])('that could not be found are 503, and looked for again: %s', async (_, failing, calls) => {
+    answers = failing().map((answer) => () => answer);
     const own = createTokenCheck({ ...foreign, keys: keysOfIssuer(issuer) });
     await expect(own(await token())).rejects.toMatchObject({
-      status: 503,
-      code: 'session.provider',
-      retryAfterSeconds: 5,
+      ...{ status: 503, code: 'session.provider', retryAfterSeconds: 5 },
+      message: 'The identity provider cannot be reached. Try again.',
     });
+    expect(asked).toHaveLength(calls);
+    answers = calls === 1 ? [discovery, published] : [published];
     expect((await own(await token())).id).toBe('user-1');
+  });
+
+  test('are asked for again after five minutes, so that one that was withdrawn opens nothing any more', async () => {
+    const clock = Date.now;
+    try {
+      answers = [discovery, published, () => Response.json({ keys: [] })];
+      const own = createTokenCheck({ ...foreign, keys: keysOfIssuer(issuer) });
+      await own(await token());
+      const begun = clock();
+      Date.now = () => begun + 4 * 60_000;
+      await own(await token({ claims: { name: 'B' } }));
+      expect(asked).toHaveLength(2);
+      Date.now = () => clock() + 5 * 60_000;
+      await expect(own(await token({ claims: { name: 'C' } }))).rejects.toMatchObject({ code: 'session.invalid' });
+      expect(asked).toHaveLength(3);
+    } finally {
+      Date.now = clock;
+    }
   });
 });
