@@ -20,16 +20,16 @@ afterAll(() => world.close());
 
 const policyOf = async (quoteId: string) => (await world.call(createPolicy, { body: { quoteId } }, agent)).id;
 const query = (text: string, values: readonly unknown[] = []) => world.parts.database.pool.query(text, [...values]);
+async function run(): Promise<void> {
+  world.setNow(new Date('2026-04-25T08:00:00Z'));
+  await world.call(runMonitoring, { body: {} }, { as: 'admin' });
+  await world.runJobs();
+}
 test('a policy on an event that owes already shows what it is owed, before anything new is measured and after', async () => {
   const owed = async (id: string) => (await world.call(readPolicy, { params: { id } }, agent)).totalCalculatedPayout;
 
   const first = await policyOf(early);
   expect(await owed(first)).toEqual(inr(0));
-  const run = async () => {
-    await world.call(runMonitoring, { body: {} }, { as: 'admin' });
-    await world.runJobs();
-  };
-  world.setNow(new Date('2026-04-25T08:00:00Z'));
   await run();
   // 3 mm on each of 25 days is 75 mm: 20 % and 15 times 1 %, of 12 times 24,000.
   const {
@@ -48,6 +48,7 @@ describe('an event tells of its policy', () => {
   let id: string;
   beforeAll(async () => {
     id = await policyOf(early);
+    await run();
   });
   const setEvents = (status: string, warning: boolean) =>
     query('update parametric_event set status = $1, warning = $2, payout_pct = 0.25, as_of = $3, index_value = 65', [
@@ -154,6 +155,7 @@ describe('an event tells of its policy', () => {
 });
 
 test('before anything has been computed, the report knows of no event and owes nothing', async () => {
+  world.setNow(new Date('2026-04-25T08:00:00Z'));
   const id = await policyOf(late);
   await query('update policy_item set coverage_version = 2 where policy_id = $1', [id]);
   await query(
