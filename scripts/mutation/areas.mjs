@@ -23,7 +23,11 @@ const serverParts = [
     of: ['scope', 'transaction', 'tenant', 'secure'].map((name) => `db/${name}.ts`),
     by: ['secure', 'reading', 'alone'].map((name) => `db/${name}.test.ts`),
   },
-  { of: ['identity/token.ts'], by: ['identity/token.test.ts'] },
+  // Of these the suites beside them are enough, and need no database.
+  ...['token', 'keys', 'password', 'pages', 'standing'].map((name) => ({
+    of: [`identity/${name}.ts`, ...(name === 'keys' ? ['identity/mint.ts'] : [])],
+    by: [`identity/${name}.test.ts`],
+  })),
   { of: ['identity'], by: ['identity'] },
 ].map(({ of, by }) => ({ folders: of.map((path) => `server/${path}`), suites: by.map((path) => `server/${path}`) }));
 

@@ -3,7 +3,6 @@ import { form, signInAt } from '../../tests/support/signIn';
 import { startWorld, type World } from '../../tests/support/world';
 import { callbackPaths } from './provider';
 import { signIn } from './accounts';
-import { hashPassword, isPassword } from './password';
 
 let world: World;
 const { visitor, begin, follow, exchange, tokensOf } = signInAt(() => world.url);
@@ -233,14 +232,4 @@ describe('codes and refresh tokens are good for once', () => {
     const next = (await answers.find(({ ok }) => ok)!.json()) as { refresh_token: string };
     expect((await exchange({ grant_type: 'refresh_token', refresh_token: next.refresh_token })).status).toBe(400);
   });
-});
-
-test('passwords are salted, and a hash is not a password', async () => {
-  const [one, two] = [await hashPassword('Grüße'), await hashPassword('Grüße')];
-  expect(one).not.toBe(two);
-  expect([await isPassword('Grüße', one), await isPassword('grüße', one), await isPassword('x', undefined)]).toEqual([
-    true,
-    false,
-    false,
-  ]);
 });
