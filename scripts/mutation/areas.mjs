@@ -23,10 +23,19 @@ const serverParts = [
     of: ['scope', 'transaction', 'tenant', 'secure'].map((name) => `db/${name}.ts`),
     by: ['secure', 'reading', 'alone'].map((name) => `db/${name}.test.ts`),
   },
-  // Of these the suites beside them are enough, and need no database.
-  ...['token', 'keys', 'password', 'pages', 'standing'].map((name) => ({
-    of: [`identity/${name}.ts`, ...(name === 'keys' ? ['identity/mint.ts'] : [])],
-    by: [`identity/${name}.test.ts`],
+  // Of these the suites beside them are enough; most need no database.
+  ...Object.entries({
+    token: ['token'],
+    keys: ['keys', 'mint'],
+    password: ['password'],
+    pages: ['pages'],
+    standing: ['standing'],
+    standingRepository: ['standingRepository', 'sessionRoutes'],
+    accounts: ['accounts', 'attemptsRepository'],
+    adapter: ['adapter'],
+  }).map(([suite, names]) => ({
+    of: names.map((name) => `identity/${name}.ts`),
+    by: [`identity/${suite}.test.ts`],
   })),
   { of: ['identity'], by: ['identity'] },
 ].map(({ of, by }) => ({ folders: of.map((path) => `server/${path}`), suites: by.map((path) => `server/${path}`) }));

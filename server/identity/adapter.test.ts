@@ -42,3 +42,63 @@ test('what is over is forgotten, also while somebody ends it; what holds stays',
   expect([...first, ...second].map(({ id }) => id)).toEqual(['over']);
   for (const id of ['holds', 'for ever']) await expect(tokens.find(id)).resolves.toBeDefined();
 });
+
+describe('an entry', () => {
+  const told: string[] = [];
+  const of = (kind: string) => createAdapter(world.parts.database.db, (grantId) => told.push(grantId))(kind);
+  beforeEach(() => void (told.length = 0));
+
+  test('is found by its own kind and name, by its session and by the code of a device, until it is over', async () => {
+    const payload = { uid: 'uid-1', userCode: 'code-1', grantId: 'grant-1' };
+    await of('Session').upsert('entry', payload, 600);
+    const found = (kind: string) =>
+      Promise.all([of(kind).find('entry'), of(kind).findByUid('uid-1'), of(kind).findByUserCode('code-1')]);
+    expect(await found('Session')).toEqual([payload, payload, payload]);
+    expect(await found('Interaction')).toEqual([undefined, undefined, undefined]);
+    expect(await of('Session').find('another')).toBeUndefined();
+    await of('Session').upsert('entry', { ...payload, uid: 'uid-2' }, 600);
+    expect(await of('Session').findByUid('uid-1')).toBeUndefined();
+    await of('Session').upsert('entry', payload, -1);
+    expect(await found('Session')).toEqual([undefined, undefined, undefined]);
+  });
+
+  test('is used once; the second use ends its family, those of others go on, and it is told', async () => {
+    const codes = of('AuthorizationCode');
+    for (const grantId of ['mine', 'theirs']) {
+      await codes.upsert(`code of ${grantId}`, { grantId }, 600);
+      await of('Grant').upsert(grantId, {}, 600);
+    }
+    await codes.consume('code of mine');
+    expect(await codes.find('code of mine')).toMatchObject({ grantId: 'mine', consumed: expect.any(Number) });
+    expect(told).toEqual([]);
+    await expect(codes.consume('code of mine')).rejects.toMatchObject({ error: 'invalid_grant' });
+    expect(told).toEqual(['mine']);
+    const left = [await codes.find('code of mine'), await of('Grant').find('mine')];
+    expect(left).toEqual([undefined, undefined]);
+    expect(await codes.find('code of theirs')).toEqual({ grantId: 'theirs' });
+    expect(await of('Grant').find('theirs')).toEqual({});
+  });
+
+  test.each([
+    ['nobody made', 'unheard of', undefined],
+    ['is of no grant', 'alone', {}],
+  ])('that %s is refused the second time, and ends nothing', async (_, id, payload) => {
+    const codes = of('AuthorizationCode');
+    if (payload) {
+      await codes.upsert(id, payload, 600);
+      await codes.consume(id);
+    }
+    await expect(codes.consume(id)).rejects.toMatchObject({ error: 'invalid_grant' });
+    expect(told).toEqual([]);
+  });
+
+  test.each([
+    ['Grant', ['ends']],
+    ['Session', []],
+  ])('that is taken away is gone; that a grant ends is told: %s', async (kind, heard) => {
+    await of(kind).upsert('ends', {}, 600);
+    await of(kind).upsert('stays', {}, 600);
+    await of(kind).destroy('ends');
+    expect([await of(kind).find('ends'), await of(kind).find('stays'), told]).toEqual([undefined, {}, heard]);
+  });
+});

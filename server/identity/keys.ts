@@ -29,7 +29,7 @@ export async function openKeys(dataDir: string): Promise<Keys> {
     // Another process was faster: its keys hold.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   } finally {
-    rmSync(draft, { force: true });
+    rmSync(draft);
   }
   return readKeys(path);
 }
