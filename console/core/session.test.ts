@@ -244,6 +244,24 @@ describe('a session', () => {
     });
   });
 
+  test.each([
+    ['where one was', '/quotations?page=2', '/quotations?page=2'],
+    ['to the beginning, whoever wrote another place there', '//evil.example/', '/'],
+  ])('that begins leads %s', async (_, written, back) => {
+    const session = openSession(config);
+    // The way to the provider does not end while the page stands.
+    void session.signIn().catch(() => undefined);
+    while (location.replaced.length === 0) await new Promise((go) => setTimeout(go, 1));
+    const state = new URL(location.replaced[0] ?? '').searchParams.get('state');
+    expect(kept.get('isoline.returnTo')).toBe('/quotations?page=2');
+    kept.set('isoline.returnTo', written);
+    const claims = Buffer.from(JSON.stringify({ sub: 'asha' })).toString('base64url');
+    tokens = async () => Response.json({ access_token: 'new', token_type: 'Bearer', id_token: `e30.${claims}.x` });
+    Object.assign(location, { href: `${location.origin}/auth/callback?code=c&state=${state}` });
+    expect(await session.finish()).toBe(back);
+    expect(kept.has('isoline.returnTo')).toBe(false);
+  });
+
   test('is not begun where the browser keeps nothing: nobody would come back to it', async () => {
     const full = () => {
       throw new DOMException('There is no room.', 'QuotaExceededError');

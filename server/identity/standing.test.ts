@@ -55,6 +55,32 @@ describe('what is remembered of who may go on', () => {
     expect(told).toBe(1);
   });
 
+  test('sessions of one person are asked about each by itself, also those that began in the same second', async () => {
+    const { stands, changed, subscribe, answer } = remembering();
+    const [here, there] = [user('one', { grant: 'here' }), user('one', { grant: 'there' })];
+    let told = 0;
+    subscribe(there, () => (told += 1));
+    expect(await stands(there)).toBe(true);
+    answer.value = async () => false;
+    expect([await stands(here), await stands(there)]).toEqual([false, true]);
+    expect(await stands(user('one', { grant: 'there', issuedAt: 1000 }))).toBe(false);
+    for (const whose of ['here', 'two', 'two@example.org']) changed(whose);
+    expect([await stands(there), told]).toEqual([true, 0]);
+  });
+
+  test('a question that fails late takes nothing from the answer that came after it', async () => {
+    const { stands, changed, asked, answer } = remembering();
+    let fail: () => void = () => undefined;
+    answer.value = () => new Promise((_, reject) => (fail = () => reject(new Error('away'))));
+    const early = stands(user('one'));
+    changed('one');
+    answer.value = async () => true;
+    await stands(user('one'));
+    fail();
+    await expect(early).rejects.toThrow('away');
+    expect([await stands(user('one')), asked.length]).toEqual([true, 2]);
+  });
+
   test('an answer that was on its way when something changed is not kept, and one that failed neither', async () => {
     const { stands, changed, asked, answer } = remembering();
     let arrive: (value: boolean) => void = () => undefined;
