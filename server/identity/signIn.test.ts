@@ -2,7 +2,6 @@ import { endSession, readMe } from '#shared/contract/platform';
 import { form, signInAt } from '../../tests/support/signIn';
 import { startWorld, type World } from '../../tests/support/world';
 import { callbackPaths } from './provider';
-import { signIn } from './accounts';
 
 let world: World;
 const { visitor, begin, follow, exchange, tokensOf } = signInAt(() => world.url);
@@ -144,62 +143,6 @@ describe('who is out is out', () => {
     await disable(false);
     pass(11);
     await expect(meAs(token)).resolves.toMatchObject({ email: 'admin@isoline.demo' });
-  });
-});
-
-describe('guessing', () => {
-  const right = { email: 'owner@isoline.demo', password: 'isoline' };
-  const attempt = (address: string, { email, password }: { email: string; password: string }, now: Date) =>
-    signIn(world.parts.database.db, now, { email, password, address });
-  const clock = (minutes: number) => new Date(Date.parse('2026-06-01T08:00:00Z') + minutes * 60_000);
-  const count = (answers: readonly unknown[], what: unknown) =>
-    answers.filter((answer) => JSON.stringify(answer) === JSON.stringify(what)).length;
-
-  test('an account that is guessed at rests for a quarter of an hour, and wakes up by itself', async () => {
-    const now = clock(0);
-    for (let i = 0; i < 20; i += 1) await attempt(`198.51.100.${i}`, { ...right, password: 'wrong' }, now);
-    expect(await attempt('192.0.2.1', right, now)).toEqual({ refused: 'wrong' });
-    expect(await attempt('192.0.2.1', right, new Date(clock(15).getTime() - 1))).toEqual({ refused: 'wrong' });
-    expect(await attempt('192.0.2.1', right, clock(15))).toMatchObject({ account: { email: right.email } });
-  });
-
-  test('nineteen wrong ones and a right one leave nothing behind', async () => {
-    for (let round = 0; round < 3; round += 1) {
-      for (let i = 0; i < 19; i += 1)
-        await attempt(`198.51.100.${round}${i}`, { ...right, password: 'wrong' }, clock(60));
-      expect(await attempt('192.0.2.2', right, clock(60))).toMatchObject({ account: { email: right.email } });
-    }
-  });
-
-  test('what is tried at once counts as what is tried one after another; the right password as number 90 is not let in', async () => {
-    const guesses = Array.from({ length: 150 }, (_, i) => ({
-      ...right,
-      password: i === 89 ? 'isoline' : `guess ${i}`,
-    }));
-    const answers = await Promise.all(guesses.map((guess) => attempt('192.0.2.3', guess, clock(120))));
-    expect(answers.filter((answer) => 'account' in answer)).toEqual([]);
-    expect([count(answers, { refused: 'wrong' }), count(answers, { refused: 'tooMany' })]).toEqual([10, 140]);
-  });
-
-  test('one address tries sixty accounts and no more; others go on', async () => {
-    const guesses = Array.from({ length: 100 }, (_, i) => ({ email: `person${i}@isoline.demo`, password: 'isoline' }));
-    const answers = await Promise.all(guesses.map((guess) => attempt('192.0.2.4', guess, clock(180))));
-    expect([count(answers, { refused: 'wrong' }), count(answers, { refused: 'tooMany' })]).toEqual([60, 40]);
-    expect(await attempt('192.0.2.4', right, clock(180))).toEqual({ refused: 'tooMany' });
-    expect(await attempt('192.0.2.5', right, clock(180))).toMatchObject({ account: { email: right.email } });
-    expect(await attempt('192.0.2.4', right, clock(181))).toMatchObject({ account: { email: right.email } });
-  });
-
-  test('unknown, wrong and resting cannot be told apart, however often they are tried', async () => {
-    const wrong = (email: string) => async (number: number) =>
-      JSON.stringify(await attempt(`203.0.113.${number}`, { email, password: 'wrong' }, clock(240)));
-    for (let i = 0; i < 25; i += 1) {
-      const [known, unknown] = [await wrong('admin@isoline.demo')(i), await wrong('nobody@isoline.demo')(i)];
-      expect([known, unknown]).toEqual(['{"refused":"wrong"}', '{"refused":"wrong"}']);
-    }
-    expect(await attempt('203.0.113.99', { email: 'admin@isoline.demo', password: 'isoline' }, clock(240))).toEqual({
-      refused: 'wrong',
-    });
   });
 });
 
