@@ -21,7 +21,7 @@ const serverParts = [
   },
   {
     of: ['scope', 'transaction', 'tenant', 'secure'].map((name) => `db/${name}.ts`),
-    by: ['secure', 'reading', 'alone'].map((name) => `db/${name}.test.ts`),
+    by: ['secure', 'reading', 'alone', 'tenant'].map((name) => `db/${name}.test.ts`),
   },
   // Of these the suites beside them are enough; most need no database.
   ...Object.entries({
