@@ -35,6 +35,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   console.info = quiet;
+  for (const name of ['localStorage', 'sessionStorage'] as const) Reflect.deleteProperty(globalThis, name);
 });
 
 describe.each(['localStorage', 'sessionStorage'] as const)('%s', (name) => {

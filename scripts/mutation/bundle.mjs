@@ -60,6 +60,8 @@ async function codeOf(path, root) {
     root,
     logLevel: 'error',
     plugins: [telling, ownFolder],
+    // What has a default export in both dialects is bundled: one that is asked for by a script has its default within its default.
+    ssr: { noExternal: ['redux-saga'] },
     resolve: { alias: [{ find: /^#shared\//, replacement: `${join(root, 'shared')}/` }] },
     build: {
       ssr: true,
