@@ -35,6 +35,37 @@ type TagSearchProps = {
   readonly fixed?: readonly string[];
 };
 
+type SuggestionsProps = Pick<TagSearchProps, 'failed'> & {
+  readonly options: readonly string[];
+  readonly onPick: (tag: string) => void;
+};
+
+/** The tags that go on from what is typed, or why they could not be read. */
+function Suggestions({ options, failed, onPick }: SuggestionsProps) {
+  const { t } = useTranslation('ui');
+  return (
+    <>
+      {failed?.error && (
+        <Options as="div">
+          <Failed refusal={failed.error} retry={failed.refetch} />
+        </Options>
+      )}
+      {options.length > 0 && (
+        <Options>
+          {options.slice(0, 30).map((tag) => (
+            <li key={tag}>
+              <Button variant="invisible" block alignContent="start" onMouseDown={() => onPick(tag)}>
+                <Label>{labelKey(tag) === perilKey ? t('perils') : labelKey(tag).replace(/^user\//, '')}</Label>{' '}
+                {shownTag(tag)}
+              </Button>
+            </li>
+          ))}
+        </Options>
+      )}
+    </>
+  );
+}
+
 /** Search by tags with chips; those beyond the second are gathered as N MORE. */
 export function TagSearch({ facets, failed, tags, onChange, label, fixed = [] }: TagSearchProps) {
   const { t } = useTranslation('ui');
@@ -65,23 +96,7 @@ export function TagSearch({ facets, failed, tags, onChange, label, fixed = [] }:
             if (event.key === 'Escape') setOpen(false);
           }}
         />
-        {open && failed?.error && (
-          <Options as="div">
-            <Failed refusal={failed.error} retry={failed.refetch} />
-          </Options>
-        )}
-        {open && options.length > 0 && (
-          <Options>
-            {options.slice(0, 30).map((tag) => (
-              <li key={tag}>
-                <Button variant="invisible" block alignContent="start" onMouseDown={() => pick(tag)}>
-                  <Label>{labelKey(tag) === perilKey ? t('perils') : labelKey(tag).replace(/^user\//, '')}</Label>{' '}
-                  {shownTag(tag)}
-                </Button>
-              </li>
-            ))}
-          </Options>
-        )}
+        {open && <Suggestions options={options} failed={failed} onPick={pick} />}
       </div>
       {(all ? tags : tags.slice(0, inline)).map((tag) => (
         <Token

@@ -40,89 +40,105 @@ const busy = () =>
  * Shares what a process can do at once between tenants. Each waits in a line of its own, and whoever has least running comes next.
  * While several ask, one begins a thing only when the one before is done or slow: what runs beside it is what makes another wait.
  */
-export function createTurns({ atOnce, mostWaiting, longestMs }: TurnOptions, now: () => number = Date.now): Turns {
-  const lines = new Map<string, Line>();
-  let running = 0;
-  let timer: NodeJS.Timeout | undefined;
+class FairTurns {
+  private readonly lines = new Map<string, Line>();
+  private readonly options: TurnOptions;
+  private readonly now: () => number;
+  private running = 0;
+  private timer: NodeJS.Timeout | undefined;
   /** Who asked last, and who of the others did. */
-  let last = { tenantId: '', at: -Infinity };
-  let other = last;
+  private last = { tenantId: '', at: -Infinity };
+  private other = this.last;
 
-  function note(tenantId: string): void {
-    if (tenantId !== last.tenantId) other = last;
-    last = { tenantId, at: now() };
+  constructor(options: TurnOptions, now: () => number) {
+    this.options = options;
+    this.now = now;
   }
-  function mayBegin(line: Line): boolean {
-    if (running >= atOnce) return false;
-    const isAlone = now() - other.at >= othersMs;
-    return line.running === 0 || isAlone || (line.running < atOnce - 1 && now() - line.begunAt >= slowMs);
+
+  private note(tenantId: string): void {
+    if (tenantId !== this.last.tenantId) this.other = this.last;
+    this.last = { tenantId, at: this.now() };
   }
-  function begin(line: Line): void {
-    running += 1;
+
+  private mayBegin(line: Line): boolean {
+    const { atOnce } = this.options;
+    if (this.running >= atOnce) return false;
+    const isAlone = this.now() - this.other.at >= othersMs;
+    return line.running === 0 || isAlone || (line.running < atOnce - 1 && this.now() - line.begunAt >= slowMs);
+  }
+
+  private begin(line: Line): void {
+    this.running += 1;
     line.running += 1;
-    line.begunAt = now();
+    line.begunAt = this.now();
   }
-  function nextLine(): Line | undefined {
+
+  private nextLine(): Line | undefined {
     let found: Line | undefined;
-    for (const line of lines.values()) {
+    for (const line of this.lines.values()) {
       const isBefore = !found || line.running < found.running;
-      if (isBefore && line.waiting.length > 0 && mayBegin(line)) found = line;
+      if (isBefore && line.waiting.length > 0 && this.mayBegin(line)) found = line;
     }
     return found;
   }
-  function beginWaiting(): void {
-    for (let next = nextLine(); next; next = nextLine()) {
+
+  private beginWaiting(): void {
+    for (let next = this.nextLine(); next; next = this.nextLine()) {
       const first = next.waiting.shift();
       clearTimeout(first?.giveUp);
       first?.begin();
     }
     // What runs may turn out to be slow.
-    if (![...lines.values()].some(({ waiting }) => waiting.length > 0)) return;
-    timer ??= setTimeout(() => {
-      timer = undefined;
-      beginWaiting();
+    if (![...this.lines.values()].some(({ waiting }) => waiting.length > 0)) return;
+    this.timer ??= setTimeout(() => {
+      this.timer = undefined;
+      this.beginWaiting();
     }, slowMs).unref();
   }
-  function forgetIdle(tenantId: string, line: Line): void {
-    if (line.running === 0 && line.waiting.length === 0) lines.delete(tenantId);
+
+  private forgetIdle(tenantId: string, line: Line): void {
+    if (line.running === 0 && line.waiting.length === 0) this.lines.delete(tenantId);
   }
-  const waitIn = (tenantId: string, line: Line) =>
-    new Promise<void>((resolve, reject) => {
+
+  private waitIn(tenantId: string, line: Line): Promise<void> {
+    return new Promise((resolve, reject) => {
       const giveUp = setTimeout(() => {
         line.waiting.splice(line.waiting.indexOf(waiting), 1);
-        forgetIdle(tenantId, line);
+        this.forgetIdle(tenantId, line);
         reject(busy());
-      }, longestMs);
-      const waiting: Waiting = {
-        giveUp,
-        begin: () => {
-          begin(line);
-          resolve();
-        },
+      }, this.options.longestMs);
+      const begin = () => {
+        this.begin(line);
+        resolve();
       };
+      const waiting: Waiting = { giveUp, begin };
       line.waiting.push(waiting);
-      beginWaiting();
+      this.beginWaiting();
     });
+  }
 
-  return {
-    async take(tenantId, work) {
-      note(tenantId);
-      const line = lines.get(tenantId) ?? { running: 0, begunAt: 0, waiting: [] };
-      lines.set(tenantId, line);
-      if (line.waiting.length === 0 && mayBegin(line)) begin(line);
-      else if (line.waiting.length >= mostWaiting) throw busy();
-      else await waitIn(tenantId, line);
-      try {
-        return await work();
-      } finally {
-        running -= 1;
-        line.running -= 1;
-        // From now on it is the last of those with as little running.
-        lines.delete(tenantId);
-        lines.set(tenantId, line);
-        forgetIdle(tenantId, line);
-        beginWaiting();
-      }
-    },
-  };
+  async take<T>(tenantId: string, work: () => Promise<T>): Promise<T> {
+    this.note(tenantId);
+    const line = this.lines.get(tenantId) ?? { running: 0, begunAt: 0, waiting: [] };
+    this.lines.set(tenantId, line);
+    if (line.waiting.length === 0 && this.mayBegin(line)) this.begin(line);
+    else if (line.waiting.length >= this.options.mostWaiting) throw busy();
+    else await this.waitIn(tenantId, line);
+    try {
+      return await work();
+    } finally {
+      this.running -= 1;
+      line.running -= 1;
+      // From now on it is the last of those with as little running.
+      this.lines.delete(tenantId);
+      this.lines.set(tenantId, line);
+      this.forgetIdle(tenantId, line);
+      this.beginWaiting();
+    }
+  }
 }
+
+export const createTurns = (options: TurnOptions, now: () => number = Date.now): Turns => {
+  const turns = new FairTurns(options, now);
+  return { take: (tenantId, work) => turns.take(tenantId, work) };
+};

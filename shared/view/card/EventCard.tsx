@@ -5,12 +5,10 @@ import { CardFoot } from './CardFoot';
 import { CardHead } from './CardHead';
 import { ChartPanel, isDrawn } from './ChartPanel';
 import type { EventCardProps } from './eventCardProps';
+import { EventFigures } from './EventFigures';
 import { asOfText, eventStateOn, verdictOf } from './eventState';
-import { IndexFigure } from './IndexFigure';
 import { Panel } from './look';
 import { Previous } from './Previous';
-import { IndexTracker } from '../IndexTracker';
-import { measureOf, termsOf } from '../measure';
 import { token } from '../tokens';
 
 const Shell = styled.div`
@@ -59,8 +57,6 @@ export function EventCard(props: EventCardProps) {
   } = props;
   const { coverage } = event;
   const eventState = useMemo(() => eventStateOn(event, date), [event, date]);
-  const terms = useMemo(() => termsOf(coverage), [coverage]);
-  const measure = useMemo(() => measureOf(coverage, locale), [coverage, locale]);
   const titleId = useId();
   const isDrawing = charts && isDrawn(event, whole, eventState);
   useEffect(() => {
@@ -81,24 +77,7 @@ export function EventCard(props: EventCardProps) {
             titleId={titleId}
           />
           <Body>
-            <IndexFigure
-              event={event}
-              status={eventState.status}
-              value={eventState.value}
-              missingDays={eventState.missingDays}
-              asOf={asOf}
-              measure={measure}
-              locale={locale}
-              t={t}
-            />
-            <IndexTracker
-              value={eventState.value}
-              payoutPct={eventState.payout}
-              terms={terms}
-              measure={measure}
-              locale={locale}
-              t={t}
-            />
+            <EventFigures event={event} eventState={eventState} asOf={asOf} locale={locale} t={t} />
             <Boxes coverage={coverage} locale={locale} t={t} />
             <Previous event={event} rows={eventState.previous} today={now.toISOString()} locale={locale} t={t} />
             <CardFoot coverage={coverage} historyHref={historyHref} onShare={onShare} t={t} />

@@ -5,12 +5,11 @@ import { formatPeriod } from '#shared/format/date';
 import { numberFormat } from '#shared/format/intl';
 import { Boxes } from '#shared/view/card/Boxes';
 import { asOfText, eventStateOn, verdictOf } from '#shared/view/card/eventState';
-import { IndexFigure } from '#shared/view/card/IndexFigure';
+import { EventFigures } from '#shared/view/card/EventFigures';
 import { Line } from '#shared/view/card/look';
 import { Origin } from '#shared/view/card/Origin';
 import { FootprintChart, footprintProps } from '#shared/view/chart/FootprintChart';
-import { IndexTracker } from '#shared/view/IndexTracker';
-import { measureOf, percent, ratePerUnit, shown, termsOf } from '#shared/view/measure';
+import { measureOf, percent, ratePerUnit, shown } from '#shared/view/measure';
 import { rem, token } from '#shared/view/tokens';
 import { usePublic } from '../../api/usePublic';
 import type { Host } from '../../loader/shell';
@@ -141,8 +140,6 @@ function Shown({ event, asOf, language: { locale, t: tell }, t, onDrawn }: Shown
   const eventState = useMemo(() => eventStateOn(event, asOf), [event, asOf]);
   const drawing = useMemo(() => footprintProps(coverage, locale), [coverage, locale]);
   const age = asOfText(eventState, { date: asOf, now: useNow(), locale, t: tell });
-  const measure = measureOf(coverage, locale);
-  const terms = termsOf(coverage);
   return (
     <>
       <div>
@@ -153,25 +150,9 @@ function Shown({ event, asOf, language: { locale, t: tell }, t, onDrawn }: Shown
       </div>
       <Columns>
         <Facts part="item">
-          <IndexFigure
-            event={event}
-            status={eventState.status}
-            value={eventState.value}
-            missingDays={eventState.missingDays}
-            asOf={age}
-            measure={measure}
-            locale={locale}
-            t={tell}
-          />
-          <p part="verdict">{verdictOf(event, eventState, locale, tell)}</p>
-          <IndexTracker
-            value={eventState.value}
-            payoutPct={eventState.payout}
-            terms={terms}
-            measure={measure}
-            locale={locale}
-            t={tell}
-          />
+          <EventFigures event={event} eventState={eventState} asOf={age} locale={locale} t={tell}>
+            <p part="verdict">{verdictOf(event, eventState, locale, tell)}</p>
+          </EventFigures>
           <Boxes coverage={coverage} locale={locale} t={tell} />
           <CoverageTerms coverage={coverage} locale={locale} t={t} />
           <Small>

@@ -7,6 +7,13 @@ import { QuoteChip } from '../QuoteChip';
 
 const placeOf = ({ customer }: Quote) => [customer?.address.city, customer?.address.state].filter(Boolean).join(', ');
 
+/** A column of amounts, sorted by them. */
+const amount = (id: string, head: string, of: 'totalSumInsured' | 'grossWrittenPremium'): Column<Quote> => ({
+  ...{ id, head, sort: of, numeric: true },
+  cell: (quote) => <Money of={quote[of]} />,
+  exported: [{ head, money: (quote) => quote[of] }],
+});
+
 /** The columns of the quotes list. */
 export function useQuoteColumns(): readonly Column<Quote>[] {
   const { t } = useTranslation('quotes');
@@ -48,22 +55,8 @@ export function useQuoteColumns(): readonly Column<Quote>[] {
         },
       ],
     },
-    {
-      id: 'tsi',
-      head: t('list.tsi'),
-      sort: 'totalSumInsured',
-      numeric: true,
-      cell: (quote) => <Money of={quote.totalSumInsured} />,
-      exported: [{ head: t('list.tsi'), money: ({ totalSumInsured }) => totalSumInsured }],
-    },
-    {
-      id: 'premium',
-      head: t('list.premium'),
-      sort: 'grossWrittenPremium',
-      numeric: true,
-      cell: (quote) => <Money of={quote.grossWrittenPremium} />,
-      exported: [{ head: t('list.premium'), money: ({ grossWrittenPremium }) => grossWrittenPremium }],
-    },
+    amount('tsi', t('list.tsi'), 'totalSumInsured'),
+    amount('premium', t('list.premium'), 'grossWrittenPremium'),
     {
       id: 'status',
       oneLine: true,

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import type { PublicEvent } from '#shared/contract/event';
+import { IndexTracker } from '../IndexTracker';
+import { measureOf, termsOf } from '../measure';
+import type { Translate } from '../words';
+import type { EventState } from './eventState';
+import { IndexFigure } from './IndexFigure';
+
+type FiguresProps = {
+  readonly event: PublicEvent;
+  readonly eventState: EventState;
+  /** How old the figures are, in words. */
+  readonly asOf: string | null;
+  readonly locale: string;
+  readonly t: Translate;
+  /** What stands between the index and where it is on its way to the trigger. */
+  readonly children?: ReactNode;
+};
+
+/** Where the index of an event stands on a day, and how far that is from the trigger. */
+export function EventFigures({ event, eventState, asOf, locale, t, children }: FiguresProps) {
+  const { status, value, missingDays, payout } = eventState;
+  const measure = measureOf(event.coverage, locale);
+  const said = { measure, locale, t };
+  return (
+    <>
+      <IndexFigure event={event} status={status} value={value} missingDays={missingDays} asOf={asOf} {...said} />
+      {children}
+      <IndexTracker value={value} payoutPct={payout} terms={termsOf(event.coverage)} {...said} />
+    </>
+  );
+}
