@@ -2,7 +2,7 @@ import { msPerDay } from '#shared/engine/calendar';
 import { axesOf, dataVariables, packingErrorOf, packingOf, readAll, tidyPacking, type Axes } from '../containers/cf';
 import { collector, type Collector } from '../reading/collect';
 import { sizeOf, textOf, type Container, type ContainerVariable } from '../containers/container';
-import { stepsIn } from '../grids/grid';
+import { stepsIn } from '../containers/steps';
 import { daysFromSteps, stepError, stepOf, type HourColumn } from '../reading/hours';
 import { unitOf, type FeedOptions } from '../reading/options';
 import { originOf } from '../containers/origins';
