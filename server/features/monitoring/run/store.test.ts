@@ -18,7 +18,9 @@ import { storeBatch, writeComputed } from './store';
 const asOf = '2026-05-10';
 const underwriter = { as: 'underwriter' } as const;
 let world: World;
-let eventId: string;
+/** One that no run has seen, with a policy on it, and one that was stored today. */
+let unseen: string;
+let seen: string;
 let policyId: string;
 
 class Undone extends Error {}
@@ -49,17 +51,18 @@ const runnerAt = (now: Date): Runner => ({
 });
 const today = () => runnerAt(new Date(`${asOf}T20:00:00Z`));
 const later = () => runnerAt(new Date(`${asOf}T22:00:00Z`));
-async function computed(): Promise<ComputedEvent> {
+async function computed(eventId = seen): Promise<ComputedEvent> {
   const batch = await readBatch(today(), { asOf, wanted: 'any' }, [eventId]);
   const [found] = await computeBatch(today(), batch, asOf);
   if (!found) throw new Error('The event is not there.');
   return found;
 }
-const rowIn = async (db: Db) =>
+const rowIn = async (db: Db, eventId = seen) =>
   (
     await db.select().from(parametricEvent).where(eq(parametricEvent.id, eventId))
   )[0] as typeof parametricEvent.$inferSelect;
-const footprintIn = async (db: Db) => (await db.select().from(footprint).where(eq(footprint.eventId, eventId)))[0];
+const footprintIn = async (db: Db, eventId = seen) =>
+  (await db.select().from(footprint).where(eq(footprint.eventId, eventId)))[0];
 
 /** The same event as other data make it: so many mm more on the first day that it has. */
 async function rainedMore(event: ComputedEvent, mm: number): Promise<ComputedEvent> {
@@ -77,23 +80,27 @@ const onData = (event: ComputedEvent, dataVersion: number): ComputedEvent => ({
 
 beforeAll(async () => {
   world = await startWorld({ now: new Date('2026-03-01T08:00:00Z') });
-  const coverageId = await activeCoverage(world);
-  policyId = await activePolicy(world, coverageId, (await partnerOf(world, 'POLICY_HOLDER', 'Paddy growers')).id);
+  const [sold, other] = [await activeCoverage(world), await activeCoverage(world)];
+  policyId = await activePolicy(world, sold, (await partnerOf(world, 'POLICY_HOLDER', 'Paddy growers')).id);
   world.setNow(today().now);
-  eventId = (await world.call(findEvents, { query: {} }, underwriter)).content[0]?.id ?? '';
+  const { content } = await world.call(findEvents, { query: {} }, underwriter);
+  const eventOf = (coverageId: string) => content.find((event) => event.coverage.id === coverageId)?.id ?? '';
+  [unseen, seen] = [eventOf(sold), eventOf(other)];
+  const event = await computed();
+  await within((db) => storeBatch({ db, runner: today(), asOf }, [event]));
 }, 60_000);
 afterAll(() => world.close());
 
 test('an event that no run has seen is news; stored is all that was found, and what its policy is owed', async () => {
-  const event = await computed();
+  const event = await computed(unseen);
   // 30 days of 3 mm in April: 30 mm above the trigger of 60 are 20 % and 30 times 1 %.
   expect(event.state).toMatchObject({ status: 'DETECTED', payoutPct: 0.5, firstPayoutDate: '2026-04-21' });
   const secondary = { dataSetId: 'other', indexValue: 88, payoutPct: 0.48, result: 'AGREES' as const };
   const [row, kept, total] = await tried(async (db) => {
     const written = await writeComputed({ db, runner: today(), asOf }, [{ ...event, secondary }]);
-    expect(written).toMatchObject({ changed: 1, stored: [{ row: { event: { id: eventId } } }] });
+    expect(written).toMatchObject({ changed: 1, stored: [{ row: { event: { id: unseen } } }] });
     const [found] = await db.select().from(policy).where(eq(policy.id, policyId));
-    return [await rowIn(db), await footprintIn(db), found?.totalCalculatedPayout] as const;
+    return [await rowIn(db, unseen), await footprintIn(db, unseen), found?.totalCalculatedPayout] as const;
   });
   const { status, warning, indexValue, latestIndexValue, payoutPct, indicativePct } = event.state;
   const { missingDays, usable, firstPayoutDate } = event.state;
@@ -124,11 +131,6 @@ test('an event that no run has seen is news; stored is all that was found, and w
 });
 
 describe('once it is stored', () => {
-  beforeAll(async () => {
-    const event = await computed();
-    await within((db) => storeBatch({ db, runner: today(), asOf }, [event]));
-  }, 60_000);
-
   const same = (event: ComputedEvent) => event;
   test.each<[what: string, change: (event: ComputedEvent) => ComputedEvent, news: number]>([
     ['the same is none', same, 0],
@@ -188,9 +190,9 @@ describe('once it is stored', () => {
   const told = async (change: (event: ComputedEvent) => ComputedEvent | Promise<ComputedEvent>) => {
     const event = await change(await computed());
     return tried(async (db) => {
-      const before = (await db.select().from(audit).where(eq(audit.subjectId, eventId))).length;
+      const before = (await db.select().from(audit).where(eq(audit.subjectId, seen))).length;
       await storeBatch({ db, runner: today(), asOf }, [event]);
-      const rows = await db.select().from(audit).where(eq(audit.subjectId, eventId)).orderBy(audit.sequence);
+      const rows = await db.select().from(audit).where(eq(audit.subjectId, seen)).orderBy(audit.sequence);
       return rows.slice(before).map(({ action, from, to, reason }) => ({ action, from, to, reason }));
     });
   };
