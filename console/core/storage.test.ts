@@ -27,18 +27,22 @@ const block = (name: Name) =>
     throw new DOMException('The operation is insecure.', 'SecurityError');
   });
 const quiet = console.info;
+const names = ['localStorage', 'sessionStorage'] as const;
+const found = names.map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)] as const);
 beforeEach(() => {
   console.info = () => undefined;
   kept = { localStorage: new Kept(), sessionStorage: new Kept() };
-  for (const name of ['localStorage', 'sessionStorage'] as const) provide(name, () => kept[name]);
+  for (const name of names) provide(name, () => kept[name]);
   for (const memory of Object.values(memories)) memory.clear();
 });
 afterEach(() => {
   console.info = quiet;
-  for (const name of ['localStorage', 'sessionStorage'] as const) Reflect.deleteProperty(globalThis, name);
+  for (const [name, before] of found)
+    if (before) Object.defineProperty(globalThis, name, before);
+    else Reflect.deleteProperty(globalThis, name);
 });
 
-describe.each(['localStorage', 'sessionStorage'] as const)('%s', (name) => {
+describe.each(names)('%s', (name) => {
   const memory = memories[name];
 
   test('what is put in is there on the next visit', () => {
