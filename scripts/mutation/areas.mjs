@@ -40,14 +40,36 @@ const serverParts = [
   { of: ['identity'], by: ['identity'] },
 ].map(({ of, by }) => ({ folders: of.map((path) => `server/${path}`), suites: by.map((path) => `server/${path}`) }));
 
+const inFolder = (folder, names) => names.map((name) => `${folder}/${name}`);
+/** The console's drafts and core: what screens stand on is tried by suites of screens, which open a page of their own. */
+const consoleParts = [
+  {
+    folders: inFolder('console/core', [
+      ...['api.ts', 'client.ts', 'config.ts', 'documents.ts', 'exportList.ts', 'form.ts', 'i18n.ts', 'profile.ts'],
+      ...['routing.tsx', 'sentence.ts', 'story.ts', 'trade.ts', 'typing.ts'],
+    ]),
+    suites: [
+      ...inFolder('console/core', [
+        'client.test.ts',
+        'documents.test.tsx',
+        'form.test.ts',
+        'routing.test.ts',
+        'trade.test.ts',
+      ]),
+      ...inFolder('console/app', ['boot.test.tsx', 'shell.test.tsx']),
+      ...inFolder('console/features', ['quotes/screens/QuoteList.test.tsx', 'settings/screens/Settings.test.tsx']),
+    ],
+  },
+  { folders: ['console/core'], suites: ['console/core'] },
+  ...['coverages', 'quotes'].map((area) => ({
+    folders: [`console/features/${area}/stories`],
+    suites: [`console/features/${area}/stories`, `console/features/${area}/stories/sagas.test.tsx`],
+  })),
+];
+
 export const areas = [
   { name: 'Engine', folders: ['shared/engine'], suites: ['shared/engine', 'conformance'], goal: 0.9 },
-  {
-    name: 'Drafts and core of the console',
-    folders: ['console/core', 'console/features/coverages/stories', 'console/features/quotes/stories'],
-    suites: ['console/core', 'console/features/coverages/stories', 'console/features/quotes/stories'],
-    goal: 0.8,
-  },
+  { name: 'Drafts and core of the console', parts: consoleParts, goal: 0.8 },
   {
     name: 'Loader, store and card state of the widgets',
     folders: ['widgets/src/loader', 'widgets/src/api', 'shared/view/card/eventState.ts'],

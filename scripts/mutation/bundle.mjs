@@ -54,15 +54,37 @@ export function requireIn(root) {
   return (name) => modules.get(name) ?? inRoot(name);
 }
 
+/** Screens have no look here, and no worker. */
+const withoutLook = {
+  name: 'without-look',
+  enforce: 'pre',
+  resolveId: (id) => (/\.css(\?inline)?$|\?worker&url$/.test(id) ? '\0nothing' : null),
+  load: (id) => (id === '\0nothing' ? "export default ''" : null),
+};
+
+/** A suite of screens is bundled with all its packages, as a browser would get them. */
+const forScreens = (root) => ({
+  mode: 'development',
+  define: { 'process.env.NODE_ENV': '"test"', 'import.meta.env': '{}' },
+  plugins: [withoutLook],
+  ssr: { noExternal: true, external: ['jsdom'], resolve: { conditions: ['browser', 'module-sync', 'default'] } },
+  alias: [{ find: /^(maplibre|mapbox)-gl$/, replacement: join(root, 'tests/support/dom/map.cjs') }],
+});
+// What has a default export in both dialects is bundled: one that is asked for by a script has its default within its default.
+const pure = { mode: 'production', define: {}, plugins: [], ssr: { noExternal: ['redux-saga'] }, alias: [] };
+
 async function codeOf(path, root) {
+  const { mode, define, plugins, ssr, alias } =
+    path.startsWith('console/') && path.endsWith('.tsx') ? forScreens(root) : pure;
   const built = await build({
     configFile: false,
     root,
+    mode,
+    define,
     logLevel: 'error',
-    plugins: [telling, ownFolder],
-    // What has a default export in both dialects is bundled: one that is asked for by a script has its default within its default.
-    ssr: { noExternal: ['redux-saga'] },
-    resolve: { alias: [{ find: /^#shared\//, replacement: `${join(root, 'shared')}/` }] },
+    plugins: [telling, ownFolder, ...plugins],
+    ssr,
+    resolve: { alias: [{ find: /^#shared\//, replacement: `${join(root, 'shared')}/` }, ...alias] },
     build: {
       ssr: true,
       write: false,

@@ -14,6 +14,8 @@ import { abandon, asksDatabase, attempt, collect, Hangs, open } from './suite.mj
 
 /** Tests of many random values are no measure of what is noticed, and a survivor would have to wait for all of them. */
 const slowMs = { pure: 150, database: 4000 };
+/** Screens reach the core of the console by the dozen: the quickest of them are asked, for so long in all. */
+const screensMs = 8000;
 
 /** In the copy that is tried: it outlives a process that had to be ended. */
 const costsFile = 'costs.json';
@@ -87,11 +89,11 @@ class SuiteRunner {
     return results;
   }
 
-  async #resultOf(test, { hooks, lasts, back }) {
+  async #resultOf(test, { lasts, back }) {
     if (lasts) await this.#unchanged(back);
     namespace().currentTestId = test.id;
     const from = process.cpuUsage();
-    const failureMessage = await attempt(test, hooks, lasts, this.#costs.get(test.id));
+    const failureMessage = await attempt(test, lasts ? undefined : this.#costs.get(test.id));
     namespace().currentTestId = undefined;
     const timeSpentMs = process.cpuUsage(from).user / 1000;
     if (!this.#costs.has(test.id)) this.#costs.set(test.id, timeSpentMs);
@@ -118,6 +120,14 @@ class SuiteRunner {
     return this.#costOf({ id }) < slowMs[suite?.lasts ? 'database' : 'pure'];
   }
 
+  #screensWithin(ids) {
+    const screens = ids
+      .filter((id) => id.includes('.test.tsx#'))
+      .sort((a, b) => this.#costOf({ id: a }) - this.#costOf({ id: b }));
+    let ms = 0;
+    return screens.filter((id) => (ms += this.#costOf({ id })) <= screensMs);
+  }
+
   /** The suites that hold a test that is asked. */
   #nearestFirst(file, asked) {
     const paths = new Set([...asked].map((id) => id.slice(0, id.lastIndexOf('#'))));
@@ -128,10 +138,9 @@ class SuiteRunner {
 
   async dryRun({ coverageAnalysis }) {
     const tests = await this.#run(this.#suites, () => true, false);
-    // A test that stands only on what another has left says nothing when it is asked alone.
+    // A test that stands only on what another has left, or on a page as Jest opens it, says nothing here.
     const fits = tests.filter(({ id, status, failureMessage }) => {
-      if (status === TestStatus.Success || !this.#scripts.find(({ path }) => id.startsWith(`${path}#`)).lasts)
-        return true;
+      if (status === TestStatus.Success) return true;
       process.stderr.write(`${id} does not stand alone: ${failureMessage.slice(0, 300)}\n`);
       this.#costs.set(id, Infinity);
       return false;
@@ -158,6 +167,7 @@ class SuiteRunner {
       const reaching = testFilter ?? [...this.#costs.keys()];
       const quick = reaching.filter((id) => this.#isQuick(id));
       const asked = new Set(quick.length > 0 ? quick : reaching);
+      for (const id of this.#screensWithin(reaching)) asked.add(id);
       const suites = this.#nearestFirst(activeMutant.fileName, asked);
       // What is tried only while a test runs is not there while its suite is evaluated.
       if (!isStatic) for (const suite of suites) this.#evaluated(suite);
@@ -204,7 +214,9 @@ const words = {
   shouldIgnore: (path) =>
     path.isObjectProperty() && /^(name|shortName|triggerLabel|description)$/.test(path.node.key.name)
       ? 'a text that people read'
-      : undefined,
+      : path.isImportExpression() || path.node.callee?.type === 'Import'
+        ? 'a script without the file that it asks for is no script'
+        : undefined,
 };
 
 export const strykerPlugins = [

@@ -8,39 +8,80 @@ import { keep } from './worlds.mjs';
 
 const rowsOf = (table) => table.map((row) => (Array.isArray(row) ? row : [row]));
 
+const inJest = createRequire(import.meta.resolve('jest'));
+/** The real ones: suites stand in for them. */
+const { setInterval, clearInterval, Date } = globalThis;
+
+/** What Node has too, but a page has otherwise. */
+const ofThePage = new Set([
+  ...['Event', 'EventTarget', 'CustomEvent', 'AbortController', 'AbortSignal', 'navigator'],
+  ...['URL', 'URLSearchParams', 'Blob', 'File', 'FormData'],
+]);
+
 /** The one page of this process, for suites that end in .tsx; React looks for it when it is loaded. */
-function openPage() {
-  if (globalThis.window) return;
+function openPage(root) {
+  if (globalThis.document) return;
   // A build leaves `production` behind, in which React cannot be tested; jsdom comes with Jest's environment of it.
   process.env.NODE_ENV = 'test';
   const { JSDOM } = createRequire(import.meta.resolve('jest-environment-jsdom'))('jsdom');
-  const { window } = new JSDOM('', { url: 'http://localhost/' });
-  const { document, HTMLElement, Element, Node, MutationObserver } = window;
-  Object.assign(globalThis, { window, document, HTMLElement, Element, Node, MutationObserver });
-  globalThis.navigator ??= window.navigator;
+  const { window } = new JSDOM('', { url: 'http://localhost/', pretendToBeVisual: true });
+  for (const [name, { get, value }] of Object.entries(Object.getOwnPropertyDescriptors(window))) {
+    if (name in globalThis && !ofThePage.has(name)) continue;
+    const kept = get ? { get: () => window[name] } : { value, writable: true };
+    Object.defineProperty(globalThis, name, { ...kept, configurable: true });
+  }
+  for (const name of ['addEventListener', 'removeEventListener', 'dispatchEvent', 'getComputedStyle', 'scrollTo'])
+    globalThis[name] = (...given) => window[name](...given);
+  Object.defineProperty(globalThis, 'window', { value: globalThis, writable: true, configurable: true });
+  createRequire(`${root}/package.json`)('./tests/support/dom/setup.cjs');
+}
+
+/** What suites use of `jest`: stand-ins for functions of the browser, and clocks that are moved by hand. */
+function standIns() {
+  const { ModuleMocker } = inJest('jest-mock');
+  const { ModernFakeTimers } = inJest('@jest/fake-timers');
+  const mocker = new ModuleMocker(globalThis);
+  const timers = new ModernFakeTimers({ config: { fakeTimers: {}, rootDir: '.' }, global: globalThis });
+  return {
+    fn: (work) => mocker.fn(work),
+    spyOn: (...given) => mocker.spyOn(...given),
+    restoreAllMocks: () => mocker.restoreAllMocks(),
+    useFakeTimers: () => timers.useFakeTimers(),
+    useRealTimers: () => timers.useRealTimers(),
+    advanceTimersByTimeAsync: (ms) => timers.advanceTimersByTimeAsync(ms),
+  };
 }
 
 /** Evaluates a compiled suite: its tests in their order, with what is run around them. */
 export function collect(script, path, root) {
-  if (path.endsWith('.tsx')) openPage();
+  if (path.endsWith('.tsx')) openPage(root);
+  globalThis.jest ??= standIns();
   const tests = [];
-  const titles = [];
-  const hooks = { beforeAll: [], afterAll: [], beforeEach: [], afterEach: [] };
+  const whole = { title: [], beforeEach: [], afterEach: [] };
+  /** The groups around what comes next, the outermost first: what goes before each test of a group goes before its own only. */
+  let groups = [whole];
+  const hooks = { beforeAll: [], afterAll: [] };
   const test = (title, run) =>
-    tests.push({ id: `${path}#${tests.length}`, name: [...titles, title].join(' '), run, path });
+    tests.push({
+      id: `${path}#${tests.length}`,
+      name: [...groups.flatMap((group) => group.title), title].join(' '),
+      ...{ run, path, groups },
+    });
   test.each = (table) => (title, run) => {
     for (const [at, row] of rowsOf(table).entries()) test(`${title} [${at}]`, () => run(...row));
   };
   const describe = (title, body) => {
-    titles.push(title);
+    const around = groups;
+    groups = [...around, { title: [title], beforeEach: [], afterEach: [] }];
     body();
-    titles.pop();
+    groups = around;
   };
   describe.each = (table) => (title, body) => {
     for (const [at, row] of rowsOf(table).entries()) describe(`${title} [${at}]`, () => body(...row));
   };
   Object.assign(globalThis, { test, it: test, describe, expect });
   for (const [name, list] of Object.entries(hooks)) globalThis[name] = (run) => list.push(run);
+  for (const name of ['beforeEach', 'afterEach']) globalThis[name] = (run) => groups.at(-1)[name].push(run);
   const module = { exports: {} };
   script.runInThisContext()(requireIn(root), module, module.exports, `${root}/${path}`);
   return { path, tests, hooks };
@@ -108,26 +149,28 @@ function within(ms, call) {
   }
 }
 
-async function runOf({ run }, { beforeEach, afterEach }, cost) {
-  for (const hook of beforeEach) await hook();
-  await (cost === undefined ? run() : within(Math.max(leastMs, timesAsLong * cost), run));
-  for (const hook of afterEach) await hook();
+async function runOf({ run, groups }, cost) {
+  for (const { beforeEach } of groups) for (const hook of beforeEach) await hook();
+  try {
+    await (cost === undefined ? run() : within(Math.max(leastMs, timesAsLong * cost), run));
+  } finally {
+    for (const { afterEach } of groups.toReversed()) for (const hook of afterEach.toReversed()) await hook();
+  }
 }
 
 /**
- * Runs one test between its hooks; the message of its failure, or null. Throws when it hangs, where that is watched for. `cost`: what it took
- * before anything was changed, in ms of the processor.
+ * Runs one test between its hooks; the message of its failure, or null. Throws when it waits for ever. `cost`: what it took before anything
+ * was changed, in ms of the processor, where its own work is to be ended when it takes far longer.
  */
-export async function attempt(test, hooks, isWatched = false, cost = undefined) {
-  const watch = isWatched ? watchIdle() : null;
+export async function attempt(test, cost = undefined) {
+  const watch = watchIdle();
   try {
-    const ran = runOf(test, hooks, isWatched ? undefined : cost);
-    await (watch ? Promise.race([ran, watch.hung]) : ran);
+    await Promise.race([runOf(test, cost), watch.hung]);
     return null;
   } catch (error) {
     if (error instanceof Hangs) throw error;
     return String(error?.message ?? error);
   } finally {
-    watch?.stop();
+    watch.stop();
   }
 }
