@@ -13,7 +13,11 @@ const serverParts = [
   { of: ['features/monitoring/public/cards.ts'], by: ['features/monitoring/public/links.test.ts'] },
   {
     of: ['repository.ts', 'routes.ts', 'shareRoutes.ts'].map((name) => `features/monitoring/public/${name}`),
-    by: ['features/monitoring/public', 'features/monitoring/moves'],
+    by: [
+      'features/monitoring/public/links.test.ts',
+      'features/monitoring/public/shares.test.ts',
+      'features/monitoring/moves',
+    ],
   },
   {
     of: ['session', 'idempotency', 'transaction'].map((name) => `http/${name}.ts`),
