@@ -27,8 +27,13 @@ function openPage(root) {
   const { window } = new JSDOM('', { url: 'http://localhost/', pretendToBeVisual: true });
   for (const [name, { get, value }] of Object.entries(Object.getOwnPropertyDescriptors(window))) {
     if (name in globalThis && !ofThePage.has(name)) continue;
-    const kept = get ? { get: () => window[name] } : { value, writable: true };
-    Object.defineProperty(globalThis, name, { ...kept, configurable: true });
+    const replaced = (other) => ({ value: other, writable: true, configurable: true });
+    const set = (other) => Object.defineProperty(globalThis, name, replaced(other));
+    Object.defineProperty(
+      globalThis,
+      name,
+      get ? { get: () => window[name], set, configurable: true } : replaced(value),
+    );
   }
   for (const name of ['addEventListener', 'removeEventListener', 'dispatchEvent', 'getComputedStyle', 'scrollTo'])
     globalThis[name] = (...given) => window[name](...given);
