@@ -23,7 +23,7 @@ test('who is signed in sees what of the sample world is being made, why it stand
   expect(await screen.findByText(/The sample world could not be made to its end/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Quotes and policies')).toBeVisible();
-  expect(server.of(fillSampleWorld)).toHaveLength(1);
+  await waitFor(() => expect(server.of(fillSampleWorld)).toHaveLength(1));
 
   world = { state: 'ready', stage: null, percent: 100 };
   store.dispatch(api.util.invalidateTags([...areas]));

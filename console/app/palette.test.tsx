@@ -34,8 +34,8 @@ test('search and commands by keyboard alone: what was found leads to its object'
   await user.keyboard('{ArrowDown}');
   expect(chosen()).toBe('Events, Monsoon rain, 01-Jun – 30-Sep-2026');
   await user.keyboard('{ArrowUp}{Escape}');
-  expect(screen.queryByRole('dialog')).toBeNull();
-  expect(server.of(findByName).map(({ query }) => query)).toEqual([{ text: 'monsoon' }]);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(server.of(findByName).map(({ query }) => query)).toEqual([{ text: 'monsoon' }]));
 });
 
 test('the actions are those of the role, and wait for a program like their entries', async () => {
@@ -97,12 +97,12 @@ test('the bell counts what is unread; a message leads to its object and is read 
     '/quotations/quotation/p1',
   );
   await user.click(screen.getByRole('button', { name: 'Mark all as read' }));
-  expect(server.of(markAllRead)).toHaveLength(1);
+  await waitFor(() => expect(server.of(markAllRead)).toHaveLength(1));
   const link = within(table).getByRole('link', { name: /Kuttanad paddy/ });
   expect(link).toHaveTextContent('Ends on');
   expect(link).toHaveAttribute('href', '/policies/policy/p1');
   await user.click(link);
-  expect(server.of(markRead).map(({ params }) => params)).toEqual([{ id: 'm1' }]);
+  await waitFor(() => expect(server.of(markRead).map(({ params }) => params)).toEqual([{ id: 'm1' }]));
   expect(window.location.pathname).toBe('/policies/policy/p1');
 });
 

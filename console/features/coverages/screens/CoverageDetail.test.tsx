@@ -74,7 +74,7 @@ test('its simulation is started and its progress shown', async () => {
   await user.click(start);
   expect(await screen.findByRole('progressbar', { name: 'Payout simulation' })).toBeVisible();
   expect(screen.getByText('40 %')).toBeVisible();
-  expect(screen.queryByRole('button', { name: 'Run Payout Simulation' })).toBeNull();
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Run Payout Simulation' })).toBeNull());
 });
 
 test('a simulation that could not be started says why, in the dialog too, and can be started again', async () => {
@@ -167,7 +167,7 @@ test('an agent quotes an active one, and is not led to its event; a new quote is
   expect(await screen.findByRole('button', { name: 'New Quote' })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'More' }));
   expect(await screen.findByRole('menuitem', { name: 'Edit' })).toBeVisible();
-  expect(screen.queryByRole('menuitem', { name: 'Monitoring event' })).toBeNull();
+  await waitFor(() => expect(screen.queryByRole('menuitem', { name: 'Monitoring event' })).toBeNull());
 });
 
 describe('the documents of a simulation', () => {
@@ -194,7 +194,9 @@ describe('the documents of a simulation', () => {
     });
     await user.click(within(notice.closest<HTMLElement>('[role=status]')!).getByRole('button', { name: 'Retry' }));
     expect(await screen.findAllByRole('button', { name: 'Review report' })).toHaveLength(2);
-    expect(screen.queryByText('The documents could not be made.')).toBeNull();
-    expect(server.of(makeDocuments)).toMatchObject([{ params: { id: 'c1' }, query: { version: '2' } }]);
+    await waitFor(() => expect(screen.queryByText('The documents could not be made.')).toBeNull());
+    await waitFor(() =>
+      expect(server.of(makeDocuments)).toMatchObject([{ params: { id: 'c1' }, query: { version: '2' } }]),
+    );
   });
 });

@@ -89,7 +89,7 @@ test('those that are chosen and simulated are activated together, after a questi
   await user.click(screen.getByRole('button', { name: 'Activate 1 coverage' }));
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Activate' }));
   expect(await screen.findByText('Late rain is active.')).toBeVisible();
-  expect(server.of(activateCoverage).map(({ params }) => params.id)).toEqual(['c1']);
+  await waitFor(() => expect(server.of(activateCoverage).map(({ params }) => params.id)).toEqual(['c1']));
   expect(screen.getByRole('checkbox', { name: 'Select Late rain' })).not.toBeChecked();
 });
 

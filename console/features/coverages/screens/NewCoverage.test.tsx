@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, within, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import {
   DataProvider,
@@ -106,15 +106,17 @@ test('a frost cover at -2 degrees is designed step by step and simulated', async
   expect(within(question).getByText('Simulations can take up to 10 minutes to complete.')).toBeVisible();
   await user.click(within(question).getByRole('button', { name: 'Simulate Coverage' }));
   expect(await screen.findByText('No Coverages Found')).toBeVisible();
-  expect(server.of(createCoverage)[0]?.body).toMatchObject({
-    riskTypeId: 'TEMPERATURE',
-    monitoringTarget: { id: 'valais' },
-    payoutStructure: { type: 'binary', trigger: -2, comparator: tempMin.comparator },
-    labels: ['user/program:Paddy'],
-    start: '2026-04-01',
-    end: '2027-03-31',
-  });
-  expect(server.of(simulateCoverage)).toHaveLength(1);
+  await waitFor(() =>
+    expect(server.of(createCoverage)[0]?.body).toMatchObject({
+      riskTypeId: 'TEMPERATURE',
+      monitoringTarget: { id: 'valais' },
+      payoutStructure: { type: 'binary', trigger: -2, comparator: tempMin.comparator },
+      labels: ['user/program:Paddy'],
+      start: '2026-04-01',
+      end: '2027-03-31',
+    }),
+  );
+  await waitFor(() => expect(server.of(simulateCoverage)).toHaveLength(1));
 });
 
 test('what is wrong with a payout is said, and the step is not left', async () => {
@@ -194,7 +196,9 @@ test('a coverage that could not be made is still there as it was designed, and i
   server.answer(createCoverage, frost);
   await submit();
   expect(await screen.findByText('No Coverages Found')).toBeVisible();
-  expect(server.of(createCoverage).at(-1)?.body).toMatchObject({ payoutStructure: { trigger: -2 } });
+  await waitFor(() =>
+    expect(server.of(createCoverage).at(-1)?.body).toMatchObject({ payoutStructure: { trigger: -2 } }),
+  );
 });
 
 test('a draft survives a reload; cancelled, it is forgotten', async () => {

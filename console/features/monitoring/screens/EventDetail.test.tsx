@@ -95,10 +95,12 @@ test('it is moved on with a reason, unless somebody else has changed it', async 
     await user.click(within(dialog).getByRole('button', { name: 'Move' }));
   };
   await move();
-  expect(server.of(moveEvent)[0]).toMatchObject({
-    body: { to: 'REPORTED', reason: 'Both sources agree' },
-    headers: { 'if-match': '"5"' },
-  });
+  await waitFor(() =>
+    expect(server.of(moveEvent)[0]).toMatchObject({
+      body: { to: 'REPORTED', reason: 'Both sources agree' },
+      headers: { 'if-match': '"5"' },
+    }),
+  );
   server.answer(moveEvent, refuses({ status: 412, message: 'Changed meanwhile.', details: { version: 6 } }));
   await move();
   expect(await screen.findByText('Changed in the meantime')).toBeVisible();
@@ -128,11 +130,13 @@ test('corrected data stand beside the figures of the event until somebody decide
   await user.type(dialog.getByRole('textbox'), 'The new file is right');
   server.answer(readEvent, event);
   await user.click(adopt);
-  expect(server.of(decideCorrection)[0]).toMatchObject({
-    body: { decision: 'adopt', reason: 'The new file is right' },
-    headers: { 'if-match': '"5"' },
-  });
-  expect(screen.queryByRole('table', { name: 'The data were corrected' })).toBeNull();
+  await waitFor(() =>
+    expect(server.of(decideCorrection)[0]).toMatchObject({
+      body: { decision: 'adopt', reason: 'The new file is right' },
+      headers: { 'if-match': '"5"' },
+    }),
+  );
+  await waitFor(() => expect(screen.queryByRole('table', { name: 'The data were corrected' })).toBeNull());
 });
 
 describe('a decision on corrected data that is refused', () => {
@@ -179,7 +183,7 @@ test('a link that could not be made says why, and is asked for again', async () 
   server.answer(createPermalink, { permalink: 'abc', url: 'https://here.example/m/abc', id: 's1' });
   await pressRetry(user);
   expect(await screen.findByDisplayValue('https://here.example/m/abc')).toBeVisible();
-  expect(screen.queryByText('Failed to render link')).toBeNull();
+  await waitFor(() => expect(screen.queryByText('Failed to render link')).toBeNull());
 });
 
 test('a link that may not be made says so, without a Retry that cannot help', async () => {
@@ -188,7 +192,7 @@ test('a link that may not be made says so, without a Retry that cannot help', as
   await user.click(await screen.findByRole('button', { name: 'Share' }));
   expect(await screen.findByText('Failed to render link')).toBeVisible();
   expect(screen.getAllByText(/Its coverage is not public/).length).toBeGreaterThan(0);
-  expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull());
 });
 
 test('the dialog publishes one link, however often it is opened, until that one is withdrawn', async () => {
@@ -202,11 +206,11 @@ test('the dialog publishes one link, however often it is opened, until that one 
   };
   await look('https://here.example/m/abc');
   await look('https://here.example/m/abc');
-  expect(server.of(createPermalink)).toHaveLength(1);
+  await waitFor(() => expect(server.of(createPermalink)).toHaveLength(1));
   server.answer(findShares, [share('s1', 'revoked')]);
   server.answer(createPermalink, { permalink: 'def', url: 'https://here.example/m/def', id: 's2' });
   await look('https://here.example/m/def');
-  expect(server.of(createPermalink)).toHaveLength(2);
+  await waitFor(() => expect(server.of(createPermalink)).toHaveLength(2));
 });
 
 test('the payout is computed again from the recorded data', async () => {

@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, within, waitFor } from '@testing-library/react';
 import { changeShare, findShares, revokePermalink } from '#shared/contract/publicEvents';
 import { FakeServer, hangs, refuses } from '../../../../tests/support/console/fakeServer';
 import { openConsole, pressRetry } from '../../../../tests/support/console/openConsole';
@@ -60,7 +60,7 @@ test('a link is paused, given a last day, and revoked after a question', async (
   await user.click(screen.getByRole('button', { name: 'Revoke' }));
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Revoke' }));
   expect(await screen.findByText('Link revoked')).toBeVisible();
-  expect(server.of(revokePermalink).map(({ params }) => params.id)).toEqual(['s1']);
+  await waitFor(() => expect(server.of(revokePermalink).map(({ params }) => params.id)).toEqual(['s1']));
 });
 
 test('an agent has no access to public links', async () => {

@@ -39,7 +39,7 @@ test('a file is shown line by line before anything is stored, and imported as it
   expect(server.of(importPartners)).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Import 1 partner' }));
   expect(await screen.findByText('1 added, 0 changed, 3 as they were')).toBeVisible();
-  expect(server.of(importPartners)[0]?.query).toEqual({ plan: 'p1' });
+  await waitFor(() => expect(server.of(importPartners)[0]?.query).toEqual({ plan: 'p1' }));
 });
 
 test('a wrong line says what is wrong in which column, and nothing can be confirmed', async () => {
@@ -55,7 +55,7 @@ test('a wrong line says what is wrong in which column, and nothing can be confir
   await choose();
   expect(await screen.findByText('postcode: Postcode is required')).toBeVisible();
   expect(screen.getByText(/1 line is wrong/)).toBeVisible();
-  expect(screen.queryByRole('button', { name: /^Import \d/ })).toBeNull();
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Import \d/ })).toBeNull());
 });
 
 test('a change says from what to what; what is stored already is said to be', async () => {
@@ -83,7 +83,7 @@ test('how large a file may be is said beforehand; a larger one is not sent, and 
   const large = new File([new Uint8Array(2 * 1024 * 1024 + 1)], 'large.csv', { type: 'text/csv' });
   await user.upload(screen.getByLabelText(/CSV or XLSX file/), large);
   expect(await screen.findByRole('alert')).toHaveTextContent('The file is larger than 2 MB.');
-  expect(screen.queryByRole('button', { name: /^Import \d/ })).toBeNull();
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Import \d/ })).toBeNull());
   await user.upload(screen.getByLabelText(/CSV or XLSX file/), file);
   await waitFor(() => expect(server.of(previewImport)).toHaveLength(2));
   expect(screen.queryByRole('alert')).toBeNull();

@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom';
-import { screen, within } from '@testing-library/react';
+import { screen, within, waitFor } from '@testing-library/react';
 import { BusinessPartner, partnerRoles } from '#shared/contract/partner';
 import {
   createPartner,
@@ -113,7 +113,9 @@ test('a whole one is sent and leads back to the list; what the server has agains
   await user.type(field(/^E-mail/), 'x');
   await press(user, 'Submit');
   expect(await screen.findByRole('heading', { name: 'Business partners' })).toBeVisible();
-  expect(server.of(createPartner).at(-1)?.body).toMatchObject({ role: 'RISK_CARRIER', address: { stateCode: 'KL' } });
+  await waitFor(() =>
+    expect(server.of(createPartner).at(-1)?.body).toMatchObject({ role: 'RISK_CARRIER', address: { stateCode: 'KL' } }),
+  );
 }, 60_000);
 
 test('the detail shows everything, where the partner stands, and its history from → to', async () => {
@@ -139,10 +141,12 @@ test('a save returns to the detail; leaving with changes asks first', async () =
   await press(user, 'Stay');
   await press(user, 'Save');
   expect(await screen.findByRole('button', { name: 'Edit Details' })).toBeVisible();
-  expect(server.of(updatePartner)[0]).toMatchObject({
-    body: { name: 'Kuttanad Growers Ltd', address: { street: 'Main Road' } },
-    headers: { 'if-match': '"3"' },
-  });
+  await waitFor(() =>
+    expect(server.of(updatePartner)[0]).toMatchObject({
+      body: { name: 'Kuttanad Growers Ltd', address: { street: 'Main Road' } },
+      headers: { 'if-match': '"3"' },
+    }),
+  );
 });
 
 test('of two who edit, the second sees whose change it was and chooses field by field', async () => {
@@ -166,10 +170,12 @@ test('of two who edit, the second sees whose change it was and chooses field by 
   server.answer(updatePartner, { ...theirs, version: 5 });
   await user.click(dialog.getByRole('button', { name: 'Save what is chosen' }));
   expect(await screen.findByRole('button', { name: 'Edit Details' })).toBeVisible();
-  expect(server.of(updatePartner).at(-1)).toMatchObject({
-    body: { name: 'Growers of Kuttanad', contactName: 'Ravi Menon', contactPhoneNumber: '12' },
-    headers: { 'if-match': '"4"' },
-  });
+  await waitFor(() =>
+    expect(server.of(updatePartner).at(-1)).toMatchObject({
+      body: { name: 'Growers of Kuttanad', contactName: 'Ravi Menon', contactPhoneNumber: '12' },
+      headers: { 'if-match': '"4"' },
+    }),
+  );
 });
 
 test('what the server has against the chosen fields is said in the form, which keeps them', async () => {
@@ -187,10 +193,12 @@ test('what the server has against the chosen fields is said in the form, which k
   server.answer(updatePartner, { ...growers, version: 5 });
   await press(user, 'Save');
   expect(await screen.findByRole('button', { name: 'Edit Details' })).toBeVisible();
-  expect(server.of(updatePartner).at(-1)).toMatchObject({
-    body: { name: 'Kuttanad Growers Ltd' },
-    headers: { 'if-match': '"4"' },
-  });
+  await waitFor(() =>
+    expect(server.of(updatePartner).at(-1)).toMatchObject({
+      body: { name: 'Kuttanad Growers Ltd' },
+      headers: { 'if-match': '"4"' },
+    }),
+  );
 });
 
 test('a partner that was merged leads to the one that stays, and is not edited', async () => {

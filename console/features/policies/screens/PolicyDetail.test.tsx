@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom';
-import { screen, within } from '@testing-library/react';
+import { screen, within, waitFor } from '@testing-library/react';
 import { Claim, findClaims, moveClaim } from '#shared/contract/claims';
 import { StoredFile, uploadFile } from '#shared/contract/files';
 import { acceptPolicy, readPolicy } from '#shared/contract/policies';
@@ -85,8 +85,8 @@ test('it is activated once it was signed and the signed schedule is chosen', asy
   );
   await user.click(activate);
   expect(await screen.findByText('Kuttanad paddy is active.')).toBeVisible();
-  expect(server.of(acceptPolicy)[0]?.body).toEqual({ signed: true, fileId: 'f1' });
-  expect(screen.queryByRole('dialog')).toBeNull();
+  await waitFor(() => expect(server.of(acceptPolicy)[0]?.body).toEqual({ signed: true, fileId: 'f1' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
 test('what a signed schedule may be is said beforehand; one that is refused leaves the dialog as it was', async () => {
@@ -176,11 +176,13 @@ test('a claim is moved with a reason; without claims the tab says so', async () 
   expect(confirm).toBeDisabled();
   await user.type(within(dialog).getByLabelText(/Reason/), 't complete');
   await user.click(confirm);
-  expect(server.of(moveClaim)[0]).toMatchObject({
-    params: { id: 'c1' },
-    body: { to: 'in_review', reason: 'not complete' },
-    headers: { 'if-match': '"2"' },
-  });
+  await waitFor(() =>
+    expect(server.of(moveClaim)[0]).toMatchObject({
+      params: { id: 'c1' },
+      body: { to: 'in_review', reason: 'not complete' },
+      headers: { 'if-match': '"2"' },
+    }),
+  );
 });
 
 test('a report that failed can be asked for again', async () => {

@@ -85,7 +85,7 @@ test('accepted, it becomes a policy, and the browser follows', async () => {
   await user.click(dialog.getByRole('button', { name: 'Accept & Create New Policy' }));
   expect(await screen.findByText('This is a draft policy')).toBeVisible();
   expect(location.pathname).toBe('/policies/policy/p1');
-  expect(server.of(createPolicy)[0]?.body).toEqual({ quoteId: 'q1' });
+  await waitFor(() => expect(server.of(createPolicy)[0]?.body).toEqual({ quoteId: 'q1' }));
 });
 
 test('rejected, it is archived; a rejection that came too late asks to look again', async () => {
@@ -105,7 +105,7 @@ test('rejected, it is archived; a rejection that came too late asks to look agai
   server.answer(rejectQuote, undefined);
   await reject();
   expect(await screen.findByText('Kuttanad paddy was rejected and archived.')).toBeVisible();
-  expect(server.of(rejectQuote).map(({ headers }) => headers['if-match'])).toEqual(['"4"', '"5"']);
+  await waitFor(() => expect(server.of(rejectQuote).map(({ headers }) => headers['if-match'])).toEqual(['"4"', '"5"']));
 });
 
 test('a quote that could not be priced says why, and is tried again; a failed try is said', async () => {
@@ -192,7 +192,7 @@ test('its document opens in a viewer; one that cannot be fetched is said, and in
   await user.click(screen.getByRole('button', { name: 'Review report' }));
   expect(await screen.findByTitle('Quote document')).toHaveAttribute('src', 'blob:http://localhost/1');
   await user.click(screen.getAllByRole('button', { name: 'Close' }).at(-1) as Element);
-  expect(screen.queryByTitle('Quote document')).toBeNull();
+  await waitFor(() => expect(screen.queryByTitle('Quote document')).toBeNull());
 });
 
 test('an administrator may look, not act; an underwriter has no access', async () => {

@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom';
-import { screen, within } from '@testing-library/react';
+import { screen, within, waitFor } from '@testing-library/react';
 import { findQuotes } from '#shared/contract/quotes';
 import { Quote } from '#shared/contract/quote';
 import { FakeServer, hangs, refuses } from '../../../../tests/support/console/fakeServer';
@@ -81,7 +81,9 @@ test('sort and page are in the address, and are asked for', async () => {
   await user.click(await screen.findByRole('button', { name: 'Next' }));
   expect(window.location.search).toBe('?sort=grossWrittenPremium&page=2');
   expect(await screen.findByText('Page: 2 of 3')).toBeVisible();
-  expect(server.of(findQuotes).at(-1)?.query).toMatchObject({ page: '1', sort: 'grossWrittenPremium' });
+  await waitFor(() =>
+    expect(server.of(findQuotes).at(-1)?.query).toMatchObject({ page: '1', sort: 'grossWrittenPremium' }),
+  );
 });
 
 test('an underwriter has no access to quotes', async () => {
