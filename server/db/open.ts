@@ -62,8 +62,7 @@ export function tenantPool(db: Db): pg.Pool {
 }
 
 /**
- * A pool on a database that somebody else keeps open. Nothing named, nothing that outlives a transaction: sessions are
- * shared. Questions are sent without waiting for the answer to the one before.
+ * A pool on a database that somebody else keeps open. Questions are sent without waiting for the answer to the one before.
  */
 function openPool(where: pg.PoolConfig, connections: number, log: Log): pg.Pool {
   const pool = new pg.Pool({
@@ -86,6 +85,10 @@ function openPool(where: pg.PoolConfig, connections: number, log: Log): pg.Pool 
   return pool;
 }
 
+const ownSessions = new WeakSet<pg.Pool>();
+/** Whether each connection has a session to itself. In the embedded database all share one: nothing outlives a transaction there. */
+export const hasOwnSessions = (pool: pg.Pool): boolean => ownSessions.has(pool);
+
 /** Work across tenants is short and rare: a quarter of the connections, and two at least, since who holds a lock asks beside it. */
 const systemShare = (connections: number) => Math.max(2, Math.round(connections / 4));
 
@@ -95,8 +98,11 @@ function poolsAt(connection: Connection, all: number, log: Log): Pools {
     const one = openPool({ host: connection.host, user: 'postgres', database: 'postgres' }, all, log);
     return { system: one, tenants: one };
   }
-  const at = (connectionString: string, connections: number) =>
-    openPool({ connectionString, application_name: `isoline ${process.pid}` }, connections, log);
+  const at = (connectionString: string, connections: number) => {
+    const pool = openPool({ connectionString, application_name: `isoline ${process.pid}` }, connections, log);
+    ownSessions.add(pool);
+    return pool;
+  };
   const system = systemShare(all);
   return {
     system: at(connection.url, system),

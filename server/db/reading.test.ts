@@ -72,6 +72,23 @@ describe('reading in a tenant', () => {
     const write = readInTenant(world.parts.database.db, tenantId, (db) => db.delete(coverage));
     await expect(write).rejects.toMatchObject({ cause: { code: '25006' } });
   });
+  test('asked for the same hundreds of times, side by side, each tenant gets its own', async () => {
+    const namesOf = (id: string) =>
+      readInTenant(world.parts.database.db, id, (db) => db.select({ id: tenant.id }).from(tenant));
+    const tenants = Array.from({ length: 300 }, (_, at) => (at % 3 === 0 ? world.tenantId : tenantId));
+    const answers = await Promise.all(tenants.map(namesOf));
+    expect(answers).toEqual(tenants.map((id) => [{ id }]));
+  });
+  test('a question that was asked a hundred times fails and is answered as the first time', async () => {
+    const divided = (by: number) =>
+      readInTenant(world.parts.database.db, tenantId, async (db) => {
+        const { rows } = await db.execute<{ value: number }>(sql`select 12 / ${sql.param(by)}::int as value`);
+        return rows[0]?.value;
+      });
+    for (let time = 0; time < 120; time += 1) expect(await divided(3)).toBe(4);
+    await expect(divided(0)).rejects.toMatchObject({ cause: { code: '22012' } });
+    expect(await divided(4)).toBe(3);
+  });
   test('cannot be begun inside a transaction', async () => {
     const inside = inTenant(world.parts.database.db, tenantId, () =>
       readInTenant(world.parts.database.db, tenantId, async () => 1),

@@ -1,6 +1,8 @@
 import { NodePgDatabase, NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres';
+import type { Writable } from 'node:stream';
 import type pg from 'pg';
-import { dialect, type Db } from './open';
+import { hotQuestions } from './hotQuestions';
+import { dialect, hasOwnSessions, type Db } from './open';
 
 type Schema = Record<string, never>;
 const sessionOn = (client: pg.Pool | pg.PoolClient) => new NodePgSession<Schema, Schema>(client, dialect, undefined);
@@ -34,19 +36,31 @@ export async function inTransaction<T>(pool: pg.Pool, opening: string, work: (db
   }
 }
 
+/** What is asked at once goes out in one piece: each write of its own would wake the database for a part of it. */
+function inOneWrite<T>(client: pg.PoolClient, ask: () => T): T {
+  const { stream } = (client as unknown as { readonly connection: { readonly stream: Writable } }).connection;
+  stream.cork();
+  try {
+    return ask();
+  } finally {
+    stream.uncork();
+  }
+}
+
+const nameOf = hotQuestions();
 /**
  * Questions each of which is a transaction of its own: its opening, itself and its end are all on their way before the
  * first of them is answered. So a question costs one way there and one way back, and nothing stays open between two.
  */
 export function singleQuestions(pool: pg.Pool, opening: string): Db {
   async function query(question: pg.QueryConfig, values: unknown[] = []): Promise<pg.QueryResult> {
+    const name = hasOwnSessions(pool) ? nameOf(question.text) : undefined;
+    const named = name === undefined ? question : { ...question, name };
     const client = await pool.connect();
     try {
-      const [opened, answered, ended] = await Promise.allSettled([
-        client.query(opening),
-        client.query(question, values),
-        client.query('commit'),
-      ]);
+      const [opened, answered, ended] = await Promise.allSettled(
+        inOneWrite(client, () => [client.query(opening), client.query(named, values), client.query('commit')] as const),
+      );
       // What fails first makes what follows it fail: its own fault is told.
       if (opened.status === 'rejected') throw opened.reason;
       if (answered.status === 'rejected') throw answered.reason;

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { Refusal } from '../base/refuse';
 import type { Limits } from './app';
 
@@ -86,6 +86,6 @@ export function createLimits(tenantRate: number, now: () => number = Date.now): 
 }
 
 /** Keys name addresses and accounts of people: only their hashes are kept. */
-const keyOf = (bucket: string, key: string) => createHash('sha256').update(`${bucket}:${key}`).digest('base64url');
+const keyOf = (bucket: string, key: string) => hash('sha256', `${bucket}:${key}`, 'base64url');
 
 export const tooMany = (text: string, seconds: number) => new Refusal(429, 'request.tooMany', text, undefined, seconds);

@@ -7,20 +7,36 @@ import { multiOutput } from '../terms/multi';
 import { isMulti, limitsOf, type Own } from './answer';
 import { findTargetNames, type ShownCoverage } from './repository';
 
-/** How its index is written, without what the index is: that is told by the call that reads one. */
-function indexShown(own: Own) {
-  const { name, decimals, unit } = isMulti(own) ? { ...multiOutput, decimals: 1 } : indexOf(own.terms.index.indexId);
-  const { comparator: triggerComparator } = own.terms.payout;
-  return {
-    indexDefinitionName: name,
-    indexDefinition: { triggerComparator, decimals, output: { unit: { symbol: unit.symbol } } },
-  };
-}
+/** Of which coverage or sub-coverage a row tells, and what it is named. */
+type Shown = Own & { readonly id: string; readonly label: string };
+/** What is the row's own, and nothing of a sub-coverage. */
+type OfRow = Pick<
+  ListedCoverage,
+  'coverageType' | 'riskPremiumPct' | 'grossPremiumIndicationPct' | 'unseenYears' | 'monitoringTarget'
+>;
 
-function termsShown(own: Own) {
-  const { structure, trigger, minPayoutPct, limitPct } = own.terms.payout;
+/** One row: of the index only how it is written, since what it is is told by the call that reads a coverage. */
+function shownAs(row: ShownCoverage, own: Shown, ofRow: OfRow): ListedSubCoverage {
+  const { name, decimals, unit } = isMulti(own) ? { ...multiOutput, decimals: 1 } : indexOf(own.terms.index.indexId);
+  const { comparator: triggerComparator, structure, trigger, minPayoutPct, limitPct } = own.terms.payout;
   const { exit, duration } = limitsOf(own);
+  const uiState = row.uiState as CoverageState;
+  // One literal, no spreads: of the whole list they took as long as all the rest of it.
   return {
+    id: own.id,
+    label: own.label,
+    version: row.version,
+    uiState,
+    coverageType: ofRow.coverageType,
+    canActivate: canActivate(uiState) && row.version === row.currentVersion,
+    labels: row.labels,
+    start: row.start,
+    end: row.end,
+    currency: row.currency,
+    riskPremiumPct: ofRow.riskPremiumPct,
+    grossPremiumIndicationPct: ofRow.grossPremiumIndicationPct,
+    unseenYears: ofRow.unseenYears,
+    monitoringTarget: ofRow.monitoringTarget,
     riskTypeId: own.riskTypeId,
     structure,
     trigger,
@@ -28,7 +44,8 @@ function termsShown(own: Own) {
     limitPct,
     exit,
     duration,
-    ...indexShown(own),
+    indexDefinitionName: name,
+    indexDefinition: { triggerComparator, decimals, output: { unit: { symbol: unit.symbol } } },
   };
 }
 
@@ -38,35 +55,19 @@ export async function listedCoverages(db: Db, rows: readonly ShownCoverage[]): P
     db,
     rows.flatMap(({ parts }) => parts.map(({ targetId }) => targetId)),
   );
+  const partOf = (row: ShownCoverage) => (part: CoveragePart) =>
+    shownAs(row, part, {
+      ...{ coverageType: 'SINGLE', riskPremiumPct: null, grossPremiumIndicationPct: null, unseenYears: null },
+      monitoringTarget: { id: part.targetId, name: names.get(part.targetId) ?? row.targetName },
+    });
   return rows.map((row) => {
-    const uiState = row.uiState as CoverageState;
-    const common = {
-      id: row.id,
-      label: row.label,
-      version: row.version,
-      uiState,
-      coverageType: row.coverageType === 'MULTI_TRIGGER' ? ('MULTI_TRIGGER' as const) : ('SINGLE' as const),
-      canActivate: canActivate(uiState) && row.version === row.currentVersion,
-      labels: row.labels,
-      start: row.start,
-      end: row.end,
-      currency: row.currency,
+    const shown = shownAs(row, row, {
+      coverageType: row.coverageType === 'MULTI_TRIGGER' ? 'MULTI_TRIGGER' : 'SINGLE',
       riskPremiumPct: row.riskPremiumPct,
       grossPremiumIndicationPct: row.grossPremiumPct,
       unseenYears: row.unseenYears,
       monitoringTarget: { id: row.targetId, name: row.targetName },
-    };
-    const partShown = (part: CoveragePart): ListedSubCoverage => ({
-      ...common,
-      ...termsShown(part),
-      id: part.id,
-      label: part.label,
-      coverageType: 'SINGLE',
-      riskPremiumPct: null,
-      grossPremiumIndicationPct: null,
-      unseenYears: null,
-      monitoringTarget: { id: part.targetId, name: names.get(part.targetId) ?? row.targetName },
     });
-    return { ...common, ...termsShown(row), coverages: row.parts.map(partShown) };
+    return { ...shown, coverages: row.parts.map(partOf(row)) };
   });
 }

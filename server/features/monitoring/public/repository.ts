@@ -1,5 +1,5 @@
 import { desc, eq, sql } from 'drizzle-orm';
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { newId } from '../../../db/ids';
 import type { Db } from '../../../db/open';
 import { coverageVersion } from '../../../db/schema/coverages';
@@ -9,7 +9,7 @@ import { isVersionOf } from '../../../db/versions';
 /** 192 random bits, written so that they survive any address bar. */
 export const newSlug = () => randomBytes(24).toString('base64url');
 /** What is kept of a link. */
-export const slugHash = (slug: string) => createHash('sha256').update(`isoline-permalink:${slug}`).digest('hex');
+export const slugHash = (slug: string) => hash('sha256', `isoline-permalink:${slug}`);
 
 type Permalink = typeof permalink.$inferSelect;
 const shareStates = ['live', 'paused', 'revoked', 'expired'] as const;
