@@ -52,13 +52,16 @@ function* filesUnder(path) {
   }
 }
 
-/** A hash of names and contents: the same sources, the same stamp, whatever their dates. */
-function stampOf(sources) {
-  const hash = createHash('sha256').update(process.version);
+/** A hash of names and contents: the same sources, the same stamp, whatever their dates. What builds share is read once. */
+function stampOf(sources, digests) {
+  const stamp = createHash('sha256').update(process.version);
   for (const source of sources) {
-    for (const path of filesUnder(join(root, source))) hash.update(path.slice(root.length)).update(readFileSync(path));
+    for (const path of filesUnder(join(root, source))) {
+      if (!digests.has(path)) digests.set(path, createHash('sha256').update(readFileSync(path)).digest());
+      stamp.update(path.slice(root.length)).update(digests.get(path));
+    }
   }
-  return hash.digest('hex');
+  return stamp.digest('hex');
 }
 
 /** Compressed twins, so that the server never compresses while it serves. */
@@ -113,8 +116,9 @@ function buildOne({ name, args, output, isServed = true }, stamp) {
 
 /** Builds what is out of date, or of that only the parts named; says a line for each. Answers whether all went well. */
 export function build({ all = false, only = null, say = (line) => process.stdout.write(`${line}\n`) } = {}) {
+  const digests = new Map();
   for (const part of builds.filter(({ name }) => only === null || only.includes(name)).filter(isThere)) {
-    const stamp = stampOf(part.sources);
+    const stamp = stampOf(part.sources, digests);
     if (!all && isUpToDate(part, stamp)) {
       say(`${part.name}: up to date`);
       continue;

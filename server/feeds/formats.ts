@@ -1,7 +1,5 @@
 import type { Container } from './containers/container';
-import { isNetcdf3, openNetcdf3 } from './containers/netcdf3';
-import { isHdf5, openNetcdf4 } from './containers/netcdf4';
-import { isZarr, openZarr } from './containers/zarrFolder';
+import { isHdf5, isNetcdf3, isZarr } from './containers/signs';
 import type { Feed } from './feed';
 import { isIncidentTable, readIncidentTable } from './incidents/incidentTable';
 import { isStatusJson, readStatusPage } from './incidents/statusPage';
@@ -38,6 +36,10 @@ type TextFormat = { readonly matches: (start: string) => boolean } & (
   | { readonly kind: 'tracks' | 'incidents' | 'places'; readonly read: Reader }
 );
 type Format = { readonly id: string } & (ArrayFormat | TextFormat);
+
+const openNetcdf4 = async (source: Source) => (await import('./containers/netcdf4')).openNetcdf4(source);
+const openNetcdf3 = async (source: Source) => (await import('./containers/netcdf3')).openNetcdf3(source);
+const openZarr = async (source: Source) => (await import('./containers/zarrFolder')).openZarr(source);
 
 /** Every format that comes in, one row each, in the order in which files are asked: the sharper signs first. */
 const formats: readonly Format[] = [

@@ -7,9 +7,15 @@ export type JobRun = {
   readonly state: 'done' | 'failed' | 'cancelled' | 'returned';
   readonly seconds: number;
 };
-/** What the thread that works off jobs is told at birth, and what passes between it and the process. */
-export type WorkerOrder = { readonly settings: Settings; readonly connection: Connection; readonly alone: boolean };
-export type ToWorker = 'wake' | 'stop';
+/** What the thread that works off jobs is told at birth; it loads its parts, and waits for the database. */
+export type WorkerOrder = { readonly settings: Settings };
+/** Where the jobs are. */
+export type JobsPlace = {
+  readonly connection: Connection;
+  /** No other process works on this database. */
+  readonly alone: boolean;
+};
+export type ToWorker = { readonly begin: JobsPlace } | 'wake' | 'stop';
 export type FromWorker =
   | { readonly kind: 'ready' }
   | { readonly kind: 'changed' }

@@ -1,12 +1,13 @@
 import type { Logger } from 'pino';
-import type { Database } from '../db/open';
 import type { Settings } from '../base/settings';
 import { startThread } from '../base/threads';
-import type { FromWorker, JobRun, ToWorker, WorkerOrder } from './messages';
+import type { FromWorker, JobRun, JobsPlace, ToWorker, WorkerOrder } from './messages';
 
 /** Says that a job was written down. */
 export type Wake = () => void;
 export type Jobs = {
+  /** Begins to work off the jobs there; answers once it does. */
+  readonly begin: (place: JobsPlace) => Promise<void>;
   readonly wake: Wake;
   /** The thread is there, and nobody has to start it again. */
   readonly isRunning: () => boolean;
@@ -14,7 +15,6 @@ export type Jobs = {
 };
 type JobsOptions = {
   readonly settings: Settings;
-  readonly database: Database;
   readonly log: Logger;
   /** The source that the thread runs, named from the project's folder: it knows the kinds of jobs. */
   readonly thread: string;
@@ -27,21 +27,20 @@ type JobsOptions = {
 const restartMs = 2_000;
 const stopMs = 9_000;
 
-/** Runs jobs in a thread of their own, off the one that answers requests; a thread that dies is replaced, its jobs are run again. */
-export async function startJobs({ settings, database, log, changed, thread: file, ran }: JobsOptions): Promise<Jobs> {
-  let closing = false;
+/**
+ * Runs jobs in a thread of their own, off the one that answers requests; a thread that dies is replaced, its jobs are run again. The thread
+ * loads its parts at once, while the database is still being opened.
+ */
+export function startJobs({ settings, log, thread: file, changed, ran }: JobsOptions): Jobs {
+  let closing: Promise<void> | null = null;
   let isRunning = false;
-  let current = await spawn();
+  let current = loadThread();
 
-  async function spawn() {
-    const order: WorkerOrder = {
-      settings,
-      connection: database.connection,
-      alone: database.kind === 'embedded',
-    };
+  function loadThread() {
+    const order: WorkerOrder = { settings };
     const thread = startThread(file, order);
     const send = (what: ToWorker) => thread.postMessage(what);
-    await new Promise<void>((resolve, reject) => {
+    const begun = new Promise<void>((resolve, reject) => {
       thread.on('message', (message: FromWorker) => {
         if (message.kind === 'ready') resolve();
         if (message.kind === 'changed') changed();
@@ -51,38 +50,47 @@ export async function startJobs({ settings, database, log, changed, thread: file
       thread.once('error', reject);
       thread.once('exit', () => reject(new Error('The worker thread ended before it was ready.')));
     });
+    // Whoever begins is told; a thread that ends before anybody did is nobody's fault.
+    begun.catch(() => undefined);
+    return { thread, send, begun };
+  }
+  async function begin(place: JobsPlace): Promise<void> {
+    const { thread, send, begun } = current;
+    send({ begin: place });
+    await begun;
     thread.on('error', (error) => log.error({ err: error }, 'The worker thread failed'));
     isRunning = true;
     thread.once('exit', () => {
       isRunning = false;
-      if (!closing) setTimeout(() => void again(), restartMs).unref();
+      if (!closing) setTimeout(() => void again(place), restartMs).unref();
     });
-    return { thread, send };
   }
-  async function again(): Promise<void> {
+  async function again(place: JobsPlace): Promise<void> {
     if (closing) return;
+    current = loadThread();
     try {
-      current = await spawn();
+      await begin(place);
     } catch (error) {
       log.error({ err: error }, 'The worker thread could not be started again');
-      setTimeout(() => void again(), restartMs).unref();
+      setTimeout(() => void again(place), restartMs).unref();
     }
+  }
+  async function close(): Promise<void> {
+    const { thread, send } = current;
+    const stopped = new Promise<void>((resolve) => {
+      thread.on('message', (message: FromWorker) => message.kind === 'stopped' && resolve());
+      thread.once('exit', () => resolve());
+      setTimeout(resolve, stopMs).unref();
+    });
+    send('stop');
+    await stopped;
+    await thread.terminate();
   }
 
   return {
+    begin,
     wake: () => current.send('wake'),
     isRunning: () => isRunning,
-    async close() {
-      closing = true;
-      const { thread, send } = current;
-      const stopped = new Promise<void>((resolve) => {
-        thread.on('message', (message: FromWorker) => message.kind === 'stopped' && resolve());
-        thread.once('exit', () => resolve());
-        setTimeout(resolve, stopMs).unref();
-      });
-      send('stop');
-      await stopped;
-      await thread.terminate();
-    },
+    close: () => (closing ??= close()),
   };
 }

@@ -11,7 +11,6 @@ import { createLog } from '../base/log';
 import { listAccounts, type Account } from '../identity/accounts';
 import { createProvider } from '../identity/provider';
 import { startJobs, type Jobs } from '../jobs/start';
-import type { Parts } from '../http/parts';
 import { beginSeed, wantsSeed } from '../seed/once';
 import { listenForMetrics } from '../metrics/listen';
 import { createMetrics, type Metrics } from '../metrics/metrics';
@@ -51,6 +50,16 @@ async function start(
   close: () => Promise<void>,
 ): Promise<RunningServer> {
   const log = createLog(settings.logLevel);
+  let notice = () => undefined as void;
+  let observe: Metrics['observeJob'] = () => undefined;
+  const jobs =
+    settings.role === 'api'
+      ? null
+      : startJobs({
+          ...{ settings, log, thread: 'server/start/jobThread.ts' },
+          ...{ changed: () => notice(), ran: (run) => observe(run) },
+        });
+  if (jobs) closers.push(jobs.close);
   const database = await timed(printLine, settings.databaseUrl ? 'PostgreSQL' : 'embedded database', () =>
     openDatabase(settings, (line) => log.error(line)),
   );
@@ -58,10 +67,10 @@ async function start(
   await prepareSchema(settings, database, printLine);
   const left = await sweepIngest(database, settings.storeDir, new Date());
   if (left.length > 0) log.info({ folders: left.length }, 'removed gridded data that no data set names');
-  let wake = () => undefined as void;
-  const { parts, keys } = await assemble({ settings, database, log, wake: () => wake() });
+  const { parts, keys } = await assemble({ settings, database, log, wake: () => jobs?.wake() });
   const { notices } = parts;
   closers.push(() => notices.close());
+  notice = () => notices.look();
   const signals = listenTo(
     database.connection,
     { isoline_changes: () => notices.look(), isoline_sessions: parts.standings.changed },
@@ -71,26 +80,20 @@ async function start(
   const isFilled = settings.seed === 'demo' && settings.role !== 'worker' && (await wantsSeed(parts));
   if (isFilled) await beginSeed(parts);
   const metrics = createMetrics({ database, role: settings.role });
-  let jobs: Jobs | null = null;
-  if (settings.role !== 'api') {
-    jobs = await timed(printLine, 'workers', () =>
-      startJobs({
-        ...{ settings, database, log, changed: () => notices.look(), ran: metrics.observeJob },
-        thread: 'server/start/jobThread.ts',
-      }),
-    );
-    wake = jobs.wake;
-    closers.push(jobs.close);
-  }
+  observe = metrics.observeJob;
+  const build = async () => {
+    const provider = keys && (await createProvider(database.db, settings, { keys, standings: parts.standings }));
+    const app = await buildApp(parts, provider, [({ http }) => metrics.watch(http)]);
+    closers.push(() => app.http.close());
+    return app;
+  };
+  const place = { connection: database.connection, alone: database.kind === 'embedded' };
+  if (jobs) closers.push(jobs.close);
+  const begun = jobs && timed(printLine, 'workers', () => jobs.begin(place));
+  const [app] = await Promise.all([settings.role === 'worker' ? null : build(), begun]);
   await watch(settings, { database, metrics, jobs }, closers);
-  if (settings.role === 'worker') return { url: '', demoUrl: null, accounts: [], close };
-  const url = await listen(
-    parts,
-    metrics,
-    keys ? await createProvider(database.db, settings, { keys, standings: parts.standings }) : null,
-    log,
-    closers,
-  );
+  if (!app) return { url: '', demoUrl: null, accounts: [], close };
+  const url = await listen(app, parts.settings, log);
   database.publishUrl(url);
   const demoUrl = await serveDemo(settings, closers);
   if (isFilled) closers.push(fillInBackground(parts, printLine));
@@ -126,17 +129,12 @@ async function watch(
 }
 
 async function listen(
-  parts: Parts,
-  metrics: Metrics,
-  provider: Parameters<typeof buildApp>[1],
+  { http }: Awaited<ReturnType<typeof buildApp>>,
+  { host, port, publicUrl }: Settings,
   log: Logger,
-  closers: (() => Promise<void> | void)[],
 ): Promise<string> {
-  const { host, port, publicUrl } = parts.settings;
-  const app = await buildApp(parts, provider, [({ http }) => metrics.watch(http)]);
-  closers.push(() => app.http.close());
   try {
-    await app.http.listen({ host, port });
+    await http.listen({ host, port });
   } catch (error) {
     throw commandRefusal(portFault(error, host, port));
   }

@@ -4,8 +4,6 @@ import { sizeOf } from './container';
 import type { Source } from '../reading/source';
 import { DataFault } from '#shared/engine/dataFault';
 
-export const isNetcdf3 = (head: Buffer): boolean => head.subarray(0, 3).toString('latin1') === 'CDF';
-
 type Stored = { readonly size: number; readonly type: string; readonly read: (bytes: Buffer, at: number) => number };
 const stored: Readonly<Record<string, Stored>> = {
   byte: { size: 1, type: 'int8', read: (bytes, at) => bytes.readInt8(at) },

@@ -4,9 +4,6 @@ import { sizeOf } from './container';
 import { headOf, type Source } from '../reading/source';
 import { DataFault } from '#shared/engine/dataFault';
 
-const hdf5Signature = Buffer.from([0x89, 0x48, 0x44, 0x46, 0x0d, 0x0a, 0x1a, 0x0a]);
-export const isHdf5 = (head: Buffer): boolean => head.subarray(0, 8).equals(hdf5Signature);
-
 /** NetCDF-4 through the HDF5 library; it checks the length of the file against its own account when it opens it. */
 export async function openNetcdf4(source: Source): Promise<Container> {
   // Loaded by the first such file: most processes never see one.

@@ -7,10 +7,6 @@ import { checkMarks, rootOf, storeOf, type Store } from './zarrStore';
 
 type Numbers = { readonly length: number; readonly [index: number]: number | bigint | boolean };
 
-/** A folder can be nothing else that is known here; a file is a zip of one. */
-export const isZarr = (head: Buffer, isFolder: boolean): boolean =>
-  isFolder || head.subarray(0, 4).toString('latin1') === 'PK\u0003\u0004';
-
 /** Opens a Zarr folder of version 2 or 3, or a zip of one. */
 export async function openZarr(source: Source): Promise<Container> {
   if (source.folder) await checkMarks(source);
