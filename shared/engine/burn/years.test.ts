@@ -68,6 +68,7 @@ test('coverages on one record are played each on its own days, in whatever order
   );
   const shared = observedOf({ days });
   const spi: IndexChoice = { indexId: 'precip-spi', parameters: { alpha: 2, beta: 40, zeroShare: 0 } };
+  const phase = { periodStart: '2026-05-01', periodEnd: '2026-06-15', parameters: {}, weight: 1 };
   const covers: [SingleCover, SimulationOptions['missing']][] = [
     [cover(sum, '2026-05-01', '2026-08-31'), 'engine'],
     [cover(sum, '2026-05-01', '2026-08-31'), 'skip'],
@@ -75,7 +76,10 @@ test('coverages on one record are played each on its own days, in whatever order
     [cover(sum, '2026-06-01', '2026-07-31'), 'engine'],
     [cover({ indexId: 'excess-precip-days', parameters: { threshold: 0.05 } }, '2026-05-01', '2026-08-31'), 'engine'],
     [cover({ indexId: 'excess-precip-days', parameters: { threshold: 0.05 } }, '2026-05-01', '2026-08-31'), 'skip'],
+    [cover({ indexId: 'excess-precip-days', parameters: { threshold: 2 } }, '2026-05-01', '2026-08-31'), 'engine'],
     [cover({ indexId: 'temp-max', parameters: {} }, '2026-05-01', '2026-08-31'), 'engine'],
+    [cover({ ...sum, phases: [phase] }, '2026-05-01', '2026-08-31'), 'engine'],
+    [cover({ ...sum, phases: [{ ...phase, weight: 0.5 }] }, '2026-05-01', '2026-08-31'), 'engine'],
     [cover(spi, '2026-05-01', '2026-08-31'), 'engine'],
   ];
   const alone = covers.map(([of, how = 'engine']) => indexByYear(of, days, { missing: how }));

@@ -91,15 +91,30 @@ const cutInto = (
     };
   });
 
+/** What an index is in each year does not ask what is paid for it: coverages that differ by their payout share it. */
+const measuredBefore = new WeakMap<readonly CutYear[], Map<string, readonly YearIndex[]>>();
+/** So many choices of an index are kept for the same days of a record. */
+const mostChoices = 50;
+
 /** The index of each past year from daily values. */
 export function dailyYears(
   cover: SingleCover,
   definition: IndexDefinition,
   { series }: Observed,
   options: SimulationOptions,
-): YearIndex[] {
-  const coverYear = Number(cover.start.slice(0, 4));
+): readonly YearIndex[] {
   const cut = cutYears(cover, definition, series, options.missing === 'skip');
+  const known = measuredBefore.get(cut) ?? new Map<string, readonly YearIndex[]>();
+  measuredBefore.set(cut, known);
+  const choice = JSON.stringify(cover.index);
+  const years = known.get(choice) ?? measure(cover, definition, cut);
+  if (known.size >= mostChoices && !known.has(choice)) known.clear();
+  known.set(choice, years);
+  return years;
+}
+
+const measure = (cover: SingleCover, definition: IndexDefinition, cut: readonly CutYear[]): YearIndex[] => {
+  const coverYear = Number(cover.start.slice(0, 4));
   return cut.map(({ window, values, missingDays, usable }) => {
     if (!usable)
       return { window, index: null, missingDays, reason: `${missingDays} of ${values.length} days are missing` };
@@ -109,7 +124,7 @@ export function dailyYears(
       ? { window, index: null, missingDays, reason: 'no value in the period' }
       : { window, index: value, missingDays, reason: null };
   });
-}
+};
 
 /** Tracks and outages: each past window as a whole, and its index not rounded. */
 export function replayedYears(cover: SingleCover, definition: IndexDefinition, observed: Observed): YearIndex[] {
