@@ -63,6 +63,24 @@ test('a day that the event does not stand on leaves nothing to decide', async ()
   });
 });
 
+test('days that were measured otherwise are told of, though the sum is the same; come back, they are told of no more', async () => {
+  await correct('2026-04-10', '2026-04-10', 4);
+  await correct('2026-04-11', '2026-04-11', 2);
+  await run();
+  const { correction, history } = await read();
+  expect(correction).toMatchObject({ oldIndexValue: 90, newIndexValue: 90, oldPayoutPct: 0.5, newPayoutPct: 0.5 });
+  expect(history.filter(({ action }) => action === 'corrected')).toMatchObject([
+    { reason: 'The data were corrected: somebody has to decide what follows.', details: { oldIndex: 90, newIndex: 90 } },
+  ]);
+  await correct('2026-04-10', '2026-04-11', 3);
+  await run();
+  expect((await read()).correction).toBeNull();
+  const { rows } = await world.parts.database.pool.query('select decision, decided_by, reason from correction_notice');
+  expect(rows).toEqual([
+    { decision: 'kept', decided_by: 'Isoline', reason: 'The data are again as the event has them.' },
+  ]);
+});
+
 test('a corrected day of a reported event changes nothing by itself: it is told with old and new figures, once', async () => {
   const { version } = await read();
   await correct('2026-04-10', '2026-04-10', 13);
@@ -78,7 +96,8 @@ test('a corrected day of a reported event changes nothing by itself: it is told 
   });
   expect(event.correction?.newPayoutPct).toBeCloseTo(0.6, 12);
   expect(await claims()).toEqual([['claim', 144_000]]);
-  expect(event.history.filter(({ action }) => action === 'corrected')).toHaveLength(1);
+  const corrected = event.history.filter(({ action }) => action === 'corrected');
+  expect(corrected.filter(({ details }) => (details as { newIndex: number }).newIndex === 100)).toHaveLength(1);
   for (const who of ['underwriter', 'admin'] as const)
     expect(await toDecide(who)).toMatchObject([{ subjectId: eventId, name: 'Spring rain', isRead: false }]);
   expect(await toDecide('agent')).toEqual([]);

@@ -122,6 +122,19 @@ test('a day that is missing at the end is that of the second source, and both ar
   expect(await comesToTheSame(event.id)).toBe(true);
 }, 120_000);
 
+test('a second source that has no day of the period agrees with nothing: the event is not reported by itself', async () => {
+  world.setNow(new Date('2026-03-01T08:00:00Z'));
+  const own = await otherwise('Lone gauge', '2026-02-28');
+  const second = await otherwise('Silent gauge', '2026-02-28');
+  await activate({ ...aprilOf('Lone rain', own), secondaryDataSet: { id: second.dataSetId } });
+  world.setNow(new Date('2026-04-25T06:00:00Z'));
+  await otherwise('Lone gauge', '2026-04-24');
+  await eventAfterRun();
+  const event = await eventOf('Lone rain');
+  expect(event).toMatchObject({ status: 'QUALIFIED', indexValue: 60, payoutPct: expect.closeTo(0.3, 12) });
+  expect(event.secondary).toMatchObject({ indexValue: null, result: 'DIFFERS' });
+}, 120_000);
+
 test('several triggers are measured each at its own place, and paid under one limit', async () => {
   world.setNow(new Date('2026-03-01T08:00:00Z'));
   const plain = await otherwise('Plain gauge', '2026-02-28');
