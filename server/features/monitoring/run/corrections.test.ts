@@ -70,7 +70,10 @@ test('days that were measured otherwise are told of, though the sum is the same;
   const { correction, history } = await read();
   expect(correction).toMatchObject({ oldIndexValue: 90, newIndexValue: 90, oldPayoutPct: 0.5, newPayoutPct: 0.5 });
   expect(history.filter(({ action }) => action === 'corrected')).toMatchObject([
-    { reason: 'The data were corrected: somebody has to decide what follows.', details: { oldIndex: 90, newIndex: 90 } },
+    {
+      reason: 'The data were corrected: somebody has to decide what follows.',
+      details: { oldIndex: 90, newIndex: 90 },
+    },
   ]);
   await correct('2026-04-10', '2026-04-11', 3);
   await run();
