@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { findConditions, findDataSets, findTargets, readTarget } from '#shared/contract/catalog';
 import { findClaims } from '#shared/contract/claims';
 import type { Call } from '#shared/contract/call';
+import { readRecord } from '#shared/contract/coverageRecord';
 import { coverageDetails, findCoveragesOfTarget } from '#shared/contract/coverages';
 import { createCoverage, type NewCoverage } from '#shared/contract/coverageDesign';
 import { fetchCall, Failure } from '#shared/contract/client';
@@ -153,6 +154,12 @@ const onCoverage = (part: string, make: (change: object) => NewCoverage): Place[
   );
 const places: readonly Place[] = [
   place(saveProgram, 'body.id', 'program', (id) => ({ body: programOf(id) })),
+  place(readRecord, 'query.dataSetId', 'data_set', (id) => ({
+    query: { monitoringTargetId: mine['monitoring_target'] ?? '', dataSetId: id },
+  })),
+  place(readRecord, 'query.monitoringTargetId', 'monitoring_target', (id) => ({
+    query: { monitoringTargetId: id, dataSetId: mine['data_set'] ?? '' },
+  })),
   place(findConditions, 'query.dataSetId', 'data_set', (id) => ({
     query: { monitoringTargetId: mine['monitoring_target'], dataSetId: id },
   })),

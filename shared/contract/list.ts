@@ -3,6 +3,7 @@ import * as catalog from './catalog';
 import * as claims from './claims';
 import * as corrections from './corrections';
 import * as coverageDesign from './coverageDesign';
+import * as coverageRecord from './coverageRecord';
 import * as coverages from './coverages';
 import * as coverageVersions from './coverageVersions';
 import * as explorer from './explorer';
@@ -36,6 +37,7 @@ export const allCalls: readonly Call[] = [
   catalog,
   indices,
   ingest,
+  coverageRecord,
   coverages,
   coverageDesign,
   coverageVersions,

@@ -8,6 +8,7 @@ const contract = readdirSync(join(root, 'contract'), { recursive: true, encoding
 const said = [
   ...contract.filter((name) => name.endsWith('.ts')).map((name) => join(root, 'contract', name)),
   join(root, 'engine/payout.ts'),
+  join(root, 'engine/burn/priced.ts'),
 ]
   .map((path) => readFileSync(path, 'utf8'))
   .join('\n');

@@ -15,7 +15,8 @@ import { serveIngest } from './upload';
 import { refuse } from '../../base/refuse';
 import { serve } from '../../http/serve';
 import { dataSetAnswer, indexAnswers, providerAnswer, riskTypeAnswers, targetAnswer } from './answer';
-import { pointTarget, pointTargetOf } from './anyPoint';
+import { pointTarget } from './anyPoint';
+import { findTargetOf } from './target';
 import { boxOf, checkedBox, middleOf } from './box';
 import { conditionsOf } from './conditions';
 import {
@@ -24,7 +25,6 @@ import {
   findProviderRows,
   findSet,
   findSetsOf,
-  findTarget,
   findTargetRows,
   findTargetsWithSets,
   findVariables,
@@ -41,11 +41,8 @@ async function setOf(db: Db, dataSetId: string, providerId?: string): Promise<Se
   return set && (providerId === undefined || set.providerId === providerId) ? set : noSet();
 }
 
-/** A target of a data set: a stored one, or for cyclone tracks the point that its id names. */
 async function targetOf(db: Db, tenantId: string, set: SetRow, id: string): Promise<TargetRow> {
-  const stored = await findTarget(db, id);
-  if (stored) return stored.dataSetId === set.id ? stored : noTarget();
-  return (set.kind === 'track' ? pointTargetOf(tenantId, set.id, id) : null) ?? noTarget();
+  return (await findTargetOf(db, tenantId, set, id))?.target ?? noTarget();
 }
 
 type Near = Parameters<typeof boxOf>[0] & {

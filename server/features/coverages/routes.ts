@@ -8,6 +8,7 @@ import {
   listCoverages,
   readCoverage,
 } from '#shared/contract/coverages';
+import { readRecord } from '#shared/contract/coverageRecord';
 import { readCoverageVersions, readPricingResult } from '#shared/contract/coverageVersions';
 import type { CoverageState } from '#shared/engine/status';
 import { labelsOf, labelKey } from '#shared/contract/labels';
@@ -25,6 +26,7 @@ import { facetsOf } from './terms/labels';
 import { coverageMap } from './map/clusters';
 import { findMapPlaces, findTargetsAt } from './map/repository';
 import { pricingAnswer } from './simulation/pricing';
+import { recordAnswer } from './simulation/record';
 import { findCoveragePage, findCoveragesById, findLabels, findPricing, findVersions } from './stored/repository';
 import { sorting, type CoverageFilter } from './stored/filterRepository';
 import { coverageWrites } from './design/routes';
@@ -57,6 +59,7 @@ export function coveragesRoutes(app: App): void {
     return listOf(db, { targetIds: await findTargetsAt(db, lat, lon) }, page);
   });
   serve(app, findCoveragesOfTarget, async ({ query: { targetId, ...page } }, { db }) => listOf(db, { targetId }, page));
+  serve(app, readRecord, async ({ query }, context) => recordAnswer(context, query));
   serve(app, listCoverages, async ({ body, query }, { db }) =>
     answers(db, await findCoveragesById(db, body, query.version)),
   );

@@ -2,7 +2,7 @@ import { addDays, inYear } from '#shared/engine/calendar';
 import type { FieldFault } from '../faults';
 import { fault } from './faults';
 
-type Period = { readonly start: string; readonly end: string };
+export type Period = { readonly start: string; readonly end: string };
 
 /** The same calendar day in another year; 29 February becomes the 28th where there is none. */
 export const movedYears = (date: string, years: number): string =>

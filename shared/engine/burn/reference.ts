@@ -1,4 +1,3 @@
-import { simulate } from './simulate';
 import type { IndexChoice, SingleCover } from '../cover';
 import { ghiShortfall } from '../indices/ghiShortfall';
 import { ghiSumTotal } from '../indices/ghiSumTotal';
@@ -8,6 +7,7 @@ import { spiReference } from '../indices/spi';
 import type { Observed } from '../observed';
 import type { VariableId } from '../variables';
 import { mean } from '../statistics';
+import { indexYears } from './trial';
 
 /** Years that a standardised index is fitted to: the last of the record. */
 const spiYears = 30;
@@ -31,25 +31,16 @@ export function withReference(
 ): IndexChoice | null {
   if (referenceVariables(choice) === null) return choice;
   const isSpi = choice.indexId === precipSpi.id;
-  const { years } = simulate(
+  const years = indexYears(
     {
       start,
       end,
       index: { indexId: (isSpi ? precipSumTotal : ghiSumTotal).id, parameters: {} },
-      terms: {
-        structure: 'binary',
-        comparator: 'LT',
-        trigger: 0,
-        exit: null,
-        minPayoutPct: 1,
-        payoutPerUnitPct: null,
-        limitPct: 1,
-      },
       target: null,
       dayOffsetHours,
     },
     observed,
-    { detrend: 'NONE', range: 'none', bootstrap: 1, fit: false },
+    { detrend: 'NONE', range: 'none' },
   );
   const totals = years.flatMap(({ index }) => index ?? []);
   const frozen = isSpi
@@ -58,6 +49,12 @@ export function withReference(
       ? { reference: shown(mean(totals)) }
       : null;
   return frozen && { ...choice, parameters: { ...choice.parameters, ...frozen } };
+}
+
+/** A choice as it was before its reference was frozen: that of another season is computed anew. */
+export function withoutReference(choice: IndexChoice): IndexChoice {
+  const { reference: _r, alpha: _a, beta: _b, zeroShare: _z, ...parameters } = choice.parameters;
+  return { ...choice, parameters };
 }
 
 /** Twelve digits, as terms are shown: binary noise has no place in a contract. */

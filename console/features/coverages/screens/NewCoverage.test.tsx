@@ -13,6 +13,7 @@ import {
 import { findIndices, IndexDefinition, readRiskTypes, RiskType } from '#shared/contract/indices';
 import { Coverage } from '#shared/contract/coverage';
 import { coverageLabels, findCoverages, readCoverage } from '#shared/contract/coverages';
+import { readRecord, TargetRecord } from '#shared/contract/coverageRecord';
 import { createCoverage, updateCoverage } from '#shared/contract/coverageDesign';
 import { simulateCoverage } from '#shared/contract/coverageVersions';
 import { Job, readJob } from '#shared/contract/platform';
@@ -59,6 +60,7 @@ beforeEach(() => {
     .answer(findTargets, [target])
     .answer(findConditions, [])
     .answer(findIndices, [index])
+    .answer(readRecord, sampleOf(TargetRecord))
     .answer(readCoverage, frost)
     .answer(createCoverage, frost)
     .answer(updateCoverage, frost)

@@ -72,6 +72,11 @@ describe('a stored coverage that is edited', () => {
       start: '2027-01-01',
       end: '2027-12-31',
       detrend: 'NONE',
+      kept: {
+        phases: [],
+        period: { start: '2027-01-01', end: '2027-12-31' },
+        ...{ loading: 'EXPECTED_LOSS', loadingFactor: 1, minimumRiskRate: 1 },
+      },
     });
   });
   test('reads back as the terms that were stored', () => {

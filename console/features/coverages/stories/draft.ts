@@ -1,9 +1,17 @@
 import type { IndexDefinition } from '#shared/contract/indices';
 import { detrendMethods, type Coverage } from '#shared/contract/coverage';
 import type { Comparator, PayoutStructure } from '#shared/engine/cover';
+import type { PriceBasis } from '#shared/engine/burn/priced';
 import { standardRiskPeriod } from '#shared/engine/design/standards';
 import { riskOf } from '#shared/engine/risks/list';
 import { measureOf, onScreen, type Measure } from '#shared/view/measure';
+
+/** What a stored coverage has that no field shows: it stays as it is. */
+type Kept = Omit<PriceBasis, 'expectedLossRatio'> & {
+  readonly phases: Coverage['indexDefinition']['indexSpec']['phases'];
+  /** The period that phases and a frozen reference belong to; null for a new coverage. */
+  readonly period: { readonly start: string; readonly end: string } | null;
+};
 
 /** What the person holds while they design: texts as typed. Durations are typed in hours. */
 export type Draft = {
@@ -35,6 +43,7 @@ export type Draft = {
   readonly start: string;
   readonly end: string;
   readonly detrend: (typeof detrendMethods)[number];
+  readonly kept: Kept;
 };
 export type DraftChange = Partial<Draft>;
 
@@ -63,6 +72,7 @@ export const emptyDraft = (today: string): Draft => ({
   lossRatio: '0.65',
   ...standardRiskPeriod(today),
   detrend: 'AUTO',
+  kept: { phases: [], period: null, loading: 'EXPECTED_LOSS', loadingFactor: 0, minimumRiskRate: 0 },
 });
 
 /** A stored coverage as the wizard holds it. */
@@ -96,6 +106,13 @@ export function draftOf(coverage: Coverage, today: string): Draft {
     start: coverage.start,
     end: coverage.end,
     detrend: coverage.detrend,
+    kept: {
+      phases: index.indexSpec.phases,
+      period: { start: coverage.start, end: coverage.end },
+      loading: coverage.loading,
+      loadingFactor: coverage.loadingFactor,
+      minimumRiskRate: coverage.minimumRiskRate,
+    },
   };
 }
 

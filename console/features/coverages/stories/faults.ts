@@ -12,7 +12,8 @@ const PeriodPart = NewCoverage.pick({ start: true, end: true });
 const IndexPart = NewCoverage.pick({ riskTypeId: true, indexDefinition: true, start: true, end: true });
 const PayoutPart = NewCoverage.pick({ payoutStructure: true, insuredAmount: true, currency: true, limit: true });
 
-const partsOf = (draft: Draft) => {
+/** A draft as its parts are asked for: period, index and payout, each by itself. */
+export const partsOf = (draft: Draft) => {
   const { riskTypeId, indexDefinition, start, end, payoutStructure, insuredAmount, currency, limit } = newCoverageOf(
     draft,
     [],

@@ -27,6 +27,7 @@ test('a draft begins with nothing chosen and the usual values', () => {
     ...{ parameters: {}, comparator: 'GT', unit: '', duration: false, decimals: 1, label: '', structure: '' },
     ...{ trigger: '', minPayout: '100', exit: '', limit: '100', insuredAmount: 100, currency: 'USD' },
     ...{ lossRatio: '0.65', start: '2026-12-01', end: '2027-11-30', detrend: 'AUTO' },
+    kept: { phases: [], period: null, loading: 'EXPECTED_LOSS', loadingFactor: 0, minimumRiskRate: 0 },
   });
   expect(withoutStructure).toEqual({ structure: '', exit: '' });
 });

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { CoverageChange } from '#shared/contract/coverageDesign';
+import { withoutReference } from '#shared/engine/burn/reference';
 import type { PayoutTerms } from '#shared/engine/cover';
 import { indexOf } from '#shared/engine/indices/list';
 import type { CoveragePart, CoverageTerms } from '../../../db/schema/coverages';
@@ -11,9 +12,10 @@ import type { FieldFault } from '#shared/contract/faults';
 import { refuseFaults } from '../terms/faults';
 import { readIndex } from '#shared/contract/design/indexChoice';
 import { readLabels } from '../terms/labels';
-import { movedParts, movedTerms, yearsApart, type Period } from '../terms/season';
+import { movedParts, movedTerms } from '../terms/season';
 import { clean, readPayout } from '#shared/contract/design/payoutTerms';
-import { periodFaults } from '#shared/contract/design/period';
+import { periodFaults, type Period } from '#shared/contract/design/period';
+import { yearsApart } from '#shared/contract/design/season';
 import { freezeReference } from './reference';
 import type { CoverageRow, VersionRow } from '../stored/repository';
 import { addVersion } from '../stored/versionRepository';
@@ -133,8 +135,7 @@ const phaseFaults = (own: Pick<CoveragePart, 'riskTypeId' | 'terms'>, period: Pe
 /** A frozen reference belongs to its season: for another one it is computed anew. */
 async function withSeason(maker: CreationContext, row: CoverageRow, terms: CoverageTerms, period: Period) {
   if (row.terms.parts.length > 0 || yearsApart(row.terms, period) !== null) return { terms, faults: [] };
-  const { reference: _r, alpha: _a, beta: _b, zeroShare: _z, ...parameters } = terms.index.parameters;
-  const asked = { choice: { ...terms.index, parameters }, ...period, set: row.dataSet, target: row.target };
+  const asked = { choice: withoutReference(terms.index), ...period, set: row.dataSet, target: row.target };
   const { choice, faults } = await freezeReference(maker.db, maker.storeDir, asked);
   return { terms: { ...terms, index: choice }, faults };
 }

@@ -3,8 +3,8 @@ import type { NewCoverage } from '#shared/contract/coverageDesign';
 import type { IndexDefinition } from '#shared/engine/indices/define';
 import { riskOf } from '#shared/engine/risks/list';
 import type { Db } from '../../../db/open';
-import { pointTargetOf } from '../../catalog/anyPoint';
-import { findSet, findTarget, type SetRow, type TargetRow } from '../../catalog/repository';
+import { findSet, type SetRow, type TargetRow } from '../../catalog/repository';
+import { findTargetOf } from '../../catalog/target';
 import { fault } from '#shared/contract/design/faults';
 import type { FieldFault } from '#shared/contract/faults';
 
@@ -41,13 +41,6 @@ function unfit(set: SetRow, definition: IndexDefinition): string | null {
     : `The data set "${set.name}" lacks what the index "${definition.name}" reads: ${lacking.join(', ')}.`;
 }
 
-async function targetOf(db: Db, tenantId: string, set: SetRow, id: string) {
-  const stored = await findTarget(db, id);
-  if (stored) return stored.dataSetId === set.id ? { target: stored, isNewTarget: false } : null;
-  const point = set.kind === 'track' ? pointTargetOf(tenantId, set.id, id) : null;
-  return point && { target: point, isNewTarget: true };
-}
-
 /** Data set, second data set and target of a coverage, or what is wrong with them. */
 export async function readSource(
   { db, tenantId }: { readonly db: Db; readonly tenantId: string },
@@ -74,7 +67,7 @@ export async function readSource(
           : null;
     if (why !== null) faults.push(fault('secondaryDataSet.id', why));
   }
-  const target = await targetOf(db, tenantId, set, monitoringTarget.id);
+  const target = await findTargetOf(db, tenantId, set, monitoringTarget.id);
   if (!target) {
     const text = `There is no monitoring target "${monitoringTarget.id}" in the data set "${set.name}".`;
     faults.push(fault('monitoringTarget.id', text));

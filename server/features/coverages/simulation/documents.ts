@@ -1,4 +1,5 @@
 import type { Coverage } from '#shared/contract/coverage';
+import { optionsOf, type Price } from '#shared/engine/burn/priced';
 import type { Simulation } from '#shared/engine/burn/simulation';
 import { findLabelValue } from '#shared/contract/labels';
 import type { Db } from '../../../db/open';
@@ -12,7 +13,6 @@ import { letterheadOf } from '../../platform/letterhead';
 import { coverageAnswer } from '../stored/answer';
 import type { Loaded } from './inputs';
 import type { CoverageRow } from '../stored/repository';
-import { optionsOf, type Price } from './simulate';
 
 /** What making and storing a document takes. */
 export type DocumentMaker = {

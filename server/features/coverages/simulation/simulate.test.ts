@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import { addDays } from '#shared/engine/calendar';
+import type { PriceBasis } from '#shared/engine/burn/priced';
 import type { Cover, SingleCover } from '#shared/engine/cover';
+import { indexOf } from '#shared/engine/indices/list';
 import { observedOf } from '#shared/engine/days';
 import type { Observed } from '#shared/engine/observed';
 import { engineVersion } from '#shared/engine/version';
-import { fewestYears, priceOf, simulateMany, simulateOne, type PriceBasis } from './simulate';
+import { priceOf, simulateMany, simulateOne } from './simulate';
 
 const rain = (from: number, to: number, wet: Readonly<Record<number, number>> = {}): Observed => {
   const days = [];
@@ -30,6 +32,8 @@ const cover = (trigger = 100): SingleCover => ({
   target: null,
   dayOffsetHours: 0,
 });
+const usualOf = (id: string) =>
+  Object.fromEntries(indexOf(id).parameters.flatMap((one) => (one.default === null ? [] : [[one.id, one.default]])));
 const outage: SingleCover = { ...cover(), index: { indexId: 'downtime-max', parameters: {} } };
 const basis: PriceBasis = { loading: 'EXPECTED_LOSS', loadingFactor: 0, minimumRiskRate: 0, expectedLossRatio: 0.65 };
 
@@ -39,16 +43,28 @@ test('many at once are each as if alone', () => {
   expect(simulateMany(orders)).toEqual(orders.map(simulateOne));
 });
 
-test('the seed is that of the days as they are written down', () => {
+test('the seed is that of the terms by name and of the days as they are written down', () => {
   const observed = rain(2000, 2025, { 2003: 150 });
   const sha256 = (text: string) => createHash('sha256').update(text).digest();
   const days = Array.from({ length: observed.series.days }, (_, at) => {
     const date = addDays('2000-01-01', at);
     return { date, values: { precip: date === '2003-04-15' ? 150 : 0 } };
   });
-  const inputs = [cover(), 'NONE', engineVersion, [sha256(JSON.stringify({ days })).toString('hex')]];
+  const terms = `{"comparator":"GT","exit":null,"limitPct":1,"minPayoutPct":0.5,"payoutPerUnitPct":null,"structure":"binary","trigger":100}`;
+  const told = `{"dayOffsetHours":0,"end":"2026-04-30","index":{"indexId":"precip-sum-total","parameters":{}},"start":"2026-04-01","target":null,"terms":${terms}}`;
+  const record = sha256(JSON.stringify({ days })).toString('hex');
   const { seed } = simulateOne({ cover: cover(), observed, detrend: 'NONE' });
-  expect(seed).toBe(sha256(JSON.stringify(inputs)).readUInt32BE(0));
+  expect(seed).toBe(sha256(`[${told},"NONE","${engineVersion}",["${record}"]]`).readUInt32BE(0));
+});
+
+test('terms in another order, and usual parameters said or not, have the same seed', () => {
+  const observed = rain(2000, 2025, { 2003: 150 });
+  const seed = (one: SingleCover) => simulateOne({ cover: one, observed, detrend: 'NONE' }).seed;
+  const spell = { ...cover(), index: { indexId: 'dry-days-spell', parameters: {} } };
+  const said = { ...spell, index: { indexId: 'dry-days-spell', parameters: usualOf('dry-days-spell') } };
+  const turned = Object.fromEntries(Object.entries(said).reverse()) as unknown as SingleCover;
+  expect(Object.keys(said.index.parameters)).not.toEqual([]);
+  expect([seed(said), seed(turned)]).toEqual([seed(spell), seed(spell)]);
 });
 
 test('the seed follows terms, data and method, and nothing else', () => {
@@ -67,7 +83,10 @@ test.each<readonly [Cover, number, string]>([
     10,
     'outages and weather',
   ],
-])('%#: fewest years are %d', (one, years) => expect(fewestYears(one)).toBe(years));
+])('%#: fewest years are %d', (one, years) => {
+  const { simulation } = simulateOne({ cover: one, observed: observedOf({ days: [] }), detrend: 'NONE' });
+  expect(() => priceOf(one, simulation, basis)).toThrow(`a price needs at least ${years}. `);
+});
 
 describe('the price', () => {
   // 26 years; two pay a half: the expected loss is 1 / 26.

@@ -1,27 +1,6 @@
-import type { IndexChoice } from '#shared/engine/cover';
 import type { CoveragePart, CoverageTerms } from '../../../db/schema/coverages';
-import { movedYears } from '#shared/contract/design/period';
-
-export type Period = { readonly start: string; readonly end: string };
-
-/** By how many whole years one period is another one; null when it is another season. */
-export function yearsApart(from: Period, to: Period): number | null {
-  const years = Number(to.start.slice(0, 4)) - Number(from.start.slice(0, 4));
-  return movedYears(from.start, years) === to.start && movedYears(from.end, years) === to.end ? years : null;
-}
-
-/** Phases go with their period when it moves by whole years; another season needs phases of its own. */
-const movedChoice = (choice: IndexChoice, years: number | null): IndexChoice =>
-  !choice.phases || !years
-    ? choice
-    : {
-        ...choice,
-        phases: choice.phases.map((phase) => ({
-          ...phase,
-          periodStart: movedYears(phase.periodStart, years),
-          periodEnd: movedYears(phase.periodEnd, years),
-        })),
-      };
+import { movedYears, type Period } from '#shared/contract/design/period';
+import { movedChoice } from '#shared/contract/design/season';
 
 export const movedTerms = (terms: CoverageTerms, years: number | null): CoverageTerms => ({
   ...terms,

@@ -3,6 +3,7 @@ import { PayoutCurve } from '../../../../ui/chart/PayoutCurve';
 import { Card, CardTitle, Halves, Muted, Stack, useLocale, useViewTranslate } from '../../../../ui';
 import { measureOfDraft, typedOf } from '../../stories/draft';
 import { termsOfDraft } from '../../stories/faults';
+import { Laboratory } from '../laboratory/Laboratory';
 import { PayoutStructure } from './PayoutStructure';
 import { RiskPeriod } from './RiskPeriod';
 import type { EntryProps, StepProps } from '../step';
@@ -17,7 +18,10 @@ export function PayoutStep({ draft, change, entry, today, isEdit }: PayoutStepPr
         <PayoutStructure draft={draft} change={change} entry={entry} isFixed={isEdit} />
         <RiskPeriod draft={draft} change={change} entry={entry} today={today} />
       </Stack>
-      <DraftCurve draft={draft} change={change} />
+      <Stack>
+        <Laboratory draft={draft} />
+        <DraftCurve draft={draft} change={change} />
+      </Stack>
     </Halves>
   );
 }

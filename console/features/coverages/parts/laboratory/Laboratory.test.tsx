@@ -1,0 +1,145 @@
+import '@testing-library/jest-dom';
+import { screen, within } from '@testing-library/react';
+import { Coverage } from '#shared/contract/coverage';
+import { readRecord, TargetRecord } from '#shared/contract/coverageRecord';
+import { readCoverage } from '#shared/contract/coverages';
+import { tempMin } from '#shared/engine/indices/tempMin';
+import { FakeServer, hangs, refuses } from '../../../../../tests/support/console/fakeServer';
+import { answerMap } from '../../../../../tests/support/console/mapConfig';
+import { openConsole, pressRetry } from '../../../../../tests/support/console/openConsole';
+import { sampleOf } from '../../../../../tests/support/console/sample';
+
+/** April of every year is at 4 degrees, but on the 15th of some: -1 in 2003, -3 in 2012, -6 in 2021. */
+const coldest: Readonly<Record<number, number>> = { 2003: -1, 2012: -3, 2021: -6 };
+const dayMs = 86_400_000;
+const first = Date.UTC(2000, 0, 1);
+const days = (Date.UTC(2025, 11, 31) - first) / dayMs + 1;
+const record = sampleOf(TargetRecord, {
+  dataSetName: 'Alps',
+  hash: 'abc',
+  firstDate: '2000-01-01',
+  days,
+  columns: [
+    {
+      id: 'tmin',
+      values: Array.from({ length: days }, (_, at) => {
+        const date = new Date(first + at * dayMs);
+        return date.getUTCMonth() === 3 && date.getUTCDate() === 15 ? (coldest[date.getUTCFullYear()] ?? 4) : 4;
+      }),
+    },
+  ],
+  dayOffsetHours: 0,
+  reachKm: 1500,
+  minimumRiskRate: 0,
+});
+const frost = sampleOf(Coverage, {
+  id: 'c1',
+  label: 'Frost',
+  riskTypeId: 'TEMPERATURE',
+  structure: 'binary',
+  trigger: -2,
+  triggerUnit: '°C',
+  minPayoutPct: 0.5,
+  limitPct: 1,
+  insuredAmount: { amount: 100, currency: 'EUR' },
+  currency: 'EUR',
+  start: '2026-04-01',
+  end: '2026-04-30',
+  detrend: 'NONE',
+  loading: 'EXPECTED_LOSS',
+  loadingFactor: 0,
+  minimumRiskRate: 0,
+  expectedLossRatio: 0.65,
+  monitoringTarget: { id: 'valais', name: 'Valais' },
+  dataSetId: 'alps',
+  indexDefinition: { id: tempMin.id, triggerComparator: 'LT', decimals: 1, output: { unit: { symbol: '°C' } } },
+});
+let server: FakeServer;
+beforeEach(() => {
+  sessionStorage.clear();
+  server = answerMap(new FakeServer()).answer(readCoverage, frost).answer(readRecord, record);
+});
+afterEach(() => server.close());
+
+const openEdit = () => openConsole('/coverages/new?id=c1&mode=edit', { server });
+const laboratory = async () => within(await screen.findByRole('region', { name: 'Index laboratory' }));
+const figures = async () => within(await (await laboratory()).findByRole('group', { name: 'Figures of these terms' }));
+type User = Awaited<ReturnType<typeof openEdit>>['user'];
+async function type(user: User, label: RegExp, text: string) {
+  const field = screen.getByRole('textbox', { name: label });
+  await user.clear(field);
+  if (text) await user.type(field, text);
+}
+
+test('the index of every past year stands beside the form before a trigger is there', async () => {
+  const { user } = await openEdit();
+  await (await laboratory()).findByRole('img', { name: /^26 past years, 2000 to 2025, from Alps: 2 would have paid/ });
+  await type(user, /^Trigger/, '');
+  const inside = await laboratory();
+  expect(inside.getByRole('img', { name: 'The index in 26 past years, 2000 to 2025, from Alps.' })).toBeVisible();
+  expect(inside.queryByRole('group', { name: 'Figures of these terms' })).toBeNull();
+  await user.click(inside.getByText('The years as a table'));
+  expect(inside.getByRole('row', { name: /^2012 -3\.0/ })).toBeVisible();
+  expect(server.of(readRecord)).toHaveLength(1);
+  expect(server.of(readRecord)[0]?.query).toEqual({
+    dataSetId: 'alps',
+    monitoringTargetId: 'valais',
+    variables: 'tmin',
+  });
+});
+
+test('expected loss, return period and premium follow what is typed, without another question', async () => {
+  const { user } = await openEdit();
+  // Two of 26 years pay a half.
+  expect(await (await figures()).findAllByText('3.85 %')).toHaveLength(2);
+  expect((await figures()).getByText('every 13.0 years')).toBeVisible();
+  expect((await figures()).getByText('5.92 %')).toBeVisible();
+  await type(user, /^Trigger/, '-0.5');
+  // Three of 26.
+  expect((await figures()).getAllByText('5.77 %')).toHaveLength(2);
+  expect((await figures()).getByText('every 8.7 years')).toBeVisible();
+  await type(user, /^Trigger/, '-20');
+  expect((await figures()).getByText('Not in the record')).toBeVisible();
+  expect((await laboratory()).getByText(/No payout in 26 usable years/)).toBeVisible();
+  expect(server.of(readRecord)).toHaveLength(1);
+});
+
+test('the form can be filled in while the record is on its way', async () => {
+  server.answer(readRecord, hangs);
+  const { user } = await openEdit();
+  expect((await laboratory()).queryByRole('img')).toBeNull();
+  await type(user, /^Trigger/, '-7');
+  expect(screen.getByRole('textbox', { name: /^Trigger/ })).toHaveValue('-7');
+});
+
+test('a record that cannot be read says why, and is read again on Retry', async () => {
+  server.answer(readRecord, refuses({ status: 503, message: 'The store is away.' }));
+  const { user } = await openEdit();
+  expect(await (await laboratory()).findByText(/The store is away/)).toBeVisible();
+  server.answer(readRecord, record);
+  await pressRetry(user);
+  expect(await (await laboratory()).findByRole('img', { name: /^26 past years/ })).toBeVisible();
+});
+
+test('a place without data says so', async () => {
+  server.answer(readRecord, { ...record, firstDate: null, days: 0, columns: [] });
+  await openEdit();
+  expect(
+    await (await laboratory()).findByText('The data at this place hold no whole past period of these dates.'),
+  ).toBeVisible();
+});
+
+test('too few years have figures but no price, and say so', async () => {
+  const short = 366 + 365 * 5 + 1;
+  server.answer(readRecord, {
+    ...record,
+    days: short,
+    columns: record.columns.map(({ id, values }) => ({ id, values: values.slice(0, short) })),
+  });
+  await openEdit();
+  const inside = await laboratory();
+  expect(
+    await inside.findByText(/^Only 6 of 6 past periods can be used; a price needs at least 10\. Choose a data set/),
+  ).toBeVisible();
+  expect(inside.getByText('Only 6 usable years: the estimate is rough.')).toBeVisible();
+});
