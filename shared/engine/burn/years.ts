@@ -43,19 +43,40 @@ type CutYear = {
   readonly usable: boolean;
 };
 
-/** Series never change, and many coverages are played on the same days of the same one: its years are cut once for all of them. */
-const cutBefore = new WeakMap<Series, Map<string, readonly CutYear[]>>();
+/** The same days of a record, and what indices were in its years: that does not ask what is paid for it. */
+type Cut = { readonly years: readonly CutYear[]; readonly indices: Map<string, readonly YearIndex[]> };
+type Played = { readonly series: Series; readonly cuts: Map<string, Cut> };
+/**
+ * The records played last. Series never change, and many coverages are played on the same one: its years are cut once for all of them. Few
+ * are held, and firmly: entries of a WeakMap cost the collector as much as a whole simulation.
+ */
+const played: Played[] = [];
+const mostRecords = 8;
+/** So many periods are kept of a record, and so many choices of an index of a period. */
+const mostKept = 50;
 
-function cutYears(cover: SingleCover, definition: IndexDefinition, series: Series, skip: boolean): readonly CutYear[] {
-  const known = cutBefore.get(series) ?? new Map<string, readonly CutYear[]>();
-  cutBefore.set(series, known);
+function cutsOf(series: Series): Played['cuts'] {
+  const known = played.find((record) => record.series === series);
+  if (known) return known.cuts;
+  if (played.length >= mostRecords) played.shift();
+  const cuts = new Map<string, Cut>();
+  played.push({ series, cuts });
+  return cuts;
+}
+
+function cutOf(cover: SingleCover, definition: IndexDefinition, series: Series, skip: boolean): Cut {
+  const cuts = cutsOf(series);
   const { kind, byMonth = false } = definition;
   const variables = readBy(cover.index);
   const needed = definition.variables.length;
   const fills = !skip && (kind === 'sum' || kind === 'mean');
   const key = `${cover.start} ${cover.end} ${variables.join(' ')} ${needed} ${skip} ${fills} ${byMonth}`;
-  const cut = known.get(key) ?? cutInto(windowsIn(cover, series), series, { variables, needed, byMonth, skip, fills });
-  known.set(key, cut);
+  const known = cuts.get(key);
+  if (known) return known;
+  const years = cutInto(windowsIn(cover, series), series, { variables, needed, byMonth, skip, fills });
+  const cut: Cut = { years, indices: new Map() };
+  if (cuts.size >= mostKept) cuts.clear();
+  cuts.set(key, cut);
   return cut;
 }
 
@@ -91,11 +112,6 @@ const cutInto = (
     };
   });
 
-/** What an index is in each year does not ask what is paid for it: coverages that differ by their payout share it. */
-const measuredBefore = new WeakMap<readonly CutYear[], Map<string, readonly YearIndex[]>>();
-/** So many choices of an index are kept for the same days of a record. */
-const mostChoices = 50;
-
 /** The index of each past year from daily values. */
 export function dailyYears(
   cover: SingleCover,
@@ -103,28 +119,26 @@ export function dailyYears(
   { series }: Observed,
   options: SimulationOptions,
 ): readonly YearIndex[] {
-  const cut = cutYears(cover, definition, series, options.missing === 'skip');
-  const known = measuredBefore.get(cut) ?? new Map<string, readonly YearIndex[]>();
-  measuredBefore.set(cut, known);
+  const { years, indices } = cutOf(cover, definition, series, options.missing === 'skip');
   const choice = JSON.stringify(cover.index);
-  const years = known.get(choice) ?? measure(cover, definition, cut);
-  if (known.size >= mostChoices && !known.has(choice)) known.clear();
-  known.set(choice, years);
-  return years;
+  const known = indices.get(choice);
+  if (known) return known;
+  if (indices.size >= mostKept) indices.clear();
+  const measured = years.map((year) => indexIn(cover, definition, year));
+  indices.set(choice, measured);
+  return measured;
 }
 
-const measure = (cover: SingleCover, definition: IndexDefinition, cut: readonly CutYear[]): YearIndex[] => {
-  const coverYear = Number(cover.start.slice(0, 4));
-  return cut.map(({ window, values, missingDays, usable }) => {
-    if (!usable)
-      return { window, index: null, missingDays, reason: `${missingDays} of ${values.length} days are missing` };
-    const choice = movedPhases(cover.index, window.year - coverYear);
-    const { value } = runChoice(definition, choice, values, window.start, window.end);
-    return values.length <= 0 || Number.isNaN(value)
-      ? { window, index: null, missingDays, reason: 'no value in the period' }
-      : { window, index: value, missingDays, reason: null };
-  });
-};
+function indexIn(cover: SingleCover, definition: IndexDefinition, year: CutYear): YearIndex {
+  const { window, values, missingDays, usable } = year;
+  if (!usable)
+    return { window, index: null, missingDays, reason: `${missingDays} of ${values.length} days are missing` };
+  const choice = movedPhases(cover.index, window.year - Number(cover.start.slice(0, 4)));
+  const { value } = runChoice(definition, choice, values, window.start, window.end);
+  return values.length <= 0 || Number.isNaN(value)
+    ? { window, index: null, missingDays, reason: 'no value in the period' }
+    : { window, index: value, missingDays, reason: null };
+}
 
 /** Tracks and outages: each past window as a whole, and its index not rounded. */
 export function replayedYears(cover: SingleCover, definition: IndexDefinition, observed: Observed): YearIndex[] {
@@ -138,10 +152,10 @@ export function replayedYears(cover: SingleCover, definition: IndexDefinition, o
   if (!first || !last) return [];
   // A record of storms or outages is complete from the year of its first entry.
   const from = series.days > 0 ? dateOf(series.firstDay) : `${first.slice(0, 4)}-01-01`;
-  const indexIn = definition.kind === 'track' ? stormIndex : outageIndex;
+  const replayed = definition.kind === 'track' ? stormIndex : outageIndex;
   return windowsOf(cover.start, cover.end, from, last).map((window) => {
     const { start, end } = window;
-    const { value, events } = indexIn({ ...cover, start, end }, definition, observed);
+    const { value, events } = replayed({ ...cover, start, end }, definition, observed);
     return {
       window,
       index: value,
