@@ -259,7 +259,10 @@ test('by hand, from an empty house to a paid claim and a card that anyone may re
   listen(guest);
   await guest.goto((await link.jsonValue()) ?? '');
   await guest.waitForFunction(
-    () => document.querySelector('parametric-event')?.shadowRoot?.textContent?.includes('Pays 50% of the sum insured.'),
+    () =>
+      document
+        .querySelector('parametric-event')
+        ?.shadowRoot?.textContent?.includes('You will receive 50 of every 100 insured.'),
     { timeout: waitMs },
   );
   expect(complaints).toEqual([]);

@@ -114,7 +114,7 @@ describe.each(builds)('%s', (_name, open, file) => {
       const style = title && getComputedStyle(title);
       return { size: style?.fontSize, spacing: style?.letterSpacing, transform: style?.textTransform };
     });
-    expect(found.size).toBe('18px');
+    expect(found.size).toBe('16px');
     expect(found.transform).toBe('none');
     expect(Number.parseFloat(found.spacing ?? '9')).toBeLessThan(1);
     const outside = await page.evaluate(() => ({

@@ -8,6 +8,7 @@ import { token, rem } from '../tokens';
 import type { Translate } from '../words';
 import { Isolines } from './Isolines';
 import { Tree } from './Tree';
+import type { Verdict } from './verdict';
 
 /**
  * Red where something is owed, amber where the trigger is passed and nothing is certain yet, the deeper red the more one unit pays (docs/rules.md §14.2): the share per unit,
@@ -27,7 +28,7 @@ const Head = styled.header`
   position: relative;
   isolation: isolate;
   overflow: hidden;
-  padding: 18px 20px 20px;
+  padding: 16px 20px 18px;
   color: ${token('head-text')};
   > :not(svg) {
     position: relative;
@@ -40,6 +41,9 @@ const Row = styled.div`
   display: flex;
   align-items: flex-start;
   gap: 12px;
+  margin-block-start: 14px;
+  padding-block-start: 14px;
+  border-block-start: 1px solid rgb(255 255 255 / 28%);
 `;
 const Badge = styled.span`
   flex: none;
@@ -56,7 +60,7 @@ const Names = styled.div`
 `;
 const Title = styled.h2`
   margin: 0;
-  font-size: ${rem(1.125)};
+  font-size: ${rem(1)};
   font-weight: 600;
   line-height: 1.3;
   letter-spacing: -0.005em;
@@ -69,16 +73,9 @@ const Meta = styled.p`
   opacity: 0.92;
 `;
 const Big = styled.div`
-  display: flex;
-  align-items: flex-end;
-  justify-content: space-between;
-  gap: 12px;
-  margin-block-start: 14px;
-  > :first-child {
-    min-width: 0;
-    hyphens: auto;
-    overflow-wrap: break-word;
-  }
+  display: flow-root;
+  hyphens: auto;
+  overflow-wrap: break-word;
 `;
 const State = styled.p`
   display: flex;
@@ -96,16 +93,27 @@ const State = styled.p`
     font-size: ${rem(1.5)};
   }
 `;
-const Verdict = styled.p`
-  margin: 6px 0 0;
-  max-width: ${rem(19)};
-  font-size: ${rem(1)};
-  line-height: 1.4;
+const Answer = styled.p`
+  margin: 8px 0 0;
+  font-size: ${rem(1.125)};
+  font-weight: 600;
+  line-height: 1.35;
 `;
+/** Stays on one line where that has room for it. */
+const When = styled.span`
+  display: inline-block;
+`;
+const Next = styled.p`
+  margin: 6px 0 0;
+  font-size: ${rem(0.8125)};
+  line-height: 1.45;
+`;
+/** The words run around it. */
 const Medal = styled.div`
-  flex: none;
-  width: 84px;
-  height: 84px;
+  float: inline-end;
+  margin: 4px 4px 4px 12px;
+  width: 72px;
+  height: 72px;
   border-radius: 50%;
   box-shadow: 0 0 0 4px rgb(255 255 255 / 22%);
   @container isoline-card (max-width: 319px) {
@@ -121,22 +129,57 @@ const signs: Record<Standing, JSX.Element> = {
   unknown: <path d="M9.5 14h9" />,
 };
 
+const Sign = ({ state }: { readonly state: Standing }) => (
+  <svg
+    width="28"
+    height="28"
+    viewBox="0 0 28 28"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth={2.8}
+    strokeLinecap="round"
+    strokeLinejoin="round"
+    aria-hidden
+  >
+    <circle cx="14" cy="14" r="12.4" strokeWidth={2} />
+    {signs[state]}
+  </svg>
+);
+
 type CardHeadProps = {
   readonly event: PublicEvent;
   readonly state: Standing;
-  readonly verdict: string;
+  readonly verdict: Verdict;
+  /** By whom, and what the reader has to do. */
+  readonly next: string;
   readonly locale: string;
   readonly t: Translate;
   readonly headingLevel: number;
+  readonly verdictId: string;
   readonly titleId: string;
 };
 
-/** The coloured head of the card: what is insured, and whether it is triggered. */
-export function CardHead({ event, state, verdict, locale, t, headingLevel, titleId }: CardHeadProps) {
+/** The coloured head of the card: first what the reader came for, then what is insured. */
+export function CardHead({ event, state, verdict, next, locale, t, headingLevel, verdictId, titleId }: CardHeadProps) {
   const { coverage, monitoringTargetDto } = event;
   return (
     <Head part="header" data-state={state} style={{ backgroundColor: headColour(state, coverage.payoutPerUnitPct) }}>
       <Isolines />
+      <Big>
+        <Medal>
+          <Tree state={state} />
+        </Medal>
+        <div id={verdictId}>
+          <State part="status">
+            <Sign state={state} />
+            {t(`card.${state}`)}
+          </State>
+          <Answer part="verdict">
+            {verdict.answer} <When>{verdict.when}</When>
+          </Answer>
+        </div>
+        <Next part="next">{next}</Next>
+      </Big>
       <Row>
         <Badge>
           <RiskIcon risk={coverage.riskTypeId} size={26} />
@@ -152,31 +195,6 @@ export function CardHead({ event, state, verdict, locale, t, headingLevel, title
           </Meta>
         </Names>
       </Row>
-      <Big>
-        <div>
-          <State part="status">
-            <svg
-              width="28"
-              height="28"
-              viewBox="0 0 28 28"
-              fill="none"
-              stroke="currentColor"
-              strokeWidth={2.8}
-              strokeLinecap="round"
-              strokeLinejoin="round"
-              aria-hidden
-            >
-              <circle cx="14" cy="14" r="12.4" strokeWidth={2} />
-              {signs[state]}
-            </svg>
-            {t(`card.${state}`)}
-          </State>
-          <Verdict part="verdict">{verdict}</Verdict>
-        </div>
-        <Medal>
-          <Tree state={state} />
-        </Medal>
-      </Big>
     </Head>
   );
 }

@@ -6,9 +6,11 @@ import { CardHead } from './CardHead';
 import { ChartPanel, isDrawn } from './ChartPanel';
 import type { EventCardProps } from './eventCardProps';
 import { EventFigures } from './EventFigures';
-import { asOfText, eventStateOn, verdictOf } from './eventState';
+import { asOfText, eventStateOn } from './eventState';
 import { Panel } from './look';
+import { More } from './More';
 import { Previous } from './Previous';
+import { nextOf, verdictOf } from './verdict';
 import { token } from '../tokens';
 
 const Shell = styled.div`
@@ -37,8 +39,8 @@ const Card = styled(Panel)`
 `;
 const Body = styled.div`
   display: grid;
-  gap: 18px;
-  padding: 18px 20px 16px;
+  gap: 16px;
+  padding: 16px 20px 16px;
 `;
 /** The monitoring card of one event: is it triggered, where does the index stand, what does that pay. */
 export function EventCard(props: EventCardProps) {
@@ -57,7 +59,7 @@ export function EventCard(props: EventCardProps) {
   } = props;
   const { coverage } = event;
   const eventState = useMemo(() => eventStateOn(event, date), [event, date]);
-  const titleId = useId();
+  const [verdictId, titleId] = [useId(), useId()];
   const isDrawing = charts && isDrawn(event, whole, eventState);
   useEffect(() => {
     if (!isDrawing) onComplete?.();
@@ -65,21 +67,25 @@ export function EventCard(props: EventCardProps) {
   const asOf = asOfText(eventState, { date, now, locale, t });
   return (
     <Shell>
-      <Columns aria-labelledby={titleId}>
+      <Columns aria-labelledby={`${verdictId} ${titleId}`}>
         <Card part="card">
           <CardHead
             event={event}
             state={eventState.state}
             verdict={verdictOf(event, eventState, locale, t)}
+            next={nextOf(event, eventState, t)}
             locale={locale}
             t={t}
             headingLevel={headingLevel}
+            verdictId={verdictId}
             titleId={titleId}
           />
           <Body>
             <EventFigures event={event} eventState={eventState} asOf={asOf} locale={locale} t={t} />
-            <Boxes coverage={coverage} locale={locale} t={t} />
-            <Previous event={event} rows={eventState.previous} today={now.toISOString()} locale={locale} t={t} />
+            <More label={t('card.more')}>
+              <Boxes coverage={coverage} locale={locale} t={t} />
+              <Previous event={event} rows={eventState.previous} today={now.toISOString()} locale={locale} t={t} />
+            </More>
             <CardFoot coverage={coverage} historyHref={historyHref} onShare={onShare} t={t} />
           </Body>
         </Card>

@@ -1,7 +1,7 @@
 import { deficit, excess } from '../../../tests/support/covers';
 import en from '../../phrases/en/view.json' with { type: 'json' };
 import { createTranslate } from '../words';
-import { asOfText, eventStateOn, hasCardChart, verdictOf } from './eventState';
+import { asOfText, eventStateOn, hasCardChart } from './eventState';
 
 test.each([
   ['on its first day', '2025-06-01', 0, { state: 'pending', payout: 0, status: 'MONITORED' }],
@@ -39,56 +39,6 @@ test('a picked day has the status of that day, whatever was decided since', () =
 });
 
 const t = createTranslate(en, 'en');
-/** Number and unit stay on one line. */
-const saidOn = (event: ReturnType<typeof excess>, date: string | null) =>
-  verdictOf(event, eventStateOn(event, date), 'en', t).replace('\u00a0', ' ');
-
-test.each([
-  ['an excess cover below its trigger', excess('2025-06-05'), '10.0 mm below the trigger.'],
-  ['at its trigger, which has to be passed', excess('2025-06-06'), '0.0 mm below the trigger.'],
-  ['beyond it', excess('2025-06-07'), 'Pays 28% of the sum insured.'],
-  ['beyond its exit', excess('2025-06-21'), 'Pays the full sum insured.'],
-  [
-    'a deficit cover on its first day',
-    deficit('2025-06-01', 0),
-    'Beyond the trigger so far: 100% if nothing more came. Decided after 20-Jun-2025.',
-  ],
-  [
-    'of which nothing would be paid yet',
-    { ...deficit('2025-06-01', 0), indicativePayoutPct: 0 },
-    'Beyond the trigger so far. What it pays is decided after 20-Jun-2025.',
-  ],
-  [
-    'of which nobody knows what would be paid',
-    { ...deficit('2025-06-01', 0), indicativePayoutPct: null },
-    'Beyond the trigger so far. What it pays is decided after 20-Jun-2025.',
-  ],
-  ['with enough rain', deficit('2025-06-11', 10), '10.0 mm above the trigger.'],
-  [
-    'on its last day, all of it known',
-    deficit('2025-06-20', 1),
-    'Beyond the trigger so far: 84% if nothing more came. Decided after 20-Jun-2025.',
-  ],
-  ['after its end', deficit('2025-06-21', 0), 'Pays the full sum insured.'],
-  ['after its end, with enough rain', deficit('2025-06-21', 10), 'The trigger was not reached.'],
-  [
-    'after its end, with data that cannot be used',
-    { ...deficit('2025-06-21', 0), payoutPct: 0, status: 'UNKNOWN' as const },
-    'Beyond the trigger, but with too little data: the insurer decides.',
-  ],
-  ['before any data', deficit('2025-05-20', 0), 'There is no data yet. The period begins on 01-Jun-2025.'],
-])('%s: what it means is said in one sentence', (_, event, sentence) => {
-  expect(saidOn(event, null)).toBe(sentence);
-});
-
-test('a picked day has its own sentence, and where there was nothing it says so', () => {
-  const event = excess('2025-06-21');
-  expect(['2025-05-30', '2025-06-05', '2025-06-07'].map((date) => saidOn(event, date))).toEqual([
-    'There is no data for these days.',
-    '10.0 mm below the trigger.',
-    'Pays 28% of the sum insured.',
-  ]);
-});
 
 test.each([
   ['at that moment', '2025-06-05T00:00:00Z', null, '0 hrs ago'],

@@ -1,11 +1,11 @@
 import type { FootprintEntry, PublicEvent } from '#shared/contract/event';
 import { addDays } from '#shared/engine/calendar';
-import { breaches, isAbove } from '#shared/engine/payout';
+import { breaches } from '#shared/engine/payout';
 import { computedStatus } from '#shared/engine/event/settle';
 import { standingOf, type Standing } from '#shared/engine/standing';
 import { riskOf } from '#shared/engine/risks/list';
 import { formatDay } from '#shared/format/date';
-import { measureOf, percent, shown, termsOf } from '../measure';
+import { termsOf } from '../measure';
 import type { Translate } from '../words';
 
 const hourMs = 3_600_000;
@@ -101,28 +101,4 @@ export function asOfText(
   return date === null
     ? t('card.daysAgo', { count: Math.floor(hours / 24) })
     : formatDay(date, now.toISOString(), locale);
-}
-
-/** What the state means for whoever is insured, in one sentence. */
-export function verdictOf(event: PublicEvent, eventState: EventState, locale: string, t: Translate): string {
-  const { coverage } = event;
-  const terms = termsOf(coverage);
-  const measure = measureOf(coverage, locale);
-  const { value, payout, indicative, state, status, isOver, rows } = eventState;
-  const day = (date: string) => formatDay(date, '', locale);
-  if (value === null)
-    return rows.length === 0 && event.footprint.length === 0
-      ? t('card.verdictNone', { date: day(coverage.start) })
-      : t('card.verdictGap');
-  if (payout >= 1) return t('card.verdictFull');
-  if (payout > 0) return t('card.verdictPays', { share: percent(payout, locale) });
-  if (state === 'pending') {
-    // On the last day all may be known and nothing decided yet: that is no lack of data.
-    if (isOver && status !== 'MONITORED') return t('card.verdictReview');
-    const said = { date: day(coverage.end), share: percent(indicative ?? 0, locale) };
-    return t((indicative ?? 0) > 0 ? 'card.verdictPendingShare' : 'card.verdictPending', said);
-  }
-  if (isOver) return t('card.verdictClosed');
-  const distance = shown(Math.abs(terms.trigger - value), measure, locale);
-  return t(isAbove(terms.comparator) ? 'card.verdictBelow' : 'card.verdictAbove', { distance });
 }

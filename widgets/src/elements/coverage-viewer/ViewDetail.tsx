@@ -4,7 +4,8 @@ import type { PublicEvent } from '#shared/contract/event';
 import { formatPeriod } from '#shared/format/date';
 import { numberFormat } from '#shared/format/intl';
 import { Boxes } from '#shared/view/card/Boxes';
-import { asOfText, eventStateOn, verdictOf } from '#shared/view/card/eventState';
+import { asOfText, eventStateOn } from '#shared/view/card/eventState';
+import { verdictOf, verdictText } from '#shared/view/card/verdict';
 import { EventFigures } from '#shared/view/card/EventFigures';
 import { Line } from '#shared/view/card/look';
 import { Origin } from '#shared/view/card/Origin';
@@ -151,7 +152,7 @@ function Shown({ event, asOf, language: { locale, t: tell }, t, onDrawn }: Shown
       <Columns>
         <Facts part="item">
           <EventFigures event={event} eventState={eventState} asOf={age} locale={locale} t={tell}>
-            <p part="verdict">{verdictOf(event, eventState, locale, tell)}</p>
+            <p part="verdict">{verdictText(verdictOf(event, eventState, locale, tell))}</p>
           </EventFigures>
           <Boxes coverage={coverage} locale={locale} t={tell} />
           <CoverageTerms coverage={coverage} locale={locale} t={t} />

@@ -53,7 +53,7 @@ export const documentation: Documentation<(typeof attributes)[number]> = {
     item: 'One card; in the detail, the panel of facts.',
     value: 'The index value of the detail.',
     'as-of': 'The age of the data of the detail.',
-    verdict: 'What that means, in a sentence.',
+    verdict: 'Whether the reader is paid, how much, and when that is final.',
     chart: 'The panel of the chart.',
     steps: 'How parametric insurance works.',
     faq: 'Questions and answers.',

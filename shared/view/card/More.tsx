@@ -1,0 +1,41 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import styled from 'styled-components';
+import { token, rem } from '../tokens';
+
+const Fold = styled.details`
+  summary {
+    font-size: ${rem(0.8125)};
+    font-weight: 600;
+    line-height: 24px;
+    color: ${token('muted')};
+    cursor: pointer;
+    &:focus-visible {
+      outline: 2px solid ${token('focus')};
+      outline-offset: 2px;
+    }
+  }
+`;
+const Inside = styled.div`
+  display: grid;
+  gap: 18px;
+  margin-block-start: 12px;
+`;
+
+/** Narrower windows are those of phones. */
+const phone = 480;
+
+/** What is not needed to know whether one is paid: folded on a phone, so that what is needed fits its screen. Paper shows all. */
+export function More({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  const [isOpen, setOpen] = useState(() => innerWidth >= phone);
+  useEffect(() => {
+    const open = () => setOpen(true);
+    addEventListener('beforeprint', open);
+    return () => removeEventListener('beforeprint', open);
+  }, []);
+  return (
+    <Fold part="more" open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>{label}</summary>
+      <Inside>{children}</Inside>
+    </Fold>
+  );
+}

@@ -1,0 +1,143 @@
+import { deficit, excess } from '../../../tests/support/covers';
+import type { PublicEvent } from '#shared/contract/event';
+import de from '../../phrases/de/view.json' with { type: 'json' };
+import en from '../../phrases/en/view.json' with { type: 'json' };
+import es from '../../phrases/es/view.json' with { type: 'json' };
+import fr from '../../phrases/fr/view.json' with { type: 'json' };
+import it from '../../phrases/it/view.json' with { type: 'json' };
+import se from '../../phrases/se/view.json' with { type: 'json' };
+import { createTranslate } from '../words';
+import { eventStateOn } from './eventState';
+import { nextOf, verdictOf, verdictText } from './verdict';
+
+const t = createTranslate(en, 'en');
+/** Number and unit stay on one line. */
+const saidOn = (event: PublicEvent, date: string | null = null) =>
+  verdictText(verdictOf(event, eventStateOn(event, date), 'en', t)).replaceAll('\u00a0', ' ');
+const as = (event: PublicEvent, status: PublicEvent['status'], more: Partial<PublicEvent> = {}): PublicEvent => ({
+  ...event,
+  status,
+  ...more,
+});
+
+test.each([
+  [
+    'an excess cover below its trigger',
+    excess('2025-06-05'),
+    'No payout so far: 10.0 mm below the trigger. The period ends on 20-Jun-2025.',
+  ],
+  [
+    'at its trigger, which has to be passed',
+    excess('2025-06-06'),
+    'No payout so far: 0.0 mm below the trigger. The period ends on 20-Jun-2025.',
+  ],
+  ['beyond it', excess('2025-06-07'), 'You will receive 28 of every 100 insured. Final after 20-Jun-2025.'],
+  ['beyond its exit', excess('2025-06-21'), 'You will receive the full sum insured. The period ended on 20-Jun-2025.'],
+  [
+    'a deficit cover on its first day',
+    deficit('2025-06-01', 0),
+    'Not decided yet: 100 of every 100 insured if nothing more came. Decided after 20-Jun-2025.',
+  ],
+  [
+    'of which nothing would be paid yet',
+    as(deficit('2025-06-01', 0), 'MONITORED', { indicativePayoutPct: 0 }),
+    'Not decided yet: the index is beyond the trigger. Decided after 20-Jun-2025.',
+  ],
+  [
+    'of which nobody knows what would be paid',
+    as(deficit('2025-06-01', 0), 'MONITORED', { indicativePayoutPct: null }),
+    'Not decided yet: the index is beyond the trigger. Decided after 20-Jun-2025.',
+  ],
+  [
+    'with enough rain',
+    deficit('2025-06-11', 10),
+    'No payout so far: 10.0 mm above the trigger. The period ends on 20-Jun-2025.',
+  ],
+  [
+    'after its end',
+    deficit('2025-06-21', 0),
+    'You will receive the full sum insured. The period ended on 20-Jun-2025.',
+  ],
+  [
+    'after its end, with enough rain',
+    deficit('2025-06-21', 10),
+    'No payout: the index came to 200.0 mm, the trigger is 100.0 mm. The period ended on 20-Jun-2025.',
+  ],
+  [
+    'after its end, with data that cannot be used',
+    as(deficit('2025-06-21', 0), 'UNKNOWN', { payoutPct: 0 }),
+    'Beyond the trigger when the period ended on 20-Jun-2025, but with too little data: the insurer decides.',
+  ],
+  ['before any data', deficit('2025-05-20', 0), 'There is no data yet. The period begins on 01-Jun-2025.'],
+])('%s: whether one is paid, how much, and when that is final', (_, event, said) => {
+  expect(saidOn(event)).toBe(said);
+});
+
+test('a picked day has its own verdict, and where there was nothing it says so', () => {
+  const event = excess('2025-06-21');
+  expect(['2025-05-30', '2025-06-05', '2025-06-07'].map((date) => saidOn(event, date))).toEqual([
+    'There is no data for these days.',
+    'No payout so far: 10.0 mm below the trigger. The period ends on 20-Jun-2025.',
+    'You will receive 28 of every 100 insured. Final after 20-Jun-2025.',
+  ]);
+});
+
+test.each([
+  [0.343, 'You will receive about 34 of every 100 insured.'],
+  [0.34, 'You will receive 34 of every 100 insured.'],
+  [0.995, 'You will receive about 100 of every 100 insured.'],
+  [0.004, 'You will receive less than 1 of every 100 insured.'],
+  [1, 'You will receive the full sum insured.'],
+])('a share of %d is told of every hundred insured, and whether it is rounded', (payoutPct, said) => {
+  expect(saidOn(as(excess('2025-06-07'), 'DETECTED', { payoutPct }))).toMatch(
+    new RegExp(`^${said.replace('.', '\\.')}`),
+  );
+});
+
+test.each([
+  ['PAYOUT', '28 of every 100 insured are paid out.', 'Paid by Isoline Insurance.'],
+  ['REJECTED', 'No payout: the insurer found that the criteria are not met.', 'Questions? Ask Isoline Insurance.'],
+  ['NO_PAYOUT', 'No payout: the insurer has closed this event without one.', 'Questions? Ask Isoline Insurance.'],
+  ['TERMINATED', 'No payout: the cover ended early.', 'Questions? Ask Isoline Insurance.'],
+  [
+    'CONFIRMED',
+    'You will receive 28 of every 100 insured.',
+    'Isoline Insurance has confirmed it and pays. You have nothing to report.',
+  ],
+  ['REPORTED', 'You will receive 28 of every 100 insured.', 'Isoline Insurance pays. You have nothing to report.'],
+] as const)('what people decided counts, not the index alone: %s', (status, said, next) => {
+  const event = as(excess('2025-06-07'), status, { tenantName: 'Isoline Insurance', payoutPct: 0.28 });
+  expect(saidOn(event).startsWith(said)).toBe(true);
+  expect(nextOf(event, eventStateOn(event, null), t)).toBe(next);
+});
+
+test('an event that people closed before its end is not told as undecided', () => {
+  const event = as(deficit('2025-06-11', 0), 'TERMINATED', { tenantName: 'Isoline Insurance' });
+  expect(saidOn(event)).toBe('No payout: the cover ended early. The period ends on 20-Jun-2025.');
+});
+
+const languages = { de, en, es, fr, it, sv: se };
+test.each(Object.entries(languages))(
+  'in %s the first 120 characters hold the verdict, the share and the date, whatever the state',
+  (locale, phrases) => {
+    const say = createTranslate(phrases, locale);
+    const running = excess('2025-06-07');
+    const states: (readonly [PublicEvent, string])[] = [
+      [running, '28'],
+      [as(running, 'DETECTED', { payoutPct: 0.343 }), '34'],
+      [as(running, 'PAYOUT'), '28'],
+      [as(running, 'REJECTED'), ''],
+      [excess('2025-06-21'), ''],
+      [excess('2025-06-05'), '10'],
+      [deficit('2025-06-01', 0), '100'],
+      [deficit('2025-06-21', 10), '200'],
+    ];
+    for (const [event, figure] of states) {
+      const eventState = eventStateOn(event, null);
+      const heard =
+        `${say(`card.${eventState.state}`)} ${verdictText(verdictOf(event, eventState, locale, say))}`.slice(0, 120);
+      expect(heard).toContain('2025');
+      expect(heard).toContain(figure);
+    }
+  },
+);

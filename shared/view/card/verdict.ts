@@ -1,0 +1,99 @@
+import type { PublicEvent } from '#shared/contract/event';
+import { isAbove } from '#shared/engine/payout';
+import { formatDay } from '#shared/format/date';
+import { numberFormat } from '#shared/format/intl';
+import { measureOf, shown, termsOf } from '../measure';
+import type { Translate } from '../words';
+import type { EventState } from './eventState';
+
+type Said = {
+  readonly event: PublicEvent;
+  readonly eventState: EventState;
+  readonly locale: string;
+  readonly t: Translate;
+};
+
+/** Of every hundred insured: `34`, `about 34` where that is rounded, `less than 1`. */
+function ofHundred(share: number, locale: string, t: Translate): string {
+  const exact = share * 100;
+  const whole = Math.round(exact);
+  if (whole === 0) return t('card.lessThanOne');
+  const number = numberFormat(locale, { maximumFractionDigits: 0 }).format(whole);
+  return Math.abs(exact - whole) < 1e-9 ? number : t('card.about100', { number });
+}
+
+/** Statuses in which people have decided that nothing is paid, whatever the index says. */
+const refusals = {
+  REJECTED: 'card.verdictRejected',
+  NO_PAYOUT: 'card.verdictNoPayout',
+  TERMINATED: 'card.verdictEnded',
+} as const;
+const isRefused = (status: string): status is keyof typeof refusals => status in refusals;
+
+/** Whether money comes, and how much of every hundred insured. */
+function answerOf({ event, eventState, locale, t }: Said): string {
+  const { value, payout, indicative, state, status, isOver } = eventState;
+  const { coverage } = event;
+  if (isRefused(status) && state !== 'notTriggered') return t(refusals[status]);
+  if (payout > 0) {
+    const isPaid = status === 'PAYOUT';
+    if (payout >= 1) return t(isPaid ? 'card.verdictPaidFull' : 'card.verdictFull');
+    return t(isPaid ? 'card.verdictPaid' : 'card.verdictPays', { part: ofHundred(payout, locale, t) });
+  }
+  if (state === 'pending')
+    return (indicative ?? 0) > 0
+      ? t('card.verdictPendingShare', { part: ofHundred(indicative ?? 0, locale, t) })
+      : t('card.verdictPending');
+  const measure = measureOf(coverage, locale);
+  const { trigger, comparator } = termsOf(coverage);
+  const index = value ?? 0;
+  if (isOver || isRefused(status))
+    return t('card.verdictClosed', { value: shown(index, measure, locale), trigger: shown(trigger, measure, locale) });
+  const distance = shown(Math.abs(trigger - index), measure, locale);
+  return t(isAbove(comparator) ? 'card.verdictBelow' : 'card.verdictAbove', { distance });
+}
+
+/** When that is final. */
+function whenOf({ event, eventState, t }: Said, date: string): string {
+  const { state, payout, isOver, status } = eventState;
+  if (isOver) return t('card.ended', { date });
+  if (isRefused(status) || state === 'notTriggered' || payout >= event.coverage.limitPct)
+    return t('card.ends', { date });
+  return t(state === 'pending' ? 'card.decided' : 'card.final', { date });
+}
+
+export type Verdict = {
+  /** Whether the reader is paid, and how much. */
+  readonly answer: string;
+  /** When that is final; empty where the answer says it all. */
+  readonly when: string;
+};
+
+/** What the reader came for. */
+export function verdictOf(event: PublicEvent, eventState: EventState, locale: string, t: Translate): Verdict {
+  const { value, state, status, isOver, rows } = eventState;
+  const { start, end } = event.coverage;
+  const day = (date: string) => formatDay(date, '', locale);
+  const alone = (answer: string) => ({ answer, when: '' });
+  if (value === null) {
+    const isEmpty = rows.length === 0 && event.footprint.length === 0;
+    return alone(isEmpty ? t('card.verdictNone', { date: day(start) }) : t('card.verdictGap'));
+  }
+  // On the last day all may be known and nothing decided yet: that is no lack of data.
+  if (state === 'pending' && isOver && status !== 'MONITORED' && !isRefused(status))
+    return alone(t('card.verdictReview', { date: day(end) }));
+  const said = { event, eventState, locale, t };
+  return { answer: answerOf(said), when: whenOf(said, day(end)) };
+}
+
+/** As one text. */
+export const verdictText = ({ answer, when }: Verdict): string => `${answer} ${when}`.trim();
+
+/** By whom, and what the reader has to do. */
+export function nextOf({ tenantName: insurer }: PublicEvent, { status, payout }: EventState, t: Translate): string {
+  if (isRefused(status)) return t('card.nextAsk', { insurer });
+  if (status === 'PAYOUT') return t('card.nextPaid', { insurer });
+  if (status === 'CONFIRMED') return t('card.nextConfirmed', { insurer });
+  if (payout > 0) return t('card.nextPays', { insurer });
+  return t(status === 'NON_QUALIFIED' ? 'card.nextAsk' : 'card.nextWatches', { insurer });
+}
