@@ -32,7 +32,7 @@ function budgetsOf(name, loader, cardBudget) {
     [`${name}: loader`, 3.5, [loader]],
     [`${name}: card, with loader and all that draws it`, cardBudget, [loader, ...card]],
     [`${name}: chart`, 105, beside('../shared/view/chart/draw.ts')],
-    [`${name}: one more language`, 3, beside('../shared/phrases/de/partners.ts')],
+    [`${name}: one more language`, 3.5, beside('../shared/phrases/de/partners.ts')],
     [`${name}: event chart, beside the card`, 3, beside('src/elements/event-chart/element.tsx')],
     [`${name}: viewer, beside the card`, 20, beside('src/elements/coverage-viewer/element.tsx')],
     [`${name}: map`, 305, beside('src/map/draw.ts')],
