@@ -109,11 +109,18 @@ export function mulberry32(seed: number): () => number {
 export function bootstrap95(x: readonly number[], seed: number, resamples = 10_000): readonly [number, number] {
   const n = x.length;
   if (n === 0) return [0, 0];
-  const random = mulberry32(seed);
+  const values = Float64Array.from(x);
   const means = new Float64Array(resamples);
+  // As mulberry32 above, in place: a call for each of the draws took twice the time.
+  let state = seed | 0;
   for (let sample = 0; sample < resamples; sample++) {
     let sum = 0;
-    for (let draw = 0; draw < n; draw++) sum += x[Math.floor(random() * n)] as number;
+    for (let draw = 0; draw < n; draw++) {
+      state = (state + 0x6d2b79f5) | 0;
+      let t = Math.imul(state ^ (state >>> 15), state | 1);
+      t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
+      sum += values[Math.floor((((t ^ (t >>> 14)) >>> 0) / 4294967296) * n)] as number;
+    }
     means[sample] = sum / n;
   }
   means.sort();

@@ -10,7 +10,7 @@ const { left, right, bottom } = margin;
 const oneRow = 34;
 const rowHeight = 16;
 /** About the width of a character of the labels, in pixels. */
-const character = 7;
+const character = 7.6;
 
 /** A named index value over the curve; `row` is how many pixels it stands above the others. */
 export type Flag = { readonly at: number; readonly text: string; readonly isAtEnd: boolean; readonly row: number };

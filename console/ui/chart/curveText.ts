@@ -1,5 +1,5 @@
 import type { PayoutTerms } from '#shared/engine/cover';
-import { exitOf, rateOf } from '#shared/engine/payout';
+import { exitOf, isAbove, rateOf } from '#shared/engine/payout';
 import { type Measure, percent, ratePerUnit, shown } from '#shared/view/measure';
 import type { Translate } from '#shared/view/words';
 
@@ -14,8 +14,10 @@ type CurveText = {
 export function curveText({ terms, measure, locale, t }: CurveText): string {
   const exit = exitOf(terms);
   const said = { trigger: shown(terms.trigger, measure, locale), min: percent(terms.minPayoutPct, locale, 2) };
-  if (terms.structure === 'binary' || exit === null) return t('curve.textBinary', said);
-  return t('curve.text', {
+  const above = isAbove(terms.comparator);
+  if (terms.structure === 'binary' || exit === null)
+    return t(above ? 'curve.textBinary' : 'curve.textBinaryBelow', said);
+  return t(above ? 'curve.text' : 'curve.textBelow', {
     ...said,
     rate: percent(ratePerUnit(rateOf(terms), measure), locale, 2),
     unit: measure.unit,

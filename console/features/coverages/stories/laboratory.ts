@@ -6,7 +6,7 @@ import { numberTyped } from '#shared/contract/fields';
 import { withoutReference, withReference } from '#shared/engine/burn/reference';
 import type { SimulatedYear } from '#shared/engine/burn/simulation';
 import { indexYears, trialOf, type Trial } from '#shared/engine/burn/trial';
-import type { IndexChoice, SingleCover } from '#shared/engine/cover';
+import type { IndexChoice, PayoutTerms, SingleCover } from '#shared/engine/cover';
 import { readBy } from '#shared/engine/event/choice';
 import type { Observed } from '#shared/engine/observed';
 import type { VariableId } from '#shared/engine/variables';
@@ -55,6 +55,8 @@ function placedOf(draft: Draft, { record, observed }: Bench): Omit<SingleCover, 
 export type Laboratory = {
   /** Every past year, before anything is typed of a payout. */
   readonly years: readonly SimulatedYear[];
+  /** Null while the payout is not whole. */
+  readonly terms: PayoutTerms | null;
   /** Once the payout is whole: what the coverage would have paid, and its price. */
   readonly trial: Trial | null;
 };
@@ -69,7 +71,7 @@ export function laboratoryOf(draft: Draft, bench: Bench): Laboratory | null {
   const { phases: _phases, period: _period, ...basis } = draft.kept;
   if (!terms || typeof expectedLossRatio !== 'number' || !(expectedLossRatio > 0 && expectedLossRatio <= 1)) {
     const options = { detrend: draft.detrend, toYear: Number(draft.start.slice(0, 4)) };
-    return { years: indexYears(placed, observed, options), trial: null };
+    return { years: indexYears(placed, observed, options), terms, trial: null };
   }
   const trial = trialOf({
     cover: { ...placed, terms },
@@ -82,5 +84,5 @@ export function laboratoryOf(draft: Draft, bench: Bench): Laboratory | null {
       minimumRiskRate: Math.max(record.minimumRiskRate, basis.minimumRiskRate),
     },
   });
-  return { years: trial.simulation.years, trial };
+  return { years: trial.simulation.years, terms, trial };
 }

@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom';
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { Coverage } from '#shared/contract/coverage';
 import { readRecord, TargetRecord } from '#shared/contract/coverageRecord';
 import { readCoverage } from '#shared/contract/coverages';
@@ -142,4 +142,34 @@ test('too few years have figures but no price, and say so', async () => {
     await inside.findByText(/^Only 6 of 6 past periods can be used; a price needs at least 10\. Choose a data set/),
   ).toBeVisible();
   expect(inside.getByText('Only 6 usable years: the estimate is rough.')).toBeVisible();
+});
+
+test('a suggested trigger is typed by one press, and says in how many years it would have paid', async () => {
+  const { user } = await openEdit();
+  const inside = await laboratory();
+  const press = await inside.findByRole('button', { name: /^1 in 20: < -4\.5.°C$/ });
+  expect(press).toHaveAttribute('title', '1 of 26 past years reached it');
+  await type(user, /^Trigger/, '');
+  await user.click(inside.getByRole('button', { name: /^1 in 10: < 1\.5.°C$/ }));
+  expect(screen.getByRole('textbox', { name: /^Trigger/ })).toHaveValue('1.5');
+  expect((await figures()).getByText('every 8.7 years')).toBeVisible();
+});
+
+test('a lever types what it is moved to: field, curve, years and figures follow', async () => {
+  await openEdit();
+  const inside = await laboratory();
+  const trigger = await inside.findByRole('slider', { name: 'Trigger' });
+  expect(trigger).toHaveAttribute('aria-valuetext', '-2 °C');
+  fireEvent.change(trigger, { target: { value: '-4' } });
+  expect(screen.getByRole('textbox', { name: /^Trigger/ })).toHaveValue('-4');
+  expect((await figures()).getByText('every 26.0 years')).toBeVisible();
+  expect(inside.getByRole('img', { name: /: 1 would have paid/ })).toBeVisible();
+  expect(screen.getByText('Nothing down to -4.0 °C, then 50% at once.')).toBeVisible();
+  fireEvent.change(inside.getByRole('slider', { name: 'Payout at the trigger' }), { target: { value: '26' } });
+  expect((await figures()).getAllByText('1.00 %')).toHaveLength(2);
+  // The window without the 15th has none of its cold.
+  fireEvent.change(inside.getByRole('slider', { name: 'Length of the window' }), { target: { value: '10' } });
+  expect(screen.getByLabelText('To')).toHaveValue('2026-04-10');
+  expect((await figures()).getByText('Not in the record')).toBeVisible();
+  expect(server.of(readRecord)).toHaveLength(1);
 });

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TargetRecord } from '#shared/contract/coverageRecord';
 import type { SimulatedYear } from '#shared/engine/burn/simulation';
@@ -6,19 +7,20 @@ import { plain } from '#shared/view/measure';
 import { YearChart } from '../../../../ui/chart/YearChart';
 import { Muted, Table, useLocale, useViewTranslate } from '../../../../ui';
 import { measureOfDraft, type Draft } from '../../stories/draft';
-import { termsOfDraft } from '../../stories/faults';
+import type { PayoutTerms } from '#shared/engine/cover';
 
 type PastYearsProps = {
   readonly draft: Draft;
   readonly years: readonly SimulatedYear[];
+  /** Null while they are not whole. */
+  readonly terms: PayoutTerms | null;
   readonly source: Pick<TargetRecord, 'dataSetName' | 'synthetic'>;
 };
 
 /** The index of every past year as a drawing, and the same as a table. */
-export function PastYears({ draft, years, source }: PastYearsProps) {
+export function PastYears({ draft, years, terms, source }: PastYearsProps) {
   const { t } = useTranslation('coverages');
   const locale = useLocale();
-  const terms = termsOfDraft(draft);
   const usable = years.filter(({ usable: isUsable }) => isUsable);
   const paid = usable.filter(({ payout }) => (payout ?? 0) > 0).length;
   const told = { count: usable.length, first: years[0]?.year, last: years.at(-1)?.year, source: source.dataSetName };
@@ -42,41 +44,50 @@ export function PastYears({ draft, years, source }: PastYearsProps) {
 }
 
 type YearTableProps = Pick<PastYearsProps, 'draft' | 'years'> & { readonly isPriced: boolean };
-function YearTable({ draft, years, isPriced }: YearTableProps) {
+/** Its rows are there once it is opened: every move of a hand would draw them anew. */
+function YearTable(props: YearTableProps) {
+  const { t } = useTranslation('coverages');
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{t('laboratory.table')}</summary>
+      {isOpen && <YearRows {...props} />}
+    </details>
+  );
+}
+
+function YearRows({ draft, years, isPriced }: YearTableProps) {
   const { t } = useTranslation('coverages');
   const view = useViewTranslate();
   const locale = useLocale();
   const measure = measureOfDraft(draft);
   const value = (index: number | null) => (index === null ? '---' : plain(index, measure, locale));
   return (
-    <details>
-      <summary>{t('laboratory.table')}</summary>
-      <Table
-        label={t('laboratory.table')}
-        rows={years}
-        keyOf={({ year }) => String(year)}
-        columns={[
-          { id: 'year', head: view('burn.year'), cell: ({ year }) => year },
-          {
-            id: 'index',
-            head: `${view('burn.index')} (${measure.unit})`,
-            numeric: true,
-            cell: ({ index, reason }) => (index === null ? (reason ?? '---') : value(index)),
-          },
-          {
-            id: 'detrended',
-            head: view('burn.detrended'),
-            numeric: true,
-            cell: ({ detrendIndex }) => value(detrendIndex),
-          },
-          {
-            id: 'payout',
-            head: view('terms.payout'),
-            numeric: true,
-            cell: ({ payout }) => (isPriced ? formatPct(payout, 1, locale) : '---'),
-          },
-        ]}
-      />
-    </details>
+    <Table
+      label={t('laboratory.table')}
+      rows={years}
+      keyOf={({ year }) => String(year)}
+      columns={[
+        { id: 'year', head: view('burn.year'), cell: ({ year }) => year },
+        {
+          id: 'index',
+          head: `${view('burn.index')} (${measure.unit})`,
+          numeric: true,
+          cell: ({ index, reason }) => (index === null ? (reason ?? '---') : value(index)),
+        },
+        {
+          id: 'detrended',
+          head: view('burn.detrended'),
+          numeric: true,
+          cell: ({ detrendIndex }) => value(detrendIndex),
+        },
+        {
+          id: 'payout',
+          head: view('terms.payout'),
+          numeric: true,
+          cell: ({ payout }) => (isPriced ? formatPct(payout, 1, locale) : '---'),
+        },
+      ]}
+    />
   );
 }

@@ -19,7 +19,7 @@ export function PayoutStep({ draft, change, entry, today, isEdit }: PayoutStepPr
         <RiskPeriod draft={draft} change={change} entry={entry} today={today} />
       </Stack>
       <Stack>
-        <Laboratory draft={draft} />
+        <Laboratory draft={draft} change={change} today={today} isFixed={isEdit} />
         <DraftCurve draft={draft} change={change} />
       </Stack>
     </Halves>

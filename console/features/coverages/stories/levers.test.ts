@@ -1,0 +1,73 @@
+import type { SimulatedYear } from '#shared/engine/burn/simulation';
+import { emptyDraft, type Draft } from './draft';
+import { termsOfDraft } from './faults';
+import { leversOf, suggested } from './levers';
+
+const today = '2026-11-23';
+const years = [20, 60, 110, 240].map((index, at): SimulatedYear => ({
+  ...{ year: 2000 + at, start: '', end: '', index, detrendIndex: index, payout: 0, usable: true },
+  ...{ missingDays: 0, reason: null },
+}));
+const rain: Draft = {
+  ...emptyDraft(today),
+  ...{ riskTypeId: 'RAINFALL', indexId: 'precip-sum-total', unit: 'mm', structure: 'linear', comparator: 'GT' },
+  ...{ trigger: '100', exit: '200', minPayout: '20', limit: '100', start: '2027-06-01', end: '2027-09-30' },
+};
+const leversIn = (draft: Draft) => leversOf(draft, { years, terms: termsOfDraft(draft), today, isFixed: false });
+const moved = (draft: Draft, id: string, to: number) =>
+  leversIn(draft)
+    .find((one) => one.id === id)
+    ?.moved(to);
+
+test('before a payout is whole only the window can be moved', () =>
+  expect(leversIn({ ...rain, structure: '' }).map(({ id }) => id)).toEqual(['start', 'length']));
+
+test('the exit goes along with the trigger, and the rate moves the exit to where the limit is reached', () => {
+  expect(moved(rain, 'trigger', 120)).toEqual({ trigger: '120', exit: '220' });
+  // 80 % at 2 % a millimetre are reached after 40.
+  expect(moved(rain, 'rate', 2)).toEqual({ exit: '140' });
+  expect(leversIn(rain).find(({ id }) => id === 'rate')?.at).toBeCloseTo(0.8, 12);
+  const dry: Draft = { ...rain, comparator: 'LT', trigger: '100', exit: '50' };
+  expect(moved(dry, 'trigger', 80)).toEqual({ trigger: '80', exit: '30' });
+  expect(moved(dry, 'rate', 4)).toEqual({ exit: '80' });
+  // Rain is never below nothing: the slowest rate ends there.
+  expect(moved(dry, 'rate', 0.1)).toEqual({ exit: '0' });
+});
+
+test('levers go over what past years had and over what is typed, and none below what can be', () => {
+  const trigger = leversIn(rain).find(({ id }) => id === 'trigger');
+  expect(trigger?.min).toBe(0);
+  expect(trigger?.max).toBeGreaterThanOrEqual(240);
+  const far = leversIn({ ...rain, trigger: '1000', exit: '2000' }).find(({ id }) => id === 'exit');
+  expect([far?.at, (far?.min ?? 0) > 1000, (far?.max ?? 0) >= 2000]).toEqual([2000, true, true]);
+});
+
+test('the window moves as a whole or grows at its end, and never onto 29 February', () => {
+  expect(moved(rain, 'start', 0)).toEqual({ start: '2026-11-23', end: '2027-03-24' });
+  expect(moved(rain, 'length', 30)).toEqual({ end: '2027-06-30' });
+  const winter: Draft = { ...rain, start: '2028-02-01', end: '2028-02-20' };
+  expect(moved(winter, 'length', 29)).toEqual({ end: '2028-02-28' });
+});
+
+test('numbers of the index can be moved, but not those of a stored one', () => {
+  const spell: Draft = {
+    ...rain,
+    indexId: 'dry-days-spell',
+    unit: 'days',
+    parameters: { threshold: '2', op: 'LT', minSpell: '' },
+  };
+  const ids = (isFixed: boolean) =>
+    leversOf(spell, { years, terms: termsOfDraft(spell), today, isFixed }).map(({ id }) => id);
+  expect(ids(false)).toContain('parameter threshold');
+  expect(ids(true)).not.toContain('parameter threshold');
+  expect(moved(spell, 'parameter threshold', 1.5)).toEqual({
+    parameters: { threshold: '1.5', op: 'LT', minSpell: '' },
+  });
+});
+
+test('a suggestion is typed as people type, in hours where seconds are meant', () => {
+  expect(suggested(rain, { trigger: 120, exit: 240 })).toEqual({ trigger: '120', exit: '240' });
+  expect(suggested({ ...rain, structure: 'binary' }, { trigger: 120, exit: 240 })).toEqual({ trigger: '120' });
+  const outage: Draft = { ...rain, unit: 'h', duration: true };
+  expect(suggested(outage, { trigger: 5400, exit: 7200 })).toEqual({ trigger: '1.5', exit: '2' });
+});
