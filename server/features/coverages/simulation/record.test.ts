@@ -1,9 +1,4 @@
 import { observedIn, readRecord } from '#shared/contract/coverageRecord';
-import { createCoverage } from '#shared/contract/coverageDesign';
-import { readPricingResult, simulateCoverage } from '#shared/contract/coverageVersions';
-import { changeSettings } from '#shared/contract/settings';
-import { trialOf } from '#shared/engine/burn/trial';
-import type { SingleCover } from '#shared/engine/cover';
 import { ingestRain } from '../../../../tests/support/records';
 import { startWorld, type World } from '../../../../tests/support/world';
 import { writeFixes } from '../../../data/tracks';
@@ -11,7 +6,6 @@ import { dataProvider, dataSet } from '../../../db/schema/catalog';
 import { inTenant } from '../../../db/scope';
 
 const underwriter = { as: 'underwriter' } as const;
-const usd = (amount: number) => ({ amount, currency: 'USD' });
 let world: World;
 let rain: { dataSetId: string; targetId: string };
 beforeAll(async () => {
@@ -20,7 +14,7 @@ beforeAll(async () => {
     world,
     {},
     {
-      // A record with a gap, with fractions, and with years that pay.
+      // A record with a gap and with fractions.
       day: (date) => {
         if (date.startsWith('2011-04-1')) return null;
         const year = Number(date.slice(0, 4));
@@ -63,94 +57,6 @@ test('a place that is not there is refused, and so is that of another tenant', a
   });
   await expect(world.call(readRecord, asked(), {})).rejects.toMatchObject({ status: 401 });
 });
-
-type Case = {
-  readonly parameters?: Readonly<Record<string, number | string>>;
-  readonly index: string;
-  readonly terms: SingleCover['terms'];
-  readonly start: string;
-  readonly end: string;
-};
-const linear = { structure: 'linear', comparator: 'GT', payoutPerUnitPct: null, limitPct: 1 } as const;
-const cases: readonly Case[] = [
-  {
-    index: 'precip-sum-total',
-    terms: { ...linear, trigger: 48, exit: 60, minPayoutPct: 0.07 },
-    start: '2026-04-01',
-    end: '2026-04-30',
-  },
-  {
-    index: 'precip-sum-total',
-    terms: { ...linear, comparator: 'LT', trigger: 47.3, exit: 40, minPayoutPct: 0 },
-    start: '2026-04-01',
-    end: '2026-04-30',
-  },
-  {
-    index: 'dry-days-spell',
-    parameters: { threshold: 2.2 },
-    terms: { ...linear, structure: 'binary', comparator: 'GTE', trigger: 7, exit: null, minPayoutPct: 0.3 },
-    start: '2026-11-15',
-    end: '2027-02-14',
-  },
-];
-
-test.each(cases)(
-  '$index $terms.comparator $terms.trigger: the engine on the record says what the server’s simulation says, to the last digit',
-  async ({ index, parameters = {}, terms, start, end }) => {
-    await world.call(changeSettings, { body: { minimumRiskRate: 0.011 } }, { as: 'admin' });
-    const made = await world.call(
-      createCoverage,
-      {
-        body: {
-          riskTypeId: 'RAINFALL',
-          dataSet: { id: rain.dataSetId },
-          monitoringTarget: { id: rain.targetId },
-          indexDefinition: { id: index, parameters: { ...parameters } },
-          payoutStructure: {
-            ...{ type: terms.structure, comparator: terms.comparator, trigger: terms.trigger, exit: terms.exit },
-            minPayout: usd(terms.minPayoutPct * 100),
-          },
-          start,
-          end,
-          loading: 'UNCERTAINTY',
-          loadingFactor: 0.5,
-        },
-      },
-      underwriter,
-    );
-    await world.call(simulateCoverage, { params: { id: made.id } }, underwriter);
-    await world.runJobs();
-    const stored = await world.call(readPricingResult, { params: { id: made.id }, query: {} }, underwriter);
-
-    const record = await world.call(readRecord, asked(), underwriter);
-    const cover: SingleCover = {
-      target: { lat: record.lat, lon: record.lon },
-      dayOffsetHours: record.dayOffsetHours,
-      ...{ start, end, terms },
-      index: { indexId: index, parameters },
-    };
-    const { simulation, price } = trialOf({
-      ...{ cover, observed: observedIn(record), hash: record.hash, detrend: 'AUTO' },
-      basis: {
-        loading: 'UNCERTAINTY',
-        loadingFactor: 0.5,
-        minimumRiskRate: record.minimumRiskRate,
-        expectedLossRatio: 0.65,
-      },
-    });
-    const { expectedLoss, interval95, returnPeriod, standardError, usedYears } = simulation;
-    expect(stored).toMatchObject({ expectedLoss, interval95, returnPeriod, standardError, usedYears });
-    expect(price).toEqual({
-      riskPremiumPct: stored.riskPremiumPct,
-      grossPremiumPct: stored.grossPremiumIndicationPct,
-    });
-    expect(simulation.frequency).toBeGreaterThan(0);
-    expect(stored.payout.map(({ year, index: value, usable }) => [year, value, usable])).toEqual(
-      simulation.years.map(({ year, index: value, usable }) => [year, value, usable]),
-    );
-    expect(stored.payout.some(({ usable }) => !usable)).toBe(start === '2026-04-01');
-  },
-);
 
 test('of storms those travel that came near', async () => {
   const { tenantId } = world;

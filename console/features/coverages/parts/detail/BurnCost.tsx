@@ -7,7 +7,7 @@ import { BurnCostChart } from '../../../../ui/chart/BurnCostChart';
 import { measureOf, termsOf } from '#shared/view/measure';
 import { useRead } from '../../../../core/api';
 import { Card, CardTitle, Loaded, Muted, Stack, useLocale, useViewTranslate } from '../../../../ui';
-import { warningText } from './warningText';
+import { warningText } from '../warningText';
 
 type CoverageProps = { readonly coverage: Coverage };
 type ResultProps = { readonly result: PricingResult };

@@ -12,6 +12,7 @@ import { CoverageDocuments } from './CoverageDocuments';
 import { CoverageFacts } from './CoverageFacts';
 import { CoverageFigures } from './CoverageFigures';
 import { IndexSpecification } from './IndexSpecification';
+import { WhatIf } from './WhatIf';
 
 type CoverageProps = { readonly coverage: Coverage };
 
@@ -30,6 +31,9 @@ export function CoverageBody({ coverage }: CoverageProps) {
           <CardTitle>{t('detail.parts')}</CardTitle>
           <SubCoverages of={coverage} />
         </Card>
+      )}
+      {coverage.coverageType !== 'MULTI_TRIGGER' && (
+        <WhatIf key={`${coverage.id} ${coverage.version}`} coverage={coverage} />
       )}
       <Halves>
         <Stack>

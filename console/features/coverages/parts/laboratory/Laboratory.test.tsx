@@ -173,3 +173,44 @@ test('a lever types what it is moved to: field, curve, years and figures follow'
   expect((await figures()).getByText('Not in the record')).toBeVisible();
   expect(server.of(readRecord)).toHaveLength(1);
 });
+
+describe('what-if on a stored coverage', () => {
+  const openDetail = async () => {
+    const opened = await openConsole('/coverages/coverage/c1', { server });
+    await opened.user.click(await screen.findByRole('button', { name: 'Try other terms' }));
+    return opened;
+  };
+
+  test('is read when it is opened, moves every figure, and stores nothing', async () => {
+    const { user } = await openConsole('/coverages/coverage/c1', { server });
+    const open = await screen.findByRole('button', { name: 'Try other terms' });
+    expect(screen.getByText(/Nothing is stored until you ask for it\./)).toBeVisible();
+    expect(server.of(readRecord)).toHaveLength(0);
+    await user.click(open);
+    expect((await figures()).getByText('every 13.0 years')).toBeVisible();
+    const asked = server.arrived.length;
+    fireEvent.change((await laboratory()).getByRole('slider', { name: 'Trigger' }), { target: { value: '-4' } });
+    expect((await figures()).getByText('every 26.0 years')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'As stored' }));
+    expect((await figures()).getByText('every 13.0 years')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Edit with these terms' })).toBeDisabled();
+    expect(server.arrived).toHaveLength(asked);
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('region', { name: 'Index laboratory' })).toBeNull();
+  });
+
+  test('goes on in the wizard of the next version, with what was tried', async () => {
+    const { user } = await openDetail();
+    fireEvent.change(await (await laboratory()).findByRole('slider', { name: 'Trigger' }), { target: { value: '-4' } });
+    await user.click(screen.getByRole('button', { name: 'Edit with these terms' }));
+    expect(await screen.findByRole('heading', { name: 'Edit Coverage' })).toBeVisible();
+    expect(await screen.findByRole('textbox', { name: /^Trigger/ })).toHaveValue('-4');
+  });
+
+  test('is not offered where several triggers make the payout together', async () => {
+    server.answer(readCoverage, { ...frost, coverageType: 'MULTI_TRIGGER' });
+    await openConsole('/coverages/coverage/c1', { server });
+    expect(await screen.findByRole('heading', { name: 'Frost' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Try other terms' })).toBeNull();
+  });
+});

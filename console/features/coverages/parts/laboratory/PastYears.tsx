@@ -3,7 +3,9 @@ import { useTranslation } from 'react-i18next';
 import type { TargetRecord } from '#shared/contract/coverageRecord';
 import type { SimulatedYear } from '#shared/engine/burn/simulation';
 import { formatPct } from '#shared/format/number';
+import { Keys, Swatch } from '#shared/view/chart/Keys';
 import { plain } from '#shared/view/measure';
+import { token } from '#shared/view/tokens';
 import { YearChart } from '../../../../ui/chart/YearChart';
 import { Muted, Table, useLocale, useViewTranslate } from '../../../../ui';
 import { measureOfDraft, type Draft } from '../../stories/draft';
@@ -17,10 +19,14 @@ type PastYearsProps = {
   readonly source: Pick<TargetRecord, 'dataSetName' | 'synthetic'>;
 };
 
+const isMoved = ({ index, detrendIndex }: SimulatedYear) =>
+  index !== null && detrendIndex !== null && Math.abs(index - detrendIndex) > 1e-9;
+
 /** The index of every past year as a drawing, and the same as a table. */
 export function PastYears({ draft, years, terms, source }: PastYearsProps) {
   const { t } = useTranslation('coverages');
   const locale = useLocale();
+  const view = useViewTranslate();
   const usable = years.filter(({ usable: isUsable }) => isUsable);
   const paid = usable.filter(({ payout }) => (payout ?? 0) > 0).length;
   const told = { count: usable.length, first: years[0]?.year, last: years.at(-1)?.year, source: source.dataSetName };
@@ -33,11 +39,19 @@ export function PastYears({ draft, years, terms, source }: PastYearsProps) {
         measure={measureOfDraft(draft)}
         locale={locale}
         label={text}
-        t={useViewTranslate()}
+        t={view}
       />
       <Muted>
         {text} {source.synthetic && `(${t('detail.synthetic')})`}
       </Muted>
+      {years.some(isMoved) && (
+        <Keys>
+          <li>
+            <Swatch $colour={token('info')} $shape="dot" />
+            {view('burn.detrended')}
+          </li>
+        </Keys>
+      )}
       <YearTable draft={draft} years={years} isPriced={terms !== null} />
     </>
   );

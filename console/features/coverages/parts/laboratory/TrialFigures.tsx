@@ -5,7 +5,7 @@ import type { Trial } from '#shared/engine/burn/trial';
 import { formatNumber, formatPct } from '#shared/format/number';
 import { useSentence } from '../../../../core/sentence';
 import { Figure, Muted, useLocale } from '../../../../ui';
-import { warningText } from '../detail/warningText';
+import { warningText } from '../warningText';
 
 const List = styled.dl`
   display: grid;

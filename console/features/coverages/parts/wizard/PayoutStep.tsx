@@ -1,12 +1,9 @@
-import { useTranslation } from 'react-i18next';
-import { PayoutCurve } from '../../../../ui/chart/PayoutCurve';
-import { Card, CardTitle, Halves, Muted, Stack, useLocale, useViewTranslate } from '../../../../ui';
-import { measureOfDraft, typedOf } from '../../stories/draft';
-import { termsOfDraft } from '../../stories/faults';
+import { Halves, Stack } from '../../../../ui';
+import { DraftCurve } from '../laboratory/DraftCurve';
 import { Laboratory } from '../laboratory/Laboratory';
 import { PayoutStructure } from './PayoutStructure';
 import { RiskPeriod } from './RiskPeriod';
-import type { EntryProps, StepProps } from '../step';
+import type { EntryProps } from '../step';
 
 type PayoutStepProps = EntryProps & { readonly today: string; readonly isEdit: boolean };
 
@@ -23,34 +20,5 @@ export function PayoutStep({ draft, change, entry, today, isEdit }: PayoutStepPr
         <DraftCurve draft={draft} change={change} />
       </Stack>
     </Halves>
-  );
-}
-
-/** The curve of the typed terms; dragging its ends types them. */
-function DraftCurve({ draft, change }: StepProps) {
-  const { t } = useTranslation('coverages');
-  const locale = useLocale();
-  const tView = useViewTranslate();
-  const terms = termsOfDraft(draft);
-  return (
-    <Card>
-      <CardTitle>{t('payout.curve')}</CardTitle>
-      {terms ? (
-        <PayoutCurve
-          terms={terms}
-          measure={measureOfDraft(draft)}
-          locale={locale}
-          t={tView}
-          onChange={({ trigger, exit }) =>
-            change({
-              trigger: typedOf(draft, trigger),
-              ...(exit === null ? {} : { exit: typedOf(draft, exit) }),
-            })
-          }
-        />
-      ) : (
-        <Muted>{t('payout.noCurve')}</Muted>
-      )}
-    </Card>
   );
 }

@@ -1,0 +1,79 @@
+import { Button } from '@primer/react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Coverage } from '#shared/contract/coverage';
+import { useSession } from '../../../../core/profile';
+import { goTo } from '../../../../core/routing';
+import { useAppDispatch } from '../../../../core/store';
+import { Card, CardTitle, Grid, Muted, Row, Stack } from '../../../../ui';
+import { draftOf, type Draft, type DraftChange } from '../../stories/draft';
+import { draftChanged, editBegun } from '../../stories/slice';
+import { DraftCurve } from '../laboratory/DraftCurve';
+import { Laboratory } from '../laboratory/Laboratory';
+
+type CoverageProps = { readonly coverage: Coverage };
+
+/** The laboratory on a stored coverage: what it shows is held here and nowhere else until somebody asks for more. */
+export function WhatIf({ coverage }: CoverageProps) {
+  const { t } = useTranslation('coverages');
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Card aria-label={t('whatIf.title')}>
+      <Row $gap={16}>
+        <div style={{ flex: '1 1 280px' }}>
+          <CardTitle style={{ margin: 0 }}>{t('whatIf.title')}</CardTitle>
+          <Muted>{t('whatIf.text')}</Muted>
+        </div>
+        <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {t(isOpen ? 'whatIf.close' : 'whatIf.open')}
+        </Button>
+      </Row>
+      {isOpen && <Trying coverage={coverage} />}
+    </Card>
+  );
+}
+
+function Trying({ coverage }: CoverageProps) {
+  const { t } = useTranslation('coverages');
+  const { config } = useSession();
+  const [stored] = useState(() => draftOf(coverage, config.today));
+  const [draft, setDraft] = useState(stored);
+  const change = (changed: DraftChange) => setDraft((before) => ({ ...before, ...changed }));
+  return (
+    <Stack style={{ marginTop: 16 }}>
+      <Grid $min={340} style={{ alignItems: 'start' }}>
+        <Laboratory draft={draft} change={change} today={config.today} isFixed={false} />
+        <DraftCurve draft={draft} change={change} />
+      </Grid>
+      <Ways coverage={coverage} stored={stored} draft={draft} reset={() => setDraft(stored)} />
+      {!isSameIndex(stored, draft) && <Muted role="status">{t('whatIf.fixed')}</Muted>}
+    </Stack>
+  );
+}
+
+const isSameIndex = (stored: Draft, draft: Draft) =>
+  JSON.stringify(stored.parameters) === JSON.stringify(draft.parameters);
+
+type WaysProps = CoverageProps & { readonly stored: Draft; readonly draft: Draft; readonly reset: () => void };
+
+/** Back to what is stored, or on to the wizard of the next version with what was tried. */
+function Ways({ coverage: { id, version }, stored, draft, reset }: WaysProps) {
+  const { t } = useTranslation('coverages');
+  const dispatch = useAppDispatch();
+  const isChanged = draft !== stored;
+  const edit = () => {
+    dispatch(editBegun({ id, version, draft: stored }));
+    dispatch(draftChanged(draft));
+    goTo(`/coverages/new?id=${id}&mode=edit`);
+  };
+  return (
+    <Row>
+      <Button disabled={!isChanged} onClick={reset}>
+        {t('whatIf.reset')}
+      </Button>
+      <Button disabled={!isChanged || !isSameIndex(stored, draft)} onClick={edit}>
+        {t('whatIf.keep')}
+      </Button>
+    </Row>
+  );
+}
