@@ -82,6 +82,25 @@ test('a person signs in, chooses a program and looks through the areas; the publ
   expect(complaints).toEqual([]);
 }, 180_000);
 
+test('the pages of a link and of the viewer speak the language of the address, the browser, or the one chosen at their foot', async () => {
+  const { permalink } = JSON.parse(readFileSync(join(world.parts.settings.dataDir, 'demo.json'), 'utf8')) as {
+    permalink: string;
+  };
+  const language = () => page.evaluate(() => document.documentElement.lang);
+  await page.goto(`${world.url}/m/${permalink}?lang=mr`);
+  await cardSays('ट्रिगर झाला');
+  await waitForText('निर्देशांकाची दैनंदिन देखरेख');
+  expect(await language()).toBe('mr');
+  await Promise.all([page.waitForNavigation(), page.select('.language', 'se')]);
+  await cardSays('Utlöst');
+  expect(await language()).toBe('sv');
+  await page.goto(`${world.url}/viewer?lang=hi`);
+  await waitForText('बीमा सुरक्षाएँ');
+  await page.goto(`${world.url}/m/${permalink}?lang=constructor`);
+  await cardSays('Triggered');
+  expect(await language()).toBe('en');
+}, 60_000);
+
 test('on a phone, where the first view of the map holds no place, all of them are shown on request', async () => {
   await page.setViewport({ width: 390, height: 844 });
   await page.goto(`${world.url}/monitoring`);

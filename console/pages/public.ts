@@ -1,3 +1,5 @@
+import { speak } from './language';
+
 /**
  * /m, /m/{permalink} and /embed/m/{permalink}: a frame around the same element that partners place on their pages. No sign-in, no framework:
  * whoever opens a link on a phone loads the card and little else.
@@ -14,12 +16,20 @@ const find = (selector: string): HTMLElement => {
   return element;
 };
 const main = find('main');
+const words = speak(find('.language') as HTMLSelectElement);
+void words.then(({ monitoring, by }) => {
+  for (const heading of ['h1', 'title']) find(heading).textContent = monitoring;
+  find('footer span').textContent = by;
+});
+const language = query.get('lang');
+const kept = language === null ? '' : `?${new URLSearchParams({ lang: language }).toString()}`;
+if (slug) find('.back').setAttribute('href', `/m/${slug}${kept}`);
 
-function reportNone(): void {
+async function reportNone(): Promise<void> {
   const none = document.createElement('p');
   none.className = 'none';
   none.setAttribute('role', 'status');
-  none.textContent = 'No data';
+  none.textContent = (await words).none;
   main.replaceChildren(none);
 }
 
@@ -34,15 +44,16 @@ function showCard(permalink: string): void {
     const value = query.get(name);
     if (value !== null) card.setAttribute(name, value);
   }
-  card.addEventListener('isoline-load', ({ detail }: CustomEventInit<Loaded>) => {
+  card.addEventListener('isoline-load', async ({ detail }: CustomEventInit<Loaded>) => {
     const { name = '', logo = null } = detail?.operator ?? {};
     find('.tenant').textContent = name;
     if (logo) find('.logo').setAttribute('src', logo);
-    document.title = name ? `Daily Index Monitoring · ${name}` : document.title;
+    if (name) document.title = `${(await words).monitoring} · ${name}`;
   });
   // A link that was never made, was withdrawn or has run out: all of them say the same.
   card.addEventListener('isoline-error', ({ detail }: CustomEventInit<{ readonly code: string }>) => {
-    if (detail?.code === 'not-found' || detail?.code === 'gone' || detail?.code === 'invalid-permalink') reportNone();
+    if (detail?.code === 'not-found' || detail?.code === 'gone' || detail?.code === 'invalid-permalink')
+      void reportNone();
   });
   main.replaceChildren(card);
 }
@@ -56,7 +67,6 @@ function reportHeight(): void {
 
 if (framed) document.body.classList.add('framed');
 find('.back').hidden = !slug || !whole;
-if (slug) find('.back').setAttribute('href', `/m/${slug}`);
 if (slug) showCard(slug);
-else reportNone();
+else void reportNone();
 if (framed && parent !== window) reportHeight();

@@ -1,4 +1,5 @@
 import '../trusted';
+import { speak } from './language';
 
 /** /viewer: the same element that partners place on their pages, with the address of whoever runs this server below it. */
 type Company = {
@@ -8,8 +9,8 @@ type Company = {
   readonly social: string | null;
 };
 
-const find = (selector: string): HTMLAnchorElement => {
-  const element = document.querySelector<HTMLAnchorElement>(selector);
+const find = <E extends HTMLElement = HTMLAnchorElement>(selector: string): E => {
+  const element = document.querySelector<E>(selector);
   if (!element) throw new Error(`The page has no ${selector}`);
   return element;
 };
@@ -34,3 +35,6 @@ async function showCompany(): Promise<void> {
 
 // The viewer itself says what it cannot fetch; without the footer's links the page is still whole.
 showCompany().catch((error: unknown) => console.warn('The links of the footer are not shown.', error));
+void speak(find<HTMLSelectElement>('.language')).then(({ coverages }) => {
+  for (const heading of ['h1', 'title']) find(heading).textContent = coverages;
+});

@@ -18,6 +18,9 @@ export const languages = [
   { code: 'fr', locale: 'fr', name: 'Français', partnersOnly: true },
   { code: 'it', locale: 'it', name: 'Italiano', partnersOnly: true },
   { code: 'es', locale: 'es', name: 'Español', partnersOnly: true },
+  { code: 'hi', locale: 'hi', name: 'हिन्दी', partnersOnly: true },
+  // Latin digits in both: docs/decisions/027.
+  { code: 'mr', locale: 'mr-u-nu-latn', name: 'मराठी', partnersOnly: true },
 ] as const satisfies readonly Language[];
 
 type Rows = (typeof languages)[number];

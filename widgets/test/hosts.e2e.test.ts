@@ -168,7 +168,7 @@ describe.each(builds)('%s', (_name, open, file) => {
     stage.pages.set('/words', { html: host('<parametric-event permalink="rain" chart="none"></parametric-event>') });
     const page = await openPage(browser, `${stage.site}/words`, { width: 320, height: 844 });
     await inState(page, 'parametric-event', 'ready');
-    for (const lang of ['en', 'de', 'se', 'fr', 'it', 'es']) {
+    for (const lang of ['en', 'de', 'se', 'fr', 'it', 'es', 'hi', 'mr']) {
       await page.evaluate((chosen) => document.querySelector('parametric-event')?.setAttribute('lang', chosen), lang);
       await page.waitForFunction(
         (locale) => document.querySelector('parametric-event')?.shadowRoot?.querySelector(`.frame[lang^=${locale}]`),
