@@ -4,7 +4,7 @@ import { projectRoot } from '../../server/base/threads';
 import { keep, machinesOf, putNumbers, tableOf } from './kept';
 import { pictureOf } from './picture';
 import type { Row } from './rows';
-import { besideText, figureText, goalText, ratioText } from './words';
+import { besideText, figureText, goalText, medianText, ratioText } from './words';
 
 const docs = join(projectRoot, 'docs');
 const databases = ['embedded', 'PostgreSQL'] as const;
@@ -20,7 +20,22 @@ function pictures(rows: readonly Row[]): string[] {
   });
 }
 
-/** Puts rows into docs/performance.md, in the place of those of the same job and database; the others stay as they were measured. */
+/** What has a goal, in one line each: for who looks at the README alone. */
+const shortTable = (rows: readonly Row[]): string =>
+  tableOf(
+    ['job', 'database', 'Isoline', 'beside it', 'goal'],
+    rows
+      .filter(({ goal }) => goal !== null)
+      .map((row) => {
+        const { beside } = row;
+        return [
+          ...[row.job, row.database ?? '–', medianText(row.ours)],
+          ...[beside ? `${beside.name}: ${medianText(beside)}` : '–', goalText(row)],
+        ];
+      }),
+  );
+
+/** Puts rows into docs/performance.md, in the place of those of the same job and database; the others stay as they were measured. The README has them in short. */
 export async function writeReport(rows: readonly Row[]): Promise<void> {
   const kept = await keep(join(docs, 'performance.json'), rows, ({ job, database }) => `${job}\n${database}`);
   const lines = kept.map((row) => [
@@ -29,4 +44,9 @@ export async function writeReport(rows: readonly Row[]): Promise<void> {
   ]);
   const body = [machinesOf(kept), tableOf(head, lines), ...pictures(kept)].join('\n\n');
   await putNumbers(join(docs, 'performance.md'), 'npm run bench -- --write', body);
+  await putNumbers(
+    join(projectRoot, 'README.md'),
+    'npm run bench -- --write',
+    `${machinesOf(kept)}\n\n${shortTable(kept)}`,
+  );
 }

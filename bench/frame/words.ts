@@ -13,6 +13,8 @@ export const figureText = ({ median, min, max, unit, runs }: Figure): string =>
   runs === 1
     ? withUnit(median, unit)
     : `${withUnit(median, unit)} (${withUnit(min, unit)} – ${withUnit(max, unit)}, ${runs} runs)`;
+/** The median alone. */
+export const medianText = ({ median, unit }: Figure): string => withUnit(median, unit);
 export const besideText = ({ beside }: Row): string => (beside ? `${beside.name}: ${figureText(beside)}` : '–');
 export const ratioText = (ratio: Spread | null): string =>
   ratio === null
