@@ -27,33 +27,46 @@ type JobsOptions = {
 const restartMs = 2_000;
 const stopMs = 9_000;
 
+/** A thread that loads its parts, and begins when it is told where the jobs are. */
+function loadThread({ settings, log, thread: file, changed, ran }: JobsOptions) {
+  const order: WorkerOrder = { settings };
+  const thread = startThread(file, order);
+  const begun = new Promise<void>((resolve, reject) => {
+    thread.on('message', (message: FromWorker) => {
+      if (message.kind === 'ready') resolve();
+      if (message.kind === 'changed') changed();
+      if (message.kind === 'ran') ran(message.run);
+      if (message.kind === 'said') log.error({ fault: message.error }, message.line);
+    });
+    thread.once('error', reject);
+    thread.once('exit', () => reject(new Error('The worker thread ended before it was ready.')));
+  });
+  // Whoever begins is told; a thread that ends before anybody did is nobody's fault.
+  begun.catch(() => undefined);
+  return { thread, send: (what: ToWorker) => thread.postMessage(what), begun };
+}
+
+async function stopThread({ thread, send }: ReturnType<typeof loadThread>): Promise<void> {
+  const stopped = new Promise<void>((resolve) => {
+    thread.on('message', (message: FromWorker) => message.kind === 'stopped' && resolve());
+    thread.once('exit', () => resolve());
+    setTimeout(resolve, stopMs).unref();
+  });
+  send('stop');
+  await stopped;
+  await thread.terminate();
+}
+
 /**
  * Runs jobs in a thread of their own, off the one that answers requests; a thread that dies is replaced, its jobs are run again. The thread
  * loads its parts at once, while the database is still being opened.
  */
-export function startJobs({ settings, log, thread: file, changed, ran }: JobsOptions): Jobs {
+export function startJobs(options: JobsOptions): Jobs {
+  const { log } = options;
   let closing: Promise<void> | null = null;
   let isRunning = false;
-  let current = loadThread();
+  let current = loadThread(options);
 
-  function loadThread() {
-    const order: WorkerOrder = { settings };
-    const thread = startThread(file, order);
-    const send = (what: ToWorker) => thread.postMessage(what);
-    const begun = new Promise<void>((resolve, reject) => {
-      thread.on('message', (message: FromWorker) => {
-        if (message.kind === 'ready') resolve();
-        if (message.kind === 'changed') changed();
-        if (message.kind === 'ran') ran(message.run);
-        if (message.kind === 'said') log.error({ fault: message.error }, message.line);
-      });
-      thread.once('error', reject);
-      thread.once('exit', () => reject(new Error('The worker thread ended before it was ready.')));
-    });
-    // Whoever begins is told; a thread that ends before anybody did is nobody's fault.
-    begun.catch(() => undefined);
-    return { thread, send, begun };
-  }
   async function begin(place: JobsPlace): Promise<void> {
     const { thread, send, begun } = current;
     send({ begin: place });
@@ -67,7 +80,7 @@ export function startJobs({ settings, log, thread: file, changed, ran }: JobsOpt
   }
   async function again(place: JobsPlace): Promise<void> {
     if (closing) return;
-    current = loadThread();
+    current = loadThread(options);
     try {
       await begin(place);
     } catch (error) {
@@ -75,22 +88,11 @@ export function startJobs({ settings, log, thread: file, changed, ran }: JobsOpt
       setTimeout(() => void again(place), restartMs).unref();
     }
   }
-  async function close(): Promise<void> {
-    const { thread, send } = current;
-    const stopped = new Promise<void>((resolve) => {
-      thread.on('message', (message: FromWorker) => message.kind === 'stopped' && resolve());
-      thread.once('exit', () => resolve());
-      setTimeout(resolve, stopMs).unref();
-    });
-    send('stop');
-    await stopped;
-    await thread.terminate();
-  }
 
   return {
     begin,
     wake: () => current.send('wake'),
     isRunning: () => isRunning,
-    close: () => (closing ??= close()),
+    close: () => (closing ??= stopThread(current)),
   };
 }
