@@ -32,6 +32,7 @@ export { RequestId } from './RequestId';
 export { Row } from './Row';
 export { useViewTranslate } from './useViewTranslate';
 export { Screen } from './Screen';
+export { SearchField } from './SearchField';
 export { Skeleton } from './Skeleton';
 export { Stack } from './Stack';
 export { StatusFilter } from './StatusFilter';

@@ -16,7 +16,7 @@ export const findPolicies = call('GET /internal/policies/find-by-labels', {
   summary: 'Policies list',
 });
 export const summarisePolicies = call('GET /internal/policies/summary', {
-  query: z.object({ labels: LabelsText, search: z.string().max(200).optional() }),
+  query: z.object({ labels: LabelsText, search: z.string().max(200).optional(), state: PolicyState.optional() }),
   response: PolicySummary,
   summary: 'Figures of the policies that match',
 });

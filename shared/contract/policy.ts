@@ -62,7 +62,12 @@ export const Policy = z
     avgGrossWrittenPremiumPct: Fraction,
     lossRatio: Fraction.nullable(),
     totalSumInsured: Money,
+    /** What its events owe by the latest run, claimed or not. */
     totalCalculatedPayout: Money,
+    /** Sum of its claims that were not rejected. */
+    totalClaimAmount: Money,
+    /** Sum of its claims that were paid. */
+    totalPaidAmount: Money,
     commission: Money,
     sumInsuredBasis: z.string(),
     exclusions: z.string(),
@@ -106,7 +111,17 @@ export const PolicySummary = z
     lossRatio: Fraction.nullable(),
     /** More than one currency cannot be added up: one line a currency. */
     byCurrency: z.array(
-      z.object({ currency: Currency, premium: z.number(), claims: z.number(), lossRatio: Fraction.nullable() }),
+      z.object({
+        currency: Currency,
+        premium: z.number(),
+        premiumRate: Fraction.nullable(),
+        /** What the events owe by the latest run, claimed or not. */
+        calculated: z.number(),
+        /** Claims that were not rejected; those that were paid among them. */
+        claims: z.number(),
+        paid: z.number(),
+        lossRatio: Fraction.nullable(),
+      }),
     ),
   })
   .meta({ id: 'PolicySummary' });

@@ -4,7 +4,7 @@ import type { MonitoringItem } from '#shared/contract/policyReport';
 import type { Policy, PolicyItem, PolicyRow as Row } from '#shared/contract/policy';
 import type { TenantSettings } from '#shared/contract/settings';
 import { itemAmounts, quotedCoverage, shareOf } from '../quotes/answer';
-import type { ItemRow, PolicyRow } from './repository';
+import type { ClaimSums, ItemRow, PolicyRow } from './repository';
 
 /** Order in which the events of a policy speak for it. */
 const foremost = ['DETECTED', 'QUALIFIED', 'WARNING', 'NON_QUALIFIED', 'MONITORED', 'UNKNOWN'];
@@ -56,7 +56,7 @@ export const rowAnswer = ({ policy, customer }: PolicyRow): z.input<typeof Row> 
 export function policyAnswer(
   { policy, customer, intermediary }: PolicyRow,
   items: readonly ItemRow[],
-  claimed: number,
+  { claimed, paid }: ClaimSums,
   settings: TenantSettings,
 ): z.input<typeof Policy> {
   const { currency } = policy;
@@ -81,6 +81,8 @@ export function policyAnswer(
     lossRatio: lossRatio(claimed, policy.grossWrittenPremium),
     totalSumInsured: money(policy.totalSumInsured),
     totalCalculatedPayout: money(policy.totalCalculatedPayout),
+    totalClaimAmount: money(claimed),
+    totalPaidAmount: money(paid),
     commission: money(policy.commission),
     sumInsuredBasis: policy.sumInsuredBasis,
     exclusions: policy.exclusions,

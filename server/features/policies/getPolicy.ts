@@ -4,7 +4,7 @@ import { lockRow } from '../../db/rows';
 import { policy as policyTable } from '../../db/schema/business';
 import { findTenant } from '../../db/tenant';
 import { policyAnswer } from './answer';
-import { claimedOn, findItems, findPolicy, type PolicyRow } from './repository';
+import { findItems, findPolicy, sumClaims, type PolicyRow } from './repository';
 
 const unknown = () => refuse(404, 'policies.unknown', 'There is no such policy.');
 /** The policy; refuses where there is none. */
@@ -21,6 +21,6 @@ export const answerOf = async (db: Db, tenantId: string, id: string) =>
   policyAnswer(
     await getPolicy(db, id),
     await findItems(db, id),
-    await claimedOn(db, id),
+    await sumClaims(db, id),
     await settingsOf(db, tenantId),
   );

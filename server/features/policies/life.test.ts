@@ -152,6 +152,13 @@ test('the loss ratio is what is claimed and not rejected, of the premium', async
   expect((await world.call(readPolicy, byId(id), agent)).lossRatio).toBe(0.2);
 });
 
+test('calculated, claimed and paid are three amounts', async () => {
+  const id = await copy({ state: 'claims', total_calculated_payout: 450 });
+  await addClaims(id);
+  const { totalCalculatedPayout, totalClaimAmount, totalPaidAmount } = await world.call(readPolicy, byId(id), agent);
+  expect([totalCalculatedPayout, totalClaimAmount, totalPaidAmount]).toEqual([inr(450), inr(200), inr(100)]);
+});
+
 /** 100 INR paid, 100 drawn up and 100 rejected. */
 async function addClaims(id: string): Promise<void> {
   for (const [at, state] of ['paid', 'drawn_up', 'rejected'].entries())
@@ -265,14 +272,15 @@ describe('in each state', () => {
 
 describe('lists and sums', () => {
   const search = 'Sums of ';
-  const sums = { gross_written_premium: 1000, total_sum_insured: 20_000 };
+  const sums = { gross_written_premium: 1000, total_sum_insured: 20_000, total_calculated_payout: 450 };
   beforeAll(async () => {
     const names = { running: { state: 'running' }, draft: {}, gone: { state: 'running', archived: true } };
     for (const [name, changes] of Object.entries(names)) {
       const id = await copy({ ...sums, ...changes, name: `${search}${name}` });
       await addClaims(id);
     }
-    await copy({ ...sums, state: 'active', currency: 'USD', gross_written_premium: 4000, name: `${search}dollars` });
+    const dollars = { currency: 'USD', gross_written_premium: 4000, total_calculated_payout: 0 };
+    await copy({ ...sums, ...dollars, state: 'active', name: `${search}dollars` });
   });
 
   test('drafts and what is withdrawn are no premium, and rejected claims are no claims', async () => {
@@ -280,9 +288,18 @@ describe('lists and sums', () => {
       ...{ grossWrittenPremiums: { amount: 4000, currency: 'USD' }, avgGrossWrittenPremiumPct: 0.2, currency: 'USD' },
       ...{ totalClaimAmount: { amount: 0, currency: 'USD' }, lossRatio: 0 },
       byCurrency: [
-        { currency: 'INR', premium: 1000, claims: 200, lossRatio: 0.2 },
-        { currency: 'USD', premium: 4000, claims: 0, lossRatio: 0 },
+        {
+          ...{ currency: 'INR', premium: 1000, premiumRate: 0.05 },
+          ...{ calculated: 450, claims: 200, paid: 100, lossRatio: 0.2 },
+        },
+        {
+          ...{ currency: 'USD', premium: 4000, premiumRate: 0.2 },
+          ...{ calculated: 0, claims: 0, paid: 0, lossRatio: 0 },
+        },
       ],
+    });
+    expect(await world.call(summarisePolicies, { query: { search, state: 'active' } }, admin)).toMatchObject({
+      byCurrency: [{ currency: 'USD', premium: 4000 }],
     });
     expect(await world.call(summarisePolicies, { query: { search: 'nobody' } }, admin)).toMatchObject({
       ...{

@@ -80,7 +80,9 @@ export const sumPolicies = (db: Db, filter: PolicyFilter) =>
       currency: policy.currency,
       premium: sql<number>`coalesce(sum(${policy.grossWrittenPremium}), 0)::float8`,
       sumInsured: sql<number>`coalesce(sum(${policy.totalSumInsured}), 0)::float8`,
+      calculated: sql<number>`coalesce(sum(${policy.totalCalculatedPayout}), 0)::float8`,
       claims: sql<number>`coalesce(sum((select sum(${claim.amount}) from ${claim} where ${claim.policyId} = ${policy.id} and ${claim.state} <> 'rejected')), 0)::float8`,
+      paid: sql<number>`coalesce(sum((select sum(${claim.amount}) from ${claim} where ${claim.policyId} = ${policy.id} and ${claim.state} = 'paid')), 0)::float8`,
     })
     .from(policy)
     .innerJoin(customer, eq(customer.id, policy.customerId))
@@ -138,13 +140,18 @@ export const changePolicy = (db: Db, id: string, change: Partial<typeof policy.$
     .set({ ...change, version: sql`${policy.version} + 1` })
     .where(eq(policy.id, id));
 
-export const claimedOn = async (db: Db, policyId: string): Promise<number> => {
-  const [sum] = await db
-    .select({ amount: sql<number>`coalesce(sum(${claim.amount}), 0)::float8` })
+/** What is claimed on a policy, in its currency, and what of that was paid; rejected claims are neither. */
+export type ClaimSums = { readonly claimed: number; readonly paid: number };
+export async function sumClaims(db: Db, policyId: string): Promise<ClaimSums> {
+  const [sums] = await db
+    .select({
+      claimed: sql<number>`coalesce(sum(${claim.amount}), 0)::float8`,
+      paid: sql<number>`coalesce(sum(${claim.amount}) filter (where ${claim.state} = 'paid'), 0)::float8`,
+    })
     .from(claim)
     .where(and(eq(claim.policyId, policyId), sql`${claim.state} <> 'rejected'`));
-  return sum?.amount ?? 0;
-};
+  return sums ?? { claimed: 0, paid: 0 };
+}
 
 type Advance = {
   readonly from: 'active' | 'running' | 'claims';

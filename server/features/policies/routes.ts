@@ -14,6 +14,10 @@ import { activationRoutes, draftRoutes } from './lifeRoutes';
 import { answerOf, getPolicy } from './getPolicy';
 import { findItems, findLabels, findPolicyPage, sorting, sumPolicies } from './repository';
 
+/** Premium of the sum insured, as a fraction; null where nothing is insured. */
+const premiumRate = ({ premium, sumInsured }: { readonly premium: number; readonly sumInsured: number }) =>
+  sumInsured > 0 ? premium / sumInsured : null;
+
 function readRoutes(app: App): void {
   serve(app, findPolicies, async ({ query }, { db }) => {
     const { rows, total } = await findPolicyPage(
@@ -24,21 +28,20 @@ function readRoutes(app: App): void {
     return pageOf(rows.map(rowAnswer), total, query.size);
   });
   serve(app, summarisePolicies, async ({ query }, { db }) => {
-    const sums = await sumPolicies(db, { search: query.search, labels: labelsOf(query.labels) });
+    const sums = await sumPolicies(db, { ...query, labels: labelsOf(query.labels) });
     const [main = { currency: 'USD', premium: 0, sumInsured: 0, claims: 0 }] = [...sums].sort(
       (a, b) => b.premium - a.premium,
     );
     return {
       grossWrittenPremiums: { amount: main.premium, currency: main.currency },
-      avgGrossWrittenPremiumPct: main.sumInsured > 0 ? main.premium / main.sumInsured : null,
+      avgGrossWrittenPremiumPct: premiumRate(main),
       currency: main.currency,
       totalClaimAmount: { amount: main.claims, currency: main.currency },
       lossRatio: lossRatio(main.claims, main.premium),
-      byCurrency: sums.map(({ currency, premium, claims }) => ({
-        currency,
-        premium,
-        claims,
-        lossRatio: lossRatio(claims, premium),
+      byCurrency: sums.map(({ sumInsured, ...sum }) => ({
+        ...sum,
+        premiumRate: premiumRate({ premium: sum.premium, sumInsured }),
+        lossRatio: lossRatio(sum.claims, sum.premium),
       })),
     };
   });

@@ -5,9 +5,8 @@ import { findPartners } from '#shared/contract/partners';
 import { useRead } from '../../../core/api';
 import { ask } from '../../../core/ask';
 import { goTo, useListParams } from '../../../core/routing';
-import { ListScreen } from '../../../ui';
+import { ListScreen, SearchField } from '../../../ui';
 import { RoleTabs } from '../parts/RoleTabs';
-import { SearchField } from '../parts/SearchField';
 import { usePartnerColumns } from '../parts/usePartnerColumns';
 
 const filters = ['role', 'search'] as const;

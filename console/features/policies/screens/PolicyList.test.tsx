@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { findPolicies, policyLabels, summarisePolicies } from '#shared/contract/policies';
 import { PolicyRow, PolicySummary } from '#shared/contract/policy';
 import { FakeServer, hangs, refuses } from '../../../../tests/support/console/fakeServer';
@@ -21,6 +21,10 @@ const draft = sampleOf(PolicyRow, {
   state: 'draft',
   totalCalculatedPayout: { amount: 0, currency: 'EUR' },
 });
+const euros = {
+  ...{ currency: 'EUR', premium: 1200, premiumRate: 0.06 },
+  ...{ calculated: 700, claims: 500, paid: 300, lossRatio: 0.4167 },
+};
 let server: FakeServer;
 beforeEach(() => {
   server = new FakeServer()
@@ -31,6 +35,7 @@ beforeEach(() => {
         grossWrittenPremiums: { amount: 1200, currency: 'EUR' },
         totalClaimAmount: { amount: 500, currency: 'EUR' },
         lossRatio: 0.4167,
+        byCurrency: [euros],
       }),
     )
     .answer(findPolicies, pageOf([active, draft]));
@@ -46,6 +51,26 @@ test('the policies of the program, with their sums; a draft leads to where it is
   expect(screen.getByLabelText('There is a payout')).toBeVisible();
   expect(screen.getByLabelText('No payout')).toBeVisible();
   expect(server.of(findPolicies)[0]?.query).toMatchObject({ labels: 'user/program:Paddy', size: '10', page: '0' });
+});
+
+test('calculated, claimed and paid have three names', async () => {
+  await openConsole('/policies', { server });
+  const card = (await screen.findByText('Total Claim amount')).parentElement;
+  expect(card).toHaveTextContent('EUR 500.00Calculated payout EUR 700.00 · Paid amount EUR 300.00');
+});
+
+test('each currency has figures of its own: nothing is added across', async () => {
+  const rupees = {
+    ...{ currency: 'INR', premium: 90_000, premiumRate: 0.12 },
+    ...{ calculated: 0, claims: 0, paid: 0, lossRatio: 0 },
+  };
+  server.answer(summarisePolicies, sampleOf(PolicySummary, { byCurrency: [euros, rupees] }));
+  await openConsole('/policies', { server });
+  const card = (label: string) => screen.getByText(label).parentElement;
+  await screen.findByText('Total Premium amount');
+  expect(card('Total Premium amount')).toHaveTextContent('EUR 1.2kINR 90,000.00');
+  expect(card('Loss Ratio (%)')).toHaveTextContent('EUR 41.7 %INR 0.0 %');
+  expect(card('Average premium rate (%)')).toHaveTextContent('EUR 6.0 %INR 12.0 %');
 });
 
 test('until the list is there, rows of grey stand in its place', async () => {
@@ -79,6 +104,14 @@ test('a filter that nothing matches says so, and lets go of itself', async () =>
   expect(window.location.search).toBe('?status=expired');
   await user.click(screen.getByRole('button', { name: 'Show all' }));
   expect(await screen.findByText('Kuttanad paddy')).toBeVisible();
+});
+
+test('a search stands in the address and narrows list and figures alike', async () => {
+  const { user } = await openConsole('/policies', { server });
+  await user.type(await screen.findByRole('searchbox', { name: 'Search policy or holder' }), 'asha');
+  await waitFor(() => expect(server.of(findPolicies).at(-1)?.query).toMatchObject({ search: 'asha' }));
+  await waitFor(() => expect(server.of(summarisePolicies).at(-1)?.query).toMatchObject({ search: 'asha' }));
+  expect(window.location.search).toBe('?search=asha');
 });
 
 test('a list that failed says why, and is read again on Retry', async () => {

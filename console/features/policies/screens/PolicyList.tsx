@@ -11,7 +11,7 @@ import { useSession } from '../../../core/profile';
 import { programLabel } from '../../../core/program';
 import { goTo, useListParams } from '../../../core/routing';
 import { useAppSelector } from '../../../core/store';
-import { ListScreen, StatusFilter, TagSearch } from '../../../ui';
+import { ListScreen, SearchField, StatusFilter, TagSearch } from '../../../ui';
 import { PolicyFigures } from '../parts/list/PolicyFigures';
 import { usePolicyColumns } from '../parts/list/usePolicyColumns';
 
@@ -24,15 +24,17 @@ export default function PolicyList() {
   const tags = labelEntries(list.query.get('tags'));
   const labels = [...tags, ...(program ? [program] : [])].join(';');
   const state = policyStates.find((value) => value === list.query.get('status'));
-  const asked = { sort: list.sort, labels, state };
+  const search = list.query.get('search') || undefined;
+  const asked = { sort: list.sort, labels, state, search };
   const policies = useRead(findPolicies, { query: { ...asked, page: list.page, size: list.size } });
   const facets = useRead(policyLabels, { query: { user: 'true', system: 'false' } }, { shown: 'message' });
   return (
     <ListScreen
       title={t('list.title')}
-      above={config.features.policyKpis && <PolicyFigures labels={labels} />}
+      above={config.features.policyKpis && <PolicyFigures asked={{ labels, state, search }} />}
       filters={
         <>
+          <SearchField label={t('list.search')} list={list} />
           <TagSearch
             label={t('list.tags')}
             facets={facets.data ?? []}
@@ -49,7 +51,7 @@ export default function PolicyList() {
           />
         </>
       }
-      filteredBy={['status', 'tags']}
+      filteredBy={['status', 'tags', 'search']}
       from={policies}
       list={list}
       columns={usePolicyColumns()}

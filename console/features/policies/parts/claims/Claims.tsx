@@ -3,6 +3,7 @@ import { findClaims } from '#shared/contract/claims';
 import type { Policy } from '#shared/contract/policy';
 import { useRead } from '../../../../core/api';
 import { Figures, Loaded, Money, Pct, Stack } from '../../../../ui';
+import { CalculatedAndPaid } from '../CalculatedAndPaid';
 import { ClaimCard } from './ClaimCard';
 
 function ClaimFigures({ policy }: { readonly policy: Policy }) {
@@ -13,7 +14,11 @@ function ClaimFigures({ policy }: { readonly policy: Policy }) {
       <Figures
         items={[
           { label: t('premiums.amount'), value: <Money of={policy.grossWrittenPremium} /> },
-          { label: t('claims.total'), value: <Money of={policy.totalCalculatedPayout} /> },
+          {
+            label: t('claims.total'),
+            value: <Money of={policy.totalClaimAmount} />,
+            note: <CalculatedAndPaid calculated={policy.totalCalculatedPayout} paid={policy.totalPaidAmount} />,
+          },
           { label: t('list.rate'), value: <Pct of={policy.grossWrittenPremiumPct} digits={1} /> },
           { label: t('claims.loss'), value: <Pct of={policy.lossRatio} digits={1} /> },
         ]}

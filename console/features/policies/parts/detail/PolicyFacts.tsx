@@ -50,7 +50,9 @@ export function PolicyFacts({ policy }: PolicyFactsProps) {
           rows={[
             [t('premiums.amount'), <Money key="a" of={policy.grossWrittenPremium} exact />],
             [t('premiums.loss'), <Pct key="l" of={policy.lossRatio} digits={1} />],
-            [t('premiums.claims'), <Money key="c" of={policy.totalCalculatedPayout} exact />],
+            [t('premiums.claims'), <Money key="c" of={policy.totalClaimAmount} exact />],
+            [t('amount.calculated'), <Money key="o" of={policy.totalCalculatedPayout} exact />],
+            [t('amount.paid'), <Money key="p" of={policy.totalPaidAmount} exact />],
             [t('premiums.rate'), <Pct key="r" of={policy.grossWrittenPremiumPct} />],
             [t('basic.tsi'), <Money key="t" of={policy.totalSumInsured} exact />],
           ]}

@@ -64,7 +64,7 @@ export function usePolicyColumns(): readonly Column<Row>[] {
       id: 'claim',
       head: t('list.claim'),
       cell: (policy) => <Payout policy={policy} />,
-      exported: [{ head: t('list.claim'), money: ({ totalCalculatedPayout }) => totalCalculatedPayout }],
+      exported: [{ head: t('amount.calculated'), money: ({ totalCalculatedPayout }) => totalCalculatedPayout }],
     },
   ];
 }

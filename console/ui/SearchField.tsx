@@ -1,7 +1,7 @@
 import { SearchIcon } from '@primer/octicons-react';
 import { TextInput } from '@primer/react';
-import type { ListParams } from '../../../core/routing';
-import { useTypedSearch } from '../../../core/typing';
+import type { ListParams } from '../core/routing';
+import { useTypedSearch } from '../core/typing';
 
 const pauseMs = 300;
 
