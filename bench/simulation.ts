@@ -105,6 +105,8 @@ export async function simulation(): Promise<readonly Row[]> {
         throw new Error(`The results differ: ours ${ours()}, theirs ${other}. Nothing is measured.`);
     }
     for (let warm = 0; warm < 1000; warm++) ours(cover.terms, warm % 2 === 0 ? observed : fresh());
+    // A server simulates all day: what is measured is not the first time of the compiler.
+    for (const work of [oneByOne, together, oneByOne, together]) work();
     const rows: Row[] = [];
     for (const { what, work, coverages, counted, goals } of [
       { what: '1 coverage', work: oneByOne, coverages: repeated, counted: repeated, goals: oneGoal },

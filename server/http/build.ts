@@ -1,4 +1,3 @@
-import multipart from '@fastify/multipart';
 import { randomUUID } from 'node:crypto';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { asSystem } from '../db/scope';
@@ -82,6 +81,8 @@ const openHttp = ({ settings, log }: Parts): FastifyInstance =>
       });
       reply.raw.end(JSON.stringify(answerOf(refusal, request.id)));
     },
+    // A logger of each request's own costs more than a card does: the few lines that are written name their request.
+    childLoggerFactory: (logger) => logger,
     genReqId: (raw) => {
       const given = raw.headers['x-request-id'];
       return typeof given === 'string' && harmlessId.test(given) ? given : randomUUID();
@@ -97,7 +98,6 @@ export async function buildHttp(parts: Parts): Promise<App> {
   const app: App = { http, parts, served: new Map(), limits, turns, modules: new Map() };
   if (parts.database.kind === 'postgres') shareLimits(app, limits);
   acceptJson(http);
-  await http.register(multipart, { throwFileSizeLimit: false, limits: { files: 1, fields: 20, fieldSize: 10_000 } });
 
   const always = headersOfAll(settings);
   // Hooks of every request call back instead of promising: on a small answer, four promises are most of the work.
@@ -152,6 +152,7 @@ function shareLimits({ http, parts }: App, limits: SharedLimits): void {
 function logRefusal(request: FastifyRequest, status: number, elapsed: number): void {
   const { fault } = request;
   const line = {
+    requestId: request.id,
     method: request.method,
     route: request.routeOptions.url ?? '(unknown)',
     status,

@@ -50,3 +50,10 @@ test('what is taken while the others are told counts once', async () => {
   });
   expect(spend(limits, 'd', 60)).toBeLessThan(47);
 });
+
+test('however many visitors only look, whoever has used up his share stays counted', () => {
+  const limits = createLimits(10, () => 0);
+  expect(spend(limits, 'e', 61)).toBe(60);
+  for (let visitor = 0; visitor <= 50_000; visitor++) expect(limits.has('guess', `visitor ${visitor}`)).toBe(true);
+  expect(limits.has('guess', 'e')).toBe(false);
+});

@@ -42,15 +42,21 @@ export function createLimits(tenantRate: number, now: () => number = Date.now): 
     levels.set(key, level);
     return level;
   }
-  function look(key: string, { size, perSecond }: Bucket): BucketLevel {
+  function refill(level: BucketLevel, { size, perSecond }: Bucket): BucketLevel {
     const time = now();
-    const level = levels.get(key) ?? keep(key, { left: size, at: time, spent: 0 });
     level.left = Math.min(size, level.left + ((time - level.at) / 1000) * perSecond);
     level.at = time;
     return level;
   }
+  const look = (key: string, bucket: Bucket): BucketLevel =>
+    refill(levels.get(key) ?? keep(key, { left: bucket.size, at: now(), spent: 0 }), bucket);
+
   return {
-    has: (bucket, key) => look(keyOf(bucket, key), buckets[bucket]).left >= 1,
+    // Whoever only looks leaves nothing behind: many visitors would push out those who are counted.
+    has(bucket, name) {
+      const level = levels.get(keyOf(bucket, name));
+      return !level || refill(level, buckets[bucket]).left >= 1;
+    },
     take(bucket, name) {
       const key = keyOf(bucket, name);
       const level = look(key, buckets[bucket]);

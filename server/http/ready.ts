@@ -1,25 +1,49 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createHash } from 'node:crypto';
+import type { OutgoingHttpHeaders } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Call } from '#shared/contract/call';
 import { checkResponse } from './parse';
 
+type Coding = 'plain' | 'br' | 'gzip';
+type Body = { readonly bytes?: Buffer; readonly headers: OutgoingHttpHeaders };
+
 /** An answer that is made once and sent many times: its bytes, plain and compressed, with their ETag. */
 export class ReadyAnswer {
-  constructor(
-    private readonly bodies: { readonly plain: Buffer; readonly br: Buffer; readonly gzip: Buffer },
-    private readonly etag: string,
-  ) {}
+  private readonly bodies: Readonly<Record<Coding | 'known', Body>>;
 
-  /** Sends it as the caller can read it; nothing when he has it already. Whoever keeps it asks again each time. */
+  constructor(
+    bytes: Readonly<Record<Coding, Buffer>>,
+    private readonly etag: string,
+  ) {
+    // Whoever keeps it asks again each time.
+    const always = { etag, 'cache-control': 'no-cache', vary: 'accept-encoding' };
+    const body = (coding: Coding): Body => ({
+      bytes: bytes[coding],
+      headers: {
+        ...always,
+        'content-type': 'application/json; charset=utf-8',
+        'content-length': bytes[coding].length,
+        ...(coding === 'plain' ? {} : { 'content-encoding': coding }),
+      },
+    });
+    this.bodies = { plain: body('plain'), br: body('br'), gzip: body('gzip'), known: { headers: always } };
+  }
+
+  /**
+   * Sends it as the caller can read it; nothing when he has it already. It goes out behind the headers that the hooks have set,
+   * without passing those that change an answer: nothing is left to be done to it.
+   */
   send({ headers }: FastifyRequest, reply: FastifyReply): FastifyReply {
     const accepted = String(headers['accept-encoding'] ?? '');
-    const coding = accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : null;
-    void reply.header('etag', this.etag).header('cache-control', 'no-cache').header('vary', 'accept-encoding');
-    if (headers['if-none-match'] === this.etag) return reply.status(304).send();
-    if (coding) void reply.header('content-encoding', coding);
-    return reply.type('application/json; charset=utf-8').send(this.bodies[coding ?? 'plain']);
+    const isKnown = headers['if-none-match'] === this.etag;
+    const coding = accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : 'plain';
+    const body = this.bodies[isKnown ? 'known' : coding];
+    reply.hijack();
+    reply.raw.writeHead(isKnown ? 304 : 200, Object.assign(reply.getHeaders(), body.headers) as OutgoingHttpHeaders);
+    reply.raw.end(body.bytes);
+    return reply;
   }
 }
 

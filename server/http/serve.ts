@@ -1,4 +1,5 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import multipart from '@fastify/multipart';
+import type { FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import { Readable } from 'node:stream';
 import type { z } from 'zod';
 import type { Call } from '#shared/contract/call';
@@ -22,11 +23,16 @@ type HandlerResult<C extends Call> = z.input<C['response']>;
 type Private<C extends Call> = C extends { public: true } ? never : C;
 type Route = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
-/** Puts a call on its address, once. */
-function register({ http, served }: App, call: Call, handler: Route): void {
+/** Puts a call on its address, once. `early` sees the request before anything of it is read; it calls on unless it has answered. */
+function register(
+  { http, served }: Pick<App, 'http' | 'served'>,
+  call: Call,
+  handler: Route,
+  early: onRequestHookHandler[] = [],
+): void {
   if (served.has(call.key)) throw new Error(`${call.key} has two handlers`);
   served.set(call.key, call);
-  http.route({ method: call.method, url: call.path, config: { call }, handler });
+  http.route({ method: call.method, url: call.path, config: { call }, handler, onRequest: early });
 }
 
 function send(reply: FastifyReply, { status, answer, etag }: Stored): unknown {
@@ -82,14 +88,32 @@ export function serveFree<C extends Call>(
 }
 
 const tooManyGuesses = 'Too many requests for things that do not exist.';
+
+/** How a public call is asked: whether it has to be looked up anew each time, or may lie ready by what the address names. */
+type Asked = {
+  readonly isLookup?: boolean;
+  /** The answer, where it lies ready; it is looked for where the address has nothing but its parameters. */
+  readonly held?: (params: unknown) => ReadyAnswer | null;
+};
+
+/** Sends what lies ready at once. */
+const sendHeld =
+  ({ limits }: App, held: NonNullable<Asked['held']>): onRequestHookHandler =>
+  (request, reply, done) => {
+    const mayAsk = !request.url.includes('?') && limits.has('guess', request.ip);
+    const ready = mayAsk ? held(request.params) : null;
+    if (ready) ready.send(request, reply);
+    else done();
+  };
+
 /** For calls that anyone may ask. Guessing at links is slowed down per address, and so is asking for what has to be looked up anew. */
 export function servePublic<C extends Call & { public: true }>(
   app: App,
   call: C,
   handler: (request: HandlerRequest<C>, context: PublicContext) => Promise<HandlerResult<C> | ReadyAnswer>,
-  { isLookup = false } = {},
+  { isLookup = false, held }: Asked = {},
 ): void {
-  register(app, call, async (request, reply) => {
+  const answer: Route = async (request, reply) => {
     const { parts, limits } = app;
     if (!limits.has('guess', request.ip)) throw tooMany(tooManyGuesses, 30);
     if (isLookup && !limits.take('lookup', request.ip)) throw tooMany('Too many requests from this address.', 5);
@@ -105,14 +129,15 @@ export function servePublic<C extends Call & { public: true }>(
       // Others of the same address may have used up its guesses meanwhile: sent at once, they are worth no more than one by one.
       if (!limits.has('guess', request.ip)) throw tooMany(tooManyGuesses, 30);
       if (result instanceof ReadyAnswer) return result.send(request, reply);
-      const answer = checkResponse(call, result);
-      return send(reply, { status: answer === undefined ? 204 : 200, answer, etag: null });
+      const checked = checkResponse(call, result);
+      return send(reply, { status: checked === undefined ? 204 : 200, answer: checked, etag: null });
     } catch (error) {
       const isGuess = error instanceof Refusal && error.status === 404;
       if (isGuess && !limits.take('guess', request.ip)) throw tooMany(tooManyGuesses, 30);
       throw error;
     }
-  });
+  };
+  register(app, call, answer, held ? [sendHeld(app, held)] : []);
 }
 
 /** An answer that is not JSON. */
@@ -151,13 +176,24 @@ export function serveBytes<C extends Call & { bytes: string }>(
   });
 }
 
+/** Puts an upload on its address. What reads files has hooks of its own, which other requests need not pay for. */
+function receivesFiles({ http, served }: App, call: Call, handler: Route): void {
+  void http.register(async (scope) => {
+    await scope.register(multipart, {
+      throwFileSizeLimit: false,
+      limits: { files: 1, fields: 20, fieldSize: 10_000 },
+    });
+    register({ http: scope, served }, call, handler);
+  });
+}
+
 /** For uploads: the file is received and hashed before the transaction opens, so that a slow sender holds nobody up. */
 export function serveUpload<C extends Call>(
   app: App,
   call: Private<C> & C,
   handler: (request: HandlerRequest<C> & { readonly file: Upload }, context: Context) => Promise<HandlerResult<C>>,
 ): void {
-  register(app, call, async (request, reply) => {
+  receivesFiles(app, call, async (request, reply) => {
     const session = await sessionOf(app, call, request);
     const handlerRequest = parseRequest<C>(call, request);
     const key = keyOf(request.headers['idempotency-key']);

@@ -1,4 +1,3 @@
-import '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { Parts } from './parts';
 import { refuse } from '../base/refuse';

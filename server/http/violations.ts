@@ -83,7 +83,8 @@ export async function violationRoutes({ http, limits }: App): Promise<void> {
       if (!limits.take('report', request.ip)) throw tooMany('Too many reports from this address.', 60);
       const violations = violationsIn(request.body);
       request.violated = violations.map(({ directive }) => directive);
-      for (const violation of violations) request.log.warn(violation, 'a page was kept from something by its policy');
+      for (const violation of violations)
+        request.log.warn({ requestId: request.id, ...violation }, 'a page was kept from something by its policy');
       return reply.status(204).send();
     });
   });

@@ -56,7 +56,7 @@ export function streamRoutes(app: App): void {
     const lookAgain = () =>
       app.parts.checkToken(bearerOf(request)).catch((error: unknown) => {
         if (error instanceof Refusal && error.status === 401) raw.end();
-        else request.log.warn({ err: error }, 'Whether a stream may go on could not be asked');
+        else request.log.warn({ requestId: request.id, err: error }, 'Whether a stream may go on could not be asked');
       });
     const unwatch = app.parts.standings.subscribe(session.user, () => void lookAgain());
     const beat = setInterval(() => {

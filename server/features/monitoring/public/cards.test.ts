@@ -74,6 +74,19 @@ test('what another process revokes is refused as soon as it is heard of', async 
   expect(await statusOf(permalink)).toBe(404);
 });
 
+test('a card that lies ready is sent with the headers of one that was asked for', async () => {
+  const { permalink } = await share();
+  const headersOf = async () => {
+    const { headers } = await ask(permalink, { 'x-request-id': 'the-same-request' });
+    return Object.fromEntries([...headers].filter(([name]) => name !== 'date'));
+  };
+  const asked = await headersOf();
+  expect(asked).toMatchObject({ 'access-control-allow-origin': '*', 'x-request-id': 'the-same-request' });
+  expect(await headersOf()).toEqual(asked);
+  const head = await world.fetch(`/internal/permalinks/${permalink}`, { method: 'HEAD' });
+  expect([head.status, await head.text()]).toEqual([200, '']);
+});
+
 test('views of a card that is ready are counted', async () => {
   const { id, permalink } = await share();
   for (let view = 0; view < 3; view++) await ask(permalink);
@@ -82,4 +95,11 @@ test('views of a card that is ready are counted', async () => {
     (await world.call(findShares, { query: {} }, underwriter)).find((link) => link.id === id)?.views;
   while ((await views()) !== 3 && Date.now() < until) await new Promise((go) => setTimeout(go, 200));
   expect(await views()).toBe(3);
+});
+
+test('whoever has guessed at too many links is sent no card either, though it lies ready', async () => {
+  const { permalink } = await share();
+  expect([await statusOf(permalink), await statusOf(permalink)]).toEqual([200, 200]);
+  while (world.app.limits.take('guess', '127.0.0.1'));
+  expect(await statusOf(permalink)).toBe(429);
 });

@@ -24,6 +24,8 @@ export type Cards = {
     /** What only looks, for a preview, is no view. */
     isView?: boolean,
   ) => Promise<ReadyCard | null>;
+  /** The card that is held behind a hash, as `read` would answer it without asking; null when it has to be asked for. Counts the view. */
+  readonly held: (hash: string, now: Date) => ReadyCard | null;
   /** Nothing that is held of a tenant counts any more, nor what is being asked for. */
   readonly forget: (tenantId: string) => void;
   /** Lets go of what is too old; answers whether anything is still held. */
@@ -55,15 +57,24 @@ export function createCardCache(limit = 10_000): Cards {
     return pending.finally(() => round.delete(hash));
   }
 
+  /** What is held behind a hash and still counts. */
+  function fresh(hash: string, now: Date): Held | null {
+    const known = held.get(hash);
+    return known && known.until > now.getTime() ? known : null;
+  }
+  function countView({ linkId, tenantId }: ReadyCard, now: Date): void {
+    views.set(linkId, { views: (views.get(linkId)?.views ?? 0) + 1, lastSeen: now, tenantId });
+  }
+
   return {
     async read(hash, now, question, isView = true) {
-      const known = held.get(hash);
-      const isFresh = known !== undefined && known.until > now.getTime();
-      const { card } = isFresh ? known : await (asking.get(hash) ?? ask(hash, now, question));
-      if (card && isView) {
-        const seen = views.get(card.linkId);
-        views.set(card.linkId, { views: (seen?.views ?? 0) + 1, lastSeen: now, tenantId: card.tenantId });
-      }
+      const { card } = fresh(hash, now) ?? (await (asking.get(hash) ?? ask(hash, now, question)));
+      if (card && isView) countView(card, now);
+      return card;
+    },
+    held(hash, now) {
+      const card = fresh(hash, now)?.card ?? null;
+      if (card) countView(card, now);
       return card;
     },
     forget(tenantId) {

@@ -91,6 +91,7 @@ function cardRoutes(app: App, cards: Cards, listening: Listening): void {
     app,
     readPermalink,
     async ({ params }, { now }) => (await cardBehind(params.id, now, true))?.ready ?? noCard(),
+    { held: (params) => cards.held(slugHash((params as { id: string }).id), app.parts.now())?.ready ?? null },
   );
   app.preview = async (slug) => {
     const card = await outsideTransaction(() => cardBehind(slug, app.parts.now(), false));
