@@ -1,13 +1,13 @@
 import type { Cover, MultiCover, SingleCover } from '../cover';
 import { definitionOf } from '../event/choice';
-import { appliedMethod, trendOf, type AppliedMethod } from '../detrend';
+import { appliedMethod, type AppliedMethod } from '../detrend';
 import { combinedShare, isMany, isMulti } from '../event/combined';
 import { nothingObserved, type Observed } from '../observed';
 import type { Distribution } from '../distributions/distribution';
 import { eventsPct } from '../payout';
 import { mean } from '../statistics';
 import type { Alternative, SimulatedYear, Simulation, SimulationOptions } from './simulation';
-import { type YearIndex, dailyYears, replayedYears } from './years';
+import { dailyYears, replayedYears } from './years';
 import { burnYears, lossFigures, payoutYears } from './loss';
 import { distributionOf, fittedCheck } from './fit';
 import { payingShareOf, unseenOf, type Unseen } from './unseen';
@@ -26,14 +26,10 @@ const unseenIn = (cover: Cover, payouts: readonly number[], distribution: Distri
 
 function simulateSingle(cover: SingleCover, observed: Observed, options: SimulationOptions): Simulation {
   const definition = definitionOf(cover.index);
-  const all =
+  const { all, used, years, raw, line } =
     definition.kind === 'track' || definition.kind === 'outage'
       ? replayedYears(cover, definition, observed)
       : dailyYears(cover, definition, observed, options);
-  const used = all.filter((year): year is YearIndex & { index: number } => year.index !== null);
-  const years = used.map(({ window }) => window.year);
-  const raw = used.map(({ index }) => index);
-  const line = trendOf(years, raw);
   // Where each event pays on its own there is no yearly index that a trend could move.
   const perEvent = cover.terms.perEvent === true && used.every(({ events }) => events !== undefined);
   const method = perEvent ? 'NONE' : appliedMethod(options.detrend ?? 'AUTO', line);

@@ -1,5 +1,6 @@
 import { dateOf, inYear } from '../calendar';
 import type { IndexChoice, Phase, SingleCover } from '../cover';
+import { trendOf } from '../detrend';
 import { readBy, runChoice } from '../event/choice';
 import { outageIndex } from '../event/outages';
 import { stormIndex } from '../event/tracks';
@@ -7,6 +8,7 @@ import type { DailyValues, IndexDefinition } from '../indices/define';
 import { completeness, filled } from '../missing';
 import type { Observed } from '../observed';
 import { lastDayOf, windowOf, type Series } from '../series';
+import type { Line } from '../statistics';
 import type { VariableId } from '../variables';
 import type { SimulationOptions } from './simulation';
 import { type Window, windowsOf } from './windows';
@@ -35,6 +37,22 @@ export type YearIndex = {
   readonly events?: readonly number[];
 };
 
+type Used = YearIndex & { readonly index: number };
+/** The index of all past years, those that have one, and how it moves from year to year. What is paid for it is not asked here. */
+export type IndexRecord = {
+  readonly all: readonly YearIndex[];
+  readonly used: readonly Used[];
+  readonly years: readonly number[];
+  readonly raw: readonly number[];
+  readonly line: Line;
+};
+function recordOf(all: readonly YearIndex[]): IndexRecord {
+  const used = all.filter((year): year is Used => year.index !== null);
+  const years = used.map(({ window }) => window.year);
+  const raw = used.map(({ index }) => index);
+  return { all, used, years, raw, line: trendOf(years, raw) };
+}
+
 /** A past year of a record: windows into its columns, what is missing filled where the index asks for it. */
 type CutYear = {
   readonly window: Window;
@@ -44,7 +62,7 @@ type CutYear = {
 };
 
 /** The same days of a record, and what indices were in its years: that does not ask what is paid for it. */
-type Cut = { readonly years: readonly CutYear[]; readonly indices: Map<string, readonly YearIndex[]> };
+type Cut = { readonly years: readonly CutYear[]; readonly indices: Map<string, IndexRecord> };
 type Played = { readonly series: Series; readonly cuts: Map<string, Cut> };
 /**
  * The records played last. Series never change, and many coverages are played on the same one: its years are cut once for all of them. Few
@@ -118,13 +136,13 @@ export function dailyYears(
   definition: IndexDefinition,
   { series }: Observed,
   options: SimulationOptions,
-): readonly YearIndex[] {
+): IndexRecord {
   const { years, indices } = cutOf(cover, definition, series, options.missing === 'skip');
   const choice = JSON.stringify(cover.index);
   const known = indices.get(choice);
   if (known) return known;
   if (indices.size >= mostKept) indices.clear();
-  const measured = years.map((year) => indexIn(cover, definition, year));
+  const measured = recordOf(years.map((year) => indexIn(cover, definition, year)));
   indices.set(choice, measured);
   return measured;
 }
@@ -141,7 +159,7 @@ function indexIn(cover: SingleCover, definition: IndexDefinition, year: CutYear)
 }
 
 /** Tracks and outages: each past window as a whole, and its index not rounded. */
-export function replayedYears(cover: SingleCover, definition: IndexDefinition, observed: Observed): YearIndex[] {
+export function replayedYears(cover: SingleCover, definition: IndexDefinition, observed: Observed): IndexRecord {
   const instants = [
     ...(observed.fixes ?? []).map(({ time }) => time),
     ...(observed.incidents ?? []).map(({ start }) => start),
@@ -149,11 +167,11 @@ export function replayedYears(cover: SingleCover, definition: IndexDefinition, o
   const first = instants[0]?.slice(0, 10);
   const { series } = observed;
   const last = series.days > 0 ? dateOf(lastDayOf(series)) : instants.at(-1)?.slice(0, 10);
-  if (!first || !last) return [];
+  if (!first || !last) return recordOf([]);
   // A record of storms or outages is complete from the year of its first entry.
   const from = series.days > 0 ? dateOf(series.firstDay) : `${first.slice(0, 4)}-01-01`;
   const replayed = definition.kind === 'track' ? stormIndex : outageIndex;
-  return windowsOf(cover.start, cover.end, from, last).map((window) => {
+  const years = windowsOf(cover.start, cover.end, from, last).map((window): YearIndex => {
     const { start, end } = window;
     const { value, events } = replayed({ ...cover, start, end }, definition, observed);
     return {
@@ -164,4 +182,5 @@ export function replayedYears(cover: SingleCover, definition: IndexDefinition, o
       reason: value === null ? 'an outage of the period has not ended yet' : null,
     };
   });
+  return recordOf(years);
 }
