@@ -1,2 +1,2 @@
 /** Attributes that every element has. */
-export const commonAttributes = ['api-base', 'lang', 'theme', 'loading', 'refresh'] as const;
+export const commonAttributes = ['api-base', 'lang', 'theme', 'font', 'loading', 'refresh'] as const;

@@ -40,6 +40,11 @@ export const commonDocumentation = {
       values: languageNames,
     },
     theme: { doc: 'Light or dark whatever the system says.', values: ['auto', 'light', 'dark'], default: 'auto' },
+    font: {
+      doc: 'The typeface: that of the system (or of the token --isoline-font), or the one of the page around.',
+      values: ['own', 'inherit'],
+      default: 'own',
+    },
     loading: {
       doc: 'When the drawing code is fetched: when the element nears the window, or at once.',
       values: ['lazy', 'eager'],

@@ -6,7 +6,6 @@ import { formatPeriod } from '#shared/format/date';
 import { RiskIcon } from '../RiskIcon';
 import { token, rem } from '../tokens';
 import type { Translate } from '../words';
-import { Isolines } from './Isolines';
 import { Tree } from './Tree';
 import type { Verdict } from './verdict';
 
@@ -25,14 +24,8 @@ export function headColour(state: Standing, payoutPerUnitPct: number): string {
 }
 
 const Head = styled.header`
-  position: relative;
-  isolation: isolate;
-  overflow: hidden;
   padding: 16px 20px 18px;
   color: ${token('head-text')};
-  > :not(svg) {
-    position: relative;
-  }
   @media (forced-colors: active) {
     border-block-end: 2px solid;
   }
@@ -100,7 +93,7 @@ const Answer = styled.p`
   line-height: 1.35;
 `;
 /** Stays on one line where that has room for it. */
-const When = styled.span`
+export const When = styled.span`
   display: inline-block;
 `;
 const Next = styled.p`
@@ -129,7 +122,8 @@ const signs: Record<Standing, JSX.Element> = {
   unknown: <path d="M9.5 14h9" />,
 };
 
-const Sign = ({ state }: { readonly state: Standing }) => (
+/** The state by its shape. */
+export const Sign = ({ state }: { readonly state: Standing }) => (
   <svg
     width="28"
     height="28"
@@ -164,7 +158,6 @@ export function CardHead({ event, state, verdict, next, locale, t, headingLevel,
   const { coverage, monitoringTargetDto } = event;
   return (
     <Head part="header" data-state={state} style={{ backgroundColor: headColour(state, coverage.payoutPerUnitPct) }}>
-      <Isolines />
       <Big>
         <Medal>
           <Tree state={state} />

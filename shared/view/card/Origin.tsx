@@ -3,10 +3,12 @@ import type { PublicEvent } from '#shared/contract/event';
 import { token } from '../tokens';
 import type { Translate } from '../words';
 
-const Synthetic = styled.span`
+/** Says that the data are made up. */
+export const Synthetic = styled.span`
   display: inline-block;
   margin-inline-end: 8px;
   padding: 1px 8px;
+  white-space: nowrap;
   border-radius: 1em;
   font-weight: 600;
   color: ${token('warn')};

@@ -118,7 +118,7 @@ export function start(shell: Shell, root: ShadowRoot, internals: ElementInternal
   const ask = () => {
     // The visitor's system decides, unless one of the two is asked for.
     frame.style.colorScheme = props['theme'] === 'light' || props['theme'] === 'dark' ? props['theme'] : 'light dark';
-    frame.dataset['chart'] = shell.height ? 'only' : String(props['chart']);
+    frame.dataset['chart'] = shell.height ? 'only' : String(props['size'] ?? props['chart']);
     const { url } = elementHost.request(props);
     if (url && !view) startEarly(url);
     if (props['loading'] === 'eager') near();

@@ -5,8 +5,9 @@ const css = `:host{display:block}:host([hidden]){display:none}
 .wait div{height:var(--wait,800px)}
 .wait div,.fail{border-radius:14px;background:#8882}
 .wait p{position:absolute;margin:24px}
-.frame:is([data-chart=none],[data-chart=only]) .wait div+div{display:none}
-@container (min-width:760px){.frame:not([data-chart=only]) .wait{grid-template-columns:400px 1fr}}
+.frame:is([data-chart=none],[data-chart=only],[data-chart=card],[data-chart=compact]) .wait div+div{display:none}
+[data-chart=compact]{--wait:136px}
+@container (min-width:760px){.frame:not([data-chart=only],[data-chart=compact]) .wait{grid-template-columns:400px 1fr}}
 .fail{padding:24px}.fail button{margin:0 12px}`;
 
 let shared: CSSStyleSheet | undefined;

@@ -42,6 +42,9 @@ export function mountElement(Element: ComponentType<ElementProps>, host: Host, f
   });
   const draw = (props: Props) => {
     host.frame.dataset['theme'] = String(props['theme'] ?? 'auto');
+    // Without a value the token of the page counts.
+    const font = props['font'] === 'inherit' ? getComputedStyle(host.host).fontFamily : '';
+    host.frame.style.setProperty('--isoline-font', font);
     root.render(
       <StyleSheetManager sheet={sheet}>
         <Boundary

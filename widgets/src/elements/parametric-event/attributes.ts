@@ -3,4 +3,12 @@ import { commonAttributes } from '../../commonAttributes';
 export const tag = 'parametric-event';
 
 /** Attributes as the loader needs them; what each means stands in definition.ts, which must name every one. */
-export const attributes = ['permalink', 'date', 'chart', 'history', 'heading-level', ...commonAttributes] as const;
+export const attributes = [
+  'permalink',
+  'size',
+  'date',
+  'chart',
+  'history',
+  'heading-level',
+  ...commonAttributes,
+] as const;

@@ -9,8 +9,13 @@ export const documentation: Documentation<(typeof attributes)[number]> = {
     permalink: {
       doc: 'The last part of a public link, or the whole link as the share dialog gives it. The only one that is needed.',
     },
+    size: {
+      doc: 'How much is shown: the answer and its bar in a line of the page (160 px high at most from 320 px of width), the card alone, or the card with its charts.',
+      values: ['compact', 'card', 'full'],
+      default: 'full',
+    },
     date: { doc: 'Shows the state at the end of this day (YYYY-MM-DD); without it, the newest.' },
-    chart: { doc: 'Whether charts stand beside the card.', values: ['auto', 'none'], default: 'auto' },
+    chart: { doc: 'Whether charts stand beside the card in full size.', values: ['auto', 'none'], default: 'auto' },
     history: {
       doc: 'VIEW HISTORY as a link to the public page, the whole period opened in place, or neither.',
       values: ['link', 'open', 'none'],

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import type { PublicEvent } from '#shared/contract/event';
 import { fetchDrawing } from '#shared/view/chart/Plot';
+import { CompactCard } from '#shared/view/card/CompactCard';
 import { EventCard } from '#shared/view/card/EventCard';
 import { checkEvent } from '../../api/checkEvent';
 import { takeEarly, usePublic } from '../../api/usePublic';
@@ -14,11 +15,11 @@ import { useLanguage } from '../../runtime/useLanguage';
 import { useNow } from '../../runtime/useNow';
 import { useReports } from '../../runtime/useReports';
 import { optionsOf } from './options';
-import { ShareBox } from './ShareBox';
+import { useSharing } from './useSharing';
 
 /** The chart's code is asked for while the rest is being computed; it arrives after the first paint, when it is wanted. */
 export function mount(host: Host, props: Props): View {
-  if (props['chart'] !== 'none') fetchDrawing();
+  if (optionsOf(props).charts) fetchDrawing();
   takeEarly(host, props, checkEvent);
   return mountElement(ParametricEvent, host, props);
 }
@@ -75,8 +76,10 @@ function Shown({ host, event, url, options, language }: ShownProps) {
   // What the reader picks counts until the page asks for another day.
   const [choice, setChoice] = useState<{ readonly asked: string | null; readonly date: string | null } | null>(null);
   const date = choice && choice.asked === options.date ? choice.date : options.date;
-  const [isSharing, setSharing] = useState(false);
   const now = useNow();
+  const link = new URL(url);
+  const page = `${link.origin}/m/${link.pathname.slice(link.pathname.lastIndexOf('/') + 1)}`;
+  const { share, dialog } = useSharing(host, page, t);
 
   useLayoutEffect(() => host.shown(), [host]);
   useEffect(() => {
@@ -89,11 +92,10 @@ function Shown({ host, event, url, options, language }: ShownProps) {
     complete();
   }, [host, t, complete]);
 
-  const link = new URL(url);
-  const page = `${link.origin}/m/${link.pathname.slice(link.pathname.lastIndexOf('/') + 1)}`;
+  const Card = options.size === 'compact' ? CompactCard : EventCard;
   return (
     <>
-      <EventCard
+      <Card
         event={event}
         now={now}
         date={date}
@@ -105,10 +107,8 @@ function Shown({ host, event, url, options, language }: ShownProps) {
         t={t}
         headingLevel={options.headingLevel}
         historyHref={options.history === 'link' ? `${page}?id=${encodeURIComponent(event.id)}` : null}
-        onShare={() => {
-          if (host.emit('isoline-share', { url: page }, true)) setSharing(true);
-        }}
-        charts={options.chart === 'auto'}
+        onShare={share}
+        charts={options.charts}
         whole={options.history === 'open'}
         // Pictures would need more of the page's policy than a guest should ask for.
         downloads={['csv', 'svg']}
@@ -116,7 +116,7 @@ function Shown({ host, event, url, options, language }: ShownProps) {
         onComplete={complete}
         onFail={broken}
       />
-      {isSharing && <ShareBox url={page} t={t} onClose={() => setSharing(false)} />}
+      {dialog}
     </>
   );
 }

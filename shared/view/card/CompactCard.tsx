@@ -1,0 +1,120 @@
+import { useEffect, useId, useMemo } from 'react';
+import styled from 'styled-components';
+import { IndexTracker } from '../IndexTracker';
+import { measureOf, termsOf } from '../measure';
+import { rem, token } from '../tokens';
+import { headColour, Sign, When } from './CardHead';
+import type { EventCardProps } from './eventCardProps';
+import { eventStateOn } from './eventState';
+import { Panel } from './look';
+import { Synthetic } from './Origin';
+import { verdictOf } from './verdict';
+
+const Card = styled(Panel)`
+  display: grid;
+  grid-template-columns: auto minmax(0, 1fr);
+  max-width: 36em;
+  min-height: 134px;
+  overflow: clip;
+  font-family: ${token('font')};
+  font-size: ${token('size')};
+  line-height: 1.4;
+  color: ${token('text')};
+  text-align: start;
+`;
+const Side = styled.div`
+  display: grid;
+  place-items: center;
+  width: 40px;
+  color: ${token('head-text')};
+  @media (forced-colors: active) {
+    border-inline-end: 2px solid;
+  }
+`;
+const Body = styled.div`
+  display: grid;
+  gap: 5px;
+  align-content: center;
+  min-width: 0;
+  padding: 6px 10px;
+`;
+const Said = styled.p`
+  margin: 0;
+  font-size: ${rem(0.875)};
+  line-height: 1.35;
+  overflow-wrap: break-word;
+  @container (max-width: 360px) {
+    font-size: ${rem(0.8125)};
+  }
+  b {
+    font-weight: 700;
+  }
+`;
+/** Each on one line, whatever the names: their whole text is in the title. */
+const Names = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: baseline;
+  gap: 2px 0;
+  min-width: 0;
+  font-size: ${rem(0.75)};
+  color: ${token('muted')};
+`;
+const Name = styled.h2`
+  flex: 1 1 14em;
+  margin: 0;
+  min-width: 0;
+  overflow: hidden;
+  font: inherit;
+  text-overflow: ellipsis;
+  white-space: nowrap;
+  a {
+    color: inherit;
+    border-radius: 3px;
+    &:focus-visible {
+      outline: 2px solid ${token('focus')};
+      outline-offset: -2px;
+    }
+  }
+`;
+
+/** The answer and the bar alone, for a line of a page or a list of many: whether the reader is paid, how much, when that is final. */
+export function CompactCard({ event, date, locale, t, headingLevel = 2, historyHref, onComplete }: EventCardProps) {
+  const { coverage, monitoringTargetDto } = event;
+  const eventState = useMemo(() => eventStateOn(event, date), [event, date]);
+  const [verdictId, titleId] = [useId(), useId()];
+  useEffect(() => onComplete?.(), [onComplete]);
+  const { state, value, payout } = eventState;
+  const verdict = verdictOf(event, eventState, locale, t);
+  const name = `${coverage.label}, ${monitoringTargetDto.name}`;
+  return (
+    <Card as="article" part="card" aria-labelledby={`${verdictId} ${titleId}`}>
+      <Side part="header" data-state={state} style={{ backgroundColor: headColour(state, coverage.payoutPerUnitPct) }}>
+        <Sign state={state} />
+      </Side>
+      <Body>
+        <Said id={verdictId}>
+          <b part="status">{t(`card.${state}`)}.</b>{' '}
+          <span part="verdict">
+            {verdict.answer} <When>{verdict.when}</When>
+          </span>
+        </Said>
+        <IndexTracker
+          compact
+          value={value}
+          payoutPct={payout}
+          terms={termsOf(coverage)}
+          measure={measureOf(coverage, locale)}
+          locale={locale}
+          t={t}
+        />
+        <Names>
+          {coverage.synthetic && <Synthetic>{t('synthetic')}</Synthetic>}
+          <Name as={`h${headingLevel}` as 'h2'} id={titleId} title={name}>
+            {historyHref ? <a href={historyHref}>{name}</a> : name}
+          </Name>
+        </Names>
+      </Body>
+    </Card>
+  );
+}
