@@ -28,7 +28,7 @@ const movedPhases = (choice: IndexChoice, by: number): IndexChoice => {
 };
 
 /** The index of a past year; null with the reason where it has none. */
-export type YearIndex = {
+type YearIndex = {
   readonly window: Window;
   readonly index: number | null;
   readonly missingDays: number;
@@ -39,7 +39,7 @@ export type YearIndex = {
 
 type Used = YearIndex & { readonly index: number };
 /** The index of all past years, those that have one, and how it moves from year to year. What is paid for it is not asked here. */
-export type IndexRecord = {
+type IndexRecord = {
   readonly all: readonly YearIndex[];
   readonly used: readonly Used[];
   readonly years: readonly number[];
