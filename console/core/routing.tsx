@@ -51,12 +51,13 @@ export function backTarget(search: string, usual: string): string {
     : target;
 }
 
-/** The query of the address as values, and a way to change some of them without losing the others. */
-export function useQuery(): [URLSearchParams, (change: Readonly<Record<string, string | null>>) => void] {
+type QueryChange = Readonly<Record<string, string | null>>;
+/** The query of the address as values, and a way to change some of them without losing the others; Back takes back what does not replace. */
+export function useQuery(): [URLSearchParams, (change: QueryChange, how?: Pick<GoOptions, 'replace'>) => void] {
   const { pathname, search } = useLocation();
   const query = new URLSearchParams(search);
   // A map that comes to rest writes later than it was drawn: what the address says by then counts, and only on the same screen.
-  const change = (values: Readonly<Record<string, string | null>>) => {
+  const change = (values: QueryChange, { replace = true }: Pick<GoOptions, 'replace'> = {}) => {
     if (window.location.pathname !== pathname) return;
     const now = new URLSearchParams(window.location.search);
     for (const [key, value] of Object.entries(values)) {
@@ -64,15 +65,17 @@ export function useQuery(): [URLSearchParams, (change: Readonly<Record<string, s
       else now.set(key, value);
     }
     const text = now.toString();
-    goTo(`${pathname}${text ? `?${text}` : ''}`, { replace: true });
+    const path = `${pathname}${text ? `?${text}` : ''}`;
+    if (path !== `${pathname}${window.location.search}`) goTo(path, { replace });
   };
   return [query, change];
 }
 
 export type ListParams = ReturnType<typeof useListParams>;
-/** Page, sort and filters of a list, kept in the address so that a link shows the same list. */
+/** Page, sort and filters of a list, kept in the address so that a link shows the same list, and in the browser's history. */
 export function useListParams(size: number) {
   const [query, change] = useQuery();
+  const step = (values: QueryChange) => change(values, { replace: false });
   const page = Math.max(0, Number(query.get('page') ?? '1') - 1) || 0;
   const sort = query.get('sort') ?? undefined;
   return {
@@ -80,13 +83,15 @@ export function useListParams(size: number) {
     size,
     sort,
     query,
-    toPage: (to: number) => change({ page: to === 0 ? null : String(to + 1) }),
+    toPage: (to: number) => step({ page: to === 0 ? null : String(to + 1) }),
+    /** From a page that is not there: Back does not return to it. */
+    backToFirst: () => change({ page: null }),
     sortBy: (field: string) =>
-      change({ sort: sort === field ? `${field},desc` : sort === `${field},desc` ? null : field, page: null }),
-    filter: (values: Readonly<Record<string, string | null>>) => change({ ...values, page: null }),
+      step({ sort: sort === field ? `${field},desc` : sort === `${field},desc` ? null : field, page: null }),
+    filter: (values: QueryChange) => step({ ...values, page: null }),
     /** Whether one of these filters, or a page beyond the first, leaves something out. */
     isNarrowed: (filters: readonly string[]) => page > 0 || filters.some((name) => query.get(name)),
     widen: (filters: readonly string[]) =>
-      change({ ...Object.fromEntries(filters.map((name) => [name, null])), page: null }),
+      step({ ...Object.fromEntries(filters.map((name) => [name, null])), page: null }),
   };
 }

@@ -11,7 +11,7 @@ export function useRested(text: string, pauseMs: number): string {
   return rested;
 }
 
-/** The text that narrows a list, in the address as `search` once its writer pauses for `pauseMs` milliseconds. */
+/** The text that narrows a list, in the address as `search` once its writer pauses for `pauseMs` milliseconds; until then it waits. */
 export function useTypedSearch(list: ListParams, pauseMs: number) {
   const search = list.query.get('search') ?? '';
   const [typed, setTyped] = useState(search);
@@ -23,5 +23,5 @@ export function useTypedSearch(list: ListParams, pauseMs: number) {
     return () => clearTimeout(timer);
     // Only a pause after the last key filters; what the list does meanwhile does not start the pause anew.
   }, [typed]);
-  return [typed, setTyped] as const;
+  return [typed, setTyped, typed !== search] as const;
 }

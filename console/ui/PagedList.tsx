@@ -33,7 +33,7 @@ export function PagedList<R>({ from, list, filteredBy, total, readPage, empty, .
   // Beyond the last page there is nothing to see, and nothing that a filter would have hidden.
   const isBeyond = data !== undefined && list.page > 0 && list.page >= data.totalPages;
   useEffect(() => {
-    if (isBeyond) list.toPage(0);
+    if (isBeyond) list.backToFirst();
   });
   return (
     <Loaded from={from} skeleton={14}>

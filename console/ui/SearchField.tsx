@@ -1,13 +1,22 @@
 import { SearchIcon } from '@primer/octicons-react';
 import { TextInput } from '@primer/react';
+import { useTranslation } from 'react-i18next';
 import type { ListParams } from '../core/routing';
 import { useTypedSearch } from '../core/typing';
 
-const pauseMs = 300;
+const usualPauseMs = 300;
 
-/** Narrows a list to what holds a text, once the writer pauses. */
-export function SearchField({ label, list }: { readonly label: string; readonly list: ListParams }) {
-  const [typed, setTyped] = useTypedSearch(list, pauseMs);
+type SearchProps = {
+  readonly label: string;
+  readonly list: ListParams;
+  /** Milliseconds between the last key and the search. */
+  readonly pauseMs?: number;
+};
+
+/** Narrows a list to what holds a text, once the writer pauses; until then the field says that it waits. */
+export function SearchField({ label, list, pauseMs = usualPauseMs }: SearchProps) {
+  const [typed, setTyped, isWaiting] = useTypedSearch(list, pauseMs);
+  const { t } = useTranslation('ui');
   return (
     <div style={{ width: 'min(380px, 100%)' }}>
       <TextInput
@@ -17,6 +26,8 @@ export function SearchField({ label, list }: { readonly label: string; readonly 
         aria-label={label}
         placeholder={label}
         value={typed}
+        loading={isWaiting}
+        loaderText={t('searching')}
         onChange={(event) => setTyped(event.target.value)}
       />
     </div>

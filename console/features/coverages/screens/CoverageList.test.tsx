@@ -81,6 +81,18 @@ test('a list that failed says why, and is read again on Retry', async () => {
   expect(await screen.findByText('Late rain')).toBeVisible();
 });
 
+test('the search says that it waits until its writer pauses, and Back takes it back', async () => {
+  server.answer(findCoverages, ({ query }) => pageOf(query?.search === 'frost' ? [frost] : [rain, frost]));
+  const { user } = await open();
+  await user.type(await screen.findByRole('searchbox', { name: 'Search' }), 'frost');
+  expect(screen.getByText('Searching')).toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByText('Late rain')).toBeNull(), { timeout: 4000 });
+  expect(screen.queryByText('Searching')).toBeNull();
+  window.history.back();
+  expect(await screen.findByText('Late rain')).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('searchbox', { name: 'Search' })).toHaveValue(''));
+});
+
 test('those that are chosen and simulated are activated together, after a question', async () => {
   server.answer(findCoverages, pageOf([rain, frost])).answer(activateCoverage, rain);
   const { user } = await open();

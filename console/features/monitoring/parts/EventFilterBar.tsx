@@ -14,6 +14,7 @@ const programKey = 'user/program';
 export function useEventFilters() {
   const program = useAppSelector((state) => state.selection.program);
   const [query, change] = useQuery();
+  const step = (values: Parameters<typeof change>[0]) => change(values, { replace: false });
   const ofProgram = programLabel(program);
   const chosen = labelEntries(query.get('variablesSelected'));
   const tags = ofProgram ? [ofProgram, ...chosen.filter((tag) => !tag.startsWith(`${programKey}:`))] : chosen;
@@ -23,8 +24,8 @@ export function useEventFilters() {
     labels: tags.join(';') || undefined,
     isList: query.get('view') === 'list',
     setTags: (next: readonly string[]) =>
-      change({ variablesSelected: next.filter((tag) => tag !== ofProgram).join(';'), page: null, coordinates: null }),
-    setList: (isList: boolean) => change({ view: isList ? 'list' : null }),
+      step({ variablesSelected: next.filter((tag) => tag !== ofProgram).join(';'), page: null, coordinates: null }),
+    setList: (isList: boolean) => step({ view: isList ? 'list' : null }),
   };
 }
 type EventFilters = ReturnType<typeof useEventFilters>;

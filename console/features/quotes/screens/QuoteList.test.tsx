@@ -2,6 +2,7 @@ import '@testing-library/jest-dom';
 import { screen, within, waitFor } from '@testing-library/react';
 import { findQuotes } from '#shared/contract/quotes';
 import { Quote } from '#shared/contract/quote';
+import { goTo } from '../../../core/routing';
 import { FakeServer, hangs, refuses } from '../../../../tests/support/console/fakeServer';
 import { openConsole, pressRetry } from '../../../../tests/support/console/openConsole';
 import { nextSavedFile } from '../../../../tests/support/console/savedFile';
@@ -84,6 +85,31 @@ test('sort and page are in the address, and are asked for', async () => {
   await waitFor(() =>
     expect(server.of(findQuotes).at(-1)?.query).toMatchObject({ page: '1', sort: 'grossWrittenPremium' }),
   );
+});
+
+test('Back takes back page, sort and filter, one after the other', async () => {
+  server.answer(findQuotes, pageOf([quote], 40));
+  const { user } = await openConsole('/quotations', { server });
+  await user.selectOptions(await screen.findByLabelText('Status'), 'Completed');
+  await user.click(await screen.findByRole('button', { name: 'Premium' }));
+  await user.click(await screen.findByRole('button', { name: 'Next' }));
+  expect(window.location.search).toBe('?status=COMPLETED&sort=grossWrittenPremium&page=2');
+  for (const left of ['?status=COMPLETED&sort=grossWrittenPremium', '?status=COMPLETED', '']) {
+    window.history.back();
+    await waitFor(() => expect(window.location.search).toBe(left));
+  }
+  expect(await screen.findByText('Page: 1 of 3')).toBeVisible();
+  expect(screen.getByLabelText('Status')).toHaveDisplayValue('All');
+});
+
+test('from a page that is not there Back does not return to it', async () => {
+  server.answer(findQuotes, ({ query }) => pageOf(query?.page === '8' ? [] : [quote], 1));
+  await openConsole('/account', { server });
+  const before = window.history.length;
+  goTo('/quotations?page=9', { sure: true });
+  expect(await screen.findByText('Kuttanad paddy')).toBeVisible();
+  expect(window.location.search).toBe('');
+  expect(window.history.length).toBe(before + 1);
 });
 
 test('an underwriter has no access to quotes', async () => {

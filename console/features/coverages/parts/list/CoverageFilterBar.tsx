@@ -1,25 +1,18 @@
-import { SegmentedControl, TextInput } from '@primer/react';
+import { SegmentedControl } from '@primer/react';
 import { useTranslation } from 'react-i18next';
 import { coverageLabels } from '#shared/contract/coverages';
 import { useRead } from '../../../../core/api';
-import { useTypedSearch } from '../../../../core/typing';
-import { Choice, Row, TagSearch } from '../../../../ui';
+import { Choice, Row, SearchField, TagSearch } from '../../../../ui';
 import { searchPause, type CoverageFilters } from './useCoverageFilters';
 
 /** Search, tags, list or map, and the state; all of it stands in the address. */
 export function CoverageFilterBar({ filters }: { readonly filters: CoverageFilters }) {
   const { t } = useTranslation('coverages');
   const { list, tags, uiState, isMap } = filters;
-  const [typed, setTyped] = useTypedSearch(list, searchPause);
   const facets = useRead(coverageLabels, { query: { user: 'true', system: 'false' } }, { shown: 'message' });
   return (
     <Row $gap={12}>
-      <TextInput
-        aria-label={t('list.search')}
-        placeholder={t('list.search')}
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-      />
+      <SearchField label={t('list.search')} list={list} pauseMs={searchPause} />
       <TagSearch
         label={t('list.tags')}
         facets={facets.data ?? []}
