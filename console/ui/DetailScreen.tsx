@@ -6,6 +6,8 @@ import { Screen } from './Screen';
 type DetailProps<T> = {
   /** The title, also while there is nothing to name it after. */
   readonly title: (data: T | undefined) => string;
+  /** What kind of thing it is, where the title is its own name. */
+  readonly kind?: string;
   readonly back: string;
   readonly from: Read<T>;
   /** The chip beside the title. */
@@ -16,11 +18,12 @@ type DetailProps<T> = {
 };
 
 /** One thing of an area: title with its state and the steps that may be taken, then what there is to know of it. */
-export function DetailScreen<T>({ title, back, from, status, actions, skeleton = 12, children }: DetailProps<T>) {
+export function DetailScreen<T>({ title, kind, back, from, status, actions, skeleton = 12, children }: DetailProps<T>) {
   const { data } = from;
   return (
     <Screen
       title={title(data)}
+      kind={data === undefined ? undefined : kind}
       back={back}
       aside={data !== undefined && status?.(data)}
       actions={data !== undefined && actions?.(data)}

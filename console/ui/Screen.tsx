@@ -4,6 +4,7 @@ import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import { backTarget, goTo, useLocation } from '../core/routing';
+import { Muted } from './Muted';
 
 /** Stays below the top bar, whose height it knows. */
 const Bar = styled.div`
@@ -49,6 +50,8 @@ const Body = styled.div`
 
 type ScreenProps = {
   readonly title: string;
+  /** What kind of thing it is, where the title is its own name. */
+  readonly kind?: string | undefined;
   readonly aside?: ReactNode;
   readonly actions?: ReactNode;
   readonly back?: string;
@@ -56,7 +59,7 @@ type ScreenProps = {
 };
 
 /** The frame of every screen: sticky title with back arrow and actions, and the page's own title in the tab. */
-export function Screen({ title, aside, actions, back, children }: ScreenProps) {
+export function Screen({ title, kind, aside, actions, back, children }: ScreenProps) {
   const { search } = useLocation();
   const { t } = useTranslation('ui');
   useEffect(() => {
@@ -73,7 +76,10 @@ export function Screen({ title, aside, actions, back, children }: ScreenProps) {
             onClick={() => goTo(backTarget(search, back))}
           />
         )}
-        <Title as="h1">{title}</Title>
+        <div style={{ minWidth: 0 }}>
+          {kind && <Muted style={{ fontSize: 12 }}>{kind}</Muted>}
+          <Title as="h1">{title}</Title>
+        </div>
         {aside}
         <Actions>{actions}</Actions>
       </Bar>

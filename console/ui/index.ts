@@ -37,6 +37,7 @@ export { Skeleton } from './Skeleton';
 export { Stack } from './Stack';
 export { StatusFilter } from './StatusFilter';
 export { Table } from './Table';
+export { Tabs } from './Tabs';
 export { TagSearch } from './TagSearch';
 export { Unsaved } from './Unsaved';
 export { Wizard, type WizardStep } from './Wizard';

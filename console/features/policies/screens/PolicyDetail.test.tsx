@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom';
-import { screen, within, waitFor } from '@testing-library/react';
+import { act, screen, within, waitFor } from '@testing-library/react';
 import { Claim, findClaims, moveClaim } from '#shared/contract/claims';
 import { StoredFile, uploadFile } from '#shared/contract/files';
 import { acceptPolicy, readPolicy } from '#shared/contract/policies';
@@ -124,7 +124,7 @@ test('an agent sees the policy of an own quote, but neither activates it nor rea
   const activate = await screen.findByRole('button', { name: 'Activate' });
   expect(activate).toBeDisabled();
   expect(activate).toHaveAttribute('title', 'Only administrators may do or see this.');
-  await user.click(screen.getByRole('link', { name: 'History' }));
+  await user.click(screen.getByRole('tab', { name: 'History' }));
   expect(await screen.findByText('Only administrators may do or see this.')).toBeVisible();
   expect(server.of(policyHistory)).toEqual([]);
 });
@@ -147,7 +147,7 @@ test('the history tells who changed what, and is in the address', async () => {
   });
   server.answer(policyHistory, pageOf([entry]));
   const { user } = await openConsole(at, { server });
-  await user.click(await screen.findByRole('link', { name: 'History' }));
+  await user.click(await screen.findByRole('tab', { name: 'History' }));
   expect(window.location.search).toBe('?tab=history');
   expect(await screen.findByText('asha@farms.example')).toBeVisible();
   expect(screen.getByText('Submitted')).toBeVisible();
@@ -183,6 +183,47 @@ test('a claim is moved with a reason; without claims the tab says so', async () 
       headers: { 'if-match': '"2"' },
     }),
   );
+});
+
+test('tabs are gone through by arrow keys, and Back leads to the one before', async () => {
+  server.answer(policyHistory, pageOf([])).answer(findClaims, pageOf([]));
+  const { user } = await openConsole(at, { server });
+  const isOpen = async (name: string) => {
+    await waitFor(() => expect(screen.getByRole('tab', { name })).toHaveAttribute('aria-selected', 'true'));
+    // The router takes a step for done one frame after it was drawn; what is asked for sooner takes its place.
+    for (const _ of [1, 2]) await act(() => new Promise<void>((resolve) => requestAnimationFrame(() => resolve())));
+  };
+  await user.click(await screen.findByRole('tab', { name: 'Details' }));
+  await user.keyboard('{ArrowRight}');
+  await isOpen('History');
+  await user.keyboard('{ArrowRight}');
+  await isOpen('Claims');
+  expect(window.location.search).toBe('?tab=claims');
+  act(() => window.history.back());
+  await isOpen('History');
+});
+
+test.each([
+  ['MONITORED', 'MONITORED', 'green', 'in date range, no payout yet'],
+  ['NON_QUALIFIED', 'NON QUALIFIED', 'green', 'outside date range, no payout'],
+  ['NO_PAYOUT', 'NO PAYOUT', 'green', 'resulted in no payout'],
+  ['REJECTED', 'REJECTED', 'green', 'the insurer found it does not meet the criteria'],
+  ['WARNING', 'WARNING', 'amber', 'in date range, no payout yet, but the trigger is near'],
+  ['DETECTED', 'DETECTED', 'amber', 'in date range, some payout'],
+  ['QUALIFIED', 'QUALIFIED', 'amber', 'outside date range, some or 100% payout'],
+  ['RECONCILED', 'RECONCILED', 'amber', 'reconciled with a secondary source'],
+  ['REPORTED', 'REPORTED', 'amber', 'officially reported to the insurer'],
+  ['IN_REVIEW', 'IN REVIEW', 'amber', 'under detailed assessment'],
+  ['CONFIRMED', 'CONFIRMED', 'amber', 'the insurer found it meets the coverage criteria'],
+  ['PAYOUT', 'PAYOUT', 'amber', 'resulted in a partial or full payout'],
+  ['UNKNOWN', 'UNKNOWN', 'grey', 'no footprint data, or default'],
+  ['TERMINATED', 'TERMINATED', 'grey', 'terminated prematurely, for example for breach or fraud'],
+])('a policy whose event is %s says so in words, its colour and what it means', async (id, words, tone, meaning) => {
+  server.answer(readPolicy, { ...created, eventStatus: { id } });
+  await openConsole(at, { server });
+  const banner = await screen.findByRole('region', { name: `This policy is ${words}` });
+  expect(within(banner).getByText(meaning)).toBeVisible();
+  expect(banner).toHaveAttribute('data-tone', tone);
 });
 
 test('a report that failed can be asked for again', async () => {

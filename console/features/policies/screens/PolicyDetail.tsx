@@ -14,7 +14,8 @@ export default function PolicyDetail() {
   const policy = useRead(readPolicy, { params: { id: useIdOfAddress() } });
   return (
     <DetailScreen
-      title={() => t('detail.title')}
+      title={(loaded) => loaded?.name ?? t('detail.title')}
+      kind={t('detail.title')}
       back="/policies"
       from={policy}
       status={({ state }) => <StatusChip kind="policy" status={state} label={t(`state.${state}`)} />}
@@ -24,7 +25,6 @@ export default function PolicyDetail() {
         <>
           <StateBanner policy={loaded} />
           <NotSeen coverages={loaded.policyItems.map(({ coverage }) => coverage)} />
-          <h2 style={{ margin: 0 }}>{loaded.name}</h2>
           <PolicyTabs policy={loaded} />
         </>
       )}

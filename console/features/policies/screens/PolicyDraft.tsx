@@ -47,7 +47,8 @@ export default function PolicyDraft() {
   const policy = useRead(readPolicy, { params: { id: useIdOfAddress() } });
   return (
     <DetailScreen
-      title={() => t('detail.title')}
+      title={(loaded) => loaded?.name ?? t('detail.title')}
+      kind={t('detail.title')}
       back="/policies"
       from={policy}
       actions={(loaded) => <DraftActions policy={loaded} />}

@@ -1,4 +1,4 @@
-import { Banner, UnderlineNav } from '@primer/react';
+import { Banner } from '@primer/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { may } from '#shared/contract/access';
@@ -7,7 +7,7 @@ import { findClaims } from '#shared/contract/claims';
 import { policyHistory } from '#shared/contract/policyReport';
 import type { Policy } from '#shared/contract/policy';
 import { useSession } from '../../../../core/profile';
-import { useQuery } from '../../../../core/routing';
+import { Stack, Tabs } from '../../../../ui';
 import { Claims } from '../claims/Claims';
 import { Report } from '../report/Report';
 import { DetailsTab } from './DetailsTab';
@@ -47,26 +47,13 @@ function Content({ tab, policy }: { readonly tab: Tab; readonly policy: Policy }
 /** The tabs of a policy; the address says which one is open. */
 export function PolicyTabs({ policy }: { readonly policy: Policy }) {
   const { t } = useTranslation('policies');
-  const [query, change] = useQuery();
-  const open = tabs.find((tab) => tab === query.get('tab')) ?? 'details';
   return (
-    <>
-      <UnderlineNav aria-label={t('detail.title')}>
-        {tabs.map((tab) => (
-          <UnderlineNav.Item
-            key={tab}
-            href={`?tab=${tab}`}
-            aria-current={open === tab ? 'page' : undefined}
-            onSelect={(event) => {
-              event.preventDefault();
-              change({ tab });
-            }}
-          >
-            {t(`tab.${tab}`)}
-          </UnderlineNav.Item>
-        ))}
-      </UnderlineNav>
-      <Content tab={open} policy={policy} />
-    </>
+    <Tabs label={t('detail.title')} tabs={tabs.map((tab) => [tab, t(`tab.${tab}`)] as const)}>
+      {(tab) => (
+        <Stack>
+          <Content tab={tab} policy={policy} />
+        </Stack>
+      )}
+    </Tabs>
   );
 }
