@@ -185,6 +185,25 @@ test('a claim is moved with a reason; without claims the tab says so', async () 
   );
 });
 
+test('a claim tells who decided what and why, and where two people have to decide', async () => {
+  const entry = sampleOf(HistoryEntry, {
+    ...{ id: 'h1', who: 'Meera Iyer', action: 'moved', from: 'drawn_up', to: 'in_review', reason: 'As computed' },
+  });
+  const claim = sampleOf(Claim, {
+    ...{ id: 'c1', state: 'in_review', kind: 'adjustment', needsSecondPerson: true, beneficiaryName: 'Asha Farms' },
+    ...{ history: [entry], parametricLoss: { coverage: { riskType: 'Rainfall' } } },
+  });
+  server.answer(findClaims, pageOf([claim, { ...claim, id: 'c2', kind: 'claim', state: 'paid', history: [] }]));
+  const { user } = await openConsole(`${at}?tab=claims`, { server });
+  await user.click((await screen.findAllByText('Rainfall'))[0] as Element);
+  expect(screen.getByText('Adjustment')).toBeVisible();
+  expect(screen.getByText('Drawn up → In review')).toBeVisible();
+  expect(screen.getByText('As computed')).toBeVisible();
+  expect(screen.getByText('Meera Iyer')).toBeVisible();
+  // Once, and not of what is paid already.
+  expect(screen.getByText(/who approved it may not pay it/)).toBeVisible();
+});
+
 test('tabs are gone through by arrow keys, and Back leads to the one before', async () => {
   server.answer(policyHistory, pageOf([])).answer(findClaims, pageOf([]));
   const { user } = await openConsole(at, { server });

@@ -56,7 +56,7 @@ test('the policies of the program, with their sums; a draft leads to where it is
 test('calculated, claimed and paid have three names', async () => {
   await openConsole('/policies', { server });
   const card = (await screen.findByText('Total Claim amount')).parentElement;
-  expect(card).toHaveTextContent('EUR 500.00Calculated payout EUR 700.00 · Paid amount EUR 300.00');
+  expect(card).toHaveTextContent('EUR 500.00Calculated payout EUR 700.00Paid amount EUR 300.00');
 });
 
 test('each currency has figures of its own: nothing is added across', async () => {

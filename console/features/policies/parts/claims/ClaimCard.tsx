@@ -1,4 +1,4 @@
-import { Button, Details as Fold } from '@primer/react';
+import { Banner, Button, Details as Fold } from '@primer/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { may } from '#shared/contract/access';
@@ -13,6 +13,7 @@ import { useSession } from '../../../../core/profile';
 import { goTo } from '../../../../core/routing';
 import { useStory } from '../../../../core/story';
 import { Card, Details, Money, Row, Stack, useLocale } from '../../../../ui';
+import { HistoryTable } from '../HistoryTable';
 import { MoveClaim } from './MoveClaim';
 
 type ClaimProps = { readonly claim: Claim; readonly policyId: string };
@@ -30,8 +31,10 @@ function ClaimHead({ claim }: { readonly claim: Claim }) {
   const { coverage, parametricEvent } = claim.parametricLoss;
   return (
     <Row style={{ display: 'inline-flex' }}>
-      <strong>{coverage.riskType}</strong> {coverage.monitoringTarget.name} · {measured(parametricEvent.value)} ·{' '}
-      {formatExact(claim.amount, locale)} · {formatFullDay(parametricEvent.startTime, locale)}
+      <strong>{coverage.riskType}</strong>
+      {claim.kind === 'adjustment' && <em>{t('claims.adjustment')}</em>}
+      {coverage.monitoringTarget.name} · {measured(parametricEvent.value)} · {formatExact(claim.amount, locale)} ·{' '}
+      {formatFullDay(parametricEvent.startTime, locale)}
       <StatusChip kind="claim" status={claim.state} label={t(`claimState.${claim.state}`)} size="small" />
     </Row>
   );
@@ -56,6 +59,7 @@ function ClaimFacts({ claim }: { readonly claim: Claim }) {
         [t('claims.cover'), coverage.indexDefinition.name],
         [t('claims.location'), coverage.monitoringTarget.name],
         [t('claims.measured'), `${measured(parametricEvent.value)} / ${measured(coverage.trigger)}`],
+        [t('claims.beneficiary'), claim.beneficiaryName],
         [t('claims.payout'), <Money key="payout" of={claim.amount} exact />],
         [t('claims.report'), paper(claim.claimReportDocumentId)],
         [t('claims.certificate'), paper(claim.certificateFileId)],
@@ -63,6 +67,9 @@ function ClaimFacts({ claim }: { readonly claim: Claim }) {
     />
   );
 }
+
+/** Two people decide, and something is left to decide. */
+const needsTwo = ({ needsSecondPerson, state }: Claim) => needsSecondPerson && claimMovesFrom(state).length > 0;
 
 /** One claim: in a line what was measured and is owed; opened, its figures, papers and next steps. */
 export function ClaimCard({ claim, policyId }: ClaimProps) {
@@ -78,6 +85,8 @@ export function ClaimCard({ claim, policyId }: ClaimProps) {
         </summary>
         <Stack style={{ marginTop: 12 }}>
           <ClaimFacts claim={claim} />
+          {claim.history.length > 0 && <HistoryTable label={t('claims.history')} rows={claim.history} />}
+          {needsTwo(claim) && <Banner variant="info" title={t('claims.fourEyes')} />}
           <Row>
             {may(me, moveClaim) &&
               claimMovesFrom(claim.state).map((next) => (

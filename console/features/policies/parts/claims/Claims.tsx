@@ -17,7 +17,9 @@ function ClaimFigures({ policy }: { readonly policy: Policy }) {
           {
             label: t('claims.total'),
             value: <Money of={policy.totalClaimAmount} />,
-            note: <CalculatedAndPaid calculated={policy.totalCalculatedPayout} paid={policy.totalPaidAmount} />,
+            note: (
+              <CalculatedAndPaid sums={[{ calculated: policy.totalCalculatedPayout, paid: policy.totalPaidAmount }]} />
+            ),
           },
           { label: t('list.rate'), value: <Pct of={policy.grossWrittenPremiumPct} digits={1} /> },
           { label: t('claims.loss'), value: <Pct of={policy.lossRatio} digits={1} /> },

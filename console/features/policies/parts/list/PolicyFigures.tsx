@@ -33,13 +33,14 @@ function Cards({ byCurrency }: { readonly byCurrency: readonly Sum[] }) {
         {
           label: t('kpi.claims'),
           value: each(({ currency, claims }) => <Money of={{ amount: claims, currency }} />),
-          note: byCurrency.map(({ currency, calculated, paid }) => (
+          note: byCurrency.length > 0 && (
             <CalculatedAndPaid
-              key={currency}
-              calculated={{ amount: calculated, currency }}
-              paid={{ amount: paid, currency }}
+              sums={byCurrency.map(({ currency, calculated, paid }) => ({
+                calculated: { amount: calculated, currency },
+                paid: { amount: paid, currency },
+              }))}
             />
-          )),
+          ),
         },
         { label: t('kpi.loss'), value: each(({ currency, lossRatio }) => share(currency, lossRatio)) },
         { label: t('kpi.rate'), value: each(({ currency, premiumRate }) => share(currency, premiumRate)) },
