@@ -3,6 +3,7 @@ import { useEffect, type ComponentProps, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Read } from '../core/api';
 import type { ListParams } from '../core/routing';
+import { ChosenBar } from './ChosenBar';
 import { EmptyState } from './EmptyState';
 import { ExportButton, type ReadPage } from './ExportButton';
 import { Loaded } from './Loaded';
@@ -10,6 +11,8 @@ import { Pager } from './Pager';
 import { Row } from './Row';
 import { Skeleton } from './Skeleton';
 import { Table, type TableProps } from './Table';
+import { useChoiceColumn } from './useChoiceColumn';
+import { useChosenRows, type ChosenKeys } from './useChosenRows';
 
 type Page<R> = { readonly content: readonly R[]; readonly totalPages: number; readonly totalElements: number };
 
@@ -22,14 +25,24 @@ export type PagedProps<R> = Omit<TableProps<R>, 'rows' | 'sort' | 'onSort'> & {
   readonly total: (count: number) => ReactNode;
   /** How the whole list is read for a file; it cannot be exported without it. */
   readonly readPage?: ReadPage<R>;
+  /** What the box of a row is called; with it, and with `readPage`, rows can be chosen. */
+  readonly nameOf?: (row: R) => string;
+  /** Where the keys of chosen rows are kept, if the list is not to forget them. */
+  readonly chosenKeys?: ChosenKeys;
+  /** What can be done with chosen rows, beside copying them. */
+  readonly chosenActions?: ReactNode;
   /** What stands here before there is a first one. */
   readonly empty: ComponentProps<typeof EmptyState>;
 };
 
 /** One page of a list: the table with its total and pager, or why there is none: still loading, failed, empty, or nothing that matches. */
-export function PagedList<R>({ from, list, filteredBy, total, readPage, empty, ...table }: PagedProps<R>) {
+export function PagedList<R>(props: PagedProps<R>) {
+  const { from, list, filteredBy, total, readPage, empty, nameOf, chosenKeys, chosenActions, ...table } = props;
   const { t } = useTranslation('ui');
   const { data } = from;
+  const chosen = useChosenRows(data?.content ?? [], table.keyOf, chosenKeys);
+  const choice = useChoiceColumn(chosen, nameOf ?? table.keyOf);
+  const columns = nameOf && readPage ? [choice, ...table.columns] : table.columns;
   // Beyond the last page there is nothing to see, and nothing that a filter would have hidden.
   const isBeyond = data !== undefined && list.page > 0 && list.page >= data.totalPages;
   useEffect(() => {
@@ -49,7 +62,16 @@ export function PagedList<R>({ from, list, filteredBy, total, readPage, empty, .
           );
         return (
           <>
-            <Table {...table} rows={content} sort={list.sort} onSort={list.sortBy} />
+            {nameOf && readPage && (
+              <ChosenBar
+                chosen={chosen}
+                columns={table.columns}
+                matching={totalElements}
+                readPage={readPage}
+                actions={chosenActions}
+              />
+            )}
+            <Table {...table} columns={columns} rows={content} sort={list.sort} onSort={list.sortBy} />
             <Row $gap={16}>
               <span>{total(totalElements)}</span>
               {readPage && <ExportButton {...table} readPage={readPage} />}

@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse/sync';
-import { csvFile, type CsvCell } from './csv';
+import { csvFile, pastedTable, type CsvCell } from './csv';
 
 const one = (cell: CsvCell) => csvFile({ heads: ['x'], rows: [[cell]] });
 const read = (text: string) => parse(text, { bom: true }) as string[][];
@@ -40,3 +40,15 @@ test.each([
   [NaN, ''],
   [0, '0'],
 ])('the number %d stays plain: %j', (cell, text) => expect(read(one(cell))[1]?.[0] ?? '').toBe(text));
+
+test('a table to paste has one line a row whatever its texts hold, and no text that a spreadsheet runs', () => {
+  expect(
+    pastedTable({
+      heads: ['Name', 'Sum'],
+      rows: [
+        ['two\nlines\tand a tab', -12.5],
+        ['=1+1', null],
+      ],
+    }),
+  ).toBe("Name\tSum\r\ntwo lines and a tab\t-12.5\r\n'=1+1\t\r\n");
+});

@@ -8,12 +8,14 @@ const byteOrderMark = '\uFEFF';
 /** A spreadsheet runs texts that begin so (also in full width, and behind blanks); an apostrophe before them makes them texts again. */
 const runs = /^\s*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
 
+const safeText = (text: string) => (runs.test(text) ? `'${text}` : text);
+
 function cellText(cell: CsvCell): string {
   if (cell === null || cell === undefined) return '';
   if (typeof cell === 'number') return Number.isFinite(cell) ? String(cell) : '';
   if (typeof cell === 'boolean') return String(cell);
   if (cell instanceof Date) return cell.toISOString();
-  const safe = runs.test(cell) ? `'${cell}` : cell;
+  const safe = safeText(cell);
   return /[",\r\n;]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
@@ -21,5 +23,14 @@ function cellText(cell: CsvCell): string {
 export const csvText = ({ heads, rows }: CsvTable): string =>
   [heads, ...rows].map((cells) => `${cells.map(cellText).join(',')}\r\n`).join('');
 
-/** The same as the content of a file. */
+/** A table as spreadsheets take it where it is pasted: tabs between cells, a line a row. */
+export const pastedTable = ({ heads, rows }: CsvTable): string =>
+  [heads, ...rows]
+    .map((cells) =>
+      cells.map((cell) => (typeof cell === 'string' ? safeText(cell).replace(/\s+/g, ' ') : cellText(cell))),
+    )
+    .map((texts) => `${texts.join('\t')}\r\n`)
+    .join('');
+
+/** A table as the content of a CSV file. */
 export const csvFile = (table: CsvTable): string => byteOrderMark + csvText(table);

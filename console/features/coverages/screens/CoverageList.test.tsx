@@ -93,16 +93,29 @@ test('the search says that it waits until its writer pauses, and Back takes it b
   await waitFor(() => expect(screen.getByRole('searchbox', { name: 'Search' })).toHaveValue(''));
 });
 
-test('those that are chosen and simulated are activated together, after a question', async () => {
-  server.answer(findCoverages, pageOf([rain, frost])).answer(activateCoverage, rain);
+test('chosen ones are activated together: what became of each stands in its row, and why one is skipped', async () => {
+  const storm = { ...rain, id: 'c3', label: 'Storm' };
+  server.answer(findCoverages, pageOf([rain, frost, storm])).answer(listCoverages, [rain, frost, storm]);
+  server.answer(activateCoverage, ({ params }) =>
+    params.id === 'c3' ? refuses({ status: 409, message: 'Its risk period ended.' })() : rain,
+  );
   const { user } = await open();
   await user.click(await screen.findByRole('checkbox', { name: 'Select all' }));
-  expect(screen.getByRole('checkbox', { name: 'Select Frost' })).toBeChecked();
-  await user.click(screen.getByRole('button', { name: 'Activate 1 coverage' }));
-  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Activate' }));
-  expect(await screen.findByText('Late rain is active.')).toBeVisible();
-  await waitFor(() => expect(server.of(activateCoverage).map(({ params }) => params.id)).toEqual(['c1']));
+  await user.click(screen.getByRole('button', { name: 'Activate 3 coverages' }));
+  const dialog = within(screen.getByRole('dialog'));
+  expect(await dialog.findByText('0 of 2 activated, 1 skipped')).toBeVisible();
+  const row = (name: string) => dialog.getByRole('row', { name: new RegExp(name) });
+  expect(row('Frost')).toHaveTextContent('Skipped: it is active already.');
+  expect(row('Late rain')).toHaveTextContent('To be activated');
+  await user.click(dialog.getByRole('button', { name: 'Activate' }));
+  expect(await dialog.findByText('1 of 2 activated, 1 skipped')).toBeVisible();
+  await waitFor(() => expect(row('Storm')).toHaveTextContent('Not activated: Its risk period ended.'));
+  expect(row('Late rain')).toHaveTextContent('Active');
+  expect(server.of(activateCoverage).map(({ params }) => params.id)).toEqual(['c1', 'c3']);
+  await user.click(dialog.getByText('Close', { selector: '[data-component=text]' }));
   expect(screen.getByRole('checkbox', { name: 'Select Late rain' })).not.toBeChecked();
+  expect(screen.getByRole('checkbox', { name: 'Select Storm' })).toBeChecked();
+  expect(screen.getByText('2 chosen')).toBeVisible();
 });
 
 test('on the map a mark opens the cards of its place', async () => {

@@ -1,36 +1,28 @@
 import { SyncIcon } from '@primer/octicons-react';
 import { Button, IconButton } from '@primer/react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { findCoverages } from '#shared/contract/coverages';
 import { useRead } from '../../../core/api';
 import { ask } from '../../../core/ask';
 import { goTo } from '../../../core/routing';
 import { Screen } from '../../../ui';
-import { ActivateDialog } from '../parts/list/ActivateDialog';
 import { CoverageFilterBar } from '../parts/list/CoverageFilterBar';
 import { CoverageTable } from '../parts/list/CoverageTable';
-import { useChosenCoverages } from '../parts/list/useChosenCoverages';
 import { useCoverageFilters } from '../parts/list/useCoverageFilters';
 import { CoverageMap } from '../parts/map/CoverageMap';
 
-/** Coverages as a list or on the map; those that are chosen and simulated can be activated together. */
+/** Coverages as a list or on the map; chosen ones can be activated together. */
 export default function CoverageList() {
   const { t } = useTranslation('coverages');
   const filters = useCoverageFilters();
   const { list, labels, uiState, search } = filters;
   const asked = { sort: list.sort, labels, uiState, search };
   const coverages = useRead(findCoverages, { query: { ...asked, page: list.page, size: list.size } });
-  const chosen = useChosenCoverages(coverages.data?.content ?? []);
-  const [isActivating, setActivating] = useState(false);
   return (
     <Screen
       title={t('list.title')}
       actions={
         <>
-          {chosen.ready.length > 0 && (
-            <Button onClick={() => setActivating(true)}>{t('list.activate', { count: chosen.ready.length })}</Button>
-          )}
           <IconButton icon={SyncIcon} aria-label={t('list.refresh')} onClick={coverages.refetch} />
           <Button variant="primary" onClick={() => goTo('/coverages/new')}>
             {t('list.new')}
@@ -45,11 +37,9 @@ export default function CoverageList() {
         <CoverageTable
           coverages={coverages}
           list={list}
-          chosen={chosen}
           readPage={(client, page) => ask(client, findCoverages, { query: { ...asked, ...page } })}
         />
       )}
-      {isActivating && <ActivateDialog coverages={chosen.ready} onClose={() => setActivating(false)} />}
     </Screen>
   );
 }

@@ -93,36 +93,48 @@ describe('simulate and follow', () => {
 });
 
 describe('activate many', () => {
-  const both = { coverages: ['c1', 'c2'].map((id) => ({ id, label: id, done: `${id} is active.` })) };
+  let told: [string, string | null][];
+  const activation = () => ({
+    coverageIds: ['c1', 'c2'],
+    tell: (id: string, why: string | null) => void told.push([id, why]),
+  });
   const chosen = () => store.getState().selection.coverageIds;
-  beforeEach(() => store.dispatch(coveragesChosen(['c1', 'c2'])));
+  beforeEach(() => {
+    told = [];
+    store.dispatch(coveragesChosen(['c1', 'c2']));
+  });
 
   test('each is activated, one after the other, and none is chosen any more', async () => {
     server.answer(activateCoverage, coverage);
-    expect(await tell(activateEach, both).ended).toBe('done');
+    expect(await tell(activateEach, activation()).ended).toBe('done');
     expect(server.of(activateCoverage).map(({ params }) => params.id)).toEqual(['c1', 'c2']);
-    expect(messages()).toEqual(['c1 is active.', 'c2 is active.']);
+    expect(told).toEqual([
+      ['c1', null],
+      ['c2', null],
+    ]);
     expect(chosen()).toEqual([]);
   });
 
-  test('one that fails does not keep the next from it', async () => {
+  test('one that fails says why, stays chosen, and does not keep the next from it', async () => {
     const refuse = refuses({ status: 409, message: 'c1 was changed.' });
     server.answer(activateCoverage, ({ params }) => (params.id === 'c1' ? refuse() : coverage));
-    expect(await tell(activateEach, both).ended).toBe('done');
-    expect(messages()).toEqual(['c1: c1 was changed.', 'c2 is active.']);
-    expect(store.getState().messages.dialog?.message).toBe('c1: c1 was changed.');
+    expect(await tell(activateEach, activation()).ended).toBe('done');
+    expect(told).toEqual([
+      ['c1', 'c1 was changed.'],
+      ['c2', null],
+    ]);
     expect(chosen()).toEqual(['c1']);
   });
 
   test('given up, it stops where it stands: the request is aborted, the choice stays', async () => {
     server.answer(activateCoverage, hangs);
-    const activating = tell(activateEach, both);
+    const activating = tell(activateEach, activation());
     await jest.advanceTimersByTimeAsync(0);
     activating.giveUp();
     expect(await activating.ended).toBe('cancelled');
     expect(server.of(activateCoverage).map(({ isAborted }) => isAborted)).toEqual([true]);
     expect(chosen()).toEqual(['c1', 'c2']);
-    expect(messages()).toEqual([]);
+    expect(told).toEqual([]);
   });
 });
 

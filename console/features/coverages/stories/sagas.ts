@@ -13,7 +13,6 @@ import { coveragesChosen, selection } from '../../../core/program';
 import { isOutdated, refusalOf } from '../../../core/refusal';
 import { goTo } from '../../../core/routing';
 import { begins } from '../../../core/steps';
-import { showError, showFailureDialog, showSuccess } from '../../../core/toasts';
 import { emptyDraft, type DraftChange } from './draft';
 import { forgetDraft, storedDraft, storeDraft } from './draftStorage';
 import { bodyOfChange, bodyOfNew } from './request';
@@ -58,21 +57,20 @@ export const makeDocumentsAgain = defineStory(
 const selectChosen = (state: unknown) => selection.selectSlice(state as never);
 
 type Activation = {
-  readonly coverages: readonly { readonly id: string; readonly label: string; readonly done: string }[];
+  readonly coverageIds: readonly string[];
+  /** Hears of each why it could not be activated; null: it is active. */
+  readonly tell: (id: string, why: string | null) => void;
 };
-/** Activates coverages one after the other; one that fails does not keep the others from it. It is named, and stays chosen. `done`: what is said of each. */
-export const activateEach = defineStory('coverages/activateEach', function* ({ coverages }: Activation) {
-  for (const { id, label, done } of coverages) {
+/** Activates coverages one after the other; one that fails does not keep the others from it, and stays chosen. */
+export const activateEach = defineStory('coverages/activateEach', function* ({ coverageIds, tell }: Activation) {
+  for (const id of coverageIds) {
     try {
       yield* writes(activateCoverage, { params: { id } });
-      yield* put(showSuccess(done));
-      const { coverageIds } = yield* select(selectChosen);
-      yield* put(coveragesChosen(coverageIds.filter((chosen) => chosen !== id)));
+      tell(id, null);
+      const chosen = yield* select(selectChosen);
+      yield* put(coveragesChosen(chosen.coverageIds.filter((other) => other !== id)));
     } catch (error) {
-      const refusal = refusalOf(error);
-      const named = { ...refusal, message: `${label}: ${refusal.message}` };
-      yield* put(showError(named));
-      yield* put(showFailureDialog(named));
+      tell(id, refusalOf(error).message);
     }
   }
 });

@@ -49,6 +49,7 @@ export default function PartnerList() {
       list={list}
       columns={usePartnerColumns()}
       keyOf={({ id }) => id}
+      nameOf={({ name }) => name}
       href={({ id }) => `/clients/${id}`}
       total={(count) => t('list.total', { count })}
       readPage={(client, page) => ask(client, findPartners, { query: { ...asked, ...page } })}

@@ -56,6 +56,7 @@ export default function PolicyList() {
       list={list}
       columns={usePolicyColumns()}
       keyOf={({ id }) => id}
+      nameOf={({ name }) => name}
       href={({ id, state: at }) => (at === 'draft' ? `/policies/policy-draft/${id}` : `/policies/policy/${id}`)}
       dim={({ state: at }) => at === 'expired' || at === 'draft'}
       total={(count) => t('list.total', { count })}

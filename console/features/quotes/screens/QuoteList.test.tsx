@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom';
-import { screen, within, waitFor } from '@testing-library/react';
+import { fireEvent, screen, within, waitFor } from '@testing-library/react';
 import { findQuotes } from '#shared/contract/quotes';
 import { Quote } from '#shared/contract/quote';
 import { goTo } from '../../../core/routing';
@@ -110,6 +110,63 @@ test('from a page that is not there Back does not return to it', async () => {
   expect(await screen.findByText('Kuttanad paddy')).toBeVisible();
   expect(window.location.search).toBe('');
   expect(window.history.length).toBe(before + 1);
+});
+
+describe('rows of a list are chosen', () => {
+  const quotes = Array.from({ length: 2314 }, (_, at) => ({ ...quote, id: `q${at}`, name: `Field ${at}` }));
+  beforeEach(() =>
+    server.answer(findQuotes, ({ query }) => {
+      const [page, size] = [Number(query?.page), Number(query?.size)];
+      const content = quotes.slice(page * size, (page + 1) * size);
+      return { ...pageOf(content, quotes.length), totalPages: Math.ceil(quotes.length / size) };
+    }),
+  );
+  const box = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name });
+
+  test('how many is said, over all pages, and the box of the page says whether all or some of it are', async () => {
+    const { user } = await openConsole('/quotations', { server });
+    await user.click(await box('Select Field 3'));
+    expect(screen.getByText('1 chosen')).toBeVisible();
+    expect((await box('Select all')).indeterminate).toBe(true);
+    await user.click(await box('Select all'));
+    expect(screen.getByText('15 chosen')).toBeVisible();
+    expect(await box('Select all')).toBeChecked();
+    await user.click(screen.getByRole('button', { name: 'Next' }));
+    await user.click(await box('Select Field 20'));
+    expect(screen.getByText('16 chosen')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Choose none' }));
+    expect(await box('Select Field 20')).not.toBeChecked();
+    expect(screen.queryByText(/chosen/)).toBeNull();
+  });
+
+  test('all that match join them, not only this page, and are copied as a table', async () => {
+    const { user } = await openConsole('/quotations?status=COMPLETED', { server });
+    await user.click(await box('Select all'));
+    await user.click(screen.getByRole('button', { name: 'Choose all 2,314 that match' }));
+    expect(await screen.findByText('2,314 chosen')).toBeVisible();
+    expect(server.of(findQuotes).at(-1)?.query).toMatchObject({ status: 'COMPLETED', page: '4', size: '500' });
+    await user.click(screen.getByRole('button', { name: 'Copy as a table' }));
+    expect(await screen.findByText('2314 rows copied.')).toBeVisible();
+    const lines = (await navigator.clipboard.readText()).split('\r\n');
+    expect(lines).toHaveLength(1 + 2314 + 1);
+    expect(lines[0]?.split('\t').slice(0, 3)).toEqual(['Label', 'Insured Name', 'Address']);
+    expect(lines[2314]?.split('\t').slice(0, 3)).toEqual(['Field 2313', 'Asha Farms', 'Alappuzha, Kerala']);
+  });
+
+  test('Ctrl-C copies them, unless something else is marked or written in', async () => {
+    const { user } = await openConsole('/quotations', { server });
+    await user.click(await box('Select Field 3'));
+    const copied = () => fireEvent.copy(document.body, { clipboardData: { setData } });
+    const setData = jest.fn<void, [string, string]>();
+    copied();
+    expect(setData.mock.calls.map(([kind, text]) => [kind, text.split('\r\n')[1]?.split('\t')[0]])).toEqual([
+      ['text/plain', 'Field 3'],
+    ]);
+    window.getSelection()?.selectAllChildren(screen.getByRole('heading', { name: 'Quotes' }));
+    copied();
+    expect(setData).toHaveBeenCalledTimes(1);
+    window.getSelection()?.removeAllRanges();
+  });
 });
 
 test('an underwriter has no access to quotes', async () => {

@@ -48,6 +48,7 @@ export default function QuoteList() {
       list={list}
       columns={useQuoteColumns()}
       keyOf={({ id }) => id}
+      nameOf={({ name }) => name || t('list.unnamed')}
       href={({ id, uiState }) => (uiState === 'draft' ? `/quotations/new?draft=${id}` : `/quotations/quotation/${id}`)}
       total={(count) => t('list.total', { count })}
       readPage={(client, page) => ask(client, findQuotes, { query: { ...asked, ...page } })}

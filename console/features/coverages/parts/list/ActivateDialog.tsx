@@ -1,21 +1,40 @@
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ListedCoverage } from '#shared/contract/coverage';
+import type { Coverage } from '#shared/contract/coverage';
+import { listCoverages } from '#shared/contract/coverages';
+import { useRead } from '../../../../core/api';
 import { useStory } from '../../../../core/story';
-import { Confirm, NotSeen, Stack } from '../../../../ui';
+import { Confirm, Loaded, NotSeen, Stack } from '../../../../ui';
 import { activateEach } from '../../stories/sagas';
+import { ActivationRows, type Results } from './ActivationRows';
 
-type ActivateDialogProps = { readonly coverages: readonly ListedCoverage[]; readonly onClose: () => void };
+type ActivateDialogProps = { readonly ids: readonly string[]; readonly onClose: () => void };
 
-/** Asks before several coverages are activated; Cancel stops after the one that is under way. */
-export function ActivateDialog({ coverages, onClose }: ActivateDialogProps) {
+/** The chosen coverages as they were when the dialog opened: what becomes of them meanwhile is told row by row. */
+function useAsOpened(ids: readonly string[]) {
+  const [asked] = useState(ids);
+  const [held, setHeld] = useState<readonly Coverage[]>();
+  const read = useRead(listCoverages, { query: {}, body: [...asked] }, { skip: held !== undefined });
+  useEffect(() => {
+    if (read.data && !read.isFetching) setHeld(read.data);
+  }, [read.data, read.isFetching]);
+  return { ...read, data: held };
+}
+
+/** Asks before several coverages are activated, and tells what became of each; Cancel stops after the one that is under way. */
+export function ActivateDialog({ ids, onClose }: ActivateDialogProps) {
   const { t } = useTranslation('coverages');
   const activation = useStory(activateEach);
-  const activate = async () => {
-    const named = coverages.map(({ id, label }) => ({ id, label, done: t('list.activated', { label }) }));
-    await activation.start({ coverages: named });
-    onClose();
-  };
-  const cancel = () => {
+  const [results, setResults] = useState<Results>({});
+  const chosen = useAsOpened(ids);
+  const ready = (chosen.data ?? []).filter(({ canActivate }) => canActivate);
+  const isDone = ready.length > 0 && ready.every(({ id }) => id in results);
+  const activate = () =>
+    activation.start({
+      coverageIds: ready.map(({ id }) => id),
+      tell: (id, why) => setResults((before) => ({ ...before, [id]: why })),
+    });
+  const close = () => {
     activation.giveUp();
     onClose();
   };
@@ -25,13 +44,15 @@ export function ActivateDialog({ coverages, onClose }: ActivateDialogProps) {
       text={
         <Stack>
           {t('activateMany.text')}
-          <NotSeen coverages={coverages} />
+          <NotSeen coverages={ready} />
+          <Loaded from={chosen}>{(coverages) => <ActivationRows coverages={coverages} results={results} />}</Loaded>
         </Stack>
       }
-      no={t('activateMany.no')}
+      no={t(isDone ? 'activateMany.close' : 'activateMany.no')}
       yes={t('activateMany.yes')}
       busy={activation.isBusy}
-      onNo={cancel}
+      blocked={ready.length === 0 || isDone}
+      onNo={close}
       onYes={() => void activate()}
     />
   );

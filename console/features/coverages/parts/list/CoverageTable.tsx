@@ -1,4 +1,5 @@
 import { Button } from '@primer/react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CallResponse } from '#shared/contract/call';
 import type { ListedCoverage } from '#shared/contract/coverage';
@@ -8,14 +9,14 @@ import { useSession } from '../../../../core/profile';
 import { goTo } from '../../../../core/routing';
 import { PagedList, type ReadPage } from '../../../../ui';
 import { SubCoverages } from '../SubCoverages';
+import { ActivateDialog } from './ActivateDialog';
 import { useCoverageColumns } from './useCoverageColumns';
-import type { ChosenCoverages } from './useChosenCoverages';
+import { useChosenCoverages } from './useChosenCoverages';
 import type { CoverageFilters } from './useCoverageFilters';
 
 type CoverageTableProps = {
   readonly coverages: Read<CallResponse<typeof findCoverages>>;
   readonly list: CoverageFilters['list'];
-  readonly chosen: ChosenCoverages;
   readonly readPage: ReadPage<ListedCoverage>;
 };
 
@@ -24,25 +25,37 @@ const triggersOf = (coverage: ListedCoverage) =>
   coverage.coverages.length > 0 ? <SubCoverages of={coverage} /> : null;
 
 /** One page of coverages; one with several triggers opens them under its row. */
-export function CoverageTable({ coverages, list, chosen, readPage }: CoverageTableProps) {
+export function CoverageTable({ coverages, list, readPage }: CoverageTableProps) {
   const { t } = useTranslation('coverages');
-  const columns = useCoverageColumns(chosen);
+  const columns = useCoverageColumns();
+  const chosen = useChosenCoverages();
+  const [isActivating, setActivating] = useState(false);
   const empty = useNoCoverages();
   const hasTriggers = coverages.data?.content.some((coverage) => coverage.coverages.length > 0);
   return (
-    <PagedList
-      label={t('list.title')}
-      from={coverages}
-      list={list}
-      filteredBy={filteredBy}
-      total={(count) => t('list.total', { count })}
-      readPage={readPage}
-      empty={empty}
-      columns={columns}
-      keyOf={({ id }) => id}
-      href={({ id }) => `/coverages/coverage/${id}`}
-      {...(hasTriggers ? { more: triggersOf } : {})}
-    />
+    <>
+      <PagedList
+        label={t('list.title')}
+        from={coverages}
+        list={list}
+        filteredBy={filteredBy}
+        total={(count) => t('list.total', { count })}
+        readPage={readPage}
+        empty={empty}
+        columns={columns}
+        keyOf={({ id }) => id}
+        nameOf={({ label }) => label}
+        chosenKeys={chosen}
+        chosenActions={
+          <Button size="small" onClick={() => setActivating(true)}>
+            {t('list.activate', { count: chosen.keys.length })}
+          </Button>
+        }
+        href={({ id }) => `/coverages/coverage/${id}`}
+        {...(hasTriggers ? { more: triggersOf } : {})}
+      />
+      {isActivating && <ActivateDialog ids={chosen.keys} onClose={() => setActivating(false)} />}
+    </>
   );
 }
 

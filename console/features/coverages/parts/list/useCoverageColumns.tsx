@@ -1,19 +1,16 @@
-import { Checkbox } from '@primer/react';
 import { useTranslation } from 'react-i18next';
 import type { ListedCoverage } from '#shared/contract/coverage';
 import { formatPeriod } from '#shared/format/date';
 import { StatusChip } from '#shared/view/StatusChip';
 import { type Column, Pct, textColumn, useLocale } from '../../../../ui';
 import { payoutText } from '../payoutText';
-import type { ChosenCoverages } from './useChosenCoverages';
 
 /** The columns of the list, in the order people see. */
-export function useCoverageColumns(chosen: ChosenCoverages): Column<ListedCoverage>[] {
+export function useCoverageColumns(): Column<ListedCoverage>[] {
   const { t } = useTranslation('coverages');
   const locale = useLocale();
   const isMulti = ({ coverageType }: ListedCoverage) => coverageType === 'MULTI_TRIGGER';
   return [
-    useChoiceColumn(chosen),
     textColumn({ id: 'label', head: t('list.label'), sort: 'label' }, ({ label }) => label),
     textColumn({ id: 'target', head: t('list.target'), sort: 'monitoringTarget' }, (row) => row.monitoringTarget.name),
     {
@@ -51,17 +48,4 @@ export function useCoverageColumns(chosen: ChosenCoverages): Column<ListedCovera
       exported: [{ head: t('list.status'), value: ({ uiState }) => t(`state.${uiState}`) }],
     },
   ];
-}
-
-function useChoiceColumn({ isChosen, isEachChosen, toggle, toggleEach }: ChosenCoverages): Column<ListedCoverage> {
-  const { t } = useTranslation('coverages');
-  return {
-    id: 'chosen',
-    head: t('list.selectAll'),
-    headControl: <Checkbox aria-label={t('list.selectAll')} checked={isEachChosen} onChange={toggleEach} />,
-    control: true,
-    cell: ({ id, label }) => (
-      <Checkbox aria-label={t('list.select', { label })} checked={isChosen(id)} onChange={() => toggle(id)} />
-    ),
-  };
 }

@@ -46,6 +46,7 @@ export function EventTable({ labels }: EventTableProps) {
         }}
         columns={columns}
         keyOf={({ id }) => id}
+        nameOf={({ coverage }) => coverage.label}
         href={({ id }) => `/monitoring/event/${id}?backTo=${backTo}`}
       />
     </>

@@ -1,0 +1,42 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { pastedTable } from '#shared/format/csv';
+import { useAppDispatch } from '../core/store';
+import { showSuccess } from '../core/toasts';
+import type { Column } from './column';
+import { fileColumns } from './fileColumns';
+import type { ChosenRows } from './useChosenRows';
+
+/** Whether a copy is meant for something else: marked text, or a field that is written in. */
+const isElsewhere = () =>
+  String(window.getSelection()) !== '' ||
+  document.activeElement?.matches('input:not([type=checkbox]), textarea, select');
+
+/** Copies the chosen rows as a table that spreadsheets take: by Ctrl-C, and by what this answers. */
+export function useCopiedRows<R>(columns: readonly Column<R>[], chosen: ChosenRows<R>): () => void {
+  const { t } = useTranslation('ui');
+  const dispatch = useAppDispatch();
+  const tableOf = (rows: readonly R[]) => {
+    const fields = fileColumns(columns, t);
+    return pastedTable({
+      heads: fields.map(({ head }) => head),
+      rows: rows.map((row) => fields.map(({ value }) => value(row))),
+    });
+  };
+  const say = (rows: readonly R[]) => dispatch(showSuccess(t('chosen.copied', { count: rows.length })));
+  useEffect(() => {
+    const copy = (event: ClipboardEvent) => {
+      const rows = chosen.rows();
+      if (rows.length === 0 || isElsewhere()) return;
+      event.preventDefault();
+      event.clipboardData?.setData('text/plain', tableOf(rows));
+      say(rows);
+    };
+    document.addEventListener('copy', copy);
+    return () => document.removeEventListener('copy', copy);
+  });
+  return () => {
+    const rows = chosen.rows();
+    void navigator.clipboard.writeText(tableOf(rows)).then(() => say(rows));
+  };
+}
