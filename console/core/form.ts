@@ -50,7 +50,8 @@ export function useFormOf<V extends FieldValues, O extends FieldValues>({
     const refusal = await send(value);
     if (!refusal) return;
     const refused = refusedFields(refusal);
-    for (const { path, message } of refused) fields.setError(path as never, { type: 'server', message });
+    for (const [at, { path, message }] of refused.entries())
+      fields.setError(path as never, { type: 'server', message }, { shouldFocus: at === 0 });
     if (refused.length === 0) fields.setError('root', { type: 'server', message: refusal.message });
   });
   return { fields, submit, isBusy: fields.formState.isSubmitting };

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { addressFields } from '#shared/contract/partner';
 import { createPartner, readTaxStatuses } from '#shared/contract/partners';
 import { useRead, useWrite } from '../../../core/api';
 import { useFormOf } from '../../../core/form';
@@ -11,9 +12,12 @@ type QuickProps = {
   readonly onAdded: (id: string, name: string) => void;
 };
 
+const neededOfAddress: ReadonlySet<string> = new Set(['postcode', 'country', 'countryCode']);
+
 /** A new partner with the least that is needed, without leaving what one is doing. */
 export function QuickAdd({ kind, onClose, onAdded }: QuickProps) {
   const { t } = useTranslation('quotes');
+  const { t: partners } = useTranslation('partners');
   const statuses = useRead(readTaxStatuses, {}, { shown: 'message' });
   const [create] = useWrite(createPartner, 'screenIfFields');
   const isCustomer = kind === 'POLICY_HOLDER';
@@ -52,11 +56,14 @@ export function QuickAdd({ kind, onClose, onAdded }: QuickProps) {
               required
             />
           )}
-          <FormField name="address.street" label={t('quick.street')} />
-          <FormField name="address.city" label={t('quick.city')} />
-          <FormField name="address.postcode" label={t('quick.postcode')} required />
-          <FormField name="address.country" label={t('quick.country')} required />
-          <FormField name="address.countryCode" label={t('quick.countryCode')} required />
+          {addressFields.map((field) => (
+            <FormField
+              key={field}
+              name={`address.${field}`}
+              label={partners(`field.address.${field}`)}
+              required={neededOfAddress.has(field)}
+            />
+          ))}
         </Grid>
       </Form>
     </Dialog>

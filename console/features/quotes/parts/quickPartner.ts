@@ -13,7 +13,19 @@ export const emptyPartner = (role: PartnerKind): z.input<typeof QuickPartner> =>
   contactEmailAddress: '',
   contactPhoneNumber: '',
   ...(role === 'POLICY_HOLDER' ? { taxStatus: '' } : {}),
-  address: { '@type': 'NewAddress', street: '', city: '', postcode: '', country: '', countryCode: '' },
+  address: {
+    '@type': 'NewAddress',
+    houseNumber: '',
+    street: '',
+    postcode: '',
+    city: '',
+    district: '',
+    county: '',
+    state: '',
+    stateCode: '',
+    country: '',
+    countryCode: '',
+  },
 });
 
 /** The contract's partner, with what the quick form asks beyond it, in the form's own sentences (specification, quick-add partner dialog). */

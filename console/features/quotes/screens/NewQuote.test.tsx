@@ -179,6 +179,7 @@ test('a customer is added on the way; each field says what it lacks, and what th
   expect(dialog.getByText('Email is invalid.')).toBeVisible();
   expect(dialog.getByText('Field required')).toBeVisible();
   expect(dialog.getAllByText('This field is required')).toHaveLength(3);
+  expect(dialog.getByLabelText(/Organization name/)).toHaveFocus();
   expect(server.of(createPartner)).toEqual([]);
   const fields = {
     'Organization name': 'C',
@@ -198,6 +199,7 @@ test('a customer is added on the way; each field says what it lacks, and what th
   );
   await user.click(dialog.getByRole('button', { name: 'Submit' }));
   expect(await dialog.findByText('This address is in use.')).toBeVisible();
+  await waitFor(() => expect(dialog.getByRole('textbox', { name: /^Email/ })).toHaveFocus());
   server.answer(createPartner, { ...asha, id: 'c9', name: 'ABC' });
   await user.type(dialog.getByRole('textbox', { name: /^Email/ }), 's');
   await user.click(dialog.getByRole('button', { name: 'Submit' }));
@@ -209,6 +211,41 @@ test('a customer is added on the way; each field says what it lacks, and what th
       country: 'India',
       address: { country: 'India' },
     }),
+  );
+});
+
+test('an intermediary is added with all ten fields of its address; what is left empty says so when it is left', async () => {
+  server.answer(createPartner, { ...asha, id: 'b1', name: 'Kerala Brokers', role: 'INTERMEDIARY' });
+  const { user } = await openConsole('/quotations/new?coverage=k1', { server });
+  await screen.findByDisplayValue('Late monsoon rain');
+  await press(user, 'Next');
+  await user.click((await screen.findAllByRole('button', { name: 'Add new' })).at(-1) as Element);
+  const dialog = within(await screen.findByRole('dialog', { name: 'New intermediary' }));
+  await user.click(dialog.getByRole('textbox', { name: /^Postcode/ }));
+  expect(dialog.queryByText('This field is required')).toBeNull();
+  await user.tab();
+  expect(await dialog.findByText('This field is required')).toBeVisible();
+  const address = {
+    'House number': '12',
+    Street: 'Boat Jetty Road',
+    Postcode: '688001',
+    City: 'Alappuzha',
+    District: 'Ambalappuzha',
+    County: 'Kuttanad',
+    State: 'Kerala',
+    'State code': 'KL',
+    Country: 'India',
+    'Country code': 'IN',
+  };
+  const typed = { 'Organization name': 'Kerala Brokers', Email: 'hello@brokers.example', ...address };
+  for (const [label, text] of Object.entries(typed))
+    await user.type(dialog.getByRole('textbox', { name: new RegExp(`^${label}( \\*|\\*)?$`) }), text);
+  await user.click(dialog.getByRole('button', { name: 'Submit' }));
+  expect(await screen.findByText('Kerala Brokers')).toBeVisible();
+  const [sent] = server.of(createPartner);
+  expect(sent?.body).toMatchObject({ role: 'INTERMEDIARY', address: { '@type': 'NewAddress' } });
+  expect(Object.values((sent?.body as { address: object }).address)).toEqual(
+    expect.arrayContaining(Object.values(address)),
   );
 });
 
