@@ -1,7 +1,7 @@
 import type { Coverage } from '#shared/contract/coverage';
 import type { SampleProgram } from '#shared/contract/programs';
 import { programTag } from '../../../core/program';
-import { emptyDraft, isOther, itemOf, programOf, type Draft, type StepId } from '../stories/draft';
+import { emptyDraft, isOther, itemOf, programOf, takenOver, type Draft, type StepId } from '../stories/draft';
 
 type Asked = {
   readonly programs: readonly SampleProgram[];
@@ -11,6 +11,8 @@ type Asked = {
   readonly programId: string | null;
   /** The name of the program that is worked in. */
   readonly selected: string | undefined;
+  /** The coverages that were selected in Coverages. */
+  readonly chosen: readonly Coverage[];
 };
 type Opening = { readonly draft: Draft; readonly step: StepId; readonly isBegun: boolean };
 
@@ -27,12 +29,12 @@ function openingOn(coverage: Coverage, program: SampleProgram | undefined, name:
 }
 
 /** What a new quote starts with: a coverage or a program of the address, else the program that is worked in. */
-export function openingOf({ programs, coverage, programId, selected }: Asked): Opening {
+export function openingOf({ programs, coverage, programId, selected, chosen }: Asked): Opening {
   const name = coverage ? (programTag(coverage.labels) ?? selected) : selected;
   const program = programs.find(({ id, Name }) => (programId ? String(id) === programId : Name === name));
   if (coverage) return { draft: openingOn(coverage, program, name ?? ''), step: 'customization', isBegun: true };
   if (!program) return { draft: emptyDraft, step: 'program', isBegun: false };
-  const draft = { ...emptyDraft, ...programOf(program) };
+  const draft = takenOver({ ...emptyDraft, ...programOf(program) }, chosen);
   if (!programId) return { draft, step: 'program', isBegun: false };
   return { draft, step: isOther(draft) ? 'customization' : 'coverages', isBegun: true };
 }

@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { Coverage } from '#shared/contract/coverage';
 import { findCoverages, listCoverages, readCoverage } from '#shared/contract/coverages';
 import { BusinessPartner } from '#shared/contract/partner';
@@ -7,6 +7,8 @@ import { createPartner, findPartners, readTaxStatuses } from '#shared/contract/p
 import { SampleProgram, samplePrograms } from '#shared/contract/programs';
 import { completeQuote, createQuote, findQuotes, readQuote, saveQuote } from '#shared/contract/quotes';
 import { Quote } from '#shared/contract/quote';
+import { coveragesChosen } from '../../../core/program';
+import { goTo } from '../../../core/routing';
 import { FakeServer, hangs, refuses } from '../../../../tests/support/console/fakeServer';
 import { openConsole, pressRetry } from '../../../../tests/support/console/openConsole';
 import { pageOf, sampleOf } from '../../../../tests/support/console/sample';
@@ -132,6 +134,45 @@ test('programs that are not there yet are grey; those that failed are read again
   server.answer(samplePrograms, [paddy]);
   await pressRetry(user);
   expect(await screen.findByRole('heading', { name: 'Paddy' })).toBeVisible();
+});
+
+describe('what was selected in Coverages is taken over', () => {
+  const others = [
+    { ...rain, id: 'k2', label: 'Frost', uiState: 'simulated' as const },
+    { ...rain, id: 'k3', label: 'Wind', labels: ['user/program:Hotels'] },
+    { ...rain, id: 'k4', label: 'Dry spell', currency: 'USD' },
+  ];
+  const selected = async (path: string) => {
+    server.answer(listCoverages, [rain, ...others]).answer(findCoverages, pageOf([rain, ...others]));
+    const opened = await openConsole('/quotations', { server });
+    await screen.findByText('No Quotes Found');
+    act(() => {
+      opened.store.dispatch(coveragesChosen(['k1', 'k2', 'k3', 'k4']));
+      goTo(path);
+    });
+    return opened;
+  };
+  test('as far as it is active, of the program, and in one currency', async () => {
+    await selected('/quotations/new?program=1');
+    expect(await screen.findByRole('checkbox', { name: 'Late monsoon rain' })).toBeChecked();
+    for (const { label } of others) expect(screen.getByRole('checkbox', { name: label })).not.toBeChecked();
+  });
+  test('also when the program is chosen on the way', async () => {
+    const { user } = await selected('/quotations/new');
+    await user.click((await screen.findAllByRole('button', { name: 'Choose' }))[1] as Element);
+    await press(user, 'Next');
+    expect(await screen.findByDisplayValue('Wind')).toBeVisible();
+    expect(screen.queryByDisplayValue('Late monsoon rain')).toBeNull();
+  });
+});
+
+test('in the program that is worked in Next is enough: the draft is made on the way', async () => {
+  const { user } = await openConsole('/quotations/new', { server });
+  await screen.findByRole('heading', { name: 'Paddy' });
+  await press(user, 'Next');
+  await screen.findByRole('checkbox', { name: 'Late monsoon rain' });
+  await waitFor(() => expect(screen.getByRole('button', { name: 'SAVE QUOTATION' })).toBeEnabled());
+  expect(server.of(createQuote).map(({ body }) => body)).toEqual([{ program: 'Paddy' }]);
 });
 
 test('a program without active coverages says so', async () => {

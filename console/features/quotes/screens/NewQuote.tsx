@@ -13,7 +13,7 @@ import { ProgramStep } from '../parts/wizard/ProgramStep';
 import { ReviewStep } from '../parts/wizard/ReviewStep';
 import { TermsStep } from '../parts/wizard/TermsStep';
 import { useOpening } from '../parts/wizard/useOpening';
-import { completeDraft, saveDraft } from '../stories/sagas';
+import { beginDraft, completeDraft, saveDraft } from '../stories/sagas';
 import { isChanged, quoteDraft, stepTaken } from '../stories/slice';
 
 /** From a program and its coverages to a quote that the server prices; saved on the way as a draft. */
@@ -22,6 +22,7 @@ export default function NewQuote() {
   const dispatch = useAppDispatch();
   const { programs, coverage, isOnCoverage } = useOpening();
   const { draft, step, held } = useSlice(quoteDraft);
+  const begin = useStory(beginDraft);
   const save = useStory(saveDraft);
   const complete = useStory(completeDraft);
   const skipped: readonly StepId[] = isOnCoverage ? ['program', 'coverages'] : isOther(draft) ? ['coverages'] : [];
@@ -39,7 +40,10 @@ export default function NewQuote() {
         .filter((id) => !skipped.includes(id))
         .map((id) => ({ id, name: t(`wizard.${id}`), canLeave: canLeave[id](draft), view: views[id] }))}
       at={isOnCoverage && step === 'program' ? 'customization' : step}
-      onStep={(id) => dispatch(stepTaken(id))}
+      onStep={(id) => {
+        dispatch(stepTaken(id));
+        void begin.start({ program: draft.program });
+      }}
       words={{ back: t('wizard.back'), next: t('wizard.next') }}
       buttons="below"
       cancel={{

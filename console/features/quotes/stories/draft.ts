@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { quoteFigures, type QuotedItem } from '#shared/engine/price';
 import { faultsOf, type FieldFault } from '#shared/contract/faults';
 import { NewQuote, QuoteDraft, type Quote } from '#shared/contract/quote';
+import { programTag } from '../../../core/program';
 import { numberTyped } from '#shared/contract/fields';
 
 export type Item = {
@@ -53,11 +54,10 @@ export const emptyDraft: Draft = {
   remarks: '',
   serviceFee: '100',
 };
-/** A stored draft as the wizard holds it. */
-export const draftOf = (quote: Quote): Draft => ({
+/** A stored draft as the wizard holds it, with what is known of its program. */
+export const draftOf = (quote: Quote, program?: SampleProgram): Draft => ({
   ...emptyDraft,
-  program: quote.program,
-  programId: quote.program,
+  ...(program ? programOf(program) : { program: quote.program, programId: quote.program }),
   currency: quote.currency,
   basis: quote.sumInsuredBasis,
   name: quote.name,
@@ -100,6 +100,26 @@ export const itemOf = (
 /** Is a coverage in another currency than those that are chosen already? One quote has one currency. */
 export const isForeign = (coverage: Pick<Coverage, 'id' | 'currency'>, { items, currency }: Draft): boolean =>
   items.some(({ coverageId }) => coverageId !== coverage.id) && coverage.currency !== currency;
+
+type Offered = Chosen & Pick<Coverage, 'uiState' | 'labels'>;
+/**
+ * A coverage is added to those that are chosen. The first one brings its currency, and its period where none was entered; one in another
+ * currency does not join those that are there.
+ */
+export function withCoverage(draft: Draft, coverage: Chosen): Draft {
+  if (isForeign(coverage, draft)) return draft;
+  return {
+    ...draft,
+    items: [...draft.items, itemOf(coverage, draft)],
+    currency: coverage.currency,
+    ...(draft.inceptionDate ? {} : { inceptionDate: coverage.start, expiryDate: coverage.end }),
+  };
+}
+/** A draft with those coverages that were selected elsewhere and that its program offers: active ones, in one currency. */
+export const takenOver = (draft: Draft, selected: readonly Offered[]): Draft =>
+  selected
+    .filter(({ uiState, labels }) => uiState === 'active' && programTag(labels) === draft.program)
+    .reduce(withCoverage, draft);
 
 type Estimate = { readonly premium: number; readonly tsi: number; readonly share: number };
 /**

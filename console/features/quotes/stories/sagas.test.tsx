@@ -74,6 +74,13 @@ describe('save, then complete', () => {
     expect(submitted?.body).toMatchObject({ name: 'Kuttanad paddy', customerId: 'c1', quoteItems: [{ quantity: 3 }] });
     expect(`${location.pathname}${location.search}`).toBe('/quotations?command=refresh');
   });
+  test('without a draft on the server one is made first', async () => {
+    opened.store.dispatch(wizardOpened({ draft: entered, step: 'review' }));
+    opened.server.answer(createQuote, stored(1)).answer(saveQuote, stored(2)).answer(completeQuote, stored(3));
+    expect(await opened.tell(completeDraft, undefined).ended).toBe('done');
+    expect(opened.server.of(createQuote)[0]?.body).toEqual({ program: 'Paddy' });
+    expect(opened.server.of(completeQuote)[0]?.params).toEqual({ id: 'q1' });
+  });
   test('a draft that cannot be saved is not submitted', async () => {
     fill();
     opened.server.answer(saveQuote, refuses({ status: 422, message: 'A name is missing.' }));

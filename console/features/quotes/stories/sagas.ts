@@ -10,14 +10,30 @@ import { goTo } from '../../../core/routing';
 import { showError, showSuccess } from '../../../core/toasts';
 import type { FieldFault } from '#shared/contract/faults';
 import { savingOf, submissionOf, type Draft } from './draft';
-import { draftHeld, faultsFound, fieldsRefused, outdatedFound, outdatedLeft, quoteDraft, quoteTaken } from './slice';
+import {
+  draftHeld,
+  faultsFound,
+  fieldsRefused,
+  outdatedFound,
+  outdatedLeft,
+  quoteDraft,
+  quoteTaken,
+  type Held,
+} from './slice';
 
 /** The server's draft is made as soon as the program is known, so that it can be saved from then on; once. */
 export const beginDraft = defineStory('quotes/begin', function* ({ program }: { readonly program: string }) {
-  if ((yield* select(quoteDraft.selectSlice)).held) return;
-  const { id, version } = yield* writes(createQuote, { body: { program } });
-  yield* put(draftHeld({ id, version, draft: null }));
+  yield* begun(program);
 });
+function* begun(program: string): SagaGenerator<Held> {
+  const { held } = yield* select(quoteDraft.selectSlice);
+  if (held) return held;
+  const { id, version } = yield* writes(createQuote, { body: { program } });
+  const meanwhile = (yield* select(quoteDraft.selectSlice)).held;
+  const made: Held = { id, version, draft: null };
+  if (!meanwhile) yield* put(draftHeld(made));
+  return meanwhile ?? made;
+}
 
 /** What cannot be sent is said beside its fields, on the step of the first of them, and once as a message. */
 function* refuseUnsent(faults: readonly FieldFault[]): SagaGenerator<void> {
@@ -36,15 +52,15 @@ function* sends<T>(write: () => SagaGenerator<T>): SagaGenerator<T> {
 }
 
 type Saved = { readonly id: string; readonly version: number; readonly draft: Draft };
-/** Saves what was entered, unless somebody else has saved since `version`: then the person is asked whose state counts. */
+/** Saves what was entered, in a draft that is made if there is none yet, unless somebody else has saved since `version`: then the person is asked whose state counts. */
 function* save(version?: number): SagaGenerator<Saved | null> {
-  const { draft, held } = yield* select(quoteDraft.selectSlice);
-  if (!held) return null;
+  const { draft } = yield* select(quoteDraft.selectSlice);
   const { body, faults } = savingOf(draft);
   if (!body) {
     yield* refuseUnsent(faults);
     return null;
   }
+  const held = yield* begun(draft.program);
   const request = { params: { id: held.id }, body };
   try {
     const quote = yield* sends(() => writes(saveQuote, request, unlessChanged({ version: version ?? held.version })));

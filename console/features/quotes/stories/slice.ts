@@ -2,10 +2,10 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Quote } from '#shared/contract/quote';
 import type { FieldFault } from '#shared/contract/faults';
 import type { Refusal } from '../../../core/refusal';
-import { draftOf, emptyDraft, isForeign, itemOf, stepOf, type Draft, type Item, type StepId } from './draft';
+import { draftOf, emptyDraft, stepOf, withCoverage, type Draft, type Item, type StepId } from './draft';
 
 /** The server's draft: what it was when it was last read or saved; `draft` is null until the first time. */
-type Held = { readonly id: string; readonly version: number; readonly draft: Draft | null };
+export type Held = { readonly id: string; readonly version: number; readonly draft: Draft | null };
 type State = {
   /** Whether what the address asked for has been filled in. */
   readonly isOpen: boolean;
@@ -32,20 +32,10 @@ const initialState: State = {
   refused: [],
 };
 
-/**
- * A coverage is chosen, or no longer. The first one brings its currency, and its period where none was entered; one in another currency
- * does not join those that are there.
- */
-function toggled(draft: Draft, coverage: Parameters<typeof itemOf>[0]): Draft {
+/** A coverage is chosen, or no longer. */
+function toggled(draft: Draft, coverage: Parameters<typeof withCoverage>[1]): Draft {
   const others = draft.items.filter(({ coverageId }) => coverageId !== coverage.id);
-  if (others.length < draft.items.length) return { ...draft, items: others };
-  if (isForeign(coverage, draft)) return draft;
-  return {
-    ...draft,
-    items: [...draft.items, itemOf(coverage, draft)],
-    currency: coverage.currency,
-    ...(draft.inceptionDate ? {} : { inceptionDate: coverage.start, expiryDate: coverage.end }),
-  };
+  return others.length < draft.items.length ? { ...draft, items: others } : withCoverage(draft, coverage);
 }
 
 /** The quote that is being made: what was entered, and what the server has of it. */
@@ -76,7 +66,7 @@ export const quoteDraft = createSlice({
         ),
       },
     }),
-    coverageToggled: (state, { payload }: PayloadAction<Parameters<typeof itemOf>[0]>): State => ({
+    coverageToggled: (state, { payload }: PayloadAction<Parameters<typeof withCoverage>[1]>): State => ({
       ...state,
       // The paths of the items that stay may become others.
       refused: [],
@@ -99,7 +89,10 @@ export const quoteDraft = createSlice({
     draftHeld: (state, { payload }: PayloadAction<Held>): State => ({ ...state, held: payload, outdated: null }),
     /** The server's state takes the place of what was entered. */
     quoteTaken: (state, { payload }: PayloadAction<Quote>): State => {
-      const draft = draftOf(payload);
+      const { program, programId, selectionType, defaultSum, defaultCurrency } = state.draft;
+      const known = { programId, selectionType, defaultSum, defaultCurrency };
+      // What is known of its program stays known while it is the same one.
+      const draft = { ...draftOf(payload), ...(payload.program === program ? known : {}) };
       return { ...state, draft, held: { id: payload.id, version: payload.version, draft }, outdated: null };
     },
     outdatedFound: (state, { payload }: PayloadAction<Refusal>): State => ({ ...state, outdated: payload }),
@@ -124,4 +117,4 @@ export const {
 
 /** Whether there is something that leaving would lose. */
 export const isChanged = ({ draft, held }: Pick<State, 'draft' | 'held'>): boolean =>
-  held !== null && draft !== held.draft && (held.draft !== null || draft.items.length > 0);
+  draft !== held?.draft && ((held?.draft ?? null) !== null || draft.items.length > 0);

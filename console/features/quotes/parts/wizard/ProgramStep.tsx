@@ -7,20 +7,22 @@ import { useStory } from '../../../../core/story';
 import { Card, CardTitle, Grid, Loaded } from '../../../../ui';
 import { beginDraft } from '../../stories/sagas';
 import { draftChanged, quoteDraft } from '../../stories/slice';
-import { programOf } from '../../stories/draft';
+import { programOf, takenOver } from '../../stories/draft';
+import { useSelectedCoverages } from './useSelectedCoverages';
 
 const chosenLook = { borderColor: '#0b7a75', boxShadow: 'inset 4px 0 0 #0b7a75' };
 
-/** Programs as cards; another one starts anew with its coverages. */
+/** Programs as cards; another one starts anew, with those of its coverages that were selected in Coverages. */
 export function ProgramStep({ programs }: { readonly programs: Read<readonly SampleProgram[]> }) {
   const { t } = useTranslation('quotes');
   const dispatch = useAppDispatch();
   const { draft } = useSlice(quoteDraft);
   const begin = useStory(beginDraft);
+  const selected = useSelectedCoverages().data ?? [];
   const choose = (program: SampleProgram) => {
     // The same one again changes nothing: what was chosen from it may be in another currency than its own.
     if (program.Name !== draft.program || draft.items.length === 0)
-      dispatch(draftChanged({ ...programOf(program), items: [] }));
+      dispatch(draftChanged(takenOver({ ...draft, ...programOf(program), items: [] }, selected)));
     void begin.start({ program: program.Name });
   };
   return (

@@ -8,6 +8,7 @@ import { useAppDispatch, useAppSelector, useSlice } from '../../../../core/store
 import { useStory } from '../../../../core/story';
 import { beginDraft } from '../../stories/sagas';
 import { quoteDraft, quoteTaken, wizardLeft, wizardOpened } from '../../stories/slice';
+import { useSelectedCoverages } from './useSelectedCoverages';
 import { openingOf } from '../opening';
 import { draftOf } from '../../stories/draft';
 
@@ -21,16 +22,28 @@ export function useOpening() {
   const programs = useRead(samplePrograms, {});
   const coverage = useRead(readCoverage, { params: { id: coverageId ?? '' }, query: {} }, { skip: !coverageId });
   const stored = useRead(readQuote, { params: { id: draftId ?? '' } }, { skip: !draftId });
+  const chosen = useSelectedCoverages();
   const begin = useStory(beginDraft);
   useEffect(() => {
     if (isOpen || !programs.data || (coverageId && !coverage.data) || (draftId && !stored.data)) return;
+    if (chosen.isFetching) return;
     if (stored.data) {
-      dispatch(wizardOpened({ draft: draftOf(stored.data), step: stored.data.program ? 'coverages' : 'program' }));
+      const { program: name } = stored.data;
+      const program = programs.data.find(({ Name }) => Name === name);
+      dispatch(
+        wizardOpened({ draft: draftOf(stored.data, program), step: stored.data.program ? 'coverages' : 'program' }),
+      );
       dispatch(quoteTaken(stored.data));
       return;
     }
     const programId = query.get('program');
-    const opening = openingOf({ programs: programs.data, coverage: coverage.data, programId, selected });
+    const opening = openingOf({
+      programs: programs.data,
+      coverage: coverage.data,
+      programId,
+      selected,
+      chosen: chosen.data ?? [],
+    });
     dispatch(wizardOpened({ draft: opening.draft, step: opening.step }));
     if (opening.isBegun) void begin.start({ program: opening.draft.program });
   });
