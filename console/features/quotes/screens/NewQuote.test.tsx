@@ -283,11 +283,13 @@ test('an intermediary is added with all ten fields of its address; what is left 
     await user.type(dialog.getByRole('textbox', { name: new RegExp(`^${label}( \\*|\\*)?$`) }), text);
   await user.click(dialog.getByRole('button', { name: 'Submit' }));
   expect(await screen.findByText('Kerala Brokers')).toBeVisible();
-  const [sent] = server.of(createPartner);
-  expect(sent?.body).toMatchObject({ role: 'INTERMEDIARY', address: { '@type': 'NewAddress' } });
-  expect(Object.values((sent?.body as { address: object }).address)).toEqual(
-    expect.arrayContaining(Object.values(address)),
-  );
+  expect(server.of(createPartner)[0]?.body).toMatchObject({
+    role: 'INTERMEDIARY',
+    address: {
+      ...{ houseNumber: '12', street: 'Boat Jetty Road', postcode: '688001', city: 'Alappuzha', county: 'Kuttanad' },
+      ...{ district: 'Ambalappuzha', state: 'Kerala', stateCode: 'KL', country: 'India', countryCode: 'IN' },
+    },
+  });
 });
 
 describe('what fails on the way says why, loses nothing, and can be tried again', () => {
