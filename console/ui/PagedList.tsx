@@ -7,16 +7,18 @@ import { ChosenBar } from './ChosenBar';
 import { EmptyState } from './EmptyState';
 import { ExportButton, type ReadPage } from './ExportButton';
 import { Loaded } from './Loaded';
+import { LookMenu } from './LookMenu';
 import { Pager } from './Pager';
 import { Row } from './Row';
 import { Skeleton } from './Skeleton';
 import { Table, type TableProps } from './Table';
 import { useChoiceColumn } from './useChoiceColumn';
 import { useChosenRows, type ChosenKeys } from './useChosenRows';
+import { useListLook } from './useListLook';
 
 type Page<R> = { readonly content: readonly R[]; readonly totalPages: number; readonly totalElements: number };
 
-export type PagedProps<R> = Omit<TableProps<R>, 'rows' | 'sort' | 'onSort'> & {
+export type PagedProps<R> = Omit<TableProps<R>, 'rows' | 'sort' | 'onSort' | 'isDense'> & {
   readonly from: Read<Page<R>>;
   /** Page, sort and filters, as the address has them. */
   readonly list: ListParams;
@@ -42,7 +44,8 @@ export function PagedList<R>(props: PagedProps<R>) {
   const { data } = from;
   const chosen = useChosenRows(data?.content ?? [], table.keyOf, chosenKeys);
   const choice = useChoiceColumn(chosen, nameOf ?? table.keyOf);
-  const columns = nameOf && readPage ? [choice, ...table.columns] : table.columns;
+  const look = useListLook(table.columns);
+  const columns = nameOf && readPage ? [choice, ...look.shown] : look.shown;
   // Beyond the last page there is nothing to see, and nothing that a filter would have hidden.
   const isBeyond = data !== undefined && list.page > 0 && list.page >= data.totalPages;
   useEffect(() => {
@@ -65,16 +68,24 @@ export function PagedList<R>(props: PagedProps<R>) {
             {nameOf && readPage && (
               <ChosenBar
                 chosen={chosen}
-                columns={table.columns}
+                columns={look.shown}
                 matching={totalElements}
                 readPage={readPage}
                 actions={chosenActions}
               />
             )}
-            <Table {...table} columns={columns} rows={content} sort={list.sort} onSort={list.sortBy} />
+            <Table
+              {...table}
+              columns={columns}
+              isDense={look.isDense}
+              rows={content}
+              sort={list.sort}
+              onSort={list.sortBy}
+            />
             <Row $gap={16}>
               <span>{total(totalElements)}</span>
-              {readPage && <ExportButton {...table} readPage={readPage} />}
+              {readPage && <ExportButton {...table} columns={look.shown} readPage={readPage} />}
+              <LookMenu look={look} />
               <div style={{ marginLeft: 'auto' }}>
                 <Pager page={list.page} of={totalPages} toPage={list.toPage} />
               </div>

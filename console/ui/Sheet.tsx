@@ -18,6 +18,10 @@ export const Sheet = styled.table`
     vertical-align: middle;
     border-bottom: 1px solid var(--borderColor-muted);
   }
+  &[data-dense] th,
+  &[data-dense] td {
+    padding: 3px 10px;
+  }
   th {
     font-weight: 600;
     color: var(--fgColor-muted);

@@ -12,6 +12,8 @@ export type TableProps<R> = {
   readonly keyOf: (row: R) => string;
   readonly href?: (row: R) => string;
   readonly dim?: (row: R) => boolean;
+  /** Lines that stand closer, for more of them at once. */
+  readonly isDense?: boolean;
   readonly sort?: string | undefined;
   readonly onSort?: (field: string) => void;
   /** What opens under a row, by a button of its own before it; null: nothing to open. */
@@ -19,11 +21,22 @@ export type TableProps<R> = {
 };
 
 /** A list: the first cell that is no control is the link of its row, sortable heads say how they are sorted. */
-export function Table<R>({ label, rows, columns, keyOf, href, dim, sort, onSort, more }: TableProps<R>) {
+export function Table<R>({
+  label,
+  rows,
+  columns,
+  keyOf,
+  href,
+  dim,
+  isDense = false,
+  sort,
+  onSort,
+  more,
+}: TableProps<R>) {
   const { t } = useTranslation('ui');
   return (
     <Scroll aria-label={label}>
-      <Sheet aria-label={label}>
+      <Sheet aria-label={label} data-dense={isDense ? '' : undefined}>
         <thead>
           <tr>
             {more && <th scope="col" className="control" aria-label={t('details')} />}

@@ -22,6 +22,7 @@ const quote = sampleOf(Quote, {
 });
 let server: FakeServer;
 beforeEach(() => {
+  localStorage.clear();
   server = new FakeServer();
 });
 afterEach(() => server.close());
@@ -167,6 +168,26 @@ describe('rows of a list are chosen', () => {
     expect(setData).toHaveBeenCalledTimes(1);
     window.getSelection()?.removeAllRanges();
   });
+});
+
+test('a person does without columns and has close lines, also on the next visit; the name stays', async () => {
+  server.answer(findQuotes, pageOf([quote]));
+  const { user, view } = await openConsole('/quotations', { server });
+  await user.click(await screen.findByRole('button', { name: 'Columns' }));
+  const choice = (name: string) => screen.getByRole('menuitemcheckbox', { name });
+  expect(screen.queryByRole('menuitemcheckbox', { name: 'Label' })).toBeNull();
+  await user.click(choice('Address'));
+  await user.click(choice('Close lines'));
+  expect(choice('Address')).toHaveAttribute('aria-checked', 'false');
+  const heads = () => screen.getAllByRole('columnheader', { hidden: true }).map(({ textContent }) => textContent);
+  expect(heads()).not.toContain('Address');
+  view.unmount();
+  await openConsole('/quotations', { server });
+  await screen.findByText('Kuttanad paddy');
+  expect(heads()).toEqual(expect.arrayContaining(['Label', 'Premium']));
+  expect(heads()).not.toContain('Address');
+  expect(screen.getByRole('table')).toHaveAttribute('data-dense');
+  expect(screen.queryByText('Alappuzha, Kerala')).toBeNull();
 });
 
 test('an underwriter has no access to quotes', async () => {
