@@ -16,6 +16,7 @@ export function Tabs<T extends string>({ label, tabs, children }: TabsProps<T>) 
   return (
     <UnderlinePanels
       aria-label={label}
+      className="no-print"
       value={open ?? ''}
       onChange={({ value: tab }) => {
         if (tab !== open) change({ tab }, { replace: false });

@@ -85,7 +85,7 @@ export function activationRoutes(app: App): void {
       refuse(
         409,
         'policies.inception',
-        `Policy cannot be activated - start date has to be ${days} days in the future, that is ${earliest} or later. This policy starts on ${policy.inceptionDate}.`,
+        `Policy cannot be activate - start date has to be ${days} days in the future, that is ${earliest} or later. This policy starts on ${policy.inceptionDate}.`,
       );
     }
     if (body?.fileId) await attachSchedule(context, policy.id, body.fileId);

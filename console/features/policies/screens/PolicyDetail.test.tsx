@@ -2,10 +2,13 @@ import '@testing-library/jest-dom';
 import { act, screen, within, waitFor } from '@testing-library/react';
 import { Claim, findClaims, moveClaim } from '#shared/contract/claims';
 import { StoredFile, uploadFile } from '#shared/contract/files';
+import { FootprintEntry } from '#shared/contract/event';
+import { EventDetail, readEvent } from '#shared/contract/monitoring';
 import { acceptPolicy, readPolicy } from '#shared/contract/policies';
-import { HistoryEntry, policyHistory, reportPolicy } from '#shared/contract/policyReport';
+import { HistoryEntry, MonitoringItem, policyHistory, reportPolicy } from '#shared/contract/policyReport';
 import { Policy } from '#shared/contract/policy';
 import { FakeServer, hangs, refuses } from '../../../../tests/support/console/fakeServer';
+import { answerMap } from '../../../../tests/support/console/mapConfig';
 import { openConsole, pressRetry } from '../../../../tests/support/console/openConsole';
 import { pageOf, sampleOf } from '../../../../tests/support/console/sample';
 
@@ -36,7 +39,7 @@ test('what was agreed, and what its events say', async () => {
   expect(screen.getByText('This policy is PAYOUT DUE')).toBeVisible();
   expect(screen.getByText('Asha Farms')).toBeVisible();
   expect(screen.getByText('Rice')).toBeVisible();
-  expect(screen.getAllByText('No report available')).toHaveLength(2);
+  expect(screen.getAllByText('No report available')).toHaveLength(3);
 });
 
 test('a German console names the lines that the quote wrote, and the state of the event, in German', async () => {
@@ -114,7 +117,11 @@ test('an inception that is not far enough ahead leads back to the quote', async 
   const { user } = await openConsole(at, { server, today: '2026-06-01' });
   await user.click(await screen.findByRole('button', { name: 'Activate' }));
   const dialog = await screen.findByRole('dialog', { name: 'Activate policy error' });
-  expect(within(dialog).getByText(/start date has to be 1 days in the future/)).toBeVisible();
+  expect(
+    within(dialog).getByText(
+      'Policy cannot be activate - start date has to be 1 day in the future, but this policy starts on 01-Jun-2026.',
+    ),
+  ).toBeVisible();
   await user.click(within(dialog).getByRole('button', { name: 'Back to quote' }));
   expect(window.location.pathname).toBe('/quotations/quotation/q1');
 });
@@ -243,6 +250,26 @@ test.each([
   const banner = await screen.findByRole('region', { name: `This policy is ${words}` });
   expect(within(banner).getByText(meaning)).toBeVisible();
   expect(banner).toHaveAttribute('data-tone', tone);
+});
+
+test('the report sums the policy up, and a storm has its map beside its winds', async () => {
+  const fix = { referenceId: 'MARIA 2017-09-18T00', segmentId: '1', intersected: true, lat: 13.2, lon: -59.5 };
+  const item = sampleOf(MonitoringItem, {
+    ...{ id: 'i1', eventId: 'e1', coverageLabel: 'Hurricane wind', beneficiaryName: 'Bayview Hotel' },
+    coverage: { riskTypeId: 'TC' },
+  });
+  const event = sampleOf(EventDetail, {
+    ...{ id: 'e1', coverage: { riskTypeId: 'TC' }, monitoringTargetDto: { name: 'Bridgetown', lat: 13.1, lon: -59.6 } },
+    footprint: [sampleOf(FootprintEntry, { date: '2026-06-02', features: [fix] })],
+  });
+  answerMap(server).answer(reportPolicy, [item]).answer(readEvent, event);
+  const { user } = await openConsole(`${at}?tab=report`, { server });
+  expect(await screen.findByRole('heading', { name: 'Policy summary' })).toBeVisible();
+  expect(screen.getByText('Calculated payout')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Details' }));
+  expect(await screen.findByText('Bayview Hotel')).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Storm tracks' })).toBeVisible();
+  expect(screen.getByText(/^One storm was looked at/)).toBeVisible();
 });
 
 test('a report that failed can be asked for again', async () => {

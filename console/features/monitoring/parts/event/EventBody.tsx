@@ -7,13 +7,13 @@ import { IndexTracker } from '#shared/view/IndexTracker';
 import { measureOf, termsOf } from '#shared/view/measure';
 import type { useListParams } from '../../../../core/routing';
 import { Card, Halves, Stack, useLocale, useViewTranslate } from '../../../../ui';
+import { TrackMap } from '../../../../ui/map/TrackMap';
 import { Correction } from './Correction';
 import { EventFigures } from './EventFigures';
 import { EventHistory } from './EventHistory';
 import { Explain } from './Explain';
 import { PolicyReports } from './PolicyReports';
 import { Reconciliation } from './Reconciliation';
-import { TrackMap } from './TrackMap';
 
 type EventBodyProps = { readonly event: EventDetail; readonly list: ReturnType<typeof useListParams> };
 

@@ -5,14 +5,16 @@ import { may } from '#shared/contract/access';
 import { acceptPolicy } from '#shared/contract/policies';
 import type { Policy } from '#shared/contract/policy';
 import { addDays } from '#shared/engine/calendar';
+import { formatFullDay } from '#shared/format/date';
 import { useSession } from '../../../../core/profile';
 import { goTo } from '../../../../core/routing';
-import { Confirm } from '../../../../ui';
+import { Confirm, useLocale } from '../../../../ui';
 import { Activation } from './Activation';
 
 /** The button that activates a created policy; one whose inception is too near leads back to its quote. */
 export function Activate({ policy }: { readonly policy: Policy }) {
   const { t } = useTranslation('policies');
+  const locale = useLocale();
   const { me, config } = useSession();
   const [isAsking, setAsking] = useState(false);
   if (policy.state !== 'created') return null;
@@ -32,7 +34,10 @@ export function Activate({ policy }: { readonly policy: Policy }) {
       {isAsking && isLate && (
         <Confirm
           title={t('late.title')}
-          text={t('late.text', { days: policy.minDaysBeforeInception, date: policy.inceptionDate })}
+          text={t('late.text', {
+            count: policy.minDaysBeforeInception,
+            date: formatFullDay(policy.inceptionDate, locale),
+          })}
           no={t('late.ok')}
           yes={t('late.quote')}
           onNo={() => setAsking(false)}

@@ -8,6 +8,7 @@ export function DetailsTab({ policy }: { readonly policy: Policy }) {
   const { t } = useTranslation('policies');
   const papers = [
     [t('report.schedule'), policy.policyScheduleDocumentId],
+    [t('detail.signedSchedule'), policy.signedScheduleDocumentId],
     [t('detail.quoteDocument'), policy.quoteDocumentId],
   ] as const;
   return (

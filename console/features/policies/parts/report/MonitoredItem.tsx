@@ -5,8 +5,10 @@ import type { reportPolicy } from '#shared/contract/policyReport';
 import { formatInstant } from '#shared/format/date';
 import { formatIndex } from '#shared/format/unit';
 import { FootprintChart, footprintProps } from '#shared/view/chart/FootprintChart';
+import { riskOf } from '#shared/engine/risks/list';
 import { useRead } from '../../../../core/api';
 import { Card, Details, Loaded, Money, Stack, useLocale, useViewTranslate } from '../../../../ui';
+import { TrackMap } from '../../../../ui/map/TrackMap';
 
 /** A coverage of a policy as it is monitored. */
 export type MonitoringItem = CallResponse<typeof reportPolicy>[number];
@@ -18,14 +20,22 @@ function MeasuredDays({ eventId }: { readonly eventId: string }) {
   const event = useRead(readEvent, { params: { id: eventId }, query: {} });
   return (
     <Loaded from={event} skeleton={6}>
-      {({ coverage, footprint }) => (
-        <Card>
-          {footprint.length === 0 ? (
-            t('report.noData')
-          ) : (
-            <FootprintChart {...footprintProps(coverage, locale)} footprint={footprint} locale={locale} t={tView} />
-          )}
-        </Card>
+      {(event) => (
+        <>
+          {riskOf(event.coverage.riskTypeId).chart === 'track' && <TrackMap event={event} />}
+          <Card>
+            {event.footprint.length === 0 ? (
+              t('report.noData')
+            ) : (
+              <FootprintChart
+                {...footprintProps(event.coverage, locale)}
+                footprint={event.footprint}
+                locale={locale}
+                t={tView}
+              />
+            )}
+          </Card>
+        </>
       )}
     </Loaded>
   );

@@ -6,6 +6,7 @@ import { useRead } from '../../../../core/api';
 import { exportDocument } from '../../../../core/documents';
 import { useStory } from '../../../../core/story';
 import { DocumentCard, Grid, Loaded, Muted, Row, Stack, Table } from '../../../../ui';
+import { PolicySummary } from '../PolicySummary';
 import { MonitoredItem, type MonitoringItem } from './MonitoredItem';
 import { ReportData } from './ReportData';
 import { useReportColumns } from './useReportColumns';
@@ -30,7 +31,7 @@ function ReportTable({ items }: { readonly items: readonly MonitoringItem[] }) {
   const { t } = useTranslation('policies');
   return (
     <Table
-      label={t('report.title')}
+      label={t('report.coverages')}
       rows={items}
       keyOf={({ id }) => id}
       more={(item) => <MonitoredItem item={item} />}
@@ -48,6 +49,9 @@ export function Report({ policy }: { readonly policy: Policy }) {
       {(items) => (
         <Stack>
           <ReportActions policyId={policy.id} />
+          <h2 style={{ margin: 0, fontSize: 16 }}>{t('report.title')}</h2>
+          <PolicySummary policy={policy} />
+          <h2 style={{ margin: 0, fontSize: 16 }}>{t('report.coverages')}</h2>
           <ReportTable items={items} />
           <div className="no-print">
             <DocumentCard

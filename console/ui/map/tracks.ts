@@ -1,7 +1,7 @@
 import { circle } from '@turf/turf';
 import type { EventDetail } from '#shared/contract/monitoring';
 import { pinAt, type Pin } from '#shared/view/pins';
-import type { LonLat } from '../../../../ui/map/place';
+import type { LonLat } from './place';
 
 type Fix = LonLat & { readonly isInside: boolean };
 /** The fixes of each storm that was looked at, by the storm's name. */

@@ -2,13 +2,16 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EventDetail } from '#shared/contract/monitoring';
 import { radiusOf } from '#shared/engine/indices/windMax6hr';
-import { Card, CardTitle, Muted } from '../../../../ui';
-import { MapView } from '../../../../ui/map/MapView';
+import { Card, CardTitle } from '../Card';
+import { Muted } from '../Muted';
+import { MapView } from './MapView';
 import { cornersOf, stormsOf, trackPins, trackShapes } from './tracks';
 
+type TrackMapProps = { readonly event: Pick<EventDetail, 'coverage' | 'footprint' | 'monitoringTargetDto'> };
+
 /** Storms of an event that came near: their ways, the place, and the circle within which they count. */
-export function TrackMap({ event }: { readonly event: EventDetail }) {
-  const { t } = useTranslation('monitoring');
+export function TrackMap({ event }: TrackMapProps) {
+  const { t } = useTranslation('ui');
   const { lat, lon, name } = event.monitoringTargetDto;
   const radius = radiusOf(event.coverage.indexDefinition.parameters);
   const storms = useMemo(() => stormsOf(event.footprint), [event.footprint]);
