@@ -29,6 +29,7 @@ export const findCoverages = call('GET /internal/coverages/find-by-labels', {
 export const findCoveragesInBox = call('GET /internal/coverages/find-by-bounding-box', {
   query: BoundingBox.extend({ ...listFilter, zoom: numberInAddress().optional() }),
   response: FeatureCollection,
+  alsoFor: ['quotes'],
   summary: 'Coverages as map points and clusters',
 });
 export const findCoveragesAt = call('GET /internal/coverages/find-by-location', {

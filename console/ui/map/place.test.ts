@@ -1,5 +1,5 @@
 import { boxOf } from '#shared/view/box';
-import { boundsOf, placeOf } from './place';
+import { boundsOf, placeOf, placeTyped } from './place';
 import { opensList, pinsOf } from '#shared/view/pins';
 
 test('an address that holds no place or no bounds is not believed', () => {
@@ -7,6 +7,14 @@ test('an address that holds no place or no bounds is not believed', () => {
   for (const text of [null, '', '1', '200,1', '1,95', 'a,b', ',']) expect(placeOf(text)).toBeNull();
   expect(boundsOf('-10,-5,10,5')).toEqual([-10, -5, 10, 5]);
   for (const text of [null, '', '1,2,3', '10,0,-10,5', '0,5,10,-5', '0,0,x,5']) expect(boundsOf(text)).toBeNull();
+});
+
+test('people type latitude before longitude; what lies outside the globe is no place', () => {
+  for (const text of ['9.49, 76.34', '9.49 76.34', ' 9.49;76.34 '])
+    expect(placeTyped(text)).toEqual({ lat: 9.49, lon: 76.34 });
+  for (const text of ['', '9.49', '90.1, 0', '-91, 0', '0, 180.5', '0, -181', 'Kochi, Kerala', '1, 2, 3'])
+    expect(placeTyped(text)).toBeNull();
+  expect(placeTyped('-90, 180')).toEqual({ lat: -90, lon: 180 });
 });
 
 test('a window over the antimeridian asks for a box over it, one wider than the world for the world', () => {

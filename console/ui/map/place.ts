@@ -1,3 +1,4 @@
+import { Latitude, Longitude, numberTyped } from '#shared/contract/fields';
 import type { Bounds } from '#shared/view/box';
 
 export type LonLat = { readonly lon: number; readonly lat: number };
@@ -15,6 +16,15 @@ export const placeText = ({ lon, lat }: LonLat): string => `${lon},${lat}`;
 export function placeOf(text: string | null): LonLat | null {
   const [lon = NaN, lat = NaN] = numbers(text);
   return Math.abs(lon) <= 180 && Math.abs(lat) <= 90 ? { lon, lat } : null;
+}
+/** A place as people type it: latitude, then longitude, in degrees; null when it is none. */
+export function placeTyped(text: string): LonLat | null {
+  const parts = text.trim().split(/\s*[,;\s]\s*/);
+  const [lat, lon] = [
+    Latitude.safeParse(numberTyped(parts[0] ?? '')),
+    Longitude.safeParse(numberTyped(parts[1] ?? '')),
+  ];
+  return parts.length === 2 && lat.success && lon.success ? { lat: lat.data, lon: lon.data } : null;
 }
 /** Bounds as they stand in an address (`west,south,east,north`); null when they are none. */
 export function boundsOf(text: string | null): Bounds | null {

@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { Coverage } from '#shared/contract/coverage';
-import { findCoverages, listCoverages, readCoverage } from '#shared/contract/coverages';
+import { findCoverages, findCoveragesInBox, listCoverages, readCoverage } from '#shared/contract/coverages';
 import { BusinessPartner } from '#shared/contract/partner';
 import { createPartner, findPartners, readTaxStatuses } from '#shared/contract/partners';
 import { SampleProgram, samplePrograms } from '#shared/contract/programs';
@@ -10,6 +10,7 @@ import { Quote } from '#shared/contract/quote';
 import { coveragesChosen } from '../../../core/program';
 import { goTo } from '../../../core/routing';
 import { FakeServer, hangs, refuses } from '../../../../tests/support/console/fakeServer';
+import { answerMap } from '../../../../tests/support/console/mapConfig';
 import { openConsole, pressRetry } from '../../../../tests/support/console/openConsole';
 import { pageOf, sampleOf } from '../../../../tests/support/console/sample';
 
@@ -37,7 +38,8 @@ const draft = (version: number) =>
 
 let server: FakeServer;
 beforeEach(() => {
-  server = new FakeServer()
+  server = answerMap(new FakeServer())
+    .answer(findCoveragesInBox, { type: 'FeatureCollection', features: [] })
     .answer(samplePrograms, [paddy, hotels])
     .answer(findCoverages, pageOf([rain]))
     .answer(listCoverages, [rain])
@@ -173,6 +175,51 @@ test('in the program that is worked in Next is enough: the draft is made on the 
   await screen.findByRole('checkbox', { name: 'Late monsoon rain' });
   await waitFor(() => expect(screen.getByRole('button', { name: 'SAVE QUOTATION' })).toBeEnabled());
   expect(server.of(createQuote).map(({ body }) => body)).toEqual([{ program: 'Paddy' }]);
+});
+
+describe('coverages are found on the map as in the list', () => {
+  const frost = { ...rain, id: 'k2', label: 'Frost' };
+  const at = (name: string, lon: number, ids: readonly string[]) => ({
+    type: 'Feature' as const,
+    geometry: { type: 'Point', coordinates: [lon, 9.9] },
+    properties: { count: ids.length, ids, geoClusterName: name, status: 'MONITORED' },
+  });
+  const open = async () => {
+    server.answer(findCoverages, pageOf([rain, frost])).answer(findCoveragesInBox, ({ query }) => ({
+      type: 'FeatureCollection' as const,
+      // Without a zoom: what stands in the window of the map.
+      features: query['zoom'] ? [at('Kochi', 76.3, ['k1']), at('Munnar', 77.1, ['k2'])] : [at('Munnar', 77.1, ['k2'])],
+    }));
+    const { user } = await openConsole('/quotations/new?program=1', { server });
+    await screen.findByRole('checkbox', { name: 'Frost' });
+    return user;
+  };
+  test('a mark narrows the list to its place, and what was chosen stays chosen', async () => {
+    const user = await open();
+    await user.click(screen.getByRole('checkbox', { name: 'Frost' }));
+    await user.click(await screen.findByRole('button', { name: 'Kochi: 1 coverage' }));
+    expect(screen.queryByRole('checkbox', { name: 'Frost' })).toBeNull();
+    expect(screen.getByRole('checkbox', { name: 'Late monsoon rain' })).toBeVisible();
+    expect(screen.getByText('1 coverage chosen')).toBeVisible();
+    await press(user, 'Only at Kochi');
+    expect(screen.getByRole('checkbox', { name: 'Frost' })).toBeChecked();
+  });
+  test('the window of the map narrows it too', async () => {
+    const user = await open();
+    await user.click(await screen.findByRole('checkbox', { name: 'Only what the map shows' }));
+    await waitFor(() => expect(screen.queryByRole('checkbox', { name: 'Late monsoon rain' })).toBeNull());
+    expect(screen.getByRole('checkbox', { name: 'Frost' })).toBeVisible();
+  });
+  test('an address is searched for once its writer pauses; coordinates are gone to', async () => {
+    const user = await open();
+    const field = screen.getByRole('searchbox', { name: 'Search by address, name or coordinates' });
+    await user.type(field, 'Munnar');
+    await waitFor(() => expect(server.of(findCoverages).at(-1)?.query).toMatchObject({ search: 'Munnar' }));
+    await user.clear(field);
+    await user.type(field, '9.9, 77.1');
+    await waitFor(() => expect(screen.getByRole('checkbox', { name: 'Only what the map shows' })).toBeChecked());
+    expect(server.of(findCoverages).map(({ query }) => query['search'])).not.toContain('9.9, 77.1');
+  });
 });
 
 test('a program without active coverages says so', async () => {

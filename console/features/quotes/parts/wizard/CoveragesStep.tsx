@@ -7,7 +7,8 @@ import { useAppDispatch, useSlice } from '../../../../core/store';
 import { EmptyState, Loaded, Muted, Stack, Table, useLocale, type Column } from '../../../../ui';
 import { coverageToggled, quoteDraft } from '../../stories/slice';
 import { isForeign } from '../../stories/draft';
-import { useActiveCoverages } from './useActiveCoverages';
+import { CoverageFinder } from './CoverageFinder';
+import { useOffered } from './useOffered';
 
 function useColumns(): readonly Column<ListedCoverage>[] {
   const { t } = useTranslation('quotes');
@@ -54,19 +55,29 @@ function useColumns(): readonly Column<ListedCoverage>[] {
   ];
 }
 
-/** The active coverages of the program, to choose from. */
+/** The active coverages of the program, to choose from: on the map, and in the list below it. */
 export function CoveragesStep() {
   const { t } = useTranslation('quotes');
   const columns = useColumns();
+  const { items } = useSlice(quoteDraft).draft;
+  const offered = useOffered();
   return (
-    <Loaded from={useActiveCoverages()}>
-      {({ content }) =>
-        content.length === 0 ? (
-          <EmptyState title={t('wizard.noCoverages')} />
-        ) : (
-          <Table label={t('wizard.coverages')} rows={content} keyOf={({ id }) => id} columns={columns} />
-        )
-      }
+    <Loaded from={offered.coverages}>
+      {({ content }) => {
+        if (content.length === 0 && !offered.isSearched) return <EmptyState title={t('wizard.noCoverages')} />;
+        const rows = content.filter(offered.isShown);
+        return (
+          <Stack>
+            <CoverageFinder offered={offered} />
+            <Muted role="status">{t('wizard.chosen', { count: items.length })}</Muted>
+            {rows.length === 0 ? (
+              <Muted>{t('wizard.noneHere')}</Muted>
+            ) : (
+              <Table label={t('wizard.coverages')} rows={rows} keyOf={({ id }) => id} columns={columns} />
+            )}
+          </Stack>
+        );
+      }}
     </Loaded>
   );
 }

@@ -3,12 +3,12 @@ import { useRead } from '../../../../core/api';
 import { useSlice } from '../../../../core/store';
 import { quoteDraft } from '../../stories/slice';
 
-/** The coverages of the draft's program that can be quoted. */
-export function useActiveCoverages() {
+/** The coverages of the draft's program that can be quoted: all, or those that a search finds. */
+export function useActiveCoverages(search?: string) {
   const { program } = useSlice(quoteDraft).draft;
   return useRead(
     findCoverages,
-    { query: { labels: program ? `user/program:${program}` : '', uiState: 'active', size: 1000 } },
+    { query: { labels: program ? `user/program:${program}` : '', uiState: 'active', search, size: 1000 } },
     { skip: !program },
   );
 }

@@ -1,0 +1,59 @@
+import { SearchIcon, XIcon } from '@primer/octicons-react';
+import { Button, Checkbox, FormControl, TextInput } from '@primer/react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Pin } from '#shared/view/pins';
+import { Failed, Row, Stack } from '../../../../ui';
+import { MapView } from '../../../../ui/map/MapView';
+import type { OfferedCoverages } from './useOffered';
+
+/** The program's coverages on a map, and what narrows the list below: a name, an address, a window, a mark. */
+export function CoverageFinder({ offered }: { readonly offered: OfferedCoverages }) {
+  const { t } = useTranslation('quotes');
+  const { t: coverages } = useTranslation('coverages');
+  const nameOf = useMemo(
+    () =>
+      ({ name, count }: Pin) =>
+        coverages('map.at', { name, count }),
+    [coverages],
+  );
+  const { failed, mark } = offered;
+  return (
+    <Stack>
+      <Row>
+        <div style={{ width: 'min(420px, 100%)' }}>
+          <TextInput
+            block
+            type="search"
+            leadingVisual={SearchIcon}
+            aria-label={t('wizard.find')}
+            placeholder={t('wizard.find')}
+            value={offered.typed}
+            onChange={(event) => offered.setTyped(event.target.value)}
+          />
+        </div>
+        <FormControl>
+          <Checkbox checked={offered.isBoxed} onChange={(event) => offered.setBoxed(event.target.checked)} />
+          <FormControl.Label>{t('wizard.boxed')}</FormControl.Label>
+        </FormControl>
+        {mark && (
+          <Button size="small" trailingVisual={XIcon} onClick={offered.leaveMark}>
+            {t('wizard.onlyAt', { place: mark.name })}
+          </Button>
+        )}
+      </Row>
+      {failed?.error && <Failed refusal={failed.error} retry={failed.refetch} />}
+      <MapView
+        label={coverages('map.label')}
+        pins={offered.pins}
+        target={offered.target}
+        fit={offered.fit}
+        selected={mark}
+        hint={nameOf}
+        onView={offered.setView}
+        onPin={offered.onPin}
+        height="min(340px, 50vh)"
+      />
+    </Stack>
+  );
+}

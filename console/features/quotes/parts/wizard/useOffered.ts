@@ -1,0 +1,67 @@
+import { useEffect, useMemo, useState } from 'react';
+import { findCoveragesInBox } from '#shared/contract/coverages';
+import { boxOf, wholeWorld } from '#shared/view/box';
+import { opensList, pinsOf, type Pin } from '#shared/view/pins';
+import { useRead } from '../../../../core/api';
+import { useSlice } from '../../../../core/store';
+import { useRested } from '../../../../core/typing';
+import { placeTyped, type MapTarget, type View } from '../../../../ui/map/place';
+import { quoteDraft } from '../../stories/slice';
+import { useActiveCoverages } from './useActiveCoverages';
+
+const pauseMs = 500;
+const near = 8;
+
+/** What the program offers: all, those of a name or an address, those of the map's window, or those of one mark. */
+export function useOffered() {
+  const { program } = useSlice(quoteDraft).draft;
+  const [typed, setTyped] = useState('');
+  const [view, setView] = useState<View | null>(null);
+  const [isBoxed, setBoxed] = useState(false);
+  const [mark, setMark] = useState<Pin | null>(null);
+  const [entered, setEntered] = useState<MapTarget | null>(null);
+  const rested = useRested(typed.trim(), pauseMs);
+  const place = useMemo(() => placeTyped(rested), [rested]);
+  const search = place ? undefined : rested || undefined;
+  const filters = { labels: program ? `user/program:${program}` : '', uiState: 'active' as const, search };
+  const coverages = useActiveCoverages(search);
+  const read = { skip: !program, shown: 'message' as const };
+  const everywhere = useRead(findCoveragesInBox, { query: { ...boxOf(wholeWorld), zoom: 4, ...filters } }, read);
+  const box = boxOf(view?.bounds ?? wholeWorld);
+  const marks = useRead(
+    findCoveragesInBox,
+    { query: { ...box, zoom: Math.round(view?.zoom ?? 4), ...filters } },
+    { ...read, skip: !program || !view },
+  );
+  const inBox = useRead(findCoveragesInBox, { query: { ...box, ...filters } }, { ...read, skip: !program || !isBoxed });
+  // Whoever names a place asks what is there.
+  useEffect(() => {
+    if (place) setBoxed(true);
+  }, [place]);
+  const boxed = useMemo(() => inBox.data && new Set(pinsOf(inBox.data).flatMap(({ ids }) => ids)), [inBox.data]);
+  const goal = useMemo<MapTarget | null>(() => (place ? { centre: place, zoom: near } : null), [place]);
+  const isShown = ({ id }: { readonly id: string }) =>
+    (!mark || mark.ids.includes(id)) && (!isBoxed || !boxed || boxed.has(id));
+  return {
+    coverages,
+    isShown,
+    isSearched: search !== undefined,
+    ...{ typed, isBoxed, setBoxed, setView, mark },
+    setTyped: (text: string) => {
+      setTyped(text);
+      setMark(null);
+      setEntered(null);
+    },
+    leaveMark: () => setMark(null),
+    pins: useMemo(() => (marks.data ? pinsOf(marks.data) : []), [marks.data]),
+    fit: useMemo(() => (everywhere.data && !place ? pinsOf(everywhere.data) : null), [everywhere.data, place]),
+    target: entered ?? goal,
+    failed: marks.error ? marks : everywhere.error ? everywhere : inBox.error ? inBox : null,
+    /** A place narrows the list to what is insured there, a cluster is looked into. */
+    onPin: (pin: Pin) => {
+      if (opensList(pin)) setMark(pin);
+      else setEntered({ centre: pin, zoom: pin.opensAt ?? near });
+    },
+  };
+}
+export type OfferedCoverages = ReturnType<typeof useOffered>;
