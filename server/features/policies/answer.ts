@@ -3,18 +3,17 @@ import type { z } from 'zod';
 import type { MonitoringItem } from '#shared/contract/policyReport';
 import type { Policy, PolicyItem, PolicyRow as Row } from '#shared/contract/policy';
 import type { TenantSettings } from '#shared/contract/settings';
+import { foremost } from '../coverages/map/foremost';
 import { itemAmounts, quotedCoverage, shareOf } from '../quotes/answer';
 import type { ClaimSums, ItemRow, PolicyRow } from './repository';
 
-/** Order in which the events of a policy speak for it. */
-const foremost = ['DETECTED', 'QUALIFIED', 'WARNING', 'NON_QUALIFIED', 'MONITORED', 'UNKNOWN'];
 const spoken = ({ event }: ItemRow): string =>
   !event ? 'UNKNOWN' : event.warning && event.status === 'MONITORED' ? 'WARNING' : event.status;
-const rank = (status: string) => (foremost.includes(status) ? foremost.indexOf(status) : -1);
-const eventStatusOf = (items: readonly ItemRow[]): string =>
-  items
-    .map(spoken)
-    .reduce((first, status) => (rank(status) < rank(first) ? status : first), items[0] ? spoken(items[0]) : 'UNKNOWN');
+/** The foremost event speaks for a policy; one that owes nothing is silent beside one that owes. */
+function eventStatusOf(items: readonly ItemRow[]): string {
+  const owing = items.filter(({ event }) => (event?.payoutPct ?? 0) > 0);
+  return foremost((owing.length > 0 ? owing : items).map(spoken));
+}
 
 const title = (state: string) => state.charAt(0).toUpperCase() + state.slice(1);
 

@@ -77,16 +77,24 @@ describe('an event tells of its policy', () => {
     ['DETECTED', 'QUALIFIED', 'DETECTED'],
     ['QUALIFIED', 'MONITORED', 'QUALIFIED'],
     ['MONITORED', 'NON_QUALIFIED', 'NON_QUALIFIED'],
-    ['QUALIFIED', 'PAYOUT', 'PAYOUT'],
+    ['QUALIFIED', 'PAYOUT', 'QUALIFIED'],
+    ['NO_PAYOUT', 'DETECTED', 'DETECTED'],
+    ['REJECTED', 'QUALIFIED', 'QUALIFIED'],
+    ['TERMINATED', 'MONITORED', 'MONITORED'],
     ['UNKNOWN', 'MONITORED', 'MONITORED'],
-  ])('of two, %s and %s, the foremost speaks: %s', async (one, two, spoken) => {
+    // The second owes nothing.
+    ['RECONCILED', 'MONITORED', 'RECONCILED', 0],
+  ])('of two, %s and %s, the foremost speaks: %s', async (one, two, spoken, payoutPct = 0.25) => {
     const copied = (table: string, changes: string, where = 'true') =>
       query(`insert into ${table} select (jsonb_populate_record(t, $1::jsonb)).* from ${table} t where ${where}`, [
         changes,
       ]);
     await setEvents(one, false);
     await copied('coverage_version', '{"version": 2}');
-    await copied('parametric_event', `{"id": "second", "coverage_version": 2, "status": "${two}"}`);
+    await copied(
+      'parametric_event',
+      `{"id": "second", "coverage_version": 2, "status": "${two}", "payout_pct": ${payoutPct}}`,
+    );
     await copied('policy_item', '{"id": "second", "coverage_version": 2, "position": 1}', `t.policy_id = '${id}'`);
     try {
       expect((await world.call(readPolicy, { params: { id } }, agent)).eventStatus).toEqual({ id: spoken });

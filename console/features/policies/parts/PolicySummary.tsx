@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { Policy } from '#shared/contract/policy';
 import { formatFullDay } from '#shared/format/date';
-import { Details, Halves, Money, Pct, useLocale } from '../../../ui';
+import { Details, Halves, Money, Pct, Stack, useLocale } from '../../../ui';
 
 /** Lines that a policy takes over from its quote, by the label that the server writes before each. */
 const labelKeys: Readonly<Record<string, string>> = {
@@ -38,21 +38,23 @@ export function PolicySummary({ policy }: { readonly policy: Policy }) {
           [t('basic.expiry'), formatFullDay(policy.expiryDate, locale)],
           [t('basic.status'), t(`state.${policy.state}`)],
           [t('basic.tsi'), <Money key="t" of={policy.totalSumInsured} exact />],
-          ...lines,
         ]}
       />
-      <Details
-        title={t('premiums.title')}
-        rows={[
-          [t('premiums.amount'), <Money key="a" of={policy.grossWrittenPremium} exact />],
-          [t('premiums.loss'), <Pct key="l" of={policy.lossRatio} digits={1} />],
-          [t('premiums.claims'), <Money key="c" of={policy.totalClaimAmount} exact />],
-          [t('amount.calculated'), <Money key="o" of={policy.totalCalculatedPayout} exact />],
-          [t('amount.paid'), <Money key="p" of={policy.totalPaidAmount} exact />],
-          [t('premiums.rate'), <Pct key="r" of={policy.grossWrittenPremiumPct} />],
-          [t('basic.tsi'), <Money key="t" of={policy.totalSumInsured} exact />],
-        ]}
-      />
+      <Stack>
+        <Details
+          title={t('premiums.title')}
+          rows={[
+            [t('premiums.amount'), <Money key="a" of={policy.grossWrittenPremium} exact />],
+            [t('premiums.loss'), <Pct key="l" of={policy.lossRatio} digits={1} />],
+            [t('premiums.claims'), <Money key="c" of={policy.totalClaimAmount} exact />],
+            [t('amount.calculated'), <Money key="o" of={policy.totalCalculatedPayout} exact />],
+            [t('amount.paid'), <Money key="p" of={policy.totalPaidAmount} exact />],
+            [t('premiums.rate'), <Pct key="r" of={policy.grossWrittenPremiumPct} />],
+            [t('basic.tsi'), <Money key="t" of={policy.totalSumInsured} exact />],
+          ]}
+        />
+        {lines.length > 0 && <Details title={t('basic.description')} rows={lines} />}
+      </Stack>
     </Halves>
   );
 }
