@@ -23,7 +23,12 @@ export default defineConfig({
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 2000,
     rolldownOptions: {
-      input: { index: at('console/index.html'), public: at('console/public.html'), viewer: at('console/viewer.html') },
+      input: {
+        index: at('console/index.html'),
+        public: at('console/public.html'),
+        viewer: at('console/viewer.html'),
+        widgets: at('console/widgets.html'),
+      },
       // A chunk of its own, so that it runs before the chunks whose schemas it sets the rules for.
       // A language comes in one piece, not a file an area.
       output: {

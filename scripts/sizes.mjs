@@ -49,8 +49,8 @@ const budgets = [
 ];
 let over = 0;
 for (const [name, budget, files] of budgets) {
-  const size = compressed(files);
+  const size = Number(compressed(files).toFixed(1));
   if (size > budget) over += 1;
-  process.stdout.write(`  ${size > budget ? 'OVER' : 'fits'}  ${size.toFixed(1)} of ${budget} kB  ${name}\n`);
+  process.stdout.write(`  ${size > budget ? 'OVER' : 'fits'}  ${size} of ${budget} kB  ${name}\n`);
 }
 if (over > 0) fail(`${over} of the budgets of the widgets are exceeded.`);

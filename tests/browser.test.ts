@@ -101,6 +101,59 @@ test('the pages of a link and of the viewer speak the language of the address, t
   expect(await language()).toBe('en');
 }, 60_000);
 
+test('/m alone explains itself and takes a link or its code; what is neither stays as typed', async () => {
+  const { permalink } = JSON.parse(readFileSync(join(world.parts.settings.dataDir, 'demo.json'), 'utf8')) as {
+    permalink: string;
+  };
+  await page.goto(`${world.url}/m`);
+  await waitForText('Here you see whether a cover has been triggered');
+  const typed = () => page.$eval('[name=link]', (field) => (field as HTMLInputElement).value);
+  await page.type('[name=link]', 'https://elsewhere.example/m/abc');
+  await page.keyboard.press('Enter');
+  await waitForText('This is neither a link nor a code of this server.');
+  expect(await typed()).toBe('https://elsewhere.example/m/abc');
+  await page.$eval('[name=link]', (field) => ((field as HTMLInputElement).value = ''));
+  await page.type('[name=link]', `${world.url}/m/${permalink}?lang=mr`);
+  await Promise.all([page.waitForNavigation(), page.keyboard.press('Enter')]);
+  await cardSays('Triggered');
+  expect(new URL(page.url()).pathname).toBe(`/m/${permalink}`);
+}, 60_000);
+
+test('/widgets shows every element live with its snippet, as the partner chooses it', async () => {
+  const { permalink } = JSON.parse(readFileSync(join(world.parts.settings.dataDir, 'demo.json'), 'utf8')) as {
+    permalink: string;
+  };
+  const before = complaints.length;
+  await page.goto(`${world.url}/widgets`);
+  // Without a link: an event that anyone may see, which has no page of its own.
+  await cardSays('Index value');
+  await page.goto(`${world.url}/widgets?link=${permalink}`);
+  await cardSays('Triggered');
+  await page.select('[name=size]', 'compact');
+  await page.select('[name=theme]', 'dark');
+  await page.select('[name=lang]', 'mr');
+  await cardSays('ट्रिगर झाला');
+  await page.$eval('[name=accent]', (field) => {
+    (field as HTMLInputElement).value = '#b4005a';
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+  const [first = ''] = await page.$$eval('pre', (found) => found.map(({ textContent }) => textContent ?? ''));
+  for (const part of [
+    `permalink="${world.url}/m/${permalink}"`,
+    'size="compact"',
+    'theme="dark"',
+    'lang="mr"',
+    'parametric-event { --isoline-accent: #b4005a; }',
+    `${world.url}/widgets/v1/isoline.js`,
+  ])
+    expect(first).toContain(part);
+  for (const tag of ['event-chart', 'coverage-viewer']) {
+    await page.$eval(tag, (element) => element.scrollIntoView());
+    await page.waitForFunction((name) => document.querySelector(name)?.matches(':state(ready)'), {}, tag);
+  }
+  expect(complaints.slice(before)).toEqual([]);
+}, 90_000);
+
 test('on a phone, where the first view of the map holds no place, all of them are shown on request', async () => {
   await page.setViewport({ width: 390, height: 844 });
   await page.goto(`${world.url}/monitoring`);

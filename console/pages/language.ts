@@ -1,7 +1,7 @@
 import { findLanguage, languages } from '#shared/phrases/languages';
 
 /** What the frame around the public pieces says; they have their own words. */
-type Words = typeof import('#shared/phrases/en/page.json');
+export type Words = typeof import('#shared/phrases/en/page.json');
 
 /** The reader's language: that of the address (`?lang=mr`), else the first of the browser's that is spoken here. */
 function chosenLanguage(): string {

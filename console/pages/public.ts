@@ -1,3 +1,5 @@
+import { find, make } from './find';
+import { linkForm } from './linkForm';
 import { speak } from './language';
 
 /**
@@ -10,13 +12,8 @@ const whole = query.has('id');
 /** What a page that frames the card may ask for in the address, since it cannot write the attributes. */
 const framable = ['chart', 'date', 'history', 'lang', 'theme'];
 
-const find = (selector: string): HTMLElement => {
-  const element = document.querySelector<HTMLElement>(selector);
-  if (!element) throw new Error(`The page has no ${selector}`);
-  return element;
-};
 const main = find('main');
-const words = speak(find('.language') as HTMLSelectElement);
+const words = speak(find<HTMLSelectElement>('.language'));
 void words.then(({ monitoring, by }) => {
   for (const heading of ['h1', 'title']) find(heading).textContent = monitoring;
   find('footer span').textContent = by;
@@ -26,11 +23,11 @@ const kept = language === null ? '' : `?${new URLSearchParams({ lang: language }
 if (slug) find('.back').setAttribute('href', `/m/${slug}${kept}`);
 
 async function reportNone(): Promise<void> {
-  const none = document.createElement('p');
-  none.className = 'none';
-  none.setAttribute('role', 'status');
-  none.textContent = (await words).none;
-  main.replaceChildren(none);
+  const said = await words;
+  const none = make('p', said.none, { class: 'none', role: 'status' });
+  const why = make('p', slug ? said.gone : said.explain, { class: 'why' });
+  const form = linkForm(said, '', (code) => location.assign(`/m/${code}${kept}`));
+  main.replaceChildren(none, why, ...(framed ? [] : [form]));
 }
 
 type Loaded = { readonly operator?: { readonly name: string; readonly logo: string | null } };

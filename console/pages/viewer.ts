@@ -1,4 +1,5 @@
 import '../trusted';
+import { find } from './find';
 import { speak } from './language';
 
 /** /viewer: the same element that partners place on their pages, with the address of whoever runs this server below it. */
@@ -9,15 +10,9 @@ type Company = {
   readonly social: string | null;
 };
 
-const find = <E extends HTMLElement = HTMLAnchorElement>(selector: string): E => {
-  const element = document.querySelector<E>(selector);
-  if (!element) throw new Error(`The page has no ${selector}`);
-  return element;
-};
-
 function link(selector: string, href: string | null, text?: string): void {
   if (!href) return;
-  const place = find(selector);
+  const place = find<HTMLAnchorElement>(selector);
   place.href = href;
   place.hidden = false;
   if (text) place.textContent = text;

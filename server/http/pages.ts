@@ -124,6 +124,7 @@ function publicPageRoutes(app: App, pages: Pages): void {
     });
   }
   linkRoutes(app, pages, framedPolicy);
+  http.get('/widgets', async (request, reply) => page(request, reply, 'widgets.html', await framedPolicy()));
   http.get('/viewer', async (request, reply) => page(request, reply, 'viewer.html', await framedPolicy()));
 }
 

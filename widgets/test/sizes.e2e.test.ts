@@ -29,7 +29,9 @@ describe.each(builds)('sizes and typeface in %s', (_name, open, script) => {
     stage.pages.set('/host', { html });
     const page = await openPage(browser, `${stage.site}/host`, { width, height: 900 });
     await page.waitForFunction(() =>
-      [...document.querySelectorAll('parametric-event')].every((card) => card.matches(':state(ready), :state(empty)')),
+      [...document.querySelectorAll('parametric-event')].every((card) =>
+        card.matches(':state(ready), :state(empty), :state(error)'),
+      ),
     );
     return page;
   };
@@ -81,6 +83,23 @@ describe.each(builds)('sizes and typeface in %s', (_name, open, script) => {
     await page.waitForFunction(
       () => document.querySelector('parametric-event')?.shadowRoot?.querySelector('[part~=chart]') === null,
     );
+    await page.close();
+  });
+
+  test('an event that the page hands over is drawn without asking, and has no page to lead to', async () => {
+    const page = await openHost(card('size="card"'), 600);
+    stage.asked.length = 0;
+    await page.$eval('parametric-event', (found, data) => Object.assign(found, { data }), publicEventOf());
+    await inState(page, 'parametric-event', 'ready');
+    expect(await textOf(page, 'parametric-event')).toContain('kharif rice');
+    const parts = await page.$eval(
+      'parametric-event',
+      ({ shadowRoot }) => shadowRoot?.querySelectorAll('[part~=share], [part~=history]').length,
+    );
+    expect(parts).toBe(0);
+    expect(stage.asked.filter((path) => path.includes('permalinks'))).toEqual([]);
+    await page.$eval('parametric-event', (found) => Object.assign(found, { data: { id: 'no event' } }));
+    await inState(page, 'parametric-event', 'error');
     await page.close();
   });
 

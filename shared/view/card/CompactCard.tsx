@@ -70,11 +70,7 @@ const Name = styled.h2`
   white-space: nowrap;
   a {
     color: inherit;
-    border-radius: 3px;
-    &:focus-visible {
-      outline: 2px solid ${token('focus')};
-      outline-offset: -2px;
-    }
+    outline-offset: -2px;
   }
 `;
 

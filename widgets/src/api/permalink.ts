@@ -1,7 +1,5 @@
+import { codeOfLink } from '#shared/format/publicLink';
 import type { Props, Request } from '../loader/shell';
-
-/** A slug, or the whole public link around it; what a browser would read of a link's end is no part of it. */
-const form = /^(?:(https?:\/\/[^/?#]+)\/m\/)?([\w-]{1,128})\/?(?:[?#].*)?$/;
 
 /** Origin of the server to ask; throws where the attribute is no address. */
 function baseOf({ apiBase }: Props, loaderOrigin: string): string {
@@ -17,13 +15,17 @@ function baseOf({ apiBase }: Props, loaderOrigin: string): string {
 export function permalinkRequest(props: Props, loaderOrigin: string): Request {
   try {
     const base = baseOf(props, loaderOrigin);
-    const [, host, slug] = form.exec(String(props['permalink'] ?? '').trim()) ?? [];
-    if (slug && (!host || new URL(host).origin === base)) return { url: `${base}${__PATHS__.readPermalink}${slug}` };
+    const code = codeOfLink(String(props['permalink'] ?? ''), base);
+    if (code) return { url: `${base}${__PATHS__.readPermalink}${code}` };
   } catch {
     // An address that is none.
   }
   return { fault: 'invalid-permalink' };
 }
+
+/** As `permalinkRequest`; where the page hands the event over itself, nothing is asked. */
+export const eventRequest = (props: Props, loaderOrigin: string): Request =>
+  props['data'] ? {} : permalinkRequest(props, loaderOrigin);
 
 /** What the viewer must know before it asks for anything else. */
 export function viewerRequest(props: Props, loaderOrigin: string): Request {

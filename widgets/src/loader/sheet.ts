@@ -3,7 +3,7 @@ const css = `:host{display:block}:host([hidden]){display:none}
 .frame{all:initial;display:block;container-type:inline-size;font:16px/1.5 system-ui}
 .wait{display:grid;gap:16px}
 .wait div{height:var(--wait,800px)}
-.wait div,.fail{border-radius:14px;background:#8882}
+.wait div,.fail{border-radius:14px;background:linear-gradient(#8882 0 0) Canvas}
 .wait p{position:absolute;margin:24px}
 .frame:is([data-chart=none],[data-chart=only],[data-chart=card],[data-chart=compact]) .wait div+div{display:none}
 [data-chart=compact]{--wait:136px}

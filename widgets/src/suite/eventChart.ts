@@ -1,4 +1,4 @@
-import { permalinkRequest } from '../api/permalink';
+import { eventRequest } from '../api/permalink';
 import type { Shell } from '../loader/shell';
 import { attributes, tag } from '../elements/event-chart/attributes';
 
@@ -7,6 +7,6 @@ export const eventChart: Shell = {
   tag,
   attributes,
   height: 590,
-  request: (props, origin) => (props['data'] ? {} : permalinkRequest(props, origin)),
+  request: eventRequest,
   load: () => Promise.all([import('../elements/event-chart/element'), import('../elements/card')]).then(([own]) => own),
 };

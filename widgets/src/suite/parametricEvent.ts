@@ -1,4 +1,4 @@
-import { permalinkRequest } from '../api/permalink';
+import { eventRequest } from '../api/permalink';
 import type { Shell } from '../loader/shell';
 import { attributes, tag } from '../elements/parametric-event/attributes';
 
@@ -6,6 +6,6 @@ import { attributes, tag } from '../elements/parametric-event/attributes';
 export const parametricEvent: Shell = {
   tag,
   attributes,
-  request: permalinkRequest,
+  request: eventRequest,
   load: () => import('../elements/card'),
 };

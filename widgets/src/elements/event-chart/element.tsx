@@ -5,7 +5,8 @@ import { fetchDrawing } from '#shared/view/chart/Plot';
 import { FootprintChart, footprintProps } from '#shared/view/chart/FootprintChart';
 import { token } from '#shared/view/tokens';
 import { checkEvent } from '../../api/checkEvent';
-import { takeEarly, usePublic } from '../../api/usePublic';
+import { takeEarly } from '../../api/usePublic';
+import { useEvent } from '../../api/useEvent';
 import type { Props, Host, View } from '../../loader/shell';
 import { csvOfEvent } from '../../runtime/csv';
 import type { Language } from '../../runtime/languages';
@@ -53,25 +54,10 @@ const optionsOf = (props: Props) => ({
   table: oneOf(props['table'], ['toggle', 'hide'], 'toggle'),
 });
 
-type ChartInput = { readonly event: PublicEvent | null; readonly isBad: boolean };
-function givenBy(data: unknown): ChartInput {
-  if (data === undefined) return { event: null, isBad: false };
-  try {
-    return { event: checkEvent(data), isBad: false };
-  } catch {
-    // The page handed over something that is no event; the element says so as it does for a server's answer.
-    return { event: null, isBad: true };
-  }
-}
-
 function EventChart({ host, props, lend }: ElementProps) {
   const options = useMemo(() => optionsOf(props), [props]);
   const language = useLanguage(host, options.lang);
-  const chartInput = useMemo(() => givenBy(props['data']), [props]);
-  const { url = null, fault = null } = host.request(props);
-  const { data: fetched, failure, at, reload } = usePublic(host, url, checkEvent, options.refreshMinutes);
-  const event = chartInput.event ?? fetched;
-  const code = chartInput.isBad ? 'bad-data' : (fault ?? failure?.code ?? null);
+  const { event, code, failure, at, reload } = useEvent(host, props, options.refreshMinutes);
 
   useEffect(() => {
     lend({ refresh: reload, toCSV: () => (event && language ? csvOfEvent(event, language) : '') });
@@ -84,7 +70,7 @@ function EventChart({ host, props, lend }: ElementProps) {
   });
 
   if (!language) return null;
-  if (event && fault === null) {
+  if (event) {
     return (
       <>
         {failure && <StaleLine at={at} language={language} onRetry={() => void reload()} />}

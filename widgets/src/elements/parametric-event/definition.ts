@@ -9,6 +9,10 @@ export const documentation: Documentation<(typeof attributes)[number]> = {
     permalink: {
       doc: 'The last part of a public link, or the whole link as the share dialog gives it. The only one that is needed.',
     },
+    data: {
+      doc: 'Instead of a link: an event as the public call answers it, as JSON or, better, as the property `data`. Such a card has no Share and no VIEW HISTORY.',
+      type: 'PublicEvent',
+    },
     size: {
       doc: 'How much is shown: the answer and its bar in a line of the page (160 px high at most from 320 px of width), the card alone, or the card with its charts.',
       values: ['compact', 'card', 'full'],

@@ -4,7 +4,8 @@ import { fetchDrawing } from '#shared/view/chart/Plot';
 import { CompactCard } from '#shared/view/card/CompactCard';
 import { EventCard } from '#shared/view/card/EventCard';
 import { checkEvent } from '../../api/checkEvent';
-import { takeEarly, usePublic } from '../../api/usePublic';
+import { takeEarly } from '../../api/usePublic';
+import { useEvent } from '../../api/useEvent';
 import type { Props, Host, View } from '../../loader/shell';
 import { csvOfEvent } from '../../runtime/csv';
 import type { Language } from '../../runtime/languages';
@@ -27,9 +28,7 @@ export function mount(host: Host, props: Props): View {
 function ParametricEvent({ host, props, lend }: ElementProps) {
   const options = useMemo(() => optionsOf(props), [props]);
   const language = useLanguage(host, options.lang);
-  const { url = null, fault = null } = host.request(props);
-  const { data: event, failure, at, reload } = usePublic(host, url, checkEvent, options.refreshMinutes);
-  const code = fault ?? failure?.code ?? null;
+  const { event, url, code, failure, at, reload } = useEvent(host, props, options.refreshMinutes);
   const isStale = event !== null && failure !== null;
 
   useEffect(() => {
@@ -43,7 +42,7 @@ function ParametricEvent({ host, props, lend }: ElementProps) {
   });
 
   if (!language) return null;
-  if (event && url && fault === null) {
+  if (event) {
     return (
       <>
         {isStale && <StaleLine at={at} language={language} onRetry={() => void reload()} />}
@@ -63,10 +62,17 @@ function ParametricEvent({ host, props, lend }: ElementProps) {
   );
 }
 
+/** The page of a link, by where its event is asked for. */
+function publicPage(url: string): string {
+  const { origin, pathname } = new URL(url);
+  return `${origin}/m/${pathname.slice(pathname.lastIndexOf('/') + 1)}`;
+}
+
 type ShownProps = {
   readonly host: Host;
   readonly event: PublicEvent;
-  readonly url: string;
+  /** Where the event was asked for; null where the page handed it over, which has no public page. */
+  readonly url: string | null;
   readonly options: ReturnType<typeof optionsOf>;
   readonly language: Language;
 };
@@ -77,8 +83,7 @@ function Shown({ host, event, url, options, language }: ShownProps) {
   const [choice, setChoice] = useState<{ readonly asked: string | null; readonly date: string | null } | null>(null);
   const date = choice && choice.asked === options.date ? choice.date : options.date;
   const now = useNow();
-  const link = new URL(url);
-  const page = `${link.origin}/m/${link.pathname.slice(link.pathname.lastIndexOf('/') + 1)}`;
+  const page = url === null ? null : publicPage(url);
   const { share, dialog } = useSharing(host, page, t);
 
   useLayoutEffect(() => host.shown(), [host]);
@@ -106,8 +111,8 @@ function Shown({ host, event, url, options, language }: ShownProps) {
         locale={locale}
         t={t}
         headingLevel={options.headingLevel}
-        historyHref={options.history === 'link' ? `${page}?id=${encodeURIComponent(event.id)}` : null}
-        onShare={share}
+        historyHref={page !== null && options.history === 'link' ? `${page}?id=${encodeURIComponent(event.id)}` : null}
+        {...(share ? { onShare: share } : {})}
         charts={options.charts}
         whole={options.history === 'open'}
         // Pictures would need more of the page's policy than a guest should ask for.

@@ -4,13 +4,14 @@ import type { WidgetTranslate } from '../../runtime/languages';
 
 type Box = typeof import('./ShareBox').ShareBox;
 
-/** What the button Share does, and the dialog while it is open; its code is fetched when it is wanted. */
+/** What the button Share does, and the dialog while it is open; its code is fetched when it is wanted. Nothing where there is no page to share. */
 export function useSharing(
   host: Host,
-  page: string,
+  page: string | null,
   t: WidgetTranslate,
-): { share: () => void; dialog: JSX.Element | null } {
+): { share: (() => void) | null; dialog: JSX.Element | null } {
   const [ShareBox, setBox] = useState<Box | null>(null);
+  if (page === null) return { share: null, dialog: null };
   const open = async () => {
     try {
       const box = await import('./ShareBox');
