@@ -420,4 +420,7 @@ test('the list has what is asked for, page by page, and no draft that nobody has
   expect(await namesOf({ size: 2, page: 0, sort: 'name,asc' })).toEqual(['First', 'Second']);
   expect(await namesOf({ size: 2, page: 1, sort: 'name,asc' })).toEqual(['Third']);
   expect((await find({ status: 'COMPLETED', size: 1 })).totalElements).toBe(2);
+  const unnamed = await newQuote();
+  await world.call(saveQuote, { ...byId(unnamed), body: { remarks: 'To be named later.', quoteItems: [] } }, agent);
+  expect((await find({})).content.map(({ id }) => id)).toContain(unnamed);
 });

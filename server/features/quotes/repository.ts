@@ -47,7 +47,7 @@ export async function findQuotePage(
     filter.status ? eq(quote.status, filter.status) : undefined,
     filter.labels.length ? arrayContains(quote.labels, [...filter.labels]) : undefined,
     // An empty draft that nobody saved is nobody's quote yet.
-    sql`not (${quote.uiState} = 'draft' and ${quote.name} = '')`,
+    sql`not (${quote.uiState} = 'draft' and ${quote.name} = '' and ${quote.version} = 1)`,
   );
   const asked = quotes(db)
     .where(where)

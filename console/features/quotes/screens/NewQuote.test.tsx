@@ -230,19 +230,33 @@ test('a program without active coverages says so', async () => {
 
 test('a stored draft is gone on with; another one’s change to it is left to the person', async () => {
   server.answer(readQuote, { ...draft(5), name: 'Mine' });
+  server.answer(saveQuote, refuses({ status: 412, message: 'Changed.', details: { version: 6, changedBy: 'Ravi' } }));
   const { user } = await openConsole('/quotations/new?draft=q1', { server });
   await user.click(await screen.findByRole('checkbox', { name: 'Late monsoon rain' }));
-  server.answer(saveQuote, refuses({ status: 412, message: 'Changed.', details: { version: 6, changedBy: 'Ravi' } }));
   await press(user, 'SAVE QUOTATION');
   expect(await screen.findByText(/Ravi changed this/)).toBeVisible();
   server.answer(saveQuote, draft(7));
   await press(user, 'Save mine over it');
   expect(await screen.findByText('Quotation Saved')).toBeVisible();
-  await waitFor(() => expect(server.of(saveQuote)[1]?.headers['if-match']).toBe('"6"'));
+  await waitFor(() => expect(server.of(saveQuote).at(-1)?.headers['if-match']).toBe('"6"'));
   expect(server.of(createQuote)).toEqual([]);
 });
 
+test('a draft keeps itself on the server, says how long ago, and is gone on with after the page was loaded again', async () => {
+  const { user } = await openConsole('/quotations/new?coverage=k1', { server });
+  await screen.findByDisplayValue('Late monsoon rain');
+  await press(user, 'Next');
+  await user.type(await screen.findByLabelText(/Quote name/), 'Kuttanad paddy');
+  await waitFor(() => expect(server.of(saveQuote).at(-1)?.body).toMatchObject({ name: 'Kuttanad paddy' }), {
+    timeout: 20_000,
+  });
+  expect(await screen.findByText(/^Saved \d+ s ago$/)).toBeVisible();
+  await waitFor(() => expect(new URLSearchParams(location.search).get('draft')).toBe('q1'));
+  expect(screen.queryByText('Quotation Saved')).toBeNull();
+});
+
 test('what was entered is not left without a question', async () => {
+  server.answer(saveQuote, hangs);
   const { user } = await openConsole('/quotations/new?coverage=k1', { server });
   await screen.findByDisplayValue('Late monsoon rain');
   await user.click(screen.getByRole('link', { name: 'Policies' }));

@@ -12,6 +12,8 @@ import { DraftOutdated } from '../parts/wizard/DraftOutdated';
 import { ProgramStep } from '../parts/wizard/ProgramStep';
 import { ReviewStep } from '../parts/wizard/ReviewStep';
 import { TermsStep } from '../parts/wizard/TermsStep';
+import { SavedAgo } from '../parts/wizard/SavedAgo';
+import { useKeptDraft } from '../parts/wizard/useKeptDraft';
 import { useOpening } from '../parts/wizard/useOpening';
 import { beginDraft, completeDraft, saveDraft } from '../stories/sagas';
 import { isChanged, quoteDraft, stepTaken } from '../stories/slice';
@@ -24,6 +26,7 @@ export default function NewQuote() {
   const { draft, step, held } = useSlice(quoteDraft);
   const begin = useStory(beginDraft);
   const save = useStory(saveDraft);
+  useKeptDraft();
   const complete = useStory(completeDraft);
   const skipped: readonly StepId[] = isOnCoverage ? ['program', 'coverages'] : isOther(draft) ? ['coverages'] : [];
   const views: Record<StepId, ReactNode> = {
@@ -70,6 +73,7 @@ export default function NewQuote() {
       isChanged={isChanged({ draft, held })}
     >
       {isOnCoverage && coverage.error && <Failed refusal={coverage.error} retry={coverage.refetch} />}
+      <SavedAgo />
       <DraftOutdated />
     </Wizard>
   );

@@ -7,7 +7,7 @@ import { openStore, untilAsked, type OpenedStore } from '../../../../tests/suppo
 import { sampleOf } from '../../../../tests/support/console/sample';
 import { goTo } from '../../../core/routing';
 import { emptyDraft, type Draft } from './draft';
-import { acceptQuote, archiveQuote, beginDraft, completeDraft, saveDraft, takeNewest } from './sagas';
+import { acceptQuote, archiveQuote, beginDraft, completeDraft, keepDraft, saveDraft, takeNewest } from './sagas';
 import { draftHeld, quoteDraft, wizardOpened } from './slice';
 
 const stored = (version: number, name = 'Stored') =>
@@ -124,6 +124,39 @@ describe('save, then complete', () => {
     expect(await opened.tell(completeDraft, undefined).ended).toBe('cancelled');
     expect(await first.ended).toBe('done');
     expect(opened.server.of(completeQuote)).toHaveLength(1);
+  });
+});
+
+describe('kept by itself', () => {
+  test('a saving that was asked for waits for it, and stands on what it has left', async () => {
+    fill();
+    let end = (_: ReturnType<typeof stored>) => undefined as void;
+    opened.server.answer(saveQuote, () => new Promise((resolve) => (end = resolve)));
+    const kept = opened.tell(keepDraft, undefined);
+    await untilAsked(opened.server, 1);
+    const asked = opened.tell(saveDraft, { text: 'Quotation Saved' });
+    opened.server.answer(saveQuote, stored(3));
+    end(stored(2));
+    expect(await kept.ended).toBe('done');
+    expect(await asked.ended).toBe('done');
+    expect(opened.server.of(saveQuote).map(({ headers }) => headers['if-match'])).toEqual(['"1"', '"2"']);
+    expect(messages().toasts.map(({ text }) => text)).toEqual(['Quotation Saved']);
+  });
+  test('what the server has against it moves nobody, and is said only when it is asked for', async () => {
+    fill();
+    const fields = [{ path: 'body.quoteItems.0.quantity', message: 'Too many.' }];
+    opened.server.answer(saveQuote, refuses({ status: 422, message: 'No.', details: { fields } }));
+    expect(await opened.tell(keepDraft, undefined).ended).toBe('done');
+    expect(held()).toMatchObject({ step: 'review', refused: [], isSaving: false });
+    expect(messages().toasts).toEqual([]);
+    expect(await opened.tell(saveDraft, { text: 'Quotation Saved' }).ended).toBe('failed');
+    expect(held().step).toBe('customization');
+  });
+  test('somebody else’s change is asked about', async () => {
+    fill();
+    opened.server.answer(saveQuote, conflict);
+    await opened.tell(keepDraft, undefined).ended;
+    expect(held().outdated?.message).toBe('Changed meanwhile.');
   });
 });
 

@@ -1,4 +1,4 @@
-import { call, put, select, type SagaGenerator } from 'typed-redux-saga';
+import { call, put, select, take, type SagaGenerator } from 'typed-redux-saga';
 import { createPolicy } from '#shared/contract/policies';
 import { completeQuote, createQuote, readQuote, rejectQuote, saveQuote } from '#shared/contract/quotes';
 import { unlessChanged } from '../../../core/api';
@@ -18,6 +18,9 @@ import {
   outdatedLeft,
   quoteDraft,
   quoteTaken,
+  savingBegun,
+  savingEnded,
+  wizardLeft,
   type Held,
 } from './slice';
 
@@ -52,28 +55,50 @@ function* sends<T>(write: () => SagaGenerator<T>): SagaGenerator<T> {
 }
 
 type Saved = { readonly id: string; readonly version: number; readonly draft: Draft };
-/** Saves what was entered, in a draft that is made if there is none yet, unless somebody else has saved since `version`: then the person is asked whose state counts. */
-function* save(version?: number): SagaGenerator<Saved | null> {
-  const { draft } = yield* select(quoteDraft.selectSlice);
-  const { body, faults } = savingOf(draft);
-  if (!body) {
-    yield* refuseUnsent(faults);
-    return null;
-  }
-  const held = yield* begun(draft.program);
-  const request = { params: { id: held.id }, body };
+type Writing = {
+  /** The version that is written over; the one that was read, when left out. */
+  readonly over?: number | undefined;
+  /** Nobody has asked for it: what the server has against it moves nobody to another step. */
+  readonly isByItself?: boolean;
+};
+/** One saving at a time: the next one begins with the version that the one before has left. */
+function* inTurn<T>(work: () => SagaGenerator<T>): SagaGenerator<T> {
+  while ((yield* select(quoteDraft.selectSlice)).isSaving) yield* take([savingEnded.type, wizardLeft.type]);
+  yield* put(savingBegun());
   try {
-    const quote = yield* sends(() => writes(saveQuote, request, unlessChanged({ version: version ?? held.version })));
-    const saved = { id: held.id, version: quote.version, draft };
-    yield* put(draftHeld(saved));
-    return saved;
+    const done = yield* call(work);
+    yield* put(savingEnded());
+    return done;
   } catch (error) {
-    const refusal = refusalOf(error);
-    if (!isOutdated(refusal)) throw error;
-    yield* put(outdatedFound(refusal));
-    return null;
+    yield* put(savingEnded());
+    throw error;
   }
 }
+
+/** Saves what was entered, in a draft that is made if there is none yet, unless somebody else has saved since: then the person is asked whose state counts. */
+const save = ({ over, isByItself = false }: Writing = {}): SagaGenerator<Saved | null> =>
+  inTurn(function* () {
+    const { draft } = yield* select(quoteDraft.selectSlice);
+    const { body, faults } = savingOf(draft);
+    if (!body) {
+      yield* refuseUnsent(faults);
+      return null;
+    }
+    const held = yield* begun(draft.program);
+    const request = { params: { id: held.id }, body };
+    try {
+      const write = () => writes(saveQuote, request, unlessChanged({ version: over ?? held.version }));
+      const quote = yield* isByItself ? write() : sends(write);
+      const saved = { id: held.id, version: quote.version, draft, savedAt: Date.now() };
+      yield* put(draftHeld(saved));
+      return saved;
+    } catch (error) {
+      const refusal = refusalOf(error);
+      if (!isOutdated(refusal)) throw error;
+      yield* put(outdatedFound(refusal));
+      return null;
+    }
+  });
 
 type Saving = {
   /** What is said when it is saved. */
@@ -82,7 +107,19 @@ type Saving = {
   readonly over?: number;
 };
 export const saveDraft = defineStory('quotes/save', function* ({ text, over }: Saving) {
-  if (yield* save(over)) yield* put(showSuccess(text));
+  if (yield* save({ over })) yield* put(showSuccess(text));
+});
+
+/** Saves by itself what can be saved as it stands. What cannot is not called wrong for that: somebody is still writing it. */
+export const keepDraft = defineStory('quotes/keep', function* () {
+  const { draft, outdated } = yield* select(quoteDraft.selectSlice);
+  if (outdated || !savingOf(draft).body) return;
+  try {
+    yield* save({ isByItself: true });
+  } catch (error) {
+    // The screen says how long ago the last saving was; whoever presses the button is told why this one failed.
+    console.info('The draft was not saved by itself', error);
+  }
 });
 
 /** Saves, then submits; clears the chosen coverages, and leaves for the list. What is not whole is not sent at all. */
@@ -132,4 +169,12 @@ export const archiveQuote = defineStory('quotes/reject', function* ({ quoteId, v
   yield* put(showSuccess(text));
 });
 
-export const quotesSaga = listenTo(beginDraft, saveDraft, completeDraft, takeNewest, acceptQuote, archiveQuote);
+export const quotesSaga = listenTo(
+  beginDraft,
+  saveDraft,
+  keepDraft,
+  completeDraft,
+  takeNewest,
+  acceptQuote,
+  archiveQuote,
+);

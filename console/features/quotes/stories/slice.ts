@@ -5,13 +5,21 @@ import type { Refusal } from '../../../core/refusal';
 import { draftOf, emptyDraft, stepOf, withCoverage, type Draft, type Item, type StepId } from './draft';
 
 /** The server's draft: what it was when it was last read or saved; `draft` is null until the first time. */
-export type Held = { readonly id: string; readonly version: number; readonly draft: Draft | null };
+export type Held = {
+  readonly id: string;
+  readonly version: number;
+  readonly draft: Draft | null;
+  /** When it was last saved from here, in milliseconds since 1970. */
+  readonly savedAt?: number;
+};
 type State = {
   /** Whether what the address asked for has been filled in. */
   readonly isOpen: boolean;
   readonly draft: Draft;
   readonly step: StepId;
   readonly held: Held | null;
+  /** It is being saved: another saving waits, for it would take this one for somebody else's. */
+  readonly isSaving: boolean;
   /** Somebody else has saved this draft since. */
   readonly outdated: Refusal | null;
   /** Fields, by their path in the request, that somebody has been at and left: a field is not called wrong before. */
@@ -26,6 +34,7 @@ const initialState: State = {
   draft: emptyDraft,
   step: 'program',
   held: null,
+  isSaving: false,
   outdated: null,
   left: [],
   isSent: false,
@@ -44,7 +53,7 @@ export const quoteDraft = createSlice({
   initialState,
   reducers: {
     wizardOpened: (state, { payload }: PayloadAction<{ readonly draft: Draft; readonly step: StepId }>): State => ({
-      ...state,
+      ...initialState,
       draft: payload.draft,
       step: payload.step,
       isOpen: true,
@@ -87,6 +96,8 @@ export const quoteDraft = createSlice({
       step: payload[0] ? stepOf(payload[0].path, state.draft) : state.step,
     }),
     draftHeld: (state, { payload }: PayloadAction<Held>): State => ({ ...state, held: payload, outdated: null }),
+    savingBegun: (state): State => ({ ...state, isSaving: true }),
+    savingEnded: (state): State => ({ ...state, isSaving: false }),
     /** The server's state takes the place of what was entered. */
     quoteTaken: (state, { payload }: PayloadAction<Quote>): State => {
       const { program, programId, selectionType, defaultSum, defaultCurrency } = state.draft;
@@ -110,6 +121,8 @@ export const {
   faultsFound,
   fieldsRefused,
   draftHeld,
+  savingBegun,
+  savingEnded,
   quoteTaken,
   outdatedFound,
   outdatedLeft,

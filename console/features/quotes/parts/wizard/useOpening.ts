@@ -21,7 +21,7 @@ export function useOpening() {
   const { isOpen } = useSlice(quoteDraft);
   const programs = useRead(samplePrograms, {});
   const coverage = useRead(readCoverage, { params: { id: coverageId ?? '' }, query: {} }, { skip: !coverageId });
-  const stored = useRead(readQuote, { params: { id: draftId ?? '' } }, { skip: !draftId });
+  const stored = useRead(readQuote, { params: { id: draftId ?? '' } }, { skip: !draftId || isOpen });
   const chosen = useSelectedCoverages();
   const begin = useStory(beginDraft);
   useEffect(() => {
@@ -31,7 +31,10 @@ export function useOpening() {
       const { program: name } = stored.data;
       const program = programs.data.find(({ Name }) => Name === name);
       dispatch(
-        wizardOpened({ draft: draftOf(stored.data, program), step: stored.data.program ? 'coverages' : 'program' }),
+        wizardOpened({
+          draft: draftOf(stored.data, program),
+          step: coverageId ? 'customization' : stored.data.program ? 'coverages' : 'program',
+        }),
       );
       dispatch(quoteTaken(stored.data));
       return;
