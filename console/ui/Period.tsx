@@ -10,10 +10,10 @@ export function Period({ start, end }: { readonly start: string; readonly end: s
   const between = ' – ';
   const [from, to] = formatPeriod(start, end, useLocale()).split(between);
   return (
-    <>
+    <span>
       <Day>{from}</Day>
       {between}
       <Day>{to}</Day>
-    </>
+    </span>
   );
 }

@@ -47,6 +47,16 @@ export const Sheet = styled.table`
     overflow-wrap: anywhere;
     min-width: 150px;
   }
+  /* In a narrow window the columns stand closer before one of them is cut off. */
+  @media (max-width: 1280px) {
+    th,
+    td {
+      padding: 10px 8px;
+    }
+    th:not(.numeric) {
+      white-space: normal;
+    }
+  }
   /* On a small screen each row is a card whose values carry the names of their columns. */
   @media (max-width: 640px) {
     &,
@@ -73,7 +83,8 @@ export const Sheet = styled.table`
       border-top: 1px solid var(--borderColor-default);
     }
     tbody td,
-    tbody .numeric {
+    tbody .numeric,
+    tbody .one-line {
       display: flex;
       gap: 12px;
       justify-content: space-between;
@@ -85,7 +96,7 @@ export const Sheet = styled.table`
     }
     tbody td[data-head]::before {
       content: attr(data-head);
-      flex: none;
+      flex: 0 1 auto;
       max-width: 45%;
       color: var(--fgColor-muted);
       text-align: left;

@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { ListedCoverage } from '#shared/contract/coverage';
-import { formatPeriod } from '#shared/format/date';
 import { StatusChip } from '#shared/view/StatusChip';
-import { type Column, Pct, textColumn, useLocale } from '../../../../ui';
+import { type Column, Pct, Period, textColumn, useLocale } from '../../../../ui';
 import { payoutText } from '../payoutText';
 
 /** The columns of the list, in the order people see. */
@@ -15,10 +14,9 @@ export function useCoverageColumns(): Column<ListedCoverage>[] {
     textColumn({ id: 'target', head: t('list.target'), sort: 'monitoringTarget' }, (row) => row.monitoringTarget.name),
     {
       id: 'period',
-      oneLine: true,
       head: t('list.period'),
       sort: 'start',
-      cell: (row) => formatPeriod(row.start, row.end, locale),
+      cell: (row) => <Period start={row.start} end={row.end} />,
       exported: [{ head: t('list.period'), period: ({ start, end }) => ({ from: start, to: end }) }],
     },
     textColumn({ id: 'definition', head: t('list.definition') }, (row) =>

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import type { CallResponse } from '#shared/contract/call';
 import type { findEvents } from '#shared/contract/monitoring';
-import { formatInstant, formatPeriod } from '#shared/format/date';
+import { formatInstant } from '#shared/format/date';
 import { IndexTracker } from '#shared/view/IndexTracker';
 import { measureOf, onScreen, termsOf } from '#shared/view/measure';
 import { useEventStatus } from '../../../../core/trade';
-import { type Column, Money, textColumn, useLocale, useViewTranslate } from '../../../../ui';
+import { type Column, Money, Period, textColumn, useLocale, useViewTranslate } from '../../../../ui';
 import { EventChip } from '../EventChip';
 
 type EventRow = CallResponse<typeof findEvents>['content'][number];
@@ -27,9 +27,8 @@ export function useEventColumns(): Column<EventRow>[] {
     textColumn({ id: 'place', head: t('list.place') }, ({ monitoringTargetDto }) => monitoringTargetDto.name),
     {
       id: 'period',
-      oneLine: true,
       head: t('list.period'),
-      cell: ({ coverage }) => formatPeriod(coverage.start, coverage.end, locale),
+      cell: ({ coverage }) => <Period start={coverage.start} end={coverage.end} />,
       exported: [{ head: t('list.period'), period: ({ coverage }) => ({ from: coverage.start, to: coverage.end }) }],
     },
     {
