@@ -7,7 +7,7 @@ import { readAll } from '../core/exportList';
 import { useStory } from '../core/story';
 import { useInTrade } from '../core/trade';
 import type { Column } from './column';
-import { rowsAtOnce, type ReadPage } from './ExportButton';
+import { rowsAtOnce, type ReadPage } from './ExportButtons';
 import { useLocale } from './locale';
 import { Row } from './Row';
 import { useCopiedRows } from './useCopiedRows';

@@ -5,7 +5,7 @@ import type { Read } from '../core/api';
 import type { ListParams } from '../core/routing';
 import { ChosenBar } from './ChosenBar';
 import { EmptyState } from './EmptyState';
-import { ExportButton, type ReadPage } from './ExportButton';
+import { ExportButtons, type ReadPage } from './ExportButtons';
 import { Loaded } from './Loaded';
 import { LookMenu } from './LookMenu';
 import { Pager } from './Pager';
@@ -84,7 +84,7 @@ export function PagedList<R>(props: PagedProps<R>) {
             />
             <Row $gap={16}>
               <span>{total(totalElements)}</span>
-              {readPage && <ExportButton {...table} columns={look.shown} readPage={readPage} />}
+              {readPage && <ExportButtons {...table} columns={look.shown} readPage={readPage} />}
               <LookMenu look={look} />
               <div style={{ marginLeft: 'auto' }}>
                 <Pager page={list.page} of={totalPages} toPage={list.toPage} />

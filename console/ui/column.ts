@@ -8,6 +8,8 @@ type Quantity = { readonly value: number | null; readonly unit: string };
 export type ExportedField<R> = { readonly head: string } & (
   | { readonly value: (row: R) => CsvCell }
   | { readonly money: (row: R) => Amount | null | undefined }
+  | { readonly day: (row: R) => string | null }
+  | { readonly instant: (row: R) => string | null }
   | { readonly period: (row: R) => Period }
   | { readonly quantity: (row: R) => Quantity }
 );

@@ -7,7 +7,7 @@ export { DetailScreen } from './DetailScreen';
 export { Dialog } from './Dialog';
 export { DocumentCard } from './DocumentCard';
 export { EmptyState } from './EmptyState';
-export type { ReadPage } from './ExportButton';
+export type { ReadPage } from './ExportButtons';
 export { Failed } from './Failed';
 export { Field } from './Field';
 export { Figure } from './Figure';

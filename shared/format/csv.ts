@@ -19,9 +19,12 @@ function cellText(cell: CsvCell): string {
   return /[",\r\n;]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** A table as CSV (RFC 4180) that spreadsheets open safely, as a text. */
-export const csvText = ({ heads, rows }: CsvTable): string =>
-  [heads, ...rows].map((cells) => `${cells.map(cellText).join(',')}\r\n`).join('');
+/** Rows of a table as CSV (RFC 4180) that spreadsheets open safely, as a text. */
+export const csvRows = (rows: CsvTable['rows']): string =>
+  rows.map((cells) => `${cells.map(cellText).join(',')}\r\n`).join('');
+
+/** A whole table as such a text. */
+export const csvText = ({ heads, rows }: CsvTable): string => csvRows([heads, ...rows]);
 
 /** A table as spreadsheets take it where it is pasted: tabs between cells, a line a row. */
 export const pastedTable = ({ heads, rows }: CsvTable): string =>

@@ -1,5 +1,9 @@
 /** Waits for the next file that the page hands to the person's downloads. Ask before the press that saves it. */
-export async function nextSavedFile(): Promise<{ readonly name: string; readonly text: string }> {
+export async function nextSavedFile(): Promise<{
+  readonly name: string;
+  readonly text: string;
+  readonly bytes: ArrayBuffer;
+}> {
   const { createObjectURL } = URL;
   const { click } = HTMLAnchorElement.prototype;
   let blob = new Blob();
@@ -15,11 +19,11 @@ export async function nextSavedFile(): Promise<{ readonly name: string; readonly
     Object.assign(URL, { createObjectURL });
     Object.assign(HTMLAnchorElement.prototype, { click });
   });
-  const text = await new Promise<string>((read, failed) => {
+  const bytes = await new Promise<ArrayBuffer>((read, failed) => {
     const reader = new FileReader();
-    reader.onload = () => read(String(reader.result));
+    reader.onload = () => read(reader.result as ArrayBuffer);
     reader.onerror = () => failed(reader.error);
-    reader.readAsText(blob);
+    reader.readAsArrayBuffer(blob);
   });
-  return { name, text };
+  return { name, text: new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes), bytes };
 }

@@ -1,5 +1,6 @@
 import '@testing-library/jest-dom';
 import { fireEvent, screen, within, waitFor } from '@testing-library/react';
+import { readSheet } from 'read-excel-file/universal';
 import { findQuotes } from '#shared/contract/quotes';
 import { Quote } from '#shared/contract/quote';
 import { goTo } from '../../../core/routing';
@@ -229,6 +230,29 @@ test('the whole list goes into a file, as it is filtered: numbers as numbers, da
   expect(first).toMatch(/^Kuttanad paddy,Asha Farms,"Alappuzha, Kerala",.*,1200,EUR,/);
   expect(second).toMatch(/^'=1\+1,,,.*,,,Draft$/);
   expect(rest).toEqual(['']);
+});
+
+test('the same goes into a workbook: premiums are numbers, days are dates, no text is a formula', async () => {
+  const first = { ...quote, inceptionDate: '2026-06-01', expiryDate: '2026-09-30' };
+  const second = { ...first, id: 'q2', name: '=1+1' };
+  server.answer(findQuotes, ({ query }) => ({
+    ...pageOf(query?.page === '0' ? [first] : [first, second], 2),
+    totalPages: query?.size === '500' ? 2 : 1,
+  }));
+  const { user } = await openConsole('/quotations', { server });
+  const button = await screen.findByRole('button', { name: 'Export XLSX' });
+  const saved = nextSavedFile();
+  await user.click(button);
+  const { name, bytes } = await saved;
+  expect(name).toMatch(/^Quotes \d{4}-\d{2}-\d{2}\.xlsx$/);
+  const [heads, ...rows] = await readSheet(bytes);
+  expect(heads?.slice(3, 5)).toEqual(['Period of Cover: from', 'Period of Cover: to']);
+  expect(rows.map((row) => row[0])).toEqual(['Kuttanad paddy', '=1+1']);
+  expect(rows[0]?.slice(3, 5).map((day) => (day as unknown as Date).toISOString().slice(0, 10))).toEqual([
+    '2026-06-01',
+    '2026-09-30',
+  ]);
+  expect(rows[0]?.slice(7, 9)).toEqual([1200, 'EUR']);
 });
 
 test('a file that cannot be had says why; the list stays, and the button with it', async () => {

@@ -57,7 +57,7 @@ export function useEventColumns(): Column<EventRow>[] {
       id: 'asof',
       head: t('list.asOf'),
       cell: ({ runTime }) => <div style={{ minWidth: 90 }}>{formatInstant(runTime, locale)}</div>,
-      exported: [{ head: t('list.asOf'), value: ({ runTime }) => runTime }],
+      exported: [{ head: t('list.asOf'), instant: ({ runTime }) => runTime }],
     },
   ];
 }

@@ -29,7 +29,7 @@ export function usePolicyColumns(): readonly Column<Row>[] {
     head,
     sort: id,
     cell: (policy) => formatFullDay(policy[id], locale),
-    exported: [{ head, value: (policy) => policy[id] }],
+    exported: [{ head, day: (policy) => policy[id] }],
   });
   return [
     {
