@@ -78,10 +78,13 @@ const additions: Readonly<Record<string, () => void>> = {
       `import { chillyDays } from './chillyDays';\nimport { deficitPrecipDays }`,
     );
     edit('shared/engine/indices/list.ts', '  frostDays,\n', '  frostDays,\n  chillyDays,\n');
-    const names = { en: 'Chilly days', de: 'Kühle Tage', se: 'Kyliga dagar' };
-    for (const [language, name] of Object.entries(names)) {
-      const { index } = JSON.parse(read(`shared/phrases/${language}/trade.json`)) as { index: Record<string, object> };
-      say(language, 'trade', { index: { 'chilly-days': { ...index['frost-days'], name } } });
+    const called = {
+      ...{ en: 'Chilly days', de: 'Kühle Tage', se: 'Kyliga dagar', fr: 'Jours frais', it: 'Giorni freschi' },
+      ...{ es: 'Días frescos', hi: 'ठंडे दिन', mr: 'थंड दिवस' },
+    };
+    for (const [language, name] of Object.entries(called)) {
+      const { index } = JSON.parse(read(`shared/phrases/${language}/names.json`)) as { index: Record<string, object> };
+      say(language, 'names', { index: { 'chilly-days': { ...index['frost-days'], name } } });
     }
   },
   'a call': () => {

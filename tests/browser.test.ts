@@ -2,6 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'puppeteer';
 import { findEventsInBox } from '#shared/contract/monitoring';
+import { indexDefinitions } from '#shared/engine/indices/list';
+import { riskTypes } from '#shared/engine/risks/list';
+import { languages } from '#shared/phrases/languages';
 import { openBrowser } from './support/browser';
 import { startWorld, type World } from './support/world';
 
@@ -153,6 +156,60 @@ test('/widgets shows every element live with its snippet, as the partner chooses
   }
   expect(complaints.slice(before)).toEqual([]);
 }, 90_000);
+
+/** Waits for something in the shadow tree of a piece, whose changes the page's own tree does not tell. */
+const pieceHas = (tag: string, selector: string) =>
+  page.waitForFunction(
+    (name, wanted) => document.querySelector(name)?.shadowRoot?.querySelector(wanted) != null,
+    { timeout: 30_000, polling: 100 },
+    tag,
+    selector,
+  );
+/** All that a piece says. */
+const textsOf = (tag: string) =>
+  page.$eval(tag, ({ shadowRoot }) => {
+    const texts: string[] = [];
+    const walker = shadowRoot && document.createTreeWalker(shadowRoot, NodeFilter.SHOW_TEXT);
+    while (walker?.nextNode())
+      if (!walker.currentNode.parentElement?.closest('style')) texts.push(walker.currentNode.textContent ?? '');
+    return texts;
+  });
+
+test.each(languages.filter(({ code }) => code !== 'en'))(
+  'in $name no card, chart, list or detail calls an index, a unit or a peril by its English name',
+  async ({ code, locale }) => {
+    const { permalink } = JSON.parse(readFileSync(join(world.parts.settings.dataDir, 'demo.json'), 'utf8')) as {
+      permalink: string;
+    };
+    const english = [
+      ...indexDefinitions.flatMap(({ name, description }) => [name, description]),
+      ...riskTypes.map(({ name }) => name),
+      ...['days', 'points'],
+    ];
+    const spoken = [];
+    await page.goto(`${world.url}/m/${permalink}?lang=${code}`);
+    await pieceHas('parametric-event', '.highcharts-root');
+    spoken.push(...(await textsOf('parametric-event')));
+    await page.goto(`${world.url}/viewer?lang=${code}`);
+    await pieceHas('coverage-viewer', '[role=combobox]');
+    await page.focus('coverage-viewer >>> input');
+    await pieceHas('coverage-viewer', '[role=option]');
+    spoken.push(...(await textsOf('coverage-viewer')));
+    await page.goto(`${world.url}/viewer?lang=${code}&page=2`);
+    await pieceHas('coverage-viewer', '[part=boxes]');
+    spoken.push(...(await textsOf('coverage-viewer')));
+    await page.click('coverage-viewer >>> [part=item] button');
+    await pieceHas('coverage-viewer', '.highcharts-root');
+    spoken.push(...(await textsOf('coverage-viewer')));
+    expect(spoken.length).toBeGreaterThan(100);
+    // What an insurer calls a coverage is the insurer's.
+    const labels = (await listed()).content.map(({ coverage }) => coverage.label);
+    const own = spoken.filter((text) => !labels.some((label) => text.includes(label)));
+    const words = own.flatMap((text) => [text, ...text.split(/[:,;()·\d]+/)].map((part) => part.trim()));
+    expect([locale, words.filter((word) => english.includes(word))]).toEqual([locale, []]);
+  },
+  120_000,
+);
 
 test('on a phone, where the first view of the map holds no place, all of them are shown on request', async () => {
   await page.setViewport({ width: 390, height: 844 });

@@ -8,7 +8,10 @@ const leaves = (tree: Tree, path = ''): [path: string, text: string][] =>
   Object.entries(tree).flatMap(([key, value]) =>
     typeof value === 'string' ? [[`${path}${key}`, value] as [string, string]] : leaves(value, `${path}${key}.`),
   );
-const phrasesOf = (language: string): Tree => (i18next.getResourceBundle(language, 'trade') ?? {}) as Tree;
+const phrasesOf = (language: string): Tree => ({
+  trade: (i18next.getResourceBundle(language, 'trade') ?? {}) as Tree,
+  names: (i18next.getResourceBundle(language, 'names') ?? {}) as Tree,
+});
 
 /** English names of indices, their parameters and risk types, and what this language calls them. */
 function tradeNames(language: string): ReadonlyMap<string, string> {
@@ -44,7 +47,7 @@ export function inLanguage(value: unknown, names: ReadonlyMap<string, string>, k
 
 /** Puts what was read into the console's language, as far as it is names of the trade. */
 export function useInTrade(): <T>(data: T) => T {
-  const { i18n } = useTranslation('trade');
+  const { i18n } = useTranslation(['trade', 'names']);
   const { language } = i18n;
   const names = useMemo(() => (language === 'en' ? null : tradeNames(language)), [language]);
   return useCallback(<T>(data: T) => (names ? (inLanguage(data, names) as T) : data), [names]);
@@ -58,7 +61,7 @@ export function useTradeNames<T>(data: T): T {
 
 /** What the console's language calls a risk type. */
 export function useRiskName(): (riskTypeId: string) => string {
-  const { t } = useTranslation('trade');
+  const { t } = useTranslation('names');
   return (riskTypeId) => t(`risk.${riskTypeId}`, { defaultValue: riskOf(riskTypeId).name });
 }
 

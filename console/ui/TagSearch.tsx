@@ -3,8 +3,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import { labelKey } from '#shared/contract/labels';
-import { type Facet, perilKey, shownTag, suggest, withTag } from '#shared/view/tags';
+import { type Facet, perilKey, suggest, tagNamed, withTag } from '#shared/view/tags';
 import type { Read } from '../core/api';
+import { useRiskName } from '../core/trade';
 import { Failed } from './Failed';
 import { Row } from './Row';
 
@@ -37,11 +38,12 @@ type TagSearchProps = {
 
 type SuggestionsProps = Pick<TagSearchProps, 'failed'> & {
   readonly options: readonly string[];
+  readonly show: (tag: string) => string;
   readonly onPick: (tag: string) => void;
 };
 
 /** The tags that go on from what is typed, or why they could not be read. */
-function Suggestions({ options, failed, onPick }: SuggestionsProps) {
+function Suggestions({ options, show, failed, onPick }: SuggestionsProps) {
   const { t } = useTranslation('ui');
   return (
     <>
@@ -56,7 +58,7 @@ function Suggestions({ options, failed, onPick }: SuggestionsProps) {
             <li key={tag}>
               <Button variant="invisible" block alignContent="start" onMouseDown={() => onPick(tag)}>
                 <Label>{labelKey(tag) === perilKey ? t('perils') : labelKey(tag).replace(/^user\//, '')}</Label>{' '}
-                {shownTag(tag)}
+                {show(tag)}
               </Button>
             </li>
           ))}
@@ -72,7 +74,9 @@ export function TagSearch({ facets, failed, tags, onChange, label, fixed = [] }:
   const [typed, setTyped] = useState('');
   const [open, setOpen] = useState(false);
   const [all, setAll] = useState(false);
-  const options = suggest(facets, typed).filter((tag) => !tags.includes(tag));
+  const riskName = useRiskName();
+  const show = (tag: string) => tagNamed(tag, riskName);
+  const options = suggest(facets, typed, show).filter((tag) => !tags.includes(tag));
   const pick = (tag: string) => {
     onChange(withTag(tags, tag));
     setTyped('');
@@ -96,12 +100,12 @@ export function TagSearch({ facets, failed, tags, onChange, label, fixed = [] }:
             if (event.key === 'Escape') setOpen(false);
           }}
         />
-        {open && <Suggestions options={options} failed={failed} onPick={pick} />}
+        {open && <Suggestions options={options} show={show} failed={failed} onPick={pick} />}
       </div>
       {(all ? tags : tags.slice(0, inline)).map((tag) => (
         <Token
           key={tag}
-          text={shownTag(tag)}
+          text={show(tag)}
           size="large"
           {...(fixed.includes(tag) ? {} : { onRemove: () => onChange(tags.filter((other) => other !== tag)) })}
         />

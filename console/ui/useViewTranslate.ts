@@ -1,9 +1,13 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Translate } from '#shared/view/words';
+import type charts from '#shared/phrases/en/charts.json';
+import type { Keys, Translate, Values } from '#shared/view/words';
 
-/** The words of the shared views in the console's language. */
-export function useViewTranslate(): Translate {
-  const { t } = useTranslation('view');
-  return useCallback<Translate>((key, values) => String(t(key as never, values as never)), [t]);
+/** The words of the shared views, and those of the charts that only the console draws. */
+export type ChartTranslate = Translate & ((key: Keys<typeof charts>, values?: Values) => string);
+
+/** Both in the console's language. */
+export function useViewTranslate(): ChartTranslate {
+  const { t } = useTranslation(['view', 'charts']);
+  return useCallback<ChartTranslate>((key, values) => String(t(key as never, values as never)), [t]);
 }

@@ -3,26 +3,25 @@ import { join } from 'node:path';
 import { indexDefinitions } from './indices/list';
 import { riskTypes } from './risks/list';
 
-type Words = {
-  readonly name: string;
-  readonly short?: string;
-  readonly trigger?: string;
-  readonly description?: string;
-};
+type By<T> = Readonly<Record<string, T>>;
+type Names = { readonly risk: By<string>; readonly index: By<{ readonly name: string; readonly description: string }> };
 type Trade = {
-  readonly risk: Readonly<Record<string, string>>;
-  readonly path: Readonly<Record<string, string>>;
-  readonly index: Readonly<Record<string, Words>>;
-  readonly parameter: Readonly<Record<string, string>>;
+  readonly path: By<string>;
+  readonly index: By<{ readonly short?: string; readonly trigger?: string }>;
+  readonly parameter: By<string>;
 };
-const trade = JSON.parse(readFileSync(join(process.cwd(), 'shared/phrases/en/trade.json'), 'utf8')) as Trade;
+const read = (area: string): unknown =>
+  JSON.parse(readFileSync(join(process.cwd(), `shared/phrases/en/${area}.json`), 'utf8'));
+const names = read('names') as Names;
+const trade = read('trade') as Trade;
 
 // Documents, exports and the command line take the words of the engine, screens those of the phrases: a contract must not be called two things.
 test.each(indexDefinitions.map((index) => [index.id, index] as const))(
   'index %s is called the same on paper and on screen',
   (id, index) => {
-    const said = trade.index[index.kind === 'expression' ? 'expression' : id];
-    const name = said?.name;
+    const key = index.kind === 'expression' ? 'expression' : id;
+    const { name, description } = names.index[key] ?? {};
+    const said = trade.index[key];
     expect({
       name: index.name,
       short: index.shortName,
@@ -32,13 +31,13 @@ test.each(indexDefinitions.map((index) => [index.id, index] as const))(
       name,
       short: said?.short ?? name,
       trigger: said?.trigger ?? name,
-      description: said?.description,
+      description,
     });
   },
 );
 
 test('a risk type is called the same on paper and on screen', () => {
-  expect(Object.fromEntries(riskTypes.map(({ id, name }) => [id, name]))).toEqual(trade.risk);
+  expect(Object.fromEntries(riskTypes.map(({ id, name }) => [id, name]))).toEqual(names.risk);
   expect(Object.fromEntries(riskTypes.map(({ id, path }) => [id, path]))).toEqual(trade.path);
 });
 

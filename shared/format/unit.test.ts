@@ -29,13 +29,17 @@ test.each([
 test('an index in seconds is shown in hours', () =>
   expect([shownUnit('s', false), shownUnit('deg_c', false)]).toEqual(['h', '°C']));
 
-test('days are a word of the language, other units are symbols everywhere', () => {
+test('days are a word of the language, other units are symbols wherever Latin letters are read', () => {
   expect(['en-GB', 'de', 'sv', 'fr'].map((locale) => unitIn('days', locale))).toEqual([
     'days',
     'Tage',
     'dygn',
     'jours',
   ]);
-  expect(unitIn('mm', 'de')).toBe('mm');
+  const symbols = ['mm', 'km', 'km/h', '°C', '°C d', 'h', 'kWh/m²', '%', 'SPI'];
+  for (const locale of ['en-GB', 'de', 'sv', 'fr', 'it', 'es'])
+    expect(symbols.map((symbol) => unitIn(symbol, locale))).toEqual(symbols);
+  expect(unitIn('h', 'hi')).toBe('घंटे');
+  for (const symbol of symbols.slice(0, 6)) expect(unitIn(symbol, 'mr')).not.toMatch(/\p{Script=Latin}/u);
   expect(formatIndex(4, 'days', false, 'de')).toBe('4 Tage');
 });

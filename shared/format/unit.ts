@@ -15,13 +15,31 @@ const symbols: Readonly<Record<string, string>> = {
 /** Symbol of a unit as it is shown: `deg_c` is °C. */
 export const unitName = (unit: string): string => symbols[unit] ?? unit;
 
-/** The unit in a language: days are a word, all others symbols. */
+/** What languages have a word or an abbreviation for, as Intl calls it. */
+const spoken = new Map([
+  ['days', 'day'],
+  ['d', 'day'],
+  ['h', 'hour'],
+  ['mm', 'millimeter'],
+  ['km', 'kilometer'],
+  ['km/h', 'kilometer-per-hour'],
+  ['°C', 'celsius'],
+]);
+function wordIn(symbol: string, locale: string): string {
+  const unit = spoken.get(symbol);
+  if (!unit) return symbol;
+  const unitDisplay = unit === 'day' || unit === 'hour' ? 'long' : 'short';
+  const parts = numberFormat(locale, { style: 'unit', unit, unitDisplay }).formatToParts(2);
+  const word = parts.find(({ type }) => type === 'unit')?.value ?? symbol;
+  return symbol === 'days' || /^[^A-Z]+$/i.test(word) ? word : symbol;
+}
+
+/** The unit in a language: days are a word everywhere, all others symbols unless the language has other letters than Latin ones. */
 export const unitIn = (unit: string, locale = defaultLocale): string =>
-  unit === 'days'
-    ? (numberFormat(locale, { style: 'unit', unit: 'day', unitDisplay: 'long' })
-        .formatToParts(2)
-        .find(({ type }) => type === 'unit')?.value ?? unit)
-    : unit;
+  unit
+    .split(' ')
+    .map((symbol) => wordIn(symbol, locale))
+    .join(' ');
 
 /** An index with its unit: `12.3 mm`, `4 days`, `2.5 h`. */
 export function formatIndex(
@@ -34,7 +52,7 @@ export function formatIndex(
   if (value === null || value === undefined) return missing;
   const inHours = duration || unit === 's';
   return indexText(value, {
-    unit: inHours ? 'h' : unitIn(unitName(unit), locale),
+    unit: unitIn(inHours ? 'h' : unitName(unit), locale),
     inHours,
     decimals: decimals ?? (unit === 'days' && !inHours ? 0 : 1),
     locale,

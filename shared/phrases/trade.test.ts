@@ -1,11 +1,12 @@
 import { indexDefinitions } from '#shared/engine/indices/list';
 import { riskTypes } from '#shared/engine/risks/list';
+import names from './en/names.json' with { type: 'json' };
 import trade from './en/trade.json' with { type: 'json' };
 
 type Tree = { readonly [key: string]: string | Tree };
 const textsOf = (tree: Tree): string[] =>
   Object.values(tree).flatMap((value) => (typeof value === 'string' ? [value] : textsOf(value)));
-const phrases = new Set(textsOf(trade));
+const phrases = new Set([...textsOf(names), ...textsOf(trade)]);
 
 test.each(indexDefinitions.map((definition) => [definition.id, definition] as const))(
   'the names of index %s are phrases, which other languages translate',
@@ -16,6 +17,6 @@ test.each(indexDefinitions.map((definition) => [definition.id, definition] as co
 );
 
 test.each(riskTypes.map((risk) => [risk.id, risk] as const))('the names of risk type %s are phrases', (id, risk) => {
-  const { risk: names, path: paths } = trade as { readonly risk: Tree; readonly path: Tree };
-  expect([names[id], paths[id]]).toEqual([risk.name, risk.path]);
+  const [called, paths]: readonly Tree[] = [names.risk, trade.path];
+  expect([called?.[id], paths?.[id]]).toEqual([risk.name, risk.path]);
 });

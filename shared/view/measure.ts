@@ -4,6 +4,7 @@ import { indexNumber, indexText, shownValue } from '#shared/format/indexValue';
 import { numberFormat } from '#shared/format/intl';
 import { defaultLocale } from '#shared/format/locale';
 import { unitIn } from '#shared/format/unit';
+import type { Translate } from './words';
 
 /** How the values of one index are written. A duration is seconds on the wire and hours on screen. */
 export type Measure = { readonly unit: string; readonly decimals: number; readonly duration: boolean };
@@ -31,7 +32,7 @@ export const unitText = (symbol: string): string =>
 /** How a coverage's values are written, its unit as this locale says it. */
 export const measureOf = ({ duration, indexDefinition }: MeasuredCoverage, locale = defaultLocale): Measure =>
   duration
-    ? { unit: 'h', decimals: 1, duration }
+    ? { unit: unitIn('h', locale), decimals: 1, duration }
     : {
         unit: unitIn(unitText(indexDefinition.output.unit.symbol), locale),
         decimals: indexDefinition.decimals,
@@ -74,6 +75,10 @@ export const shown = (value: number, measure: Measure, locale: string, decimals 
 /** A share as percent, with as many decimals as it needs up to `most`. */
 export const percent = (share: number, locale: string, most = 1): string =>
   numberFormat(locale, { style: 'percent', maximumFractionDigits: most }).format(share);
+
+/** The unit as a rate names it: per day, not per days. */
+export const unitOfRate = (coverage: MeasuredCoverage, locale: string, t: Translate): string =>
+  coverage.indexDefinition.output.unit.symbol === 'days' ? t('card.day') : measureOf(coverage, locale).unit;
 
 /** The rate per unit beyond the trigger, per hour where the index counts seconds. */
 export const ratePerUnit = (payoutPerUnitPct: number, { duration }: Measure): number =>

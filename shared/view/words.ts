@@ -2,7 +2,7 @@ import type en from '../phrases/en/view.json';
 
 /** Keys of the phrase tree, joined by dots; the plural endings of i18next fall away. */
 type Singular<K extends string> = K extends `${infer Base}_one` ? Base : K extends `${infer Base}_other` ? Base : K;
-type Keys<T, Before extends string = ''> = {
+export type Keys<T, Before extends string = ''> = {
   [K in keyof T & string]: T[K] extends string ? `${Before}${Singular<K>}` : Keys<T[K], `${Before}${K}.`>;
 }[keyof T & string];
 

@@ -7,7 +7,7 @@ import { Plot } from '#shared/view/chart/Plot';
 import { paler } from '#shared/view/chart/style';
 import { type Measure, percent } from '#shared/view/measure';
 import { signal, token } from '#shared/view/tokens';
-import type { Translate } from '#shared/view/words';
+import type { ChartTranslate } from '../useViewTranslate';
 
 type BurnCostChartProps = {
   readonly result: BurnResult;
@@ -20,12 +20,12 @@ type BurnCostChartProps = {
   /** What `total_payout` is money on. */
   readonly insuredAmount?: number;
   readonly locale: string;
-  readonly t: Translate;
+  readonly t: ChartTranslate;
   readonly height?: number;
   readonly onFail?: (error: unknown) => void;
 };
 
-function summaryOf({ years, expectedLoss }: BurnModel, locale: string, t: Translate): string {
+function summaryOf({ years, expectedLoss }: BurnModel, locale: string, t: ChartTranslate): string {
   const usable = years.filter(({ share }) => share !== null);
   const paid = usable.filter(({ share }) => (share ?? 0) > 0);
   if (usable.length === 0) return t('burn.none');

@@ -1,7 +1,7 @@
 import type { PayoutTerms } from '#shared/engine/cover';
 import { exitOf } from '#shared/engine/payout';
 import type { Measure } from '#shared/view/measure';
-import type { Translate } from '#shared/view/words';
+import type { ChartTranslate } from '../useViewTranslate';
 import { CurveHandle } from './CurveHandle';
 import { type Mark, type MovedMarks, movedMarks, stepOf } from './curveMove';
 import type { Plane } from './curvePlane';
@@ -11,7 +11,7 @@ type CurveHandlesProps = {
   readonly plane: Plane;
   readonly measure: Measure;
   readonly locale: string;
-  readonly t: Translate;
+  readonly t: ChartTranslate;
   readonly onChange: (changed: MovedMarks) => void;
 };
 

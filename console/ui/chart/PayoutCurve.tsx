@@ -4,7 +4,7 @@ import type { PayoutTerms } from '#shared/engine/cover';
 import { payoutPct, termsFault } from '#shared/engine/payout';
 import { type Measure, percent, shown } from '#shared/view/measure';
 import { token, rem } from '#shared/view/tokens';
-import type { Translate } from '#shared/view/words';
+import type { ChartTranslate } from '../useViewTranslate';
 import { curveRange } from './curve';
 import { CurveAxes } from './CurveAxes';
 import { CurveHandles } from './CurveHandles';
@@ -58,7 +58,7 @@ type PayoutCurveProps = {
   readonly terms: PayoutTerms;
   readonly measure: Measure;
   readonly locale: string;
-  readonly t: Translate;
+  readonly t: ChartTranslate;
   /** An index value to mark on the curve. */
   readonly value?: number | null;
   /** With it, trigger and exit can be dragged and moved by arrow keys. */

@@ -6,7 +6,7 @@ import { numberFormat } from '#shared/format/intl';
 import { paler } from '#shared/view/chart/style';
 import { type Measure, onScreen, percent, shown } from '#shared/view/measure';
 import { signal, token } from '#shared/view/tokens';
-import type { Translate } from '#shared/view/words';
+import type { ChartTranslate } from '../useViewTranslate';
 import { useWidth } from './useWidth';
 import { edge, type PastYear, type YearPlane, yearPlane } from './yearPlane';
 
@@ -35,7 +35,7 @@ type YearChartProps = {
   readonly locale: string;
   /** Read out in place of the drawing. */
   readonly label: string;
-  readonly t: Translate;
+  readonly t: ChartTranslate;
 };
 
 /** The index of every past year, and what it would have paid: light enough to be drawn anew with every move of a hand. */

@@ -1,6 +1,6 @@
 import type { PricingResult } from '#shared/contract/coverageVersions';
 import { type Measure, onScreen } from '#shared/view/measure';
-import type { Translate } from '#shared/view/words';
+import type { ChartTranslate } from '../useViewTranslate';
 import type { Table } from '#shared/view/chart/table';
 
 /** One year of the simulation, in the units of the screen. */
@@ -37,7 +37,7 @@ export function burnModel({ payout, expectedLoss }: BurnResult, measure: Measure
   return { years, expectedLoss, isDetrended };
 }
 
-export function burnTable(model: BurnModel, indexName: string, measure: Measure, t: Translate): Table {
+export function burnTable(model: BurnModel, indexName: string, measure: Measure, t: ChartTranslate): Table {
   const round = (value: number | null) => (value === null ? null : Number(value.toFixed(4)));
   return {
     heads: [

@@ -3,7 +3,7 @@ import type { PayoutTerms } from '#shared/engine/cover';
 import { paler } from '#shared/view/chart/style';
 import type { Measure } from '#shared/view/measure';
 import { signal, token } from '#shared/view/tokens';
-import type { Translate } from '#shared/view/words';
+import type { ChartTranslate } from '../useViewTranslate';
 import type { BurnModel } from './burnModel';
 
 /** What a burn chart is drawn with, besides its values. */
@@ -12,7 +12,7 @@ export type BurnLook = {
   readonly measure: Measure;
   readonly indexName: string;
   readonly locale: string;
-  readonly t: Translate;
+  readonly t: ChartTranslate;
 };
 
 /** How the columns of both drawings are drawn. */

@@ -1,7 +1,7 @@
 import type { PayoutTerms } from '#shared/engine/cover';
 import { exitOf } from '#shared/engine/payout';
 import { type Measure, shown } from '#shared/view/measure';
-import type { Translate } from '#shared/view/words';
+import type { ChartTranslate } from '../useViewTranslate';
 import type { Range } from './curve';
 
 /** Pixels beside and below the field in which the curve is drawn. */
@@ -29,7 +29,7 @@ type Named = {
   readonly terms: PayoutTerms;
   readonly measure: Measure;
   readonly locale: string;
-  readonly t: Translate;
+  readonly t: ChartTranslate;
 };
 
 /** The plane of a curve: its margins, with a second row above it where the names of trigger and exit would meet. */

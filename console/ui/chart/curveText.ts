@@ -1,13 +1,13 @@
 import type { PayoutTerms } from '#shared/engine/cover';
 import { exitOf, isAbove, rateOf } from '#shared/engine/payout';
 import { type Measure, percent, ratePerUnit, shown } from '#shared/view/measure';
-import type { Translate } from '#shared/view/words';
+import type { ChartTranslate } from '../useViewTranslate';
 
 type CurveText = {
   readonly terms: PayoutTerms;
   readonly measure: Measure;
   readonly locale: string;
-  readonly t: Translate;
+  readonly t: ChartTranslate;
 };
 
 /** The terms in one sentence. */

@@ -1,7 +1,7 @@
 import styled from 'styled-components';
 import type { PublicEvent } from '#shared/contract/event';
 import { isAbove } from '#shared/engine/payout';
-import { measureOf, percent, plain, ratePerUnit } from '../measure';
+import { measureOf, percent, plain, ratePerUnit, unitOfRate } from '../measure';
 import { token, rem } from '../tokens';
 import type { Translate } from '../words';
 
@@ -52,7 +52,7 @@ export function Boxes({ coverage, locale, t }: BoxesProps) {
   const measure = measureOf(coverage, locale);
   const above = isAbove(coverage.indexDefinition.triggerComparator);
   const isLinear = coverage.payoutPerUnitPct > 0;
-  const unit = /^days?$/.test(measure.unit) ? t('card.day') : measure.unit;
+  const unit = unitOfRate(coverage, locale, t);
   const figure = (value: number) => (
     <dd>
       {plain(value, measure, locale, 2)} <small>{measure.unit}</small>

@@ -3,6 +3,7 @@ import type { FootprintEntry, PublicEvent } from '#shared/contract/event';
 import { isWithinDay } from '#shared/engine/event/footprint';
 import { formatClock, formatDay } from '#shared/format/date';
 import { indexText } from '#shared/format/indexValue';
+import { unitIn } from '#shared/format/unit';
 import { measureOf, shown, termsOf, unitText } from '../measure';
 import type { Standing } from '#shared/engine/standing';
 import { fillTone, trackOf } from '../scale';
@@ -75,7 +76,7 @@ function measuredText({ measurements }: FootprintEntry, locale: string): string 
   const { symbol } = measurement.variable.unit;
   const inHours = symbol === 's';
   return indexText(measurement.value, {
-    unit: inHours ? 'h' : unitText(symbol),
+    unit: unitIn(inHours ? 'h' : unitText(symbol), locale),
     inHours,
     decimals: [0, 1],
     locale,

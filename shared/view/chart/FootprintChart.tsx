@@ -130,8 +130,8 @@ export function FootprintChart(props: FootprintChartProps) {
   const { footprint, terms, measure, kind, indexName, threshold, window, period, locale, t, height = 430 } = props;
   const { from, to } = useMemo(() => window ?? daysOf(footprint, kind, period), [window, footprint, kind, period]);
   const model = useMemo(
-    () => footprintModel(footprint, { kind, terms, measure, window: { from, to } }),
-    [footprint, kind, terms, measure, from, to],
+    () => footprintModel(footprint, { kind, terms, measure, window: { from, to }, locale }),
+    [footprint, kind, terms, measure, from, to, locale],
   );
   const options = useMemo(
     () => footprintOptions(model, { terms, measure, indexName, threshold, from, to, locale, t }),

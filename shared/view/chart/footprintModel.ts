@@ -7,6 +7,7 @@ import type { ChartKind } from '#shared/engine/risks/define';
 import { riskTypes } from '#shared/engine/risks/list';
 import type { MeasuredId } from '#shared/engine/variables';
 import { formatClock } from '#shared/format/date';
+import { unitIn } from '#shared/format/unit';
 import { type Measure, onScreen, unitText } from '../measure';
 
 /** What a point of the index says: it pays, it is beyond the trigger without pay, a storm is within reach below it, or nothing. */
@@ -73,11 +74,14 @@ export function footprintModel(
     terms,
     measure,
     window,
+    locale,
   }: {
     readonly kind: ChartKind;
     readonly terms: Pick<PayoutTerms, 'comparator' | 'trigger'>;
     readonly measure: Measure;
     readonly window?: Window;
+    /** In which the unit of what was measured is written. */
+    readonly locale?: string;
   },
 ): FootprintModel {
   const rows = window ? footprint.filter(({ date }) => date >= window.from && date <= window.to) : footprint;
@@ -116,7 +120,8 @@ export function footprintModel(
   return {
     kind,
     points,
-    measured: variable === undefined ? null : { variable, unit: inHours ? 'h' : unitText(unit), isRange },
+    measured:
+      variable === undefined ? null : { variable, unit: unitIn(inHours ? 'h' : unitText(unit), locale), isRange },
     missingDays: points.filter(({ missing }) => missing).length,
   };
 }

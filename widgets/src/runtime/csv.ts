@@ -2,10 +2,12 @@ import type { PublicEvent } from '#shared/contract/event';
 import { footprintModel } from '#shared/view/chart/footprintModel';
 import { csvText } from '#shared/format/csv';
 import { footprintProps, footprintTable } from '#shared/view/chart/FootprintChart';
+import { withNames } from '#shared/view/names';
 import type { Language } from './languages';
 
 /** The footprint as a file's text, with the columns of the table twin. */
-export function csvOfEvent(event: PublicEvent, { locale, t }: Language): string {
-  const { kind, terms, measure, indexName } = footprintProps(event.coverage, locale);
-  return csvText(footprintTable(footprintModel(event.footprint, { kind, terms, measure }), indexName, measure, t));
+export function csvOfEvent(event: PublicEvent, { locale, t, names }: Language): string {
+  const { kind, terms, measure, indexName } = footprintProps(withNames(event, names).coverage, locale);
+  const model = footprintModel(event.footprint, { kind, terms, measure, locale });
+  return csvText(footprintTable(model, indexName, measure, t));
 }

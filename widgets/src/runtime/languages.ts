@@ -1,9 +1,11 @@
 import viewEn from '#shared/phrases/en/view.json';
 import ownEn from '#shared/phrases/en/widget.json';
 import { findLanguage } from '#shared/phrases/languages';
+import type { Names } from '#shared/view/names';
 import { type Translate, createTranslate } from '#shared/view/words';
 
-type Phrases = typeof viewEn & { readonly widget: typeof ownEn };
+/** English has no names: they come with the data. */
+type Phrases = typeof viewEn & { readonly widget: typeof ownEn; readonly names?: Names };
 type Own<T, Before extends string = 'widget.'> = {
   [K in keyof T & string]: T[K] extends string ? `${Before}${K}` : Own<T[K], `${Before}${K}.`>;
 }[keyof T & string];
@@ -17,12 +19,18 @@ const loadPhrases = async (code: string): Promise<Phrases> => {
   return loaded.default;
 };
 
-export type Language = { readonly locale: string; readonly t: WidgetTranslate };
-const changeLanguage = (phrases: Phrases, locale: string): Language => ({
+export type Language = {
+  readonly locale: string;
+  readonly t: WidgetTranslate;
+  /** What perils, indices and units are called; null in English. */
+  readonly names: Names | null;
+};
+const changeLanguage = (locale: string, phrases = english): Language => ({
   locale,
   t: createTranslate(phrases, locale, english) as WidgetTranslate,
+  names: phrases.names ?? null,
 });
-export const inEnglish = changeLanguage(english, 'en-GB');
+export const inEnglish = changeLanguage('en-GB');
 
 /** The locale for what a page calls its language; what we do not speak is said in English. */
 function localeOf(lang: string): string {
@@ -41,15 +49,15 @@ function isKnown(locale: string): boolean {
   }
 }
 
-/** The language whose words must be loaded for a locale; none for English. */
+/** The language whose words must be loaded for a locale; empty for English. */
 const toLoad = (locale: string) => {
-  const code = findLanguage(locale.split('-')[0] ?? '')?.code;
-  return code === 'en' ? undefined : code;
+  const code = findLanguage(locale.split('-')[0] ?? '')?.code ?? 'en';
+  return code === 'en' ? '' : code;
 };
 
 const spoken = new Map([[inEnglish.locale, inEnglish]]);
-function keep(phrases: Phrases, locale: string): Language {
-  const language = changeLanguage(phrases, locale);
+function keep(locale: string, phrases?: Phrases): Language {
+  const language = changeLanguage(locale, phrases);
   spoken.set(locale, language);
   return language;
 }
@@ -57,18 +65,17 @@ function keep(phrases: Phrases, locale: string): Language {
 /** The language if its words are here; English ones always are. */
 export function languageNow(lang: string): Language | null {
   const locale = localeOf(lang);
-  return spoken.get(locale) ?? (toLoad(locale) ? null : keep(english, locale));
+  return spoken.get(locale) ?? (toLoad(locale) ? null : keep(locale));
 }
 
 /** The phrases of a language, loaded where they are not English. */
 export async function loadLanguage(lang: string): Promise<Language> {
   const locale = localeOf(lang);
-  const code = toLoad(locale);
   try {
-    return languageNow(lang) ?? keep(code ? await loadPhrases(code) : english, locale);
+    return languageNow(lang) ?? keep(locale, await loadPhrases(toLoad(locale)));
   } catch {
     // The words could not be fetched: English ones and right numbers are better than nothing.
-    return changeLanguage(english, locale);
+    return changeLanguage(locale);
   }
 }
 

@@ -1,6 +1,7 @@
 import { useId, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { isDate } from '#shared/engine/calendar';
+import { formatFullDay } from '#shared/format/date';
 import { rem, token } from '#shared/view/tokens';
 import { Button, Field } from './look';
 import type { ViewerTranslate } from './words';
@@ -67,11 +68,12 @@ type DayFieldProps = {
   readonly min: string;
   readonly max: string;
   readonly onChange: (date: string | null) => void;
+  readonly locale: string;
   readonly t: ViewerTranslate;
 };
 
 /** What is being typed, until it is a day within the limits or is said to be none. */
-function useDraft({ value, min, max, onChange }: Omit<DayFieldProps, 't'>) {
+function useDraft({ value, min, max, onChange }: Omit<DayFieldProps, 'locale' | 't'>) {
   const [draft, setDraft] = useState<string | null>(null);
   const [wrong, setWrong] = useState<'dateForm' | 'dateRange' | null>(null);
   const take = (date: string | null) => {
@@ -90,10 +92,12 @@ function useDraft({ value, min, max, onChange }: Omit<DayFieldProps, 't'>) {
   return { draft, setDraft, wrong, take, finish };
 }
 
-/** A day, written as DD/MM/YYYY or picked from a calendar, that can be cleared. */
-export function DayField({ value, min, max, onChange, t }: DayFieldProps) {
+/** A day, typed as DD/MM/YYYY or picked from a calendar, that can be cleared; where nobody types it stands as in the text. */
+export function DayField({ value, min, max, onChange, locale, t }: DayFieldProps) {
   const id = useId();
   const calendar = useRef<HTMLInputElement>(null);
+  const [isTyping, setTyping] = useState(false);
+  const written = isTyping ? turned : (date: string) => formatFullDay(date, locale);
   const { draft, setDraft, wrong, take, finish } = useDraft({ value, min, max, onChange });
   return (
     <Group>
@@ -102,12 +106,16 @@ export function DayField({ value, min, max, onChange, t }: DayFieldProps) {
         id={id}
         type="text"
         inputMode="numeric"
-        placeholder="DD/MM/YYYY"
-        value={draft ?? (value ? turned(value) : '')}
+        placeholder={t('dateShape')}
+        value={draft ?? (value ? written(value) : '')}
         aria-invalid={wrong !== null}
         aria-describedby={wrong ? `${id}-wrong` : undefined}
         onChange={({ target }) => setDraft(target.value)}
-        onBlur={finish}
+        onFocus={() => setTyping(true)}
+        onBlur={() => {
+          setTyping(false);
+          finish();
+        }}
         onKeyDown={(event) => {
           if (event.key === 'Enter') finish();
         }}
@@ -139,7 +147,7 @@ export function DayField({ value, min, max, onChange, t }: DayFieldProps) {
       )}
       {wrong && (
         <Wrong id={`${id}-wrong`} role="alert">
-          {t(wrong, { from: turned(min), to: turned(max) })}
+          {t(wrong, { shape: t('dateShape'), from: formatFullDay(min, locale), to: formatFullDay(max, locale) })}
         </Wrong>
       )}
     </Group>

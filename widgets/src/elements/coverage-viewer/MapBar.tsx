@@ -1,3 +1,4 @@
+import type { Names } from '#shared/view/names';
 import type { Facet } from '#shared/view/tags';
 import { Bar, Button, Gap, MainLink } from './look';
 import { TagField } from './TagField';
@@ -7,6 +8,7 @@ type MapBarProps = {
   readonly facets: readonly Facet[];
   readonly labels: readonly string[];
   readonly contact: string | null;
+  readonly names: Names | null;
   readonly t: ViewerTranslate;
   readonly onLabels: (labels: readonly string[]) => void;
   readonly onList: () => void;
@@ -14,9 +16,9 @@ type MapBarProps = {
 };
 
 /** Above the map: what is chosen by tags, and the ways out of it. */
-export const MapBar = ({ facets, labels, contact, t, onLabels, onList, onHome }: MapBarProps) => (
+export const MapBar = ({ facets, labels, contact, names, t, onLabels, onList, onHome }: MapBarProps) => (
   <Bar part="toolbar">
-    <TagField facets={facets} tags={labels} onChange={onLabels} t={t} />
+    <TagField facets={facets} tags={labels} onChange={onLabels} names={names} t={t} />
     <Gap />
     <Button type="button" onClick={onList}>
       {t('list')}

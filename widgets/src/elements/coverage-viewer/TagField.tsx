@@ -1,7 +1,8 @@
 import { useId, useState } from 'react';
 import styled from 'styled-components';
 import { labelKey } from '#shared/contract/labels';
-import { type Facet, perilKey, shownTag, suggest, withTag } from '#shared/view/tags';
+import type { Names } from '#shared/view/names';
+import { type Facet, perilKey, suggest, tagNamed, withTag } from '#shared/view/tags';
 import { rem, token } from '#shared/view/tokens';
 import { Button, Field } from './look';
 import type { ViewerTranslate } from './words';
@@ -79,6 +80,7 @@ type TagFieldProps = {
   readonly facets: readonly Facet[];
   readonly tags: readonly string[];
   readonly onChange: (tags: readonly string[]) => void;
+  readonly names: Names | null;
   readonly t: ViewerTranslate;
 };
 
@@ -87,11 +89,12 @@ type TagOptionsProps = {
   readonly options: readonly string[];
   /** Position of the one that the keys have reached. */
   readonly at: number;
+  readonly show: (tag: string) => string;
   readonly onPick: (tag: string) => void;
   readonly t: ViewerTranslate;
 };
 
-function TagOptions({ id, options, at, onPick, t }: TagOptionsProps) {
+function TagOptions({ id, options, at, show, onPick, t }: TagOptionsProps) {
   return (
     <Options id={id} role="listbox" aria-label={t('search')}>
       {options.map((tag, position) => (
@@ -107,7 +110,7 @@ function TagOptions({ id, options, at, onPick, t }: TagOptionsProps) {
           }}
         >
           <small>{labelKey(tag) === perilKey ? t('perils') : labelKey(tag).replace(/^(user|system)\//, '')}</small>
-          {shownTag(tag)}
+          {show(tag)}
         </div>
       ))}
     </Options>
@@ -115,16 +118,21 @@ function TagOptions({ id, options, at, onPick, t }: TagOptionsProps) {
 }
 
 /** What is chosen as chips, of many only the first until more are wished for. */
-function ChosenTags({ tags, onChange, t }: Omit<TagFieldProps, 'facets'>) {
+function ChosenTags({
+  tags,
+  onChange,
+  show,
+  t,
+}: Omit<TagFieldProps, 'facets' | 'names'> & Pick<TagOptionsProps, 'show'>) {
   const [isWhole, setWhole] = useState(false);
   return (
     <>
       {(isWhole ? tags : tags.slice(0, visible)).map((tag) => (
         <Chip key={tag}>
-          {shownTag(tag)}
+          {show(tag)}
           <button
             type="button"
-            aria-label={t('remove', { tag: shownTag(tag) })}
+            aria-label={t('remove', { tag: show(tag) })}
             onClick={() => onChange(tags.filter((other) => other !== tag))}
           >
             ×
@@ -141,13 +149,15 @@ function ChosenTags({ tags, onChange, t }: Omit<TagFieldProps, 'facets'>) {
 }
 
 /** Search by tags, with what is chosen as chips. */
-export function TagField({ facets, tags, onChange, t }: TagFieldProps) {
+export function TagField({ facets, tags, onChange, names, t }: TagFieldProps) {
   const [typed, setTyped] = useState('');
   const [isOpen, setOpen] = useState(false);
   const [at, setAt] = useState(0);
   const listId = useId();
+  const riskNames: Readonly<Record<string, string>> | undefined = names?.risk;
+  const show = (tag: string) => tagNamed(tag, (riskTypeId) => riskNames?.[riskTypeId]);
   const options = isOpen
-    ? suggest(facets, typed)
+    ? suggest(facets, typed, show)
         .filter((tag) => !tags.includes(tag))
         .slice(0, suggested)
     : [];
@@ -187,9 +197,9 @@ export function TagField({ facets, tags, onChange, t }: TagFieldProps) {
             if (event.key === 'Escape') setOpen(false);
           }}
         />
-        {options.length > 0 && <TagOptions id={listId} options={options} at={at} onPick={pick} t={t} />}
+        {options.length > 0 && <TagOptions {...{ id: listId, options, at, show, t }} onPick={pick} />}
       </Place>
-      <ChosenTags tags={tags} onChange={onChange} t={t} />
+      <ChosenTags {...{ tags, onChange, show, t }} />
     </>
   );
 }

@@ -3,6 +3,7 @@ import styled from 'styled-components';
 import type { PublicEvent } from '#shared/contract/event';
 import { formatPeriod } from '#shared/format/date';
 import { numberFormat } from '#shared/format/intl';
+import { unitIn } from '#shared/format/unit';
 import { Boxes } from '#shared/view/card/Boxes';
 import { asOfText, eventStateOn } from '#shared/view/card/eventState';
 import { verdictOf, verdictText } from '#shared/view/card/verdict';
@@ -10,7 +11,8 @@ import { EventFigures } from '#shared/view/card/EventFigures';
 import { Line } from '#shared/view/card/look';
 import { Origin } from '#shared/view/card/Origin';
 import { FootprintChart, footprintProps } from '#shared/view/chart/FootprintChart';
-import { measureOf, percent, ratePerUnit, shown } from '#shared/view/measure';
+import { measureOf, percent, ratePerUnit, shown, unitOfRate } from '#shared/view/measure';
+import { withNames } from '#shared/view/names';
 import { rem, token } from '#shared/view/tokens';
 import { usePublic } from '../../api/usePublic';
 import type { Host } from '../../loader/shell';
@@ -76,7 +78,9 @@ export function ViewDetail({ host, base, id, asOf, language, t, onBack, onLoad, 
   useEffect(() => {
     if (data) onLoad(data.content);
   }, [data, onLoad]);
-  const event = data?.content[0];
+  const { names } = language;
+  const found = data?.content[0];
+  const event = useMemo(() => found && withNames(found, names), [found, names]);
   return (
     <>
       <ViewBar back={t('backToList')} onBack={onBack} t={t} />
@@ -102,11 +106,12 @@ export function ViewDetail({ host, base, id, asOf, language, t, onBack, onLoad, 
 type CoverageTermsProps = {
   readonly coverage: PublicEvent['coverage'];
   readonly locale: string;
+  readonly tell: Language['t'];
   readonly t: ViewerTranslate;
 };
 
 /** What the boxes do not say: comparator, least payout, rate and radius. */
-function CoverageTerms({ coverage, locale, t }: CoverageTermsProps) {
+function CoverageTerms({ coverage, locale, tell, t }: CoverageTermsProps) {
   const measure = measureOf(coverage, locale);
   const { parameters, triggerComparator } = coverage.indexDefinition;
   const radius = Number(parameters['radiusKm'] ?? Number.NaN);
@@ -120,14 +125,16 @@ function CoverageTerms({ coverage, locale, t }: CoverageTermsProps) {
         <>
           <dt>{t('payoutPerUnit')}</dt>
           <dd>
-            {percent(ratePerUnit(coverage.payoutPerUnitPct, measure), locale, 4)} / {measure.unit}
+            {percent(ratePerUnit(coverage.payoutPerUnitPct, measure), locale, 4)} / {unitOfRate(coverage, locale, tell)}
           </dd>
         </>
       )}
       {Number.isFinite(radius) && (
         <>
           <dt>{t('radius')}</dt>
-          <dd>{numberFormat(locale).format(radius)} km</dd>
+          <dd>
+            {numberFormat(locale).format(radius)} {unitIn('km', locale)}
+          </dd>
         </>
       )}
     </Terms>
@@ -155,7 +162,7 @@ function Shown({ event, asOf, language: { locale, t: tell }, t, onDrawn }: Shown
             <p part="verdict">{verdictText(verdictOf(event, eventState, locale, tell))}</p>
           </EventFigures>
           <Boxes coverage={coverage} locale={locale} t={tell} />
-          <CoverageTerms coverage={coverage} locale={locale} t={t} />
+          <CoverageTerms coverage={coverage} locale={locale} tell={tell} t={t} />
           <Small>
             <Origin coverage={coverage} t={tell} />
           </Small>

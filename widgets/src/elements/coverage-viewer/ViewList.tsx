@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import styled from 'styled-components';
 import { EventOverviewCard } from '#shared/view/card/EventOverviewCard';
+import { withNames } from '#shared/view/names';
 import { rem, token } from '#shared/view/tokens';
 import type { PublicEvent } from '#shared/contract/event';
 import { usePublic } from '../../api/usePublic';
@@ -159,7 +160,7 @@ export function ViewList(props: ViewListProps) {
       <ViewBar back={t('back')} onBack={onBack} t={t} />
       <Head>
         <Title>{events[0]?.coverage.label ?? t('coverages')}</Title>
-        {events.length > 0 && <DayField value={asOf} {...limits} onChange={onAsOf} t={t} />}
+        {events.length > 0 && <DayField value={asOf} {...limits} onChange={onAsOf} locale={language.locale} t={t} />}
       </Head>
       {failure && !data ? (
         <Notice
@@ -178,7 +179,7 @@ export function ViewList(props: ViewListProps) {
           {events.map((event) => (
             <li key={event.id}>
               <EventOverviewCard
-                event={event}
+                event={withNames(event, language.names)}
                 date={asOf}
                 locale={language.locale}
                 t={language.t}

@@ -45,7 +45,7 @@ export function Viewer({ host, base, options, config, language, t, onEvents }: V
       {place.view === 'map' && (
         <>
           <MapBar
-            {...{ facets: facets.data ?? [], labels, contact, t }}
+            {...{ facets: facets.data ?? [], labels, contact, names: language.names, t }}
             onLabels={(tags) => go({ labels: tags, ids: [] })}
             onList={toList}
             onHome={() => go({ ...options.place, view: 'map', ids: [], id: null })}

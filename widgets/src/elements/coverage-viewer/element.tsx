@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { PublicEvent } from '#shared/contract/event';
 import { csvText } from '#shared/format/csv';
+import { withNames } from '#shared/view/names';
 import { reloadAll } from '../../api/store';
 import { usePublic } from '../../api/usePublic';
 import type { Props, Host, View } from '../../loader/shell';
@@ -22,7 +23,7 @@ const isShown = (url: string) =>
   url.includes(__PATHS__.findPublicEvents) || url.includes(__PATHS__.findPublicEventsInBox);
 
 /** What is listed, a row a coverage. */
-function csvOfEvents(events: readonly PublicEvent[], { t }: Language): string {
+function csvOfEvents(events: readonly PublicEvent[], { t, names }: Language): string {
   const heads = [
     'id',
     'label',
@@ -38,7 +39,8 @@ function csvOfEvents(events: readonly PublicEvent[], { t }: Language): string {
     'exit',
     'payout',
   ];
-  const rows = events.map(({ coverage, ...event }) => [
+  const named = events.map((event) => withNames(event, names));
+  const rows = named.map(({ coverage, ...event }) => [
     coverage.id,
     coverage.label,
     event.monitoringTargetDto.name,

@@ -1,12 +1,8 @@
 import { useEffect, useState } from 'react';
-import { createTranslate, type Values } from '#shared/view/words';
+import { createTranslate, type Keys, type Values } from '#shared/view/words';
 import en from '#shared/phrases/en/viewer.json';
 import { findLanguage } from '#shared/phrases/languages';
 
-type Singular<K extends string> = K extends `${infer Base}_one` ? Base : K extends `${infer Base}_other` ? Base : K;
-type Keys<T, Before extends string = ''> = {
-  [K in keyof T & string]: T[K] extends string ? `${Before}${Singular<K>}` : Keys<T[K], `${Before}${K}.`>;
-}[keyof T & string];
 export type ViewerTranslate = (key: Keys<typeof en>, values?: Values) => string;
 
 const loadPhrases = async (locale: string): Promise<typeof en> => {

@@ -3,6 +3,7 @@ import styled from 'styled-components';
 import type { PublicEvent } from '#shared/contract/event';
 import { fetchDrawing } from '#shared/view/chart/Plot';
 import { FootprintChart, footprintProps } from '#shared/view/chart/FootprintChart';
+import { withNames } from '#shared/view/names';
 import { token } from '#shared/view/tokens';
 import { checkEvent } from '../../api/checkEvent';
 import { takeEarly } from '../../api/usePublic';
@@ -90,13 +91,13 @@ type ShownProps = {
   readonly language: Language;
 };
 
-function Shown({ host, event, options, language: { locale, t } }: ShownProps) {
+function Shown({ host, event, options, language: { locale, t, names } }: ShownProps) {
   const { start, end } = event.coverage;
   const from = options.from ?? start;
   const to = options.to ?? end;
   const isAll = options.from === undefined && options.to === undefined;
   const window = useMemo(() => (isAll ? undefined : { from, to }), [isAll, from, to]);
-  const drawing = useMemo(() => footprintProps(event.coverage, locale), [event, locale]);
+  const drawing = useMemo(() => footprintProps(withNames(event, names).coverage, locale), [event, locale, names]);
   const hasRows = event.footprint.some(({ date }) => date >= from && date <= to);
 
   useLayoutEffect(() => host.shown(), [host]);

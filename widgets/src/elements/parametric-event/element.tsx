@@ -3,6 +3,7 @@ import type { PublicEvent } from '#shared/contract/event';
 import { fetchDrawing } from '#shared/view/chart/Plot';
 import { CompactCard } from '#shared/view/card/CompactCard';
 import { EventCard } from '#shared/view/card/EventCard';
+import { withNames } from '#shared/view/names';
 import { checkEvent } from '../../api/checkEvent';
 import { takeEarly } from '../../api/usePublic';
 import { useEvent } from '../../api/useEvent';
@@ -78,7 +79,8 @@ type ShownProps = {
 };
 
 function Shown({ host, event, url, options, language }: ShownProps) {
-  const { locale, t } = language;
+  const { locale, t, names } = language;
+  const named = useMemo(() => withNames(event, names), [event, names]);
   // What the reader picks counts until the page asks for another day.
   const [choice, setChoice] = useState<{ readonly asked: string | null; readonly date: string | null } | null>(null);
   const date = choice && choice.asked === options.date ? choice.date : options.date;
@@ -101,7 +103,7 @@ function Shown({ host, event, url, options, language }: ShownProps) {
   return (
     <>
       <Card
-        event={event}
+        event={named}
         now={now}
         date={date}
         onDate={(picked) => {
