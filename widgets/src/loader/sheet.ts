@@ -1,5 +1,10 @@
-/** The frame and the placeholder; the rest of the look comes with the code that draws. */
-const css = `:host{display:block}:host([hidden]){display:none}
+/**
+ * The frame and the placeholder; the rest of the look comes with the code that draws. What is inside a container has no
+ * width of its own, so a parent that asks its content (flex, float, table cell) would give none: an empty line of a grid
+ * wants 640 px, and makes do with less; beside other things it keeps what a narrow phone (320 px) leaves it.
+ */
+const css = `:host{display:block;min-inline-size:min(100%,304px)}:host([hidden]){display:none}
+:host:before{content:"";display:grid;grid-template-columns:minmax(0,640px)}
 .frame{all:initial;display:block;container-type:inline-size;font:16px/1.5 system-ui}
 .wait{display:grid;gap:16px}
 .wait div{height:var(--wait,800px)}
