@@ -23,6 +23,12 @@ type HandlerResult<C extends Call> = z.input<C['response']>;
 type Private<C extends Call> = C extends { public: true } ? never : C;
 type Route = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
+/** A call has one handler. */
+function noteServed(served: App['served'], call: Call): void {
+  if (served.has(call.key)) throw new Error(`${call.key} has two handlers`);
+  served.set(call.key, call);
+}
+
 /** Puts a call on its address, once. `early` sees the request before anything of it is read; it calls on unless it has answered. */
 function register(
   { http, served }: Pick<App, 'http' | 'served'>,
@@ -30,8 +36,7 @@ function register(
   handler: Route,
   early: onRequestHookHandler[] = [],
 ): void {
-  if (served.has(call.key)) throw new Error(`${call.key} has two handlers`);
-  served.set(call.key, call);
+  noteServed(served, call);
   http.route({ method: call.method, url: call.path, config: { call }, handler, onRequest: early });
 }
 
@@ -178,12 +183,14 @@ export function serveBytes<C extends Call & { bytes: string }>(
 
 /** Puts an upload on its address. What reads files has hooks of its own, which other requests need not pay for. */
 function receivesFiles({ http, served }: App, call: Call, handler: Route): void {
+  // Now, not when the scope opens: what is served is known without opening anything.
+  noteServed(served, call);
   void http.register(async (scope) => {
     await scope.register(multipart, {
       throwFileSizeLimit: false,
       limits: { files: 1, fields: 20, fieldSize: 10_000 },
     });
-    register({ http: scope, served }, call, handler);
+    scope.route({ method: call.method, url: call.path, config: { call }, handler });
   });
 }
 
