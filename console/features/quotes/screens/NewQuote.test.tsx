@@ -82,6 +82,8 @@ test('from a program to a submitted quote', async () => {
   await user.type(screen.getByLabelText(/Quote name/), 'Kuttanad paddy');
   await press(user, 'Next');
   expect(screen.getByText('Late monsoon rain')).toBeVisible();
+  expect(screen.getByText(/^4 × .*1,000\.00$/)).toBeVisible();
+  expect(screen.getByText('01-Jun-2026')).toBeVisible();
   await press(user, 'COMPLETE QUOTATION');
   const dialog = await screen.findByRole('dialog');
   expect(within(dialog).getByText('A new quote document will be generated for the customer.')).toBeVisible();

@@ -1,4 +1,7 @@
 import { useTranslation } from 'react-i18next';
+import { numberTyped } from '#shared/contract/fields';
+import { Money } from '#shared/contract/values';
+import { formatFullDay } from '#shared/format/date';
 import { formatExact } from '#shared/format/money';
 import { formatPct } from '#shared/format/number';
 import { useSlice } from '../../../../core/store';
@@ -12,7 +15,12 @@ export function ReviewStep() {
   const locale = useLocale();
   const { draft } = useSlice(quoteDraft);
   const { coverages, figures } = useEstimate();
-  const amount = (value: number) => formatExact({ amount: value, currency: draft.currency }, locale);
+  const day = (entered: string) => entered && formatFullDay(entered, locale);
+  // What is typed and is no number is shown as it was typed.
+  const money = (typed: string, currency: string) => {
+    const amount = Money.shape.amount.safeParse(numberTyped(typed));
+    return amount.success ? formatExact({ amount: amount.data, currency }, locale) : `${currency} ${typed}`;
+  };
   return (
     <Stack>
       <NotSeen coverages={coverages} />
@@ -24,17 +32,20 @@ export function ReviewStep() {
             [t('wizard.program'), draft.program],
             [t('basic.holder'), draft.customerName],
             [t('basic.intermediary'), draft.intermediaryName],
-            [t('basic.inception'), draft.inceptionDate],
-            [t('basic.expiry'), draft.expiryDate],
+            [t('basic.inception'), day(draft.inceptionDate)],
+            [t('basic.expiry'), day(draft.expiryDate)],
             [t('figures.commission'), formatPct(draft.commission, 1, locale)],
-            [t('premiums.fee'), `USD ${draft.serviceFee}`],
+            [t('premiums.fee'), money(draft.serviceFee, 'USD')],
             [t('basic.remarks'), draft.remarks],
-            [t('wizard.estimate'), figures && amount(figures.premium)],
+            [
+              t('wizard.estimate'),
+              figures && formatExact({ amount: figures.premium, currency: draft.currency }, locale),
+            ],
           ]}
         />
         <Details
           title={t('wizard.coverages')}
-          rows={draft.items.map((item) => [item.name, `${item.quantity} × ${draft.currency} ${item.sum}`])}
+          rows={draft.items.map((item) => [item.name, `${item.quantity} × ${money(item.sum, draft.currency)}`])}
         />
       </Halves>
     </Stack>
