@@ -35,6 +35,7 @@ const builds = [
     sources: ['widgets', ...shared],
     args: [...withTypeScript, 'widgets/scripts/build.ts'],
     output: 'dist/widgets',
+    brotli: 11,
   },
   {
     name: 'embed demo',
@@ -64,14 +65,19 @@ function stampOf(sources, digests) {
   return stamp.digest('hex');
 }
 
-/** Compressed twins, so that the server never compresses while it serves. */
-function compress(folder) {
+/** Compressed twins, so that the server never compresses while it serves; what pages of partners load as small as it gets, but for what takes long. */
+function compress(folder, quality) {
   for (const path of filesUnder(folder)) {
     if (!/\.(js|mjs|css|html|svg|json)$/.test(path)) continue;
     const content = readFileSync(path);
     if (content.length < 1024) continue;
     writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }));
-    writeFileSync(`${path}.br`, brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }));
+    writeFileSync(
+      `${path}.br`,
+      brotliCompressSync(content, {
+        params: { [constants.BROTLI_PARAM_QUALITY]: content.length < 400_000 ? quality : 9 },
+      }),
+    );
   }
 }
 
@@ -105,11 +111,11 @@ const readStamps = () => (existsSync(stampFile) ? JSON.parse(readFileSync(stampF
 const isThere = ({ sources }) => existsSync(join(root, sources[0])) && existsSync(join(root, 'vite.config.ts'));
 const isUpToDate = ({ name, output }, stamp) => readStamps()[name] === stamp && existsSync(join(root, output));
 
-function buildOne({ name, args, output, isServed = true }, stamp) {
+function buildOne({ name, args, output, isServed = true, brotli = 9 }, stamp) {
   // Standard output may be the answer of a command that somebody else reads.
   const stdio = ['ignore', process.stderr.fd, process.stderr.fd];
   if (run(process.execPath, args, { NODE_ENV: 'production', ...typeScriptEnv }, stdio) !== 0) return false;
-  if (isServed) compress(join(root, output));
+  if (isServed) compress(join(root, output), brotli);
   writeFileSync(stampFile, JSON.stringify({ ...readStamps(), [name]: stamp }));
   return true;
 }

@@ -1,3 +1,4 @@
+import { eitherSignal } from './signals';
 import type { CallResponse, CallRequest, Call } from './call';
 
 export type Client = {
@@ -92,7 +93,7 @@ export async function fetchCall<C extends Call>(
       method: call.method,
       headers,
       body: options.form ?? (parts.body === undefined ? undefined : JSON.stringify(parts.body)),
-      signal: client.signal ? AbortSignal.any([client.signal, timeout]) : timeout,
+      signal: client.signal ? eitherSignal(client.signal, timeout) : timeout,
       credentials: 'omit',
     });
   } catch (error) {

@@ -60,6 +60,29 @@ describe.each(builds)('what the bridge lacks, and ours has, in %s', (_name, open
     await page.close();
   });
 
+  test('a browser of two years ago shows the card and says what fails', async () => {
+    stage.links.set('old', { event });
+    stage.pages.set('/old', { html: host('<parametric-event permalink="old"></parametric-event>') });
+    const page = await browser.newPage();
+    await page.evaluateOnNewDocument(() => {
+      for (const [owner, names] of [
+        [AbortSignal, ['any']],
+        [URL, ['canParse', 'parse']],
+        [Promise, ['withResolvers', 'try']],
+        [Object, ['groupBy']],
+        [Array, ['fromAsync']],
+        [window, ['requestIdleCallback', 'scheduler']],
+        [Set.prototype, ['union', 'difference', 'intersection', 'isSubsetOf']],
+      ] as const)
+        for (const name of names) Reflect.deleteProperty(owner, name);
+    });
+    await page.goto(`${stage.site}/old`);
+    await waitForText(page, 'parametric-event', 'kharif rice');
+    await page.evaluate(() => document.querySelector('parametric-event')?.setAttribute('permalink', 'nobody'));
+    await inState(page, 'parametric-event', 'error');
+    await page.close();
+  });
+
   test('an element that is not on the page asks for nothing and draws nothing', async () => {
     const page = await openHost('');
     await page.waitForFunction(() => customElements.get('parametric-event') !== undefined);

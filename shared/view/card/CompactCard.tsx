@@ -6,7 +6,7 @@ import { rem, token } from '../tokens';
 import { headColour, Sign, When } from './CardHead';
 import type { EventCardProps } from './eventCardProps';
 import { eventStateOn } from './eventState';
-import { Panel } from './look';
+import { Panel, Shell } from './look';
 import { Synthetic } from './Origin';
 import { verdictOf } from './verdict';
 
@@ -16,11 +16,6 @@ const Card = styled(Panel)`
   max-width: 36em;
   min-height: 134px;
   overflow: clip;
-  font-family: ${token('font')};
-  font-size: ${token('size')};
-  line-height: 1.4;
-  color: ${token('text')};
-  text-align: start;
 `;
 const Side = styled.div`
   display: grid;
@@ -42,12 +37,8 @@ const Said = styled.p`
   margin: 0;
   font-size: ${rem(0.875)};
   line-height: 1.35;
-  overflow-wrap: break-word;
-  @container (max-width: 360px) {
+  @container isoline-card (max-width: 360px) {
     font-size: ${rem(0.8125)};
-  }
-  b {
-    font-weight: 700;
   }
 `;
 /** Each on one line, whatever the names: their whole text is in the title. */
@@ -84,33 +75,39 @@ export function CompactCard({ event, date, locale, t, headingLevel = 2, historyH
   const verdict = verdictOf(event, eventState, locale, t);
   const name = `${coverage.label}, ${monitoringTargetDto.name}`;
   return (
-    <Card as="article" part="card" aria-labelledby={`${verdictId} ${titleId}`}>
-      <Side part="header" data-state={state} style={{ backgroundColor: headColour(state, coverage.payoutPerUnitPct) }}>
-        <Sign state={state} />
-      </Side>
-      <Body>
-        <Said id={verdictId}>
-          <b part="status">{t(`card.${state}`)}.</b>{' '}
-          <span part="verdict">
-            {verdict.answer} <When>{verdict.when}</When>
-          </span>
-        </Said>
-        <IndexTracker
-          compact
-          value={value}
-          payoutPct={payout}
-          terms={termsOf(coverage)}
-          measure={measureOf(coverage, locale)}
-          locale={locale}
-          t={t}
-        />
-        <Names>
-          {coverage.synthetic && <Synthetic>{t('synthetic')}</Synthetic>}
-          <Name as={`h${headingLevel}` as 'h2'} id={titleId} title={name}>
-            {historyHref ? <a href={historyHref}>{name}</a> : name}
-          </Name>
-        </Names>
-      </Body>
-    </Card>
+    <Shell>
+      <Card as="article" part="card" aria-labelledby={`${verdictId} ${titleId}`}>
+        <Side
+          part="header"
+          data-state={state}
+          style={{ backgroundColor: headColour(state, coverage.payoutPerUnitPct) }}
+        >
+          <Sign state={state} />
+        </Side>
+        <Body>
+          <Said id={verdictId}>
+            <b part="status">{t(`card.${state}`)}.</b>{' '}
+            <span part="verdict">
+              {verdict.answer} <When>{verdict.when}</When>
+            </span>
+          </Said>
+          <IndexTracker
+            compact
+            value={value}
+            payoutPct={payout}
+            terms={termsOf(coverage)}
+            measure={measureOf(coverage, locale)}
+            locale={locale}
+            t={t}
+          />
+          <Names>
+            {coverage.synthetic && <Synthetic>{t('synthetic')}</Synthetic>}
+            <Name as={`h${headingLevel}` as 'h2'} id={titleId} title={name}>
+              {historyHref ? <a href={historyHref}>{name}</a> : name}
+            </Name>
+          </Names>
+        </Body>
+      </Card>
+    </Shell>
   );
 }

@@ -7,25 +7,12 @@ import { ChartPanel, isDrawn } from './ChartPanel';
 import type { EventCardProps } from './eventCardProps';
 import { EventFigures } from './EventFigures';
 import { asOfText, eventStateOn } from './eventState';
-import { Panel } from './look';
+import { Panel, Shell } from './look';
 import { More } from './More';
 import { Previous } from './Previous';
 import { nextOf, verdictOf } from './verdict';
 import { token } from '../tokens';
 
-const Shell = styled.div`
-  container: isoline-card / inline-size;
-  font-family: ${token('font')};
-  font-size: ${token('size')};
-  line-height: 1.5;
-  color: ${token('text')};
-  text-align: start;
-  *,
-  *::before,
-  *::after {
-    box-sizing: border-box;
-  }
-`;
 /** Card left, charts right, as soon as there is room for both; the container decides, not the window. */
 const Columns = styled.article`
   display: grid;

@@ -1,6 +1,20 @@
 import styled from 'styled-components';
 import { token, rem } from '../tokens';
 
+/** Around a card, whatever its size: its type and colours, and the width that its parts go by. */
+export const Shell = styled.div`
+  container: isoline-card / inline-size;
+  font-family: ${token('font')};
+  font-size: ${token('size')};
+  line-height: 1.5;
+  color: ${token('text')};
+  text-align: start;
+  *,
+  *::before,
+  *::after {
+    box-sizing: border-box;
+  }
+`;
 export const Panel = styled.div`
   min-width: 0;
   border: 1px solid ${token('border')};

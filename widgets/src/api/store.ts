@@ -1,3 +1,4 @@
+import { eitherSignal } from '#shared/contract/signals';
 import type { ErrorCode } from '../definition';
 import type { Host } from '../loader/shell';
 import { isBlocked } from './policy';
@@ -27,7 +28,7 @@ const nothing = { data: null, failure: null, at: null };
 
 async function askOnce<T>(host: Host, url: string, check: Check<T>, stop: AbortSignal): Promise<T> {
   const timeout = AbortSignal.timeout(timeoutMs);
-  const signal = AbortSignal.any([stop, timeout]);
+  const signal = eitherSignal(stop, timeout);
   const late = new Promise<never>((_, refuse) => {
     signal.addEventListener('abort', () => refuse(new Failure(timeout.aborted ? 'timeout' : 'internal')));
   });

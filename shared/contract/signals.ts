@@ -1,0 +1,10 @@
+/** A signal that is given as soon as one of the two is. Browsers of two years ago have no `AbortSignal.any`. */
+export function eitherSignal(one: AbortSignal, other: AbortSignal): AbortSignal {
+  const either = new AbortController();
+  for (const signal of [one, other]) {
+    const pass = () => either.abort(signal.reason);
+    if (signal.aborted) pass();
+    else signal.addEventListener('abort', pass, { once: true, signal: either.signal });
+  }
+  return either.signal;
+}
