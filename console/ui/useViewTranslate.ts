@@ -8,6 +8,7 @@ export type ChartTranslate = Translate & ((key: Keys<typeof charts>, values?: Va
 
 /** Both in the console's language. */
 export function useViewTranslate(): ChartTranslate {
-  const { t } = useTranslation(['view', 'charts']);
+  // Without this mode only the first of them would be asked.
+  const { t } = useTranslation(['view', 'charts'], { nsMode: 'fallback' });
   return useCallback<ChartTranslate>((key, values) => String(t(key as never, values as never)), [t]);
 }

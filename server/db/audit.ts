@@ -108,10 +108,10 @@ export async function writeAudits(
   ]);
 }
 
-/** Who changed an object last, and when. */
+/** What was done to an object last, by whom, and when. */
 export async function lastChangeOf(db: Db, subjectId: string) {
   const [row] = await db
-    .select({ changedBy: audit.who, changedAt: audit.at })
+    .select({ action: audit.action, changedBy: audit.who, changedAt: audit.at })
     .from(audit)
     .where(eq(audit.subjectId, subjectId))
     .orderBy(desc(audit.sequence))

@@ -126,6 +126,8 @@ export function policyOf(lines: readonly Line[], more: Partial<Policy> = {}): Po
     lossRatio: null,
     totalSumInsured: money(figures.totalSumInsured),
     totalCalculatedPayout: money(0),
+    totalClaimAmount: money(0),
+    totalPaidAmount: money(0),
     commission: money(figures.commission),
     sumInsuredBasis: '',
     exclusions: '',

@@ -424,3 +424,19 @@ test('the list has what is asked for, page by page, and no draft that nobody has
   await world.call(saveQuote, { ...byId(unnamed), body: { remarks: 'To be named later.', quoteItems: [] } }, agent);
   expect((await find({})).content.map(({ id }) => id)).toContain(unnamed);
 });
+
+test('what one person saves within a minute is one line of the history; another person, or a later saving, is another', async () => {
+  const id = await newQuote();
+  const save = (who: typeof agent | { as: 'owner' }, remarks: string) =>
+    world.call(saveQuote, { ...byId(id), body: { remarks, quoteItems: [] } }, who);
+  const lines = async () => (await storyOf(id)).filter(([action]) => action === 'saved').length;
+  const begun = world.parts.now().getTime();
+  for (const remarks of ['A', 'Ap', 'Apr']) await save(agent, remarks);
+  expect(await lines()).toBe(1);
+  await save({ as: 'owner' }, 'April');
+  await save(agent, 'April 1');
+  expect(await lines()).toBe(3);
+  world.setNow(new Date(begun + 61_000));
+  await save(agent, 'April 12');
+  expect(await lines()).toBe(4);
+});

@@ -10,6 +10,7 @@ import {
 } from '#shared/contract/quotes';
 import { canReject, type QuoteStatus } from '#shared/engine/status';
 import { labelsOf } from '#shared/contract/labels';
+import { lastChangeOf } from '../../db/audit';
 import { newId } from '../../db/ids';
 import type { Db } from '../../db/open';
 import { lockRow } from '../../db/rows';
@@ -60,6 +61,9 @@ function readRoutes(app: App): void {
   serve(app, readQuote, async ({ params }, { db }) => answerOf(db, params.id));
 }
 
+/** A draft saves itself while it is being written: what one person saves within a minute is one line of its history. */
+const oneSavingMs = 60_000;
+
 function draftRoutes(app: App): void {
   serve(app, createQuote, async ({ body }, { db, tenantId, user, now, audit }) => {
     const id = newId();
@@ -78,7 +82,7 @@ function draftRoutes(app: App): void {
     await audit({ subjectId: id, action: 'created', to: 'draft' });
     return answerOf(db, id);
   });
-  serve(app, saveQuote, async ({ params, body: sent, ifMatch }, { db, tenantId, now, audit }) => {
+  serve(app, saveQuote, async ({ params, body: sent, ifMatch }, { db, tenantId, user, now, parts, audit }) => {
     const body = await withCurrentPartners(db, sent);
     const { quote } = await held(db, params.id);
     await refuseOutdated(db, quote, ifMatch);
@@ -88,7 +92,12 @@ function draftRoutes(app: App): void {
     await checkCurrency(db, body, quote.currency);
     await setItems(db, tenantId, quote.id, body.quoteItems);
     await changeQuote(db, quote.id, open, { ...draftColumns(body, quote), uiState: 'draft', updatedAt: now });
-    await audit({ subjectId: quote.id, action: 'saved' });
+    const last = await lastChangeOf(db, quote.id);
+    const goesOn =
+      last?.action === 'saved' &&
+      last.changedBy === user.email &&
+      parts.clock().getTime() - last.changedAt.getTime() < oneSavingMs;
+    if (!goesOn) await audit({ subjectId: quote.id, action: 'saved' });
     return answerOf(db, quote.id);
   });
 }

@@ -48,6 +48,17 @@ const Frame = styled.section`
     text-align: end;
     color: ${token('muted')};
   }
+  @container isoline-card (max-width: 319px) {
+    table {
+      font-size: ${rem(0.75)};
+    }
+    td:nth-child(2) {
+      display: none;
+    }
+    td:nth-child(3) {
+      padding-inline: 8px;
+    }
+  }
 `;
 const Rail = styled.div`
   height: 6px;
