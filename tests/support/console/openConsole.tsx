@@ -1,3 +1,4 @@
+import i18next from 'i18next';
 import { BaseStyles, ThemeProvider } from '@primer/react';
 import { act, render, screen, type RenderResult } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
@@ -51,6 +52,14 @@ export type Opened = {
   readonly view: RenderResult;
 };
 
+/** A key is no text: a screen that would show one, because no phrase has it and it names no other text, fails its test. */
+function refuseBareKeys(): void {
+  i18next.options.saveMissing = true;
+  i18next.options.missingKeyHandler = (_languages, area, key, _fallback, _isUpdate, options) => {
+    if (options?.defaultValue === undefined) throw new Error(`No phrase has ${area}:${key}.`);
+  };
+}
+
 /** The whole console at an address, as somebody of these roles sees it: real store, router, sagas and shell; only `fetch` is answered here. */
 export async function openConsole(path: string, opening: Opening = {}): Promise<Opened> {
   const {
@@ -63,6 +72,7 @@ export async function openConsole(path: string, opening: Opening = {}): Promise<
   globalThis.fetch = server.fetch as never;
   localStorage.setItem('isoline.selection', JSON.stringify({ program, coverageIds: [] }));
   await startI18n(phrases);
+  refuseBareKeys();
   const me = sampleOf(Profile, {
     name: 'Asha',
     roles: [...roles],
