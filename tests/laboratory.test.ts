@@ -5,7 +5,7 @@ import { changeSettings } from '#shared/contract/settings';
 import type { SingleCover } from '#shared/engine/cover';
 import { draftOf } from '../console/features/coverages/stories/draft';
 import { benchOf, laboratoryOf } from '../console/features/coverages/stories/laboratory';
-import { ingestRain } from './support/records';
+import { ingestRain, rainWithGaps } from './support/records';
 import { startWorld, type World } from './support/world';
 
 /** The console's laboratory beside the server's own simulation of the same coverage. */
@@ -15,18 +15,7 @@ let world: World;
 let rain: { dataSetId: string; targetId: string };
 beforeAll(async () => {
   world = await startWorld({ now: new Date('2026-03-20T08:00:00Z') });
-  rain = await ingestRain(
-    world,
-    {},
-    {
-      // A record with a gap, with fractions, and with years that pay.
-      day: (date) => {
-        if (date.startsWith('2011-04-1')) return null;
-        const year = Number(date.slice(0, 4));
-        return String((((year * 37 + Number(date.slice(8)) * 11) % 23) / 7).toFixed(1));
-      },
-    },
-  );
+  rain = await ingestRain(world, {}, { day: rainWithGaps });
 });
 afterAll(() => world.close());
 const asked = (variables = 'precip') => ({

@@ -41,8 +41,10 @@ function snippetOf(tag: Tag): string {
   return `${style}<script type="module" src="${location.origin}/widgets/v1/isoline.js"></script>\n<${tag}${written.join('')}>\n  <a href="${fallback}">${tag === 'coverage-viewer' ? 'Coverages' : 'Daily Index Monitoring'}</a>\n</${tag}>`;
 }
 
+type Shown = { readonly event: PublicEvent | null; /** What is said where there is none. */ readonly without: string };
+
 /** An element with its snippet; answers how to draw it as chosen. */
-function sectionOf(tag: Tag, words: Words, event: PublicEvent | null): { section: HTMLElement; draw: () => void } {
+function sectionOf(tag: Tag, words: Words, { event, without }: Shown): { section: HTMLElement; draw: () => void } {
   const stage = make('div', '', { class: 'stage' });
   const snippet = make('pre', '', { tabindex: '0', 'aria-label': tag });
   const copy = make('button', words.copy, { type: 'button' });
@@ -63,8 +65,7 @@ function sectionOf(tag: Tag, words: Words, event: PublicEvent | null): { section
     if (code !== null && tag !== 'coverage-viewer') element.setAttribute('permalink', code);
     if (needsEvent && event) Object.assign(element, { data: event });
     if (chosen.accent) element.style.setProperty(accentToken, chosen.accent);
-    stage.replaceChildren(needsEvent && !event ? make('p', words.none, { class: 'none' }) : element);
-    stage.dataset['theme'] = chosen.theme;
+    stage.replaceChildren(needsEvent && !event ? make('p', without, { class: 'none', role: 'status' }) : element);
     snippet.textContent = snippetOf(tag);
   }
   const title = make('h2', `<${tag}>`);
@@ -112,13 +113,17 @@ function controls(words: Words, onChange: () => void): HTMLElement {
 
 const words = await speak(find<HTMLSelectElement>('.language'));
 for (const heading of ['h1', 'title']) find(heading).textContent = words.widgets;
-const event = code
-  ? null
-  : await publicEvent().catch((error: unknown) => {
-      console.warn('No public event could be shown.', error);
-      return null;
-    });
-const sections = tags.map((tag) => sectionOf(tag, words, event));
+/** The event that stands in for a link; without a network that is said, and not that there are no data. */
+async function standIn(): Promise<Shown> {
+  try {
+    return { event: code === null ? await publicEvent() : null, without: words.none };
+  } catch (error) {
+    console.warn('No public event could be shown.', error);
+    return { event: null, without: words.failed };
+  }
+}
+const shown = await standIn();
+const sections = tags.map((tag) => sectionOf(tag, words, shown));
 const draw = () => sections.forEach((one) => one.draw());
 const open = (given: string) => {
   query.set('link', given);

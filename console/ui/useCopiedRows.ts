@@ -1,10 +1,13 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pastedTable } from '#shared/format/csv';
+import { numberFormat } from '#shared/format/intl';
+import { refusalOf } from '../core/refusal';
 import { useAppDispatch } from '../core/store';
-import { showSuccess } from '../core/toasts';
+import { showError, showSuccess } from '../core/toasts';
 import type { Column } from './column';
 import { fileColumns } from './fileColumns';
+import { useLocale } from './locale';
 import type { ChosenRows } from './useChosenRows';
 
 /** Whether a copy is meant for something else: marked text, or a field that is written in. */
@@ -23,7 +26,9 @@ export function useCopiedRows<R>(columns: readonly Column<R>[], chosen: ChosenRo
       rows: rows.map((row) => fields.map(({ value }) => value(row))),
     });
   };
-  const say = (rows: readonly R[]) => dispatch(showSuccess(t('chosen.copied', { count: rows.length })));
+  const locale = useLocale();
+  const say = ({ length: count }: readonly R[]) =>
+    dispatch(showSuccess(t('chosen.copied', { count, shown: numberFormat(locale).format(count) })));
   useEffect(() => {
     const copy = (event: ClipboardEvent) => {
       const rows = chosen.rows();
@@ -37,6 +42,11 @@ export function useCopiedRows<R>(columns: readonly Column<R>[], chosen: ChosenRo
   });
   return () => {
     const rows = chosen.rows();
-    void navigator.clipboard.writeText(tableOf(rows)).then(() => say(rows));
+    const copied =
+      navigator.clipboard?.writeText(tableOf(rows)) ?? Promise.reject(new Error('There is no clipboard here.'));
+    copied.then(
+      () => say(rows),
+      () => dispatch(showError(refusalOf(new Error(t('chosen.notCopied'))))),
+    );
   };
 }

@@ -69,6 +69,11 @@ export const addressFields = [
   'country',
   'countryCode',
 ] as const;
+/** An address of which nothing is entered yet. */
+export const emptyAddress = Object.fromEntries(addressFields.map((field) => [field, ''])) as Record<
+  (typeof addressFields)[number],
+  string
+>;
 
 /** A partner that is added in passing, from the quotation wizard. */
 export const QuickPartner = body({

@@ -64,3 +64,10 @@ export function ingestRain(
     ...options,
   });
 }
+
+/** Rain with a gap, with fractions, and with years that pay. */
+export function rainWithGaps(date: string): string | null {
+  if (date.startsWith('2011-04-1')) return null;
+  const year = Number(date.slice(0, 4));
+  return (((year * 37 + Number(date.slice(8)) * 11) % 23) / 7).toFixed(1);
+}

@@ -1,4 +1,10 @@
-import { addressFields, partnerFields, type BusinessPartner, type NewBusinessPartner } from '#shared/contract/partner';
+import {
+  addressFields,
+  emptyAddress,
+  partnerFields,
+  type BusinessPartner,
+  type NewBusinessPartner,
+} from '#shared/contract/partner';
 
 /** Everything the form holds of a partner, as text. */
 export type EnteredPartner = Omit<NewBusinessPartner, '@type'>;
@@ -12,18 +18,7 @@ export const emptyPartner: EnteredPartner = {
   contactPhoneNumber: '',
   taxStatus: '',
   registrationNumber: '',
-  address: {
-    houseNumber: '',
-    street: '',
-    postcode: '',
-    city: '',
-    district: '',
-    county: '',
-    state: '',
-    stateCode: '',
-    country: '',
-    countryCode: '',
-  },
+  address: emptyAddress,
 };
 
 /** A stored partner as the form starts with it. */

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import { z } from 'zod';
-import { NewAddress, QuickPartner, tooLong } from '#shared/contract/partner';
+import { emptyAddress, NewAddress, QuickPartner, tooLong } from '#shared/contract/partner';
 
 export type PartnerKind = 'POLICY_HOLDER' | 'INTERMEDIARY';
 
@@ -13,19 +13,7 @@ export const emptyPartner = (role: PartnerKind): z.input<typeof QuickPartner> =>
   contactEmailAddress: '',
   contactPhoneNumber: '',
   ...(role === 'POLICY_HOLDER' ? { taxStatus: '' } : {}),
-  address: {
-    '@type': 'NewAddress',
-    houseNumber: '',
-    street: '',
-    postcode: '',
-    city: '',
-    district: '',
-    county: '',
-    state: '',
-    stateCode: '',
-    country: '',
-    countryCode: '',
-  },
+  address: { '@type': 'NewAddress', ...emptyAddress },
 });
 
 /** The contract's partner, with what the quick form asks beyond it, in the form's own sentences (specification, quick-add partner dialog). */

@@ -148,11 +148,19 @@ describe('rows of a list are chosen', () => {
     expect(await screen.findByText('2,314 chosen')).toBeVisible();
     expect(server.of(findQuotes).at(-1)?.query).toMatchObject({ status: 'COMPLETED', page: '4', size: '500' });
     await user.click(screen.getByRole('button', { name: 'Copy as a table' }));
-    expect(await screen.findByText('2314 rows copied.')).toBeVisible();
+    expect(await screen.findByText('2,314 rows copied.')).toBeVisible();
     const lines = (await navigator.clipboard.readText()).split('\r\n');
     expect(lines).toHaveLength(1 + 2314 + 1);
     expect(lines[0]?.split('\t').slice(0, 3)).toEqual(['Label', 'Insured Name', 'Address']);
     expect(lines[2314]?.split('\t').slice(0, 3)).toEqual(['Field 2313', 'Asha Farms', 'Alappuzha, Kerala']);
+  });
+
+  test('a clipboard that refuses is told, with what to do instead', async () => {
+    const { user } = await openConsole('/quotations', { server });
+    await user.click(await box('Select Field 3'));
+    jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('refused'));
+    await user.click(screen.getByRole('button', { name: 'Copy as a table' }));
+    expect(await screen.findByText(/could not be copied: the browser refused it\. Press Ctrl-C/)).toBeVisible();
   });
 
   test('Ctrl-C copies them, unless something else is marked or written in', async () => {

@@ -1,5 +1,5 @@
 import { observedIn, readRecord } from '#shared/contract/coverageRecord';
-import { ingestRain } from '../../../../tests/support/records';
+import { ingestRain, rainWithGaps } from '../../../../tests/support/records';
 import { startWorld, type World } from '../../../../tests/support/world';
 import { writeFixes } from '../../../data/tracks';
 import { dataProvider, dataSet } from '../../../db/schema/catalog';
@@ -10,18 +10,7 @@ let world: World;
 let rain: { dataSetId: string; targetId: string };
 beforeAll(async () => {
   world = await startWorld({ now: new Date('2026-03-20T08:00:00Z') });
-  rain = await ingestRain(
-    world,
-    {},
-    {
-      // A record with a gap and with fractions.
-      day: (date) => {
-        if (date.startsWith('2011-04-1')) return null;
-        const year = Number(date.slice(0, 4));
-        return String((((year * 37 + Number(date.slice(8)) * 11) % 23) / 7).toFixed(1));
-      },
-    },
-  );
+  rain = await ingestRain(world, {}, { day: rainWithGaps });
 });
 afterAll(() => world.close());
 const asked = (variables = 'precip') => ({
