@@ -38,7 +38,7 @@ def with_numpy():
 
 def timed(work):
     seconds = []
-    result = None
+    result = work()
     for _ in range(runs):
         begin = time.perf_counter()
         for _ in range(coverages):

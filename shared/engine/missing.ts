@@ -37,10 +37,11 @@ export function completeness(
   return { missingDays, usable: days > 0 && usable };
 }
 
-/** Most periods miss nothing: told by the quickest look there is, which finds NaN alone unlike itself. */
+/** Most periods miss nothing, which one sum tells: NaN stays in whatever it is added to, and is alone unlike itself. */
 function isWhole(column: Float64Array, days: number): boolean {
-  for (let day = 0; day < days; day++) if (column[day] !== column[day]) return false;
-  return true;
+  let sum = 0;
+  for (let day = 0; day < days; day++) sum += column[day] as number;
+  return sum === sum;
 }
 
 function isMissing(columns: readonly Float64Array[], day: number): boolean {

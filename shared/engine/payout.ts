@@ -47,14 +47,14 @@ function stepShare({ steps = [], stepsAddUp, comparator }: PayoutTerms, value: n
   return last?.pct ?? 0;
 }
 
-function structureShare(terms: PayoutTerms, value: number): number {
+function structureShare(terms: PayoutTerms, value: number, rate: number): number {
   if (terms.steps) return stepShare(terms, value);
   if (!breaches(terms.comparator, value, terms.trigger)) return 0;
   if (terms.structure === 'binary') return terms.minPayoutPct;
   const excess = Math.abs(value - terms.trigger);
   const units = terms.wholeUnits ? Math.floor(Number(excess.toFixed(9))) : excess;
   if (units === 0) return terms.minPayoutPct;
-  return terms.minPayoutPct + rateOf(terms) * units;
+  return terms.minPayoutPct + rate * units;
 }
 
 /** What is left of a share: nothing up to the franchise, and less the deductible above it. */
@@ -66,19 +66,22 @@ export function retained(
   return Math.max(0, afterFranchise - deductiblePct);
 }
 
-/** Share of the sum insured owed for one index value: 0 to the limit. docs/rules.md §6. */
-export const payoutPct = (terms: PayoutTerms, value: number): number =>
-  retained(Math.min(terms.limitPct, structureShare(terms, value)), terms);
+/** Share of the sum insured owed for one index value: 0 to the limit. docs/rules.md §6. Whoever asks for many values gives their rate. */
+export const payoutPct = (terms: PayoutTerms, value: number, rate = rateOf(terms)): number =>
+  retained(Math.min(terms.limitPct, structureShare(terms, value, rate)), terms);
 
 /** Share owed for several events that each pay on their own: the sum of theirs under the limit, less franchise and deductible. */
-export const eventsPct = (terms: PayoutTerms, values: readonly number[]): number =>
-  retained(
+export function eventsPct(terms: PayoutTerms, values: readonly number[]): number {
+  const rate = rateOf(terms);
+  const shares = values.map((value) => Math.min(terms.limitPct, structureShare(terms, value, rate)));
+  return retained(
     Math.min(
       terms.limitPct,
-      values.reduce((sum, value) => sum + Math.min(terms.limitPct, structureShare(terms, value)), 0),
+      shares.reduce((sum, share) => sum + share, 0),
     ),
     terms,
   );
+}
 
 /** The end of the terms that lies below zero though its unit never does; null where there is none. An exit that only follows from the rate may. */
 export function belowZero(

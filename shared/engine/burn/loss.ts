@@ -2,7 +2,7 @@ import { dayNumber } from '../calendar';
 import type { SingleCover } from '../cover';
 import { detrended, type AppliedMethod } from '../detrend';
 import type { IndexDefinition } from '../indices/define';
-import { payoutPct } from '../payout';
+import { payoutPct, rateOf } from '../payout';
 import { mayBeNegative } from '../units';
 import { bootstrap95, deviation, mean, type Line } from '../statistics';
 import type { SimulationOptions } from './simulation';
@@ -31,7 +31,9 @@ export function burnYears(
   const shifted = detrended(method, years, raw, line, options);
   const windowDays = dayNumber(cover.end) - dayNumber(cover.start) + 1;
   const values = options.range === 'none' ? shifted : clipped(definition, shifted, windowDays);
-  return { values, payouts: values.map((value) => payoutPct(cover.terms, snapped(value, cover.terms.trigger))) };
+  const { terms } = cover;
+  const rate = rateOf(terms);
+  return { values, payouts: values.map((value) => payoutPct(terms, snapped(value, terms.trigger), rate)) };
 }
 
 /** How many of the years paid. */

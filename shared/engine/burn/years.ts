@@ -61,41 +61,50 @@ type CutYear = {
   readonly usable: boolean;
 };
 
-/** The same days of a record, and what indices were in its years: that does not ask what is paid for it. */
-type Cut = { readonly years: readonly CutYear[]; readonly indices: Map<string, IndexRecord> };
-type Played = { readonly series: Series; readonly cuts: Map<string, Cut> };
+/** What is kept of a record: its years by how they are cut, and what an index was in them, which does not ask what is paid for it. */
+type Played = {
+  readonly series: Series;
+  readonly cuts: Map<string, readonly CutYear[]>;
+  readonly indices: Map<string, IndexRecord>;
+};
 /**
  * The records played last. Series never change, and many coverages are played on the same one: its years are cut once for all of them. Few
  * are held, and firmly: entries of a WeakMap cost the collector as much as a whole simulation.
  */
 const played: Played[] = [];
 const mostRecords = 8;
-/** So many periods are kept of a record, and so many choices of an index of a period. */
-const mostKept = 50;
+/** So many periods are kept of a record, and so many indices of them. */
+const mostCuts = 50;
+const mostIndices = 200;
 
-function cutsOf(series: Series): Played['cuts'] {
+function playedOf(series: Series): Played {
   const known = played.find((record) => record.series === series);
-  if (known) return known.cuts;
+  if (known) return known;
   if (played.length >= mostRecords) played.shift();
-  const cuts = new Map<string, Cut>();
-  played.push({ series, cuts });
-  return cuts;
+  const record: Played = { series, cuts: new Map(), indices: new Map() };
+  played.push(record);
+  return record;
 }
 
-function cutOf(cover: SingleCover, definition: IndexDefinition, series: Series, skip: boolean): Cut {
-  const cuts = cutsOf(series);
+/** What a key leads to, made where it is not known. A map that is full begins anew. */
+function kept<T>(map: Map<string, T>, most: number, key: string, make: () => T): T {
+  const known = map.get(key);
+  if (known) return known;
+  const made = make();
+  if (map.size >= most) map.clear();
+  map.set(key, made);
+  return made;
+}
+
+function cutOf(cover: SingleCover, definition: IndexDefinition, { series, cuts }: Played, skip: boolean) {
   const { kind, byMonth = false } = definition;
   const variables = readBy(cover.index);
   const needed = definition.variables.length;
   const fills = !skip && (kind === 'sum' || kind === 'mean');
   const key = `${cover.start} ${cover.end} ${variables.join(' ')} ${needed} ${skip} ${fills} ${byMonth}`;
-  const known = cuts.get(key);
-  if (known) return known;
-  const years = cutInto(windowsIn(cover, series), series, { variables, needed, byMonth, skip, fills });
-  const cut: Cut = { years, indices: new Map() };
-  if (cuts.size >= mostKept) cuts.clear();
-  cuts.set(key, cut);
-  return cut;
+  return kept(cuts, mostCuts, key, () =>
+    cutInto(windowsIn(cover, series), series, { variables, needed, byMonth, skip, fills }),
+  );
 }
 
 const windowsIn = ({ start, end }: SingleCover, series: Series): Window[] =>
@@ -137,14 +146,11 @@ export function dailyYears(
   { series }: Observed,
   options: SimulationOptions,
 ): IndexRecord {
-  const { years, indices } = cutOf(cover, definition, series, options.missing === 'skip');
-  const choice = JSON.stringify(cover.index);
-  const known = indices.get(choice);
-  if (known) return known;
-  if (indices.size >= mostKept) indices.clear();
-  const measured = recordOf(years.map((year) => indexIn(cover, definition, year)));
-  indices.set(choice, measured);
-  return measured;
+  const skip = options.missing === 'skip';
+  const record = playedOf(series);
+  return kept(record.indices, mostIndices, `${cover.start} ${cover.end} ${skip} ${JSON.stringify(cover.index)}`, () =>
+    recordOf(cutOf(cover, definition, record, skip).map((year) => indexIn(cover, definition, year))),
+  );
 }
 
 function indexIn(cover: SingleCover, definition: IndexDefinition, year: CutYear): YearIndex {

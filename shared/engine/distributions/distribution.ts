@@ -18,6 +18,7 @@ const quantiles = 10_000;
 /** Expected share under a distribution: exact where E[(K-X)+] is known, else the mean of the payout at its quantiles. */
 export function expectedShare(terms: PayoutTerms, distribution: Distribution): number {
   const { put, cdf } = distribution;
+  const rate = rateOf(terms);
   const plain = !terms.steps && !terms.wholeUnits && !terms.deductiblePct && !terms.franchisePct;
   if (put && distribution.mean !== undefined && plain) {
     const { trigger, minPayoutPct } = terms;
@@ -26,14 +27,13 @@ export function expectedShare(terms: PayoutTerms, distribution: Distribution): n
     if (terms.structure === 'binary') return minPayoutPct * chance;
     const beyond = (strike: number) => (above ? (distribution.mean as number) - strike : 0) + put(strike);
     const exit = exitOf(terms);
-    const rate = rateOf(terms);
     if (Number.isFinite(rate))
       return (
         minPayoutPct * chance + rate * (beyond(trigger) - (exit === null || !Number.isFinite(exit) ? 0 : beyond(exit)))
       );
   }
   let sum = 0;
-  for (let i = 0; i < quantiles; i++) sum += payoutPct(terms, distribution.quantile((i + 0.5) / quantiles));
+  for (let i = 0; i < quantiles; i++) sum += payoutPct(terms, distribution.quantile((i + 0.5) / quantiles), rate);
   return sum / quantiles;
 }
 
