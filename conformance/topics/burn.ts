@@ -1,6 +1,6 @@
 import { burnYears, lossFigures, payoutYears } from '#shared/engine/burn/loss';
 import { windowsOf } from '#shared/engine/burn/windows';
-import { daysBetween } from '#shared/engine/calendar';
+import { dayNumber, daysBetween } from '#shared/engine/calendar';
 import type { PayoutTerms } from '#shared/engine/cover';
 import { appliedMethod, type AppliedMethod, detrendMethods, trendOf } from '#shared/engine/detrend';
 import { expectedShare } from '#shared/engine/distributions/distribution';
@@ -35,10 +35,9 @@ export const calendar: Topic = ({ input, keys }) => {
     listOf(input['covers'], 'covers').map((entry) => {
       const cover = fieldsOf(entry, 'cover');
       return windowsOf(
-        textIn(cover['start'], 'start'),
-        textIn(cover['end'], 'end'),
-        dataStart,
-        textIn(input['dataEnd'], 'dataEnd'),
+        { start: textIn(cover['start'], 'start'), end: textIn(cover['end'], 'end') },
+        dayNumber(dataStart),
+        dayNumber(textIn(input['dataEnd'], 'dataEnd')),
       )
         .filter(({ year }) => years.includes(year))
         .map(({ year, start, end }) => [year, start, end, daysBetween(start, end)]);

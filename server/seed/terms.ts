@@ -46,7 +46,7 @@ export function termsFor(
 ): Terms {
   const { start, end, today } = period;
   const series = seriesOf(generateWeather(climate, firstDay, today).map(({ date, ...values }) => ({ date, values })));
-  const windows = windowsOf(start, end, firstDay, today, today < start ? today : start);
+  const windows = windowsOf(period, dayNumber(firstDay), dayNumber(today), dayNumber(today < start ? today : start));
   const spans = (variable: VariableId) => windows.map((window) => windowOf(series, variable, window.from, window.to));
   const parameters: IndexParameters = threshold
     ? {

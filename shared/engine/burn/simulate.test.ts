@@ -12,18 +12,21 @@ const windowIn = (year: number, start: string, end: string) => ({
   to: dayNumber(end),
 });
 
+const windowsIn = (start: string, end: string, firstDay: string, lastDay: string) =>
+  windowsOf({ start, end }, dayNumber(firstDay), dayNumber(lastDay));
+
 test('windows cross the year end, keep 29 February, and lie wholly inside the data', () => {
-  const winter = windowsOf('2026-11-01', '2027-03-31', '1999-01-01', '2004-12-31');
+  const winter = windowsIn('2026-11-01', '2027-03-31', '1999-01-01', '2004-12-31');
   expect(winter.map(({ year }) => year)).toEqual([1999, 2000, 2001, 2002, 2003]);
   expect(winter[0]).toEqual(windowIn(1999, '1999-11-01', '2000-03-31'));
-  expect(windowsOf('2027-01-01', '2027-03-31', '2003-01-01', '2004-12-31').at(-1)).toEqual(
+  expect(windowsIn('2027-01-01', '2027-03-31', '2003-01-01', '2004-12-31').at(-1)).toEqual(
     windowIn(2004, '2004-01-01', '2004-03-31'),
   );
 });
 
 test('a period that begins or ends on 29 February keeps to the nearest day in other years', () => {
   const windows = (start: string, end: string) =>
-    windowsOf(start, end, '2003-01-01', '2005-12-31').map((window) => [window.start, window.end]);
+    windowsIn(start, end, '2003-01-01', '2005-12-31').map((window) => [window.start, window.end]);
   expect(windows('2028-02-29', '2028-04-30')).toEqual([
     ['2003-03-01', '2003-04-30'],
     ['2004-02-29', '2004-04-30'],

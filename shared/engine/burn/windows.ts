@@ -1,4 +1,4 @@
-import { dayAt, dayNumber, isLeap } from '../calendar';
+import { dayAt, dayNumber, isLeap, yearOf } from '../calendar';
 
 /** The period of a coverage in a past year, as dates and as day numbers. */
 export type Window = {
@@ -20,21 +20,29 @@ function recurring(date: string, otherwise: '02-28' | '03-01'): (year: number) =
   return (year) => (isLeap(year) ? usual : common);
 }
 
+/** Dates, both included. */
+type Period = { readonly start: string; readonly end: string };
+
 /**
  * The same calendar days in every year of the data, where they lie wholly inside the data and before the coverage's own period; the year
- * is the one the window starts in (docs/rules.md §7.1).
+ * is the one the window starts in (docs/rules.md §7.1). Ends of the data as day numbers.
  */
-export function windowsOf(start: string, end: string, firstDay: string, lastDay: string, before = start): Window[] {
-  const [first, last, limit] = [dayNumber(firstDay), dayNumber(lastDay), dayNumber(before)];
+export function windowsOf(
+  { start, end }: Period,
+  firstDay: number,
+  lastDay: number,
+  before = dayNumber(start),
+): Window[] {
   const [startsOn, endsOn] = [recurring(start, '03-01'), recurring(end, '02-28')];
   const over = Number(end.slice(0, 4)) - Number(start.slice(0, 4));
   const textOf = (year: number) => String(year).padStart(4, '0');
   const windows: Window[] = [];
-  for (let year = Number(firstDay.slice(0, 4)); year <= Number(lastDay.slice(0, 4)); year++) {
+  const lastYear = yearOf(lastDay);
+  for (let year = yearOf(firstDay); year <= lastYear; year++) {
     const [starts, ends] = [startsOn(year), endsOn(year + over)];
     const from = dayAt(year, starts.month, starts.day);
     const to = dayAt(year + over, ends.month, ends.day);
-    if (from < first || to > last || to >= limit) continue;
+    if (from < firstDay || to > lastDay || to >= before) continue;
     windows.push({
       year,
       start: `${textOf(year)}-${starts.text}`,

@@ -1,4 +1,4 @@
-import { dateOf, inYear } from '../calendar';
+import { dayNumber, firstDayOfYear, inYear } from '../calendar';
 import type { IndexChoice, Phase, SingleCover } from '../cover';
 import { trendOf } from '../detrend';
 import { readBy, runChoice } from '../event/choice';
@@ -107,8 +107,8 @@ function cutOf(cover: SingleCover, definition: IndexDefinition, { series, cuts }
   );
 }
 
-const windowsIn = ({ start, end }: SingleCover, series: Series): Window[] =>
-  series.days > 0 ? windowsOf(start, end, dateOf(series.firstDay), dateOf(lastDayOf(series))) : [];
+const windowsIn = (cover: SingleCover, series: Series): Window[] =>
+  series.days > 0 ? windowsOf(cover, series.firstDay, lastDayOf(series)) : [];
 
 type Cutting = Readonly<Record<'byMonth' | 'skip' | 'fills', boolean>> & {
   readonly variables: readonly VariableId[];
@@ -172,12 +172,15 @@ export function replayedYears(cover: SingleCover, definition: IndexDefinition, o
   ].sort();
   const first = instants[0]?.slice(0, 10);
   const { series } = observed;
-  const last = series.days > 0 ? dateOf(lastDayOf(series)) : instants.at(-1)?.slice(0, 10);
-  if (!first || !last) return recordOf([]);
+  const latest = instants.at(-1)?.slice(0, 10);
+  if (!first || !latest) return recordOf([]);
   // A record of storms or outages is complete from the year of its first entry.
-  const from = series.days > 0 ? dateOf(series.firstDay) : `${first.slice(0, 4)}-01-01`;
+  const [from, to] =
+    series.days > 0
+      ? [series.firstDay, lastDayOf(series)]
+      : [firstDayOfYear(Number(first.slice(0, 4))), dayNumber(latest)];
   const replayed = definition.kind === 'track' ? stormIndex : outageIndex;
-  const years = windowsOf(cover.start, cover.end, from, last).map((window): YearIndex => {
+  const years = windowsOf(cover, from, to).map((window): YearIndex => {
     const { start, end } = window;
     const { value, events } = replayed({ ...cover, start, end }, definition, observed);
     return {
