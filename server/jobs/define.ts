@@ -17,6 +17,15 @@ export type JobContext = {
   /** Tells how far the work is; throws when somebody has cancelled it. Call it as often as you like. */
   readonly progress: (stage: string, percent: number) => Promise<void>;
   /**
+   * Has all workers do parts of this work, this one among them, and answers what each part came to, in order. A part that fails ends the
+   * whole; one whose worker dies is done by another. `told` hears how many have ended.
+   */
+  readonly share: <P>(
+    part: JobKind<P>,
+    payloads: readonly P[],
+    told: (ended: number) => Promise<void>,
+  ) => Promise<readonly unknown[]>;
+  /**
    * The last transaction: writes what the job found and, with it, that the job is done. It happens at most once, even
    * when two workers got the same job. The answer becomes the job's result.
    */

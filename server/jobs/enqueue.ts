@@ -4,14 +4,14 @@ import type { Db } from '../db/open';
 import type { JobExtras, JobKind } from './define';
 import { findUnfinished, insertJob } from './repository';
 
-type Owner = { readonly tenantId: string; readonly createdBy: string };
+type Owner = { readonly tenantId: string; readonly createdBy: string; readonly partOf?: string };
 
 /** Writes down a job in the caller's transaction: it exists when, and only when, that commits. Answers its id. */
 export async function enqueueJob<P>(
   db: Db,
   { name, area }: JobKind<P>,
   payload: P,
-  { tenantId, createdBy, subjectId, uniqueKey }: JobExtras & Owner,
+  { tenantId, createdBy, subjectId, uniqueKey, partOf }: JobExtras & Owner,
 ): Promise<string> {
   if (uniqueKey) {
     await lockKey(db, `job:${tenantId}:${uniqueKey}`);
@@ -26,6 +26,7 @@ export async function enqueueJob<P>(
     area,
     subjectId: subjectId ?? null,
     uniqueKey: uniqueKey ?? null,
+    partOf: partOf ?? null,
     payload: payload ?? {},
     createdBy,
   });

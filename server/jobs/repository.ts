@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, lt, notInArray, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull, lt, ne, notInArray, or, sql, type SQL } from 'drizzle-orm';
 import type { Job } from '#shared/contract/platform';
 import type { Db } from '../db/open';
 import { newId } from '../db/ids';
@@ -32,6 +32,8 @@ const deadAfterSeconds = 30;
 const isUnfinished = inArray(job.state, ['queued', 'running']);
 const isDead = sql`${job.heartbeatAt} < clock_timestamp() - make_interval(secs => ${deadAfterSeconds})`;
 const mayStart = or(eq(job.state, 'queued'), and(eq(job.state, 'running'), isDead)) as SQL;
+/** What people see: not the parts of a job. */
+const isWhole = isNull(job.partOf);
 const isMine = ({ id, attempts }: Run) =>
   and(eq(job.id, id), eq(job.state, 'running'), eq(job.attempts, attempts)) as SQL;
 const clock = sql`clock_timestamp()`;
@@ -52,7 +54,7 @@ export const recentJobs = (db: Db, state?: string) =>
   db
     .select()
     .from(job)
-    .where(state ? eq(job.state, state) : undefined)
+    .where(and(isWhole, state ? eq(job.state, state) : undefined))
     .orderBy(desc(job.createdAt))
     .limit(100);
 
@@ -79,6 +81,34 @@ export const waitingJobs = (db: Db, whose: Whose = { but: [] }) =>
 /** Whether anything that these people asked for has not ended. */
 export const hasUnfinished = async (db: Db, createdBy: readonly string[]) =>
   (await db.$count(job, and(isUnfinished, inArray(job.createdBy, [...createdBy])))) > 0;
+
+/** The parts of a job, in the order in which they were written down. */
+export const findParts = (db: Db, id: string) =>
+  db
+    .select({ id: job.id, state: job.state, result: job.result, error: job.error })
+    .from(job)
+    .where(eq(job.partOf, id))
+    .orderBy(asc(job.createdAt));
+
+/** A part that waits for a worker, or whose worker has died. */
+export const waitingPart = async (db: Db, id: string) =>
+  (
+    await db
+      .select({ id: job.id })
+      .from(job)
+      .where(and(eq(job.partOf, id), mayStart))
+      .orderBy(asc(job.createdAt))
+      .limit(1)
+  )[0];
+
+/** The whole has ended: no part of it is begun any more, and those that run end at their next step. */
+export async function dropParts(db: Db, id: string): Promise<void> {
+  await db.delete(job).where(and(eq(job.partOf, id), ne(job.state, 'running')));
+  await db
+    .update(job)
+    .set({ cancelRequested: true })
+    .where(and(eq(job.partOf, id), eq(job.state, 'running')));
+}
 
 /** Takes a job for this run; undefined when somebody else has it or it has ended. */
 export const takeJob = async (db: Db, id: string): Promise<JobRow | undefined> =>
@@ -181,7 +211,11 @@ export async function findNews(db: Db, since: (now: Date) => Date) {
   const now = new Date(rows[0]?.now ?? Date.now());
   const from = since(now);
   const notices = await db.select().from(notice).where(gt(notice.createdAt, from)).orderBy(asc(notice.createdAt));
-  const jobs = await db.select().from(job).where(gt(job.updatedAt, from)).orderBy(asc(job.updatedAt));
+  const jobs = await db
+    .select()
+    .from(job)
+    .where(and(isWhole, gt(job.updatedAt, from)))
+    .orderBy(asc(job.updatedAt));
   return { now, from, notices, jobs };
 }
 

@@ -8,6 +8,7 @@ import type { Settings } from '../base/settings';
 import type { JobContext, JobDefinition } from './define';
 import { enqueueJob } from './enqueue';
 import type { JobRun } from './messages';
+import { endParts, shareParts } from './parts';
 import { heartbeat, endRun, releaseJob, insertNotice, saveProgress, takeJob, type JobRow } from './repository';
 
 export type JobRunner = {
@@ -90,6 +91,7 @@ async function work(runner: JobRunner, definition: JobDefinition<never>, row: Jo
       if (state.cancelRequested) throw new Cancelled();
       runner.changed();
     },
+    share: (part, payloads, told) => shareParts(runner, row, { part, payloads, told, run: (id) => runJob(runner, id) }),
     async finish(step) {
       const result = await inScope(async (db) => {
         const touched = new Set<string>([definition.area]);
@@ -102,7 +104,7 @@ async function work(runner: JobRunner, definition: JobDefinition<never>, row: Jo
           enqueue: (job, payload, more) => enqueueJob(db, job, payload, { ...more, tenantId, createdBy }),
         });
         if (!(await endRun(db, row, { state: 'done', result: found }))) throw new Lost();
-        await insertNotice(db, tenantId, [...touched]);
+        if (row.partOf === null) await insertNotice(db, tenantId, [...touched]);
         return found;
       });
       finished = true;
@@ -140,6 +142,7 @@ async function fail(
       return;
     }
     const state = error instanceof Cancelled ? 'cancelled' : 'failed';
+    await endParts(runner, row);
     const message = sentenceOf(error);
     if (!(error instanceof Cancelled || isCommandRefusal(error)))
       runner.log(`Job ${row.id} (${row.kind}) failed`, error);

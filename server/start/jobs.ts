@@ -1,6 +1,6 @@
 import { documentsJob } from '../features/coverages/simulation/documentsJob';
 import { priceAndTell, simulateAndTell } from './inbox';
-import { monitorJob } from './monitoring';
+import { monitorJob, monitorPartJob } from './monitoring';
 import { extendSampleWorldJob } from '../seed/job';
 import type { JobDefinition } from '../jobs/define';
 
@@ -10,6 +10,7 @@ const all = [
   documentsJob,
   priceAndTell,
   monitorJob,
+  monitorPartJob,
   extendSampleWorldJob,
 ] as unknown as readonly JobDefinition<never>[];
 

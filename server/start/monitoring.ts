@@ -1,7 +1,7 @@
 import { makeClaimDocuments } from '../features/claims/documents';
 import { drawUpClaims } from '../features/claims/draw';
 import { tellOfDay } from '../features/inbox/tell';
-import { monitorJobWith } from '../features/monitoring/run/job';
+import { monitorJobWith, monitorPartJobWith } from '../features/monitoring/run/job';
 import { advancePolicies } from '../features/policies/advance';
 
 /** What follows from monitoring in the areas that come after it, by hand. */
@@ -14,3 +14,4 @@ export const monitorJob = monitorJobWith({
     await tellOfDay(db, day);
   },
 });
+export const monitorPartJob = monitorPartJobWith({ eventReported });

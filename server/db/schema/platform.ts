@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
@@ -84,6 +85,8 @@ export const job = pgTable(
     attempts: integer().notNull().default(0),
     /** Same key, unfinished: the same job. */
     uniqueKey: text(),
+    /** The job whose work this is a part of: people see that one. */
+    partOf: text(),
     createdBy: text().notNull(),
     createdAt: at().notNull().defaultNow(),
     startedAt: at(),
@@ -92,7 +95,14 @@ export const job = pgTable(
     /** Moves with every change of the row: the event streams of all processes look for it. */
     updatedAt: at().notNull().defaultNow(),
   },
-  (t) => [index().on(t.state, t.createdAt), index().on(t.tenantId, t.subjectId), index().on(t.updatedAt)],
+  (t) => [
+    index().on(t.state, t.createdAt),
+    index().on(t.tenantId, t.subjectId),
+    index().on(t.updatedAt),
+    index()
+      .on(t.partOf)
+      .where(sql`${t.partOf} is not null`),
+  ],
 );
 
 /** Which areas a transaction changed, for the event streams of all processes; rows live for minutes. */

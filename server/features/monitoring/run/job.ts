@@ -2,7 +2,8 @@ import type { Db } from '../../../db/open';
 import { dayOf } from '../../../http/page';
 import { defineJob, type JobContext } from '../../../jobs/define';
 import { addRun } from './repository';
-import { runMonitoringFor } from './run';
+import { computeDue, runMonitoringFor } from './run';
+import type { Runner } from './runner';
 import type { EventReported } from '../moves/reported';
 import { commandRefusal } from '../../../base/refuse';
 
@@ -23,24 +24,45 @@ type Consequences = {
   ) => Promise<unknown>;
 };
 
+/** Who runs: the moment is that of the whole run, also in its parts. */
+const runnerOf = (
+  { tenantId, createdBy, now, inTenant, progress, settings }: JobContext,
+  eventReported: EventReported,
+): Runner => {
+  const { storeDir } = settings;
+  return { tenantId, now, who: createdBy, channel: 'job', storeDir, inTenant, progress, eventReported };
+};
+
+const monitoringPart = { name: 'monitoring.part', area: 'monitoring' } as const;
+type Part = { readonly asOf: string; readonly ids: readonly string[]; readonly now: string };
+
+/** Some of the events of a large run, on whichever worker takes them; answers how many have changed. */
+export const monitorPartJobWith = ({ eventReported }: Pick<Consequences, 'eventReported'>) =>
+  defineJob<Part>({
+    ...monitoringPart,
+    run: (context, { asOf, ids, now }) =>
+      computeDue(runnerOf({ ...context, now: new Date(now) }, eventReported), { asOf, ids, note: () => undefined }),
+  });
+
 /** The daily monitoring of one tenant: footprints, states, claims and their documents, states of policies. */
 export const monitorJobWith = ({ eventReported, eventsStand, dayEnds }: Consequences) =>
   defineJob<{ readonly asOf: string | null }>({
     ...monitoringRun,
-    async run({ tenantId, createdBy, now, inTenant, progress, finish, settings, files }, payload) {
+    async run(context, payload) {
+      const { tenantId, now, inTenant, progress, finish, share, settings, files } = context;
       const asOf = payload.asOf ?? dayOf(now);
       if (asOf > dayOf(now)) throw commandRefusal(`${asOf} has not come yet: monitoring runs for today or a past day.`);
       await progress('Reading data', 1);
       const { storeDir } = settings;
       const runner = {
-        tenantId,
-        now,
-        who: createdBy,
-        channel: 'job' as const,
-        storeDir,
-        inTenant,
-        progress,
-        eventReported,
+        ...runnerOf(context, eventReported),
+        async share(day: string, parts: readonly (readonly string[])[]) {
+          const payloads = parts.map((ids) => ({ asOf: day, ids, now: now.toISOString() }));
+          const told = (ended: number) =>
+            progress(`${ended} of ${parts.length} parts`, Math.round((90 * ended) / parts.length));
+          const changed = (await share(monitoringPart, payloads, told)) as readonly number[];
+          return changed.reduce((sum, count) => sum + count, 0);
+        },
       };
       const report = await runMonitoringFor(runner, asOf);
       await progress('Claim documents', 92);

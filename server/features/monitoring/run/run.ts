@@ -28,44 +28,67 @@ const mostKnown = 1000;
  * found is not computed again while engine and data are the same. A day earlier than an event's last run only tells what was known then; it
  * changes nothing.
  */
-export async function runMonitoringFor(runner: Runner, asOf: string): Promise<RunReport> {
+export async function runMonitoringFor(runner: Runner, asOf: string, partSize = eventsOfPart): Promise<RunReport> {
   const { events, known } = await runner.inTenant(async (db) => ({
     events: await countEventsToRun(db, asOf),
     known: new Map((await findStanding(db, asOf, mostKnown)).map((standing) => [standing.eventId, standing])),
   }));
-  const note = (computed: readonly ComputedEvent[]) => {
-    for (const { row, state } of computed) {
-      const standing = known.get(row.event.id);
-      const { status, indexValue, payoutPct } = state;
-      if (standing) known.set(row.event.id, { ...standing, status, indexValue, payoutPct });
-    }
-  };
-  const changed = await bringUpToDate(runner, { asOf, events, note });
-  await tellPast(runner, { asOf, until: [...known.keys()].at(-1) ?? '', note });
+  const changed = await bringUpToDate(runner, { asOf, partSize, known });
+  await tellPast(runner, { asOf, until: [...known.keys()].at(-1) ?? '', note: noteIn(known) });
   const claims = await carryOn(runner, asOf);
   await noticeCorrections(runner, asOf);
   return { asOf, events, changed, claims, known: [...known.values()] };
 }
 
 type Note = (computed: readonly ComputedEvent[]) => void;
+type Due = { readonly asOf: string; readonly ids: readonly string[]; readonly note: Note };
 
-/** Computes and stores what is due; while a batch is written the next ones are read and computed. Answers how many events have changed. */
+/** So many events are one part: a second's work, of which a dead worker loses no more. */
+const eventsOfPart = 2_500;
+
+/** Computes and stores what is due, with all workers where it is much. Answers how many events have changed. */
 async function bringUpToDate(
   runner: Runner,
-  { asOf, events, note }: { readonly asOf: string; readonly events: number; readonly note: Note },
+  {
+    asOf,
+    partSize,
+    known,
+  }: { readonly asOf: string; readonly partSize: number; readonly known: Map<string, Standing> },
 ): Promise<number> {
-  const day = { asOf, wanted: 'due' as const };
+  const ids = await findDueIn(runner, { asOf, wanted: 'due' });
+  if (!runner.share || ids.length <= 2 * partSize) return computeDue(runner, { asOf, ids, note: noteIn(known) });
+  const parts = Array.from({ length: Math.ceil(ids.length / partSize) }, (_, part) =>
+    ids.slice(part * partSize, (part + 1) * partSize),
+  );
+  const changed = await runner.share(asOf, parts);
+  for (const standing of await runner.inTenant((db) => findStanding(db, asOf, mostKnown)))
+    if (known.has(standing.eventId)) known.set(standing.eventId, standing);
+  return changed;
+}
+
+const noteIn =
+  (known: Map<string, Standing>): Note =>
+  (computed) => {
+    for (const { row, state } of computed) {
+      const standing = known.get(row.event.id);
+      const { status, indexValue, payoutPct } = state;
+      if (standing) known.set(row.event.id, { ...standing, status, indexValue, payoutPct });
+    }
+  };
+
+/** Computes and stores events; while a batch is written the next ones are read and computed. Answers how many have changed. */
+export async function computeDue(runner: Runner, { asOf, ids, note }: Due): Promise<number> {
   const otherYears: OtherYears = new Map();
   let changed = 0;
   let done = 0;
   let storing = Promise.resolve(0);
-  for await (const batch of batchesOf(runner, day, await findDueIn(runner, day))) {
+  for await (const batch of batchesOf(runner, { asOf, wanted: 'due' }, ids)) {
     const computed = await computeBatch(runner, batch, asOf, otherYears);
     note(computed);
     changed += await storing;
     storing = heardLater(runner.inTenant((db) => storeBatch({ db, runner, asOf }, computed)));
     done += computed.length;
-    await runner.progress(`${done} of ${events} events`, Math.round((90 * done) / Math.max(1, events)));
+    await runner.progress(`${done} of ${ids.length} events`, Math.round((90 * done) / ids.length));
   }
   return changed + (await storing);
 }

@@ -13,6 +13,8 @@ export type Runner = {
   /** Draws up the claims of an event that was just reported; answers how many are new. */
   readonly eventReported: EventReported;
   readonly progress: (stage: string, percent: number) => Promise<void>;
+  /** Has all workers compute these events as of a day, a list of ids for each part; answers how many have changed. Without it a run computes alone. */
+  readonly share?: (asOf: string, parts: readonly (readonly string[])[]) => Promise<number>;
 };
 /** One step of a run: a transaction, and the day it looks at. */
 export type Step = { readonly db: Db; readonly runner: Runner; readonly asOf: string };

@@ -1,0 +1,52 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { commandRefusal } from '../base/refuse';
+import type { Db } from '../db/open';
+import { inTenant } from '../db/scope';
+import type { JobKind } from './define';
+import { enqueueJob } from './enqueue';
+import { dropParts, findParts, waitingPart, type JobRow } from './repository';
+
+type Whole = Pick<JobRow, 'id' | 'tenantId' | 'createdBy'>;
+type Shared<P> = {
+  readonly part: JobKind<P>;
+  readonly payloads: readonly P[];
+  readonly told: (ended: number) => Promise<void>;
+  /** Runs a part in this worker, unless another one has taken it. */
+  readonly run: (id: string) => Promise<void>;
+};
+
+const lookMs = 200;
+
+/**
+ * Writes the parts of a job down as jobs of their own, which every worker takes from the queue, and takes some itself: they end also where no
+ * other worker is. Parts that an earlier run of the job has written down are gone on with. Answers what each came to, in order.
+ */
+export async function shareParts<P>(
+  { db }: { readonly db: Db },
+  whole: Whole,
+  { part, payloads, told, run }: Shared<P>,
+): Promise<readonly unknown[]> {
+  const { id, tenantId, createdBy } = whole;
+  const within = <T>(work: (scoped: Db) => Promise<T>) => inTenant(db, tenantId, work);
+  await within(async (scoped) => {
+    if ((await findParts(scoped, id)).length > 0) return;
+    for (const payload of payloads) await enqueueJob(scoped, part, payload, { tenantId, createdBy, partOf: id });
+  });
+  for (;;) {
+    const parts = await within((scoped) => findParts(scoped, id));
+    const fault = parts.find(({ state }) => state === 'failed' || state === 'cancelled');
+    if (fault) throw commandRefusal(fault.error ?? 'A part of the work was cancelled.');
+    const ended = parts.filter(({ state }) => state === 'done');
+    await told(ended.length);
+    if (ended.length === parts.length) {
+      await within((scoped) => dropParts(scoped, id));
+      return ended.map(({ result }) => result);
+    }
+    const next = await within((scoped) => waitingPart(scoped, id));
+    await (next ? run(next.id) : pause(lookMs));
+  }
+}
+
+/** A job that has failed or was cancelled leaves no work behind. */
+export const endParts = ({ db }: { readonly db: Db }, { id, tenantId }: Whole): Promise<void> =>
+  inTenant(db, tenantId, (scoped) => dropParts(scoped, id));
