@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
-import { sampleProgram } from '#shared/contract/programs';
+import { readProgram, sampleProgram } from '#shared/contract/programs';
 import { useRead } from '../core/api';
-import { programLeft, type ChosenProgram } from '../core/program';
+import { isSampleId, programLeft, type ChosenProgram } from '../core/program';
 import { goTo, useLocation } from '../core/routing';
 import { useAppDispatch, useAppSelector } from '../core/store';
 import { showError } from '../core/toasts';
@@ -42,7 +42,10 @@ const Box = styled.button`
 function useProof(program: ChosenProgram | null): void {
   const { t } = useTranslation('shell');
   const dispatch = useAppDispatch();
-  const { error } = useRead(sampleProgram, { params: { id: program?.id ?? '-' } }, { skip: !program });
+  const id = program?.id ?? '';
+  const sample = useRead(sampleProgram, { params: { id } }, { skip: !isSampleId(id) });
+  const own = useRead(readProgram, { params: { id } }, { skip: !id || isSampleId(id) });
+  const error = sample.error ?? own.error;
   useEffect(() => {
     if (!program || error?.status !== 404) return;
     dispatch(programLeft());

@@ -35,6 +35,8 @@ export function Screens() {
         <Redirect noThrow from="/" to={program ? '/dashboard' : '/select-program'} />
         <Redirect noThrow from="/program-select" to="/select-program" />
         <Redirect noThrow from="/auth/callback" to="/" />
+        {/* A term sheet is drawn up of coverages: until it has a list of its own, theirs is where it begins. */}
+        <Redirect noThrow from="/term-sheets" to="/coverages" />
         {features
           .filter(({ area }) => me.modules.includes(access[area].module))
           .flatMap(({ area, routes }) =>

@@ -4,7 +4,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { everyRole, modules } from '#shared/contract/access';
 import { findInbox } from '#shared/contract/inbox';
 import { Profile, readConfig, readMe, RuntimeConfig, stream } from '#shared/contract/platform';
-import { SampleProgram, samplePrograms } from '#shared/contract/programs';
+import { findPrograms, SampleProgram, samplePrograms } from '#shared/contract/programs';
 import { FakeServer, hangs, refuses } from '../../tests/support/console/fakeServer';
 import { pageOf, sampleOf } from '../../tests/support/console/sample';
 import { boot } from './boot';
@@ -31,7 +31,8 @@ beforeEach(() => {
     .answer(readMe, me)
     .answer(stream, hangs)
     .answer(findInbox, { ...pageOf([]), unread: 0 })
-    .answer(samplePrograms, [sampleOf(SampleProgram, { Name: 'Paddy' })]);
+    .answer(samplePrograms, [sampleOf(SampleProgram, { Name: 'Paddy' })])
+    .answer(findPrograms, { ...pageOf([]), statuses: [] });
   globalThis.fetch = server.fetch as never;
 });
 afterEach(() => {

@@ -35,7 +35,7 @@ export const api = createApi({
   endpoints: (build) => ({
     read: build.query<unknown, KeyedRequest>({
       query: (request) => request,
-      providesTags: (_answer, _failure, request) => [callOf(request).area],
+      providesTags: (_answer, _failure, request) => [callOf(request).area, ...(callOf(request).reads ?? [])],
     }),
     write: build.mutation<unknown, KeyedRequest>({
       query: (request) => request,

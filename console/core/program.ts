@@ -25,6 +25,8 @@ export const selection = createSlice({
   },
 });
 export const { programChosen, programLeft, coveragesChosen } = selection.actions;
+/** Samples have a number; programs of the organisation never have a number alone. */
+export const isSampleId = (id: string): boolean => /^\d+$/.test(id);
 const programKey = 'user/program:';
 /** The program that labels name, if they do. */
 export const programTag = (labels: readonly string[]): string | undefined =>

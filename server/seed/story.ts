@@ -12,7 +12,7 @@ import { saveProgram } from '#shared/contract/programs';
 import { uploadFile } from '#shared/contract/files';
 import { addDays } from '#shared/engine/calendar';
 import { climates } from './climates';
-import { samplePrograms } from '../features/programs/samples';
+import { samplePrograms } from '#shared/contract/sampleCatalogue';
 import { sampleProvider, satelliteSet } from './sampleData';
 import type { Rehearsal } from './rehearse';
 import { players } from './stage';

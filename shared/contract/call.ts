@@ -10,6 +10,8 @@ type CallShape = { [P in Part]?: z.ZodType } & {
   public?: true;
   roles?: readonly Role[];
   changes?: readonly Area[];
+  /** Other areas that it answers of: what changes there makes an answer stale. */
+  reads?: readonly Area[];
   /** Areas whose screens cannot do without it: it is there as long as one of them is. */
   alsoFor?: readonly Area[];
   summary: string;

@@ -52,3 +52,37 @@ export const markAllRead = call('POST /internal/inbox/read', {
   response: Nothing,
   summary: 'Mark all messages as read',
 });
+
+/** What waits for somebody, by what they would do with it. */
+export const workKinds = [
+  'quoteToAnswer',
+  'eventToReview',
+  'correctionToDecide',
+  'policyNear',
+  'dataLate',
+  'draftQuote',
+  'draftCoverage',
+] as const;
+export type WorkKind = (typeof workKinds)[number];
+const WorkItem = z.object({
+  id: Id,
+  name: z.string(),
+  /** The day it speaks of: of expiry of an offer, inception of a policy, the last one that there are data of. */
+  date: IsoDate.nullable(),
+});
+export const Work = z
+  .object({
+    kind: z.enum(workKinds),
+    area: z.enum(areas),
+    /** How many there are, of which `items` are the first. */
+    total: z.number(),
+    items: z.array(WorkItem),
+  })
+  .meta({ id: 'Work' });
+export type Work = z.output<typeof Work>;
+
+export const findWork = call('GET /internal/work', {
+  response: z.array(Work),
+  reads: ['coverages', 'quotes', 'policies', 'monitoring', 'catalog'],
+  summary: 'What waits for whoever asks, the first five of each kind',
+});

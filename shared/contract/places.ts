@@ -64,7 +64,8 @@ export const CountryCode = z
 /** A currency that there is. What was stored before may bear another code, so answers do not ask for this. */
 export const KnownCurrency = z
   .string()
+  .min(1, 'Currency is required')
   .refine(
-    (code) => Intl.supportedValuesOf('currency').includes(code),
+    (code) => code === '' || Intl.supportedValuesOf('currency').includes(code),
     'a currency is three capital letters of ISO 4217, such as INR',
   );

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { everyRole } from './access';
 import { callsOf } from './call';
+import { tooLong } from './partner';
 import { knownCountry, KnownCurrency } from './places';
 import { body, ById, Currency, Id, kindOf, Nothing, pageOf, pageQuery } from './values';
 
@@ -34,8 +35,8 @@ export const insuredUnits = ['Hectares', 'Acres', 'Square Kilometers', 'Square M
 
 const programFields = {
   id: Id,
-  name: z.string().trim().min(1, 'Program name is required').max(200),
-  description: z.string().max(4000).default(''),
+  name: z.string().trim().min(1, 'Program name is required').max(200, tooLong(200)),
+  description: z.string().max(4000, tooLong(4000)).default(''),
   currency: Currency,
   country: z.string().min(1, 'Country is required'),
   icon: z.enum(programIcons).default('image'),
@@ -45,7 +46,8 @@ const programFields = {
 } as const;
 export const Program = z.object({ ...programFields, version: z.number() }).meta({ id: 'Program' });
 export type Program = z.output<typeof Program>;
-const programStates = ['DRAFT', 'ACTIVE'] as const;
+/** Where a program can stand; a new one is a draft. */
+export const programStates = ['DRAFT', 'ACTIVE'] as const;
 export const NewProgram = body({
   ...programFields,
   '@type': kindOf('NewProgram'),
@@ -56,8 +58,16 @@ export const NewProgram = body({
 
 export const findPrograms = call('GET /internal/program/', {
   query: z.object({ ...pageQuery(10), status: z.enum(programStates, 'a program is DRAFT or ACTIVE').optional() }),
-  response: pageOf(Program),
+  response: pageOf(Program).extend({
+    /** Every status that a program of the tenant has, whatever the page shows. */
+    statuses: z.array(z.string()),
+  }),
   summary: 'Programs',
+});
+export const readProgram = call('GET /internal/program/:id', {
+  params: ById,
+  response: Program,
+  summary: 'Read a program',
 });
 export const saveProgram = call('POST /internal/program/', {
   body: NewProgram,

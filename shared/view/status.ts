@@ -64,6 +64,7 @@ const table = {
   },
   claim: { drawn_up: 'yellow', in_review: 'purple', approved: 'blue', rejected: 'black', paid: 'green' },
   termSheet: { draft: 'darkGrey', active: 'green', published: 'blue' },
+  program: { draft: 'darkGrey', active: 'green' },
   share: { live: 'green', paused: 'yellow', revoked: 'black', expired: 'grey' },
   recipient: { approved: 'blue', canceled: 'pink', pending: 'purple' },
   job: {

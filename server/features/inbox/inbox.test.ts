@@ -1,6 +1,7 @@
 import { findCoverages } from '#shared/contract/coverages';
 import { simulateCoverage } from '#shared/contract/coverageVersions';
-import { findInbox, markAllRead, markRead } from '#shared/contract/inbox';
+import { findInbox, findWork, markAllRead, markRead } from '#shared/contract/inbox';
+import { createQuote, findQuotes } from '#shared/contract/quotes';
 import { startWorld, type Who, type World } from '../../../tests/support/world';
 import { inboxMessage } from '../../db/schema/platform';
 import { inTenant } from '../../db/scope';
@@ -101,5 +102,22 @@ describe('in the sample world', () => {
       (await sample.call(findInbox, { query: { size: 200 } }, { as: 'admin' })).content.map(({ kind }) => kind),
     );
     expect(kinds).toContain('eventDetected');
+  });
+
+  test("my work is what waits in the areas of the role, drafts being one's own", async () => {
+    const workOf = async (as: Who) =>
+      new Map((await sample.call(findWork, {}, { as })).map((work) => [work.kind, work]));
+    const [agent, underwriter, admin] = [await workOf('agent'), await workOf('underwriter'), await workOf('admin')];
+    for (const kind of ['eventToReview', 'policyNear', 'correctionToDecide', 'dataLate'] as const)
+      expect(agent.has(kind)).toBe(false);
+    expect(underwriter.has('quoteToAnswer')).toBe(false);
+    const { totalElements } = await sample.call(findQuotes, { query: { status: 'COMPLETED' } }, { as: 'agent' });
+    expect(agent.get('quoteToAnswer')?.total).toBe(totalElements);
+    expect(admin.get('eventToReview')?.items.length).toBeGreaterThan(0);
+    const before = agent.get('draftQuote')?.total ?? 0;
+    const draft = await sample.call(createQuote, {}, { as: 'agent' });
+    const drafts = (await workOf('agent')).get('draftQuote');
+    expect(drafts?.total).toBe(before + 1);
+    expect((await workOf('owner')).get('draftQuote')?.items.map(({ id }) => id) ?? []).not.toContain(draft.id);
   });
 });

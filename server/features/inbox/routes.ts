@@ -1,10 +1,13 @@
 import { areas, may, mayFollow } from '#shared/contract/access';
-import { findInbox, markAllRead, markRead, type InboxMessage } from '#shared/contract/inbox';
+import { findInbox, findWork, markAllRead, markRead, type InboxMessage } from '#shared/contract/inbox';
 import { refuse } from '../../base/refuse';
 import type { App } from '../../http/app';
 import type { Context } from '../../http/context';
 import { pageOf } from '../../http/page';
 import { serve } from '../../http/serve';
+import { getTenant } from '../../db/tenant';
+import { modulesOf } from '../../http/modules';
+import { findWaiting } from './workRepository';
 import { findMessages, hasMessage, markMessages, type Reader } from './repository';
 
 /** Only what a person may open is told to them. */
@@ -20,6 +23,15 @@ export function inboxRoutes(app: App): void {
     const { rows, total, unread } = await findMessages(context.db, readerOf(context), query);
     const messages = rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
     return { ...pageOf(messages as InboxMessage[], total, query.size), unread };
+  });
+  serve(app, findWork, async (_request, context) => {
+    const { settings } = await getTenant(context.db, context.tenantId);
+    const me = { roles: context.user.roles, modules: modulesOf(app, settings) };
+    return findWaiting(context.db, {
+      name: context.user.name,
+      today: context.now.toISOString().slice(0, 10),
+      areas: areas.filter((area) => may(me, { area })),
+    });
   });
   serve(app, markRead, async ({ params }, context) => {
     const reader = readerOf(context);

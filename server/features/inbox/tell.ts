@@ -1,6 +1,6 @@
 import type { Db } from '../../db/open';
 import { insertNotice } from '../../jobs/repository';
-import { findBeginning, findCorrected, findEnding, findLate, findPaying } from './dayRepository';
+import { findBeginning, findCorrected, findEnding, findLate, findPaying, lateAfterDays } from './dayRepository';
 import { addMessages, type NewMessage } from './repository';
 
 /** Whose inboxes, and when it is there: the story of a sample world has its own time. */
@@ -12,8 +12,8 @@ export async function tell(db: Db, moment: Moment, messages: readonly NewMessage
   if (added > 0) await insertNotice(db, moment.tenantId, ['inbox']);
 }
 
-/** Days ahead of inception and of expiry, and days that data may be behind. */
-const days = { inception: 7, expiry: 14, data: 10 } as const;
+/** Days ahead of inception and of expiry. */
+const days = { inception: 7, expiry: 14 } as const;
 type Day = Moment & { readonly today: string };
 
 /** What a day's monitoring leaves to people: events that pay, corrections to decide on, policies near their ends, data that are late. */
@@ -23,7 +23,7 @@ export async function tellOfDay(db: Db, { tenantId, today, now }: Day): Promise<
     correctionToDecide: await findCorrected(db),
     inceptionNear: await findBeginning(db, today, days.inception),
     expiryNear: await findEnding(db, today, days.expiry),
-    dataLate: await findLate(db, today, days.data),
+    dataLate: await findLate(db, today, lateAfterDays),
   } as const;
   const area = {
     eventDetected: 'monitoring',

@@ -54,3 +54,13 @@ export const changeProgram = async (db: Db, id: string, change: Partial<NewProgr
 
 export const archiveProgram = (db: Db, id: string) =>
   db.update(program).set({ archived: true }).where(eq(program.id, id));
+
+/** Every status that a program has which is still there. */
+export const findProgramStatuses = async (db: Db): Promise<string[]> =>
+  (
+    await db
+      .selectDistinct({ status: program.status })
+      .from(program)
+      .where(eq(program.archived, false))
+      .orderBy(program.status)
+  ).map(({ status }) => status);

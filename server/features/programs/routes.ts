@@ -1,6 +1,7 @@
 import {
   deleteProgram,
   findPrograms,
+  readProgram,
   sampleProgram,
   samplePrograms as samplesCall,
   saveProgram,
@@ -17,10 +18,11 @@ import {
   changeProgram,
   findProgram,
   findProgramPage,
+  findProgramStatuses,
   sorting,
   type ProgramRow,
 } from './repository';
-import { samplePrograms } from './samples';
+import { samplePrograms } from '#shared/contract/sampleCatalogue';
 
 const answer = ({
   id,
@@ -49,8 +51,11 @@ export function programsRoutes(app: App): void {
   serve(app, findPrograms, async ({ query }, { db }) => {
     const order = orderBy(query.sort, sorting);
     const { rows, total } = await findProgramPage(db, { ...query, order });
-    return pageOf(rows.map(answer), total, query.size);
+    return { ...pageOf(rows.map(answer), total, query.size), statuses: await findProgramStatuses(db) };
   });
+  serve(app, readProgram, async ({ params }, { db }) =>
+    answer((await findProgram(db, params.id)) ?? refuse(404, 'programs.unknown', 'There is no such program.')),
+  );
   serve(app, saveProgram, async ({ body, ifMatch }, { db, tenantId, audit }) => {
     const { '@type': _, ...fields } = body;
     const before = await findProgram(db, body.id);

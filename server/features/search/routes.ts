@@ -4,7 +4,7 @@ import type { App } from '../../http/app';
 import { getTenant } from '../../db/tenant';
 import { modulesOf } from '../../http/modules';
 import { serve } from '../../http/serve';
-import { samplePrograms } from '../programs/samples';
+import { samplePrograms } from '#shared/contract/sampleCatalogue';
 import { findCoveragesNamed, findEventsNamed, findPoliciesNamed, findQuotesNamed, type Named } from './repository';
 
 const mostOfEach = 5;

@@ -5,9 +5,9 @@ import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { Provider } from 'react-redux';
 import { everyRole, modules as allModules, type Module, type Role } from '#shared/contract/access';
 
-import { findInbox } from '#shared/contract/inbox';
+import { findInbox, findWork } from '#shared/contract/inbox';
 import { Profile, readMe, readSampleWorld, RuntimeConfig } from '#shared/contract/platform';
-import { SampleProgram, sampleProgram } from '#shared/contract/programs';
+import { findPrograms, SampleProgram, sampleProgram } from '#shared/contract/programs';
 import { consoleLanguages } from '#shared/phrases/languages';
 import { askToSignIn } from '../../../console/app/askToSignIn';
 import { features } from '../../../console/app/features';
@@ -82,6 +82,8 @@ export async function openConsole(path: string, opening: Opening = {}): Promise<
   server.answer(readMe, me);
   server.otherwise(findInbox, { ...pageOf([]), unread: 0 });
   server.otherwise(readSampleWorld, { state: 'ready', stage: null, percent: 100 });
+  server.otherwise(findWork, []);
+  server.otherwise(findPrograms, { ...pageOf([]), statuses: [] });
   server.otherwise(sampleProgram, sampleOf(SampleProgram, { Name: paddy.name, Currency: paddy.currency }));
   const config = sampleOf(RuntimeConfig, {
     today,

@@ -1,39 +1,71 @@
-import { Button, LinkButton } from '@primer/react';
+import { Button } from '@primer/react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import styled from 'styled-components';
 import { may } from '#shared/contract/access';
-import type { SampleProgram } from '#shared/contract/programs';
 import { createQuote } from '#shared/contract/quotes';
-import { formatExact } from '#shared/format/money';
 import { useSession } from '../../../core/profile';
-import { goTo } from '../../../core/routing';
-import { Card, CardTitle, Muted, Row, Stack, useLocale } from '../../../ui';
+import { Link } from '../../../core/routing';
+import { Card, Muted, Row, Stack } from '../../../ui';
+import { ProgramIcon } from './ProgramIcon';
 
-type CardProps = { readonly program: SampleProgram; readonly isChosen: boolean; readonly onChoose: () => void };
+const Facts = styled.dl`
+  display: grid;
+  grid-template-columns: max-content minmax(0, 1fr);
+  gap: 2px 12px;
+  margin: 0;
+  dt {
+    color: var(--fgColor-muted);
+  }
+  dd {
+    margin: 0;
+    overflow-wrap: anywhere;
+  }
+`;
+const Name = styled.h2`
+  margin: 0;
+  font-size: 15px;
+  overflow-wrap: anywhere;
+`;
+
+type CardProps = {
+  readonly program: { readonly id: string; readonly name: string; readonly icon: string; readonly description: string };
+  readonly facts: readonly (readonly [string, ReactNode])[];
+  readonly isChosen: boolean;
+  readonly onChoose: () => void;
+};
 
 /** A program with what it insures, and the ways on from it. */
-export function ProgramCard({ program, isChosen, onChoose }: CardProps) {
+export function ProgramCard({ program: { id, name, icon, description }, facts, isChosen, onChoose }: CardProps) {
   const { t } = useTranslation('programs');
-  const locale = useLocale();
   const { me } = useSession();
-  const { Currency: currency, DefaultSIperUnit: amount } = program;
   return (
-    <Card>
-      <Stack $gap={10}>
-        <CardTitle>{program.Name}</CardTitle>
-        <Muted>{program.Description}</Muted>
-        <span>
-          {program.Industry} · {program.Country} · {program.SumInsuredBasis}
-        </span>
-        <span>
-          {formatExact({ amount, currency }, locale)} {t('list.per', { unit: program.InsuredUnit })}
-        </span>
-        <Row>
+    <Card style={{ display: 'flex', flexDirection: 'column' }}>
+      <Stack $gap={10} style={{ flex: 1 }}>
+        <Row $together>
+          <ProgramIcon name={icon} />
+          <Name>{name}</Name>
+        </Row>
+        <Muted>{description}</Muted>
+        <Facts>
+          {facts.map(([label, value]) => (
+            <div key={label} style={{ display: 'contents' }}>
+              <dt>{label}</dt>
+              <dd>{value || '---'}</dd>
+            </div>
+          ))}
+        </Facts>
+        <Row $gap={12} style={{ marginTop: 'auto' }}>
           <Button variant={isChosen ? 'default' : 'primary'} onClick={onChoose}>
             {isChosen ? t('list.chosen') : t('list.choose')}
           </Button>
-          <Button onClick={() => goTo(`/programs/${program.id}`)}>{t('list.details')}</Button>
+          <Link to={`/programs/${encodeURIComponent(id)}`} aria-label={t('list.detailsOf', { name })}>
+            {t('list.details')}
+          </Link>
           {may(me, createQuote) && (
-            <LinkButton href={`/quotations/new?program=${program.id}`}>{t('list.quote')}</LinkButton>
+            <Link to={`/quotations/new?program=${encodeURIComponent(id)}`} aria-label={t('list.quoteOf', { name })}>
+              {t('list.quote')}
+            </Link>
           )}
         </Row>
       </Stack>

@@ -1,5 +1,6 @@
 import '@testing-library/jest-dom';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
+import { findWork } from '#shared/contract/inbox';
 import { findCoverages } from '#shared/contract/coverages';
 import { findEvents } from '#shared/contract/monitoring';
 import { findPolicies } from '#shared/contract/policies';
@@ -55,4 +56,26 @@ test('without a program the way leads to choosing one', async () => {
   await openConsole('/dashboard', { server, program: null });
   expect(await screen.findByRole('heading', { name: 'Programs' })).toBeVisible();
   expect(window.location.pathname).toBe('/select-program');
+});
+
+test('my work stands first: of each kind the most urgent, with its day and the way on', async () => {
+  server.answer(findWork, [
+    {
+      ...{ kind: 'quoteToAnswer', area: 'quotes', total: 7 },
+      items: [{ id: 'q1', name: 'Kuttanad 2026', date: '2026-06-01' }],
+    },
+    { kind: 'draftQuote', area: 'quotes', total: 1, items: [{ id: 'q2', name: '', date: null }] },
+  ]);
+  await openConsole('/dashboard', { server });
+  const work = within(await screen.findByRole('region', { name: 'My work' }));
+  expect(await work.findByRole('link', { name: 'Kuttanad 2026' })).toHaveAttribute('href', '/quotations/quotation/q1');
+  expect(work.getByText('begins 01-Jun-2026')).toBeVisible();
+  expect(work.getByText('and 6 more')).toBeVisible();
+  expect(work.getByRole('link', { name: 'Draft without a name' })).toHaveAttribute('href', '/quotations/new?draft=q2');
+  expect(work.getByRole('link', { name: 'Quotes to answer' })).toHaveAttribute('href', '/quotations?status=COMPLETED');
+});
+
+test('whoever has nothing to do is told so', async () => {
+  await openConsole('/dashboard', { server });
+  expect(await screen.findByText('Nothing waits for you.')).toBeVisible();
 });

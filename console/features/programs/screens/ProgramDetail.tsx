@@ -1,31 +1,67 @@
+import { Button } from '@primer/react';
 import { useTranslation } from 'react-i18next';
-import { sampleProgram } from '#shared/contract/programs';
-import { useRead } from '../../../core/api';
+import { readProgram, sampleProgram, type Program, type SampleProgram } from '#shared/contract/programs';
+import { samplePrograms } from '#shared/contract/sampleCatalogue';
+import { useRead, type Read } from '../../../core/api';
+import { isSampleId } from '../../../core/program';
 import { useIdOfAddress } from '../../../core/profile';
-import { Details, Loaded, Screen } from '../../../ui';
+import { goTo } from '../../../core/routing';
+import { Details, DetailScreen } from '../../../ui';
 
+type Facts = Pick<
+  SampleProgram,
+  'Name' | 'Currency' | 'InsuredUnit' | 'Country' | 'Description' | 'Industry' | 'SumInsuredBasis'
+> & {
+  readonly DefaultSIperUnit: number | null;
+  /** The organisation's own, which can be changed. */
+  readonly own: Program | null;
+};
+
+const factsOf = (own: Program): Facts => {
+  const template = samplePrograms.find(({ Name }) => Name === own.name);
+  return {
+    ...{ Name: own.name, Currency: own.currency, InsuredUnit: own.insuredUnit, Country: own.country },
+    ...{ Description: own.description, Industry: template?.Industry ?? '' },
+    ...{ SumInsuredBasis: template?.SumInsuredBasis ?? '', DefaultSIperUnit: template?.DefaultSIperUnit ?? null, own },
+  };
+};
+
+/** What the address names: a template of the catalogue, the built-in one where it cannot be read, or a program of the organisation. */
+function useFacts(id: string): Read<Facts> {
+  const sample = useRead(sampleProgram, { params: { id } }, { skip: !isSampleId(id) });
+  const own = useRead(readProgram, { params: { id } }, { skip: isSampleId(id) });
+  if (!isSampleId(id)) return { ...own, data: own.data && factsOf(own.data) };
+  const known = sample.data ?? (sample.error ? samplePrograms.find((one) => String(one.id) === id) : undefined);
+  return { ...sample, data: known && { ...known, own: null } };
+}
+
+/** What a program insures. */
 export default function ProgramDetail() {
   const { t } = useTranslation('programs');
-  const read = useRead(sampleProgram, { params: { id: useIdOfAddress() } });
   return (
-    <Screen title={read.data?.Name ?? t('detail.title')} back="/programs">
-      <Loaded from={read}>
-        {(program) => (
-          <Details
-            title={t('detail.title')}
-            rows={[
-              [t('detail.name'), program.Name],
-              [t('detail.industry'), program.Industry],
-              [t('detail.currency'), program.Currency],
-              [t('detail.unit'), program.InsuredUnit],
-              [t('detail.country'), program.Country],
-              [t('detail.basis'), program.SumInsuredBasis],
-              [t('detail.sum'), program.DefaultSIperUnit],
-              [t('detail.description'), program.Description],
-            ]}
-          />
-        )}
-      </Loaded>
-    </Screen>
+    <DetailScreen
+      title={(program) => program?.Name ?? t('detail.title')}
+      back="/programs"
+      from={useFacts(useIdOfAddress())}
+      actions={({ own }) =>
+        own && <Button onClick={() => goTo(`/program-design/${encodeURIComponent(own.id)}`)}>{t('board.edit')}</Button>
+      }
+    >
+      {(program) => (
+        <Details
+          title={t('detail.title')}
+          rows={[
+            [t('detail.name'), program.Name],
+            [t('detail.industry'), program.Industry],
+            [t('detail.currency'), program.Currency],
+            [t('detail.unit'), program.InsuredUnit],
+            [t('detail.country'), program.Country],
+            [t('detail.basis'), program.SumInsuredBasis],
+            [t('detail.sum'), program.DefaultSIperUnit],
+            [t('detail.description'), program.Description],
+          ]}
+        />
+      )}
+    </DetailScreen>
   );
 }

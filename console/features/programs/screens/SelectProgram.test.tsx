@@ -1,8 +1,8 @@
 import '@testing-library/jest-dom';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { findCoverages } from '#shared/contract/coverages';
 import { findEvents } from '#shared/contract/monitoring';
-import { SampleProgram, samplePrograms } from '#shared/contract/programs';
+import { findPrograms, Program, readProgram, SampleProgram, samplePrograms } from '#shared/contract/programs';
 import { FakeServer, hangs, refuses } from '../../../../tests/support/console/fakeServer';
 import { openConsole, pressRetry } from '../../../../tests/support/console/openConsole';
 import { pageOf, sampleOf } from '../../../../tests/support/console/sample';
@@ -45,10 +45,11 @@ test('until the programs are there, rows of grey stand in their place', async ()
   expect(view.container.querySelector('[aria-busy=true]')).toBeVisible();
 });
 
-test('programs that failed say why, and are read again on Retry', async () => {
+test('where the server has no samples to give, the built-in ones stand beside why; they are read again on Retry', async () => {
   server.answer(samplePrograms, refuses({ status: 503, message: 'The database cannot be reached.' }));
   const { user } = await openConsole('/select-program', { server });
   expect(await screen.findByText(/The database cannot be reached/)).toBeVisible();
+  expect(screen.getByText('Paddy Crop Insurance')).toBeVisible();
   server.answer(samplePrograms, [hotels]);
   await pressRetry(user);
   expect(await screen.findByText('Hotels')).toBeVisible();
@@ -57,10 +58,26 @@ test('programs that failed say why, and are read again on Retry', async () => {
 test('whoever makes no quotes is not offered one', async () => {
   const { view } = await openConsole('/programs', { server, roles: ['User.Underwriter'] });
   await screen.findByText('Hotels');
-  expect(screen.queryByRole('link', { name: 'Start quote' })).toBeNull();
+  expect(screen.queryByRole('link', { name: /^Start quote/ })).toBeNull();
   view.unmount();
   await openConsole('/programs', { server, roles: ['User.Agent'] });
-  const [quote] = await screen.findAllByRole('link', { name: 'Start quote' });
+  const [quote] = await screen.findAllByRole('link', { name: /^Start quote/ });
   expect(quote).toHaveAttribute('href', '/quotations/new?program=1');
-  expect(within(document.body).getAllByRole('link', { name: 'Start quote' })).toHaveLength(2);
+  expect(within(document.body).getAllByRole('link', { name: /^Start quote/ })).toHaveLength(2);
+});
+
+test('programs that the organisation has made are there beside the samples, and can be worked in', async () => {
+  const maize = sampleOf(Program, { id: 'maize', name: 'Maize', currency: 'THB', country: 'Thailand' });
+  const twin = sampleOf(Program, { id: 'twin', name: 'Hotels', currency: 'EUR' });
+  server
+    .answer(findPrograms, { ...pageOf([maize, twin]), statuses: ['DRAFT'] })
+    .answer(findCoverages, pageOf([]))
+    .answer(findEvents, pageOf([]))
+    .answer(readProgram, maize);
+  const { user, store } = await openConsole('/select-program', { server, roles: ['User.Underwriter'] });
+  const card = (await screen.findByRole('heading', { name: 'Maize' })).closest('section') as HTMLElement;
+  expect(screen.getAllByRole('heading', { name: 'Hotels' })).toHaveLength(1);
+  await user.click(within(card).getByRole('button', { name: 'Choose' }));
+  expect(store.getState().selection.program).toMatchObject({ id: 'maize', name: 'Maize', currency: 'THB' });
+  await waitFor(() => expect(server.of(readProgram)[0]?.params).toEqual({ id: 'maize' }));
 });

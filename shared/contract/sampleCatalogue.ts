@@ -1,4 +1,4 @@
-import type { SampleProgram } from '#shared/contract/programs';
+import type { SampleProgram } from './programs';
 
 const crop = {
   InsuredValue: 'Crop',

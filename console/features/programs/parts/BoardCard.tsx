@@ -1,0 +1,138 @@
+import { PencilIcon, TrashIcon } from '@primer/octicons-react';
+import { Button, IconButton } from '@primer/react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import styled from 'styled-components';
+import { isSwitchedOn } from '#shared/contract/access';
+import type { Program } from '#shared/contract/programs';
+import { StatusChip } from '#shared/view/StatusChip';
+import { programChosen } from '../../../core/program';
+import { useMissingRoles, useSession } from '../../../core/profile';
+import { goTo, Link } from '../../../core/routing';
+import { useAppDispatch } from '../../../core/store';
+import { Card, Muted, Row, Stack } from '../../../ui';
+import { chosenOwn } from './chosenProgram';
+import { DeleteProgram } from './DeleteProgram';
+import { ProgramIcon } from './ProgramIcon';
+
+/** The whole card leads where its name does; its buttons lie above that. */
+const Pressed = styled(Card)`
+  position: relative;
+  display: flex;
+  flex-direction: column;
+  h2 {
+    margin: 0;
+    font-size: 15px;
+    overflow-wrap: anywhere;
+  }
+  h2 a {
+    color: inherit;
+  }
+  h2 a::after {
+    content: '';
+    position: absolute;
+    inset: 0;
+    border-radius: 10px;
+  }
+  button {
+    position: relative;
+  }
+  &:hover {
+    border-color: var(--borderColor-emphasis);
+  }
+`;
+
+type Step = { readonly text: string; readonly to: string; readonly look: 'primary' | 'default'; readonly area: Area };
+type Area = 'coverages' | 'monitoring' | 'policies' | 'programs';
+/** Where a program leads by its status, the first step being that of the card itself; term sheets are drawn up of coverages. */
+const stepsOf = ({ status, id }: Pick<Program, 'status' | 'id'>): readonly [Step, Step] => {
+  if (status === 'DRAFT')
+    return [
+      { text: 'termSheets', to: '/term-sheets', look: 'primary', area: 'coverages' },
+      { text: 'newTermSheet', to: '/term-sheets', look: 'default', area: 'coverages' },
+    ];
+  if (status === 'ACTIVE')
+    return [
+      { text: 'tracker', to: '/monitoring', look: 'primary', area: 'monitoring' },
+      { text: 'policies', to: '/policies', look: 'default', area: 'policies' },
+    ];
+  return [
+    { text: 'details', to: `/programs/${id}`, look: 'default', area: 'programs' },
+    { text: 'edit', to: `/program-design/${id}`, look: 'default', area: 'programs' },
+  ];
+};
+
+/** A step of the program; where its role or module is missing it stays, and says whose it is. */
+function StepButton({ step: { text, to, look, area }, onGo }: { readonly step: Step; readonly onGo: () => void }) {
+  const { t } = useTranslation('programs');
+  const { me } = useSession();
+  const missing = useMissingRoles({ area });
+  if (!isSwitchedOn({ area }, me.modules)) return null;
+  return (
+    <Button
+      variant={look}
+      disabled={missing !== null}
+      title={missing ? t('board.notYours', { roles: missing }) : undefined}
+      onClick={() => {
+        onGo();
+        goTo(to);
+      }}
+    >
+      {t(`board.${text}`)}
+    </Button>
+  );
+}
+
+/** A program of the organisation: what it is, where it stands, and the steps that follow from that. */
+export function BoardCard({ program }: { readonly program: Program }) {
+  const { t } = useTranslation('programs');
+  const dispatch = useAppDispatch();
+  const [isAsking, setAsking] = useState(false);
+  const steps = stepsOf(program);
+  const choose = () => dispatch(programChosen(chosenOwn(program)));
+  const { name, status, country, labels, description } = program;
+  return (
+    <Pressed aria-label={name}>
+      <Stack $gap={8} style={{ flex: 1 }}>
+        <Row $together style={{ alignItems: 'flex-start' }}>
+          <ProgramIcon name={program.icon} />
+          <h2>
+            <Link to={steps[0].to} onClick={choose}>
+              {name}
+            </Link>
+          </h2>
+          <Row $together $gap={0} style={{ marginLeft: 'auto', flex: 'none' }}>
+            <IconButton
+              icon={PencilIcon}
+              variant="invisible"
+              aria-label={t('board.editOf', { name })}
+              onClick={() => goTo(`/program-design/${encodeURIComponent(program.id)}`)}
+            />
+            <IconButton
+              icon={TrashIcon}
+              variant="invisible"
+              aria-label={t('board.deleteOf', { name })}
+              onClick={() => setAsking(true)}
+            />
+          </Row>
+        </Row>
+        <Row>
+          <StatusChip
+            kind="program"
+            size="small"
+            status={status}
+            label={t(`status.${status}`, { defaultValue: status })}
+          />
+          <Muted>{[country, labels['company']].filter(Boolean).join(' · ')}</Muted>
+        </Row>
+        <span>{description}</span>
+        <Row style={{ marginTop: 'auto' }}>
+          {steps.map((step) => (
+            <StepButton key={step.text} step={step} onGo={choose} />
+          ))}
+        </Row>
+      </Stack>
+      {isAsking && <DeleteProgram program={program} onClose={() => setAsking(false)} />}
+    </Pressed>
+  );
+}

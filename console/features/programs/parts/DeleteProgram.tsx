@@ -1,0 +1,49 @@
+import { Flash } from '@primer/react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { deleteProgram, type Program } from '#shared/contract/programs';
+import { unlessChanged, useWrite } from '../../../core/api';
+import { programLeft } from '../../../core/program';
+import type { Refusal } from '../../../core/refusal';
+import { useAppDispatch, useAppSelector } from '../../../core/store';
+import { showSuccess } from '../../../core/toasts';
+import { Confirm, RequestId } from '../../../ui';
+
+type DeleteProps = { readonly program: Program; readonly onClose: () => void };
+
+/** Asks whether a program is to go; why it could not be deleted is said where it was asked. */
+export function DeleteProgram({ program, onClose }: DeleteProps) {
+  const { t } = useTranslation('programs');
+  const dispatch = useAppDispatch();
+  const chosen = useAppSelector((state) => state.selection.program);
+  const [drop, { isBusy }] = useWrite(deleteProgram, 'screenIfOutdated');
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const confirmed = async () => {
+    const done = await drop({ params: { id: program.id } }, unlessChanged(program));
+    if (!done.ok) return setRefusal(done.refusal);
+    if (chosen?.id === program.id) dispatch(programLeft());
+    dispatch(showSuccess(t('delete.done', { name: program.name })));
+    return onClose();
+  };
+  return (
+    <Confirm
+      title={t('delete.title')}
+      text={
+        <>
+          <p>{t('delete.text', { name: program.name })}</p>
+          {refusal && (
+            <Flash variant="danger" role="alert">
+              {t('delete.failed')} {refusal.message} {refusal.requestId && <RequestId id={refusal.requestId} />}
+            </Flash>
+          )}
+        </>
+      }
+      no={t('form.cancel')}
+      yes={t('delete.yes')}
+      danger
+      busy={isBusy}
+      onNo={onClose}
+      onYes={() => void confirmed()}
+    />
+  );
+}

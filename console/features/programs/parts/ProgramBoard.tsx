@@ -1,0 +1,108 @@
+import { Banner, Button } from '@primer/react';
+import { useTranslation } from 'react-i18next';
+import { findPrograms, programStates } from '#shared/contract/programs';
+import { useRead } from '../../../core/api';
+import { goTo, useListParams, type ListParams } from '../../../core/routing';
+import { Grid, EmptyState, Muted, Pager, RequestId, Row } from '../../../ui';
+import { BoardCard } from './BoardCard';
+
+const size = 10;
+const toNew = () => goTo('/program-design/new');
+type State = (typeof programStates)[number];
+
+type FilterProps = {
+  readonly statuses: readonly string[];
+  readonly chosen: string | undefined;
+  readonly list: ListParams;
+};
+function StatusButtons({ statuses, chosen, list }: FilterProps) {
+  const { t } = useTranslation('programs');
+  return (
+    <Row role="group" aria-label={t('board.filter')}>
+      {[undefined, ...statuses].map((status) => (
+        <Button
+          key={status ?? ''}
+          aria-pressed={chosen === status}
+          variant={chosen === status ? 'primary' : 'default'}
+          onClick={() => list.filter({ status: status ?? null })}
+        >
+          {status ? t(`status.${status}`, { defaultValue: status }) : t('board.all')}
+        </Button>
+      ))}
+    </Row>
+  );
+}
+
+/** Nothing to show: no program of this status, or none at all. */
+function NoPrograms({ status, toAll }: { readonly status: string | undefined; readonly toAll: () => void }) {
+  const { t } = useTranslation('programs');
+  if (!status)
+    return (
+      <EmptyState
+        title={t('board.welcome')}
+        action={
+          <Button variant="primary" onClick={toNew}>
+            {t('board.createFirst')}
+          </Button>
+        }
+        steps={[t('board.one'), t('board.two'), t('board.three')]}
+      />
+    );
+  return (
+    <EmptyState
+      title={t('board.none', { status: t(`status.${status}`, { defaultValue: status }) })}
+      action={
+        <>
+          <Button onClick={toAll}>{t('board.showAll')}</Button>
+          <Button variant="primary" onClick={toNew}>
+            {t('board.createNew')}
+          </Button>
+        </>
+      }
+    />
+  );
+}
+
+/** Programs of the organisation as cards, page by page; `only` shows those of one status, else the reader chooses one. */
+export function ProgramBoard({ only }: { readonly only?: State }) {
+  const { t } = useTranslation('programs');
+  const list = useListParams(size);
+  const chosen = only ?? programStates.find((state) => state === list.query.get('status'));
+  const { data, error, refetch } = useRead(findPrograms, {
+    query: { page: list.page, size, ...(chosen && { status: chosen }) },
+  });
+  if (!data && error)
+    return (
+      <Banner
+        variant="critical"
+        title={t('board.failed', { message: error.message })}
+        description={error.requestId && <RequestId id={error.requestId} />}
+        primaryAction={<Button onClick={refetch}>{t('board.again')}</Button>}
+      />
+    );
+  if (!data) return <Muted role="status">{t('board.loading')}</Muted>;
+  const { content, totalElements, totalPages, statuses } = data;
+  const first = list.page * size;
+  return (
+    <>
+      {!only && statuses.length > 0 && <StatusButtons statuses={statuses} chosen={chosen} list={list} />}
+      {content.length === 0 ? (
+        <NoPrograms status={chosen} toAll={() => (only ? goTo('/program-design') : list.filter({ status: null }))} />
+      ) : (
+        <>
+          <Grid $min={300}>
+            {content.map((program) => (
+              <BoardCard key={program.id} program={program} />
+            ))}
+          </Grid>
+          <Row>
+            <span>{t('board.showing', { from: first + 1, to: first + content.length, total: totalElements })}</span>
+            <div style={{ marginLeft: 'auto' }}>
+              <Pager page={list.page} of={totalPages} toPage={list.toPage} />
+            </div>
+          </Row>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { insuredUnits, programIcons } from '#shared/contract/programs';
+import { Card, FormChoice, FormField, Grid, useLocale } from '../../../ui';
+import {
+  countryOptions,
+  newProgramCountries,
+  newProgramCurrencies,
+  updateCountries,
+  updateCurrencies,
+  withStored,
+} from './choices';
+
+const asOptions = (values: readonly string[]) => values.map((value) => [value, value] as const);
+
+/** What a program is asked for; `stored` is what it has already, null for a new one. */
+export function ProgramFields({ stored }: { readonly stored: { country: string; currency: string } | null }) {
+  const { t } = useTranslation('programs');
+  const locale = useLocale();
+  const country = String(useWatch({ name: 'country' }) ?? '');
+  const currencies = stored ? withStored(updateCurrencies, stored.currency) : newProgramCurrencies(country);
+  const countries = stored ? updateCountries : newProgramCountries;
+  return (
+    <Card>
+      <Grid $min={260}>
+        <FormField name="name" label={t('form.name')} required />
+        <FormChoice
+          name="country"
+          label={t('form.country')}
+          empty=""
+          options={countryOptions(countries, stored?.country ?? '', locale)}
+          required={!stored}
+        />
+        <FormChoice
+          name="currency"
+          label={t('form.currency')}
+          empty=""
+          options={asOptions(currencies)}
+          required={!stored}
+        />
+        <FormChoice
+          name="insuredUnit"
+          label={t('form.insuredUnit')}
+          empty=""
+          options={insuredUnits.map((unit) => [unit, t(`unit.${unit}`)])}
+        />
+        <FormChoice
+          name="icon"
+          label={t('form.icon')}
+          options={programIcons.map((icon) => [icon, t(`icon.${icon}`)])}
+        />
+        <FormField name="labels.company" label={t('form.company')} />
+        <FormField name="description" label={t('form.description')} type="textarea" />
+      </Grid>
+    </Card>
+  );
+}

@@ -1,0 +1,46 @@
+/** Countries that a new program may be of: name, code and currency. */
+export const newProgramCountries = [
+  { name: 'Albania', code: 'AL', currency: 'ALL' },
+  { name: 'Austria', code: 'AT', currency: 'EUR' },
+  { name: 'Bangladesh', code: 'BD', currency: 'BDT' },
+  { name: 'Brazil', code: 'BR', currency: 'BRL' },
+  { name: 'Colombia', code: 'CO', currency: 'COP' },
+  { name: 'India', code: 'IN', currency: 'INR' },
+  { name: 'Indonesia', code: 'ID', currency: 'IDR' },
+  { name: 'Malaysia', code: 'MY', currency: 'MYR' },
+  { name: 'Nigeria', code: 'NG', currency: 'NGN' },
+  { name: 'Switzerland', code: 'CH', currency: 'CHF' },
+  { name: 'Thailand', code: 'TH', currency: 'THB' },
+] as const;
+const everywhere = ['USD', 'EUR', 'GBP'];
+
+/** Currencies of a new program: three that are taken everywhere, and the one of its country. */
+export const newProgramCurrencies = (country: string): readonly string[] => {
+  const local = newProgramCountries.find(({ name }) => name === country)?.currency;
+  return [...new Set([...everywhere, ...(local ? [local] : [])])];
+};
+
+export const updateCurrencies: readonly string[] = ['USD', 'EUR', 'GBP', 'INR'];
+export const updateCountries = [
+  { name: 'India', code: 'IN' },
+  { name: 'Philippines', code: 'PH' },
+  { name: 'Brazil', code: 'BR' },
+  { name: 'Nigeria', code: 'NG' },
+  { name: 'United States', code: 'US' },
+  { name: 'United Kingdom', code: 'GB' },
+] as const;
+
+/** A list with what is stored already, even where it would not be offered anew. */
+export const withStored = (list: readonly string[], stored: string): readonly string[] =>
+  list.includes(stored) || stored === '' ? list : [stored, ...list];
+
+/** Countries by their English name, each with the name that the reader's language has for it. */
+export function countryOptions(
+  countries: readonly { readonly name: string; readonly code: string }[],
+  stored: string,
+  locale: string,
+): readonly (readonly [string, string])[] {
+  const names = new Intl.DisplayNames(locale, { type: 'region' });
+  const offered = countries.map(({ name, code }) => [name, names.of(code) ?? name] as const);
+  return stored === '' || countries.some(({ name }) => name === stored) ? offered : [[stored, stored], ...offered];
+}

@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next';
+import { readProgram } from '#shared/contract/programs';
+import { useRead } from '../../../core/api';
+import { useIdOfAddress } from '../../../core/profile';
+import { goTo } from '../../../core/routing';
+import { useAppDispatch } from '../../../core/store';
+import { showSuccess } from '../../../core/toasts';
+import { Loaded, Screen } from '../../../ui';
+import { ProgramForm } from '../parts/ProgramForm';
+
+/** What is stored of a program, to be changed. */
+export default function EditProgram() {
+  const { t } = useTranslation('programs');
+  const dispatch = useAppDispatch();
+  const read = useRead(readProgram, { params: { id: useIdOfAddress() } });
+  return (
+    <Screen title={t('update.title')} back="/program-design">
+      <Loaded from={read}>
+        {(program) => (
+          <ProgramForm
+            key={program.version}
+            stored={program}
+            back="/program-design"
+            onSaved={({ name }) => {
+              dispatch(showSuccess(t('update.done', { name })));
+              goTo('/program-design', { sure: true });
+            }}
+          />
+        )}
+      </Loaded>
+    </Screen>
+  );
+}

@@ -1,0 +1,154 @@
+import '@testing-library/jest-dom';
+import { screen, within } from '@testing-library/react';
+import { deleteProgram, findPrograms, Program, readProgram, saveProgram } from '#shared/contract/programs';
+import { findCoverages, coverageLabels } from '#shared/contract/coverages';
+import { FakeServer, hangs, refuses } from '../../../../tests/support/console/fakeServer';
+import { openConsole } from '../../../../tests/support/console/openConsole';
+import { pageOf, sampleOf } from '../../../../tests/support/console/sample';
+
+const programOf = (change: object) => sampleOf(Program, { currency: 'INR', country: 'India', version: 3, ...change });
+const rice = programOf({
+  id: 'rice',
+  name: 'Rice',
+  status: 'DRAFT',
+  icon: 'grass',
+  labels: { company: 'Delta Mutual' },
+});
+const hail = programOf({ id: 'hail', name: 'Hail', status: 'ACTIVE' });
+const old = programOf({ id: 'old', name: 'Old', status: 'CLOSED' });
+let server: FakeServer;
+beforeEach(() => {
+  server = new FakeServer()
+    .answer(findPrograms, ({ query }) => ({
+      ...pageOf([rice, hail, old].filter(({ status }) => !query?.status || status === query.status)),
+      statuses: ['ACTIVE', 'CLOSED', 'DRAFT'],
+    }))
+    .answer(findCoverages, pageOf([]))
+    .answer(coverageLabels, [])
+    .answer(readProgram, rice);
+});
+afterEach(() => server.close());
+const card = async (name: string) => screen.findByRole('region', { name });
+const buttonsOf = async (name: string) =>
+  within(await card(name))
+    .getAllByRole('button')
+    .map(({ textContent }) => textContent)
+    .filter(Boolean);
+
+test('a card shows what the program is, and the steps that its status allows', async () => {
+  await openConsole('/program-design', { server });
+  expect(await card('Rice')).toHaveTextContent('DraftIndia · Delta Mutual');
+  expect(await buttonsOf('Rice')).toEqual(['View Term-Sheets', 'New Term-Sheet']);
+  expect(await buttonsOf('Hail')).toEqual(['Live Tracker', 'View Policies']);
+  expect(await buttonsOf('Old')).toEqual(['View Details', 'Edit']);
+  expect(screen.getByText('Showing 1 to 3 of 3 programs')).toBeVisible();
+  expect(within(await card('Rice')).getByRole('link', { name: 'Rice' })).toHaveAttribute('href', '/term-sheets');
+  expect(within(await card('Hail')).getByRole('link', { name: 'Hail' })).toHaveAttribute('href', '/monitoring');
+});
+
+test('a step that the role may not take stays, and says whose it is', async () => {
+  await openConsole('/program-design', { server, roles: ['User.Agent'] });
+  const tracker = within(await card('Hail')).getByRole('button', { name: 'Live Tracker' });
+  expect(tracker).toBeDisabled();
+  expect(tracker).toHaveAttribute('title', 'This is for Underwriter, Admin.');
+});
+
+test('a button for each status narrows the cards, in the address', async () => {
+  const { user } = await openConsole('/program-design', { server });
+  await screen.findByText('Rice');
+  await user.click(screen.getByRole('button', { name: 'Draft' }));
+  expect(window.location.search).toBe('?status=DRAFT');
+  expect(await screen.findByText('Showing 1 to 1 of 1 programs')).toBeVisible();
+  expect(screen.queryByText('Hail')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'ALL PROGRAMS' }));
+  expect(await screen.findByText('Hail')).toBeVisible();
+});
+
+test('a status without a program says so, and leads on', async () => {
+  server.answer(findPrograms, { ...pageOf([]), statuses: ['ACTIVE'] });
+  const { user } = await openConsole('/program-design?status=DRAFT', { server });
+  expect(await screen.findByRole('heading', { name: 'No Draft programs found' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Show All Programs' }));
+  expect(await screen.findByRole('button', { name: 'Create Your First Program' })).toBeVisible();
+  expect(window.location.search).toBe('');
+});
+
+test('until the programs are there it says so; why they are not, with a way to try again', async () => {
+  server.answer(findPrograms, hangs);
+  const first = await openConsole('/program-design', { server });
+  expect(await screen.findByText('Loading programs...')).toBeVisible();
+  first.view.unmount();
+  server = new FakeServer().answer(findPrograms, refuses({ status: 503, message: 'No database.' }));
+  await openConsole('/program-design', { server });
+  expect(await screen.findByText('Error loading programs: No database.')).toBeVisible();
+});
+
+test('a program is deleted after a question; one that cannot be says so in the question', async () => {
+  server.answer(deleteProgram, refuses({ status: 500, message: 'It is in use.' }));
+  const { user } = await openConsole('/program-design', { server });
+  await user.click(await screen.findByRole('button', { name: 'Delete Rice' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Delete Program?' });
+  expect(dialog).toHaveTextContent('Are you sure you want to delete the program "Rice"?');
+  await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
+  expect(await within(dialog).findByRole('alert')).toHaveTextContent(
+    'Failed to delete program. Please try again. It is in use.',
+  );
+  server.answer(deleteProgram, undefined as never);
+  await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('Program Rice is deleted.', { ignore: '[hidden]' })).toBeVisible();
+  expect(server.of(deleteProgram).at(-1)).toMatchObject({ params: { id: 'rice' }, headers: { 'if-match': '"3"' } });
+});
+
+test('a new program needs name, currency and country; it is a draft, chosen at once, and leads to term sheets', async () => {
+  server.answer(saveProgram, ({ body }) => ({ ...sampleOf(Program, body as never), version: 1 }));
+  const { user, store } = await openConsole('/program-design/new', { server });
+  await user.click(await screen.findByRole('button', { name: 'Create Program' }));
+  for (const sentence of ['Program name is required', 'Currency is required', 'Country is required'])
+    expect(await screen.findByText(sentence)).toBeVisible();
+  expect(screen.getByLabelText(/^Program Name/)).toHaveFocus();
+  const optionsOf = () =>
+    within(screen.getByLabelText(/^Currency/))
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent);
+  expect(optionsOf()).toEqual(['', 'USD', 'EUR', 'GBP']);
+  await user.type(screen.getByLabelText(/^Program Name/), 'Maize');
+  await user.selectOptions(screen.getByLabelText(/^Country/), 'Thailand');
+  expect(optionsOf()).toEqual(['', 'USD', 'EUR', 'GBP', 'THB']);
+  await user.selectOptions(screen.getByLabelText(/^Currency/), 'THB');
+  await user.click(screen.getByRole('button', { name: 'Create Program' }));
+  expect(await screen.findByText('Program Maize is created.', { ignore: '[hidden]' })).toBeVisible();
+  expect(server.of(saveProgram)[0]?.body).toMatchObject({
+    ...{ '@type': 'NewProgram', name: 'Maize', status: 'DRAFT', country: 'Thailand', currency: 'THB', labels: {} },
+  });
+  expect(store.getState().selection.program).toMatchObject({ name: 'Maize', currency: 'THB' });
+  // Term sheets are drawn up of coverages.
+  expect(window.location.pathname).toBe('/coverages');
+});
+
+test('a stored program keeps its status, and a country and a currency that are not offered', async () => {
+  const stored = programOf({ id: 'rice', name: 'Rice', status: 'ACTIVE', country: 'Kenya', currency: 'KES' });
+  server.answer(readProgram, stored).answer(saveProgram, { ...stored, version: 4 });
+  const { user } = await openConsole('/program-design/rice', { server });
+  const name = await screen.findByLabelText(/^Program Name/);
+  await user.clear(name);
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Program name is required')).toBeVisible();
+  await user.type(name, 'Rice two');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText('Program Rice is saved.', { ignore: '[hidden]' });
+  expect(server.of(saveProgram)[0]).toMatchObject({
+    body: { id: 'rice', name: 'Rice two', status: 'ACTIVE', country: 'Kenya', currency: 'KES' },
+    headers: { 'if-match': '"3"' },
+  });
+});
+
+test('launch shows drafts with the way to quotes, monitor what is active', async () => {
+  const first = await openConsole('/program-launch', { server });
+  expect(await screen.findByText('Rice')).toBeVisible();
+  expect(screen.queryByText('Hail')).toBeNull();
+  expect(screen.getByRole('button', { name: 'New Quote' })).toBeEnabled();
+  first.view.unmount();
+  await openConsole('/program-monitor', { server });
+  expect(await screen.findByText('Hail')).toBeVisible();
+  expect(screen.queryByText('Rice')).toBeNull();
+});

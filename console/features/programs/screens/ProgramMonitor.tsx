@@ -1,0 +1,13 @@
+import { useTranslation } from 'react-i18next';
+import { Screen } from '../../../ui';
+import { ProgramBoard } from '../parts/ProgramBoard';
+
+/** Programs that are in force. */
+export default function ProgramMonitor() {
+  const { t } = useTranslation('programs');
+  return (
+    <Screen title={t('monitor.title')}>
+      <ProgramBoard only="ACTIVE" />
+    </Screen>
+  );
+}
