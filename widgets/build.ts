@@ -122,6 +122,25 @@ const compiledEarly: Plugin = {
 };
 const early = ['/elements/card.ts', '/view/chart/draw.ts'];
 
+/**
+ * What computes a certificate again is the whole engine, of which the card uses a few lines. Laid into one chunk with those, all of it
+ * would come before the first picture: what is asked for with `?apart`, and all that it needs, is a copy that nothing else shares.
+ */
+const apart = '?apart';
+const enginesApart: Plugin = {
+  name: 'isoline-widgets-engines-apart',
+  enforce: 'pre',
+  async resolveId(source, importer, options) {
+    if (!source.endsWith(apart) && !importer?.endsWith(apart)) return null;
+    const found = await this.resolve(source.replace(apart, ''), importer?.replace(apart, ''), {
+      ...options,
+      skipSelf: true,
+    });
+    return found && { ...found, id: `${found.id}${apart}` };
+  },
+  load: (id) => (id.endsWith(apart) ? readFileSync(id.replace(apart, ''), 'utf8') : null),
+};
+
 /** Which React draws: React itself, or Preact for partners who count kilobytes. The source is the same. */
 type Runtime = 'standard' | 'light';
 const lightAliases = [
@@ -148,7 +167,7 @@ export const widgetsConfig = (outDir: string, runtime: Runtime = 'standard'): Us
   root: at('.'),
   base: './',
   publicDir: at('public'),
-  plugins: [react(), slimBridge, plainImports, oneTrip, compiledEarly, guard],
+  plugins: [react(), slimBridge, enginesApart, plainImports, oneTrip, compiledEarly, guard],
   define: {
     'process.env.NODE_ENV': JSON.stringify('production'),
     __FIRST_WORDS__: JSON.stringify(firstWords),

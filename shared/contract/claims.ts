@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { callsOf } from './call';
+import { CertificateAnswer } from './event';
 import { HistoryEntry } from './policyReport';
 import { body, ById, Id, Instant, IsoDate, Money, pageOf, pageQuery, Reason } from './values';
 
@@ -66,7 +67,7 @@ export const moveClaim = call('POST /internal/claims/:id/transition', {
 });
 export const readCertificate = call('GET /internal/claims/:id/certificate', {
   params: ById,
-  response: z.looseObject({ kind: z.literal('isoline-settlement-certificate') }),
+  response: CertificateAnswer,
   roles: ['User.Admin', 'User.Underwriter'],
   summary: 'Settlement certificate of a claim: everything needed to recompute the amount',
 });

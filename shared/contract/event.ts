@@ -109,9 +109,14 @@ export const PublicEvent = z
       lon: true,
       geometryData: true,
     }),
+    /** What the second data source says, where the coverage names one; null where it has no index. */
+    secondSource: z.object({ name: z.string(), indexValue: z.number().nullable() }).nullish(),
     tenantHandle: z.string(),
     tenantName: z.string(),
     tenantLogo: z.string().nullable(),
   })
   .meta({ id: 'PublicEvent' });
 export type PublicEvent = z.output<typeof PublicEvent>;
+
+/** A settlement certificate; what it holds is checked by whoever computes it again (`shared/engine/event/certificate.ts`). */
+export const CertificateAnswer = z.looseObject({ kind: z.literal('isoline-settlement-certificate') });

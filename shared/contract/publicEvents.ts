@@ -14,7 +14,7 @@ import {
   integerInAddress,
   numberInAddress,
 } from './values';
-import { PublicEvent } from './event';
+import { CertificateAnswer, PublicEvent } from './event';
 
 const call = callsOf('monitoring');
 
@@ -60,6 +60,12 @@ export const readPermalink = call('GET /internal/permalinks/:id', {
   response: PublicEvent,
   public: true,
   summary: 'The event behind a public link',
+});
+export const readPublicCertificate = call('GET /internal/permalinks/:id/certificate', {
+  params: ById,
+  response: CertificateAnswer,
+  public: true,
+  summary: 'Settlement certificate of the event behind a public link, for every hundred insured',
 });
 export const findPublicEventsInBox = call('GET /internal/monitoring/external/bounding-box', {
   query: BoundingBox.extend({ labels: LabelsText, zoom: numberInAddress().optional() }),

@@ -77,12 +77,16 @@ export function basisFigures(losses: readonly number[], payouts: readonly number
   };
 }
 
-/** Years whose index came within a share of the trigger without reaching a payout. */
+/** Did an index come within a twentieth of the trigger, on either side of it, without reaching a payout? */
+export const isNearMiss = (index: number, trigger: number, payout: number, share = 0.05): boolean =>
+  payout === 0 && Math.abs(index - trigger) <= share * Math.abs(trigger);
+
+/** Years that were a near miss. */
 export const nearMisses = <T extends { readonly index: number; readonly payout: number }>(
   years: readonly T[],
   trigger: number,
-  share = 0.05,
-): T[] => years.filter(({ index, payout }) => payout === 0 && Math.abs(index - trigger) <= share * Math.abs(trigger));
+  share?: number,
+): T[] => years.filter(({ index, payout }) => isNearMiss(index, trigger, payout, share));
 
 type RankedYear = { readonly year: number; readonly index: number; readonly bad: boolean | null };
 type FrequencyMatch = {

@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto';
 import type { PublicEvent } from '#shared/contract/event';
 import { observedOf, toDays, type Day } from '#shared/engine/days';
 import type { Comparator, SingleCover } from '#shared/engine/cover';
 import { addDays } from '#shared/engine/calendar';
+import { ofHundred, settlementCertificate, type Certificate } from '#shared/engine/event/certificate';
 import { evaluate } from '#shared/engine/event/evaluate';
 import { indexOf } from '#shared/engine/indices/list';
 import type { Observed } from '#shared/engine/observed';
@@ -41,21 +43,10 @@ export function rainyDays(start: string, count: number): Day[] {
   });
 }
 
-/** An event as the public call answers it: footprint, status and payout come from the engine itself. */
-export function publicEventOf(options: PublicEventOptions = {}): PublicEvent {
-  const {
-    indexId = 'precip-sum-total',
-    start = '2025-06-01',
-    end = '2025-09-30',
-    trigger = 400,
-    minPayoutPct = 0.2,
-  } = options;
-  const {
-    asOf = '2025-08-14',
-    label = 'Excess rainfall, kharif rice',
-    place = 'Barpeta district',
-    target = { lat: 26.32, lon: 91 },
-  } = options;
+/** What an event is computed from. */
+function groundsOf(options: PublicEventOptions) {
+  const { indexId = 'precip-sum-total', start = '2025-06-01', end = '2025-09-30' } = options;
+  const { trigger = 400, minPayoutPct = 0.2, asOf = '2025-08-14', target = { lat: 26.32, lon: 91 } } = options;
   const definition = indexOf(indexId);
   const exit = options.exit === undefined ? 650 : options.exit;
   const terms = {
@@ -76,7 +67,35 @@ export function publicEventOf(options: PublicEventOptions = {}): PublicEvent {
     dayOffsetHours: 0,
   };
   const days = rainyDays(addDays(start, -10), 200).filter(({ date }) => date <= asOf);
-  const evaluation = evaluate(cover, options.observed ?? observedOf({ days }), asOf);
+  return { cover, terms, definition, asOf, target, days, observed: options.observed ?? observedOf({ days }) };
+}
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+/** The settlement certificate of such an event, as the public call answers it. */
+export function publicCertificateOf(options: PublicEventOptions = {}): Certificate {
+  const { cover, asOf, target, observed } = groundsOf(options);
+  return settlementCertificate(
+    {
+      eventId: '0198f2c0-0000-7000-8000-000000000001',
+      coverage: { id: '0198f2c0-0000-7000-8000-000000000002', version: 1, label: 'Excess rainfall, kharif rice' },
+      target: { id: 'target', name: 'Barpeta district', ...target },
+      data: { dataSetId: 'isoline-stations', version: 1, contentHash: 'ab'.repeat(32), attribution: '' },
+      cover,
+      observed,
+      asOf,
+      insured: ofHundred,
+    },
+    sha256,
+  );
+}
+
+/** An event as the public call answers it: footprint, status and payout come from the engine itself. */
+export function publicEventOf(options: PublicEventOptions = {}): PublicEvent {
+  const { label = 'Excess rainfall, kharif rice', place = 'Barpeta district' } = options;
+  const { cover, terms, definition, asOf, target, days, observed } = groundsOf(options);
+  const { start, end } = cover;
+  const { trigger, minPayoutPct } = terms;
+  const evaluation = evaluate(cover, observed, asOf);
   const risk = riskOf(definition.riskTypeId);
   const usual = definition.parameters.flatMap(({ id, default: value }) =>
     value === null ? [] : [[id, value] as const],

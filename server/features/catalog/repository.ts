@@ -6,6 +6,7 @@ import {
   eq,
   getTableColumns,
   ilike,
+  inArray,
   lte,
   or,
   sql,
@@ -57,6 +58,19 @@ export const findSetsOf = (db: Db, providerId: string, riskTypeId: string | unde
 
 export const findSet = async (db: Db, id: string): Promise<SetRow | undefined> =>
   (await db.select(setColumns).from(dataSet).where(eq(dataSet.id, id)))[0];
+
+/** Names of data sets, by their ids. */
+export const findSetNames = async (db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> =>
+  ids.length === 0
+    ? new Map()
+    : new Map(
+        (
+          await db
+            .select({ id: dataSet.id, name: dataSet.name })
+            .from(dataSet)
+            .where(inArray(dataSet.id, [...ids]))
+        ).map(({ id, name }) => [id, name]),
+      );
 
 /** The variables of all data sets. */
 export const findVariables = (db: Db) =>

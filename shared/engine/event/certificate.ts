@@ -24,7 +24,8 @@ export type Certificate = {
   readonly kind: typeof certificateKind;
   readonly format: 1;
   readonly engineVersion: string;
-  readonly claimId: string;
+  /** The claim that it settles; without one it is of the event, for every hundred insured. */
+  readonly claimId?: string;
   readonly eventId: string;
   readonly coverage: { readonly id: string; readonly version: number; readonly label: string };
   readonly target: { readonly id: string; readonly name: string; readonly lat: number; readonly lon: number };
@@ -114,6 +115,9 @@ export type CertificateInput = Omit<
 const amountOf = (payoutPct: number, { sumInsured, quantity, currency }: Certificate['insured']) =>
   fromMinor(shareAmount(payoutPct, toMinor(sumInsured, currency), quantity), currency);
 
+/** What everybody may see certified: no sum insured of anybody, but a hundred of no currency (XXX, ISO 4217). */
+export const ofHundred: Certificate['insured'] = { sumInsured: 100, quantity: 1, currency: 'XXX' };
+
 /** Evaluates an event and certifies what it pays on one policy item. Throws when there is no index to certify. */
 export function settlementCertificate(input: CertificateInput, sha256: Sha256): Certificate {
   const evaluation = evaluate(input.cover, input.observed, input.asOf);
@@ -135,11 +139,10 @@ export function isWrittenFrom(text: string, value: unknown): boolean {
 }
 
 type Field = 'string' | 'number' | 'object';
-const fields: Readonly<Record<Exclude<keyof Certificate, 'otherData'>, Field>> = {
+const fields: Readonly<Record<Exclude<keyof Certificate, 'otherData' | 'claimId'>, Field>> = {
   kind: 'string',
   format: 'number',
   engineVersion: 'string',
-  claimId: 'string',
   eventId: 'string',
   coverage: 'object',
   target: 'object',
@@ -165,6 +168,7 @@ export function certificateFault(value: unknown): string | null {
     ([name, type]) => typeof held.get(name) !== type || held.get(name) === null,
   );
   if (wrong) return `Its field "${wrong[0]}" is missing or of the wrong kind.`;
+  if (held.has('claimId') && typeof held.get('claimId') !== 'string') return 'Its field "claimId" is of the wrong kind.';
   return Array.isArray(held.get('footprint')) ? null : 'Its field "footprint" is not a list.';
 }
 export const isCertificate = (value: unknown): value is Certificate => certificateFault(value) === null;

@@ -2,7 +2,7 @@ import styled from 'styled-components';
 import type { PublicEvent } from '#shared/contract/event';
 import { rem, token } from '../tokens';
 import { Main, Other } from './look';
-import { Origin } from './Origin';
+import { Synthetic } from './Origin';
 import type { EventCardProps } from './eventCardProps';
 
 const Foot = styled.footer`
@@ -25,8 +25,9 @@ type CardFootProps = Pick<EventCardProps, 'historyHref' | 'onShare' | 't'> & {
   readonly coverage: PublicEvent['coverage'];
 };
 
-/** What leads on from the card, and where its data come from. */
+/** What leads on from the card, and whether its data are made up. */
 export function CardFoot({ coverage, historyHref, onShare, t }: CardFootProps) {
+  if (!historyHref && !onShare && !coverage.synthetic) return null;
   return (
     <Foot part="footer">
       {(historyHref || onShare) && (
@@ -43,7 +44,9 @@ export function CardFoot({ coverage, historyHref, onShare, t }: CardFootProps) {
           )}
         </Actions>
       )}
-      <Origin coverage={coverage} t={t} />
+      <div>
+        <Synthetic coverage={coverage} t={t} />
+      </div>
     </Foot>
   );
 }

@@ -101,7 +101,7 @@ export function CompactCard({ event, date, locale, t, headingLevel = 2, historyH
             t={t}
           />
           <Names>
-            {coverage.synthetic && <Synthetic>{t('synthetic')}</Synthetic>}
+            <Synthetic coverage={coverage} t={t} />
             <Name as={`h${headingLevel}` as 'h2'} id={titleId} title={name}>
               {historyHref ? <a href={historyHref}>{name}</a> : name}
             </Name>

@@ -33,12 +33,6 @@ test('the card says in words and colour whether something is certain', () => {
   expect(screen.getByRole('meter')).toHaveAttribute('aria-valuetext', expect.stringMatching(/Trigger reached\.$/));
 });
 
-test('a day in the past is shown with its status, not with that of today', () => {
-  card({ ...excess('2025-06-21'), status: 'PAYOUT' }, '2025-06-05');
-  expect(screen.getByText('Monitored')).toBeVisible();
-  expect(screen.queryByText('Payout', { selector: '[data-status]' })).toBeNull();
-});
-
 test('a bar is red only when something is owed', () => {
   const { coverage } = deficit('2025-06-05', 0);
   const standingAt = (value: number | null, payoutPct: number) => {

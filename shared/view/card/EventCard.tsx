@@ -9,9 +9,10 @@ import { EventFigures } from './EventFigures';
 import { asOfText, eventStateOn } from './eventState';
 import { Panel, Shell } from './look';
 import { More } from './More';
+import { Origin } from './Origin';
 import { Previous } from './Previous';
 import { nextOf, verdictOf } from './verdict';
-import { token } from '../tokens';
+import { rem, token } from '../tokens';
 
 /** Card left, charts right, as soon as there is room for both; the container decides, not the window. */
 const Columns = styled.article`
@@ -29,6 +30,10 @@ const Body = styled.div`
   gap: 16px;
   padding: 16px 20px 16px;
 `;
+const Proof = styled.div`
+  font-size: ${rem(0.75)};
+  color: ${token('muted')};
+`;
 /** The monitoring card of one event: is it triggered, where does the index stand, what does that pay. */
 export function EventCard(props: EventCardProps) {
   const {
@@ -40,6 +45,7 @@ export function EventCard(props: EventCardProps) {
     headingLevel = 2,
     historyHref,
     onShare,
+    proof,
     charts = true,
     whole = false,
     onComplete,
@@ -72,6 +78,10 @@ export function EventCard(props: EventCardProps) {
             <More label={t('card.more')}>
               <Boxes coverage={coverage} locale={locale} t={t} />
               <Previous event={event} rows={eventState.previous} today={now.toISOString()} locale={locale} t={t} />
+              <Proof>
+                <Origin coverage={coverage} t={t} />
+                {proof}
+              </Proof>
             </More>
             <CardFoot coverage={coverage} historyHref={historyHref} onShare={onShare} t={t} />
           </Body>

@@ -1,7 +1,7 @@
+import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import type { PublicEvent } from '#shared/contract/event';
 import { type Measure, plain } from '../measure';
-import { StatusChip } from '../StatusChip';
 import { token, rem } from '../tokens';
 import type { Translate } from '../words';
 import { Line } from './look';
@@ -35,21 +35,21 @@ const IndexValue = styled.div`
 
 type IndexFigureProps = {
   readonly event: PublicEvent;
-  /** The status on the day that is shown. */
-  readonly status: PublicEvent['status'];
+  /** What stands at the end of the index's name. */
+  readonly chip?: ReactNode;
   /** The value on the day that is shown; null where there is none. */
   readonly value: number | null;
-  /** How old that is, in words. */
   /** Days missing on the day shown. */
   readonly missingDays: number;
+  /** How old that is, in words. */
   readonly asOf: string | null;
   readonly measure: Measure;
   readonly locale: string;
   readonly t: Translate;
 };
 
-/** Where the index stands: its name, the status of the event, the value and its age. */
-export function IndexFigure({ event, status, value, missingDays, asOf, measure, locale, t }: IndexFigureProps) {
+/** Where the index stands: its name, the value and its age. */
+export function IndexFigure({ event, chip, value, missingDays, asOf, measure, locale, t }: IndexFigureProps) {
   const { output, description } = event.coverage.indexDefinition;
   return (
     <Index>
@@ -58,13 +58,7 @@ export function IndexFigure({ event, status, value, missingDays, asOf, measure, 
           {t('card.indexValue')}: {output.name}
           <Toggletip label={t('card.about')} text={description || t('noDescription')} />
         </IndexName>
-        <StatusChip
-          kind="event"
-          status={status}
-          label={t(`status.${status}`)}
-          title={t(`meaning.${status}`)}
-          size="small"
-        />
+        {chip}
       </Line>
       <IndexValue part="value">
         {value === null ? '–' : plain(value, measure, locale)}

@@ -3,8 +3,7 @@ import type { PublicEvent } from '#shared/contract/event';
 import { token } from '../tokens';
 import type { Translate } from '../words';
 
-/** Says that the data are made up. */
-export const Synthetic = styled.span`
+const Pill = styled.span`
   display: inline-block;
   margin-inline-end: 8px;
   padding: 1px 8px;
@@ -17,13 +16,11 @@ export const Synthetic = styled.span`
 
 type OriginProps = { readonly coverage: PublicEvent['coverage']; readonly t: Translate };
 
-/** Where the data come from, and that they are made up where they are. */
+/** Says that the data are made up, where they are. */
+export const Synthetic = ({ coverage, t }: OriginProps) => coverage.synthetic && <Pill>{t('synthetic')}</Pill>;
+
+/** Where the data come from. */
 export function Origin({ coverage, t }: OriginProps) {
   const source = [coverage.dataSourceDescription, coverage.attribution].filter(Boolean).join(', ');
-  return (
-    <div>
-      {coverage.synthetic && <Synthetic>{t('synthetic')}</Synthetic>}
-      {t('source', { source })}
-    </div>
-  );
+  return <span>{t('source', { source })}</span>;
 }

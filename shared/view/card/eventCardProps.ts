@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { PublicEvent } from '#shared/contract/event';
 import type { DownloadKind } from '../chart/DownloadMenu';
 import type { Translate } from '../words';
@@ -15,6 +16,8 @@ export type EventCardProps = {
   /** Where VIEW HISTORY leads; without it there is no link. */
   readonly historyHref?: string | null;
   readonly onShare?: () => void;
+  /** What stands below the source: what the card can be checked by. */
+  readonly proof?: ReactNode;
   readonly charts?: boolean;
   /** The whole period instead of the last thirty days. */
   readonly whole?: boolean;

@@ -10,6 +10,7 @@ import { indexAnswer, limitsOf } from '../../coverages/stored/answer';
 import { targetAnswer } from '../../catalog/answer';
 import { itemPayout } from './payout';
 import type { NoticeRow } from './noticeRepository';
+import type { Second } from './secondSource';
 import type { EventRow, ItemRow } from './repository';
 
 type Overview = z.input<typeof EventOverview>;
@@ -132,10 +133,12 @@ export const publicAnswer = (
   row: EventRow,
   rows: readonly FootprintRow[],
   tenant: Tenant,
+  second: Second | null,
 ): z.input<typeof PublicEvent> => ({
   ...eventFacts(row),
   footprint: footprintAnswer(row, rows),
   monitoringTargetDto: targetAnswer(row.target),
+  secondSource: second && { name: second.dataSetName, indexValue: second.indexValue },
   tenantHandle: tenant.handle,
   tenantName: tenant.name,
   tenantLogo: tenant.settings.logo,

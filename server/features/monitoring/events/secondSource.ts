@@ -1,6 +1,6 @@
 import type { Reconciliation } from '#shared/engine/reconciliation';
 import type { Db } from '../../../db/open';
-import { findSet } from '../../catalog/repository';
+import { findSetNames } from '../../catalog/repository';
 import type { EventRow } from './repository';
 
 /** What the second data source said when an event was computed. */
@@ -11,11 +11,23 @@ export type Secondary = {
   readonly result: Reconciliation['result'];
 };
 
-/** What the second data source says of an event; null where there is none, or nothing has been computed yet. */
-export async function secondSource(db: Db, { event }: EventRow) {
-  const second = event.secondary as Secondary | null;
-  if (!second) return null;
-  const set = await findSet(db, second.dataSetId);
-  const { dataSetId, indexValue, payoutPct, result } = second;
-  return { dataSetId, dataSetName: set?.name ?? dataSetId, indexValue, payoutPct, result };
+export type Second = Secondary & { readonly dataSetName: string };
+
+/** What the second data sources say of events, by their ids: of those that have one, once they have been computed. */
+export async function secondSources(db: Db, rows: readonly EventRow[]): Promise<ReadonlyMap<string, Second>> {
+  const found = rows.flatMap(({ event }) => (event.secondary ? [[event.id, event.secondary as Secondary] as const] : []));
+  const names = await findSetNames(
+    db,
+    found.map(([, { dataSetId }]) => dataSetId),
+  );
+  return new Map(
+    found.map(([id, { dataSetId, indexValue, payoutPct, result }]) => [
+      id,
+      { dataSetId, dataSetName: names.get(dataSetId) ?? dataSetId, indexValue, payoutPct, result },
+    ]),
+  );
 }
+
+/** What the second data source says of an event; null where there is none, or nothing has been computed yet. */
+export const secondSource = async (db: Db, row: EventRow): Promise<Second | null> =>
+  (await secondSources(db, [row])).get(row.event.id) ?? null;

@@ -1,4 +1,10 @@
-import { findPublicEvents, findPublicEventsInBox, oembed, readPermalink } from '#shared/contract/publicEvents';
+import {
+  findPublicEvents,
+  findPublicEventsInBox,
+  oembed,
+  readPermalink,
+  readPublicCertificate,
+} from '#shared/contract/publicEvents';
 import type { Area } from '#shared/contract/access';
 import { PublicEvent } from '#shared/contract/event';
 import { labelEntries } from '#shared/contract/labels';
@@ -11,7 +17,9 @@ import { readyAnswer } from '../../../http/ready';
 import { servePublic } from '../../../http/serve';
 import { publicAnswer } from '../events/answer';
 import { createCardCache, type Cards } from './cards';
+import { certificates } from './certificates';
 import { addViews, findPermalink, shareState, slugHash } from './repository';
+import { secondSource, secondSources } from '../events/secondSource';
 import { createMapCache } from '../map/cache';
 import { mapOf } from '../map/points';
 import { previewOf } from './preview';
@@ -93,6 +101,13 @@ function cardRoutes(app: App, cards: Cards, listening: Listening): void {
     async ({ params }, { now }) => (await cardBehind(params.id, now, true))?.ready ?? noCard(),
     { held: (params) => cards.held(slugHash((params as { id: string }).id), app.parts.now())?.ready ?? null },
   );
+  const certificateOf = certificates(app);
+  servePublic(
+    app,
+    readPublicCertificate,
+    async ({ params }, { now }) => certificateOf((await cardBehind(params.id, now, false)) ?? noCard()),
+    { isLookup: true },
+  );
   app.preview = async (slug) => {
     const card = await outsideTransaction(() => cardBehind(slug, app.parts.now(), false));
     return { ...previewOf(card?.card ?? null), isThere: card !== null };
@@ -126,6 +141,7 @@ function publicEventRoutes(app: App): void {
           db,
           rows.map(({ event }) => event.id),
         );
+        const seconds = await secondSources(db, rows);
         const tenants = new Map(
           (
             await findTenants(
@@ -136,7 +152,7 @@ function publicEventRoutes(app: App): void {
         );
         const content = rows.flatMap((row) => {
           const tenant = tenants.get(row.event.tenantId);
-          return tenant ? [publicAnswer(row, footprints.get(row.event.id) ?? [], tenant)] : [];
+          return tenant ? [publicAnswer(row, footprints.get(row.event.id) ?? [], tenant, seconds.get(row.event.id) ?? null)] : [];
         });
         return pageOf(content, total, size);
       }),
@@ -175,5 +191,5 @@ async function cardOf(db: Db, tenantId: string, eventId: string) {
   const row = await findEvent(db, eventId);
   const tenant = await findTenant(db, tenantId);
   if (!row || !tenant) return null;
-  return publicAnswer(row, await findFootprint(db, eventId), tenant);
+  return publicAnswer(row, await findFootprint(db, eventId), tenant, await secondSource(db, row));
 }

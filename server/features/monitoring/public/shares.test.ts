@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { isCertificate, recompute } from '#shared/engine/event/certificate';
 import { findEvents, runMonitoring } from '#shared/contract/monitoring';
 import {
   changeShare,
@@ -15,6 +17,7 @@ import { auditOf } from '../../../db/audit';
 import { inTenant } from '../../../db/scope';
 import { slugHash } from './repository';
 
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 const underwriter = { as: 'underwriter' } as const;
 const byId = (id: string) => ({ params: { id } });
 const now = new Date('2026-06-05T08:00:00Z');
@@ -238,4 +241,71 @@ describe('events that anyone may read', () => {
     const { features } = await world.call(findPublicEventsInBox, { query: { ...box, labels: asked, zoom: 5 } });
     expect(features.map(({ properties }) => properties['parametricEventId'])).toEqual(Array(points).fill(eventId));
   });
+});
+
+describe('the certificate behind a link', () => {
+  const ask = async (slug: string) => world.fetch(`/internal/permalinks/${slug}/certificate`);
+  test('is that of the card, and anybody can compute it again', async () => {
+    const { permalink } = await share();
+    const certificate: unknown = await (await ask(permalink)).json();
+    if (!isCertificate(certificate)) throw new Error('It is no certificate.');
+    expect(recompute(certificate, sha256)).toMatchObject({ ok: true, indexValue: 90, payoutPct: 0.5, amount: 50 });
+    expect(certificate.eventId).toBe(eventId);
+  });
+
+  test('names nobody, no claim and no sum insured', async () => {
+    const { permalink } = await share();
+    const certificate = (await (await ask(permalink)).json()) as Record<string, unknown>;
+    expect(certificate['insured']).toEqual({ sumInsured: 100, quantity: 1, currency: 'XXX' });
+    expect(Object.keys(certificate).sort()).toEqual(
+      [
+        ...['kind', 'format', 'engineVersion', 'eventId', 'coverage', 'target', 'data', 'cover', 'observed', 'asOf'],
+        ...['footprint', 'indexValue', 'payoutPct', 'insured', 'amount', 'hash'],
+      ].sort(),
+    );
+  });
+
+  test('goes with its link: unknown, paused and revoked are answered alike', async () => {
+    const { id, permalink } = await share();
+    expect((await ask(permalink)).status).toBe(200);
+    const told = async (slug: string) => {
+      const answer = await ask(slug);
+      const { requestId: _, ...said } = (await answer.json()) as Record<string, unknown>;
+      return { status: answer.status, said };
+    };
+    const unknown = await told('A'.repeat(32));
+    expect(unknown.status).toBe(404);
+    await change(id, { paused: true });
+    expect(await told(permalink)).toEqual(unknown);
+    await world.call(revokePermalink, byId(id), underwriter);
+    expect(await told(permalink)).toEqual(unknown);
+  });
+
+  test('is not counted as a view of the card', async () => {
+    const { id, permalink } = await share();
+    await ask(permalink);
+    expect((await world.call(findShares, { query: {} }, underwriter)).find((one) => one.id === id)?.views).toBe(0);
+  });
+
+  test('is not to be had before there is an index', async () => {
+    const { permalink } = await share();
+    await query('update parametric_event set index_value = null');
+    await change((await share()).id, { paused: true });
+    const answer = await ask(permalink);
+    expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([409, 'monitoring.no-index']);
+    await query('update parametric_event set index_value = 90');
+  });
+});
+
+test('a card tells what the second source says, by its name', async () => {
+  const { permalink } = await share();
+  expect((await world.call(readPermalink, byId(permalink))).secondSource).toBeNull();
+  const second = { dataSetId: 'no-longer-there', indexValue: 71.2, payoutPct: 0, result: 'DIFFERS' };
+  await query('update parametric_event set secondary = $1', [JSON.stringify(second)]);
+  await change((await share()).id, { paused: true });
+  expect((await world.call(readPermalink, byId(permalink))).secondSource).toEqual({
+    name: 'no-longer-there',
+    indexValue: 71.2,
+  });
+  await query('update parametric_event set secondary = null');
 });

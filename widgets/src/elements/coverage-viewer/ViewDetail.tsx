@@ -9,9 +9,10 @@ import { asOfText, eventStateOn } from '#shared/view/card/eventState';
 import { verdictOf, verdictText } from '#shared/view/card/verdict';
 import { EventFigures } from '#shared/view/card/EventFigures';
 import { Line } from '#shared/view/card/look';
-import { Origin } from '#shared/view/card/Origin';
+import { Origin, Synthetic } from '#shared/view/card/Origin';
 import { FootprintChart, footprintProps } from '#shared/view/chart/FootprintChart';
 import { measureOf, percent, ratePerUnit, shown, unitOfRate } from '#shared/view/measure';
+import { StatusChip } from '#shared/view/StatusChip';
 import { withNames } from '#shared/view/names';
 import { rem, token } from '#shared/view/tokens';
 import { usePublic } from '../../api/usePublic';
@@ -146,6 +147,7 @@ type ShownProps = Pick<ViewDetailProps, 'asOf' | 'language' | 't' | 'onDrawn'> &
 function Shown({ event, asOf, language: { locale, t: tell }, t, onDrawn }: ShownProps) {
   const { coverage } = event;
   const eventState = useMemo(() => eventStateOn(event, asOf), [event, asOf]);
+  const { status } = eventState;
   const drawing = useMemo(() => footprintProps(coverage, locale), [coverage, locale]);
   const age = asOfText(eventState, { date: asOf, now: useNow(), locale, t: tell });
   return (
@@ -158,12 +160,28 @@ function Shown({ event, asOf, language: { locale, t: tell }, t, onDrawn }: Shown
       </div>
       <Columns>
         <Facts part="item">
-          <EventFigures event={event} eventState={eventState} asOf={age} locale={locale} t={tell}>
+          <EventFigures
+            event={event}
+            eventState={eventState}
+            asOf={age}
+            locale={locale}
+            t={tell}
+            chip={
+              <StatusChip
+                kind="event"
+                status={status}
+                label={tell(`status.${status}`)}
+                title={tell(`meaning.${status}`)}
+                size="small"
+              />
+            }
+          >
             <p part="verdict">{verdictText(verdictOf(event, eventState, locale, tell))}</p>
           </EventFigures>
           <Boxes coverage={coverage} locale={locale} t={tell} />
           <CoverageTerms coverage={coverage} locale={locale} tell={tell} t={t} />
           <Small>
+            <Synthetic coverage={coverage} t={tell} />
             <Origin coverage={coverage} t={tell} />
           </Small>
         </Facts>

@@ -17,6 +17,7 @@ import { useLanguage } from '../../runtime/useLanguage';
 import { useNow } from '../../runtime/useNow';
 import { useReports } from '../../runtime/useReports';
 import { optionsOf } from './options';
+import { useProof } from './useProof';
 import { useSharing } from './useSharing';
 
 /** The chart's code is asked for while the rest is being computed; it arrives after the first paint, when it is wanted. */
@@ -88,6 +89,8 @@ function Shown({ host, event, url, options, language }: ShownProps) {
   const page = url === null ? null : publicPage(url);
   const { share, dialog } = useSharing(host, page, t);
 
+  const proof = useProof({ host, event: named, url, date, language });
+
   useLayoutEffect(() => host.shown(), [host]);
   useEffect(() => {
     const { id, status, triggered, asOf, tenantName, tenantLogo } = event;
@@ -115,6 +118,7 @@ function Shown({ host, event, url, options, language }: ShownProps) {
         headingLevel={options.headingLevel}
         historyHref={page !== null && options.history === 'link' ? `${page}?id=${encodeURIComponent(event.id)}` : null}
         {...(share ? { onShare: share } : {})}
+        proof={proof}
         charts={options.charts}
         whole={options.history === 'open'}
         // Pictures would need more of the page's policy than a guest should ask for.
