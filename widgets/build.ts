@@ -141,6 +141,15 @@ const enginesApart: Plugin = {
   load: (id) => (id.endsWith(apart) ? readFileSync(id.replace(apart, ''), 'utf8') : null),
 };
 
+/** Parts that come after the card is painted. The bundler is told that the card's chunk is there by then: else it lays what they share with it into one more. */
+const later = ['/proof/ProofLine.tsx', '/proof/Checked.tsx'];
+const afterCard: Plugin = {
+  name: 'isoline-widgets-after-card',
+  enforce: 'pre',
+  transform: (code, id) =>
+    later.some((part) => id.endsWith(part)) ? `import ${JSON.stringify(at('src/elements/card.ts'))};\n${code}` : null,
+};
+
 /** Which React draws: React itself, or Preact for partners who count kilobytes. The source is the same. */
 type Runtime = 'standard' | 'light';
 const lightAliases = [
@@ -167,7 +176,7 @@ export const widgetsConfig = (outDir: string, runtime: Runtime = 'standard'): Us
   root: at('.'),
   base: './',
   publicDir: at('public'),
-  plugins: [react(), slimBridge, enginesApart, plainImports, oneTrip, compiledEarly, guard],
+  plugins: [react(), slimBridge, enginesApart, afterCard, plainImports, oneTrip, compiledEarly, guard],
   define: {
     'process.env.NODE_ENV': JSON.stringify('production'),
     __FIRST_WORDS__: JSON.stringify(firstWords),

@@ -62,7 +62,11 @@ function dataText(certificate: Certificate): string {
 
 function describe(certificate: Certificate, out: Out): void {
   const { claimId, eventId, coverage, target, cover, asOf, data, otherData = [], engineVersion } = certificate;
-  out(claimId ? `Settlement certificate of claim ${claimId}` : `Settlement certificate of event ${eventId}, for every 100 insured`);
+  out(
+    claimId
+      ? `Settlement certificate of claim ${claimId}`
+      : `Settlement certificate of event ${eventId}, for every 100 insured`,
+  );
   out(`  coverage   ${coverage.label}, version ${coverage.version} (${coverage.id})`);
   out(`  place      ${target.name} (${target.lat}, ${target.lon})`);
   out(`  period     ${cover.start} to ${cover.end}, as of ${asOf}`);

@@ -12,6 +12,10 @@ beforeAll(async () => {
   stage.links.set('quiet', { event: publicEventOf({ ...said, trigger: 4000, exit: 6000 }) });
   stage.links.set('waits', { event: publicEventOf({ ...said, comparator: 'LT', trigger: 500, exit: 100 }) });
   stage.links.set('none', { event: publicEventOf({ ...said, asOf: '2025-05-20' }) });
+  stage.links.set('pays-short', { event: publicEventOf() });
+  stage.links.set('quiet-short', { event: publicEventOf({ trigger: 4000, exit: 6000 }) });
+  stage.links.set('waits-short', { event: publicEventOf({ comparator: 'LT', trigger: 500, exit: 100 }) });
+  stage.links.set('none-short', { event: publicEventOf({ asOf: '2025-05-20' }) });
 }, 120_000);
 afterAll(() => stage?.close());
 const states = ['pays', 'quiet', 'waits', 'none'];
@@ -53,6 +57,23 @@ describe.each(builds)('sizes and typeface in %s', (_name, open, script) => {
     expect(sizes).toHaveLength(states.length * languages.length);
     expect(sizes.filter(({ height, wide }) => height < 60 || height > 160 || wide > 320)).toEqual([]);
     expect(stage.asked.filter((path) => /\/draw-/.test(path))).toEqual([]);
+    await page.close();
+  }, 60_000);
+
+  test('a phone shows the whole card on one screen, in every state and language', async () => {
+    const cards = states.flatMap((link) =>
+      languages.map(({ code }) => card(`size="card" permalink="${link}-short" lang="${code}"`)),
+    );
+    const page = await openHost(cards.join(''), 390);
+    const tall = await page.$$eval('parametric-event', (found) =>
+      found
+        .map((one) => ({
+          of: `${one.getAttribute('permalink')} ${one.getAttribute('lang')}`,
+          height: one.getBoundingClientRect().height,
+        }))
+        .filter(({ height }) => height < 300 || height > 700),
+    );
+    expect(tall).toEqual([]);
     await page.close();
   }, 60_000);
 

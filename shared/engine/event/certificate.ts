@@ -168,7 +168,8 @@ export function certificateFault(value: unknown): string | null {
     ([name, type]) => typeof held.get(name) !== type || held.get(name) === null,
   );
   if (wrong) return `Its field "${wrong[0]}" is missing or of the wrong kind.`;
-  if (held.has('claimId') && typeof held.get('claimId') !== 'string') return 'Its field "claimId" is of the wrong kind.';
+  if (held.has('claimId') && typeof held.get('claimId') !== 'string')
+    return 'Its field "claimId" is of the wrong kind.';
   return Array.isArray(held.get('footprint')) ? null : 'Its field "footprint" is not a list.';
 }
 export const isCertificate = (value: unknown): value is Certificate => certificateFault(value) === null;

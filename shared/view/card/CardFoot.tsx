@@ -7,8 +7,8 @@ import type { EventCardProps } from './eventCardProps';
 
 const Foot = styled.footer`
   display: grid;
-  gap: 10px;
-  padding-block-start: 14px;
+  gap: 8px;
+  padding-block-start: 12px;
   border-block-start: 1px solid ${token('grid')};
   font-size: ${rem(0.75)};
   color: ${token('muted')};

@@ -27,8 +27,8 @@ const Card = styled(Panel)`
 `;
 const Body = styled.div`
   display: grid;
-  gap: 16px;
-  padding: 16px 20px 16px;
+  gap: 14px;
+  padding: 14px 20px;
 `;
 const Proof = styled.div`
   font-size: ${rem(0.75)};

@@ -15,7 +15,9 @@ export type Second = Secondary & { readonly dataSetName: string };
 
 /** What the second data sources say of events, by their ids: of those that have one, once they have been computed. */
 export async function secondSources(db: Db, rows: readonly EventRow[]): Promise<ReadonlyMap<string, Second>> {
-  const found = rows.flatMap(({ event }) => (event.secondary ? [[event.id, event.secondary as Secondary] as const] : []));
+  const found = rows.flatMap(({ event }) =>
+    event.secondary ? [[event.id, event.secondary as Secondary] as const] : [],
+  );
   const names = await findSetNames(
     db,
     found.map(([, { dataSetId }]) => dataSetId),

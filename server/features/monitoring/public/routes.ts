@@ -152,7 +152,9 @@ function publicEventRoutes(app: App): void {
         );
         const content = rows.flatMap((row) => {
           const tenant = tenants.get(row.event.tenantId);
-          return tenant ? [publicAnswer(row, footprints.get(row.event.id) ?? [], tenant, seconds.get(row.event.id) ?? null)] : [];
+          return tenant
+            ? [publicAnswer(row, footprints.get(row.event.id) ?? [], tenant, seconds.get(row.event.id) ?? null)]
+            : [];
         });
         return pageOf(content, total, size);
       }),

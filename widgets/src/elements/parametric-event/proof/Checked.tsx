@@ -1,6 +1,4 @@
 import type { JSX } from 'react';
-// What is shared with the card stays in its chunk.
-import '../../card';
 import styled from 'styled-components';
 import type { PublicEvent } from '#shared/contract/event';
 import { numberFormat } from '#shared/format/intl';

@@ -1,6 +1,4 @@
 import { type JSX, useState } from 'react';
-// What is shared with the card stays in its chunk.
-import '../../card';
 import styled from 'styled-components';
 import type { PublicEvent } from '#shared/contract/event';
 import { isNearMiss } from '#shared/engine/basisRisk';
