@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@primer/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Column } from './column';
@@ -39,7 +40,11 @@ export function Table<R>({
       <Sheet aria-label={label} data-dense={isDense ? '' : undefined}>
         <thead>
           <tr>
-            {more && <th scope="col" className="control" aria-label={t('details')} />}
+            {more && (
+              <th scope="col" className="control">
+                <VisuallyHidden>{t('details')}</VisuallyHidden>
+              </th>
+            )}
             {columns.map((column) => (
               <TableHead key={column.id} column={column} sort={sort} onSort={onSort} />
             ))}

@@ -28,7 +28,7 @@ export function inboxRoutes(app: App): void {
     const { settings } = await getTenant(context.db, context.tenantId);
     const me = { roles: context.user.roles, modules: modulesOf(app, settings) };
     return findWaiting(context.db, {
-      name: context.user.name,
+      writers: [context.user.name, context.user.email],
       today: context.now.toISOString().slice(0, 10),
       areas: areas.filter((area) => may(me, { area })),
     });

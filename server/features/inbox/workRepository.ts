@@ -1,4 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { inArray, sql, type AnyColumn, type SQL } from 'drizzle-orm';
 import type { Area } from '#shared/contract/access';
 import type { Work, WorkKind } from '#shared/contract/inbox';
 import type { Db } from '../../db/open';
@@ -10,7 +10,9 @@ import { beginning, corrected, late, lateAfterDays, withTerms } from './dayRepos
 const shown = 5;
 /** Days ahead of inception. */
 const nearDays = 30;
-type Asker = { readonly name: string; readonly today: string; readonly areas: readonly Area[] };
+/** Whose work it is: what they wrote bears their name or their address. */
+type Asker = { readonly writers: readonly string[]; readonly today: string; readonly areas: readonly Area[] };
+const writtenBy = ({ writers }: Asker, column: AnyColumn) => inArray(column, [...writers]);
 type Waiting = { readonly area: Area; readonly query: (asker: Asker) => SQL };
 
 /** Each kind of work as a question of id, name and day, the most urgent first. Drafts are their writer's own. */
@@ -31,20 +33,18 @@ const waiting: Readonly<Record<WorkKind, Waiting>> = {
   dataLate: { area: 'monitoring', query: ({ today }) => late(today, lateAfterDays) },
   draftQuote: {
     area: 'quotes',
-    query: ({
-      name,
-    }) => sql`select ${quote.id} as id, ${quote.name} as name, ${quote.inceptionDate} as date from ${quote}
-      where not ${quote.archived} and ${quote.uiState} = 'draft' and ${quote.createdBy} = ${name}`,
+    query: (asker) => sql`select ${quote.id} as id, ${quote.name} as name, ${quote.inceptionDate} as date from ${quote}
+      where not ${quote.archived} and ${quote.uiState} = 'draft' and ${writtenBy(asker, quote.createdBy)}`,
   },
   draftCoverage: {
     area: 'coverages',
-    query: ({
-      name,
-    }) => sql`select ${coverage.id} as id, ${coverageVersion.label} as name, ${coverageVersion.start} as date
+    query: (
+      asker,
+    ) => sql`select ${coverage.id} as id, ${coverageVersion.label} as name, ${coverageVersion.start} as date
       from ${coverage} join ${coverageVersion} on ${coverageVersion.coverageId} = ${coverage.id}
         and ${coverageVersion.version} = ${coverage.currentVersion}
       where not ${coverage.archived} and ${coverageVersion.uiState} in ('created', 'simulated', 'error')
-        and ${coverageVersion.createdBy} = ${name}`,
+        and ${writtenBy(asker, coverageVersion.createdBy)}`,
   },
 };
 

@@ -81,8 +81,7 @@ const font = 'var(--iso-font)';
 Highcharts.setOptions({
   // The colours come from our tokens, which also reach into shadow roots; an injected sheet would need a style policy.
   palette: { injectCSS: false },
-  // The sentence, the keys and the table beside a chart speak the reader's language; the library's own words are English.
-  accessibility: { enabled: false, screenReaderSection: { beforeChartFormat: '', afterChartFormat: '' } },
+  accessibility: { enabled: false },
   chart: {
     backgroundColor: 'transparent',
     style: { fontFamily: font, fontSize: '16px' },
@@ -110,7 +109,13 @@ export async function drawChart(place: HTMLElement, options: Options, access: Ac
   const draw = () => {
     const made = Highcharts.chart(place, {
       ...current,
-      accessibility: { ...current.accessibility, enabled: isAccessible },
+      accessibility: {
+        ...current.accessibility,
+        enabled: isAccessible,
+        // The sentence, the keys and the table beside a chart speak the reader's language; the library's own words are English. Its
+        // module brings them along as it comes, over what was set for all charts before.
+        screenReaderSection: { beforeChartFormat: '', afterChartFormat: '' },
+      },
     });
     // Until its support is there, the sentence and the table beside it speak for the drawing.
     if (!isAccessible) made.renderer.box.setAttribute('aria-hidden', 'true');

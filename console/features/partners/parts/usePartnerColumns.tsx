@@ -1,4 +1,5 @@
 import { ArrowRightIcon } from '@primer/octicons-react';
+import { VisuallyHidden } from '@primer/react';
 import { useTranslation } from 'react-i18next';
 import type { BusinessPartner } from '#shared/contract/partner';
 import { Link } from '../../../core/routing';
@@ -19,6 +20,7 @@ export function usePartnerColumns(): readonly Column<BusinessPartner>[] {
     {
       id: 'open',
       head: '',
+      headControl: <VisuallyHidden>{t('list.openHead')}</VisuallyHidden>,
       control: true,
       cell: ({ id, name }) => (
         <Link to={`/clients/${id}`} aria-label={t('list.open', { name })}>

@@ -1,0 +1,105 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import type { Browser, Page } from 'puppeteer';
+import { projectRoot } from '../server/base/threads';
+import { findScreens, type Screen } from '../scripts/screens.mjs';
+import { openBrowser } from './support/browser';
+import { keyboardAt } from './support/keyboard';
+import { startWorld, type World } from './support/world';
+
+type Axe = {
+  run: (
+    within: string,
+    options: object,
+  ) => Promise<{ violations: { id: string; nodes: { html: string; failureSummary: string }[] }[] }>;
+};
+const still = { name: 'prefers-reduced-motion', value: 'reduce' };
+let world: World;
+let browser: Browser;
+let page: Page;
+let screens: readonly Screen[];
+
+beforeAll(async () => {
+  world = await startWorld({ seed: true, identity: true });
+  screens = await findScreens(async (path) => (await (await world.fetch(path, { as: 'owner' })).json()) as never);
+  browser = await openBrowser();
+  page = await browser.newPage();
+  await page.setViewport({ width: 1440, height: 1000 });
+  await page.emulateMediaFeatures([still]);
+  await page.goto(world.url);
+  const keys = keyboardAt(page);
+  await keys.signIn('owner');
+  await keys.run('Choose');
+  await keys.waitFor('My work');
+  await page.evaluate(() => {
+    // A colour on its way to another one is neither.
+    const calm = new CSSStyleSheet();
+    calm.replaceSync('*, *::before, *::after { transition: none !important; animation: none !important; }');
+    document.adoptedStyleSheets.push(calm);
+  });
+  await page.evaluate(readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'));
+}, 300_000);
+afterAll(async () => {
+  await browser?.close();
+  await world?.close();
+});
+
+/** Shows a screen as a link of the console would, and waits until it is there and quiet. */
+async function show({ path, says }: Screen): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+  await page.waitForFunction(
+    (text) => {
+      const main = document.querySelector('main');
+      return main?.innerText.includes(text) && !main.querySelector('[aria-busy=true]');
+    },
+    { timeout: 15_000 },
+    says,
+  );
+}
+/** What axe has against the page; `only` names the rules that are asked. */
+const violations = (only?: readonly string[]) =>
+  page.evaluate(async (rules) => {
+    const { axe } = window as unknown as { axe: Axe };
+    const { violations: found } = await axe.run('body', {
+      ...(rules && { runOnly: { type: 'rule', values: rules } }),
+      resultTypes: ['violations'],
+    });
+    return found.flatMap(({ id, nodes }) =>
+      nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 160)} ${failureSummary}`),
+    );
+  }, only);
+
+test('every route of the console is among the screens', () => {
+  const folder = join(projectRoot, 'console/features');
+  const routes = readdirSync(folder).flatMap((area) =>
+    [...readFileSync(join(folder, area, 'index.ts'), 'utf8').matchAll(/'(\/[^']*)': lazy\(/g)].map(
+      ([, route]) => route,
+    ),
+  );
+  const shown = new Set(screens.map(({ route }) => route));
+  // It only leads on, to the address of a coverage.
+  expect(routes.filter((route) => route !== '/coverages/:id' && !shown.has(route ?? ''))).toEqual([]);
+});
+
+test.each([
+  ['light', undefined],
+  // What does not depend on colours is the same.
+  ['dark', ['color-contrast']],
+] as const)(
+  'axe finds nothing on any screen that is %s',
+  async (value, rules) => {
+    await page.emulateMediaFeatures([still, { name: 'prefers-color-scheme', value }]);
+    const found: Record<string, string[]> = {};
+    for (const screen of screens) {
+      await show(screen);
+      const against = await violations(rules);
+      if (against.length > 0) found[screen.name] = against;
+    }
+    expect(found).toEqual({});
+  },
+  120_000,
+);
