@@ -78,6 +78,19 @@ const slimBridge: Plugin = {
 };
 
 /**
+ * The library of the charts makes itself a plugin of the page's jQuery. In its own text, pressed as it comes, that is left out.
+ */
+const noPlugin: Plugin = {
+  name: 'isoline-widgets-no-plugin',
+  transform(code, id) {
+    if (!id.endsWith('highcharts/esm/highcharts.js')) return null;
+    const plugin = /\w+\.jQuery&&\(\w+\.jQuery\.fn\.highcharts=function\(\)\{.*?"data-highcharts-chart"\)\]\}\);/;
+    if (!plugin.test(code)) this.error('Highcharts meets jQuery in another way now: see widgets/build.ts.');
+    return code.replace(plugin, '');
+  },
+};
+
+/**
  * What the bundler needs at run time is a file of half a kilobyte that every chunk imports: a round trip before anything
  * is painted. It is written into each of them.
  */
@@ -176,7 +189,7 @@ export const widgetsConfig = (outDir: string, runtime: Runtime = 'standard'): Us
   root: at('.'),
   base: './',
   publicDir: at('public'),
-  plugins: [react(), slimBridge, enginesApart, afterCard, plainImports, oneTrip, compiledEarly, guard],
+  plugins: [react(), slimBridge, noPlugin, enginesApart, afterCard, plainImports, oneTrip, compiledEarly, guard],
   define: {
     'process.env.NODE_ENV': JSON.stringify('production'),
     __FIRST_WORDS__: JSON.stringify(firstWords),

@@ -123,6 +123,14 @@ test('widgets may be loaded by any page; names with a hash are kept for ever, th
   }
 });
 
+test('a page that adds headers to all that it asks for may load the code of the map too', async () => {
+  const preflight = await world.fetch('/widgets/v1/chart-12345678.js', { method: 'OPTIONS' });
+  const { headers } = preflight;
+  expect([preflight.status, headers.get('access-control-allow-origin')]).toEqual([204, '*']);
+  expect(headers.get('access-control-allow-headers')).toBe('*, authorization');
+  expect(headers.get('access-control-allow-methods')).toBe('GET');
+});
+
 test('a version is served for ever, and parts of any build to a page that began with it', async () => {
   expect((await get('/widgets/0.0.9/isoline.js')).text).toBe('older()');
   expect((await get('/widgets/v1/isoline.js')).text).toBe('widgets()');

@@ -5,6 +5,7 @@ import { allTenants } from '../db/tenant';
 import { asSystem } from '../db/scope';
 import { version } from '../base/version';
 import type { App, LinkPreview } from './app';
+import { preflightAnswer } from './cors';
 import type { DevPages } from './dev';
 import { tooMany } from './limits';
 import { Refusal } from '../base/refuse';
@@ -142,6 +143,12 @@ async function widgetRoutes({ http, parts: { settings } }: App): Promise<void> {
     if (release !== 'v1') return releaseNumber.test(release) ? [own] : [];
     return isHashed ? [widgets, ...(await releasesIn(storeDir))] : [widgets];
   }
+  http.options('/widgets/:release/*', (_request, reply) =>
+    reply
+      .status(204)
+      .headers(preflightAnswer(['GET']))
+      .send(),
+  );
   http.get<{ Params: { release: string; '*': string } }>('/widgets/:release/*', async (request, reply) => {
     const { release, '*': name } = request.params;
     // A name with a hash of its content never changes; the others are asked for again after a while.

@@ -215,6 +215,8 @@ describe('public calls', () => {
     expect(response.headers.get('access-control-allow-credentials')).toBeNull();
     const preflight = await world.fetch('/test/links/right', { method: 'OPTIONS' });
     expect([preflight.status, preflight.headers.get('access-control-allow-methods')]).toEqual([204, 'GET']);
+    // Whatever a page adds to what it sends: the star stands for every name but this one.
+    expect(preflight.headers.get('access-control-allow-headers')).toBe('*, authorization');
     expect(
       (await world.fetch('/test/things', { method: 'OPTIONS' })).headers.get('access-control-allow-origin'),
     ).toBeNull();

@@ -8,3 +8,12 @@ export function eitherSignal(one: AbortSignal, other: AbortSignal): AbortSignal 
   }
   return either.signal;
 }
+
+/** A signal that is given after so many milliseconds; older browsers have no `AbortSignal.timeout`. */
+export function afterMs(ms: number): AbortSignal {
+  const own: { timeout?: (ms: number) => AbortSignal } = AbortSignal;
+  if (own.timeout) return own.timeout(ms);
+  const late = new AbortController();
+  setTimeout(() => late.abort(), ms);
+  return late.signal;
+}

@@ -28,7 +28,7 @@ export function rateOf(terms: PayoutTerms): number {
 
 /** Index value at which the limit is reached; null when it never is. */
 export function exitOf(terms: PayoutTerms): number | null {
-  if (terms.structure === 'binary' || terms.steps) return terms.steps?.at(-1)?.from ?? null;
+  if (terms.structure === 'binary' || terms.steps) return terms.steps?.[terms.steps.length - 1]?.from ?? null;
   if (terms.exit !== null) return terms.exit;
   const rate = rateOf(terms);
   if (rate <= 0) return null;

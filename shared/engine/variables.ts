@@ -158,9 +158,9 @@ export type VariableId = { [Id in MeasuredId]: Variables[Id]['daily'] extends nu
 const isDaily = (id: MeasuredId): id is VariableId => variables[id].daily !== null;
 export const variableIds: readonly VariableId[] = (Object.keys(variables) as MeasuredId[]).filter(isDaily);
 
-const byId: Readonly<Record<string, Variable>> = variables;
+const byId: ReadonlyMap<string, Variable> = new Map(Object.entries(variables));
 /** The row of a variable that comes from outside; undefined for one that is not ours. */
-export const findVariable = (id: string): Variable | undefined => (Object.hasOwn(byId, id) ? byId[id] : undefined);
+export const findVariable = (id: string): Variable | undefined => byId.get(id);
 
 /** What the steps within a day tell: the variable itself, and of a momentary temperature also the day's highest and lowest. */
 export const stepsTell = (id: VariableId): readonly (readonly [VariableId, DailyFold])[] =>

@@ -6,7 +6,7 @@ export type Names = typeof en;
 
 /** Data come from pages too: a name such as `constructor` is none of ours. */
 const phraseOf = <Phrase>(phrases: Readonly<Record<string, Phrase>>, id: string): Phrase | undefined =>
-  Object.hasOwn(phrases, id) ? phrases[id] : undefined;
+  Object.entries(phrases).find(([key]) => key === id)?.[1];
 
 /**
  * An event with its index and unit called as the language does. A definition that is not ours, which an insurer named, keeps

@@ -27,19 +27,11 @@ const fill = (text: string, values: Values) =>
 export function createTranslate(phrases: Tree, locale: string, fallback: Tree = {}): Translate {
   const plural = new Intl.PluralRules(locale);
   return (key, values = {}) => {
-    const path = key.split('.');
     const count = values['count'];
-    const forms =
-      typeof count === 'number'
-        ? [
-            [...path.slice(0, -1), `${path.at(-1)}_${plural.select(count)}`],
-            [...path.slice(0, -1), `${path.at(-1)}_other`],
-            path,
-          ]
-        : [path];
+    const forms = typeof count === 'number' ? [`${key}_${plural.select(count)}`, `${key}_other`, key] : [key];
     for (const tree of [phrases, fallback]) {
       for (const form of forms) {
-        const text = find(tree, form);
+        const text = find(tree, form.split('.'));
         if (text !== undefined) return fill(text, values);
       }
     }

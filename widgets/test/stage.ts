@@ -6,6 +6,7 @@ import { extname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import type { PublicEvent } from '#shared/contract/event';
+import { preflightAnswer } from '../../server/http/cors';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const types: Record<string, string> = { '.js': 'text/javascript', '.html': 'text/html', '.json': 'application/json' };
@@ -92,6 +93,7 @@ export async function openStage(): Promise<Stage> {
 
   const api = createServer((request: IncomingMessage, response: ServerResponse) => {
     const path = (request.url ?? '/').split('?')[0] ?? '/';
+    if (request.method === 'OPTIONS') return void response.writeHead(204, preflightAnswer(['GET'])).end();
     asked.push(path);
     if (path === '/reports') {
       void text(request).then((sent) => {

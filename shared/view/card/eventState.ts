@@ -5,6 +5,7 @@ import { computedStatus } from '#shared/engine/event/settle';
 import { standingOf, type Standing } from '#shared/engine/standing';
 import { riskOf } from '#shared/engine/risks/list';
 import { formatDay } from '#shared/format/date';
+import { lastIndexOf, lastOf } from '#shared/format/lists';
 import { termsOf } from '../measure';
 import type { Translate } from '../words';
 
@@ -38,20 +39,20 @@ export function eventStateOn(event: PublicEvent, date: string | null): EventStat
   const { coverage, footprint } = event;
   const terms = termsOf(coverage);
   const rows = date === null ? footprint : footprint.filter((entry) => entry.date <= date);
-  const at = rows.findLastIndex(({ indexValue }) => indexValue !== null);
+  const at = lastIndexOf(rows, ({ indexValue }) => indexValue !== null);
   const latest = rows[at] ?? null;
   const isNewest = rows.length === footprint.length;
   const value = isNewest ? (event.indexValue ?? latest?.indexValue ?? null) : (latest?.indexValue ?? null);
-  const to = date ?? rows.at(-1)?.date ?? coverage.start;
+  const to = date ?? lastOf(rows)?.date ?? coverage.start;
   const payout = isNewest ? event.payoutPct : (latest?.payout ?? 0);
-  const isOver = (rows.at(-1)?.date ?? '') >= coverage.end;
-  const lastDay = footprint.at(-1)?.date ?? coverage.start;
+  const isOver = (lastOf(rows)?.date ?? '') >= coverage.end;
+  const lastDay = lastOf(footprint)?.date ?? coverage.start;
   return {
     state: standingOf(value, value !== null && breaches(terms.comparator, value, terms.trigger), payout),
     status: isPast(event, date) ? computedStatus(rows.length, payout, isOver, isUsable(event, isNewest)) : event.status,
     rows,
     latest,
-    previous: at < 1 ? [] : rows.slice(Math.max(0, at - previousShown), at).toReversed(),
+    previous: at < 1 ? [] : rows.slice(Math.max(0, at - previousShown), at).reverse(),
     value,
     payout,
     indicative: isNewest ? event.indicativePayoutPct : (latest?.indicativePayout ?? null),
@@ -75,7 +76,7 @@ function missingIn(rows: readonly FootprintEntry[], { indexDefinition }: PublicE
     const values = measurements.filter(({ variable }) => isNeeded(variable.name)).map(({ value }) => value);
     return { any: values.includes(null), all: values.length > 0 && values.every((value) => value === null) };
   };
-  const known = rows.slice(0, rows.findLastIndex((row) => !lacks(row).all) + 1);
+  const known = rows.slice(0, lastIndexOf(rows, (row) => !lacks(row).all) + 1);
   return known.filter((row) => lacks(row).any).length;
 }
 

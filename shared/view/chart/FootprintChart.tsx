@@ -5,6 +5,7 @@ import type { PayoutTerms } from '#shared/engine/cover';
 import type { ChartKind } from '#shared/engine/risks/define';
 import { riskOf } from '#shared/engine/risks/list';
 import { formatDay } from '#shared/format/date';
+import { lastIndexOf, lastOf } from '#shared/format/lists';
 import type { DownloadKind } from './DownloadMenu';
 import { FootprintKeys } from './FootprintKeys';
 import { type FootprintModel, footprintModel } from './footprintModel';
@@ -95,7 +96,7 @@ function footprintSummary(
     t,
   }: Pick<FootprintChartProps, 'terms' | 'measure' | 'indexName' | 'locale' | 't'>,
 ): string {
-  const last = model.points.findLast(({ index }) => index !== null);
+  const last = model.points[lastIndexOf(model.points, ({ index }) => index !== null)];
   if (!last || last.index === null) return t('footprint.none');
   const said = {
     name: indexName,
@@ -120,7 +121,7 @@ function daysOf(
   kind: ChartKind,
   { start, end }: FootprintChartProps['period'],
 ): { readonly from: string; readonly to: string } {
-  const [first, last] = [footprint[0], footprint.at(-1)];
+  const [first, last] = [footprint[0], lastOf(footprint)];
   if (kind !== 'track' || !first || !last) return { from: start, to: end };
   return { from: addDays(first.date, -1), to: addDays(last.date, 1) };
 }

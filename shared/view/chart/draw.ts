@@ -127,7 +127,11 @@ export async function drawChart(place: HTMLElement, options: Options, access: Ac
       current = next;
       chart.update(next, true, true, false);
     },
-    destroy: () => chart.destroy(),
+    destroy() {
+      chart.destroy();
+      // What the library notes in the document is of no use without a chart, and the page is not ours.
+      if (!Highcharts.charts.some(Boolean)) delete (document as { hcEvents?: unknown }).hcEvents;
+    },
     async makeAccessible() {
       if (isAccessible) return;
       isAccessible = true;

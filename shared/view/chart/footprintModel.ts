@@ -7,6 +7,7 @@ import type { ChartKind } from '#shared/engine/risks/define';
 import { riskTypes } from '#shared/engine/risks/list';
 import type { MeasuredId } from '#shared/engine/variables';
 import { formatClock } from '#shared/format/date';
+import { lastOf } from '#shared/format/lists';
 import { unitIn } from '#shared/format/unit';
 import { type Measure, onScreen, unitText } from '../measure';
 
@@ -132,7 +133,7 @@ export function gapsOf(points: readonly FootprintPoint[]): readonly { readonly f
   const gaps: { from: number; to: number }[] = [];
   for (const { at, missing } of points) {
     if (!missing) continue;
-    const last = gaps.at(-1);
+    const last = lastOf(gaps);
     if (last && at - half <= last.to) last.to = at + half;
     else gaps.push({ from: at - half, to: at + half });
   }

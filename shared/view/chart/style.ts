@@ -74,10 +74,9 @@ export function dayTicks(from: number, to: number, width: number): number[] {
   const least = (days * 64) / Math.max(64, width);
   const step = [1, 2, 3, 5, 7, 10, 14, 21, 30, 60, 91].find((candidate) => candidate >= least) ?? 182;
   const first = Math.ceil(from / msPerDay) * msPerDay;
-  return Array.from(
-    { length: Math.floor((to - first) / (step * msPerDay)) + 1 },
-    (_, at) => first + at * step * msPerDay,
-  );
+  const ticks: number[] = [];
+  for (let at = first; at <= to; at += step * msPerDay) ticks.push(at);
+  return ticks;
 }
 
 export const escapeText = (text: string): string =>

@@ -1,4 +1,4 @@
-import { eitherSignal } from '#shared/contract/signals';
+import { afterMs, eitherSignal } from '#shared/contract/signals';
 import type { ErrorCode } from '../definition';
 import type { Host } from '../loader/shell';
 import { isBlocked } from './policy';
@@ -27,7 +27,7 @@ const longestPauseMs = 60_000;
 const nothing = { data: null, failure: null, at: null };
 
 async function askOnce<T>(host: Host, url: string, check: Check<T>, stop: AbortSignal): Promise<T> {
-  const timeout = AbortSignal.timeout(timeoutMs);
+  const timeout = afterMs(timeoutMs);
   const signal = eitherSignal(stop, timeout);
   const late = new Promise<never>((_, refuse) => {
     signal.addEventListener('abort', () => refuse(new Failure(timeout.aborted ? 'timeout' : 'internal')));

@@ -26,7 +26,9 @@ const fresh = (url: string) => {
 export function startEarly(url: string): void {
   if (fresh(url)) return;
   // One that never answers would hold its place in the queue, and stand before every other try.
-  const response = limited(url, AbortSignal.timeout(keptMs));
+  const late = new AbortController();
+  setTimeout(() => late.abort(), keptMs);
+  const response = limited(url, late.signal);
   // Whoever takes it hears of a failure; until then it must not count as unhandled.
   response.catch(() => {});
   started.set(url, { response, at: Date.now() });

@@ -37,7 +37,7 @@ async function loadChunk(load: Shell['load'], attempt: number): Promise<ElementC
 
 /** Calls back when the element nears the window, or when the page is printed; answers how to stop. */
 function whenNear(host: Element, near: () => void): () => void {
-  const observer = new IntersectionObserver((entries) => entries.at(-1)?.isIntersecting && near(), {
+  const observer = new IntersectionObserver((entries) => entries.pop()?.isIntersecting && near(), {
     rootMargin: '200px',
   });
   observer.observe(host);
@@ -144,7 +144,7 @@ export function start(shell: Shell, root: ShadowRoot, internals: ElementInternal
 
   elementHost.states(['loading']);
   ask();
-  if (isFirstInView(host)) void near();
+  if (isFirstInView(host) || !window.IntersectionObserver) void near();
   else if (!loading) stopWatching = whenNear(host, near);
 
   return {

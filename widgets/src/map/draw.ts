@@ -65,16 +65,36 @@ const whenLoaded = (map: gl.Map) =>
     });
   });
 
+export type MapWords = {
+  readonly label: string;
+  readonly zoomIn: string;
+  readonly zoomOut: string;
+  readonly sources: string;
+  /** How the map is zoomed by a wheel, and moved by touch: said when somebody scrolls the page over it. */
+  readonly scroll: string;
+  readonly scrollMac: string;
+  readonly fingers: string;
+};
+const localeOf = ({ label, zoomIn, zoomOut, sources, scroll, scrollMac, fingers }: MapWords) => ({
+  'Map.Title': label,
+  'NavigationControl.ZoomIn': zoomIn,
+  'NavigationControl.ZoomOut': zoomOut,
+  'AttributionControl.ToggleAttribution': sources,
+  'CooperativeGesturesHandler.WindowsHelpText': scroll,
+  'CooperativeGesturesHandler.MacHelpText': scrollMac,
+  'CooperativeGesturesHandler.MobileHelpText': fingers,
+});
+
 type DrawMapOptions = {
   readonly place: HTMLElement;
   readonly styleUrl: string | null;
   readonly scheme: Scheme;
-  readonly label: string;
+  readonly words: MapWords;
   readonly onMove: (seen: MapWindow) => void;
 };
 
 /** Draws the world; throws where the browser, or the policy of the page, does not let it. */
-export async function drawMap({ place, styleUrl, scheme, label, onMove }: DrawMapOptions): Promise<DrawnMap> {
+export async function drawMap({ place, styleUrl, scheme, words, onMove }: DrawMapOptions): Promise<DrawnMap> {
   if (live >= mostMaps) throw new Error('There are as many maps on this page as there may be.');
   live += 1;
   try {
@@ -88,10 +108,11 @@ export async function drawMap({ place, styleUrl, scheme, label, onMove }: DrawMa
       zoom: 2,
       maxZoom: 22,
       attributionControl: { compact: true },
-      cooperativeGestures: false,
+      // One finger, and a wheel alone, scroll the page that the map stands on.
+      cooperativeGestures: true,
+      locale: localeOf(words),
     });
     map.addControl(new gl.NavigationControl({ showCompass: false }), 'top-right');
-    map.getCanvas().setAttribute('aria-label', label);
     await whenLoaded(map);
     const reportView = () => {
       const box = map.getBounds();

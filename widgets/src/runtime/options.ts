@@ -15,8 +15,12 @@ export const day = (value: unknown): string | null => {
 /** A link that may stand on a partner's page: an address of the web (also relative to the page), of mail or of a telephone; anything else, above all script, counts as not given. */
 export function link(value: unknown): string | null {
   const address = text(value);
-  if (address === undefined || !URL.canParse(address, document.baseURI)) return null;
-  return /^(https?|mailto|tel):$/.test(new URL(address, document.baseURI).protocol) ? address : null;
+  if (address === undefined) return null;
+  try {
+    return /^(https?|mailto|tel):$/.test(new URL(address, document.baseURI).protocol) ? address : null;
+  } catch {
+    return null;
+  }
 }
 
 /** What every element understands. */

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import styled from 'styled-components';
+import { lastOf } from '#shared/format/lists';
 import { EventOverviewCard } from '#shared/view/card/EventOverviewCard';
 import { withNames } from '#shared/view/names';
 import { rem, token } from '#shared/view/tokens';
@@ -79,10 +80,10 @@ type ViewListProps = {
 
 /** From the first day of any of the coverages to the last day that was computed, else today. */
 function limitsOf(events: readonly PublicEvent[], today: string) {
-  const starts = events.map(({ coverage }) => coverage.start).toSorted();
-  const runs = events.flatMap(({ runTime }) => (runTime ? [runTime.slice(0, 10)] : [])).toSorted();
-  const min = starts[0] ?? today;
-  const max = runs.at(-1) ?? today;
+  const starts = events.map(({ coverage }) => coverage.start);
+  const runs = events.flatMap(({ runTime }) => (runTime ? [runTime.slice(0, 10)] : []));
+  const [min = today] = starts.sort();
+  const max = lastOf(runs.sort()) ?? today;
   return { min, max: max < min ? min : max };
 }
 

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react';
 import type { Scheme } from '#shared/view/world';
 import type { Host } from '../../loader/shell';
-import type { DrawnMap, MapWindow } from '../../map/draw';
+import type { DrawnMap, MapWindow, MapWords } from '../../map/draw';
 import type { ViewerTranslate } from './words';
 
 const dark = '(prefers-color-scheme: dark)';
@@ -11,6 +11,16 @@ function schemeOf({ dataset }: HTMLElement): Scheme {
   if (theme === 'light' || theme === 'dark') return theme;
   return matchMedia(dark).matches ? 'dark' : 'light';
 }
+
+const wordsOf = (t: ViewerTranslate): MapWords => ({
+  label: t('map'),
+  zoomIn: t('mapIn'),
+  zoomOut: t('mapOut'),
+  sources: t('mapSources'),
+  scroll: t('mapScroll', { key: t('ctrl') }),
+  scrollMac: t('mapScroll', { key: '⌘' }),
+  fingers: t('mapFingers'),
+});
 
 type Wanted = {
   readonly host: Host;
@@ -24,7 +34,6 @@ type Wanted = {
 export function useDrawnMap({ host, place, styleUrl, t, onMove }: Wanted) {
   const [map, setMap] = useState<DrawnMap | null>(null);
   const [isBroken, setBroken] = useState(false);
-  const label = t('map');
 
   useEffect(() => {
     let drawn: DrawnMap | null = null;
@@ -33,7 +42,7 @@ export function useDrawnMap({ host, place, styleUrl, t, onMove }: Wanted) {
       const { drawMap } = await import('../../map/draw');
       if (isGone || !place.current) return;
       const scheme = schemeOf(host.frame);
-      const drawnMap = await drawMap({ place: place.current, styleUrl, scheme, label, onMove });
+      const drawnMap = await drawMap({ place: place.current, styleUrl, scheme, words: wordsOf(t), onMove });
       if (isGone) return drawnMap.destroy();
       drawn = drawnMap;
       setMap(drawnMap);
@@ -49,7 +58,7 @@ export function useDrawnMap({ host, place, styleUrl, t, onMove }: Wanted) {
       drawn?.destroy();
       setMap(null);
     };
-  }, [host, place, styleUrl, label, t, onMove]);
+  }, [host, place, styleUrl, t, onMove]);
 
   useEffect(() => {
     if (!map) return;

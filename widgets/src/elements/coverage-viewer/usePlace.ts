@@ -15,9 +15,8 @@ const addressOf = (urlState: Options['urlState'], search: string): string =>
 export function usePlace({ place: asked, urlState }: Options, defaults: readonly string[]) {
   const key = JSON.stringify(asked);
   const start = useCallback((): Place => {
-    const wished = JSON.parse(key) as Place;
-    return urlState === 'none' ? wished : placeIn(textIn(urlState), wished);
-  }, [key, urlState]);
+    return urlState === 'none' ? asked : placeIn(textIn(urlState), asked);
+  }, [asked, urlState]);
   const [chosen, setChosen] = useState(() => ({ key, place: start() }));
   // Other attributes are another wish: they count more than what was chosen before.
   const bare = chosen.key === key ? chosen.place : start();
