@@ -7,7 +7,9 @@ import { findByKey, findTenantIds } from './repository';
 
 /** Work that is due once a day and tenant. The key tells the days apart; who finds the job already there does nothing. */
 export type Daily = {
-  readonly job: JobKind<{ readonly asOf: string | null }>;
+  readonly job: JobKind<{ readonly asOf: string | null; readonly storyDay?: string }>;
+  /** The day of the sample world's story, where the work is on that. */
+  readonly storyDay?: string;
   /** HH:MM in UTC. */
   readonly at: (settings: Settings) => string;
   /** All tenants when absent. */
@@ -21,12 +23,17 @@ export async function startDue(db: Db, { settings, now, list }: Due): Promise<nu
   const today = now.toISOString().slice(0, 10);
   const time = now.toISOString().slice(11, 16);
   let started = 0;
-  for (const { job, serves = () => true } of list.filter(({ at }) => at(settings) <= time)) {
+  for (const { job, storyDay, serves = () => true } of list.filter(({ at }) => at(settings) <= time)) {
     const uniqueKey = `daily:${job.name}:${today}`;
     await lockKey(db, uniqueKey);
     for (const tenantId of (await findTenantIds(db)).filter(serves)) {
       if (await findByKey(db, tenantId, uniqueKey)) continue;
-      await enqueueJob(db, job, { asOf: null }, { tenantId, createdBy: 'Isoline', uniqueKey });
+      await enqueueJob(
+        db,
+        job,
+        { asOf: null, ...(storyDay ? { storyDay } : {}) },
+        { tenantId, createdBy: 'Isoline', uniqueKey },
+      );
       started += 1;
     }
   }

@@ -18,14 +18,14 @@ const dayOf = (now: Date) => now.toISOString().slice(0, 10);
 const keyOf = (now: Date) => `daily:${monitoringRun.name}:${dayOf(now)}`;
 
 /** The days that have passed since the sample world was last brought up to date; then, or when that fails, the daily monitoring. */
-export const extendSampleWorldJob = defineJob<{ readonly asOf: string | null }>({
+export const extendSampleWorldJob = defineJob<{ readonly asOf: string | null; readonly storyDay?: string }>({
   name: 'catalog.extendSampleWorld',
   area: 'catalog',
-  async run(context) {
+  async run(context, { storyDay }) {
     const { now, progress, finish } = context;
     await progress('Generating weather', 5);
     const until = addDays(dayOf(now), -1);
-    await ingestSampleData(ingestContext(context), until);
+    await ingestSampleData(ingestContext(context), { to: until, storyDay: storyDay ?? dayOf(now) });
     return finish(async (_db, { enqueue }) => {
       await enqueue(monitoringRun, { asOf: null }, { uniqueKey: keyOf(now) });
       return { until };

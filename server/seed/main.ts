@@ -29,7 +29,7 @@ const ingestContext = ({ database, settings, now }: Parts, tenantId: string): In
 export async function fillWorld(parts: Parts, buildApp: BuildApp, progress: Progress, lastDay: string): Promise<void> {
   const { settings } = parts;
   await progress.tell('weather', 0);
-  await ingestSampleData(ingestContext(parts, sampleTenantId), lastDay);
+  await ingestSampleData(ingestContext(parts, sampleTenantId), { to: lastDay, storyDay: progress.today });
   await rehearse(parts, buildApp, { tenantId: sampleTenantId, progress }, async (stage) => {
     const permalink = await playStory(stage, progress.today, progress.tell);
     // With a PostgreSQL and a provider of one's own nothing else is kept there.

@@ -5,10 +5,11 @@ import type { IngestOptions } from '../ingest/pipeline/ingestOptions';
 import { climates } from './climates';
 import { generateOutages } from './outages';
 import { generateStorms } from './storms';
-import { generateWeather, seenOtherwise, type WeatherDay } from './weather';
+import { firstDay, firstOutageDay, storyWeather } from './record';
+import { seenOtherwise, type WeatherDay } from './weather';
 
 export const sampleProvider = 'Isoline sample data';
-export const firstDay = '1990-01-01';
+export const satelliteProvider = 'Sample Earth Watch';
 export const satelliteSet = 'Sample satellite weather';
 const firstSatelliteDay = '2015-01-01';
 /** Where the satellite looks, and how much of the rain it sees: at one of the two it misses so much that people have to decide. */
@@ -30,10 +31,10 @@ const knots = (kmh: number) => (kmh / 1.852).toFixed(1);
 type SampleFile = { readonly fileName: string; readonly text: string; readonly options: IngestOptions };
 
 /** A file of daily weather for each region. */
-function stationFiles(to: string): SampleFile[] {
+function stationFiles(to: string, storyDay: string): SampleFile[] {
   return climates.map((climate) => ({
     fileName: `${climate.id}.csv`,
-    text: weatherTable(generateWeather(climate, firstDay, to)),
+    text: weatherTable(storyWeather(climate, to, storyDay)),
     options: {
       ...note,
       dataSet: 'Sample weather stations',
@@ -46,17 +47,18 @@ function stationFiles(to: string): SampleFile[] {
 }
 
 /** The same weather as the satellite saw it, where it looks. */
-function satelliteFiles(to: string): SampleFile[] {
+function satelliteFiles(to: string, storyDay: string): SampleFile[] {
   return climates.flatMap((climate) => {
     const factor = satelliteRain[climate.name];
     if (factor === undefined) return [];
-    const days = generateWeather(climate, firstDay, to).filter(({ date }) => date >= firstSatelliteDay);
+    const days = storyWeather(climate, to, storyDay).filter(({ date }) => date >= firstSatelliteDay);
     return [
       {
         fileName: `${climate.id}-satellite.csv`,
         text: weatherTable(seenOtherwise(days, `${climate.id}-satellite`, factor)),
         options: {
           ...note,
+          provider: satelliteProvider,
           dataSet: satelliteSet,
           name: `${climate.name} (satellite)`,
           lat: climate.lat,
@@ -69,8 +71,8 @@ function satelliteFiles(to: string): SampleFile[] {
   });
 }
 
-function stormFile(to: string): SampleFile {
-  const storms = generateStorms(1990, to).map(({ stormName, time, lat, lon, windKmh }) => {
+function stormFile(to: string, storyDay: string): SampleFile {
+  const storms = generateStorms(1990, to, storyDay).map(({ stormName, time, lat, lon, windKmh }) => {
     const [year, month, day] = time.slice(0, 10).split('-').map(Number);
     return [
       stormName,
@@ -100,7 +102,7 @@ function stormFile(to: string): SampleFile {
 }
 
 function outageFile(to: string): SampleFile {
-  const outages = generateOutages('sample-cloud', '2012-01-01', to).map(
+  const outages = generateOutages('sample-cloud', firstOutageDay, to).map(
     ({ id, start, end }) => `${id},${start},${end},major`,
   );
   return {
@@ -113,7 +115,7 @@ function outageFile(to: string): SampleFile {
       lat: 19.08,
       lon: 72.88,
       riskTypes: riskTypes.filter(({ measuredBy }) => measuredBy === 'incident').map(({ id }) => id),
-      from: '2012-01-01',
+      from: firstOutageDay,
       to,
       description: 'Interruptions of a made-up cloud service.',
     },
@@ -121,21 +123,18 @@ function outageFile(to: string): SampleFile {
 }
 
 /** The generated world up to a day as files, in the formats that real ones come in. */
-const filesUpTo = (to: string): SampleFile[] => [
-  ...stationFiles(to),
-  ...satelliteFiles(to),
-  stormFile(to),
+const filesUpTo = (to: string, storyDay: string): SampleFile[] => [
+  ...stationFiles(to, storyDay),
+  ...satelliteFiles(to, storyDay),
+  stormFile(to, storyDay),
   outageFile(to),
 ];
 
-/** Brings the generated world up to a day into the catalogue; run again for a later day, it adds the days between. */
+/** Brings the generated world of a story up to a day into the catalogue; run again for a later day, it adds the days between. */
 export async function ingestSampleData(
   context: IngestContext,
-  to: string,
-  printLine: (line: string) => void = () => undefined,
+  { to, storyDay }: { readonly to: string; readonly storyDay: string },
 ): Promise<void> {
-  for (const { fileName, text, options } of filesUpTo(to)) {
-    const { dataSetId } = await ingestFile(context, { bytes: Buffer.from(text), fileName }, options);
-    printLine(`${fileName} → ${dataSetId}`);
-  }
+  for (const { fileName, text, options } of filesUpTo(to, storyDay))
+    await ingestFile(context, { bytes: Buffer.from(text), fileName }, options);
 }

@@ -34,8 +34,8 @@ function track(random: () => number, season: number, number: number): Fix[] {
 
 const visitDaysAgo = 40;
 /** One storm that passed the hotel of the sample world a while ago, near enough to be watched and too weak to pay. */
-function visitor(to: string): Fix[] {
-  const born = Date.parse(`${to}T00:00:00Z`) - visitDaysAgo * msPerDay;
+function visitor(storyDay: string): Fix[] {
+  const born = Date.parse(`${storyDay}T00:00:00Z`) - visitDaysAgo * msPerDay;
   return Array.from({ length: 24 }, (_, step) => ({
     stormId: 'SAMPLE-VISITOR',
     stormName: 'Sample visitor',
@@ -46,13 +46,13 @@ function visitor(to: string): Fix[] {
   }));
 }
 
-/** Storms of the seasons from `firstSeason` to the day `to`; the same seasons always give the same storms. */
-export function generateStorms(firstSeason: number, to: string): Fix[] {
+/** Storms of the seasons from `firstSeason` to the day `to`, and the visitor of the story; the same seasons always give the same storms. */
+export function generateStorms(firstSeason: number, to: string, storyDay: string): Fix[] {
   const fixes: Fix[] = [];
   for (let season = firstSeason; season <= Number(to.slice(0, 4)); season++) {
     const random = randomOf(seedOf(`sample-storms-${season}`));
     const count = poisson(random, 6);
     for (let number = 1; number <= count; number++) fixes.push(...track(random, season, number));
   }
-  return [...fixes, ...visitor(to)].filter(({ time }) => time.slice(0, 10) <= to);
+  return [...fixes, ...visitor(storyDay)].filter(({ time }) => time.slice(0, 10) <= to);
 }

@@ -1,6 +1,6 @@
 import { findTargets, findDataSets, findProviders } from '#shared/contract/catalog';
 import { findClaims, moveClaim } from '#shared/contract/claims';
-import { activateCoverage, createCoverage, type NewCoverage } from '#shared/contract/coverageDesign';
+import { activateCoverage, createCoverage } from '#shared/contract/coverageDesign';
 import { readCoverage } from '#shared/contract/coverages';
 import { simulateCoverage } from '#shared/contract/coverageVersions';
 import { createPermalink } from '#shared/contract/publicEvents';
@@ -13,211 +13,31 @@ import { uploadFile } from '#shared/contract/files';
 import { addDays } from '#shared/engine/calendar';
 import { climates } from './climates';
 import { samplePrograms } from '#shared/contract/sampleCatalogue';
-import { sampleProvider, satelliteSet } from './sampleData';
+import { sampleProvider, satelliteProvider, satelliteSet } from './sampleData';
 import type { Rehearsal } from './rehearse';
 import { players } from './stage';
 import type { Tell } from './progress';
-import { termsFor, type Period, type TermsOptions } from './terms';
+import { periodOf, plans, soy, waiting, type Plan } from './plans';
+import { recordOf } from './record';
+import { termsFor } from './terms';
 
 const { underwriter: uma, admin: ada, agent: abe } = players;
 const money = (amount: number, currency = 'INR') => ({ amount, currency });
 
 type Places = ReadonlyMap<string, { readonly dataSetId: string; readonly targetId: string }>;
 const satellite = 'satellite';
-type Plan = {
-  readonly key: string;
-  readonly place: string;
-  readonly from: number;
-  readonly days: number;
-  readonly program: string;
-  readonly isPublic?: boolean;
-  /** The satellite is its second data source. */
-  readonly isChecked?: boolean;
-  /** Terms that follow the season; without it the terms stand as they are written. */
-  readonly wish?: TermsOptions;
-} & Omit<NewCoverage, Chosen | 'indexDefinition' | 'payoutStructure'> &
-  Partial<Pick<NewCoverage, 'indexDefinition' | 'payoutStructure'>>;
-type Chosen = 'dataSet' | 'monitoringTarget' | 'start' | 'end' | 'labels';
-
-const linear = (trigger: number, exit: number, min: number, currency = 'INR') => ({
-  type: 'linear' as const,
-  trigger,
-  exit,
-  minPayout: money(min, currency),
-});
-const [paddy, soy, wheat, chilli, grape] = samplePrograms.map(({ Name }) => Name) as [
-  string,
-  string,
-  string,
-  string,
-  string,
-];
-
-/** What is designed: days are counted from today, so that the sample world always has something over, something running and something to come. */
-const plans: readonly Plan[] = [
-  {
-    key: 'flood',
-    place: 'Alappuzha, Kerala',
-    from: -150,
-    days: 60,
-    program: paddy,
-    isPublic: true,
-    label: 'Monsoon excess rain, Alappuzha',
-    riskTypeId: 'RAINFALL',
-    currency: 'INR',
-    wish: {
-      indexId: 'excess-precip-days',
-      outcome: 'pays',
-      least: 20,
-      threshold: { parameter: 'threshold', variable: 'precip', quantile: 0.85 },
-    },
-  },
-  {
-    key: 'dry',
-    place: 'Nashik, Maharashtra',
-    from: -120,
-    days: 45,
-    program: grape,
-    label: 'Unseasonal rain, Nashik',
-    riskTypeId: 'RAINFALL',
-    currency: 'INR',
-    wish: { indexId: 'precip-sum-total', outcome: 'nothing', least: 10 },
-  },
-  {
-    key: 'review',
-    place: 'Guntur, Andhra Pradesh',
-    from: -100,
-    days: 60,
-    program: chilli,
-    isChecked: true,
-    label: 'Rain at harvest, Guntur',
-    riskTypeId: 'RAINFALL',
-    currency: 'INR',
-    wish: { indexId: 'precip-max-nday', outcome: 'pays', least: 15 },
-  },
-  {
-    key: 'running-rain',
-    place: 'Alappuzha, Kerala',
-    from: -40,
-    days: 75,
-    program: paddy,
-    isPublic: true,
-    isChecked: true,
-    label: 'Late monsoon rain, Alappuzha',
-    riskTypeId: 'RAINFALL',
-    currency: 'INR',
-    wish: { indexId: 'precip-sum-total', outcome: 'pays', least: 20 },
-  },
-  {
-    key: 'running-dry',
-    place: 'Indore, Madhya Pradesh',
-    from: -45,
-    days: 80,
-    program: soy,
-    label: 'Dry spell, Indore',
-    riskTypeId: 'RAINFALL',
-    currency: 'INR',
-    wish: { indexId: 'dry-days-spell', outcome: 'open', least: 25 },
-  },
-  {
-    key: 'deficit',
-    place: 'Ludhiana, Punjab',
-    from: -20,
-    days: 90,
-    program: wheat,
-    label: 'Winter rain deficit, Ludhiana',
-    riskTypeId: 'RAINFALL',
-    currency: 'INR',
-    wish: { indexId: 'precip-sum-total', outcome: 'open', least: 20, below: true },
-  },
-  {
-    key: 'heat',
-    place: 'Guntur, Andhra Pradesh',
-    from: -60,
-    days: 90,
-    program: chilli,
-    isPublic: true,
-    label: 'Hot days in a row, Guntur',
-    riskTypeId: 'TEMPERATURE',
-    currency: 'INR',
-    wish: {
-      indexId: 'hot-days-spell',
-      outcome: 'open',
-      least: 20,
-      threshold: { parameter: 'threshold', variable: 'tmax', quantile: 0.85 },
-    },
-  },
-  {
-    key: 'frost',
-    place: 'Ludhiana, Punjab',
-    from: 30,
-    days: 60,
-    program: wheat,
-    label: 'Frost nights, Ludhiana',
-    riskTypeId: 'TEMPERATURE',
-    currency: 'INR',
-    wish: {
-      indexId: 'freeze-degrees',
-      outcome: 'open',
-      least: 10,
-      threshold: { parameter: 'base', variable: 'tmin', quantile: 0.2 },
-    },
-  },
-  {
-    key: 'solar',
-    place: 'Nashik, Maharashtra',
-    from: -30,
-    days: 120,
-    program: grape,
-    label: 'Solar shortfall, Nashik',
-    riskTypeId: 'SOLAR',
-    currency: 'USD',
-    wish: { indexId: 'ghi-sum-total', outcome: 'open', least: 10, below: true },
-  },
-  {
-    key: 'storm',
-    place: 'storm',
-    from: -110,
-    days: 180,
-    program: paddy,
-    isPublic: true,
-    label: 'Hurricane wind, Bridgetown',
-    riskTypeId: 'TC',
-    currency: 'USD',
-    indexDefinition: { id: 'wind-max-6hr', parameters: { radiusKm: 100 } },
-    payoutStructure: { ...linear(119, 252, 20, 'USD'), comparator: 'GTE' as const },
-  },
-  {
-    key: 'cloud',
-    place: 'cloud',
-    from: -90,
-    days: 180,
-    program: paddy,
-    label: 'Cloud outage, region one',
-    riskTypeId: 'CLOUD',
-    currency: 'USD',
-    indexDefinition: { id: 'downtime-max', parameters: { waiting: 3600 } },
-    payoutStructure: linear(7200, 36_000, 10, 'USD'),
-  },
-  {
-    key: 'payment',
-    place: 'cloud',
-    from: 10,
-    days: 180,
-    program: paddy,
-    label: 'Payment outage, region one',
-    riskTypeId: 'PAYMENT',
-    currency: 'USD',
-    indexDefinition: { id: 'downtime-sum' },
-    payoutStructure: linear(28_800, 144_000, 5, 'USD'),
-  },
-];
-
 async function placesOf({ call }: Rehearsal): Promise<Places> {
-  const provider = (await call(findProviders, { query: {} })).find(({ name }) => name === sampleProvider);
   const places = new Map<string, { dataSetId: string; targetId: string }>();
-  for (const set of provider ? await call(findDataSets, { params: { providerId: provider.id }, query: {} }) : []) {
-    const at = { params: { providerId: provider?.id ?? '', dataSetId: set.id } };
+  const providers = (await call(findProviders, { query: {} })).filter(({ name }) =>
+    [sampleProvider, satelliteProvider].includes(name),
+  );
+  const sets = await Promise.all(
+    providers.map(async ({ id: providerId }) =>
+      (await call(findDataSets, { params: { providerId }, query: {} })).map((set) => ({ providerId, set })),
+    ),
+  );
+  for (const { providerId, set } of sets.flat()) {
+    const at = { params: { providerId, dataSetId: set.id } };
     if (set.kind === 'track') {
       const { lat, lon } = climates.find(({ country }) => country === 'BB') ?? { lat: 13.1, lon: -59.6 };
       const box = {
@@ -239,16 +59,19 @@ async function placesOf({ call }: Rehearsal): Promise<Places> {
   return places;
 }
 
-/** Index and payout of a plan: as written, or as the season of its place asks for. */
-function termsOf({ place, indexDefinition, payoutStructure, wish: options, currency = 'INR' }: Plan, period: Period) {
-  if (indexDefinition && payoutStructure) return { indexDefinition, payoutStructure };
-  const climate = climates.find(({ name }) => name === place);
-  if (!climate || !options) throw new Error(`The plan for "${place}" has no terms.`);
-  const { parameters, trigger, exit } = termsFor(climate, options, period);
-  const comparator = options.below ? ('LT' as const) : ('GT' as const);
+/** Index and payout of a plan, as the record of its place asks for. */
+function termsOf(plan: Plan, today: string) {
+  const { wish, currency = 'INR' } = plan;
+  const { parameters, trigger, exit, least } = termsFor(recordOf(plan, today), wish, periodOf(plan, today));
   return {
-    indexDefinition: { id: options.indexId, parameters },
-    payoutStructure: { ...linear(trigger, exit, options.least, currency), comparator },
+    indexDefinition: { id: wish.indexId, parameters },
+    payoutStructure: {
+      type: 'linear' as const,
+      trigger,
+      exit,
+      minPayout: money(least, currency),
+      comparator: wish.comparator ?? ('GT' as const),
+    },
   };
 }
 
@@ -257,23 +80,12 @@ async function designWaiting({ call, at }: Rehearsal, today: string, places: Pla
   const spot = places.get('Indore, Madhya Pradesh');
   at(`${today}T08:00:00Z`);
   if (!spot) return;
-  const waiting: Plan = {
-    key: 'waiting',
-    place: 'Indore, Madhya Pradesh',
-    from: 60,
-    days: 90,
-    program: soy,
-    label: 'Soybean pod stage rain, Indore',
-    riskTypeId: 'RAINFALL',
-    currency: 'INR',
-    wish: { indexId: 'precip-sum-total', outcome: 'open', least: 20 },
-  };
-  const [start, end] = [addDays(today, waiting.from), addDays(today, waiting.from + waiting.days - 1)];
+  const { start, end } = periodOf(waiting, today);
   const body = {
     label: waiting.label,
     riskTypeId: waiting.riskTypeId,
     currency: waiting.currency,
-    ...termsOf(waiting, { start, end, today }),
+    ...termsOf(waiting, today),
     dataSet: { id: spot.dataSetId },
     monitoringTarget: { id: spot.targetId },
     start,
@@ -288,22 +100,22 @@ async function design(stage: Rehearsal, today: string, places: Places): Promise<
   const { call, at, runJobs } = stage;
   const ids = new Map<string, string>();
   for (const plan of plans) {
-    const { key, place, from, days, program, isPublic, isChecked, wish: _, ...rest } = plan;
+    const { key, place, from: _from, days: _days, program, isPublic, isChecked, wish: _, ...rest } = plan;
     const spot = places.get(place);
     if (!spot) throw new Error(`The sample data have no place "${place}".`);
-    const start = addDays(today, from);
+    const { start, end } = periodOf(plan, today);
     at(`${addDays(start, -20) > today ? today : addDays(start, -20)}T07:00:00Z`);
     const created = await call(
       createCoverage,
       {
         body: {
           ...rest,
-          ...termsOf(plan, { start, end: addDays(start, days - 1), today }),
+          ...termsOf(plan, today),
           dataSet: { id: spot.dataSetId },
           monitoringTarget: { id: spot.targetId },
           ...(isChecked ? { secondaryDataSet: { id: places.get(satellite)?.dataSetId ?? '' } } : {}),
           start,
-          end: addDays(start, days - 1),
+          end,
           labels: [
             `user/program:${program}`,
             `system/variable:${rest.riskTypeId.toLowerCase()}`,
@@ -392,10 +204,10 @@ const sales: readonly Sale[] = [
   },
   {
     name: 'Web shop downtime',
-    holder: 'Mandi Online',
+    holder: 'Nordlicht Online',
     key: 'cloud',
     cohorts: [['Web shop', 1, 120000]],
-    currency: 'USD',
+    currency: 'EUR',
     upTo: 'active',
   },
   {
@@ -405,6 +217,30 @@ const sales: readonly Sale[] = [
     cohorts: [['Payments', 1, 90000]],
     currency: 'USD',
     upTo: 'created',
+  },
+  {
+    name: 'Barbados sugar, dry spell',
+    holder: 'Scotland District Growers',
+    key: 'running-dry',
+    cohorts: [['Estates', 4, 50000]],
+    currency: 'USD',
+    upTo: 'active',
+  },
+  {
+    name: 'Ludhiana wheat, winter',
+    holder: 'Punjab Grain Union',
+    key: 'deficit',
+    cohorts: [['Irrigated', 90, 18000]],
+    currency: 'INR',
+    upTo: 'active',
+  },
+  {
+    name: 'Nashik grapes, sunshine',
+    holder: 'Sahyadri Vineyards',
+    key: 'solar',
+    cohorts: [['Vineyards', 25, 2400]],
+    currency: 'USD',
+    upTo: 'draft',
   },
   {
     name: 'Payment downtime, second offer',

@@ -1,26 +1,36 @@
 import { dayNumber } from '#shared/engine/calendar';
+import { optionsOf, pricedBy } from '#shared/engine/burn/priced';
+import { simulate } from '#shared/engine/burn/simulate';
 import { windowsOf } from '#shared/engine/burn/windows';
-import type { IndexParameters } from '#shared/engine/cover';
-import { indexOf } from '#shared/engine/indices/list';
-import { seriesOf } from '#shared/engine/days';
+import { isAbove } from '#shared/engine/payout';
+import type { Comparator, IndexParameters, SingleCover } from '#shared/engine/cover';
+import type { Observed } from '#shared/engine/observed';
 import { windowOf } from '#shared/engine/series';
 import type { VariableId } from '#shared/engine/variables';
-import { firstDay } from './sampleData';
-import { generateWeather, type Climate } from './weather';
 
-/** How a cover of the sample world is to turn out by today; `open` is as the weather has it. */
+/** How a cover of the sample world is to turn out by the day of its story; `open` is as the weather has it. */
 type Outcome = 'pays' | 'nothing' | 'open';
-export type TermsOptions = {
+export type Wish = {
   readonly indexId: string;
+  readonly parameters?: IndexParameters;
   /** A parameter that follows the season: the daily values' quantile for this share. */
   readonly threshold?: { readonly parameter: string; readonly variable: VariableId; readonly quantile: number };
-  readonly below?: boolean;
+  /** `GT` when absent. */
+  readonly comparator?: Comparator;
   readonly outcome: Outcome;
   /** Percent of the sum insured at the trigger. */
   readonly least: number;
 };
 export type Period = { readonly start: string; readonly end: string; readonly today: string };
-type Terms = { readonly parameters: IndexParameters; readonly trigger: number; readonly exit: number };
+/** What was seen at a place, and where that is: of storms, the point that they are measured from. */
+export type PlaceRecord = { readonly observed: Observed; readonly target: SingleCover['target'] };
+/** `least` in percent of the sum insured. */
+type Terms = {
+  readonly parameters: IndexParameters;
+  readonly trigger: number;
+  readonly exit: number;
+  readonly least: number;
+};
 
 /** Linear between order statistics, as spreadsheets have it. */
 function quantile(values: readonly number[], share: number): number {
@@ -29,62 +39,103 @@ function quantile(values: readonly number[], share: number): number {
   const [low, high] = [sorted[Math.floor(at)] ?? 0, sorted[Math.ceil(at)] ?? 0];
   return low + (at - Math.floor(at)) * (high - low);
 }
-/** A number as people choose it. */
-function round(value: number): number {
-  const step = value >= 200 ? 10 : value >= 40 ? 5 : value >= 2 ? 1 : 0.5;
-  return Math.max(step, Math.round(value / step) * step);
+/** A number as people choose it: whole, of two digits; or of three where that is too rough. */
+function round(value: number, digits: number): number {
+  const step = 10 ** (Math.floor(Math.log10(Math.max(1, Math.abs(value)))) - digits + 1);
+  const whole = Math.max(step, digits > 2 ? 0.1 : 1);
+  return Number((Math.round(value / whole) * whole).toFixed(1));
+}
+
+function parametersOf({ observed: { series } }: PlaceRecord, wish: Wish, { start, end, today }: Period) {
+  const { threshold, parameters = {} } = wish;
+  if (!threshold) return parameters;
+  const last = series.firstDay + series.days - 1;
+  const windows = windowsOf({ start, end }, series.firstDay, last, dayNumber(today < start ? today : start));
+  const values = windows.flatMap(({ from, to }) => [...windowOf(series, threshold.variable, from, to)]);
+  return { ...parameters, [threshold.parameter]: Math.max(1, Math.round(quantile(values, threshold.quantile))) };
+}
+
+/** Years between payouts, and gross premium as a share, that the terms are to lead to; the first are well inside what is promised. */
+const goals = [
+  { years: [6, 10], premium: [0.04, 0.13] },
+  { years: [5, 12], premium: [0.03, 0.15] },
+] as const;
+/** Every way to choose them that is looked at: how rare the trigger is, how far the exit, how much at the least. */
+const choices = [2, 3].flatMap((digits) =>
+  [0.875, 0.86, 0.89, 0.9, 0.85, 0.91, 0.84, 0.83, 0.92, 0.8, 0.94].flatMap((rare) =>
+    [0.6, 1, 0.3, 1.8, 3].flatMap((far) => [1, 0.6, 1.6].map((much) => ({ digits, rare, far, much }))),
+  ),
+);
+/** What a coverage is priced with unless somebody says otherwise. */
+const basis = { loading: 'EXPECTED_LOSS', loadingFactor: 0, minimumRiskRate: 0, expectedLossRatio: 0.65 } as const;
+
+function coverWith(wish: Wish, period: Period, { target }: PlaceRecord, terms: Terms): SingleCover {
+  const { parameters, trigger, exit, least } = terms;
+  return {
+    start: period.start,
+    end: period.end,
+    index: { indexId: wish.indexId, parameters },
+    target,
+    dayOffsetHours: 0,
+    terms: {
+      structure: 'linear',
+      comparator: wish.comparator ?? 'GT',
+      trigger,
+      exit,
+      minPayoutPct: least / 100,
+      payoutPerUnitPct: null,
+      limitPct: 1,
+    },
+  };
+}
+const simulated = (cover: SingleCover, { observed }: PlaceRecord) =>
+  simulate(cover, observed, { ...optionsOf({ cover, detrend: 'AUTO', seed: 1 }), fit: false, bootstrap: 1 });
+
+/** How often terms pay, in years, and their gross premium as a share of the sum insured. */
+export function judge(record: PlaceRecord, wish: Wish, period: Period, terms: Terms) {
+  const cover = coverWith(wish, period, record, terms);
+  const simulation = simulated(cover, record);
+  const price = pricedBy(cover, simulation, basis);
+  return { returnPeriod: simulation.returnPeriod ?? Infinity, premium: 'refusal' in price ? 1 : price.grossPremiumPct };
+}
+
+/** All terms that are looked at, the likeliest first. */
+function candidates(record: PlaceRecord, wish: Wish, period: Period): Terms[] {
+  const parameters = parametersOf(record, wish, period);
+  const above = isAbove(wish.comparator ?? 'GT');
+  const any = { parameters, trigger: 1, exit: above ? 2 : 0, least: 1 };
+  const past = simulated(coverWith(wish, period, record, any), record).years.flatMap(({ detrendIndex }) =>
+    detrendIndex === null ? [] : [detrendIndex],
+  );
+  const worst = quantile(past, above ? 1 : 0);
+  return choices.flatMap(({ digits, rare, far, much }) => {
+    const at = quantile(past, above ? rare : 1 - rare);
+    const reach = (Math.abs(at - worst) + Math.abs(at) * 0.05) * (1 + far);
+    const trigger = round(at, digits);
+    const exit = round(Math.max(0, above ? trigger + reach : trigger - reach), digits);
+    return exit === trigger || trigger <= 0
+      ? []
+      : [{ parameters, trigger, exit, least: Math.round(wish.least * much) }];
+  });
 }
 
 /**
- * Terms as an underwriter would choose them for a season of a climate: the cover begins to pay in about one year of five, and in full in about
- * one of forty. Where the story needs it to pay, or not to, by today, the trigger is moved to the other side of what has happened.
+ * Terms as an underwriter would choose them from the record of a place: the cover pays once in five to twelve years, for a gross premium of
+ * 3 to 15 %. Throws where no terms do that.
  */
-export function termsFor(
-  climate: Climate,
-  { indexId, threshold, below = false, outcome }: TermsOptions,
-  period: Period,
-): Terms {
-  const { start, end, today } = period;
-  const series = seriesOf(generateWeather(climate, firstDay, today).map(({ date, ...values }) => ({ date, values })));
-  const windows = windowsOf(period, dayNumber(firstDay), dayNumber(today), dayNumber(today < start ? today : start));
-  const spans = (variable: VariableId) => windows.map((window) => windowOf(series, variable, window.from, window.to));
-  const parameters: IndexParameters = threshold
-    ? {
-        [threshold.parameter]: Math.round(
-          quantile(
-            spans(threshold.variable).flatMap((span) => [...span]),
-            threshold.quantile,
-          ),
-        ),
-      }
-    : {};
-  const definition = indexOf(indexId);
-  const indexFrom = (from: number, to: number) =>
-    definition.run(
-      { length: to - from + 1, value: (variable) => windowOf(series, variable, from, to), lastOnly: true },
-      parameters,
-    ).value;
-  const past = windows.map(({ from, to }) => indexFrom(from, to));
-  const share = (part: number) => quantile(past, below ? 1 - part : part);
-  const trigger = moved(
-    round(share(0.8)),
-    outcome,
-    below,
-    today < start ? null : indexFrom(dayNumber(start), Math.min(dayNumber(end), dayNumber(today) - 1)),
+export function termsFor(record: PlaceRecord, wish: Wish, period: Period): Terms {
+  const judged = candidates(record, wish, period).map((terms) => {
+    let found: ReturnType<typeof judge> | undefined;
+    return { terms, figures: () => (found ??= judge(record, wish, period, terms)) };
+  });
+  for (const { years, premium } of goals) {
+    const chosen = judged.find(({ figures }) => {
+      const { returnPeriod, premium: gross } = figures();
+      return returnPeriod >= years[0] && returnPeriod <= years[1] && gross >= premium[0] && gross <= premium[1];
+    });
+    if (chosen) return chosen.terms;
+  }
+  throw new RangeError(
+    `No terms of ${wish.indexId} from ${period.start} to ${period.end} pay once in five to twelve years.`,
   );
-  const exit = round(share(0.975));
-  const least = Math.max(definition.unit.id === 'days' ? 2 : 1, trigger * 0.08);
-  return {
-    parameters,
-    trigger,
-    exit: below ? Math.max(0, Math.min(exit, trigger - least)) : Math.max(exit, trigger + least),
-  };
-}
-
-function moved(trigger: number, outcome: Outcome, below: boolean, sofar: number | null): number {
-  if (sofar === null || outcome === 'open') return trigger;
-  const beyond = below ? sofar < trigger : sofar > trigger;
-  if (beyond === (outcome === 'pays')) return trigger;
-  const factor = (outcome === 'pays') === below ? 1.3 : 0.7;
-  return round(sofar * factor);
 }

@@ -2,7 +2,7 @@ import type { Settings } from '../base/settings';
 import type { Db } from '../db/open';
 import { monitoringRun } from '../features/monitoring/run/job';
 import { forgetMessages } from '../features/inbox/repository';
-import { readSampleWorldState } from '../features/platform/sampleWorldRepository';
+import { readSampleWorldNote, readSampleWorldState } from '../features/platform/sampleWorldRepository';
 import { forgetKeys, forgetLimits } from '../http/repository';
 import { forgetEntries } from '../identity/adapter';
 import { forgetStandings } from '../identity/standingRepository';
@@ -13,11 +13,12 @@ import { storyKeys } from '../seed/stage';
 import { sampleTenantId } from '../seed/tenant';
 
 /** What runs every day, by hand. A sample world that is still being made has its own days. The weather of the sample world is generated up to yesterday before its monitoring runs. */
-const dailyWork = (sampleWorld: string | undefined): readonly Daily[] => {
+const dailyWork = (sampleWorld: string | undefined, storyDay: string | undefined): readonly Daily[] => {
   const isSample = (tenantId: string) => sampleWorld !== undefined && tenantId === sampleTenantId;
   return [
     {
       job: extendSampleWorldJob,
+      ...(storyDay ? { storyDay } : {}),
       at: ({ monitorAt }) => monitorAt,
       serves: (tenantId) => isSample(tenantId) && sampleWorld === 'finished',
     },
@@ -31,8 +32,9 @@ const tidying = [forgetLimits, forgetJobs, forgetNotices, forgetMessages, forget
 /** Once a minute, in a system transaction: clears away, and starts what is due. Answers how many jobs it started. */
 export async function startDailyWork(db: Db, settings: Settings, now: Date): Promise<number> {
   const sampleWorld = await readSampleWorldState(db);
+  const note = await readSampleWorldNote(db);
   // A story that was cut off the day before yesterday is still to be carried on with.
   await forgetKeys(db, sampleWorld === 'begun' ? storyKeys : null);
   for (const forget of tidying) await forget(db);
-  return startDue(db, { settings, now, list: dailyWork(sampleWorld) });
+  return startDue(db, { settings, now, list: dailyWork(sampleWorld, note?.today) });
 }
