@@ -1,4 +1,5 @@
 import { click } from './click';
+import { consolePages } from './console/console';
 import type { On } from './frame/databases';
 import type { Row } from './frame/rows';
 import { card, list } from './http';
@@ -32,6 +33,7 @@ export const parts: Readonly<Record<string, Part>> = {
   start: { hasDatabase: true, measure: start },
   memory: { hasDatabase: true, measure: memory },
   links: { hasDatabase: true, measure: links },
+  console: { hasDatabase: false, measure: consolePages },
   widget: { hasDatabase: false, measure: widget },
   map: { hasDatabase: true, measure: map },
   soak: { hasDatabase: true, isLong: true, measure: soak },

@@ -1,4 +1,17 @@
 // Every screen of the console with what it says once it is there: what is tried for accessibility and taken as a picture.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './run.mjs';
+
+const features = join(root, 'console/features');
+
+/** Routes of the console's features, as their `index.ts` has them. */
+const routesOfConsole = () =>
+  readdirSync(features).flatMap((area) =>
+    [...readFileSync(join(features, area, 'index.ts'), 'utf8').matchAll(/'(\/[^']*)': lazy\(/g)].map(
+      ([, route]) => route,
+    ),
+  );
 
 /**
  * `read` answers the JSON of a path of the API, as somebody with every role; `says` is a text that stands on the screen when it is
@@ -24,7 +37,7 @@ export async function findScreens(read) {
   const draft = await first('/internal/policies/find-by-labels?size=50', ({ state }) => state === 'created');
   const partner = await first('/internal/business-partners?size=1');
   const { parametricEventId: event } = await read(`/internal/coverages/${coverage}`);
-  return [
+  const listed = [
     ['select-program', '/select-program', 'Choose the program'],
     ['programs', '/programs', 'Choose the program'],
     ['program', '/programs/1', 'Program Name', '/programs/:id'],
@@ -62,4 +75,13 @@ export async function findScreens(read) {
     ['inbox', '/inbox', 'Mark all as read', null],
     ['not-found', '/nowhere', 'There is nothing here', null],
   ].map(([name, path, says, route = path]) => ({ name, path, says, route }));
+  const unlisted = routesOfConsole().filter((path) => !listed.some(({ route }) => route === path));
+  // A route without an id in it needs no line of its own; this one only leads on, to the address of a coverage.
+  const missing = unlisted.filter((path) => path.includes(':') && path !== '/coverages/:id');
+  if (missing.length > 0) throw new Error(`scripts/screens.mjs has no screen at ${missing.join(', ')}`);
+  const others = unlisted.filter((path) => !path.includes(':'));
+  return [
+    ...listed,
+    ...others.map((path) => ({ name: path.slice(1).replaceAll('/', '-'), path, says: '', route: path })),
+  ];
 }

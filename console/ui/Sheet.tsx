@@ -96,7 +96,10 @@ export const Sheet = styled.table`
     }
     tbody td[data-head]::before {
       content: attr(data-head);
-      flex: 0 1 auto;
+      /* Words of a label stay whole; the value has the rest of the line. */
+      flex: none;
+      max-width: 45%;
+      overflow-wrap: normal;
       max-width: 45%;
       color: var(--fgColor-muted);
       text-align: left;

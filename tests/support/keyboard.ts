@@ -10,10 +10,13 @@ const readFocus = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const control = document.activeElement as HTMLInputElement | null;
     if (!control || control === document.body) return '';
-    const textOf = (id: string) => document.getElementById(id)?.textContent ?? '';
     const named =
       control.getAttribute('aria-label') ??
-      control.getAttribute('aria-labelledby')?.split(' ').map(textOf).join(' ') ??
+      control
+        .getAttribute('aria-labelledby')
+        ?.split(' ')
+        .map((id) => document.getElementById(id)?.textContent ?? '')
+        .join(' ') ??
       ([...(control.labels ?? [])].map(({ textContent }) => textContent).join(' ') || control.textContent);
     return (named ?? '').replaceAll(/[\s*]+/g, ' ').trim();
   });

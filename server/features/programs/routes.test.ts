@@ -1,4 +1,4 @@
-import { findPrograms } from '#shared/contract/programs';
+import { deleteProgram, findPrograms, readProgram } from '#shared/contract/programs';
 import { startWorld, type Who, type World } from '../../../tests/support/world';
 import { newId } from '../../db/ids';
 
@@ -74,4 +74,16 @@ test.each([
 
 test('programs of a status that there is not are not looked for', async () => {
   expect((await world.fetch('/internal/program/?status=SOLD', { as: 'agent' })).status).toBe(400);
+});
+
+test('a program is read by its id until it is archived, and the list tells every status that there is', async () => {
+  const id = newId();
+  await save({ id, name: 'Read me', status: 'ACTIVE' });
+  const as = { as: 'agent' } as const;
+  expect(await world.call(readProgram, { params: { id } }, as)).toMatchObject({ id, name: 'Read me', version: 1 });
+  await expect(world.call(readProgram, { params: { id } }, { as: 'stranger' })).rejects.toMatchObject({ status: 404 });
+  const narrowed = await world.call(findPrograms, { query: { status: 'ACTIVE' } }, as);
+  expect(narrowed.statuses).toEqual(['ACTIVE', 'DRAFT']);
+  await world.call(deleteProgram, { params: { id } }, as);
+  await expect(world.call(readProgram, { params: { id } }, as)).rejects.toMatchObject({ status: 404 });
 });

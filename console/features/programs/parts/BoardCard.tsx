@@ -94,7 +94,7 @@ export function BoardCard({ program }: { readonly program: Program }) {
   return (
     <Pressed aria-label={name}>
       <Stack $gap={8} style={{ flex: 1 }}>
-        <Row $together style={{ alignItems: 'flex-start' }}>
+        <Row $together>
           <ProgramIcon name={program.icon} />
           <h2>
             <Link to={steps[0].to} onClick={choose}>

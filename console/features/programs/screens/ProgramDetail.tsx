@@ -2,11 +2,12 @@ import { Button } from '@primer/react';
 import { useTranslation } from 'react-i18next';
 import { readProgram, sampleProgram, type Program, type SampleProgram } from '#shared/contract/programs';
 import { samplePrograms } from '#shared/contract/sampleCatalogue';
+import { formatExact } from '#shared/format/money';
 import { useRead, type Read } from '../../../core/api';
 import { isSampleId } from '../../../core/program';
 import { useIdOfAddress } from '../../../core/profile';
 import { goTo } from '../../../core/routing';
-import { Details, DetailScreen } from '../../../ui';
+import { Details, DetailScreen, useLocale } from '../../../ui';
 
 type Facts = Pick<
   SampleProgram,
@@ -38,6 +39,7 @@ function useFacts(id: string): Read<Facts> {
 /** What a program insures. */
 export default function ProgramDetail() {
   const { t } = useTranslation('programs');
+  const locale = useLocale();
   return (
     <DetailScreen
       title={(program) => program?.Name ?? t('detail.title')}
@@ -57,7 +59,12 @@ export default function ProgramDetail() {
             [t('detail.unit'), program.InsuredUnit],
             [t('detail.country'), program.Country],
             [t('detail.basis'), program.SumInsuredBasis],
-            [t('detail.sum'), program.DefaultSIperUnit],
+            [
+              t('detail.sum'),
+              program.DefaultSIperUnit === null
+                ? null
+                : formatExact({ amount: program.DefaultSIperUnit, currency: program.Currency }, locale),
+            ],
             [t('detail.description'), program.Description],
           ]}
         />
