@@ -5,7 +5,7 @@
  */
 const css = `:host{display:block;min-inline-size:min(100%,304px)}:host([hidden]){display:none}
 :host:before{content:"";display:grid;grid-template-columns:minmax(0,640px)}
-.frame{all:initial;display:block;container-type:inline-size;font:16px/1.5 system-ui}
+.frame{all:initial;direction:ltr;display:block;container-type:inline-size;font:16px/1.5 system-ui}
 .wait{display:grid;gap:16px}
 .wait div{height:var(--wait,800px)}
 .wait div,.fail{border-radius:14px;background:linear-gradient(#8882 0 0) Canvas}

@@ -65,36 +65,30 @@ const whenLoaded = (map: gl.Map) =>
     });
   });
 
-export type MapWords = {
-  readonly label: string;
-  readonly zoomIn: string;
-  readonly zoomOut: string;
-  readonly sources: string;
-  /** How the map is zoomed by a wheel, and moved by touch: said when somebody scrolls the page over it. */
-  readonly scroll: string;
-  readonly scrollMac: string;
-  readonly fingers: string;
-};
-const localeOf = ({ label, zoomIn, zoomOut, sources, scroll, scrollMac, fingers }: MapWords) => ({
-  'Map.Title': label,
-  'NavigationControl.ZoomIn': zoomIn,
-  'NavigationControl.ZoomOut': zoomOut,
-  'AttributionControl.ToggleAttribution': sources,
-  'CooperativeGesturesHandler.WindowsHelpText': scroll,
-  'CooperativeGesturesHandler.MacHelpText': scrollMac,
-  'CooperativeGesturesHandler.MobileHelpText': fingers,
+type Say = (
+  key: 'map' | 'mapIn' | 'mapOut' | 'mapScroll' | 'ctrl' | 'mapFingers',
+  values?: { readonly key: string },
+) => string;
+/** The library's words: what its buttons do, and how the map is used where somebody scrolls the page over it. */
+const localeOf = (t: Say) => ({
+  'Map.Title': t('map'),
+  'NavigationControl.ZoomIn': t('mapIn'),
+  'NavigationControl.ZoomOut': t('mapOut'),
+  'CooperativeGesturesHandler.WindowsHelpText': t('mapScroll', { key: t('ctrl') }),
+  'CooperativeGesturesHandler.MacHelpText': t('mapScroll', { key: '⌘' }),
+  'CooperativeGesturesHandler.MobileHelpText': t('mapFingers'),
 });
 
 type DrawMapOptions = {
   readonly place: HTMLElement;
   readonly styleUrl: string | null;
   readonly scheme: Scheme;
-  readonly words: MapWords;
+  readonly t: Say;
   readonly onMove: (seen: MapWindow) => void;
 };
 
 /** Draws the world; throws where the browser, or the policy of the page, does not let it. */
-export async function drawMap({ place, styleUrl, scheme, words, onMove }: DrawMapOptions): Promise<DrawnMap> {
+export async function drawMap({ place, styleUrl, scheme, t, onMove }: DrawMapOptions): Promise<DrawnMap> {
   if (live >= mostMaps) throw new Error('There are as many maps on this page as there may be.');
   live += 1;
   try {
@@ -110,7 +104,7 @@ export async function drawMap({ place, styleUrl, scheme, words, onMove }: DrawMa
       attributionControl: { compact: true },
       // One finger, and a wheel alone, scroll the page that the map stands on.
       cooperativeGestures: true,
-      locale: localeOf(words),
+      locale: localeOf(t),
     });
     map.addControl(new gl.NavigationControl({ showCompass: false }), 'top-right');
     await whenLoaded(map);

@@ -9,5 +9,6 @@ if (typeof customElements !== 'undefined') {
     if (!customElements.get(shell.tag)) customElements.define(shell.tag, elementClass(shell));
   }
   fillPlaces();
-  addEventListener('DOMContentLoaded', fillPlaces);
+  // Pages that change without being loaded anew (Turbo, routers) bring places later.
+  new MutationObserver(fillPlaces).observe(document, { childList: true, subtree: true });
 }

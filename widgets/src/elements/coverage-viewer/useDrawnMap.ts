@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react';
 import type { Scheme } from '#shared/view/world';
 import type { Host } from '../../loader/shell';
-import type { DrawnMap, MapWindow, MapWords } from '../../map/draw';
+import type { DrawnMap, MapWindow } from '../../map/draw';
 import type { ViewerTranslate } from './words';
 
 const dark = '(prefers-color-scheme: dark)';
@@ -11,16 +11,6 @@ function schemeOf({ dataset }: HTMLElement): Scheme {
   if (theme === 'light' || theme === 'dark') return theme;
   return matchMedia(dark).matches ? 'dark' : 'light';
 }
-
-const wordsOf = (t: ViewerTranslate): MapWords => ({
-  label: t('map'),
-  zoomIn: t('mapIn'),
-  zoomOut: t('mapOut'),
-  sources: t('mapSources'),
-  scroll: t('mapScroll', { key: t('ctrl') }),
-  scrollMac: t('mapScroll', { key: '⌘' }),
-  fingers: t('mapFingers'),
-});
 
 type Wanted = {
   readonly host: Host;
@@ -42,7 +32,7 @@ export function useDrawnMap({ host, place, styleUrl, t, onMove }: Wanted) {
       const { drawMap } = await import('../../map/draw');
       if (isGone || !place.current) return;
       const scheme = schemeOf(host.frame);
-      const drawnMap = await drawMap({ place: place.current, styleUrl, scheme, words: wordsOf(t), onMove });
+      const drawnMap = await drawMap({ place: place.current, styleUrl, scheme, t, onMove });
       if (isGone) return drawnMap.destroy();
       drawn = drawnMap;
       setMap(drawnMap);

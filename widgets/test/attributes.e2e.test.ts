@@ -1,0 +1,110 @@
+import type { Browser } from 'puppeteer';
+import { builds, inState, openPage, textOf, waitForText } from './browsers';
+import { hostPage, openHosts } from './hosts';
+import type { Stage } from './stage';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openHosts();
+}, 120_000);
+afterAll(() => stage?.close());
+
+const card = '<parametric-event permalink="rain"></parametric-event>';
+
+describe.each(builds)('what a page writes and changes, in %s', (_name, open, file) => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await open();
+  }, 60_000);
+  afterAll(() => browser?.close());
+  function show(body: string, head = '', size?: { width: number; height: number }) {
+    stage.pages.set('/written', { html: hostPage(`${stage.api}/widgets/v1/${file}`, body, head) });
+    return openPage(browser, `${stage.site}/written`, size);
+  }
+
+  test('the language is that of the nearest ancestor, of its changes, and of where the element is moved', async () => {
+    const page = await show(`<section lang="de">${card}</section><aside lang="fr"></aside>`);
+    await waitForText(page, 'parametric-event', 'Ausgelöst');
+    await page.evaluate(() => document.querySelector('section')?.setAttribute('lang', 'es'));
+    await waitForText(page, 'parametric-event', 'Activado');
+    await page.evaluate(() =>
+      document.querySelector('aside')?.append(document.querySelector('parametric-event') ?? ''),
+    );
+    await waitForText(page, 'parametric-event', 'Déclenché');
+    await page.evaluate(() => document.querySelector('aside')?.removeAttribute('lang'));
+    await waitForText(page, 'parametric-event', 'Triggered');
+    await page.close();
+  });
+
+  test.each(['constructor', '__proto__', 'toString', 'de-constructor', '-'])(
+    'an element whose attributes all say %s is drawn in English or says what is wrong; no error reaches the page',
+    async (nonsense) => {
+      const more = ['lang', 'theme', 'size', 'chart', 'history', 'font', 'date', 'loading', 'refresh', 'heading-level'];
+      const odd = more.map((name) => `${name}="${nonsense}"`).join(' ');
+      const list = ['as-of', 'labels', 'contact-href', 'faq', 'url-state'].map((name) => `${name}="${nonsense}"`);
+      const page = await show(
+        `<div lang="${nonsense}">${card.replace('></', ` ${odd}></`)}</div>
+         <coverage-viewer view="list" loading="eager" lang="${nonsense}" ${list.join(' ')}></coverage-viewer>
+         <event-chart permalink="${nonsense}" loading="eager" kind="${nonsense}"></event-chart>`,
+      );
+      await inState(page, 'parametric-event', 'ready');
+      expect(await textOf(page, 'parametric-event')).toMatch(/Triggered|Ausgelöst/);
+      await inState(page, 'coverage-viewer', 'ready');
+      await inState(page, 'event-chart', 'error');
+      expect(await page.evaluate(() => window.wrong)).toEqual([]);
+      await page.close();
+    },
+  );
+
+  test('elements and places that come later are drawn, however they come', async () => {
+    const place = '<div data-isoline="parametric-event" data-permalink="rain" data-loading="eager"></div>';
+    const page = await show('<div id="app"></div>');
+    await page.waitForFunction(() => customElements.get('parametric-event'));
+    for (const html of [card.replace('></', ' loading="eager"></'), place]) {
+      await page.evaluate((written) => {
+        const app = document.querySelector('#app');
+        if (app) app.innerHTML = written;
+      }, html);
+      await inState(page, '#app parametric-event', 'ready');
+      // As Turbo does: the whole body is another one.
+      await page.evaluate((written) => {
+        const body = document.createElement('body');
+        body.innerHTML = `<div id="app">${written}</div>`;
+        document.body.replaceWith(body);
+      }, html);
+      await inState(page, '#app parametric-event', 'ready');
+    }
+    expect(await page.evaluate(() => window.wrong)).toEqual([]);
+    await page.close();
+  });
+
+  test('on a page that is read from right to left, dates, units and numbers stay in order', async () => {
+    const page = await show(`<div dir="rtl">${card}</div>`, '<style>html { direction: rtl }</style>');
+    await inState(page, 'parametric-event', 'ready');
+    const directions = await page.evaluate(() => {
+      const inside = document.querySelector('parametric-event')?.shadowRoot?.querySelectorAll('.frame, .frame *') ?? [];
+      return [...new Set([...inside].map((element) => getComputedStyle(element).direction))];
+    });
+    expect(directions).toEqual(['ltr']);
+    await page.close();
+  });
+
+  test('a page that is printed shows what is folded, and draws what stands far down', async () => {
+    const far = '<p style="height:4000px">A long text of the partner.</p>';
+    const page = await show(`${card}${far}${card}`, '', { width: 390, height: 800 });
+    await inState(page, 'parametric-event', 'ready');
+    const folds = () =>
+      page.$$eval('parametric-event', (cards) =>
+        cards.map(({ shadowRoot }) => shadowRoot?.querySelector<HTMLDetailsElement>('details[part~=more]')?.open),
+      );
+    expect(await folds()).toEqual([false, null]);
+    await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+    expect((await folds())[0]).toBe(true);
+    await page.waitForFunction(() =>
+      [...document.querySelectorAll('parametric-event')].every(({ shadowRoot }) =>
+        shadowRoot?.querySelector('.highcharts-series path'),
+      ),
+    );
+    await page.close();
+  });
+});
