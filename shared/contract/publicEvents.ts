@@ -78,6 +78,8 @@ export const findPublicEvents = call('GET /internal/parametric-events/external',
     /** Ids of events or of coverages, separated by commas; without them all that carry the labels. */
     ids: z.string().max(20_000).optional(),
     labels: LabelsText,
+    /** Part of a coverage's label or of its place's name. */
+    search: z.string().max(200).optional(),
     ...orderedPageQuery(12),
     size: integerInAddress({ least: 1, most: 48 }).default(12),
   }),

@@ -84,7 +84,12 @@ export const Feature = z.object({
   properties: z.record(z.string(), z.unknown()),
 });
 export const FeatureCollection = z
-  .object({ type: z.literal('FeatureCollection'), features: z.array(Feature) })
+  .object({
+    type: z.literal('FeatureCollection'),
+    features: z.array(Feature),
+    /** How many of all that is asked about stand in each status, whatever part of the map is looked at. */
+    counts: z.record(z.string(), z.number()).optional(),
+  })
   .meta({ id: 'FeatureCollection' });
 
 export const Unit = z.object({ id: z.string().optional(), symbol: z.string(), name: z.string().optional() });

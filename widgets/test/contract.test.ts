@@ -7,7 +7,7 @@ import { comparators } from '#shared/engine/cover';
 import { widgetCalls, widgetPaths } from '../calls';
 import { checkEvent } from '../src/api/checkEvent';
 import { permalinkRequest, viewerRequest } from '../src/api/permalink';
-import { checkConfig, checkFacets, checkPage, checkPins } from '../src/elements/coverage-viewer/answers';
+import { checkConfig, checkFacets, checkPage, checkMap } from '../src/elements/coverage-viewer/answers';
 
 const source = fileURLToPath(new URL('../src', import.meta.url));
 const texts = readdirSync(source, { recursive: true, encoding: 'utf8' })
@@ -111,5 +111,5 @@ test('what the contract allows of the other answers is read in full', () => {
     ],
   };
   widgetCalls.findPublicEventsInBox.response.parse(pins);
-  expect(checkPins(pins)).toMatchObject([{ lon: 13, lat: 46, count: 2, ids: ['a', 'b'] }]);
+  expect(checkMap(pins).pins).toMatchObject([{ lon: 13, lat: 46, count: 2, ids: ['a', 'b'] }]);
 });

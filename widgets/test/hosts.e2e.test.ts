@@ -54,7 +54,8 @@ describe.each(builds)('%s', (_name, open, file) => {
     await allReady(page);
     expect(await textOf(page, 'parametric-event')).toMatch(/Excess rainfall, kharif rice[\s\S]*Strike[\s\S]*Exit/);
     expect(await textOf(page, 'event-chart')).toContain('Total rainfall');
-    expect(await textOf(page, 'coverage-viewer')).toContain('Who is the paying the Claim?');
+    // What explains itself comes below the cards, after them.
+    await waitForText(page, 'coverage-viewer', 'Who is the paying the Claim?');
     for (const [lang, word] of [
       ['de', 'Auszahlung'],
       ['se', 'Utbetalning'],

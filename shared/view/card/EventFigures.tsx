@@ -13,20 +13,18 @@ type FiguresProps = {
   readonly asOf: string | null;
   readonly locale: string;
   readonly t: Translate;
-  /** What stands at the end of the index's name. */
-  readonly chip?: ReactNode;
   /** What stands between the index and where it is on its way to the trigger. */
   readonly children?: ReactNode;
 };
 
 /** Where the index of an event stands on a day, and how far that is from the trigger. */
-export function EventFigures({ event, eventState, asOf, locale, t, chip, children }: FiguresProps) {
+export function EventFigures({ event, eventState, asOf, locale, t, children }: FiguresProps) {
   const { value, missingDays, payout } = eventState;
   const measure = measureOf(event.coverage, locale);
   const said = { measure, locale, t };
   return (
     <>
-      <IndexFigure event={event} chip={chip} value={value} missingDays={missingDays} asOf={asOf} {...said} />
+      <IndexFigure event={event} value={value} missingDays={missingDays} asOf={asOf} {...said} />
       {children}
       <IndexTracker value={value} payoutPct={payout} terms={termsOf(event.coverage)} {...said} />
     </>

@@ -8,6 +8,7 @@ import { eventStateOn } from './eventState';
 import { IndexTracker } from '../IndexTracker';
 import { measureOf, plain, termsOf } from '../measure';
 import { RiskIcon } from '../RiskIcon';
+import { verdictOf, verdictText } from './verdict';
 import { token, rem } from '../tokens';
 import type { Translate } from '../words';
 
@@ -110,6 +111,13 @@ const Value = styled.div`
   }
 `;
 
+const Pays = styled.p`
+  margin: 0;
+  font-size: ${rem(0.9375)};
+  font-weight: 600;
+  line-height: 1.4;
+`;
+
 type EventOverviewCardProps = {
   readonly event: PublicEvent;
   readonly locale: string;
@@ -123,7 +131,7 @@ type EventOverviewCardProps = {
 
 const visibleTags = 3;
 
-/** One event in a list: tags, dates, index value and the three boxes; the whole card leads on. */
+/** One event in a list: tags, dates, index value, what it pays and the three boxes; the whole card leads on. */
 export function EventOverviewCard({
   event,
   locale,
@@ -178,6 +186,7 @@ export function EventOverviewCard({
             {eventState.value !== null && <small>{measure.unit}</small>}
           </Value>
         </div>
+        <Pays part="verdict">{verdictText(verdictOf(event, eventState, locale, t))}</Pays>
         <IndexTracker
           value={eventState.value}
           payoutPct={eventState.payout}

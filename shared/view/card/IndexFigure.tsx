@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import type { PublicEvent } from '#shared/contract/event';
 import { type Measure, plain } from '../measure';
@@ -35,8 +34,6 @@ const IndexValue = styled.div`
 
 type IndexFigureProps = {
   readonly event: PublicEvent;
-  /** What stands at the end of the index's name. */
-  readonly chip?: ReactNode;
   /** The value on the day that is shown; null where there is none. */
   readonly value: number | null;
   /** Days missing on the day shown. */
@@ -49,17 +46,14 @@ type IndexFigureProps = {
 };
 
 /** Where the index stands: its name, the value and its age. */
-export function IndexFigure({ event, chip, value, missingDays, asOf, measure, locale, t }: IndexFigureProps) {
+export function IndexFigure({ event, value, missingDays, asOf, measure, locale, t }: IndexFigureProps) {
   const { output, description } = event.coverage.indexDefinition;
   return (
     <Index>
-      <Line>
-        <IndexName>
-          {t('card.indexValue')}: {output.name}
-          <Toggletip label={t('card.about')} text={description || t('noDescription')} />
-        </IndexName>
-        {chip}
-      </Line>
+      <IndexName>
+        {t('card.indexValue')}: {output.name}
+        <Toggletip label={t('card.about')} text={description || t('noDescription')} />
+      </IndexName>
       <IndexValue part="value">
         {value === null ? '–' : plain(value, measure, locale)}
         {value !== null && <small>{measure.unit}</small>}

@@ -1,5 +1,6 @@
-import { and, asc, count, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, asc, count, eq, ilike, inArray, or, sql } from 'drizzle-orm';
 import type { FootprintRow } from '#shared/engine/event/footprint';
+import { containing } from '../../../db/search';
 import { givenRows, type BulkColumn } from '../../../db/bulk';
 import type { Db } from '../../../db/open';
 import { businessPartner, policy, policyItem } from '../../../db/schema/business';
@@ -73,6 +74,8 @@ export type EventFilter = {
   readonly status?: string | undefined;
   readonly labels: readonly string[];
   readonly publicOnly?: boolean;
+  /** Part of a label or of a place's name. */
+  readonly search?: string | undefined;
   /** Of events or of their coverages. */
   readonly ids?: readonly string[];
 };
@@ -81,6 +84,12 @@ export const matching = (filter: EventFilter) =>
     filter.status ? eq(parametricEvent.status, filter.status) : undefined,
     filter.labels.length > 0 ? sql`${coverage.labels} @> ${sql.param([...filter.labels], coverage.labels)}` : undefined,
     filter.publicOnly ? sql`'system/visibility:public' = any(${coverage.labels})` : undefined,
+    filter.search
+      ? or(
+          ilike(coverageVersion.label, containing(filter.search)),
+          ilike(monitoringTarget.name, containing(filter.search)),
+        )
+      : undefined,
     filter.ids
       ? or(inArray(parametricEvent.id, [...filter.ids]), inArray(parametricEvent.coverageId, [...filter.ids]))
       : undefined,
@@ -112,6 +121,8 @@ export async function findEventPage(db: Db, filter: EventFilter, { page, size, s
       .select({ total: count() })
       .from(parametricEvent)
       .innerJoin(coverage, eq(coverage.id, parametricEvent.coverageId))
+      .innerJoin(coverageVersion, isVersionOf(parametricEvent))
+      .innerJoin(monitoringTarget, eq(monitoringTarget.id, coverageVersion.targetId))
       .where(matching(filter));
     return row?.total ?? 0;
   });

@@ -82,3 +82,21 @@ test.each([
   }));
   expect(mapOf(indexOf(members), world, undefined).features[0]?.properties['status']).toBe(spoken);
 });
+
+test('whatever is looked at, it is told how many stand in each status of all that is asked about', () => {
+  const point = points[0] as EventPoint;
+  const all: EventPoint[] = [
+    { ...point, id: 'a', status: 'MONITORED' },
+    { ...point, id: 'b', status: 'MONITORED', warning: true },
+    { ...point, id: 'c', status: 'CONFIRMED', payoutPct: 0 },
+    { ...point, id: 'd', status: 'QUALIFIED' },
+    { ...point, id: 'e', status: 'QUALIFIED', targetId: 'elsewhere' },
+  ];
+  const nowhere = { topLeftLat: -80, topLeftLon: 0, bottomRightLat: -85, bottomRightLon: 1 };
+  for (const zoom of [undefined, 3])
+    expect(mapOf(indexOf(all), nowhere, zoom)).toEqual({
+      type: 'FeatureCollection',
+      features: [],
+      counts: { MONITORED: 1, WARNING: 1, NON_QUALIFIED: 1, QUALIFIED: 2 },
+    });
+});

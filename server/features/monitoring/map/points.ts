@@ -70,7 +70,18 @@ const pointOf = ({ geometry, properties }: Place): Named => ({
   },
 });
 
+/** How many events stand in each status that the map shows. */
+function countsOf(points: readonly EventPoint[]): Readonly<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const point of points) {
+    const status = shownStatus(point);
+    counts[status] = (counts[status] ?? 0) + 1;
+  }
+  return counts;
+}
+
 export type MapIndex = {
+  readonly counts: Readonly<Record<string, number>>;
   readonly places: readonly Place[];
   readonly clusters: Supercluster<PlaceProperties, PlaceProperties>;
 };
@@ -90,14 +101,15 @@ export function indexOf(points: readonly EventPoint[]): MapIndex {
       }
     },
   }).load(places);
-  return { places, clusters };
+  return { places, clusters, counts: countsOf(points) };
 }
 
 /** What the map shows of a box: places, gathered into clusters as the zoom asks. */
-export function mapOf({ places, clusters }: MapIndex, box: Box, zoom: number | undefined): GeoMap {
+export function mapOf({ places, clusters, counts }: MapIndex, box: Box, zoom: number | undefined): GeoMap {
   if (zoom === undefined) {
     return {
       type: 'FeatureCollection',
+      counts,
       features: places
         .filter(
           ({
@@ -130,5 +142,5 @@ export function mapOf({ places, clusters }: MapIndex, box: Box, zoom: number | u
         },
       };
     });
-  return { type: 'FeatureCollection', features };
+  return { type: 'FeatureCollection', counts, features };
 }

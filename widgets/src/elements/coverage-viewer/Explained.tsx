@@ -1,7 +1,8 @@
 import styled from 'styled-components';
 import { rem, token } from '#shared/view/tokens';
+import en from '#shared/phrases/en/explained.json';
+import { useWords } from '../../runtime/useWords';
 import { Panel } from './look';
-import type { ViewerTranslate } from './words';
 
 const Section = styled(Panel)`
   h3 {
@@ -67,8 +68,13 @@ const Question = styled.details`
   }
 `;
 
+const loadPhrases = (code: string): Promise<{ readonly default: typeof en }> =>
+  import(`../../../../shared/phrases/${code}/explained.json`);
+
 /** What parametric insurance is, in four steps and four questions. */
-export function Explained({ t }: { readonly t: ViewerTranslate }) {
+export function Explained({ locale }: { readonly locale: string }) {
+  const t = useWords(locale, en, loadPhrases);
+  if (!t) return null;
   return (
     <>
       <Section part="steps">

@@ -30,10 +30,31 @@ export const Stage = styled.div`
     height: 40px;
     border-radius: 20px;
   }
+  /* The shape tells the states apart too: a square pays, one corner is close. */
   .pin[data-tone='red'] {
+    border-radius: 3px;
     background: ${signal('red')};
   }
+  .pin[data-name]::after {
+    content: attr(data-name);
+    position: absolute;
+    inset-block-start: 100%;
+    inset-inline-start: 50%;
+    translate: -50%;
+    width: max-content;
+    max-width: 110px;
+    overflow: hidden;
+    font: 500 ${rem(0.75)} / 1.5 ${token('font')};
+    color: ${token('text')};
+    text-overflow: ellipsis;
+    text-shadow:
+      0 0 3px ${token('surface')},
+      0 0 3px ${token('surface')};
+    white-space: nowrap;
+    pointer-events: none;
+  }
   .pin[data-tone='yellow'] {
+    border-end-start-radius: 0;
     color: #1f2328;
     background: ${signal('yellow')};
   }

@@ -12,7 +12,6 @@ import { Line } from '#shared/view/card/look';
 import { Origin, Synthetic } from '#shared/view/card/Origin';
 import { FootprintChart, footprintProps } from '#shared/view/chart/FootprintChart';
 import { measureOf, percent, ratePerUnit, shown, unitOfRate } from '#shared/view/measure';
-import { StatusChip } from '#shared/view/StatusChip';
 import { withNames } from '#shared/view/names';
 import { rem, token } from '#shared/view/tokens';
 import { usePublic } from '../../api/usePublic';
@@ -160,27 +159,15 @@ function Shown({ event, asOf, language: { locale, t: tell }, t, onDrawn }: Shown
       </div>
       <Columns>
         <Facts part="item">
-          <EventFigures
-            event={event}
-            eventState={eventState}
-            asOf={age}
-            locale={locale}
-            t={tell}
-            chip={
-              <StatusChip
-                kind="event"
-                status={status}
-                label={tell(`status.${status}`)}
-                title={tell(`meaning.${status}`)}
-                size="small"
-              />
-            }
-          >
+          <EventFigures event={event} eventState={eventState} asOf={age} locale={locale} t={tell}>
             <p part="verdict">{verdictText(verdictOf(event, eventState, locale, tell))}</p>
           </EventFigures>
           <Boxes coverage={coverage} locale={locale} t={tell} />
           <CoverageTerms coverage={coverage} locale={locale} tell={tell} t={t} />
           <Small>
+            <div data-status={status}>
+              {tell(`status.${status}`)}: {tell(`meaning.${status}`)}
+            </div>
             <Synthetic coverage={coverage} t={tell} />
             <Origin coverage={coverage} t={tell} />
           </Small>

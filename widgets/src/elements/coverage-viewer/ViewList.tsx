@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import styled from 'styled-components';
 import { lastOf } from '#shared/format/lists';
 import { EventOverviewCard } from '#shared/view/card/EventOverviewCard';
@@ -9,10 +9,11 @@ import { usePublic } from '../../api/usePublic';
 import type { Host } from '../../loader/shell';
 import type { Language } from '../../runtime/languages';
 import { Notice } from '../../runtime/Notice';
+import { useLater } from '../../runtime/useLater';
 import { checkPage, type ViewerConfig } from './answers';
-import { DayField } from './DayField';
-import { Explained } from './Explained';
-import { Button, Empty, Title } from './look';
+import { ListHead } from './ListHead';
+import { Button, Empty } from './look';
+import type { Place } from './place';
 import { ViewBar } from './ViewBar';
 import type { ViewerTranslate } from './words';
 
@@ -26,13 +27,6 @@ const Cards = styled.ul`
   li {
     display: grid;
   }
-`;
-const Head = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  justify-content: space-between;
-  gap: 10px 24px;
 `;
 const Pages = styled.nav`
   display: flex;
@@ -70,10 +64,14 @@ type ViewListProps = {
   readonly asOf: string | null;
   readonly onAsOf: (date: string | null) => void;
   readonly config: ViewerConfig;
-  readonly showFaq: boolean;
+  readonly search: string;
+  readonly turn: number;
+  readonly onMove: (change: Partial<Place>) => void;
+  readonly showFaq?: boolean;
   readonly language: Language;
   readonly t: ViewerTranslate;
-  readonly onBack: () => void;
+  /** Without a way back the list stands beside the map. */
+  readonly onBack?: () => void;
   readonly onOpen: (event: PublicEvent) => void;
   readonly onLoad: (events: readonly PublicEvent[]) => void;
 };
@@ -129,24 +127,30 @@ function OperatorLine({ operators, base, t }: OperatorLineProps) {
 }
 
 /** The address of a page of what is chosen. */
-function pageAddress(base: string, ids: readonly string[], labels: readonly string[], page: number): string {
+function pageAddress({ base, ids, labels, search, turn: page }: ViewListProps): string {
   // So many ids would not fit into an address: of a long choice only those of the page are asked for.
   const shownIds = ids.slice(page * pageSize, (page + 1) * pageSize);
   const query = new URLSearchParams(
     ids.length > 0
       ? { ids: shownIds.join(','), size: String(pageSize) }
-      : { ...(labels.length > 0 ? { labels: labels.join(';') } : {}), page: String(page), size: String(pageSize) },
+      : {
+          ...(labels.length > 0 ? { labels: labels.join(';') } : {}),
+          ...(search ? { search } : {}),
+          ...{ page: String(page), size: String(pageSize) },
+        },
   );
   return `${base}${__PATHS__.findPublicEvents}?${String(query)}`;
 }
 
+/** What stands below the cards for those who read on. */
+const loadExplained = () => import('./Explained').then((part) => part.Explained);
+
 /** The chosen coverages as cards, a dozen at a time. */
 export function ViewList(props: ViewListProps) {
-  const { host, base, labels, ids, asOf, onAsOf, config, showFaq, language, t, onBack, onOpen, onLoad } = props;
-  const choice = `${ids.join(',')} ${labels.join(';')}`;
-  const [turnedTo, setTurnedTo] = useState({ choice, page: 0 });
-  const page = turnedTo.choice === choice ? turnedTo.page : 0;
-  const url = pageAddress(base, ids, labels, page);
+  const { host, base, labels, ids, search, turn, asOf, onAsOf, onMove, config, showFaq, language, t } = props;
+  const { onBack, onOpen, onLoad } = props;
+  const url = pageAddress(props);
+  const explained = useLater(showFaq === true, loadExplained, { locale: language.locale });
   const { data, failure, reload } = usePublic(host, url, checkPage);
   useEffect(() => {
     if (data) onLoad(data.content);
@@ -158,11 +162,13 @@ export function ViewList(props: ViewListProps) {
   const operators = new Map(events.map((event) => [event.tenantName, event.tenantLogo]));
   return (
     <>
-      <ViewBar back={t('back')} onBack={onBack} t={t} />
-      <Head>
-        <Title>{events[0]?.coverage.label ?? t('coverages')}</Title>
-        {events.length > 0 && <DayField value={asOf} {...limits} onChange={onAsOf} locale={language.locale} t={t} />}
-      </Head>
+      {onBack && <ViewBar back={t('back')} onBack={onBack} t={t} />}
+      <ListHead
+        {...{ events, labels, limits, asOf, onAsOf, search, language, t }}
+        total={ids.length > 0 ? ids.length : (data?.total ?? 0)}
+        // Of what was chosen on the map there is nothing to be searched.
+        onSearch={ids.length > 0 ? null : (text) => onMove({ search: text, turn: 0 })}
+      />
       {failure && !data ? (
         <Notice
           host={host}
@@ -190,9 +196,11 @@ export function ViewList(props: ViewListProps) {
           ))}
         </Cards>
       )}
-      {pages > 1 && <PageTurner page={page} pages={pages} onTurn={(to) => setTurnedTo({ choice, page: to })} t={t} />}
-      {showFaq && <Explained t={t} />}
-      {config.showsOperators && operators.size > 0 && <OperatorLine operators={operators} base={base} t={t} />}
+      {pages > 1 && <PageTurner page={turn} pages={pages} onTurn={(to) => onMove({ turn: to })} t={t} />}
+      {explained}
+      {onBack && config.showsOperators && operators.size > 0 && (
+        <OperatorLine operators={operators} base={base} t={t} />
+      )}
     </>
   );
 }

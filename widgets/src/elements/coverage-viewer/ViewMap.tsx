@@ -6,8 +6,9 @@ import type { Host } from '../../loader/shell';
 import type { MapWindow } from '../../map/draw';
 import type { Language } from '../../runtime/languages';
 import { Notice } from '../../runtime/Notice';
-import { checkPins, type ViewerConfig } from './answers';
+import { checkMap, type ViewerConfig } from './answers';
 import { Button, Empty } from './look';
+import { Legend } from './Legend';
 import { Over, Stage } from './MapStage';
 import { useDrawnMap } from './useDrawnMap';
 import { usePinButtons } from './usePinButtons';
@@ -38,11 +39,11 @@ function useWindowPins(host: Host, base: string, labels: readonly string[], seen
   const wanted = labels.length > 0 ? { labels: labels.join(';') } : undefined;
   const url = (window: MapWindow) =>
     `${base}${__PATHS__.findPublicEventsInBox}?${String(new URLSearchParams({ ...boxQuery(window), ...wanted }))}`;
-  const whole = usePublic(host, url(world), checkPins);
-  const near = usePublic(host, seen ? url(seen) : null, checkPins);
+  const whole = usePublic(host, url(world), checkMap);
+  const near = usePublic(host, seen ? url(seen) : null, checkMap);
   // While a new window is on its way, what was seen last stays.
   const [kept, setKept] = useState<readonly Pin[]>([]);
-  const pins = seen ? near.data : whole.data;
+  const pins = (seen ? near.data : whole.data)?.pins;
   if (pins && pins !== kept) setKept(pins);
   return { whole, kept };
 }
@@ -55,12 +56,13 @@ export function ViewMap({ host, base, labels, config, mapStyle, language, t, onO
   const { whole, kept } = useWindowPins(host, base, labels, seen);
   const { map, isBroken } = useDrawnMap({ host, place, styleUrl: mapStyle ?? config.styleUrl, t, onMove: setSeen });
 
+  const all = whole.data?.pins;
   const fitted = useRef<readonly Pin[] | null>(null);
   useEffect(() => {
-    if (!map || !whole.data || fitted.current === whole.data) return;
-    fitted.current = whole.data;
-    map.fit(whole.data);
-  }, [map, whole.data]);
+    if (!map || !all || fitted.current === all) return;
+    fitted.current = all;
+    map.fit(all);
+  }, [map, all]);
   usePinButtons({ map, pins: kept, locale: language.locale, t, onOpen, onPoint: setOver });
 
   if (whole.failure && !whole.data) {
@@ -81,6 +83,7 @@ export function ViewMap({ host, base, labels, config, mapStyle, language, t, onO
   return (
     <Stage role="group" aria-label={t('map')} aria-busy={map === null} part="map">
       <div ref={place} />
+      {whole.data && <Legend counts={whole.data.counts} locale={language.locale} t={t} />}
       {(over || isEmpty) && <Over role={isEmpty ? 'status' : undefined}>{over || t('noPlaces')}</Over>}
     </Stage>
   );

@@ -1,13 +1,14 @@
-import { useLayoutEffect, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import type { PublicEvent } from '#shared/contract/event';
 import { usePublic } from '../../api/usePublic';
 import type { Host } from '../../loader/shell';
 import type { Language } from '../../runtime/languages';
 import { checkFacets, type ViewerConfig } from './answers';
-import { Frame } from './look';
+import { Beside, Frame, Side } from './look';
 import { MapBar } from './MapBar';
 import type { Options } from './place';
 import { usePlace } from './usePlace';
+import { useWide } from './useWide';
 import { useViewMoves } from './useViewMoves';
 import { ViewDetail } from './ViewDetail';
 import { ViewList } from './ViewList';
@@ -38,34 +39,41 @@ export function Viewer({ host, base, options, config, language, t, onEvents }: V
     host.emit('isoline-date-change', { date });
   };
   const contact = options.contactHref ?? (config.contact ? `mailto:${config.contact}` : null);
-  const toList = () => go({ view: 'list', ids: [] });
+  const toList = () => go({ view: 'list', ids: [], turn: 0 });
   const common = { host, base, language, t };
+  const list = {
+    ...{ ...common, labels, ids: place.ids, search: place.search, turn: place.turn, asOf, config },
+    ...{ onAsOf: changeDate, onOpen: openCard, onLoad: load, onMove: go },
+  };
+  const frame = useRef<HTMLDivElement>(null);
+  const isWide = useWide(frame);
   return (
-    <Frame part="viewer">
+    <Frame part="viewer" ref={frame}>
       {place.view === 'map' && (
         <>
           <MapBar
             {...{ facets: facets.data ?? [], labels, contact, names: language.names, t }}
-            onLabels={(tags) => go({ labels: tags, ids: [] })}
+            onLabels={(tags) => go({ labels: tags, ids: [], turn: 0 })}
             onList={toList}
-            onHome={() => go({ ...options.place, view: 'map', ids: [], id: null })}
+            onHome={() => go({ ...options.place, view: 'map', ids: [], id: null, turn: 0, search: '' })}
           />
-          <ViewMap
-            {...{ ...common, labels, config, mapStyle: options.mapStyle }}
-            key={labels.join(';')}
-            onOpen={openPin}
-            onList={toList}
-          />
+          <Beside>
+            <ViewMap
+              {...{ ...common, labels, config, mapStyle: options.mapStyle }}
+              key={labels.join(';')}
+              onOpen={openPin}
+              onList={toList}
+            />
+            {isWide && (
+              <Side>
+                <ViewList {...list} />
+              </Side>
+            )}
+          </Beside>
         </>
       )}
       {place.view === 'list' && (
-        <ViewList
-          {...{ ...common, labels, ids: place.ids, asOf, config, showFaq: options.faq }}
-          onAsOf={changeDate}
-          onBack={() => go({ view: 'map', ids: [], id: null })}
-          onOpen={openCard}
-          onLoad={load}
-        />
+        <ViewList {...list} showFaq={options.faq} onBack={() => go({ view: 'map', ids: [], id: null, turn: 0 })} />
       )}
       {place.view === 'detail' && place.id && (
         <ViewDetail

@@ -1,4 +1,5 @@
 import type { PublicEvent } from '#shared/contract/event';
+import { markerTone, type MarkerTone } from '#shared/view/status';
 import type { Facet } from '#shared/view/tags';
 import { pinsOf, type Pin } from '#shared/view/pins';
 import { checkEvent } from '../../api/checkEvent';
@@ -43,9 +44,21 @@ export function checkPage(value: unknown): EventPage {
   };
 }
 
+type PublicMap = {
+  readonly pins: readonly Pin[];
+  /** How many coverages are shown in each colour. */
+  readonly counts: Readonly<Record<MarkerTone, number>>;
+};
+function tonesOf(value: unknown): PublicMap['counts'] {
+  const tones = { red: 0, yellow: 0, green: 0 };
+  for (const [status, count] of Object.entries(isPlain(value) ? value : {}))
+    if (typeof count === 'number') tones[markerTone(status)] += count;
+  return tones;
+}
+
 /** Anything that is no collection of points counts as an empty one (docs/rules.md §14.4). */
-export function checkPins(value: unknown): readonly Pin[] {
-  if (!isPlain(value) || !Array.isArray(value['features'])) return [];
+export function checkMap(value: unknown): PublicMap {
+  if (!isPlain(value) || !Array.isArray(value['features'])) return { pins: [], counts: tonesOf(null) };
   const features = value['features'].flatMap((one: unknown) => {
     if (!isPlain(one) || !isPlain(one['geometry']) || !isPlain(one['properties'])) return [];
     const { coordinates } = one['geometry'];
@@ -53,7 +66,7 @@ export function checkPins(value: unknown): readonly Pin[] {
     const properties = { ...one['properties'], ids: one['properties']['coverageIds'] ?? one['properties']['ids'] };
     return [{ type: 'Feature' as const, geometry: { type: 'Point', coordinates }, properties }];
   });
-  return pinsOf({ type: 'FeatureCollection', features });
+  return { pins: pinsOf({ type: 'FeatureCollection', features }), counts: tonesOf(value['counts']) };
 }
 
 export function checkFacets(value: unknown): readonly Facet[] {

@@ -49,6 +49,8 @@ export const documentation: Documentation<(typeof attributes)[number]> = {
     toolbar: 'The buttons above.',
     map: 'The map.',
     pin: 'One pin of the map.',
+    legend: 'What the shapes and colours of the pins mean, with how many coverages there are of each.',
+    search: 'The field that searches the list.',
     list: 'The cards.',
     item: 'One card; in the detail, the panel of facts.',
     value: 'The index value of the detail.',

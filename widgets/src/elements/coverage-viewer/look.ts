@@ -16,6 +16,22 @@ export const Frame = styled.div`
     box-sizing: border-box;
   }
 `;
+/** The map, and where there is room the list beside it, as high as the map. */
+export const Beside = styled.div`
+  display: grid;
+  gap: ${token('space')};
+  @container isoline-viewer (min-width: 900px) {
+    grid-template-columns: minmax(0, 1fr) 380px;
+  }
+`;
+export const Side = styled.div`
+  display: grid;
+  align-content: start;
+  gap: ${token('space')};
+  max-height: var(--isoline-map-height, clamp(420px, 72vh, 820px));
+  padding: 2px;
+  overflow: auto;
+`;
 export const Bar = styled.div`
   display: flex;
   flex-wrap: wrap;

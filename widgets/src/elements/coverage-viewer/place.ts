@@ -13,6 +13,10 @@ export type Place = {
   readonly ids: readonly string[];
   /** The one coverage of the detail. */
   readonly id: string | null;
+  /** What the list is searched for. */
+  readonly search: string;
+  /** The page of the list, from 0. */
+  readonly turn: number;
 };
 
 const list = (value: string | null | undefined, separator: string): string[] =>
@@ -45,6 +49,8 @@ export function optionsOf(props: Props) {
     labels: labels === undefined ? null : labelsIn(labels),
     ids,
     id,
+    search: '',
+    turn: 0,
   };
   return {
     ...commonOptions(props),
@@ -57,6 +63,12 @@ export function optionsOf(props: Props) {
   };
 }
 export type Options = ReturnType<typeof optionsOf>;
+
+/** The page of the list by its number in the address, from 1; what is no page counts as the first. */
+function turnOf(number: string | null): number {
+  const page = Number(number);
+  return Number.isSafeInteger(page) && page > 1 ? page - 1 : 0;
+}
 
 /** What an address says, over what the attributes say. */
 export function placeIn(search: string, otherwise: Place): Place {
@@ -73,16 +85,20 @@ export function placeIn(search: string, otherwise: Place): Place {
     labels: labels || one.length > 0 ? [...new Set([...(labels ?? []), ...one])] : otherwise.labels,
     ids,
     id,
+    search: query.get('search') ?? otherwise.search,
+    turn: turnOf(query.get('list')),
   };
 }
 
 /** The same address for the same place; other parameters of the page stay as they are. */
-export function searchOf({ view, labels, ids, id }: Place, search: string): string {
+export function searchOf({ view, labels, ids, id, search: sought, turn }: Place, search: string): string {
   const query = new URLSearchParams(search);
-  for (const name of ['labels', 'ids', 'id', 'page', 'key', 'value']) query.delete(name);
+  for (const name of ['labels', 'ids', 'id', 'page', 'key', 'value', 'search', 'list']) query.delete(name);
   if (labels) query.set('labels', labels.join(';'));
   if (ids.length > 0) query.set('ids', ids.join(','));
   if (id && view === 'detail') query.set('id', id);
+  if (sought) query.set('search', sought);
+  if (turn > 0) query.set('list', String(turn + 1));
   query.set('page', String(views.indexOf(view) + 1));
   return query.toString();
 }

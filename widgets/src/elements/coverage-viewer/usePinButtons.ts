@@ -11,6 +11,7 @@ function buttonOf(pin: Pin, text: string, number: Intl.NumberFormat, say: (text:
   button.className = 'pin';
   button.dataset['tone'] = pin.tone;
   if (pin.opensAt !== null) button.dataset['group'] = '';
+  else if (pin.name) button.dataset['name'] = pin.name;
   button.textContent = pin.count > 1 ? number.format(pin.count) : '';
   button.setAttribute('aria-label', text);
   button.setAttribute('part', 'pin');
@@ -36,10 +37,11 @@ type Pins = {
 /** Puts the pins onto the map; one that cannot be drawn apart opens the list, the others are flown to. */
 export function usePinButtons({ map, pins, locale, t, onOpen, onPoint }: Pins) {
   const named = useMemo(
-    () => (pin: Pin) =>
-      pin.name && pin.opensAt === null
-        ? `${pin.name}: ${t('places', { count: pin.count })}`
-        : t('places', { count: pin.count }),
+    () => (pin: Pin) => {
+      const place = pin.name && pin.opensAt === null ? `${pin.name}: ` : '';
+      const state = pin.tone === 'blue' ? '' : `, ${t(`states.${pin.tone}`)}`;
+      return place + t('places', { count: pin.count }) + state;
+    },
     [t],
   );
   useEffect(() => {

@@ -35,7 +35,7 @@ export function useViewMoves({ host, place, go, urlState, onEvents }: Moves) {
   const ready = useCallback(() => host.emit('isoline-ready', { view: place.view }), [host, place.view]);
   const openPin = useCallback(
     (ids: readonly string[]) => {
-      if (host.emit('isoline-select', { ids }, true)) go({ view: 'list', ids });
+      if (host.emit('isoline-select', { ids }, true)) go({ view: 'list', ids, turn: 0 });
     },
     [host, go],
   );

@@ -1,9 +1,10 @@
-import { type JSX, useEffect, useState } from 'react';
+import type { JSX } from 'react';
 import styled from 'styled-components';
 import { isNearMiss } from '#shared/engine/basisRisk';
+import { useLater } from '../../runtime/useLater';
 import type { ProofLineProps } from './proof/ProofLine';
 
-type Line = (props: ProofLineProps) => JSX.Element | null;
+const loadLine = () => import('./proof/ProofLine').then(({ ProofLine }) => ProofLine);
 
 /** The room of its lines, so that nothing moves when they come. */
 const Room = styled.div<{ $isNear: boolean }>`
@@ -16,17 +17,11 @@ const Room = styled.div<{ $isNear: boolean }>`
 
 /** The line of the proof, once the card is painted and its code has come; without it the card is whole too. */
 export function useProof(props: ProofLineProps): JSX.Element {
-  const [Line, setLine] = useState<Line | null>(null);
-  useEffect(() => {
-    import('./proof/ProofLine').then(
-      ({ ProofLine }) => setLine(() => ProofLine),
-      () => undefined,
-    );
-  }, []);
+  const line = useLater(true, loadLine, props);
   const { indexValue, payoutPct, coverage } = props.event;
   return (
     <Room $isNear={indexValue !== null && isNearMiss(indexValue, coverage.trigger, payoutPct)}>
-      {Line && <Line {...props} />}
+      {line}
     </Room>
   );
 }

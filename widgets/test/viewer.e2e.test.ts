@@ -1,0 +1,90 @@
+import type { Browser } from 'puppeteer';
+import { publicEventOf } from '../../tests/support/publicEvent';
+import { builds, openPage, waitForText } from './browsers';
+import { openHosts } from './hosts';
+import type { Stage } from './stage';
+
+const events = '/internal/parametric-events/external';
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openHosts();
+  const content = ['Barpeta', 'Nalbari', 'Dhubri'].map((place) => publicEventOf({ place }));
+  stage.answers.set(events, { content, totalPages: 3, totalElements: 25 });
+  const map = stage.answers.get('/internal/monitoring/external/bounding-box') as object;
+  const counts = { QUALIFIED: 4, CONFIRMED: 1, WARNING: 2, MONITORED: 18 };
+  stage.answers.set('/internal/monitoring/external/bounding-box', { ...map, counts });
+}, 120_000);
+afterAll(() => stage?.close());
+
+describe.each(builds)('the viewer in %s', (_name, open, script) => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await open();
+  }, 60_000);
+  afterAll(() => browser?.close());
+  async function visit(attributes: string, width: number, query = '') {
+    const html = `<!doctype html><html lang="en"><head><title>Host</title></head>
+      <body><coverage-viewer loading="eager" ${attributes}></coverage-viewer>
+      <script type="module" src="${stage.api}/widgets/v1/${script}"></script></body></html>`;
+    stage.pages.set('/host', { html });
+    return openPage(browser, `${stage.site}/host${query}`, { width, height: 900 });
+  }
+
+  test('its list stands beside the map where there is room, and says what each cover pays', async () => {
+    const page = await visit('', 1280);
+    await waitForText(page, 'coverage-viewer', '25 coverages');
+    await waitForText(page, 'coverage-viewer', 'You will receive');
+    expect(
+      await page.$eval('coverage-viewer', ({ shadowRoot }) => shadowRoot?.querySelectorAll('[part~=item]').length),
+    ).toBe(3);
+    // The label that they all have stands below the title.
+    await waitForText(page, 'coverage-viewer', 'Excess rainfall, kharif rice');
+    await page.setViewport({ width: 800, height: 900 });
+    await page.waitForFunction(
+      () => document.querySelector('coverage-viewer')?.shadowRoot?.querySelector('[part~=item]') === null,
+    );
+    expect(await page.evaluate(() => window.wrong)).toEqual([]);
+    await page.close();
+  }, 60_000);
+
+  test('where a map can be drawn its legend counts the states, and places have their names', async () => {
+    const page = await visit('', 1000);
+    await page.waitForFunction(
+      () => {
+        const inside = document.querySelector('coverage-viewer')?.shadowRoot;
+        return inside?.querySelector('.pin') ?? inside?.querySelector('[role=status] button');
+      },
+      { timeout: 40_000 },
+    );
+    const found = await page.$eval('coverage-viewer', ({ shadowRoot }) => ({
+      isDrawn: shadowRoot?.querySelector('[part~=map]') != null,
+      legend: [...(shadowRoot?.querySelectorAll('[part~=legend] li') ?? [])].map(({ textContent }) => textContent),
+    }));
+    expect(found.legend).toEqual(found.isDrawn ? ['Pays: 5', 'Close to the trigger: 2', 'No payout: 18'] : []);
+    await page.close();
+  }, 60_000);
+
+  test('page and search of the list stand in the address where that is wished for, and nowhere else', async () => {
+    const turn = (page: Awaited<ReturnType<typeof visit>>) =>
+      page.$eval('coverage-viewer', ({ shadowRoot }) =>
+        shadowRoot?.querySelector<HTMLElement>('nav button:last-of-type')?.click(),
+      );
+    const own = await visit('view="list" url-state="query"', 800, '?theme=dark&page=2&list=2');
+    await waitForText(own, 'coverage-viewer', 'Page 2 of 3');
+    await turn(own);
+    await waitForText(own, 'coverage-viewer', 'Page 3 of 3');
+    expect(new URL(own.url()).search).toBe('?theme=dark&labels=&list=3&page=2');
+    await own.focus('coverage-viewer >>> input[type=search]');
+    await own.keyboard.type('nal');
+    await own.waitForFunction(() => location.search.includes('search=nal'));
+    // What is searched for begins at its first page.
+    expect(own.url()).not.toContain('list=');
+    await own.close();
+    const partners = await visit('view="list"', 800, '?list=2');
+    await waitForText(partners, 'coverage-viewer', 'Page 1 of 3');
+    await turn(partners);
+    await waitForText(partners, 'coverage-viewer', 'Page 2 of 3');
+    expect(new URL(partners.url()).search).toBe('?list=2');
+    await partners.close();
+  }, 60_000);
+});
