@@ -22,6 +22,13 @@ const areas = [
   'inbox',
   'search',
 ] as const;
+/** What a public card says stands in its page too, for readers whose browser runs no scripts. */
+const cardWords = [
+  'shared/view/card/eventState',
+  'shared/view/card/verdict',
+  'shared/view/measure',
+  'shared/view/words',
+];
 const areaRows = areas.map((area, i) => [
   `server/features/${area}`,
   [
@@ -32,6 +39,7 @@ const areaRows = areas.map((area, i) => [
     'server/ingest',
     'server/feeds/reading',
     ...areas.slice(0, i).map((lower) => `server/features/${lower}/`),
+    ...(area === 'monitoring' ? cardWords : []),
   ],
 ]);
 

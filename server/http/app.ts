@@ -22,6 +22,10 @@ export type LinkPreview = {
   readonly title: string;
   readonly description: string;
   readonly picture: () => Promise<Buffer>;
+  /** What the card says as sentences, in the first of these languages that is spoken; null where there is none. */
+  readonly text: (
+    languages: readonly string[],
+  ) => Promise<{ readonly lang: string; readonly lines: readonly string[] } | null>;
   /** False for a link behind which there is nothing: that is a guess. */
   readonly isThere: boolean;
 };

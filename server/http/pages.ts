@@ -85,18 +85,24 @@ async function previewFor(app: App, request: FastifyRequest, slug: string) {
 function linkRoutes(app: App, { site, dev, page }: Pages, framedPolicy: () => Promise<string>): void {
   const { http, parts } = app;
   const source = readWhenAsked(join(site, 'public.html'));
-  http.get<{ Params: { slug: string } }>('/m/:slug', async (request, reply) => {
+  http.get<{ Params: { slug: string }; Querystring: { lang?: string } }>('/m/:slug', async (request, reply) => {
     void reply.header('x-robots-tag', 'noindex');
     const policy = await framedPolicy();
     const html = dev ? null : await source();
     if (html === null) return page(request, reply, 'public.html', policy);
     const { slug } = request.params;
     const linkPreview = await previewFor(app, request, slug);
+    const text = await linkPreview?.text(languagesOf(request));
     const picture = `${parts.settings.publicUrl}/m/${encodeURIComponent(slug)}/card.png`;
     return reply
-      .headers({ ...onPages, 'content-security-policy': policy, 'cache-control': 'no-cache' })
+      .headers({ ...onPages, 'content-security-policy': policy, 'cache-control': 'no-cache', vary: 'accept-language' })
       .type('text/html; charset=utf-8')
-      .send(withPreview(html, linkPreview ?? { title: 'Daily Index Monitoring', description: '' }, picture));
+      .send(
+        withText(
+          withPreview(html, linkPreview ?? { title: 'Daily Index Monitoring', description: '' }, picture),
+          text ?? null,
+        ),
+      );
   });
   http.get<{ Params: { slug: string } }>('/m/:slug/card.png', async (request, reply) => {
     const linkPreview = await previewFor(app, request, request.params.slug);
@@ -214,6 +220,23 @@ function withPreview(
   const oembed = `${new URL(picture).origin}/oembed?url=${encodeURIComponent(page)}`;
   tags.push(`<link rel="alternate" type="application/json+oembed" href="${escaped(oembed)}" />`);
   return html.replace(/<meta property="og:title"[^>]*>/, () => tags.join('\n    '));
+}
+
+/** The languages that a reader asks for: in the address, then by the browser. */
+function languagesOf({ query, headers }: FastifyRequest): readonly string[] {
+  const { lang } = query as { readonly lang?: unknown };
+  const known = (headers['accept-language'] ?? '').split(',').map((one) => one.split(';')[0]?.trim() ?? '');
+  return [...(typeof lang === 'string' ? [lang] : []), ...known];
+}
+
+/** The page with what the card says, for readers whose browser runs no scripts. */
+function withText(html: string, text: Awaited<ReturnType<LinkPreview['text']>>): string {
+  if (!text) return html;
+  const lines = text.lines.map((line) => `<p>${escaped(line)}</p>`).join('');
+  return html.replace(
+    '<main></main>',
+    () => `<main><noscript><div lang="${text.lang}">${lines}</div></noscript></main>`,
+  );
 }
 
 /** A built file, read once; null while there is none. */

@@ -16,6 +16,7 @@ import { refuse } from '../../../base/refuse';
 import { readyAnswer } from '../../../http/ready';
 import { servePublic } from '../../../http/serve';
 import { publicAnswer } from '../events/answer';
+import { cardText } from './cardText';
 import { createCardCache, type Cards } from './cards';
 import { certificates } from './certificates';
 import { addViews, findPermalink, shareState, slugHash } from './repository';
@@ -110,7 +111,11 @@ function cardRoutes(app: App, cards: Cards, listening: Listening): void {
   );
   app.preview = async (slug) => {
     const card = await outsideTransaction(() => cardBehind(slug, app.parts.now(), false));
-    return { ...previewOf(card?.card ?? null), isThere: card !== null };
+    return {
+      ...previewOf(card?.card ?? null),
+      text: async (languages) => card && cardText(card.card, languages),
+      isThere: card !== null,
+    };
   };
 }
 
@@ -135,7 +140,12 @@ function publicEventRoutes(app: App): void {
       asSystem(async (db) => {
         const { page, size } = query;
         const ids = query.ids?.split(',').filter(Boolean);
-        const filter = { labels: labelEntries(query.labels), publicOnly: true, ...(ids ? { ids } : {}) };
+        const filter = {
+          labels: labelEntries(query.labels),
+          publicOnly: true,
+          search: query.search,
+          ...(ids ? { ids } : {}),
+        };
         const { rows, total } = await findEventPage(db, filter, { page, size });
         const footprints = await findFootprints(
           db,

@@ -226,6 +226,8 @@ describe('events that anyone may read', () => {
     ['its label', () => ({ labels: 'user/program:Paddy' }), 1],
     ['another label', () => ({ labels: 'user/program:Rye' }), 0],
     ['the second page', () => ({ page: 1 }), 0],
+    ['a part of its name, in any case', () => ({ search: 'RING ra' }), 1],
+    ['what neither its name nor its place has', () => ({ search: '%' }), 0],
   ])('are found by %s', async (_, asked, found) => {
     await visible(true);
     expect((await list(asked())).content).toHaveLength(found);
@@ -308,4 +310,24 @@ test('a card tells what the second source says, by its name', async () => {
     indexValue: 71.2,
   });
   await query('update parametric_event set secondary = null');
+});
+
+describe('without JavaScript', () => {
+  const pageOf = async (slug: string, language: string) =>
+    (await world.fetch(`/m/${slug}`, { headers: { accept: 'text/html', 'accept-language': language } })).text();
+
+  test('the state of the card stands in its page, in the language of the browser', async () => {
+    const { permalink } = await share();
+    expect(await pageOf(permalink, 'en')).toMatch(/<noscript>.*Triggered\. You will receive 50 of every 100 insured/);
+    expect(await pageOf(permalink, 'xx, mr;q=0.8, en;q=0.5')).toMatch(/<noscript><div lang="mr">/);
+    expect(await pageOf(`${permalink}?lang=de`, 'en')).toMatch(/Sie erhalten 50 von je 100 versicherten/);
+  });
+
+  test('a link that is withdrawn says no more than one that never was', async () => {
+    const { id, permalink } = await share();
+    await world.call(revokePermalink, byId(id), underwriter);
+    const told = async (slug: string) => (await pageOf(slug, 'en')).replaceAll(slug, 'SLUG');
+    expect(await told(permalink)).toBe(await told('A'.repeat(32)));
+    expect(await told(permalink)).not.toContain('<noscript>');
+  });
 });

@@ -19,9 +19,5 @@ const Room = styled.div<{ $isNear: boolean }>`
 export function useProof(props: ProofLineProps): JSX.Element {
   const line = useLater(true, loadLine, props);
   const { indexValue, payoutPct, coverage } = props.event;
-  return (
-    <Room $isNear={indexValue !== null && isNearMiss(indexValue, coverage.trigger, payoutPct)}>
-      {line}
-    </Room>
-  );
+  return <Room $isNear={indexValue !== null && isNearMiss(indexValue, coverage.trigger, payoutPct)}>{line}</Room>;
 }
