@@ -19,6 +19,7 @@ export { Halves } from './Halves';
 export { JobProgress } from './JobProgress';
 export { ListScreen } from './ListScreen';
 export { Loaded } from './Loaded';
+export { useDescribedLines } from './useDescribedLines';
 export { useLocale } from './locale';
 export { Money } from './Money';
 export { Muted } from './Muted';

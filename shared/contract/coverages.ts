@@ -7,6 +7,7 @@ import {
   FeatureCollection,
   Id,
   LabelFacetQuery,
+  IsoDate,
   LabelFacets,
   LabelsText,
   pageOf,
@@ -18,7 +19,13 @@ import { Coverage, CoverageState, ListedCoverage } from './coverage';
 
 const call = callsOf('coverages');
 
-const listFilter = { labels: LabelsText, uiState: CoverageState.optional(), search: z.string().max(200).optional() };
+const listFilter = {
+  labels: LabelsText,
+  uiState: CoverageState.optional(),
+  search: z.string().max(200).optional(),
+  /** Only those whose risk period ends on this day or later. */
+  endsFrom: IsoDate.optional(),
+};
 
 export const findCoverages = call('GET /internal/coverages/find-by-labels', {
   query: z.object({ ...pageQuery(15), ...listFilter }),

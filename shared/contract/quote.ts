@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { EnteredDay, EnteredNumber, enteredMoney } from './fields';
 import { body, Currency, Fraction, Id, Instant, IsoDate, kindOf, Labels, Money } from './values';
 
-export const quoteStatusValues = ['CREATED', 'COMPLETED', 'ACCEPTED', 'REJECTED', 'FAILED'] as const;
-const quoteUiStates = ['draft', 'created', 'queued', 'completed', 'fail', 'rejected'] as const;
+export const quoteStatusValues = ['CREATED', 'COMPLETED', 'ACCEPTED', 'REJECTED', 'FAILED', 'EXPIRED'] as const;
+const quoteUiStates = ['draft', 'created', 'queued', 'completed', 'fail', 'rejected', 'expired'] as const;
 
 const PartnerName = z.object({ id: Id.nullable(), name: z.string() });
 const QuoteAddress = z.object({
@@ -64,6 +64,8 @@ export const Quote = z
     description: z.string(),
     inceptionDate: IsoDate.nullable(),
     expiryDate: IsoDate.nullable(),
+    /** The last day on which it can be accepted; null until it is priced. */
+    validUntil: IsoDate.nullable(),
     issuer: PartnerName,
     intermediary: PartnerName.nullable(),
     customer: PartnerName.extend({ address: QuoteAddress }).nullable(),

@@ -102,6 +102,7 @@ test.each([
   ['ACCEPTED', { accept: false, reject: false }],
   ['REJECTED', { accept: false, reject: false }],
   ['FAILED', { accept: false, reject: true }],
+  ['EXPIRED', { accept: false, reject: false }],
 ] as const)('a quote that is %s: %j', (status, { accept, reject }) => {
   expect({ accept: canAccept(status), reject: canReject(status) }).toEqual({ accept, reject });
 });

@@ -71,9 +71,10 @@ export function moveFault(from: EventStatus, to: EventStatus, facts: MoveFacts):
   return null;
 }
 
-const quoteStatuses = ['CREATED', 'COMPLETED', 'ACCEPTED', 'REJECTED', 'FAILED'] as const;
+const quoteStatuses = ['CREATED', 'COMPLETED', 'ACCEPTED', 'REJECTED', 'FAILED', 'EXPIRED'] as const;
 export type QuoteStatus = (typeof quoteStatuses)[number];
-export const canReject = (status: QuoteStatus): boolean => status !== 'REJECTED' && status !== 'ACCEPTED';
+const answered: readonly QuoteStatus[] = ['REJECTED', 'ACCEPTED', 'EXPIRED'];
+export const canReject = (status: QuoteStatus): boolean => !answered.includes(status);
 export const canAccept = (status: QuoteStatus): boolean => status === 'COMPLETED';
 
 const coverageStates = ['created', 'queued', 'simulated', 'error', 'active'] as const;

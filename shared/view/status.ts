@@ -13,6 +13,7 @@ const table = {
     accepted: 'blue',
     fail: 'red',
     rejected: 'black',
+    expired: 'grey',
   },
   coverage: { created: 'grey', queued: 'blue', simulated: 'yellow', error: 'red', fail: 'red', active: 'green' },
   coverageCard: { active: 'green' },

@@ -88,6 +88,7 @@ export const quote = pgTable(
     issuer: text().notNull(),
     inceptionDate: date({ mode: 'string' }),
     expiryDate: date({ mode: 'string' }),
+    validUntil: date({ mode: 'string' }),
     currency: text().notNull().default('USD'),
     commissionRate: doublePrecision().notNull().default(0.125),
     serviceFeeAmount: amount().notNull().default(100),

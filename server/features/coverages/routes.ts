@@ -44,12 +44,12 @@ const isTold = (label: string) => labelKey(label).startsWith('user/') || labelKe
 
 /** Lists, maps, and what is known of one coverage. */
 export function coveragesRoutes(app: App): void {
-  serve(app, findCoverages, async ({ query: { labels, uiState, search, ...page } }, { db }) =>
-    listOf(db, { labels: labelsOf(labels), uiState, search }, page),
+  serve(app, findCoverages, async ({ query: { labels, uiState, search, endsFrom, ...page } }, { db }) =>
+    listOf(db, { labels: labelsOf(labels), uiState, search, endsFrom }, page),
   );
   serve(app, findCoveragesInBox, async ({ query }, { db }) => {
-    const { labels, uiState, search, zoom, ...box } = query;
-    const places = await findMapPlaces(db, { labels: labelsOf(labels), uiState, search });
+    const { labels, uiState, search, endsFrom, zoom, ...box } = query;
+    const places = await findMapPlaces(db, { labels: labelsOf(labels), uiState, search, endsFrom });
     return coverageMap(places, checkedBox(box), zoom);
   });
   serve(app, findCoveragesAt, async ({ query: { lat, lon, ...page } }, { db }) => {

@@ -1,9 +1,12 @@
 import { canAccept, type QuoteStatus } from '#shared/engine/status';
 import { refuse } from '../../base/refuse';
 import { newId } from '../../db/ids';
+import { dayOf } from '../../http/page';
 import { lockRow } from '../../db/rows';
 import { quote as quoteTable } from '../../db/schema/business';
 import type { Context } from '../../http/context';
+import { describedBy } from '../quotes/answer';
+import { isPastValidity } from '../quotes/expire';
 import { sumNewPolicy } from '../monitoring/run/policyPayouts';
 import {
   changeQuote,
@@ -21,9 +24,15 @@ type CompletedQuote = Quote & {
   readonly expiryDate: string;
 };
 
-/** The quote with all that a policy needs; refuses one that is not completed. */
-function completedQuote(quote: Quote): CompletedQuote {
-  const { customerId, inceptionDate, expiryDate } = quote;
+/** The quote with all that a policy needs; refuses one that is not completed, or that nobody can accept any more. */
+function completedQuote(quote: Quote, today: string): CompletedQuote {
+  const { customerId, inceptionDate, expiryDate, validUntil } = quote;
+  if (quote.status === 'EXPIRED' || (canAccept(quote.status as QuoteStatus) && isPastValidity(quote, today)))
+    return refuse(
+      409,
+      'quotes.expired',
+      `This quote was valid until ${validUntil} and has expired. Copy it to price it again.`,
+    );
   if (!canAccept(quote.status as QuoteStatus) || !customerId || !inceptionDate || !expiryDate) {
     return refuse(
       409,
@@ -45,13 +54,6 @@ function refuseUnpriced(items: readonly QuoteItemRow[]): void {
     );
 }
 
-const descriptionOf = (quote: Quote): string =>
-  [
-    `Program:${quote.program || '---'}`,
-    `Sum insured basis:${quote.sumInsuredBasis || '---'}`,
-    ...(quote.remarks ? [`Remarks:${quote.remarks}`] : []),
-  ].join('\n');
-
 /** What a policy takes over from its quote. */
 const policyTerms = (quote: CompletedQuote) => ({
   name: quote.name,
@@ -67,7 +69,9 @@ const policyTerms = (quote: CompletedQuote) => ({
   commission: quote.commission ?? 0,
   sumInsuredBasis: quote.sumInsuredBasis,
   exclusions: quote.exclusions,
-  description: descriptionOf(quote),
+  description: describedBy(quote)
+    .map((line) => line.join(':'))
+    .join('\n'),
   quoteDocumentId: quote.quoteDocumentId,
   aggregatedPricingReportId: quote.aggregatedPricingReportId,
   labels: quote.labels,
@@ -79,7 +83,7 @@ export async function policyFromQuote({ db, tenantId, user, now, audit }: Contex
   const { quote } = (await findQuote(db, quoteId)) ?? refuse(404, 'quotes.unknown', 'There is no such quote.');
   const existing = await findPolicyOfQuote(db, quoteId);
   if (existing) return existing.policy.id;
-  const accepted = completedQuote(quote);
+  const accepted = completedQuote(quote, dayOf(now));
   const items = await findQuoteItems(db, [quoteId]);
   refuseUnpriced(items);
   const id = newId();

@@ -12,6 +12,14 @@ export const shareOf = (share: number, sumInsured: number, quantity: number, cur
   currency,
 });
 
+type Described = Pick<QuoteRow['quote'], 'program' | 'sumInsuredBasis' | 'remarks'>;
+/** What a quote and its policy say of themselves beside their figures: label and value of each line. */
+export const describedBy = (quote: Described): readonly (readonly [string, string])[] => [
+  ['Program', quote.program || '---'],
+  ['Sum insured basis', quote.sumInsuredBasis || '---'],
+  ...(quote.remarks ? [['Remarks', quote.remarks] as const] : []),
+];
+
 /** What a quote and a policy tell of the coverage version they stand on. */
 export function quotedCoverage({
   terms,
@@ -104,9 +112,14 @@ export function quoteAnswer(
     status: quote.status as z.input<typeof Quote>['status'],
     uiState: quote.uiState as z.input<typeof Quote>['uiState'],
     error: quote.error,
-    description: quote.description,
+    description:
+      quote.description ||
+      describedBy(quote)
+        .map((line) => line.join(': '))
+        .join('\n'),
     inceptionDate: quote.inceptionDate,
     expiryDate: quote.expiryDate,
+    validUntil: quote.validUntil,
     issuer: { id: null, name: quote.issuer },
     intermediary: intermediary && { id: intermediary.id, name: intermediary.name },
     customer: customer && { id: customer.id, name: customer.name, address: addressOf(customer.address) },

@@ -2,6 +2,8 @@ import { quoteFigures } from '#shared/engine/price';
 import { engineVersion } from '#shared/engine/version';
 import { defineJob } from '../../jobs/define';
 import { quoteDocuments } from './documents';
+import { dayOf } from '../../http/page';
+import { validUntilOf } from './expire';
 import { changeQuote, findItems, findQuote, markQuoted, priceItem } from './repository';
 import { commandRefusal } from '../../base/refuse';
 
@@ -45,6 +47,7 @@ export const priceQuoteJob = defineJob<{ readonly quoteId: string }>({
       await changeQuote(db, quoteId, ['queued'], {
         status: 'COMPLETED',
         uiState: 'completed',
+        validUntil: validUntilOf(row.quote.inceptionDate, dayOf(now)),
         error: null,
         jobId: null,
         updatedAt: now,

@@ -85,7 +85,14 @@ describe('a priced quote', () => {
     };
     const address = { houseNumber: '', street: '', postcode: '682001', city: '', county: '', state: 'Kerala' };
     expect(quote).toEqual({
-      ...{ id, name: 'Kuttanad 2026', status: 'COMPLETED', uiState: 'completed', error: null, description: '' },
+      ...{
+        id,
+        name: 'Kuttanad 2026',
+        status: 'COMPLETED',
+        uiState: 'completed',
+        error: null,
+        description: 'Program: Paddy\nSum insured basis: Seeds\nRemarks: By hand',
+      },
       ...{ inceptionDate: '2026-04-01', expiryDate: '2026-05-31', issuer: { id: null, name: id } },
       intermediary: { id: brokerId, name: 'Backwater brokers' },
       customer: { id: holderId, name: 'Paddy growers', address: { ...address, country: 'India' } },
@@ -381,7 +388,13 @@ test('a copy is a draft: it has what was written, and nothing that was priced, p
   expect(copy).toEqual({
     ...original,
     ...{ id: expect.any(String), name: 'Kuttanad 2026 (copy)', status: 'CREATED', uiState: 'draft', error: null },
-    ...{ grossWrittenPremium: null, grossWrittenPremiumPct: null, totalSumInsured: null, commission: null },
+    ...{
+      validUntil: null,
+      grossWrittenPremium: null,
+      grossWrittenPremiumPct: null,
+      totalSumInsured: null,
+      commission: null,
+    },
     ...{ quoteDocumentId: null, aggregatedPricingReportId: null, policyId: null, jobId: null, version: 1 },
     ...{ createdBy: original.createdBy, createdAt: '2026-03-02T08:00:00.000Z' },
     quoteItems: original.quoteItems.map((item) => ({ ...item, id: expect.any(String), grossWrittenPremium: null })),

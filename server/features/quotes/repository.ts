@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql, arrayContains, type SQL } from 'drizzle-orm';
+import { and, asc, eq, inArray, lt, ne, or, sql, arrayContains, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/open';
 import { businessPartner, quote, quoteItem } from '../../db/schema/business';
@@ -37,7 +37,12 @@ const sortable = {
 } as const;
 export const sorting = { columns: sortable, id: quote.id, usual: 'createdAt,desc' };
 
-type QuoteFilter = { readonly labels: readonly string[]; readonly status?: string | undefined };
+type QuoteFilter = {
+  readonly labels: readonly string[];
+  readonly status?: string | undefined;
+  /** Whose drafts are among them, by name or address. */
+  readonly writers: readonly string[];
+};
 export async function findQuotePage(
   db: Db,
   filter: QuoteFilter,
@@ -46,6 +51,7 @@ export async function findQuotePage(
   const where = and(
     filter.status ? eq(quote.status, filter.status) : undefined,
     filter.labels.length ? arrayContains(quote.labels, [...filter.labels]) : undefined,
+    or(ne(quote.uiState, 'draft'), inArray(quote.createdBy, [...filter.writers])),
     // An empty draft that nobody saved is nobody's quote yet.
     sql`not (${quote.uiState} = 'draft' and ${quote.name} = '' and ${quote.version} = 1)`,
   );
@@ -66,6 +72,13 @@ const itemColumns = {
   provider: dataProvider,
   target: monitoringTarget,
 };
+/** Priced quotes that nobody has answered and whose last day lies before this one. */
+export const findQuotesPast = (db: Db, today: string) =>
+  db
+    .select({ id: quote.id })
+    .from(quote)
+    .where(and(eq(quote.status, 'COMPLETED'), lt(quote.validUntil, today)));
+
 /** Items of quotes with the coverage version that each was quoted on. */
 export const findItems = (db: Db, quoteIds: readonly string[]) =>
   quoteIds.length === 0

@@ -15,7 +15,7 @@ import { newId } from '../../db/ids';
 import type { Db } from '../../db/open';
 import { lockRow } from '../../db/rows';
 import { quote as quoteTable } from '../../db/schema/business';
-import { orderBy, pageOf } from '../../http/page';
+import { dayOf, orderBy, pageOf } from '../../http/page';
 import type { App } from '../../http/app';
 import type { Context } from '../../http/context';
 import { refuse } from '../../base/refuse';
@@ -40,10 +40,10 @@ const answerOf = async (db: Db, id: string) => quoteAnswer(await getQuote(db, id
 const open = ['draft', 'created', 'fail'];
 
 function readRoutes(app: App): void {
-  serve(app, findQuotes, async ({ query }, { db }) => {
+  serve(app, findQuotes, async ({ query }, { db, user }) => {
     const { rows, total } = await findQuotePage(
       db,
-      { labels: labelsOf(query.labels), status: query.status },
+      { labels: labelsOf(query.labels), status: query.status, writers: [user.name, user.email] },
       { ...query, order: orderBy(query.sort, sorting) },
     );
     const items = await findItems(
@@ -120,6 +120,7 @@ function copyRoute(app: App): void {
       grossWrittenPremiumPct: null,
       totalSumInsured: null,
       commission: null,
+      validUntil: null,
       quoteDocumentId: null,
       aggregatedPricingReportId: null,
       policyId: null,
@@ -147,7 +148,7 @@ function pricingRoutes(app: App): void {
     await refuseOutdated(db, quote, ifMatch);
     if (!open.includes(quote.uiState)) refuse(409, 'quotes.closed', `This quote is ${quote.status} already.`);
     await checkCurrency(db, body, quote.currency);
-    await checkComplete(db, body);
+    await checkComplete(db, body, dayOf(now));
     await setItems(db, tenantId, quote.id, body.quoteItems);
     const jobId = await enqueuePricing(context, quote.id);
     await changeQuote(db, quote.id, open, {
@@ -166,7 +167,7 @@ function pricingRoutes(app: App): void {
     const { quote } = await held(db, params.id);
     if (quote.uiState !== 'fail') refuse(409, 'quotes.state', 'Only a quote whose pricing failed can be priced again.');
     const current = await withCurrentPartners(db, quote);
-    await resubmit(db, { quote: current }, await findItems(db, [quote.id]));
+    await resubmit(db, { quote: current }, await findItems(db, [quote.id]), dayOf(now));
     const jobId = await enqueuePricing(context, quote.id);
     await changeQuote(db, quote.id, ['fail'], {
       customerId: current.customerId,

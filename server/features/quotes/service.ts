@@ -125,7 +125,7 @@ export async function checkPartners(
 }
 
 /** What must hold before a quote can be priced, beyond what the contract says of the request alone. */
-export async function checkComplete(db: Db, given: Submission): Promise<void> {
+export async function checkComplete(db: Db, given: Submission, today: string): Promise<void> {
   const { inceptionDate, expiryDate, quoteItems } = given;
   if (!given.customerId) invalid('customerId', 'The customer is not known as a policy holder.');
   await checkPartners(db, given);
@@ -137,6 +137,8 @@ export async function checkComplete(db: Db, given: Submission): Promise<void> {
     if (!row) continue;
     if (row.coverage.activeVersion === null)
       invalid(path, `The coverage "${row.terms.label}" is not active yet: only active coverages can be quoted.`);
+    if (row.terms.end < today)
+      invalid(path, `The coverage "${row.terms.label}" ended on ${row.terms.end}: it cannot be quoted any more.`);
     if (isGivenAway(item, row))
       invalid(
         path,
@@ -154,16 +156,22 @@ export async function checkComplete(db: Db, given: Submission): Promise<void> {
  * Submits what is stored once more: all that holds for a first submission holds for it, and each item stands on the version that is active
  * by now, which is what the wizard would estimate.
  */
-export async function resubmit(db: Db, { quote }: Pick<QuoteRow, 'quote'>, items: readonly ItemRow[]): Promise<void> {
+export async function resubmit(
+  db: Db,
+  { quote }: Pick<QuoteRow, 'quote'>,
+  items: readonly ItemRow[],
+  today: string,
+): Promise<void> {
   const { currency, customerId, intermediaryId, inceptionDate, expiryDate } = quote;
   const quoteItems = itemsSent(items, currency);
   await checkCurrency(db, { name: quote.name, currency, quoteItems }, currency);
-  await checkComplete(db, {
+  const submission = {
     customerId: customerId ?? '',
     intermediaryId,
     inceptionDate: inceptionDate ?? '',
     expiryDate: expiryDate ?? '',
     quoteItems,
-  });
+  };
+  await checkComplete(db, submission, today);
   await setItems(db, quote.tenantId, quote.id, quoteItems);
 }

@@ -1,30 +1,13 @@
-import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { Policy } from '#shared/contract/policy';
 import { formatFullDay } from '#shared/format/date';
-import { Details, Halves, Money, Pct, Stack, useLocale } from '../../../ui';
-
-/** Lines that a policy takes over from its quote, by the label that the server writes before each. */
-const labelKeys: Readonly<Record<string, string>> = {
-  Program: 'basic.program',
-  'Sum insured basis': 'basic.sumInsuredBasis',
-  Remarks: 'basic.remarks',
-};
-/** A line as its label in the reader's language, and what it says; a label of another origin stays as it is. */
-function readLine(line: string, t: TFunction): readonly [string, string] {
-  const [label, text] = [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1)];
-  const key = labelKeys[label];
-  return [key === undefined ? label : t(key), text];
-}
+import { Details, Halves, Money, Pct, Stack, useDescribedLines, useLocale } from '../../../ui';
 
 /** Basic information and premiums of a policy; what is owed, claimed and paid among them. */
 export function PolicySummary({ policy }: { readonly policy: Policy }) {
   const { t } = useTranslation('policies');
   const locale = useLocale();
-  const lines = policy.description
-    .split('\n')
-    .filter(Boolean)
-    .map((line) => readLine(line, t));
+  const lines = useDescribedLines(policy.description);
   return (
     <Halves>
       <Details

@@ -13,6 +13,8 @@ type Asked = {
   readonly selected: string | undefined;
   /** The coverages that were selected in Coverages. */
   readonly chosen: readonly Coverage[];
+  /** Coverages that ended before this day are not taken over. */
+  readonly today: string;
 };
 type Opening = { readonly draft: Draft; readonly step: StepId; readonly isBegun: boolean };
 
@@ -29,12 +31,12 @@ function openingOn(coverage: Coverage, program: SampleProgram | undefined, name:
 }
 
 /** What a new quote starts with: a coverage or a program of the address, else the program that is worked in. */
-export function openingOf({ programs, coverage, programId, selected, chosen }: Asked): Opening {
+export function openingOf({ programs, coverage, programId, selected, chosen, today }: Asked): Opening {
   const name = coverage ? (programTag(coverage.labels) ?? selected) : selected;
   const program = programs.find(({ id, Name }) => (programId ? String(id) === programId : Name === name));
   if (coverage) return { draft: openingOn(coverage, program, name ?? ''), step: 'customization', isBegun: true };
   if (!program) return { draft: emptyDraft, step: 'program', isBegun: false };
-  const draft = takenOver({ ...emptyDraft, ...programOf(program) }, chosen);
+  const draft = takenOver({ ...emptyDraft, ...programOf(program) }, chosen, today);
   if (!programId) return { draft, step: 'program', isBegun: false };
   return { draft, step: isOther(draft) ? 'customization' : 'coverages', isBegun: true };
 }

@@ -11,7 +11,7 @@ import { useAppSelector } from '../../../core/store';
 import { ListScreen, StatusFilter } from '../../../ui';
 import { useQuoteColumns } from '../parts/list/useQuoteColumns';
 
-const filters = ['CREATED', 'COMPLETED', 'ACCEPTED', 'REJECTED'] as const;
+const filters = ['CREATED', 'COMPLETED', 'ACCEPTED', 'REJECTED', 'EXPIRED'] as const;
 const toNew = () => goTo('/quotations/new');
 
 /** Quotes of the selected program; a draft leads back into its wizard. */

@@ -101,7 +101,7 @@ export const itemOf = (
 export const isForeign = (coverage: Pick<Coverage, 'id' | 'currency'>, { items, currency }: Draft): boolean =>
   items.some(({ coverageId }) => coverageId !== coverage.id) && coverage.currency !== currency;
 
-type Offered = Chosen & Pick<Coverage, 'uiState' | 'labels'>;
+type Offered = Chosen & Pick<Coverage, 'uiState' | 'labels' | 'end'>;
 /**
  * A coverage is added to those that are chosen. The first one brings its currency, and its period where none was entered; one in another
  * currency does not join those that are there.
@@ -115,10 +115,13 @@ export function withCoverage(draft: Draft, coverage: Chosen): Draft {
     ...(draft.inceptionDate ? {} : { inceptionDate: coverage.start, expiryDate: coverage.end }),
   };
 }
-/** A draft with those coverages that were selected elsewhere and that its program offers: active ones, in one currency. */
-export const takenOver = (draft: Draft, selected: readonly Offered[]): Draft =>
+/** Can a coverage be quoted on this day: it is active, and its risk period has not ended. */
+const isOffered = ({ uiState, end }: Pick<Coverage, 'uiState' | 'end'>, today: string): boolean =>
+  uiState === 'active' && end >= today;
+/** A draft with those coverages that were selected elsewhere and that its program offers on this day: active ones that have not ended, in one currency. */
+export const takenOver = (draft: Draft, selected: readonly Offered[], today: string): Draft =>
   selected
-    .filter(({ uiState, labels }) => uiState === 'active' && programTag(labels) === draft.program)
+    .filter((coverage) => isOffered(coverage, today) && programTag(coverage.labels) === draft.program)
     .reduce(withCoverage, draft);
 
 type Estimate = { readonly premium: number; readonly tsi: number; readonly share: number };

@@ -1,4 +1,4 @@
-import { and, arrayOverlaps, eq, ilike, inArray, or, sql, type SQL } from 'drizzle-orm';
+import { and, arrayOverlaps, eq, gte, ilike, inArray, or, sql, type SQL } from 'drizzle-orm';
 import { indexDefinitions } from '#shared/engine/indices/list';
 import { labelKey } from '#shared/contract/labels';
 import { monitoringTarget } from '../../../db/schema/catalog';
@@ -20,6 +20,8 @@ export type CoverageFilter = {
   readonly targetId?: string | undefined;
   readonly targetIds?: readonly string[] | undefined;
   readonly publicOnly?: boolean;
+  /** The day on which or after which the risk period ends. */
+  readonly endsFrom?: string | undefined;
 };
 
 /** Values of one key are alternatives, keys must all fit. */
@@ -48,11 +50,11 @@ function searchWhere(search: string): SQL | undefined {
 }
 
 /** Does a filter ask for something that stands in the version? */
-export const asksVersion = ({ uiState, targetId, targetIds }: CoverageFilter): boolean =>
-  Boolean(uiState ?? targetId ?? targetIds);
+export const asksVersion = ({ uiState, targetId, targetIds, endsFrom }: CoverageFilter): boolean =>
+  Boolean(uiState ?? targetId ?? targetIds ?? endsFrom);
 
 /** Coverages that a filter lets through, with the version that is asked about. */
-export const matching = ({ labels = [], uiState, search, targetId, targetIds, publicOnly }: CoverageFilter) =>
+export const matching = ({ labels = [], uiState, search, targetId, targetIds, publicOnly, endsFrom }: CoverageFilter) =>
   and(
     eq(coverage.archived, false),
     ...labelsWhere(labels),
@@ -60,6 +62,7 @@ export const matching = ({ labels = [], uiState, search, targetId, targetIds, pu
     search ? searchWhere(search) : undefined,
     targetId === undefined ? undefined : eq(coverageVersion.targetId, targetId),
     targetIds === undefined ? undefined : inArray(coverageVersion.targetId, [...targetIds]),
+    endsFrom === undefined ? undefined : gte(coverageVersion.end, endsFrom),
     publicOnly ? sql`${publicLabel} = any(${coverage.labels})` : undefined,
   );
 

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Quote } from '#shared/contract/quote';
 import { formatFullDay } from '#shared/format/date';
 import { formatPct } from '#shared/format/number';
-import { Details, Figures, Halves, Money, Pct, useLocale } from '../../../../ui';
+import { Details, Figures, Halves, Money, Pct, Stack, useDescribedLines, useLocale } from '../../../../ui';
 
 /** Premium, rate, sum insured and commission at a glance. */
 export function QuoteFigures({ quote }: { readonly quote: Quote }) {
@@ -28,7 +28,8 @@ export function QuoteFigures({ quote }: { readonly quote: Quote }) {
 export function QuoteFacts({ quote }: { readonly quote: Quote }) {
   const { t } = useTranslation('quotes');
   const locale = useLocale();
-  const { inceptionDate, expiryDate } = quote;
+  const described = useDescribedLines(quote.description);
+  const { inceptionDate, expiryDate, validUntil } = quote;
   return (
     <Halves>
       <Details
@@ -40,20 +41,22 @@ export function QuoteFacts({ quote }: { readonly quote: Quote }) {
           [t('basic.intermediary'), quote.intermediary?.name],
           [t('basic.inception'), inceptionDate && formatFullDay(inceptionDate, locale)],
           [t('basic.expiry'), expiryDate && formatFullDay(expiryDate, locale)],
+          [t('basic.valid'), validUntil && formatFullDay(validUntil, locale)],
           [t('basic.status'), t(`status.${quote.status}`)],
-          [t('basic.program'), quote.program],
-          [t('basic.remarks'), quote.remarks],
         ]}
       />
-      <Details
-        title={t('premiums.title')}
-        rows={[
-          [t('premiums.amount'), <Money key="amount" of={quote.grossWrittenPremium} exact />],
-          [t('premiums.rate'), <Pct key="rate" of={quote.grossWrittenPremiumPct} />],
-          [t('figures.tsi'), <Money key="tsi" of={quote.totalSumInsured} exact />],
-          [t('premiums.fee'), <Money key="fee" of={quote.serviceFee} exact />],
-        ]}
-      />
+      <Stack>
+        <Details
+          title={t('premiums.title')}
+          rows={[
+            [t('premiums.amount'), <Money key="amount" of={quote.grossWrittenPremium} exact />],
+            [t('premiums.rate'), <Pct key="rate" of={quote.grossWrittenPremiumPct} />],
+            [t('figures.tsi'), <Money key="tsi" of={quote.totalSumInsured} exact />],
+            [t('premiums.fee'), <Money key="fee" of={quote.serviceFee} exact />],
+          ]}
+        />
+        <Details title={t('description')} rows={described} />
+      </Stack>
     </Halves>
   );
 }

@@ -2,6 +2,7 @@ import { Button } from '@primer/react';
 import { useTranslation } from 'react-i18next';
 import type { SampleProgram } from '#shared/contract/programs';
 import type { Read } from '../../../../core/api';
+import { useSession } from '../../../../core/profile';
 import { useAppDispatch, useSlice } from '../../../../core/store';
 import { useStory } from '../../../../core/story';
 import { Card, CardTitle, Grid, Loaded } from '../../../../ui';
@@ -17,12 +18,13 @@ export function ProgramStep({ programs }: { readonly programs: Read<readonly Sam
   const { t } = useTranslation('quotes');
   const dispatch = useAppDispatch();
   const { draft } = useSlice(quoteDraft);
+  const { today } = useSession().config;
   const begin = useStory(beginDraft);
   const selected = useSelectedCoverages().data ?? [];
   const choose = (program: SampleProgram) => {
     // The same one again changes nothing: what was chosen from it may be in another currency than its own.
     if (program.Name !== draft.program || draft.items.length === 0)
-      dispatch(draftChanged(takenOver({ ...draft, ...programOf(program), items: [] }, selected)));
+      dispatch(draftChanged(takenOver({ ...draft, ...programOf(program), items: [] }, selected, today)));
     void begin.start({ program: program.Name });
   };
   return (

@@ -7,7 +7,7 @@ import { useSlice } from '../../../../core/store';
 import { useRested } from '../../../../core/typing';
 import { placeTyped, type MapTarget, type View } from '../../../../ui/map/place';
 import { quoteDraft } from '../../stories/slice';
-import { useActiveCoverages } from './useActiveCoverages';
+import { useActiveCoverages, useOffer } from './useActiveCoverages';
 
 const pauseMs = 500;
 const near = 8;
@@ -23,7 +23,7 @@ export function useOffered() {
   const rested = useRested(typed.trim(), pauseMs);
   const place = useMemo(() => placeTyped(rested), [rested]);
   const search = place ? undefined : rested || undefined;
-  const filters = { labels: program ? `user/program:${program}` : '', uiState: 'active' as const, search };
+  const filters = { ...useOffer(), search };
   const coverages = useActiveCoverages(search);
   const read = { skip: !program, shown: 'message' as const };
   const everywhere = useRead(findCoveragesInBox, { query: { ...boxOf(wholeWorld), zoom: 4, ...filters } }, read);

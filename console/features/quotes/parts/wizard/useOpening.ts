@@ -3,6 +3,7 @@ import { readCoverage } from '#shared/contract/coverages';
 import { samplePrograms } from '#shared/contract/programs';
 import { readQuote } from '#shared/contract/quotes';
 import { useRead } from '../../../../core/api';
+import { useSession } from '../../../../core/profile';
 import { useQuery } from '../../../../core/routing';
 import { useAppDispatch, useAppSelector, useSlice } from '../../../../core/store';
 import { useStory } from '../../../../core/story';
@@ -23,6 +24,7 @@ export function useOpening() {
   const coverage = useRead(readCoverage, { params: { id: coverageId ?? '' }, query: {} }, { skip: !coverageId });
   const stored = useRead(readQuote, { params: { id: draftId ?? '' } }, { skip: !draftId || isOpen });
   const chosen = useSelectedCoverages();
+  const { today } = useSession().config;
   const begin = useStory(beginDraft);
   useEffect(() => {
     if (isOpen || !programs.data || (coverageId && !coverage.data) || (draftId && !stored.data)) return;
@@ -46,6 +48,7 @@ export function useOpening() {
       programId,
       selected,
       chosen: chosen.data ?? [],
+      today,
     });
     dispatch(wizardOpened({ draft: opening.draft, step: opening.step }));
     if (opening.isBegun) void begin.start({ program: opening.draft.program });

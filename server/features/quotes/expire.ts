@@ -1,0 +1,32 @@
+import { addDays } from '#shared/engine/calendar';
+import { writeAudit } from '../../db/audit';
+import type { Db } from '../../db/open';
+import { changeQuote, findQuotesPast, type QuoteRow } from './repository';
+
+/** Days for which a price is kept open. */
+const validDays = 30;
+/** The last day on which a quote that is priced today can be accepted: once the cover begins, its outcome begins to be known. */
+export const validUntilOf = (inceptionDate: string | null, today: string): string => {
+  const kept = addDays(today, validDays);
+  if (inceptionDate === null || inceptionDate > kept) return kept;
+  return inceptionDate < today ? today : inceptionDate;
+};
+export const isPastValidity = ({ validUntil }: Pick<QuoteRow['quote'], 'validUntil'>, today: string): boolean =>
+  validUntil !== null && validUntil < today;
+
+type Today = { readonly tenantId: string; readonly today: string; readonly now: Date };
+/** Quotes that nobody has answered in time expire by themselves. */
+export async function expireQuotes(db: Db, { tenantId, today, now }: Today): Promise<number> {
+  const due = await findQuotesPast(db, today);
+  let expired = 0;
+  for (const { id } of due) {
+    if (!(await changeQuote(db, id, ['completed'], { status: 'EXPIRED', uiState: 'expired', updatedAt: now })))
+      continue;
+    await writeAudit(db, {
+      ...{ tenantId, at: now, who: 'Isoline', channel: 'system' as const, area: 'quotes' },
+      ...{ subjectId: id, action: 'expired', from: 'COMPLETED', to: 'EXPIRED', reason: 'Its validity has ended.' },
+    });
+    expired += 1;
+  }
+  return expired;
+}
