@@ -91,6 +91,7 @@ describe('a priced quote', () => {
         status: 'COMPLETED',
         uiState: 'completed',
         error: null,
+        validUntil: '2026-03-31',
         description: 'Program: Paddy\nSum insured basis: Seeds\nRemarks: By hand',
       },
       ...{ inceptionDate: '2026-04-01', expiryDate: '2026-05-31', issuer: { id: null, name: id } },

@@ -72,7 +72,7 @@ describe('a quote is priced', () => {
 });
 
 describe('a quote in each state', () => {
-  const states = ['draft', 'queued', 'completed', 'fail', 'rejected', 'accepted'] as const;
+  const states = ['draft', 'queued', 'completed', 'fail', 'rejected', 'accepted', 'expired'] as const;
   type State = (typeof states)[number];
   /** A quote that has come to a state by the calls alone. */
   async function quoteIn(state: State): Promise<string> {
@@ -84,6 +84,8 @@ describe('a quote in each state', () => {
     if (state === 'rejected') await world.call(rejectQuote, byId(id), agent);
     if (state === 'accepted') await world.call(createPolicy, { body: { quoteId: id } }, agent);
     if (state === 'fail') await query(`update quote set ui_state = 'fail', status = 'FAILED' where id = $1`, [id]);
+    if (state === 'expired')
+      await query(`update quote set ui_state = 'expired', status = 'EXPIRED' where id = $1`, [id]);
     return id;
   }
   const moves = {
@@ -101,6 +103,7 @@ describe('a quote in each state', () => {
     rejected: [],
     // Its policy is answered again: two people who accept it have one.
     accepted: ['accept'],
+    expired: [],
   };
 
   test.each(states)('%s', async (state) => {

@@ -162,12 +162,35 @@ test('a copy is made and followed; an edit begins after a question', async () =>
 });
 
 test('an agent quotes an active one, and is not led to its event; a new quote is an agent’s alone', async () => {
-  server.answer(readCoverage, { ...rain, uiState: 'active', parametricEventId: 'e1' });
+  server.answer(readCoverage, { ...rain, uiState: 'active', end: '2026-09-30', parametricEventId: 'e1' });
   const { user } = await open('User.Agent');
   expect(await screen.findByRole('button', { name: 'New Quote' })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'More' }));
   expect(await screen.findByRole('menuitem', { name: 'Edit' })).toBeVisible();
   await waitFor(() => expect(screen.queryByRole('menuitem', { name: 'Monitoring event' })).toBeNull());
+  await user.click(screen.getByRole('menuitem', { name: 'Copy Quote' }));
+  expect(window.location.pathname + window.location.search).toBe('/quotations/new?coverage=c1');
+});
+
+test('one that has ended cannot be quoted, and says why', async () => {
+  server.answer(readCoverage, { ...rain, uiState: 'active', end: '2026-02-28' });
+  const { user } = await open('User.Agent');
+  await user.click(await screen.findByRole('button', { name: 'More' }));
+  expect(await screen.findByRole('menuitem', { name: /Copy Quote/ })).toHaveAttribute('aria-disabled', 'true');
+  expect(screen.getByText(/Only an active coverage whose risk period has not ended/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'New Quote' })).toBeNull();
+});
+
+test('whoever edits an active version is told that it stays active', async () => {
+  server.answer(readCoverage, { ...rain, uiState: 'active' });
+  const { user } = await open();
+  await user.click(await screen.findByRole('button', { name: 'More' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+  expect(
+    screen.getByText(
+      /A new version will be created\. You will not lose the current simulation\. Version 2 stays active/,
+    ),
+  ).toBeVisible();
 });
 
 describe('the documents of a simulation', () => {

@@ -15,11 +15,18 @@ import { simulate } from '../../stories/sagas';
 export type CoverageDialog = 'activate' | 'edit' | 'versions';
 type ActionsProps = { readonly coverage: Coverage; readonly open: (dialog: CoverageDialog) => void };
 
+/** Whether a quote can be begun on it: it is active, and its risk period has not ended. */
+function useQuotable({ uiState, end }: Coverage): boolean {
+  const { config } = useSession();
+  return uiState === 'active' && end >= config.today;
+}
+
 /** What can be done with a coverage in the state it is in. */
 export function CoverageActions({ coverage, open }: ActionsProps) {
   const { t } = useTranslation('coverages');
   const { me } = useSession();
   const simulation = useStory(simulate);
+  const isQuotable = useQuotable(coverage);
   const { id, uiState: state } = coverage;
   return (
     <>
@@ -33,7 +40,7 @@ export function CoverageActions({ coverage, open }: ActionsProps) {
           {t('detail.activate')}
         </Button>
       )}
-      {state === 'active' && may(me, createQuote) && (
+      {isQuotable && may(me, createQuote) && (
         <Button variant="primary" onClick={() => goTo(`/quotations/new?coverage=${id}`)}>
           {t('detail.quote')}
         </Button>
@@ -43,7 +50,9 @@ export function CoverageActions({ coverage, open }: ActionsProps) {
   );
 }
 
-function MoreActions({ coverage: { id, uiState, parametricEventId }, open }: ActionsProps) {
+function MoreActions({ coverage, open }: ActionsProps) {
+  const { id, uiState, parametricEventId } = coverage;
+  const isQuotable = useQuotable(coverage);
   const { t } = useTranslation('coverages');
   const dispatch = useAppDispatch();
   const { me } = useSession();
@@ -60,6 +69,12 @@ function MoreActions({ coverage: { id, uiState, parametricEventId }, open }: Act
       <ActionMenu.Overlay>
         <ActionList>
           <ActionList.Item onSelect={() => open('edit')}>{t('detail.edit')}</ActionList.Item>
+          {uiState !== 'created' && may(me, createQuote) && (
+            <ActionList.Item disabled={!isQuotable} onSelect={() => goTo(`/quotations/new?coverage=${id}`)}>
+              {t('detail.copyQuote')}
+              {!isQuotable && <ActionList.Description variant="block">{t('detail.notQuoted')}</ActionList.Description>}
+            </ActionList.Item>
+          )}
           {uiState !== 'created' && (
             <ActionList.Item onSelect={() => void copyAndFollow()}>{t('detail.copy')}</ActionList.Item>
           )}

@@ -24,7 +24,11 @@ export function CoverageDialogs({ coverage, open, onClose }: DialogsProps) {
       return (
         <Confirm
           title={t('edit.title')}
-          text={t('edit.text')}
+          text={
+            coverage.uiState === 'active'
+              ? `${t('edit.text')} ${t('edit.active', { version: coverage.version })}`
+              : t('edit.text')
+          }
           no={t('edit.no')}
           yes={t('edit.yes')}
           onNo={onClose}
