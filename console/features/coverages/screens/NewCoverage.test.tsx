@@ -269,3 +269,9 @@ test('a version that somebody else made is taken, or gone over', async () => {
   await press(user, 'Back');
   expect(await screen.findByRole('textbox', { name: /^Trigger/ })).toHaveValue('-3');
 });
+
+test('an address that names a place or a risk that is none says so', async () => {
+  await openConsole('/coverages/new?riskType=FLOODS&lat=95&lng=10', { server });
+  expect(await screen.findByText(/names a place that is none: latitude goes from -90 to 90/)).toBeVisible();
+  expect(await screen.findByText(/names a risk type that is not known: FLOODS/)).toBeVisible();
+});

@@ -1,3 +1,5 @@
+import { Banner } from '@primer/react';
+import { useTranslation } from 'react-i18next';
 import type { LonLat } from '../../../../ui/map/place';
 import { Halves, Stack } from '../../../../ui';
 import { DataSetCard } from './source/DataSetCard';
@@ -9,13 +11,17 @@ import type { StepProps } from '../step';
 type SourceStepProps = StepProps & {
   /** A place that the person came with. */
   readonly near: LonLat | null;
+  /** The place in the address is none. */
+  readonly isWrong: boolean;
 };
 
 /** Risk type, provider, data set and the place that is insured; each opens the next. */
-export function SourceStep({ draft, change, near }: SourceStepProps) {
+export function SourceStep({ draft, change, near, isWrong }: SourceStepProps) {
+  const { t } = useTranslation('coverages');
   return (
     <Halves>
       <Stack>
+        {isWrong && <Banner title={t('source.badPlace')} variant="warning" />}
         <RiskTypeCard draft={draft} change={change} />
         {draft.riskTypeId && <DataSetCard draft={draft} change={change} />}
         {draft.dataSetId && <TargetCard draft={draft} change={change} near={near} />}

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useSession } from '../../../../core/profile';
 import { useQuery } from '../../../../core/routing';
 import type { WizardStep } from '../../../../ui';
+import { placeOf } from '../../../../ui/map/place';
 import type { DraftChange } from '../../stories/draft';
 import type { Designing } from '../../stories/slice';
 import { canLeave, findFaults } from '../../stories/faults';
@@ -11,10 +12,11 @@ import { ReviewStep } from './ReviewStep';
 import { SourceStep } from './SourceStep';
 import { useEntries } from './useEntries';
 
-/** A place in the address, as the map hands it over. */
+/** A place in the address, as the map hands it over; `isWrong` where it is none. */
 function placeOfQuery(query: URLSearchParams) {
   const [lat, lon] = [query.get('lat'), query.get('lng')];
-  return lat && lon ? { lat: Number(lat), lon: Number(lon) } : null;
+  const near = placeOf(`${lon ?? ''},${lat ?? ''}`);
+  return { near, isWrong: near === null && (lat ?? lon) !== null };
 }
 
 export type WizardStepId = 'sources' | 'indexes' | 'payouts' | 'review';
@@ -31,7 +33,7 @@ export function useWizardSteps(
   const faults = findFaults(draft, edited && draft.start === edited.filled.start ? null : config.today);
   const held = { draft, change, entry: useEntries(faults) };
   const steps = [
-    { id: 'sources', name: t('wizard.sources'), view: <SourceStep {...held} near={placeOfQuery(query)} /> },
+    { id: 'sources', name: t('wizard.sources'), view: <SourceStep {...held} {...placeOfQuery(query)} /> },
     { id: 'indexes', name: t('wizard.indexes'), view: <IndexStep {...held} /> },
     {
       id: 'payouts',
