@@ -3,6 +3,7 @@ import { findPublicEvents } from '#shared/contract/publicEvents';
 import type { PublicEvent } from '#shared/contract/event';
 import { languages } from '#shared/phrases/languages';
 import { hasCardChart } from '#shared/view/card/eventState';
+import { roomRule } from '#shared/view/room';
 import { codeOfLink } from '#shared/format/publicLink';
 import { find, make } from './find';
 import { speak, type Words } from './language';
@@ -36,7 +37,9 @@ function snippetOf(tag: Tag): string {
   const link = `${location.origin}/m/${code ?? '…'}`;
   const given = { ...(tag === 'coverage-viewer' ? {} : { permalink: link }), ...attributesOf(tag) };
   const written = Object.entries(given).map(([name, value]) => `\n  ${name}="${value}"`);
-  const style = chosen.accent ? `<style>\n  ${tag} { ${accentToken}: ${chosen.accent}; }\n</style>\n` : '';
+  const accent = chosen.accent ? [`${tag} { ${accentToken}: ${chosen.accent}; }`] : [];
+  const rules = [...roomRule(tag, chosen.size || 'full').split('\n'), ...accent];
+  const style = `<style>\n${rules.map((rule) => `  ${rule}\n`).join('')}</style>\n`;
   const fallback = tag === 'coverage-viewer' ? `${location.origin}/viewer` : link;
   return `${style}<script type="module" src="${location.origin}/widgets/v1/isoline.js"></script>\n<${tag}${written.join('')}>\n  <a href="${fallback}">${tag === 'coverage-viewer' ? 'Coverages' : 'Daily Index Monitoring'}</a>\n</${tag}>`;
 }

@@ -1,7 +1,13 @@
 import { createGlobalStyle } from 'styled-components';
-import { tokenRules } from '#shared/view/tokens';
+import { tokenRule } from '#shared/view/tokens';
 
-const rules = tokenRules({ light: ':root', dark: '[data-color-mode="dark"]', auto: '[data-color-mode="auto"]' });
+const auto = '[data-color-mode="auto"]';
+/** Without a choice of the person the system decides. */
+const rules = [
+  tokenRule('light', `:root,${auto}`),
+  tokenRule('dark', '[data-color-mode="dark"]'),
+  `@media (prefers-color-scheme:dark){${tokenRule('dark', auto)}}`,
+].join('\n');
 
 /** Colours of charts and cards beside Primer's own, and what Primer leaves open. */
 export const GlobalLook = createGlobalStyle`

@@ -1,6 +1,6 @@
 /**
  * Every colour and measure of the product, once. A piece reads `token('text')`; what it gets is decided by the rules
- * that `tokenRules` writes. A partner's page may set the public name (`--isoline-text`), which then wins.
+ * that `tokenRule` writes. A partner's page may set the public name (`--isoline-text`), which then wins.
  */
 type Shade = { readonly light: string; readonly dark: string };
 const shade = (light: string, dark: string): Shade => ({ light, dark });
@@ -121,22 +121,5 @@ const declarations = (scheme: Scheme): string =>
 /** The light values, for a picture that leaves the page. */
 export const lightDeclarations = (): readonly (readonly [string, string])[] => entries('light');
 
-type Places = {
-  readonly light: string;
-  readonly dark: string;
-  /** Follows the visitor's system. */
-  readonly auto?: string;
-  /** Base size of text; the page's own without it. */
-  readonly size?: string;
-};
-
-/** The style rules that give every token its value: by selector, and by the visitor's system where `auto` is given. */
-export function tokenRules({ light, dark, auto, size }: Places): string {
-  const all = [light, dark, ...(auto ? [auto] : [])].join();
-  return [
-    `${auto ? `${light},${auto}` : light}{${declarations('light')}}`,
-    `${dark}{${declarations('dark')}}`,
-    ...(auto ? [`@media (prefers-color-scheme:dark){${auto}{${declarations('dark')}}}`] : []),
-    ...(size ? [`${all}{--iso-size:var(--isoline-size, ${size});}`] : []),
-  ].join('\n');
-}
+/** The style rule that gives every token its value of a scheme where a selector holds. */
+export const tokenRule = (scheme: Scheme, selector: string): string => `${selector}{${declarations(scheme)}}`;

@@ -39,7 +39,11 @@ export const commonDocumentation = {
       doc: `Language: ${languageNames.join(', ')}. Without it that of the nearest ancestor, else English.`,
       values: languageNames,
     },
-    theme: { doc: 'Light or dark whatever the system says.', values: ['auto', 'light', 'dark'], default: 'auto' },
+    theme: {
+      doc: 'Light or dark; `auto` is as the page is where the element stands, and follows it.',
+      values: ['auto', 'light', 'dark'],
+      default: 'auto',
+    },
     font: {
       doc: 'The typeface: that of the system (or of the token --isoline-font), or the one of the page around.',
       values: ['own', 'inherit'],

@@ -188,13 +188,13 @@ test.each([
 test.each([
   [{ theme: 'dark' }, {}, 'dark', 'undefined'],
   [{ theme: 'light', chart: 'none' }, {}, 'light', 'none'],
-  [{ theme: 'pink' }, {}, 'light dark', 'undefined'],
-  [{ chart: 'none' }, { height: 320 }, 'light dark', 'only'],
+  [{ theme: 'pink' }, {}, 'inherit', 'undefined'],
+  [{ chart: 'none' }, { height: '320px' }, 'inherit', 'only'],
 ])('%j: the frame knows its colours and what it leaves room for', async (attributes, more, scheme, chart) => {
   const { element } = await shown(attributes as Record<string, string>, more);
   const frame = root(element).firstElementChild as HTMLElement;
   expect([frame.style.colorScheme, frame.dataset['chart']]).toEqual([scheme, chart]);
-  expect(frame.style.getPropertyValue('--wait')).toBe('height' in more ? '320px' : '');
+  expect(frame.style.getPropertyValue('--a')).toBe('height' in more ? '320px' : '');
 });
 
 test('attributes are values: numbers, JSON, texts, and nothing where they are empty or gone', async () => {

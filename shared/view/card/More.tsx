@@ -1,5 +1,6 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import styled from 'styled-components';
+import { wideFrom } from '../room';
 import { token, rem } from '../tokens';
 
 const Fold = styled.details`
@@ -21,19 +22,21 @@ const Inside = styled.div`
   margin-block-start: 12px;
 `;
 
-/** Narrower windows are those of phones. */
-const phone = 480;
-
-/** What is not needed to know whether one is paid: folded on a phone, so that what is needed fits its screen. Paper shows all. */
+/** What is not needed to know whether one is paid: folded where the card is narrow, so that what is needed fits a phone's screen. Paper shows all. */
 export function More({ label, children }: { readonly label: string; readonly children: ReactNode }) {
-  const [isOpen, setOpen] = useState(() => innerWidth >= phone);
+  const fold = useRef<HTMLDetailsElement>(null);
+  const [isOpen, setOpen] = useState(true);
+  useLayoutEffect(() => {
+    const width = fold.current?.closest('article')?.clientWidth;
+    if (width && width < wideFrom) setOpen(false);
+  }, []);
   useEffect(() => {
     const open = () => setOpen(true);
     addEventListener('beforeprint', open);
     return () => removeEventListener('beforeprint', open);
   }, []);
   return (
-    <Fold part="more" open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+    <Fold ref={fold} part="more" open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>{label}</summary>
       <Inside>{children}</Inside>
     </Fold>

@@ -72,7 +72,7 @@ function hostOf(shell: Shell, root: ShadowRoot, internals: ElementInternals | un
   wait.role = 'status';
   wait.append(make('p', '', waitText), make('div'), make('div'));
   frame.append(wait);
-  if (shell.height) frame.style.setProperty('--wait', `${shell.height}px`);
+  if (shell.height) frame.style.setProperty('--a', shell.height);
   adopt(root);
   root.replaceChildren(frame);
 
@@ -97,7 +97,7 @@ function hostOf(shell: Shell, root: ShadowRoot, internals: ElementInternals | un
       };
       panel.role = 'alert';
       panel.part = 'error';
-      panel.append(button);
+      panel.append(' ', button);
       wait.replaceWith(panel);
       this.states(['error']);
       emitError(host, 'script', failText, true);
@@ -116,8 +116,8 @@ export function start(shell: Shell, root: ShadowRoot, internals: ElementInternal
   let loading: Promise<void> | undefined;
 
   const ask = () => {
-    // The visitor's system decides, unless one of the two is asked for.
-    frame.style.colorScheme = props['theme'] === 'light' || props['theme'] === 'dark' ? props['theme'] : 'light dark';
+    // Until the card is drawn, and has looked at the page, it is as the page says it is.
+    frame.style.colorScheme = /^(light|dark)$/.exec(String(props['theme']))?.[0] ?? 'inherit';
     frame.dataset['chart'] = shell.height ? 'only' : String(props['size'] ?? props['chart']);
     const { url } = elementHost.request(props);
     if (url && !view) startEarly(url);

@@ -1,19 +1,17 @@
+import { cardNarrow, cardWide, compactCard, fullNarrow, wideFrom } from '#shared/view/room';
+
 /**
  * The frame and the placeholder; the rest of the look comes with the code that draws. What is inside a container has no
  * width of its own, so a parent that asks its content (flex, float, table cell) would give none: an empty line of a grid
- * wants 640 px, and makes do with less; beside other things it keeps what a narrow phone (320 px) leaves it.
+ * wants 640 px, and makes do with less; beside other things it keeps what a narrow phone (320 px) leaves it. An empty float
+ * keeps the room of a usual card from first to last, so that what stands below stays where it is, whatever is drawn or fails.
  */
 const css = `:host{display:block;min-inline-size:min(100%,304px)}:host([hidden]){display:none}
 :host:before{content:"";display:grid;grid-template-columns:minmax(0,640px)}
-.frame{all:initial;direction:ltr;display:block;container-type:inline-size;font:16px/1.5 system-ui}
-.wait{display:grid;gap:16px}
-.wait div{height:var(--wait,800px)}
-.wait div,.fail{border-radius:14px;background:linear-gradient(#8882 0 0) Canvas}
-.wait p{position:absolute;margin:24px}
-.frame:is([data-chart=none],[data-chart=only],[data-chart=card],[data-chart=compact]) .wait div+div{display:none}
-[data-chart=compact]{--wait:136px}
-@container (min-width:760px){.frame:not([data-chart=only],[data-chart=compact]) .wait{grid-template-columns:400px 1fr}}
-.fail{padding:24px}.fail button{margin:0 12px}`;
+.frame{all:initial;direction:ltr;display:flow-root;container-type:inline-size;font:16px/1.5 system-ui;--a:${fullNarrow};--b:${cardWide}}
+.frame:before{content:"";float:left}.frame:before,.wait{height:var(--a)}.wait{display:flex;gap:16px;flex-direction:column}.wait div{flex:1}.wait div+div{display:var(--d)}.wait div,.fail{border-radius:14px;background:linear-gradient(#8882 0 0) Canvas}
+.wait p{position:absolute;margin:24px}[data-chart=none],[data-chart=card]{--a:${cardNarrow};--d:none}[data-chart=compact]{--a:${compactCard}}[data-chart=compact],[data-chart=only]{--b:var(--a);--d:none}
+@container (min-width:${wideFrom}px){.frame:before,.wait{height:var(--b)}.wait{flex-direction:row}.wait div+div{flex:2}}.fail{padding:24px}`;
 
 let shared: CSSStyleSheet | undefined;
 

@@ -34,7 +34,7 @@ export type Shell = {
   readonly tag: string;
   readonly attributes: readonly string[];
   /** Height of a placeholder in one piece; the card's has two. */
-  readonly height?: number;
+  readonly height?: string;
   readonly request: (props: Props, origin: string) => Request;
   readonly load: () => Promise<ElementChunk>;
 };

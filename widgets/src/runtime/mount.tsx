@@ -5,6 +5,7 @@ import type { Props, Host, View } from '../loader/shell';
 import { Boundary } from './Boundary';
 import { Notice } from './Notice';
 import { stylesFor } from './styles';
+import { themeOf, watchPage } from './theme';
 import { fallbackLanguage } from './useLanguage';
 
 /** What an element's drawing lends to the methods of its tag. */
@@ -40,8 +41,15 @@ export function mountElement(Element: ComponentType<ElementProps>, host: Host, f
     onUncaughtError: report,
     onRecoverableError: () => undefined,
   });
+  let shown = first;
+  const paint = () => {
+    const theme = themeOf(shown['theme'], host.host);
+    host.frame.dataset['theme'] = theme;
+    host.frame.style.colorScheme = theme;
+  };
   const draw = (props: Props) => {
-    host.frame.dataset['theme'] = String(props['theme'] ?? 'auto');
+    shown = props;
+    paint();
     // Without a value the token of the page counts.
     const font = props['font'] === 'inherit' ? getComputedStyle(host.host).fontFamily : '';
     host.frame.style.setProperty('--isoline-font', font);
@@ -57,9 +65,13 @@ export function mountElement(Element: ComponentType<ElementProps>, host: Host, f
     );
   };
   draw(first);
+  const stopWatching = watchPage(paint);
   return {
     update: draw,
-    unmount: () => root.unmount(),
+    unmount() {
+      stopWatching();
+      root.unmount();
+    },
     refresh: () => handles.refresh(),
     toCSV: () => Promise.resolve(handles.toCSV()),
   };

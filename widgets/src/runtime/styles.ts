@@ -1,13 +1,8 @@
 import { __PRIVATE__ } from 'styled-components';
-import { tokenRules } from '#shared/view/tokens';
+import { tokenRule } from '#shared/view/tokens';
 
-/** Selectors of the frame in each theme; without a theme the visitor's system decides. */
-const tokensCss = tokenRules({
-  light: '.frame[data-theme=light]',
-  dark: '.frame[data-theme=dark]',
-  auto: '.frame:not([data-theme=light],[data-theme=dark])',
-  size: '16px',
-});
+/** The frame in each theme; its base size is no page's own. */
+const tokensCss = `${tokenRule('light', '.frame[data-theme=light]')}${tokenRule('dark', '.frame[data-theme=dark]')}.frame[data-theme]{--iso-size:var(--isoline-size,16px)}`;
 
 type Tag = {
   length: number;

@@ -1,3 +1,4 @@
+import { viewerAlone } from '#shared/view/room';
 import { viewerRequest } from '../api/permalink';
 import type { Shell } from '../loader/shell';
 import { attributes, tag } from '../elements/coverage-viewer/attributes';
@@ -6,7 +7,7 @@ import { attributes, tag } from '../elements/coverage-viewer/attributes';
 export const coverageViewer: Shell = {
   tag,
   attributes,
-  height: 700,
+  height: viewerAlone,
   request: viewerRequest,
   load: () =>
     Promise.all([import('../elements/coverage-viewer/element'), import('../elements/card')]).then(([own]) => own),

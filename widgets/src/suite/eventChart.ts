@@ -1,3 +1,4 @@
+import { chartAlone } from '#shared/view/room';
 import { eventRequest } from '../api/permalink';
 import type { Shell } from '../loader/shell';
 import { attributes, tag } from '../elements/event-chart/attributes';
@@ -6,7 +7,7 @@ import { attributes, tag } from '../elements/event-chart/attributes';
 export const eventChart: Shell = {
   tag,
   attributes,
-  height: 590,
+  height: chartAlone,
   request: eventRequest,
   load: () => Promise.all([import('../elements/event-chart/element'), import('../elements/card')]).then(([own]) => own),
 };

@@ -197,7 +197,8 @@ export function ViewList(props: ViewListProps) {
         </Cards>
       )}
       {pages > 1 && <PageTurner page={turn} pages={pages} onTurn={(to) => onMove({ turn: to })} t={t} />}
-      {explained}
+      {/* Not before the cards: it would be read, and then pushed away. */}
+      {data && explained}
       {onBack && config.showsOperators && operators.size > 0 && (
         <OperatorLine operators={operators} base={base} t={t} />
       )}

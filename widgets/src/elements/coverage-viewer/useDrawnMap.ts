@@ -4,13 +4,7 @@ import type { Host } from '../../loader/shell';
 import type { DrawnMap, MapWindow } from '../../map/draw';
 import type { ViewerTranslate } from './words';
 
-const dark = '(prefers-color-scheme: dark)';
-/** The element's theme, else that of the visitor's system. */
-function schemeOf({ dataset }: HTMLElement): Scheme {
-  const theme = dataset['theme'];
-  if (theme === 'light' || theme === 'dark') return theme;
-  return matchMedia(dark).matches ? 'dark' : 'light';
-}
+const schemeOf = ({ dataset }: HTMLElement): Scheme => (dataset['theme'] === 'dark' ? 'dark' : 'light');
 
 type Wanted = {
   readonly host: Host;
@@ -53,14 +47,9 @@ export function useDrawnMap({ host, place, styleUrl, t, onMove }: Wanted) {
   useEffect(() => {
     if (!map) return;
     const follow = () => map.paint(schemeOf(host.frame));
-    const system = matchMedia(dark);
     const observer = new MutationObserver(follow);
     observer.observe(host.frame, { attributes: true, attributeFilter: ['data-theme'] });
-    system.addEventListener('change', follow);
-    return () => {
-      observer.disconnect();
-      system.removeEventListener('change', follow);
-    };
+    return () => observer.disconnect();
   }, [host, map]);
   return { map, isBroken };
 }

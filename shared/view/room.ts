@@ -1,0 +1,26 @@
+/**
+ * The room that an element of the suite takes in a page, measured over the sample world: the loader keeps it from first to last, and a page can
+ * keep it before the loader is there. A card goes by the width that it has: narrow, as on a phone, or wide, with its charts beside it.
+ */
+export const fullNarrow = '1290px';
+export const cardNarrow = '580px';
+export const cardWide = '930px';
+export const compactCard = '136px';
+export const chartAlone = '590px';
+/** A map and a list are as long as they are: what stands below them stays out of the window. */
+export const viewerAlone = '100vh';
+/** From this width on, px, there is room for two columns; below it the card is folded. */
+export const wideFrom = 760;
+
+/** What pages usually leave beside an element, left and right together. */
+const margins = 32;
+
+/** What a page writes beside the tag, so that nothing moves when the script arrives: once it has, the rule no longer counts. */
+export function roomRule(tag: string, size = 'full'): string {
+  const rule = (height: string) => `${tag}:not(:defined) { display: block; min-height: ${height}; }`;
+  if (tag === 'event-chart') return rule(chartAlone);
+  if (tag === 'coverage-viewer') return rule(viewerAlone);
+  if (size === 'compact') return rule(compactCard);
+  const narrow = size === 'card' ? cardNarrow : fullNarrow;
+  return `${rule(narrow)}\n@media (min-width: ${wideFrom + margins}px) { ${rule(cardWide)} }`;
+}
