@@ -3,7 +3,7 @@ import { findPublicEvents } from '#shared/contract/publicEvents';
 import type { PublicEvent } from '#shared/contract/event';
 import { languages } from '#shared/phrases/languages';
 import { hasCardChart } from '#shared/view/card/eventState';
-import { roomRule } from '#shared/view/room';
+import { roomRule } from '#shared/format/room';
 import { codeOfLink } from '#shared/format/publicLink';
 import { find, make } from './find';
 import { speak, type Words } from './language';

@@ -314,7 +314,7 @@ test('code that does not come is asked for once more after a second; then it is 
   document.removeEventListener('isoline-error', listen);
   expect([loads, pauses.includes(1000), drawn]).toEqual([2, true, []]);
   const panel = root(element).querySelector('.fail') as HTMLElement;
-  expect([panel.getAttribute('role') ?? panel.role, panel.textContent]).toEqual(['alert', 'FailedRetry']);
+  expect([panel.getAttribute('role') ?? panel.role, panel.textContent]).toEqual(['alert', 'Failed Retry']);
   expect([...states]).toEqual(['error']);
   expect(told).toEqual([{ code: 'script', message: 'Failed', retryable: true, requestId: null }]);
   panel.querySelector('button')?.click();

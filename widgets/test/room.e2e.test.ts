@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'puppeteer';
-import { roomRule } from '#shared/view/room';
+import { roomRule } from '#shared/format/room';
 import { builds, openPage } from './browsers';
 import { hostPage, openHosts } from './hosts';
 import type { Stage } from './stage';

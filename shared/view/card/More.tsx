@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import styled from 'styled-components';
-import { wideFrom } from '../room';
+import { wideFrom } from '../../format/room';
 import { token, rem } from '../tokens';
 
 const Fold = styled.details`

@@ -1,4 +1,4 @@
-import { cardNarrow, cardWide, compactCard, fullNarrow, wideFrom } from '#shared/view/room';
+import { cardNarrow, cardWide, compactCard, fullNarrow, wideFrom } from '#shared/format/room';
 
 /**
  * The frame and the placeholder; the rest of the look comes with the code that draws. What is inside a container has no

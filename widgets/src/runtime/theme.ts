@@ -1,7 +1,7 @@
 import type { Scheme } from '#shared/view/world';
 
 /** How light a computed colour is, 0 to 1 (`rgb()`, `color(srgb)`, `oklch()`); null where one sees through it. */
-export function lightnessOf(colour: string): number | null {
+function lightnessOf(colour: string): number | null {
   const [first = 0, second = 0, third = 0, alpha = 1] = colour.match(/[\d.]+/g)?.map(Number) ?? [];
   if (alpha < 0.5) return null;
   if (colour[0] === 'o') return first;

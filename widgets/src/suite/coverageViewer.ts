@@ -1,4 +1,4 @@
-import { viewerAlone } from '#shared/view/room';
+import { viewerAlone } from '#shared/format/room';
 import { viewerRequest } from '../api/permalink';
 import type { Shell } from '../loader/shell';
 import { attributes, tag } from '../elements/coverage-viewer/attributes';

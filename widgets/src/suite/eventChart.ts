@@ -1,4 +1,4 @@
-import { chartAlone } from '#shared/view/room';
+import { chartAlone } from '#shared/format/room';
 import { eventRequest } from '../api/permalink';
 import type { Shell } from '../loader/shell';
 import { attributes, tag } from '../elements/event-chart/attributes';
