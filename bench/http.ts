@@ -118,7 +118,7 @@ export async function withServer<T>(
 }
 
 /** The sample tenant grown to so many coverages, with the upkeep that a database does by itself in time. */
-async function grow(where: Connection, coverages: number): Promise<void> {
+export async function grow(where: Connection, coverages: number): Promise<void> {
   const { db, pool } = connect(where, 2, (line) => process.stderr.write(`${line}\n`));
   await growCoverages(db, coverages);
   await pool.query('vacuum (analyze)');

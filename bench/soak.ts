@@ -1,18 +1,22 @@
 import autocannon from 'autocannon';
 import { setTimeout as pause } from 'node:timers/promises';
+import { addDays } from '#shared/engine/calendar';
 import type { On } from './frame/databases';
 import { rowOf, type Row } from './frame/rows';
-import { listPath, withServer } from './http';
+import { grow, listPath, withServer } from './http';
 import { residentMb } from './memory';
 
 const connections = 50;
 const share = 0.6;
 /** Until here a server is still settling. */
 const settledAfter = 5;
+const pastDays = 30;
+const coverages = 1_000;
 
 /** The list at a part of the rate that it bears, for half an hour, while the monitoring runs again and again: p99, memory and errors by the minute. */
 export const soak = (on: On & { readonly minutes: number }): Promise<readonly Row[]> =>
-  withServer(on, async ({ base, headers, group }) => {
+  withServer(on, async ({ base, headers, group, where }) => {
+    await grow(where, coverages);
     const url = `${base}${listPath}`;
     await autocannon({ url, headers, connections, duration: 3 });
     const most = (await autocannon({ url, headers, connections, duration: 10 })).requests.average;
@@ -21,8 +25,15 @@ export const soak = (on: On & { readonly minutes: number }): Promise<readonly Ro
     const monitoring = (async () => {
       let runs = 0;
       for (; !isOver; runs += 1) {
-        await fetch(`${base}/internal/monitoring/run`, { method: 'POST', headers });
-        await pause(20_000);
+        // Of a past day: what was known then has to be computed again each time, where a second run of today would have nothing to do.
+        const asOf = addDays(new Date().toISOString().slice(0, 10), -(runs % pastDays));
+        const answer = await fetch(`${base}/internal/monitoring/run`, {
+          method: 'POST',
+          headers: { ...headers, 'content-type': 'application/json' },
+          body: JSON.stringify({ asOf }),
+        });
+        if (!answer.ok) throw new Error(`The monitoring answered ${answer.status}: ${await answer.text()}`);
+        await pause(10_000);
       }
       return runs;
     })();
