@@ -137,8 +137,9 @@ async function jobsEnd(): Promise<void> {
 async function check(): Promise<void> {
   for (const id of promised.quotes) {
     const quote = await call(readQuote, { params: { id } });
-    expect(['draft', 'completed']).toContain(quote.uiState);
-    if (quote.uiState === 'completed') {
+    // The clock runs two months ahead: what was completed in the first rounds is no longer valid in the last.
+    expect(['draft', 'completed', 'expired']).toContain(quote.uiState);
+    if (quote.uiState !== 'draft') {
       expect(quote.quoteItems).toHaveLength(1);
       expect(quote.quoteDocumentId).toBeTruthy();
       expect(quote.totalSumInsured?.amount).toBe(12_000);
