@@ -3,6 +3,7 @@ import css from 'maplibre-gl/dist/maplibre-gl.css?inline';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import type { Bounds } from '#shared/view/box';
 import type { Pin } from '#shared/view/pins';
+import { watchSize } from '../runtime/watchSize';
 import { paintScheme, type Scheme, worldStyle } from '#shared/view/world';
 
 export type MapWindow = { readonly bounds: Bounds; readonly zoom: number };
@@ -113,8 +114,7 @@ export async function drawMap({ place, styleUrl, scheme, t, onMove }: DrawMapOpt
       onMove({ bounds: [box.getWest(), box.getSouth(), box.getEast(), box.getNorth()], zoom: map.getZoom() });
     };
     map.on('moveend', reportView);
-    const watch = new ResizeObserver(() => map.resize());
-    watch.observe(place);
+    const unwatch = watchSize(place, () => map.resize());
     let markers: gl.Marker[] = [];
     return {
       show(pins, make) {
@@ -136,7 +136,7 @@ export async function drawMap({ place, styleUrl, scheme, t, onMove }: DrawMapOpt
       paint: (wished) => paintScheme(map, wished),
       destroy() {
         live -= 1;
-        watch.disconnect();
+        unwatch();
         map.remove();
       },
     };

@@ -46,7 +46,7 @@ const Wrong = styled.span`
   color: ${token('alert')};
 `;
 
-const turned = (date: string) => date.split('-').toReversed().join('/');
+const turned = (date: string) => date.split('-').reverse().join('/');
 /** DD/MM/YYYY as a date; null when it is none. */
 function dateOf(text: string): string | null {
   const [, day = '', month = '', year = ''] = /^\s*(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})\s*$/.exec(text) ?? [];

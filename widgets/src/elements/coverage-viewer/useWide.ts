@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
+import { watchSize } from '../../runtime/watchSize';
 
 /** From this width of the viewer, in pixels, a list stands beside the map. */
 const wide = 900;
@@ -12,9 +13,7 @@ export function useWide(frame: RefObject<HTMLElement | null>): boolean {
     const measure = () => setWide(current.clientWidth >= wide);
     measure();
     // In a frame of its own: what is drawn now would be measured in the same round, which browsers report as an error.
-    const watch = new ResizeObserver(() => requestAnimationFrame(measure));
-    watch.observe(current);
-    return () => watch.disconnect();
+    return watchSize(current, () => requestAnimationFrame(measure));
   }, [frame]);
   return isWide;
 }
