@@ -11,6 +11,19 @@ type Moves = {
   readonly onEvents: (events: readonly PublicEvent[] | null) => void;
 };
 
+/** How many frames a list that is drawn again has for growing as high as it was: a second. */
+const growingFrames = 60;
+
+/** Scrolls to where a reader was, as far as the page reaches, and further as it grows; not against the reader. */
+function scrollBack(top: number, frames = growingFrames): void {
+  scrollTo(0, top);
+  const reached = scrollY;
+  if (reached < top && frames > 0)
+    requestAnimationFrame(() => {
+      if (scrollY === reached) scrollBack(top, frames - 1);
+    });
+}
+
 /**
  * What follows from going from one view to another: the page hears of it, a card begins at its top, and a list that is
  * come back to stands where it was left. Answers what to do when a view is loaded or drawn, a pin or a card chosen.
@@ -28,7 +41,7 @@ export function useViewMoves({ host, place, go, urlState, onEvents }: Moves) {
       host.emit('isoline-load', { ids: events.map(({ coverage }) => coverage.id) });
       const top = wanted.current;
       wanted.current = null;
-      if (top !== null) requestAnimationFrame(() => scrollTo(0, top));
+      if (top !== null) requestAnimationFrame(() => scrollBack(top));
     },
     [host, onEvents],
   );
