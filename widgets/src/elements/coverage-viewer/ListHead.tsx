@@ -14,8 +14,11 @@ const Head = styled.div`
   align-items: center;
   justify-content: space-between;
   gap: 10px 24px;
-  input[type='search'] {
+  > :first-child {
     flex: 1 1 16em;
+  }
+  input[type='search'] {
+    flex: 2 1 16em;
   }
   p {
     margin: 2px 0 0;
@@ -92,7 +95,10 @@ export function ListHead(props: ListHeadProps) {
         {under && <p>{under}</p>}
       </div>
       {onSearch && <SearchField value={search} onChange={onSearch} label={t('find')} />}
-      {events.length > 0 && <DayField value={asOf} {...limits} onChange={onAsOf} locale={language.locale} t={t} />}
+      {/* It keeps its room, so that nothing moves when there is a day to choose. */}
+      <div style={{ visibility: events.length > 0 ? 'visible' : 'hidden' }}>
+        <DayField value={asOf} {...limits} onChange={onAsOf} locale={language.locale} t={t} />
+      </div>
     </Head>
   );
 }

@@ -197,11 +197,11 @@ export function ViewList(props: ViewListProps) {
         </Cards>
       )}
       {pages > 1 && <PageTurner page={turn} pages={pages} onTurn={(to) => onMove({ turn: to })} t={t} />}
-      {/* Not before the cards: it would be read, and then pushed away. */}
-      {data && explained}
       {onBack && config.showsOperators && operators.size > 0 && (
         <OperatorLine operators={operators} base={base} t={t} />
       )}
+      {/* Last, since it comes late: nothing is pushed away by it. */}
+      {data && explained}
     </>
   );
 }
