@@ -66,6 +66,7 @@ export function quoteOf(lines: readonly Line[], more: Partial<Quote> = {}): Quot
     description: '',
     inceptionDate: '2026-04-01',
     expiryDate: '2026-05-31',
+    validUntil: '2026-04-01',
     issuer: partyOf('Monsoon Mutual Insurance'),
     intermediary: partyOf('Backwater Brokers Pvt. Ltd.'),
     customer: {
