@@ -19,6 +19,7 @@ export type Rehearsal = {
     who?: string,
     extra?: CallOptions,
   ) => Promise<CallResponse<C>>;
+  /** Sets the clock of the story; never ahead of the real one, though a day's hours may still be to come. */
   readonly at: (instant: string) => void;
   readonly runJobs: () => Promise<void>;
 };
@@ -132,7 +133,7 @@ export async function rehearse(
           { ...extra, ...(call.method === 'GET' ? {} : { idempotencyKey: keyOf(call.key, request) }) },
         ),
       at: (instant) => {
-        clock = new Date(instant);
+        clock = new Date(Math.min(Date.parse(instant), parts.now().getTime()));
       },
       runJobs: createJobPlayer(runner, progress),
     });
