@@ -127,7 +127,12 @@ export const eventOverviews = call('GET /internal/parametric-events/overview', {
   summary: 'Overviews of events, ids separated by commas',
 });
 export const findEvents = call('GET /internal/parametric-events', {
-  query: z.object({ ...pageQuery(15), status: EventStatus.optional(), labels: LabelsText }),
+  query: z.object({
+    ...pageQuery(15),
+    status: EventStatus.optional(),
+    labels: LabelsText,
+    search: z.string().max(200).optional(),
+  }),
   response: pageOf(EventOverview),
   summary: 'Events as a list (the map, for keyboard and screen readers)',
 });

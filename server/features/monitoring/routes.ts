@@ -39,7 +39,7 @@ function eventRoutes(app: App): void {
   serve(app, findEvents, async ({ query }, { db, tenantId }) => {
     const { rows, total } = await findEventPage(
       db,
-      { status: query.status, labels: labelEntries(query.labels) },
+      { status: query.status, labels: labelEntries(query.labels), search: query.search },
       query,
     );
     return pageOf(await overviewsOf(db, tenantId, rows), total, query.size);

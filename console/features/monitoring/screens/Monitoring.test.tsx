@@ -99,6 +99,20 @@ test('a status that no event is in says so, and shows all again', async () => {
   expect(await screen.findByText('Hurricane wind')).toBeVisible();
 });
 
+test('the list is sorted and searched by the server, and its file holds what is shown', async () => {
+  server.answer(findEvents, ({ query }) => pageOf(query?.search ? [] : [event]));
+  const { user } = await open('?view=list');
+  await user.click(await screen.findByRole('button', { name: 'Monitoring Target' }));
+  await waitFor(() => expect(server.of(findEvents).at(-1)?.query).toMatchObject({ sort: 'place' }));
+  const saved = nextSavedFile();
+  await user.click(await screen.findByRole('button', { name: 'Export CSV' }));
+  await saved;
+  expect(server.of(findEvents).at(-1)?.query).toMatchObject({ sort: 'place' });
+  await user.type(screen.getByRole('searchbox', { name: 'Search coverage or place' }), 'nowhere');
+  expect(await screen.findByText('Nothing matches the filters')).toBeVisible();
+  expect(server.of(findEvents).at(-1)?.query).toMatchObject({ search: 'nowhere', sort: 'place' });
+});
+
 test('a list that failed says why, and is read again on Retry', async () => {
   server.answer(findEvents, refuses({ status: 503, message: 'The database cannot be reached.' }));
   const { user } = await open('?view=list');

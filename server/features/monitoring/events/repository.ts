@@ -100,6 +100,7 @@ export const matching = (filter: EventFilter) =>
 const sorting = {
   columns: {
     label: coverageVersion.label,
+    place: monitoringTarget.name,
     periodStart: parametricEvent.periodStart,
     periodEnd: parametricEvent.periodEnd,
     status: parametricEvent.status,

@@ -6,26 +6,28 @@ import { useRead } from '../../../../core/api';
 import { ask } from '../../../../core/ask';
 import { useEventStatus } from '../../../../core/trade';
 import { goTo, useListParams, useLocation } from '../../../../core/routing';
-import { Choice, PagedList, Row } from '../../../../ui';
+import { Choice, PagedList, Row, SearchField } from '../../../../ui';
 import { useEventColumns } from './useEventColumns';
 
 type EventTableProps = { readonly labels: string | undefined };
-const filteredBy = ['status', 'variablesSelected'] as const;
+const filteredBy = ['status', 'variablesSelected', 'search'] as const;
 
 /** Every monitored event with where its index stands: the map for keyboard and screen reader. */
 export function EventTable({ labels }: EventTableProps) {
   const { t } = useTranslation('monitoring');
-  const { pathname, search } = useLocation();
+  const { pathname, search: address } = useLocation();
   const list = useListParams(15);
   const columns = useEventColumns();
   const statusName = useEventStatus();
   const status = eventStatusValues.find((value) => value === list.query.get('status'));
-  const asked = { status, labels };
+  const search = list.query.get('search') || undefined;
+  const asked = { sort: list.sort, status, labels, search };
   const events = useRead(findEvents, { query: { ...asked, page: list.page, size: list.size } });
-  const backTo = encodeURIComponent(`${pathname}${search}`);
+  const backTo = encodeURIComponent(`${pathname}${address}`);
   return (
     <>
       <Row $end>
+        <SearchField label={t('list.search')} list={list} />
         <Choice
           label={t('list.status')}
           value={status ?? ''}

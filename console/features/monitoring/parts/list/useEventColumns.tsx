@@ -16,17 +16,22 @@ export function useEventColumns(): Column<EventRow>[] {
   const locale = useLocale();
   const statusName = useEventStatus();
   return [
-    textColumn({ id: 'label', head: t('list.coverage') }, ({ coverage }) => coverage.label),
+    textColumn({ id: 'label', head: t('list.coverage'), sort: 'label' }, ({ coverage }) => coverage.label),
     {
       id: 'status',
+      sort: 'status',
       oneLine: true,
       head: t('list.status'),
       cell: ({ status }) => <EventChip status={status} size="small" />,
       exported: [{ head: t('list.status'), value: ({ status }) => statusName(status) }],
     },
-    textColumn({ id: 'place', head: t('list.place') }, ({ monitoringTargetDto }) => monitoringTargetDto.name),
+    textColumn(
+      { id: 'place', head: t('list.place'), sort: 'place' },
+      ({ monitoringTargetDto }) => monitoringTargetDto.name,
+    ),
     {
       id: 'period',
+      sort: 'periodEnd',
       head: t('list.period'),
       cell: ({ coverage }) => <Period start={coverage.start} end={coverage.end} />,
       exported: [{ head: t('list.period'), period: ({ coverage }) => ({ from: coverage.start, to: coverage.end }) }],
