@@ -6,6 +6,7 @@ import { measureOf, termsOf } from '#shared/view/measure';
 import { PayoutCurve } from '../../../../ui/chart/PayoutCurve';
 import { Card, CardTitle, Halves, JobProgress, Stack, useLocale, useViewTranslate } from '../../../../ui';
 import { PlaceMap } from '../../../../ui/map/PlaceMap';
+import { areaOf } from '../../../../ui/map/targetArea';
 import { SubCoverages } from '../SubCoverages';
 import { BurnCost } from './BurnCost';
 import { CoverageDocuments } from './CoverageDocuments';
@@ -44,7 +45,7 @@ export function CoverageBody({ coverage }: CoverageProps) {
         <Stack>
           {coverage.coverageType !== 'MULTI_TRIGGER' && <PayoutCard coverage={coverage} />}
           <IndexSpecification index={coverage.indexDefinition} />
-          <PlaceMap name={target.name} lon={target.lon} lat={target.lat} />
+          <PlaceMap name={target.name} lon={target.lon} lat={target.lat} shapes={areaOf(target)} />
         </Stack>
       </Halves>
     </>

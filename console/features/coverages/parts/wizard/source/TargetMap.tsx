@@ -5,12 +5,12 @@ import { riskOf } from '#shared/engine/risks/list';
 import { pinAt, type Pin } from '#shared/view/pins';
 import { MapView } from '../../../../../ui/map/MapView';
 import type { MapTarget } from '../../../../../ui/map/place';
+import { areaOf } from '../../../../../ui/map/targetArea';
 import type { Draft } from '../../../stories/draft';
 import type { TargetSearch } from './useTargets';
 
 /** Marks that a map of buttons bears; the search narrows the rest down. */
 const mapped = 300;
-const noShapes: GeoJSON.FeatureCollection = { type: 'FeatureCollection', features: [] };
 
 type TargetMapProps = {
   readonly search: TargetSearch;
@@ -32,7 +32,7 @@ export function TargetMap({ search: { targets, place, pickAt }, draft, onChoose 
       selected={chosen}
       target={goal}
       fit={place ? null : pins}
-      shapes={chosen?.kind === 'area' ? areaOf(chosen) : noShapes}
+      shapes={areaOf(chosen)}
       onPin={({ key, name }) => onChoose({ id: key, name })}
       {...(isAnyPlaceTarget ? { onPick: pickAt } : {})}
       height="340px"
@@ -41,5 +41,3 @@ export function TargetMap({ search: { targets, place, pickAt }, draft, onChoose 
 }
 
 const pinOf = ({ id, name, lon, lat }: MonitoringTarget): Pin => ({ ...pinAt({ lon, lat }, name), key: id, ids: [id] });
-/** The contract leaves the geometry of a target open; the server sends GeoJSON. */
-const areaOf = ({ geometryData }: MonitoringTarget) => geometryData.geoJson as GeoJSON.FeatureCollection;
