@@ -1,12 +1,26 @@
 import { useTranslation } from 'react-i18next';
 import { formatPeriod } from '#shared/format/date';
+import { findDataSets } from '#shared/contract/catalog';
+import { findIndices } from '#shared/contract/indices';
 import { standardLabel } from '#shared/engine/design/standards';
 import { PayoutCurve } from '../../../../ui/chart/PayoutCurve';
+import { useRead } from '../../../../core/api';
 import { useRiskName } from '../../../../core/trade';
 import { Card, CardTitle, Details, Halves, useLocale, useViewTranslate } from '../../../../ui';
 import { parametersText } from '../parametersText';
 import { measureOfDraft, type Draft } from '../../stories/draft';
 import { termsOfDraft } from '../../stories/faults';
+
+/** What is chosen by its id, as people call it; the id until the names are there, and where none has it. */
+function useChosenNames({ riskTypeId, providerId, dataSetId, indexId }: Draft) {
+  const wanted = { params: { providerId }, query: { riskTypeId } };
+  const dataSets = useRead(findDataSets, wanted, { skip: !providerId, shown: 'screen' });
+  const indices = useRead(findIndices, { query: { riskTypeId } }, { shown: 'screen' });
+  return {
+    dataSetName: dataSets.data?.find(({ id }) => id === dataSetId)?.name ?? dataSetId,
+    indexName: indices.data?.find(({ id }) => id === indexId)?.name ?? indexId,
+  };
+}
 
 /** All choices together, before they are simulated. */
 export function ReviewStep({ draft }: { readonly draft: Draft }) {
@@ -15,6 +29,7 @@ export function ReviewStep({ draft }: { readonly draft: Draft }) {
   const riskName = useRiskName();
   const tView = useViewTranslate();
   const terms = termsOfDraft(draft);
+  const { dataSetName, indexName } = useChosenNames(draft);
   return (
     <Halves>
       <Details
@@ -22,9 +37,9 @@ export function ReviewStep({ draft }: { readonly draft: Draft }) {
         rows={[
           [t('payout.label'), draft.label || standardLabel(draft.riskTypeId)],
           [t('source.risk'), riskName(draft.riskTypeId)],
-          [t('source.dataSet'), draft.dataSetId],
+          [t('source.dataSet'), dataSetName],
           [t('source.target'), draft.targetName],
-          [t('wizard.indexes'), draft.indexId],
+          [t('wizard.indexes'), indexName],
           [t('detail.parameters'), parametersText(draft.parameters)],
           [t('index.expression'), draft.expression],
           [t('card.period'), formatPeriod(draft.start, draft.end, locale)],

@@ -29,6 +29,9 @@ export function DataSetCard({ draft, change }: StepProps) {
           required
         />
         {providers.error && <Failed refusal={providers.error} retry={providers.refetch} />}
+        {providerId && providers.data && !providers.data.some(({ id }) => id === providerId) && (
+          <Banner title={t('source.badProvider', { id: providerId })} variant="warning" />
+        )}
         {providers.data?.length === 0 && <Banner title={t('source.noProvider')} variant="info" />}
         {providerId && (
           <Choice
@@ -44,6 +47,9 @@ export function DataSetCard({ draft, change }: StepProps) {
           />
         )}
         {dataSets.error && <Failed refusal={dataSets.error} retry={dataSets.refetch} />}
+        {dataSetId && dataSets.data && !dataSet && (
+          <Banner title={t('source.badDataSet', { id: dataSetId })} variant="warning" />
+        )}
         {dataSet && (
           <Muted>
             {dataSet.description} {dataSet.attribution}
