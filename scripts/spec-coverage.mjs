@@ -49,23 +49,31 @@ const specLines = () =>
 
 const readList = () => JSON.parse(readFileSync(listFile, 'utf8'));
 
+/** What a line's row says: who shows it, or why nobody does yet. */
+function shownBy({ tests, whole, later, note }) {
+  const said = later
+    ? `later: ${later}`
+    : tests.length === 0
+      ? 'open'
+      : (whole ? '' : 'in part: ') + tests.join('<br>');
+  return (note ? `${said}<br>(${note})` : said).replaceAll('|', '\\|');
+}
+
 /** The paper that people read, from the list. */
 function paperOf(list) {
   const shown = list.filter(({ tests }) => tests.length > 0);
   const whole = shown.filter((line) => line.whole);
-  const cell = (text) => text.replaceAll('|', '\\|');
-  const rows = list.map(
-    ({ id, words: short, tests, whole }) =>
-      `| ${id} | ${cell(short)} | ${tests.length > 0 ? (whole ? '' : 'in part: ') + tests.map((test) => cell(test)).join('<br>') : 'open'} |`,
-  );
+  const later = list.filter((line) => line.later);
+  const open = list.length - shown.length - later.length;
+  const rows = list.map((line) => `| ${line.id} | ${line.words.replaceAll('|', '\\|')} | ${shownBy(line)} |`);
   return [
     '# What shows the specification',
     '',
     'Written by `node scripts/spec-coverage.mjs` from `docs/spec-coverage.json`, in which each line of specifications 1 and 2 names the tests that',
-    'show it: file, then the name of the test. `in part` says that more is promised than they show; `open` is a line for which no test is named',
-    'yet, whether it is built or not.',
+    'show it: file, then the name of the test. `in part` says that more is promised than they show; `later` names the area that is still to come;',
+    '`open` is a line for which no test is named yet, whether it is built or not. In brackets: what was decided otherwise, and where.',
     '',
-    `${list.length} lines: ${whole.length} shown, ${shown.length - whole.length} shown in part, ${list.length - shown.length} open.`,
+    `${list.length} lines: ${whole.length} shown, ${shown.length - whole.length} shown in part, ${later.length} later, ${open} open.`,
     '',
     '| Line | Begins | Shown by |',
     '| --- | --- | --- |',

@@ -11,6 +11,10 @@ type Line = {
   readonly tests: readonly string[];
   /** They show all that the line promises. */
   readonly whole: boolean;
+  /** `area: what of it is to come`: nothing shows the line yet, and nothing has to. */
+  readonly later?: string;
+  /** What was decided otherwise than the line says. */
+  readonly note?: string;
 };
 const read = (name: string) => readFileSync(join(projectRoot, name), 'utf8');
 const list = JSON.parse(read('docs/spec-coverage.json')) as readonly Line[];
@@ -21,21 +25,45 @@ const said = JSON.parse(
   }).toString(),
 ) as { readonly paper: string; readonly lines: readonly Pick<Line, 'id' | 'hash' | 'words'>[] };
 
+/** The areas that are still to come: no other line may wait. */
+const areasToCome = ['Analytics', 'Data Catalog', 'Data Explorer', 'Reports', 'Term Sheets', 'Expert tools'];
+
+/** How many lines of each specification may be without a test: the numbers only go down. */
+const openAtMost: Readonly<Record<string, number>> = {
+  // Shell, quotes, policies, coverages.
+  1: 161,
+  // Programs, dashboard, wizards,
+  // term sheets, partners.
+  2: 145,
+};
+
+const isTestOf = (name: string) => {
+  const [file = '', test = ''] = name.split(' › ');
+  if (!/\.test\.tsx?$/.test(file) || !existsSync(join(projectRoot, file))) return false;
+  const source = read(file);
+  return [`'${test}'`, `"${test}"`, `\`${test}\``].some((quoted) => source.includes(`${quoted},`));
+};
+
 test('every test that is to show a line is there', () => {
   const named = [...new Set(list.flatMap(({ tests }) => tests))];
   expect(named.length).toBeGreaterThan(30);
-  const lost = named.filter((name) => {
-    const [file = '', test = ''] = name.split(' › ');
-    return !existsSync(join(projectRoot, file)) || !read(file).includes(`'${test}'`);
-  });
-  expect(lost).toEqual([]);
+  expect(named.filter((name) => !isTestOf(name))).toEqual([]);
   expect(list.filter(({ tests, whole }) => whole && tests.length === 0)).toEqual([]);
 });
 
-test('what is shown once stays shown', () => {
-  expect(list.filter(({ whole }) => whole).length).toBeGreaterThanOrEqual(21);
-  expect(list.filter(({ tests }) => tests.length === 0).length).toBeLessThanOrEqual(306);
+test('only what belongs to an area still to come may wait for it, and what waits shows nothing yet', () => {
+  const waiting = list.filter(({ later }) => later !== undefined);
+  const areaOf = ({ later = '' }: Line) => /^([^:]+): .+/.exec(later)?.[1] ?? '';
+  expect(waiting.filter((line) => !areasToCome.includes(areaOf(line)) || line.tests.length > 0)).toEqual([]);
 });
+
+test.each(Object.entries(openAtMost))(
+  'no more lines of specification %s than before are without a test',
+  (number, most) => {
+    const open = list.filter(({ id, tests, later }) => id.startsWith(`${number} `) && tests.length === 0 && !later);
+    expect(open.length).toBeLessThanOrEqual(most);
+  },
+);
 
 test('the paper says what the list says', () => {
   const cells = (text: string) => text.replaceAll(/\s*\|\s*/g, '|').replaceAll(/-{3,}/g, '-');
