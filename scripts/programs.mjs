@@ -1,4 +1,5 @@
 // Where the programs are that the tests drive and npm does not bring: browsers and PostgreSQL. Node built-ins only.
+import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
@@ -83,10 +84,20 @@ export function findPostgres() {
   return folders.find((folder) => has(folder, 'initdb') && has(folder, 'pg_ctl')) ?? null;
 }
 
+/**
+ * Fonts that can write Hindi and Marathi, as every phone has: without one a browser draws boxes that are twice as wide, and what is
+ * measured of a card says nothing. macOS and Windows bring theirs.
+ */
+function findDevanagari() {
+  if (process.platform !== 'linux') return true;
+  return (spawnSync('fc-list', [':lang=hi', 'family'], { encoding: 'utf8' }).stdout ?? '').trim() || null;
+}
+
 /** What the tests need beside Node, with the packages that bring it on Debian. */
 export const needed = [
   { name: 'Chromium', packages: ['chromium'], find: findChromium },
   { name: 'Firefox', packages: ['firefox-esr'], find: findFirefox },
   { name: 'WebKit', packages: ['webkit2gtk-driver', 'xvfb'], find: findWebKit },
   { name: 'PostgreSQL', packages: ['postgresql'], find: findPostgres },
+  { name: 'a font for Devanagari', packages: ['fonts-noto-core'], find: findDevanagari },
 ];
