@@ -1,3 +1,4 @@
+export { BusyOverlay } from './BusyOverlay';
 export { Card, CardTitle } from './Card';
 export { Choice } from './Choice';
 export { textColumn, type Column } from './column';

@@ -44,6 +44,8 @@ type Opening = {
   /** The program that was chosen on an earlier visit. */
   readonly program?: ChosenProgram | null;
   readonly today?: string;
+  /** Whether the figures above the list of policies are switched on. */
+  readonly policyKpis?: boolean;
 };
 export type Opened = {
   readonly server: FakeServer;
@@ -68,6 +70,7 @@ export async function openConsole(path: string, opening: Opening = {}): Promise<
     program = paddy,
     modules = allModules,
     today = '2026-03-01',
+    policyKpis = true,
   } = opening;
   globalThis.fetch = server.fetch as never;
   localStorage.setItem('isoline.selection', JSON.stringify({ program, coverageIds: [] }));
@@ -90,7 +93,7 @@ export async function openConsole(path: string, opening: Opening = {}): Promise<
     sampleData: true,
     uploadLimitBytes: 2 * 1024 * 1024,
     docsUrl: 'https://docs.example/',
-    features: { policyKpis: true },
+    features: { policyKpis },
   });
   const store = makeStore(features);
   const session = { ...signedIn, ...opening.session };

@@ -9,6 +9,9 @@ import { canAccept, canReject } from '#shared/engine/status';
 import { useWrite } from '../../../../core/api';
 import { useSession } from '../../../../core/profile';
 import { goTo } from '../../../../core/routing';
+import { useStory } from '../../../../core/story';
+import { BusyOverlay } from '../../../../ui';
+import { acceptQuote, archiveQuote } from '../../stories/sagas';
 import { ResponseDialog, type Response } from './ResponseDialog';
 
 /** The customer's response: accept or reject. */
@@ -16,8 +19,17 @@ function ResponseMenu({ quote }: { readonly quote: Quote }) {
   const { t } = useTranslation('quotes');
   const { me } = useSession();
   const [response, setResponse] = useState<Response | null>(null);
+  const accept = useStory(acceptQuote);
+  const reject = useStory(archiveQuote);
+  const { id, version, name } = quote;
+  const confirmed = () => {
+    setResponse(null);
+    if (response === 'accept') void accept.start({ quoteId: id });
+    else void reject.start({ quoteId: id, version, text: t('reject.done', { name }) });
+  };
   return (
     <>
+      {(accept.isBusy || reject.isBusy) && <BusyOverlay />}
       <ActionMenu>
         <ActionMenu.Button variant="primary">{t('detail.response')}</ActionMenu.Button>
         <ActionMenu.Overlay>
@@ -36,7 +48,7 @@ function ResponseMenu({ quote }: { readonly quote: Quote }) {
           </ActionList>
         </ActionMenu.Overlay>
       </ActionMenu>
-      {response && <ResponseDialog quote={quote} response={response} onClose={() => setResponse(null)} />}
+      {response && <ResponseDialog response={response} onClose={() => setResponse(null)} onConfirm={confirmed} />}
     </>
   );
 }
@@ -54,6 +66,7 @@ export function QuoteActions({ quote }: { readonly quote: Quote }) {
   };
   return (
     <>
+      {(retrying.isBusy || copying.isBusy) && <BusyOverlay />}
       {quote.uiState === 'fail' && may(me, retryQuote) && (
         <Button loading={retrying.isBusy} onClick={() => void retry({ params: { id } })}>
           {t('detail.retry')}

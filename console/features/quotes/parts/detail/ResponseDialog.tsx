@@ -1,23 +1,12 @@
 import { useTranslation } from 'react-i18next';
-import type { Quote } from '#shared/contract/quote';
-import { useStory } from '../../../../core/story';
 import { Confirm } from '../../../../ui';
-import { acceptQuote, archiveQuote } from '../../stories/sagas';
 
 export type Response = 'accept' | 'reject';
-type ResponseProps = { readonly quote: Quote; readonly response: Response; readonly onClose: () => void };
+type ResponseProps = { readonly response: Response; readonly onClose: () => void; readonly onConfirm: () => void };
 
 /** Asks once more before the customer's response counts. */
-export function ResponseDialog({ quote, response, onClose }: ResponseProps) {
+export function ResponseDialog({ response, onClose, onConfirm }: ResponseProps) {
   const { t } = useTranslation('quotes');
-  const accept = useStory(acceptQuote);
-  const reject = useStory(archiveQuote);
-  const { id, version, name } = quote;
-  const confirmed = () => {
-    onClose();
-    if (response === 'accept') void accept.start({ quoteId: id });
-    else void reject.start({ quoteId: id, version, text: t('reject.done', { name }) });
-  };
   return (
     <Confirm
       title={t(`${response}.title`)}
@@ -26,7 +15,7 @@ export function ResponseDialog({ quote, response, onClose }: ResponseProps) {
       yes={t(`${response}.yes`)}
       danger={response === 'reject'}
       onNo={onClose}
-      onYes={confirmed}
+      onYes={onConfirm}
     />
   );
 }

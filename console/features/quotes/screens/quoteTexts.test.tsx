@@ -1,0 +1,267 @@
+import '@testing-library/jest-dom';
+import { screen, waitFor, within } from '@testing-library/react';
+import { listCoverages } from '#shared/contract/coverages';
+import { createPolicy } from '#shared/contract/policies';
+import { Quote, QuoteItem, quoteStatusValues } from '#shared/contract/quote';
+import { findQuotes, readQuote, rejectQuote } from '#shared/contract/quotes';
+import { FakeServer, hangs } from '../../../../tests/support/console/fakeServer';
+import { openConsole } from '../../../../tests/support/console/openConsole';
+import { pageOf, sampleOf } from '../../../../tests/support/console/sample';
+
+const noAddress = { houseNumber: '', street: '', postcode: '', city: '', county: '', state: '', country: '' };
+const euros = (amount: number) => ({ amount, currency: 'EUR' });
+const item = sampleOf(QuoteItem, {
+  id: 'i1',
+  name: 'Farms by the lake',
+  quantity: 12,
+  sumInsured: euros(500),
+  totalSumInsured: euros(6000),
+  minPayout: euros(600),
+  coverage: {
+    id: 'k1',
+    version: 2,
+    label: 'Late monsoon rain',
+    trigger: 120,
+    triggerUnit: 'mm',
+    payoutPerUnitPct: 0.0125,
+    indexDefinition: { name: 'Rain sum' },
+    dataSourceDescription: 'Stations of the coast',
+  },
+});
+const quote = sampleOf(Quote, {
+  id: 'q1',
+  name: 'Kuttanad paddy',
+  status: 'COMPLETED',
+  uiState: 'completed',
+  issuer: { id: 'b1', name: 'Isoline Insurance' },
+  customer: { id: 'c1', name: 'Asha Farms', address: { ...noAddress, city: 'Alappuzha', state: 'Kerala' } },
+  intermediary: { id: 'b2', name: 'Ravi Brokers' },
+  inceptionDate: '2026-06-01',
+  expiryDate: '2027-02-28',
+  description: 'Program: Paddy\nSum insured basis: Hectares',
+  grossWrittenPremium: euros(360),
+  grossWrittenPremiumPct: 0.06,
+  totalSumInsured: euros(6000),
+  commission: euros(36),
+  commissionRate: 0.1,
+  quoteDocumentId: 'f1',
+  quoteItems: [item],
+});
+let server: FakeServer;
+beforeEach(() => {
+  localStorage.clear();
+  server = new FakeServer()
+    .answer(findQuotes, pageOf([quote], 40))
+    .answer(readQuote, quote)
+    .answer(listCoverages, []);
+});
+afterEach(() => server.close());
+
+const heads = () =>
+  within(screen.getByRole('table'))
+    .getAllByRole('columnheader')
+    .map(({ textContent }) => textContent)
+    .filter(Boolean);
+/** Labels and values of a block, as a reader goes through it. */
+const block = (title: string) => {
+  const list = screen.getByRole('heading', { name: title }).parentElement?.querySelector('dl');
+  return [...(list?.querySelectorAll('dt') ?? [])].map((label) => [
+    label.textContent,
+    label.nextElementSibling?.textContent,
+  ]);
+};
+const openDetail = async () => {
+  const opened = await openConsole('/quotations/quotation/q1', { server });
+  await screen.findByText('Quotation Summary');
+  return opened;
+};
+const respond = async ({ user }: Awaited<ReturnType<typeof openConsole>>, entry: string) => {
+  await user.click(await screen.findByRole('button', { name: 'Customer response' }));
+  await user.click(await screen.findByRole('menuitem', { name: entry }));
+  return within(await screen.findByRole('dialog'));
+};
+
+describe('the list of quotes', () => {
+  test('is titled Quotes, has New Quote and Refresh, and each of them does what it says', async () => {
+    const { user } = await openConsole('/quotations', { server });
+    expect(await screen.findByRole('heading', { name: 'Quotes' })).toBeVisible();
+    await screen.findByRole('table');
+    const asked = server.of(findQuotes).length;
+    await user.click(screen.getByRole('button', { name: 'Refresh' }));
+    await waitFor(() => expect(server.of(findQuotes)).toHaveLength(asked + 1));
+    await user.click(screen.getByRole('button', { name: 'New Quote' }));
+    expect(location.pathname).toBe('/quotations/new');
+    server.faults.length = 0;
+  });
+
+  test('has the seven columns in their order, and every row leads to its quote', async () => {
+    await openConsole('/quotations', { server });
+    await screen.findByRole('table');
+    expect(heads()).toEqual([
+      ...['Label', 'Insured Name', 'Address', 'Period of Cover', 'Total Sum Insured (TSI)', 'Premium', 'Status'],
+    ]);
+    const row = within(screen.getAllByRole('row')[1] as HTMLElement);
+    for (const text of ['Asha Farms', 'Alappuzha, Kerala', 'Jun-01 – Feb-28, 27', 'EUR 6k', 'EUR 360.00', 'Completed'])
+      expect(row.getByText(text)).toBeVisible();
+    expect(row.getByRole('link', { name: 'Kuttanad paddy' })).toHaveAttribute('href', '/quotations/quotation/q1');
+  });
+
+  test('is filtered by All, Created, Completed, Accepted and Rejected, and asks for what is chosen', async () => {
+    const { user } = await openConsole('/quotations', { server });
+    const filter = await screen.findByLabelText<HTMLSelectElement>('Status');
+    const options = [...filter.options].map(({ text }) => text);
+    expect(options).toEqual(['All', 'Created', 'Completed', 'Accepted', 'Rejected', 'Expired']);
+    for (const option of ['Created', 'Completed', 'Accepted', 'Rejected']) {
+      await user.selectOptions(screen.getByLabelText('Status'), option);
+      await waitFor(() => expect(server.of(findQuotes).at(-1)?.query?.status).toBe(option.toUpperCase()));
+    }
+  });
+
+  test('is paged by fifteen as "Page: X of Y", with no choice of a size', async () => {
+    await openConsole('/quotations', { server });
+    expect(await screen.findByText('Page: 1 of 3')).toBeVisible();
+    expect(server.of(findQuotes)[0]?.query).toMatchObject({ page: '0', size: '15', labels: 'user/program:Paddy' });
+    expect(screen.getAllByRole('combobox')).toEqual([screen.getByLabelText('Status')]);
+  });
+
+  test('shows 14 grey rows until it is there', async () => {
+    server.answer(findQuotes, hangs);
+    const { view } = await openConsole('/quotations', { server });
+    await waitFor(() => expect(view.container.querySelector('[aria-busy=true]')?.children).toHaveLength(14));
+  });
+
+  test('without a quote says what to do: a button, where to learn more, and three steps', async () => {
+    server.answer(findQuotes, pageOf([]));
+    await openConsole('/quotations', { server });
+    expect(await screen.findByRole('heading', { name: 'No Quotes Found' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Create First Quote' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Learn More' })).toHaveAttribute('target', '_blank');
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      ...['Select Program', 'Configure Quote', 'Generate & Share'],
+    ]);
+  });
+});
+
+describe('the detail of a quote', () => {
+  test('has its name in a head that stays in sight, with its state', async () => {
+    await openDetail();
+    const head = screen.getByRole('heading', { name: 'Quote - Kuttanad paddy' }).parentElement?.parentElement;
+    expect(head).toHaveStyle({ position: 'sticky' });
+    expect(within(head as HTMLElement).getByText('Completed')).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Quotation Summary' })).toBeVisible();
+  });
+
+  test('has two document cards, to review or said to be missing', async () => {
+    await openDetail();
+    const card = (title: string) => within(screen.getByRole('heading', { name: title }).parentElement as HTMLElement);
+    expect(card('Quote document').getByRole('button', { name: 'Review report' })).toBeVisible();
+    expect(card('Aggregated pricing report').getByText('No report available')).toBeVisible();
+  });
+
+  test('has the four figures', async () => {
+    await openDetail();
+    const figures = ['Gross Premium', 'Gross Premium Rate', 'Total Sum Insured', 'Commission'];
+    const shown = figures.map((label) => screen.getAllByText(label)[0]?.nextElementSibling?.textContent);
+    expect(shown).toEqual(['EUR 360.00', '6.0 %', 'EUR 6k', 'EUR 36.00']);
+  });
+
+  test('has Basic Information, Premiums, Description and Quote Details with their rows', async () => {
+    await openDetail();
+    expect(block('Basic Information')).toEqual([
+      ['Name', 'Kuttanad paddy'],
+      ['Issuer', 'Isoline Insurance'],
+      ['Holder Name', 'Asha Farms'],
+      ['Intermediary', 'Ravi Brokers'],
+      ['Inception Date', '01-Jun-2026'],
+      ['Expiry Date', '28-Feb-2027'],
+      ['Valid until', '---'],
+      ['Status', 'Completed'],
+    ]);
+    expect(block('Premiums')).toEqual(
+      expect.arrayContaining([
+        ['Premium Amount', 'EUR 360.00'],
+        ['Premium Rate (%)', '6.00 %'],
+        ['Total Sum Insured', 'EUR 6,000.00'],
+      ]),
+    );
+    expect(screen.getByRole('heading', { name: 'Quote Details' })).toBeVisible();
+  });
+
+  test('shows its description line by line, as label and value', async () => {
+    await openDetail();
+    expect(block('Description')).toEqual([
+      ['Program', 'Paddy'],
+      ['Sum insured basis', 'Hectares'],
+    ]);
+  });
+
+  test('tells of each coverage index, cohort, trigger, sums, payouts and source, and leads to it', async () => {
+    await openDetail();
+    expect(heads()).toEqual([
+      ...['Coverage', 'Cohort name', 'Trigger', 'Sum Insured Per Insured Extend', 'Insured Extend', 'Sum Insured'],
+      ...['Minimum Payout', 'Payout per unit', 'Data Source'],
+    ]);
+    const [, row] = screen.getAllByRole('row');
+    const cells = [...(row?.querySelectorAll('th, td') ?? [])].map(({ textContent }) => textContent);
+    expect(cells).toEqual([
+      ...['Late monsoon rain: Rain sum', 'Farms by the lake', '120.0 mm', 'EUR 500.00', '12', 'EUR 6k'],
+      ...['EUR 600.00', '1.3 %', 'Stations of the coast'],
+    ]);
+    expect(within(row as HTMLElement).getByRole('link')).toHaveAttribute(
+      'href',
+      '/coverages/coverage/k1?version=2&backTo=/quotations/quotation/q1',
+    );
+  });
+
+  test.each(quoteStatusValues)(
+    'that is %s offers Create Policy only once it is completed, and Reject Quote until it is rejected or accepted',
+    async (status) => {
+      server.answer(readQuote, { ...quote, status });
+      const { user } = await openDetail();
+      await user.click(screen.getByRole('button', { name: 'Customer response' }));
+      const create = await screen.findByRole('menuitem', { name: 'Create Policy' });
+      expect(create.getAttribute('aria-disabled') === 'true').toBe(status !== 'COMPLETED');
+      const isOver = status === 'REJECTED' || status === 'ACCEPTED' || status === 'EXPIRED';
+      expect(screen.queryAllByRole('menuitem', { name: 'Reject Quote' })).toHaveLength(isOver ? 0 : 1);
+    },
+  );
+
+  test('asks "Accept Quotation?" with its two buttons, and covers the screen while the policy is made', async () => {
+    server.answer(createPolicy, hangs);
+    const opened = await openDetail();
+    const dialog = await respond(opened, 'Create Policy');
+    expect(dialog.getByRole('heading', { name: 'Accept Quotation?' })).toBeVisible();
+    expect(dialog.getByRole('button', { name: 'Cancel Process' })).toBeVisible();
+    expect(screen.queryByText('One moment, please')).toBeNull();
+    await opened.user.click(dialog.getByRole('button', { name: 'Accept & Create New Policy' }));
+    expect((await screen.findByText('One moment, please')).parentElement).toHaveStyle({
+      position: 'fixed',
+      inset: '0',
+    });
+  });
+
+  test('asks "Reject Quotation?", says what follows, covers the screen, and the quote is rejected', async () => {
+    let answer = (): void => undefined;
+    server.answer(rejectQuote, () => new Promise((resolve) => (answer = () => resolve(undefined))));
+    const opened = await openDetail();
+    const dialog = await respond(opened, 'Reject Quote');
+    expect(dialog.getByRole('heading', { name: 'Reject Quotation?' })).toBeVisible();
+    expect(dialog.getByText('Once rejected this quotation will be archived.')).toBeVisible();
+    expect(dialog.getByRole('button', { name: 'Cancel' })).toBeVisible();
+    await opened.user.click(dialog.getByRole('button', { name: 'Reject Quotation' }));
+    expect(await screen.findByText('One moment, please')).toBeVisible();
+    server.answer(readQuote, { ...quote, status: 'REJECTED', uiState: 'rejected' });
+    answer();
+    await waitFor(() => expect(screen.queryByText('One moment, please')).toBeNull());
+    await waitFor(() => expect(screen.getAllByText('Rejected')).toHaveLength(2));
+    expect(server.of(rejectQuote)).toHaveLength(1);
+  });
+});
+
+test('a quote that is queued hides its amounts', async () => {
+  const amounts = { grossWrittenPremium: null, grossWrittenPremiumPct: null, totalSumInsured: null, commission: null };
+  server.answer(readQuote, { ...quote, ...amounts, status: 'CREATED', uiState: 'queued' });
+  await openDetail();
+  for (const label of ['Gross Premium', 'Gross Premium Rate', 'Commission'])
+    expect(screen.getByText(label).nextElementSibling).toHaveTextContent('---');
+});
