@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MonitoringTarget } from './catalog';
 import { CoverageIndex } from './coverage';
-import { Fraction, Id, Instant, IsoDate, Labels, Unit } from './values';
+import { Fraction, Id, Instant, IsoDate, Labels, Money, Unit } from './values';
 
 export const eventStatusValues = [
   'MONITORED',
@@ -96,7 +96,13 @@ export const eventFields = {
   coverage: EventCoverage,
 } as const;
 
-/** The public face of an event: what the card needs, no names of policy holders, no sums insured. */
+/** Sums of what one link is about, which its insurer lets it say. */
+export const PublicAmounts = z
+  .object({ sumInsured: Money, payout: Money, indicativePayout: Money.nullable() })
+  .meta({ id: 'PublicAmounts' });
+export type PublicAmounts = z.output<typeof PublicAmounts>;
+
+/** The public face of an event: what the card needs, no names of policy holders, and sums only where the link says them. */
 export const PublicEvent = z
   .object({
     ...eventFields,
@@ -114,6 +120,8 @@ export const PublicEvent = z
     tenantHandle: z.string(),
     tenantName: z.string(),
     tenantLogo: z.string().nullable(),
+    /** Behind a link whose insurer has it say the amount, and nowhere else. */
+    amounts: PublicAmounts.nullish(),
   })
   .meta({ id: 'PublicEvent' });
 export type PublicEvent = z.output<typeof PublicEvent>;

@@ -8,6 +8,7 @@ import {
   Id,
   Instant,
   LabelsText,
+  Money,
   Nothing,
   orderedPageQuery,
   pageOf,
@@ -30,13 +31,27 @@ const Share = z
     lastSeen: Instant.nullable(),
     expiresAt: Instant.nullable(),
     state: z.enum(['live', 'paused', 'revoked', 'expired']),
+    /** `event`: all policies of the event together; else the id of an item of a policy; null: the link says no sums. */
+    amountOf: Id.nullable(),
   })
   .meta({ id: 'Share' });
 export const createPermalink = call('POST /internal/parametric-events/:id/permalink', {
   params: ById,
-  body: body({ expiresAt: Instant.nullable().optional() }).optional(),
+  body: body({ expiresAt: Instant.nullable().optional(), amountOf: Id.nullable().optional() }).optional(),
   response: z.object({ permalink: z.string(), url: z.string(), id: Id }),
   summary: 'Make the public link of an event. The link is shown once: only its hash is kept',
+});
+export const findShareAmounts = call('GET /internal/parametric-events/:id/share-amounts', {
+  params: ById,
+  response: z.object({
+    /** Whether the tenant lets links say sums at all. */
+    allowed: z.boolean(),
+    /** What all policies in force together are insured for; null where there is none, or they have several currencies. */
+    whole: Money.nullable(),
+    items: z.array(z.object({ id: Id, policyHolderName: z.string(), beneficiaryName: z.string(), sumInsured: Money })),
+    itemsTotal: z.number(),
+  }),
+  summary: 'Of what a public link of this event may say the amount; at most 200 items of policies',
 });
 export const findShares = call('GET /internal/permalinks', {
   query: z.object({ eventId: Id.optional() }),
@@ -45,9 +60,13 @@ export const findShares = call('GET /internal/permalinks', {
 });
 export const changeShare = call('PUT /internal/permalinks/:id', {
   params: ById,
-  body: body({ paused: z.boolean().optional(), expiresAt: Instant.nullable().optional() }),
+  body: body({
+    paused: z.boolean().optional(),
+    expiresAt: Instant.nullable().optional(),
+    amountOf: Id.nullable().optional(),
+  }),
   response: Share,
-  summary: 'Pause or resume a public link, or set its expiry',
+  summary: 'Pause or resume a public link, set its expiry, or whether it says the amount',
 });
 export const revokePermalink = call('DELETE /internal/permalinks/:id', {
   params: ById,

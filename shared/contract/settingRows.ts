@@ -166,6 +166,17 @@ export const settingRows = {
       se: 'Webbplatser som får visa era publika sidor i en ram. En per rad, till exempel https://www.example.org.',
     },
   }),
+  linkAmounts: row({
+    group: 'public',
+    input: onOff,
+    default: true,
+    label: { en: 'Amounts on public links', de: 'Beträge auf öffentlichen Links', se: 'Belopp på offentliga länkar' },
+    help: {
+      en: 'Whoever shares an event may have the link say the amount. Switched off, no link says one, those that are out included.',
+      de: 'Wer ein Ereignis teilt, darf den Link den Betrag nennen lassen. Ausgeschaltet nennt ihn kein Link, auch keiner, der schon verschickt ist.',
+      se: 'Den som delar en händelse får låta länken säga beloppet. Avstängt säger ingen länk det, inte heller de som redan är utskickade.',
+    },
+  }),
   defaultFilters: row({
     group: 'public',
     input: filters,

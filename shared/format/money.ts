@@ -58,6 +58,15 @@ export function formatExact(money: Amount | null | undefined, locale = defaultLo
   return `${currency} ${formatNumber(amount, digitsOf(currency), currency === 'INR' ? 'en-IN' : locale)}`;
 }
 
+/** The full figure as a sentence of the language has it, without decimals that say nothing: `INR 14,00,000`, `1.400.000 EUR`. */
+export const formatInWords = ({ amount, currency }: Amount, locale = defaultLocale): string =>
+  numberFormat(currency === 'INR' ? 'en-IN' : locale, {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'code',
+    trailingZeroDisplay: 'stripIfInteger',
+  }).format(amount);
+
 /** What the short form stands for: the full figure, and the Indian units where the short form uses one. */
 export function moneyTooltip(money: Amount, locale = defaultLocale): string {
   const exact = formatExact(money, locale);

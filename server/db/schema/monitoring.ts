@@ -145,6 +145,8 @@ export const permalink = pgTable(
     paused: boolean().notNull().default(false),
     revokedAt: at(),
     expiresAt: at(),
+    /** `event`, or the id of a policy item: the link says what that is paid; null: it says no sums. */
+    amountOf: text(),
     views: integer().notNull().default(0),
     lastSeen: at(),
     createdBy: text().notNull(),

@@ -1,17 +1,9 @@
 import { fromMinor, toMinor } from '#shared/engine/money';
 import { newId } from '../../db/ids';
 import type { Db } from '../../db/open';
-import { itemPayout } from '../monitoring/events/payout';
-import { findItemsOfCoverages, type EventRow, type ItemRow } from '../monitoring/events/repository';
+import { isInForce, itemPayout } from '../monitoring/events/payout';
+import { findItemsOfCoverages, type EventRow } from '../monitoring/events/repository';
 import { addClaim, findClaimsOfEvent, markPolicyClaimed, type ClaimRow } from './repository';
-
-/** Policies that were in force in their period: one that has ended since is still owed what its event turns out to pay. */
-const inForce = ['active', 'running', 'claims', 'expired', 'completed'];
-const isInForce = ({ item, policy: contract }: ItemRow, { event, terms }: EventRow) =>
-  item.coverageVersion === event.coverageVersion &&
-  inForce.includes(contract.state) &&
-  terms.start >= contract.inceptionDate &&
-  terms.end <= contract.expiryDate;
 
 /** What an event owes an item beyond what is claimed of it, in minor units: less than 0 is to be taken back. Rejected claims do not count. */
 export function stillOwed(

@@ -4,7 +4,9 @@ import de from '../../phrases/de/view.json' with { type: 'json' };
 import en from '../../phrases/en/view.json' with { type: 'json' };
 import es from '../../phrases/es/view.json' with { type: 'json' };
 import fr from '../../phrases/fr/view.json' with { type: 'json' };
+import hi from '../../phrases/hi/view.json' with { type: 'json' };
 import it from '../../phrases/it/view.json' with { type: 'json' };
+import mr from '../../phrases/mr/view.json' with { type: 'json' };
 import se from '../../phrases/se/view.json' with { type: 'json' };
 import { createTranslate } from '../words';
 import { eventStateOn } from './eventState';
@@ -73,6 +75,52 @@ test.each([
   expect(saidOn(event)).toBe(said);
 });
 
+const inr = (amount: number) => ({ amount, currency: 'INR' });
+/** As a link tells it whose insurer lets it say the amount. */
+const withAmounts = (event: PublicEvent, payout: number, indicative: number | null = null): PublicEvent => ({
+  ...event,
+  amounts: {
+    sumInsured: inr(5_000_000),
+    payout: inr(payout),
+    indicativePayout: indicative === null ? null : inr(indicative),
+  },
+});
+test.each([
+  [
+    'comes',
+    withAmounts(excess('2025-06-07'), 1_400_000),
+    'You will receive about INR 14,00,000 of the INR 50,00,000 insured. Final after 20-Jun-2025.',
+  ],
+  [
+    'comes in full',
+    withAmounts(excess('2025-06-21'), 5_000_000),
+    'You will receive about INR 50,00,000 of the INR 50,00,000 insured. The period ended on 20-Jun-2025.',
+  ],
+  [
+    'is paid',
+    withAmounts(as(excess('2025-06-07'), 'PAYOUT'), 1_400_000),
+    'INR 14,00,000 of the INR 50,00,000 insured are paid out. Final after 20-Jun-2025.',
+  ],
+  [
+    'is not certain',
+    withAmounts(deficit('2025-06-01', 0), 0, 5_000_000),
+    'Not decided yet: about INR 50,00,000 of INR 50,00,000 insured if nothing more came. Decided after 20-Jun-2025.',
+  ],
+  [
+    'does not come',
+    withAmounts(excess('2025-06-05'), 0),
+    'No payout so far: 10.0 mm below the trigger. The period ends on 20-Jun-2025.',
+  ],
+])('the amount that %s is told behind a link that says it', (_, event, said) => {
+  expect(saidOn(event)).toBe(said);
+});
+
+test('of another day than the newest no amount is told, for that is of today', () => {
+  expect(saidOn(withAmounts(excess('2025-06-21'), 5_000_000), '2025-06-07')).toBe(
+    'You will receive 28 of every 100 insured. Final after 20-Jun-2025.',
+  );
+});
+
 test('a picked day has its own verdict, and where there was nothing it says so', () => {
   const event = excess('2025-06-21');
   expect(['2025-05-30', '2025-06-05', '2025-06-07'].map((date) => saidOn(event, date))).toEqual([
@@ -116,7 +164,7 @@ test('an event that people closed before its end is not told as undecided', () =
   expect(saidOn(event)).toBe('No payout: the cover ended early. The period ends on 20-Jun-2025.');
 });
 
-const languages = { de, en, es, fr, it, sv: se };
+const languages = { de, en, es, fr, hi, it, 'mr-u-nu-latn': mr, sv: se };
 test.each(Object.entries(languages))(
   'in %s the first 120 characters hold the verdict, the share and the date, whatever the state',
   (locale, phrases) => {
@@ -131,6 +179,9 @@ test.each(Object.entries(languages))(
       [excess('2025-06-05'), '10'],
       [deficit('2025-06-01', 0), '100'],
       [deficit('2025-06-21', 10), '200'],
+      [withAmounts(running, 1_400_000), '14,00,000'],
+      [withAmounts(as(running, 'PAYOUT'), 1_400_000), '14,00,000'],
+      [withAmounts(deficit('2025-06-01', 0), 0, 5_000_000), '50,00,000'],
     ];
     for (const [event, figure] of states) {
       const eventState = eventStateOn(event, null);

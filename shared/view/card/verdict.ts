@@ -1,6 +1,7 @@
-import type { PublicEvent } from '#shared/contract/event';
+import type { PublicAmounts, PublicEvent } from '#shared/contract/event';
 import { isAbove } from '#shared/engine/payout';
 import { formatDay } from '#shared/format/date';
+import { formatInWords, type Amount } from '#shared/format/money';
 import { numberFormat } from '#shared/format/intl';
 import { measureOf, shown, termsOf } from '../measure';
 import type { Translate } from '../words';
@@ -30,16 +31,27 @@ const refusals = {
 } as const;
 const isRefused = (status: string): status is keyof typeof refusals => status in refusals;
 
-/** Whether money comes, and how much of every hundred insured. */
+/** An amount beside the sum insured that it is of; only behind a link that says so. */
+const sumsOf = ({ sumInsured }: PublicAmounts, amount: Amount, locale: string) => ({
+  amount: formatInWords(amount, locale),
+  sum: formatInWords(sumInsured, locale),
+});
+
+/** Whether money comes, and how much: as an amount where the link says it, else of every hundred insured. */
 function answerOf({ event, eventState, locale, t }: Said): string {
   const { value, payout, indicative, state, status, isOver } = eventState;
-  const { coverage } = event;
+  const { amounts, coverage } = event;
   if (isRefused(status) && state !== 'notTriggered') return t(refusals[status]);
   if (payout > 0) {
     const isPaid = status === 'PAYOUT';
+    if (amounts && payout === event.payoutPct)
+      return t(isPaid ? 'card.amountPaid' : 'card.amountPays', sumsOf(amounts, amounts.payout, locale));
     if (payout >= 1) return t(isPaid ? 'card.verdictPaidFull' : 'card.verdictFull');
     return t(isPaid ? 'card.verdictPaid' : 'card.verdictPays', { part: ofHundred(payout, locale, t) });
   }
+  const open = indicative === event.indicativePayoutPct ? amounts?.indicativePayout : null;
+  if (state === 'pending' && amounts && open && open.amount > 0)
+    return t('card.amountPending', sumsOf(amounts, open, locale));
   if (state === 'pending')
     return (indicative ?? 0) > 0
       ? t('card.verdictPendingShare', { part: ofHundred(indicative ?? 0, locale, t) })

@@ -3,11 +3,12 @@ import type { z } from 'zod';
 import { breaches } from '#shared/engine/payout';
 import type { FootprintRow } from '#shared/engine/event/footprint';
 import { type EventStatus } from '#shared/engine/status';
-import { sumOf, multipleOf } from '#shared/engine/money';
+import { sumOf } from '#shared/engine/money';
 import type { EventOverview } from '#shared/contract/monitoring';
 import type { FootprintEntry, PublicEvent } from '#shared/contract/event';
 import { indexAnswer, limitsOf } from '../../coverages/stored/answer';
 import { targetAnswer } from '../../catalog/answer';
+import { insuredOf } from './amounts';
 import { itemPayout } from './payout';
 import type { NoticeRow } from './noticeRepository';
 import type { Second } from './secondSource';
@@ -90,8 +91,6 @@ export function footprintAnswer(row: EventRow, rows: readonly FootprintRow[]): F
   }));
 }
 
-const insuredOf = ({ item, policy }: ItemRow) => multipleOf(item.sumInsured, item.quantity, policy.currency);
-
 /** What items in a currency are owed by a share, and the currency: that of the first item, or of the coverage. */
 function totalPayout(row: EventRow, items: readonly ItemRow[], payoutPct: number) {
   const currency = items[0]?.policy.currency ?? row.terms.currency;
@@ -134,6 +133,7 @@ export const publicAnswer = (
   rows: readonly FootprintRow[],
   tenant: Tenant,
   second: Second | null,
+  amounts: z.input<typeof PublicEvent>['amounts'] = null,
 ): z.input<typeof PublicEvent> => ({
   ...eventFacts(row),
   footprint: footprintAnswer(row, rows),
@@ -142,6 +142,7 @@ export const publicAnswer = (
   tenantHandle: tenant.handle,
   tenantName: tenant.name,
   tenantLogo: tenant.settings.logo,
+  ...(amounts ? { amounts } : {}),
 });
 
 export const policyItemAnswer = (row: ItemRow, payoutPct: number) => ({

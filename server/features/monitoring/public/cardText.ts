@@ -14,6 +14,13 @@ const phrasesOf = async (code: string): Promise<Phrases> => {
   return loaded.default;
 };
 
+/** What a card says of the amount, in English; empty where its link does not say it. */
+export async function amountText(event: PublicEvent): Promise<string> {
+  if (!event.amounts) return '';
+  const t = createTranslate(await phrasesOf('en'), 'en-GB');
+  return verdictOf(event, eventStateOn(event, null), 'en-GB', t).answer.replaceAll('\u00a0', ' ');
+}
+
 type CardText = { readonly lang: string; readonly lines: readonly string[] };
 
 /** The state of a card as sentences, in the first of the languages that is spoken here: for readers whose browser runs no scripts. */

@@ -62,7 +62,7 @@ function scale(event: PublicEvent): string {
   return `<rect x="60" y="440" width="${width - 120}" height="24" rx="12" fill="#e4eaee"/><rect x="60" y="440" width="${Math.max(0, at(value) - 60)}" height="24" rx="12" fill="${stateOf(event).colour}"/>${mark(trigger, 'Trigger')}${exit === null || Math.abs(at(exit) - at(trigger)) < 340 ? '' : mark(exit, 'Exit')}`;
 }
 
-function svgOf(event: PublicEvent | null): string {
+function svgOf(event: PublicEvent | null, amount: string): string {
   const open = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="${width}" height="${height}" fill="#fff"/>`;
   const foot = (name: string) => write(name, { x: 60, y: 590, size: 26, colour: colours.soft });
   if (!event) {
@@ -76,7 +76,8 @@ function svgOf(event: PublicEvent | null): string {
     `${open}<rect width="${width}" height="270" fill="${colour}"/>`,
     write(cut(coverage.label, 44), { x: 60, y: 84, size: 42, colour: '#fff', bold: true }),
     write(cut(place, 70), { x: 60, y: 132, size: 28, colour: '#fff' }),
-    write(word, { x: 60, y: 226, size: 64, colour: '#fff', bold: true }),
+    write(word, { x: 60, y: amount ? 204 : 226, size: 64, colour: '#fff', bold: true }),
+    ...(amount ? [write(cut(amount, 74), { x: 60, y: 250, size: 28, colour: '#fff' })] : []),
     write(cut(coverage.indexDefinition.output.name, 60), { x: 60, y: 324, size: 28, colour: colours.soft }),
     write(indexValue === null ? '–' : figure(event, indexValue), {
       x: 60,
@@ -94,8 +95,8 @@ function svgOf(event: PublicEvent | null): string {
 /** What our own typeface has; for other scripts those of the machine are read, which takes longer. */
 const ownSigns = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}]*$/u;
 
-async function draw(event: PublicEvent | null): Promise<Buffer> {
-  const svg = svgOf(event);
+async function draw(event: PublicEvent | null, amount = ''): Promise<Buffer> {
+  const svg = svgOf(event, amount);
   const picture = await renderAsync(svg, { font: { fontFiles, loadSystemFonts: !ownSigns.test(svg) } });
   return picture.asPng();
 }
@@ -103,8 +104,8 @@ async function draw(event: PublicEvent | null): Promise<Buffer> {
 const drawn = new WeakMap<PublicEvent, Promise<Buffer>>();
 let nothing: Promise<Buffer> | undefined;
 
-/** The preview of a card; for a link behind which there is nothing, whatever the reason, always the same one. */
-export function previewOf(event: PublicEvent | null): Preview {
+/** The preview of a card, with the sentence that says the amount where its link does; for a link behind which there is nothing, whatever the reason, always the same one. */
+export function previewOf(event: PublicEvent | null, amount: string): Preview {
   if (!event) {
     const title = 'Daily Index Monitoring';
     return { title, description: 'The state of a parametric insurance.', picture: () => (nothing ??= draw(null)) };
@@ -116,9 +117,10 @@ export function previewOf(event: PublicEvent | null): Preview {
       : `${event.coverage.indexDefinition.output.name}: ${figure(event, event.indexValue)}. `;
   return {
     title: `${event.coverage.label}: ${word.toLowerCase()}`,
-    description: `${value}Trigger ${figure(event, event.coverage.trigger)}.${event.asOf ? ` As of ${event.asOf}.` : ''}`,
+    description:
+      `${amount} ${value}Trigger ${figure(event, event.coverage.trigger)}.${event.asOf ? ` As of ${event.asOf}.` : ''}`.trim(),
     picture() {
-      const known = drawn.get(event) ?? draw(event);
+      const known = drawn.get(event) ?? draw(event, amount);
       drawn.set(event, known);
       return known;
     },

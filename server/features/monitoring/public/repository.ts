@@ -11,7 +11,7 @@ export const newSlug = () => randomBytes(24).toString('base64url');
 /** What is kept of a link. */
 export const slugHash = (slug: string) => hash('sha256', `isoline-permalink:${slug}`);
 
-type Permalink = typeof permalink.$inferSelect;
+export type Permalink = typeof permalink.$inferSelect;
 const shareStates = ['live', 'paused', 'revoked', 'expired'] as const;
 
 /** A revoked link stays revoked, an expired one can be given a new end, a paused one goes on when resumed. */
@@ -27,6 +27,7 @@ type NewLink = {
   readonly by: string;
   readonly now: Date;
   readonly expiresAt: Date | null;
+  readonly amountOf: string | null;
 };
 
 export async function addPermalink(db: Db, link: NewLink): Promise<{ id: string; slug: string }> {
@@ -41,6 +42,7 @@ export async function addPermalink(db: Db, link: NewLink): Promise<{ id: string;
     createdBy: link.by,
     createdAt: link.now,
     expiresAt: link.expiresAt,
+    amountOf: link.amountOf,
   });
   return { id, slug };
 }
@@ -69,7 +71,7 @@ export const findSharesOf = (db: Db, eventId: string | undefined) =>
 export const changePermalink = (
   db: Db,
   id: string,
-  change: Partial<Pick<Permalink, 'paused' | 'expiresAt' | 'revokedAt'>>,
+  change: Partial<Pick<Permalink, 'paused' | 'expiresAt' | 'amountOf' | 'revokedAt'>>,
 ) => db.update(permalink).set(change).where(eq(permalink.id, id));
 
 /** Adds views that were counted in memory. */

@@ -15,11 +15,12 @@ import type { App } from '../../../http/app';
 import { refuse } from '../../../base/refuse';
 import { readyAnswer } from '../../../http/ready';
 import { servePublic } from '../../../http/serve';
+import { publicAmounts } from '../events/amounts';
 import { publicAnswer } from '../events/answer';
-import { cardText } from './cardText';
+import { amountText, cardText } from './cardText';
 import { createCardCache, type Cards } from './cards';
 import { certificates } from './certificates';
-import { addViews, findPermalink, shareState, slugHash } from './repository';
+import { addViews, findPermalink, shareState, slugHash, type Permalink } from './repository';
 import { secondSource, secondSources } from '../events/secondSource';
 import { createMapCache } from '../map/cache';
 import { mapOf } from '../map/points';
@@ -59,7 +60,7 @@ function keepViews(app: App, cards: Cards, listening: Listening): void {
 
 type Listening = { readonly start: () => void; readonly stop: () => void };
 /** What a card shows changes with these. */
-const shownAreas: readonly Area[] = ['monitoring', 'coverages', 'settings', 'catalog'];
+const shownAreas: readonly Area[] = ['monitoring', 'coverages', 'settings', 'catalog', 'policies'];
 
 /** Hears of changes that any process made, as long as cards are held: what they show or whether they may be seen. */
 function listenFor(app: App, cards: Cards): Listening {
@@ -89,7 +90,7 @@ function cardRoutes(app: App, cards: Cards, listening: Listening): void {
         const link = await asSystem(app.parts.database.db, (system) => findPermalink(system, slug));
         if (!link || shareState(link, now) !== 'live') return null;
         const { tenantId, expiresAt } = link;
-        const found = await readInTenant(app.parts.database.db, tenantId, (db) => cardOf(db, tenantId, link.eventId));
+        const found = await readInTenant(app.parts.database.db, tenantId, (db) => cardOf(db, link));
         if (!found) return null;
         const card = PublicEvent.parse(found);
         return { card, ready: await readyAnswer(readPermalink, found), linkId: link.id, tenantId, expiresAt };
@@ -112,7 +113,7 @@ function cardRoutes(app: App, cards: Cards, listening: Listening): void {
   app.preview = async (slug) => {
     const card = await outsideTransaction(() => cardBehind(slug, app.parts.now(), false));
     return {
-      ...previewOf(card?.card ?? null),
+      ...previewOf(card?.card ?? null, card ? await amountText(card.card) : ''),
       text: async (languages) => card && cardText(card.card, languages),
       isThere: card !== null,
     };
@@ -199,9 +200,11 @@ export function publicMonitoringRoutes(app: App): Cards {
   return cards;
 }
 
-async function cardOf(db: Db, tenantId: string, eventId: string) {
+/** The event of a link; with sums where the link says them and its insurer lets links do so. */
+async function cardOf(db: Db, { tenantId, eventId, amountOf }: Permalink) {
   const row = await findEvent(db, eventId);
   const tenant = await findTenant(db, tenantId);
   if (!row || !tenant) return null;
-  return publicAnswer(row, await findFootprint(db, eventId), tenant, await secondSource(db, row));
+  const amounts = amountOf !== null && tenant.settings.linkAmounts ? await publicAmounts(db, row, amountOf) : null;
+  return publicAnswer(row, await findFootprint(db, eventId), tenant, await secondSource(db, row), amounts);
 }

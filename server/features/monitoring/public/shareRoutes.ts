@@ -1,56 +1,123 @@
-import { changeShare, createPermalink, findShares, revokePermalink } from '#shared/contract/publicEvents';
+import {
+  changeShare,
+  createPermalink,
+  findShareAmounts,
+  findShares,
+  revokePermalink,
+} from '#shared/contract/publicEvents';
 import { refuse } from '../../../base/refuse';
+import type { Db } from '../../../db/open';
+import { getTenant } from '../../../db/tenant';
 import type { App } from '../../../http/app';
 import { serve } from '../../../http/serve';
+import { insuredOf, itemsInForce, publicAmounts, wholeEvent } from '../events/amounts';
+import type { EventRow } from '../events/repository';
 import { getEvent } from '../moves/detail';
 import type { Cards } from './cards';
-import { addPermalink, changePermalink, findShare, findSharesOf, shareState } from './repository';
+import { addPermalink, changePermalink, findShare, findSharesOf, shareState, type Permalink } from './repository';
+
+const unknown = () => refuse(404, 'permalinks.unknown', 'There is no such link.');
+const getShare = async (db: Db, id: string): Promise<Permalink> => (await findShare(db, id)) ?? unknown();
+
+const shareAnswer = (link: Permalink, coverageLabel: string, now: Date) => ({
+  id: link.id,
+  eventId: link.eventId,
+  coverageLabel,
+  hint: link.hint,
+  createdAt: link.createdAt.toISOString(),
+  createdBy: link.createdBy,
+  views: link.views,
+  lastSeen: link.lastSeen?.toISOString() ?? null,
+  expiresAt: link.expiresAt?.toISOString() ?? null,
+  amountOf: link.amountOf,
+  state: shareState(link, now),
+});
+
+/** Refuses sums where the tenant does, and sums of what is not insured by this event. */
+async function checkAmount(db: Db, row: EventRow, amountOf: string): Promise<void> {
+  const { settings } = await getTenant(db, row.event.tenantId);
+  if (!settings.linkAmounts)
+    refuse(409, 'permalinks.noAmounts', 'Public links say no amounts here: an administrator has switched that off.');
+  if (await publicAmounts(db, row, amountOf)) return;
+  refuse(
+    422,
+    'permalinks.amount',
+    amountOf === wholeEvent
+      ? 'There is no one amount of this event: no policy is in force, or they have several currencies. Choose one policy.'
+      : 'This is no policy in force of this event. Choose another one.',
+  );
+}
+
+/** Of what links of an event may say the amount. */
+function amountRoute(app: App): void {
+  const most = 200;
+  serve(app, findShareAmounts, async ({ params }, { db, tenantId }) => {
+    const row = await getEvent(db, params.id);
+    const items = await itemsInForce(db, row);
+    const whole = await publicAmounts(db, row, wholeEvent);
+    return {
+      allowed: (await getTenant(db, tenantId)).settings.linkAmounts,
+      whole: whole && whole.sumInsured,
+      items: items.slice(0, most).map((item) => ({
+        id: item.item.id,
+        policyHolderName: item.holder.name,
+        beneficiaryName: item.item.name,
+        sumInsured: { amount: insuredOf(item), currency: item.policy.currency },
+      })),
+      itemsTotal: items.length,
+    };
+  });
+}
+
+type Change = { readonly paused?: boolean; readonly amountOf?: string | null };
+/** What the audit trail calls a change of a link. */
+function actionOf({ paused, amountOf }: Change): string {
+  if (amountOf !== undefined) return amountOf === null ? 'share amount hidden' : 'share amount shown';
+  if (paused === undefined) return 'share changed';
+  return paused ? 'share paused' : 'share resumed';
+}
 
 /** Links to cards, as those who share them see them. */
 export function shareRoutes(app: App, cards: Cards): void {
+  amountRoute(app);
   serve(app, createPermalink, async ({ params, body }, { db, tenantId, user, now, audit, parts }) => {
     const row = await getEvent(db, params.id);
     const expiresAt = body?.expiresAt ? new Date(body.expiresAt) : null;
     if (expiresAt && expiresAt <= now) refuse(422, 'permalinks.expired', 'A link cannot expire in the past.');
-    const { id, slug } = await addPermalink(db, { tenantId, eventId: row.event.id, by: user.name, now, expiresAt });
-    await audit({ subjectId: row.event.id, action: 'shared', details: { permalinkId: id } });
+    const amountOf = body?.amountOf ?? null;
+    if (amountOf !== null) await checkAmount(db, row, amountOf);
+    const added = { tenantId, eventId: row.event.id, by: user.name, now, expiresAt, amountOf };
+    const { id, slug } = await addPermalink(db, added);
+    await audit({
+      subjectId: row.event.id,
+      action: 'shared',
+      details: { permalinkId: id, ...(amountOf === null ? {} : { amountOf }) },
+    });
     return { id, permalink: slug, url: `${parts.settings.publicUrl}/m/${slug}` };
-  });
-  const shareAnswer = (link: NonNullable<Awaited<ReturnType<typeof findShare>>>, coverageLabel: string, now: Date) => ({
-    id: link.id,
-    eventId: link.eventId,
-    coverageLabel,
-    hint: link.hint,
-    createdAt: link.createdAt.toISOString(),
-    createdBy: link.createdBy,
-    views: link.views,
-    lastSeen: link.lastSeen?.toISOString() ?? null,
-    expiresAt: link.expiresAt?.toISOString() ?? null,
-    state: shareState(link, now),
   });
   serve(app, findShares, async ({ query }, { db, now }) =>
     (await findSharesOf(db, query.eventId)).map(({ link, coverageLabel }) => shareAnswer(link, coverageLabel, now)),
   );
   serve(app, changeShare, async ({ params, body }, { db, tenantId, now, audit }) => {
-    const link = (await findShare(db, params.id)) ?? refuse(404, 'permalinks.unknown', 'There is no such link.');
+    const link = await getShare(db, params.id);
     if (link.revokedAt)
       refuse(409, 'permalinks.revoked', 'A revoked link stays revoked. Share the event again for a new one.');
     const expiresAt =
       body.expiresAt === undefined ? link.expiresAt : body.expiresAt === null ? null : new Date(body.expiresAt);
-    await changePermalink(db, link.id, { paused: body.paused ?? link.paused, expiresAt });
+    const amountOf = body.amountOf === undefined ? link.amountOf : body.amountOf;
+    if (body.amountOf) await checkAmount(db, await getEvent(db, link.eventId), body.amountOf);
+    await changePermalink(db, link.id, { paused: body.paused ?? link.paused, expiresAt, amountOf });
     cards.forget(tenantId);
     await audit({
       subjectId: link.eventId,
-      action: body.paused === undefined ? 'share changed' : body.paused ? 'share paused' : 'share resumed',
-      details: { permalinkId: link.id },
+      action: actionOf(body),
+      details: { permalinkId: link.id, ...(body.amountOf ? { amountOf: body.amountOf } : {}) },
     });
     const [changed] = (await findSharesOf(db, link.eventId)).filter((other) => other.link.id === link.id);
-    return changed
-      ? shareAnswer(changed.link, changed.coverageLabel, now)
-      : refuse(404, 'permalinks.unknown', 'There is no such link.');
+    return changed ? shareAnswer(changed.link, changed.coverageLabel, now) : unknown();
   });
   serve(app, revokePermalink, async ({ params }, { db, tenantId, now, audit }) => {
-    const link = (await findShare(db, params.id)) ?? refuse(404, 'permalinks.unknown', 'There is no such link.');
+    const link = await getShare(db, params.id);
     await changePermalink(db, link.id, { revokedAt: now });
     cards.forget(tenantId);
     await audit({ subjectId: link.eventId, action: 'share revoked', details: { permalinkId: link.id } });

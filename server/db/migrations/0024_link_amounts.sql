@@ -1,0 +1,1 @@
+ALTER TABLE "permalink" ADD COLUMN "amount_of" text;
