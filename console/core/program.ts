@@ -27,10 +27,16 @@ export const selection = createSlice({
 export const { programChosen, programLeft, coveragesChosen } = selection.actions;
 /** Samples have a number; programs of the organisation never have a number alone. */
 export const isSampleId = (id: string): boolean => /^\d+$/.test(id);
-const programKey = 'user/program:';
+const programTagKey = 'user/program';
+const programKey = `${programTagKey}:`;
 /** The program that labels name, if they do. */
 export const programTag = (labels: readonly string[]): string | undefined =>
   labels.find((label) => label.startsWith(programKey))?.slice(programKey.length);
+/** What can be searched by: with a program selected, not by programs too. */
+export const facetsBeside = <F extends { readonly key: string }>(
+  program: ChosenProgram | null,
+  facets: readonly F[] = [],
+): readonly F[] => facets.filter(({ key }) => program === null || key !== programTagKey);
 /** Tag that lists of the selected program are filtered by. */
 export const programLabel = (program: ChosenProgram | null): string | undefined =>
   program ? `${programKey}${program.name}` : undefined;

@@ -88,6 +88,8 @@ export function useListParams(size: number) {
     backToFirst: () => change({ page: null }),
     sortBy: (field: string) =>
       step({ sort: sort === field ? `${field},desc` : sort === `${field},desc` ? null : field, page: null }),
+    /** What the list begins with: Back does not lead to it without. */
+    begin: (values: QueryChange) => change(values),
     filter: (values: QueryChange) => step({ ...values, page: null }),
     /** Whether one of these filters, or a page beyond the first, leaves something out. */
     isNarrowed: (filters: readonly string[]) => page > 0 || filters.some((name) => query.get(name)),

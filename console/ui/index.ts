@@ -20,6 +20,7 @@ export { Halves } from './Halves';
 export { JobProgress } from './JobProgress';
 export { ListScreen } from './ListScreen';
 export { Loaded } from './Loaded';
+export { useDefaultTags } from './useDefaultTags';
 export { useDescribedLines } from './useDescribedLines';
 export { useLocale } from './locale';
 export { Money } from './Money';

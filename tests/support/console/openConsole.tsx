@@ -46,6 +46,8 @@ type Opening = {
   readonly today?: string;
   /** Whether the figures above the list of policies are switched on. */
   readonly policyKpis?: boolean;
+  /** Tags that lists begin with, by their page. */
+  readonly defaultFilters?: Readonly<Record<string, string[]>>;
 };
 export type Opened = {
   readonly server: FakeServer;
@@ -71,6 +73,7 @@ export async function openConsole(path: string, opening: Opening = {}): Promise<
     modules = allModules,
     today = '2026-03-01',
     policyKpis = true,
+    defaultFilters = {},
   } = opening;
   globalThis.fetch = server.fetch as never;
   localStorage.setItem('isoline.selection', JSON.stringify({ program, coverageIds: [] }));
@@ -94,6 +97,7 @@ export async function openConsole(path: string, opening: Opening = {}): Promise<
     uploadLimitBytes: 2 * 1024 * 1024,
     docsUrl: 'https://docs.example/',
     features: { policyKpis },
+    defaultFilters,
   });
   const store = makeStore(features);
   const session = { ...signedIn, ...opening.session };

@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { coverageLabels } from '#shared/contract/coverages';
 import { labelEntries } from '#shared/contract/labels';
 import { useRead } from '../../../core/api';
-import { programLabel } from '../../../core/program';
+import { facetsBeside, programLabel } from '../../../core/program';
 import { useQuery } from '../../../core/routing';
 import { useAppSelector } from '../../../core/store';
-import { Row, TagSearch } from '../../../ui';
+import { Row, TagSearch, useDefaultTags } from '../../../ui';
 
 const programKey = 'user/program';
 
@@ -16,9 +16,12 @@ export function useEventFilters() {
   const [query, change] = useQuery();
   const step = (values: Parameters<typeof change>[0]) => change(values, { replace: false });
   const ofProgram = programLabel(program);
-  const chosen = labelEntries(query.get('variablesSelected'));
+  const chosen = useDefaultTags('monitoring', labelEntries(query.get('variablesSelected')), (usual) =>
+    change({ variablesSelected: usual.join(';') }),
+  );
   const tags = ofProgram ? [ofProgram, ...chosen.filter((tag) => !tag.startsWith(`${programKey}:`))] : chosen;
   return {
+    program,
     ofProgram,
     tags,
     labels: tags.join(';') || undefined,
@@ -33,13 +36,13 @@ type EventFilters = ReturnType<typeof useEventFilters>;
 /** Tags, and map or list; both stand in the address. */
 export function EventFilterBar({ filters }: { readonly filters: EventFilters }) {
   const { t } = useTranslation('monitoring');
-  const { ofProgram, tags, isList, setTags, setList } = filters;
+  const { program, ofProgram, tags, isList, setTags, setList } = filters;
   const facets = useRead(coverageLabels, { query: { user: 'true', system: 'false' } }, { shown: 'message' });
   return (
     <Row $gap={12}>
       <TagSearch
         label={t('map.search')}
-        facets={(facets.data ?? []).filter(({ key }) => !ofProgram || key !== programKey)}
+        facets={facetsBeside(program, facets.data)}
         failed={facets}
         tags={tags}
         fixed={ofProgram ? [ofProgram] : []}

@@ -8,10 +8,10 @@ import { createQuote } from '#shared/contract/quotes';
 import { useRead } from '../../../core/api';
 import { ask } from '../../../core/ask';
 import { useSession } from '../../../core/profile';
-import { programLabel } from '../../../core/program';
+import { facetsBeside, programLabel } from '../../../core/program';
 import { goTo, useListParams } from '../../../core/routing';
 import { useAppSelector } from '../../../core/store';
-import { ListScreen, SearchField, StatusFilter, TagSearch } from '../../../ui';
+import { ListScreen, SearchField, StatusFilter, TagSearch, useDefaultTags } from '../../../ui';
 import { PolicyFigures } from '../parts/list/PolicyFigures';
 import { usePolicyColumns } from '../parts/list/usePolicyColumns';
 
@@ -19,9 +19,12 @@ import { usePolicyColumns } from '../parts/list/usePolicyColumns';
 export default function PolicyList() {
   const { t } = useTranslation('policies');
   const { config, me } = useSession();
-  const program = programLabel(useAppSelector((state) => state.selection.program));
+  const selected = useAppSelector((state) => state.selection.program);
+  const program = programLabel(selected);
   const list = useListParams(10);
-  const tags = labelEntries(list.query.get('tags'));
+  const tags = useDefaultTags('policies', labelEntries(list.query.get('tags')), (usual) =>
+    list.begin({ tags: usual.join(';') }),
+  );
   const labels = [...tags, ...(program ? [program] : [])].join(';');
   const state = policyStates.find((value) => value === list.query.get('status'));
   const search = list.query.get('search') || undefined;
@@ -37,7 +40,7 @@ export default function PolicyList() {
           <SearchField label={t('list.search')} list={list} />
           <TagSearch
             label={t('list.tags')}
-            facets={facets.data ?? []}
+            facets={facetsBeside(selected, facets.data)}
             failed={facets}
             tags={tags}
             onChange={(next) => list.filter({ tags: next.join(';') })}

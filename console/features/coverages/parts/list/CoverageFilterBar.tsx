@@ -2,20 +2,21 @@ import { SegmentedControl } from '@primer/react';
 import { useTranslation } from 'react-i18next';
 import { coverageLabels } from '#shared/contract/coverages';
 import { useRead } from '../../../../core/api';
+import { facetsBeside } from '../../../../core/program';
 import { Choice, Row, SearchField, TagSearch } from '../../../../ui';
 import { searchPause, type CoverageFilters } from './useCoverageFilters';
 
 /** Search, tags, list or map, and the state; all of it stands in the address. */
 export function CoverageFilterBar({ filters }: { readonly filters: CoverageFilters }) {
   const { t } = useTranslation('coverages');
-  const { list, tags, uiState, isMap } = filters;
+  const { list, program, tags, uiState, isMap } = filters;
   const facets = useRead(coverageLabels, { query: { user: 'true', system: 'false' } }, { shown: 'message' });
   return (
     <Row $gap={12}>
       <SearchField label={t('list.search')} list={list} pauseMs={searchPause} />
       <TagSearch
         label={t('list.tags')}
-        facets={facets.data ?? []}
+        facets={facetsBeside(program, facets.data)}
         failed={facets}
         tags={tags}
         onChange={(next) => list.filter({ tags: next.join(';') })}
