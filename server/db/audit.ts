@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm';
 import { createHash } from 'node:crypto';
 import type { Area } from '#shared/contract/access';
 import { insertMany } from './bulk';
@@ -108,12 +108,17 @@ export async function writeAudits(
   ]);
 }
 
-/** What was done to an object last, by whom, and when. */
-export async function lastChangeOf(db: Db, subjectId: string) {
+/** What was done to an object last, by whom, and when; with details, the last of what has them. */
+export async function lastChangeOf(db: Db, subjectId: string, details?: object) {
   const [row] = await db
     .select({ action: audit.action, changedBy: audit.who, changedAt: audit.at })
     .from(audit)
-    .where(eq(audit.subjectId, subjectId))
+    .where(
+      and(
+        eq(audit.subjectId, subjectId),
+        details ? sql`${audit.details} @> ${JSON.stringify(details)}::jsonb` : undefined,
+      ),
+    )
     .orderBy(desc(audit.sequence))
     .limit(1);
   return row;

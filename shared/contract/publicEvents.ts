@@ -33,6 +33,7 @@ const Share = z
     state: z.enum(['live', 'paused', 'revoked', 'expired']),
     /** `event`: all policies of the event together; else the id of an item of a policy; null: the link says no sums. */
     amountOf: Id.nullable(),
+    version: z.number(),
   })
   .meta({ id: 'Share' });
 export const createPermalink = call('POST /internal/parametric-events/:id/permalink', {

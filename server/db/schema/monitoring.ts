@@ -151,6 +151,7 @@ export const permalink = pgTable(
     lastSeen: at(),
     createdBy: text().notNull(),
     createdAt: at().notNull(),
+    version: version(),
   },
   (t) => [uniqueIndex().on(t.slugHash), index().on(t.tenantId, t.eventId)],
 );

@@ -174,9 +174,14 @@ describe('in each state', () => {
   const moves = {
     submit: (id: string, ifMatch?: string) =>
       world.call(submitPolicy, byId(id), { ...agent, ...(ifMatch ? { ifMatch } : {}) }),
-    withdraw: (id: string) => world.call(cancelDraftPolicy, byId(id), agent),
-    attach: (id: string, file = fileId) =>
-      world.call(attachSignedSchedule, { ...byId(id), body: { fileId: file } }, admin),
+    withdraw: (id: string, ifMatch?: string) =>
+      world.call(cancelDraftPolicy, byId(id), { ...agent, ...(ifMatch ? { ifMatch } : {}) }),
+    attach: (id: string, file = fileId, ifMatch?: string) =>
+      world.call(
+        attachSignedSchedule,
+        { ...byId(id), body: { fileId: file } },
+        { ...admin, ...(ifMatch ? { ifMatch } : {}) },
+      ),
     accept: (id: string, ifMatch?: string) =>
       world.call(acceptPolicy, { ...byId(id), body: { fileId } }, { ...admin, ...(ifMatch ? { ifMatch } : {}) }),
   } as const;
@@ -242,9 +247,12 @@ describe('in each state', () => {
     await refusedAs(id, world.call(acceptPolicy, { ...byId(id), body: { fileId: wrong } }, admin), refusal);
   });
 
-  test('changed since it was read it is neither submitted nor activated', async () => {
-    const [one, other] = [await copy(), await copy({ state: 'created' })];
+  test('changed since it was read it is neither submitted, withdrawn, signed nor activated', async () => {
+    const [one, other, third] = [await copy(), await copy({ state: 'created' }), await copy()];
     await refusedAs(one, moves.submit(one, '7'), { status: 412 });
+    await refusedAs(third, moves.withdraw(third, '7'), { status: 412 });
+    await moves.withdraw(third, '1');
+    await refusedAs(other, moves.attach(other, fileId, '7'), { status: 412 });
     await refusedAs(other, moves.accept(other, '7'), { status: 412 });
     expect((await moves.submit(one, '1')).state).toBe('created');
     expect((await moves.accept(other, '1')).state).toBe('active');

@@ -41,8 +41,9 @@ export function draftRoutes(app: App): void {
     await audit({ subjectId: params.id, action: 'submitted', from: 'draft', to: 'created' });
     return answerOf(db, tenantId, params.id);
   });
-  serve(app, cancelDraftPolicy, async ({ params }, { db, now, audit }) => {
+  serve(app, cancelDraftPolicy, async ({ params, ifMatch }, { db, now, audit }) => {
     const { policy } = await lockPolicy(db, params.id);
+    await refuseOutdated(db, policy, ifMatch);
     if (policy.state !== 'draft')
       refuse(409, 'policies.state', `Only a draft can be withdrawn; this policy is ${policy.state}.`);
     await changePolicy(db, policy.id, { archived: true, updatedAt: now });
@@ -66,8 +67,9 @@ async function attachSchedule({ db, audit, now, parts }: Context, policyId: stri
 
 /** A submitted policy: its signed schedule is attached, and it is activated. */
 export function activationRoutes(app: App): void {
-  serve(app, attachSignedSchedule, async ({ params, body }, context) => {
+  serve(app, attachSignedSchedule, async ({ params, body, ifMatch }, context) => {
     const { policy } = await lockPolicy(context.db, params.id);
+    await refuseOutdated(context.db, policy, ifMatch);
     if (policy.state !== 'created')
       refuse(409, 'policies.state', `A signed schedule is attached before activation; this policy is ${policy.state}.`);
     await attachSchedule(context, policy.id, body.fileId);

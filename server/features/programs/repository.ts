@@ -1,4 +1,5 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
+import { lockKey } from '../../db/lockKey';
 import type { Db } from '../../db/open';
 import { program } from '../../db/schema/business';
 import { totalOf } from '../../db/totals';
@@ -17,6 +18,12 @@ type PageQuery = {
   readonly size: number;
   readonly status?: string | undefined;
 };
+
+/** The program as it is stored, archived or not; whoever saves or archives one of this id meanwhile waits, be it there already or not. */
+export async function holdProgram(db: Db, tenantId: string, id: string): Promise<ProgramRow | undefined> {
+  await lockKey(db, `program:${tenantId}:${id}`);
+  return (await db.select().from(program).where(eq(program.id, id)))[0];
+}
 
 export const findProgram = async (db: Db, id: string): Promise<ProgramRow | undefined> =>
   (
@@ -53,7 +60,10 @@ export const changeProgram = async (db: Db, id: string, change: Partial<NewProgr
   )[0];
 
 export const archiveProgram = (db: Db, id: string) =>
-  db.update(program).set({ archived: true }).where(eq(program.id, id));
+  db
+    .update(program)
+    .set({ archived: true, version: sql`${program.version} + 1` })
+    .where(eq(program.id, id));
 
 /** Every status that a program has which is still there. */
 export const findProgramStatuses = async (db: Db): Promise<string[]> =>

@@ -48,6 +48,44 @@ test('who changes a program that somebody else has changed meanwhile is told', a
   expect([await drop('"1"'), await drop('"2"')]).toEqual([412, 204]);
 });
 
+test('of two who save or archive one version of a program at the same moment, one passes', async () => {
+  const id = newId();
+  await save({ id });
+  const saves = await Promise.all(
+    Array.from({ length: 8 }, (_, at) => save({ id, name: `Writer ${at}` }, 'underwriter', { 'if-match': '"1"' })),
+  );
+  expect(saves.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(412)]);
+  const drop = () =>
+    world.fetch(`/internal/program/${id}`, { as: 'admin', method: 'DELETE', headers: { 'if-match': '"2"' } });
+  const [dropped, saved] = await Promise.all([drop(), save({ id, name: 'Late' }, 'admin', { 'if-match': '"2"' })]);
+  expect([[204, 409].join(), [412, 200].join()]).toContain([dropped.status, saved.status].join());
+});
+
+test('two who make a program of one id at the same moment make one', async () => {
+  const id = newId();
+  const made = await Promise.all(Array.from({ length: 8 }, () => save({ id })));
+  expect(made.map(({ status }) => status)).toEqual(Array(8).fill(200));
+  expect(made.map(({ body }) => body['version']).sort()).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+});
+
+test('the id of an archived program is not given to another one, and says so', async () => {
+  const id = newId();
+  await save({ id });
+  await world.call(deleteProgram, { params: { id } }, { as: 'underwriter' });
+  expect(await save({ id, name: 'Again' })).toMatchObject({
+    status: 409,
+    body: { code: 'programs.archived', message: expect.stringContaining('was archived') },
+  });
+  await expect(world.call(deleteProgram, { params: { id } }, { as: 'underwriter' })).rejects.toMatchObject({
+    status: 404,
+  });
+});
+
+test('a change of a program that is not there any more does not make it', async () => {
+  const { status, body } = await save({}, 'underwriter', { 'if-match': '"3"' });
+  expect([status, body['code']]).toEqual([404, 'programs.unknown']);
+});
+
 test.each([
   ['status', { status: 'SOLD' }],
   ['currency', { currency: 'XYZ' }],

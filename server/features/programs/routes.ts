@@ -19,6 +19,7 @@ import {
   findProgram,
   findProgramPage,
   findProgramStatuses,
+  holdProgram,
   sorting,
   type ProgramRow,
 } from './repository';
@@ -47,19 +48,22 @@ const answer = ({
   labels,
   version,
 });
+const unknown = () => refuse(404, 'programs.unknown', 'There is no such program.');
+
 export function programsRoutes(app: App): void {
   serve(app, findPrograms, async ({ query }, { db }) => {
     const order = orderBy(query.sort, sorting);
     const { rows, total } = await findProgramPage(db, { ...query, order });
     return { ...pageOf(rows.map(answer), total, query.size), statuses: await findProgramStatuses(db) };
   });
-  serve(app, readProgram, async ({ params }, { db }) =>
-    answer((await findProgram(db, params.id)) ?? refuse(404, 'programs.unknown', 'There is no such program.')),
-  );
+  serve(app, readProgram, async ({ params }, { db }) => answer((await findProgram(db, params.id)) ?? unknown()));
   serve(app, saveProgram, async ({ body, ifMatch }, { db, tenantId, audit }) => {
     const { '@type': _, ...fields } = body;
-    const before = await findProgram(db, body.id);
+    const before = await holdProgram(db, tenantId, body.id);
+    if (before?.archived)
+      refuse(409, 'programs.archived', 'This program was archived: it is not changed any more. Make a new one.');
     if (before) await refuseOutdated(db, before, ifMatch);
+    else if (ifMatch !== null) unknown();
     const saved = before ? await changeProgram(db, body.id, fields) : await addProgram(db, { ...fields, tenantId });
     await audit({
       subjectId: body.id,
@@ -67,13 +71,14 @@ export function programsRoutes(app: App): void {
       from: before?.status ?? null,
       to: fields.status,
     });
-    return answer(saved ?? refuse(404, 'programs.unknown', 'There is no such program.'));
+    return answer(saved ?? unknown());
   });
-  serve(app, deleteProgram, async ({ params, ifMatch }, { db, audit }) => {
-    const before = (await findProgram(db, params.id)) ?? refuse(404, 'programs.unknown', 'There is no such program.');
+  serve(app, deleteProgram, async ({ params, ifMatch }, { db, tenantId, audit }) => {
+    const before = await holdProgram(db, tenantId, params.id);
+    if (!before || before.archived) return unknown();
     await refuseOutdated(db, before, ifMatch);
     await archiveProgram(db, params.id);
-    await audit({ subjectId: params.id, action: 'archived' });
+    await audit({ subjectId: params.id, action: 'archived', from: before.status });
   });
   servePublic(app, samplesCall, async () => [...samplePrograms]);
   servePublic(

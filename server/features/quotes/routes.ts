@@ -162,9 +162,10 @@ function pricingRoutes(app: App): void {
     await audit({ subjectId: quote.id, action: 'submitted', from: quote.uiState, to: 'queued' });
     return answerOf(db, quote.id);
   });
-  serve(app, retryQuote, async ({ params }, context) => {
+  serve(app, retryQuote, async ({ params, ifMatch }, context) => {
     const { db, now, audit } = context;
     const { quote } = await held(db, params.id);
+    await refuseOutdated(db, quote, ifMatch);
     if (quote.uiState !== 'fail') refuse(409, 'quotes.state', 'Only a quote whose pricing failed can be priced again.');
     const current = await withCurrentPartners(db, quote);
     await resubmit(db, { quote: current }, await findItems(db, [quote.id]), dayOf(now));

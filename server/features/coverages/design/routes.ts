@@ -12,6 +12,7 @@ import type { Context } from '../../../http/context';
 import { refuse, refuseStale } from '../../../base/refuse';
 import { serve } from '../../../http/serve';
 import { getCoverageAnswer } from '../stored/find';
+import type { CoverageRow } from '../stored/repository';
 import { makeCopy } from './copy';
 import { makeCoverage, type CreationContext } from './create';
 import { makeVersion } from './change';
@@ -35,6 +36,14 @@ function checkPublishing({ user }: Context, labels: readonly string[], before: r
   refuse(403, 'coverages.publish', 'Only underwriters and administrators can make a coverage public.');
 }
 
+/** The coverage that is about to be changed, held; refused where somebody has made a newer version than the caller has read. */
+async function lockCurrent({ db }: Context, id: string, ifMatch: number | null): Promise<CoverageRow> {
+  const row = await lockCoverageRow(db, id);
+  const { version, createdBy: changedBy, createdAt: changedAt } = row.terms;
+  refuseStale({ version, changedBy, changedAt }, ifMatch);
+  return row;
+}
+
 /** What changes coverages; each leaves its line in the audit trail. */
 export function coverageWrites(app: App): void {
   serve(app, createCoverage, async ({ body }, context) => {
@@ -51,11 +60,7 @@ export function coverageWrites(app: App): void {
     return answer;
   });
   serve(app, updateCoverage, async ({ params, body, ifMatch }, context) => {
-    const row = await lockCoverageRow(context.db, params.id);
-    refuseStale(
-      { version: row.terms.version, changedBy: row.terms.createdBy, changedAt: row.terms.createdAt },
-      ifMatch,
-    );
+    const row = await lockCurrent(context, params.id, ifMatch);
     checkPublishing(context, body.labels ?? [], row.coverage.labels);
     const version = await makeVersion(makerOf(context), row, body);
     const note = { from: `version ${row.terms.version}`, to: `version ${version}` };
@@ -68,10 +73,17 @@ export function coverageWrites(app: App): void {
     await context.audit({ subjectId: id, action: 'copied', from: params.id, to: 'created' });
     return getCoverageAnswer(context.db, id);
   });
-  serve(app, deleteCoverage, async ({ params }, context) => archive(context, params.id));
-  serve(app, simulateCoverage, async ({ params }, context) => startSimulation(context, params.id));
+  serve(app, deleteCoverage, async ({ params, ifMatch }, context) => {
+    await lockCurrent(context, params.id, ifMatch);
+    await archive(context, params.id);
+  });
+  serve(app, simulateCoverage, async ({ params, ifMatch }, context) => {
+    await lockCurrent(context, params.id, ifMatch);
+    return startSimulation(context, params.id);
+  });
   serve(app, makeDocuments, async ({ params, query }, context) => startDocuments(context, params.id, query.version));
-  serve(app, activateCoverage, async ({ params, body }, context) => {
+  serve(app, activateCoverage, async ({ params, body, ifMatch }, context) => {
+    await lockCurrent(context, params.id, ifMatch);
     await activate(context, params.id, body?.reason);
     return getCoverageAnswer(context.db, params.id);
   });

@@ -154,6 +154,20 @@ describe('twice at once is once', () => {
     expect((await actions(id)).filter(({ action }) => action === 'activated')).toHaveLength(1);
   });
 
+  test('a version that is no longer the newest is neither simulated, activated nor archived by who has read it', async () => {
+    const id = await simulated();
+    await world.call(updateCoverage, { params: { id }, body: { trigger: 120 } }, underwriter);
+    const before = await everything(id);
+    const stale = { ...underwriter, ifMatch: '"1"' };
+    for (const call of [simulateCoverage, activateCoverage, deleteCoverage] as const)
+      await expect(world.call<typeof call>(call, { params: { id } }, stale)).rejects.toMatchObject({
+        status: 412,
+        details: { version: 2, changedBy: 'underwriter@isoline.demo' },
+      });
+    expect(await everything(id)).toEqual(before);
+    await world.call(deleteCoverage, { params: { id } }, { ...underwriter, ifMatch: '"2"' });
+  });
+
   test('edit: two edits of the same version make two versions, and with If-Match only one', async () => {
     const id = await create();
     const edit = (trigger: number, ifMatch?: string) =>

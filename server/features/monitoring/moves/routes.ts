@@ -2,6 +2,8 @@ import { moveEvent } from '#shared/contract/monitoring';
 import { moveFault, type EventStatus } from '#shared/engine/status';
 import { refuse } from '../../../base/refuse';
 import { refuseOutdated } from '../../../db/outdated';
+import { lockRow } from '../../../db/rows';
+import { parametricEvent } from '../../../db/schema/monitoring';
 import type { App } from '../../../http/app';
 import { serve } from '../../../http/serve';
 import { findOpenNotice } from '../events/noticeRepository';
@@ -13,6 +15,7 @@ import { moveEventsTo } from './move';
 export function moveRoutes(app: App, eventReported: EventReported): void {
   serve(app, moveEvent, async ({ params, body, ifMatch }, context) => {
     const { db, tenantId, user, channel, now } = context;
+    await lockRow(db, parametricEvent, params.id);
     const row = await getEvent(db, params.id);
     await refuseOutdated(db, row.event, ifMatch);
     const { event } = row;

@@ -8,7 +8,7 @@ const after = (ms: number) => new Date(now.getTime() + ms);
 describe('a link', () => {
   const link = {
     ...{ tenantId: 'one', id: 'link', eventId: 'event', slugHash: 'hash', hint: 'abc', createdBy: 'A', createdAt: now },
-    ...{ views: 0, lastSeen: null, paused: false, expiresAt: null, revokedAt: null, amountOf: null },
+    ...{ views: 0, lastSeen: null, paused: false, expiresAt: null, revokedAt: null, amountOf: null, version: 1 },
   };
   test.each([
     ['new', {}, 'live'],

@@ -56,8 +56,9 @@ export const findPermalink = async (db: Db, slug: string): Promise<Permalink | u
       .where(eq(permalink.slugHash, slugHash(slug)))
   )[0];
 
-export const findShare = async (db: Db, id: string): Promise<Permalink | undefined> =>
-  (await db.select().from(permalink).where(eq(permalink.id, id)))[0];
+/** The link that is about to be changed: nobody else changes it meanwhile. */
+export const holdShare = async (db: Db, id: string): Promise<Permalink | undefined> =>
+  (await db.select().from(permalink).where(eq(permalink.id, id)).for('update'))[0];
 
 export const findSharesOf = (db: Db, eventId: string | undefined) =>
   db
@@ -72,7 +73,11 @@ export const changePermalink = (
   db: Db,
   id: string,
   change: Partial<Pick<Permalink, 'paused' | 'expiresAt' | 'amountOf' | 'revokedAt'>>,
-) => db.update(permalink).set(change).where(eq(permalink.id, id));
+) =>
+  db
+    .update(permalink)
+    .set({ ...change, version: sql`${permalink.version} + 1` })
+    .where(eq(permalink.id, id));
 
 /** Adds views that were counted in memory. */
 export const addViews = (db: Db, id: string, views: number, lastSeen: Date) =>

@@ -7,6 +7,7 @@ import {
 } from '#shared/contract/publicEvents';
 import { refuse } from '../../../base/refuse';
 import type { Db } from '../../../db/open';
+import { refuseOutdated } from '../../../db/outdated';
 import { getTenant } from '../../../db/tenant';
 import type { App } from '../../../http/app';
 import { serve } from '../../../http/serve';
@@ -14,10 +15,15 @@ import { insuredOf, itemsInForce, publicAmounts, wholeEvent } from '../events/am
 import type { EventRow } from '../events/repository';
 import { getEvent } from '../moves/detail';
 import type { Cards } from './cards';
-import { addPermalink, changePermalink, findShare, findSharesOf, shareState, type Permalink } from './repository';
+import { addPermalink, changePermalink, findSharesOf, holdShare, shareState, type Permalink } from './repository';
 
 const unknown = () => refuse(404, 'permalinks.unknown', 'There is no such link.');
-const getShare = async (db: Db, id: string): Promise<Permalink> => (await findShare(db, id)) ?? unknown();
+/** The link that is about to be changed, held; refused where somebody has changed it since it was read. What is done to it stands in the trail of its event. */
+async function lockShare(db: Db, id: string, ifMatch: number | null): Promise<Permalink> {
+  const link = (await holdShare(db, id)) ?? unknown();
+  await refuseOutdated(db, link, ifMatch, { subjectId: link.eventId, details: { permalinkId: link.id } });
+  return link;
+}
 
 const shareAnswer = (link: Permalink, coverageLabel: string, now: Date) => ({
   id: link.id,
@@ -31,6 +37,7 @@ const shareAnswer = (link: Permalink, coverageLabel: string, now: Date) => ({
   expiresAt: link.expiresAt?.toISOString() ?? null,
   amountOf: link.amountOf,
   state: shareState(link, now),
+  version: link.version,
 });
 
 /** Refuses sums where the tenant does, and sums of what is not insured by this event. */
@@ -98,8 +105,8 @@ export function shareRoutes(app: App, cards: Cards): void {
   serve(app, findShares, async ({ query }, { db, now }) =>
     (await findSharesOf(db, query.eventId)).map(({ link, coverageLabel }) => shareAnswer(link, coverageLabel, now)),
   );
-  serve(app, changeShare, async ({ params, body }, { db, tenantId, now, audit }) => {
-    const link = await getShare(db, params.id);
+  serve(app, changeShare, async ({ params, body, ifMatch }, { db, tenantId, now, audit }) => {
+    const link = await lockShare(db, params.id, ifMatch);
     if (link.revokedAt)
       refuse(409, 'permalinks.revoked', 'A revoked link stays revoked. Share the event again for a new one.');
     const expiresAt =
@@ -116,8 +123,9 @@ export function shareRoutes(app: App, cards: Cards): void {
     const [changed] = (await findSharesOf(db, link.eventId)).filter((other) => other.link.id === link.id);
     return changed ? shareAnswer(changed.link, changed.coverageLabel, now) : unknown();
   });
-  serve(app, revokePermalink, async ({ params }, { db, tenantId, now, audit }) => {
-    const link = await getShare(db, params.id);
+  serve(app, revokePermalink, async ({ params, ifMatch }, { db, tenantId, now, audit }) => {
+    const link = await lockShare(db, params.id, ifMatch);
+    if (link.revokedAt) refuse(409, 'permalinks.revoked', 'This link is revoked already: nobody can open it.');
     await changePermalink(db, link.id, { revokedAt: now });
     cards.forget(tenantId);
     await audit({ subjectId: link.eventId, action: 'share revoked', details: { permalinkId: link.id } });

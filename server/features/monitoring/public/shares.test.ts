@@ -79,7 +79,7 @@ describe('a link to a card', () => {
       {
         ...{ id: second.id, eventId, coverageLabel: 'Spring rain', hint: second.permalink.slice(0, 6) },
         ...{ createdAt: after(1000).toISOString(), createdBy: expect.stringMatching(/./), views: 0, lastSeen: null },
-        ...{ expiresAt: null, amountOf: null, state: 'live' },
+        ...{ expiresAt: null, amountOf: null, state: 'live', version: 1 },
       },
       expect.objectContaining({ id: first.id, expiresAt: after(60_000).toISOString(), state: 'live' }),
     ]);
@@ -145,6 +145,60 @@ describe('a link to a card', () => {
     expect([await isSeen(one.permalink), await isSeen(other.permalink)]).toEqual([false, true]);
     const stands = await world.call(findShares, { query: {} }, underwriter);
     expect(stands.find(({ id }) => id === one.id)?.state).toBe('revoked');
+  });
+
+  const standOf = async (id: string) => {
+    const [row] = await query('select * from permalink where id = $1', [id]);
+    const notes = await query('select count(*)::int as lines from audit where subject_id = $1', [eventId]);
+    return { row, notes };
+  };
+
+  test('that is revoked is not revoked again: when it was, and the trail, stay as they are', async () => {
+    const { id } = await share();
+    await world.call(revokePermalink, byId(id), underwriter);
+    const before = await standOf(id);
+    world.setNow(after(60_000));
+    await expect(world.call(revokePermalink, byId(id), underwriter)).rejects.toMatchObject({
+      ...{ status: 409, code: 'permalinks.revoked' },
+      message: expect.stringContaining('revoked'),
+    });
+    expect(await standOf(id)).toEqual(before);
+  });
+
+  test('is revoked once by many who do it at the same moment', async () => {
+    const { id } = await share();
+    const { notes } = await standOf(id);
+    const ended = await Promise.allSettled(
+      Array.from({ length: 8 }, () => world.call(revokePermalink, byId(id), underwriter)),
+    );
+    expect(ended.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect((await standOf(id)).notes).toEqual([{ lines: Number(notes[0]?.lines) + 1 }]);
+  });
+
+  test('has a version: the second of two who change the same one is told who was first', async () => {
+    const { id } = await share();
+    const version = async () =>
+      (await world.call(findShares, { query: { eventId } }, underwriter)).find((link) => link.id === id)?.version;
+    expect(await version()).toBe(1);
+    const changes = await Promise.allSettled(
+      [1, 2, 3, 4].map((minutes) =>
+        world.call(
+          changeShare,
+          { ...byId(id), body: { expiresAt: after(minutes * 60_000).toISOString() } },
+          { as: 'underwriter', ifMatch: '"1"' },
+        ),
+      ),
+    );
+    const refused = changes.flatMap((change) => (change.status === 'rejected' ? [change.reason as object] : []));
+    expect(refused).toHaveLength(3);
+    for (const reason of refused)
+      expect(reason).toMatchObject({ status: 412, details: { version: 2, changedBy: 'underwriter@isoline.demo' } });
+    expect(await version()).toBe(2);
+    await expect(world.call(revokePermalink, byId(id), { as: 'underwriter', ifMatch: '"1"' })).rejects.toMatchObject({
+      status: 412,
+    });
+    await world.call(revokePermalink, byId(id), { as: 'underwriter', ifMatch: '"2"' });
+    expect(await version()).toBe(3);
   });
 
   test.each([

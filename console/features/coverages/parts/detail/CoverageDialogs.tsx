@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { activateCoverage } from '#shared/contract/coverageDesign';
 import type { Coverage } from '#shared/contract/coverage';
-import { useWrite } from '../../../../core/api';
+import { unlessChanged, useWrite } from '../../../../core/api';
 import { goTo } from '../../../../core/routing';
 import { useAppDispatch } from '../../../../core/store';
 import { showSuccess } from '../../../../core/toasts';
@@ -47,7 +47,10 @@ function ActivateDialog({ coverage, onClose }: Omit<DialogsProps, 'open'>) {
   const [reason, setReason] = useState('');
   const isFree = coverage.grossPremiumIndicationPct === 0;
   const activateAndLeave = async () => {
-    const activated = await activate({ params: { id }, ...(isFree ? { body: { reason } } : {}) });
+    const activated = await activate(
+      { params: { id }, ...(isFree ? { body: { reason } } : {}) },
+      unlessChanged(coverage),
+    );
     // A reason that was typed is still there after a refusal.
     if (activated.ok || !isFree) onClose();
     if (!activated.ok) return;

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { changeShare, revokePermalink } from '#shared/contract/publicEvents';
-import { useWrite } from '../../../../core/api';
+import { unlessChanged, useWrite } from '../../../../core/api';
 import { useAppDispatch } from '../../../../core/store';
 import { showSuccess } from '../../../../core/toasts';
 import type { Share } from './share';
@@ -15,15 +15,16 @@ export function useShareChanges() {
   return {
     isBusy: changing.isBusy,
     isRevoking: revoking.isBusy,
-    pause: async ({ id, state }: Share) => {
-      const paused = state !== 'paused';
-      const changed = await change({ params: { id }, body: { paused } });
+    pause: async (share: Share) => {
+      const paused = share.state !== 'paused';
+      const changed = await change({ params: { id: share.id }, body: { paused } }, unlessChanged(share));
       say(changed, t(paused ? 'links.paused' : 'links.resumed'));
     },
-    expire: async ({ id }: Share, lastDay: string) => {
+    expire: async (share: Share, lastDay: string) => {
       const expiresAt = lastDay ? `${lastDay}T23:59:59.000Z` : null;
-      say(await change({ params: { id }, body: { expiresAt } }), t('links.changed'));
+      say(await change({ params: { id: share.id }, body: { expiresAt } }, unlessChanged(share)), t('links.changed'));
     },
-    revoke: async ({ id }: Share) => say(await revoke({ params: { id } }), t('links.revoked')),
+    revoke: async (share: Share) =>
+      say(await revoke({ params: { id: share.id } }, unlessChanged(share)), t('links.revoked')),
   };
 }

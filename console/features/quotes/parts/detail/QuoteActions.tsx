@@ -6,7 +6,7 @@ import { createPolicy } from '#shared/contract/policies';
 import { copyQuote, rejectQuote, retryQuote } from '#shared/contract/quotes';
 import type { Quote } from '#shared/contract/quote';
 import { canAccept, canReject } from '#shared/engine/status';
-import { useWrite } from '../../../../core/api';
+import { unlessChanged, useWrite } from '../../../../core/api';
 import { useSession } from '../../../../core/profile';
 import { goTo } from '../../../../core/routing';
 import { useStory } from '../../../../core/story';
@@ -68,7 +68,7 @@ export function QuoteActions({ quote }: { readonly quote: Quote }) {
     <>
       {(retrying.isBusy || copying.isBusy) && <BusyOverlay />}
       {quote.uiState === 'fail' && may(me, retryQuote) && (
-        <Button loading={retrying.isBusy} onClick={() => void retry({ params: { id } })}>
+        <Button loading={retrying.isBusy} onClick={() => void retry({ params: { id } }, unlessChanged(quote))}>
           {t('detail.retry')}
         </Button>
       )}
