@@ -12,6 +12,7 @@ import { saveProgram } from '#shared/contract/programs';
 import { uploadFile } from '#shared/contract/files';
 import { addDays } from '#shared/engine/calendar';
 import { climates } from './climates';
+import { contactOf, type PartnerName } from './holders';
 import { samplePrograms } from '#shared/contract/sampleCatalogue';
 import { sampleProvider, satelliteProvider, satelliteSet } from './sampleData';
 import type { Rehearsal } from './rehearse';
@@ -144,7 +145,7 @@ async function design(stage: Rehearsal, today: string, places: Places): Promise<
 
 type Sale = {
   readonly name: string;
-  readonly holder: string;
+  readonly holder: PartnerName;
   readonly key: string;
   readonly cohorts: readonly (readonly [string, number, number])[];
   readonly currency: string;
@@ -263,26 +264,15 @@ const sales: readonly Sale[] = [
 type PartnerRole = 'POLICY_HOLDER' | 'INTERMEDIARY';
 
 /** Answers the id of the new partner. */
-async function addPartner(call: Rehearsal['call'], name: string, role: PartnerRole): Promise<string> {
+async function addPartner(call: Rehearsal['call'], name: PartnerName, role: PartnerRole): Promise<string> {
   const made = await call(
     createPartner,
     {
       body: {
         name,
         role,
-        contactName: 'Front office',
-        contactEmailAddress: `office@${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}.example`,
         taxStatus: 'TAXABLE',
-        address: {
-          street: 'Main Road',
-          houseNumber: '1',
-          city: 'Kochi',
-          state: 'Kerala',
-          stateCode: 'KL',
-          postcode: '682001',
-          country: 'India',
-          countryCode: 'IN',
-        },
+        ...contactOf(name),
       },
     },
     abe,
@@ -304,7 +294,7 @@ async function uploadSchedule(call: Rehearsal['call'], name: string, policyId: s
 
 async function sell({ call, at, runJobs }: Rehearsal, today: string, ids: ReadonlyMap<string, string>): Promise<void> {
   const partners = new Map<string, string>();
-  const partner = async (name: string, role: PartnerRole) => {
+  const partner = async (name: PartnerName, role: PartnerRole) => {
     const id = await addPartner(call, name, role);
     partners.set(name, id);
     return id;
