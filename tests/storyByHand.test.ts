@@ -83,17 +83,6 @@ function control(label: string): Promise<ElementHandle<Element>> {
 }
 async function fill(label: string, value: string): Promise<void> {
   const field = await control(label);
-  const type = await field.evaluate((element) => element.getAttribute('type'));
-  if (type === 'date') {
-    // A date field is typed in the order of the browser's language; its value is set as a person's choice in the calendar would.
-    await field.evaluate((element, given) => {
-      const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
-      set?.call(element, given);
-      element.dispatchEvent(new Event('input', { bubbles: true }));
-      element.dispatchEvent(new Event('change', { bubbles: true }));
-    }, value);
-    return;
-  }
   await field.click({ count: 3 });
   await page.keyboard.press('Backspace');
   await field.type(value);

@@ -14,6 +14,8 @@ export type FieldProps = {
   readonly max?: string;
   readonly disabled?: boolean;
   readonly unit?: string;
+  /** Where a column or a heading says it already: the label is for screen readers alone. */
+  readonly isLabelHidden?: boolean;
   /** Where a form puts the focus when this field is the first at fault. */
   readonly focusRef?: (input: HTMLElement | null) => void;
 };
@@ -31,13 +33,14 @@ export function Field({
   max,
   disabled = false,
   unit,
+  isLabelHidden = false,
   focusRef,
 }: FieldProps) {
   const numeric = type === 'number';
   const sentence = useSentence();
   return (
     <FormControl required={required} disabled={disabled}>
-      <FormControl.Label>{label}</FormControl.Label>
+      <FormControl.Label visuallyHidden={isLabelHidden}>{label}</FormControl.Label>
       {type === 'textarea' ? (
         <Textarea
           ref={focusRef}

@@ -50,7 +50,11 @@ test('a link is paused, given a last day, and revoked after a question', async (
   await user.click(await screen.findByRole('button', { name: 'Pause' }));
   expect(await screen.findByText('Link paused')).toBeVisible();
   const lastDay = screen.getByLabelText('Expiry of Ab12… (UTC)');
-  fireEvent.change(lastDay, { target: { value: '2026-12-31' } });
+  fireEvent.change(lastDay, { target: { value: '31-Foo-2026' } });
+  fireEvent.blur(lastDay);
+  // What is no day is said, and changes nothing: an empty one would let the link live for ever.
+  expect(screen.getByText(/This is no day of the calendar/)).toBeVisible();
+  fireEvent.change(lastDay, { target: { value: '31-Dec-2026' } });
   fireEvent.blur(lastDay);
   expect(await screen.findByText('Expiry saved')).toBeVisible();
   expect(server.of(changeShare).map(({ body }) => body)).toEqual([

@@ -1,10 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import { detrendMethods } from '#shared/contract/coverage';
 import { Card, Choice, Field, Grid } from '../../../../ui';
+import { DateField } from '../../../../ui/date/DateField';
 import { scalePath } from '../../stories/faults';
 import type { EntryProps } from '../step';
 
 const currencies = ['USD', 'EUR', 'GBP', 'INR', 'CHF', 'BRL'] as const;
+
+/** Most past years have no such day: a risk period cannot begin or end on it (docs/rules.md §14.2). */
+const isLeapDay = (day: string) => day.endsWith('-02-29');
 
 /** When the coverage holds, in which currency it pays, and how its past is read. */
 export function RiskPeriod({ draft, change, entry, today }: EntryProps & { readonly today: string }) {
@@ -13,16 +17,16 @@ export function RiskPeriod({ draft, change, entry, today }: EntryProps & { reado
   return (
     <Card>
       <Grid $min={190}>
-        <Field
+        <DateField
           label={t('payout.from')}
-          type="date"
           min={today}
+          isExcluded={isLeapDay}
           {...entry('start', start, (date) => change({ start: date }))}
         />
-        <Field
+        <DateField
           label={t('payout.to')}
-          type="date"
           min={start}
+          isExcluded={isLeapDay}
           {...entry(['end', scalePath], end, (date) => change({ end: date }))}
         />
         <Choice

@@ -1,9 +1,10 @@
-import { TextInput } from '@primer/react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatInstant } from '#shared/format/date';
 import { StatusChip } from '#shared/view/StatusChip';
 import { Link } from '../../../../core/routing';
 import { type Column, useLocale } from '../../../../ui';
+import { DateField } from '../../../../ui/date/DateField';
 import type { Share, ShareChanges } from './share';
 import { ShareButtons } from './ShareButtons';
 
@@ -50,19 +51,24 @@ export function useShareColumns(changes: ShareChanges): Column<Share>[] {
   ];
 }
 
-/** The last day of a link, in UTC; saved when the field is left. */
+/** The last day of a link, in UTC; saved when the field is left or a day is picked. */
 function Expiry({ share, expire }: { readonly share: Share } & Pick<ShareChanges, 'expire'>) {
   const { t } = useTranslation('monitoring');
   const lastDay = share.expiresAt?.slice(0, 10) ?? '';
+  const [day, setDay] = useState(lastDay);
+  const [stored, setStored] = useState(lastDay);
+  if (stored !== lastDay) {
+    setStored(lastDay);
+    setDay(lastDay);
+  }
   return (
-    <TextInput
-      size="small"
-      key={lastDay}
-      type="date"
-      aria-label={t('links.expiry', { hint: share.hint })}
-      defaultValue={lastDay}
-      onBlur={({ target }) => {
-        if (target.value !== lastDay) expire(share, target.value);
+    <DateField
+      isLabelHidden
+      label={t('links.expiry', { hint: share.hint })}
+      value={day}
+      onChange={setDay}
+      onDone={(done) => {
+        if (done !== lastDay) expire(share, done);
       }}
     />
   );

@@ -3,6 +3,7 @@ import { commissionStep, mostCommission } from '#shared/contract/quote';
 import { formatPct } from '#shared/format/number';
 import { useAppDispatch, useSlice } from '../../../../core/store';
 import { Card, Field, Halves, Stack, useLocale } from '../../../../ui';
+import { DateField } from '../../../../ui/date/DateField';
 import { draftChanged, quoteDraft } from '../../stories/slice';
 import type { Draft } from '../../stories/draft';
 import { PartnerPicker } from '../PartnerPicker';
@@ -63,8 +64,8 @@ export function TermsStep() {
       <Card>
         <Stack>
           <Field label={t('wizard.name')} required {...text('name')} />
-          <Field label={t('basic.inception')} type="date" required {...text('inceptionDate')} />
-          <Field label={t('basic.expiry')} type="date" min={draft.inceptionDate} required {...text('expiryDate')} />
+          <DateField label={t('basic.inception')} required {...text('inceptionDate')} />
+          <DateField label={t('basic.expiry')} min={draft.inceptionDate} required {...text('expiryDate')} />
           <Commission share={draft.commission} onChange={(commission) => change({ commission })} />
           <Field label={t('premiums.fee')} type="number" unit="USD" {...text('serviceFee', 'serviceFee.amount')} />
           <Field label={t('basic.remarks')} type="textarea" {...text('remarks')} />
