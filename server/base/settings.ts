@@ -64,6 +64,8 @@ const Environment = z.object({
   ISOLINE_DEV: unlessEmpty(z.enum(['0', '1'], 'must be 0 or 1').default('0')),
   ISOLINE_MAPBOX_TOKEN: unlessEmpty(z.string().optional()),
   ISOLINE_MAP_STYLE_URL: unlessEmpty(z.string().optional()),
+  ISOLINE_GEOCODER_URL: unlessEmpty(address('an address such as https://geocoder.example/v1/geocode').optional()),
+  ISOLINE_GEOCODER_KEY: unlessEmpty(z.string().optional()),
   ISOLINE_MODULES: unlessEmpty(z.string().optional()),
   ISOLINE_DOCS_URL: unlessEmpty(address('an address such as https://insurance.example/help').optional()),
   ISOLINE_CONTACT: unlessEmpty(z.email('is not an e-mail address').optional()),
@@ -105,6 +107,8 @@ export type Settings = {
   /** Requests a second that one tenant may send before it is asked to wait. */
   readonly tenantRate: number;
   readonly map: { readonly token: string | null; readonly styleUrl: string | null };
+  /** The service that knows addresses, asked by this server; null: the own gazetteer. */
+  readonly geocoder: { readonly url: string; readonly key: string | null } | null;
   readonly modules: readonly string[] | null;
   /** Where LEARN MORE leads. */
   readonly docsUrl: string;
@@ -214,6 +218,9 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
     uploadLimitBytes: env.ISOLINE_UPLOAD_MB * 1024 * 1024,
     tenantRate: env.ISOLINE_TENANT_RATE,
     map: { token: env.ISOLINE_MAPBOX_TOKEN ?? null, styleUrl: env.ISOLINE_MAP_STYLE_URL ?? null },
+    geocoder: env.ISOLINE_GEOCODER_URL
+      ? { url: env.ISOLINE_GEOCODER_URL, key: env.ISOLINE_GEOCODER_KEY ?? null }
+      : null,
     modules: env.ISOLINE_MODULES ? env.ISOLINE_MODULES.split(',').map((name) => name.trim()) : null,
     docsUrl: env.ISOLINE_DOCS_URL ?? `${publicUrl}/viewer?page=2`,
     company: {

@@ -8,6 +8,7 @@ import * as coverages from './coverages';
 import * as coverageVersions from './coverageVersions';
 import * as explorer from './explorer';
 import * as files from './files';
+import * as geocoding from './geocoding';
 import * as inbox from './inbox';
 import * as indices from './indices';
 import * as ingest from './ingest';
@@ -31,6 +32,7 @@ const isCall = (thing: unknown): thing is Call =>
 /** Every call of the product, in the order of the areas. */
 export const allCalls: readonly Call[] = [
   platform,
+  geocoding,
   settings,
   programs,
   termSheets,

@@ -45,6 +45,9 @@ let known: ReadonlyMap<string, string> | null = null;
 /** Read when the first is asked for: pages that ask for none start without. */
 const countries = () => (known ??= readCountries());
 
+/** The codes of all countries, of two letters. */
+export const knownCountryCodes = (): string[] => [...countries().keys()];
+
 /** `IN` or `India`. */
 const isCountry = (text: string): boolean => countries().has(text) || [...countries().values()].includes(text);
 /** A country as programs and addresses name it; nothing at all has a sentence of its own. */

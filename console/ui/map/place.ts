@@ -1,3 +1,4 @@
+import type { FoundPlace } from '#shared/contract/geocoding';
 import { Latitude, Longitude, numberTyped } from '#shared/contract/fields';
 import type { Bounds } from '#shared/view/box';
 
@@ -39,3 +40,11 @@ export const middleOf = ([west, south, east, north]: Bounds): LonLat => ({
 /** Whether two places are one, to about a tenth of a metre. */
 export const isSamePlace = (place: LonLat, other: LonLat | null): boolean =>
   other !== null && Math.abs(place.lon - other.lon) < 1e-6 && Math.abs(place.lat - other.lat) < 1e-6;
+
+/** How near a place of each kind is looked at. */
+const zooms = { target: 10, program: 6, city: 10, address: 13 } as const;
+/** Where a map goes for a place that somebody has looked for. */
+export const targetOf = ({ lon, lat, kind }: Pick<FoundPlace, 'lon' | 'lat' | 'kind'>): MapTarget => ({
+  centre: { lon, lat },
+  zoom: zooms[kind],
+});

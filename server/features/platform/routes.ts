@@ -9,6 +9,7 @@ import { serve, servePublic } from '../../http/serve';
 import { version } from '../../base/version';
 import { jobRoutes } from './jobs';
 import { findTenant, firstTenant } from '../../db/tenant';
+import { placesRoutes } from './places/routes';
 import { sampleWorldRoutes } from './sampleWorld';
 import { streamRoutes } from './stream';
 
@@ -71,6 +72,7 @@ export function platformRoutes(app: App): void {
     };
   });
   jobRoutes(app);
+  placesRoutes(app);
   sampleWorldRoutes(app);
   streamRoutes(app);
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import { Muted, Row } from '../../../../ui';
 import { MapView } from '../../../../ui/map/MapView';
+import { PlaceSearch } from '../../../../ui/map/PlaceSearch';
 import { Dot, tones } from './Dot';
 import { EventPanel } from './EventPanel';
 import { PlaceList } from './PlaceList';
@@ -32,12 +33,14 @@ const Stacked = styled.div`
 /** Monitored events of the visible box as marks, the same places as a list, and the panel of the chosen one. */
 export function EventMap({ labels }: { readonly labels: string | undefined }) {
   const { t } = useTranslation('monitoring');
+  const { t: ui } = useTranslation('ui');
   const map = useEventMap(labels);
   const all = useAllPlaces(labels);
   const nameOf = usePinName();
   return (
     <Split>
       <Stage>
+        <PlaceSearch label={ui('place.label')} onChoose={map.show} />
         <Stacked>
           <MapView
             label={t('map.label')}

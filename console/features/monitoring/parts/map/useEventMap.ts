@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { FoundPlace } from '#shared/contract/geocoding';
 import { findEventsInBox } from '#shared/contract/monitoring';
 import { boxOf, wholeWorld } from '#shared/view/box';
 import { opensList, pinsOf, type Pin } from '#shared/view/pins';
@@ -13,6 +14,7 @@ import {
   middleOf,
   placeOf,
   placeText,
+  targetOf,
   type MapTarget,
   type View,
 } from '../../../../ui/map/place';
@@ -57,6 +59,8 @@ export function useEventMap(labels: string | undefined) {
       setTarget({ centre: pin, aside: window.innerWidth > wideWindow ? panelWidth : 0 });
       change({ coordinates: placeText(pin) });
     },
+    /** Shows a place that somebody has looked for. */
+    show: (place: FoundPlace) => setTarget(targetOf(place)),
     close: () => {
       setChosen(null);
       change({ coordinates: null });

@@ -5,12 +5,14 @@ import { useTranslation } from 'react-i18next';
 import type { Pin } from '#shared/view/pins';
 import { Failed, Row, Stack } from '../../../../ui';
 import { MapView } from '../../../../ui/map/MapView';
+import { PlaceSearch } from '../../../../ui/map/PlaceSearch';
 import type { OfferedCoverages } from './useOffered';
 
 /** The program's coverages on a map, and what narrows the list below: a name, an address, a window, a mark. */
 export function CoverageFinder({ offered }: { readonly offered: OfferedCoverages }) {
   const { t } = useTranslation('quotes');
   const { t: coverages } = useTranslation('coverages');
+  const { t: ui } = useTranslation('ui');
   const nameOf = useMemo(
     () =>
       ({ name, count }: Pin) =>
@@ -42,6 +44,7 @@ export function CoverageFinder({ offered }: { readonly offered: OfferedCoverages
           </Button>
         )}
       </Row>
+      <PlaceSearch label={ui('place.label')} onChoose={offered.lookAt} />
       {failed?.error && <Failed refusal={failed.error} retry={failed.refetch} />}
       <MapView
         label={coverages('map.label')}

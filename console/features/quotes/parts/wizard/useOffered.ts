@@ -1,11 +1,12 @@
 import { useEffect, useMemo, useState } from 'react';
+import type { FoundPlace } from '#shared/contract/geocoding';
 import { findCoveragesInBox } from '#shared/contract/coverages';
 import { boxOf, wholeWorld } from '#shared/view/box';
 import { opensList, pinsOf, type Pin } from '#shared/view/pins';
 import { useRead } from '../../../../core/api';
 import { useSlice } from '../../../../core/store';
 import { useRested } from '../../../../core/typing';
-import { placeTyped, type MapTarget, type View } from '../../../../ui/map/place';
+import { placeTyped, targetOf, type MapTarget, type View } from '../../../../ui/map/place';
 import { quoteDraft } from '../../stories/slice';
 import { useActiveCoverages, useOffer } from './useActiveCoverages';
 
@@ -53,6 +54,12 @@ export function useOffered() {
       setEntered(null);
     },
     leaveMark: () => setMark(null),
+    /** Whoever names a place asks what is there: the list is that of the map's window. */
+    lookAt: (found: FoundPlace) => {
+      setMark(null);
+      setEntered(targetOf(found));
+      setBoxed(true);
+    },
     pins: useMemo(() => (marks.data ? pinsOf(marks.data) : []), [marks.data]),
     fit: useMemo(() => (everywhere.data && !place ? pinsOf(everywhere.data) : null), [everywhere.data, place]),
     target: entered ?? goal,

@@ -3,7 +3,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MonitoringTarget } from '#shared/contract/catalog';
 import { Card, CardTitle, Field, Loaded, Row, Stack } from '../../../../../ui';
+import { NearTo } from '../../../../../ui/map/NearTo';
 import type { LonLat } from '../../../../../ui/map/place';
+import { PlaceSearch } from '../../../../../ui/map/PlaceSearch';
 import { withTarget } from '../../../stories/draft';
 import type { StepProps } from '../../step';
 import { TargetList } from './TargetList';
@@ -16,13 +18,16 @@ const listed = 100;
 /** The place that is insured, by name, by coordinates, on the map or from the list. */
 export function TargetCard({ draft, change, near }: StepProps & { readonly near: LonLat | null }) {
   const { t } = useTranslation('coverages');
+  const { t: ui } = useTranslation('ui');
   const search = useTargets(draft, near);
   const choose = ({ id, name }: Pick<MonitoringTarget, 'id' | 'name'>) => change(withTarget(id, name));
   return (
     <Card>
       <CardTitle>{t('source.target')}</CardTitle>
       <Stack>
+        <PlaceSearch label={ui('place.label')} onChoose={search.pickAt} />
         <TargetFields search={search} />
+        {search.place && <NearTo place={search.place} />}
         <TargetMap search={search} draft={draft} onChoose={choose} />
         <Loaded from={search.targets} skeleton={4}>
           {(targets) =>
