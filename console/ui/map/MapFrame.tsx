@@ -32,8 +32,17 @@ export const Frame = styled.div<{ $height: string }>`
   .iso-pin[data-group] {
     min-width: 38px;
     height: 38px;
-    border-radius: 19px;
+    border-radius: 30px;
     font-size: 13px;
+  }
+  .iso-pin[data-group='medium'] {
+    min-width: 48px;
+    height: 48px;
+  }
+  .iso-pin[data-group='large'] {
+    min-width: 58px;
+    height: 58px;
+    font-size: 15px;
   }
   .iso-pin[data-tone='red'] {
     background: var(--bgColor-danger-emphasis);
@@ -62,11 +71,14 @@ export const Canvas = styled.div`
   width: 100%;
   height: 100%;
 `;
-/** What the pointer or the focus is over. */
-export const Hint = styled.div`
+/** What is said of the mark that the pointer or the focus is over, above it and inside of the frame. */
+export const Hint = styled.div<{ $left: number; $top: number }>`
   position: absolute;
-  left: 12px;
-  top: 12px;
+  left: clamp(90px, ${({ $left }) => $left}px, calc(100% - 90px));
+  top: max(38px, ${({ $top }) => $top - 6}px);
+  transform: translate(-50%, -100%);
+  width: max-content;
+  max-width: 220px;
   z-index: 3;
   padding: 6px 10px;
   border-radius: 8px;

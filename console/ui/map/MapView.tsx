@@ -49,7 +49,11 @@ export function MapView(props: MapViewProps) {
       ) : (
         <Canvas ref={frame} />
       )}
-      {over && <Hint>{over}</Hint>}
+      {over && (
+        <Hint $left={over.left} $top={over.top}>
+          {over.text}
+        </Hint>
+      )}
     </Frame>
   );
 }

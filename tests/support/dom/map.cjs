@@ -10,6 +10,9 @@ class Map {
     this.#listeners[event] = listener;
     return this;
   }
+  getContainer() {
+    return this.container;
+  }
   getCanvas() {
     return document.createElement('canvas');
   }

@@ -155,7 +155,7 @@ test.each([
   const seen = jest.spyOn(Element.prototype, 'scrollIntoView');
   await user.keyboard('{Enter}');
   expect(await screen.findByText('1 Coverage')).toBeVisible();
-  // In a narrow window the cards stand below the map.
+  // In a low window the cards may have opened out of sight.
   expect(seen.mock.contexts[0]).toContainElement(screen.getByText('1 Coverage'));
   seen.mockRestore();
   expect(mark).toHaveFocus();

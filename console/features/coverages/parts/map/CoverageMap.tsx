@@ -4,15 +4,17 @@ import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import type { Pin } from '#shared/view/pins';
 import { goTo, useLocation } from '../../../../core/routing';
-import { Failed, Stack } from '../../../../ui';
+import { Failed, Row, Stack } from '../../../../ui';
 import { MapView } from '../../../../ui/map/MapView';
 import { placeText, type LonLat } from '../../../../ui/map/place';
+import { PlaceSearch } from '../../../../ui/map/PlaceSearch';
 import { MapHint } from './MapHint';
 import { PlacePanel } from './PlacePanel';
 import { useCoverageMap, type MapFilters } from './useCoverageMap';
 
-/** The map alone, until a mark is chosen. */
+/** The map alone, until a mark is chosen: then its coverages stand beside it, and where there is no room for that as a sheet over it. */
 const Split = styled.div<{ $open: boolean }>`
+  position: relative;
   display: grid;
   align-items: start;
   gap: 16px;
@@ -21,12 +23,30 @@ const Split = styled.div<{ $open: boolean }>`
     grid-template-columns: minmax(0, 1fr);
   }
 `;
+const Side = styled.div`
+  min-width: 0;
+  @media (max-width: 1100px) {
+    position: absolute;
+    inset: 8px 8px 8px auto;
+    z-index: 4;
+    width: 360px;
+    overflow-y: auto;
+    border-radius: 10px;
+    box-shadow: var(--shadow-floating-medium);
+  }
+  @media (max-width: 700px) {
+    inset: auto 0 0;
+    width: auto;
+    max-height: 72%;
+  }
+`;
 const rounded = (degrees: number) => String(Number(degrees.toFixed(12)));
 const designAt = ({ lon, lat }: LonLat) => goTo(`/coverages/new?lng=${rounded(lon)}&lat=${rounded(lat)}`);
 
 /** Coverages of the visible box as marks; a mark opens the list of what is insured there, a pin begins a new one. */
 export function CoverageMap(filters: MapFilters) {
   const { t } = useTranslation('coverages');
+  const { t: ui } = useTranslation('ui');
   const { pathname, search } = useLocation();
   const map = useCoverageMap(filters);
   const nameOf = useMemo(
@@ -36,16 +56,17 @@ export function CoverageMap(filters: MapFilters) {
     [t],
   );
   return (
-    <Split $open={map.place !== null}>
-      <Stack>
-        <MapHint />
-        <div>
-          <SegmentedControl aria-label={t('map.mode')} onChange={(at) => map.setPinning(at === 1)}>
-            <SegmentedControl.Button selected={!map.isPinning}>{t('map.click')}</SegmentedControl.Button>
-            <SegmentedControl.Button selected={map.isPinning}>{t('map.pin')}</SegmentedControl.Button>
-          </SegmentedControl>
-        </div>
-        {map.failed.error && <Failed refusal={map.failed.error} retry={map.failed.refetch} />}
+    <Stack>
+      <MapHint />
+      <Row $gap={16} style={{ alignItems: 'flex-end', justifyContent: 'space-between' }}>
+        <PlaceSearch label={ui('place.label')} onChoose={map.show} />
+        <SegmentedControl aria-label={t('map.mode')} onChange={(at) => map.setPinning(at === 1)}>
+          <SegmentedControl.Button selected={!map.isPinning}>{t('map.click')}</SegmentedControl.Button>
+          <SegmentedControl.Button selected={map.isPinning}>{t('map.pin')}</SegmentedControl.Button>
+        </SegmentedControl>
+      </Row>
+      {map.failed.error && <Failed refusal={map.failed.error} retry={map.failed.refetch} />}
+      <Split $open={map.place !== null}>
         <MapView
           {...(map.isPinning ? { onPick: designAt } : {})}
           label={t('map.label')}
@@ -59,16 +80,18 @@ export function CoverageMap(filters: MapFilters) {
           onPin={map.onPin}
           height="min(600px, 70vh)"
         />
-      </Stack>
-      {map.place && (
-        <PlacePanel
-          key={placeText(map.place)}
-          place={map.place}
-          ids={map.chosenIds}
-          backTo={encodeURIComponent(`${pathname}${search}`)}
-          onClose={map.close}
-        />
-      )}
-    </Split>
+        {map.place && (
+          <Side>
+            <PlacePanel
+              key={placeText(map.place)}
+              place={map.place}
+              ids={map.chosenIds}
+              backTo={encodeURIComponent(`${pathname}${search}`)}
+              onClose={map.close}
+            />
+          </Side>
+        )}
+      </Split>
+    </Stack>
   );
 }

@@ -39,7 +39,7 @@ export function PlacePanel({ place, ids, backTo, onClose }: PlacePanelProps) {
   const { t } = useTranslation('coverages');
   usePanel(placeText(place), onClose);
   const panel = useRef<HTMLElement>(null);
-  // In a narrow window it stands below the map, where nobody would see that it has opened.
+  // In a low window the map may reach beyond it, and so may what lies over the map.
   useEffect(() => panel.current?.scrollIntoView({ block: 'nearest' }), []);
   const [page, setPage] = useState(0);
   const known = useRead(

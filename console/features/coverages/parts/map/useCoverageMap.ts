@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import { findCoveragesInBox } from '#shared/contract/coverages';
+import type { FoundPlace } from '#shared/contract/geocoding';
 import { boxOf, wholeWorld } from '#shared/view/box';
 import { opensList, pinsOf, type Pin } from '#shared/view/pins';
 import { useRead } from '../../../../core/api';
@@ -10,6 +11,7 @@ import {
   middleOf,
   placeOf,
   placeText,
+  targetOf,
   type MapTarget,
   type View,
 } from '../../../../ui/map/place';
@@ -39,7 +41,7 @@ export function useCoverageMap(filters: MapFilters) {
   const place = useMemo(() => placeOf(coordinates), [coordinates]);
   const [start] = useState(() => ({ centre: bounds ? middleOf(bounds) : { lon: 0, lat: 20 }, zoom }));
   const [target, setTarget] = useState<MapTarget | null>(null);
-  const [chosen, setChosen] = useState<Pin | null>(null);
+  const [idsAt, setIdsAt] = useState<Readonly<Record<string, readonly string[]>>>({});
   const [isFirst] = useState(bounds === null);
   const { fit, all } = useFirstLook(filters, isFirst);
   const inBox = { ...boxOf(bounds ?? nowhere), zoom: Math.round(zoom), ...filters };
@@ -55,16 +57,19 @@ export function useCoverageMap(filters: MapFilters) {
     fit,
     place,
     /** Coverages of the chosen mark, where it named them. */
-    chosenIds: chosen && placeText(chosen) === coordinates ? chosen.ids : null,
+    chosenIds: idsAt[coordinates ?? ''] ?? null,
     isPinning: query.get('mode') === 'pin',
     setPinning: (isPinning: boolean) => change({ mode: isPinning ? 'pin' : null }),
     onView: (view: View) => change({ bounds: boundsText(view.bounds), zoom: view.zoom.toFixed(2) }),
     /** A mark opens its panel, a cluster is looked into. */
     onPin: (pin: Pin) => {
       if (!opensList(pin)) return setTarget({ centre: pin, zoom: pin.opensAt ?? zoom + 2 });
-      setChosen(pin);
+      // Kept by place: until the address follows, the mark before it is still shown with its own.
+      setIdsAt((known) => ({ ...known, [placeText(pin)]: pin.ids }));
       change({ coordinates: placeText(pin) });
     },
     close: () => change({ coordinates: null }),
+    /** Shows a place that somebody has looked for. */
+    show: (place: FoundPlace) => setTarget(targetOf(place)),
   };
 }
