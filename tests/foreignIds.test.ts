@@ -3,6 +3,7 @@ import { findConditions, findDataSets, findTargets, readTarget } from '#shared/c
 import { findClaims } from '#shared/contract/claims';
 import type { Call } from '#shared/contract/call';
 import { readRecord } from '#shared/contract/coverageRecord';
+import { drawTermSheet } from '#shared/contract/coverageTermSheet';
 import { coverageDetails, findCoveragesOfTarget } from '#shared/contract/coverages';
 import { createCoverage, type NewCoverage } from '#shared/contract/coverageDesign';
 import { fetchCall, Failure } from '#shared/contract/client';
@@ -153,6 +154,8 @@ const onCoverage = (part: string, make: (change: object) => NewCoverage): Place[
     ),
   );
 const places: readonly Place[] = [
+  // Before the call that makes a program under the very id.
+  place(drawTermSheet, 'body.programId', 'program', (id) => ({ body: sheetOf(mine['coverage'], id) })),
   place(saveProgram, 'body.id', 'program', (id) => ({ body: programOf(id) })),
   place(readRecord, 'query.dataSetId', 'data_set', (id) => ({
     query: { monitoringTargetId: mine['monitoring_target'] ?? '', dataSetId: id },
@@ -175,6 +178,7 @@ const places: readonly Place[] = [
     params: { providerId: mine['data_provider'], dataSetId: mine['data_set'], targetId },
   })),
   place(coverageDetails, 'body.coverageIds', 'coverage', (id) => ({ body: { coverageIds: [id] } })),
+  place(drawTermSheet, 'body.items[].coverageId', 'coverage', (id) => ({ body: sheetOf(id, null) })),
   place(findCoveragesOfTarget, 'query.targetId', 'monitoring_target', (targetId) => ({ query: { targetId } })),
   ...onCoverage('', coverageOf),
   ...onCoverage('coverages[].', ofSeveral),
@@ -202,6 +206,10 @@ const places: readonly Place[] = [
   ),
   ...onQuote(completeQuote),
 ];
+const sheetOf = (coverageId: string | undefined, programId: string | null) => ({
+  programId,
+  items: [{ coverageId, quantity: 1, sumInsured: inr(1000) }],
+});
 const partner = () => ({
   ...{ name: 'Growers', role: 'POLICY_HOLDER', contactName: 'Front office', contactEmailAddress: 'a@example.org' },
   address: { postcode: '682001', state: 'Kerala', stateCode: 'KL', country: 'India', countryCode: 'IN' },

@@ -31,6 +31,7 @@ export { PagedList } from './PagedList';
 export { Pager } from './Pager';
 export { Pct } from './Pct';
 export { Period } from './Period';
+export { PrintLook } from './PrintLook';
 export { RequestId } from './RequestId';
 export { Row } from './Row';
 export { useViewTranslate } from './useViewTranslate';

@@ -141,6 +141,7 @@ function coverTerms(sheet: Sheet, coverage: Coverage, amounts: Amounts): void {
 }
 
 type InsuredItem = Amounts & {
+  /** The cohort; nothing where there is none. */
   readonly name: string;
   readonly coverage: { readonly id: string; readonly version: number; readonly label: string };
 };
@@ -150,7 +151,7 @@ export function itemTerms(sheet: Sheet, items: readonly InsuredItem[], coverages
   if (items.length === 0) sheet.text('No coverages.');
   for (const item of items) {
     const coverage = coverageOfItem(coverages, item);
-    sheet.subheading(`${item.name}: ${item.coverage.label}`);
+    sheet.subheading([item.name, item.coverage.label].filter(Boolean).join(': '));
     if (coverage) coverTerms(sheet, coverage, item);
     else
       sheet.warn(

@@ -5,6 +5,7 @@ import * as corrections from './corrections';
 import * as coverageDesign from './coverageDesign';
 import * as coverageRecord from './coverageRecord';
 import * as coverages from './coverages';
+import * as coverageTermSheet from './coverageTermSheet';
 import * as coverageVersions from './coverageVersions';
 import * as explorer from './explorer';
 import * as files from './files';
@@ -43,6 +44,7 @@ export const allCalls: readonly Call[] = [
   coverages,
   coverageDesign,
   coverageVersions,
+  coverageTermSheet,
   quotes,
   policies,
   policyReport,

@@ -93,10 +93,8 @@ export const Quote = z
   .meta({ id: 'Quote' });
 export type Quote = z.output<typeof Quote>;
 
-const NewQuoteItem = z.strictObject({
-  '@type': kindOf('NewQuoteItem'),
-  coverageId: Id,
-  name: z.string().trim().max(200, 'A name has at most 200 characters.'),
+/** How many units are insured, and each of them for how much. */
+export const insuredFields = {
   quantity: EnteredNumber.int('A quantity is a whole number.')
     .min(1, 'The insured quantity is at least 1.')
     .max(100_000_000, 'The insured quantity is at most 100000000.'),
@@ -106,6 +104,12 @@ const NewQuoteItem = z.strictObject({
       'The sum insured per unit is at most 1000000000000.',
     ),
   ),
+} as const;
+const NewQuoteItem = z.strictObject({
+  '@type': kindOf('NewQuoteItem'),
+  coverageId: Id,
+  name: z.string().trim().max(200, 'A name has at most 200 characters.'),
+  ...insuredFields,
 });
 /** Steps of the commission, as a share. */
 export const commissionStep = 0.005;

@@ -1,4 +1,4 @@
-import type { SampleProgram } from './programs';
+import type { Program, SampleProgram } from './programs';
 
 const crop = {
   InsuredValue: 'Crop',
@@ -64,3 +64,25 @@ export const samplePrograms: readonly SampleProgram[] = [
     Description: 'Unseasonal rain before the grape harvest, 15 January to 15 April.',
   },
 ];
+
+export type ProgramFacts = Pick<
+  SampleProgram,
+  'Name' | 'Industry' | 'InsuredUnit' | 'Country' | 'Currency' | 'SumInsuredBasis' | 'Description'
+> & { readonly DefaultSIperUnit: number | null };
+
+/** A program of an organisation as the catalogue describes its own: industry, basis and sum per unit are those of the template it bears the name of. */
+export function factsOfProgram(
+  own: Pick<Program, 'name' | 'insuredUnit' | 'country' | 'currency' | 'description'>,
+): ProgramFacts {
+  const template = samplePrograms.find(({ Name }) => Name === own.name);
+  return {
+    Name: own.name,
+    Industry: template?.Industry ?? '',
+    InsuredUnit: own.insuredUnit,
+    Country: own.country,
+    Currency: own.currency,
+    SumInsuredBasis: template?.SumInsuredBasis ?? '',
+    DefaultSIperUnit: template?.DefaultSIperUnit ?? null,
+    Description: own.description,
+  };
+}

@@ -71,3 +71,7 @@ export function shareAmount(share: number, sumInsured: bigint, quantity = 1): bi
   const { digits, scale } = decimal(share);
   return whole(digits * sumInsured * BigInt(quantity), scale);
 }
+
+/** share × amount × quantity in one currency, rounded once. */
+export const shareOfAmount = (share: number, amount: number, quantity: number, currency: string): number =>
+  fromMinor(shareAmount(share, toMinor(amount, currency), quantity), currency);

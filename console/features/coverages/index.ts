@@ -12,6 +12,7 @@ export const coverages = defineFeature({
   routes: {
     '/coverages': lazy(() => import('./screens/CoverageList')),
     '/coverages/new': lazy(() => import('./screens/NewCoverage')),
+    '/coverages/term-sheet': lazy(() => import('./screens/TermSheet')),
     '/coverages/coverage/:id': lazy(() => import('./screens/CoverageDetail')),
     '/coverages/:id': lazy(() => import('./screens/ToCoverage')),
   },

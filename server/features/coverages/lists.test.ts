@@ -10,9 +10,12 @@ import {
 } from '#shared/contract/coverages';
 import { createCoverage, type NewCoverage } from '#shared/contract/coverageDesign';
 import type { CallRequest } from '#shared/contract/call';
+import { fetchCall } from '#shared/contract/client';
+import { drawTermSheet } from '#shared/contract/coverageTermSheet';
 import { ingestRain } from '../../../tests/support/records';
 import { startWorld, type World } from '../../../tests/support/world';
 import type { Db } from '../../db/open';
+import { flat, readPdf } from '../../documents/testing/readPdf';
 import { inTenant } from '../../db/scope';
 import { monitoringTarget } from '../../db/schema/catalog';
 import { coverage, coverageVersion } from '../../db/schema/coverages';
@@ -298,5 +301,38 @@ describe('labels as facets', () => {
     await expect(world.call(coverageLabels, { query: {} }, { as: { token: 'x' } })).rejects.toMatchObject({
       status: 401,
     });
+  });
+});
+
+describe('a term sheet', () => {
+  const drawn = async (body: CallRequest<typeof drawTermSheet>['body']) => {
+    const headers = { authorization: `Bearer ${await world.token('agent')}`, 'x-tenant-id': world.tenantId };
+    return fetchCall({ base: world.url, headers: () => headers }, drawTermSheet, { body });
+  };
+  const item = (name: string, currency = 'INR') => ({
+    coverageId: ids[name] ?? '',
+    quantity: 2,
+    sumInsured: { amount: 500, currency },
+  });
+  const stored = async () =>
+    (await world.parts.database.pool.query<{ count: string }>('select count(*) from stored_file')).rows[0]?.count;
+
+  test('is drawn up as a PDF in the order that was asked for, and stored nowhere', async () => {
+    const before = await stored();
+    const response = await drawn({ programId: '1', items: [item('Paddy'), item('Coir')] });
+    expect(response.headers.get('content-type')).toBe('application/pdf');
+    const text = flat(readPdf(Buffer.from(await response.arrayBuffer())).text);
+    expect(text.indexOf('Paddy, Kochi')).toBeGreaterThan(-1);
+    expect(text.indexOf('Coir, Kochi')).toBeGreaterThan(text.indexOf('Paddy, Kochi'));
+    expect(text).toContain('Total INR 2,000.00');
+    expect(await stored()).toBe(before);
+  });
+  test('of a coverage that is not there, or of a sum in another currency, is refused', async () => {
+    await expect(drawn({ items: [{ ...item('Paddy'), coverageId: 'nobody' }] })).rejects.toMatchObject({ status: 404 });
+    await expect(drawn({ items: [item('Paddy', 'USD')] })).rejects.toMatchObject({
+      status: 422,
+      message: '"Paddy" is in INR: its sum insured cannot be in USD.',
+    });
+    await expect(drawn({ items: [] })).rejects.toMatchObject({ status: 422 });
   });
 });

@@ -30,6 +30,7 @@ import { recordAnswer } from './simulation/record';
 import { findCoveragePage, findCoveragesById, findLabels, findPricing, findVersions } from './stored/repository';
 import { sorting, type CoverageFilter } from './stored/filterRepository';
 import { coverageWrites } from './design/routes';
+import { termSheetRoutes } from './termSheet';
 
 type ListQuery = { readonly page: number; readonly size: number; readonly sort?: string | undefined };
 
@@ -94,5 +95,6 @@ export function coveragesRoutes(app: App): void {
       (await findPricing(db, row.coverage.id, row.terms.version)) ?? refuse(404, 'coverages.notSimulated', text);
     return pricingAnswer(row, priced);
   });
+  termSheetRoutes(app);
   coverageWrites(app);
 }

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Quote, QuoteItem } from '#shared/contract/quote';
-import { fromMinor, shareAmount, toMinor } from '#shared/engine/money';
+import { shareOfAmount } from '#shared/engine/money';
 import { indexAnswer, limitsOf } from '../coverages/stored/answer';
 import type { ItemRow, QuoteRow } from './repository';
 
@@ -8,7 +8,7 @@ type Address = NonNullable<z.input<typeof Quote>['customer']>['address'];
 
 /** share × sum insured × quantity as money, rounded once. */
 export const shareOf = (share: number, sumInsured: number, quantity: number, currency: string) => ({
-  amount: fromMinor(shareAmount(share, toMinor(sumInsured, currency), quantity), currency),
+  amount: shareOfAmount(share, sumInsured, quantity, currency),
   currency,
 });
 

@@ -4,10 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { findCoverages } from '#shared/contract/coverages';
 import { useRead } from '../../../core/api';
 import { ask } from '../../../core/ask';
-import { goTo } from '../../../core/routing';
+import { goTo, useLocation } from '../../../core/routing';
 import { Screen } from '../../../ui';
 import { CoverageFilterBar } from '../parts/list/CoverageFilterBar';
 import { CoverageTable } from '../parts/list/CoverageTable';
+import { useChosenCoverages } from '../parts/list/useChosenCoverages';
 import { useCoverageFilters } from '../parts/list/useCoverageFilters';
 import { CoverageMap } from '../parts/map/CoverageMap';
 
@@ -15,6 +16,8 @@ import { CoverageMap } from '../parts/map/CoverageMap';
 export default function CoverageList() {
   const { t } = useTranslation('coverages');
   const filters = useCoverageFilters();
+  const chosen = useChosenCoverages();
+  const { pathname, search: address } = useLocation();
   const { list, labels, uiState, search } = filters;
   const asked = { sort: list.sort, labels, uiState, search };
   const coverages = useRead(findCoverages, { query: { ...asked, page: list.page, size: list.size } });
@@ -23,6 +26,11 @@ export default function CoverageList() {
       title={t('list.title')}
       actions={
         <>
+          {chosen.keys.length > 0 && (
+            <Button onClick={() => goTo(`/coverages/term-sheet?backTo=${encodeURIComponent(`${pathname}${address}`)}`)}>
+              {t('termSheet.show')}
+            </Button>
+          )}
           <IconButton icon={SyncIcon} aria-label={t('list.refresh')} onClick={coverages.refetch} />
           <Button variant="primary" onClick={() => goTo('/coverages/new')}>
             {t('list.new')}

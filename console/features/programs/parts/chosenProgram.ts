@@ -1,5 +1,5 @@
 import type { Program, SampleProgram } from '#shared/contract/programs';
-import { samplePrograms } from '#shared/contract/sampleCatalogue';
+import { factsOfProgram } from '#shared/contract/sampleCatalogue';
 import type { ChosenProgram } from '../../../core/program';
 
 /** A sample program, as the one that is worked in. */
@@ -8,7 +8,7 @@ export const chosenSample = ({ id, Name, Icon, Currency, DefaultSIperUnit }: Sam
 });
 
 /** A program of the organisation; the sum per unit is that of the template it bears the name of, else nothing is proposed. */
-export const chosenOwn = ({ id, name, icon, currency }: Program): ChosenProgram => ({
-  ...{ id, name, icon, currency },
-  defaultSum: samplePrograms.find(({ Name }) => Name === name)?.DefaultSIperUnit ?? 0,
+export const chosenOwn = (program: Program): ChosenProgram => ({
+  ...{ id: program.id, name: program.name, icon: program.icon, currency: program.currency },
+  defaultSum: factsOfProgram(program).DefaultSIperUnit ?? 0,
 });

@@ -1,7 +1,7 @@
 import { Button } from '@primer/react';
 import { useTranslation } from 'react-i18next';
-import { readProgram, sampleProgram, type Program, type SampleProgram } from '#shared/contract/programs';
-import { samplePrograms } from '#shared/contract/sampleCatalogue';
+import { readProgram, sampleProgram, type Program } from '#shared/contract/programs';
+import { factsOfProgram, samplePrograms, type ProgramFacts } from '#shared/contract/sampleCatalogue';
 import { formatExact } from '#shared/format/money';
 import { useRead, type Read } from '../../../core/api';
 import { isSampleId } from '../../../core/program';
@@ -9,29 +9,16 @@ import { useIdOfAddress } from '../../../core/profile';
 import { goTo } from '../../../core/routing';
 import { Details, DetailScreen, useLocale } from '../../../ui';
 
-type Facts = Pick<
-  SampleProgram,
-  'Name' | 'Currency' | 'InsuredUnit' | 'Country' | 'Description' | 'Industry' | 'SumInsuredBasis'
-> & {
-  readonly DefaultSIperUnit: number | null;
+type Facts = ProgramFacts & {
   /** The organisation's own, which can be changed. */
   readonly own: Program | null;
-};
-
-const factsOf = (own: Program): Facts => {
-  const template = samplePrograms.find(({ Name }) => Name === own.name);
-  return {
-    ...{ Name: own.name, Currency: own.currency, InsuredUnit: own.insuredUnit, Country: own.country },
-    ...{ Description: own.description, Industry: template?.Industry ?? '' },
-    ...{ SumInsuredBasis: template?.SumInsuredBasis ?? '', DefaultSIperUnit: template?.DefaultSIperUnit ?? null, own },
-  };
 };
 
 /** What the address names: a template of the catalogue, the built-in one where it cannot be read, or a program of the organisation. */
 function useFacts(id: string): Read<Facts> {
   const sample = useRead(sampleProgram, { params: { id } }, { skip: !isSampleId(id) });
   const own = useRead(readProgram, { params: { id } }, { skip: isSampleId(id) });
-  if (!isSampleId(id)) return { ...own, data: own.data && factsOf(own.data) };
+  if (!isSampleId(id)) return { ...own, data: own.data && { ...factsOfProgram(own.data), own: own.data } };
   const known = sample.data ?? (sample.error ? samplePrograms.find((one) => String(one.id) === id) : undefined);
   return { ...sample, data: known && { ...known, own: null } };
 }

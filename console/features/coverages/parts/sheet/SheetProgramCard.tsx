@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next';
+import { Card, Choice, Details, Halves } from '../../../../ui';
+import type { SheetProgram } from './useSheetPrograms';
+
+type ProgramCardProps = {
+  readonly programs: readonly SheetProgram[];
+  readonly chosen: SheetProgram | null;
+  readonly onChoose: (id: string) => void;
+};
+
+/** Which program the sheet is of, and what is known of it. */
+export function SheetProgramCard({ programs, chosen, onChoose }: ProgramCardProps) {
+  const { t } = useTranslation('coverages');
+  return (
+    <Halves>
+      <Card className="no-print">
+        <Choice
+          label={t('termSheet.program')}
+          value={chosen?.id ?? ''}
+          empty={t('termSheet.noProgram')}
+          onChange={onChoose}
+          options={programs.map(({ id, Name }) => [id, Name])}
+        />
+      </Card>
+      {chosen && (
+        <Details
+          title={chosen.Name}
+          rows={[
+            [t('termSheet.industry'), chosen.Industry],
+            [t('termSheet.unit'), chosen.InsuredUnit],
+            [t('termSheet.country'), chosen.Country],
+            [t('termSheet.currency'), chosen.Currency],
+          ]}
+        />
+      )}
+    </Halves>
+  );
+}

@@ -1,0 +1,20 @@
+import { createGlobalStyle } from 'styled-components';
+
+/** A screen that is made to be printed: pages with numbers, heads of tables on each of them, no frames of controls. */
+export const PrintLook = createGlobalStyle`
+  @media print {
+    @page {
+      size: A4 landscape;
+      margin: 14mm 12mm 16mm;
+      @bottom-right { content: counter(page) ' / ' counter(pages); font: 9pt sans-serif; }
+    }
+    body { background: #fff; font-size: 10pt; }
+    [role='region'] { overflow: visible; border: 0; }
+    thead { display: table-header-group; }
+    tr, dl { break-inside: avoid; }
+    td > *, td { white-space: normal; }
+    button, select { display: none !important; }
+    td input { border: 0; padding: 0; background: none; }
+    td span:has(> input) { border: 0; box-shadow: none; background: none; }
+  }
+`;
