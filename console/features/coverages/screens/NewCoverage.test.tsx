@@ -10,6 +10,7 @@ import {
   findTargets,
   MonitoringTarget,
 } from '#shared/contract/catalog';
+import { findPlaces, FoundPlace, placesNear } from '#shared/contract/geocoding';
 import { findIndices, IndexDefinition, readRiskTypes, RiskType } from '#shared/contract/indices';
 import { Coverage } from '#shared/contract/coverage';
 import { coverageLabels, findCoverages, readCoverage } from '#shared/contract/coverages';
@@ -58,6 +59,7 @@ beforeEach(() => {
     .answer(findProviders, [sampleOf(DataProvider, { id: 'swiss', name: 'Swiss stations' })])
     .answer(findDataSets, [sampleOf(DataSet, { id: 'alps', name: 'Alps' })])
     .answer(findTargets, [target])
+    .answer(placesNear, { places: [], attribution: 'Towns', isFallback: false })
     .answer(findConditions, [])
     .answer(findIndices, [index])
     .answer(readRecord, sampleOf(TargetRecord))
@@ -105,6 +107,8 @@ test('a frost cover at -2 degrees is designed step by step and simulated', async
   expect(await screen.findByText('Temperature Stress Cover')).toBeVisible();
   expect(await screen.findByText('Alps')).toBeVisible();
   expect(await screen.findByText('Coldest day')).toBeVisible();
+  expect(await screen.findByText('Swiss stations')).toBeVisible();
+  expect(screen.getByText('Of USD 100.00 insured: USD 100.00 at once.')).toBeVisible();
   await press(user, 'Simulate Coverage');
   const question = screen.getByRole('dialog');
   expect(within(question).getByText('Simulations can take up to 10 minutes to complete.')).toBeVisible();
@@ -121,6 +125,18 @@ test('a frost cover at -2 degrees is designed step by step and simulated', async
     }),
   );
   await waitFor(() => expect(server.of(simulateCoverage)).toHaveLength(1));
+});
+
+test('the step is in the address: Back goes one step back, and a step that lacks what comes before it is not shown', async () => {
+  const { user } = await open('?step=review');
+  expect(await screen.findByRole('button', { name: 'Temperature' })).toBeVisible();
+  await chooseSource(user);
+  await press(user, 'Next');
+  expect(window.location.search).toBe('?step=indexes');
+  // What the trigger of an index is compared by stands on its card.
+  expect(await screen.findByText(/^Trigger: .* [<>≤≥]$/)).toBeVisible();
+  window.history.back();
+  expect(await screen.findByRole('radio', { name: /Valais/ })).toBeChecked();
 });
 
 test('what is wrong with a payout is said, and the step is not left', async () => {
@@ -140,8 +156,8 @@ test('what is wrong with a payout is said, and the step is not left', async () =
   // Nothing that stands in a field is changed for another one, nor a day for the day before.
   fireEvent.change(screen.getByLabelText('From'), { target: { value: '2028-02-29' } });
   fireEvent.blur(screen.getByLabelText('From'));
-  expect(screen.getByLabelText('From')).toHaveValue('2028-02-29');
-  expect(screen.getByLabelText('To')).toHaveValue('2026-03-01');
+  expect(screen.getByLabelText('From')).toHaveValue('29-Feb-2028');
+  expect(screen.getByLabelText('To')).toHaveValue('01-Mar-2026');
   expect(screen.getByRole('button', { name: 'Next' })).toBeDisabled();
 });
 
@@ -152,6 +168,25 @@ test('a place without a target says so', async () => {
   await choose(user, /Data provider/, 'Swiss stations');
   await choose(user, /Data set/, 'Alps (--- – ---)');
   expect(await screen.findByText('No monitoring targets available for this location')).toBeVisible();
+});
+
+test('an address leads to the places near it, and the point is said in words', async () => {
+  const sion = sampleOf(FoundPlace, { name: 'Sion', kind: 'city', country: 'CH', lat: 46.2333, lon: 7.36 });
+  server
+    .answer(findPlaces, { places: [sion], attribution: 'Towns', isFallback: false })
+    .answer(placesNear, { places: [{ ...sion, distanceKm: 1.25 }], attribution: 'Towns', isFallback: false });
+  const { user } = await open();
+  await press(user, 'Temperature');
+  await choose(user, /Data provider/, 'Swiss stations');
+  await choose(user, /Data set/, 'Alps (--- – ---)');
+  await user.type(await screen.findByRole('combobox', { name: 'Address or place' }), 'sion');
+  await user.click(await screen.findByRole('option', { name: /^Sion/ }));
+  expect(screen.getByRole('textbox', { name: 'Latitude' })).toHaveValue('46.2333');
+  expect(screen.getByRole('textbox', { name: 'Longitude' })).toHaveValue('7.3600');
+  expect(await screen.findByText(/Sion, Switzerland, 1.3 km away/)).toBeVisible();
+  await waitFor(() =>
+    expect(server.of(findTargets).at(-1)?.query).toMatchObject({ topLeftLat: '46.2433', bottomRightLon: '7.37' }),
+  );
 });
 
 test('risk types that cannot be read say why, and are read again on Retry', async () => {

@@ -2,6 +2,7 @@ import { emptyDraft, type Draft, type DraftChange } from './draft';
 import { tabMemory } from '../../../core/storage';
 
 const storageKey = 'isoline.coverageDraft';
+const originKey = 'isoline.coverageDraftFrom';
 
 /** The draft that survived a reload of the page; null where there is none that can be read. */
 export function storedDraft(today: string): Draft | null {
@@ -15,4 +16,11 @@ export function storedDraft(today: string): Draft | null {
   }
 }
 export const storeDraft = (draft: Draft): void => tabMemory.setItem(storageKey, JSON.stringify(draft));
-export const forgetDraft = (): void => tabMemory.removeItem(storageKey);
+/** What the address had brought when the stored draft was begun; null where it brought nothing. */
+export const storedOrigin = (): string | null => tabMemory.getItem(originKey);
+export const storeOrigin = (origin: string | null): void =>
+  origin === null ? tabMemory.removeItem(originKey) : tabMemory.setItem(originKey, origin);
+export function forgetDraft(): void {
+  tabMemory.removeItem(storageKey);
+  tabMemory.removeItem(originKey);
+}

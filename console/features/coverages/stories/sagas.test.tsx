@@ -159,6 +159,16 @@ describe('a draft', () => {
     expect(held()?.draft).toMatchObject({ riskTypeId: 'RAINFALL', label: '' });
   });
 
+  test('that was begun by a link survives a reload of that link', async () => {
+    await begin('RAINFALL');
+    store.dispatch(draftChanged({ label: 'Late rain' }));
+    ({ store, tell } = openStore(server));
+    await begin('RAINFALL');
+    expect(held()?.draft).toMatchObject({ riskTypeId: 'RAINFALL', label: 'Late rain' });
+    await begin('SOLAR');
+    expect(held()?.draft).toMatchObject({ riskTypeId: 'SOLAR', label: '' });
+  });
+
   test('that cannot be read begins anew', async () => {
     const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     sessionStorage.setItem('isoline.coverageDraft', '{');

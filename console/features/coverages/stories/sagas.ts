@@ -14,7 +14,7 @@ import { isOutdated, refusalOf } from '../../../core/refusal';
 import { goTo } from '../../../core/routing';
 import { begins } from '../../../core/steps';
 import { emptyDraft, type DraftChange } from './draft';
-import { forgetDraft, storedDraft, storeDraft } from './draftStorage';
+import { forgetDraft, storedDraft, storedOrigin, storeDraft, storeOrigin } from './draftStorage';
 import { bodyOfChange, bodyOfNew } from './request';
 import { designBegun, designing, designLeft, draftChanged, foundOutdated, type Designing } from './slice';
 
@@ -76,11 +76,14 @@ export const activateEach = defineStory('coverages/activateEach', function* ({ c
 });
 
 type Beginning = { readonly today: string; readonly prefilled: DraftChange };
-/** Begins a draft: with what the address brings, else with what a reload interrupted, else empty. */
+/** Begins a draft: with what a reload interrupted, unless the address brings something else than it had then; else with that, or empty. */
 export const beginDraft = defineStory(
   'coverages/beginDraft',
   function* ({ today, prefilled }: Beginning) {
-    const stored = prefilled.riskTypeId ? null : yield* call(storedDraft, today);
+    const origin = prefilled.riskTypeId ? JSON.stringify(prefilled) : null;
+    const isSame = origin === null || origin === (yield* call(storedOrigin));
+    const stored = isSame ? yield* call(storedDraft, today) : null;
+    if (!stored) yield* call(storeOrigin, origin);
     yield* put(designBegun(stored ?? { ...emptyDraft(today), ...prefilled }));
   },
   { at: 'newest' },

@@ -4,7 +4,7 @@ import type { Coverage } from '#shared/contract/coverage';
 import { IndexTracker } from '#shared/view/IndexTracker';
 import { measureOf, termsOf } from '#shared/view/measure';
 import { PayoutCurve } from '../../../../ui/chart/PayoutCurve';
-import { Card, CardTitle, Halves, JobProgress, Stack, useLocale, useViewTranslate } from '../../../../ui';
+import { Card, CardTitle, Halves, JobProgress, Muted, Stack, useLocale, useViewTranslate } from '../../../../ui';
 import { PlaceMap } from '../../../../ui/map/PlaceMap';
 import { areaOf } from '../../../../ui/map/targetArea';
 import { SubCoverages } from '../SubCoverages';
@@ -25,7 +25,12 @@ export function CoverageBody({ coverage }: CoverageProps) {
     <>
       {coverage.synthetic && <Banner title={t('detail.synthetic')} variant="info" />}
       {coverage.error && <Banner title={t('detail.error')} description={coverage.error} variant="critical" />}
-      {coverage.jobId && <JobProgress jobId={coverage.jobId} title={t('detail.simulating')} />}
+      {coverage.jobId && (
+        <div>
+          <JobProgress jobId={coverage.jobId} title={t('detail.simulating')} />
+          <Muted>{t('wizard.simulateText')}</Muted>
+        </div>
+      )}
       <CoverageFigures coverage={coverage} />
       {coverage.coverages.length > 0 && (
         <Card>

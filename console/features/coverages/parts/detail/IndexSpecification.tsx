@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Coverage } from '#shared/contract/coverage';
-import { formatPeriod } from '#shared/format/date';
+import { formatFullDay } from '#shared/format/date';
 import { unitText } from '#shared/view/measure';
 import { Card, CardTitle, Details, Muted, Stack, Table, useLocale } from '../../../../ui';
 import { parametersText } from '../parametersText';
@@ -23,10 +23,16 @@ export function IndexSpecification({ index }: { readonly index: Index }) {
             keyOf={({ periodStart, periodEnd }) => `${periodStart} ${periodEnd}`}
             columns={[
               {
-                id: 'period',
-                head: t('list.period'),
+                id: 'start',
+                head: t('index.periodStart'),
                 oneLine: true,
-                cell: (row) => formatPeriod(row.periodStart, row.periodEnd, locale),
+                cell: (row) => formatFullDay(row.periodStart, locale),
+              },
+              {
+                id: 'end',
+                head: t('index.periodEnd'),
+                oneLine: true,
+                cell: (row) => formatFullDay(row.periodEnd, locale),
               },
               { id: 'parameters', head: t('detail.parameters'), cell: (row) => parametersText(row.parameters) },
             ]}

@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { programLabel } from '../../../../core/program';
+import { useQuery } from '../../../../core/routing';
 import { useAppDispatch, useAppSelector } from '../../../../core/store';
 import { useStory } from '../../../../core/story';
 import { Wizard } from '../../../../ui';
@@ -8,11 +9,33 @@ import { cancelDraft, submitDraft } from '../../stories/sagas';
 import { draftChanged, type Designing } from '../../stories/slice';
 import type { DraftChange } from '../../stories/draft';
 import { NewerVersion } from './NewerVersion';
-import { useWizardSteps, type WizardStepId } from './useWizardSteps';
+import { stepAt, useWizardSteps, type WizardStepId } from './useWizardSteps';
 
 type CoverageWizardProps = { readonly title: string; readonly designing: Designing };
 const isChanged = ({ draft, edited }: Designing) =>
   edited !== null && JSON.stringify(edited.filled) !== JSON.stringify(draft);
+
+type Steps = ReturnType<typeof useWizardSteps>;
+/** The step that is stood on, which the address names too; one that lacks what comes before it is not stood on, nor named any more. */
+function useStepInAddress(steps: Steps, first: WizardStepId) {
+  const [query, change] = useQuery();
+  const named = query.get('step');
+  const [step, setStep] = useState(() => stepAt(steps, named, first));
+  const [seen, setSeen] = useState(named);
+  if (seen !== named) {
+    setSeen(named);
+    setStep(stepAt(steps, named, first));
+  }
+  useEffect(() => {
+    if (named !== null && named !== step) change({ step });
+    // Looked at when the address has changed: on the way to another step the address follows.
+  }, [named]);
+  const toStep = (next: WizardStepId) => {
+    setStep(next);
+    change({ step: next }, { replace: false });
+  };
+  return [step, toStep] as const;
+}
 
 /** Data sources, indexes, payouts and review, and at the end a simulation. An edit is entered at its payouts. */
 export function CoverageWizard({ title, designing }: CoverageWizardProps) {
@@ -22,8 +45,8 @@ export function CoverageWizard({ title, designing }: CoverageWizardProps) {
   const cancel = useStory(cancelDraft);
   const submit = useStory(submitDraft, { untilLeft: true });
   const { edited, outdated } = designing;
-  const [step, setStep] = useState<WizardStepId>(edited ? 'payouts' : 'sources');
   const steps = useWizardSteps(designing, (change: DraftChange) => dispatch(draftChanged(change)));
+  const [step, toStep] = useStepInAddress(steps, edited ? 'payouts' : 'sources');
   const label = programLabel(program);
   const labels = label ? [label] : [];
   return (
@@ -31,7 +54,7 @@ export function CoverageWizard({ title, designing }: CoverageWizardProps) {
       title={title}
       steps={steps}
       at={step}
-      onStep={setStep}
+      onStep={toStep}
       {...(edited ? { first: 'payouts' } : {})}
       words={{ back: t('wizard.back'), next: t('wizard.next') }}
       buttons="head"

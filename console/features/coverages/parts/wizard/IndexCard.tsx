@@ -27,6 +27,9 @@ export function IndexCard({ index, draft, change, entry }: IndexProps) {
         </Button>
       </Row>
       <p>{index.description}</p>
+      <Muted as="p">
+        {t('index.trigger', { label: index.triggerLabel, comparator: t(`comparator.${index.triggerComparator}`) })}
+      </Muted>
       {isChosen && index.parameters.length > 0 && (
         <IndexParameters index={index} draft={draft} change={change} entry={entry} />
       )}

@@ -4,6 +4,7 @@ import { comparators } from '#shared/engine/cover';
 import { Card, CardTitle, Choice, Field, Grid, Muted, Row, Stack } from '../../../../ui';
 import { withoutStructure, withStructure } from '../../stories/draft';
 import type { EntryProps } from '../step';
+import { DraftAmounts } from './DraftAmounts';
 
 type StructureProps = EntryProps & {
   /** A coverage that is edited keeps its structure and its comparator. */
@@ -62,6 +63,7 @@ function ChosenStructure({ draft, change, entry, isFixed }: StructureProps) {
           </>
         )}
       </Grid>
+      <DraftAmounts draft={draft} />
     </Stack>
   );
 }

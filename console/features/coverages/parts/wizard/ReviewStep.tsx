@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { formatPeriod } from '#shared/format/date';
-import { findDataSets } from '#shared/contract/catalog';
+import { findDataSets, findProviders } from '#shared/contract/catalog';
 import { findIndices } from '#shared/contract/indices';
 import { standardLabel } from '#shared/engine/design/standards';
 import { PayoutCurve } from '../../../../ui/chart/PayoutCurve';
@@ -10,13 +10,16 @@ import { Card, CardTitle, Details, Halves, useLocale, useViewTranslate } from '.
 import { parametersText } from '../parametersText';
 import { measureOfDraft, type Draft } from '../../stories/draft';
 import { termsOfDraft } from '../../stories/faults';
+import { DraftAmounts } from './DraftAmounts';
 
 /** What is chosen by its id, as people call it; the id until the names are there, and where none has it. */
 function useChosenNames({ riskTypeId, providerId, dataSetId, indexId }: Draft) {
   const wanted = { params: { providerId }, query: { riskTypeId } };
   const dataSets = useRead(findDataSets, wanted, { skip: !providerId, shown: 'screen' });
   const indices = useRead(findIndices, { query: { riskTypeId } }, { shown: 'screen' });
+  const providers = useRead(findProviders, { query: { riskTypeId } }, { shown: 'screen' });
   return {
+    providerName: providers.data?.find(({ id }) => id === providerId)?.name ?? providerId,
     dataSetName: dataSets.data?.find(({ id }) => id === dataSetId)?.name ?? dataSetId,
     indexName: indices.data?.find(({ id }) => id === indexId)?.name ?? indexId,
   };
@@ -29,7 +32,7 @@ export function ReviewStep({ draft }: { readonly draft: Draft }) {
   const riskName = useRiskName();
   const tView = useViewTranslate();
   const terms = termsOfDraft(draft);
-  const { dataSetName, indexName } = useChosenNames(draft);
+  const { providerName, dataSetName, indexName } = useChosenNames(draft);
   return (
     <Halves>
       <Details
@@ -37,6 +40,7 @@ export function ReviewStep({ draft }: { readonly draft: Draft }) {
         rows={[
           [t('payout.label'), draft.label || standardLabel(draft.riskTypeId)],
           [t('source.risk'), riskName(draft.riskTypeId)],
+          [t('source.provider'), providerName],
           [t('source.dataSet'), dataSetName],
           [t('source.target'), draft.targetName],
           [t('wizard.indexes'), indexName],
@@ -47,6 +51,7 @@ export function ReviewStep({ draft }: { readonly draft: Draft }) {
           [t('payout.amount'), `${draft.minPayout} %`],
           [t('payout.exit'), draft.exit && `${draft.exit} ${draft.unit}`],
           [t('payout.limit'), `${draft.limit} %`],
+          [t('payout.inAmounts'), <DraftAmounts key="amounts" draft={draft} />],
           [t('payout.ratio'), draft.lossRatio],
           [t('payout.currency'), draft.currency],
           [t('payout.detrend'), t(`detrend.${draft.detrend}`)],
