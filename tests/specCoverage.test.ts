@@ -31,7 +31,7 @@ const areasToCome = ['Analytics', 'Data Catalog', 'Data Explorer', 'Reports', 'T
 /** How many lines of each specification may be without a test: the numbers only go down. */
 const openAtMost: Readonly<Record<string, number>> = {
   // Shell, quotes, policies, coverages.
-  1: 89,
+  1: 27,
   // Programs, dashboard, wizards,
   // term sheets, partners.
   2: 145,

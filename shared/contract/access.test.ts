@@ -10,6 +10,9 @@ type Name = keyof typeof names;
 const table: readonly [Area, readonly Name[], readonly Name[]][] = [
   ['programs', ['agent', 'admin', 'underwriter'], ['agent', 'admin', 'underwriter']],
   ['coverages', ['agent', 'admin', 'underwriter'], ['agent', 'admin', 'underwriter']],
+  ['termSheets', ['agent', 'admin', 'underwriter'], ['agent', 'admin', 'underwriter']],
+  ['catalog', ['agent', 'admin', 'underwriter'], ['agent', 'admin', 'underwriter']],
+  ['files', ['admin', 'underwriter'], ['admin', 'underwriter']],
   ['analytics', ['underwriter'], ['underwriter']],
   ['quotes', ['agent'], ['agent', 'admin']],
   ['policies', ['admin'], ['agent', 'admin']],

@@ -2,7 +2,14 @@ import '@testing-library/jest-dom';
 import { screen, waitFor, within } from '@testing-library/react';
 import { Claim, findClaims } from '#shared/contract/claims';
 import { EventDetail, readEvent } from '#shared/contract/monitoring';
-import { findPolicies, policyLabels, readPolicy, submitPolicy, summarisePolicies } from '#shared/contract/policies';
+import {
+  acceptPolicy,
+  findPolicies,
+  policyLabels,
+  readPolicy,
+  submitPolicy,
+  summarisePolicies,
+} from '#shared/contract/policies';
 import { MonitoringItem, reportPolicy } from '#shared/contract/policyReport';
 import { Policy, PolicyItem, PolicyRow, policyStates, PolicySummary } from '#shared/contract/policy';
 import { FakeServer } from '../../../../tests/support/console/fakeServer';
@@ -369,4 +376,15 @@ test('a draft says so, leads back to its quote, and asks before it is submitted'
   expect(dialog.getByRole('button', { name: 'Submit' })).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Cancel' }));
   expect(server.of(submitPolicy)).toEqual([]);
+});
+
+test('a policy that begins too soon is not activated: the dialog says so, and OK closes it', async () => {
+  server.answer(readPolicy, { ...policy, state: 'created', minDaysBeforeInception: 3 });
+  const { user } = await openConsole('/policies/policy/p1', { server, today: '2026-05-30' });
+  await user.click(await screen.findByRole('button', { name: 'Activate' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Activate policy error' }));
+  expect(dialog.getByText(/^Policy cannot be activate - start date has to be 3 days in the future, /)).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'OK' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(server.of(acceptPolicy)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { findEvents } from '#shared/contract/monitoring';
+import { findEvents, listEvents } from '#shared/contract/monitoring';
 import { startWorld, type World } from '../../../../tests/support/world';
 
 const underwriter = { as: 'underwriter' } as const;
@@ -48,4 +48,14 @@ test('a search finds a part of the name or of the place, however it is written, 
     expect(found.length).toBeLessThan(all.length);
   }
   expect(await list({ search: '%' })).toEqual([]);
+});
+
+test('events are told by their own ids and by those of their coverages, and what is no id of either is left out', async () => {
+  const [event] = await list({});
+  if (!event) throw new Error('The sample world has no event');
+  const told = async (...ids: string[]) =>
+    (await world.call(listEvents, { body: ids }, underwriter)).map(({ parametricEvent }) => parametricEvent.id);
+  expect(await told(event.id, 'nothing')).toEqual([event.id]);
+  expect(await told(event.coverage.id)).toContain(event.id);
+  expect(await told()).toEqual([]);
 });
