@@ -1,5 +1,6 @@
 import { click } from './click';
 import { consolePages } from './console/console';
+import { exportFile } from './exportFile';
 import type { On } from './frame/databases';
 import type { Row } from './frame/rows';
 import { card, list } from './http';
@@ -33,6 +34,7 @@ export const parts: Readonly<Record<string, Part>> = {
   start: { hasDatabase: true, measure: start },
   memory: { hasDatabase: true, measure: memory },
   links: { hasDatabase: true, measure: links },
+  export: { hasDatabase: true, measure: exportFile },
   console: { hasDatabase: false, measure: consolePages },
   widget: { hasDatabase: false, measure: widget },
   map: { hasDatabase: true, measure: map },

@@ -4,6 +4,8 @@ import { projectRoot } from '../server/base/threads';
 import { circlesOf, isTest as isTestOrTool, readSources, twoWayFolders, unusedExports } from './support/structure';
 
 const pure = ['shared/contract', 'shared/engine', 'shared/format', 'shared/phrases'] as const;
+/** What a list shows of a row, on the screen and in the file that the server writes; with it, what it writes values with. */
+const listWalls = ['shared/lists', 'shared/view/words'] as const;
 /** Mechanisms that know no area, lowest first: each may use those before it that its row names. */
 const ground = ['server/base', 'server/db', 'server/files', 'server/jobs', 'server/http'] as const;
 /** Areas of the product, in one direction: each may use the ones before it; what it does for those after it is handed in by start. */
@@ -38,6 +40,7 @@ const areaRows = areas.map((area, i) => [
     'server/data',
     'server/ingest',
     'server/feeds/reading',
+    'shared/lists',
     ...areas.slice(0, i).map((lower) => `server/features/${lower}/`),
     ...(area === 'monitoring' ? cardWords : []),
   ],
@@ -50,13 +53,14 @@ const mayImport: Record<string, readonly string[]> = {
   'shared/format': ['shared/phrases'],
   'shared/contract': ['shared/engine', 'shared/phrases'],
   'shared/view': ['shared/'],
+  'shared/lists': [...pure, 'shared/view/measure', 'shared/view/words'],
   widgets: ['shared/'],
   conformance: ['shared/engine'],
   'server/base': pure,
   'server/db': [...pure, 'server/base'],
   'server/files': [...pure, 'server/base', 'server/db'],
   'server/jobs': [...pure, 'server/base', 'server/db', 'server/files'],
-  'server/http': [...pure, 'server/base', 'server/db', 'server/files', 'server/jobs'],
+  'server/http': [...pure, ...listWalls, 'server/base', 'server/db', 'server/files', 'server/jobs'],
   'server/metrics': ['server/base', 'server/db', 'server/jobs/messages'],
   'server/identity': [...pure, 'server/base', 'server/db', 'server/http'],
   // A format stands on what all read with; a grid is read in the shape in which it is stored.

@@ -1,64 +1,40 @@
-import { csvFile, csvRows, type CsvCell } from '#shared/format/csv';
-import type { SheetColumn } from '#shared/format/xlsx';
-import type { Client } from '#shared/contract/client';
-import { call, type SagaGenerator } from 'typed-redux-saga';
+import { Failure, type Client } from '#shared/contract/client';
 import { saveBlob } from './download';
 import { asks, defineStory, listenTo } from './process';
 
-type ExportedRow = { readonly key: string; readonly cells: readonly CsvCell[] };
 /** Reads one page, keeps what it holds, and answers how many pages there are. */
 type PageReader = (client: Client, page: number) => Promise<number>;
-export type FileKind = 'csv' | 'xlsx';
-type ListExport = {
-  /** Its name without the end that says its kind. */
-  readonly fileName: string;
-  readonly kind: FileKind;
-  readonly columns: readonly SheetColumn[];
-  readonly readPage: (
-    client: Client,
-    page: number,
-  ) => Promise<{ readonly rows: readonly ExportedRow[]; readonly totalPages: number }>;
-};
-
-function* eachPage(readPage: PageReader): SagaGenerator<void> {
-  for (let page = 0, pages = 1; page < pages; page++) pages = yield* asks((client) => readPage(client, page));
-}
 
 /** Reads a list page by page to its end. */
-export const readAll = defineStory('lists/readAll', ({ readPage }: { readonly readPage: PageReader }) =>
-  eachPage(readPage),
-);
+export const readAll = defineStory('lists/readAll', function* ({ readPage }: { readonly readPage: PageReader }) {
+  for (let page = 0, pages = 1; page < pages; page++) pages = yield* asks((client) => readPage(client, page));
+});
 
-const types: Readonly<Record<FileKind, string>> = {
-  csv: 'text/csv;charset=utf-8',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+type ListExport = {
+  readonly name: string;
+  /** Asks the server for the file. */
+  readonly read: (client: Client) => Promise<{ readonly blob: Blob }>;
+  /** What is said when it breaks off. */
+  readonly cut: string;
 };
-type Writer = {
-  readonly add: (rows: readonly (readonly CsvCell[])[]) => void;
-  readonly end: () => readonly BlobPart[];
-};
-function csvWriter(columns: readonly SheetColumn[]): Writer {
-  const parts = [csvFile({ heads: columns.map(({ head }) => head), rows: [] })];
-  return { add: (rows) => void parts.push(csvRows(rows)), end: () => parts };
+
+/** A long list on a slow line. */
+const longestMs = 30 * 60_000;
+
+async function wholeFile(client: Client, { read, cut }: ListExport): Promise<Blob> {
+  try {
+    return (await read({ ...client, timeoutMs: longestMs })).blob;
+  } catch (error) {
+    // What was refused says why; a file that breaks off says nothing, and is thrown away.
+    if (error instanceof Failure || client.signal?.aborted) throw error;
+    throw new Failure(0, 'cut', cut);
+  }
 }
-/** What writes a workbook is loaded when somebody wants one. */
-const writerOf = async (kind: FileKind, columns: readonly SheetColumn[]): Promise<Writer> =>
-  kind === 'csv' ? csvWriter(columns) : (await import('#shared/format/xlsx')).xlsxWriter(columns);
 
-/**
- * Reads a list page by page to its end, writes each page as it comes, and hands the file to the person's downloads. A row that has moved on
- * to the next page meanwhile stands once.
- */
-export const exportList = defineStory('lists/export', function* ({ fileName, kind, columns, readPage }: ListExport) {
-  const writer = yield* call(writerOf, kind, columns);
-  const written = new Set<string>();
-  yield* eachPage(async (client, page) => {
-    const { rows, totalPages } = await readPage(client, page);
-    writer.add(rows.filter(({ key }) => !written.has(key)).map(({ cells }) => cells));
-    for (const { key } of rows) written.add(key);
-    return totalPages;
-  });
-  saveBlob(new Blob([...writer.end()], { type: types[kind] }), `${fileName}.${kind}`);
+/** Has the server write a list into a file, and hands it to the person's downloads once all of it is there. */
+export const exportList = defineStory('lists/export', function* (file: ListExport) {
+  const blob = yield* asks((client) => wholeFile(client, file));
+  saveBlob(blob, file.name);
 });
 
 export const listsSaga = listenTo(readAll, exportList);

@@ -3,15 +3,21 @@ import { Button } from '@primer/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { numberFormat } from '#shared/format/intl';
+import type { Client } from '#shared/contract/client';
 import { readAll } from '../core/exportList';
 import { useStory } from '../core/story';
 import { useInTrade } from '../core/trade';
 import type { Column } from './column';
-import { rowsAtOnce, type ReadPage } from './ExportButtons';
 import { useLocale } from './locale';
 import { Row } from './Row';
 import { useCopiedRows } from './useCopiedRows';
 import type { ChosenRows } from './useChosenRows';
+
+type Rows<R> = { readonly content: readonly R[]; readonly totalPages: number };
+/** Asks for a page of all that the filters let through, in the order of the list. */
+export type ReadPage<R> = (client: Client, page: { readonly page: number; readonly size: number }) => Promise<Rows<R>>;
+/** Rows of a page, where a list is read to its end. */
+const rowsAtOnce = 500;
 
 type ChosenBarProps<R> = {
   readonly chosen: ChosenRows<R>;

@@ -1,53 +1,49 @@
 import { DownloadIcon } from '@primer/octicons-react';
 import { Button } from '@primer/react';
 import { useTranslation } from 'react-i18next';
-import type { Client } from '#shared/contract/client';
-import { exportList, type FileKind } from '../core/exportList';
+import type { Call, CallRequest } from '#shared/contract/call';
+import { fileKinds, type FileKind } from '#shared/contract/listFile';
+import type { ConsoleLanguage } from '#shared/phrases/languages';
+import { storedFile } from '../core/download';
+import { exportList } from '../core/exportList';
 import { useSession } from '../core/profile';
 import { useStory } from '../core/story';
-import { useInTrade } from '../core/trade';
 import type { Column } from './column';
-import { fileColumns } from './fileColumns';
 import { Row } from './Row';
 
-type Rows<R> = { readonly content: readonly R[]; readonly totalPages: number };
-/** Asks for a page of all that the filters let through, in the order of the list. */
-export type ReadPage<R> = (client: Client, page: { readonly page: number; readonly size: number }) => Promise<Rows<R>>;
+/** A call that answers a list as a file, and what narrows and sorts it. */
+export type FileOf = { readonly call: Call; readonly query: object };
+/** What is asked for, so that the filters fit the call. */
+export const fileOf = <C extends Call>(
+  call: C,
+  query: Omit<Extract<CallRequest<C>, { query: unknown }>['query'], 'kind' | 'columns' | 'language'>,
+): FileOf => ({ call, query });
 
 type ExportProps<R> = {
   /** What the list is called: the file is called so, too. */
   readonly label: string;
   readonly columns: readonly Column<R>[];
-  readonly keyOf: (row: R) => string;
-  readonly readPage: ReadPage<R>;
+  readonly file: FileOf;
 };
-/** Rows of a page, where a list is read to its end. */
-export const rowsAtOnce = 500;
 
 /** Saves the whole list, as it is filtered and sorted, as a file that spreadsheets open: as text, or with numbers and days of its own. */
-export function ExportButtons<R>({ label, columns, keyOf, readPage }: ExportProps<R>) {
-  const { t } = useTranslation('ui');
+export function ExportButtons<R>({ label, columns, file }: ExportProps<R>) {
+  const { t, i18n } = useTranslation('ui');
   const { config } = useSession();
   const { start, isBusy } = useStory(exportList);
-  const inTrade = useInTrade();
-  const fields = fileColumns(columns, t);
-  const save = (kind: FileKind) =>
-    start({
-      fileName: `${label} ${config.today}`,
-      kind,
-      columns: fields,
-      readPage: async (client, page) => {
-        const { content, totalPages } = await readPage(client, { page, size: rowsAtOnce });
-        const rows = inTrade(content);
-        return {
-          rows: rows.map((row) => ({ key: keyOf(row), cells: fields.map(({ value }) => value(row)) })),
-          totalPages,
-        };
-      },
+  const ids = columns.filter(({ exported }) => exported).map(({ id }) => id);
+  const save = (kind: FileKind) => {
+    const language = i18n.language as ConsoleLanguage;
+    const query = { ...file.query, kind, columns: ids.join(','), language };
+    return start({
+      name: `${label} ${config.today}.${kind}`,
+      read: (client) => storedFile(client, file.call, { query } as CallRequest<Call>),
+      cut: t('export.cut'),
     });
+  };
   return (
     <Row>
-      {(['csv', 'xlsx'] as const).map((kind) => (
+      {fileKinds.map((kind) => (
         <Button
           key={kind}
           size="small"

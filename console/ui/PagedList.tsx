@@ -3,9 +3,9 @@ import { useEffect, type ComponentProps, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Read } from '../core/api';
 import type { ListParams } from '../core/routing';
-import { ChosenBar } from './ChosenBar';
+import { ChosenBar, type ReadPage } from './ChosenBar';
 import { EmptyState } from './EmptyState';
-import { ExportButtons, type ReadPage } from './ExportButtons';
+import { ExportButtons, type FileOf } from './ExportButtons';
 import { Loaded } from './Loaded';
 import { LookMenu } from './LookMenu';
 import { Pager } from './Pager';
@@ -25,8 +25,10 @@ export type PagedProps<R> = Omit<TableProps<R>, 'rows' | 'sort' | 'onSort' | 'is
   /** Names of the parameters that narrow the list. */
   readonly filteredBy: readonly string[];
   readonly total: (count: number) => ReactNode;
-  /** How the whole list is read for a file; it cannot be exported without it. */
+  /** How the whole list is read, for all of it to be chosen. */
   readonly readPage?: ReadPage<R>;
+  /** The whole list as a file; it cannot be exported without it. */
+  readonly file?: FileOf;
   /** What the box of a row is called; with it, and with `readPage`, rows can be chosen. */
   readonly nameOf?: (row: R) => string;
   /** Where the keys of chosen rows are kept, if the list is not to forget them. */
@@ -39,7 +41,7 @@ export type PagedProps<R> = Omit<TableProps<R>, 'rows' | 'sort' | 'onSort' | 'is
 
 /** One page of a list: the table with its total and pager, or why there is none: still loading, failed, empty, or nothing that matches. */
 export function PagedList<R>(props: PagedProps<R>) {
-  const { from, list, filteredBy, total, readPage, empty, nameOf, chosenKeys, chosenActions, ...table } = props;
+  const { from, list, filteredBy, total, readPage, file, empty, nameOf, chosenKeys, chosenActions, ...table } = props;
   const { t } = useTranslation('ui');
   const { data } = from;
   const chosen = useChosenRows(data?.content ?? [], table.keyOf, chosenKeys);
@@ -84,7 +86,7 @@ export function PagedList<R>(props: PagedProps<R>) {
             />
             <Row $gap={16}>
               <span>{total(totalElements)}</span>
-              {readPage && <ExportButtons {...table} columns={look.shown} readPage={readPage} />}
+              {file && <ExportButtons label={table.label} columns={look.shown} file={file} />}
               <LookMenu look={look} />
               <div style={{ marginLeft: 'auto' }}>
                 <Pager page={list.page} of={totalPages} toPage={list.toPage} />

@@ -1,18 +1,5 @@
 import type { ReactNode } from 'react';
-import type { CsvCell } from '#shared/format/csv';
-import type { Amount } from '#shared/format/money';
-
-type Period = { readonly from: string | null; readonly to: string | null };
-type Quantity = { readonly value: number | null; readonly unit: string };
-/** What an exported file holds of a row: a figure as a number beside its currency or unit, a day as YYYY-MM-DD, a period as two days. */
-export type ExportedField<R> = { readonly head: string } & (
-  | { readonly value: (row: R) => CsvCell }
-  | { readonly money: (row: R) => Amount | null | undefined }
-  | { readonly day: (row: R) => string | null }
-  | { readonly instant: (row: R) => string | null }
-  | { readonly period: (row: R) => Period }
-  | { readonly quantity: (row: R) => Quantity }
-);
+import type { ExportedField } from '#shared/lists/fields';
 
 /** One column of a list: how it is called, what it shows of a row, and how it behaves. */
 export type Column<R> = {
@@ -27,8 +14,8 @@ export type Column<R> = {
   readonly control?: boolean;
   /** Carries the row's link and name, though it is not the first column. */
   readonly lead?: boolean;
-  /** The fields of it in an exported file; none without it. */
-  readonly exported?: readonly ExportedField<R>[];
+  /** What a file holds of it, under the same id; nothing without it. */
+  readonly exported?: ExportedField<R>;
   /** In place of the head's text, which stays the name of the column. */
   readonly headControl?: ReactNode;
 };
@@ -37,5 +24,10 @@ export type Column<R> = {
 export const textColumn = <R>(column: Omit<Column<R>, 'cell' | 'exported'>, value: (row: R) => string): Column<R> => ({
   ...column,
   cell: value,
-  exported: [{ head: column.head, value }],
+  exported: { head: column.head, value },
 });
+
+type TextField<R> = { readonly head: string; readonly value: (row: R) => string };
+/** A column that shows what stands in its file. */
+export const fieldColumn = <R>(column: Omit<Column<R>, 'head' | 'cell' | 'exported'>, field: TextField<R>): Column<R> =>
+  textColumn({ ...column, head: field.head }, field.value);

@@ -2,11 +2,11 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pastedTable } from '#shared/format/csv';
 import { numberFormat } from '#shared/format/intl';
+import { fileColumns } from '#shared/lists/fields';
 import { refusalOf } from '../core/refusal';
 import { useAppDispatch } from '../core/store';
 import { showError, showSuccess } from '../core/toasts';
 import type { Column } from './column';
-import { fileColumns } from './fileColumns';
 import { useLocale } from './locale';
 import type { ChosenRows } from './useChosenRows';
 
@@ -20,7 +20,10 @@ export function useCopiedRows<R>(columns: readonly Column<R>[], chosen: ChosenRo
   const { t } = useTranslation('ui');
   const dispatch = useAppDispatch();
   const tableOf = (rows: readonly R[]) => {
-    const fields = fileColumns(columns, t);
+    const fields = fileColumns(
+      columns.flatMap(({ exported }) => exported ?? []),
+      (key, values) => String(t(key as never, values as never)),
+    );
     return pastedTable({
       heads: fields.map(({ head }) => head),
       rows: rows.map((row) => fields.map(({ value }) => value(row))),

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
 import { systemPool, tenantPool, type Db } from './open';
 import { appRole, systemRole } from './roles';
+import { heldQuestion } from './held';
 import { inTransaction, singleQuestions } from './transaction';
 
 type Options = {
@@ -18,6 +19,8 @@ const settingsOf = (settings: Readonly<Record<string, string>>) =>
     .map(([name, value]) => `set_config('${name}', ${pg.escapeLiteral(value)}, true)`)
     .join(', ')}`;
 const usualTimeout = 15_000;
+/** A whole list is put together before its first row is there. */
+const heldTimeout = 120_000;
 
 /**
  * Runs work in one transaction under a role. A second transaction inside it would wait for ever for the embedded
@@ -55,6 +58,20 @@ export function readInTenant<T>(db: Db, tenantId: string, work: (db: Db) => Prom
   };
   const opening = `begin read only; ${settingsOf(settings)}`;
   return open.run({ tenantId }, () => work(singleQuestions(tenantPool(db), opening)));
+}
+
+/**
+ * The rows of one question of a tenant, piece by piece, all as they were at one moment: nothing that changes meanwhile makes one of them
+ * come twice or not at all. No transaction stays open, however slowly they are taken; `ask` is called once a piece, and only reads.
+ */
+export function heldInTenant<R>(
+  db: Db,
+  tenantId: string,
+  ask: (db: Db) => PromiseLike<R[]>,
+): AsyncGenerator<readonly R[], void> {
+  refuseSecond();
+  const settings = { role: appRole, 'app.tenant': tenantId, statement_timeout: String(heldTimeout) };
+  return heldQuestion(tenantPool(db), `begin read only; ${settingsOf(settings)}`, ask);
 }
 
 /** One transaction across tenants: for jobs that walk them all, and to find whose a public link is. */

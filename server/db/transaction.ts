@@ -5,7 +5,8 @@ import { hotQuestions } from './hotQuestions';
 import { dialect, hasOwnSessions, type Db } from './open';
 
 type Schema = Record<string, never>;
-const sessionOn = (client: pg.Pool | pg.PoolClient) => new NodePgSession<Schema, Schema>(client, dialect, undefined);
+export const sessionOn = (client: pg.Pool | pg.PoolClient) =>
+  new NodePgSession<Schema, Schema>(client, dialect, undefined);
 
 /**
  * Runs work in one transaction. Its opening (`begin`, and what holds for it) is one message that goes out together with
@@ -37,7 +38,7 @@ export async function inTransaction<T>(pool: pg.Pool, opening: string, work: (db
 }
 
 /** What is asked at once goes out in one piece: each write of its own would wake the database for a part of it. */
-function inOneWrite<T>(client: pg.PoolClient, ask: () => T): T {
+export function inOneWrite<T>(client: pg.PoolClient, ask: () => T): T {
   const { stream } = (client as unknown as { readonly connection: { readonly stream: Writable } }).connection;
   stream.cork();
   try {

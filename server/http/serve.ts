@@ -181,6 +181,18 @@ export function serveBytes<C extends Call & { bytes: string }>(
   });
 }
 
+/** For answers that are sent while they are made. */
+export function serveStream<C extends Call>(
+  app: App,
+  call: C,
+  handler: (request: HandlerRequest<C>, context: FreeContext, reply: FastifyReply) => Promise<unknown>,
+): void {
+  register(app, call, async (request, reply) => {
+    const session = await sessionOf(app, call, request);
+    return handler(parseRequest<C>(call, request), freeContext(app, session), reply);
+  });
+}
+
 /** Puts an upload on its address. What reads files has hooks of its own, which other requests need not pay for. */
 function receivesFiles({ http, served }: App, call: Call, handler: Route): void {
   // Now, not when the scope opens: what is served is known without opening anything.

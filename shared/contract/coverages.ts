@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { callsOf } from './call';
+import { fileQuery, listFile } from './listFile';
 import {
   BoundingBox,
   ById,
@@ -32,6 +33,11 @@ export const findCoverages = call('GET /internal/coverages/find-by-labels', {
   response: pageOf(ListedCoverage),
   alsoFor: ['quotes'],
   summary: 'Coverages list',
+});
+export const exportCoverages = call('GET /internal/coverages/export', {
+  query: z.object({ ...fileQuery, ...listFilter }),
+  ...listFile,
+  summary: 'Coverages list as a file, whole',
 });
 export const findCoveragesInBox = call('GET /internal/coverages/find-by-bounding-box', {
   query: BoundingBox.extend({ ...listFilter, zoom: numberInAddress().optional() }),

@@ -3,6 +3,7 @@ import { callsOf } from './call';
 import { MonitoringTarget } from './catalog';
 import { CorrectionNotice } from './corrections';
 import { CoverageIndex } from './coverage';
+import { fileQuery, listFile } from './listFile';
 import { HistoryEntry } from './policyReport';
 import {
   body,
@@ -126,15 +127,20 @@ export const eventOverviews = call('GET /internal/parametric-events/overview', {
   response: z.array(EventOverview),
   summary: 'Overviews of events, ids separated by commas',
 });
+const listFilter = {
+  status: EventStatus.optional(),
+  labels: LabelsText,
+  search: z.string().max(200).optional(),
+};
 export const findEvents = call('GET /internal/parametric-events', {
-  query: z.object({
-    ...pageQuery(15),
-    status: EventStatus.optional(),
-    labels: LabelsText,
-    search: z.string().max(200).optional(),
-  }),
+  query: z.object({ ...pageQuery(15), ...listFilter }),
   response: pageOf(EventOverview),
   summary: 'Events as a list (the map, for keyboard and screen readers)',
+});
+export const exportEvents = call('GET /internal/parametric-events/export', {
+  query: z.object({ ...fileQuery, ...listFilter }),
+  ...listFile,
+  summary: 'Events list as a file, whole',
 });
 export const moveEvent = call('POST /internal/monitoring/:id/transition', {
   params: ById,

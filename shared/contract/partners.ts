@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { callsOf } from './call';
+import { fileQuery, listFile } from './listFile';
 import { BusinessPartner, NewBusinessPartner, PartnerChange, PartnerRole, PartnerToAdd, PartnerUsage } from './partner';
 import { ById, Id, orderedPageQuery, pageOf, pageQuery } from './values';
 
@@ -8,16 +9,22 @@ const call = callsOf('partners');
 export const TaxStatus = z.object({ id: Id, name: z.string(), description: z.string() }).meta({ id: 'TaxStatus' });
 export const SumInsuredBasis = z.object({ id: Id, name: z.string(), description: z.string() });
 
+const listFilter = {
+  role: PartnerRole.optional(),
+  name: z.string().max(200).optional(),
+  search: z.string().max(200).optional(),
+};
+
 export const findPartners = call('GET /internal/business-partners', {
-  query: z.object({
-    ...pageQuery(15),
-    role: PartnerRole.optional(),
-    name: z.string().max(200).optional(),
-    search: z.string().max(200).optional(),
-  }),
+  query: z.object({ ...pageQuery(15), ...listFilter }),
   response: pageOf(BusinessPartner),
   alsoFor: ['quotes'],
   summary: 'Business partners',
+});
+export const exportPartners = call('GET /internal/business-partners/export', {
+  query: z.object({ ...fileQuery, ...listFilter }),
+  ...listFile,
+  summary: 'Business partners as a file, whole',
 });
 export const partnerRoleList = call('GET /internal/business-partners/roles', {
   response: z.array(z.string()),

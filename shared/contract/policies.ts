@@ -1,22 +1,25 @@
 import { z } from 'zod';
 import { callsOf } from './call';
+import { fileQuery, listFile } from './listFile';
 import { body, ById, Id, kindOf, LabelFacetQuery, LabelFacets, LabelsText, Nothing, pageOf, pageQuery } from './values';
 import { Policy, PolicyRow, PolicyState, PolicySummary } from './policy';
 
 const call = callsOf('policies');
 
+const listFilter = { search: z.string().max(200).optional(), labels: LabelsText, state: PolicyState.optional() };
+
 export const findPolicies = call('GET /internal/policies/find-by-labels', {
-  query: z.object({
-    ...pageQuery(10),
-    search: z.string().max(200).optional(),
-    labels: LabelsText,
-    state: PolicyState.optional(),
-  }),
+  query: z.object({ ...pageQuery(10), ...listFilter }),
   response: pageOf(PolicyRow),
   summary: 'Policies list',
 });
+export const exportPolicies = call('GET /internal/policies/export', {
+  query: z.object({ ...fileQuery, ...listFilter }),
+  ...listFile,
+  summary: 'Policies list as a file, whole',
+});
 export const summarisePolicies = call('GET /internal/policies/summary', {
-  query: z.object({ labels: LabelsText, search: z.string().max(200).optional(), state: PolicyState.optional() }),
+  query: z.object(listFilter),
   response: PolicySummary,
   summary: 'Figures of the policies that match',
 });

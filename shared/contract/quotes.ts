@@ -1,14 +1,22 @@
 import { z } from 'zod';
 import { callsOf } from './call';
+import { fileQuery, listFile } from './listFile';
 import { body, ById, LabelsText, Nothing, pageOf, pageQuery } from './values';
 import { NewQuote, Quote, QuoteDraft, quoteStatusValues } from './quote';
 
 const call = callsOf('quotes');
 
+const listFilter = { labels: LabelsText, status: z.enum(quoteStatusValues).optional() };
+
 export const findQuotes = call('GET /internal/quotes/find-by-labels', {
-  query: z.object({ ...pageQuery(15), labels: LabelsText, status: z.enum(quoteStatusValues).optional() }),
+  query: z.object({ ...pageQuery(15), ...listFilter }),
   response: pageOf(Quote),
   summary: 'Quotes list',
+});
+export const exportQuotes = call('GET /internal/quotes/export', {
+  query: z.object({ ...fileQuery, ...listFilter }),
+  ...listFile,
+  summary: 'Quotes list as a file, whole',
 });
 export const readQuote = call('GET /internal/quotes/:id', {
   params: ById,

@@ -10,8 +10,8 @@ async function written(...pages: (readonly CsvCell[])[][]) {
     { head: 'As of', kind: 'instant' },
     { head: 'Sum' },
   ]);
-  for (const page of pages) writer.add(page);
-  const file = new Blob([...writer.end()]);
+  const parts = [...pages.map((page) => writer.add(page)), writer.end()].flat();
+  const file = new Blob(parts as Uint8Array<ArrayBuffer>[]);
   const bytes = new Uint8Array(await file.arrayBuffer());
   const [heads, ...rows] = await readSheet(bytes.buffer);
   return { bytes, heads, rows };

@@ -46,12 +46,12 @@ function cellOf(place: string, cell: CsvCell, kind: SheetColumn['kind']): string
   return kind && Number.isFinite(serial) ? numberCell(place, serial, styleOf[kind]) : textCell(place, cell);
 }
 
-/** Writes an XLSX file of one sheet as its rows come; what `end` answers are the parts of the file, in their order. */
+/** Writes an XLSX file of one sheet as its rows come; each step answers the parts of the file that are ready by then, in their order. */
 export function xlsxWriter(columns: readonly SheetColumn[]) {
-  const parts: Uint8Array<ArrayBuffer>[] = [];
+  let parts: Uint8Array[] = [];
   const zip = new Zip((error, part) => {
     if (error) throw error;
-    parts.push(part as Uint8Array<ArrayBuffer>);
+    parts.push(part);
   });
   const entry = (path: string) => {
     const file = new ZipDeflate(path, { level: 6 });
@@ -68,20 +68,26 @@ export function xlsxWriter(columns: readonly SheetColumn[]) {
       `${declared}<worksheet xmlns="${spreadsheet}"><sheetViews>${view}</sheetView></sheetViews><sheetData><row r="1">${heads}</row>`,
     ),
   );
+  const ready = (): readonly Uint8Array[] => {
+    const taken = parts;
+    parts = [];
+    return taken;
+  };
   let line = 1;
   return {
-    add(rows: readonly (readonly CsvCell[])[]): void {
+    add(rows: readonly (readonly CsvCell[])[]): readonly Uint8Array[] {
       const texts = rows.map((cells) => {
         line += 1;
         const written = cells.map((cell, at) => cellOf(`${letters(at)}${line}`, cell, columns[at]?.kind));
         return `<row r="${line}">${written.join('')}</row>`;
       });
       sheet.push(strToU8(texts.join('')));
+      return ready();
     },
-    end(): readonly Uint8Array<ArrayBuffer>[] {
+    end(): readonly Uint8Array[] {
       sheet.push(strToU8('</sheetData></worksheet>'), true);
       zip.end();
-      return parts;
+      return ready();
     },
   };
 }

@@ -1,6 +1,7 @@
 import {
   coverageDetails,
   coverageLabels,
+  exportCoverages,
   findCoverages,
   findCoveragesAt,
   findCoveragesInBox,
@@ -11,23 +12,32 @@ import {
 import { readRecord } from '#shared/contract/coverageRecord';
 import { readCoverageVersions, readPricingResult } from '#shared/contract/coverageVersions';
 import type { CoverageState } from '#shared/engine/status';
+import { coverageFields } from '#shared/lists/coverages';
 import { labelsOf, labelKey } from '#shared/contract/labels';
 import type { Db } from '../../db/open';
 import type { App } from '../../http/app';
 import { orderBy, pageOf } from '../../http/page';
 import { refuse } from '../../base/refuse';
+import { serveListFile } from '../../http/listFile';
 import { serve, servePublic } from '../../http/serve';
 import { sessionOf } from '../../http/session';
 import { checkedBox } from '../catalog/box';
 import { limitsOf } from './stored/answer';
-import { listedCoverages } from './stored/listed';
+import { listedCoverage, listedCoverages } from './stored/listed';
 import { answers, getCoverageRow, getCoverageAnswer } from './stored/find';
 import { facetsOf } from './terms/labels';
 import { coverageMap } from './map/clusters';
 import { findMapPlaces, findTargetsAt } from './map/repository';
 import { pricingAnswer } from './simulation/pricing';
 import { recordAnswer } from './simulation/record';
-import { findCoveragePage, findCoveragesById, findLabels, findPricing, findVersions } from './stored/repository';
+import {
+  findAllCoverages,
+  findCoveragePage,
+  findCoveragesById,
+  findLabels,
+  findPricing,
+  findVersions,
+} from './stored/repository';
 import { sorting, type CoverageFilter } from './stored/filterRepository';
 import { coverageWrites } from './design/routes';
 import { termSheetRoutes } from './termSheet';
@@ -43,11 +53,22 @@ async function listOf(db: Db, filter: CoverageFilter, { page, size, sort }: List
 /** What labels tell without sign-in: of public coverages, and not that they are public. */
 const isTold = (label: string) => labelKey(label).startsWith('user/') || labelKey(label) === 'system/variable';
 
-/** Lists, maps, and what is known of one coverage. */
-export function coveragesRoutes(app: App): void {
+/** Lists and maps. */
+function listRoutes(app: App): void {
   serve(app, findCoverages, async ({ query: { labels, uiState, search, endsFrom, ...page } }, { db }) =>
     listOf(db, { labels: labelsOf(labels), uiState, search, endsFrom }, page),
   );
+  serveListFile(app, exportCoverages, {
+    area: 'coverages',
+    fields: coverageFields,
+    async *rows({ query: { labels, uiState, search, endsFrom, sort } }, { held }) {
+      const filter = { labels: labelsOf(labels), uiState, search, endsFrom };
+      const order = orderBy(sort, sorting);
+      // Of a coverage's parts no file tells: their places are not looked up.
+      for await (const rows of held((db) => findAllCoverages(db, filter, order)))
+        yield rows.map((row) => listedCoverage(row));
+    },
+  });
   serve(app, findCoveragesInBox, async ({ query }, { db }) => {
     const { labels, uiState, search, endsFrom, zoom, ...box } = query;
     const places = await findMapPlaces(db, { labels: labelsOf(labels), uiState, search, endsFrom });
@@ -60,6 +81,11 @@ export function coveragesRoutes(app: App): void {
     return listOf(db, { targetIds: await findTargetsAt(db, lat, lon) }, page);
   });
   serve(app, findCoveragesOfTarget, async ({ query: { targetId, ...page } }, { db }) => listOf(db, { targetId }, page));
+}
+
+/** Lists, maps, and what is known of one coverage. */
+export function coveragesRoutes(app: App): void {
+  listRoutes(app);
   serve(app, readRecord, async ({ query }, context) => recordAnswer(context, query));
   serve(app, listCoverages, async ({ body, query }, { db }) =>
     answers(db, await findCoveragesById(db, body, query.version)),

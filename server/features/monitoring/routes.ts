@@ -1,11 +1,20 @@
-import { eventOverviews, findEvents, findEventsInBox, listEvents, readEvent } from '#shared/contract/monitoring';
+import {
+  eventOverviews,
+  exportEvents,
+  findEvents,
+  findEventsInBox,
+  listEvents,
+  readEvent,
+} from '#shared/contract/monitoring';
 import type { EventStatus } from '#shared/engine/status';
+import { eventFields } from '#shared/lists/events';
 import { labelEntries } from '#shared/contract/labels';
 import type { App } from '../../http/app';
 import { pageOf } from '../../http/page';
+import { serveListFile } from '../../http/listFile';
 import { serve } from '../../http/serve';
 import { eventCoverage } from './events/answer';
-import { findEventPage, findEventsById } from './events/repository';
+import { findAllEvents, findEventPage, findEventsById } from './events/repository';
 import { createMapCache } from './map/cache';
 import { mapOf } from './map/points';
 import { detailOf, getEvent, overviewsOf } from './moves/detail';
@@ -43,6 +52,15 @@ function eventRoutes(app: App): void {
       query,
     );
     return pageOf(await overviewsOf(db, tenantId, rows), total, query.size);
+  });
+  serveListFile(app, exportEvents, {
+    area: 'monitoring',
+    fields: eventFields,
+    async *rows({ query: { status, labels, search, sort } }, { held, inTenant, tenantId }) {
+      const filter = { status, labels: labelEntries(labels), search };
+      for await (const rows of held((db) => findAllEvents(db, filter, sort)))
+        yield await inTenant((db) => overviewsOf(db, tenantId, rows));
+    },
   });
   serve(app, eventOverviews, async ({ query }, { db, tenantId }) =>
     overviewsOf(db, tenantId, await findEventsById(db, query.ids.split(',').filter(Boolean))),

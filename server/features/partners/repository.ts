@@ -84,34 +84,37 @@ type PartnerFilter = {
   /** Part of the name, the contact, the e-mail address, the place or one of the numbers. */
   readonly search?: string | undefined;
 };
-export async function findPartnerPage(
-  db: Db,
-  { role, name, search }: PartnerFilter,
-  { page, size, sort }: { readonly page: number; readonly size: number; readonly sort?: string | undefined },
-) {
-  const searched = [
-    businessPartner.name,
-    businessPartner.contactName,
-    businessPartner.contactEmailAddress,
-    businessPartner.registrationNumber,
-    businessPartner.externalId,
-    sql`${businessPartner.address}->>'city'`,
-    sql`${businessPartner.address}->>'country'`,
-  ];
-  const where = and(
+const searched = [
+  businessPartner.name,
+  businessPartner.contactName,
+  businessPartner.contactEmailAddress,
+  businessPartner.registrationNumber,
+  businessPartner.externalId,
+  sql`${businessPartner.address}->>'city'`,
+  sql`${businessPartner.address}->>'country'`,
+];
+const matching = ({ role, name, search }: PartnerFilter) =>
+  and(
     isNull(businessPartner.mergedInto),
     role ? eq(businessPartner.role, role) : undefined,
     name ? ilike(businessPartner.name, containing(name)) : undefined,
     search ? or(...searched.map((column) => ilike(column, containing(search)))) : undefined,
   );
-  const asked = db
-    .select()
-    .from(businessPartner)
-    .where(where)
-    .orderBy(orderBy(sort, sorting))
+
+/** All that the filter lets through, to be read piece by piece. */
+export const findAllPartners = (db: Db, filter: PartnerFilter, sort: string | undefined) =>
+  db.select().from(businessPartner).where(matching(filter)).orderBy(orderBy(sort, sorting));
+
+export async function findPartnerPage(
+  db: Db,
+  { role, name, search }: PartnerFilter,
+  { page, size, sort }: { readonly page: number; readonly size: number; readonly sort?: string | undefined },
+) {
+  const filter = { role, name, search };
+  const asked = findAllPartners(db, filter, sort)
     .limit(size)
     .offset(page * size);
-  const counted = totalOf('partners', { role, name, search }, () => db.$count(businessPartner, where));
+  const counted = totalOf('partners', filter, () => db.$count(businessPartner, matching(filter)));
   const [rows, total] = await Promise.all([asked, counted]);
   return { rows, total };
 }

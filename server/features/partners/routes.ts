@@ -1,5 +1,6 @@
 import {
   createPartner,
+  exportPartners,
   findPartners,
   partnerHistory,
   partnerRoleList,
@@ -9,6 +10,7 @@ import {
   readTaxStatuses,
   updatePartner,
 } from '#shared/contract/partners';
+import { partnerFields } from '#shared/lists/partners';
 import { partnerRoles } from '#shared/contract/partner';
 import { auditOf } from '../../db/audit';
 import { lockRow } from '../../db/rows';
@@ -17,9 +19,18 @@ import { pageOf } from '../../http/page';
 import type { App } from '../../http/app';
 import { refuse } from '../../base/refuse';
 import { refuseOutdated } from '../../db/outdated';
+import { serveListFile } from '../../http/listFile';
 import { serve } from '../../http/serve';
 import { changeAnswer, fieldChanges } from './changes';
-import { addPartner, changePartner, columnsOf, findPartner, findPartnerPage, partnerAnswer } from './repository';
+import {
+  addPartner,
+  changePartner,
+  columnsOf,
+  findAllPartners,
+  findPartner,
+  findPartnerPage,
+  partnerAnswer,
+} from './repository';
 import { taxStatuses } from './taxStatuses';
 import { findUsage } from './usageRepository';
 
@@ -36,6 +47,13 @@ export function partnersRoutes(app: App): void {
   serve(app, findPartners, async ({ query }, { db }) => {
     const { rows, total } = await findPartnerPage(db, query, query);
     return pageOf(rows.map(partnerAnswer), total, query.size);
+  });
+  serveListFile(app, exportPartners, {
+    area: 'partners',
+    fields: partnerFields,
+    async *rows({ query }, { held }) {
+      for await (const rows of held((db) => findAllPartners(db, query, query.sort))) yield rows.map(partnerAnswer);
+    },
   });
   serve(app, partnerRoleList, async () => [...partnerRoles]);
   serve(app, readPartner, async ({ params }, { db }) => partnerAnswer((await findPartner(db, params.id)) ?? unknown()));

@@ -51,6 +51,10 @@ const where = ({ labels, search, state }: PolicyFilter) => {
   );
 };
 
+/** All that the filter lets through, to be read piece by piece. */
+export const findAllPolicies = (db: Db, filter: PolicyFilter, order: SQL) =>
+  policies(db).where(where(filter)).orderBy(order);
+
 export async function findPolicyPage(
   db: Db,
   filter: PolicyFilter,

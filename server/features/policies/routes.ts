@@ -1,10 +1,12 @@
 import { lossRatio } from '#shared/engine/ratios';
-import { findPolicies, policyLabels, readPolicy, summarisePolicies } from '#shared/contract/policies';
+import { exportPolicies, findPolicies, policyLabels, readPolicy, summarisePolicies } from '#shared/contract/policies';
 import { policyHistory, readMonitoringReport, reportPolicy } from '#shared/contract/policyReport';
+import { policyFields } from '#shared/lists/policies';
 import { labelsOf } from '#shared/contract/labels';
 import { auditOf } from '../../db/audit';
 import type { App } from '../../http/app';
 import { orderBy, pageOf } from '../../http/page';
+import { serveListFile } from '../../http/listFile';
 import { serve, serveBytes } from '../../http/serve';
 import { facetsOf } from '../coverages/terms/labels';
 import { historyAnswer } from '../monitoring/events/history';
@@ -12,7 +14,7 @@ import { monitoringItem, rowAnswer } from './answer';
 import { monitoringReport } from './documents';
 import { activationRoutes, draftRoutes } from './lifeRoutes';
 import { answerOf, getPolicy } from './getPolicy';
-import { findItems, findLabels, findPolicyPage, sorting, sumPolicies } from './repository';
+import { findAllPolicies, findItems, findLabels, findPolicyPage, sorting, sumPolicies } from './repository';
 
 /** Premium of the sum insured, as a fraction; null where nothing is insured. */
 const premiumRate = ({ premium, sumInsured }: { readonly premium: number; readonly sumInsured: number }) =>
@@ -26,6 +28,14 @@ function readRoutes(app: App): void {
       { ...query, order: orderBy(query.sort, sorting) },
     );
     return pageOf(rows.map(rowAnswer), total, query.size);
+  });
+  serveListFile(app, exportPolicies, {
+    area: 'policies',
+    fields: policyFields,
+    async *rows({ query: { labels, search, state, sort } }, { held }) {
+      const [filter, order] = [{ labels: labelsOf(labels), search, state }, orderBy(sort, sorting)];
+      for await (const rows of held((db) => findAllPolicies(db, filter, order))) yield rows.map(rowAnswer);
+    },
   });
   serve(app, summarisePolicies, async ({ query }, { db }) => {
     const sums = await sumPolicies(db, { ...query, labels: labelsOf(query.labels) });

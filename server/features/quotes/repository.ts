@@ -43,18 +43,25 @@ type QuoteFilter = {
   /** Whose drafts are among them, by name or address. */
   readonly writers: readonly string[];
 };
-export async function findQuotePage(
-  db: Db,
-  filter: QuoteFilter,
-  { page, size, order }: { readonly page: number; readonly size: number; readonly order: SQL },
-) {
-  const where = and(
+const matching = (filter: QuoteFilter) =>
+  and(
     filter.status ? eq(quote.status, filter.status) : undefined,
     filter.labels.length ? arrayContains(quote.labels, [...filter.labels]) : undefined,
     or(ne(quote.uiState, 'draft'), inArray(quote.createdBy, [...filter.writers])),
     // An empty draft that nobody saved is nobody's quote yet.
     sql`not (${quote.uiState} = 'draft' and ${quote.name} = '' and ${quote.version} = 1)`,
   );
+
+/** All that the filter lets through, to be read piece by piece. */
+export const findAllQuotes = (db: Db, filter: QuoteFilter, order: SQL) =>
+  quotes(db).where(matching(filter)).orderBy(order);
+
+export async function findQuotePage(
+  db: Db,
+  filter: QuoteFilter,
+  { page, size, order }: { readonly page: number; readonly size: number; readonly order: SQL },
+) {
+  const where = matching(filter);
   const asked = quotes(db)
     .where(where)
     .orderBy(order)

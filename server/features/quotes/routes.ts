@@ -2,12 +2,15 @@ import {
   completeQuote,
   copyQuote,
   createQuote,
+  exportQuotes,
   findQuotes,
   readQuote,
   rejectQuote,
   retryQuote,
   saveQuote,
 } from '#shared/contract/quotes';
+import type { ParsedRequest } from '#shared/contract/call';
+import { quoteFields } from '#shared/lists/quotes';
 import { canReject, type QuoteStatus } from '#shared/engine/status';
 import { labelsOf } from '#shared/contract/labels';
 import { lastChangeOf } from '../../db/audit';
@@ -21,11 +24,22 @@ import type { Context } from '../../http/context';
 import { refuse } from '../../base/refuse';
 import { refuseOutdated } from '../../db/outdated';
 import { findTenant } from '../../db/tenant';
+import { serveListFile } from '../../http/listFile';
 import { serve } from '../../http/serve';
+import type { User } from '../../http/user';
 import { withCurrentPartners } from '../partners/repository';
 import { quoteAnswer } from './answer';
 import { priceQuoteJob } from './priceJob';
-import { addQuote, changeQuote, findItems, findQuote, findQuotePage, sorting, type QuoteRow } from './repository';
+import {
+  addQuote,
+  changeQuote,
+  findAllQuotes,
+  findItems,
+  findQuote,
+  findQuotePage,
+  sorting,
+  type QuoteRow,
+} from './repository';
 import { checkComplete, checkCurrency, checkPartners, draftColumns, itemsSent, resubmit, setItems } from './service';
 
 const unknown = () => refuse(404, 'quotes.unknown', 'There is no such quote.');
@@ -39,13 +53,17 @@ const answerOf = async (db: Db, id: string) => quoteAnswer(await getQuote(db, id
 /** States in which a quote is still being written. */
 const open = ['draft', 'created', 'fail'];
 
+type Filter = Pick<ParsedRequest<typeof findQuotes>['query'], 'labels' | 'status'>;
+const filterOf = ({ labels, status }: Filter, { name, email }: User) => ({
+  labels: labelsOf(labels),
+  status,
+  writers: [name, email],
+});
+
 function readRoutes(app: App): void {
   serve(app, findQuotes, async ({ query }, { db, user }) => {
-    const { rows, total } = await findQuotePage(
-      db,
-      { labels: labelsOf(query.labels), status: query.status, writers: [user.name, user.email] },
-      { ...query, order: orderBy(query.sort, sorting) },
-    );
+    const page = { ...query, order: orderBy(query.sort, sorting) };
+    const { rows, total } = await findQuotePage(db, filterOf(query, user), page);
     const items = await findItems(
       db,
       rows.map(({ quote }) => quote.id),
@@ -57,6 +75,15 @@ function readRoutes(app: App): void {
       ),
     );
     return pageOf(content, total, query.size);
+  });
+  serveListFile(app, exportQuotes, {
+    area: 'quotes',
+    fields: quoteFields,
+    async *rows({ query }, { held, user }) {
+      const [filter, order] = [filterOf(query, user), orderBy(query.sort, sorting)];
+      for await (const rows of held((db) => findAllQuotes(db, filter, order)))
+        yield rows.map((row) => quoteAnswer(row, []));
+    },
   });
   serve(app, readQuote, async ({ params }, { db }) => answerOf(db, params.id));
 }

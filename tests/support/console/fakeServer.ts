@@ -27,6 +27,11 @@ class Refused extends Error {
 export const refuses = (how: Refusing) => () => {
   throw new Refused(how);
 };
+class Cut extends Error {}
+/** In place of a file: its beginning, then the line breaks. */
+export const breaksOff = () => {
+  throw new Cut();
+};
 /** In place of an answer: none ever comes; the request can only be aborted. */
 export const hangs = () => new Promise<never>(() => undefined);
 
@@ -123,6 +128,8 @@ export class FakeServer {
         return this.#fault(`The answer to ${call.key} does not fit: ${parsed.error.message}`);
       return respond(response === undefined ? 204 : 200, response);
     } catch (error) {
+      if (error instanceof Cut)
+        return { ...respond(200, null), blob: () => Promise.reject(new TypeError('network error')) };
       if (!(error instanceof Refused)) throw error;
       const { status, code = 'test.refused', details } = error.how;
       return respond(status, { code, message: error.message, requestId: 'request-1', details });

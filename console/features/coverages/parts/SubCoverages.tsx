@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { ListedCoverage } from '#shared/contract/coverage';
 import { formatPeriod } from '#shared/format/date';
 import { Table, useLocale } from '../../../ui';
-import { payoutText } from './payoutText';
+import { payoutText } from '#shared/lists/coverages';
 
 /** The triggers of a coverage that has several, one a row. */
 export function SubCoverages({ of: { label, coverages } }: { readonly of: ListedCoverage }) {

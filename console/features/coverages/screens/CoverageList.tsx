@@ -1,11 +1,11 @@
 import { SyncIcon } from '@primer/octicons-react';
 import { Button, IconButton } from '@primer/react';
 import { useTranslation } from 'react-i18next';
-import { findCoverages } from '#shared/contract/coverages';
+import { exportCoverages, findCoverages } from '#shared/contract/coverages';
 import { useRead } from '../../../core/api';
 import { ask } from '../../../core/ask';
 import { goTo, useLocation } from '../../../core/routing';
-import { Screen } from '../../../ui';
+import { fileOf, Screen } from '../../../ui';
 import { CoverageFilterBar } from '../parts/list/CoverageFilterBar';
 import { CoverageTable } from '../parts/list/CoverageTable';
 import { useChosenCoverages } from '../parts/list/useChosenCoverages';
@@ -45,6 +45,7 @@ export default function CoverageList() {
         <CoverageTable
           coverages={coverages}
           list={list}
+          file={fileOf(exportCoverages, asked)}
           readPage={(client, page) => ask(client, findCoverages, { query: { ...asked, ...page } })}
         />
       )}

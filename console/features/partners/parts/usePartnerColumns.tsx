@@ -1,29 +1,27 @@
 import { ArrowRightIcon } from '@primer/octicons-react';
 import { VisuallyHidden } from '@primer/react';
-import { useTranslation } from 'react-i18next';
 import type { BusinessPartner } from '#shared/contract/partner';
+import { partnerFields } from '#shared/lists/partners';
 import { Link } from '../../../core/routing';
-import { textColumn, type Column } from '../../../ui';
-import { addressText } from './addressText';
+import { fieldColumn, useListWords, type Column } from '../../../ui';
 
 /** Columns of the list of partners. */
 export function usePartnerColumns(): readonly Column<BusinessPartner>[] {
-  const { t } = useTranslation('partners');
+  const words = useListWords('partners');
+  const { t } = words;
+  const { name, mail, address, country } = partnerFields(words);
   return [
-    textColumn({ id: 'name', head: t('list.name'), sort: 'name', lead: true }, ({ name }) => name),
-    textColumn(
-      { id: 'mail', head: t('list.mail'), sort: 'contactEmailAddress' },
-      (partner) => partner.contactEmailAddress,
-    ),
-    textColumn({ id: 'address', head: t('list.address'), sort: 'address' }, addressText),
-    textColumn({ id: 'country', head: t('list.country'), sort: 'country' }, ({ address }) => address.country),
+    fieldColumn({ id: 'name', sort: 'name', lead: true }, name),
+    fieldColumn({ id: 'mail', sort: 'contactEmailAddress' }, mail),
+    fieldColumn({ id: 'address', sort: 'address' }, address),
+    fieldColumn({ id: 'country', sort: 'country' }, country),
     {
       id: 'open',
       head: '',
       headControl: <VisuallyHidden>{t('list.openHead')}</VisuallyHidden>,
       control: true,
-      cell: ({ id, name }) => (
-        <Link to={`/clients/${id}`} aria-label={t('list.open', { name })}>
+      cell: (partner) => (
+        <Link to={`/clients/${partner.id}`} aria-label={t('list.open', { name: partner.name })}>
           <ArrowRightIcon />
         </Link>
       ),

@@ -1,11 +1,11 @@
 import { Button } from '@primer/react';
 import { useTranslation } from 'react-i18next';
 import { partnerRoles } from '#shared/contract/partner';
-import { findPartners } from '#shared/contract/partners';
+import { exportPartners, findPartners } from '#shared/contract/partners';
 import { useRead } from '../../../core/api';
 import { ask } from '../../../core/ask';
 import { goTo, useListParams } from '../../../core/routing';
-import { ListScreen, SearchField } from '../../../ui';
+import { fileOf, ListScreen, SearchField } from '../../../ui';
 import { RoleTabs } from '../parts/RoleTabs';
 import { usePartnerColumns } from '../parts/usePartnerColumns';
 
@@ -52,6 +52,7 @@ export default function PartnerList() {
       nameOf={({ name }) => name}
       href={({ id }) => `/clients/${id}`}
       total={(count) => t('list.total', { count })}
+      file={fileOf(exportPartners, asked)}
       readPage={(client, page) => ask(client, findPartners, { query: { ...asked, ...page } })}
       empty={{ title: t('empty.title'), action: add, steps: [t('empty.one'), t('empty.two'), t('empty.three')] }}
     />

@@ -2,7 +2,7 @@ import { Button } from '@primer/react';
 import { useTranslation } from 'react-i18next';
 import { may } from '#shared/contract/access';
 import { labelEntries } from '#shared/contract/labels';
-import { findPolicies, policyLabels } from '#shared/contract/policies';
+import { exportPolicies, findPolicies, policyLabels } from '#shared/contract/policies';
 import { policyStates } from '#shared/contract/policy';
 import { createQuote } from '#shared/contract/quotes';
 import { useRead } from '../../../core/api';
@@ -11,7 +11,7 @@ import { useSession } from '../../../core/profile';
 import { facetsBeside, programLabel } from '../../../core/program';
 import { goTo, useListParams } from '../../../core/routing';
 import { useAppSelector } from '../../../core/store';
-import { ListScreen, SearchField, StatusFilter, TagSearch, useDefaultTags } from '../../../ui';
+import { fileOf, ListScreen, SearchField, StatusFilter, TagSearch, useDefaultTags } from '../../../ui';
 import { PolicyFigures } from '../parts/list/PolicyFigures';
 import { usePolicyColumns } from '../parts/list/usePolicyColumns';
 
@@ -63,6 +63,7 @@ export default function PolicyList() {
       href={({ id, state: at }) => (at === 'draft' ? `/policies/policy-draft/${id}` : `/policies/policy/${id}`)}
       dim={({ state: at }) => at === 'expired' || at === 'draft'}
       total={(count) => t('list.total', { count })}
+      file={fileOf(exportPolicies, asked)}
       readPage={(client, page) => ask(client, findPolicies, { query: { ...asked, ...page } })}
       empty={{
         title: t('empty.title'),

@@ -1,10 +1,9 @@
 import '@testing-library/jest-dom';
 import { fireEvent, screen, within, waitFor } from '@testing-library/react';
-import { readSheet } from 'read-excel-file/universal';
-import { findQuotes } from '#shared/contract/quotes';
+import { exportQuotes, findQuotes } from '#shared/contract/quotes';
 import { Quote } from '#shared/contract/quote';
 import { goTo } from '../../../core/routing';
-import { FakeServer, hangs, refuses } from '../../../../tests/support/console/fakeServer';
+import { breaksOff, FakeServer, hangs, refuses } from '../../../../tests/support/console/fakeServer';
 import { openConsole, pressRetry } from '../../../../tests/support/console/openConsole';
 import { nextSavedFile } from '../../../../tests/support/console/savedFile';
 import { pageOf, sampleOf } from '../../../../tests/support/console/sample';
@@ -206,69 +205,47 @@ test('an underwriter has no access to quotes', async () => {
   expect(server.of(findQuotes)).toEqual([]);
 });
 
-test('the whole list goes into a file, as it is filtered: numbers as numbers, days as days, texts that a spreadsheet cannot run', async () => {
-  const draft = {
-    ...quote,
-    id: 'q2',
-    name: '=1+1',
-    uiState: 'draft' as const,
-    customer: null,
-    grossWrittenPremium: null,
-  };
-  server.answer(findQuotes, ({ query }) => {
-    if (query?.size !== '500') return pageOf([quote], 2);
-    return { ...pageOf(query.page === '0' ? [quote] : [quote, draft], 2), totalPages: 2 };
-  });
+test('the whole list goes into a file by the server, as it is filtered and sorted, with the columns shown, in the language', async () => {
+  server.answer(findQuotes, pageOf([quote])).answer(exportQuotes, 'Label,Status');
   const { user } = await openConsole('/quotations?status=COMPLETED&sort=name', { server });
-  const button = await screen.findByRole('button', { name: 'Export CSV' });
+  await user.click(await screen.findByRole('button', { name: 'Columns' }));
+  await user.click(screen.getByRole('menuitemcheckbox', { name: 'Address' }));
+  await user.keyboard('{Escape}');
   const saved = nextSavedFile();
-  await user.click(button);
+  await user.click(await screen.findByRole('button', { name: 'Export CSV' }));
   const { name, text } = await saved;
   expect(name).toMatch(/^Quotes \d{4}-\d{2}-\d{2}\.csv$/);
-  expect(server.of(findQuotes).at(-1)?.query).toMatchObject({
-    status: 'COMPLETED',
-    sort: 'name',
-    page: '1',
-    size: '500',
+  expect(text).toContain('Label,Status');
+  expect(server.of(exportQuotes)[0]?.query).toEqual({
+    ...{ status: 'COMPLETED', sort: 'name', labels: 'user/program:Paddy' },
+    ...{ kind: 'csv', language: 'en', columns: 'name,customer,period,totalSumInsured,grossWrittenPremium,status' },
   });
-  const [head, first, second, ...rest] = text.replace('\uFEFF', '').split('\r\n');
-  expect(head).toBe(
-    'Label,Insured Name,Address,Period of Cover: from,Period of Cover: to,Total Sum Insured (TSI),Total Sum Insured (TSI): currency,Premium,Premium: currency,Status',
-  );
-  expect(first).toMatch(/^Kuttanad paddy,Asha Farms,"Alappuzha, Kerala",.*,1200,EUR,/);
-  expect(second).toMatch(/^'=1\+1,,,.*,,,Draft$/);
-  expect(rest).toEqual(['']);
 });
 
-test('the same goes into a workbook: premiums are numbers, days are dates, no text is a formula', async () => {
-  const first = { ...quote, inceptionDate: '2026-06-01', expiryDate: '2026-09-30' };
-  const second = { ...first, id: 'q2', name: '=1+1' };
-  server.answer(findQuotes, ({ query }) => ({
-    ...pageOf(query?.page === '0' ? [first] : [first, second], 2),
-    totalPages: query?.size === '500' ? 2 : 1,
-  }));
+test('a workbook of it is had the same way', async () => {
+  server.answer(findQuotes, pageOf([quote])).answer(exportQuotes, 'bytes');
   const { user } = await openConsole('/quotations', { server });
-  const button = await screen.findByRole('button', { name: 'Export XLSX' });
   const saved = nextSavedFile();
-  await user.click(button);
-  const { name, bytes } = await saved;
-  expect(name).toMatch(/^Quotes \d{4}-\d{2}-\d{2}\.xlsx$/);
-  const [heads, ...rows] = await readSheet(bytes);
-  expect(heads?.slice(3, 5)).toEqual(['Period of Cover: from', 'Period of Cover: to']);
-  expect(rows.map((row) => row[0])).toEqual(['Kuttanad paddy', '=1+1']);
-  expect(rows[0]?.slice(3, 5).map((day) => (day as unknown as Date).toISOString().slice(0, 10))).toEqual([
-    '2026-06-01',
-    '2026-09-30',
-  ]);
-  expect(rows[0]?.slice(7, 9)).toEqual([1200, 'EUR']);
+  await user.click(await screen.findByRole('button', { name: 'Export XLSX' }));
+  expect((await saved).name).toMatch(/^Quotes \d{4}-\d{2}-\d{2}\.xlsx$/);
+  expect(server.of(exportQuotes)[0]?.query).toMatchObject({ kind: 'xlsx' });
 });
 
 test('a file that cannot be had says why; the list stays, and the button with it', async () => {
-  const refusing = refuses({ status: 503, message: 'The database cannot be reached.' });
-  server.answer(findQuotes, ({ query }) => (query?.size === '500' ? refusing() : pageOf([quote])));
+  server.answer(findQuotes, pageOf([quote]));
+  server.answer(exportQuotes, refuses({ status: 503, message: 'The database cannot be reached.' }));
   const { user } = await openConsole('/quotations', { server });
   await user.click(await screen.findByRole('button', { name: 'Export CSV' }));
   expect(await screen.findByText(/The database cannot be reached/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Kuttanad paddy' })).toBeVisible();
   expect(screen.getByRole('button', { name: 'Export CSV' })).toBeEnabled();
+});
+
+test('a file that breaks off is thrown away, and that is said', async () => {
+  server.answer(findQuotes, pageOf([quote])).answer(exportQuotes, breaksOff);
+  const { user } = await openConsole('/quotations', { server });
+  const save = jest.spyOn(HTMLAnchorElement.prototype, 'click');
+  await user.click(await screen.findByRole('button', { name: 'Export CSV' }));
+  expect(await screen.findByText(/The file broke off before its end, so nothing was saved/)).toBeVisible();
+  expect(save).not.toHaveBeenCalled();
 });

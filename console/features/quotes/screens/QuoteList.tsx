@@ -1,6 +1,6 @@
 import { Button } from '@primer/react';
 import { useTranslation } from 'react-i18next';
-import { findQuotes } from '#shared/contract/quotes';
+import { exportQuotes, findQuotes } from '#shared/contract/quotes';
 import { quoteStatusValues } from '#shared/contract/quote';
 import { useRead } from '../../../core/api';
 import { ask } from '../../../core/ask';
@@ -8,7 +8,7 @@ import { programLabel } from '../../../core/program';
 import { useSession } from '../../../core/profile';
 import { goTo, useListParams } from '../../../core/routing';
 import { useAppSelector } from '../../../core/store';
-import { ListScreen, StatusFilter } from '../../../ui';
+import { fileOf, ListScreen, StatusFilter } from '../../../ui';
 import { useQuoteColumns } from '../parts/list/useQuoteColumns';
 
 const filters = ['CREATED', 'COMPLETED', 'ACCEPTED', 'REJECTED', 'EXPIRED'] as const;
@@ -51,6 +51,7 @@ export default function QuoteList() {
       nameOf={({ name }) => name || t('list.unnamed')}
       href={({ id, uiState }) => (uiState === 'draft' ? `/quotations/new?draft=${id}` : `/quotations/quotation/${id}`)}
       total={(count) => t('list.total', { count })}
+      file={fileOf(exportQuotes, asked)}
       readPage={(client, page) => ask(client, findQuotes, { query: { ...asked, ...page } })}
       empty={{
         title: t('empty.title'),

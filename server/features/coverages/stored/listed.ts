@@ -49,25 +49,29 @@ function shownAs(row: ShownCoverage, own: Shown, ofRow: OfRow): ListedSubCoverag
   };
 }
 
+const none: ReadonlyMap<string, string> = new Map();
+/** A coverage as a list shows it, its sub-coverages at the places of these names or at its own. */
+export function listedCoverage(row: ShownCoverage, names = none): ListedCoverage {
+  const partOf = (part: CoveragePart) =>
+    shownAs(row, part, {
+      ...{ coverageType: 'SINGLE', riskPremiumPct: null, grossPremiumIndicationPct: null, unseenYears: null },
+      monitoringTarget: { id: part.targetId, name: names.get(part.targetId) ?? row.targetName },
+    });
+  const shown = shownAs(row, row, {
+    coverageType: row.coverageType === 'MULTI_TRIGGER' ? 'MULTI_TRIGGER' : 'SINGLE',
+    riskPremiumPct: row.riskPremiumPct,
+    grossPremiumIndicationPct: row.grossPremiumPct,
+    unseenYears: row.unseenYears,
+    monitoringTarget: { id: row.targetId, name: row.targetName },
+  });
+  return { ...shown, coverages: row.parts.map(partOf) };
+}
+
 /** Coverages as a list shows them; the places of sub-coverages are looked up together. */
 export async function listedCoverages(db: Db, rows: readonly ShownCoverage[]): Promise<ListedCoverage[]> {
   const names = await findTargetNames(
     db,
     rows.flatMap(({ parts }) => parts.map(({ targetId }) => targetId)),
   );
-  const partOf = (row: ShownCoverage) => (part: CoveragePart) =>
-    shownAs(row, part, {
-      ...{ coverageType: 'SINGLE', riskPremiumPct: null, grossPremiumIndicationPct: null, unseenYears: null },
-      monitoringTarget: { id: part.targetId, name: names.get(part.targetId) ?? row.targetName },
-    });
-  return rows.map((row) => {
-    const shown = shownAs(row, row, {
-      coverageType: row.coverageType === 'MULTI_TRIGGER' ? 'MULTI_TRIGGER' : 'SINGLE',
-      riskPremiumPct: row.riskPremiumPct,
-      grossPremiumIndicationPct: row.grossPremiumPct,
-      unseenYears: row.unseenYears,
-      monitoringTarget: { id: row.targetId, name: row.targetName },
-    });
-    return { ...shown, coverages: row.parts.map(partOf(row)) };
-  });
+  return rows.map((row) => listedCoverage(row, names));
 }

@@ -118,6 +118,10 @@ async function countCoverages(db: Db, filter: CoverageFilter): Promise<number> {
   return row?.total ?? 0;
 }
 
+/** All that the filter lets through, to be read piece by piece. */
+export const findAllCoverages = (db: Db, filter: CoverageFilter, order: SQL) =>
+  shownRows(db, versionOf(filter)).where(matching(filter)).orderBy(order);
+
 export async function findCoveragePage(db: Db, filter: CoverageFilter, { page, size, order }: Page) {
   const asked = shownRows(db, versionOf(filter))
     .where(matching(filter))

@@ -111,10 +111,12 @@ const sorting = {
 };
 type EventPage = { readonly page: number; readonly size: number; readonly sort?: string | undefined };
 
+/** All that the filter lets through, to be read piece by piece. */
+export const findAllEvents = (db: Db, filter: EventFilter, sort: string | undefined) =>
+  events(db).where(matching(filter)).orderBy(orderBy(sort, sorting));
+
 export async function findEventPage(db: Db, filter: EventFilter, { page, size, sort }: EventPage) {
-  const asked = events(db)
-    .where(matching(filter))
-    .orderBy(orderBy(sort, sorting))
+  const asked = findAllEvents(db, filter, sort)
     .limit(size)
     .offset(page * size);
   const counted = totalOf('events', filter, async () => {

@@ -7,7 +7,7 @@ import type { findCoverages } from '#shared/contract/coverages';
 import type { Read } from '../../../../core/api';
 import { useSession } from '../../../../core/profile';
 import { goTo } from '../../../../core/routing';
-import { PagedList, type ReadPage } from '../../../../ui';
+import { type FileOf, PagedList, type ReadPage } from '../../../../ui';
 import { SubCoverages } from '../SubCoverages';
 import { ActivateDialog } from './ActivateDialog';
 import { useCoverageColumns } from './useCoverageColumns';
@@ -18,6 +18,7 @@ type CoverageTableProps = {
   readonly coverages: Read<CallResponse<typeof findCoverages>>;
   readonly list: CoverageFilters['list'];
   readonly readPage: ReadPage<ListedCoverage>;
+  readonly file: FileOf;
 };
 
 const filteredBy = ['status', 'tags', 'search'] as const;
@@ -25,7 +26,7 @@ const triggersOf = (coverage: ListedCoverage) =>
   coverage.coverages.length > 0 ? <SubCoverages of={coverage} /> : null;
 
 /** One page of coverages; one with several triggers opens them under its row. */
-export function CoverageTable({ coverages, list, readPage }: CoverageTableProps) {
+export function CoverageTable({ coverages, list, readPage, file }: CoverageTableProps) {
   const { t } = useTranslation('coverages');
   const columns = useCoverageColumns();
   const chosen = useChosenCoverages();
@@ -41,6 +42,7 @@ export function CoverageTable({ coverages, list, readPage }: CoverageTableProps)
         filteredBy={filteredBy}
         total={(count) => t('list.total', { count })}
         readPage={readPage}
+        file={file}
         empty={empty}
         columns={columns}
         keyOf={({ id }) => id}

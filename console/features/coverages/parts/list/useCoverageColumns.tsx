@@ -1,49 +1,45 @@
-import { useTranslation } from 'react-i18next';
 import type { ListedCoverage } from '#shared/contract/coverage';
+import { coverageFields } from '#shared/lists/coverages';
 import { StatusChip } from '#shared/view/StatusChip';
-import { type Column, Pct, Period, textColumn, useLocale } from '../../../../ui';
-import { payoutText } from '../payoutText';
+import { type Column, fieldColumn, Pct, Period, useListWords } from '../../../../ui';
 
 /** The columns of the list, in the order people see. */
 export function useCoverageColumns(): Column<ListedCoverage>[] {
-  const { t } = useTranslation('coverages');
-  const locale = useLocale();
-  const isMulti = ({ coverageType }: ListedCoverage) => coverageType === 'MULTI_TRIGGER';
+  const words = useListWords('coverages');
+  const { label, target, period, definition, payout, premium, status } = coverageFields(words);
   return [
-    textColumn({ id: 'label', head: t('list.label'), sort: 'label' }, ({ label }) => label),
-    textColumn({ id: 'target', head: t('list.target'), sort: 'monitoringTarget' }, (row) => row.monitoringTarget.name),
+    fieldColumn({ id: 'label', sort: 'label' }, label),
+    fieldColumn({ id: 'target', sort: 'monitoringTarget' }, target),
     {
       id: 'period',
-      head: t('list.period'),
+      head: period.head,
       sort: 'start',
       cell: (row) => <Period start={row.start} end={row.end} />,
-      exported: [{ head: t('list.period'), period: ({ start, end }) => ({ from: start, to: end }) }],
+      exported: period,
     },
-    textColumn({ id: 'definition', head: t('list.definition') }, (row) =>
-      isMulti(row) ? t('list.multi') : row.indexDefinitionName,
-    ),
+    fieldColumn({ id: 'definition' }, definition),
     {
       id: 'payout',
       oneLine: true,
-      head: t('list.payout'),
-      cell: (row) => (isMulti(row) ? '---' : payoutText(row, t, locale)),
-      exported: [{ head: t('list.payout'), value: (row) => (isMulti(row) ? null : payoutText(row, t, locale)) }],
+      head: payout.head,
+      cell: (row) => payout.value(row) ?? '---',
+      exported: payout,
     },
     {
       id: 'premium',
-      head: t('list.premium'),
+      head: premium.head,
       sort: 'riskPremiumPct',
       numeric: true,
       cell: (row) => <Pct of={row.riskPremiumPct} />,
-      exported: [{ head: t('list.premium'), value: ({ riskPremiumPct }) => riskPremiumPct }],
+      exported: premium,
     },
     {
       id: 'status',
       oneLine: true,
-      head: t('list.status'),
+      head: status.head,
       sort: 'uiState',
-      cell: (row) => <StatusChip kind="coverage" status={row.uiState} label={t(`state.${row.uiState}`)} size="small" />,
-      exported: [{ head: t('list.status'), value: ({ uiState }) => t(`state.${uiState}`) }],
+      cell: (row) => <StatusChip kind="coverage" status={row.uiState} label={status.value(row)} size="small" />,
+      exported: status,
     },
   ];
 }

@@ -14,7 +14,7 @@ import { Link } from '../../../../core/routing';
 import { usePanel } from '../../../../ui/usePanel';
 import { Card, CardTitle, Loaded, Muted, Pager, Row, Stack, useLocale } from '../../../../ui';
 import { placeText, type LonLat } from '../../../../ui/map/place';
-import { payoutText } from '../payoutText';
+import { payoutText } from '#shared/lists/coverages';
 
 /** Cards at once (docs/rules.md §14.3). */
 const size = 10;

@@ -1,12 +1,12 @@
 import { Button } from '@primer/react';
 import { useTranslation } from 'react-i18next';
 import { eventStatusValues } from '#shared/contract/event';
-import { findEvents } from '#shared/contract/monitoring';
+import { exportEvents, findEvents } from '#shared/contract/monitoring';
 import { useRead } from '../../../../core/api';
 import { ask } from '../../../../core/ask';
 import { useEventStatus } from '../../../../core/trade';
 import { goTo, useListParams, useLocation } from '../../../../core/routing';
-import { Choice, PagedList, Row, SearchField } from '../../../../ui';
+import { Choice, fileOf, PagedList, Row, SearchField } from '../../../../ui';
 import { useEventColumns } from './useEventColumns';
 
 type EventTableProps = { readonly labels: string | undefined };
@@ -41,6 +41,7 @@ export function EventTable({ labels }: EventTableProps) {
         list={list}
         filteredBy={filteredBy}
         total={(count) => t('list.total', { count })}
+        file={fileOf(exportEvents, asked)}
         readPage={(client, page) => ask(client, findEvents, { query: { ...asked, ...page } })}
         empty={{
           title: t('list.none'),

@@ -1,68 +1,52 @@
-import { useTranslation } from 'react-i18next';
-import type { CallResponse } from '#shared/contract/call';
-import type { findEvents } from '#shared/contract/monitoring';
 import { formatInstant } from '#shared/format/date';
+import { eventFields, type ListedEvent as EventRow } from '#shared/lists/events';
 import { IndexTracker } from '#shared/view/IndexTracker';
-import { measureOf, onScreen, termsOf } from '#shared/view/measure';
-import { useEventStatus } from '../../../../core/trade';
-import { type Column, Money, Period, textColumn, useLocale, useViewTranslate } from '../../../../ui';
+import { measureOf, termsOf } from '#shared/view/measure';
+import { type Column, fieldColumn, Money, Period, useListWords, useLocale, useViewTranslate } from '../../../../ui';
 import { EventChip } from '../EventChip';
-
-type EventRow = CallResponse<typeof findEvents>['content'][number];
 
 /** The columns of the list of events, in the order people see. */
 export function useEventColumns(): Column<EventRow>[] {
-  const { t } = useTranslation('monitoring');
-  const locale = useLocale();
-  const statusName = useEventStatus();
+  const words = useListWords('monitoring');
+  const { locale } = words;
+  const { label, status, place, period, tracker, payout, asof } = eventFields(words);
   return [
-    textColumn({ id: 'label', head: t('list.coverage'), sort: 'label' }, ({ coverage }) => coverage.label),
+    fieldColumn({ id: 'label', sort: 'label' }, label),
     {
       id: 'status',
       sort: 'status',
       oneLine: true,
-      head: t('list.status'),
-      cell: ({ status }) => <EventChip status={status} size="small" />,
-      exported: [{ head: t('list.status'), value: ({ status }) => statusName(status) }],
+      head: status.head,
+      cell: (event) => <EventChip status={event.status} size="small" />,
+      exported: status,
     },
-    textColumn(
-      { id: 'place', head: t('list.place'), sort: 'place' },
-      ({ monitoringTargetDto }) => monitoringTargetDto.name,
-    ),
+    fieldColumn({ id: 'place', sort: 'place' }, place),
     {
       id: 'period',
       sort: 'periodEnd',
-      head: t('list.period'),
+      head: period.head,
       cell: ({ coverage }) => <Period start={coverage.start} end={coverage.end} />,
-      exported: [{ head: t('list.period'), period: ({ coverage }) => ({ from: coverage.start, to: coverage.end }) }],
+      exported: period,
     },
     {
       id: 'tracker',
-      head: t('list.tracker'),
+      head: tracker.head,
       cell: (event) => <CompactTracker event={event} />,
-      exported: [
-        {
-          head: t('list.tracker'),
-          quantity({ coverage, indexValue }) {
-            const measure = measureOf(coverage, locale);
-            return { value: indexValue === null ? null : onScreen(indexValue, measure), unit: measure.unit };
-          },
-        },
-      ],
+      exported: tracker,
     },
     {
       id: 'payout',
       oneLine: true,
-      head: t('list.payout'),
+      head: payout.head,
       numeric: true,
       cell: ({ totalPayout }) => <Money of={totalPayout} />,
-      exported: [{ head: t('list.payout'), money: ({ totalPayout }) => totalPayout }],
+      exported: payout,
     },
     {
       id: 'asof',
-      head: t('list.asOf'),
+      head: asof.head,
       cell: ({ runTime }) => <div style={{ minWidth: 90 }}>{formatInstant(runTime, locale)}</div>,
-      exported: [{ head: t('list.asOf'), instant: ({ runTime }) => runTime }],
+      exported: asof,
     },
   ];
 }

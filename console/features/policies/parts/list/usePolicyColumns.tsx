@@ -1,12 +1,9 @@
 import { AlertIcon, CheckCircleIcon } from '@primer/octicons-react';
 import { useTranslation } from 'react-i18next';
-import type { z } from 'zod';
-import type { PolicyRow } from '#shared/contract/policy';
 import { formatFullDay } from '#shared/format/date';
+import { policyFields, type ListedPolicy as Row } from '#shared/lists/policies';
 import { StatusChip } from '#shared/view/StatusChip';
-import { Money, Pct, textColumn as text, useLocale, type Column } from '../../../../ui';
-
-type Row = z.output<typeof PolicyRow>;
+import { fieldColumn, Money, Pct, useListWords, type Column } from '../../../../ui';
 
 /** Whether anything is owed, by sign and by word. */
 function Payout({ policy }: { readonly policy: Row }) {
@@ -21,50 +18,52 @@ function Payout({ policy }: { readonly policy: Row }) {
 
 /** Columns of the list of policies. */
 export function usePolicyColumns(): readonly Column<Row>[] {
-  const { t } = useTranslation('policies');
-  const locale = useLocale();
-  const day = (id: 'inceptionDate' | 'expiryDate', head: string): Column<Row> => ({
+  const words = useListWords('policies');
+  const { t, locale } = words;
+  const fields = policyFields(words);
+  const { status, name, holder, premium, rate, claim } = fields;
+  const day = (id: 'inceptionDate' | 'expiryDate'): Column<Row> => ({
     id,
     oneLine: true,
-    head,
+    head: fields[id].head,
     sort: id,
     cell: (policy) => formatFullDay(policy[id], locale),
-    exported: [{ head, day: (policy) => policy[id] }],
+    exported: fields[id],
   });
   return [
     {
       id: 'status',
       oneLine: true,
-      head: t('list.status'),
+      head: status.head,
       sort: 'state',
-      cell: ({ state }) => <StatusChip kind="policy" status={state} label={t(`state.${state}`)} size="small" />,
-      exported: [{ head: t('list.status'), value: ({ state }) => t(`state.${state}`) }],
+      cell: (policy) => <StatusChip kind="policy" status={policy.state} label={status.value(policy)} size="small" />,
+      exported: status,
     },
-    text({ id: 'name', lead: true, head: t('list.name'), sort: 'name' }, ({ name }) => name),
-    text({ id: 'holder', head: t('list.holder'), sort: 'customerName' }, ({ customerName }) => customerName),
-    day('inceptionDate', t('list.effective')),
-    day('expiryDate', t('list.expiry')),
+    fieldColumn({ id: 'name', lead: true, sort: 'name' }, name),
+    fieldColumn({ id: 'holder', sort: 'customerName' }, holder),
+    day('inceptionDate'),
+    day('expiryDate'),
     {
       id: 'premium',
-      head: t('list.premium'),
+      head: premium.head,
       sort: 'grossWrittenPremium',
       numeric: true,
       cell: ({ grossWrittenPremium }) => <Money of={grossWrittenPremium} />,
-      exported: [{ head: t('list.premium'), money: ({ grossWrittenPremium }) => grossWrittenPremium }],
+      exported: premium,
     },
     {
       id: 'rate',
-      head: t('list.rate'),
+      head: rate.head,
       sort: 'grossWrittenPremiumPct',
       numeric: true,
       cell: ({ grossWrittenPremiumPct }) => <Pct of={grossWrittenPremiumPct} digits={1} />,
-      exported: [{ head: t('list.rate'), value: ({ grossWrittenPremiumPct }) => grossWrittenPremiumPct }],
+      exported: rate,
     },
     {
       id: 'claim',
       head: t('list.claim'),
       cell: (policy) => <Payout policy={policy} />,
-      exported: [{ head: t('amount.calculated'), money: ({ totalCalculatedPayout }) => totalCalculatedPayout }],
+      exported: claim,
     },
   ];
 }

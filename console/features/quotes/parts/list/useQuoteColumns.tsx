@@ -1,69 +1,62 @@
-import { useTranslation } from 'react-i18next';
 import type { Quote } from '#shared/contract/quote';
 import { formatExpiry, formatQuoteDay } from '#shared/format/date';
+import { quoteFields } from '#shared/lists/quotes';
 import { useSession } from '../../../../core/profile';
-import { Money, useLocale, type Column } from '../../../../ui';
+import { Money, useListWords, type Column } from '../../../../ui';
 import { QuoteChip } from '../QuoteChip';
-
-const placeOf = ({ customer }: Quote) => [customer?.address.city, customer?.address.state].filter(Boolean).join(', ');
-
-/** A column of amounts, sorted by them. */
-const amount = (id: string, head: string, of: 'totalSumInsured' | 'grossWrittenPremium'): Column<Quote> => ({
-  ...{ id, head, sort: of, numeric: true },
-  cell: (quote) => <Money of={quote[of]} />,
-  exported: [{ head, money: (quote) => quote[of] }],
-});
 
 /** The columns of the quotes list. */
 export function useQuoteColumns(): readonly Column<Quote>[] {
-  const { t } = useTranslation('quotes');
-  const locale = useLocale();
+  const words = useListWords('quotes');
+  const { t, locale } = words;
   const { config } = useSession();
-  const statusText = ({ uiState, status }: Quote) => t(`status.${uiState === 'draft' ? 'draft' : status}`);
+  const fields = quoteFields(words);
+  const { name, customer, address, period, status } = fields;
+  /** A column of amounts, sorted by them. */
+  const amount = (id: 'totalSumInsured' | 'grossWrittenPremium'): Column<Quote> => ({
+    ...{ id, head: fields[id].head, sort: id, numeric: true },
+    cell: (quote) => <Money of={quote[id]} />,
+    exported: fields[id],
+  });
   return [
     {
       id: 'name',
-      head: t('list.label'),
+      head: name.head,
       sort: 'name',
       cell: (quote) => quote.name || t('list.unnamed'),
-      exported: [{ head: t('list.label'), value: ({ name }) => name }],
+      exported: name,
     },
     {
       id: 'customer',
-      head: t('list.insured'),
+      head: customer.head,
       sort: 'customer',
-      cell: ({ customer }) => customer?.name ?? '---',
-      exported: [{ head: t('list.insured'), value: ({ customer }) => customer?.name }],
+      cell: (quote) => customer.value(quote) || '---',
+      exported: customer,
     },
     {
       id: 'address',
-      head: t('list.address'),
-      cell: (quote) => placeOf(quote) || '---',
-      exported: [{ head: t('list.address'), value: placeOf }],
+      head: address.head,
+      cell: (quote) => address.value(quote) || '---',
+      exported: address,
     },
     {
       id: 'period',
       oneLine: true,
-      head: t('list.period'),
+      head: period.head,
       sort: 'inceptionDate',
       cell: ({ inceptionDate, expiryDate }) =>
         `${formatQuoteDay(inceptionDate, config.today, locale)} – ${formatExpiry(expiryDate, locale)}`,
-      exported: [
-        {
-          head: t('list.period'),
-          period: ({ inceptionDate, expiryDate }) => ({ from: inceptionDate, to: expiryDate }),
-        },
-      ],
+      exported: period,
     },
-    amount('tsi', t('list.tsi'), 'totalSumInsured'),
-    amount('premium', t('list.premium'), 'grossWrittenPremium'),
+    amount('totalSumInsured'),
+    amount('grossWrittenPremium'),
     {
       id: 'status',
       oneLine: true,
-      head: t('list.status'),
+      head: status.head,
       sort: 'status',
-      cell: (quote) => <QuoteChip quote={quote} label={statusText(quote)} size="small" />,
-      exported: [{ head: t('list.status'), value: statusText }],
+      cell: (quote) => <QuoteChip quote={quote} label={status.value(quote)} size="small" />,
+      exported: status,
     },
   ];
 }

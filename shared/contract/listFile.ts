@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { consoleLanguages, type ConsoleLanguage } from '../phrases/languages';
+import { pageQuery } from './values';
+
+export const fileKinds = ['csv', 'xlsx'] as const;
+export type FileKind = (typeof fileKinds)[number];
+const codes = consoleLanguages.map(({ code }) => code) as [ConsoleLanguage, ...ConsoleLanguage[]];
+
+/** What is asked for with a whole list as a file, beside its filters: the columns of the screen by their ids, in their order; all without it. */
+export const fileQuery = {
+  kind: z.enum(fileKinds),
+  columns: z
+    .string()
+    .max(500)
+    .transform((text) => text.split(',').filter(Boolean))
+    .optional(),
+  language: z.enum(codes).default('en'),
+  sort: pageQuery(1).sort,
+};
+/** What every call has that answers a list as a file. */
+export const listFile = { response: z.unknown(), bytes: 'text/csv' } as const;

@@ -1,0 +1,20 @@
+import type { BusinessPartner } from '../contract/partner';
+import type { ListFields } from './fields';
+import type { ListWords } from './words';
+
+const joined = (parts: readonly string[], by: string) => parts.filter((part) => part !== '').join(by);
+
+/** Street, place and state on one line; the country stands beside it. */
+function addressText({ address }: Pick<BusinessPartner, 'address'>): string {
+  const { street, houseNumber, postcode, city, state } = address;
+  return joined([joined([street, houseNumber], ' '), joined([postcode, city], ' '), state], ', ');
+}
+
+type PartnerFields = ListFields<BusinessPartner, 'name' | 'mail' | 'address' | 'country', never>;
+/** What files hold of the list of partners, in the order of its columns. */
+export const partnerFields = ({ t }: ListWords<'partners'>): PartnerFields => ({
+  name: { head: t('list.name'), value: ({ name }) => name },
+  mail: { head: t('list.mail'), value: ({ contactEmailAddress }) => contactEmailAddress },
+  address: { head: t('list.address'), value: addressText },
+  country: { head: t('list.country'), value: ({ address }) => address.country },
+});
