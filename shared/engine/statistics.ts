@@ -1,10 +1,15 @@
-export const mean = (x: readonly number[]): number =>
-  x.length ? x.reduce((sum, value) => sum + value, 0) / x.length : 0;
+export function mean(x: readonly number[]): number {
+  let sum = 0;
+  for (let i = 0; i < x.length; i++) sum += x[i] as number;
+  return x.length ? sum / x.length : 0;
+}
 /** Standard deviation; `less` 0 divides by n, 1 by n - 1. */
 export function deviation(x: readonly number[], less: 0 | 1): number {
   if (x.length <= less) return 0;
   const centre = mean(x);
-  return Math.sqrt(x.reduce((sum, value) => sum + (value - centre) ** 2, 0) / (x.length - less));
+  let squares = 0;
+  for (let i = 0; i < x.length; i++) squares += ((x[i] as number) - centre) ** 2;
+  return Math.sqrt(squares / (x.length - less));
 }
 
 /** Natural logarithm of the gamma function (Lanczos, g = 7). */

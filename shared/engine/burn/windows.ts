@@ -43,13 +43,9 @@ export function windowsOf(
     const from = dayAt(year, starts.month, starts.day);
     const to = dayAt(year + over, ends.month, ends.day);
     if (from < firstDay || to > lastDay || to >= before) continue;
-    windows.push({
-      year,
-      start: `${textOf(year)}-${starts.text}`,
-      end: `${textOf(year + over)}-${ends.text}`,
-      from,
-      to,
-    });
+    const text = textOf(year);
+    const endText = over === 0 ? text : textOf(year + over);
+    windows.push({ year, start: `${text}-${starts.text}`, end: `${endText}-${ends.text}`, from, to });
   }
   return windows;
 }
