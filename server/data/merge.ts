@@ -16,9 +16,11 @@ export type Merged = {
 
 /** From the first value to the last; null where there is none. */
 function valued({ firstDay, days }: Values): Values | null {
-  const from = days.findIndex((value) => !Number.isNaN(value));
-  const to = days.findLastIndex((value) => !Number.isNaN(value));
-  return from < 0 ? null : { firstDay: firstDay + from, days: days.subarray(from, to + 1) };
+  let [from, to] = [0, days.length];
+  while (from < to && Number.isNaN(days[from])) from += 1;
+  while (from < to && Number.isNaN(days[to - 1])) to -= 1;
+  if (from === to) return null;
+  return { firstDay: firstDay + from, days: to - from === days.length ? days : days.subarray(from, to) };
 }
 const nothing: Merged = { parts: [], changes: [], common: 0, agreeing: 0, ratio: null };
 const wholeYears = (years: ReadonlyMap<number, Float64Array>): readonly YearPart[] =>

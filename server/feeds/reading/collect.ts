@@ -77,12 +77,18 @@ export type Collector = ReturnType<typeof collector>;
 
 /** Where the readings of a place and variable are gathered. */
 function columnOf(places: Map<string, PlaceReadings>, { place, day, column: source }: Reading): Column {
-  const readings = places.get(place.id) ?? { place, columns: new Map(), first: Infinity, last: -Infinity };
-  places.set(place.id, readings);
-  readings.first = Math.min(readings.first, day);
-  readings.last = Math.max(readings.last, day);
-  const column = readings.columns.get(source.variable) ?? emptyColumn(source);
-  readings.columns.set(source.variable, column);
+  let readings = places.get(place.id);
+  if (!readings) {
+    readings = { place, columns: new Map(), first: day, last: day };
+    places.set(place.id, readings);
+  }
+  if (day < readings.first) readings.first = day;
+  if (day > readings.last) readings.last = day;
+  let column = readings.columns.get(source.variable);
+  if (!column) {
+    column = emptyColumn(source);
+    readings.columns.set(source.variable, column);
+  }
   return column;
 }
 

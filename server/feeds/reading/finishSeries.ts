@@ -128,13 +128,14 @@ function laidOut(
 ): Float64Array {
   const laid = new Float64Array(length).fill(NaN);
   const taken = new Uint8Array(length);
-  days.forEach((day, i) => {
+  for (let i = 0; i < days.length; i++) {
+    const day = days[i] ?? first;
     const at = day - first;
     const value = values[i] ?? NaN;
     if (taken[at]) repeated(lines[i] ?? null, day, Object.is(laid[at], value));
     else laid[at] = value;
     taken[at] = 1;
-  });
+  }
   return laid;
 }
 

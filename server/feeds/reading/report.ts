@@ -105,7 +105,9 @@ export function tally<T>(): {
 /** The days that were refused as runs of days, the first of them; days as day numbers in any order. */
 export function runsOf(days: Iterable<number>): readonly Gap[] {
   const runs: { first: number; last: number }[] = [];
-  for (const day of [...new Set(days)].sort((a, b) => a - b)) {
+  const seen = new Set(days);
+  if (seen.size === 0) return [];
+  for (const day of [...seen].sort((a, b) => a - b)) {
     const run = runs.at(-1);
     if (run && run.last === day - 1) run.last = day;
     else runs.push({ first: day, last: day });
@@ -151,14 +153,15 @@ export function reportOf(
 ): VariableReport {
   const { values, firstDay } = series;
   let [count, min, max, first, last] = [0, Infinity, -Infinity, -1, -1];
-  values.forEach((value, i) => {
-    if (Number.isNaN(value)) return;
+  for (let i = 0; i < values.length; i++) {
+    const value = values[i] ?? NaN;
+    if (Number.isNaN(value)) continue;
     count += 1;
     min = Math.min(min, value);
     max = Math.max(max, value);
     if (first < 0) first = i;
     last = i;
-  });
+  }
   const gaps = gapsOf(values, firstDay);
   return {
     place,

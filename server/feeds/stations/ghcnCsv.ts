@@ -30,29 +30,31 @@ export async function readGhcnCsv(source: Source, options: FeedOptions): Promise
   const gathered = collector({ format: 'ghcn-csv', ...options });
   const places = new Map<string, Place>();
   const passedOver = new Map<string, number>();
-  rows.forEach((row, i) => {
+  let lastDate: { readonly text: string | null; readonly day: number | undefined } = { text: null, day: undefined };
+  let row = rows[0] ?? { line: 0, cells: [] };
+  const cell = (column: number) => (row.cells[column] ?? '').trim();
+  for (let i = 0; i < rows.length; i++) {
+    row = rows[i] ?? row;
     checkWidth(row, heading.length, i === rows.length - 1);
     gathered.countRow();
-    const cell = (column: number) => (row.cells[column] ?? '').trim();
     const station = cell(id);
-    if (options.station && station !== options.station) return;
+    if (options.station && station !== options.station) continue;
     const column = ghcnElements[cell(element)];
     if (!column) {
       passedOver.set(cell(element), (passedOver.get(cell(element)) ?? 0) + 1);
-      return;
+      continue;
     }
-    const day = readDate(cell(date), row.line, 'dmy')?.day;
+    if (cell(date) !== lastDate.text) lastDate = { text: cell(date), day: readDate(cell(date), row.line, 'dmy')?.day };
+    const { day } = lastDate;
     if (day === undefined)
       throw new DataFault('feeds.broken', `Line ${row.line}: no calendar has the day ${cell(date)}.`, {
         line: row.line,
       });
-    const place = places.get(station) ?? {
-      id: station,
-      name: options.name ?? station,
-      lat: options.lat ?? null,
-      lon: options.lon ?? null,
-    };
-    places.set(station, place);
+    let place = places.get(station);
+    if (!place) {
+      place = { id: station, name: options.name ?? station, lat: options.lat ?? null, lon: options.lon ?? null };
+      places.set(station, place);
+    }
     const dropped = flag >= 0 && cell(flag) !== '';
     const reading = { place, day, column, line: row.line };
     gathered.add(
@@ -60,7 +62,7 @@ export async function readGhcnCsv(source: Source, options: FeedOptions): Promise
         ? { ...reading, raw: cell(value), refused: failedCheck(cell(flag)) }
         : { ...reading, raw: numeric(cell(value), row.line) },
     );
-  });
+  }
   for (const [name, count] of passedOver) gathered.note(`${count} rows of element ${name} passed over: not used here.`);
   return {
     kind: 'daily',
