@@ -9,7 +9,7 @@ import { startWorld, type World } from '../../tests/support/world';
 import { projectRoot } from '../base/threads';
 import { asSystem, inTenant } from '../db/scope';
 import type { Database } from '../db/open';
-import { seriesBlock } from '../db/schema/catalog';
+import { seriesBlock, seriesDay } from '../db/schema/catalog';
 import { checkBackup, readBackup } from './read';
 import { writeBackup } from './write';
 
@@ -26,12 +26,14 @@ beforeAll(async () => {
   const form = new FormData();
   form.set('file', new File([new Uint8Array(100_000).fill(7)], 'signed "ü".pdf'));
   fileId = (await world.call(uploadFile, { query: {} }, { as: 'admin', form })).id;
-  await inTenant(world.parts.database.db, world.tenantId, (db) =>
-    db.insert(seriesBlock).values({
-      ...{ tenantId: world.tenantId, dataSetId: 'd', targetId: 't', variable: 'precip', year: 2020, version: 1 },
-      ...{ ingestedAt: new Date('2026-01-01T00:00:00.123Z'), values: block },
-    }),
-  );
+  const stored = {
+    ...{ tenantId: world.tenantId, dataSetId: 'd', variable: 'precip', year: 2020, version: 1 },
+    ...{ ingestedAt: new Date('2026-01-01T00:00:00.123Z'), values: block },
+  };
+  await inTenant(world.parts.database.db, world.tenantId, async (db) => {
+    await db.insert(seriesBlock).values({ ...stored, targetId: 't' });
+    await db.insert(seriesDay).values({ ...stored, day: 60, firstPosition: 1 });
+  });
   await writeBackup(world.parts, backup);
 });
 afterAll(async () => {

@@ -12,9 +12,14 @@ export function toBytes(values: Float64Array): Buffer {
   const bytes = Buffer.from(plain.buffer, plain.byteOffset, plain.byteLength);
   return isLittleEndian ? bytes : bytes.swap64();
 }
+/** The same into a buffer; answers where the next byte goes. */
+export function writeBytes(values: Float64Array, into: Buffer, offset: number): number {
+  for (const [at, value] of values.entries()) into.writeDoubleLE(Number.isNaN(value) ? NaN : value, offset + at * 8);
+  return offset + values.byteLength;
+}
 export function fromBytes(bytes: Uint8Array): Float64Array {
-  const copy = Buffer.from(bytes);
-  const aligned = new Uint8Array(isLittleEndian ? copy : copy.swap64());
+  const aligned = new Uint8Array(bytes);
+  if (!isLittleEndian) Buffer.from(aligned.buffer).swap64();
   return new Float64Array(aligned.buffer);
 }
 
@@ -27,7 +32,8 @@ export function partsOf({ firstDay, days }: Values): (YearPart & { readonly firs
   for (let i = 0; i < days.length;) {
     const year = yearOf(firstDay + i);
     const offset = firstDay + i - firstDayOfYear(year);
-    const values = days.subarray(i, i + daysOfYear(year) - offset);
+    const end = Math.min(days.length, i + daysOfYear(year) - offset);
+    const values = i === 0 && end === days.length ? days : days.subarray(i, end);
     if (values.some((value) => !Number.isNaN(value))) parts.push({ year, firstDay: offset + 1, values });
     i += values.length;
   }

@@ -1,6 +1,7 @@
 import { dateOf, dayNumber, daysOfYear } from '#shared/engine/calendar';
 import { openTestDatabase } from '../../tests/support/database';
 import { inTenant } from '../db/scope';
+import { monitoringTarget, seriesBlock, seriesDay } from '../db/schema/catalog';
 import type { Db } from '../db/open';
 import { sampleTenantId } from '../seed/tenant';
 import { readSeriesMany, writeBlocks } from './series';
@@ -64,7 +65,7 @@ test('whole years and pieces read as of any day as the newest version known by t
         writeBlocks(
           db,
           { tenantId: sampleTenantId, dataSetId: 'set', version, ingestedAt: new Date(`${day}T12:00:00Z`) },
-          [{ targetId, variable: 'precip', year, firstDay, values }],
+          [{ targetId, position: 1, variable: 'precip', year, firstDay, values }],
         ),
       );
     for (const asOf of ['2025-12-31', '2025-01-15', ...versions.map(({ day }) => day)]) {
@@ -75,4 +76,84 @@ test('whole years and pieces read as of any day as the newest version known by t
     const now = await within((db) => readSeriesMany(db, { targetIds: [targetId], variables: ['precip'] }));
     expect([...(now.get(targetId)?.values.precip ?? [])]).toEqual([...expected(versions, '9999-12-31')]);
   }
+});
+
+/** Places with a position each, without any data. */
+async function addPlaces(dataSetId: string, positions: readonly number[]) {
+  const places = positions.map((position) => ({ id: `${dataSetId}.${position}`, position }));
+  await within((db) =>
+    db.insert(monitoringTarget).values(
+      places.map(({ id, position }) => ({
+        ...{ tenantId: sampleTenantId, dataSetId, id, name: id, kind: 'point', lat: 1, lon: 2, position },
+        geometry: {},
+      })),
+    ),
+  );
+  return places;
+}
+
+test('days that many places have in common read for each place as if they were its own, as of any day', async () => {
+  const next = numbersFrom(11);
+  const places = await addPlaces(
+    'common',
+    Array.from({ length: 90 }, (_, at) => 3 + at * 2),
+  );
+  const versionsOf = new Map<string, Version[]>(places.map(({ id }) => [id, []]));
+  for (let version = 1; version <= 12; version++) {
+    const day = dateOf(dayNumber('2025-02-01') + version * 10 - (version % 3) * 15);
+    const isWhole = version % 4 === 2;
+    const [firstDay, length] = isWhole ? [null, daysOfYear(year)] : [1 + next(80), 1 + next(3)];
+    const among = places.filter(() => next(4) > 0);
+    const brought = among.map(({ id, position }) => {
+      const values = Float64Array.from({ length }, () => (isWhole && next(4) === 0 ? NaN : next(50)));
+      versionsOf.get(id)?.push({ version, day, firstDay, values });
+      return { targetId: id, position, variable: 'precip' as const, year, firstDay, values };
+    });
+    const into = { tenantId: sampleTenantId, dataSetId: 'common', version, ingestedAt: new Date(`${day}T12:00:00Z`) };
+    await within((db) => writeBlocks(db, into, brought));
+  }
+  expect(await within((db) => db.$count(seriesDay))).toBeGreaterThan(8);
+  const ids = places.map(({ id }) => id);
+  for (const asOf of ['2025-01-15', '2025-02-20', '2025-04-01', '2025-05-05', '2025-12-31']) {
+    const days = dayNumber(asOf) - dayNumber('2025-01-01') + 1;
+    const together = await within((db) => readSeriesMany(db, { targetIds: ids, variables: ['precip'], asOf }));
+    for (const [at, id] of ids.entries()) {
+      const right = [...expected(versionsOf.get(id) ?? [], asOf).subarray(0, days)];
+      expect([...(together.get(id)?.values.precip ?? [])]).toEqual(right);
+      if (at > 5) continue;
+      const alone = await within((db) => readSeriesMany(db, { targetIds: [id], variables: ['precip'], asOf }));
+      expect([...(alone.get(id)?.values.precip ?? [])]).toEqual(right);
+    }
+  }
+});
+
+test('a day in which a place had no part is none of its versions: what comes in later counts as its first', async () => {
+  const places = await addPlaces(
+    'late',
+    Array.from({ length: 60 }, (_, at) => at + 1),
+  );
+  const silent = places[30]?.id ?? '';
+  const bring = (version: number, day: string, ids: readonly string[], value: number) =>
+    within((db) =>
+      writeBlocks(
+        db,
+        { tenantId: sampleTenantId, dataSetId: 'late', version, ingestedAt: new Date(`${day}T12:00:00Z`) },
+        places
+          .filter(({ id }) => ids.includes(id))
+          .map(({ id, position }) => ({
+            ...{ targetId: id, position, variable: 'precip' as const, year, firstDay: 40 },
+            values: Float64Array.of(value),
+          })),
+      ),
+    );
+  const others = places.map(({ id }) => id).filter((id) => id !== silent);
+  await bring(1, '2025-02-10', others, 5);
+  await bring(2, '2025-03-10', [silent], 7);
+  const read = async (asOf: string) => {
+    const found = await within((db) => readSeriesMany(db, { targetIds: [silent], variables: ['precip'], asOf }));
+    return found.get(silent)?.values.precip?.[39];
+  };
+  expect([await read('2025-02-20'), await read('2025-03-20')]).toEqual([7, 7]);
+  const blocks = await within((db) => db.select({ id: seriesBlock.targetId }).from(seriesBlock));
+  expect(blocks.filter(({ id }) => id.startsWith('late.'))).toEqual([{ id: silent }]);
 });

@@ -1,4 +1,15 @@
-import { boolean, date, doublePrecision, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  date,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { at, bytes, tenantId } from './columns';
 
 const key = () => text().notNull();
@@ -133,10 +144,13 @@ export const monitoringTarget = pgTable(
     properties: jsonb().$type<TargetProperties>().notNull().default({}),
     firstDate: date({ mode: 'string' }),
     lastDate: date({ mode: 'string' }),
+    /** Where its value stands in the days of all places of its set (`seriesDay`), from 1; kept for good once it is given. */
+    position: integer(),
   },
   (t) => [
     primaryKey({ columns: [t.tenantId, t.id] }),
     index().on(t.tenantId, t.dataSetId),
+    uniqueIndex().on(t.tenantId, t.dataSetId, t.position),
     index().on(t.tenantId, t.lat, t.lon),
     index().on(t.tenantId, t.name),
   ],
@@ -163,6 +177,33 @@ export const seriesBlock = pgTable(
     quality: bytes(),
   },
   (t) => [primaryKey({ columns: [t.tenantId, t.targetId, t.variable, t.year, t.version] })],
+);
+
+/**
+ * A new day of one variable at many targets of a set: little-endian float64, one a position from `firstPosition` on, NaN where the
+ * version says nothing. For a target it is what a block of this one day would be.
+ */
+export const seriesDay = pgTable(
+  'series_day',
+  {
+    tenantId: tenantId(),
+    dataSetId: text().notNull(),
+    variable: text().notNull(),
+    year: integer().notNull(),
+    /** Day of the year, 1 to 366. */
+    day: integer().notNull(),
+    version: integer().notNull(),
+    ingestedAt: at().notNull(),
+    firstPosition: integer().notNull(),
+    values: bytes().notNull(),
+  },
+  (t) => [
+    primaryKey({
+      // The usual name would be longer than the database allows.
+      name: 'series_day_pk',
+      columns: [t.tenantId, t.dataSetId, t.variable, t.year, t.day, t.version, t.firstPosition],
+    }),
+  ],
 );
 
 export const stormFix = pgTable(

@@ -30,6 +30,7 @@ export function pointTarget(
     properties: {},
     firstDate: null,
     lastDate: null,
+    position: null,
   };
 }
 

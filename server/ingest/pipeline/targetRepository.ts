@@ -14,7 +14,10 @@ export async function saveTargets(
 ): Promise<void> {
   if (targets.length === 0) return;
   const changing = ['name', 'kind', 'lat', 'lon', 'geometry', 'properties', 'first_date', 'last_date'];
-  const sets = changing.map((name) => sql`${sql.identifier(name)} = excluded.${sql.identifier(name)}`);
+  const sets = [
+    ...changing.map((name) => sql`${sql.identifier(name)} = excluded.${sql.identifier(name)}`),
+    sql`position = coalesce(monitoring_target.position, excluded.position)`,
+  ];
   await insertMany(
     db,
     monitoringTarget,
@@ -29,6 +32,7 @@ export async function saveTargets(
       { name: 'properties', type: 'jsonb', values: targets.map(({ properties }) => JSON.stringify(properties ?? {})) },
       { name: 'first_date', type: 'date', values: targets.map(({ firstDate }) => firstDate ?? null) },
       { name: 'last_date', type: 'date', values: targets.map(({ lastDate }) => lastDate ?? null) },
+      { name: 'position', type: 'int', values: targets.map(({ position }) => position ?? null) },
     ],
     sql`on conflict (tenant_id, id) do update set ${sql.join(sets, sql`, `)}`,
   );
@@ -38,16 +42,18 @@ export async function saveTargets(
     .where(eq(dataSet.id, dataSetId));
 }
 
-export type TargetPeriod = Pick<NewTarget, 'id' | 'firstDate' | 'lastDate'>;
-/** Moves the periods of targets on that stand where they stood. */
+export type TargetPeriod = Pick<NewTarget, 'id' | 'firstDate' | 'lastDate' | 'position'>;
+/** Moves the periods of targets on that stand where they stood, and gives those a position that have none. */
 export async function prolongTargets(db: Db, targets: readonly TargetPeriod[]): Promise<void> {
   if (targets.length === 0) return;
   await db.execute(sql`
-    update ${monitoringTarget} set first_date = given.first_date, last_date = given.last_date
+    update ${monitoringTarget} set first_date = given.first_date, last_date = given.last_date,
+      position = coalesce(monitoring_target.position, given.position)
     from ${givenRows([
       { name: 'id', type: 'text', values: targets.map(({ id }) => id) },
       { name: 'first_date', type: 'date', values: targets.map(({ firstDate }) => firstDate ?? null) },
       { name: 'last_date', type: 'date', values: targets.map(({ lastDate }) => lastDate ?? null) },
+      { name: 'position', type: 'int', values: targets.map(({ position }) => position ?? null) },
     ])} where monitoring_target.id = given.id`);
 }
 
@@ -59,11 +65,14 @@ export const countTargets = (db: Db, dataSetId: string): Promise<number> =>
 
 export const pointGeometry = (lat: number, lon: number) => ({ type: 'Point', coordinates: [lon, lat] });
 
-const { id, name, lat, lon, properties, firstDate, lastDate } = monitoringTarget;
-/** The targets of a set without their shapes. */
-export const placesOf = (db: Db, dataSetId: string) =>
-  db
-    .select({ id, name, lat, lon, properties, firstDate, lastDate })
-    .from(monitoringTarget)
-    .where(eq(monitoringTarget.dataSetId, dataSetId));
-export type KnownTarget = Awaited<ReturnType<typeof placesOf>>[number];
+export type KnownTarget = Pick<
+  TargetRow,
+  'id' | 'name' | 'lat' | 'lon' | 'properties' | 'firstDate' | 'lastDate' | 'position'
+>;
+/** The targets of a set without their shapes: as the driver hands them over, since a set may have ten thousand. */
+export async function placesOf(db: Db, dataSetId: string): Promise<readonly KnownTarget[]> {
+  const { rows } = await db.execute<KnownTarget>(sql`
+    select id, name, lat, lon, properties, first_date::text as "firstDate", last_date::text as "lastDate", position
+    from ${monitoringTarget} where data_set_id = ${dataSetId}`);
+  return rows;
+}

@@ -2,10 +2,15 @@ import { dateOf } from '#shared/engine/calendar';
 import type { DailySeries, Place } from '../../feeds/reading/series';
 import type { IngestOptions } from '../pipeline/ingestOptions';
 import { targetIdOf } from '../pipeline/setPlan';
-import { pointGeometry, type KnownTarget, type TargetRow } from '../pipeline/targetRepository';
+import { pointGeometry, type KnownTarget, type NewTarget, type TargetRow } from '../pipeline/targetRepository';
 import { DataFault } from '#shared/engine/dataFault';
 
-export type StationTarget = Omit<TargetRow, 'tenantId' | 'dataSetId'> & {
+export type StationTarget = Pick<TargetRow, 'id' | 'name' | 'lat' | 'lon' | 'firstDate' | 'lastDate'> & {
+  readonly position: number;
+  /** As its file calls it, and as it was stored. */
+  readonly stationId: string;
+  readonly place: Place;
+  readonly known: KnownTarget | undefined;
   readonly isNew: boolean;
   /** It stands elsewhere, or is called otherwise. */
   readonly isMoved: boolean;
@@ -18,13 +23,19 @@ export type StationTarget = Omit<TargetRow, 'tenantId' | 'dataSetId'> & {
 type KnownTargets = {
   readonly byId: ReadonlyMap<string, KnownTarget>;
   readonly byStation: ReadonlyMap<string, KnownTarget>;
+  /** A position behind all that are taken. */
+  readonly newPosition: () => number;
 };
-export const knownTargets = (targets: readonly KnownTarget[]): KnownTargets => ({
-  byId: new Map(targets.map((target) => [target.id, target])),
-  byStation: new Map(
-    targets.flatMap((target) => (target.properties.stationId ? [[target.properties.stationId, target]] : [])),
-  ),
-});
+export function knownTargets(targets: readonly KnownTarget[]): KnownTargets {
+  let last = targets.reduce((most, { position }) => Math.max(most, position ?? 0), 0);
+  return {
+    byId: new Map(targets.map((target) => [target.id, target])),
+    byStation: new Map(
+      targets.flatMap((target) => (target.properties.stationId ? [[target.properties.stationId, target]] : [])),
+    ),
+    newPosition: () => (last += 1),
+  };
+}
 type Station = {
   readonly stored: KnownTargets;
   readonly place: Place;
@@ -51,23 +62,39 @@ export function targetFor(
   return {
     id,
     name,
-    kind: 'point',
     lat,
     lon,
-    geometry: pointGeometry(lat, lon),
-    properties: {
-      ...known?.properties,
-      stationId,
-      ...(place.elevation === undefined ? {} : { elevation: place.elevation }),
-    },
     firstDate,
     lastDate,
+    stationId,
+    place,
+    known,
+    position: known?.position ?? stored.newPosition(),
     isNew: known === undefined,
     isMoved: known !== undefined && (known.lat !== lat || known.lon !== lon || known.name !== name),
     isLonger: known !== undefined && (known.firstDate !== firstDate || known.lastDate !== lastDate),
     storedUntil: known?.lastDate ?? null,
   };
 }
+
+/** The row of a target that is new, or stands elsewhere. */
+export const rowOf = (target: StationTarget): NewTarget => {
+  const { id, name, lat, lon, firstDate, lastDate, position, stationId, place, known } = target;
+  const { elevation } = place;
+  const properties = { ...known?.properties, stationId, ...(elevation === undefined ? {} : { elevation }) };
+  return {
+    id,
+    name,
+    kind: 'point',
+    lat,
+    lon,
+    geometry: pointGeometry(lat, lon),
+    properties,
+    firstDate,
+    lastDate,
+    position,
+  };
+};
 
 function coordinatesOf(place: Place, known: KnownTarget | undefined): { readonly lat: number; readonly lon: number } {
   const option = '--lat LATITUDE --lon LONGITUDE';

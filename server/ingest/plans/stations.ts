@@ -4,9 +4,10 @@ import { dateOf, dayNumber } from '#shared/engine/calendar';
 import type { Series } from '#shared/engine/series';
 import { plainUnitOf, type VariableId } from '#shared/engine/variables';
 import type { Db } from '../../db/open';
-import { toBytes, type Values } from '../../data/blocks';
+import { toBytes, writeBytes, type Values } from '../../data/blocks';
 import { append, merge, type Merged } from '../../data/merge';
-import { readSeriesMany, writeBlocks, type NewBlock } from '../../data/series';
+import { readSeriesMany, writeBlocks } from '../../data/series';
+import type { NewBlock } from '../../data/seriesDays';
 import type { DailyFile, DailySeries, Place } from '../../feeds/reading/series';
 import type { Brought, IngestContext } from '../pipeline/context';
 import type { IngestOptions } from '../pipeline/ingestOptions';
@@ -16,7 +17,7 @@ import { riskTypesOf } from '../pipeline/setPlan';
 import { storeVersion, type Destination, type StoragePlan } from '../pipeline/storeVersion';
 import { placesOf } from '../pipeline/targetRepository';
 import { createLocator } from './stationPlace';
-import { knownTargets, targetFor, type StationTarget } from './stationTarget';
+import { knownTargets, rowOf, targetFor, type StationTarget } from './stationTarget';
 import { DataFault } from '#shared/engine/dataFault';
 
 /** One series of the file beside what is stored of its target. */
@@ -70,7 +71,7 @@ const stationPlan = (located: Located): StoragePlan<readonly ComparedSeries[]> =
       corrections: changes.flatMap(correctionsOf),
       contentHash: hashOf(compared),
       content: contentOf(located),
-      targets: changes.filter(({ target }) => target.isNew || target.isMoved).map(({ target }) => asRow(target)),
+      targets: changes.filter(({ target }) => target.isNew || target.isMoved).map(({ target }) => rowOf(target)),
       prolonged: changes
         .filter(({ target }) => !target.isNew && !target.isMoved && target.isLonger)
         .map(({ target }) => target),
@@ -82,11 +83,8 @@ const stationPlan = (located: Located): StoragePlan<readonly ComparedSeries[]> =
   write: (db, key, changes) => writeBlocks(db, key, changes.flatMap(blocksOf)),
 });
 
-const asRow = ({ isNew: _new, isMoved: _moved, isLonger: _longer, storedUntil: _until, ...target }: StationTarget) =>
-  target;
-
-const blocksOf = ({ target: { id: targetId }, merged }: ComparedSeries): readonly NewBlock[] =>
-  [...merged].flatMap(([variable, { parts }]) => parts.map((part) => ({ targetId, variable, ...part })));
+const blocksOf = ({ target: { id: targetId, position }, merged }: ComparedSeries): readonly NewBlock[] =>
+  [...merged].flatMap(([variable, { parts }]) => parts.map((part) => ({ targetId, position, variable, ...part })));
 
 const isNews = ({ target, merged }: ComparedSeries): boolean =>
   target.isNew || target.isMoved || target.isLonger || [...merged.values()].some(({ parts }) => parts.length > 0);
@@ -107,9 +105,12 @@ async function compareSeries(
     return { target, series };
   });
   const compared: ComparedSeries[] = [];
-  for (const { target, series } of pairs.filter(isAppended))
-    compared.push({ target, series, merged: mergeSeries(series, append) });
-  for (const part of readTogether(pairs.filter((pair) => !isAppended(pair)))) {
+  const others: Pair[] = [];
+  for (const pair of pairs) {
+    if (isAppended(pair)) compared.push({ ...pair, merged: mergeSeries(pair.series, append) });
+    else others.push(pair);
+  }
+  for (const part of readTogether(others)) {
     const before = await storedSeries(db, part);
     for (const { target, series } of part)
       compared.push({ target, series, merged: mergeSeries(series, layOver(before.get(target.id))) });
@@ -126,10 +127,10 @@ const daysBetweenWholeYears = 16;
  */
 function isAppended({ target: { id, storedUntil }, series: { firstDay, days } }: Pair): boolean {
   if (storedUntil === null) return false;
-  const turn = (day: number) => Math.floor((day + crc32(id)) / daysBetweenWholeYears);
-  const known = dayNumber(storedUntil);
-  return known < firstDay && turn(known) === turn(firstDay + days - 1);
+  const [own, known] = [crc32(id), dayNumber(storedUntil)];
+  return known < firstDay && turnOf(own + known) === turnOf(own + firstDay + days - 1);
 }
+const turnOf = (day: number) => Math.floor(day / daysBetweenWholeYears);
 const daysAtOnce = 1_000_000;
 
 /** Cuts the series of a file into parts of which what is stored fits into memory: a station's days are counted from its first of the file. */
@@ -194,13 +195,29 @@ function contentOf({ file: { series, report, resolution, dayOffsetHours }, place
 const correctionsOf = ({ target: { id: targetId }, merged }: ComparedSeries): readonly CorrectionRow[] =>
   [...merged].flatMap(([variable, { changes }]) => changes.map((change) => ({ targetId, variable, ...change })));
 
+const hashedAtOnce = 1 << 20;
+
 /** SHA-256 over targets, variables, first days and values, in order of their names: the same content gives the same hash. */
 function hashOf(compared: readonly ComparedSeries[]): string {
   const hash = createHash('sha256');
+  const gathered = Buffer.alloc(hashedAtOnce);
+  let length = 0;
+  const flush = () => {
+    hash.update(gathered.subarray(0, length));
+    length = 0;
+  };
   for (const { target, series } of [...compared].sort((a, b) => (a.target.id < b.target.id ? -1 : 1))) {
     for (const [variable, values] of Object.entries(series.values).sort(([a], [b]) => (a < b ? -1 : 1))) {
-      hash.update(`${target.id}\n${variable}\n${series.firstDay}\n`).update(toBytes(values));
+      const head = `${target.id}\n${variable}\n${series.firstDay}\n`;
+      const most = head.length * 3 + values.byteLength;
+      if (length + most > hashedAtOnce) flush();
+      if (most > hashedAtOnce) hash.update(head).update(toBytes(values));
+      else {
+        length += gathered.write(head, length);
+        length = writeBytes(values, gathered, length);
+      }
     }
   }
+  flush();
   return hash.digest('hex');
 }
