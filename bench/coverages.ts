@@ -21,7 +21,10 @@ export function growCoverages(db: Db, wanted: number): Promise<void> {
         await copied(
           system,
           'monitoring_target',
-          { id: "t.id || '-grown-' || n", name: "'Place ' || n", lon: 't.lon + n * 0.01', lat: 't.lat + n * 0.001' },
+          {
+            ...{ id: "t.id || '-grown-' || n", name: "'Place ' || n" },
+            ...{ lon: 't.lon + n * 0.01', lat: 't.lat + n * 0.001', position: 'null' },
+          },
           `monitoring_target t, generate_series(1, ${places}) as n where t.id = '${source.target}'`,
         );
       const series = `generate_series(${source.there + 1}, ${wanted}) as n`;

@@ -12,6 +12,7 @@ import { monitoring, monitoringLarge } from './monitoring';
 import { simulation } from './simulation';
 import { soak } from './soak';
 import { start } from './start';
+import { startLarge } from './startLarge';
 import { widget } from './widget';
 
 type Part = {
@@ -32,6 +33,7 @@ export const parts: Readonly<Record<string, Part>> = {
   list: { hasDatabase: true, measure: list },
   card: { hasDatabase: true, measure: card },
   start: { hasDatabase: true, measure: start },
+  startLarge: { hasDatabase: true, measure: startLarge },
   memory: { hasDatabase: true, measure: memory },
   links: { hasDatabase: true, measure: links },
   export: { hasDatabase: true, measure: exportFile },

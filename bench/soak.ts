@@ -2,7 +2,7 @@ import autocannon from 'autocannon';
 import { setTimeout as pause } from 'node:timers/promises';
 import { addDays } from '#shared/engine/calendar';
 import type { On } from './frame/databases';
-import { rowOf, type Row } from './frame/rows';
+import { rowOf, spreadOf, type Row } from './frame/rows';
 import { grow, listPath, withServer } from './http';
 import { residentMb } from './memory';
 
@@ -54,9 +54,15 @@ export const soak = (on: On & { readonly minutes: number }): Promise<readonly Ro
     if (errors > 0) throw new Error(`${errors} requests failed.`);
     const { database } = on;
     const settled = memory.slice(Math.min(settledAfter, memory.length - 1));
+    const { median, min, max } = spreadOf(settled);
+    const farthest = (100 * Math.max(max - median, median - min)) / median;
     const job = `Soak of ${on.minutes} minutes at ${Math.round(share * 100)} % of the list's rate with monitoring`;
     return [
       rowOf({ job: `${job}, p99 by the minute`, database, unit: 'ms', ours: p99, goal: { of: 'ours', most: 150 } }),
       rowOf({ job: `${job}, memory after minute ${settledAfter}`, database, unit: 'MB', ours: settled }),
+      rowOf({
+        job: `${job}, memory after minute ${settledAfter}, farthest from its median`,
+        ...{ database, unit: '%', ours: [farthest], goal: { of: 'ours', most: 5 } },
+      }),
     ];
   });

@@ -1,6 +1,6 @@
 export type Spread = { readonly median: number; readonly min: number; readonly max: number };
 /** `/s` is a rate, where more is better; of everything else, less is. */
-export type Unit = 'ms' | '/s' | 'MB' | 'kB';
+export type Unit = 'ms' | '/s' | 'MB' | 'kB' | '%';
 /** What several runs gave. */
 export type Figure = Spread & { readonly unit: Unit; readonly runs: number };
 export type DatabaseKind = 'embedded' | 'PostgreSQL';
