@@ -27,14 +27,15 @@ type KnownTargets = {
   readonly newPosition: () => number;
 };
 export function knownTargets(targets: readonly KnownTarget[]): KnownTargets {
-  let last = targets.reduce((most, { position }) => Math.max(most, position ?? 0), 0);
-  return {
-    byId: new Map(targets.map((target) => [target.id, target])),
-    byStation: new Map(
-      targets.flatMap((target) => (target.properties.stationId ? [[target.properties.stationId, target]] : [])),
-    ),
-    newPosition: () => (last += 1),
-  };
+  const [byId, byStation] = [new Map<string, KnownTarget>(), new Map<string, KnownTarget>()];
+  let last = 0;
+  for (const target of targets) {
+    const { stationId } = target.properties;
+    byId.set(target.id, target);
+    if (stationId) byStation.set(stationId, target);
+    last = Math.max(last, target.position ?? 0);
+  }
+  return { byId, byStation, newPosition: () => (last += 1) };
 }
 type Station = {
   readonly stored: KnownTargets;

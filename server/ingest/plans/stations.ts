@@ -80,11 +80,17 @@ const stationPlan = (located: Located): StoragePlan<readonly ComparedSeries[]> =
       changes,
     };
   },
-  write: (db, key, changes) => writeBlocks(db, key, changes.flatMap(blocksOf)),
+  write: (db, key, changes) => writeBlocks(db, key, blocksOf(changes)),
 });
 
-const blocksOf = ({ target: { id: targetId, position }, merged }: ComparedSeries): readonly NewBlock[] =>
-  [...merged].flatMap(([variable, { parts }]) => parts.map((part) => ({ targetId, position, variable, ...part })));
+function blocksOf(changes: readonly ComparedSeries[]): readonly NewBlock[] {
+  const blocks: NewBlock[] = [];
+  for (const { target, merged } of changes)
+    for (const [variable, { parts }] of merged)
+      for (const { year, firstDay, values } of parts)
+        blocks.push({ targetId: target.id, position: target.position, variable, year, firstDay, values });
+  return blocks;
+}
 
 const isNews = ({ target, merged }: ComparedSeries): boolean =>
   target.isNew || target.isMoved || target.isLonger || [...merged.values()].some(({ parts }) => parts.length > 0);
