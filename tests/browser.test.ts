@@ -188,7 +188,7 @@ test.each(languages.filter(({ code }) => code !== 'en'))(
     ];
     const spoken = [];
     await page.goto(`${world.url}/m/${permalink}?lang=${code}`);
-    await pieceHas('parametric-event', '.highcharts-root');
+    await pieceHas('parametric-event', '[data-drawn=true] svg');
     spoken.push(...(await textsOf('parametric-event')));
     await page.goto(`${world.url}/viewer?lang=${code}`);
     await pieceHas('coverage-viewer', '[role=combobox]');
@@ -199,7 +199,7 @@ test.each(languages.filter(({ code }) => code !== 'en'))(
     await pieceHas('coverage-viewer', '[part=boxes]');
     spoken.push(...(await textsOf('coverage-viewer')));
     await page.click('coverage-viewer >>> [part=item] button');
-    await pieceHas('coverage-viewer', '.highcharts-root');
+    await pieceHas('coverage-viewer', '[data-drawn=true] svg');
     spoken.push(...(await textsOf('coverage-viewer')));
     expect(spoken.length).toBeGreaterThan(100);
     // What an insurer calls a coverage is the insurer's.

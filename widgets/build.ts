@@ -133,7 +133,7 @@ const compiledEarly: Plugin = {
     }
   },
 };
-const early = ['/elements/card.ts', '/view/chart/draw.ts'];
+const early = ['/elements/card.ts', '/view/chart/footprintDrawing.ts'];
 
 /**
  * What computes a certificate again is the whole engine, of which the card uses a few lines. Laid into one chunk with those, all of it
@@ -163,6 +163,14 @@ const afterCard: Plugin = {
     later.some((part) => id.endsWith(part)) ? `import ${JSON.stringify(at('src/elements/card.ts'))};\n${code}` : null,
 };
 
+/** In the light build charts are drawn by our own pen (docs/decisions/032). */
+const ownPen: Plugin = {
+  name: 'isoline-widgets-own-pen',
+  enforce: 'pre',
+  resolveId: (source, importer) =>
+    source === './draw' && importer?.includes('/view/chart/') ? at('../shared/view/chart/light/draw.ts') : null,
+};
+
 /** Which React draws: React itself, or Preact for partners who count kilobytes. The source is the same. */
 type Runtime = 'standard' | 'light';
 const lightAliases = [
@@ -189,7 +197,18 @@ export const widgetsConfig = (outDir: string, runtime: Runtime = 'standard'): Us
   root: at('.'),
   base: './',
   publicDir: at('public'),
-  plugins: [react(), slimBridge, noPlugin, enginesApart, afterCard, plainImports, oneTrip, compiledEarly, guard],
+  plugins: [
+    react(),
+    slimBridge,
+    noPlugin,
+    enginesApart,
+    afterCard,
+    plainImports,
+    oneTrip,
+    compiledEarly,
+    guard,
+    ...(runtime === 'light' ? [ownPen] : []),
+  ],
   define: {
     'process.env.NODE_ENV': JSON.stringify('production'),
     __FIRST_WORDS__: JSON.stringify(firstWords),

@@ -70,7 +70,7 @@ function chunks(runtime: 'standard' | 'light') {
   return {
     loader: [runtime === 'light' ? 'isoline.light.js' : 'isoline.js'],
     card: [...card],
-    chart: beyond('../shared/view/chart/draw.ts'),
+    chart: beyond('../shared/view/chart/footprintDrawing.ts'),
     viewer: beyond('src/elements/coverage-viewer/element.tsx'),
     map: beyond('src/map/draw.ts'),
   };

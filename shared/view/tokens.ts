@@ -80,6 +80,9 @@ export const rem = (count: number): string => `calc(var(--iso-size) * ${count})`
 export const toneText = (tone: Tone): string => `var(--iso-tone-${tone})`;
 export const toneBack = (tone: Tone): string => `var(--iso-tone-${tone}-back)`;
 export const signal = (name: Signal): string => `var(--iso-signal-${name})`;
+/** A colour mixed into the surface. */
+export const paler = (colour: string, share: number): string =>
+  `color-mix(in srgb, ${colour} ${share}%, ${token('surface')})`;
 
 type Scheme = keyof Shade;
 

@@ -79,6 +79,7 @@ export const commonDocumentation = {
 /** Why an element shows no data. */
 export const errorCodes = [
   'invalid-permalink',
+  'invalid-api-base',
   'not-found',
   'gone',
   'network',

@@ -263,6 +263,7 @@ test.each<[ErrorCode, { retryable: boolean; transient: boolean }]>([
   ['not-found', { retryable: false, transient: false }],
   ['blocked', { retryable: false, transient: false }],
   ['invalid-permalink', { retryable: false, transient: false }],
+  ['invalid-api-base', { retryable: false, transient: false }],
 ])('%s: %j', (code, { retryable, transient }) => {
   expect({ retryable: isRetryable(code), transient: isTransient(code) }).toEqual({ retryable, transient });
 });

@@ -104,7 +104,7 @@ describe.each(builds)('what a page writes and changes, in %s', (_name, open, fil
     expect((await folds())[0]).toBe(true);
     await page.waitForFunction(() =>
       [...document.querySelectorAll('parametric-event')].every(({ shadowRoot }) =>
-        shadowRoot?.querySelector('.highcharts-series path'),
+        shadowRoot?.querySelector('[data-drawn=true] svg path'),
       ),
     );
     await page.close();

@@ -387,11 +387,11 @@ describe.each(builds)('%s', (_name, open, file) => {
   });
 
   test('a missing chart chunk leaves the table with every value', async () => {
-    stage.missing.add('draw-');
+    stage.missing.add('footprintDrawing-');
     stage.pages.set('/chart', { html: host('<event-chart permalink="rain"></event-chart>') });
     const page = await openPage(browser, `${stage.site}/chart`);
     await waitForEvent(page, 'error script');
-    stage.missing.delete('draw-');
+    stage.missing.delete('footprintDrawing-');
     const rows = await page.evaluate(
       () => document.querySelector('event-chart')?.shadowRoot?.querySelectorAll('tbody tr').length,
     );

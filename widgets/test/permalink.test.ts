@@ -9,6 +9,7 @@ beforeAll(() => Object.assign(globalThis, { __PATHS__: widgetPaths }));
 const asked = (permalink: unknown, apiBase?: string) => permalinkRequest({ permalink, apiBase }, origin);
 const found = (slug: string, at = origin) => ({ url: `${at}${widgetPaths.readPermalink}${slug}` });
 const refused = { fault: 'invalid-permalink' };
+const nameless = { fault: 'invalid-api-base' };
 const longest = 'a'.repeat(128);
 
 test.each([
@@ -62,15 +63,15 @@ test('where the page names a server, it is the one that is asked, without what f
 });
 
 test.each(['api.example', 'file:///etc', 'javascript:alert(1)', 'ftp://http.example'])(
-  'a server %j is none: nothing is asked',
+  'a server %j is none, which is said as such: nothing is asked',
   (apiBase) => {
-    expect(asked('rain', apiBase)).toEqual(refused);
-    expect(viewerRequest({ apiBase }, origin)).toEqual(refused);
+    expect(asked('rain', apiBase)).toEqual(nameless);
+    expect(viewerRequest({ apiBase }, origin)).toEqual(nameless);
   },
 );
 
 test('a loader of no server asks nobody', () => {
-  expect(permalinkRequest({ permalink: 'rain' }, 'null')).toEqual(refused);
-  expect(permalinkRequest({ permalink: 'rain' }, 'file+http://x')).toEqual(refused);
-  expect(viewerRequest({}, 'null')).toEqual(refused);
+  expect(permalinkRequest({ permalink: 'rain' }, 'null')).toEqual(nameless);
+  expect(permalinkRequest({ permalink: 'rain' }, 'file+http://x')).toEqual(nameless);
+  expect(viewerRequest({}, 'null')).toEqual(nameless);
 });

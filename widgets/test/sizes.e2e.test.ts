@@ -56,7 +56,7 @@ describe.each(builds)('sizes and typeface in %s', (_name, open, script) => {
     );
     expect(sizes).toHaveLength(states.length * languages.length);
     expect(sizes.filter(({ height, wide }) => height < 60 || height > 160 || wide > 320)).toEqual([]);
-    expect(stage.asked.filter((path) => /\/draw-/.test(path))).toEqual([]);
+    expect(stage.asked.filter((path) => /\/footprintDrawing-/.test(path))).toEqual([]);
     await page.close();
   }, 60_000);
 

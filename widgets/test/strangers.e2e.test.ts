@@ -15,7 +15,7 @@ const isDrawn = () => {
   const elements = [...document.querySelectorAll('parametric-event, event-chart, coverage-viewer')];
   const [card, chart, list] = elements.map((element) => {
     element.scrollIntoView();
-    return element.shadowRoot?.querySelector('.highcharts-series path, li [part~=item]') ?? null;
+    return element.shadowRoot?.querySelector('[data-drawn=true] svg path, li [part~=item]') ?? null;
   });
   return Boolean(card && chart && list);
 };

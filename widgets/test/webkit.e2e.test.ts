@@ -61,7 +61,7 @@ test.each(['isoline.js', 'isoline.light.js'])(
     await show(tags, { script });
     await allReady();
     await waitForText('parametric-event', 'Excess rainfall, kharif rice');
-    await page.until(() => document.querySelector('event-chart')?.shadowRoot?.querySelector('svg.highcharts-root'));
+    await page.until(() => document.querySelector('event-chart')?.shadowRoot?.querySelector('[data-drawn=true] svg'));
     await page.run(() => document.documentElement.setAttribute('lang', 'de'));
     await waitForText('parametric-event', 'Auszahlung');
     await waitForText('event-chart', 'Tabelle');
@@ -73,7 +73,7 @@ test.each(policies)('nothing is violated under %s', async (_name, policy) => {
   stage.reports.length = 0;
   await show(tags, { policy });
   await allReady();
-  await page.until(() => document.querySelector('event-chart')?.shadowRoot?.querySelector('svg.highcharts-root'));
+  await page.until(() => document.querySelector('event-chart')?.shadowRoot?.querySelector('[data-drawn=true] svg'));
   // WebKit asks every site for its icon, and counts its own question.
   expect(stage.reports.filter((line) => !line.endsWith('/favicon.ico'))).toEqual([]);
 });

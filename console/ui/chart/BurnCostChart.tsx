@@ -1,12 +1,11 @@
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import type { PayoutTerms } from '#shared/engine/cover';
 import { type BurnModel, burnModel, type BurnResult, burnTable } from './burnModel';
 import { burnOptions } from './burnOptions';
 import { Keys, Swatch } from '#shared/view/chart/Keys';
 import { Plot } from '#shared/view/chart/Plot';
-import { paler } from '#shared/view/chart/style';
 import { type Measure, percent } from '#shared/view/measure';
-import { signal, token } from '#shared/view/tokens';
+import { paler, signal, token } from '#shared/view/tokens';
 import type { ChartTranslate } from '../useViewTranslate';
 
 type BurnCostChartProps = {
@@ -45,16 +44,16 @@ function summaryOf({ years, expectedLoss }: BurnModel, locale: string, t: ChartT
 export function BurnCostChart(props: BurnCostChartProps) {
   const { result, terms, measure, indexName, insuredAmount = 100, locale, t, height = 430 } = props;
   const model = useMemo(() => burnModel(result, measure, insuredAmount), [result, measure, insuredAmount]);
-  const options = useMemo(
-    () => burnOptions(model, { terms, measure, indexName, locale, t }),
-    [model, terms, measure, indexName, locale, t],
-  );
+  const drawing = useCallback(async () => {
+    const { drawChart } = await import('#shared/view/chart/draw');
+    return { drawChart, options: burnOptions(model, { terms, measure, indexName, locale, t }) };
+  }, [model, terms, measure, indexName, locale, t]);
   const table = useMemo(() => burnTable(model, indexName, measure, t), [model, indexName, measure, t]);
   return (
     <Plot
       {...props}
       height={height}
-      options={options}
+      drawing={drawing}
       table={table}
       summary={summaryOf(model, locale, t)}
       source={t('source', { source: props.source })}

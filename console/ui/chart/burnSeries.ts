@@ -1,8 +1,7 @@
 import type { SeriesOptionsType } from 'highcharts';
 import type { PayoutTerms } from '#shared/engine/cover';
-import { paler } from '#shared/view/chart/style';
 import type { Measure } from '#shared/view/measure';
-import { signal, token } from '#shared/view/tokens';
+import { paler, signal, token } from '#shared/view/tokens';
 import type { ChartTranslate } from '../useViewTranslate';
 import type { BurnModel } from './burnModel';
 

@@ -8,6 +8,7 @@ import { token, rem } from '../tokens';
 import type { Translate } from '../words';
 import { Tree } from './Tree';
 import type { Verdict } from './verdict';
+import { Unbroken } from '../Unbroken';
 
 /**
  * Red where something is owed, amber where the trigger is passed and nothing is certain yet, the deeper red the more one unit pays (docs/rules.md §14.2): the share per unit,
@@ -168,7 +169,10 @@ export function CardHead({ event, state, verdict, next, locale, t, headingLevel,
             {t(`card.${state}`)}
           </State>
           <Answer part="verdict">
-            {verdict.answer} <When>{verdict.when}</When>
+            <Unbroken text={verdict.answer} />{' '}
+            <When>
+              <Unbroken text={verdict.when} />
+            </When>
           </Answer>
         </div>
         <Next part="next">{next}</Next>
@@ -184,7 +188,7 @@ export function CardHead({ event, state, verdict, next, locale, t, headingLevel,
           <Meta>
             {monitoringTargetDto.name}
             <br />
-            {formatPeriod(coverage.start, coverage.end, locale)}
+            <Unbroken text={formatPeriod(coverage.start, coverage.end, locale)} />
           </Meta>
         </Names>
       </Row>

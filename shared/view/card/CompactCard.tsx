@@ -3,6 +3,7 @@ import styled from 'styled-components';
 import { IndexTracker } from '../IndexTracker';
 import { measureOf, termsOf } from '../measure';
 import { rem, token } from '../tokens';
+import { Unbroken } from '../Unbroken';
 import { headColour, Sign, When } from './CardHead';
 import type { EventCardProps } from './eventCardProps';
 import { eventStateOn } from './eventState';
@@ -88,7 +89,10 @@ export function CompactCard({ event, date, locale, t, headingLevel = 2, historyH
           <Said id={verdictId}>
             <b part="status">{t(`card.${state}`)}.</b>{' '}
             <span part="verdict">
-              {verdict.answer} <When>{verdict.when}</When>
+              <Unbroken text={verdict.answer} />{' '}
+              <When>
+                <Unbroken text={verdict.when} />
+              </When>
             </span>
           </Said>
           <IndexTracker

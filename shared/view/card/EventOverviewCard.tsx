@@ -11,6 +11,7 @@ import { RiskIcon } from '../RiskIcon';
 import { verdictOf, verdictText } from './verdict';
 import { token, rem } from '../tokens';
 import type { Translate } from '../words';
+import { Unbroken } from '../Unbroken';
 
 const Card = styled.article`
   position: relative;
@@ -167,7 +168,9 @@ export function EventOverviewCard({
               coverage.label
             )}
           </Title>
-          <Meta>{formatPeriod(coverage.start, coverage.end, locale)}</Meta>
+          <Meta>
+            <Unbroken text={formatPeriod(coverage.start, coverage.end, locale)} />
+          </Meta>
         </div>
         {tags.length > 0 && (
           <Tags>

@@ -1,11 +1,10 @@
-import type { Options } from 'highcharts';
 import { useId, useState } from 'react';
 import styled from 'styled-components';
 import { csvFile } from '#shared/format/csv';
 import { lightDeclarations, rem, token } from '../tokens';
 import type { Translate } from '../words';
 import { download, fileNameOf, type Table } from './table';
-import { titledOptions } from './titled';
+import type { LoadDrawing } from './useDrawing';
 import { useMenu } from './useMenu';
 
 const downloadKinds = ['png', 'jpeg', 'pdf', 'svg', 'csv'] as const;
@@ -82,7 +81,7 @@ type DownloadMenuProps = {
   readonly title: string;
   readonly summary: string;
   readonly source: string;
-  readonly options: Options;
+  readonly drawing: LoadDrawing;
   readonly table: Table;
   readonly height: number;
   readonly fileName: string;
@@ -94,13 +93,13 @@ type DownloadMenuProps = {
 async function take(kind: DownloadKind, beside: Element, props: DownloadMenuProps): Promise<void> {
   const name = `${fileNameOf(props.fileName)}.${kind === 'jpeg' ? 'jpg' : kind}`;
   if (kind === 'csv') return download(new Blob([csvFile(props.table)], { type: 'text/csv;charset=utf-8' }), name);
-  const [{ drawChart }, { offstage, pictureFile, standalone }] = await Promise.all([
-    import('./draw'),
+  const [{ drawChart, options }, { offstage, pictureFile, standalone, titledOptions }] = await Promise.all([
+    props.drawing(),
     import('./picture'),
   ]);
   const size = { width: 1120, height: props.height + 130 };
   const picture = await offstage(beside, { ...size, colours: lightDeclarations() }, async (place) => {
-    const chart = await drawChart(place, titledOptions(props), 'without');
+    const chart = await drawChart(place, titledOptions({ ...props, options }), 'without');
     const svg = place.querySelector('svg');
     const copy = svg ? standalone(svg) : null;
     chart.destroy();

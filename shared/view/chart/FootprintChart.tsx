@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import type { FootprintEntry, PublicEvent } from '#shared/contract/event';
 import { addDays } from '#shared/engine/calendar';
 import type { PayoutTerms } from '#shared/engine/cover';
@@ -9,8 +9,8 @@ import { lastIndexOf, lastOf } from '#shared/format/lists';
 import type { DownloadKind } from './DownloadMenu';
 import { FootprintKeys } from './FootprintKeys';
 import { type FootprintModel, footprintModel } from './footprintModel';
-import { footprintOptions } from './footprintOptions';
-import { measuredName } from './footprintTexts';
+import { measuredName } from './footprintLook';
+import { marksOf } from './footprintMarks';
 import { Plot } from './Plot';
 import type { Table } from './table';
 import { type Measure, measureOf, onWire, percent, shown, termsOf } from '../measure';
@@ -126,6 +126,9 @@ function daysOf(
   return { from: addDays(first.date, -1), to: addDays(last.date, 1) };
 }
 
+/** What draws, fetched before it is needed; whoever draws hears of a failure. */
+export const fetchDrawing = (): void => void import('./footprintDrawing').catch(() => undefined);
+
 /** An event day by day: what was measured, and the running index against trigger and exit. */
 export function FootprintChart(props: FootprintChartProps) {
   const { footprint, terms, measure, kind, indexName, threshold, window, period, locale, t, height = 430 } = props;
@@ -134,20 +137,25 @@ export function FootprintChart(props: FootprintChartProps) {
     () => footprintModel(footprint, { kind, terms, measure, window: { from, to }, locale }),
     [footprint, kind, terms, measure, from, to, locale],
   );
-  const options = useMemo(
-    () => footprintOptions(model, { terms, measure, indexName, threshold, from, to, locale, t }),
-    [model, terms, measure, indexName, threshold, from, to, locale, t],
+  const look = useMemo(
+    () => ({ terms, measure, indexName, threshold, from, to, locale, t }),
+    [terms, measure, indexName, threshold, from, to, locale, t],
   );
+  const drawing = useCallback(async () => {
+    const { drawChart, footprintOptions } = await import('./footprintDrawing');
+    return { drawChart, options: footprintOptions(model, look) };
+  }, [model, look]);
+  const marks = useMemo(() => marksOf(model, look), [model, look]);
   const table = useMemo(() => footprintTable(model, indexName, measure, t), [model, indexName, measure, t]);
   return (
     <Plot
       {...props}
       height={height}
-      options={options}
+      drawing={drawing}
       table={table}
       summary={footprintSummary(model, props)}
       source={t('source', { source: props.source })}
-      legend={<FootprintKeys model={model} kind={kind} threshold={threshold} locale={locale} t={t} />}
+      legend={<FootprintKeys model={model} kind={kind} marks={marks} threshold={threshold} locale={locale} t={t} />}
     />
   );
 }

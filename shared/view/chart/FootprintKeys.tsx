@@ -1,28 +1,34 @@
 import type { ChartKind } from '#shared/engine/risks/define';
 import { numberFormat } from '#shared/format/intl';
-import { token } from '../tokens';
+import { paler, token } from '../tokens';
 import type { Translate } from '../words';
-import { measuredColour, stateColour } from './footprintLook';
+import { measuredColour, measuredName, stateColour } from './footprintLook';
+import type { Mark } from './footprintMarks';
 import { type FootprintModel, pointStates } from './footprintModel';
-import { measuredName } from './footprintTexts';
 import { Keys, Swatch } from './Keys';
-import { paler } from './style';
 
 type FootprintKeysProps = {
   readonly model: FootprintModel;
   readonly kind: ChartKind;
+  readonly marks: readonly Mark[];
   readonly threshold?: number;
   readonly locale: string;
   readonly t: Translate;
 };
 
 /** What the colours and dots of a footprint mean; only those that are drawn. */
-export function FootprintKeys({ model, kind, threshold, locale, t }: FootprintKeysProps) {
+export function FootprintKeys({ model, kind, marks, threshold, locale, t }: FootprintKeysProps) {
   const states = pointStates.filter((state) => model.points.some((point) => point.state === state));
   const days = model.points.filter(({ measuredAt }) => measuredAt !== null);
   const isMixed = kind !== 'track' && days.some(({ counts }) => counts) !== days.every(({ counts }) => counts);
   return (
     <Keys>
+      {marks.map(({ name, dash, place }) => (
+        <li key={dash} data-drawn={place === null ? undefined : ''}>
+          <Swatch $colour={token('alert')} $shape={dash === 'Dot' ? 'dots' : 'dash'} />
+          {name}
+        </li>
+      ))}
       {model.measured && (
         <li>
           <Swatch $colour={measuredColour[kind]} $shape="bar" />

@@ -1,5 +1,6 @@
 import styled from 'styled-components';
 import { token, rem } from '../tokens';
+import { namesFrom } from './footprintMarks';
 
 /** The legend of a chart. */
 export const Keys = styled.ul`
@@ -16,18 +17,26 @@ export const Keys = styled.ul`
     align-items: center;
     gap: 7px;
   }
+  /* What stands at its line in the drawing is said once. */
+  @container (min-width: ${namesFrom}px) {
+    li[data-drawn] {
+      display: none;
+    }
+  }
 `;
-export const Swatch = styled.span<{ $colour: string; $shape: 'bar' | 'dot' | 'ring' | 'band' | 'dash' }>`
+export const Swatch = styled.span<{ $colour: string; $shape: 'bar' | 'dot' | 'ring' | 'band' | 'dash' | 'dots' }>`
   flex: none;
-  width: ${({ $shape }) => ($shape === 'band' || $shape === 'dash' ? 16 : 10)}px;
+  width: ${({ $shape }) => ($shape === 'band' || $shape === 'dash' || $shape === 'dots' ? 16 : 10)}px;
   height: 10px;
   border-radius: ${({ $shape }) => ($shape === 'dot' || $shape === 'ring' ? '50%' : '2px')};
   background: ${({ $colour, $shape }) =>
     $shape === 'dash'
       ? `linear-gradient(90deg, ${$colour} 40%, transparent 40% 60%, ${$colour} 60%) center / 100% 2px no-repeat`
-      : $shape === 'ring'
-        ? 'none'
-        : $colour};
+      : $shape === 'dots'
+        ? `repeating-linear-gradient(90deg, ${$colour} 0 2px, transparent 2px 5px) center / 100% 2px no-repeat`
+        : $shape === 'ring'
+          ? 'none'
+          : $colour};
   box-shadow: ${({ $colour, $shape }) => ($shape === 'ring' ? `inset 0 0 0 2px ${$colour}` : 'none')};
   outline: ${({ $shape }) => ($shape === 'band' ? `1px solid ${token('border')}` : 'none')};
   forced-color-adjust: none;

@@ -1,12 +1,12 @@
-import type { Options } from 'highcharts';
 import { type ReactNode, useId, useState } from 'react';
 import styled from 'styled-components';
 import { token, rem } from '../tokens';
+import { Unbroken } from '../Unbroken';
 import type { Translate } from '../words';
 import { DataTable } from './DataTable';
 import { DownloadMenu, type DownloadKind } from './DownloadMenu';
 import type { Table } from './table';
-import { useDrawing } from './useDrawing';
+import { type LoadDrawing, useDrawing } from './useDrawing';
 
 const Figure = styled.figure`
   container-type: inline-size;
@@ -100,7 +100,7 @@ type PlotProps = {
   readonly title: string;
   /** The drawing in one or two sentences; read out in its place. */
   readonly summary: string;
-  readonly options: Options;
+  readonly drawing: LoadDrawing;
   readonly table: Table;
   readonly height: number;
   readonly fileName: string;
@@ -120,15 +120,12 @@ type PlotProps = {
   readonly onDrawn?: () => void;
 };
 
-/** What draws, fetched before it is needed; whoever draws hears of a failure. */
-export const fetchDrawing = (): void => void import('./draw').catch(() => undefined);
-
 /** A chart with all that belongs to it: sentence, legend, table of the same values, files to take away. */
 export function Plot(props: PlotProps) {
   const {
     title,
     summary,
-    options,
+    drawing,
     table,
     height,
     source,
@@ -140,7 +137,7 @@ export function Plot(props: PlotProps) {
     onFail,
     onDrawn,
   } = props;
-  const { stage, isDrawn, isFailed, reach } = useDrawing({ options, access, onFail, onDrawn });
+  const { stage, isDrawn, isFailed, reach } = useDrawing({ drawing, access, onFail, onDrawn });
   const [isTable, setTable] = useState(false);
   const summaryId = useId();
   const asTable = isTable || isFailed;
@@ -157,7 +154,9 @@ export function Plot(props: PlotProps) {
           <DownloadMenu {...props} />
         </Tools>
       </Head>
-      <Summary id={summaryId}>{isFailed ? t('chart.failed') : summary}</Summary>
+      <Summary id={summaryId}>
+        <Unbroken text={isFailed ? t('chart.failed') : summary} />
+      </Summary>
       <Stage
         $height={height}
         $hidden={asTable}

@@ -1,14 +1,15 @@
 import type { YAxisOptions, YAxisPlotBandsOptions } from 'highcharts';
 import type { PayoutTerms } from '#shared/engine/cover';
 import { exitOf, isAbove } from '#shared/engine/payout';
-import { type Measure, onScreen, percent, shown } from '../measure';
+import { type Measure, onScreen } from '../measure';
 import { signal, token } from '../tokens';
+import { indexRange, type Mark, type Range } from './footprintMarks';
 import type { FootprintModel } from './footprintModel';
-import { mark, namedAxis, type Side } from './style';
+import { mark, namedAxis, numberLabels } from './style';
 import type { FootprintLook } from './footprintLook';
 
 /** From the trigger to the exit the payout grows; beyond the exit it is complete. */
-function payoutZone(terms: PayoutTerms, measure: Measure, far: { low: number; high: number }): YAxisPlotBandsOptions[] {
+function payoutZone(terms: PayoutTerms, measure: Measure, far: Range): YAxisPlotBandsOptions[] {
   const above = isAbove(terms.comparator);
   const trigger = onScreen(terms.trigger, measure);
   const end = exitOf(terms);
@@ -23,71 +24,31 @@ function payoutZone(terms: PayoutTerms, measure: Measure, far: { low: number; hi
   return exit === null ? [band(trigger, edge, 12)] : [band(trigger, exit, 8), band(exit, edge, 16)];
 }
 
-/** The end of a mark where its name covers the fewest points. */
-function freeSide(
-  { points }: FootprintModel,
-  { from, to }: FootprintLook,
-  value: number,
-  reach: number,
-  below: boolean,
-): Side {
-  const [start, end] = [Date.parse(from), Date.parse(to)];
-  const third = (end - start) / 3;
-  const covered = points.filter(
-    ({ index }) =>
-      index !== null && (below ? index <= value && index > value - reach : index >= value && index < value + reach),
-  );
-  const left = covered.filter(({ at }) => at < start + third).length;
-  return left > covered.filter(({ at }) => at > end - third).length ? 'right' : 'left';
-}
+/** The lines of trigger and exit; their names stand at them where they cover nothing and the drawing has the width. */
+export const markLines = (marks: readonly Mark[], isNamed: boolean): NonNullable<YAxisOptions['plotLines']> =>
+  marks.map(({ value, name, dash, place }) => ({
+    ...mark(value, isNamed && place ? name : '', token('alert'), place?.below ?? false, place?.side),
+    dashStyle: dash,
+    width: dash === 'Dot' ? 2 : 1.5,
+  }));
 
 /** The axis of the index, with trigger, exit and the zone in which it pays. */
 export function indexAxis(
   model: FootprintModel,
   look: FootprintLook,
+  marks: readonly Mark[],
   place: Pick<YAxisOptions, 'top' | 'height'>,
 ): YAxisOptions {
   const { terms, measure, indexName, locale, t } = look;
-  const above = isAbove(terms.comparator);
-  const trigger = onScreen(terms.trigger, measure);
-  const end = exitOf(terms);
-  const exit = end === null ? null : onScreen(end, measure);
-  const values = model.points.flatMap(({ index }) => (index === null ? [] : [index]));
-  const all = [trigger, ...(exit === null ? [] : [exit]), ...values];
-  const span = Math.max(...all) - Math.min(...all) || 1;
-  const room = span * 0.14;
-  const low = Math.min(0, Math.min(...all) < 0 ? Math.min(...all) - room : 0);
-  const high = Math.max(...all) + room;
-  const side = (value: number, below: boolean) => freeSide(model, look, value, (high - low) / 7, below);
-  const pays = { value: shown(terms.trigger, measure, locale), share: percent(terms.minPayoutPct, locale) };
-  const marks = [
-    mark(
-      trigger,
-      terms.minPayoutPct > 0 ? t('footprint.triggerPays', pays) : t('footprint.triggerAt', pays),
-      token('alert'),
-      above,
-      side(trigger, above),
-    ),
-    ...(end === null || exit === null || exit === trigger
-      ? []
-      : [
-          mark(
-            exit,
-            t('footprint.exitAt', { value: shown(end, measure, locale), share: percent(terms.limitPct, locale) }),
-            token('alert'),
-            !above,
-            side(exit, !above),
-          ),
-        ]),
-  ];
-  // Below an upward trigger the name hangs under the line, over it stands the payout; the other way round for LT and LTE.
+  const range = indexRange(model, look);
   return namedAxis(t('footprint.index', { name: indexName, unit: measure.unit }), {
     ...place,
-    min: low,
-    max: high,
+    ...numberLabels(locale),
+    min: range.low,
+    max: range.high,
     startOnTick: false,
     endOnTick: false,
-    plotLines: marks,
-    plotBands: payoutZone(terms, measure, { low, high }),
+    plotLines: markLines(marks, true),
+    plotBands: payoutZone(terms, measure, range),
   });
 }

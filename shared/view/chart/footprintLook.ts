@@ -1,4 +1,5 @@
 import type { PayoutTerms } from '#shared/engine/cover';
+import { addsUp } from '#shared/engine/variables';
 import type { Measure } from '../measure';
 import { signal, token } from '../tokens';
 import type { Translate } from '../words';
@@ -39,3 +40,15 @@ export const measuredColour: Record<FootprintModel['kind'], string> = {
   track: token('chart-1'),
   index: token('chart-3'),
 };
+
+/** The name of what was measured, with its unit. */
+export function measuredName(model: FootprintModel, t: Translate): string {
+  if (!model.measured) return '';
+  const { variable, unit, isRange } = model.measured;
+  if (isRange) return t('footprint.range', { unit });
+  const name = t(`variable.${variable}`);
+  return t(addsUp(variable) ? 'footprint.perDay' : 'footprint.measured', {
+    name,
+    unit,
+  });
+}

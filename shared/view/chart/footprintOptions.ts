@@ -2,25 +2,64 @@ import type { Options, YAxisOptions } from 'highcharts';
 import { formatTick } from '#shared/format/date';
 import { token } from '../tokens';
 import { type FootprintModel, gapsOf } from './footprintModel';
-import { axisText, dayTicks, leftMargin, namedAxis, tooltipLook, unbroken } from './style';
-import type { FootprintLook } from './footprintLook';
-import { indexAxis } from './footprintAxis';
+import { axisText, dayTicks, leftMargin, namedAxis, numberLabels, shortName, tooltipLook, unbroken } from './style';
+import { type FootprintLook, measuredName } from './footprintLook';
+import { indexAxis, markLines } from './footprintAxis';
+import { indexRange, marksOf, namesFrom, sharesPlot } from './footprintMarks';
 import { indexSeries, measuredSeries } from './footprintSeries';
-import { measuredName, spoken, tooltipText } from './footprintTexts';
+import { spoken, tooltipText } from './footprintTexts';
 
-/** The whole drawing: what was measured above, the running index against trigger and exit below. */
-export function footprintOptions(model: FootprintModel, look: FootprintLook): Options {
-  const { locale, t, from, to, threshold } = look;
-  const two = model.measured !== null;
-  const upper: YAxisOptions = namedAxis(measuredName(model, t), {
+/** The axes: days above and index below, or both in one plot where they are of one size. */
+function axesOf(model: FootprintModel, look: FootprintLook): Options['yAxis'] & object[] {
+  const { locale, t, threshold } = look;
+  const marks = marksOf(model, look);
+  if (model.measured === null)
+    return [{ visible: false }, { ...indexAxis(model, look, marks, { top: '6%', height: '94%' }), offset: 0 }];
+  const plotLines: YAxisOptions['plotLines'] =
+    threshold === undefined || model.kind === 'track' || model.kind === 'outage'
+      ? []
+      : [{ value: threshold, color: token('text'), width: 1.5, dashStyle: 'ShortDash', zIndex: 4 }];
+  if (sharesPlot(model, look)) {
+    const place = { top: '6%', height: '94%' };
+    const { low, high } = indexRange(model, look);
+    const hidden = {
+      title: { text: null },
+      labels: { enabled: false },
+      gridLineWidth: 0,
+      startOnTick: false,
+      endOnTick: false,
+    };
+    return [
+      { ...place, ...hidden, min: low, max: high, plotLines },
+      { ...indexAxis(model, look, marks, place), offset: 0 },
+    ];
+  }
+  const days: YAxisOptions = namedAxis(measuredName(model, t), {
+    ...numberLabels(locale),
     top: '9%',
     height: '36%',
     ...(model.kind === 'temperature' ? {} : { min: 0 }),
-    plotLines:
-      threshold === undefined || model.kind === 'track' || model.kind === 'outage'
-        ? []
-        : [{ value: threshold, color: token('text'), width: 1.5, dashStyle: 'ShortDash', zIndex: 4 }],
+    plotLines,
   });
+  return [days, { ...indexAxis(model, look, marks, { top: '58%', height: '42%' }), offset: 0 }];
+}
+
+/** What is other in a narrow drawing: no names at lines, and names of axes that are cut to its width. */
+function narrowAxes(model: FootprintModel, look: FootprintLook): Options['yAxis'] & object[] {
+  const { indexName, measure, t } = look;
+  const days = model.measured && !sharesPlot(model, look) ? { title: { text: shortName(measuredName(model, t)) } } : {};
+  return [
+    days,
+    {
+      title: { text: shortName(t('footprint.index', { name: indexName, unit: measure.unit })) },
+      plotLines: markLines(marksOf(model, look), false),
+    },
+  ];
+}
+
+/** The whole drawing: what was measured, and the running index against trigger and exit. */
+export function footprintOptions(model: FootprintModel, look: FootprintLook): Options {
+  const { locale, from, to } = look;
   const start = Date.parse(`${from}T00:00:00Z`);
   const finish = Date.parse(`${to}T00:00:00Z`);
   const byTime = new Map(
@@ -43,9 +82,10 @@ export function footprintOptions(model: FootprintModel, look: FootprintLook): Op
       labels: { style: axisText, formatter: ({ value }) => unbroken(formatTick(Number(value), locale)) },
       plotBands: gapsOf(model.points).map((gap) => ({ ...gap, color: token('sunken'), zIndex: 1 })),
     },
-    yAxis: two
-      ? [upper, { ...indexAxis(model, look, { top: '58%', height: '42%' }), offset: 0 }]
-      : [{ visible: false }, { ...indexAxis(model, look, { top: '6%', height: '94%' }), offset: 0 }],
+    yAxis: axesOf(model, look),
+    responsive: {
+      rules: [{ condition: { maxWidth: namesFrom - 1 }, chartOptions: { yAxis: narrowAxes(model, look) } }],
+    },
     tooltip: {
       ...tooltipLook,
       formatter(this) {

@@ -1,10 +1,8 @@
 import type { PointOptionsObject, SeriesOptionsType } from 'highcharts';
 import { msPerDay } from '#shared/engine/calendar';
-import { signal, token } from '../tokens';
+import { paler, signal, token } from '../tokens';
 import type { FootprintModel } from './footprintModel';
-import { paler } from './style';
-import { type FootprintLook, dotIn, measuredColour, stateColour } from './footprintLook';
-import { measuredName } from './footprintTexts';
+import { type FootprintLook, dotIn, measuredColour, measuredName, stateColour } from './footprintLook';
 
 /** What was measured: columns, ranges from low to high, or a line with dots. */
 export function measuredSeries(model: FootprintModel, { t }: FootprintLook): SeriesOptionsType[] {
@@ -79,6 +77,8 @@ export function indexSeries({ points }: FootprintModel, { indexName }: Footprint
         enabled: true,
         radius,
         ...dotIn(state),
+        // So many dots are a line of their own: with a rim each they would wash it out.
+        ...(points.length > 60 && state !== 'near' ? { lineWidth: 0 } : {}),
         states: { hover: { fillColor: signal('blue'), lineColor: token('surface'), radius: radius + 3 } },
       },
     })),

@@ -1,23 +1,9 @@
-import { addsUp } from '#shared/engine/variables';
 import { formatDay } from '#shared/format/date';
 import { numberFormat } from '#shared/format/intl';
 import { percent, shown } from '../measure';
-import type { Translate } from '../words';
 import type { FootprintModel, FootprintPoint } from './footprintModel';
 import { escapeText } from './style';
 import type { FootprintLook } from './footprintLook';
-
-/** The name of what was measured, with its unit. */
-export function measuredName(model: FootprintModel, t: Translate): string {
-  if (!model.measured) return '';
-  const { variable, unit, isRange } = model.measured;
-  if (isRange) return t('footprint.range', { unit });
-  const name = t(`variable.${variable}`);
-  return t(addsUp(variable) ? 'footprint.perDay' : 'footprint.measured', {
-    name,
-    unit,
-  });
-}
 
 const numbers = (locale: string) => (value: number | null) =>
   value === null ? '–' : numberFormat(locale, { maximumFractionDigits: 1 }).format(value);

@@ -1,3 +1,5 @@
+export { titledOptions } from './titled';
+
 /** What a picture outside of the page cannot inherit: colours from tokens, sizes in em, the page's font. */
 const inlined = [
   'fill',

@@ -1,6 +1,8 @@
 import type { Options, YAxisOptions } from 'highcharts';
 import { msPerDay } from '#shared/engine/calendar';
+import { numberFormat } from '#shared/format/intl';
 import { token } from '../tokens';
+import type { Side } from './footprintMarks';
 
 /** Room for the numbers of an axis. */
 export const leftMargin = 48;
@@ -11,9 +13,6 @@ export const axisText = {
   textOverflow: 'none',
   whiteSpace: 'nowrap',
 } as const;
-
-export const paler = (colour: string, share: number): string =>
-  `color-mix(in srgb, ${colour} ${share}%, ${token('surface')})`;
 
 /** A text without places to break it: Highcharts writes it as it is, where one with spaces is parsed as HTML. */
 export const unbroken = (text: string): string => text.replaceAll(' ', '\u00a0');
@@ -38,6 +37,24 @@ export const namedAxis = (name: string, options: YAxisOptions): YAxisOptions => 
   ...options,
 });
 
+/** The numbers of an axis as the reader writes them, short where they are long. */
+export const numberLabels = (locale: string): Pick<YAxisOptions, 'labels'> => ({
+  labels: {
+    style: axisText,
+    x: -8,
+    formatter: ({ value }) => {
+      const number = Number(value);
+      const isLong = Math.abs(number) >= 100_000;
+      return numberFormat(locale, isLong ? { notation: 'compact', maximumSignificantDigits: 3 } : {}).format(number);
+    },
+  },
+});
+
+/** The name of an axis, cut where a narrow drawing has no room for it; it is said in full beside the drawing. */
+export const shortName = (name: string): string =>
+  unbroken(name.length > lettersOfNarrow ? `${name.slice(0, lettersOfNarrow - 1)}…` : name);
+const lettersOfNarrow = 36;
+
 export const tooltipLook: Options['tooltip'] = {
   shared: true,
   outside: false,
@@ -50,7 +67,6 @@ export const tooltipLook: Options['tooltip'] = {
   style: { color: token('text'), fontSize: '13px' },
 };
 
-export type Side = 'left' | 'right';
 /** A mark across an axis, with its name over or under it at one end. */
 export const mark = (value: number, text: string, colour: string, below: boolean, side: Side = 'left') => ({
   value,

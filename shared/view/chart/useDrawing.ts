@@ -1,16 +1,18 @@
 import type { Options } from 'highcharts';
 import { useEffect, useRef, useState } from 'react';
-import type { Drawn } from './draw';
+import type { drawChart, Drawn } from './draw';
 
+/** What draws and what it draws, fetched together when they are wanted. */
+export type LoadDrawing = () => Promise<{ readonly drawChart: typeof drawChart; readonly options: Options }>;
 type Drawing = {
-  readonly options: Options;
+  readonly drawing: LoadDrawing;
   readonly access: 'now' | 'focus';
   readonly onFail: ((error: unknown) => void) | undefined;
   readonly onDrawn: (() => void) | undefined;
 };
 
 /** Draws on the stage as soon as the drawing's code is there, and anew as the options change. */
-export function useDrawing({ options, access, onFail, onDrawn }: Drawing) {
+export function useDrawing({ drawing, access, onFail, onDrawn }: Drawing) {
   const stage = useRef<HTMLDivElement>(null);
   const drawn = useRef<Drawn>(null);
   const [isDrawn, setDrawn] = useState(false);
@@ -19,7 +21,7 @@ export function useDrawing({ options, access, onFail, onDrawn }: Drawing) {
   useEffect(() => {
     let isOld = false;
     const show = async () => {
-      const { drawChart } = await import('./draw');
+      const { drawChart, options } = await drawing();
       // The code was just run for the first time; between that and the drawing the page may have its turn.
       await new Promise((go) => setTimeout(go));
       if (isOld || !stage.current) return;
@@ -39,7 +41,7 @@ export function useDrawing({ options, access, onFail, onDrawn }: Drawing) {
     return () => {
       isOld = true;
     };
-  }, [options, access, onFail, onDrawn]);
+  }, [drawing, access, onFail, onDrawn]);
   useEffect(
     () => () => {
       drawn.current?.destroy();

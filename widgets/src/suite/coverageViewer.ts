@@ -2,6 +2,7 @@ import { viewerAlone } from '#shared/format/room';
 import { viewerRequest } from '../api/permalink';
 import type { Shell } from '../loader/shell';
 import { attributes, tag } from '../elements/coverage-viewer/attributes';
+import { besideCard } from './besideCard';
 
 /** What the loader needs of this element; the drawing comes when it is near, with what it shares with the card. */
 export const coverageViewer: Shell = {
@@ -9,6 +10,5 @@ export const coverageViewer: Shell = {
   attributes,
   height: viewerAlone,
   request: viewerRequest,
-  load: () =>
-    Promise.all([import('../elements/coverage-viewer/element'), import('../elements/card')]).then(([own]) => own),
+  load: () => besideCard(import('../elements/coverage-viewer/element')),
 };

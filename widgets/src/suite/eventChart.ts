@@ -2,6 +2,7 @@ import { chartAlone } from '#shared/format/room';
 import { eventRequest } from '../api/permalink';
 import type { Shell } from '../loader/shell';
 import { attributes, tag } from '../elements/event-chart/attributes';
+import { besideCard } from './besideCard';
 
 /** What the loader needs of this element; the drawing comes when it is near, with what it shares with the card. */
 export const eventChart: Shell = {
@@ -9,5 +10,5 @@ export const eventChart: Shell = {
   attributes,
   height: chartAlone,
   request: eventRequest,
-  load: () => Promise.all([import('../elements/event-chart/element'), import('../elements/card')]).then(([own]) => own),
+  load: () => besideCard(import('../elements/event-chart/element')),
 };

@@ -1,8 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo } from 'react';
 import styled from 'styled-components';
 import type { PublicEvent } from '#shared/contract/event';
-import { fetchDrawing } from '#shared/view/chart/Plot';
-import { FootprintChart, footprintProps } from '#shared/view/chart/FootprintChart';
+import { fetchDrawing, FootprintChart, footprintProps } from '#shared/view/chart/FootprintChart';
 import { withNames } from '#shared/view/names';
 import { token } from '#shared/view/tokens';
 import { checkEvent } from '../../api/checkEvent';

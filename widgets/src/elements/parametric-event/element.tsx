@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import type { PublicEvent } from '#shared/contract/event';
-import { fetchDrawing } from '#shared/view/chart/Plot';
+import { fetchDrawing } from '#shared/view/chart/FootprintChart';
 import { CompactCard } from '#shared/view/card/CompactCard';
 import { EventCard } from '#shared/view/card/EventCard';
 import { withNames } from '#shared/view/names';
