@@ -66,8 +66,10 @@ const Meta = styled.p`
   line-height: 1.45;
   opacity: 0.92;
 `;
-const Big = styled.div`
-  display: flow-root;
+/** Where money comes, the verdict has a field of its own below the state; else the words run around the picture. */
+const Big = styled.div<{ $isMoney: boolean }>`
+  display: ${({ $isMoney }) => ($isMoney ? 'grid' : 'flow-root')};
+  grid-template-columns: minmax(0, 1fr) auto;
   hyphens: auto;
   overflow-wrap: break-word;
 `;
@@ -87,32 +89,49 @@ const State = styled.p`
     font-size: ${rem(1.5)};
   }
 `;
-const Answer = styled.p`
+const Said = styled.div<{ $isMoney: boolean }>`
+  display: ${({ $isMoney }) => ($isMoney ? 'contents' : 'block')};
+`;
+const Answer = styled.p<{ $isMoney: boolean }>`
   margin: 8px 0 0;
   font-size: ${rem(1.125)};
   font-weight: 600;
   line-height: 1.35;
+  ${({ $isMoney }) =>
+    $isMoney &&
+    `display: flex;
+    grid-column: 1 / -1;
+    gap: 10px;
+    margin-inline: -8px;
+    padding: 8px 10px;
+    border-radius: 10px;
+    color: ${token('ok')};
+    background: ${token('ok-soft')};
+    svg { flex: none; margin-block-start: 1px; }`}
 `;
 /** Stays on one line where that has room for it. */
 export const When = styled.span`
   display: inline-block;
 `;
 const Next = styled.p`
+  grid-column: 1 / -1;
   margin: 6px 0 0;
   font-size: ${rem(0.8125)};
   line-height: 1.45;
 `;
 /** The words run around it. */
-const Medal = styled.div`
+const Medal = styled.div<{ $isMoney: boolean }>`
   float: inline-end;
+  order: ${({ $isMoney }) => ($isMoney ? -1 : 0)};
+  grid-area: 1 / 2;
   margin: 4px 4px 4px 12px;
-  width: 72px;
-  height: 72px;
+  width: ${({ $isMoney }) => ($isMoney ? 48 : 72)}px;
+  height: ${({ $isMoney }) => ($isMoney ? 48 : 72)}px;
   border-radius: 50%;
   box-shadow: 0 0 0 4px rgb(255 255 255 / 22%);
   @container isoline-card (max-width: 319px) {
-    width: 64px;
-    height: 64px;
+    width: ${({ $isMoney }) => ($isMoney ? 40 : 64)}px;
+    height: ${({ $isMoney }) => ($isMoney ? 40 : 64)}px;
   }
 `;
 
@@ -141,6 +160,24 @@ export const Sign = ({ state }: { readonly state: Standing }) => (
   </svg>
 );
 
+/** Money that comes: a coin that falls into a hand. */
+const Coin = () => (
+  <svg
+    width="24"
+    height="24"
+    viewBox="0 0 24 24"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth={2}
+    strokeLinecap="round"
+    strokeLinejoin="round"
+    aria-hidden
+  >
+    <circle cx="12" cy="7" r="4.5" />
+    <path d="M12 5.4v3.2M3 16.5h3.5l3 2h5M9.5 18.5h6.2l3.6-2.4a1.5 1.5 0 0 1 1.7 2.5l-4.6 3.4H6.5L3 20.5" />
+  </svg>
+);
+
 type CardHeadProps = {
   readonly event: PublicEvent;
   readonly state: Standing;
@@ -157,24 +194,28 @@ type CardHeadProps = {
 /** The coloured head of the card: first what the reader came for, then what is insured. */
 export function CardHead({ event, state, verdict, next, locale, t, headingLevel, verdictId, titleId }: CardHeadProps) {
   const { coverage, monitoringTargetDto } = event;
+  const { isMoney } = verdict;
   return (
     <Head part="header" data-state={state} style={{ backgroundColor: headColour(state, coverage.payoutPerUnitPct) }}>
-      <Big>
-        <Medal>
+      <Big $isMoney={isMoney}>
+        <Medal $isMoney={isMoney}>
           <Tree state={state} />
         </Medal>
-        <div id={verdictId}>
+        <Said id={verdictId} $isMoney={isMoney}>
           <State part="status">
             <Sign state={state} />
             {t(`card.${state}`)}
           </State>
-          <Answer part="verdict">
-            <Unbroken text={verdict.answer} />{' '}
-            <When>
-              <Unbroken text={verdict.when} />
-            </When>
+          <Answer part="verdict" $isMoney={isMoney} data-money={isMoney}>
+            {isMoney && <Coin />}
+            <span>
+              <Unbroken text={verdict.answer} />{' '}
+              <When>
+                <Unbroken text={verdict.when} />
+              </When>
+            </span>
           </Answer>
-        </div>
+        </Said>
         <Next part="next">{next}</Next>
       </Big>
       <Row>

@@ -6,7 +6,8 @@ import { FootprintChart, footprintProps } from '../chart/FootprintChart';
 import { token, rem } from '../tokens';
 import { usePainted } from '../usePainted';
 import { type EventState, hasCardChart } from './eventState';
-import { Other, Panel } from './look';
+import { Panel } from './look';
+import { PickDay } from './PickDay';
 
 const Charts = styled(Panel)`
   display: grid;
@@ -21,39 +22,6 @@ const chartHeight = 520;
 /** Holds the place of the charts, so that nothing moves when they come. */
 const Place = styled.div`
   height: calc(${chartHeight}px + 8em);
-`;
-const Picker = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: 8px;
-  font-size: ${rem(0.8125)};
-  color: ${token('muted')};
-  label {
-    display: inline-flex;
-    align-items: center;
-    gap: 8px;
-  }
-  input {
-    min-height: 34px;
-    padding: 4px 10px;
-    border: 1px solid ${token('border')};
-    border-radius: 8px;
-    font: 400 ${rem(0.875)} / 1.4 ${token('font')};
-    color: ${token('text')};
-    background: ${token('surface')};
-  }
-  input:focus-visible {
-    outline: 2px solid ${token('focus')};
-    outline-offset: 1px;
-  }
-  button {
-    min-height: 34px;
-    padding: 4px 12px;
-  }
-  @media print {
-    display: none;
-  }
 `;
 const Empty = styled.p`
   display: grid;
@@ -95,27 +63,7 @@ export function ChartPanel(props: ChartPanelProps) {
   return (
     <Charts part="chart">
       {onDate && event.footprint.length > 0 && (
-        <Picker part="toolbar">
-          <label>
-            {t('card.pickDate')}
-            <input
-              type="date"
-              min={found.pick.min}
-              max={found.pick.max}
-              value={date ?? found.pick.max}
-              onChange={({ target }) => {
-                const picked = target.value;
-                if (picked !== '' && picked >= found.pick.min && picked <= found.pick.max)
-                  onDate(picked === found.pick.max ? null : picked);
-              }}
-            />
-          </label>
-          {date !== null && (
-            <Other type="button" onClick={() => onDate(null)}>
-              {t('card.latest')}
-            </Other>
-          )}
-        </Picker>
+        <PickDay date={date} onDate={onDate} days={found.pick} locale={locale} t={t} />
       )}
       {!hasCardChart(event) ? (
         <Empty>{t('noDetails')}</Empty>

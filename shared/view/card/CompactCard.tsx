@@ -42,6 +42,10 @@ const Said = styled.p`
     font-size: ${rem(0.8125)};
   }
 `;
+/** In the colour of money where it comes. */
+const Sum = styled.span<{ $isMoney: boolean }>`
+  ${({ $isMoney }) => $isMoney && `font-weight: 600; color: ${token('ok')};`}
+`;
 /** Each on one line, whatever the names: their whole text is in the title. */
 const Names = styled.div`
   display: flex;
@@ -88,12 +92,12 @@ export function CompactCard({ event, date, locale, t, headingLevel = 2, historyH
         <Body>
           <Said id={verdictId}>
             <b part="status">{t(`card.${state}`)}.</b>{' '}
-            <span part="verdict">
+            <Sum part="verdict" $isMoney={verdict.isMoney} data-money={verdict.isMoney}>
               <Unbroken text={verdict.answer} />{' '}
               <When>
                 <Unbroken text={verdict.when} />
               </When>
-            </span>
+            </Sum>
           </Said>
           <IndexTracker
             compact

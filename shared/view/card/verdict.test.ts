@@ -3,6 +3,7 @@ import type { PublicEvent } from '#shared/contract/event';
 import de from '../../phrases/de/view.json' with { type: 'json' };
 import en from '../../phrases/en/view.json' with { type: 'json' };
 import es from '../../phrases/es/view.json' with { type: 'json' };
+import hi from '../../phrases/hi/view.json' with { type: 'json' };
 import fr from '../../phrases/fr/view.json' with { type: 'json' };
 import hi from '../../phrases/hi/view.json' with { type: 'json' };
 import it from '../../phrases/it/view.json' with { type: 'json' };
@@ -159,6 +160,14 @@ test.each([
   expect(nextOf(event, eventStateOn(event, null), t)).toBe(next);
 });
 
+test('only money that is certain, or paid, has the colour of money', () => {
+  const isMoney = (event: PublicEvent) => verdictOf(event, eventStateOn(event, null), 'en', t).isMoney;
+  const paying = as(excess('2025-06-07'), 'DETECTED', { payoutPct: 0.28 });
+  expect([paying, as(paying, 'PAYOUT'), as(paying, 'CONFIRMED')].map(isMoney)).toEqual([true, true, true]);
+  const others = [as(paying, 'REJECTED'), as(paying, 'NO_PAYOUT'), as(paying, 'TERMINATED'), deficit('2025-06-01', 0)];
+  expect([...others, excess('2025-06-05'), deficit('2025-05-20', 0)].map(isMoney)).toEqual(Array(6).fill(false));
+});
+
 test('an event that people closed before its end is not told as undecided', () => {
   const event = as(deficit('2025-06-11', 0), 'TERMINATED', { tenantName: 'Isoline Insurance' });
   expect(saidOn(event)).toBe('No payout: the cover ended early. The period ends on 20-Jun-2025.');
@@ -176,6 +185,11 @@ test.each(Object.entries(languages))(
       [as(running, 'PAYOUT'), '28'],
       [as(running, 'REJECTED'), ''],
       [excess('2025-06-21'), ''],
+      [as(running, 'CONFIRMED'), '28'],
+      [as(running, 'NO_PAYOUT'), ''],
+      [as(deficit('2025-06-11', 0), 'TERMINATED'), ''],
+      [as(deficit('2025-06-21', 0), 'UNKNOWN', { payoutPct: 0 }), ''],
+      [deficit('2025-05-20', 0), ''],
       [excess('2025-06-05'), '10'],
       [deficit('2025-06-01', 0), '100'],
       [deficit('2025-06-21', 10), '200'],

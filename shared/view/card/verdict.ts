@@ -79,6 +79,8 @@ export type Verdict = {
   readonly answer: string;
   /** When that is final; empty where the answer says it all. */
   readonly when: string;
+  /** Money comes, or has come, for certain. */
+  readonly isMoney: boolean;
 };
 
 /** What the reader came for. */
@@ -86,7 +88,7 @@ export function verdictOf(event: PublicEvent, eventState: EventState, locale: st
   const { value, state, status, isOver, rows } = eventState;
   const { start, end } = event.coverage;
   const day = (date: string) => formatDay(date, '', locale);
-  const alone = (answer: string) => ({ answer, when: '' });
+  const alone = (answer: string) => ({ answer, when: '', isMoney: false });
   if (value === null) {
     const isEmpty = rows.length === 0 && event.footprint.length === 0;
     return alone(isEmpty ? t('card.verdictNone', { date: day(start) }) : t('card.verdictGap'));
@@ -95,11 +97,12 @@ export function verdictOf(event: PublicEvent, eventState: EventState, locale: st
   if (state === 'pending' && isOver && status !== 'MONITORED' && !isRefused(status))
     return alone(t('card.verdictReview', { date: day(end) }));
   const said = { event, eventState, locale, t };
-  return { answer: answerOf(said), when: whenOf(said, day(end)) };
+  const isMoney = eventState.payout > 0 && !isRefused(status);
+  return { answer: answerOf(said), when: whenOf(said, day(end)), isMoney };
 }
 
 /** As one text. */
-export const verdictText = ({ answer, when }: Verdict): string => `${answer} ${when}`.trim();
+export const verdictText = ({ answer, when }: Pick<Verdict, 'answer' | 'when'>): string => `${answer} ${when}`.trim();
 
 /** By whom, and what the reader has to do. */
 export function nextOf({ tenantName: insurer }: PublicEvent, { status, payout }: EventState, t: Translate): string {

@@ -1,4 +1,5 @@
 import type { Options, Point } from 'highcharts';
+import { lastOf } from '#shared/format/lists';
 import type { Field } from './paint';
 import { shape } from './svg';
 
@@ -46,12 +47,13 @@ function bubbleFor(place: HTMLElement, { tooltip = {} }: Options) {
   };
 }
 
-const instantsOf = ({ rows }: Field): number[] =>
-  [
-    ...new Set(
-      rows.flatMap(({ data }) => data.flatMap(({ x, y, high }) => (typeof (y ?? high) === 'number' ? [x] : []))),
-    ),
-  ].toSorted((one, other) => one - other);
+const instantsOf = ({ rows }: Field): number[] => {
+  const known = rows.flatMap(({ data }) =>
+    data.flatMap(({ x, y, high }) => (typeof (y ?? high) === 'number' ? [x] : [])),
+  );
+  // Each once, in the order of time; a list of its own, since older browsers lack `toSorted`.
+  return [...new Set(known)].sort((one, other) => one - other);
+};
 
 /** What follows the pointer: a line at the nearest moment, a ring at its index, and its facts. */
 export function follow(place: HTMLElement, svg: SVGElement, options: Options, field: Field) {
@@ -118,7 +120,7 @@ export function reach(
     }),
   );
   const go = (to: number) => stops[Math.max(0, Math.min(stops.length - 1, to))]?.focus();
-  stops.at(-1)?.setAttribute('tabindex', '0');
+  lastOf(stops)?.setAttribute('tabindex', '0');
   stops.forEach((stop, at) => {
     stop.style.outline = 'none';
     stop.addEventListener('focus', () => {

@@ -1,4 +1,5 @@
 import type { Options } from 'highcharts';
+import { lastOf } from '#shared/format/lists';
 import { shape, words } from './svg';
 
 const side = 20;
@@ -10,7 +11,7 @@ const plain = (text: string): string => text.replaceAll('&lt;', '<').replaceAll(
 function linesOf(text: string, most: number): string[] {
   const lines = [''];
   for (const word of text.split(' ')) {
-    const last = lines.at(-1) ?? '';
+    const last = lastOf(lines) ?? '';
     if (last && last.length + word.length >= most) lines.push(word);
     else lines[lines.length - 1] = last ? `${last} ${word}` : word;
   }
