@@ -49,7 +49,7 @@ function budgetsOf(name, loader, { card: cardBudget, chart: chartBudget, list: l
     [`${name}: loader`, 3.4, [loader]],
     [`${name}: card, with loader and all that draws it`, cardBudget, [loader, ...card]],
     [`${name}: card with its chart`, chartBudget, [loader, ...card, ...chart]],
-    [`${name}: one more language, of which this weighs most`, 3.5, language],
+    [`${name}: one more language, of which this weighs most`, 3.7, language],
     [`${name}: event chart, beside the card`, 3, beside('src/elements/event-chart/element.tsx')],
     [`${name}: list of the viewer`, listBudget, [loader, ...card, ...viewer]],
     [`${name}: map with its worker`, 460, [...beside('src/map/draw.ts'), worker]],

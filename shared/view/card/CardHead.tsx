@@ -102,7 +102,6 @@ const Answer = styled.p<{ $isMoney: boolean }>`
     `display: flex;
     grid-column: 1 / -1;
     gap: 10px;
-    margin-inline: -8px;
     padding: 8px 10px;
     border-radius: 10px;
     color: ${token('ok')};

@@ -3,7 +3,6 @@ import type { PublicEvent } from '#shared/contract/event';
 import de from '../../phrases/de/view.json' with { type: 'json' };
 import en from '../../phrases/en/view.json' with { type: 'json' };
 import es from '../../phrases/es/view.json' with { type: 'json' };
-import hi from '../../phrases/hi/view.json' with { type: 'json' };
 import fr from '../../phrases/fr/view.json' with { type: 'json' };
 import hi from '../../phrases/hi/view.json' with { type: 'json' };
 import it from '../../phrases/it/view.json' with { type: 'json' };

@@ -20,7 +20,7 @@ const make = (name: string, className = '', text = ''): HTMLElement => {
 
 /** Has the page told the hashes of our files? Then another address for one of them would get around its check. */
 const isChecked = () =>
-  /integrity/.test([...document.querySelectorAll('script[type=importmap]')].map((map) => map.textContent).join());
+  /integrity/.test([...document.querySelectorAll('[type=importmap]')].map((map) => map.textContent).join());
 
 const pause = (ms: number) => new Promise((go) => setTimeout(go, ms));
 

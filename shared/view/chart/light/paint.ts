@@ -10,7 +10,7 @@ type Marker = {
   readonly lineColor?: string;
   readonly lineWidth?: number;
 };
-export type Spot = {
+type Spot = {
   readonly x: number;
   readonly y?: number | null;
   readonly low?: number | null;
@@ -19,7 +19,7 @@ export type Spot = {
   readonly marker?: Marker;
 };
 /** A row of values as our options give it to either pen. */
-export type Row = {
+type Row = {
   readonly id?: string;
   readonly type: 'column' | 'range' | 'line';
   readonly yAxis: 0 | 1;
