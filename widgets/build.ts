@@ -4,7 +4,7 @@ import type { Plugin, UserConfig } from 'vite';
 import react from '@vitejs/plugin-react';
 import { languages } from '#shared/phrases/languages';
 import { widgetPaths } from './calls';
-import { slimBridge } from './scripts/slimBridge';
+import { slimBridge } from './slimBridge';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 

@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
 /**
@@ -17,11 +16,11 @@ const never: readonly (readonly [from: string, to: string])[] = [
   ['  for (const prop of propNames) {', '  return ReactWebComponent'],
 ];
 const bridge = '@r2wc/core/src/core.ts';
-export const slimBridge: Plugin = {
+export const slimBridge = (packages: string): Plugin => ({
   name: 'isoline-widgets-slim-bridge',
   enforce: 'pre',
   resolveId(source, importer) {
-    if (source === '@r2wc/core') return fileURLToPath(new URL(`../../node_modules/${bridge}`, import.meta.url));
+    if (source === '@r2wc/core') return `${packages}/${bridge}`;
     return source in unused && importer?.includes('@r2wc/core') ? `\0isoline-unused:${source}` : null;
   },
   load: (id) => unused[id.replace('\0isoline-unused:', '')] ?? null,
@@ -30,16 +29,16 @@ export const slimBridge: Plugin = {
     const isShadowAsked =
       /if \(options\.shadow\) \{[^}]*\}[^}]*\} else \{[^}]*\}\s*this\[propsSymbol\]\.container = this\.container/;
     if (!isShadowAsked.test(code))
-      this.error('r2wc now makes its shadow root in another way: see widgets/scripts/slimBridge.ts.');
+      this.error('r2wc now makes its shadow root in another way: see widgets/slimBridge.ts.');
     const open = "this.container = this.attachShadow({ mode: 'open' }) as unknown as HTMLElement";
     return never.reduce(
       (text, [from, to]) => {
         const [start, end] = [text.indexOf(from), text.indexOf(to)];
         if (start < 0 || end < start)
-          this.error(`r2wc is no longer written as it was: see widgets/scripts/slimBridge.ts, "${from}".`);
+          this.error(`r2wc is no longer written as it was: see widgets/slimBridge.ts, "${from}".`);
         return text.slice(0, start) + text.slice(end);
       },
       code.replace(isShadowAsked, open),
     );
   },
-};
+});
