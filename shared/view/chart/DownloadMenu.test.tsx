@@ -5,9 +5,16 @@ import { DownloadMenu } from './DownloadMenu';
 
 test('a chart is offered as PNG, JPEG, PDF and SVG, and its values as CSV', async () => {
   const user = userEvent.setup();
+  const drawing = () => Promise.reject(new Error('Nothing is drawn here.'));
   const texts = { title: 'Footprint', summary: '', source: '', fileName: 'footprint' };
   render(
-    <DownloadMenu {...texts} options={{}} table={{ columns: [], rows: [] } as never} height={300} t={(key) => key} />,
+    <DownloadMenu
+      {...texts}
+      drawing={drawing}
+      table={{ columns: [], rows: [] } as never}
+      height={300}
+      t={(key) => key}
+    />,
   );
   await user.click(screen.getByRole('button', { name: 'chart.download' }));
   expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
