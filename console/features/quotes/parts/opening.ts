@@ -1,10 +1,18 @@
 import type { Coverage } from '#shared/contract/coverage';
-import type { SampleProgram } from '#shared/contract/programs';
 import { programTag } from '../../../core/program';
-import { emptyDraft, isOther, itemOf, programOf, takenOver, type Draft, type StepId } from '../stories/draft';
+import {
+  emptyDraft,
+  isOther,
+  itemOf,
+  programOf,
+  takenOver,
+  type Draft,
+  type QuotableProgram,
+  type StepId,
+} from '../stories/draft';
 
 type Asked = {
-  readonly programs: readonly SampleProgram[];
+  readonly programs: readonly QuotableProgram[];
   /** The coverage that the address names. */
   readonly coverage: Coverage | undefined;
   /** The id of the program that the address names. */
@@ -19,7 +27,7 @@ type Asked = {
 type Opening = { readonly draft: Draft; readonly step: StepId; readonly isBegun: boolean };
 
 /** A quote on one coverage starts with it, in its currency and for its period. */
-function openingOn(coverage: Coverage, program: SampleProgram | undefined, name: string): Draft {
+function openingOn(coverage: Coverage, program: QuotableProgram | undefined, name: string): Draft {
   const whole: Draft = {
     ...emptyDraft,
     ...(program ? programOf(program) : { program: name, programId: name }),
@@ -33,7 +41,7 @@ function openingOn(coverage: Coverage, program: SampleProgram | undefined, name:
 /** What a new quote starts with: a coverage or a program of the address, else the program that is worked in. */
 export function openingOf({ programs, coverage, programId, selected, chosen, today }: Asked): Opening {
   const name = coverage ? (programTag(coverage.labels) ?? selected) : selected;
-  const program = programs.find(({ id, Name }) => (programId ? String(id) === programId : Name === name));
+  const program = programs.find(({ id, Name }) => (programId ? id === programId : Name === name));
   if (coverage) return { draft: openingOn(coverage, program, name ?? ''), step: 'customization', isBegun: true };
   if (!program) return { draft: emptyDraft, step: 'program', isBegun: false };
   const draft = takenOver({ ...emptyDraft, ...programOf(program) }, chosen, today);

@@ -185,7 +185,7 @@ test('a program brings its currency and its sum, which is an amount of that curr
     Currency: 'INR',
     SumInsuredBasis: 'ha',
   });
-  expect(programOf(program)).toEqual({
+  expect(programOf({ ...program, id: '7' })).toEqual({
     program: 'Paddy',
     programId: '7',
     selectionType: 'other',

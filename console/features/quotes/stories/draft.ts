@@ -1,5 +1,5 @@
 import type { Coverage } from '#shared/contract/coverage';
-import type { SampleProgram } from '#shared/contract/programs';
+import type { Program, SampleProgram } from '#shared/contract/programs';
 import type { z } from 'zod';
 import { quoteFigures, type QuotedItem } from '#shared/engine/price';
 import { faultsOf, type FieldFault } from '#shared/contract/faults';
@@ -55,7 +55,7 @@ export const emptyDraft: Draft = {
   serviceFee: '100',
 };
 /** A stored draft as the wizard holds it, with what is known of its program. */
-export const draftOf = (quote: Quote, program?: SampleProgram): Draft => ({
+export const draftOf = (quote: Quote, program?: QuotableProgram): Draft => ({
   ...emptyDraft,
   ...(program ? programOf(program) : { program: quote.program, programId: quote.program }),
   currency: quote.currency,
@@ -158,10 +158,22 @@ export const canLeave: Readonly<Record<StepId, (draft: Draft) => boolean>> = {
 /** Programs that offer their coverages while they are customised, without a step of their own. */
 export const isOther = ({ selectionType }: Draft): boolean => selectionType === 'other';
 
+/** A program as a quote is made on it, whether it is a template of the catalogue or one of the organisation. */
+export type QuotableProgram = Omit<SampleProgram, 'id' | 'InsuredValue' | 'InsuredUnit' | 'Icon' | 'Industry'> & {
+  readonly id: string;
+};
+/** A program of the organisation: what its fields do not tell is that of the template it bears the name of. */
+export const ownProgram = (own: Program, templates: readonly SampleProgram[]): QuotableProgram => ({
+  ...{ SumInsuredBasis: '', DefaultSIperUnit: 0, SelectionType: 'map' },
+  ...{ BoundingBox: null, ZoomLevelMin: null, ZoomLevelMax: null },
+  ...templates.find(({ Name }) => Name === own.name),
+  ...{ id: own.id, Name: own.name, Description: own.description, Country: own.country, Currency: own.currency },
+});
+
 /** What a draft takes over from its program. */
-export const programOf = (program: SampleProgram) => ({
+export const programOf = (program: QuotableProgram) => ({
   program: program.Name,
-  programId: String(program.id),
+  programId: program.id,
   selectionType: program.SelectionType,
   defaultSum: program.DefaultSIperUnit,
   defaultCurrency: program.Currency,

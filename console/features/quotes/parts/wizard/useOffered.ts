@@ -8,14 +8,17 @@ import { useSlice } from '../../../../core/store';
 import { useRested } from '../../../../core/typing';
 import { placeTyped, targetOf, type MapTarget, type View } from '../../../../ui/map/place';
 import { quoteDraft } from '../../stories/slice';
+import { areaOf, zoomOf } from './programArea';
 import { useActiveCoverages, useOffer } from './useActiveCoverages';
+import { usePrograms } from './usePrograms';
 
 const pauseMs = 500;
-const near = 8;
 
 /** What the program offers: all, those of a name or an address, those of the map's window, or those of one mark. */
 export function useOffered() {
   const { program } = useSlice(quoteDraft).draft;
+  const known = usePrograms().data?.find(({ Name }) => Name === program);
+  const near = zoomOf(known);
   const [typed, setTyped] = useState('');
   const [view, setView] = useState<View | null>(null);
   const [isBoxed, setBoxed] = useState(false);
@@ -40,7 +43,7 @@ export function useOffered() {
     if (place) setBoxed(true);
   }, [place]);
   const boxed = useMemo(() => inBox.data && new Set(pinsOf(inBox.data).flatMap(({ ids }) => ids)), [inBox.data]);
-  const goal = useMemo<MapTarget | null>(() => (place ? { centre: place, zoom: near } : null), [place]);
+  const goal = useMemo<MapTarget | null>(() => (place ? { centre: place, zoom: near } : null), [place, near]);
   const isShown = ({ id }: { readonly id: string }) =>
     (!mark || mark.ids.includes(id)) && (!isBoxed || !boxed || boxed.has(id));
   return {
@@ -61,7 +64,11 @@ export function useOffered() {
       setBoxed(true);
     },
     pins: useMemo(() => (marks.data ? pinsOf(marks.data) : []), [marks.data]),
-    fit: useMemo(() => (everywhere.data && !place ? pinsOf(everywhere.data) : null), [everywhere.data, place]),
+    fit: useMemo(() => {
+      if (!everywhere.data || place) return null;
+      const all = pinsOf(everywhere.data);
+      return all.length === 0 && known ? areaOf(known) : all;
+    }, [everywhere.data, place, known]),
     target: entered ?? goal,
     failed: marks.error ? marks : everywhere.error ? everywhere : inBox.error ? inBox : null,
     /** A place narrows the list to what is insured there, a cluster is looked into. */

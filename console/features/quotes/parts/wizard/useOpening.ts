@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
 import { readCoverage } from '#shared/contract/coverages';
-import { samplePrograms } from '#shared/contract/programs';
 import { readQuote } from '#shared/contract/quotes';
 import { useRead } from '../../../../core/api';
 import { useSession } from '../../../../core/profile';
@@ -9,6 +8,7 @@ import { useAppDispatch, useAppSelector, useSlice } from '../../../../core/store
 import { useStory } from '../../../../core/story';
 import { beginDraft } from '../../stories/sagas';
 import { quoteDraft, quoteTaken, wizardLeft, wizardOpened } from '../../stories/slice';
+import { usePrograms } from './usePrograms';
 import { useSelectedCoverages } from './useSelectedCoverages';
 import { openingOf } from '../opening';
 import { draftOf } from '../../stories/draft';
@@ -20,7 +20,7 @@ export function useOpening() {
   const [coverageId, draftId] = [query.get('coverage'), query.get('draft')];
   const selected = useAppSelector((state) => state.selection.program?.name);
   const { isOpen } = useSlice(quoteDraft);
-  const programs = useRead(samplePrograms, {});
+  const programs = usePrograms();
   const coverage = useRead(readCoverage, { params: { id: coverageId ?? '' }, query: {} }, { skip: !coverageId });
   const stored = useRead(readQuote, { params: { id: draftId ?? '' } }, { skip: !draftId || isOpen });
   const chosen = useSelectedCoverages();
