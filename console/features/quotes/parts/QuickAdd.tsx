@@ -1,4 +1,6 @@
+import { useFormState } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import styled from 'styled-components';
 import { addressFields } from '#shared/contract/partner';
 import { createPartner, readTaxStatuses } from '#shared/contract/partners';
 import { useRead, useWrite } from '../../../core/api';
@@ -14,10 +16,48 @@ type QuickProps = {
 
 const neededOfAddress: ReadonlySet<string> = new Set(['postcode', 'country', 'countryCode']);
 
+const Group = styled.fieldset`
+  min-width: 0;
+  margin: 0;
+  padding: 0;
+  border: 0;
+  legend {
+    padding: 0;
+    margin-bottom: 8px;
+    font-weight: 600;
+  }
+  > p {
+    margin: 0 0 8px;
+    color: var(--fgColor-danger);
+  }
+`;
+
+/** The ten parts of an address; while one that is needed is missing, that is said of the whole as well. */
+function AddressFields() {
+  const { t } = useTranslation('quotes');
+  const { t: partners } = useTranslation('partners');
+  const { errors } = useFormState();
+  return (
+    <Group>
+      <legend>{partners('form.address')}</legend>
+      {errors['address'] && <p role="alert">{t('quick.address')}</p>}
+      <Grid $min={200}>
+        {addressFields.map((field) => (
+          <FormField
+            key={field}
+            name={`address.${field}`}
+            label={partners(`field.address.${field}`)}
+            required={neededOfAddress.has(field)}
+          />
+        ))}
+      </Grid>
+    </Group>
+  );
+}
+
 /** A new partner with the least that is needed, without leaving what one is doing. */
 export function QuickAdd({ kind, onClose, onAdded }: QuickProps) {
   const { t } = useTranslation('quotes');
-  const { t: partners } = useTranslation('partners');
   const statuses = useRead(readTaxStatuses, {}, { shown: 'message' });
   const [create] = useWrite(createPartner, 'screenIfFields');
   const isCustomer = kind === 'POLICY_HOLDER';
@@ -56,15 +96,8 @@ export function QuickAdd({ kind, onClose, onAdded }: QuickProps) {
               required
             />
           )}
-          {addressFields.map((field) => (
-            <FormField
-              key={field}
-              name={`address.${field}`}
-              label={partners(`field.address.${field}`)}
-              required={neededOfAddress.has(field)}
-            />
-          ))}
         </Grid>
+        <AddressFields />
       </Form>
     </Dialog>
   );

@@ -24,7 +24,7 @@ export function quickPartner(kind: PartnerKind, t: TFunction<'quotes'>) {
   const isCustomer = kind === 'POLICY_HOLDER';
   return QuickPartner.extend({
     name: long,
-    contactName: isCustomer ? long : contactName,
+    contactName: isCustomer ? long : contactName.refine((text) => !text || text.length >= 3, t('quick.short')),
     contactEmailAddress: z.email(t('quick.email')),
     address: NewAddress.extend({
       postcode: there,

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { goTo } from '../../../core/routing';
 import { useAppDispatch, useSlice } from '../../../core/store';
 import { useStory } from '../../../core/story';
-import { Failed, Wizard } from '../../../ui';
+import { BusyOverlay, Failed, Wizard } from '../../../ui';
 import { canLeave, isOther, stepIds, type StepId } from '../stories/draft';
 import { CoveragesStep } from '../parts/wizard/CoveragesStep';
 import { CustomizationStep } from '../parts/wizard/CustomizationStep';
@@ -75,6 +75,7 @@ export default function NewQuote() {
       {isOnCoverage && coverage.error && <Failed refusal={coverage.error} retry={coverage.refetch} />}
       <SavedAgo />
       <DraftOutdated />
+      {save.isBusy && <BusyOverlay />}
     </Wizard>
   );
 }
