@@ -24,6 +24,7 @@ const readMs = 6_000;
 
 /** Good news goes by itself; what went wrong stays until somebody has read it. */
 function Message({ id, kind, text, requestId }: Toast) {
+  const { t } = useTranslation('shell');
   const sentence = useSentence();
   const dispatch = useAppDispatch();
   useEffect(() => {
@@ -33,7 +34,8 @@ function Message({ id, kind, text, requestId }: Toast) {
   }, [dispatch, id, kind]);
   return (
     <Banner
-      title={sentence(text)}
+      // A banner without a title is none: a refusal without a sentence has the general one.
+      title={sentence(text) || t('error.text')}
       variant={kind === 'error' ? 'critical' : 'success'}
       description={requestId ? <RequestId id={requestId} /> : undefined}
       onDismiss={() => dispatch(dismissed(id))}

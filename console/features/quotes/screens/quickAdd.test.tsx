@@ -40,7 +40,7 @@ const field = (dialog: Dialog, label: string) =>
 /** What a field says of itself. */
 const faultAt = (dialog: Dialog, label: string) => {
   const input = label === 'Tax status' ? dialog.getByRole('combobox', { name: /^Tax status/ }) : field(dialog, label);
-  const ids = (input.getAttribute('aria-describedby') ?? '').split(' ').filter(Boolean);
+  const ids: string[] = (input.getAttribute('aria-describedby') ?? '').split(' ').filter(Boolean);
   return ids.map((id) => document.getElementById(id)?.textContent).join('') || null;
 };
 const labels = [

@@ -219,10 +219,10 @@ test('while it is saved a backdrop lies over the page; then Quotation Saved is s
   const { user } = await atTerms();
   server.answer(saveQuote, () => new Promise<Quote>((resolve) => (answer = resolve)));
   await press(user, 'SAVE QUOTATION');
-  expect(await screen.findByText('Working on it…')).toBeVisible();
+  expect(await screen.findByText('One moment, please')).toBeVisible();
   await act(async () => answer(draft(2)));
   expect(await screen.findByText('Quotation Saved')).toBeVisible();
-  expect(screen.queryByText('Working on it…')).toBeNull();
+  expect(screen.queryByText('One moment, please')).toBeNull();
 });
 
 test('programs of the organisation can be quoted, named by the address or chosen', async () => {
