@@ -1,6 +1,7 @@
 import { Button } from '@primer/react';
 import { useTranslation } from 'react-i18next';
 import { goTo } from '../core/routing';
+import type { Session } from '../core/session';
 import { Dialog, Row, Screen } from '../ui';
 
 /** An address that leads nowhere. */
@@ -26,6 +27,21 @@ export function NoAccess(_: { path: string }) {
       footerButtons={[{ content: t('noAccess.close'), buttonType: 'primary', onClick: () => goTo('/') }]}
     >
       {t('noAccess.text')}
+    </Dialog>
+  );
+}
+
+/** Somebody whose profile opens none of the areas: there is nothing to show but why. */
+export function NoPage({ session }: { readonly session: Session }) {
+  const { t } = useTranslation('shell');
+  const leave = () => void session.signOut();
+  return (
+    <Dialog
+      title={t('noPage.title')}
+      onClose={leave}
+      footerButtons={[{ content: t('noPage.signOut'), buttonType: 'primary', onClick: leave }]}
+    >
+      {t('noPage.text')}
     </Dialog>
   );
 }

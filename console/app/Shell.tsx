@@ -1,14 +1,17 @@
 import { useTranslation } from 'react-i18next';
+import { may } from '#shared/contract/access';
 import { readMe, type Profile, type RuntimeConfig } from '#shared/contract/platform';
 import { useRead } from '../core/api';
 import { SessionContext } from '../core/profile';
 import { useLocation } from '../core/routing';
 import type { Session } from '../core/session';
 import { Boundary } from './Boundary';
+import { features } from './features';
 import { Frame, Main } from './Frame';
 import { Expired } from './Expired';
 import { Messages } from './Messages';
 import { Offline } from './Offline';
+import { NoPage } from './Refused';
 import { SampleWorld } from './SampleWorld';
 import { Screens } from './Screens';
 import { Sidebar } from './Sidebar';
@@ -24,6 +27,7 @@ export function Shell({ me: signedIn, config, session }: ShellProps) {
   const { t } = useTranslation('shell');
   const { pathname } = useLocation();
   const drawer = useDrawer();
+  const hasPage = features.some(({ area, nav }) => nav && may(me, { area }));
   return (
     <SessionContext value={{ me, config }}>
       <Frame $aside={drawer.isOpenWide}>
@@ -33,7 +37,7 @@ export function Shell({ me: signedIn, config, session }: ShellProps) {
           <SampleWorld />
           <Offline />
           <Boundary title={t('broken')} again={t('again')} at={pathname}>
-            <Screens />
+            {hasPage ? <Screens /> : <NoPage session={session} />}
           </Boundary>
         </Main>
         <Messages />

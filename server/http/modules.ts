@@ -17,11 +17,12 @@ function isServed({ served }: App, name: Module): boolean {
   return calls.length === 0 || calls.some(({ key }) => served.has(key));
 }
 
-/** What the installation has and the tenant has not switched off; the platform itself is always there. */
+/** What the installation has and the tenant has not switched off; the platform, and the coverages that all else is about, are always there. */
 export const modulesOf = (app: App, settings: TenantSettings): Module[] =>
   modules.filter(
     (name) =>
       name === 'platform' ||
+      name === 'coverages' ||
       (isServed(app, name) &&
         (app.parts.settings.modules?.includes(name) ?? true) &&
         (settings.modules?.includes(name) ?? true)),

@@ -84,9 +84,9 @@ export const settingRows = {
     default: null,
     label: { en: 'Modules', de: 'Module', se: 'Moduler' },
     help: {
-      en: 'An area that is switched off is not there for anybody in the console. Public links stay.',
-      de: 'Ein ausgeschalteter Bereich ist in der Konsole für niemanden da. Öffentliche Links bleiben.',
-      se: 'Ett område som är avstängt finns inte för någon i konsolen. Offentliga länkar finns kvar.',
+      en: 'An area that is switched off is not there for anybody in the console. Coverages and public links stay.',
+      de: 'Ein ausgeschalteter Bereich ist in der Konsole für niemanden da. Deckungen und öffentliche Links bleiben.',
+      se: 'Ett område som är avstängt finns inte för någon i konsolen. Täckningar och offentliga länkar finns kvar.',
     },
   }),
   languages: row({

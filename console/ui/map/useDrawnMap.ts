@@ -16,6 +16,8 @@ type MapOwner = {
 
 const wholeWorld = { centre: { lon: 0, lat: 20 }, zoom: 2 };
 const closest = 22;
+/** What a window holds is asked for once it has stood still this long. */
+const restMs = 500;
 /** From here on places stand by themselves (docs/rules.md §14.3). */
 const unclustered = 16;
 
@@ -25,7 +27,8 @@ const viewOf = (map: MapLibre.Map): View => {
   return { centre: { lon: lng, lat }, zoom: map.getZoom(), bounds: [west, south, east, north] };
 };
 
-function openMap(
+/** Exported for its test, which has no WebGL. */
+export function openMap(
   { gl, style }: Awaited<ReturnType<typeof loadMapEngine>>,
   container: HTMLElement,
   owner: () => MapOwner,
@@ -39,7 +42,12 @@ function openMap(
   const map = new gl.Map({ container, style, center: [centre.lon, centre.lat], zoom, maxZoom: closest, locale });
   map.addControl(new gl.NavigationControl({ showCompass: false }), 'top-right');
   map.getCanvas().setAttribute('aria-label', owner().label);
-  map.on('moveend', () => owner().onView?.(viewOf(map)));
+  let rest: ReturnType<typeof setTimeout> | undefined;
+  map.on('moveend', () => {
+    clearTimeout(rest);
+    rest = setTimeout(() => owner().onView?.(viewOf(map)), restMs);
+  });
+  map.on('remove', () => clearTimeout(rest));
   map.on('click', ({ lngLat }) => owner().onPick?.({ lon: lngLat.wrap().lng, lat: lngLat.lat }));
   return map;
 }

@@ -142,6 +142,14 @@ test('modules, languages, logo and contact reach the profile and the public conf
   expect((await world.call(readMe, {}, admin)).modules).toContain('quotations');
 });
 
+test('coverages are there whatever else is switched off', async () => {
+  await change({ modules: ['policies'] });
+  expect((await world.call(readMe, {}, admin)).modules).toEqual(['coverages', 'policies', 'platform']);
+  expect((await world.fetch('/internal/coverages/find-by-labels', admin)).status).toBe(200);
+  expect((await world.fetch('/internal/program/', admin)).status).toBe(404);
+  await change({ modules: null });
+});
+
 test('what is stored but cannot be read gives way to the default, is named, and is kept until it is changed', async () => {
   await storeRaw('minDaysBeforeInception', 'soon');
   await storeRaw('fromTheFuture', true);

@@ -1,0 +1,90 @@
+import '@testing-library/jest-dom';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { Coverage } from '#shared/contract/coverage';
+import { coverageLabels, findCoverages, findCoveragesAt, findCoveragesInBox } from '#shared/contract/coverages';
+import { listCoverages } from '#shared/contract/coverages';
+import { goTo } from '../../../core/routing';
+import { FakeServer, refuses } from '../../../../tests/support/console/fakeServer';
+import { answerMap } from '../../../../tests/support/console/mapConfig';
+import { openConsole, pressRetry, type Opened } from '../../../../tests/support/console/openConsole';
+import { pageOf, sampleOf } from '../../../../tests/support/console/sample';
+
+const coverageOf = (at: number) => sampleOf(Coverage, { id: `c${at}`, label: `Cover ${at}`, uiState: 'active' });
+const eleven = Array.from({ length: 11 }, (_, at) => coverageOf(at + 1));
+let server: FakeServer;
+beforeEach(() => {
+  server = answerMap(new FakeServer())
+    .answer(findCoverages, pageOf(eleven.slice(0, 2), 31))
+    .answer(findCoveragesInBox, { type: 'FeatureCollection', features: [] })
+    .answer(findCoveragesAt, ({ query }) =>
+      pageOf(eleven.slice(Number(query['page']) * 10, Number(query['page']) * 10 + 10), 11),
+    )
+    .answer(listCoverages, [])
+    .answer(coverageLabels, [{ key: 'user/season', values: ['Kharif'] }]);
+});
+afterEach(() => server.close());
+const open = (path: string) => openConsole(path, { server });
+const press = async (user: Opened['user'], name: string) => user.click(await screen.findByRole('button', { name }));
+const query = () => new URLSearchParams(window.location.search);
+
+test('/coverages has a list of 15 a page whose rows lead to their coverage, a map, tags, and a way to read it anew', async () => {
+  const { user } = await open('/coverages');
+  expect(await screen.findByRole('link', { name: 'Cover 1' })).toHaveAttribute('href', '/coverages/coverage/c1');
+  expect(screen.getByText('Page: 1 of 3')).toBeVisible();
+  expect(server.of(findCoverages)[0]?.query).toMatchObject({ page: '0', size: '15' });
+  expect(screen.getByRole('textbox', { name: 'Search by tags' })).toBeVisible();
+  const before = server.of(findCoverages).length;
+  await press(user, 'Refresh');
+  await waitFor(() => expect(server.of(findCoverages).length).toBe(before + 1));
+  await press(user, 'Map');
+  expect(query().get('view')).toBe('map');
+});
+
+test('without a coverage: No Coverages Found, CREATE FIRST COVERAGE and LEARN MORE', async () => {
+  server.answer(findCoverages, pageOf([]));
+  const { user } = await open('/coverages');
+  expect(await screen.findByText('No Coverages Found')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'LEARN MORE' })).toBeVisible();
+  await press(user, 'CREATE FIRST COVERAGE');
+  expect(window.location.pathname).toBe('/coverages/new');
+});
+
+test('the panel of a place has its coverages ten a page; the list has no place', async () => {
+  const { user } = await open('/coverages?view=map&coordinates=76.3,9.9&bounds=70,5,80,15');
+  expect(await screen.findByText('11 Coverages')).toBeVisible();
+  expect(screen.getAllByRole('article')).toHaveLength(10);
+  expect(server.of(findCoveragesAt)[0]?.query).toMatchObject({ lat: '9.9', lon: '76.3', size: '10' });
+  const panel = screen.getByText('11 Coverages').closest('section') as HTMLElement;
+  await user.click(within(panel).getByRole('button', { name: 'Next' }));
+  expect(await screen.findByRole('link', { name: 'Cover 11' })).toBeVisible();
+  await press(user, 'List');
+  expect([query().get('view'), query().get('coordinates')]).toEqual([null, null]);
+});
+
+test('coverages of a place that cannot be read say why, and are read again on Retry', async () => {
+  server.answer(findCoveragesAt, refuses({ status: 503, message: 'The place is away.' }));
+  const { user } = await open('/coverages?view=map&coordinates=76.3,9.9&bounds=70,5,80,15');
+  expect((await screen.findAllByText(/The place is away/))[0]).toBeVisible();
+  server.answer(findCoveragesAt, pageOf([coverageOf(1)]));
+  await pressRetry(user);
+  expect(await screen.findByRole('link', { name: 'Cover 1' })).toBeVisible();
+});
+
+test('another tag begins at the first page; the tags offered are those that coverages have', async () => {
+  const { user } = await open('/coverages?page=3');
+  await user.click(await screen.findByRole('textbox', { name: 'Search by tags' }));
+  await press(user, 'season Kharif');
+  await waitFor(() => expect(query().get('tags')).toBe('user/season:Kharif'));
+  expect(query().get('page')).toBeNull();
+  expect(server.of(coverageLabels)[0]?.query).toEqual({ user: 'true', system: 'false' });
+});
+
+test('what is selected is kept in the browser, and still selected on return', async () => {
+  const { user } = await open('/coverages');
+  await user.click(await screen.findByRole('checkbox', { name: 'Select Cover 1' }));
+  expect(localStorage.getItem('isoline.selection')).toContain('c1');
+  act(() => goTo('/account', { sure: true }));
+  await waitFor(() => expect(screen.queryByText('Cover 1')).toBeNull());
+  act(() => goTo('/coverages', { sure: true }));
+  expect(await screen.findByRole('checkbox', { name: 'Select Cover 1' })).toBeChecked();
+});

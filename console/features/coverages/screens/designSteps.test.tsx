@@ -1,0 +1,223 @@
+import '@testing-library/jest-dom';
+import { screen, waitFor, within } from '@testing-library/react';
+import {
+  DataProvider,
+  DataSet,
+  findConditions,
+  findDataSets,
+  findProviders,
+  findTargets,
+  MonitoringTarget,
+} from '#shared/contract/catalog';
+import { findIndices, IndexDefinition, readRiskTypes, RiskType } from '#shared/contract/indices';
+import { Coverage } from '#shared/contract/coverage';
+import { coverageLabels, findCoverages } from '#shared/contract/coverages';
+import { placesNear } from '#shared/contract/geocoding';
+import { readRecord, TargetRecord } from '#shared/contract/coverageRecord';
+import { createCoverage } from '#shared/contract/coverageDesign';
+import { simulateCoverage } from '#shared/contract/coverageVersions';
+import { Job, readJob } from '#shared/contract/platform';
+import { precipSumTotal } from '#shared/engine/indices/precipSumTotal';
+import { FakeServer } from '../../../../tests/support/console/fakeServer';
+import { answerMap } from '../../../../tests/support/console/mapConfig';
+import { openConsole, type Opened } from '../../../../tests/support/console/openConsole';
+import { pageOf, sampleOf } from '../../../../tests/support/console/sample';
+
+const indexOf = (at: number) =>
+  sampleOf(IndexDefinition, {
+    ...{ id: at === 1 ? precipSumTotal.id : `index-${at}`, name: `Index ${at}`, indexType: 'SIMPLE' },
+    ...{ triggerLabel: `Rain of ${at}`, triggerComparator: 'GT', description: `What index ${at} measures` },
+    output: { unit: { symbol: 'mm' } },
+  });
+const valais = sampleOf(MonitoringTarget, { id: 'valais', name: 'Valais', lat: 46.2, lon: 7.4 });
+let server: FakeServer;
+beforeEach(() => {
+  sessionStorage.clear();
+  server = answerMap(new FakeServer())
+    .answer(readRiskTypes, [sampleOf(RiskType, { id: 'RAINFALL', name: 'Rainfall' })])
+    .answer(findProviders, [sampleOf(DataProvider, { id: 'swiss', name: 'Swiss stations' })])
+    .answer(findDataSets, [sampleOf(DataSet, { id: 'alps', name: 'Alps' })])
+    .answer(findTargets, [valais])
+    .answer(findConditions, [])
+    .answer(placesNear, { places: [], attribution: '', isFallback: false })
+    .answer(findIndices, [1, 2, 3, 4, 5, 6].map(indexOf))
+    .answer(readRecord, sampleOf(TargetRecord))
+    .answer(createCoverage, sampleOf(Coverage, { id: 'c1' }))
+    .answer(simulateCoverage, { jobId: 'j1' })
+    .answer(readJob, sampleOf(Job, { state: 'done' }))
+    .answer(findCoverages, pageOf([]))
+    .answer(coverageLabels, []);
+});
+afterEach(() => server.close());
+const filled = '?riskType=RAINFALL&dataProviderId=swiss&dataSetId=alps';
+const open = (query = '') => openConsole(`/coverages/new${query}`, { server });
+/** The first of them: the wizard's own Next stands before that of the pages of indexes. */
+const button = async (name: string) => (await screen.findAllByRole('button', { name }))[0] as HTMLElement;
+const press = async (user: Opened['user'], name: string) => user.click(await button(name));
+const field = (label: RegExp) => screen.findByRole('textbox', { name: label });
+const fill = async (user: Opened['user'], label: RegExp, text: string) => {
+  const input = await field(label);
+  await user.clear(input);
+  await user.type(input, text);
+};
+const step = () => document.querySelector('ol [aria-current=step]')?.textContent;
+const atIndexes = async () => {
+  const { user } = await open(filled);
+  await user.click(await screen.findByRole('radio', { name: /Valais/ }));
+  await press(user, 'Next');
+  return user;
+};
+const atPayouts = async () => {
+  const user = await atIndexes();
+  await user.click((await screen.findAllByRole('button', { name: 'Choose' }))[0] as Element);
+  await press(user, 'Next');
+  return user;
+};
+
+test('the wizard of a new coverage has its title, four steps, Cancel, Back and Next, and Simulate Coverage for the last step', async () => {
+  const { user } = await open();
+  expect(await screen.findByRole('heading', { name: 'New Coverage' })).toBeVisible();
+  expect([...document.querySelectorAll('ol li')].map(({ textContent }) => textContent)).toEqual([
+    ...['Data sources', 'Indexes', 'Payouts', 'Review'],
+  ]);
+  for (const name of ['Back', 'Next', 'Simulate Coverage']) expect(await button(name)).toBeDisabled();
+  await press(user, 'Cancel');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Cancel Coverage?' }));
+  expect(dialog.getByText('All progress will be lost')).toBeVisible();
+  expect(dialog.getByRole('button', { name: 'Yes, Cancel' })).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'No' }));
+  expect(window.location.pathname).toBe('/coverages/new');
+});
+
+test('the address fills in risk type, provider, data set and place, of which a box of 0.01 degrees around is searched', async () => {
+  await open(`${filled}&lng=7.4&lat=46.2`);
+  expect(await screen.findByRole('button', { name: 'Rainfall' })).toHaveAttribute('aria-pressed', 'true');
+  await waitFor(() => expect(screen.getByLabelText(/Data provider/)).toHaveDisplayValue('Swiss stations'));
+  await waitFor(() => expect(screen.getByLabelText(/Data set/)).toHaveValue('alps'));
+  expect(await screen.findByRole('radio', { name: /Valais/ })).toBeVisible();
+  const box = Object.entries(server.of(findTargets).at(-1)?.query ?? {}).filter(([name]) => /^(top|bottom)/.test(name));
+  expect(Object.fromEntries(box.map(([name, value]) => [name, Number(value).toFixed(2)]))).toEqual({
+    ...{ topLeftLat: '46.21', topLeftLon: '7.39', bottomRightLat: '46.19', bottomRightLon: '7.41' },
+  });
+});
+
+test('Next waits for a place, for an index, and for a payout of which every number is there', async () => {
+  const { user } = await open(filled);
+  await screen.findByRole('radio', { name: /Valais/ });
+  expect(await button('Next')).toBeDisabled();
+  await user.click(screen.getByRole('radio', { name: /Valais/ }));
+  await press(user, 'Next');
+  expect(step()).toBe('Indexes');
+  expect(await button('Next')).toBeDisabled();
+  await user.click((await screen.findAllByRole('button', { name: 'Choose' }))[0] as Element);
+  await press(user, 'Next');
+  expect(await button('Next')).toBeDisabled();
+  await press(user, 'Binary');
+  expect(await button('Next')).toBeDisabled();
+  for (const [typed, isEnough] of [
+    ['x', false],
+    ['-1', false],
+    ['0', true],
+    ['100', true],
+  ] as const) {
+    await fill(user, /^Trigger/, typed);
+    expect((await button('Next')).hasAttribute('disabled')).toBe(!isEnough);
+  }
+  for (const [typed, isEnough] of [
+    ['101', false],
+    ['-1', false],
+    ['x', false],
+    ['100', true],
+  ] as const) {
+    await fill(user, /^Payout amount/, typed);
+    expect((await button('Next')).hasAttribute('disabled')).toBe(!isEnough);
+  }
+  await press(user, 'Next');
+  expect(step()).toBe('Review');
+  expect(await button('Simulate Coverage')).toBeEnabled();
+}, 60_000);
+
+test('indexes are cards of name, trigger with its comparator, description and unit, five a page', async () => {
+  const user = await atIndexes();
+  const card = (await screen.findByRole('heading', { name: 'Index 1' })).closest('section');
+  for (const text of ['What index 1 measures', 'Trigger: Rain of 1 >', 'mm'])
+    expect(within(card as HTMLElement).getByText(text)).toBeVisible();
+  expect(screen.getAllByRole('button', { name: 'Choose' })).toHaveLength(5);
+  expect(screen.getByText('Page: 1 of 2')).toBeVisible();
+  await user.click(screen.getAllByRole('button', { name: 'Next' }).at(-1) as Element);
+  expect(await screen.findByRole('heading', { name: 'Index 6' })).toBeVisible();
+  expect(screen.getAllByRole('button', { name: 'Choose' })).toHaveLength(1);
+});
+
+test('a payout is one structure, linear or binary, with amount, trigger in its unit, loss ratio, currency, limit and period', async () => {
+  const user = await atPayouts();
+  expect(await screen.findByText('only one allowed')).toBeVisible();
+  await press(user, 'Linear');
+  // There is no second one to be had.
+  for (const name of ['Linear', 'Binary']) expect(screen.queryByRole('button', { name })).toBeNull();
+  expect(await field(/^Payout amount \(% of sum insured\)/)).toBeRequired();
+  expect(await field(/^Trigger/)).toBeRequired();
+  expect((await field(/^Trigger/)).parentElement).toHaveTextContent('mm');
+  expect(await field(/^Limit/)).toHaveValue('100');
+  expect(await field(/^Expected loss ratio/)).toHaveValue('0.65');
+  expect(screen.getByLabelText('Currency')).toHaveDisplayValue('USD');
+  const comparators = within(screen.getByLabelText('Pays when the index is')).getAllByRole('option');
+  expect(comparators.map((option) => option.getAttribute('value')).toSorted()).toEqual(['GT', 'GTE', 'LT', 'LTE']);
+  await fill(user, /^Trigger/, '100');
+  await fill(user, /^Exit/, '200');
+  expect(await button('Next')).toBeEnabled();
+  await press(user, 'Remove');
+  expect(await button('Next')).toBeDisabled();
+  await press(user, 'Binary');
+  expect(await field(/^Payout amount/)).toHaveValue('100');
+  expect(screen.queryByRole('textbox', { name: /^Exit/ })).toBeNull();
+}, 60_000);
+
+test('the review sums up risk, data, place, index, period, trigger, payout, limit, loss ratio and currency', async () => {
+  const user = await atPayouts();
+  await press(user, 'Binary');
+  await fill(user, /^Trigger/, '100');
+  await press(user, 'Next');
+  const rows = () =>
+    Object.fromEntries(
+      [...document.querySelectorAll('main dt')].map(({ textContent, nextElementSibling }) => [
+        textContent,
+        nextElementSibling?.textContent,
+      ]),
+    );
+  await waitFor(() => expect(rows()).toMatchObject({ 'Data set': 'Alps', Indexes: 'Index 1' }));
+  expect(rows()).toMatchObject({
+    ...{ Name: 'Rainfall Stress Cover', 'Risk type': 'Rainfall', 'Monitoring target': 'Valais', Trigger: '> 100 mm' },
+    ...{ 'Payout amount (% of sum insured)': '100 %', Limit: '100 %', 'Expected loss ratio': '0.65', Currency: 'USD' },
+    'Risk Period': expect.stringMatching(/01-Apr.*31-Mar/),
+  });
+});
+
+test('simulated after a question of up to 10 minutes, the coverage is made and the list shown', async () => {
+  const user = await atPayouts();
+  await press(user, 'Binary');
+  await fill(user, /^Trigger/, '100');
+  await press(user, 'Next');
+  await press(user, 'Simulate Coverage');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Simulate Coverage?' }));
+  expect(dialog.getByText('Simulations can take up to 10 minutes to complete.')).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Simulate Coverage' }));
+  expect(await screen.findByText('No Coverages Found')).toBeVisible();
+  expect(window.location.pathname).toBe('/coverages');
+  expect(server.of(createCoverage)[0]?.body).toMatchObject({
+    ...{ insuredAmount: 100, currency: 'USD', expectedLossRatio: 0.65, start: '2026-04-01', end: '2027-03-31' },
+    payoutStructure: { minPayout: { amount: 100, currency: 'USD' }, pricingUnit: 'mm' },
+  });
+});
+
+test('a latitude lies within 90 degrees and a longitude within 180, or the place is not searched', async () => {
+  const { user } = await open(filled);
+  await fill(user, /^Latitude/, '90.1');
+  await fill(user, /^Longitude/, '-180.1');
+  await user.tab();
+  expect(await button('Near this place')).toBeDisabled();
+  expect((await screen.findAllByText(/90|180/)).length).toBeGreaterThan(0);
+  await fill(user, /^Latitude/, '-90');
+  await fill(user, /^Longitude/, '180');
+  expect(await button('Near this place')).toBeEnabled();
+});
