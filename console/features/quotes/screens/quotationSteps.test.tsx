@@ -158,7 +158,7 @@ test('the terms ask for customer, intermediary, name, period, a commission of 12
   expect(screen.getByLabelText('Intermediary')).toHaveAttribute('placeholder', 'Search by name');
   expect(screen.getAllByRole('button', { name: 'Add new' })).toHaveLength(2);
   for (const label of [/Quote name/, /Inception Date/, /Expiry Date/])
-    expect(screen.getByLabelText(label)).toBeVisible();
+    expect(screen.getAllByLabelText(label)[0]).toBeVisible();
   const slider = screen.getByRole('slider', { name: /Commission: 12\.5/ });
   expect([slider.getAttribute('min'), slider.getAttribute('max'), slider.getAttribute('step')]).toEqual([
     ...['0', '0.15', '0.005'],
