@@ -54,7 +54,7 @@ type ListProps = {
   readonly onChoose: (entry: PaletteEntry) => void;
   readonly onPoint: (at: number) => void;
 };
-const show = (option: HTMLLIElement | null) => option?.scrollIntoView({ block: 'nearest' });
+const show = (option: HTMLLIElement | null) => void option?.scrollIntoView({ block: 'nearest' });
 
 function Entries({ id, entries, chosen, onChoose, onPoint }: ListProps) {
   const { t } = useTranslation('shell');

@@ -74,7 +74,7 @@ export const Canvas = styled.div`
 /** What is said of the mark that the pointer or the focus is over, above it and inside of the frame. */
 export const Hint = styled.div<{ $left: number; $top: number }>`
   position: absolute;
-  left: clamp(90px, ${({ $left }) => $left}px, calc(100% - 90px));
+  left: clamp(114px, ${({ $left }) => $left}px, calc(100% - 114px));
   top: max(38px, ${({ $top }) => $top - 6}px);
   transform: translate(-50%, -100%);
   width: max-content;

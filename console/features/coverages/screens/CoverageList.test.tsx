@@ -46,6 +46,32 @@ test('a coverage stands in the list with its payout and premium, and leads to it
   expect(server.of(findCoverages)[0]?.query).toMatchObject({ labels: 'user/program:Paddy', size: '15' });
 });
 
+test('a coverage with several triggers opens one row for each of them, and others open none', async () => {
+  const { coverages: _, ...part } = rain;
+  const parts = [
+    { ...part, id: 'p1', label: 'Heavy rain' },
+    { ...part, id: 'p2', label: 'Strong wind' },
+  ];
+  server.answer(findCoverages, pageOf([rain, { ...frost, coverages: parts }]));
+  const { user } = await open();
+  expect(await screen.findAllByRole('button', { name: 'Details' })).toHaveLength(1);
+  await user.click(screen.getByRole('button', { name: 'Details' }));
+  const inside = within(screen.getByRole('table', { name: 'Frost' }));
+  expect(inside.getByText('Heavy rain')).toBeVisible();
+  expect(inside.getByText('Strong wind')).toBeVisible();
+  expect(inside.getAllByText(/> 15.0.mm: 20.% → 100.%/)).toHaveLength(2);
+});
+
+test('the box of all is half checked while only some of a page are chosen', async () => {
+  server.answer(findCoverages, pageOf([rain, frost]));
+  const { user } = await open();
+  await user.click(await screen.findByRole('checkbox', { name: 'Select Late rain' }));
+  const all = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select all' });
+  expect([all.indeterminate, all.checked]).toEqual([true, false]);
+  await user.click(screen.getByRole('checkbox', { name: 'Select Frost' }));
+  expect([all.indeterminate, all.checked]).toEqual([false, true]);
+});
+
 test('until the list is there, rows of grey stand in its place', async () => {
   server.answer(findCoverages, hangs);
   const { view } = await open();
@@ -152,7 +178,8 @@ test.each([
   const { user } = await open('/coverages?view=map');
   const mark = await screen.findByRole('button', { name: 'Kochi: 1 coverage' });
   mark.focus();
-  const seen = jest.spyOn(Element.prototype, 'scrollIntoView');
+  // As newer browsers answer.
+  const seen = jest.spyOn(Element.prototype, 'scrollIntoView').mockReturnValue(Promise.resolve() as never);
   await user.keyboard('{Enter}');
   expect(await screen.findByText('1 Coverage')).toBeVisible();
   // In a low window the cards may have opened out of sight.

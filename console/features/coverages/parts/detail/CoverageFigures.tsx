@@ -2,9 +2,9 @@ import { useTranslation } from 'react-i18next';
 import type { Coverage } from '#shared/contract/coverage';
 import { riskTypeName } from '#shared/engine/design/standards';
 import { formatPct } from '#shared/format/number';
-import { measureOf, ratePerUnit, shown } from '#shared/view/measure';
+import { measureOf, ratePerUnit, shown, unitOfRate } from '#shared/view/measure';
 import { RiskIcon } from '#shared/view/RiskIcon';
-import { Figures, Pct, Period, Row, useLocale } from '../../../../ui';
+import { Figures, Pct, Period, Row, useLocale, useViewTranslate } from '../../../../ui';
 
 /** The four figures of a coverage: what is insured, when, from which index value on, and at which premium. */
 export function CoverageFigures({ coverage }: { readonly coverage: Coverage }) {
@@ -42,6 +42,7 @@ export function CoverageFigures({ coverage }: { readonly coverage: Coverage }) {
 /** The trigger and what it pays; the names of the triggers where there are several. */
 function useTriggerFigure(coverage: Coverage) {
   const { t } = useTranslation('coverages');
+  const tView = useViewTranslate();
   const locale = useLocale();
   if (coverage.coverageType === 'MULTI_TRIGGER')
     return { value: t('list.multi'), note: coverage.coverages.map(({ label }) => label).join(', ') };
@@ -49,7 +50,7 @@ function useTriggerFigure(coverage: Coverage) {
   const pays = t('card.pays', { share: formatPct(coverage.minPayoutPct, 0, locale) });
   const then = t('card.then', {
     share: formatPct(ratePerUnit(coverage.payoutPerUnitPct, measure), 1, locale),
-    unit: measure.unit,
+    unit: unitOfRate(coverage, locale, tView),
   });
   return {
     value: `${t(`comparator.${coverage.indexDefinition.triggerComparator}`)} ${shown(coverage.trigger, measure, locale)}`,

@@ -27,15 +27,16 @@ const Side = styled.div`
   min-width: 0;
   @media (max-width: 1100px) {
     position: absolute;
-    inset: 8px 8px 8px auto;
+    inset: 8px 8px auto auto;
     z-index: 4;
     width: 360px;
+    max-height: calc(100% - 16px);
     overflow-y: auto;
     border-radius: 10px;
     box-shadow: var(--shadow-floating-medium);
   }
   @media (max-width: 700px) {
-    inset: auto 0 0;
+    inset: auto 0 0 0;
     width: auto;
     max-height: 72%;
   }

@@ -40,7 +40,10 @@ export function PlacePanel({ place, ids, backTo, onClose }: PlacePanelProps) {
   usePanel(placeText(place), onClose);
   const panel = useRef<HTMLElement>(null);
   // In a low window the map may reach beyond it, and so may what lies over the map.
-  useEffect(() => panel.current?.scrollIntoView({ block: 'nearest' }), []);
+  useEffect(() => {
+    // Newer browsers answer with a promise, which is no way to clean up.
+    void panel.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   const [page, setPage] = useState(0);
   const known = useRead(
     listCoverages,
