@@ -166,7 +166,7 @@ export const widgetsConfig = (outDir: string, runtime: Runtime = 'standard'): Us
   publicDir: at('public'),
   plugins: [
     react(),
-    slimBridge,
+    slimBridge(at('../node_modules')),
     noPlugin,
     enginesApart,
     afterCard,
