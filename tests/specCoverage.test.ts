@@ -34,7 +34,7 @@ const openAtMost: Readonly<Record<string, number>> = {
   1: 27,
   // Programs, dashboard, wizards,
   // term sheets, partners.
-  2: 5,
+  2: 0,
 };
 
 const isTestOf = (name: string) => {

@@ -2,6 +2,7 @@ import '@testing-library/jest-dom';
 import { BaseStyles, ThemeProvider } from '@primer/react';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { formatPeriod } from '#shared/format/date';
 import { LocationProvider } from '../core/routing';
 import shell from '#shared/phrases/en/shell.json';
 import { openConsole } from '../../tests/support/console/openConsole';
@@ -41,5 +42,15 @@ test('whoever may open no page is told so, and can only sign out', async () => {
   expect(dialog).toHaveTextContent('Your account has no role here');
   await user.click(screen.getByRole('button', { name: 'Sign out' }));
   expect(signOut).toHaveBeenCalledTimes(1);
+  server.close();
+});
+
+test('whoever has chosen no language reads English as it is written in Britain, in the look of their system', async () => {
+  localStorage.clear();
+  const { user, server } = await openConsole('/account');
+  expect(document.documentElement.lang).toBe('en-GB');
+  expect(formatPeriod('2026-06-01', '2026-09-30')).toBe('01-Jun – 30-Sep-2026');
+  await user.click(screen.getByRole('button', { name: /Asha/ }));
+  expect(await screen.findByRole('option', { name: 'As the system' })).toHaveAttribute('aria-selected', 'true');
   server.close();
 });

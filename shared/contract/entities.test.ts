@@ -77,6 +77,16 @@ test('a coverage tells all that is promised of it, with its index and its sub-co
     ),
   ).toEqual([]));
 
+test('a coverage tells what the lists and wizards of the creation flows need: a path of its risk, names and units of its index', () =>
+  expect(
+    lacking(
+      Coverage,
+      `id label trigger triggerUnit start end minPayout{amount currency} payoutPerUnit{amount} payoutPerUnitPct
+       limit{amount currency} riskType indexDefinition{output{name unit{name}}} dataSourceDescription dataSet
+       monitoringTarget{id name} uiState grossPremiumIndicationPct`,
+    ),
+  ).toEqual([]));
+
 test('a pricing result tells of every year its index and its payout', () =>
   expect(lacking(answered(readPricingResult), 'payout{year detrend_index total_payout}')).toEqual([]));
 

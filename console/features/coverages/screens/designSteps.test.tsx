@@ -221,3 +221,9 @@ test('a latitude lies within 90 degrees and a longitude within 180, or the place
   await fill(user, /^Longitude/, '180');
   expect(await button('Near this place')).toBeEnabled();
 });
+
+test('a cyclone is insured at any place: the map is drawn for it, though no place is listed', async () => {
+  server.answer(readRiskTypes, [sampleOf(RiskType, { id: 'TC', name: 'Cyclone' })]).answer(findTargets, []);
+  await open('?riskType=TC&dataProviderId=swiss&dataSetId=alps');
+  expect(await screen.findByRole('group', { name: 'Map of places: choose one' })).toBeVisible();
+});

@@ -25,3 +25,12 @@ test('rupees and dollars have no sum', () => {
   expect(sums([place('a', 76.1, { INR: '1.00', USD: '1.00' })])).toEqual([null]);
   expect(sums([place('a', 76.1)])).toEqual([0]);
 });
+
+test('places within 75 pixels are one cluster, up to zoom 15', () => {
+  // At zoom 1 the world is 1024 pixels wide: 75 of them are 26.4 degrees.
+  expect(sums([place('a', 0), place('b', 26)], 1)).toHaveLength(1);
+  expect(sums([place('a', 0), place('b', 27)], 1)).toHaveLength(2);
+  const near = [place('a', 0), place('b', 0.001)];
+  expect(sums(near, 15)).toHaveLength(1);
+  expect(sums(near, 16)).toHaveLength(2);
+});
