@@ -311,7 +311,8 @@ test('what a caller may choose is unique within its tenant; across tenants only 
   expect(rows.length).toBeGreaterThan(20);
   const across = rows.filter(({ columns }) => !columns.split(',').includes('tenant_id'));
   expect(across.filter(({ columns }) => columns !== 'id').map(({ name, columns }) => `${name}: ${columns}`)).toEqual([
-    // Hash of a random address.
+    // Hashes of random addresses.
+    'news_subscription: token_hash',
     'permalink: slug_hash',
   ]);
   // A table whose id is unique across tenants takes none from a caller: only programs, whose key has the tenant, do.

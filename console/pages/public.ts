@@ -13,7 +13,8 @@ const whole = query.has('id');
 const framable = ['chart', 'date', 'history', 'lang', 'theme'];
 
 const main = find('main');
-const words = speak(find<HTMLSelectElement>('.language'));
+const languageList = find<HTMLSelectElement>('.language');
+const words = speak(languageList);
 void words.then(({ monitoring, by }) => {
   for (const heading of ['h1', 'title']) find(heading).textContent = monitoring;
   find('footer span').textContent = by;
@@ -30,7 +31,15 @@ async function reportNone(): Promise<void> {
   main.replaceChildren(none, why, ...(framed ? [] : [form]));
 }
 
-type Loaded = { readonly operator?: { readonly name: string; readonly logo: string | null } };
+type Loaded = { readonly status?: string; readonly operator?: { readonly name: string; readonly logo: string | null } };
+/** Statuses after which nothing changes any more. */
+const settled = ['PAYOUT', 'NO_PAYOUT', 'REJECTED', 'TERMINATED'];
+
+/** Its code comes after the card: few readers want it. */
+async function offerNews(permalink: string): Promise<void> {
+  const { offerNews: offer } = await import('./news');
+  await offer(await words, permalink, languageList.value);
+}
 
 function showCard(permalink: string): void {
   const card = document.createElement('parametric-event');
@@ -47,6 +56,11 @@ function showCard(permalink: string): void {
     if (logo) find('.logo').setAttribute('src', logo);
     if (name) document.title = `${(await words).monitoring} · ${name}`;
   });
+  const offerOnce = ({ detail }: CustomEventInit<Loaded>) => {
+    if (framed || settled.includes(detail?.status ?? '')) return;
+    offerNews(permalink).catch(reportError);
+  };
+  card.addEventListener('isoline-load', offerOnce, { once: true });
   // A link that was never made, was withdrawn or has run out: all of them say the same.
   card.addEventListener('isoline-error', ({ detail }: CustomEventInit<{ readonly code: string }>) => {
     if (detail?.code === 'not-found' || detail?.code === 'gone' || detail?.code === 'invalid-permalink')
@@ -64,6 +78,9 @@ function reportHeight(): void {
 
 if (framed) document.body.classList.add('framed');
 find('.back').hidden = !slug || !whole;
+const wish = (['confirm', 'leave'] as const).find((name) => query.has(name));
+const token = wish && /^[\w-]{32}$/.exec(query.get(wish) ?? '')?.[0];
 if (slug) showCard(slug);
+else if (wish && token) void import('./news').then(async ({ answerNews }) => answerNews(await words, wish, token));
 else void reportNone();
 if (framed && parent !== window) reportHeight();

@@ -25,6 +25,19 @@ test.each([
   [{ ISOLINE_SEED: 'yes' }, 'ISOLINE_SEED=yes: must be demo or none.'],
   [{ OIDC_ISSUER: 'id.example' }, 'OIDC_ISSUER=id.example: is not the address of an identity provider.'],
   [{ ISOLINE_MONITOR_AT: '25:00' }, 'ISOLINE_MONITOR_AT=25:00: must be a time in UTC such as 05:30.'],
+  [
+    { ISOLINE_SMTP_URL: 'smtp://mail.example' },
+    'ISOLINE_SMTP_URL and ISOLINE_MAIL_FROM belong together: set both, or neither.',
+  ],
+  [
+    { ISOLINE_MAIL_FROM: 'news@insurer.example' },
+    'ISOLINE_SMTP_URL and ISOLINE_MAIL_FROM belong together: set both, or neither.',
+  ],
+  [
+    { ISOLINE_SMTP_URL: 'mail.example' },
+    'ISOLINE_SMTP_URL=mail.example: must be such as smtps://user:password@mail.example:465.',
+  ],
+  [{ ISOLINE_MAIL_FROM: 'news' }, 'ISOLINE_MAIL_FROM=news: is not an e-mail address.'],
   [{ ISOLINE_CLOCK: 'spring' }, 'ISOLINE_CLOCK=spring: must be a day such as 2026-04-01, or an instant.'],
 ])('%j is refused in one line', (environment, line) => {
   expect(() => readSettings(environment)).toThrow(commandRefusal(line));

@@ -7,6 +7,7 @@ import { commandRefusal } from './refuse';
 const loopback = ['127.0.0.1', 'localhost', '::1'];
 const port = z.coerce.number('is not a number').int().min(1, 'must be 1 to 65535').max(65534, 'must be 1 to 65534');
 const address = (what: string) => z.url({ protocol: /^https?$/, error: `is not ${what}` });
+const mailServer = z.string().regex(/^smtps?:\/\/[^/]+$/, 'must be such as smtps://user:password@mail.example:465');
 const postgres = z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres://');
 /** `2`, or `10.0.0.0/8, 192.0.2.7, loopback`; null where it is neither. */
 function proxiesIn(text: string): number | readonly string[] | null {
@@ -71,6 +72,8 @@ const Environment = z.object({
   ISOLINE_CONTACT: unlessEmpty(z.email('is not an e-mail address').optional()),
   ISOLINE_WEBSITE: unlessEmpty(address('an address such as https://insurance.example').optional()),
   ISOLINE_SOCIAL: unlessEmpty(address('an address such as https://network.example/company').optional()),
+  ISOLINE_SMTP_URL: unlessEmpty(mailServer.optional()),
+  ISOLINE_MAIL_FROM: unlessEmpty(z.email('is not an e-mail address').optional()),
   ISOLINE_CLOCK: unlessEmpty(
     z
       .union([z.iso.date(), z.iso.datetime({ offset: true })], 'must be a day such as 2026-04-01, or an instant')
@@ -118,6 +121,8 @@ export type Settings = {
     readonly website: string | null;
     readonly social: string | null;
   };
+  /** Through which server readers of public links are told by e-mail, and from which address; null: nobody is. */
+  readonly mail: { readonly url: string; readonly from: string } | null;
   /** Time of day in UTC, HH:MM, at which the daily monitoring starts. */
   readonly monitorAt: string;
   /** How far the business clock of a rehearsal is from the real one; 0 without one (docs/decisions/004). */
@@ -176,6 +181,8 @@ function refuseUnsafe(env: Environment): void {
       'ISOLINE_TENANT_DATABASE_URL is a second login for the database of DATABASE_URL, which is not set.',
     );
   }
+  if (!env.ISOLINE_SMTP_URL !== !env.ISOLINE_MAIL_FROM)
+    throw commandRefusal('ISOLINE_SMTP_URL and ISOLINE_MAIL_FROM belong together: set both, or neither.');
   if (env.ISOLINE_CLOCK && env.OIDC_ISSUER) {
     throw commandRefusal(
       'ISOLINE_CLOCK is for rehearsals with the demo accounts only: it cannot be used with OIDC_ISSUER.',
@@ -192,6 +199,7 @@ function refuseUnsafe(env: Environment): void {
 export function readSettings(environment: NodeJS.ProcessEnv = process.env): Settings {
   const env = readEnvironment(environment);
   refuseUnsafe(env);
+  const { ISOLINE_SMTP_URL: url, ISOLINE_MAIL_FROM: from } = env;
   const dataDir = isAbsolute(env.ISOLINE_DATA_DIR) ? env.ISOLINE_DATA_DIR : resolve(projectRoot, env.ISOLINE_DATA_DIR);
   const host = env.ISOLINE_HOST.includes(':') ? `[${env.ISOLINE_HOST}]` : env.ISOLINE_HOST;
   const publicUrl = (env.ISOLINE_PUBLIC_URL ?? `http://${host}:${env.ISOLINE_PORT}`).replace(/\/$/, '');
@@ -228,6 +236,7 @@ export function readSettings(environment: NodeJS.ProcessEnv = process.env): Sett
       website: env.ISOLINE_WEBSITE ?? null,
       social: env.ISOLINE_SOCIAL ?? null,
     },
+    mail: url && from ? { url, from } : null,
     monitorAt: env.ISOLINE_MONITOR_AT,
     clockOffsetMs: env.ISOLINE_CLOCK ? Date.parse(env.ISOLINE_CLOCK) - Date.now() : 0,
     metrics: env.ISOLINE_METRICS_PORT

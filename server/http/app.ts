@@ -29,7 +29,7 @@ export type LinkPreview = {
   /** False for a link behind which there is nothing: that is a guess. */
   readonly isThere: boolean;
 };
-type BucketName = 'guess' | 'report' | 'lookup' | 'token' | 'tenant';
+type BucketName = 'guess' | 'report' | 'lookup' | 'message' | 'token' | 'tenant';
 export type Limits = {
   /** Takes one from a bucket; false when it is empty. */
   readonly take: (bucket: BucketName, key: string) => boolean;

@@ -22,6 +22,8 @@ const bucketsOf = (tenantRate: number): Record<Parameters<Limits['take']>[0], Bu
   guess: { size: 60, perSecond: 1 },
   /** Public questions that have to be looked up anew, such as a list by tags, per address. */
   lookup: { size: 300, perSecond: 20 },
+  /** Messages to addresses that somebody typed in, per address that asks. */
+  message: { size: 10, perSecond: 1 / 360 },
   /** Reports of browsers, per address. */
   report: { size: 30, perSecond: 0.5 },
   /** Access tokens that are not valid, per address. */

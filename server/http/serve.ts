@@ -97,6 +97,8 @@ const tooManyGuesses = 'Too many requests for things that do not exist.';
 /** How a public call is asked: whether it has to be looked up anew each time, or may lie ready by what the address names. */
 type Asked = {
   readonly isLookup?: boolean;
+  /** It has a message sent to whoever is named in it. */
+  readonly isMessage?: boolean;
   /** The answer, where it lies ready; it is looked for where the address has nothing but its parameters. */
   readonly held?: (params: unknown) => ReadyAnswer | null;
 };
@@ -116,12 +118,13 @@ export function servePublic<C extends Call & { public: true }>(
   app: App,
   call: C,
   handler: (request: HandlerRequest<C>, context: PublicContext) => Promise<HandlerResult<C> | ReadyAnswer>,
-  { isLookup = false, held }: Asked = {},
+  { isLookup = false, isMessage = false, held }: Asked = {},
 ): void {
   const answer: Route = async (request, reply) => {
     const { parts, limits } = app;
     if (!limits.has('guess', request.ip)) throw tooMany(tooManyGuesses, 30);
     if (isLookup && !limits.take('lookup', request.ip)) throw tooMany('Too many requests from this address.', 5);
+    if (isMessage && !limits.take('message', request.ip)) throw tooMany('Too many requests from this address.', 360);
     const { db } = parts.database;
     const context: PublicContext = {
       now: parts.now(),

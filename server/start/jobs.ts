@@ -1,5 +1,6 @@
 import { documentsJob } from '../features/coverages/simulation/documentsJob';
 import { priceAndTell, simulateAndTell } from './inbox';
+import { newsJob } from '../features/monitoring/news/sendJob';
 import { monitorJob, monitorPartJob } from './monitoring';
 import { extendSampleWorldJob } from '../seed/job';
 import type { JobDefinition } from '../jobs/define';
@@ -11,6 +12,7 @@ const all = [
   priceAndTell,
   monitorJob,
   monitorPartJob,
+  newsJob,
   extendSampleWorldJob,
 ] as unknown as readonly JobDefinition<never>[];
 

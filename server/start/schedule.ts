@@ -1,5 +1,6 @@
 import type { Settings } from '../base/settings';
 import type { Db } from '../db/open';
+import { forgetNews, queueNews } from '../features/monitoring/news/queue';
 import { monitoringRun } from '../features/monitoring/run/job';
 import { forgetMessages } from '../features/inbox/repository';
 import { readSampleWorldNote, readSampleWorldState } from '../features/platform/sampleWorldRepository';
@@ -36,5 +37,7 @@ export async function startDailyWork(db: Db, settings: Settings, now: Date): Pro
   // A story that was cut off the day before yesterday is still to be carried on with.
   await forgetKeys(db, sampleWorld === 'begun' ? storyKeys : null);
   for (const forget of tidying) await forget(db);
-  return startDue(db, { settings, now, list: dailyWork(sampleWorld, note?.today) });
+  const told = settings.mail ? await queueNews(db, now) : 0;
+  await forgetNews(db, now);
+  return told + (await startDue(db, { settings, now, list: dailyWork(sampleWorld, note?.today) }));
 }

@@ -14,6 +14,7 @@ import * as inbox from './inbox';
 import * as indices from './indices';
 import * as ingest from './ingest';
 import * as monitoring from './monitoring';
+import * as news from './news';
 import * as partnerImport from './partnerImport';
 import * as partnerMerge from './partnerMerge';
 import * as partners from './partners';
@@ -52,6 +53,7 @@ export const allCalls: readonly Call[] = [
   monitoring,
   corrections,
   publicEvents,
+  news,
   partners,
   partnerImport,
   partnerMerge,

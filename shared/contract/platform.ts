@@ -46,6 +46,8 @@ export const RuntimeConfig = z
     /** The server's own day, in UTC. */
     today: IsoDate,
     sampleData: z.boolean(),
+    /** Whether readers of public links can ask for an e-mail. */
+    news: z.boolean(),
     /** Bytes that a file may have, so that it can be said before one is sent. */
     uploadLimitBytes: z.number(),
   })

@@ -33,6 +33,8 @@ const Share = z
     state: z.enum(['live', 'paused', 'revoked', 'expired']),
     /** `event`: all policies of the event together; else the id of an item of a policy; null: the link says no sums. */
     amountOf: Id.nullable(),
+    /** Readers who are told by e-mail when the event changes. */
+    followers: z.number(),
     version: z.number(),
   })
   .meta({ id: 'Share' });

@@ -14,7 +14,7 @@ const areas = filesOf('en');
 const others = readdirSync(import.meta.dirname, { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && entry.name !== 'en')
   .map(({ name }) => name);
-const partners = ['explained', 'names', 'page', 'proof', 'view', 'viewer', 'widget'];
+const partners = ['explained', 'messages', 'names', 'page', 'proof', 'view', 'viewer', 'widget'];
 
 const read = (language: string, area: string): Map<string, string> => {
   const flat = (phrases: Phrases, path: string): [string, string][] =>

@@ -156,6 +156,51 @@ export const permalink = pgTable(
   (t) => [uniqueIndex().on(t.slugHash), index().on(t.tenantId, t.eventId)],
 );
 
+/** Readers of a public link who asked to be told. What names them is sealed with a key that the database does not hold. */
+export const newsSubscription = pgTable(
+  'news_subscription',
+  {
+    tenantId: tenantId(),
+    id: id(),
+    permalinkId: text().notNull(),
+    eventId: text().notNull(),
+    language: text().notNull(),
+    /** Address, link and the word by which they leave: server/features/monitoring/news/seal.ts. */
+    sealed: text().notNull(),
+    /** Keyed hash of the address: asking twice is one subscription. */
+    addressHash: text().notNull(),
+    /** Hash of the word by which they confirm and leave. */
+    tokenHash: text().notNull(),
+    askedAt: at().notNull(),
+    confirmedAt: at(),
+  },
+  (t) => [
+    uniqueIndex().on(t.tokenHash),
+    uniqueIndex().on(t.tenantId, t.permalinkId, t.addressHash),
+    index().on(t.tenantId, t.eventId),
+  ],
+);
+
+/** What each of them is told, once: a row that is there is never written again. */
+export const newsMessage = pgTable(
+  'news_message',
+  {
+    tenantId: tenantId(),
+    id: id(),
+    subscriptionId: text().notNull(),
+    eventId: text().notNull(),
+    /** `confirm`, `triggered`, `final` or `paid`. */
+    kind: text().notNull(),
+    createdAt: at().notNull(),
+    /** Handed over; also of what was no news when they confirmed. */
+    sentAt: at(),
+    attempts: integer().notNull().default(0),
+    /** Not before then, after a try that failed. */
+    nextAt: at(),
+  },
+  (t) => [uniqueIndex().on(t.tenantId, t.subscriptionId, t.eventId, t.kind)],
+);
+
 export const monitoringRun = pgTable(
   'monitoring_run',
   {

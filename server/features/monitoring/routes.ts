@@ -19,6 +19,7 @@ import { createMapCache } from './map/cache';
 import { mapOf } from './map/points';
 import { detailOf, getEvent, overviewsOf } from './moves/detail';
 import { moveRoutes } from './moves/routes';
+import { newsRoutes } from './news/routes';
 import { publicMonitoringRoutes } from './public/routes';
 import { shareRoutes } from './public/shareRoutes';
 import { runRoutes } from './run/routes';
@@ -76,4 +77,5 @@ export const monitoringRoutes = (eventReported: EventReported) => (app: App) => 
   moveRoutes(app, eventReported);
   runRoutes(app, eventReported);
   shareRoutes(app, publicMonitoringRoutes(app));
+  newsRoutes(app);
 };

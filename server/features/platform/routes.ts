@@ -56,6 +56,7 @@ export function platformRoutes(app: App): void {
       social: own.settings.social ?? settings.company.social,
       today: dayOf(now),
       sampleData: settings.seed === 'demo',
+      news: settings.mail !== null,
     };
   });
   serve(app, readMe, async (_asking, { db, user, tenantId, parts }) => {

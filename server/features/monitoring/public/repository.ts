@@ -3,7 +3,7 @@ import { hash, randomBytes } from 'node:crypto';
 import { newId } from '../../../db/ids';
 import type { Db } from '../../../db/open';
 import { coverageVersion } from '../../../db/schema/coverages';
-import { parametricEvent, permalink } from '../../../db/schema/monitoring';
+import { newsSubscription, parametricEvent, permalink } from '../../../db/schema/monitoring';
 import { isVersionOf } from '../../../db/versions';
 
 /** 192 random bits, written so that they survive any address bar. */
@@ -60,9 +60,15 @@ export const findPermalink = async (db: Db, slug: string): Promise<Permalink | u
 export const holdShare = async (db: Db, id: string): Promise<Permalink | undefined> =>
   (await db.select().from(permalink).where(eq(permalink.id, id)).for('update'))[0];
 
+/** Readers who have confirmed that they want to be told. */
+const followersOf =
+  sql<number>`(select count(*) from ${newsSubscription} where ${newsSubscription.permalinkId} = ${permalink.id} and ${newsSubscription.confirmedAt} is not null)`.mapWith(
+    Number,
+  );
+
 export const findSharesOf = (db: Db, eventId: string | undefined) =>
   db
-    .select({ link: permalink, coverageLabel: coverageVersion.label })
+    .select({ link: permalink, coverageLabel: coverageVersion.label, followers: followersOf })
     .from(permalink)
     .innerJoin(parametricEvent, eq(parametricEvent.id, permalink.eventId))
     .innerJoin(coverageVersion, isVersionOf(parametricEvent))

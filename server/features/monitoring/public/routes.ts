@@ -8,32 +8,24 @@ import {
 import type { Area } from '#shared/contract/access';
 import { PublicEvent } from '#shared/contract/event';
 import { labelEntries } from '#shared/contract/labels';
-import type { Db } from '../../../db/open';
 import { asSystem, inTenant, outsideTransaction, readInTenant } from '../../../db/scope';
 import { pageOf } from '../../../http/page';
 import type { App } from '../../../http/app';
 import { refuse } from '../../../base/refuse';
 import { readyAnswer } from '../../../http/ready';
 import { servePublic } from '../../../http/serve';
-import { publicAmounts } from '../events/amounts';
 import { publicAnswer } from '../events/answer';
+import { noCard, publicCard } from './card';
 import { amountText, cardText } from './cardText';
 import { createCardCache, type Cards } from './cards';
 import { certificates } from './certificates';
-import { addViews, findPermalink, shareState, slugHash, type Permalink } from './repository';
-import { secondSource, secondSources } from '../events/secondSource';
+import { addViews, findPermalink, shareState, slugHash } from './repository';
+import { secondSources } from '../events/secondSource';
 import { createMapCache } from '../map/cache';
 import { mapOf } from '../map/points';
 import { previewOf } from './preview';
-import { findTenant, findTenants } from '../../../db/tenant';
-import { findEvent, findEventPage, findFootprint, findFootprints } from '../events/repository';
-
-const noCard = () =>
-  refuse(
-    404,
-    'permalinks.unknown',
-    'There is nothing behind this link. It may have been withdrawn: ask whoever sent it to you.',
-  );
+import { findTenants } from '../../../db/tenant';
+import { findEventPage, findFootprints } from '../events/repository';
 
 /** Writes counted views down, a few seconds after they happened, so that a view never waits for the database. */
 async function flushViews(app: App, cards: Cards): Promise<void> {
@@ -90,7 +82,7 @@ function cardRoutes(app: App, cards: Cards, listening: Listening): void {
         const link = await asSystem(app.parts.database.db, (system) => findPermalink(system, slug));
         if (!link || shareState(link, now) !== 'live') return null;
         const { tenantId, expiresAt } = link;
-        const found = await readInTenant(app.parts.database.db, tenantId, (db) => cardOf(db, link));
+        const found = await readInTenant(app.parts.database.db, tenantId, (db) => publicCard(db, link));
         if (!found) return null;
         const card = PublicEvent.parse(found);
         return { card, ready: await readyAnswer(readPermalink, found), linkId: link.id, tenantId, expiresAt };
@@ -198,13 +190,4 @@ export function publicMonitoringRoutes(app: App): Cards {
   publicEventRoutes(app);
   oembedRoute(app);
   return cards;
-}
-
-/** The event of a link; with sums where the link says them and its insurer lets links do so. */
-async function cardOf(db: Db, { tenantId, eventId, amountOf }: Permalink) {
-  const row = await findEvent(db, eventId);
-  const tenant = await findTenant(db, tenantId);
-  if (!row || !tenant) return null;
-  const amounts = amountOf !== null && tenant.settings.linkAmounts ? await publicAmounts(db, row, amountOf) : null;
-  return publicAnswer(row, await findFootprint(db, eventId), tenant, await secondSource(db, row), amounts);
 }

@@ -25,7 +25,8 @@ async function lockShare(db: Db, id: string, ifMatch: number | null): Promise<Pe
   return link;
 }
 
-const shareAnswer = (link: Permalink, coverageLabel: string, now: Date) => ({
+type SharedLink = Awaited<ReturnType<typeof findSharesOf>>[number];
+const shareAnswer = ({ link, coverageLabel, followers }: SharedLink, now: Date) => ({
   id: link.id,
   eventId: link.eventId,
   coverageLabel,
@@ -36,6 +37,7 @@ const shareAnswer = (link: Permalink, coverageLabel: string, now: Date) => ({
   lastSeen: link.lastSeen?.toISOString() ?? null,
   expiresAt: link.expiresAt?.toISOString() ?? null,
   amountOf: link.amountOf,
+  followers,
   state: shareState(link, now),
   version: link.version,
 });
@@ -103,7 +105,7 @@ export function shareRoutes(app: App, cards: Cards): void {
     return { id, permalink: slug, url: `${parts.settings.publicUrl}/m/${slug}` };
   });
   serve(app, findShares, async ({ query }, { db, now }) =>
-    (await findSharesOf(db, query.eventId)).map(({ link, coverageLabel }) => shareAnswer(link, coverageLabel, now)),
+    (await findSharesOf(db, query.eventId)).map((shared) => shareAnswer(shared, now)),
   );
   serve(app, changeShare, async ({ params, body, ifMatch }, { db, tenantId, now, audit }) => {
     const link = await lockShare(db, params.id, ifMatch);
@@ -121,7 +123,7 @@ export function shareRoutes(app: App, cards: Cards): void {
       details: { permalinkId: link.id, ...(body.amountOf ? { amountOf: body.amountOf } : {}) },
     });
     const [changed] = (await findSharesOf(db, link.eventId)).filter((other) => other.link.id === link.id);
-    return changed ? shareAnswer(changed.link, changed.coverageLabel, now) : unknown();
+    return changed ? shareAnswer(changed, now) : unknown();
   });
   serve(app, revokePermalink, async ({ params, ifMatch }, { db, tenantId, now, audit }) => {
     const link = await lockShare(db, params.id, ifMatch);

@@ -79,7 +79,7 @@ describe('a link to a card', () => {
       {
         ...{ id: second.id, eventId, coverageLabel: 'Spring rain', hint: second.permalink.slice(0, 6) },
         ...{ createdAt: after(1000).toISOString(), createdBy: expect.stringMatching(/./), views: 0, lastSeen: null },
-        ...{ expiresAt: null, amountOf: null, state: 'live', version: 1 },
+        ...{ expiresAt: null, amountOf: null, followers: 0, state: 'live', version: 1 },
       },
       expect.objectContaining({ id: first.id, expiresAt: after(60_000).toISOString(), state: 'live' }),
     ]);
