@@ -88,7 +88,7 @@ const withAmounts = (event: PublicEvent, payout: number, indicative: number | nu
 test.each([
   [
     'comes',
-    withAmounts(excess('2025-06-07'), 1_400_000),
+    withAmounts(excess('2025-06-07'), 1_399_999.66),
     'You will receive about INR 14,00,000 of the INR 50,00,000 insured. Final after 20-Jun-2025.',
   ],
   [
@@ -98,8 +98,8 @@ test.each([
   ],
   [
     'is paid',
-    withAmounts(as(excess('2025-06-07'), 'PAYOUT'), 1_400_000),
-    'INR 14,00,000 of the INR 50,00,000 insured are paid out. Final after 20-Jun-2025.',
+    withAmounts(as(excess('2025-06-07'), 'PAYOUT'), 1_399_999.66),
+    'INR 13,99,999.66 of the INR 50,00,000 insured are paid out. Final after 20-Jun-2025.',
   ],
   [
     'is not certain',

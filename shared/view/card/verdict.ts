@@ -37,6 +37,9 @@ const sumsOf = ({ sumInsured }: PublicAmounts, amount: Amount, locale: string) =
   sum: formatInWords(sumInsured, locale),
 });
 
+/** What is told as `about` needs no cents. */
+const roughly = ({ amount, currency }: Amount) => ({ amount: amount < 100 ? amount : Math.round(amount), currency });
+
 /** Whether money comes, and how much: as an amount where the link says it, else of every hundred insured. */
 function answerOf({ event, eventState, locale, t }: Said): string {
   const { value, payout, indicative, state, status, isOver } = eventState;
@@ -45,13 +48,15 @@ function answerOf({ event, eventState, locale, t }: Said): string {
   if (payout > 0) {
     const isPaid = status === 'PAYOUT';
     if (amounts && payout === event.payoutPct)
-      return t(isPaid ? 'card.amountPaid' : 'card.amountPays', sumsOf(amounts, amounts.payout, locale));
+      return isPaid
+        ? t('card.amountPaid', sumsOf(amounts, amounts.payout, locale))
+        : t('card.amountPays', sumsOf(amounts, roughly(amounts.payout), locale));
     if (payout >= 1) return t(isPaid ? 'card.verdictPaidFull' : 'card.verdictFull');
     return t(isPaid ? 'card.verdictPaid' : 'card.verdictPays', { part: ofHundred(payout, locale, t) });
   }
   const open = indicative === event.indicativePayoutPct ? amounts?.indicativePayout : null;
   if (state === 'pending' && amounts && open && open.amount > 0)
-    return t('card.amountPending', sumsOf(amounts, open, locale));
+    return t('card.amountPending', sumsOf(amounts, roughly(open), locale));
   if (state === 'pending')
     return (indicative ?? 0) > 0
       ? t('card.verdictPendingShare', { part: ofHundred(indicative ?? 0, locale, t) })

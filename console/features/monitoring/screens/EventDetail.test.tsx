@@ -1,6 +1,6 @@
 import '@testing-library/jest-dom';
 import { screen, waitFor, within } from '@testing-library/react';
-import { createPermalink, findShares } from '#shared/contract/publicEvents';
+import { createPermalink, findShareAmounts, findShares } from '#shared/contract/publicEvents';
 import { decideCorrection } from '#shared/contract/corrections';
 import { readCoverage } from '#shared/contract/coverages';
 import { EventDetail, moveEvent, readEvent, recomputeEvent } from '#shared/contract/monitoring';
@@ -35,7 +35,10 @@ const event = sampleOf(EventDetail, {
 let server: FakeServer;
 beforeEach(() => {
   server = new FakeServer();
-  server.answer(readEvent, event);
+  server
+    .answer(readEvent, event)
+    .answer(findShares, [])
+    .answer(findShareAmounts, { allowed: true, whole: null, items: [], itemsTotal: 0 });
 });
 afterEach(() => server.close());
 const open = (roles?: 'User.Agent' | 'User.Underwriter') =>

@@ -37,7 +37,7 @@ export default function EventDetail() {
         {(shown) => (
           <>
             <EventBody event={shown} list={list} />
-            {isSharing && <ShareDialog eventId={id} onClose={() => setSharing(false)} />}
+            {isSharing && <ShareDialog eventId={id} label={shown.coverage.label} onClose={() => setSharing(false)} />}
             {moveTo && <MoveDialog event={shown} to={moveTo} onClose={() => setMoveTo(null)} />}
           </>
         )}

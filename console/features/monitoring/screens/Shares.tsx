@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { findShares } from '#shared/contract/publicEvents';
 import { useRead } from '../../../core/api';
-import { Confirm, EmptyState, Loaded, Muted, Screen, Table } from '../../../ui';
+import { EmptyState, Loaded, Muted, Screen, Table } from '../../../ui';
+import { RevokeShare } from '../parts/shares/RevokeShare';
 import { useShareChanges } from '../parts/shares/useShareChanges';
 import type { Share } from '../parts/shares/share';
 import { useShareColumns } from '../parts/shares/useShareColumns';
@@ -17,6 +18,7 @@ export default function Shares() {
     isBusy: changes.isBusy,
     pause: (share) => void changes.pause(share),
     expire: (share, lastDay) => void changes.expire(share, lastDay),
+    sayAmount: (share, amountOf) => void changes.sayAmount(share, amountOf),
     revoke: setRevoking,
   });
   return (
@@ -30,18 +32,7 @@ export default function Shares() {
           )
         }
       </Loaded>
-      {revoking && (
-        <Confirm
-          title={t('links.revokeTitle')}
-          text={t('links.revokeText')}
-          no={t('links.keep')}
-          yes={t('links.revoke')}
-          danger
-          busy={changes.isRevoking}
-          onNo={() => setRevoking(null)}
-          onYes={() => void changes.revoke(revoking).then(() => setRevoking(null))}
-        />
-      )}
+      {revoking && <RevokeShare share={revoking} changes={changes} onClose={() => setRevoking(null)} />}
     </Screen>
   );
 }

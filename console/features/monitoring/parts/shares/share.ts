@@ -10,5 +10,7 @@ export type ShareChanges = {
   readonly pause: (share: Share) => void;
   /** Sets the last day, `YYYY-MM-DD`; empty: the link does not end by itself. */
   readonly expire: (share: Share, lastDay: string) => void;
+  /** Of what the link says the amount; null: it says none. */
+  readonly sayAmount: (share: Share, amountOf: string | null) => void;
   readonly revoke: (share: Share) => void;
 };

@@ -24,6 +24,10 @@ export function useShareChanges() {
       const expiresAt = lastDay ? `${lastDay}T23:59:59.000Z` : null;
       say(await change({ params: { id: share.id }, body: { expiresAt } }, unlessChanged(share)), t('links.changed'));
     },
+    sayAmount: async (share: Share, amountOf: string | null) => {
+      const changed = await change({ params: { id: share.id }, body: { amountOf } }, unlessChanged(share));
+      say(changed, t(amountOf === null ? 'links.hidden' : 'links.shown'));
+    },
     revoke: async (share: Share) =>
       say(await revoke({ params: { id: share.id } }, unlessChanged(share)), t('links.revoked')),
   };

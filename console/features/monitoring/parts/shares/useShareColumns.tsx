@@ -1,10 +1,10 @@
-import { useState } from 'react';
+import { Button } from '@primer/react';
 import { useTranslation } from 'react-i18next';
 import { formatInstant } from '#shared/format/date';
 import { StatusChip } from '#shared/view/StatusChip';
 import { Link } from '../../../../core/routing';
 import { type Column, useLocale } from '../../../../ui';
-import { DateField } from '../../../../ui/date/DateField';
+import { Expiry } from './Expiry';
 import type { Share, ShareChanges } from './share';
 import { ShareButtons } from './ShareButtons';
 
@@ -33,6 +33,7 @@ export function useShareColumns(changes: ShareChanges): Column<Share>[] {
       cell: ({ createdAt, createdBy }) => `${formatInstant(createdAt, locale)}, ${createdBy}`,
     },
     { id: 'views', head: t('links.views'), numeric: true, cell: ({ views }) => views },
+    { id: 'followers', head: t('links.following'), numeric: true, cell: ({ followers }) => followers },
     {
       id: 'seen',
       head: t('links.seen'),
@@ -44,32 +45,23 @@ export function useShareColumns(changes: ShareChanges): Column<Share>[] {
       cell: (share) => (share.state === 'revoked' ? '---' : <Expiry share={share} expire={changes.expire} />),
     },
     {
+      id: 'amount',
+      head: t('links.amount'),
+      cell: (share) => (
+        <>
+          {t(`links.amounts.${share.amountOf === null ? 'none' : share.amountOf === 'event' ? 'event' : 'item'}`)}{' '}
+          {share.amountOf !== null && share.state !== 'revoked' && (
+            <Button size="small" disabled={changes.isBusy} onClick={() => changes.sayAmount(share, null)}>
+              {t('links.hide')}
+            </Button>
+          )}
+        </>
+      ),
+    },
+    {
       id: 'actions',
       head: t('links.actions'),
       cell: (share) => (share.state === 'revoked' ? '---' : <ShareButtons share={share} changes={changes} />),
     },
   ];
-}
-
-/** The last day of a link, in UTC; saved when the field is left or a day is picked. */
-function Expiry({ share, expire }: { readonly share: Share } & Pick<ShareChanges, 'expire'>) {
-  const { t } = useTranslation('monitoring');
-  const lastDay = share.expiresAt?.slice(0, 10) ?? '';
-  const [day, setDay] = useState(lastDay);
-  const [stored, setStored] = useState(lastDay);
-  if (stored !== lastDay) {
-    setStored(lastDay);
-    setDay(lastDay);
-  }
-  return (
-    <DateField
-      isLabelHidden
-      label={t('links.expiry', { hint: share.hint })}
-      value={day}
-      onChange={setDay}
-      onDone={(done) => {
-        if (done !== lastDay) expire(share, done);
-      }}
-    />
-  );
 }
