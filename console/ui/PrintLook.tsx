@@ -12,9 +12,8 @@ export const PrintLook = createGlobalStyle`
     [role='region'] { overflow: visible; border: 0; }
     thead { display: table-header-group; }
     tr, dl { break-inside: avoid; }
-    td > *, td { white-space: normal; }
     button, select { display: none !important; }
-    td input { border: 0; padding: 0; background: none; }
-    td span:has(> input) { border: 0; box-shadow: none; background: none; }
+    td input { padding: 0 !important; }
+    td span:has(> input) { border: 0 !important; box-shadow: none !important; background: none !important; }
   }
 `;
