@@ -23,6 +23,7 @@ const areas = [
   'claims',
   'inbox',
   'search',
+  'views',
 ] as const;
 /** What a public card says stands in its page too, for readers whose browser runs no scripts. */
 const cardWords = [

@@ -14,6 +14,7 @@ import { Skeleton } from './Skeleton';
 import { Table, type TableProps } from './Table';
 import { useChoiceColumn } from './useChoiceColumn';
 import { useChosenRows, type ChosenKeys } from './useChosenRows';
+import { ViewMenu } from './ViewMenu';
 import { useListLook } from './useListLook';
 
 type Page<R> = { readonly content: readonly R[]; readonly totalPages: number; readonly totalElements: number };
@@ -54,47 +55,54 @@ export function PagedList<R>(props: PagedProps<R>) {
     if (isBeyond) list.backToFirst();
   });
   return (
-    <Loaded from={from} skeleton={14}>
-      {({ content, totalPages, totalElements }) => {
-        if (isBeyond) return <Skeleton rows={14} />;
-        if (content.length === 0 && !list.isNarrowed(filteredBy)) return <EmptyState {...empty} />;
-        if (content.length === 0)
-          return (
-            <EmptyState
-              title={t('noMatch.title')}
-              action={<Button onClick={() => list.widen(filteredBy)}>{t('noMatch.all')}</Button>}
-            />
-          );
-        return (
-          <>
-            {nameOf && readPage && (
-              <ChosenBar
-                chosen={chosen}
-                columns={look.shown}
-                matching={totalElements}
-                readPage={readPage}
-                actions={chosenActions}
+    <>
+      {file && (
+        <Row>
+          <ViewMenu look={look} />
+        </Row>
+      )}
+      <Loaded from={from} skeleton={14}>
+        {({ content, totalPages, totalElements }) => {
+          if (isBeyond) return <Skeleton rows={14} />;
+          if (content.length === 0 && !list.isNarrowed(filteredBy)) return <EmptyState {...empty} />;
+          if (content.length === 0)
+            return (
+              <EmptyState
+                title={t('noMatch.title')}
+                action={<Button onClick={() => list.widen(filteredBy)}>{t('noMatch.all')}</Button>}
               />
-            )}
-            <Table
-              {...table}
-              columns={columns}
-              isDense={look.isDense}
-              rows={content}
-              sort={list.sort}
-              onSort={list.sortBy}
-            />
-            <Row $gap={16}>
-              <span>{total(totalElements)}</span>
-              {file && <ExportButtons label={table.label} columns={look.shown} file={file} />}
-              <LookMenu look={look} />
-              <div style={{ marginLeft: 'auto' }}>
-                <Pager page={list.page} of={totalPages} toPage={list.toPage} />
-              </div>
-            </Row>
-          </>
-        );
-      }}
-    </Loaded>
+            );
+          return (
+            <>
+              {nameOf && readPage && (
+                <ChosenBar
+                  chosen={chosen}
+                  columns={look.shown}
+                  matching={totalElements}
+                  readPage={readPage}
+                  actions={chosenActions}
+                />
+              )}
+              <Table
+                {...table}
+                columns={columns}
+                isDense={look.isDense}
+                rows={content}
+                sort={list.sort}
+                onSort={list.sortBy}
+              />
+              <Row $gap={16}>
+                <span>{total(totalElements)}</span>
+                {file && <ExportButtons label={table.label} columns={look.shown} file={file} />}
+                <LookMenu look={look} />
+                <div style={{ marginLeft: 'auto' }}>
+                  <Pager page={list.page} of={totalPages} toPage={list.toPage} />
+                </div>
+              </Row>
+            </>
+          );
+        }}
+      </Loaded>
+    </>
   );
 }

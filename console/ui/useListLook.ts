@@ -1,4 +1,6 @@
-import { useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { changeListChoices, readListChoices } from '#shared/contract/views';
+import { useRead, useWrite } from '../core/api';
 import { useSession } from '../core/profile';
 import { useLocation } from '../core/routing';
 import { localMemory } from '../core/storage';
@@ -24,30 +26,64 @@ const mayHide = <R>(columns: readonly Column<R>[]) => {
   return columns.filter((column) => column !== named && !column.control);
 };
 
-/** The columns and the density that this person has chosen for the list of this path, kept from visit to visit. */
-export function useListLook<R>(columns: readonly Column<R>[]) {
+/** What a person has chosen for their lists. The server keeps it for every device; this browser remembers it for the first sight of a list. */
+function useKeptLook() {
   const key = `isoline.lists.${useSession().me.id}`;
-  const { pathname } = useLocation();
   const [look, setLook] = useState(() => remembered(key));
-  const hidden = look.hidden[pathname] ?? [];
-  const choose = (change: (before: Look) => Look) => {
-    // Another list may have changed it since this one was opened.
-    const next = change(remembered(key));
-    localMemory.setItem(key, JSON.stringify(next));
-    setLook(next);
+  const { data } = useRead(readListChoices, {}, { shown: 'message' });
+  const [write] = useWrite(changeListChoices);
+  const underWay = useRef(0);
+  const remember = useCallback(
+    (next: Look) => {
+      localMemory.setItem(key, JSON.stringify(next));
+      setLook(next);
+    },
+    [key],
+  );
+  const send = useCallback(
+    async (list: string, next: Look) => {
+      underWay.current += 1;
+      await write({ body: { list, isDense: next.isDense, hidden: [...(next.hidden[list] ?? [])] } });
+      underWay.current -= 1;
+    },
+    [write],
+  );
+  useEffect(() => {
+    // What was chosen here a moment ago is newer than what was read.
+    if (!data || underWay.current > 0) return;
+    const here = remembered(key);
+    if (data.isKept) remember({ isDense: data.isDense, hidden: data.hidden });
+    else for (const list of Object.keys(here.hidden)) void send(list, here);
+  }, [data, key, remember, send]);
+  return {
+    look,
+    opensWith: data?.opensWith,
+    remember: (list: string, next: Look) => (remember(next), void send(list, next)),
   };
+}
+
+/** The columns and the density that this person has chosen for the list of this path, on whatever device. */
+export function useListLook<R>(columns: readonly Column<R>[]) {
+  const { pathname } = useLocation();
+  const { look, opensWith, remember } = useKeptLook();
+  const hidden = look.hidden[pathname] ?? [];
   const optional = mayHide(columns);
+  const take = (own: { readonly isDense?: boolean; readonly hidden?: readonly string[] }) =>
+    remember(pathname, {
+      isDense: own.isDense ?? look.isDense,
+      hidden: { ...look.hidden, [pathname]: own.hidden ?? hidden },
+    });
   return {
     isDense: look.isDense,
+    hidden,
+    /** The view that each list opens with, by its path; undefined until that is known. */
+    opensWith,
     shown: columns.filter((column) => !optional.includes(column) || !hidden.includes(column.id)),
     optional: optional.map(({ id, head }) => ({ id, head, isShown: !hidden.includes(id) })),
-    toggleDense: () => choose((before) => ({ ...before, isDense: !before.isDense })),
+    take,
+    toggleDense: () => take({ isDense: !look.isDense }),
     toggle: (id: string) =>
-      choose((before) => {
-        const left = before.hidden[pathname] ?? [];
-        const now = left.includes(id) ? left.filter((other) => other !== id) : [...left, id];
-        return { ...before, hidden: { ...before.hidden, [pathname]: now } };
-      }),
+      take({ hidden: hidden.includes(id) ? hidden.filter((other) => other !== id) : [...hidden, id] }),
   };
 }
 export type ListLook = Omit<ReturnType<typeof useListLook>, 'shown'>;

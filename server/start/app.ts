@@ -15,6 +15,7 @@ import { programsRoutes } from '../features/programs/routes';
 import { quotesRoutes } from '../features/quotes/routes';
 import { searchRoutes } from '../features/search/routes';
 import { settingsRoutes } from '../features/settings/routes';
+import { viewsRoutes } from '../features/views/routes';
 import type { App } from '../http/app';
 import { buildHttp } from '../http/build';
 import { docsRoutes } from '../http/docs';
@@ -44,6 +45,7 @@ const features: readonly ((app: App) => void)[] = [
   filesRoutes,
   inboxRoutes,
   searchRoutes,
+  viewsRoutes,
 ];
 
 /** Builds the app from its parts; with a provider, sign-in is part of it. Tests add routes of their own. */

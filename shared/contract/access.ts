@@ -29,6 +29,8 @@ export const access = {
   inbox: { module: 'platform', roles: ['User.Underwriter', 'User.Agent', 'User.Admin'] },
   /** Things by their name; each area answers for those who may go there. */
   search: { module: 'platform', roles: ['User.Underwriter', 'User.Agent', 'User.Admin'] },
+  /** How people filter, sort and look at their lists. */
+  views: { module: 'platform', roles: ['User.Underwriter', 'User.Agent', 'User.Admin'] },
   /** The tenant's settings, under the user menu. */
   settings: { module: 'platform', roles: ['User.Admin'] },
   /** Health, profile, jobs, the event stream: whoever is signed in. */

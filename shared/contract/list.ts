@@ -27,6 +27,7 @@ import * as quotes from './quotes';
 import * as search from './search';
 import * as settings from './settings';
 import * as termSheets from './termSheets';
+import * as views from './views';
 
 const isCall = (thing: unknown): thing is Call =>
   typeof thing === 'object' && thing !== null && 'key' in thing && 'response' in thing && 'path' in thing;
@@ -61,6 +62,7 @@ export const allCalls: readonly Call[] = [
   explorer,
   inbox,
   search,
+  views,
 ].flatMap((area) => Object.values(area).filter(isCall));
 
 export const callByKey: ReadonlyMap<string, Call> = new Map(allCalls.map((call) => [call.key, call]));

@@ -8,6 +8,7 @@ import { everyRole, modules as allModules, type Module, type Role } from '#share
 import { findInbox, findWork } from '#shared/contract/inbox';
 import { Profile, readMe, readSampleWorld, RuntimeConfig } from '#shared/contract/platform';
 import { findPrograms, SampleProgram, sampleProgram } from '#shared/contract/programs';
+import { changeListChoices, findViews, readListChoices } from '#shared/contract/views';
 import { consoleLanguages } from '#shared/phrases/languages';
 import { askToSignIn } from '../../../console/app/askToSignIn';
 import { features } from '../../../console/app/features';
@@ -89,6 +90,9 @@ export async function openConsole(path: string, opening: Opening = {}): Promise<
   server.otherwise(findInbox, { ...pageOf([]), unread: 0 });
   server.otherwise(readSampleWorld, { state: 'ready', stage: null, percent: 100 });
   server.otherwise(findWork, []);
+  server.otherwise(findViews, []);
+  server.otherwise(readListChoices, { isDense: false, hidden: {}, opensWith: {}, isKept: false });
+  server.otherwise(changeListChoices, { isDense: false, hidden: {}, opensWith: {}, isKept: false });
   server.otherwise(findPrograms, { ...pageOf([]), statuses: [] });
   server.otherwise(sampleProgram, sampleOf(SampleProgram, { Name: paddy.name, Currency: paddy.currency }));
   const config = sampleOf(RuntimeConfig, {

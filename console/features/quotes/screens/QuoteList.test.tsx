@@ -2,6 +2,15 @@ import '@testing-library/jest-dom';
 import { fireEvent, screen, within, waitFor } from '@testing-library/react';
 import { exportQuotes, findQuotes } from '#shared/contract/quotes';
 import { Quote } from '#shared/contract/quote';
+import {
+  changeListChoices,
+  changeView,
+  deleteView,
+  findViews,
+  readListChoices,
+  type SavedView,
+  saveView,
+} from '#shared/contract/views';
 import { goTo } from '../../../core/routing';
 import { breaksOff, FakeServer, hangs, refuses } from '../../../../tests/support/console/fakeServer';
 import { openConsole, pressRetry } from '../../../../tests/support/console/openConsole';
@@ -248,4 +257,90 @@ test('a file that breaks off is thrown away, and that is said', async () => {
   await user.click(await screen.findByRole('button', { name: 'Export CSV' }));
   expect(await screen.findByText(/The file broke off before its end, so nothing was saved/)).toBeVisible();
   expect(save).not.toHaveBeenCalled();
+});
+
+describe('saved views', () => {
+  const view: SavedView = {
+    ...{ id: 'v1', list: '/quotations', name: 'Completed, by name', query: 'status=COMPLETED&sort=name' },
+    ...{ look: { isDense: false, hidden: ['address'] }, shared: true, isOwn: false, owner: 'Ravi', version: 1 },
+  };
+  beforeEach(() => server.answer(findQuotes, pageOf([quote])));
+
+  test('one brings back its filter, order and columns, and the list then bears its name', async () => {
+    server.answer(findViews, [view]);
+    const { user } = await openConsole('/quotations', { server });
+    await user.click(await screen.findByRole('button', { name: 'Views' }));
+    await user.click(await screen.findByRole('menuitemradio', { name: /Completed, by name/ }));
+    expect(window.location.search).toBe('?status=COMPLETED&sort=name');
+    expect(await screen.findByRole('button', { name: 'Completed, by name' })).toBeVisible();
+    expect(screen.queryByRole('columnheader', { name: 'Address' })).toBeNull();
+    expect(server.of(findViews)[0]?.query).toEqual({ list: '/quotations' });
+  });
+
+  test('what is shown is saved under a name, with the columns, for all and as what the list opens with', async () => {
+    server.answer(saveView, view);
+    const { user } = await openConsole('/quotations?status=COMPLETED&page=1', { server });
+    await user.click(await screen.findByRole('button', { name: 'Views' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Save this view …' }));
+    await user.click(await screen.findByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Give the view a name.')).toBeVisible();
+    await user.type(screen.getByLabelText(/^Name/), 'Completed');
+    await user.click(screen.getByLabelText('Share it with everybody of your organisation'));
+    await user.click(screen.getByLabelText('Open this list with it'));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText(/is saved\./)).toBeVisible();
+    expect(server.of(saveView)[0]?.body).toEqual({
+      ...{ list: '/quotations', name: 'Completed', query: 'status=COMPLETED', shared: true },
+      look: { isDense: false, hidden: [] },
+    });
+    expect(server.of(changeListChoices).at(-1)?.body).toEqual({ list: '/quotations', opensWith: 'v1' });
+  });
+
+  test('the list opens with the view that was chosen for it, unless a link says otherwise', async () => {
+    const choices = { isDense: false, hidden: {}, opensWith: { '/quotations': 'v1' }, isKept: true };
+    server.answer(findViews, [view]).answer(readListChoices, choices);
+    const { view: opened } = await openConsole('/quotations', { server });
+    await waitFor(() => expect(window.location.search).toBe('?status=COMPLETED&sort=name'));
+    opened.unmount();
+    await openConsole('/quotations?status=REJECTED', { server });
+    await screen.findByText('Kuttanad paddy');
+    expect(window.location.search).toBe('?status=REJECTED');
+  });
+
+  test('one of one’s own is renamed and deleted, with what was seen of it; another’s is not', async () => {
+    const own = { ...view, id: 'v2', name: 'Mine', isOwn: true, shared: false, version: 3 };
+    server.answer(findViews, [view, own]).answer(changeView, own).answer(deleteView, undefined);
+    const { user } = await openConsole('/quotations', { server });
+    await user.click(await screen.findByRole('button', { name: 'Views' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Manage views …' }));
+    await user.click(await screen.findByRole('button', { name: 'Rename Mine' }));
+    await user.clear(screen.getByLabelText('Name'));
+    await user.type(screen.getByLabelText('Name'), 'Ours{Enter}');
+    await waitFor(() =>
+      expect(server.of(changeView)[0]).toMatchObject({ params: { id: 'v2' }, body: { name: 'Ours' } }),
+    );
+    expect(server.of(changeView)[0]?.headers).toMatchObject({ 'if-match': '"3"' });
+    expect(screen.queryByRole('button', { name: 'Delete Completed, by name' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Delete Mine' }));
+    await waitFor(() => expect(server.of(deleteView)[0]?.params).toEqual({ id: 'v2' }));
+  });
+});
+
+test('columns and close lines follow a person to another device; what a browser knew of them is the start', async () => {
+  server.answer(findQuotes, pageOf([quote]));
+  const kept = { isDense: true, hidden: { '/quotations': ['address'] }, opensWith: {}, isKept: true };
+  server.answer(readListChoices, kept);
+  const { view } = await openConsole('/quotations', { server });
+  await waitFor(() => expect(screen.queryByRole('columnheader', { name: 'Address' })).toBeNull());
+  expect(await screen.findByRole('table')).toHaveAttribute('data-dense');
+  view.unmount();
+  server.answer(readListChoices, { isDense: false, hidden: {}, opensWith: {}, isKept: false });
+  await openConsole('/quotations', { server });
+  await waitFor(() =>
+    expect(server.of(changeListChoices).at(-1)?.body).toEqual({
+      list: '/quotations',
+      isDense: true,
+      hidden: ['address'],
+    }),
+  );
 });

@@ -1,0 +1,133 @@
+import { Button, TextInput } from '@primer/react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { changeListChoices, changeView, deleteView, type SavedView } from '#shared/contract/views';
+import { unlessChanged, useWrite } from '../core/api';
+import { Dialog } from './Dialog';
+import { Muted } from './Muted';
+import { Row } from './Row';
+import { Stack } from './Stack';
+import type { Views } from './useViews';
+
+type ManageViewsProps = { readonly views: Views; readonly onClose: () => void };
+
+/** Every view of a list: one's own can be renamed, shared, replaced and deleted, and any can be what the list opens with. */
+export function ManageViews({ views, onClose }: ManageViewsProps) {
+  const { t } = useTranslation('ui');
+  return (
+    <Dialog title={t('views.manageTitle')} width="large" onClose={onClose}>
+      {views.views.length === 0 ? (
+        <Muted>{t('views.none')}</Muted>
+      ) : (
+        <Stack as="ul" style={{ listStyle: 'none', margin: 0, padding: 0 }}>
+          {views.views.map((view) => (
+            <li key={view.id}>
+              <Stack $gap={8}>
+                <ViewName view={view} isFirst={view === views.opensWith} />
+                <ViewButtons view={view} views={views} />
+              </Stack>
+            </li>
+          ))}
+        </Stack>
+      )}
+    </Dialog>
+  );
+}
+
+function ViewName({ view, isFirst }: { readonly view: SavedView; readonly isFirst: boolean }) {
+  const { t } = useTranslation('ui');
+  const notes = [
+    ...(isFirst ? [t('views.opens')] : []),
+    ...(view.isOwn ? (view.shared ? [t('views.shared')] : []) : [t('views.by', { name: view.owner })]),
+  ];
+  return (
+    <Row $gap={8}>
+      <strong>{view.name}</strong>
+      {notes.length > 0 && <Muted>{notes.join(', ')}</Muted>}
+    </Row>
+  );
+}
+
+function ViewButtons({ view, views }: { readonly view: SavedView; readonly views: Views }) {
+  const { t } = useTranslation('ui');
+  const [isRenaming, setRenaming] = useState(false);
+  const [change] = useWrite(changeView);
+  const [remove] = useWrite(deleteView);
+  const [choose] = useWrite(changeListChoices);
+  const [params, unless] = [{ id: view.id }, unlessChanged(view)];
+  const { list, query, look } = views.now;
+  const isFirst = view === views.opensWith;
+  if (isRenaming)
+    return (
+      <RenameView
+        view={view}
+        onDone={(name) => {
+          setRenaming(false);
+          if (name) void change({ params, body: { name } }, unless);
+        }}
+      />
+    );
+  return (
+    <Row $gap={8}>
+      <Button size="small" onClick={() => void choose({ body: { list, opensWith: isFirst ? null : view.id } })}>
+        {isFirst ? t('views.doNotOpen') : t('views.doOpen')}
+      </Button>
+      {view.isOwn && (
+        <>
+          <Button size="small" aria-label={t('views.renameOf', { name: view.name })} onClick={() => setRenaming(true)}>
+            {t('views.rename')}
+          </Button>
+          <Button size="small" onClick={() => void change({ params, body: { shared: !view.shared } }, unless)}>
+            {view.shared ? t('views.stopSharing') : t('views.doShare')}
+          </Button>
+          <Button size="small" onClick={() => void change({ params, body: { query, look } }, unless)}>
+            {t('views.replace')}
+          </Button>
+          <Button
+            size="small"
+            variant="danger"
+            aria-label={t('views.deleteOf', { name: view.name })}
+            onClick={() => void remove({ params }, unless)}
+          >
+            {t('views.delete')}
+          </Button>
+        </>
+      )}
+    </Row>
+  );
+}
+
+type RenameProps = {
+  readonly view: SavedView;
+  /** The new name; null leaves it as it is. */ readonly onDone: (name: string | null) => void;
+};
+function RenameView({ view, onDone }: RenameProps) {
+  const { t } = useTranslation('ui');
+  const [name, setName] = useState(view.name);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.select(), []);
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (name.trim() !== '') onDone(name.trim() === view.name ? null : name);
+      }}
+    >
+      <Row $gap={8}>
+        <TextInput
+          ref={field}
+          aria-label={t('views.name')}
+          maxLength={80}
+          value={name}
+          onChange={({ target }) => setName(target.value)}
+        />
+        <Button size="small" type="submit" variant="primary">
+          {t('views.ok')}
+        </Button>
+        <Button size="small" onClick={() => onDone(null)}>
+          {t('views.cancel')}
+        </Button>
+      </Row>
+    </form>
+  );
+}
