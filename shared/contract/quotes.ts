@@ -6,7 +6,12 @@ import { NewQuote, Quote, QuoteDraft, quoteStatusValues } from './quote';
 
 const call = callsOf('quotes');
 
-const listFilter = { labels: LabelsText, status: z.enum(quoteStatusValues).optional() };
+const listFilter = {
+  labels: LabelsText,
+  status: z.enum(quoteStatusValues).optional(),
+  /** Part of the name, of the insured's name or of their address. */
+  search: z.string().max(200).optional(),
+};
 
 export const findQuotes = call('GET /internal/quotes/find-by-labels', {
   query: z.object({ ...pageQuery(15), ...listFilter }),

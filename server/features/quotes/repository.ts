@@ -1,9 +1,10 @@
-import { and, asc, eq, inArray, lt, ne, or, sql, arrayContains, type SQL } from 'drizzle-orm';
+import { and, asc, count, eq, ilike, inArray, lt, ne, or, sql, arrayContains, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../../db/open';
 import { businessPartner, quote, quoteItem } from '../../db/schema/business';
 import { dataProvider, dataSet, monitoringTarget } from '../../db/schema/catalog';
 import { coverageVersion } from '../../db/schema/coverages';
+import { containing } from '../../db/search';
 import { totalOf } from '../../db/totals';
 import { isVersionOf } from '../../db/versions';
 
@@ -40,13 +41,23 @@ export const sorting = { columns: sortable, id: quote.id, usual: 'createdAt,desc
 type QuoteFilter = {
   readonly labels: readonly string[];
   readonly status?: string | undefined;
+  /** Part of the name, of the insured's name or of their address. */
+  readonly search?: string | undefined;
   /** Whose drafts are among them, by name or address. */
   readonly writers: readonly string[];
 };
+const searched = [
+  quote.name,
+  customer.name,
+  ...['street', 'postcode', 'city', 'state', 'country'].map(
+    (part) => sql`${customer.address}->>${sql.raw(`'${part}'`)}`,
+  ),
+];
 const matching = (filter: QuoteFilter) =>
   and(
     filter.status ? eq(quote.status, filter.status) : undefined,
     filter.labels.length ? arrayContains(quote.labels, [...filter.labels]) : undefined,
+    filter.search ? or(...searched.map((column) => ilike(column, containing(filter.search ?? '')))) : undefined,
     or(ne(quote.uiState, 'draft'), inArray(quote.createdBy, [...filter.writers])),
     // An empty draft that nobody saved is nobody's quote yet.
     sql`not (${quote.uiState} = 'draft' and ${quote.name} = '' and ${quote.version} = 1)`,
@@ -67,7 +78,11 @@ export async function findQuotePage(
     .orderBy(order)
     .limit(size)
     .offset(page * size);
-  const counted = totalOf('quotes', filter, () => db.$count(quote, where));
+  const counted = totalOf('quotes', filter, async () => {
+    const all = db.select({ total: count() }).from(quote);
+    const [row] = await all.leftJoin(customer, eq(customer.id, quote.customerId)).where(where);
+    return row?.total ?? 0;
+  });
   const [rows, total] = await Promise.all([asked, counted]);
   return { rows, total };
 }

@@ -3,7 +3,15 @@ import { activateCoverage, updateCoverage, createCoverage } from '#shared/contra
 import { listCoverages } from '#shared/contract/coverages';
 import { simulateCoverage } from '#shared/contract/coverageVersions';
 import type { NewQuote } from '#shared/contract/quote';
-import { completeQuote, createQuote, readQuote, retryQuote, saveQuote } from '#shared/contract/quotes';
+import {
+  completeQuote,
+  createQuote,
+  exportQuotes,
+  findQuotes,
+  readQuote,
+  retryQuote,
+  saveQuote,
+} from '#shared/contract/quotes';
 import { quoteFigures } from '#shared/engine/price';
 import { inr, ingestRain, partnerOf, quoteBody } from '../../../tests/support/insurance';
 import { startWorld, type World } from '../../../tests/support/world';
@@ -249,4 +257,20 @@ test('money columns hold the decimals of every currency', async () => {
     ),
   );
   expect(rows).toEqual([{ scale: 4 }]);
+});
+
+test('quotes are found by name, by who is insured and by their address, and counted so; each sign is taken by the letter', async () => {
+  const id = await newQuote();
+  await world.call(saveQuote, { params: { id }, body: { name: 'Kuttanad 100% paddy', customerId } }, agent);
+  const { customer } = await world.call(readQuote, { params: { id } }, agent);
+  const found = async (search: string) => {
+    const { content, totalElements } = await world.call(findQuotes, { query: { search, size: 1 } }, agent);
+    return { ids: content.map((quote) => quote.id), totalElements };
+  };
+  expect(await found('100% PADDY')).toEqual({ ids: [id], totalElements: 1 });
+  expect((await found('asha')).totalElements).toBeGreaterThan(0);
+  expect((await found(customer?.address.city ?? '?')).totalElements).toBeGreaterThan(0);
+  expect(await found('100_ paddy')).toEqual({ ids: [], totalElements: 0 });
+  const file = await world.send(exportQuotes, { query: { kind: 'csv', search: '100% paddy' } }, agent);
+  expect((await file.text()).split('\r\n')).toHaveLength(3);
 });

@@ -53,10 +53,11 @@ const answerOf = async (db: Db, id: string) => quoteAnswer(await getQuote(db, id
 /** States in which a quote is still being written. */
 const open = ['draft', 'created', 'fail'];
 
-type Filter = Pick<ParsedRequest<typeof findQuotes>['query'], 'labels' | 'status'>;
-const filterOf = ({ labels, status }: Filter, { name, email }: User) => ({
+type Filter = Pick<ParsedRequest<typeof findQuotes>['query'], 'labels' | 'status' | 'search'>;
+const filterOf = ({ labels, status, search }: Filter, { name, email }: User) => ({
   labels: labelsOf(labels),
   status,
+  search,
   writers: [name, email],
 });
 

@@ -344,3 +344,15 @@ test('columns and close lines follow a person to another device; what a browser 
     }),
   );
 });
+
+test('quotes are searched by name, insured or address, in the address and in the file', async () => {
+  server.answer(findQuotes, pageOf([quote])).answer(exportQuotes, 'bytes');
+  const { user } = await openConsole('/quotations', { server });
+  await user.type(await screen.findByRole('searchbox', { name: 'Search name, insured or address' }), 'Alapp');
+  await waitFor(() => expect(window.location.search).toBe('?search=Alapp'));
+  await waitFor(() => expect(server.of(findQuotes).at(-1)?.query).toMatchObject({ search: 'Alapp' }));
+  const saved = nextSavedFile();
+  await user.click(await screen.findByRole('button', { name: 'Export CSV' }));
+  await saved;
+  expect(server.of(exportQuotes)[0]?.query).toMatchObject({ search: 'Alapp' });
+});

@@ -8,7 +8,7 @@ import { programLabel } from '../../../core/program';
 import { useSession } from '../../../core/profile';
 import { goTo, useListParams } from '../../../core/routing';
 import { useAppSelector } from '../../../core/store';
-import { fileOf, ListScreen, StatusFilter } from '../../../ui';
+import { fileOf, ListScreen, SearchField, StatusFilter } from '../../../ui';
 import { useQuoteColumns } from '../parts/list/useQuoteColumns';
 
 const filters = ['CREATED', 'COMPLETED', 'ACCEPTED', 'REJECTED', 'EXPIRED'] as const;
@@ -21,7 +21,8 @@ export default function QuoteList() {
   const program = useAppSelector((state) => state.selection.program);
   const list = useListParams(15);
   const status = quoteStatusValues.find((value) => value === list.query.get('status'));
-  const asked = { sort: list.sort, labels: programLabel(program), status };
+  const search = list.query.get('search') || undefined;
+  const asked = { sort: list.sort, labels: programLabel(program), status, search };
   const quotes = useRead(findQuotes, { query: { ...asked, page: list.page, size: list.size } });
   return (
     <ListScreen
@@ -35,15 +36,18 @@ export default function QuoteList() {
         </>
       }
       filters={
-        <StatusFilter
-          label={t('list.status')}
-          list={list}
-          value={status}
-          all={t('list.all')}
-          options={filters.map((value) => [value, t(`status.${value}`)])}
-        />
+        <>
+          <SearchField label={t('list.search')} list={list} />
+          <StatusFilter
+            label={t('list.status')}
+            list={list}
+            value={status}
+            all={t('list.all')}
+            options={filters.map((value) => [value, t(`status.${value}`)])}
+          />
+        </>
       }
-      filteredBy={['status']}
+      filteredBy={['status', 'search']}
       from={quotes}
       list={list}
       columns={useQuoteColumns()}
