@@ -5,7 +5,7 @@ import type { Pin } from '#shared/view/pins';
 import { Canvas, Frame, Hint } from './MapFrame';
 import type { LonLat, MapTarget, View } from './place';
 import { drawShapes } from './shapes';
-import { useCamera } from './useCamera';
+import { useCamera, type Fitting } from './useCamera';
 import { useDrawnMap } from './useDrawnMap';
 import { usePinButtons } from './usePinButtons';
 
@@ -18,6 +18,7 @@ type MapViewProps = {
   readonly target?: MapTarget | null;
   /** Marks that the map shall show whole, once (padding 50, at most zoom 15; zoom 7 for a single one). */
   readonly fit?: readonly LonLat[] | null;
+  readonly fitting?: Fitting;
   readonly selected?: LonLat | null;
   readonly shapes?: GeoJSON.FeatureCollection | null;
   readonly hint?: (pin: Pin) => string;
@@ -38,7 +39,7 @@ export function MapView(props: MapViewProps) {
   });
   const { drawn, isBroken } = useDrawnMap(frame, owner);
   const over = usePinButtons(drawn, owner, { pins, selected, hint });
-  useCamera(drawn, target, fit);
+  useCamera(drawn, target, fit, props.fitting);
   useEffect(() => {
     if (drawn && shapes) drawShapes(drawn.map, shapes);
   }, [drawn, shapes]);

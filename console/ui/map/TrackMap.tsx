@@ -7,6 +7,9 @@ import { Muted } from '../Muted';
 import { MapView } from './MapView';
 import { cornersOf, stormsOf, trackPins, trackShapes } from './tracks';
 
+/** The whole circle is seen, and no nearer than this. */
+const near = { closest: 9 };
+
 type TrackMapProps = { readonly event: Pick<EventDetail, 'coverage' | 'footprint' | 'monitoringTargetDto'> };
 
 /** Storms of an event that came near: their ways, the place, and the circle within which they count. */
@@ -22,7 +25,7 @@ export function TrackMap({ event }: TrackMapProps) {
   return (
     <Card>
       <CardTitle>{t('track.title')}</CardTitle>
-      <MapView label={t('track.title')} pins={pins} shapes={shapes} fit={fit} height="360px" />
+      <MapView label={t('track.title')} pins={pins} shapes={shapes} fit={fit} fitting={near} height="360px" />
       <Muted>{t('track.text', { count: storms.size, radius })}</Muted>
     </Card>
   );

@@ -1,7 +1,12 @@
 // A map that draws nothing: it stands over the whole world and bears the marks that are put on it.
 class Map {
   #listeners = {};
-  constructor({ container }) {
+  /** What the newest map was opened with, and where it was sent. */
+  static newest = null;
+  sent = [];
+  constructor({ container, ...options }) {
+    Map.newest = this;
+    this.options = options;
     if (globalThis.hasNoWebGl) throw new Error('Failed to initialize WebGL');
     this.container = container;
     setTimeout(() => this.#listeners.load?.());
@@ -9,6 +14,10 @@ class Map {
   on(event, listener) {
     this.#listeners[event] = listener;
     return this;
+  }
+  /** As if a person had done it. */
+  fire(event, told) {
+    this.#listeners[event]?.(told);
   }
   getContainer() {
     return this.container;
@@ -36,8 +45,12 @@ class Map {
   addSource() {}
   addLayer() {}
   setPaintProperty() {}
-  flyTo() {}
-  fitBounds() {}
+  flyTo(target) {
+    this.sent.push(target);
+  }
+  fitBounds(bounds, how) {
+    this.sent.push({ bounds, ...how });
+  }
   remove() {}
 }
 class Marker {

@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { coverageLabels } from '#shared/contract/coverages';
 import {
   EventListItem,
@@ -188,4 +188,22 @@ test.each([
   expect(screen.getByRole('heading', { name: 'Monitoring' })).toBeVisible();
   expect(screen.getByRole('group', { name: /^Map/ })).toBeInTheDocument();
   quiet.mockRestore();
+});
+
+test('an event of the panel has its run, its sign, its state with what that means, the way to it, and its bar', async () => {
+  const parametricEvent = {
+    ...{ id: 'e1', status: 'DETECTED' as const, indexValue: 7, runTime: '2026-02-20T06:00:00Z' },
+    coverage: { ...coverage, label: 'Hurricane wind' },
+  };
+  server.answer(listEvents, [sampleOf(EventListItem, { parametricEvent })]);
+  const { user } = await open();
+  const [, entry] = await screen.findAllByRole('button', { name: 'Bridgetown: 1 coverage' });
+  if (entry) await user.click(entry);
+  const panel = within(await screen.findByRole('complementary', { name: '1 Active Coverage' }));
+  expect(panel.getByText(/^As of 20 Feb 2026, 06:00 UTC$/)).toBeVisible();
+  expect(panel.getByText('DETECTED')).toHaveAttribute('title', 'In date range, some payout');
+  const link = panel.getByRole('link', { name: 'Hurricane wind' });
+  expect(link).toHaveAttribute('href', expect.stringMatching(/^\/monitoring\/event\/e1\?backTo=/));
+  expect(panel.getByRole('meter')).toBeVisible();
+  expect(panel.getByText(/^Actual 7/)).toBeVisible();
 });

@@ -1,6 +1,8 @@
 import '@testing-library/jest-dom';
 import { screen, waitFor, within } from '@testing-library/react';
+import { Map } from 'maplibre-gl';
 import { Claim, findClaims } from '#shared/contract/claims';
+import { FootprintEntry } from '#shared/contract/event';
 import { EventDetail, readEvent } from '#shared/contract/monitoring';
 import {
   acceptPolicy,
@@ -13,6 +15,7 @@ import {
 import { MonitoringItem, reportPolicy } from '#shared/contract/policyReport';
 import { Policy, PolicyItem, PolicyRow, policyStates, PolicySummary } from '#shared/contract/policy';
 import { FakeServer } from '../../../../tests/support/console/fakeServer';
+import { answerMap } from '../../../../tests/support/console/mapConfig';
 import { openConsole } from '../../../../tests/support/console/openConsole';
 import { pageOf, sampleOf } from '../../../../tests/support/console/sample';
 
@@ -387,4 +390,20 @@ test('a policy that begins too soon is not activated: the dialog says so, and OK
   await user.click(dialog.getByRole('button', { name: 'OK' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(server.of(acceptPolicy)).toEqual([]);
+});
+
+test('a storm of the report is looked at no nearer than zoom 9', async () => {
+  const fix = { referenceId: 'MARIA 2017-09-18T00', segmentId: '1', intersected: true, lat: 13.2, lon: -59.5 };
+  const event = sampleOf(EventDetail, {
+    ...{ id: 'e1', coverage: { riskTypeId: 'TC' }, monitoringTargetDto: { name: 'Bridgetown', lat: 13.1, lon: -59.6 } },
+    footprint: [sampleOf(FootprintEntry, { date: '2026-06-02', features: [fix] })],
+  });
+  answerMap(server).answer(readEvent, event);
+  const { user } = await openPolicy('?tab=report');
+  await screen.findByRole('table', { name: 'Coverages' });
+  const [, row] = table('Coverages').getAllByRole('row');
+  await user.click(within(row as HTMLElement).getAllByRole('button')[0] as Element);
+  expect(await screen.findByRole('heading', { name: 'Storm tracks' })).toBeVisible();
+  const { newest } = Map as unknown as { newest: { sent: readonly object[] } };
+  await waitFor(() => expect(newest.sent).toEqual([expect.objectContaining({ maxZoom: 9 })]));
 });

@@ -44,6 +44,7 @@ export function IndexSpecification({ index }: { readonly index: Index }) {
           <Stack>
             <CardTitle style={{ margin: 0 }}>{t('index.expression')}</CardTitle>
             <code style={{ overflowWrap: 'anywhere' }}>{index.paramXel}</code>
+            <CardTitle style={{ margin: 0 }}>{t('index.variables')}</CardTitle>
             <Table
               label={t('index.variables')}
               rows={index.variables}

@@ -97,7 +97,12 @@ function CoverageTile({ coverage, backTo }: { readonly coverage: ListedCoverage;
         <Row $gap={8}>
           <RiskIcon risk={coverage.riskTypeId} size={20} />
           <Link to={`/coverages/coverage/${coverage.id}?backTo=${backTo}`}>{coverage.label}</Link>
-          <StatusChip kind="coverage" status={coverage.uiState} label={t(`state.${coverage.uiState}`)} size="small" />
+          <StatusChip
+            kind="coverageCard"
+            status={coverage.uiState}
+            label={t(`state.${coverage.uiState}`)}
+            size="small"
+          />
         </Row>
         <Muted>
           {coverage.monitoringTarget.name} · {formatPeriod(coverage.start, coverage.end, locale)}
