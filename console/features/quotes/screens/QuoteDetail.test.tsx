@@ -48,6 +48,15 @@ test('a quote shows its state, documents, figures and coverages', async () => {
   );
 });
 
+test('a draft says that it is one, also without a name, and leads back into its wizard', async () => {
+  server.answer(readQuote, { ...quote, name: '', status: 'CREATED', uiState: 'draft' }).answer(samplePrograms, []);
+  const { user } = await open();
+  expect(await screen.findByRole('heading', { name: 'Quote - Unnamed draft' })).toBeVisible();
+  expect(screen.getByText('Draft')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Continue the draft' }));
+  expect(window.location.pathname + window.location.search).toBe('/quotations/new?draft=q1');
+});
+
 test('a coverage that its record never saw pay is warned of, by name', async () => {
   const unseen = { ...item, coverage: { ...item.coverage, unseenYears: 12 } };
   server.answer(readQuote, { ...quote, quoteItems: [unseen] });

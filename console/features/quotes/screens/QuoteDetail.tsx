@@ -17,10 +17,12 @@ export default function QuoteDetail() {
   const documents = { review: t('detail.review'), none: t('detail.none') };
   return (
     <DetailScreen
-      title={(quote) => t('detail.title', { name: quote?.name ?? '' })}
+      title={(quote) => t('detail.title', { name: quote ? quote.name || t('list.unnamed') : '' })}
       back="/quotations"
       from={read}
-      status={(quote) => <QuoteChip quote={quote} label={t(`status.${quote.status}`)} />}
+      status={(quote) => (
+        <QuoteChip quote={quote} label={t(`status.${quote.uiState === 'draft' ? 'draft' : quote.status}`)} />
+      )}
       actions={(quote) => <QuoteActions quote={quote} />}
     >
       {(quote) => (

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { may, mayFollow } from '#shared/contract/access';
 import { createPolicy } from '#shared/contract/policies';
-import { copyQuote, rejectQuote, retryQuote } from '#shared/contract/quotes';
+import { copyQuote, rejectQuote, retryQuote, saveQuote } from '#shared/contract/quotes';
 import type { Quote } from '#shared/contract/quote';
 import { canAccept, canReject } from '#shared/engine/status';
 import { unlessChanged, useWrite } from '../../../../core/api';
@@ -53,7 +53,7 @@ function ResponseMenu({ quote }: { readonly quote: Quote }) {
   );
 }
 
-/** What may be done with a quote: price it again, copy it, see its policy, answer for the customer. */
+/** What may be done with a quote: go on with a draft, price it again, copy it, see its policy, answer for the customer. */
 export function QuoteActions({ quote }: { readonly quote: Quote }) {
   const { t } = useTranslation('quotes');
   const { me } = useSession();
@@ -70,6 +70,11 @@ export function QuoteActions({ quote }: { readonly quote: Quote }) {
       {quote.uiState === 'fail' && may(me, retryQuote) && (
         <Button loading={retrying.isBusy} onClick={() => void retry({ params: { id } }, unlessChanged(quote))}>
           {t('detail.retry')}
+        </Button>
+      )}
+      {quote.uiState === 'draft' && may(me, saveQuote) && (
+        <Button variant="primary" onClick={() => goTo(`/quotations/new?draft=${id}`)}>
+          {t('detail.continue')}
         </Button>
       )}
       {may(me, copyQuote) && (
