@@ -25,6 +25,8 @@ COPY --from=build /isoline/dist dist
 RUN mkdir /data && chown node:node /data
 VOLUME /data
 USER node
+# Each thread would keep an arena of its own of what it once asked for: two for all hold seventy megabytes less.
+ENV MALLOC_ARENA_MAX=2
 ENV NODE_ENV=production ISOLINE_HOST=0.0.0.0 ISOLINE_PORT=8080 ISOLINE_DATA_DIR=/data
 EXPOSE 8080
 # A worker has no public port: its health is on the port of its numbers.

@@ -9,3 +9,8 @@ export function clearHeap(): void {
   setFlagsFromString('--expose-gc');
   (runInNewContext('gc') as () => void)();
 }
+
+const settledMs = 5_000;
+
+/** The same once, a moment after this thread has started: what it loaded itself with is the most garbage that it will make for long. */
+export const clearAfterStart = (): void => void setTimeout(clearHeap, settledMs).unref();
