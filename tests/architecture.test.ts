@@ -30,6 +30,7 @@ const cardWords = [
   'shared/view/card/eventState',
   'shared/view/card/verdict',
   'shared/view/measure',
+  'shared/view/names',
   'shared/view/words',
 ];
 const areaRows = areas.map((area, i) => [

@@ -15,17 +15,17 @@ export type App = {
   readonly turns: Turns;
   /** The modules of each tenant, remembered for a moment, see modules.ts. */
   readonly modules: Map<string, { readonly names: Promise<readonly Module[]>; readonly until: number }>;
-  /** What other sites show of a public link; set by the feature that has the links. */
-  preview?: (slug: string) => Promise<LinkPreview>;
+  /** What other sites show of a public link, in the first of these languages that is spoken; set by the feature that has the links. */
+  preview?: (slug: string, languages: readonly string[]) => Promise<LinkPreview>;
 };
 export type LinkPreview = {
   readonly title: string;
   readonly description: string;
   readonly picture: () => Promise<Buffer>;
-  /** What the card says as sentences, in the first of these languages that is spoken; null where there is none. */
-  readonly text: (
-    languages: readonly string[],
-  ) => Promise<{ readonly lang: string; readonly lines: readonly string[] } | null>;
+  /** Code of the language that it is in. */
+  readonly language: string;
+  /** What the card says as sentences; null where there is none. */
+  readonly text: { readonly lang: string; readonly lines: readonly string[] } | null;
   /** False for a link behind which there is nothing: that is a guess. */
   readonly isThere: boolean;
 };

@@ -76,7 +76,7 @@ function assetRoutes({ http }: App, { site }: Pages): void {
 async function previewFor(app: App, request: FastifyRequest, slug: string) {
   const { limits } = app;
   if (!app.preview || !limits.has('guess', request.ip)) return null;
-  const linkPreview = await app.preview(slug);
+  const linkPreview = await app.preview(slug, languagesOf(request));
   if (!linkPreview.isThere) limits.take('guess', request.ip);
   return linkPreview;
 }
@@ -92,15 +92,14 @@ function linkRoutes(app: App, { site, dev, page }: Pages, framedPolicy: () => Pr
     if (html === null) return page(request, reply, 'public.html', policy);
     const { slug } = request.params;
     const linkPreview = await previewFor(app, request, slug);
-    const text = await linkPreview?.text(languagesOf(request));
-    const picture = `${parts.settings.publicUrl}/m/${encodeURIComponent(slug)}/card.png`;
+    const picture = `${parts.settings.publicUrl}/m/${encodeURIComponent(slug)}/card.png?lang=${linkPreview?.language ?? 'en'}`;
     return reply
       .headers({ ...onPages, 'content-security-policy': policy, 'cache-control': 'no-cache', vary: 'accept-language' })
       .type('text/html; charset=utf-8')
       .send(
         withText(
           withPreview(html, linkPreview ?? { title: 'Daily Index Monitoring', description: '' }, picture),
-          text ?? null,
+          linkPreview?.text ?? null,
         ),
       );
   });
@@ -230,7 +229,7 @@ function languagesOf({ query, headers }: FastifyRequest): readonly string[] {
 }
 
 /** The page with what the card says, for readers whose browser runs no scripts. */
-function withText(html: string, text: Awaited<ReturnType<LinkPreview['text']>>): string {
+function withText(html: string, text: LinkPreview['text']): string {
   if (!text) return html;
   const lines = text.lines.map((line) => `<p>${escaped(line)}</p>`).join('');
   return html.replace(

@@ -41,7 +41,7 @@ const change = (id: string, amountOf: string | null) =>
   world.call(changeShare, { ...byId(id), body: { amountOf } }, underwriter);
 const text = async (path: string) => (await world.fetch(path, { headers: { accept: 'text/html' } })).text();
 const previewBehind = async (slug: string) => {
-  const preview = await world.app.preview?.(slug);
+  const preview = await world.app.preview?.(slug, ['en']);
   if (!preview?.isThere) throw new Error('There is no preview.');
   return preview;
 };

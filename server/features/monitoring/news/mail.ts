@@ -4,6 +4,7 @@ import { Readable } from 'node:stream';
 import type { PublicEvent } from '#shared/contract/event';
 import type { Settings } from '../../../base/settings';
 import { cardText } from '../public/cardText';
+import { cardWords } from '../public/words';
 import type { Reader } from './seal';
 
 type Phrases = typeof import('#shared/phrases/en/messages.json');
@@ -45,7 +46,7 @@ export async function writeLetter({ kind, language, card, reader, publicUrl }: L
         card.tenantName,
       ],
     };
-  const { lines } = await cardText(card, [language]);
+  const { lines } = cardText(card, await cardWords([language]));
   return {
     subject: say(phrases[kind]),
     text: [...lines, '', phrases.card, link, '', card.tenantName, '', phrases.leave, page(`leave=${reader.token}`)],

@@ -1,6 +1,11 @@
 import { languages } from '#shared/phrases/languages';
 import { publicEventOf } from '../../../../tests/support/publicEvent';
-import { cardText } from './cardText';
+import { cardText as textIn } from './cardText';
+import { previewOf } from './preview';
+import { cardWords } from './words';
+
+const cardText = async (event: ReturnType<typeof publicEventOf>, asked: readonly string[]) =>
+  textIn(event, await cardWords(asked));
 
 test('says verdict, share and date first, then by whom, what, where the index stands and whose data', async () => {
   const { lang, lines } = await cardText(publicEventOf({ exit: 9000 }), ['xx', 'en-US']);
@@ -28,4 +33,30 @@ test.each(languages.map(({ code }) => code))('speaks %s, and nothing of it in En
   expect(lines.join(' ')).not.toContain('{{');
   const { lines: english } = await cardText(publicEventOf(), ['en']);
   if (code !== 'en') expect([lines[0], lines[1]]).not.toEqual([english[0], english[1]]);
+});
+
+test.each(languages.map(({ code }) => code))(
+  'a preview and its picture speak %s, dates and units too',
+  async (code) => {
+    const event = publicEventOf();
+    const words = await cardWords([code]);
+    const { title, description, picture } = previewOf(event, words);
+    const english = previewOf(event, await cardWords([]));
+    expect(title).toContain(words.t('card.triggered').toLowerCase());
+    expect(description).toContain(words.t('terms.trigger'));
+    expect(description).toMatch(/14-\S+-2025/);
+    const drawn = await picture();
+    expect(drawn.subarray(1, 4).toString()).toBe('PNG');
+    expect(await picture()).toBe(drawn);
+    if (code === 'en') return;
+    expect(description).not.toBe(english.description);
+    // The letters of Hindi and Marathi cannot be joined in a picture: it stays English.
+    expect(drawn.equals(await english.picture())).toBe(code === 'hi' || code === 'mr');
+  },
+);
+
+test('what other sites show of a link behind which there is nothing is the same in every language', async () => {
+  const [one, other] = await Promise.all(['hi', 'de'].map(async (code) => previewOf(null, await cardWords([code]))));
+  expect(one?.title).toBe(other?.title);
+  expect(await one?.picture()).toBe(await other?.picture());
 });

@@ -16,13 +16,14 @@ import { readyAnswer } from '../../../http/ready';
 import { servePublic } from '../../../http/serve';
 import { publicAnswer } from '../events/answer';
 import { noCard, publicCard } from './card';
-import { amountText, cardText } from './cardText';
+import { cardText } from './cardText';
 import { createCardCache, type Cards } from './cards';
 import { certificates } from './certificates';
 import { addViews, findPermalink, shareState, slugHash } from './repository';
 import { secondSources } from '../events/secondSource';
 import { createMapCache } from '../map/cache';
 import { mapOf } from '../map/points';
+import { cardWords } from './words';
 import { previewOf } from './preview';
 import { findTenants } from '../../../db/tenant';
 import { findEventPage, findFootprints } from '../events/repository';
@@ -102,11 +103,13 @@ function cardRoutes(app: App, cards: Cards, listening: Listening): void {
     async ({ params }, { now }) => certificateOf((await cardBehind(params.id, now, false)) ?? noCard()),
     { isLookup: true },
   );
-  app.preview = async (slug) => {
+  app.preview = async (slug, languages) => {
     const card = await outsideTransaction(() => cardBehind(slug, app.parts.now(), false));
+    const words = await cardWords(languages);
     return {
-      ...previewOf(card?.card ?? null, card ? await amountText(card.card) : ''),
-      text: async (languages) => card && cardText(card.card, languages),
+      ...previewOf(card?.card ?? null, words),
+      language: words.code,
+      text: card && cardText(card.card, words),
       isThere: card !== null,
     };
   };
