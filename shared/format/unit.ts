@@ -25,9 +25,17 @@ const spoken = new Map([
   ['km/h', 'kilometer-per-hour'],
   ['°C', 'celsius'],
 ]);
+/** Asking a formatter for its parts costs more than the rest of a line of a list: each word is asked for once. */
+const known = new Map<string, string>();
 function wordIn(symbol: string, locale: string): string {
   const unit = spoken.get(symbol);
   if (!unit) return symbol;
+  const key = `${locale} ${symbol}`;
+  const word = known.get(key) ?? askedWord(symbol, unit, locale);
+  known.set(key, word);
+  return word;
+}
+function askedWord(symbol: string, unit: string, locale: string): string {
   const unitDisplay = unit === 'day' || unit === 'hour' ? 'long' : 'short';
   const parts = numberFormat(locale, { style: 'unit', unit, unitDisplay }).formatToParts(2);
   const word = parts.find(({ type }) => type === 'unit')?.value ?? symbol;
