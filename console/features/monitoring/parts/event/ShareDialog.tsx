@@ -2,7 +2,13 @@ import { Banner, Button, TextInput } from '@primer/react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { may } from '#shared/contract/access';
-import { createPermalink, findShares } from '#shared/contract/publicEvents';
+import {
+  changeShare,
+  createPermalink,
+  findShareAmounts,
+  findShares,
+  revokePermalink,
+} from '#shared/contract/publicEvents';
 import { useRead, useReadOnce, useWrite } from '../../../../core/api';
 import { useSession } from '../../../../core/profile';
 import { mayPass, type Refusal } from '../../../../core/refusal';
@@ -56,13 +62,15 @@ export function ShareDialog({ eventId, label, onClose }: ShareDialogProps) {
   const { t } = useTranslation('monitoring');
   const { me } = useSession();
   const { link, refusal, make } = useLink(eventId);
+  const mayChange =
+    may(me, findShares) && may(me, findShareAmounts) && may(me, changeShare) && may(me, revokePermalink);
   return (
     <Dialog title={t('share.title')} width="large" onClose={onClose}>
       <Stack>
         <Banner title={t('share.warning')} variant="warning" />
         <CopyLink url={link?.url ?? ''} refusal={refusal} onRetry={() => void make()} />
         {link && <SendLink url={link.url} label={label} />}
-        {link && may(me, findShares) && <Shares eventId={eventId} newId={link.id} />}
+        {link && mayChange && <Shares eventId={eventId} newId={link.id} />}
       </Stack>
     </Dialog>
   );
