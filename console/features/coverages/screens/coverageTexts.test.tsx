@@ -65,7 +65,9 @@ beforeEach(() => {
     .answer(listCoverages, [single])
     .answer(readCoverage, single)
     .answer(readPricingResult, hangs)
-    .answer(findCoveragesInBox, { type: 'FeatureCollection', features: [] });
+    .answer(findCoveragesInBox, { type: 'FeatureCollection', features: [] })
+    // What an earlier test follows ends here.
+    .answer(readJob, sampleOf(Job, { state: 'done' }));
 });
 afterEach(() => server.close());
 
@@ -337,8 +339,6 @@ describe('the detail of a coverage', () => {
     await user.click(screen.getByRole('button', { name: 'Run Payout Simulation' }));
     expect(await screen.findByText('Queued')).toHaveAttribute('data-status', 'queued');
     expect(screen.getByText('Simulations can take up to 10 minutes to complete.')).toBeVisible();
-    // What is followed ends here.
-    server.answer(readJob, sampleOf(Job, { state: 'done' }));
   });
 
   test('asks before it is activated, and before it is edited', async () => {
