@@ -135,6 +135,7 @@ const block = (title: string | RegExp) => {
 const openPolicy = async (search = '') => {
   const opened = await openConsole(`/policies/policy/p1${search}`, { server });
   await screen.findByRole('tab', { name: 'Details' });
+  if (search.includes('tab=report')) await screen.findByRole('table', { name: 'Coverages' });
   return opened;
 };
 
