@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { claimStates } from '#shared/engine/states';
 import { callsOf } from './call';
 import { CertificateAnswer } from './event';
 import { HistoryEntry } from './policyReport';
@@ -6,7 +7,6 @@ import { body, ById, Id, Instant, IsoDate, Money, pageOf, pageQuery, Reason } fr
 
 const call = callsOf('claims');
 
-export const claimStates = ['drawn_up', 'in_review', 'approved', 'rejected', 'paid'] as const;
 export const Claim = z
   .object({
     id: Id,

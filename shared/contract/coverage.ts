@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { comparators, payoutStructures } from '#shared/engine/cover';
+import { coverageStates } from '#shared/engine/states';
 import { MonitoringTarget } from './catalog';
 import { Currency, Fraction, Id, Instant, IsoDate, Labels, Money, Unit } from './values';
 
-export const coverageStates = ['created', 'queued', 'simulated', 'error', 'active'] as const;
 export const CoverageState = z.enum(coverageStates);
 export const coverageTypes = ['SINGLE', 'MULTI_TRIGGER'] as const;
 export const detrendMethods = ['AUTO', 'NONE', 'LINEAR', 'DAMPED', 'LOESS'] as const;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { comparators } from '#shared/engine/cover';
+import { policyStates } from '#shared/engine/states';
 import { Currency, Fraction, Id, Instant, IsoDate, Labels, Money } from './values';
 
-export const policyStates = ['draft', 'created', 'active', 'running', 'claims', 'expired', 'completed'] as const;
 export const PolicyState = z.enum(policyStates);
 
 export const PolicyItem = z

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { programStates } from '#shared/engine/states';
 import { everyRole } from './access';
 import { callsOf } from './call';
 import { tooLong } from './partner';
@@ -46,8 +47,6 @@ const programFields = {
 } as const;
 export const Program = z.object({ ...programFields, version: z.number() }).meta({ id: 'Program' });
 export type Program = z.output<typeof Program>;
-/** Where a program can stand; a new one is a draft. */
-export const programStates = ['DRAFT', 'ACTIVE'] as const;
 export const NewProgram = body({
   ...programFields,
   '@type': kindOf('NewProgram'),

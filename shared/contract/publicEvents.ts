@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { linkMachine } from '#shared/engine/states';
 import { callsOf } from './call';
 import {
   body,
@@ -30,7 +31,7 @@ const Share = z
     views: z.number(),
     lastSeen: Instant.nullable(),
     expiresAt: Instant.nullable(),
-    state: z.enum(['live', 'paused', 'revoked', 'expired']),
+    state: z.enum(linkMachine.states),
     /** `event`: all policies of the event together; else the id of an item of a policy; null: the link says no sums. */
     amountOf: Id.nullable(),
     /** Readers who are told by e-mail when the event changes. */

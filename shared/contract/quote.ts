@@ -1,9 +1,7 @@
 import { z } from 'zod';
+import { quoteStatuses, quoteUiStates } from '#shared/engine/states';
 import { EnteredDay, EnteredNumber, enteredMoney } from './fields';
 import { body, Currency, Fraction, Id, Instant, IsoDate, kindOf, Labels, Money } from './values';
-
-export const quoteStatusValues = ['CREATED', 'COMPLETED', 'ACCEPTED', 'REJECTED', 'FAILED', 'EXPIRED'] as const;
-const quoteUiStates = ['draft', 'created', 'queued', 'completed', 'fail', 'rejected', 'expired'] as const;
 
 const PartnerName = z.object({ id: Id.nullable(), name: z.string() });
 const QuoteAddress = z.object({
@@ -58,7 +56,7 @@ export const Quote = z
   .object({
     id: Id,
     name: z.string(),
-    status: z.enum(quoteStatusValues),
+    status: z.enum(quoteStatuses),
     uiState: z.enum(quoteUiStates),
     error: z.string().nullable(),
     description: z.string(),

@@ -1,14 +1,15 @@
 import { z } from 'zod';
+import { quoteStatuses } from '#shared/engine/states';
 import { callsOf } from './call';
 import { fileQuery, listFile } from './listFile';
 import { body, ById, LabelsText, Nothing, pageOf, pageQuery } from './values';
-import { NewQuote, Quote, QuoteDraft, quoteStatusValues } from './quote';
+import { NewQuote, Quote, QuoteDraft } from './quote';
 
 const call = callsOf('quotes');
 
 const listFilter = {
   labels: LabelsText,
-  status: z.enum(quoteStatusValues).optional(),
+  status: z.enum(quoteStatuses).optional(),
   /** Part of the name, of the insured's name or of their address. */
   search: z.string().max(200).optional(),
 };

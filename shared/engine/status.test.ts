@@ -1,16 +1,4 @@
-import {
-  canAccept,
-  canActivate,
-  canMove,
-  canReject,
-  canSimulate,
-  claimMovesFrom,
-  computedStatuses,
-  eventMoves,
-  eventStatuses,
-  moveFault,
-  type MoveFacts,
-} from './status';
+import { canMove, computedStatuses, eventMoves, eventStatuses, moveFault, type MoveFacts } from './status';
 
 const final = ['PAYOUT', 'NO_PAYOUT', 'TERMINATED'] as const;
 
@@ -95,32 +83,3 @@ test.each([
 test('what is final stays so', () => {
   for (const from of final) for (const to of eventStatuses) expect(moveFault(from, to, facts)).not.toBeNull();
 });
-
-test.each([
-  ['CREATED', { accept: false, reject: true }],
-  ['COMPLETED', { accept: true, reject: true }],
-  ['ACCEPTED', { accept: false, reject: false }],
-  ['REJECTED', { accept: false, reject: false }],
-  ['FAILED', { accept: false, reject: true }],
-  ['EXPIRED', { accept: false, reject: false }],
-] as const)('a quote that is %s: %j', (status, { accept, reject }) => {
-  expect({ accept: canAccept(status), reject: canReject(status) }).toEqual({ accept, reject });
-});
-
-test.each([
-  ['created', { simulate: true, activate: false }],
-  ['queued', { simulate: false, activate: false }],
-  ['simulated', { simulate: true, activate: true }],
-  ['error', { simulate: true, activate: false }],
-  ['active', { simulate: false, activate: false }],
-] as const)('a coverage that is %s: %j', (state, { simulate, activate }) => {
-  expect({ simulate: canSimulate(state), activate: canActivate(state) }).toEqual({ simulate, activate });
-});
-
-test.each([
-  ['drawn_up', ['in_review']],
-  ['in_review', ['approved', 'rejected']],
-  ['approved', ['paid', 'in_review']],
-  ['rejected', ['in_review']],
-  ['paid', []],
-] as const)('a claim that is %s becomes one of %j', (from, to) => expect(claimMovesFrom(from)).toEqual(to));

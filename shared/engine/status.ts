@@ -1,4 +1,6 @@
-/** States of quotes, coverages, policies, events and claims, and the moves between them. */
+import { defineMoves } from './machine';
+
+/** States of events and the moves between them; those of all else are in `states.ts`. */
 export const computedStatuses = ['UNKNOWN', 'MONITORED', 'DETECTED', 'QUALIFIED', 'NON_QUALIFIED'] as const;
 export type ComputedStatus = (typeof computedStatuses)[number];
 export const eventStatuses = [
@@ -71,25 +73,11 @@ export function moveFault(from: EventStatus, to: EventStatus, facts: MoveFacts):
   return null;
 }
 
-const quoteStatuses = ['CREATED', 'COMPLETED', 'ACCEPTED', 'REJECTED', 'FAILED', 'EXPIRED'] as const;
-export type QuoteStatus = (typeof quoteStatuses)[number];
-const answered: readonly QuoteStatus[] = ['REJECTED', 'ACCEPTED', 'EXPIRED'];
-export const canReject = (status: QuoteStatus): boolean => !answered.includes(status);
-export const canAccept = (status: QuoteStatus): boolean => status === 'COMPLETED';
-
-const coverageStates = ['created', 'queued', 'simulated', 'error', 'active'] as const;
-export type CoverageState = (typeof coverageStates)[number];
-export const canSimulate = (state: CoverageState): boolean =>
-  state === 'created' || state === 'simulated' || state === 'error';
-export const canActivate = (state: CoverageState): boolean => state === 'simulated';
-
-const claimStates = ['drawn_up', 'in_review', 'approved', 'rejected', 'paid'] as const;
-export type ClaimState = (typeof claimStates)[number];
-const claimMoves: Readonly<Record<ClaimState, readonly ClaimState[]>> = {
-  drawn_up: ['in_review'],
-  in_review: ['approved', 'rejected'],
-  approved: ['paid', 'in_review'],
-  rejected: ['in_review'],
-  paid: [],
-};
-export const claimMovesFrom = (from: ClaimState): readonly ClaimState[] => claimMoves[from];
+/** All moves of an event: those of people, and what a run does by itself. */
+export const eventMachine = defineMoves(
+  'event',
+  Object.fromEntries(eventStatuses.map((from) => [from, eventMoves(from)])) as Record<EventStatus, EventStatus[]>,
+  eventStatuses.flatMap((from) =>
+    eventStatuses.flatMap((to) => (canMove(from, to, 'system') ? [[from, to] as const] : [])),
+  ),
+);

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Claim } from '#shared/contract/claims';
 import { isAboveLimit } from '#shared/engine/fourEyes';
 import { riskOf } from '#shared/engine/risks/list';
-import type { ClaimState } from '#shared/engine/status';
+import type { ClaimState } from '#shared/engine/states';
 import { auditOf, auditsOf } from '../../db/audit';
 import type { Db } from '../../db/open';
 import { indexAnswer, limitsOf } from '../coverages/stored/answer';

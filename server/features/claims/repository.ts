@@ -1,4 +1,6 @@
 import { and, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm';
+import { stateAfter, statesBefore } from '#shared/engine/machine';
+import { policyMachine } from '#shared/engine/states';
 import type { Db } from '../../db/open';
 import { businessPartner, policy, policyItem } from '../../db/schema/business';
 import { monitoringTarget } from '../../db/schema/catalog';
@@ -68,8 +70,8 @@ export const addClaim = async (db: Db, row: typeof claim.$inferInsert) =>
 export const markPolicyClaimed = (db: Db, policyId: string, now: Date) =>
   db
     .update(policy)
-    .set({ state: 'claims', updatedAt: now, version: sql`${policy.version} + 1` })
-    .where(and(eq(policy.id, policyId), inArray(policy.state, ['active', 'running', 'expired', 'completed'])));
+    .set({ state: stateAfter(policyMachine, 'claim'), updatedAt: now, version: sql`${policy.version} + 1` })
+    .where(and(eq(policy.id, policyId), inArray(policy.state, [...statesBefore(policyMachine, 'claim')])));
 
 /** Changes a claim that is held since it was read. */
 export const changeClaim = (db: Db, { id, version }: ClaimRow['claim'], change: Partial<typeof claim.$inferInsert>) =>

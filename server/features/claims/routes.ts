@@ -1,6 +1,8 @@
 import { findClaims, moveClaim, readCertificate, readClaim } from '#shared/contract/claims';
 import { toMinor } from '#shared/engine/money';
-import { claimMovesFrom, type ClaimState, type EventStatus } from '#shared/engine/status';
+import { canDo } from '#shared/engine/machine';
+import { claimMachine, type ClaimState } from '#shared/engine/states';
+import type { EventStatus } from '#shared/engine/status';
 import { text } from 'node:stream/consumers';
 import type { Db } from '../../db/open';
 import { lockRow } from '../../db/rows';
@@ -57,7 +59,7 @@ function moveRoute(app: App): void {
     const row = await getClaim(db, params.id);
     await refuseOutdated(db, row.claim, ifMatch);
     const from = row.claim.state as ClaimState;
-    if (!claimMovesFrom(from).includes(body.to))
+    if (!canDo(claimMachine, from, body.to))
       refuse(
         409,
         'claims.state',

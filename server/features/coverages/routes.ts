@@ -11,7 +11,7 @@ import {
 } from '#shared/contract/coverages';
 import { readRecord } from '#shared/contract/coverageRecord';
 import { readCoverageVersions, readPricingResult } from '#shared/contract/coverageVersions';
-import type { CoverageState } from '#shared/engine/status';
+import type { CoverageState } from '#shared/engine/states';
 import { coverageFields } from '#shared/lists/coverages';
 import { labelsOf, labelKey } from '#shared/contract/labels';
 import type { Db } from '../../db/open';

@@ -1,4 +1,5 @@
-import { canAccept, type QuoteStatus } from '#shared/engine/status';
+import { statesBefore } from '#shared/engine/machine';
+import { canAccept, stageFields, quoteMachine } from '#shared/engine/states';
 import { refuse } from '../../base/refuse';
 import { newId } from '../../db/ids';
 import { dayOf } from '../../http/page';
@@ -27,13 +28,13 @@ type CompletedQuote = Quote & {
 /** The quote with all that a policy needs; refuses one that is not completed, or that nobody can accept any more. */
 function completedQuote(quote: Quote, today: string): CompletedQuote {
   const { customerId, inceptionDate, expiryDate, validUntil } = quote;
-  if (quote.status === 'EXPIRED' || (canAccept(quote.status as QuoteStatus) && isPastValidity(quote, today)))
+  if (quote.status === 'EXPIRED' || (canAccept(quote) && isPastValidity(quote, today)))
     return refuse(
       409,
       'quotes.expired',
       `This quote was valid until ${validUntil} and has expired. Copy it to price it again.`,
     );
-  if (!canAccept(quote.status as QuoteStatus) || !customerId || !inceptionDate || !expiryDate) {
+  if (!canAccept(quote) || !customerId || !inceptionDate || !expiryDate) {
     return refuse(
       409,
       'quotes.not-completed',
@@ -87,7 +88,11 @@ export async function policyFromQuote({ db, tenantId, user, now, audit }: Contex
   const items = await findQuoteItems(db, [quoteId]);
   refuseUnpriced(items);
   const id = newId();
-  await changeQuote(db, quoteId, ['completed'], { status: 'ACCEPTED', policyId: id, updatedAt: now });
+  await changeQuote(db, quoteId, statesBefore(quoteMachine, 'accept'), {
+    ...stageFields.accepted,
+    policyId: id,
+    updatedAt: now,
+  });
   await addPolicy(
     db,
     {

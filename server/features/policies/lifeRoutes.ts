@@ -7,6 +7,8 @@ import {
 } from '#shared/contract/policies';
 import { addDays } from '#shared/engine/calendar';
 import { isAboveLimit } from '#shared/engine/fourEyes';
+import { canDo, stateAfter, statesBefore } from '#shared/engine/machine';
+import { policyMachine, stageFields, quoteMachine, type PolicyState } from '#shared/engine/states';
 import { refuse } from '../../base/refuse';
 import { refuseOutdated } from '../../db/outdated';
 import { documentType } from '../../files/content';
@@ -29,7 +31,7 @@ export function draftRoutes(app: App): void {
   serve(app, submitPolicy, async ({ params, ifMatch }, { db, tenantId, user, now, audit, parts }) => {
     const row = await lockPolicy(db, params.id);
     await refuseOutdated(db, row.policy, ifMatch);
-    if (row.policy.state !== 'draft')
+    if (!canDo(policyMachine, row.policy.state as PolicyState, 'submit'))
       refuse(409, 'policies.state', `Only a draft can be submitted; this policy is ${row.policy.state}.`);
     const policyScheduleDocumentId = await policySchedule(
       { db, files: parts.files, tenantId, createdBy: user.name, now },
@@ -37,18 +39,36 @@ export function draftRoutes(app: App): void {
       await findItems(db, params.id),
     );
     const submittedBy = user.email;
-    await changePolicy(db, params.id, { state: 'created', policyScheduleDocumentId, submittedBy, updatedAt: now });
+    await changePolicy(db, params.id, {
+      state: stateAfter(policyMachine, 'submit'),
+      policyScheduleDocumentId,
+      submittedBy,
+      updatedAt: now,
+    });
     await audit({ subjectId: params.id, action: 'submitted', from: 'draft', to: 'created' });
     return answerOf(db, tenantId, params.id);
   });
   serve(app, cancelDraftPolicy, async ({ params, ifMatch }, { db, now, audit }) => {
     const { policy } = await lockPolicy(db, params.id);
     await refuseOutdated(db, policy, ifMatch);
-    if (policy.state !== 'draft')
+    if (!canDo(policyMachine, policy.state as PolicyState, 'withdraw'))
       refuse(409, 'policies.state', `Only a draft can be withdrawn; this policy is ${policy.state}.`);
     await changePolicy(db, policy.id, { archived: true, updatedAt: now });
-    await changeQuote(db, policy.quoteId, ['completed'], { status: 'COMPLETED', policyId: null, updatedAt: now });
-    await audit({ subjectId: policy.id, action: 'withdrawn', from: 'draft' });
+    const isReopened = await changeQuote(db, policy.quoteId, statesBefore(quoteMachine, 'reopen'), {
+      ...stageFields.completed,
+      policyId: null,
+      updatedAt: now,
+    });
+    await audit({ subjectId: policy.id, action: 'withdrawn', from: 'draft', to: 'withdrawn' });
+    if (!isReopened) return;
+    await audit({
+      subjectId: policy.quoteId,
+      area: 'quotes',
+      action: 'reopened',
+      from: stageFields.accepted.status,
+      to: stageFields.completed.status,
+      reason: 'Its draft policy was withdrawn.',
+    });
   });
 }
 
@@ -70,7 +90,7 @@ export function activationRoutes(app: App): void {
   serve(app, attachSignedSchedule, async ({ params, body, ifMatch }, context) => {
     const { policy } = await lockPolicy(context.db, params.id);
     await refuseOutdated(context.db, policy, ifMatch);
-    if (policy.state !== 'created')
+    if (!canDo(policyMachine, policy.state as PolicyState, 'attach'))
       refuse(409, 'policies.state', `A signed schedule is attached before activation; this policy is ${policy.state}.`);
     await attachSchedule(context, policy.id, body.fileId);
     return answerOf(context.db, context.tenantId, params.id);
@@ -79,7 +99,7 @@ export function activationRoutes(app: App): void {
     const { db, tenantId, user, now, audit } = context;
     const { policy } = await lockPolicy(db, params.id);
     await refuseOutdated(db, policy, ifMatch);
-    if (policy.state !== 'created')
+    if (!canDo(policyMachine, policy.state as PolicyState, 'activate'))
       refuse(409, 'policies.state', `Only a submitted policy can be activated; this one is ${policy.state}.`);
     const { minDaysBeforeInception: days, fourEyesLimit } = await settingsOf(db, tenantId);
     const earliest = addDays(dayOf(now), days);
@@ -100,7 +120,11 @@ export function activationRoutes(app: App): void {
         'policies.four-eyes',
         'This policy is above the limit for one person: somebody other than its submitter has to activate it.',
       );
-    await changePolicy(db, policy.id, { state: 'active', activatedBy: user.email, updatedAt: now });
+    await changePolicy(db, policy.id, {
+      state: stateAfter(policyMachine, 'activate'),
+      activatedBy: user.email,
+      updatedAt: now,
+    });
     await audit({ subjectId: policy.id, action: 'activated', from: 'created', to: 'active' });
     return answerOf(db, tenantId, params.id);
   });

@@ -1,5 +1,7 @@
-import { and, arrayContains, asc, count, eq, ilike, notInArray, or, sql, type SQL } from 'drizzle-orm';
+import { and, arrayContains, asc, count, eq, ilike, inArray, notInArray, or, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { stateAfter, statesBefore } from '#shared/engine/machine';
+import { policyMachine } from '#shared/engine/states';
 import type { Db } from '../../db/open';
 import { containing } from '../../db/search';
 import { businessPartner, policy, policyItem } from '../../db/schema/business';
@@ -158,26 +160,25 @@ export async function sumClaims(db: Db, policyId: string): Promise<ClaimSums> {
 }
 
 type Advance = {
-  readonly from: 'active' | 'running' | 'claims';
-  readonly to: string;
+  readonly step: 'begin' | 'expire' | 'complete';
   readonly today: string;
   readonly now: Date;
 };
 
 /** Moves the policies on whose day has come; those with claims wait until every claim is paid or rejected. */
-export function advanceDuePolicies(db: Db, { from, to, today, now }: Advance) {
+export function advanceDuePolicies(db: Db, { step, today, now }: Advance) {
   const openClaims = db
     .select({ id: claim.policyId })
     .from(claim)
     .where(notInArray(claim.state, ['paid', 'rejected']));
   const due = {
-    active: sql`${policy.inceptionDate} <= ${today}`,
-    running: sql`${policy.expiryDate} < ${today}`,
-    claims: sql`${policy.expiryDate} < ${today} and ${policy.id} not in ${openClaims}`,
+    begin: sql`${policy.inceptionDate} <= ${today}`,
+    expire: sql`${policy.expiryDate} < ${today}`,
+    complete: sql`${policy.expiryDate} < ${today} and ${policy.id} not in ${openClaims}`,
   };
   return db
     .update(policy)
-    .set({ state: to, updatedAt: now, version: sql`${policy.version} + 1` })
-    .where(and(eq(policy.state, from), eq(policy.archived, false), due[from]))
+    .set({ state: stateAfter(policyMachine, step), updatedAt: now, version: sql`${policy.version} + 1` })
+    .where(and(inArray(policy.state, [...statesBefore(policyMachine, step)]), eq(policy.archived, false), due[step]))
     .returning({ id: policy.id });
 }

@@ -1,4 +1,6 @@
 import { addDays } from '#shared/engine/calendar';
+import { statesBefore } from '#shared/engine/machine';
+import { stageFields, quoteMachine } from '#shared/engine/states';
 import { writeAudit } from '../../db/audit';
 import type { Db } from '../../db/open';
 import { changeQuote, findQuotesPast, type QuoteRow } from './repository';
@@ -20,7 +22,7 @@ export async function expireQuotes(db: Db, { tenantId, today, now }: Today): Pro
   const due = await findQuotesPast(db, today);
   let expired = 0;
   for (const { id } of due) {
-    if (!(await changeQuote(db, id, ['completed'], { status: 'EXPIRED', uiState: 'expired', updatedAt: now })))
+    if (!(await changeQuote(db, id, statesBefore(quoteMachine, 'expire'), { ...stageFields.expired, updatedAt: now })))
       continue;
     await writeAudit(db, {
       ...{ tenantId, at: now, who: 'Isoline', channel: 'system' as const, area: 'quotes' },

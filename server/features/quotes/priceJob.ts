@@ -1,5 +1,8 @@
 import { quoteFigures } from '#shared/engine/price';
+import { statesBefore } from '#shared/engine/machine';
+import { stageFields, quoteMachine } from '#shared/engine/states';
 import { engineVersion } from '#shared/engine/version';
+import { writeAudit } from '../../db/audit';
 import { defineJob } from '../../jobs/define';
 import { quoteDocuments } from './documents';
 import { dayOf } from '../../http/page';
@@ -44,9 +47,8 @@ export const priceQuoteJob = defineJob<{ readonly quoteId: string }>({
         totalSumInsured: figures.totalSumInsured,
         commission: figures.commission,
       };
-      await changeQuote(db, quoteId, ['queued'], {
-        status: 'COMPLETED',
-        uiState: 'completed',
+      await changeQuote(db, quoteId, statesBefore(quoteMachine, 'price'), {
+        ...stageFields.completed,
         validUntil: validUntilOf(row.quote.inceptionDate, dayOf(now)),
         error: null,
         jobId: null,
@@ -58,14 +60,13 @@ export const priceQuoteJob = defineJob<{ readonly quoteId: string }>({
       return amounts;
     });
   },
-  async ended(db, { state, message, now }, { quoteId }) {
+  async ended(db, { state, message, tenantId, createdBy, now }, { quoteId }) {
     const text = state === 'cancelled' ? 'The pricing was cancelled.' : message;
-    await changeQuote(db, quoteId, ['queued'], {
-      status: 'FAILED',
-      uiState: 'fail',
-      error: text,
-      jobId: null,
-      updatedAt: now,
+    const failed = { ...stageFields.fail, error: text, jobId: null, updatedAt: now };
+    if (!(await changeQuote(db, quoteId, statesBefore(quoteMachine, 'failPricing'), failed))) return;
+    await writeAudit(db, {
+      ...{ tenantId, at: now, who: createdBy, channel: 'job', area: 'quotes', subjectId: quoteId },
+      ...{ action: 'pricing failed', from: 'queued', to: 'FAILED', reason: text },
     });
   },
 });

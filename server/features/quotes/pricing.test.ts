@@ -178,10 +178,11 @@ describe('a priced quote', () => {
         [quote.quoteDocumentId, quote.aggregatedPricingReportId],
       ]),
     ).toEqual([{ kept: true }, { kept: true }]);
-    const [bare] = await query('update quote set program = $2, ui_state = $3 where id = $1 returning id', [
+    const [bare] = await query('update quote set program = $2, ui_state = $3, status = $4 where id = $1 returning id', [
       quote.id,
       '',
       'fail',
+      'FAILED',
     ]);
     await world.call(retryQuote, byId(bare.id), agent);
     await world.runJobs();
@@ -253,6 +254,7 @@ describe('the pricing', () => {
     expect((await storyOf(id)).map(([action, from, to]) => [action, from, to])).toEqual([
       ['created', null, 'draft'],
       ['submitted', 'draft', 'queued'],
+      ['pricing failed', 'queued', 'FAILED'],
       ['submitted', 'fail', 'queued'],
       ['priced', 'queued', 'COMPLETED'],
     ]);

@@ -1,5 +1,6 @@
 import { and, asc, count, eq, ilike, inArray, lt, ne, or, sql, arrayContains, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import type { QuoteStage } from '#shared/engine/states';
 import type { Db } from '../../db/open';
 import { businessPartner, quote, quoteItem } from '../../db/schema/business';
 import { dataProvider, dataSet, monitoringTarget } from '../../db/schema/catalog';
@@ -116,19 +117,22 @@ export const findItems = (db: Db, quoteIds: readonly string[]) =>
         .orderBy(asc(quoteItem.quoteId), asc(quoteItem.position));
 export type ItemRow = Awaited<ReturnType<typeof findItems>>[number];
 
+/** The stage of a quote, as `quoteStage` tells it of rows that the calls have written. */
+const stage = sql<QuoteStage>`case ${quote.status} when 'CREATED' then ${quote.uiState} when 'FAILED' then 'fail' else lower(${quote.status}) end`;
+
 export const addQuote = (db: Db, row: typeof quote.$inferInsert) => db.insert(quote).values(row);
 
-/** Changes a quote that is in one of the states; false when it is not. */
+/** Changes a quote that is in one of the stages; false when it is not. */
 export async function changeQuote(
   db: Db,
   id: string,
-  from: readonly string[],
+  from: readonly QuoteStage[],
   change: Partial<typeof quote.$inferInsert>,
 ): Promise<boolean> {
   const changed = await db
     .update(quote)
     .set({ ...change, version: sql`${quote.version} + 1` })
-    .where(and(eq(quote.id, id), inArray(quote.uiState, [...from])))
+    .where(and(eq(quote.id, id), inArray(stage, [...from])))
     .returning({ id: quote.id });
   return changed.length > 0;
 }

@@ -11,7 +11,8 @@ import {
 } from '#shared/contract/quotes';
 import type { ParsedRequest } from '#shared/contract/call';
 import { quoteFields } from '#shared/lists/quotes';
-import { canReject, type QuoteStatus } from '#shared/engine/status';
+import { canDo, statesBefore } from '#shared/engine/machine';
+import { canReject, canRetry, stageFields, quoteMachine, quoteStage } from '#shared/engine/states';
 import { labelsOf } from '#shared/contract/labels';
 import { lastChangeOf } from '../../db/audit';
 import { newId } from '../../db/ids';
@@ -50,8 +51,6 @@ const held = async (db: Db, id: string): Promise<QuoteRow> => {
   return getQuote(db, id);
 };
 const answerOf = async (db: Db, id: string) => quoteAnswer(await getQuote(db, id), await findItems(db, [id]));
-/** States in which a quote is still being written. */
-const open = ['draft', 'created', 'fail'];
 
 type Filter = Pick<ParsedRequest<typeof findQuotes>['query'], 'labels' | 'status' | 'search'>;
 const filterOf = ({ labels, status, search }: Filter, { name, email }: User) => ({
@@ -114,12 +113,16 @@ function draftRoutes(app: App): void {
     const body = await withCurrentPartners(db, sent);
     const { quote } = await held(db, params.id);
     await refuseOutdated(db, quote, ifMatch);
-    if (!open.includes(quote.uiState))
+    if (!canDo(quoteMachine, quoteStage(quote), 'save'))
       refuse(409, 'quotes.closed', `A quote that is ${quote.status} cannot be changed. Copy it to make a new one.`);
     await checkPartners(db, body);
     await checkCurrency(db, body, quote.currency);
     await setItems(db, tenantId, quote.id, body.quoteItems);
-    await changeQuote(db, quote.id, open, { ...draftColumns(body, quote), uiState: 'draft', updatedAt: now });
+    await changeQuote(db, quote.id, statesBefore(quoteMachine, 'save'), {
+      ...draftColumns(body, quote),
+      ...stageFields.draft,
+      updatedAt: now,
+    });
     const last = await lastChangeOf(db, quote.id);
     const goesOn =
       last?.action === 'saved' &&
@@ -174,15 +177,15 @@ function pricingRoutes(app: App): void {
     const body = await withCurrentPartners(db, sent);
     const { quote } = await held(db, params.id);
     await refuseOutdated(db, quote, ifMatch);
-    if (!open.includes(quote.uiState)) refuse(409, 'quotes.closed', `This quote is ${quote.status} already.`);
+    if (!canDo(quoteMachine, quoteStage(quote), 'complete'))
+      refuse(409, 'quotes.closed', `This quote is ${quote.status} already.`);
     await checkCurrency(db, body, quote.currency);
     await checkComplete(db, body, dayOf(now));
     await setItems(db, tenantId, quote.id, body.quoteItems);
     const jobId = await enqueuePricing(context, quote.id);
-    await changeQuote(db, quote.id, open, {
+    await changeQuote(db, quote.id, statesBefore(quoteMachine, 'complete'), {
       ...draftColumns(body, quote),
-      status: 'CREATED',
-      uiState: 'queued',
+      ...stageFields.queued,
       error: null,
       jobId,
       updatedAt: now,
@@ -194,15 +197,14 @@ function pricingRoutes(app: App): void {
     const { db, now, audit } = context;
     const { quote } = await held(db, params.id);
     await refuseOutdated(db, quote, ifMatch);
-    if (quote.uiState !== 'fail') refuse(409, 'quotes.state', 'Only a quote whose pricing failed can be priced again.');
+    if (!canRetry(quote)) refuse(409, 'quotes.state', 'Only a quote whose pricing failed can be priced again.');
     const current = await withCurrentPartners(db, quote);
     await resubmit(db, { quote: current }, await findItems(db, [quote.id]), dayOf(now));
     const jobId = await enqueuePricing(context, quote.id);
-    await changeQuote(db, quote.id, ['fail'], {
+    await changeQuote(db, quote.id, statesBefore(quoteMachine, 'retry'), {
       customerId: current.customerId,
       intermediaryId: current.intermediaryId,
-      status: 'CREATED',
-      uiState: 'queued',
+      ...stageFields.queued,
       error: null,
       jobId,
       updatedAt: now,
@@ -216,15 +218,14 @@ function rejectionRoute(app: App): void {
   serve(app, rejectQuote, async ({ params, ifMatch }, { db, now, audit }) => {
     const { quote } = await held(db, params.id);
     await refuseOutdated(db, quote, ifMatch);
-    if (!canReject(quote.status as QuoteStatus) || quote.uiState === 'queued')
+    if (!canReject(quote))
       refuse(
         409,
         'quotes.closed',
         `A quote that is ${quote.uiState === 'queued' ? 'being priced' : quote.status} cannot be rejected.`,
       );
-    await changeQuote(db, quote.id, [quote.uiState], {
-      status: 'REJECTED',
-      uiState: 'rejected',
+    await changeQuote(db, quote.id, statesBefore(quoteMachine, 'reject'), {
+      ...stageFields.rejected,
       archived: true,
       updatedAt: now,
     });

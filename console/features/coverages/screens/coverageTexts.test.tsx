@@ -1,7 +1,8 @@
 import '@testing-library/jest-dom';
 import { screen, waitFor, within } from '@testing-library/react';
 import { Map } from 'maplibre-gl';
-import { Coverage, coverageStates } from '#shared/contract/coverage';
+import { Coverage } from '#shared/contract/coverage';
+import { coverageStates } from '#shared/engine/states';
 import {
   coverageLabels,
   findCoverages,

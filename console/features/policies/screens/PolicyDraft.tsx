@@ -3,6 +3,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readPolicy, submitPolicy } from '#shared/contract/policies';
 import type { Policy } from '#shared/contract/policy';
+import { canDo } from '#shared/engine/machine';
+import { policyMachine } from '#shared/engine/states';
 import { unlessChanged, useRead, useWrite } from '../../../core/api';
 import { useIdOfAddress } from '../../../core/profile';
 import { goTo } from '../../../core/routing';
@@ -23,7 +25,7 @@ function DraftActions({ policy }: { readonly policy: Policy }) {
   return (
     <>
       <Button onClick={() => goTo(`/quotations/quotation/${quoteId}`)}>{t('draft.back')}</Button>
-      <Button variant="primary" disabled={state !== 'draft'} onClick={() => setAsking(true)}>
+      <Button variant="primary" disabled={!canDo(policyMachine, state, 'submit')} onClick={() => setAsking(true)}>
         {t('draft.monitor')}
       </Button>
       {isAsking && (

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { may } from '#shared/contract/access';
 import { labelEntries } from '#shared/contract/labels';
 import { exportPolicies, findPolicies, policyLabels } from '#shared/contract/policies';
-import { policyStates } from '#shared/contract/policy';
+import { policyStates } from '#shared/engine/states';
 import { createQuote } from '#shared/contract/quotes';
 import { useRead } from '../../../core/api';
 import { ask } from '../../../core/ask';

@@ -13,7 +13,8 @@ import {
   summarisePolicies,
 } from '#shared/contract/policies';
 import { MonitoringItem, reportPolicy } from '#shared/contract/policyReport';
-import { Policy, PolicyItem, PolicyRow, policyStates, PolicySummary } from '#shared/contract/policy';
+import { Policy, PolicyItem, PolicyRow, PolicySummary } from '#shared/contract/policy';
+import { policyStates } from '#shared/engine/states';
 import { FakeServer } from '../../../../tests/support/console/fakeServer';
 import { answerMap } from '../../../../tests/support/console/mapConfig';
 import { openConsole } from '../../../../tests/support/console/openConsole';

@@ -1,6 +1,7 @@
 import { Banner, Button } from '@primer/react';
 import { useTranslation } from 'react-i18next';
-import { findPrograms, programStates } from '#shared/contract/programs';
+import { findPrograms } from '#shared/contract/programs';
+import { programStates } from '#shared/engine/states';
 import { useRead } from '../../../core/api';
 import { goTo, useListParams, type ListParams } from '../../../core/routing';
 import { Grid, EmptyState, Muted, Pager, RequestId, Row } from '../../../ui';

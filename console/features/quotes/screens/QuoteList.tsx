@@ -1,7 +1,7 @@
 import { Button } from '@primer/react';
 import { useTranslation } from 'react-i18next';
 import { exportQuotes, findQuotes } from '#shared/contract/quotes';
-import { quoteStatusValues } from '#shared/contract/quote';
+import { quoteStatuses } from '#shared/engine/states';
 import { useRead } from '../../../core/api';
 import { ask } from '../../../core/ask';
 import { programLabel } from '../../../core/program';
@@ -20,7 +20,7 @@ export default function QuoteList() {
   const { config } = useSession();
   const program = useAppSelector((state) => state.selection.program);
   const list = useListParams(15);
-  const status = quoteStatusValues.find((value) => value === list.query.get('status'));
+  const status = quoteStatuses.find((value) => value === list.query.get('status'));
   const search = list.query.get('search') || undefined;
   const asked = { sort: list.sort, labels: programLabel(program), status, search };
   const quotes = useRead(findQuotes, { query: { ...asked, page: list.page, size: list.size } });

@@ -2,7 +2,8 @@ import '@testing-library/jest-dom';
 import { screen, waitFor, within } from '@testing-library/react';
 import { listCoverages } from '#shared/contract/coverages';
 import { createPolicy } from '#shared/contract/policies';
-import { Quote, QuoteItem, quoteStatusValues } from '#shared/contract/quote';
+import { Quote, QuoteItem } from '#shared/contract/quote';
+import { quoteStatuses } from '#shared/engine/states';
 import { findQuotes, readQuote, rejectQuote } from '#shared/contract/quotes';
 import { FakeServer, hangs } from '../../../../tests/support/console/fakeServer';
 import { openConsole } from '../../../../tests/support/console/openConsole';
@@ -213,7 +214,7 @@ describe('the detail of a quote', () => {
     );
   });
 
-  test.each(quoteStatusValues)(
+  test.each(quoteStatuses)(
     'that is %s offers Create Policy only once it is completed, and Reject Quote until it is rejected or accepted',
     async (status) => {
       server.answer(readQuote, { ...quote, status });

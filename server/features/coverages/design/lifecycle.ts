@@ -1,4 +1,5 @@
-import { canActivate, canSimulate, type CoverageState } from '#shared/engine/status';
+import { canDo, stateAfter, statesBefore } from '#shared/engine/machine';
+import { canActivate, canSimulate, coverageMachine, type CoverageState } from '#shared/engine/states';
 import { newId } from '../../../db/ids';
 import type { Context } from '../../../http/context';
 import { dayOf } from '../../../http/page';
@@ -46,7 +47,7 @@ export async function startSimulation({ db, now, audit, enqueue }: Tools, id: st
   const state = stateOf(row);
   const key = { coverageId: id, version: terms.version };
   const uniqueKey = `coverages.simulate:${id}:${terms.version}`;
-  if (state === 'queued') {
+  if (coverageMachine.steps.simulate.done?.includes(state)) {
     // The job is there and unfinished, so this finds it; were it lost, this would make it anew.
     return { jobId: await enqueue(simulateJob, { ...key, before: 'created' }, { subjectId: id, uniqueKey }) };
   }
@@ -57,7 +58,7 @@ export async function startSimulation({ db, now, audit, enqueue }: Tools, id: st
     refuse(409, 'coverages.quoted', text);
   }
   const jobId = await enqueue(simulateJob, { ...key, before: state }, { subjectId: id, uniqueKey });
-  await changeVersion(db, key, [state], { uiState: 'queued', jobId, updatedAt: now });
+  await changeVersion(db, key, [state], { uiState: stateAfter(coverageMachine, 'simulate'), jobId, updatedAt: now });
   await audit({
     subjectId: id,
     action: 'simulation queued',
@@ -69,17 +70,22 @@ export async function startSimulation({ db, now, audit, enqueue }: Tools, id: st
 }
 
 /** Makes the documents of a simulation again, after they could not be made. Asked twice, it answers the same job. */
-export async function startDocuments({ db, enqueue }: Tools, id: string, version?: number): Promise<{ jobId: string }> {
+export async function startDocuments(
+  { db, audit, enqueue }: Tools,
+  id: string,
+  version?: number,
+): Promise<{ jobId: string }> {
   if (!(await lockCoverage(db, id))) unknown();
   const { terms } = (await findCoverage(db, id, version)) ?? unknown();
   const state = terms.uiState as CoverageState;
-  if (state !== 'simulated' && state !== 'active')
+  if (!canDo(coverageMachine, state, 'makeDocuments'))
     refuse(409, 'coverages.state', `A coverage that is ${state} has no documents.`, { uiState: state });
   if (terms.pricingReportFileId !== null) refuse(409, 'coverages.documents', 'The documents are there.');
   if (terms.jobId !== null) return { jobId: terms.jobId };
   const key = { coverageId: id, version: terms.version };
   const jobId = await enqueue(documentsJob, key, { subjectId: id });
   await noteDocuments(db, key, { jobId });
+  await audit({ subjectId: id, action: 'documents queued', details: { version: terms.version } });
   return { jobId };
 }
 
@@ -154,7 +160,11 @@ export async function activate(tools: Decider, id: string, reason?: string): Pro
   }
   const priceReason = reasonForNoPrice(tools, row, reason);
   const key = { coverageId: id, version: terms.version };
-  await changeVersion(db, key, ['simulated'], { uiState: 'active', priceReason, updatedAt: now });
+  await changeVersion(db, key, statesBefore(coverageMachine, 'activate'), {
+    uiState: stateAfter(coverageMachine, 'activate'),
+    priceReason,
+    updatedAt: now,
+  });
   await retireOthers(db, key, now);
   await changeHead(db, id, { activeVersion: terms.version });
   await markFilesKept(
@@ -178,7 +188,7 @@ export async function archive({ db, audit }: Tools, id: string): Promise<void> {
   if (await hasQuotedVersion(db, id)) {
     refuse(409, 'coverages.quoted', 'This coverage has been quoted: what a contract may rest on is kept.');
   }
-  if (stateOf(row) === 'queued') {
+  if (!canDo(coverageMachine, stateOf(row), 'archive')) {
     refuse(409, 'coverages.state', 'The payout simulation is still at work. Cancel it first.', { uiState: 'queued' });
   }
   await changeHead(db, id, { archived: true, activeVersion: null });
@@ -194,5 +204,11 @@ export async function archive({ db, audit }: Tools, id: string): Promise<void> {
       reason,
     });
   }
-  await audit({ subjectId: id, action: 'archived', from: stateOf(row), details: { label: row.terms.label } });
+  await audit({
+    subjectId: id,
+    action: 'archived',
+    from: stateOf(row),
+    to: 'archived',
+    details: { label: row.terms.label },
+  });
 }

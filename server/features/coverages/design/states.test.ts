@@ -6,11 +6,10 @@ import {
   deleteCoverage,
   updateCoverage,
 } from '#shared/contract/coverageDesign';
-import { coverageStates } from '#shared/contract/coverage';
 import { findCoverages, readCoverage } from '#shared/contract/coverages';
 import { readPricingResult, simulateCoverage } from '#shared/contract/coverageVersions';
 import { cancelJob, readJob } from '#shared/contract/platform';
-import { canActivate, canSimulate } from '#shared/engine/status';
+import { canActivate, canSimulate, coverageStates } from '#shared/engine/states';
 import { ingestRain } from '../../../../tests/support/records';
 import { startWorld, type World } from '../../../../tests/support/world';
 import type { Db } from '../../../db/open';

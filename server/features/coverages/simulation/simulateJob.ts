@@ -1,3 +1,5 @@
+import { stateAfter, statesBefore } from '#shared/engine/machine';
+import { coverageMachine } from '#shared/engine/states';
 import { writeAudit } from '../../../db/audit';
 import { getTenant } from '../../../db/tenant';
 import { defineJob } from '../../../jobs/define';
@@ -35,11 +37,12 @@ export const simulateJob = defineJob<Payload>({
       const key = { coverageId, version };
       const unseenYears = simulation.unseen?.years ?? null;
       const simulated = {
-        ...{ uiState: 'simulated', error: null, ...noDocuments, ...price },
+        ...{ uiState: stateAfter(coverageMachine, 'price'), error: null, ...noDocuments, ...price },
         ...{ terms, unseenYears, updatedAt: now },
       };
       // Not queued any more: somebody else brought this to its end, and what they wrote stands.
-      if (!(await changeVersion(db, key, ['queued'], simulated))) return { version, superseded: true };
+      if (!(await changeVersion(db, key, statesBefore(coverageMachine, 'price'), simulated)))
+        return { version, superseded: true };
       await savePricing(db, { tenantId, ...key, simulation, ...price, provenance, computedAt: now });
       const documentsJobId = await enqueue(documentsJob, key, { subjectId: coverageId });
       await changeVersion(db, key, ['simulated'], { jobId: documentsJobId });
@@ -61,10 +64,10 @@ export const simulateJob = defineJob<Payload>({
   },
   async ended(db, { state, message, tenantId, createdBy, now }, { coverageId, version, before }) {
     const isFailed = state === 'failed';
-    const to = isFailed ? 'error' : before;
+    const to = isFailed ? stateAfter(coverageMachine, 'failPricing') : before;
     const change = { uiState: to, jobId: null, updatedAt: now, ...(isFailed ? { error: message, ...noPrice } : {}) };
     const key = { coverageId, version };
-    if (!(await changeVersion(db, key, ['queued'], change))) return;
+    if (!(await changeVersion(db, key, statesBefore(coverageMachine, 'failPricing'), change))) return;
     if (isFailed) await dropPricing(db, key);
     await writeAudit(db, {
       tenantId,

@@ -5,7 +5,7 @@ import { definitionOf } from '#shared/engine/event/choice';
 import { indexOf } from '#shared/engine/indices/list';
 import { exitOf, rateOf } from '#shared/engine/payout';
 import { riskOf } from '#shared/engine/risks/list';
-import { canActivate, type CoverageState } from '#shared/engine/status';
+import { canActivate, type CoverageState } from '#shared/engine/states';
 import type { CoveragePart, CoverageTerms } from '../../../db/schema/coverages';
 import { outputAnswer, placeAnswer } from '../../catalog/answer';
 import { multiOutput } from '../terms/multi';

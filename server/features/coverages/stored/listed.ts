@@ -1,6 +1,6 @@
 import type { ListedCoverage, ListedSubCoverage } from '#shared/contract/coverage';
 import { indexOf } from '#shared/engine/indices/list';
-import { canActivate, type CoverageState } from '#shared/engine/status';
+import { canActivate, type CoverageState } from '#shared/engine/states';
 import type { CoveragePart } from '../../../db/schema/coverages';
 import type { Db } from '../../../db/open';
 import { multiOutput } from '../terms/multi';

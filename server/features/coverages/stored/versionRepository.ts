@@ -1,4 +1,6 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
+import { stateAfter, statesBefore } from '#shared/engine/machine';
+import { coverageMachine } from '#shared/engine/states';
 import type { Db } from '../../../db/open';
 import { coverage, coverageVersion, pricingResult } from '../../../db/schema/coverages';
 import { footprint, parametricEvent } from '../../../db/schema/monitoring';
@@ -81,12 +83,12 @@ export const noteDocuments = (
 export const retireOthers = (db: Db, { coverageId, version }: VersionKey, now: Date) =>
   db
     .update(coverageVersion)
-    .set({ uiState: 'simulated', updatedAt: now })
+    .set({ uiState: stateAfter(coverageMachine, 'retire'), updatedAt: now })
     .where(
       and(
         eq(coverageVersion.coverageId, coverageId),
         ne(coverageVersion.version, version),
-        eq(coverageVersion.uiState, 'active'),
+        inArray(coverageVersion.uiState, [...statesBefore(coverageMachine, 'retire')]),
       ),
     );
 

@@ -1,3 +1,4 @@
+import { inForceStates } from '#shared/engine/states';
 import { fromMinor, shareAmount, toMinor } from '#shared/engine/money';
 import type { EventRow, ItemRow } from './repository';
 
@@ -11,7 +12,7 @@ export const itemPayout = ({ item, policy }: InsuredItem, payoutPct: number): nu
   fromMinor(shareAmount(payoutPct, toMinor(item.sumInsured, policy.currency), item.quantity), policy.currency);
 
 /** Policies that were in force in their period: one that has ended since is still owed what its event turns out to pay. */
-const inForce = ['active', 'running', 'claims', 'expired', 'completed'];
+const inForce: readonly string[] = inForceStates;
 export const isInForce = ({ item, policy: contract }: ItemRow, { event, terms }: EventRow): boolean =>
   item.coverageVersion === event.coverageVersion &&
   inForce.includes(contract.state) &&

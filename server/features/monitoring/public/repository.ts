@@ -1,5 +1,6 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import { hash, randomBytes } from 'node:crypto';
+import type { LinkState } from '#shared/engine/states';
 import { newId } from '../../../db/ids';
 import type { Db } from '../../../db/open';
 import { coverageVersion } from '../../../db/schema/coverages';
@@ -12,10 +13,9 @@ export const newSlug = () => randomBytes(24).toString('base64url');
 export const slugHash = (slug: string) => hash('sha256', `isoline-permalink:${slug}`);
 
 export type Permalink = typeof permalink.$inferSelect;
-const shareStates = ['live', 'paused', 'revoked', 'expired'] as const;
 
-/** A revoked link stays revoked, an expired one can be given a new end, a paused one goes on when resumed. */
-export function shareState(link: Permalink, now: Date): (typeof shareStates)[number] {
+/** Where a link stands now: only its revocation, its pause and its end are stored. */
+export function shareState(link: Permalink, now: Date): LinkState {
   if (link.revokedAt) return 'revoked';
   if (link.expiresAt && link.expiresAt <= now) return 'expired';
   return link.paused ? 'paused' : 'live';

@@ -5,6 +5,8 @@ import {
   findShares,
   revokePermalink,
 } from '#shared/contract/publicEvents';
+import { canDo } from '#shared/engine/machine';
+import { linkMachine, type LinkState } from '#shared/engine/states';
 import { refuse } from '../../../base/refuse';
 import type { Db } from '../../../db/open';
 import { refuseOutdated } from '../../../db/outdated';
@@ -18,6 +20,15 @@ import type { Cards } from './cards';
 import { addPermalink, changePermalink, findSharesOf, holdShare, shareState, type Permalink } from './repository';
 
 const unknown = () => refuse(404, 'permalinks.unknown', 'There is no such link.');
+function refuseStep(state: LinkState, step: keyof typeof linkMachine.steps): never {
+  if (state === 'revoked' && step === 'revoke')
+    refuse(409, 'permalinks.revoked', 'This link is revoked already: nobody can open it.');
+  if (state === 'revoked')
+    refuse(409, 'permalinks.revoked', 'A revoked link stays revoked. Share the event again for a new one.');
+  if (state === 'expired') refuse(409, 'permalinks.over', 'This link has expired. Give it a new end first, or none.');
+  refuse(409, 'permalinks.state', `This link is ${state} already.`);
+}
+
 /** The link that is about to be changed, held; refused where somebody has changed it since it was read. What is done to it stands in the trail of its event. */
 async function lockShare(db: Db, id: string, ifMatch: number | null): Promise<Permalink> {
   const link = (await holdShare(db, id)) ?? unknown();
@@ -78,7 +89,16 @@ function amountRoute(app: App): void {
   });
 }
 
-type Change = { readonly paused?: boolean; readonly amountOf?: string | null };
+type Change = {
+  readonly paused?: boolean | undefined;
+  readonly expiresAt?: string | null | undefined;
+  readonly amountOf?: string | null | undefined;
+};
+/** What a change is: with a new end that comes with it, an expired link can be paused and resumed too. */
+function stepOf({ paused, expiresAt }: Change, state: LinkState): keyof typeof linkMachine.steps {
+  if (paused === undefined || (state === 'expired' && expiresAt !== undefined)) return 'change';
+  return paused ? 'pause' : 'resume';
+}
 /** What the audit trail calls a change of a link. */
 function actionOf({ paused, amountOf }: Change): string {
   if (amountOf !== undefined) return amountOf === null ? 'share amount hidden' : 'share amount shown';
@@ -109,8 +129,9 @@ export function shareRoutes(app: App, cards: Cards): void {
   );
   serve(app, changeShare, async ({ params, body, ifMatch }, { db, tenantId, now, audit }) => {
     const link = await lockShare(db, params.id, ifMatch);
-    if (link.revokedAt)
-      refuse(409, 'permalinks.revoked', 'A revoked link stays revoked. Share the event again for a new one.');
+    const state = shareState(link, now);
+    const step = stepOf(body, state);
+    if (!canDo(linkMachine, state, step)) refuseStep(state, step);
     const expiresAt =
       body.expiresAt === undefined ? link.expiresAt : body.expiresAt === null ? null : new Date(body.expiresAt);
     const amountOf = body.amountOf === undefined ? link.amountOf : body.amountOf;
@@ -127,7 +148,8 @@ export function shareRoutes(app: App, cards: Cards): void {
   });
   serve(app, revokePermalink, async ({ params, ifMatch }, { db, tenantId, now, audit }) => {
     const link = await lockShare(db, params.id, ifMatch);
-    if (link.revokedAt) refuse(409, 'permalinks.revoked', 'This link is revoked already: nobody can open it.');
+    const state = shareState(link, now);
+    if (!canDo(linkMachine, state, 'revoke')) refuseStep(state, 'revoke');
     await changePermalink(db, link.id, { revokedAt: now });
     cards.forget(tenantId);
     await audit({ subjectId: link.eventId, action: 'share revoked', details: { permalinkId: link.id } });

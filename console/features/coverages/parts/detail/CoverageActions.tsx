@@ -1,5 +1,6 @@
 import { ActionList, ActionMenu, Button } from '@primer/react';
 import { useTranslation } from 'react-i18next';
+import { canActivate, canSimulate } from '#shared/engine/states';
 import { may } from '#shared/contract/access';
 import { copyCoverage } from '#shared/contract/coverageDesign';
 import type { Coverage } from '#shared/contract/coverage';
@@ -30,13 +31,13 @@ export function CoverageActions({ coverage, open }: ActionsProps) {
   const { id, uiState: state } = coverage;
   return (
     <>
-      {(state === 'created' || state === 'simulated' || state === 'error') && (
+      {canSimulate(state) && (
         <Button loading={simulation.isBusy} onClick={() => void simulation.start(id)}>
           {t('detail.simulate')}
         </Button>
       )}
       {(state === 'created' || state === 'simulated') && (
-        <Button variant="primary" disabled={state === 'created'} onClick={() => open('activate')}>
+        <Button variant="primary" disabled={!canActivate(state)} onClick={() => open('activate')}>
           {t('detail.activate')}
         </Button>
       )}

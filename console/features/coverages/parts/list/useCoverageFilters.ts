@@ -1,4 +1,4 @@
-import { coverageStates } from '#shared/contract/coverage';
+import { coverageStates } from '#shared/engine/states';
 import { labelEntries } from '#shared/contract/labels';
 import { programLabel } from '../../../../core/program';
 import { useListParams } from '../../../../core/routing';

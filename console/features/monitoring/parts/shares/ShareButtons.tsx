@@ -1,5 +1,7 @@
 import { Button } from '@primer/react';
 import { useTranslation } from 'react-i18next';
+import { canDo } from '#shared/engine/machine';
+import { linkMachine } from '#shared/engine/states';
 import { Row } from '../../../../ui';
 import type { Share, ShareChanges } from './share';
 
@@ -8,7 +10,7 @@ export function ShareButtons({ share, changes }: { readonly share: Share; readon
   const { t } = useTranslation('monitoring');
   return (
     <Row>
-      {share.state !== 'expired' && (
+      {(canDo(linkMachine, share.state, 'pause') || canDo(linkMachine, share.state, 'resume')) && (
         <Button size="small" disabled={changes.isBusy} onClick={() => changes.pause(share)}>
           {t(share.state === 'paused' ? 'links.resume' : 'links.pause')}
         </Button>

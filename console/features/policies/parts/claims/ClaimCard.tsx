@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { may } from '#shared/contract/access';
 import { moveClaim, type Claim } from '#shared/contract/claims';
-import { claimMovesFrom, type ClaimState } from '#shared/engine/status';
+import { claimMovesFrom, type ClaimState } from '#shared/engine/states';
 import { formatFullDay } from '#shared/format/date';
 import { formatExact } from '#shared/format/money';
 import { formatIndex } from '#shared/format/unit';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { moveClaim, type Claim } from '#shared/contract/claims';
-import type { ClaimState } from '#shared/engine/status';
+import type { ClaimState } from '#shared/engine/states';
 import { unlessChanged, useWrite } from '../../../../core/api';
 import { isOutdated } from '../../../../core/refusal';
 import { Dialog, Field } from '../../../../ui';

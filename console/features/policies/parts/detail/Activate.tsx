@@ -5,6 +5,8 @@ import { may } from '#shared/contract/access';
 import { acceptPolicy } from '#shared/contract/policies';
 import type { Policy } from '#shared/contract/policy';
 import { addDays } from '#shared/engine/calendar';
+import { canDo } from '#shared/engine/machine';
+import { policyMachine } from '#shared/engine/states';
 import { formatFullDay } from '#shared/format/date';
 import { useSession } from '../../../../core/profile';
 import { goTo } from '../../../../core/routing';
@@ -17,7 +19,7 @@ export function Activate({ policy }: { readonly policy: Policy }) {
   const locale = useLocale();
   const { me, config } = useSession();
   const [isAsking, setAsking] = useState(false);
-  if (policy.state !== 'created') return null;
+  if (!canDo(policyMachine, policy.state, 'activate')) return null;
   const mayActivate = may(me, acceptPolicy);
   const isLate = policy.inceptionDate < addDays(config.today, policy.minDaysBeforeInception);
   return (

@@ -5,7 +5,7 @@ import { may, mayFollow } from '#shared/contract/access';
 import { createPolicy } from '#shared/contract/policies';
 import { copyQuote, rejectQuote, retryQuote, saveQuote } from '#shared/contract/quotes';
 import type { Quote } from '#shared/contract/quote';
-import { canAccept, canReject } from '#shared/engine/status';
+import { canAccept, canReject, canRetry } from '#shared/engine/states';
 import { unlessChanged, useWrite } from '../../../../core/api';
 import { useSession } from '../../../../core/profile';
 import { goTo } from '../../../../core/routing';
@@ -35,12 +35,12 @@ function ResponseMenu({ quote }: { readonly quote: Quote }) {
         <ActionMenu.Overlay>
           <ActionList>
             <ActionList.Item
-              disabled={!canAccept(quote.status) || !may(me, createPolicy)}
+              disabled={!canAccept(quote) || !may(me, createPolicy)}
               onSelect={() => setResponse('accept')}
             >
               {t('detail.create')}
             </ActionList.Item>
-            {canReject(quote.status) && (
+            {canReject(quote) && (
               <ActionList.Item variant="danger" onSelect={() => setResponse('reject')}>
                 {t('detail.reject')}
               </ActionList.Item>
@@ -67,7 +67,7 @@ export function QuoteActions({ quote }: { readonly quote: Quote }) {
   return (
     <>
       {(retrying.isBusy || copying.isBusy) && <BusyOverlay />}
-      {quote.uiState === 'fail' && may(me, retryQuote) && (
+      {canRetry(quote) && may(me, retryQuote) && (
         <Button loading={retrying.isBusy} onClick={() => void retry({ params: { id } }, unlessChanged(quote))}>
           {t('detail.retry')}
         </Button>

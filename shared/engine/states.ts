@@ -1,0 +1,131 @@
+import { canDo, defineMachine, defineMoves } from './machine';
+
+/** The states of quotes, coverages, policies, claims, public links and programs, and all that may be done in them; one table each. */
+export const quoteMachine = defineMachine({
+  name: 'quote',
+  states: ['draft', 'created', 'queued', 'fail', 'completed', 'accepted', 'rejected', 'expired'],
+  steps: {
+    save: { by: 'people', from: ['draft', 'created', 'fail'], to: 'draft' },
+    complete: { by: 'people', from: ['draft', 'created', 'fail'], to: 'queued' },
+    retry: { by: 'people', from: ['fail'], to: 'queued' },
+    reject: { by: 'people', from: ['draft', 'created', 'fail', 'completed'], to: 'rejected' },
+    accept: { by: 'people', from: ['completed'], to: 'accepted', done: ['accepted'] },
+    price: { by: 'system', from: ['queued'], to: 'completed' },
+    failPricing: { by: 'system', from: ['queued'], to: 'fail' },
+    expire: { by: 'system', from: ['completed'], to: 'expired' },
+    reopen: { by: 'system', from: ['accepted'], to: 'completed' },
+  },
+});
+export const quoteUiStates = ['draft', 'created', 'queued', 'completed', 'fail', 'rejected', 'expired'] as const;
+export type QuoteStage = (typeof quoteMachine.states)[number];
+export const quoteStatuses = ['CREATED', 'COMPLETED', 'ACCEPTED', 'REJECTED', 'FAILED', 'EXPIRED'] as const;
+type QuoteStatus = (typeof quoteStatuses)[number];
+const stageByStatus: Readonly<Partial<Record<string, QuoteStage>>> = {
+  COMPLETED: 'completed',
+  ACCEPTED: 'accepted',
+  REJECTED: 'rejected',
+  FAILED: 'fail',
+  EXPIRED: 'expired',
+};
+const beingWritten = ['draft', 'created', 'queued'] as const satisfies QuoteStage[];
+/** Its two fields together say where a quote stands: while it is being written and priced its status is CREATED throughout. */
+export const quoteStage = ({ uiState, status }: { readonly uiState: string; readonly status: string }): QuoteStage =>
+  stageByStatus[status] ?? beingWritten.find((stage) => stage === uiState) ?? 'created';
+/** What the two fields of a quote are in a stage. */
+export const stageFields = {
+  draft: { uiState: 'draft', status: 'CREATED' },
+  created: { uiState: 'created', status: 'CREATED' },
+  queued: { uiState: 'queued', status: 'CREATED' },
+  fail: { uiState: 'fail', status: 'FAILED' },
+  completed: { uiState: 'completed', status: 'COMPLETED' },
+  accepted: { uiState: 'completed', status: 'ACCEPTED' },
+  rejected: { uiState: 'rejected', status: 'REJECTED' },
+  expired: { uiState: 'expired', status: 'EXPIRED' },
+} as const satisfies Record<QuoteStage, { readonly uiState: QuoteStage; readonly status: QuoteStatus }>;
+
+export const coverageMachine = defineMachine({
+  name: 'coverage',
+  states: ['created', 'queued', 'simulated', 'error', 'active', 'archived'],
+  steps: {
+    /** An edit makes the next version and leaves this one as it is. */
+    edit: { by: 'people', from: ['created', 'queued', 'simulated', 'error', 'active'], to: 'created' },
+    simulate: { by: 'people', from: ['created', 'simulated', 'error'], to: 'queued', done: ['queued'] },
+    activate: { by: 'people', from: ['simulated'], to: 'active' },
+    makeDocuments: { by: 'people', from: ['simulated', 'active'], to: null },
+    archive: { by: 'people', from: ['created', 'simulated', 'error', 'active'], to: 'archived' },
+    price: { by: 'system', from: ['queued'], to: 'simulated' },
+    failPricing: { by: 'system', from: ['queued'], to: 'error' },
+    retire: { by: 'system', from: ['active'], to: 'simulated' },
+  },
+});
+export type CoverageStage = (typeof coverageMachine.states)[number];
+/** States of a version that is there. */
+export const coverageStates = ['created', 'queued', 'simulated', 'error', 'active'] as const satisfies CoverageStage[];
+export type CoverageState = (typeof coverageStates)[number];
+
+export const policyMachine = defineMachine({
+  name: 'policy',
+  states: ['draft', 'created', 'active', 'running', 'claims', 'expired', 'completed', 'withdrawn'],
+  steps: {
+    submit: { by: 'people', from: ['draft'], to: 'created' },
+    withdraw: { by: 'people', from: ['draft'], to: 'withdrawn' },
+    attach: { by: 'people', from: ['created'], to: null },
+    activate: { by: 'people', from: ['created'], to: 'active' },
+    begin: { by: 'system', from: ['active'], to: 'running' },
+    expire: { by: 'system', from: ['running'], to: 'expired' },
+    claim: { by: 'system', from: ['active', 'running', 'expired', 'completed'], to: 'claims' },
+    complete: { by: 'system', from: ['claims'], to: 'completed' },
+  },
+});
+export const policyStates = ['draft', 'created', 'active', 'running', 'claims', 'expired', 'completed'] as const;
+export type PolicyState = (typeof policyStates)[number];
+/** States of a policy that has been activated: what its events pay is owed, also once it has ended. */
+export const inForceStates = ['active', 'running', 'claims', 'expired', 'completed'] as const satisfies PolicyState[];
+
+export const claimStates = ['drawn_up', 'in_review', 'approved', 'rejected', 'paid'] as const;
+export type ClaimState = (typeof claimStates)[number];
+const claimMoves: Readonly<Record<ClaimState, readonly ClaimState[]>> = {
+  drawn_up: ['in_review'],
+  in_review: ['approved', 'rejected'],
+  approved: ['paid', 'in_review'],
+  rejected: ['in_review'],
+  paid: [],
+};
+export const claimMachine = defineMoves('claim', claimMoves);
+/** Where people may move a claim from here, the usual way first. */
+export const claimMovesFrom = (from: ClaimState): readonly ClaimState[] => claimMoves[from];
+
+/** A revoked link stays revoked, an expired one can be given a new end, a paused one goes on when resumed. */
+export const linkMachine = defineMachine({
+  name: 'public link',
+  states: ['live', 'paused', 'expired', 'revoked'],
+  steps: {
+    pause: { by: 'people', from: ['live'], to: 'paused' },
+    resume: { by: 'people', from: ['paused'], to: 'live' },
+    /** Its end, or the sums that it says; with a new end an expired one can be opened again. */
+    change: { by: 'people', from: ['live', 'paused', 'expired'], to: null },
+    revoke: { by: 'people', from: ['live', 'paused', 'expired'], to: 'revoked' },
+  },
+});
+export type LinkState = (typeof linkMachine.states)[number];
+
+/** Where a program can stand; a new one is a draft. */
+export const programStates = ['DRAFT', 'ACTIVE'] as const;
+export const programMachine = defineMachine({
+  name: 'program',
+  states: ['DRAFT', 'ACTIVE', 'archived'],
+  steps: {
+    saveAsDraft: { by: 'people', from: ['DRAFT', 'ACTIVE'], to: 'DRAFT' },
+    saveAsActive: { by: 'people', from: ['DRAFT', 'ACTIVE'], to: 'ACTIVE' },
+    archive: { by: 'people', from: ['DRAFT', 'ACTIVE'], to: 'archived' },
+  },
+});
+
+export const canAccept = (quote: Parameters<typeof quoteStage>[0]): boolean =>
+  canDo(quoteMachine, quoteStage(quote), 'accept');
+export const canReject = (quote: Parameters<typeof quoteStage>[0]): boolean =>
+  canDo(quoteMachine, quoteStage(quote), 'reject');
+export const canRetry = (quote: Parameters<typeof quoteStage>[0]): boolean =>
+  canDo(quoteMachine, quoteStage(quote), 'retry');
+export const canSimulate = (state: CoverageState): boolean => canDo(coverageMachine, state, 'simulate');
+export const canActivate = (state: CoverageState): boolean => canDo(coverageMachine, state, 'activate');

@@ -1,0 +1,4 @@
+import { writeFileSync } from 'node:fs';
+import { statesFile, statesPage } from './page';
+
+writeFileSync(statesFile, statesPage());
