@@ -8,6 +8,7 @@ import { callByKey } from '#shared/contract/list';
 import { ask } from './ask';
 import { client } from './client';
 import { refusedFields } from './form';
+import { beginWrite } from './keys';
 import { isOutdated, refusalOf, type Refusal } from './refusal';
 import { useTradeNames } from './trade';
 import { showFailureDialog, showError } from './toasts';
@@ -116,7 +117,7 @@ export function useReadOnce<C extends Call>(
   };
 }
 
-/** A write that never rejects: it shows why it failed, and answers what came of it. Each press carries its own key, so that an answer lost on the way is not a second effect. */
+/** A write that never rejects: it shows why it failed, and answers what came of it. Pressed again after an answer was lost on the way it is no second effect. */
 export function useWrite<C extends Call>(
   call: C,
   shown: FailureShown = 'message',
@@ -125,8 +126,9 @@ export function useWrite<C extends Call>(
   const show = useFailures(shown);
   const send = useCallback(
     async (request: CallRequest<C>, options: CallOptions = {}): Promise<WriteResult<C>> => {
-      const keyed = call.method === 'POST' ? { idempotencyKey: crypto.randomUUID(), ...options } : options;
-      const { data, error } = await write({ key: call.key, request, options: keyed });
+      const begun = beginWrite(call, request, options);
+      const { data, error } = await write({ key: call.key, request, options: begun.options });
+      begun.ended((error as Refusal | undefined) ?? null);
       if (error) show(error as Refusal);
       return error ? { ok: false, refusal: error as Refusal } : { ok: true, response: data as CallResponse<C> };
     },

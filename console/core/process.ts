@@ -6,6 +6,7 @@ import type { CallResponse, CallRequest, Call } from '#shared/contract/call';
 import { api, changedBy } from './api';
 import { ask } from './ask';
 import { client } from './client';
+import { beginWrite } from './keys';
 import { refusalOf } from './refusal';
 import { showFailureDialog, showError } from './toasts';
 
@@ -96,7 +97,19 @@ export function* writes<C extends Call>(
   request: CallRequest<C>,
   options: CallOptions = {},
 ): SagaGenerator<CallResponse<C>> {
-  const answer = yield* asks((by) => ask(by, c, request, { idempotencyKey: crypto.randomUUID(), ...options }));
+  const begun = beginWrite(c, request, options);
+  const answer = yield* asks((by) =>
+    ask(by, c, request, begun.options).then(
+      (answered) => {
+        begun.ended(null);
+        return answered;
+      },
+      (error: unknown) => {
+        begun.ended(refusalOf(error));
+        throw error;
+      },
+    ),
+  );
   yield* put(api.util.invalidateTags(changedBy(c)));
   return answer;
 }
