@@ -58,7 +58,7 @@ export const coverageMachine = defineMachine({
     retire: { by: 'system', from: ['active'], to: 'simulated' },
   },
 });
-export type CoverageStage = (typeof coverageMachine.states)[number];
+type CoverageStage = (typeof coverageMachine.states)[number];
 /** States of a version that is there. */
 export const coverageStates = ['created', 'queued', 'simulated', 'error', 'active'] as const satisfies CoverageStage[];
 export type CoverageState = (typeof coverageStates)[number];
