@@ -87,7 +87,7 @@ type WriteResult<C extends Call> =
 /**
  * Who shows a failure: the shell as a message (`message`), as a message and the dialog (`dialog`), or the screen itself (`screen`).
  * Where what was entered can be saved over another's change, the screen shows that alone (`screenIfOutdated`); what a form shows beside its
- * fields is no message as well (`screenIfFields`).
+ * fields, or as another's change of them, is no message as well (`screenIfFields`).
  */
 type FailureShown = 'message' | 'dialog' | 'screen' | 'screenIfOutdated' | 'screenIfFields';
 function useFailures(shown: FailureShown): (refusal: Refusal) => void {
@@ -95,7 +95,7 @@ function useFailures(shown: FailureShown): (refusal: Refusal) => void {
   return useCallback(
     (refusal) => {
       if (shown === 'screen' || (shown === 'screenIfOutdated' && isOutdated(refusal))) return;
-      if (shown === 'screenIfFields' && refusedFields(refusal).length > 0) return;
+      if (shown === 'screenIfFields' && (isOutdated(refusal) || refusedFields(refusal).length > 0)) return;
       dispatch(showError(refusal));
       if (shown === 'dialog') dispatch(showFailureDialog(refusal));
     },

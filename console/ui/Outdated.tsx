@@ -12,12 +12,20 @@ type OutdatedProps = {
   readonly onOverwrite?: () => void;
 };
 
-/** Says that somebody else changed the thing in the meantime, and lets the reader choose whose state counts. */
-export function Outdated({ refusal, onClose, onTake, onOverwrite }: OutdatedProps) {
+/** Who was faster, and when. */
+export function WhoChanged({ refusal }: { readonly refusal: Refusal }) {
   const { t } = useTranslation('ui');
   const locale = useLocale();
   const { changedBy, changedAt } = (refusal.details ?? {}) as { changedBy?: string; changedAt?: string };
   const who = changedBy ?? t('outdated.somebody');
+  return (
+    <p>{changedAt ? t('outdated.at', { who, at: formatInstant(changedAt, locale) }) : t('outdated.text', { who })}</p>
+  );
+}
+
+/** Says that somebody else changed the thing in the meantime, and lets the reader choose whose state counts. */
+export function Outdated({ refusal, onClose, onTake, onOverwrite }: OutdatedProps) {
+  const { t } = useTranslation('ui');
   return (
     <Dialog
       title={t('outdated.title')}
@@ -30,7 +38,7 @@ export function Outdated({ refusal, onClose, onTake, onOverwrite }: OutdatedProp
         { content: t('outdated.take'), buttonType: 'primary', autoFocus: true, onClick: onTake },
       ]}
     >
-      <p>{changedAt ? t('outdated.at', { who, at: formatInstant(changedAt, locale) }) : t('outdated.text', { who })}</p>
+      <WhoChanged refusal={refusal} />
       <p>{t(onOverwrite ? 'outdated.kept' : 'outdated.again')}</p>
     </Dialog>
   );

@@ -7,7 +7,7 @@ import {
 } from '#shared/contract/partner';
 
 /** Everything the form holds of a partner, as text. */
-export type EnteredPartner = Omit<NewBusinessPartner, '@type'>;
+type EnteredPartner = Omit<NewBusinessPartner, '@type'>;
 
 export const emptyPartner: EnteredPartner = {
   name: '',
@@ -50,3 +50,9 @@ export function withText(partner: EnteredPartner, path: FieldPath, text: string)
   if (!path.startsWith('address.')) return { ...partner, [path]: text };
   return { ...partner, address: { ...partner.address, [path.replace('address.', '')]: text } };
 }
+/** All that stands in the fields, by their paths. */
+export const textsOf = (partner: EnteredPartner) =>
+  Object.fromEntries(fieldPaths.map((path) => [path, textAt(partner, path)])) as Record<FieldPath, string>;
+/** The same partner with other texts in its fields. */
+export const withTexts = (partner: EnteredPartner, texts: Readonly<Record<FieldPath, string>>): EnteredPartner =>
+  fieldPaths.reduce((changed, path) => withText(changed, path, texts[path]), partner);

@@ -6,7 +6,7 @@ import { goTo } from '../../../core/routing';
 import { useAppDispatch } from '../../../core/store';
 import { showSuccess } from '../../../core/toasts';
 import { Loaded, Screen } from '../../../ui';
-import { ProgramForm } from '../parts/ProgramForm';
+import { StoredProgram } from '../parts/StoredProgram';
 
 /** What is stored of a program, to be changed. */
 export default function EditProgram() {
@@ -17,10 +17,9 @@ export default function EditProgram() {
     <Screen title={t('update.title')} back="/program-design">
       <Loaded from={read}>
         {(program) => (
-          <ProgramForm
-            key={program.version}
-            stored={program}
-            back="/program-design"
+          <StoredProgram
+            key={program.id}
+            program={program}
             onSaved={({ name }) => {
               dispatch(showSuccess(t('update.done', { name })));
               goTo('/program-design', { sure: true });

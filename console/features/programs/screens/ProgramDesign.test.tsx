@@ -142,6 +142,71 @@ test('a stored program keeps its status, and a country and a currency that are n
   });
 });
 
+describe('two people change one program', () => {
+  const before = programOf({ id: 'rice', name: 'Rice', status: 'DRAFT', labels: { company: 'Delta Mutual' } });
+  const theirs = { ...before, name: 'Paddy', country: 'Brazil', icon: 'cloud' as const, version: 4 };
+  const details = { version: 4, yours: 3, changedBy: 'Ola Owner', changedAt: '2026-02-02T10:00:00Z' };
+  const outdated = refuses({ status: 412, code: 'request.stale', message: 'Changed.', details });
+
+  /** The second of the two has typed another name and another company, and learns of the first. */
+  async function clash() {
+    server.answer(readProgram, before).answer(saveProgram, outdated);
+    const { user } = await openConsole('/program-design/rice', { server });
+    await user.type(await screen.findByLabelText(/^Program Name/), ' two');
+    await user.type(screen.getByLabelText(/^Company/), ' Ltd');
+    server.answer(readProgram, theirs);
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Changed in the meantime' }));
+    return { user, dialog };
+  }
+
+  test('the second sees who changed which field, from what to what, and saves what is chosen over the new version', async () => {
+    const { user, dialog } = await clash();
+    expect(dialog.getByText(/Ola Owner changed this on 2 Feb 2026/)).toBeVisible();
+    const name = within(dialog.getByRole('group', { name: /^Program Name/ }));
+    expect(name.getByText('Before: Rice')).toBeVisible();
+    expect(name.getByRole('radio', { name: 'Mine: Rice two' })).toBeChecked();
+    expect(name.getByRole('radio', { name: 'Theirs: Paddy' })).not.toBeChecked();
+    // What only the other has touched is theirs, in the words of the form.
+    expect(dialog.getByText('Before: India')).toBeVisible();
+    expect(dialog.getByRole('radio', { name: 'Theirs: Brazil' })).toBeChecked();
+    expect(dialog.getByRole('radio', { name: 'Theirs: Cloud' })).toBeChecked();
+    expect(dialog.getByRole('radio', { name: 'Mine: Delta Mutual Ltd' })).toBeChecked();
+    expect(dialog.queryByRole('group', { name: /^Currency/ })).toBeNull();
+    await user.click(dialog.getByRole('radio', { name: 'Mine: India' }));
+    server.answer(saveProgram, { ...theirs, version: 5 });
+    await user.click(dialog.getByRole('button', { name: 'Save what is chosen' }));
+    expect(await screen.findByText('Program Paddy is saved.', { ignore: '[hidden]' })).toBeVisible();
+    expect(server.of(saveProgram).at(-1)).toMatchObject({
+      body: { name: 'Rice two', country: 'India', icon: 'cloud', labels: { company: 'Delta Mutual Ltd' } },
+      headers: { 'if-match': '"4"' },
+    });
+  });
+
+  test('theirs is taken whole, and nothing is written for that', async () => {
+    const { user, dialog } = await clash();
+    await user.click(dialog.getByRole('button', { name: 'Take all of theirs' }));
+    await user.click(dialog.getByRole('button', { name: 'Take theirs' }));
+    expect(screen.getByLabelText(/^Program Name/)).toHaveValue('Paddy');
+    expect(screen.getByLabelText(/^Company/)).toHaveValue('Delta Mutual');
+    expect(server.of(saveProgram)).toHaveLength(1);
+    server.answer(saveProgram, { ...theirs, version: 5 });
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Program Paddy is saved.', { ignore: '[hidden]' });
+    expect(server.of(saveProgram).at(-1)?.headers['if-match']).toBe('"4"');
+  });
+
+  test('back in the form everything typed is still there; so it is when the newer state cannot be read', async () => {
+    const { user, dialog } = await clash();
+    await user.click(dialog.getByRole('button', { name: 'Back to the form' }));
+    expect(screen.getByLabelText(/^Program Name/)).toHaveValue('Rice two');
+    server.answer(readProgram, refuses({ status: 503, message: 'The database cannot be reached.' }));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('The database cannot be reached.');
+    expect(screen.getByLabelText(/^Company/)).toHaveValue('Delta Mutual Ltd');
+  });
+});
+
 test('launch shows drafts with the way to quotes, monitor what is active', async () => {
   const first = await openConsole('/program-launch', { server });
   expect(await screen.findByText('Rice')).toBeVisible();

@@ -1,0 +1,87 @@
+import { Button, FormControl, Radio, RadioGroup } from '@primer/react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Refusal } from '../core/refusal';
+import { Dialog } from './Dialog';
+import { Muted } from './Muted';
+import { WhoChanged } from './Outdated';
+import { Row } from './Row';
+import { Stack } from './Stack';
+
+type Fields = Readonly<Record<string, unknown>>;
+type NameOf<F> = keyof F & string;
+type ConflictProps<F extends Fields> = {
+  readonly refusal: Refusal;
+  /** Every field as it stood when the form was opened, as it is stored now, and as it was entered. */
+  readonly before: F;
+  readonly theirs: F;
+  readonly mine: F;
+  /** What the form calls a field, and what stands in it as people read it. */
+  readonly fieldName: (field: NameOf<F>) => string;
+  readonly shown: <K extends NameOf<F>>(field: K, value: F[K]) => string;
+  readonly onClose: () => void;
+  /** `isTheirs`: nothing of one's own was kept, so there is nothing to save. */
+  readonly onSettle: (chosen: F, isTheirs: boolean) => void;
+};
+const whose = ['mine', 'theirs'] as const;
+type Whose = (typeof whose)[number];
+
+const differs = (one: unknown, other: unknown) => JSON.stringify(one) !== JSON.stringify(other);
+
+/** Who changed the thing meanwhile, and for each field that now differs: what it was, what they made of it, what was entered, and which is kept. */
+export function Conflict<F extends Fields>(props: ConflictProps<F>) {
+  const { refusal, before, theirs, mine, fieldName, shown, onClose, onSettle } = props;
+  const { t } = useTranslation('ui');
+  const clashing = (Object.keys(mine) as NameOf<F>[]).filter((field) => differs(theirs[field], mine[field]));
+  // What only one of the two has touched is kept; what both have touched is asked with one's own chosen.
+  const [kept, setKept] = useState<Fields>(() =>
+    Object.fromEntries(clashing.map((field) => [field, differs(mine[field], before[field]) ? 'mine' : 'theirs'])),
+  );
+  const keepAll = (side: Whose) => setKept(Object.fromEntries(clashing.map((field) => [field, side])));
+  const isTheirs = clashing.every((field) => kept[field] === 'theirs');
+  const chosen = { ...mine, ...Object.fromEntries(clashing.map((f) => [f, (kept[f] === 'mine' ? mine : theirs)[f]])) };
+  return (
+    <Dialog
+      title={t('outdated.title')}
+      width="large"
+      onClose={onClose}
+      footerButtons={[
+        { content: t('conflict.back'), onClick: onClose },
+        {
+          content: t(isTheirs ? 'conflict.take' : 'conflict.save'),
+          buttonType: 'primary',
+          onClick: () => onSettle(chosen, isTheirs),
+        },
+      ]}
+    >
+      <Stack>
+        <WhoChanged refusal={refusal} />
+        <p>{t(clashing.length > 0 ? 'conflict.choose' : 'conflict.same')}</p>
+        {clashing.length > 1 && (
+          <Row>
+            <Button onClick={() => keepAll('mine')}>{t('conflict.allMine')}</Button>
+            <Button onClick={() => keepAll('theirs')}>{t('conflict.allTheirs')}</Button>
+          </Row>
+        )}
+        {clashing.map((field) => (
+          <RadioGroup
+            key={field}
+            name={field}
+            onChange={(side) => setKept({ ...kept, [field]: side === 'mine' ? 'mine' : 'theirs' })}
+          >
+            <RadioGroup.Label>{fieldName(field)}</RadioGroup.Label>
+            <Muted>{t('conflict.before', { value: shown(field, before[field]) })}</Muted>
+            {whose.map((side) => (
+              <FormControl key={side}>
+                <Radio value={side} checked={kept[field] === side} />
+                <FormControl.Label>
+                  {t(`conflict.${side}`, { value: shown(field, (side === 'mine' ? mine : theirs)[field]) })}
+                </FormControl.Label>
+              </FormControl>
+            ))}
+          </RadioGroup>
+        ))}
+      </Stack>
+    </Dialog>
+  );
+}
