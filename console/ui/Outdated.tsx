@@ -16,8 +16,12 @@ type OutdatedProps = {
 export function WhoChanged({ refusal }: { readonly refusal: Refusal }) {
   const { t } = useTranslation('ui');
   const locale = useLocale();
-  const { changedBy, changedAt } = (refusal.details ?? {}) as { changedBy?: string; changedAt?: string };
-  const who = changedBy ?? t('outdated.somebody');
+  const { changedBy, changedByName, changedAt } = (refusal.details ?? {}) as {
+    changedBy?: string;
+    changedByName?: string;
+    changedAt?: string;
+  };
+  const who = changedByName ?? changedBy ?? t('outdated.somebody');
   return (
     <p>{changedAt ? t('outdated.at', { who, at: formatInstant(changedAt, locale) }) : t('outdated.text', { who })}</p>
   );

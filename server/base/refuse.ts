@@ -43,12 +43,18 @@ export function refuse(status: number, code: string, text?: string, details?: un
   throw new Refusal(status, code, text ?? usualMessage(status), details);
 }
 
-type Changed = { readonly version: number; readonly changedBy?: string | null; readonly changedAt?: Date | null };
+type Changed = {
+  readonly version: number;
+  readonly changedBy?: string | null;
+  readonly changedByName?: string | null;
+  readonly changedAt?: Date | null;
+};
 
 /** Refuses a lost update: the caller changed a version that is no longer the newest. Without If-Match nothing is checked. */
 export function refuseStale(found: Changed, ifMatch: number | null): void {
   if (ifMatch === null || ifMatch === found.version) return;
-  const by = found.changedBy ? ` by ${found.changedBy}` : '';
+  const who = found.changedByName ?? found.changedBy;
+  const by = who ? ` by ${who}` : '';
   throw new Refusal(
     412,
     'request.stale',
@@ -57,6 +63,7 @@ export function refuseStale(found: Changed, ifMatch: number | null): void {
       version: found.version,
       yours: ifMatch,
       changedBy: found.changedBy ?? null,
+      changedByName: found.changedByName ?? null,
       changedAt: found.changedAt?.toISOString() ?? null,
     },
   );

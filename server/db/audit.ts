@@ -1,11 +1,12 @@
-import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gt, inArray, sql } from 'drizzle-orm';
 import { createHash } from 'node:crypto';
 import type { Area } from '#shared/contract/access';
 import { insertMany } from './bulk';
 import { newId } from './ids';
 import { lockKey } from './lockKey';
 import type { Db } from './open';
-import { audit } from './schema/platform';
+import { ofWriter, writerName } from './people';
+import { audit, person } from './schema/platform';
 
 /** Through which door a change came. */
 export type Channel = 'console' | 'api' | 'command' | 'job' | 'system';
@@ -34,6 +35,9 @@ export type AuditNote = {
   readonly area?: Area;
 };
 type Row = typeof audit.$inferSelect;
+/** A line as it is told: `whoName` is what people call who wrote it. */
+export type ToldRow = Row & { readonly whoName: string };
+const told = { ...getTableColumns(audit), whoName: writerName };
 
 /** The first row of a tenant follows this. */
 const beginning = '0'.repeat(64);
@@ -111,8 +115,9 @@ export async function writeAudits(
 /** What was done to an object last, by whom, and when; with details, the last of what has them. */
 export async function lastChangeOf(db: Db, subjectId: string, details?: object) {
   const [row] = await db
-    .select({ action: audit.action, changedBy: audit.who, changedAt: audit.at })
+    .select({ action: audit.action, changedBy: audit.who, changedByName: writerName, changedAt: audit.at })
     .from(audit)
+    .leftJoin(person, ofWriter)
     .where(
       and(
         eq(audit.subjectId, subjectId),
@@ -128,8 +133,9 @@ export async function lastChangeOf(db: Db, subjectId: string, details?: object) 
 export async function auditOf(db: Db, subjectId: string, page: { readonly page: number; readonly size: number }) {
   const where = eq(audit.subjectId, subjectId);
   const rows = await db
-    .select()
+    .select(told)
     .from(audit)
+    .leftJoin(person, ofWriter)
     .where(where)
     .orderBy(desc(audit.sequence))
     .limit(page.size)
@@ -149,12 +155,13 @@ export async function lastMover(db: Db, subjectId: string, to: string): Promise<
 }
 
 /** The newest rows of several objects, newest first, at most so many of each. */
-export async function auditsOf(db: Db, subjectIds: readonly string[], most: number): Promise<Map<string, Row[]>> {
-  const bySubject = new Map<string, Row[]>(subjectIds.map((id) => [id, []]));
+export async function auditsOf(db: Db, subjectIds: readonly string[], most: number): Promise<Map<string, ToldRow[]>> {
+  const bySubject = new Map<string, ToldRow[]>(subjectIds.map((id) => [id, []]));
   if (subjectIds.length === 0) return bySubject;
   const rows = await db
-    .select()
+    .select(told)
     .from(audit)
+    .leftJoin(person, ofWriter)
     .where(inArray(audit.subjectId, [...subjectIds]))
     .orderBy(desc(audit.sequence));
   for (const row of rows) {

@@ -1,5 +1,6 @@
 import { writeAudit, type AuditNote } from '../db/audit';
 import type { Db } from '../db/open';
+import { keepName } from '../db/people';
 import { inTenant, readInTenant } from '../db/scope';
 import { forgetTotals } from '../db/totals';
 import { enqueueJob } from '../jobs/enqueue';
@@ -30,6 +31,7 @@ export async function transact({ app, call, session, once, work }: TransactOptio
   let jobs = 0;
 
   async function handle(db: Db): Promise<Stored> {
+    await keepName(db, { tenantId, ...user });
     const audit = async ({ area, ...note }: AuditNote) => {
       await writeAudit(db, {
         tenantId,

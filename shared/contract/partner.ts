@@ -147,6 +147,7 @@ export const PartnerChange = z
     id: Id,
     at: Instant,
     who: z.string(),
+    whoName: z.string(),
     channel: z.string(),
     action: z.string(),
     fields: z.array(z.object({ field: z.string(), from: z.string(), to: z.string() })),

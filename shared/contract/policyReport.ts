@@ -41,7 +41,9 @@ export const HistoryEntry = z
   .object({
     id: Id,
     at: Instant,
+    /** The address that the trail keeps, and the name that people know. */
     who: z.string(),
+    whoName: z.string(),
     channel: z.string(),
     action: z.string(),
     from: z.string().nullable(),

@@ -41,6 +41,7 @@ export const SettingsState = z
     /** Stored values that could not be read: their default holds until somebody saves another. */
     unreadable: z.array(z.string()),
     changedBy: z.string().nullable(),
+    changedByName: z.string().nullable(),
     changedAt: Instant.nullable(),
   })
   .meta({ id: 'SettingsState' });
@@ -48,7 +49,15 @@ export type SettingsState = z.output<typeof SettingsState>;
 
 /** One setting that somebody changed. Of a picture, its kind, size and hash stand for it. */
 export const SettingChange = z
-  .object({ id: Id, at: Instant, who: z.string(), key: z.string(), from: z.unknown(), to: z.unknown() })
+  .object({
+    id: Id,
+    at: Instant,
+    who: z.string(),
+    whoName: z.string(),
+    key: z.string(),
+    from: z.unknown(),
+    to: z.unknown(),
+  })
   .meta({ id: 'SettingChange' });
 export type SettingChange = z.output<typeof SettingChange>;
 

@@ -51,6 +51,13 @@ export const audit = pgTable(
   (t) => [primaryKey({ columns: [t.tenantId, t.sequence] }), index().on(t.tenantId, t.subjectId)],
 );
 
+/** Who writes in a tenant: the trail keeps the e-mail address, people are shown the name that their last token had. */
+export const person = pgTable(
+  'person',
+  { tenantId: tenantId(), email: text().notNull(), name: text().notNull() },
+  (t) => [primaryKey({ columns: [t.tenantId, t.email] })],
+);
+
 export const idempotencyKey = pgTable(
   'idempotency_key',
   {

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { addressFields, partnerFields, type PartnerChange } from '#shared/contract/partner';
-import type { auditOf } from '../../db/audit';
+import type { ToldRow } from '../../db/audit';
 import type { columnsOf } from './repository';
 
 type Stored = Omit<ReturnType<typeof columnsOf>, 'role'> & { readonly role: string };
@@ -21,12 +21,20 @@ export function fieldChanges(before: Stored | null, after: Stored): FieldChange[
     .filter(({ from, to }) => from !== to);
 }
 
-type AuditRow = Awaited<ReturnType<typeof auditOf>>['rows'][number];
 /** One step of the history, as it is answered. */
-export const changeAnswer = ({ id, at, who, channel, action, details }: AuditRow): z.input<typeof PartnerChange> => ({
+export const changeAnswer = ({
+  id,
+  at,
+  who,
+  whoName,
+  channel,
+  action,
+  details,
+}: ToldRow): z.input<typeof PartnerChange> => ({
   id,
   at: at.toISOString(),
   who,
+  whoName,
   channel,
   action,
   fields: (details as { readonly fields?: FieldChange[] } | null)?.fields ?? [],

@@ -10,7 +10,7 @@ import {
 } from '#shared/contract/settings';
 import { refuse } from '../../base/refuse';
 import { refuseOutdated } from '../../db/outdated';
-import { auditOf, canonical, lastChangeOf } from '../../db/audit';
+import { auditOf, canonical, lastChangeOf, type ToldRow } from '../../db/audit';
 import type { Db } from '../../db/open';
 import { lockRow } from '../../db/rows';
 import { tenant } from '../../db/schema/platform';
@@ -32,6 +32,7 @@ async function stateOf(db: Db, tenantId: string): Promise<z.input<typeof Setting
     values: settings,
     unreadable: faults.map(({ key }) => key),
     changedBy: last?.changedBy ?? null,
+    changedByName: last?.changedByName ?? null,
     changedAt: last?.changedAt.toISOString() ?? null,
   };
 }
@@ -57,10 +58,9 @@ function checkPictures(values: Readonly<Record<string, unknown>>): void {
 }
 
 type Details = { readonly key: string; readonly from: unknown; readonly to: unknown };
-type AuditRow = Awaited<ReturnType<typeof auditOf>>['rows'][number];
-function changeOf({ id, at, who, details }: AuditRow): z.input<typeof SettingChange> {
+function changeOf({ id, at, who, whoName, details }: ToldRow): z.input<typeof SettingChange> {
   const { key, from, to } = details as Details;
-  return { id, at: at.toISOString(), who, key, from, to };
+  return { id, at: at.toISOString(), who, whoName, key, from, to };
 }
 
 export function settingsRoutes(app: App): void {

@@ -41,7 +41,7 @@ export function PartnerHistory({ id }: { readonly id: string }) {
               keyOf={(change) => change.id}
               columns={[
                 { id: 'at', oneLine: true, head: t('history.at'), cell: ({ at }) => formatInstant(at, locale) },
-                { id: 'who', head: t('history.who'), cell: ({ who }) => who },
+                { id: 'who', head: t('history.who'), cell: ({ whoName }) => whoName },
                 {
                   id: 'what',
                   head: t('history.what'),

@@ -50,7 +50,8 @@ beforeEach(() => {
         {
           id: 'h1',
           at: '2026-02-01T10:00:00Z',
-          who: 'Ola Owner',
+          who: 'ola@isoline.demo',
+          whoName: 'Ola Owner',
           channel: 'console',
           action: 'changed',
           fields: [{ field: 'address.postcode', from: '', to: '682001' }],

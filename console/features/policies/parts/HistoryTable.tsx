@@ -18,7 +18,7 @@ export function HistoryTable({ label, rows }: HistoryTableProps) {
       keyOf={(row) => row.id}
       columns={[
         { id: 'at', oneLine: true, head: t('history.at'), cell: ({ at }) => formatInstant(at, locale) },
-        { id: 'who', head: t('history.who'), cell: ({ who }) => who },
+        { id: 'who', head: t('history.who'), cell: ({ whoName }) => whoName },
         {
           id: 'what',
           head: t('history.what'),

@@ -148,6 +148,7 @@ test('the history tells who changed what, and is in the address', async () => {
   const entry = sampleOf(HistoryEntry, {
     id: 'h1',
     who: 'asha@farms.example',
+    whoName: 'Asha Rao',
     action: 'submitted',
     from: 'draft',
     to: 'created',
@@ -156,7 +157,7 @@ test('the history tells who changed what, and is in the address', async () => {
   const { user } = await openConsole(at, { server });
   await user.click(await screen.findByRole('tab', { name: 'History' }));
   expect(window.location.search).toBe('?tab=history');
-  expect(await screen.findByText('asha@farms.example')).toBeVisible();
+  expect(await screen.findByText('Asha Rao')).toBeVisible();
   expect(screen.getByText('Submitted')).toBeVisible();
   expect(screen.getByText('Draft → Created')).toBeVisible();
 });
@@ -194,7 +195,7 @@ test('a claim is moved with a reason; without claims the tab says so', async () 
 
 test('a claim tells who decided what and why, and where two people have to decide', async () => {
   const entry = sampleOf(HistoryEntry, {
-    ...{ id: 'h1', who: 'Meera Iyer', action: 'moved', from: 'drawn_up', to: 'in_review', reason: 'As computed' },
+    ...{ id: 'h1', whoName: 'Meera Iyer', action: 'moved', from: 'drawn_up', to: 'in_review', reason: 'As computed' },
   });
   const claim = sampleOf(Claim, {
     ...{ id: 'c1', state: 'in_review', kind: 'adjustment', needsSecondPerson: true, beneficiaryName: 'Asha Farms' },

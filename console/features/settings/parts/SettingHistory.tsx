@@ -33,7 +33,7 @@ export function SettingHistory() {
                 keyOf={({ id }) => id}
                 columns={[
                   { id: 'at', head: t('history.at'), oneLine: true, cell: ({ at }) => formatInstant(at, locale) },
-                  { id: 'who', head: t('history.who'), cell: ({ who }) => who },
+                  { id: 'who', head: t('history.who'), cell: ({ whoName }) => whoName },
                   {
                     id: 'setting',
                     head: t('history.setting'),

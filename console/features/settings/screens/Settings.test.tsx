@@ -22,10 +22,11 @@ const stateOf = (values: Partial<TenantSettings> = {}, version = 3): SettingsSta
   values: { ...mergeSettings({}).settings, ...values },
   unreadable: [],
   changedBy: 'kim@isoline.demo',
+  changedByName: 'Kim Berg',
   changedAt: '2026-02-27T09:30:00Z',
 });
 const changed = (key: string, from: unknown, to: unknown): SettingChange => ({
-  ...{ id: key, at: '2026-02-27T09:30:00Z', who: 'kim@isoline.demo' },
+  ...{ id: key, at: '2026-02-27T09:30:00Z', who: 'kim@isoline.demo', whoName: 'Kim Berg' },
   ...{ key, from, to },
 });
 let server: FakeServer;
@@ -48,7 +49,7 @@ test('every row of the schema has its field, with what holds now', async () => {
   expect(screen.getByLabelText('Four-eyes limit: currency')).toHaveValue('EUR');
   expect(screen.getByLabelText('Days until closing')).toHaveValue('30');
   expect(screen.getByRole('checkbox', { name: 'Quotes' })).toBeChecked();
-  expect(screen.getByText(/Last changed by kim@isoline.demo on 27 Feb 2026/)).toBeVisible();
+  expect(screen.getByText(/Last changed by Kim Berg on 27 Feb 2026/)).toBeVisible();
   expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
 });
 
@@ -154,14 +155,20 @@ test.each([
 });
 
 test('when somebody else was faster, one may take theirs or save over it', async () => {
-  const details = { changedBy: 'lee@isoline.demo', changedAt: '2026-02-28T08:00:00Z', version: 4, yours: 3 };
+  const details = {
+    changedBy: 'lee@isoline.demo',
+    changedByName: 'Lee Moss',
+    changedAt: '2026-02-28T08:00:00Z',
+    version: 4,
+    yours: 3,
+  };
   server.answer(changeSettings, refuses({ status: 412, code: 'request.stale', message: 'stale', details }));
   const { user } = await open();
   await loaded();
   await user.type(screen.getByLabelText('E-mail'), 'office@a.example');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   const dialog = await screen.findByRole('dialog', { name: 'Changed in the meantime' });
-  expect(within(dialog).getByText(/lee@isoline.demo changed this on 28 Feb 2026/)).toBeVisible();
+  expect(within(dialog).getByText(/Lee Moss changed this on 28 Feb 2026/)).toBeVisible();
   server.answer(changeSettings, stateOf({ contact: 'office@a.example' }, 5));
   await user.click(within(dialog).getByRole('button', { name: 'Save mine over it' }));
   expect(await screen.findByText('The settings were saved')).toBeVisible();

@@ -11,10 +11,12 @@ export default function Settings() {
   const { t } = useTranslation('settings');
   const locale = useLocale();
   const state = useRead(readSettings, {});
-  const { changedBy, changedAt } = state.data ?? {};
+  const { changedByName, changedAt } = state.data ?? {};
   return (
     <Screen title={t('title')}>
-      {changedBy && changedAt && <Muted>{t('last', { who: changedBy, at: formatInstant(changedAt, locale) })}</Muted>}
+      {changedByName && changedAt && (
+        <Muted>{t('last', { who: changedByName, at: formatInstant(changedAt, locale) })}</Muted>
+      )}
       <Loaded from={state} skeleton={12}>
         {(loaded) => <SettingsForm state={loaded} refetch={state.refetch} />}
       </Loaded>

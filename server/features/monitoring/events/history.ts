@@ -1,12 +1,11 @@
-import type { auditOf } from '../../../db/audit';
-
-type AuditRow = Awaited<ReturnType<typeof auditOf>>['rows'][number];
+import type { ToldRow } from '../../../db/audit';
 
 /** One line of an object's history. */
-export const historyAnswer = ({ id, at, who, channel, action, from, to, reason, details }: AuditRow) => ({
+export const historyAnswer = ({ id, at, who, whoName, channel, action, from, to, reason, details }: ToldRow) => ({
   id,
   at: at.toISOString(),
   who,
+  whoName,
   channel,
   action,
   from,

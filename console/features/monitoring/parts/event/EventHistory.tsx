@@ -16,7 +16,7 @@ export function EventHistory({ history }: Pick<EventDetail, 'history'>) {
         keyOf={({ id }) => id}
         columns={[
           { id: 'at', oneLine: true, head: t('history.at'), cell: ({ at }) => formatInstant(at, locale) },
-          { id: 'who', head: t('history.who'), cell: ({ who }) => who },
+          { id: 'who', head: t('history.who'), cell: ({ whoName }) => whoName },
           {
             id: 'change',
             head: t('history.change'),
