@@ -79,6 +79,18 @@ test('the history tells who changed what, when, from what and to what, one line 
   expect(await history()).toEqual(lines);
 });
 
+test('of eight who change one version of the settings at the same moment, one passes', async () => {
+  const { version } = await read();
+  const changes = await Promise.allSettled(
+    Array.from({ length: 8 }, (_, at) => change({ minDaysBeforeInception: 40 + at }, { ifMatch: `"${version}"` })),
+  );
+  const passed = changes.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
+  const refused = changes.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
+  expect(passed).toHaveLength(1);
+  expect(refused).toEqual(Array(7).fill(expect.objectContaining({ status: 412 })));
+  expect(await read()).toMatchObject({ version: version + 1, values: passed[0]?.values });
+});
+
 test('of two who change at once the second hears who was first, and nothing of theirs is lost', async () => {
   const { version } = await read();
   await world.call(changeSettings, { body: { daysUntilClosing: 10 } }, { as: 'owner', ifMatch: `"${version}"` });

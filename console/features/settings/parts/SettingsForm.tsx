@@ -3,9 +3,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { settingGroups, settingKeys, settingRows } from '#shared/contract/settingRows';
 import type { SettingsState } from '#shared/contract/settings';
-import { Card, CardTitle, Outdated, Row, Stack, Unsaved } from '../../../ui';
+import { Card, CardTitle, Conflict, Row, Stack, Unsaved } from '../../../ui';
+import { enteredFrom, keptOf } from './entered';
 import { SettingField } from './SettingField';
 import { useSettingsForm } from './useSettingsForm';
+import { useShownValue } from './useShownValue';
+import { useWords } from './useWords';
 
 type SettingsFormProps = { readonly state: SettingsState; readonly refetch: () => void };
 
@@ -13,7 +16,7 @@ type SettingsFormProps = { readonly state: SettingsState; readonly refetch: () =
 export function SettingsForm({ state, refetch }: SettingsFormProps) {
   const { t } = useTranslation('settings');
   const form = useSettingsForm(state, refetch);
-  const { isChanged, isBusy, outdated } = form;
+  const { isChanged, isBusy } = form;
   const [firstNotice, setFirstNotice] = useState(true);
   return (
     <form
@@ -46,22 +49,34 @@ export function SettingsForm({ state, refetch }: SettingsFormProps) {
         </Row>
       </Stack>
       <Unsaved when={isChanged} />
-      {outdated && (
-        <Outdated
-          refusal={outdated}
-          onClose={form.keep}
-          onTake={form.discard}
-          onOverwrite={() => void form.save(true)}
-        />
-      )}
+      <SettingsConflict form={form} />
     </form>
   );
 }
 
-type GroupCardProps = {
-  readonly group: (typeof settingGroups)[number];
-  readonly form: ReturnType<typeof useSettingsForm>;
-};
+type SettingsFormHeld = ReturnType<typeof useSettingsForm>;
+
+/** Whose change of the settings stands, setting by setting. */
+function SettingsConflict({ form }: { readonly form: SettingsFormHeld }) {
+  const words = useWords();
+  const shownValue = useShownValue();
+  if (!form.clash) return null;
+  const { refusal, before, theirs } = form.clash;
+  return (
+    <Conflict
+      refusal={refusal}
+      before={enteredFrom(before.values)}
+      theirs={enteredFrom(theirs.values)}
+      mine={form.entered}
+      fieldName={(key) => words(settingRows[key].label)}
+      shown={(key, value) => shownValue(key, keptOf(key, value))}
+      onClose={form.leaveClash}
+      onSettle={(chosen, isTheirs) => void form.settle(chosen, isTheirs)}
+    />
+  );
+}
+
+type GroupCardProps = { readonly group: (typeof settingGroups)[number]; readonly form: SettingsFormHeld };
 
 /** The fields of one group of settings, in their order. */
 function GroupCard({ group, form }: GroupCardProps) {

@@ -4,7 +4,7 @@ import type { TenantSettings } from '#shared/contract/settings';
 
 /** What stands in the fields of one setting: text as it was typed, or what was chosen. */
 export type Entered = boolean | string | readonly string[] | { readonly amount: string; readonly currency: string };
-type EnteredSettings = Readonly<Record<SettingKey, Entered>>;
+export type EnteredSettings = Readonly<Record<SettingKey, Entered>>;
 
 const linesOf = (text: string) =>
   text
@@ -76,6 +76,15 @@ function valueOf(input: Kind, entered: Entered): unknown {
       return input.options.every(({ value }) => chosen.includes(value)) ? null : chosen;
     }
   }
+}
+
+/** What was entered as the history would keep it: of a picture its kind and its size. */
+export function keptOf(key: SettingKey, entered: Entered): unknown {
+  const { input } = settingRows[key];
+  const value = valueOf(input, entered);
+  if (input.kind !== 'picture' || typeof value !== 'string') return value;
+  const [head = '', content = ''] = value.split(',');
+  return { type: head.replace(/^data:|;.*$/g, ''), bytes: atob(content).length };
 }
 
 export const enteredFrom = (values: TenantSettings): EnteredSettings =>

@@ -1,15 +1,21 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { settingRows, type SettingKey } from '#shared/contract/settingRows';
-import { changeSettings, SettingChanges, type SettingsState } from '#shared/contract/settings';
-import { unlessChanged, useWrite } from '../../../core/api';
+import { changeSettings, readSettings, SettingChanges, type SettingsState } from '#shared/contract/settings';
+import { unlessChanged, useReadOnce, useWrite } from '../../../core/api';
 import { refusedFields } from '../../../core/form';
 import { isOutdated, type Refusal } from '../../../core/refusal';
 import { useAppDispatch } from '../../../core/store';
 import { showError, showSuccess } from '../../../core/toasts';
-import { changesOf, enteredFrom, invalidOf, type Entered } from './entered';
+import { changesOf, enteredFrom, invalidOf, type Entered, type EnteredSettings } from './entered';
 
 type Problems = Readonly<Partial<Record<SettingKey, string>>>;
+/** What was entered stood on `before`; somebody else has made `theirs` of it meanwhile. */
+type Clash = { readonly refusal: Refusal; readonly before: SettingsState; readonly theirs: SettingsState };
+
+/** What the server has against settings, by the field beside which it is said. */
+const problemsOf = (refusal: Refusal): Problems =>
+  Object.fromEntries(refusedFields(refusal).map(({ path, message }) => [path.split('.')[0] ?? '', message]));
 
 /** What is wrong with an entry of each setting, in words. */
 function useProblemText(): (key: SettingKey) => string {
@@ -28,45 +34,50 @@ export function useSettingsForm(state: SettingsState, refetch: () => void) {
   const [basis, setBasis] = useState(state);
   const [entered, setEntered] = useState(() => enteredFrom(state.values));
   const [problems, setProblems] = useState<Problems>({});
-  const [outdated, setOutdated] = useState<Refusal | null>(null);
+  const [clash, setClash] = useState<Clash | null>(null);
   const [write, { isBusy }] = useWrite(changeSettings, 'screen');
-  const changes = changesOf(entered, basis.values);
-  const isChanged = Object.keys(changes).length > 0;
+  const readNewest = useReadOnce(readSettings);
+  const isChanged = Object.keys(changesOf(entered, basis.values)).length > 0;
 
   function show(newest: SettingsState): void {
     setBasis(newest);
     setEntered(enteredFrom(newest.values));
     setProblems({});
-    setOutdated(null);
+    setClash(null);
   }
   useEffect(() => {
-    if (!isChanged && state.version !== basis.version) show(state);
+    if (!isChanged && state.version > basis.version) show(state);
   });
 
-  async function save(overOthers = false): Promise<void> {
-    setOutdated(null);
+  /** Sends what was entered otherwise than it stands in a state that was read. */
+  async function save(what: EnteredSettings, over: SettingsState): Promise<void> {
+    const changes = changesOf(what, over.values);
     const invalid = invalidOf(changes);
     setProblems(Object.fromEntries(invalid.map((key) => [key, problemText(key)])));
     if (invalid.length > 0) return;
-    const body = SettingChanges.parse(changes);
-    const written = await write({ body }, overOthers ? {} : unlessChanged(basis));
+    const written = await write({ body: SettingChanges.parse(changes) }, unlessChanged(over));
     if (written.ok) {
       show(written.response);
       dispatch(showSuccess(t('saved')));
       return;
     }
-    if (isOutdated(written.refusal)) return setOutdated(written.refusal);
-    const refused = refusedFields(written.refusal);
-    setProblems(Object.fromEntries(refused.map(({ path, message }) => [path.split('.')[0] ?? '', message])));
-    if (refused.length === 0) dispatch(showError(written.refusal));
+    const { refusal } = written;
+    if (isOutdated(refusal)) {
+      const newest = await readNewest({});
+      if (newest.ok) setClash({ refusal, before: over, theirs: newest.response });
+      return;
+    }
+    const refused = problemsOf(refusal);
+    setProblems(refused);
+    if (Object.keys(refused).length === 0) dispatch(showError(refusal));
   }
   return {
     entered,
     problems,
     isChanged,
     isBusy,
-    outdated,
-    save,
+    clash,
+    save: () => save(entered, basis),
     enter(key: SettingKey, value: Entered) {
       setEntered((before) => ({ ...before, [key]: value }));
       setProblems(({ [key]: _gone, ...others }) => others);
@@ -76,6 +87,14 @@ export function useSettingsForm(state: SettingsState, refetch: () => void) {
       show(state);
       refetch();
     },
-    keep: () => setOutdated(null),
+    leaveClash: () => setClash(null),
+    /** The form goes on over the newer state, and what is kept of one's own is saved over that. */
+    async settle(chosen: EnteredSettings, isTheirs: boolean) {
+      if (!clash) return;
+      show(clash.theirs);
+      if (isTheirs) return;
+      setEntered(chosen);
+      await save(chosen, clash.theirs);
+    },
   };
 }

@@ -154,25 +154,72 @@ test.each([
   expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
 });
 
-test('when somebody else was faster, one may take theirs or save over it', async () => {
-  const details = {
-    changedBy: 'lee@isoline.demo',
-    changedByName: 'Lee Moss',
-    changedAt: '2026-02-28T08:00:00Z',
-    version: 4,
-    yours: 3,
-  };
-  server.answer(changeSettings, refuses({ status: 412, code: 'request.stale', message: 'stale', details }));
-  const { user } = await open();
-  await loaded();
-  await user.type(screen.getByLabelText('E-mail'), 'office@a.example');
-  await user.click(screen.getByRole('button', { name: 'Save' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Changed in the meantime' });
-  expect(within(dialog).getByText(/Lee Moss changed this on 28 Feb 2026/)).toBeVisible();
-  server.answer(changeSettings, stateOf({ contact: 'office@a.example' }, 5));
-  await user.click(within(dialog).getByRole('button', { name: 'Save mine over it' }));
-  expect(await screen.findByText('The settings were saved')).toBeVisible();
-  await waitFor(() => expect(server.of(changeSettings).at(-1)?.headers['if-match']).toBeUndefined());
+describe('two people change the settings', () => {
+  const png = (size: number) => `data:image/png;base64,${btoa('x'.repeat(size))}`;
+  const before = stateOf({ contact: 'old@a.example', logo: png(1024) });
+  const theirs = stateOf({ contact: 'theirs@a.example', daysUntilClosing: 10, logo: png(2048) }, 4);
+  const who = { changedBy: 'lee@isoline.demo', changedByName: 'Lee Moss' };
+  const details = { ...who, changedAt: '2026-02-28T08:00:00Z', version: 4, yours: 3 };
+
+  /** The second of the two has typed another address and another limit, and learns of the first. */
+  async function clash() {
+    server.answer(readSettings, before);
+    server.answer(changeSettings, refuses({ status: 412, code: 'request.stale', message: 'stale', details }));
+    const { user } = await open();
+    await loaded();
+    await user.clear(screen.getByLabelText('E-mail'));
+    await user.type(screen.getByLabelText('E-mail'), 'mine@a.example');
+    await user.type(screen.getByLabelText('Four-eyes limit'), '5000');
+    await user.type(screen.getByLabelText('Four-eyes limit: currency'), 'EUR');
+    server.answer(readSettings, theirs);
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Changed in the meantime' }));
+    return { user, dialog };
+  }
+
+  test('the second sees who changed which setting, from what to what, and saves what is chosen over it', async () => {
+    const { user, dialog } = await clash();
+    expect(dialog.getByText(/Lee Moss changed this on 28 Feb 2026/)).toBeVisible();
+    const contact = within(dialog.getByRole('group', { name: /^E-mail/ }));
+    expect(contact.getByText('Before: old@a.example')).toBeVisible();
+    expect(contact.getByRole('radio', { name: 'Mine: mine@a.example' })).toBeChecked();
+    expect(contact.getByRole('radio', { name: 'Theirs: theirs@a.example' })).not.toBeChecked();
+    // What only one of the two has touched is kept, in the figures of the screen.
+    expect(dialog.getByRole('radio', { name: 'Theirs: 10' })).toBeChecked();
+    expect(dialog.getByRole('radio', { name: 'Theirs: PNG, 2.0 KB' })).toBeChecked();
+    expect(dialog.getByRole('radio', { name: 'Mine: EUR 5,000.00' })).toBeChecked();
+    expect(dialog.getAllByRole('group')).toHaveLength(4);
+    const merged = { ...theirs.values, contact: 'mine@a.example', fourEyesLimit: { amount: 5000, currency: 'EUR' } };
+    server.answer(changeSettings, stateOf(merged, 5));
+    await user.click(dialog.getByRole('button', { name: 'Save what is chosen' }));
+    expect(await screen.findByText('The settings were saved')).toBeVisible();
+    expect(server.of(changeSettings).at(-1)).toMatchObject({ headers: { 'if-match': '"4"' } });
+    expect(server.of(changeSettings).at(-1)?.body).toEqual({
+      contact: 'mine@a.example',
+      fourEyesLimit: { amount: 5000, currency: 'EUR' },
+    });
+    expect(screen.getByLabelText('Days until closing')).toHaveValue('10');
+  });
+
+  test('theirs is taken whole, and nothing is written for that', async () => {
+    const { user, dialog } = await clash();
+    await user.click(dialog.getByRole('button', { name: 'Take all of theirs' }));
+    await user.click(dialog.getByRole('button', { name: 'Take theirs' }));
+    expect(screen.getByLabelText('E-mail')).toHaveValue('theirs@a.example');
+    expect(screen.getByLabelText('Four-eyes limit')).toHaveValue('');
+    expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
+    expect(server.of(changeSettings)).toHaveLength(1);
+  });
+
+  test('back in the form everything typed is still there; so it is when the newer state cannot be read', async () => {
+    const { user, dialog } = await clash();
+    await user.click(dialog.getByRole('button', { name: 'Back to the form' }));
+    server.answer(readSettings, refuses({ status: 503, message: 'The database cannot be reached.' }));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect((await screen.findAllByText(/The database cannot be reached/))[0]).toBeVisible();
+    expect(screen.getByLabelText('E-mail')).toHaveValue('mine@a.example');
+    expect(screen.getByLabelText('Four-eyes limit')).toHaveValue('5000');
+  });
 });
 
 test('unsaved changes are asked about before the screen is left, and can be discarded', async () => {
