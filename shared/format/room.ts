@@ -3,7 +3,7 @@
  * keep it before the loader is there. A card goes by the width that it has: narrow, as on a phone, or wide, with its charts beside it.
  */
 export const fullNarrow = '1290px';
-export const cardNarrow = '580px';
+export const cardNarrow = '680px';
 export const cardWide = '930px';
 export const compactCard = '136px';
 export const chartAlone = '590px';

@@ -37,14 +37,18 @@ describe.each(builds.filter(([name]) => name !== 'Firefox'))('the map in a page,
     await inMap(page, '.pin');
     return page;
   }
-  /** What is said of wheels and of fingers; which of the two is seen is up to the device. */
+  /** What is said of wheels and of fingers (which of the two is seen is up to the device), and whether that has been shown: it is for a moment only. */
   const hint = (page: Page) =>
-    page.evaluate(() => {
+    page.evaluateHandle(() => {
       const screen = document
         .querySelector('coverage-viewer')
         ?.shadowRoot?.querySelector('.maplibregl-cooperative-gesture-screen');
-      const texts = [...(screen?.children ?? [])].map(({ textContent }) => textContent);
-      return { isShown: screen?.classList.contains('maplibregl-show'), texts };
+      if (!screen) throw new Error('The map says nothing of wheels.');
+      const said = { isShown: false, texts: [...screen.children].map(({ textContent }) => textContent) };
+      new MutationObserver(() => {
+        said.isShown ||= screen.classList.contains('maplibregl-show');
+      }).observe(screen, { attributes: true, attributeFilter: ['class'] });
+      return said;
     });
   const asked = () => stage.asked.filter((path) => path.endsWith('/bounding-box')).length;
 
@@ -52,12 +56,14 @@ describe.each(builds.filter(([name]) => name !== 'Firefox'))('the map in a page,
     const page = await openMap();
     const box = await inMap(page, 'canvas');
     await page.mouse.move(box.x + box.width / 3, box.y + box.height / 2);
+    const said = await hint(page);
     await page.mouse.wheel({ deltaY: 120 });
     await page.waitForFunction(() => scrollY > 0);
-    expect(await hint(page)).toEqual({
-      isShown: true,
-      texts: ['Hold Ctrl and scroll to zoom the map.', 'Use two fingers to move the map.'],
-    });
+    await page.waitForFunction(({ isShown }) => isShown, {}, said);
+    expect((await said.jsonValue()).texts).toEqual([
+      'Hold Ctrl and scroll to zoom the map.',
+      'Use two fingers to move the map.',
+    ]);
     await page.evaluate(() => scrollTo(0, 0));
     const before = asked();
     await page.keyboard.down('Control');
@@ -92,7 +98,7 @@ describe.each(builds.filter(([name]) => name !== 'Firefox'))('the map in a page,
     'in %s it says so, and names its buttons, in that language',
     async (lang, wheel, fingers, zoomIn) => {
       const page = await openMap(lang);
-      expect((await hint(page)).texts).toEqual([wheel, fingers]);
+      expect((await (await hint(page)).jsonValue()).texts).toEqual([wheel, fingers]);
       const title = await page.evaluate(
         () =>
           document.querySelector('coverage-viewer')?.shadowRoot?.querySelector('.maplibregl-ctrl-zoom-in')?.ariaLabel,
