@@ -16,7 +16,7 @@ import { cancelJob, endSession, fillSampleWorld } from '#shared/contract/platfor
 import { acceptPolicy, attachSignedSchedule, createPolicy, submitPolicy } from '#shared/contract/policies';
 import { saveProgram } from '#shared/contract/programs';
 import { createPermalink } from '#shared/contract/publicEvents';
-import { completeQuote, copyQuote, createQuote, retryQuote, saveQuote } from '#shared/contract/quotes';
+import { completeQuote, copyQuote, createQuote, restoreQuote, retryQuote, saveQuote } from '#shared/contract/quotes';
 import { canonical } from '../server/db/audit';
 import { newId } from '../server/db/ids';
 import { ingestRain, inr, partnerOf, quoteBody, signedFile } from './support/insurance';
@@ -93,6 +93,7 @@ const cases = new Map<Call, Case>([
     },
   ],
   [retryQuote, { as: 'agent', prepare: async () => byId(await inState('quote', 'fail')) }],
+  [restoreQuote, { as: 'agent', prepare: async () => byId(await inState('quote', 'rejected', 'restore')) }],
   [copyQuote, { as: 'agent', prepare: async () => byId(await inState('quote', 'completed')) }],
   [
     createPolicy,

@@ -24,7 +24,7 @@ const outcomeOf = (work: Promise<unknown>): Promise<unknown> =>
 
 describe.each(pairs)('a %s that is %s', (name, state, { steps }) => {
   const actions = Object.entries(steps).filter(([, { by }]) => by === 'people');
-  test.each(actions)('%s', async (action, { from, to, done = [] }) => {
+  test.each(actions)('%s', async (action, { from, to, undoes, done = [] }) => {
     const subject = subjects[name];
     if (!subject) throw new Error(`There is no ${name}`);
     const id = await subject.make(state, action);
@@ -34,7 +34,9 @@ describe.each(pairs)('a %s that is %s', (name, state, { steps }) => {
     const outcome = await outcomeOf(subject.act(id, action));
     if (from.includes(state)) {
       expect(outcome).toBe('done');
-      expect((await subject.stored(id)).state).toBe(to ?? state);
+      const { state: now } = await subject.stored(id);
+      if (undoes) expect(steps[undoes]?.from).toContain(now);
+      else expect(now).toBe(to ?? state);
       expect(await subject.trail(id)).toBe(lines + 1);
       return;
     }

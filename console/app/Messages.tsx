@@ -1,13 +1,15 @@
-import { Banner } from '@primer/react';
-import { useEffect } from 'react';
+import { Banner, Button } from '@primer/react';
+import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import { areas } from '#shared/contract/access';
-import { api } from '../core/api';
+import { callByKey } from '#shared/contract/list';
+import { api, useWrite } from '../core/api';
 import { useSentence } from '../core/sentence';
 import { useLocation } from '../core/routing';
 import { useAppDispatch, useAppSelector } from '../core/store';
-import { dialogClosed, dismissed, outdatedClosed, screenLeft, type Toast } from '../core/toasts';
+import { dialogClosed, dismissed, outdatedClosed, screenLeft, showSuccess, type Toast } from '../core/toasts';
+import type { Undo } from '../core/undo';
 import { Dialog, Outdated, RequestId } from '../ui';
 
 const Toasts = styled.div`
@@ -21,25 +23,71 @@ const Toasts = styled.div`
 `;
 
 const readMs = 6_000;
+/** Also under the pointer, what can be undone goes before the server would refuse it. */
+const mostMs = 14_000;
+
+/** Ends what is read after a while, which begins anew when pointer and focus have left it. */
+function useReadingTime(onEnd: () => void, { ends, most }: { readonly ends: boolean; readonly most: number | null }) {
+  const [isPointedAt, setPointedAt] = useState(false);
+  const [isFocused, setFocused] = useState(false);
+  const isHeld = isPointedAt || isFocused;
+  useEffect(() => {
+    if (!ends || isHeld) return undefined;
+    const timer = setTimeout(onEnd, readMs);
+    return () => clearTimeout(timer);
+  }, [onEnd, ends, isHeld]);
+  useEffect(() => {
+    if (!ends || most === null) return undefined;
+    const timer = setTimeout(onEnd, most);
+    return () => clearTimeout(timer);
+  }, [onEnd, ends, most]);
+  return {
+    onMouseEnter: () => setPointedAt(true),
+    onMouseLeave: () => setPointedAt(false),
+    onFocus: () => setFocused(true),
+    onBlur: () => setFocused(false),
+  };
+}
+
+type TakeBackProps = { readonly undo: Undo; readonly onTaken: () => void };
+/** Takes back what the message tells of; what keeps it from that is a message of its own. */
+function TakeBack({ undo: { key, request, options, done }, onTaken }: TakeBackProps) {
+  const { t } = useTranslation('shell');
+  const dispatch = useAppDispatch();
+  const call = callByKey.get(key);
+  if (!call) throw new Error(`There is no call ${key}`);
+  const [send, { isBusy }] = useWrite(call);
+  const takeBack = async () => {
+    const { ok } = await send(request as never, options);
+    onTaken();
+    if (ok) dispatch(showSuccess(done));
+  };
+  return (
+    <Button size="small" loading={isBusy} onClick={() => void takeBack()}>
+      {t('undo')}
+    </Button>
+  );
+}
 
 /** Good news goes by itself; what went wrong stays until somebody has read it. */
-function Message({ id, kind, text, requestId }: Toast) {
+function Message({ id, kind, text, requestId, undo }: Toast) {
   const { t } = useTranslation('shell');
   const sentence = useSentence();
   const dispatch = useAppDispatch();
-  useEffect(() => {
-    if (kind === 'error') return undefined;
-    const timer = setTimeout(() => dispatch(dismissed(id)), readMs);
-    return () => clearTimeout(timer);
-  }, [dispatch, id, kind]);
+  const dismiss = useCallback(() => dispatch(dismissed(id)), [dispatch, id]);
+  const held = useReadingTime(dismiss, { ends: kind !== 'error', most: undo ? mostMs : null });
   return (
-    <Banner
-      // A banner without a title is none: a refusal without a sentence has the general one.
-      title={sentence(text) || t('error.text')}
-      variant={kind === 'error' ? 'critical' : 'success'}
-      description={requestId ? <RequestId id={requestId} /> : undefined}
-      onDismiss={() => dispatch(dismissed(id))}
-    />
+    <div {...held}>
+      <Banner
+        // A banner without a title is none: a refusal without a sentence has the general one.
+        title={sentence(text) || t('error.text')}
+        variant={kind === 'error' ? 'critical' : 'success'}
+        description={
+          undo ? <TakeBack undo={undo} onTaken={dismiss} /> : requestId ? <RequestId id={requestId} /> : undefined
+        }
+        onDismiss={dismiss}
+      />
+    </div>
   );
 }
 

@@ -1,7 +1,9 @@
 import '@testing-library/jest-dom';
-import { act, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { restoreQuote } from '#shared/contract/quotes';
 import { openConsole } from '../../tests/support/console/openConsole';
 import { showError, showSuccess } from '../core/toasts';
+import { undoBy } from '../core/undo';
 
 afterEach(() => jest.useRealTimers());
 
@@ -18,4 +20,53 @@ test('what went well is said for six seconds; what went wrong stays, and is neve
   expect(screen.queryByText('Quotation Saved')).toBeNull();
   expect(screen.getByText('Something went wrong. Please try again.')).toBeVisible();
   server.close();
+});
+
+describe('what can be undone', () => {
+  const open = async () => {
+    const { store, server } = await openConsole('/account');
+    jest.useFakeTimers();
+    const undo = undoBy(restoreQuote, { params: { id: 'q1' } }, { version: 4, done: 'It is back.' });
+    act(() => void store.dispatch(showSuccess('It was rejected.', undo)));
+    return { server, button: screen.getByRole('button', { name: 'Undo' }) };
+  };
+  const passes = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+  const isThere = () => screen.queryByRole('button', { name: 'Undo' }) !== null;
+
+  test('can be for six seconds', async () => {
+    const { server } = await open();
+    await passes(5_999);
+    expect(isThere()).toBe(true);
+    await passes(1);
+    expect(isThere()).toBe(false);
+    expect(server.of(restoreQuote)).toEqual([]);
+    server.close();
+  });
+
+  test.each([
+    ['under the pointer', fireEvent.mouseEnter, fireEvent.mouseLeave],
+    ['while it has the focus', fireEvent.focus, fireEvent.blur],
+  ])('waits %s, then begins its six seconds anew', async (_, hold, leave) => {
+    const { server, button } = await open();
+    await passes(4_000);
+    hold(button);
+    await passes(3_000);
+    expect(isThere()).toBe(true);
+    leave(button);
+    await passes(5_999);
+    expect(isThere()).toBe(true);
+    await passes(1);
+    expect(isThere()).toBe(false);
+    server.close();
+  });
+
+  test('goes before the server would refuse it, however long somebody lingers on it', async () => {
+    const { server, button } = await open();
+    fireEvent.focus(button);
+    await passes(13_999);
+    expect(isThere()).toBe(true);
+    await passes(1);
+    expect(isThere()).toBe(false);
+    server.close();
+  });
 });

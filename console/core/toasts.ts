@@ -1,4 +1,5 @@
 import { createSlice, nanoid, type PayloadAction } from '@reduxjs/toolkit';
+import type { Undo } from './undo';
 import { isOutdated, type Refusal } from './refusal';
 
 export type Toast = {
@@ -6,6 +7,7 @@ export type Toast = {
   readonly kind: 'success' | 'error';
   readonly text: string;
   readonly requestId: string | null;
+  readonly undo?: Undo;
 };
 const most = 3;
 /** The server's message, cut to 200 characters. */
@@ -25,8 +27,11 @@ export const messages = createSlice({
   initialState,
   reducers: {
     showSuccess: {
-      prepare: (text: string) => ({
-        payload: { id: nanoid(), kind: 'success' as const, text: truncated(text), requestId: null },
+      prepare: (text: string, undo?: Undo) => ({
+        payload: {
+          ...{ id: nanoid(), kind: 'success' as const, text: truncated(text), requestId: null },
+          ...(undo ? { undo } : {}),
+        },
       }),
       reducer: (state, { payload }: PayloadAction<Toast>) => add(state, payload),
     },

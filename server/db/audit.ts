@@ -115,7 +115,13 @@ export async function writeAudits(
 /** What was done to an object last, by whom, and when; with details, the last of what has them. */
 export async function lastChangeOf(db: Db, subjectId: string, details?: object) {
   const [row] = await db
-    .select({ action: audit.action, changedBy: audit.who, changedByName: writerName, changedAt: audit.at })
+    .select({
+      action: audit.action,
+      changedBy: audit.who,
+      changedByName: writerName,
+      changedAt: audit.at,
+      details: audit.details,
+    })
     .from(audit)
     .leftJoin(person, ofWriter)
     .where(

@@ -35,6 +35,11 @@ export const rejectQuote = call('DELETE /internal/quotes/:id', {
   response: Nothing,
   summary: 'Reject a quote: it is archived, nothing is deleted',
 });
+export const restoreQuote = call('POST /internal/quotes/:id/restore', {
+  params: ById,
+  response: Quote,
+  summary: 'Undo a rejection: only by whoever rejected the quote, and only at once',
+});
 export const createQuote = call('POST /internal/quotes', {
   body: body({ program: z.string().optional() }).optional(),
   response: Quote,

@@ -2,8 +2,10 @@
 type Step<S extends string> = {
   readonly by: 'people' | 'system';
   readonly from: readonly S[];
-  /** The state that follows; null: it stays as it is. */
+  /** The state that follows; null: it stays as it is, or is again what it was before what is undone. */
   readonly to: S | null;
+  /** The step that is taken back, shortly after it. */
+  readonly undoes?: string;
   /** States in which this has been done already: asked again, it answers what there is and writes nothing. */
   readonly done?: readonly S[];
 };

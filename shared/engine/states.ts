@@ -9,6 +9,7 @@ export const quoteMachine = defineMachine({
     complete: { by: 'people', from: ['draft', 'created', 'fail'], to: 'queued' },
     retry: { by: 'people', from: ['fail'], to: 'queued' },
     reject: { by: 'people', from: ['draft', 'created', 'fail', 'completed'], to: 'rejected' },
+    restore: { by: 'people', from: ['rejected'], to: null, undoes: 'reject' },
     accept: { by: 'people', from: ['completed'], to: 'accepted', done: ['accepted'] },
     price: { by: 'system', from: ['queued'], to: 'completed' },
     failPricing: { by: 'system', from: ['queued'], to: 'fail' },

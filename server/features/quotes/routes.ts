@@ -5,20 +5,16 @@ import {
   exportQuotes,
   findQuotes,
   readQuote,
-  rejectQuote,
   retryQuote,
   saveQuote,
 } from '#shared/contract/quotes';
 import type { ParsedRequest } from '#shared/contract/call';
 import { quoteFields } from '#shared/lists/quotes';
 import { canDo, statesBefore } from '#shared/engine/machine';
-import { canReject, canRetry, stageFields, quoteMachine, quoteStage } from '#shared/engine/states';
+import { canRetry, stageFields, quoteMachine, quoteStage } from '#shared/engine/states';
 import { labelsOf } from '#shared/contract/labels';
 import { lastChangeOf } from '../../db/audit';
 import { newId } from '../../db/ids';
-import type { Db } from '../../db/open';
-import { lockRow } from '../../db/rows';
-import { quote as quoteTable } from '../../db/schema/business';
 import { dayOf, orderBy, pageOf } from '../../http/page';
 import type { App } from '../../http/app';
 import type { Context } from '../../http/context';
@@ -30,27 +26,11 @@ import { serve } from '../../http/serve';
 import type { User } from '../../http/user';
 import { withCurrentPartners } from '../partners/repository';
 import { quoteAnswer } from './answer';
+import { answerOf, getQuote, held } from './held';
 import { priceQuoteJob } from './priceJob';
-import {
-  addQuote,
-  changeQuote,
-  findAllQuotes,
-  findItems,
-  findQuote,
-  findQuotePage,
-  sorting,
-  type QuoteRow,
-} from './repository';
+import { addQuote, changeQuote, findAllQuotes, findItems, findQuotePage, sorting } from './repository';
+import { rejectionRoutes } from './rejection';
 import { checkComplete, checkCurrency, checkPartners, draftColumns, itemsSent, resubmit, setItems } from './service';
-
-const unknown = () => refuse(404, 'quotes.unknown', 'There is no such quote.');
-const getQuote = async (db: Db, id: string): Promise<QuoteRow> => (await findQuote(db, id)) ?? unknown();
-/** The quote that is about to be changed: nobody else changes it meanwhile. */
-const held = async (db: Db, id: string): Promise<QuoteRow> => {
-  await lockRow(db, quoteTable, id);
-  return getQuote(db, id);
-};
-const answerOf = async (db: Db, id: string) => quoteAnswer(await getQuote(db, id), await findItems(db, [id]));
 
 type Filter = Pick<ParsedRequest<typeof findQuotes>['query'], 'labels' | 'status' | 'search'>;
 const filterOf = ({ labels, status, search }: Filter, { name, email }: User) => ({
@@ -214,30 +194,11 @@ function pricingRoutes(app: App): void {
   });
 }
 
-function rejectionRoute(app: App): void {
-  serve(app, rejectQuote, async ({ params, ifMatch }, { db, now, audit }) => {
-    const { quote } = await held(db, params.id);
-    await refuseOutdated(db, quote, ifMatch);
-    if (!canReject(quote))
-      refuse(
-        409,
-        'quotes.closed',
-        `A quote that is ${quote.uiState === 'queued' ? 'being priced' : quote.status} cannot be rejected.`,
-      );
-    await changeQuote(db, quote.id, statesBefore(quoteMachine, 'reject'), {
-      ...stageFields.rejected,
-      archived: true,
-      updatedAt: now,
-    });
-    await audit({ subjectId: quote.id, action: 'rejected', from: quote.status, to: 'REJECTED' });
-  });
-}
-
 /** The life of a quote up to the policy: written, priced, rejected, copied. */
 export function quotesRoutes(app: App): void {
   readRoutes(app);
   draftRoutes(app);
   pricingRoutes(app);
-  rejectionRoute(app);
+  rejectionRoutes(app);
   copyRoute(app);
 }

@@ -15,8 +15,8 @@ export const statesFile = join(projectRoot, 'docs/states.md');
 
 const tableOf = ({ name, states, steps }: Machine): string => {
   const rows = Object.entries(steps).map(
-    ([action, { by, from, to, done = [] }]) =>
-      `| ${action} | ${by} | ${from.join(', ')} | ${to ?? 'stays'} | ${done.join(', ')} |`,
+    ([action, { by, from, to, undoes, done = [] }]) =>
+      `| ${action} | ${by} | ${from.join(', ')} | ${to ?? (undoes ? `as before ${undoes}` : 'stays')} | ${done.join(', ')} |`,
   );
   return [
     `## ${name}`,

@@ -8,7 +8,7 @@ import {
   submitPolicy,
 } from '#shared/contract/policies';
 import { deleteProgram, saveProgram } from '#shared/contract/programs';
-import { completeQuote, rejectQuote, retryQuote, saveQuote } from '#shared/contract/quotes';
+import { completeQuote, rejectQuote, restoreQuote, retryQuote, saveQuote } from '#shared/contract/quotes';
 import {
   coverageMachine,
   policyMachine,
@@ -42,14 +42,17 @@ export function quotes(world: World, { coverageId, holderId }: Base, completed: 
     complete: (id) => world.call(completeQuote, { ...byId(id), body }, agent),
     retry: (id) => world.call(retryQuote, byId(id), agent),
     reject: (id) => world.call(rejectQuote, byId(id), agent),
+    restore: (id) => world.call(restoreQuote, byId(id), agent),
     accept: (id) => world.call(createPolicy, { body: { quoteId: id } }, agent),
   };
   return {
     machine: quoteMachine,
-    async make(state) {
-      const { uiState, ...more } = stageFields[state === 'accepted' ? 'completed' : (state as QuoteStage)];
+    async make(state, action) {
+      /** Accepted, or rejected to be restored, it is by the call: the policy, or the line of the trail, belongs to it. */
+      const byCall = state === 'accepted' ? 'accept' : state === 'rejected' && action === 'restore' ? 'reject' : null;
+      const { uiState, ...more } = stageFields[byCall ? 'completed' : (state as QuoteStage)];
       const id = await copied({ ui_state: uiState, ...more });
-      if (state === 'accepted') await actions['accept']?.(id);
+      if (byCall) await actions[byCall]?.(id);
       return id;
     },
     act: async (id, action) => actions[action]?.(id),

@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { Coverage } from '#shared/contract/coverage';
 import type { UserEvent } from '@testing-library/user-event';
 import { findCoverages, listCoverages } from '#shared/contract/coverages';
@@ -7,7 +7,7 @@ import { readFile } from '#shared/contract/files';
 import { createPolicy, readPolicy } from '#shared/contract/policies';
 import { Policy } from '#shared/contract/policy';
 import { samplePrograms } from '#shared/contract/programs';
-import { copyQuote, readQuote, rejectQuote, retryQuote } from '#shared/contract/quotes';
+import { copyQuote, readQuote, rejectQuote, restoreQuote, retryQuote } from '#shared/contract/quotes';
 import { Quote, QuoteItem } from '#shared/contract/quote';
 import { FakeServer, hangs, refuses } from '../../../../tests/support/console/fakeServer';
 import { openConsole, pressRetry } from '../../../../tests/support/console/openConsole';
@@ -115,6 +115,42 @@ test('rejected, it is archived; a rejection that came too late asks to look agai
   await reject();
   expect(await screen.findByText('Kuttanad paddy was rejected and archived.')).toBeVisible();
   await waitFor(() => expect(server.of(rejectQuote).map(({ headers }) => headers['if-match'])).toEqual(['"4"', '"5"']));
+});
+
+/** Rejects the quote by its screen. */
+async function rejectIt(user: UserEvent): Promise<void> {
+  server.answer(rejectQuote, undefined);
+  await user.click(await screen.findByRole('button', { name: 'Customer response' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Reject Quote' }));
+  server.answer(readQuote, { ...quote, status: 'REJECTED', uiState: 'rejected', version: 5 });
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Reject Quotation' }));
+  expect(await screen.findByText('Kuttanad paddy was rejected and archived.')).toBeVisible();
+}
+
+test('a rejection is undone by the button beside its message, by keyboard, and the quote is read anew', async () => {
+  const { user } = await open();
+  await rejectIt(user);
+  server.answer(restoreQuote, { ...quote, version: 6 }).answer(readQuote, { ...quote, version: 6 });
+  const readings = server.of(readQuote).length;
+  const undo = screen.getByRole('button', { name: 'Undo' });
+  expect(undo.closest('[aria-live=polite]')).toBeVisible();
+  act(() => undo.focus());
+  await user.keyboard('{Enter}');
+  expect(await screen.findByText('Kuttanad paddy is no longer rejected.')).toBeVisible();
+  expect(screen.queryByText('Kuttanad paddy was rejected and archived.')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  expect(server.of(restoreQuote).map(({ headers }) => headers['if-match'])).toEqual(['"5"']);
+  await waitFor(() => expect(server.of(readQuote).length).toBeGreaterThan(readings));
+});
+
+test('a rejection that cannot be undone any more says why', async () => {
+  const { user } = await open();
+  await rejectIt(user);
+  const message = 'This was done too long ago, so it cannot be undone any more.';
+  server.answer(restoreQuote, refuses({ status: 409, message }));
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText(message)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
 });
 
 test('a quote that could not be priced says why, and is tried again; a failed try is said', async () => {

@@ -188,7 +188,7 @@ describe('accept and follow', () => {
 });
 
 test('a rejection says what became of the quote; one that came too late asks to look again', async () => {
-  const rejection = { quoteId: 'q1', version: 4, text: 'Stored was rejected and archived.' };
+  const rejection = { quoteId: 'q1', version: 4, text: 'Stored was rejected and archived.', undone: 'Back.' };
   opened.server.answer(rejectQuote, undefined);
   await opened.tell(archiveQuote, rejection).ended;
   expect(messages().toasts[0]?.text).toBe('Stored was rejected and archived.');

@@ -1,6 +1,6 @@
 import { call, put, select, take, type SagaGenerator } from 'typed-redux-saga';
 import { createPolicy } from '#shared/contract/policies';
-import { completeQuote, createQuote, readQuote, rejectQuote, saveQuote } from '#shared/contract/quotes';
+import { completeQuote, createQuote, readQuote, rejectQuote, restoreQuote, saveQuote } from '#shared/contract/quotes';
 import { unlessChanged } from '../../../core/api';
 import { refusedFields } from '../../../core/form';
 import { defineStory, listenTo, reads, writes } from '../../../core/process';
@@ -8,6 +8,7 @@ import { coveragesChosen } from '../../../core/program';
 import { isOutdated, refusalOf } from '../../../core/refusal';
 import { goTo } from '../../../core/routing';
 import { showError, showSuccess } from '../../../core/toasts';
+import { undoBy } from '../../../core/undo';
 import type { FieldFault } from '#shared/contract/faults';
 import { savingOf, submissionOf, type Draft } from './draft';
 import {
@@ -163,10 +164,18 @@ export const acceptQuote = defineStory(
   { onFailure: 'dialog' },
 );
 
-type Rejection = { readonly quoteId: string; readonly version: number; readonly text: string };
-export const archiveQuote = defineStory('quotes/reject', function* ({ quoteId, version, text }: Rejection) {
-  yield* writes(rejectQuote, { params: { id: quoteId } }, unlessChanged({ version }));
-  yield* put(showSuccess(text));
+type Rejection = {
+  readonly quoteId: string;
+  readonly version: number;
+  readonly text: string;
+  /** What is said when it has been undone; null: it cannot be. */
+  readonly undone: string | null;
+};
+export const archiveQuote = defineStory('quotes/reject', function* ({ quoteId, version, text, undone }: Rejection) {
+  const request = { params: { id: quoteId } };
+  yield* writes(rejectQuote, request, unlessChanged({ version }));
+  const undo = undone === null ? undefined : undoBy(restoreQuote, request, { version, done: undone });
+  yield* put(showSuccess(text, undo));
 });
 
 export const quotesSaga = listenTo(

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { may, mayFollow } from '#shared/contract/access';
 import { createPolicy } from '#shared/contract/policies';
-import { copyQuote, rejectQuote, retryQuote, saveQuote } from '#shared/contract/quotes';
+import { copyQuote, rejectQuote, restoreQuote, retryQuote, saveQuote } from '#shared/contract/quotes';
 import type { Quote } from '#shared/contract/quote';
 import { canAccept, canReject, canRetry } from '#shared/engine/states';
 import { unlessChanged, useWrite } from '../../../../core/api';
@@ -25,7 +25,13 @@ function ResponseMenu({ quote }: { readonly quote: Quote }) {
   const confirmed = () => {
     setResponse(null);
     if (response === 'accept') void accept.start({ quoteId: id });
-    else void reject.start({ quoteId: id, version, text: t('reject.done', { name }) });
+    else {
+      const said = {
+        text: t('reject.done', { name }),
+        undone: may(me, restoreQuote) ? t('reject.undone', { name }) : null,
+      };
+      void reject.start({ quoteId: id, version, ...said });
+    }
   };
   return (
     <>
