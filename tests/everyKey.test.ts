@@ -14,7 +14,7 @@ import { mergePartners } from '#shared/contract/partnerMerge';
 import { createPartner } from '#shared/contract/partners';
 import { cancelJob, endSession, fillSampleWorld } from '#shared/contract/platform';
 import { acceptPolicy, attachSignedSchedule, createPolicy, submitPolicy } from '#shared/contract/policies';
-import { saveProgram } from '#shared/contract/programs';
+import { restoreProgram, saveProgram } from '#shared/contract/programs';
 import { createPermalink } from '#shared/contract/publicEvents';
 import { completeQuote, copyQuote, createQuote, restoreQuote, retryQuote, saveQuote } from '#shared/contract/quotes';
 import { canonical } from '../server/db/audit';
@@ -169,6 +169,7 @@ const cases = new Map<Call, Case>([
     },
   ],
   [saveProgram, { as: 'underwriter', prepare: async () => ({ request: { body: program() } }) }],
+  [restoreProgram, { as: 'underwriter', prepare: async () => byId(await inState('program', 'archived')) }],
   [uploadFile, { as: 'admin', prepare: async () => ({ request: { query: {} }, form: formOf('a.txt', 'once') }) }],
   [
     ingestUpload,

@@ -79,6 +79,11 @@ export const deleteProgram = call('DELETE /internal/program/:id', {
   response: Nothing,
   summary: 'Archive a program',
 });
+export const restoreProgram = call('POST /internal/program/:id/restore', {
+  params: ById,
+  response: Program,
+  summary: 'Undo that a program was archived: only by whoever did it, and only at once',
+});
 export const samplePrograms = call('GET /mock/programs', {
   response: z.array(SampleProgram),
   public: true,

@@ -119,6 +119,7 @@ export const programMachine = defineMachine({
     saveAsDraft: { by: 'people', from: ['DRAFT', 'ACTIVE'], to: 'DRAFT' },
     saveAsActive: { by: 'people', from: ['DRAFT', 'ACTIVE'], to: 'ACTIVE' },
     archive: { by: 'people', from: ['DRAFT', 'ACTIVE'], to: 'archived' },
+    restore: { by: 'people', from: ['archived'], to: null, undoes: 'archive' },
   },
 });
 

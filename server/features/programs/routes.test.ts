@@ -1,4 +1,4 @@
-import { deleteProgram, findPrograms, readProgram } from '#shared/contract/programs';
+import { deleteProgram, findPrograms, readProgram, restoreProgram } from '#shared/contract/programs';
 import { startWorld, type Who, type World } from '../../../tests/support/world';
 import { newId } from '../../db/ids';
 
@@ -124,4 +124,45 @@ test('a program is read by its id until it is archived, and the list tells every
   expect(narrowed.statuses).toEqual(['ACTIVE', 'DRAFT']);
   await world.call(deleteProgram, { params: { id } }, as);
   await expect(world.call(readProgram, { params: { id } }, as)).rejects.toMatchObject({ status: 404 });
+});
+
+describe('that a program was archived', () => {
+  const byId = (id: string) => ({ params: { id } });
+  const begin = new Date('2026-03-01T08:00:00Z');
+  const later = (seconds: number) => world.setNow(new Date(begin.getTime() + seconds * 1000));
+  beforeEach(() => later(0));
+  const archived = async (status = 'ACTIVE') => {
+    const id = newId();
+    await save({ id, status });
+    await world.call(deleteProgram, byId(id), { as: 'underwriter' });
+    return id;
+  };
+  const restore = (id: string, as: Who = 'underwriter', ifMatch = '"2"') =>
+    world.call(restoreProgram, byId(id), { as, ifMatch });
+
+  test.each(['DRAFT', 'ACTIVE'])('can be undone at once by whoever did it: it is %s again', async (status) => {
+    const id = await archived(status);
+    later(15);
+    const restored = await restore(id);
+    expect(restored).toMatchObject({ id, status, version: 3 });
+    expect(await world.call(readProgram, byId(id), { as: 'agent' })).toEqual(restored);
+    const { rows } = await world.parts.database.pool.query(
+      'select action, who, "to" from audit where subject_id = $1 order by sequence desc limit 1',
+      [id],
+    );
+    expect(rows).toEqual([{ action: 'archive undone', who: 'underwriter@isoline.demo', to: status }]);
+    await expect(restore(id, 'underwriter', '"3"')).rejects.toMatchObject({ status: 409, code: 'programs.state' });
+  });
+
+  test.each([
+    ['after fifteen seconds', 15.001, 'underwriter', '"2"', { status: 409, code: 'undo.late' }],
+    ['by somebody else', 0, 'admin', '"2"', { status: 403, code: 'undo.others' }],
+    ['from another tenant', 0, 'stranger', '"2"', { status: 404 }],
+    ['of a version that was not read', 0, 'underwriter', '"1"', { status: 412 }],
+  ] as const)('is not undone %s', async (_, seconds, as, ifMatch, refusal) => {
+    const id = await archived();
+    later(seconds);
+    await expect(restore(id, as, ifMatch)).rejects.toMatchObject(refusal);
+    await expect(world.call(readProgram, byId(id), { as: 'underwriter' })).rejects.toMatchObject({ status: 404 });
+  });
 });

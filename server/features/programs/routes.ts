@@ -2,6 +2,7 @@ import {
   deleteProgram,
   findPrograms,
   readProgram,
+  restoreProgram,
   sampleProgram,
   samplePrograms as samplesCall,
   saveProgram,
@@ -9,6 +10,7 @@ import {
 } from '#shared/contract/programs';
 import type { App } from '../../http/app';
 import { refuseOutdated } from '../../db/outdated';
+import { lineToUndo } from '../../db/undo';
 import { refuse } from '../../base/refuse';
 import { orderBy, pageOf } from '../../http/page';
 import { serve, servePublic } from '../../http/serve';
@@ -79,6 +81,15 @@ export function programsRoutes(app: App): void {
     await refuseOutdated(db, before, ifMatch);
     await archiveProgram(db, params.id);
     await audit({ subjectId: params.id, action: 'archived', from: before.status });
+  });
+  serve(app, restoreProgram, async ({ params, ifMatch }, { db, tenantId, user, parts, audit }) => {
+    const before = (await holdProgram(db, tenantId, params.id)) ?? unknown();
+    await refuseOutdated(db, before, ifMatch);
+    if (!before.archived) refuse(409, 'programs.state', 'Only an archived program can be restored.');
+    await lineToUndo(db, { subjectId: before.id, action: 'archived', who: user.email, clock: parts.clock() });
+    const restored = await changeProgram(db, before.id, { archived: false });
+    await audit({ subjectId: before.id, action: 'archive undone', to: before.status });
+    return answer(restored ?? unknown());
   });
   servePublic(app, samplesCall, async () => [...samplePrograms]);
   servePublic(

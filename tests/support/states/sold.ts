@@ -7,7 +7,7 @@ import {
   createPolicy,
   submitPolicy,
 } from '#shared/contract/policies';
-import { deleteProgram, saveProgram } from '#shared/contract/programs';
+import { deleteProgram, restoreProgram, saveProgram } from '#shared/contract/programs';
 import { completeQuote, rejectQuote, restoreQuote, retryQuote, saveQuote } from '#shared/contract/quotes';
 import {
   coverageMachine,
@@ -132,6 +132,12 @@ export function programs(world: World): StateSubject {
       underwriter,
     );
   const archive = (id: string) => world.call(deleteProgram, byId(id), underwriter);
+  const actions: Readonly<Record<string, (id: string) => Promise<unknown>>> = {
+    archive,
+    restore: (id) => world.call(restoreProgram, byId(id), underwriter),
+    saveAsDraft: (id) => save(id, 'DRAFT'),
+    saveAsActive: (id) => save(id, 'ACTIVE'),
+  };
   return {
     machine: programMachine,
     async make(state) {
@@ -140,8 +146,7 @@ export function programs(world: World): StateSubject {
       if (state === 'archived') await archive(id);
       return id;
     },
-    act: (id, action) =>
-      action === 'archive' ? archive(id) : save(id, action === 'saveAsActive' ? 'ACTIVE' : 'DRAFT'),
+    act: async (id, action) => actions[action]?.(id),
     async stored(id) {
       const [row] = await query('select * from program where id = $1', [id]);
       return { state: row?.['archived'] ? 'archived' : String(row?.['status']), rows: row };

@@ -1,12 +1,13 @@
 import { Flash } from '@primer/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { deleteProgram, type Program } from '#shared/contract/programs';
+import { deleteProgram, restoreProgram, type Program } from '#shared/contract/programs';
 import { unlessChanged, useWrite } from '../../../core/api';
 import { programLeft } from '../../../core/program';
 import type { Refusal } from '../../../core/refusal';
 import { useAppDispatch, useAppSelector } from '../../../core/store';
 import { showSuccess } from '../../../core/toasts';
+import { undoBy } from '../../../core/undo';
 import { Confirm, RequestId } from '../../../ui';
 
 type DeleteProps = { readonly program: Program; readonly onClose: () => void };
@@ -19,10 +20,13 @@ export function DeleteProgram({ program, onClose }: DeleteProps) {
   const [drop, { isBusy }] = useWrite(deleteProgram, 'screenIfOutdated');
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const confirmed = async () => {
-    const done = await drop({ params: { id: program.id } }, unlessChanged(program));
+    const { name, version } = program;
+    const request = { params: { id: program.id } };
+    const done = await drop(request, unlessChanged(program));
     if (!done.ok) return setRefusal(done.refusal);
     if (chosen?.id === program.id) dispatch(programLeft());
-    dispatch(showSuccess(t('delete.done', { name: program.name })));
+    const undo = undoBy(restoreProgram, request, { version, done: t('delete.undone', { name }) });
+    dispatch(showSuccess(t('delete.done', { name }), undo));
     return onClose();
   };
   return (

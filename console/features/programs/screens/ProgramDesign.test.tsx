@@ -1,6 +1,13 @@
 import '@testing-library/jest-dom';
-import { screen, within } from '@testing-library/react';
-import { deleteProgram, findPrograms, Program, readProgram, saveProgram } from '#shared/contract/programs';
+import { screen, waitFor, within } from '@testing-library/react';
+import {
+  deleteProgram,
+  findPrograms,
+  Program,
+  readProgram,
+  restoreProgram,
+  saveProgram,
+} from '#shared/contract/programs';
 import { findCoverages, coverageLabels } from '#shared/contract/coverages';
 import { FakeServer, hangs, refuses } from '../../../../tests/support/console/fakeServer';
 import { openConsole } from '../../../../tests/support/console/openConsole';
@@ -97,6 +104,22 @@ test('a program is deleted after a question; one that cannot be says so in the q
   await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
   expect(await screen.findByText('Program Rice is deleted.', { ignore: '[hidden]' })).toBeVisible();
   expect(server.of(deleteProgram).at(-1)).toMatchObject({ params: { id: 'rice' }, headers: { 'if-match': '"3"' } });
+});
+
+test('that a program was deleted can be undone, and the list shows it again', async () => {
+  const { user } = await openConsole('/program-design', { server });
+  await user.click(await screen.findByRole('button', { name: 'Delete Rice' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Delete Program?' });
+  server.answer(deleteProgram, undefined as never);
+  await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
+  const undo = await screen.findByRole('button', { name: 'Undo' });
+  server.answer(restoreProgram, sampleOf(Program, { id: 'rice', name: 'Rice', version: 5 }));
+  const readings = server.of(findPrograms).length;
+  await user.click(undo);
+  expect(await screen.findByText('Program Rice is back.', { ignore: '[hidden]' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  expect(server.of(restoreProgram)).toMatchObject([{ params: { id: 'rice' }, headers: { 'if-match': '"4"' } }]);
+  await waitFor(() => expect(server.of(findPrograms).length).toBeGreaterThan(readings));
 });
 
 test('a new program needs name, currency and country; it is a draft, chosen at once, and leads to term sheets', async () => {
