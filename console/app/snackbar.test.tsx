@@ -48,9 +48,9 @@ describe('what can be undone', () => {
     ['while it has the focus', fireEvent.focus, fireEvent.blur],
   ])('waits %s, then begins its six seconds anew', async (_, hold, leave) => {
     const { server, button } = await open();
-    await passes(4_000);
+    await passes(1_000);
     hold(button);
-    await passes(3_000);
+    await passes(6_500);
     expect(isThere()).toBe(true);
     leave(button);
     await passes(5_999);
