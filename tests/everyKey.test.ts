@@ -3,12 +3,14 @@ import { moveClaim } from '#shared/contract/claims';
 import { decideCorrection } from '#shared/contract/corrections';
 import { activateCoverage, copyCoverage, createCoverage } from '#shared/contract/coverageDesign';
 import { coverageDetails, listCoverages } from '#shared/contract/coverages';
+import { drawTermSheet } from '#shared/contract/coverageTermSheet';
 import { makeDocuments, simulateCoverage } from '#shared/contract/coverageVersions';
 import { readStatistics, readTimeSeries } from '#shared/contract/explorer';
 import { uploadFile } from '#shared/contract/files';
 import { markAllRead, markRead } from '#shared/contract/inbox';
 import { ingestUpload } from '#shared/contract/ingest';
 import { listEvents, moveEvent, recomputeEvent, runMonitoring } from '#shared/contract/monitoring';
+import { confirmNews, leaveNews, subscribeToNews } from '#shared/contract/news';
 import { importPartners, previewImport } from '#shared/contract/partnerImport';
 import { mergePartners } from '#shared/contract/partnerMerge';
 import { createPartner } from '#shared/contract/partners';
@@ -17,6 +19,7 @@ import { acceptPolicy, attachSignedSchedule, createPolicy, submitPolicy } from '
 import { restoreProgram, saveProgram } from '#shared/contract/programs';
 import { createPermalink } from '#shared/contract/publicEvents';
 import { completeQuote, copyQuote, createQuote, restoreQuote, retryQuote, saveQuote } from '#shared/contract/quotes';
+import { saveView } from '#shared/contract/views';
 import { canonical } from '../server/db/audit';
 import { newId } from '../server/db/ids';
 import { ingestRain, inr, partnerOf, quoteBody, signedFile } from './support/insurance';
@@ -74,6 +77,7 @@ const newCoverage = () => ({
   ...{ start: '2026-04-01', end: '2026-05-31', detrend: 'NONE' },
 });
 const reason = 'As computed';
+const view = { list: '/quotations', query: '', look: { isDense: false, hidden: [] }, shared: false };
 
 /** Every call that makes or moves something, in a case in which it does. */
 const cases = new Map<Call, Case>([
@@ -183,11 +187,12 @@ const cases = new Map<Call, Case>([
   ],
   [markAllRead, { as: 'agent', prepare: async () => ({ request: {} }) }],
   [markRead, { as: 'agent', prepare: async () => byId('no-such-message') }],
+  [saveView, { as: 'agent', prepare: async () => ({ request: { body: { ...view, name: newId() } } }) }],
 ]);
-/** They ask, or end what they were asked with, or take up what is made once whoever asks. */
+/** They ask, or end what they were asked with, or take up what is made once whoever asks, or are a reader's without an account. */
 const questions = new Set<Call>([
   ...[readTimeSeries, readStatistics, coverageDetails, listCoverages, listEvents, recomputeEvent, previewImport],
-  ...[endSession, fillSampleWorld],
+  ...[endSession, fillSampleWorld, drawTermSheet, subscribeToNews, confirmNews, leaveNews],
 ]);
 
 const tables = ['quote', 'policy', 'coverage', 'coverage_version', 'claim', 'business_partner', 'program', 'permalink'];

@@ -146,6 +146,29 @@ test('a whole whose worker has died goes on with the parts that are there', asyn
   expect(numbers()).toEqual([0, 1, 2]);
 });
 
+test('a worker that has lost the whole ends none of its parts, however late it sees that they are done', async () => {
+  const id = await begin(2);
+  let isTaken = false;
+  partDoes = async (number, worker) => {
+    if (number !== 1 || isTaken) return;
+    isTaken = true;
+    // While the last part is worked on, the whole goes to another worker, which has not looked at the parts yet.
+    await scoped((db) =>
+      db
+        .update(job)
+        .set({ attempts: sql`${job.attempts} + 1` })
+        .where(eq(job.id, id)),
+    );
+    expect(worker).toBe('a');
+  };
+  await runJob(runnerCalled('a'), id);
+  const parts = await scoped((db) => findParts(db, id));
+  expect(parts.map(({ state, result }) => [state, result])).toEqual([
+    ['done', 0],
+    ['done', 10],
+  ]);
+});
+
 test('a part that fails ends the whole with its sentence, and leaves none behind', async () => {
   const id = await begin(4);
   partDoes = async (number) => {

@@ -13,6 +13,8 @@ type Shared<P> = {
   readonly told: (ended: number) => Promise<void>;
   /** Runs a part in this worker, unless another one has taken it. */
   readonly run: (id: string) => Promise<void>;
+  /** Throws where the whole is another worker's by now: that one still wants to find the parts. */
+  readonly hold: (db: Db) => Promise<void>;
 };
 
 const lookMs = 200;
@@ -24,7 +26,7 @@ const lookMs = 200;
 export async function shareParts<P>(
   { db }: { readonly db: Db },
   whole: Whole,
-  { part, payloads, told, run }: Shared<P>,
+  { part, payloads, told, run, hold }: Shared<P>,
 ): Promise<readonly unknown[]> {
   const { id, tenantId, createdBy } = whole;
   const within = <T>(work: (scoped: Db) => Promise<T>) => inTenant(db, tenantId, work);
@@ -39,14 +41,13 @@ export async function shareParts<P>(
     const ended = parts.filter(({ state }) => state === 'done');
     await told(ended.length);
     if (ended.length === parts.length) {
-      await within((scoped) => dropParts(scoped, id));
+      await within(async (scoped) => {
+        await hold(scoped);
+        await dropParts(scoped, id);
+      });
       return ended.map(({ result }) => result);
     }
     const next = await within((scoped) => waitingPart(scoped, id));
     await (next ? run(next.id) : pause(lookMs));
   }
 }
-
-/** A job that has failed or was cancelled leaves no work behind. */
-export const endParts = ({ db }: { readonly db: Db }, { id, tenantId }: Whole): Promise<void> =>
-  inTenant(db, tenantId, (scoped) => dropParts(scoped, id));

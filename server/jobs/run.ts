@@ -8,8 +8,17 @@ import type { Settings } from '../base/settings';
 import type { JobContext, JobDefinition } from './define';
 import { enqueueJob } from './enqueue';
 import type { JobRun } from './messages';
-import { endParts, shareParts } from './parts';
-import { heartbeat, endRun, releaseJob, insertNotice, saveProgress, takeJob, type JobRow } from './repository';
+import { shareParts } from './parts';
+import {
+  dropParts,
+  heartbeat,
+  endRun,
+  releaseJob,
+  insertNotice,
+  saveProgress,
+  takeJob,
+  type JobRow,
+} from './repository';
 
 export type JobRunner = {
   readonly db: Db;
@@ -75,6 +84,9 @@ async function work(runner: JobRunner, definition: JobDefinition<never>, row: Jo
   const inScope: JobContext['inTenant'] = (step, options) =>
     inTenant(runner.db, tenantId, step, { ...options, timeoutMs: 300_000 });
 
+  const hold = async (db: Db) => {
+    if (!(await heartbeat(db, row))) throw new Lost();
+  };
   const context: JobContext = {
     jobId: row.id,
     tenantId,
@@ -91,7 +103,8 @@ async function work(runner: JobRunner, definition: JobDefinition<never>, row: Jo
       if (state.cancelRequested) throw new Cancelled();
       runner.changed();
     },
-    share: (part, payloads, told) => shareParts(runner, row, { part, payloads, told, run: (id) => runJob(runner, id) }),
+    share: (part, payloads, told) =>
+      shareParts(runner, row, { part, payloads, told, run: (id) => runJob(runner, id), hold }),
     async finish(step) {
       const result = await inScope(async (db) => {
         const touched = new Set<string>([definition.area]);
@@ -142,12 +155,13 @@ async function fail(
       return;
     }
     const state = error instanceof Cancelled ? 'cancelled' : 'failed';
-    await endParts(runner, row);
     const message = sentenceOf(error);
     if (!(error instanceof Cancelled || isCommandRefusal(error)))
       runner.log(`Job ${row.id} (${row.kind}) failed`, error);
     await inTenant(runner.db, tenantId, async (db) => {
       if (!(await endRun(db, row, { state, error: message }))) return;
+      // A job that has failed or was cancelled leaves no work behind.
+      await dropParts(db, row.id);
       const end = { jobId: row.id, state, message, tenantId, createdBy, now: runner.now() } as const;
       await job?.ended?.(db, end, row.payload as never);
       await insertNotice(db, tenantId, [row.area ?? 'platform']);

@@ -76,8 +76,7 @@ export class ServerProcess {
 
   async start(): Promise<void> {
     const child = spawn(process.execPath, [join(projectRoot, 'scripts/start.mjs')], {
-      // As the script `start` of package.json sets it.
-      env: { MALLOC_ARENA_MAX: '2', ...this.env() },
+      env: this.env(),
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe'],
     });

@@ -96,8 +96,8 @@ test('of two who change at once the second hears who was first, and nothing of t
   await world.call(changeSettings, { body: { daysUntilClosing: 10 } }, { as: 'owner', ifMatch: `"${version}"` });
   await expect(change({ daysUntilClosing: 20 }, { ifMatch: `"${version}"` })).rejects.toMatchObject({
     status: 412,
-    message: expect.stringContaining('owner@isoline.demo'),
-    details: { changedBy: 'owner@isoline.demo', version: version + 1, yours: version },
+    message: expect.stringContaining('Ola Owner'),
+    details: { changedBy: 'owner@isoline.demo', changedByName: 'Ola Owner', version: version + 1, yours: version },
   });
   expect((await read()).values.daysUntilClosing).toBe(10);
 });
@@ -158,7 +158,7 @@ test('coverages are there whatever else is switched off', async () => {
   await change({ modules: ['policies'] });
   expect((await world.call(readMe, {}, admin)).modules).toEqual(['coverages', 'policies', 'platform']);
   expect((await world.fetch('/internal/coverages/find-by-labels', admin)).status).toBe(200);
-  expect((await world.fetch('/internal/program/', admin)).status).toBe(404);
+  expect((await world.fetch('/internal/business-partners?page=0', admin)).status).toBe(404);
   await change({ modules: null });
 });
 
