@@ -31,11 +31,12 @@ const unreadable: Readonly<Record<string, readonly string[]>> = {
   maxValids: ['abc', '0x1'],
   sort: ['nonsense', 'id;drop', 'name,sideways', '__proto__'],
   labels: ['nonsense', 'a:b;nonsense', ':x'],
+  kind: ['pdf', ''],
 };
 /** What a call may not be asked without, readable. */
 const others: Readonly<Record<string, string>> = {
   ...{ topLeftLat: '1', topLeftLon: '0', bottomRightLat: '0', bottomRightLon: '1' },
-  ...{ lat: '1', lon: '1', url: 'https://here.example/m/abc' },
+  ...{ lat: '1', lon: '1', url: 'https://here.example/m/abc', kind: 'csv' },
 };
 const tried = calls.flatMap((call) =>
   Object.entries(unreadable)
