@@ -69,23 +69,27 @@ const others = async (count: number) => {
 const stored = async () =>
   (await world.call(readQuote, { params: { id } }, { as: 'agent' })).quoteItems.map((item) => item.quantity);
 
-test('two people change one draft: the second is told who was first, and chooses whose state counts', async () => {
+test('two people change one draft: the second is told who was first and what they changed, and chooses whose state counts', async () => {
   await waitForText('New Quotation (Draft)');
   await press('Next');
   // What is entered saves itself: nobody has to press a button to be told.
   await others(30);
   await enter('20');
   await waitForText('Changed in the meantime');
-  await waitForText('owner@isoline.demo changed this on');
+  await waitForText('Ola Owner changed this on');
   expect(await stored()).toEqual([30]);
-  await press('Save mine over it');
+  await waitForText('Before: Plot one: 1 × INR 5,000.00');
+  await waitForText('Theirs: Plot one: 30 × INR 5,000.00');
+  await waitForText('Mine: Plot one: 20 × INR 5,000.00');
+  await press('Save what is chosen');
   await waitForText('Quotation Saved');
   expect(await stored()).toEqual([20]);
 
   await others(40);
   await enter('21');
   await waitForText('Changed in the meantime');
-  await press('Load the newest');
+  await press('Take all of theirs');
+  await press('Take theirs');
   await waitForNoText('Changed in the meantime');
   expect(await (await quantity()).evaluate((field) => field.value)).toBe('40');
 }, 120_000);

@@ -26,13 +26,17 @@ type ConflictProps<F extends Fields> = {
 const whose = ['mine', 'theirs'] as const;
 type Whose = (typeof whose)[number];
 
+/** Every field of either: one may have what the other has not. */
+const fieldNames = <F extends Fields>(...states: F[]) => [
+  ...new Set(states.flatMap((state) => Object.keys(state) as NameOf<F>[])),
+];
 const differs = (one: unknown, other: unknown) => JSON.stringify(one) !== JSON.stringify(other);
 
 /** Who changed the thing meanwhile, and for each field that now differs: what it was, what they made of it, what was entered, and which is kept. */
 export function Conflict<F extends Fields>(props: ConflictProps<F>) {
   const { refusal, before, theirs, mine, fieldName, shown, onClose, onSettle } = props;
   const { t } = useTranslation('ui');
-  const clashing = (Object.keys(mine) as NameOf<F>[]).filter((field) => differs(theirs[field], mine[field]));
+  const clashing = fieldNames(mine, theirs).filter((field) => differs(theirs[field], mine[field]));
   // What only one of the two has touched is kept; what both have touched is asked with one's own chosen.
   const [kept, setKept] = useState<Fields>(() =>
     Object.fromEntries(clashing.map((field) => [field, differs(mine[field], before[field]) ? 'mine' : 'theirs'])),
@@ -57,7 +61,7 @@ export function Conflict<F extends Fields>(props: ConflictProps<F>) {
       <Stack>
         <WhoChanged refusal={refusal} />
         <p>{t(clashing.length > 0 ? 'conflict.choose' : 'conflict.same')}</p>
-        {clashing.length > 1 && (
+        {clashing.length > 0 && (
           <Row>
             <Button onClick={() => keepAll('mine')}>{t('conflict.allMine')}</Button>
             <Button onClick={() => keepAll('theirs')}>{t('conflict.allTheirs')}</Button>

@@ -8,8 +8,6 @@ type OutdatedProps = {
   readonly refusal: Refusal;
   readonly onClose: () => void;
   readonly onTake: () => void;
-  /** Where what was entered can be kept, it may go over the other's change. */
-  readonly onOverwrite?: () => void;
 };
 
 /** Who was faster, and when. */
@@ -27,23 +25,20 @@ export function WhoChanged({ refusal }: { readonly refusal: Refusal }) {
   );
 }
 
-/** Says that somebody else changed the thing in the meantime, and lets the reader choose whose state counts. */
-export function Outdated({ refusal, onClose, onTake, onOverwrite }: OutdatedProps) {
+/** Says that somebody else changed the thing before a step was taken on it; a form puts both states beside each other (Conflict). */
+export function Outdated({ refusal, onClose, onTake }: OutdatedProps) {
   const { t } = useTranslation('ui');
   return (
     <Dialog
       title={t('outdated.title')}
       onClose={onClose}
       footerButtons={[
-        ...(onOverwrite
-          ? [{ content: t('outdated.overwrite'), buttonType: 'danger' as const, onClick: onOverwrite }]
-          : []),
         { content: t('close'), onClick: onClose },
         { content: t('outdated.take'), buttonType: 'primary', autoFocus: true, onClick: onTake },
       ]}
     >
       <WhoChanged refusal={refusal} />
-      <p>{t(onOverwrite ? 'outdated.kept' : 'outdated.again')}</p>
+      <p>{t('outdated.again')}</p>
     </Dialog>
   );
 }

@@ -320,6 +320,18 @@ test('what somebody else has changed since is neither saved, submitted nor rejec
   ]);
 });
 
+test('of eight who save one version of a draft at the same moment, one passes', async () => {
+  const id = await newQuote();
+  const save = (name: string) =>
+    world.call(saveQuote, { ...byId(id), body: { name, quoteItems: [] } }, { ...agent, ifMatch: '1' });
+  const saves = await Promise.allSettled(Array.from({ length: 8 }, (_, at) => save(`Writer ${at}`)));
+  const passed = saves.flatMap((each) => (each.status === 'fulfilled' ? [each.value.name] : []));
+  const refused = saves.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
+  expect(passed).toHaveLength(1);
+  expect(refused).toEqual(Array(7).fill(expect.objectContaining({ status: 412 })));
+  expect(await read(id)).toMatchObject({ name: passed[0], version: 2 });
+});
+
 test.each([
   ['read', (id: string) => world.call(readQuote, byId(id), agent)],
   ['save', (id: string) => world.call(saveQuote, { ...byId(id), body: { name: 'One', quoteItems: [] } }, agent)],

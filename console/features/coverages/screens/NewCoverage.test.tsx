@@ -276,6 +276,61 @@ test('an edit begins at its payouts, keeps what was not touched, and makes a ver
   expect(window.location.search).toBe('?tab=list');
 });
 
+describe('two people edit one coverage', () => {
+  const theirs = { ...frost, version: 4, trigger: -3, expectedLossRatio: 0.5, end: '2026-06-30' };
+  const details = { version: 4, yours: 3, changedBy: 'u@isoline.demo', changedByName: 'Uma', changedAt: null };
+
+  /** The second of the two has changed the trigger and the trend, and learns of the first. */
+  async function clash() {
+    server.answer(updateCoverage, refuses({ status: 412, message: 'Changed.', details }));
+    const { user } = await open('?id=c1&mode=edit');
+    await fill(user, /^Trigger/, '-4');
+    await user.selectOptions(screen.getByLabelText('Trend'), 'Loess');
+    server.answer(readCoverage, theirs);
+    await press(user, 'Next');
+    await press(user, 'Simulate Coverage');
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Simulate Coverage' }));
+    return { user, dialog: within(await screen.findByRole('dialog', { name: 'Changed in the meantime' })) };
+  }
+
+  test('the second sees who changed which field, from what to what, and what is chosen becomes the next version', async () => {
+    const { user, dialog } = await clash();
+    expect(dialog.getByText(/Uma changed this/)).toBeVisible();
+    const trigger = within(dialog.getByRole('group', { name: /^Trigger/ }));
+    expect(trigger.getByText('Before: -2 °C')).toBeVisible();
+    expect(trigger.getByRole('radio', { name: 'Theirs: -3 °C' })).not.toBeChecked();
+    expect(trigger.getByRole('radio', { name: 'Mine: -4 °C' })).toBeChecked();
+    // What only one of the two has touched is kept.
+    expect(dialog.getByRole('radio', { name: 'Theirs: 0.5' })).toBeChecked();
+    expect(dialog.getByRole('radio', { name: 'Mine: Loess' })).toBeChecked();
+    expect(dialog.getByText('Before: 31-May-2026')).toBeVisible();
+    expect(dialog.getByRole('radio', { name: 'Theirs: 30-Jun-2026' })).toBeChecked();
+    expect(dialog.getAllByRole('group')).toHaveLength(4);
+    await user.click(dialog.getByRole('radio', { name: 'Mine: 0.65' }));
+    server.answer(updateCoverage, { ...theirs, version: 5 });
+    await user.click(dialog.getByRole('button', { name: 'Save what is chosen' }));
+    expect(await screen.findByText('No Coverages Found')).toBeVisible();
+    expect(server.of(updateCoverage).at(-1)).toMatchObject({
+      body: { trigger: -4, detrend: 'LOESS', expectedLossRatio: 0.65, start: '2026-04-01', end: '2026-06-30' },
+      headers: { 'if-match': '"4"' },
+    });
+  });
+
+  test('theirs is taken whole, and nothing is written for that; back in the form nothing typed is lost', async () => {
+    const { user, dialog } = await clash();
+    await user.click(dialog.getByRole('button', { name: 'Back to the form' }));
+    expect(await screen.findByText('< -4 °C')).toBeVisible();
+    await press(user, 'Simulate Coverage');
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Simulate Coverage' }));
+    const again = within(await screen.findByRole('dialog', { name: 'Changed in the meantime' }));
+    const sent = server.of(updateCoverage).length;
+    await user.click(again.getByRole('button', { name: 'Take all of theirs' }));
+    await user.click(again.getByRole('button', { name: 'Take theirs' }));
+    expect(await screen.findByText('< -3 °C')).toBeVisible();
+    expect(server.of(updateCoverage)).toHaveLength(sent);
+  });
+});
+
 test('until the edited coverage is there, rows of grey stand in its place; a failure is tried again', async () => {
   server.answer(readCoverage, hangs);
   const waiting = await open('?id=c1&mode=edit');
@@ -287,24 +342,6 @@ test('until the edited coverage is there, rows of grey stand in its place; a fai
   server.answer(readCoverage, frost);
   await pressRetry(user);
   expect(await screen.findByRole('textbox', { name: /^Trigger/ })).toHaveValue('-2');
-});
-
-test('a version that somebody else made is taken, or gone over', async () => {
-  const changed = { version: 4, changedBy: 'Berit', changedAt: '2026-02-28T10:00:00Z' };
-  server.answer(updateCoverage, refuses({ status: 412, message: 'Changed meanwhile.', details: changed }));
-  const { user } = await open('?id=c1&mode=edit');
-  await fill(user, /^Trigger/, '-4');
-  const simulate = async () => {
-    await press(user, 'Simulate Coverage');
-    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Simulate Coverage' }));
-  };
-  await press(user, 'Next');
-  await simulate();
-  expect(await screen.findByText(/Berit/)).toBeVisible();
-  server.answer(readCoverage, { ...frost, version: 4, trigger: -3 });
-  await press(user, 'Load the newest');
-  await press(user, 'Back');
-  expect(await screen.findByRole('textbox', { name: /^Trigger/ })).toHaveValue('-3');
 });
 
 test('an address that names a place or a risk that is none says so', async () => {

@@ -1,5 +1,6 @@
 import { activateCoverage, createCoverage, updateCoverage } from '#shared/contract/coverageDesign';
 import { Coverage } from '#shared/contract/coverage';
+import { readCoverage } from '#shared/contract/coverages';
 import { simulateCoverage } from '#shared/contract/coverageVersions';
 import { Job, readJob } from '#shared/contract/platform';
 import { FakeServer, hangs, refuses } from '../../../../tests/support/console/fakeServer';
@@ -186,8 +187,7 @@ describe('a draft', () => {
 });
 
 describe('save, then simulate', () => {
-  const submit = (overVersion?: number) =>
-    tell(submitDraft, { labels: ['user/program:Paddy'], ...(overVersion ? { overVersion } : {}) });
+  const submit = () => tell(submitDraft, { labels: ['user/program:Paddy'] });
   const edit = () =>
     store.dispatch(
       editBegun({ id: 'c1', version: 3, draft: { ...draftOf(coverage, today), ...rain, detrend: 'NONE' } }),
@@ -233,15 +233,30 @@ describe('save, then simulate', () => {
     expect(server.of(simulateCoverage)).toEqual([]);
   });
 
-  test('a version that somebody else made is not written over unasked', async () => {
+  test('a version that somebody else made is not written over unasked: it is read, and what is chosen goes over it', async () => {
     edit();
-    server.answer(updateCoverage, refuses({ status: 412, message: 'Changed meanwhile.', details: { version: 4 } }));
+    const theirs = { ...coverage, version: 4 };
+    const details = { version: 4 };
+    server.answer(updateCoverage, refuses({ status: 412, message: 'Changed meanwhile.', details }));
+    server.answer(readCoverage, theirs);
     expect(await submit().ended).toBe('done');
-    expect(held()?.outdated?.details).toEqual({ version: 4 });
+    expect(held()?.outdated).toMatchObject({ refusal: { details }, theirs: { id: coverage.id, version: 4 } });
+    expect(held()?.draft.trigger).toBe('250');
     expect(messages()).toEqual([]);
     server.answer(updateCoverage, coverage);
-    expect(await submit(4).ended).toBe('done');
+    store.dispatch(editBegun({ id: 'c1', version: 4, draft: draftOf(theirs, today) }));
+    store.dispatch(draftChanged(rain));
+    expect(await submit().ended).toBe('done');
     expect(server.of(updateCoverage).at(-1)?.headers['if-match']).toBe('"4"');
+  });
+
+  test('a newer version that cannot be read says so, and nothing typed is lost', async () => {
+    edit();
+    server.answer(updateCoverage, refuses({ status: 412, message: 'Changed meanwhile.' }));
+    server.answer(readCoverage, refuses({ status: 503, message: 'No database.' }));
+    expect(await submit().ended).toBe('failed');
+    expect(messages()).toEqual(['No database.']);
+    expect(held()).toMatchObject({ outdated: null, draft: { trigger: '250' } });
   });
 
   test('a coverage whose simulation may not begin is left all the same, and says why', async () => {

@@ -1,5 +1,6 @@
 import { call, fork, put, select, takeEvery, type SagaGenerator } from 'typed-redux-saga';
 import { activateCoverage, createCoverage, updateCoverage } from '#shared/contract/coverageDesign';
+import { readCoverage } from '#shared/contract/coverages';
 import { makeDocuments, simulateCoverage } from '#shared/contract/coverageVersions';
 import type { Coverage } from '#shared/contract/coverage';
 import type { Job } from '#shared/contract/platform';
@@ -8,7 +9,7 @@ import { faultsOf } from '#shared/contract/faults';
 import type { z } from 'zod';
 import { api, unlessChanged } from '../../../core/api';
 import { followJob } from '../../../core/jobs';
-import { defineStory, listenTo, writes } from '../../../core/process';
+import { defineStory, listenTo, reads, writes } from '../../../core/process';
 import { coveragesChosen, selection } from '../../../core/program';
 import { isOutdated, refusalOf } from '../../../core/refusal';
 import { goTo } from '../../../core/routing';
@@ -108,8 +109,6 @@ export const cancelDraft = defineStory('coverages/cancelDraft', () => leaveTo('/
 type Submission = {
   /** Labels of a new coverage. */
   readonly labels: string[];
-  /** The version that an edit goes over although somebody else has made it. */
-  readonly overVersion?: number;
 };
 /** What the contract refuses is not sent. */
 function sendable<T>(parsed: z.ZodSafeParseResult<T>): T {
@@ -119,12 +118,11 @@ function sendable<T>(parsed: z.ZodSafeParseResult<T>): T {
 
 function* saveDraft({ draft, edited }: Designing, submission: Submission): SagaGenerator<Coverage> {
   if (!edited) return yield* writes(createCoverage, { body: sendable(bodyOfNew(draft, submission.labels)) });
-  const version = submission.overVersion ?? edited.version;
   const body = sendable(bodyOfChange(draft));
-  return yield* writes(updateCoverage, { params: { id: edited.id }, body }, unlessChanged({ version }));
+  return yield* writes(updateCoverage, { params: { id: edited.id }, body }, unlessChanged(edited));
 }
 
-/** Makes the coverage, or its next version, simulates it and leaves. A version that somebody else made meanwhile is not written over unasked. */
+/** Makes the coverage, or its next version, simulates it and leaves. A version that somebody else made meanwhile is not written over unasked: it is read, for the person to choose. */
 export const submitDraft = defineStory(
   'coverages/submitDraft',
   function* (submission: Submission) {
@@ -136,8 +134,9 @@ export const submitDraft = defineStory(
       yield* begins(simulate, saved.id);
     } catch (error) {
       const refusal = refusalOf(error);
-      if (!isOutdated(refusal)) throw error;
-      yield* put(foundOutdated(refusal));
+      if (!isOutdated(refusal) || !held.edited) throw error;
+      const theirs = yield* reads(readCoverage, { params: { id: held.edited.id }, query: {} });
+      yield* put(foundOutdated({ refusal, theirs }));
     }
   },
   { onFailure: 'dialog' },

@@ -1,4 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { Coverage } from '#shared/contract/coverage';
 import type { Refusal } from '../../../core/refusal';
 import type { Draft, DraftChange } from './draft';
 
@@ -8,8 +9,9 @@ export type Designing = {
   /** Which coverage is edited, its version when it was read, and the draft as it was filled from it; null for a new one. */
   readonly edited: { readonly id: string; readonly version: number; readonly filled: Draft } | null;
   /** Why it could not be saved: somebody else has made a version in the meantime. */
-  readonly outdated: Refusal | null;
+  readonly outdated: Outdated | null;
 };
+export type Outdated = { readonly refusal: Refusal; readonly theirs: Coverage };
 type Edited = { readonly id: string; readonly version: number; readonly draft: Draft };
 type State = Designing | null;
 
@@ -26,7 +28,7 @@ export const designing = createSlice({
     }),
     draftChanged: (state, { payload }: PayloadAction<DraftChange>): State =>
       state && { ...state, draft: { ...state.draft, ...payload } },
-    foundOutdated: (state, { payload }: PayloadAction<Refusal | null>): State =>
+    foundOutdated: (state, { payload }: PayloadAction<Outdated | null>): State =>
       state && { ...state, outdated: payload },
     designLeft: (): State => null,
   },

@@ -6,7 +6,7 @@ import { BusinessPartner } from '#shared/contract/partner';
 import { createPartner, findPartners, readTaxStatuses } from '#shared/contract/partners';
 import { SampleProgram, samplePrograms } from '#shared/contract/programs';
 import { completeQuote, createQuote, findQuotes, readQuote, saveQuote } from '#shared/contract/quotes';
-import { Quote } from '#shared/contract/quote';
+import { Quote, QuoteItem } from '#shared/contract/quote';
 import { coveragesChosen } from '../../../core/program';
 import { goTo } from '../../../core/routing';
 import { FakeServer, hangs, refuses } from '../../../../tests/support/console/fakeServer';
@@ -230,18 +230,61 @@ test('a program without active coverages says so', async () => {
   expect(await screen.findByText('No active coverages in this program')).toBeVisible();
 });
 
-test('a stored draft is gone on with; another one’s change to it is left to the person', async () => {
-  server.answer(readQuote, { ...draft(5), name: 'Mine' });
-  server.answer(saveQuote, refuses({ status: 412, message: 'Changed.', details: { version: 6, changedBy: 'Ravi' } }));
-  const { user } = await openConsole('/quotations/new?draft=q1', { server });
-  await user.click(await screen.findByRole('checkbox', { name: 'Late monsoon rain' }));
-  await press(user, 'SAVE QUOTATION');
-  expect(await screen.findByText(/Ravi changed this/)).toBeVisible();
-  server.answer(saveQuote, draft(7));
-  await press(user, 'Save mine over it');
-  expect(await screen.findByText('Quotation Saved')).toBeVisible();
-  await waitFor(() => expect(server.of(saveQuote).at(-1)?.headers['if-match']).toBe('"6"'));
-  expect(server.of(createQuote)).toEqual([]);
+describe('two people change one draft', () => {
+  const item = sampleOf(QuoteItem, {
+    ...{ coverage: { id: 'k1' }, name: 'Late rain', quantity: 1 },
+    ...{ sumInsured: { amount: 5000, currency: 'EUR' } },
+  });
+  const before = { ...draft(5), currency: 'EUR', name: 'Paddy', remarks: 'Old', quoteItems: [item] };
+  const changed = { version: 6, name: 'Theirs', remarks: 'New' };
+  const theirs = { ...before, ...changed, quoteItems: [{ ...item, quantity: 30 }] };
+  const details = { version: 6, yours: 5, changedBy: 'r@isoline.demo', changedByName: 'Ravi', changedAt: null };
+
+  /** The second of the two has changed a quantity and the name, and learns of the first. */
+  async function clash() {
+    server.answer(readQuote, before);
+    server.answer(saveQuote, refuses({ status: 412, message: 'Changed.', details }));
+    const { user } = await openConsole('/quotations/new?draft=q1', { server });
+    await press(user, 'Next');
+    const quantity = await screen.findByLabelText('Insured Extend');
+    await user.clear(quantity);
+    await user.type(quantity, '20');
+    server.answer(readQuote, theirs);
+    await press(user, 'SAVE QUOTATION');
+    return { user, dialog: within(await screen.findByRole('dialog', { name: 'Changed in the meantime' })) };
+  }
+
+  test('the second sees who changed which field, from what to what, and saves what is chosen over it', async () => {
+    const { user, dialog } = await clash();
+    expect(dialog.getByText(/Ravi changed this/)).toBeVisible();
+    const items = within(dialog.getByRole('group', { name: /^Coverage: Late rain/ }));
+    expect(items.getByText('Before: Late rain: 1 × EUR 5,000.00')).toBeVisible();
+    expect(items.getByRole('radio', { name: 'Theirs: Late rain: 30 × EUR 5,000.00' })).not.toBeChecked();
+    expect(items.getByRole('radio', { name: 'Mine: Late rain: 20 × EUR 5,000.00' })).toBeChecked();
+    // What only the other has touched is theirs.
+    expect(dialog.getByRole('radio', { name: 'Theirs: Theirs' })).toBeChecked();
+    expect(dialog.getByRole('radio', { name: 'Theirs: New' })).toBeChecked();
+    expect(dialog.getAllByRole('group')).toHaveLength(3);
+    await user.click(dialog.getByRole('radio', { name: 'Mine: Old' }));
+    server.answer(saveQuote, draft(7));
+    await user.click(dialog.getByRole('button', { name: 'Save what is chosen' }));
+    expect(await screen.findByText('Quotation Saved')).toBeVisible();
+    await waitFor(() => expect(server.of(saveQuote).at(-1)?.headers['if-match']).toBe('"6"'));
+    expect(server.of(saveQuote).at(-1)?.body).toMatchObject({
+      ...{ name: 'Theirs', remarks: 'Old' },
+      quoteItems: [{ coverageId: 'k1', name: 'Late rain', quantity: 20 }],
+    });
+    expect(server.of(createQuote)).toEqual([]);
+  });
+
+  test('theirs is taken whole, and nothing is written for that', async () => {
+    const { user, dialog } = await clash();
+    await user.click(dialog.getByRole('button', { name: 'Take all of theirs' }));
+    const saves = server.of(saveQuote).length;
+    await user.click(dialog.getByRole('button', { name: 'Take theirs' }));
+    expect(await screen.findByLabelText('Insured Extend')).toHaveValue('30');
+    expect(server.of(saveQuote)).toHaveLength(saves);
+  });
 });
 
 test('a draft keeps itself on the server, says how long ago, and is gone on with after the page was loaded again', async () => {

@@ -302,7 +302,11 @@ describe('the quote that is being made', () => {
   });
   test('what the server holds: until it is changed nothing would be lost', () => {
     const stored = sampleOf(Quote, { id: 'q', version: 3, name: 'Stored' });
-    const taken = after(opened, outdatedFound({ status: 412 } as never), quoteTaken(stored));
+    const taken = after(
+      opened,
+      outdatedFound({ refusal: { status: 412 } as never, theirs: stored }),
+      quoteTaken(stored),
+    );
     expect(taken).toMatchObject({ draft: { name: 'Stored' }, held: { id: 'q', version: 3 }, outdated: null });
     expect(isChanged(taken)).toBe(false);
     expect(isChanged(quoteDraft.reducer(taken, draftChanged({ name: 'Mine' })))).toBe(true);
@@ -312,9 +316,9 @@ describe('the quote that is being made', () => {
     expect(isChanged(after(opened, held(null), coverageToggled(rain)))).toBe(true);
   });
   test('somebody else’s saving is said until it is settled', () => {
-    const refusal = { status: 412 } as never;
-    expect(after(opened, outdatedFound(refusal)).outdated).toEqual(refusal);
-    expect(after(opened, outdatedFound(refusal), outdatedLeft()).outdated).toBeNull();
-    expect(after(opened, outdatedFound(refusal), draftHeld({ id: 'q', version: 4, draft: null })).outdated).toBeNull();
+    const outdated = { refusal: { status: 412 } as never, theirs: sampleOf(Quote, { id: 'q', version: 3 }) };
+    expect(after(opened, outdatedFound(outdated)).outdated).toEqual(outdated);
+    expect(after(opened, outdatedFound(outdated), outdatedLeft()).outdated).toBeNull();
+    expect(after(opened, outdatedFound(outdated), draftHeld({ id: 'q', version: 4, draft: null })).outdated).toBeNull();
   });
 });

@@ -77,6 +77,12 @@ export const draftOf = (quote: Quote, program?: QuotableProgram): Draft => ({
     sum: String(item.sumInsured.amount),
   })),
 });
+/** A stored draft over one that is held: what is known of its program stays known while it is the same one. */
+export function newestOf(quote: Quote, held: Draft): Draft {
+  const { programId, selectionType, defaultSum, defaultCurrency } = held;
+  const known = { programId, selectionType, defaultSum, defaultCurrency };
+  return { ...draftOf(quote), ...(quote.program === held.program ? known : {}) };
+}
 /** Quantity and sum of an item as numbers; null while the contract would refuse one of them. */
 function insuredOf(item: Item, currency: string): { readonly quantity: number; readonly sum: number } | null {
   const { quantity, sumInsured } = QuoteDraft.shape.quoteItems.unwrap().element.shape;

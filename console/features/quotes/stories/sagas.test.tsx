@@ -7,8 +7,8 @@ import { openStore, untilAsked, type OpenedStore } from '../../../../tests/suppo
 import { sampleOf } from '../../../../tests/support/console/sample';
 import { goTo } from '../../../core/routing';
 import { emptyDraft, type Draft } from './draft';
-import { acceptQuote, archiveQuote, beginDraft, completeDraft, keepDraft, saveDraft, takeNewest } from './sagas';
-import { draftHeld, quoteDraft, wizardOpened } from './slice';
+import { acceptQuote, archiveQuote, beginDraft, completeDraft, keepDraft, saveDraft } from './sagas';
+import { draftChanged, draftHeld, quoteDraft, quoteTaken, wizardOpened } from './slice';
 
 const stored = (version: number, name = 'Stored') =>
   sampleOf(Quote, { id: 'q1', version, name, currency: 'INR', serviceFee: { amount: 100, currency: 'USD' } });
@@ -88,24 +88,28 @@ describe('save, then complete', () => {
     expect(messages().toasts[0]?.text).toBe('A name is missing.');
     expect(opened.server.of(completeQuote)).toEqual([]);
   });
-  test('a draft that somebody else saved meanwhile is left to the person, who may write over it', async () => {
+  test('a draft that somebody else saved meanwhile is read, and left to the person, whose choice is saved over it', async () => {
     fill();
-    opened.server.answer(saveQuote, conflict);
+    opened.server.answer(saveQuote, conflict).answer(readQuote, stored(7, 'Theirs'));
     await opened.tell(completeDraft, undefined).ended;
-    expect(held().outdated?.message).toBe('Changed meanwhile.');
+    expect(held().outdated).toMatchObject({ refusal: { message: 'Changed meanwhile.' }, theirs: { name: 'Theirs' } });
+    expect(held().draft.name).toBe('Kuttanad paddy');
     expect(messages()).toMatchObject({ toasts: [], outdated: null });
     opened.server.answer(saveQuote, stored(8));
-    await opened.tell(saveDraft, { text: 'Quotation Saved', over: 7 }).ended;
+    opened.store.dispatch(quoteTaken(stored(7, 'Theirs')));
+    expect(held()).toMatchObject({ outdated: null, held: { version: 7 }, draft: { name: 'Theirs' } });
+    opened.store.dispatch(draftChanged(entered));
+    await opened.tell(saveDraft, { text: 'Quotation Saved' }).ended;
     expect(opened.server.of(saveQuote)[1]?.headers['if-match']).toBe('"7"');
     expect(held()).toMatchObject({ outdated: null, held: { version: 8 }, draft: { name: 'Kuttanad paddy' } });
     expect(messages().toasts[0]?.text).toBe('Quotation Saved');
   });
-  test('or take the newest in its place', async () => {
+  test('what somebody else saved and cannot be read says so, and nothing typed is lost', async () => {
     fill();
-    opened.server.answer(saveQuote, conflict).answer(readQuote, stored(7, 'Theirs'));
-    await opened.tell(saveDraft, { text: 'Quotation Saved' }).ended;
-    expect(await opened.tell(takeNewest, undefined).ended).toBe('done');
-    expect(held()).toMatchObject({ outdated: null, held: { version: 7 }, draft: { name: 'Theirs' } });
+    opened.server.answer(saveQuote, conflict).answer(readQuote, refuses({ status: 503, message: 'No database.' }));
+    expect(await opened.tell(saveDraft, { text: 'Quotation Saved' }).ended).toBe('failed');
+    expect(messages().toasts[0]?.text).toBe('No database.');
+    expect(held()).toMatchObject({ outdated: null, draft: { name: 'Kuttanad paddy' } });
   });
   test('given up while it is saved, nothing is submitted', async () => {
     fill();
@@ -154,9 +158,9 @@ describe('kept by itself', () => {
   });
   test('somebody else’s change is asked about', async () => {
     fill();
-    opened.server.answer(saveQuote, conflict);
+    opened.server.answer(saveQuote, conflict).answer(readQuote, stored(7, 'Theirs'));
     await opened.tell(keepDraft, undefined).ended;
-    expect(held().outdated?.message).toBe('Changed meanwhile.');
+    expect(held().outdated?.refusal.message).toBe('Changed meanwhile.');
   });
 });
 

@@ -16,9 +16,7 @@ import {
   faultsFound,
   fieldsRefused,
   outdatedFound,
-  outdatedLeft,
   quoteDraft,
-  quoteTaken,
   savingBegun,
   savingEnded,
   wizardLeft,
@@ -57,8 +55,6 @@ function* sends<T>(write: () => SagaGenerator<T>): SagaGenerator<T> {
 
 type Saved = { readonly id: string; readonly version: number; readonly draft: Draft };
 type Writing = {
-  /** The version that is written over; the one that was read, when left out. */
-  readonly over?: number | undefined;
   /** Nobody has asked for it: what the server has against it moves nobody to another step. */
   readonly isByItself?: boolean;
 };
@@ -76,8 +72,8 @@ function* inTurn<T>(work: () => SagaGenerator<T>): SagaGenerator<T> {
   }
 }
 
-/** Saves what was entered, in a draft that is made if there is none yet, unless somebody else has saved since: then the person is asked whose state counts. */
-const save = ({ over, isByItself = false }: Writing = {}): SagaGenerator<Saved | null> =>
+/** Saves what was entered, in a draft that is made if there is none yet, unless somebody else has saved since: then that is read, and the person is asked whose state counts. */
+const save = ({ isByItself = false }: Writing = {}): SagaGenerator<Saved | null> =>
   inTurn(function* () {
     const { draft } = yield* select(quoteDraft.selectSlice);
     const { body, faults } = savingOf(draft);
@@ -88,7 +84,7 @@ const save = ({ over, isByItself = false }: Writing = {}): SagaGenerator<Saved |
     const held = yield* begun(draft.program);
     const request = { params: { id: held.id }, body };
     try {
-      const write = () => writes(saveQuote, request, unlessChanged({ version: over ?? held.version }));
+      const write = () => writes(saveQuote, request, unlessChanged(held));
       const quote = yield* isByItself ? write() : sends(write);
       const saved = { id: held.id, version: quote.version, draft, savedAt: Date.now() };
       yield* put(draftHeld(saved));
@@ -96,19 +92,15 @@ const save = ({ over, isByItself = false }: Writing = {}): SagaGenerator<Saved |
     } catch (error) {
       const refusal = refusalOf(error);
       if (!isOutdated(refusal)) throw error;
-      yield* put(outdatedFound(refusal));
+      const theirs = yield* reads(readQuote, { params: { id: held.id } });
+      yield* put(outdatedFound({ refusal, theirs }));
       return null;
     }
   });
 
-type Saving = {
-  /** What is said when it is saved. */
-  readonly text: string;
-  /** The version that is written over; the one that was read, when left out. */
-  readonly over?: number;
-};
-export const saveDraft = defineStory('quotes/save', function* ({ text, over }: Saving) {
-  if (yield* save({ over })) yield* put(showSuccess(text));
+/** `text`: what is said when it is saved. */
+export const saveDraft = defineStory('quotes/save', function* ({ text }: { readonly text: string }) {
+  if (yield* save()) yield* put(showSuccess(text));
 });
 
 /** Saves by itself what can be saved as it stands. What cannot is not called wrong for that: somebody is still writing it. */
@@ -140,19 +132,6 @@ export const completeDraft = defineStory(
   { onFailure: 'dialog' },
 );
 
-/** Takes the server's state in place of what was entered. */
-export const takeNewest = defineStory('quotes/takeNewest', function* () {
-  const { held } = yield* select(quoteDraft.selectSlice);
-  if (!held) return;
-  try {
-    // Until it is there, nobody should go on with what is about to be replaced: the question stays.
-    yield* put(quoteTaken(yield* reads(readQuote, { params: { id: held.id } })));
-  } catch (error) {
-    yield* put(outdatedLeft());
-    throw error;
-  }
-});
-
 /** An accepted quote becomes a draft policy; the browser follows it, unless the person has gone elsewhere meanwhile. */
 export const acceptQuote = defineStory(
   'quotes/accept',
@@ -178,12 +157,4 @@ export const archiveQuote = defineStory('quotes/reject', function* ({ quoteId, v
   yield* put(showSuccess(text, undo));
 });
 
-export const quotesSaga = listenTo(
-  beginDraft,
-  saveDraft,
-  keepDraft,
-  completeDraft,
-  takeNewest,
-  acceptQuote,
-  archiveQuote,
-);
+export const quotesSaga = listenTo(beginDraft, saveDraft, keepDraft, completeDraft, acceptQuote, archiveQuote);

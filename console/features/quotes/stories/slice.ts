@@ -2,7 +2,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Quote } from '#shared/contract/quote';
 import type { FieldFault } from '#shared/contract/faults';
 import type { Refusal } from '../../../core/refusal';
-import { draftOf, emptyDraft, stepOf, withCoverage, type Draft, type Item, type StepId } from './draft';
+import { emptyDraft, newestOf, stepOf, withCoverage, type Draft, type Item, type StepId } from './draft';
 
 /** The server's draft: what it was when it was last read or saved; `draft` is null until the first time. */
 export type Held = {
@@ -12,6 +12,8 @@ export type Held = {
   /** When it was last saved from here, in milliseconds since 1970. */
   readonly savedAt?: number;
 };
+/** Why a draft could not be saved, and what somebody else has made of it. */
+type Outdated = { readonly refusal: Refusal; readonly theirs: Quote };
 type State = {
   /** Whether what the address asked for has been filled in. */
   readonly isOpen: boolean;
@@ -21,7 +23,7 @@ type State = {
   /** It is being saved: another saving waits, for it would take this one for somebody else's. */
   readonly isSaving: boolean;
   /** Somebody else has saved this draft since. */
-  readonly outdated: Refusal | null;
+  readonly outdated: Outdated | null;
   /** Fields, by their path in the request, that somebody has been at and left: a field is not called wrong before. */
   readonly left: readonly string[];
   /** It was to be saved or submitted as it stands: from then on every field says what is wrong with it. */
@@ -100,13 +102,10 @@ export const quoteDraft = createSlice({
     savingEnded: (state): State => ({ ...state, isSaving: false }),
     /** The server's state takes the place of what was entered. */
     quoteTaken: (state, { payload }: PayloadAction<Quote>): State => {
-      const { program, programId, selectionType, defaultSum, defaultCurrency } = state.draft;
-      const known = { programId, selectionType, defaultSum, defaultCurrency };
-      // What is known of its program stays known while it is the same one.
-      const draft = { ...draftOf(payload), ...(payload.program === program ? known : {}) };
+      const draft = newestOf(payload, state.draft);
       return { ...state, draft, held: { id: payload.id, version: payload.version, draft }, outdated: null };
     },
-    outdatedFound: (state, { payload }: PayloadAction<Refusal>): State => ({ ...state, outdated: payload }),
+    outdatedFound: (state, { payload }: PayloadAction<Outdated>): State => ({ ...state, outdated: payload }),
     outdatedLeft: (state): State => ({ ...state, outdated: null }),
   },
 });

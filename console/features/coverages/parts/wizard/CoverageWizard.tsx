@@ -78,9 +78,10 @@ export function CoverageWizard({ title, designing }: CoverageWizardProps) {
     >
       {edited && outdated && (
         <NewerVersion
-          id={edited.id}
-          refusal={outdated}
-          onOverwrite={(overVersion) => void submit.start({ labels, overVersion })}
+          draft={designing.draft}
+          edited={edited}
+          outdated={outdated}
+          onSave={() => void submit.start({ labels })}
         />
       )}
     </Wizard>

@@ -1,41 +1,63 @@
-import { readCoverage } from '#shared/contract/coverages';
-import { useReadOnce } from '../../../../core/api';
+import { useTranslation } from 'react-i18next';
+import { standardLabel } from '#shared/engine/design/standards';
+import { formatFullDay } from '#shared/format/date';
 import { useSession } from '../../../../core/profile';
-import type { Refusal } from '../../../../core/refusal';
 import { useAppDispatch } from '../../../../core/store';
-import { Outdated } from '../../../../ui';
-import { draftOf } from '../../stories/draft';
-import { editBegun, foundOutdated } from '../../stories/slice';
+import { Conflict, useLocale } from '../../../../ui';
+import { draftOf, type Draft } from '../../stories/draft';
+import { draftChanged, editBegun, foundOutdated, type Designing, type Outdated } from '../../stories/slice';
+
+/** What an edit may change, in the order of the form; the rest of a coverage stays. */
+const changeable = ({ trigger, minPayout, exit, limit, start, end, currency, lossRatio, detrend, label }: Draft) => ({
+  ...{ trigger, minPayout, exit, limit, start, end, currency, lossRatio, detrend, label },
+});
+const phraseOf = {
+  ...{ trigger: 'trigger', minPayout: 'amount', exit: 'exit', limit: 'limit', start: 'from', end: 'to' },
+  ...{ currency: 'currency', lossRatio: 'ratio', detrend: 'detrend', label: 'label' },
+} as const;
+
+/** What stands in a field of the wizard, as people read it. */
+function useShown() {
+  const { t } = useTranslation('coverages');
+  const locale = useLocale();
+  return ({ unit, riskTypeId }: Draft, field: keyof typeof phraseOf, value: string): string => {
+    if (field === 'label') return value || standardLabel(riskTypeId);
+    if (value === '') return '---';
+    if (field === 'trigger' || field === 'exit') return `${value} ${unit}`.trim();
+    if (field === 'minPayout' || field === 'limit') return `${value} %`;
+    if (field === 'start' || field === 'end') return formatFullDay(value, locale);
+    return field === 'detrend' ? t(`detrend.${value}`, { defaultValue: value }) : value;
+  };
+}
 
 type NewerVersionProps = {
-  readonly id: string;
-  readonly refusal: Refusal;
-  readonly onOverwrite: (version: number) => void;
+  readonly draft: Draft;
+  readonly edited: NonNullable<Designing['edited']>;
+  readonly outdated: Outdated;
+  readonly onSave: () => void;
 };
 
-/** Somebody else has made a version of the edited coverage: theirs is taken, or this one goes over it. */
-export function NewerVersion({ id, refusal, onOverwrite }: NewerVersionProps) {
+/** Somebody else has made a version of the edited coverage: whose change stands is chosen field by field, over theirs. */
+export function NewerVersion({ draft, edited, outdated, onSave }: NewerVersionProps) {
+  const { t } = useTranslation('coverages');
   const dispatch = useAppDispatch();
   const { config } = useSession();
-  const readNewest = useReadOnce(readCoverage);
-  const { version } = refusal.details as { readonly version: number };
-  const close = () => dispatch(foundOutdated(null));
-  const takeTheirs = async () => {
-    const newest = await readNewest({ params: { id }, query: {} });
-    // Until it is there, nobody should go on with what is about to be replaced.
-    close();
-    if (newest.ok) {
-      dispatch(editBegun({ id, version: newest.response.version, draft: draftOf(newest.response, config.today) }));
-    }
-  };
+  const shown = useShown();
+  const theirs = draftOf(outdated.theirs, config.today);
   return (
-    <Outdated
-      refusal={refusal}
-      onClose={close}
-      onTake={() => void takeTheirs()}
-      onOverwrite={() => {
-        close();
-        onOverwrite(version);
+    <Conflict
+      refusal={outdated.refusal}
+      before={changeable(edited.filled)}
+      theirs={changeable(theirs)}
+      mine={changeable(draft)}
+      fieldName={(field) => t(`payout.${phraseOf[field]}`)}
+      shown={(field, value) => shown(draft, field, value)}
+      onClose={() => dispatch(foundOutdated(null))}
+      onSettle={(chosen, isTheirs) => {
+        dispatch(editBegun({ id: edited.id, version: outdated.theirs.version, draft: theirs }));
+        if (isTheirs) return;
+        dispatch(draftChanged(chosen));
+        onSave();
       }}
     />
   );

@@ -1,27 +1,74 @@
 import { useTranslation } from 'react-i18next';
+import { numberTyped } from '#shared/contract/fields';
+import { formatFullDay } from '#shared/format/date';
+import { formatExact } from '#shared/format/money';
+import { formatPct } from '#shared/format/number';
 import { useAppDispatch, useSlice } from '../../../../core/store';
 import { useStory } from '../../../../core/story';
-import { Outdated } from '../../../../ui';
-import { saveDraft, takeNewest } from '../../stories/sagas';
-import { outdatedLeft, quoteDraft } from '../../stories/slice';
+import { Conflict, useLocale } from '../../../../ui';
+import { emptyDraft, newestOf } from '../../stories/draft';
+import { draftFrom, fieldsOf, type DraftFields } from '../../stories/draftFields';
+import { saveDraft } from '../../stories/sagas';
+import { draftChanged, outdatedLeft, quoteDraft, quoteTaken } from '../../stories/slice';
 
-/** Somebody else has saved this draft meanwhile: theirs, or mine over it. */
+type FieldName = keyof DraftFields & string;
+type FieldValue = DraftFields[FieldName];
+
+/** What stands in a field of the wizard, as people read it; nothing is shown as ---. */
+function useShown() {
+  const locale = useLocale();
+  /** What is typed and is no number is shown as it was typed. */
+  const money = (typed: string, currency: string) => {
+    const amount = numberTyped(typed);
+    return typeof amount === 'number' ? formatExact({ amount, currency }, locale) : `${typed} ${currency}`;
+  };
+  return (field: FieldName, value: FieldValue): string => {
+    if (typeof value === 'number') return formatPct(value, 1, locale);
+    if (!value) return '---';
+    if (typeof value === 'object' && 'coverageId' in value)
+      return `${value.name}: ${value.quantity} × ${money(value.sum, value.currency)}`;
+    if (typeof value === 'object') return value.name || '---';
+    if (field === 'inceptionDate' || field === 'expiryDate') return formatFullDay(value, locale);
+    return field === 'serviceFee' ? money(value, 'USD') : value;
+  };
+}
+
+const phraseOf = {
+  ...{ program: 'basic.program', currency: 'wizard.currency', name: 'wizard.name', commission: 'figures.commission' },
+  ...{ customer: 'partner.POLICY_HOLDER', intermediary: 'partner.INTERMEDIARY', serviceFee: 'premiums.fee' },
+  ...{ inceptionDate: 'basic.inception', expiryDate: 'basic.expiry', remarks: 'basic.remarks' },
+} as const;
+const isTerm = (field: FieldName): field is keyof typeof phraseOf => field in phraseOf;
+
+/** Somebody else has saved this draft meanwhile: whose change stands is chosen field by field, and coverage by coverage. */
 export function DraftOutdated() {
   const { t } = useTranslation('quotes');
   const dispatch = useAppDispatch();
-  const { outdated } = useSlice(quoteDraft);
+  const { draft, held, outdated } = useSlice(quoteDraft);
   const save = useStory(saveDraft);
-  const take = useStory(takeNewest);
+  const shown = useShown();
   if (!outdated) return null;
-  const { version } = outdated.details as { readonly version: number };
+  const newest = newestOf(outdated.theirs, draft);
+  const [mine, theirs] = [fieldsOf(draft), fieldsOf(newest)];
+  const fieldName = (field: FieldName) => {
+    if (isTerm(field)) return t(phraseOf[field]);
+    const item = mine[field as `item ${string}`] ?? theirs[field as `item ${string}`];
+    return `${t('items.coverage')}: ${item?.name ?? ''}`;
+  };
   return (
-    <Outdated
-      refusal={outdated}
+    <Conflict
+      refusal={outdated.refusal}
+      before={fieldsOf(held?.draft ?? emptyDraft)}
+      theirs={theirs}
+      mine={mine}
+      fieldName={fieldName}
+      shown={shown}
       onClose={() => dispatch(outdatedLeft())}
-      onTake={() => void take.start()}
-      onOverwrite={() => {
-        dispatch(outdatedLeft());
-        void save.start({ text: t('wizard.saved'), over: version });
+      onSettle={(chosen, isTheirs) => {
+        dispatch(quoteTaken(outdated.theirs));
+        if (isTheirs) return;
+        dispatch(draftChanged(draftFrom(chosen, draft, newest)));
+        void save.start({ text: t('wizard.saved') });
       }}
     />
   );
