@@ -20,6 +20,11 @@ const Toasts = styled.div`
   display: grid;
   gap: 8px;
   width: min(420px, calc(100vw - 32px));
+  /* In the dark a banner is glass: what lies below it would be read with it. */
+  > * {
+    border-radius: 6px;
+    background: var(--bgColor-default);
+  }
 `;
 
 const readMs = 6_000;
