@@ -61,7 +61,7 @@ export const findPrograms = call('GET /internal/program/', {
     /** Every status that a program of the tenant has, whatever the page shows. */
     statuses: z.array(z.string()),
   }),
-  alsoFor: ['coverages'],
+  alsoFor: ['coverages', 'quotes'],
   summary: 'Programs',
 });
 export const readProgram = call('GET /internal/program/:id', {
