@@ -2,11 +2,11 @@ import '@testing-library/jest-dom';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { Coverage } from '#shared/contract/coverage';
 import type { UserEvent } from '@testing-library/user-event';
-import { findCoverages, listCoverages } from '#shared/contract/coverages';
+import { findCoverages, findCoveragesInBox, listCoverages } from '#shared/contract/coverages';
 import { readFile } from '#shared/contract/files';
 import { createPolicy, readPolicy } from '#shared/contract/policies';
 import { Policy } from '#shared/contract/policy';
-import { samplePrograms } from '#shared/contract/programs';
+import { findPrograms, samplePrograms } from '#shared/contract/programs';
 import { copyQuote, readQuote, rejectQuote, restoreQuote, retryQuote } from '#shared/contract/quotes';
 import { Quote, QuoteItem } from '#shared/contract/quote';
 import { FakeServer, hangs, refuses } from '../../../../tests/support/console/fakeServer';
@@ -220,6 +220,8 @@ test('a copy opens in the wizard', async () => {
     .answer(copyQuote, { ...quote, id: 'q2' })
     .answer(samplePrograms, [])
     .answer(findCoverages, pageOf([]))
+    .answer(findCoveragesInBox, { type: 'FeatureCollection', features: [] })
+    .answer(findPrograms, { ...pageOf([]), statuses: [] })
     .answer(listCoverages, []);
   const { user } = await open();
   await user.click(await screen.findByRole('button', { name: 'Copy Quote' }));
