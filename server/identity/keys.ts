@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { chmodSync, existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { exportJWK, generateKeyPair, type JWK } from 'jose';
 import { commandRefusal } from '../base/refuse';
+import { writeSecretOnce } from '../base/secretFile';
 
 /** What the embedded provider signs with. Only who can read the data folder can mint a token. */
 export type Keys = { readonly signing: JWK; readonly cookies: readonly string[] };
@@ -21,16 +22,7 @@ export async function openKeys(dataDir: string): Promise<Keys> {
   };
   const keys: Keys = { signing, cookies: [randomBytes(32).toString('base64url')] };
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const draft = `${path}.${process.pid}`;
-  writeFileSync(draft, JSON.stringify(keys), { mode: 0o600 });
-  try {
-    linkSync(draft, path);
-  } catch (error) {
-    // Another process was faster: its keys hold.
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-  } finally {
-    rmSync(draft);
-  }
+  writeSecretOnce(path, JSON.stringify(keys));
   return readKeys(path);
 }
 

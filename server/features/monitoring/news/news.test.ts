@@ -267,7 +267,7 @@ test('a paused link tells nobody until it goes on', async () => {
   await stands('DETECTED', 0.5);
   await minute();
   expect(letters).toEqual([]);
-  for (const paused of [true, false]) await world.call(changeShare, { ...byId(id), body: { paused } }, underwriter);
+  await world.call(changeShare, { ...byId(id), body: { paused: false } }, underwriter);
   await minute();
   expect(letters).toHaveLength(1);
 });

@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, hash, randomBytes } from 'node:crypto';
-import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { writeSecretOnce } from '../../../base/secretFile';
 
 /** What it takes to write to a reader: where to, the end of their link, and the word by which they leave. */
 export type Reader = { readonly address: string; readonly slug: string; readonly token: string };
@@ -21,16 +22,7 @@ const tagBytes = 16;
 /** The key lies in the file store, which all processes share, and in no database: whoever has only that has no address. */
 function keyIn(storeDir: string): Buffer {
   const path = join(storeDir, 'news.key');
-  const draft = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`;
-  writeFileSync(draft, randomBytes(32), { mode: 0o600 });
-  try {
-    linkSync(draft, path);
-  } catch (error) {
-    // It is there already.
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-  } finally {
-    rmSync(draft);
-  }
+  if (!existsSync(path)) writeSecretOnce(path, randomBytes(32));
   return readFileSync(path);
 }
 
