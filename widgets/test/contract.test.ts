@@ -58,6 +58,7 @@ function answersOf(type: z.ZodType, many = 14): unknown[] {
     if (kind === 'boolean') return turn % 2 === 0;
     if (kind === 'null') return null;
     if (of.format === 'date' || of.pattern?.startsWith('^\\d{4}')) return '2030-01-01';
+    if (of.pattern === '^[A-Z]{3}$') return 'INR';
     return of.format === 'date-time' ? '2030-01-01T00:00:00Z' : 'text';
   };
   const answers = Array.from({ length: many }, (_, turn) => make(schema, turn));

@@ -6,7 +6,7 @@ const isPlain = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function textOf(schema: z.ZodType): string {
-  const candidates = ['sample', '2026-06-01', '2026-06-01T12:00:00Z', 'EUR', 'a@b.example', 'https://a.example/'];
+  const candidates = ['sample', '2026-06-01', '2026-06-01T12:00:00Z', 'EUR', 'a@b.example', 'https://a.example/', '/a'];
   const text = candidates.find((candidate) => schema.safeParse(candidate).success);
   if (text === undefined) throw new Error('No sample text fits this schema');
   return text;
