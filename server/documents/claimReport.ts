@@ -126,9 +126,9 @@ function decisions(sheet: Sheet, { claim }: ClaimReportInput): void {
       { head: 'What', width: 1.3 },
       { head: 'Reason', width: 2 },
     ],
-    claim.history.map(({ at, who, action, from, to, reason }) => [
+    claim.history.map(({ at, whoName, action, from, to, reason }) => [
       formatInstant(at),
-      who,
+      whoName,
       to ? `${from ? `${from} to ` : ''}${to}`.replaceAll('_', ' ') : action,
       reason ?? '---',
     ]),

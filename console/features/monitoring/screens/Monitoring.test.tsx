@@ -4,12 +4,14 @@ import { coverageLabels } from '#shared/contract/coverages';
 import {
   EventListItem,
   EventOverview,
+  exportEvents,
   findEvents,
   findEventsInBox,
   listEvents,
   runMonitoring,
 } from '#shared/contract/monitoring';
 import { Job, readJob } from '#shared/contract/platform';
+import { eventFields } from '#shared/lists/events';
 import { FakeServer, hangs, refuses } from '../../../../tests/support/console/fakeServer';
 import { answerMap } from '../../../../tests/support/console/mapConfig';
 import { openConsole, pressRetry } from '../../../../tests/support/console/openConsole';
@@ -56,23 +58,14 @@ test('an event stands in the list and leads to its detail and back', async () =>
   expect(server.of(findEvents)[0]?.query).toMatchObject({ labels: 'user/program:Paddy', size: '15' });
 });
 
-test('in a file the index stands in the unit beside it: an outage in hours, not in the seconds that travel', async () => {
-  const outage = sampleOf(EventOverview, {
-    ...event,
-    ...{ id: 'e2', indexValue: 23_520 },
-    coverage: { ...coverage, label: 'Cloud outage', duration: true },
-  });
-  server.answer(findEvents, pageOf([event, outage]));
-  const { user } = await open('?view=list');
-  const button = await screen.findByRole('button', { name: 'Export CSV' });
-  const saved = nextSavedFile();
-  await user.click(button);
-  const [head = '', ...rows] = (await saved).text.trim().split('\r\n');
-  const at = head.split(',').indexOf('Index Tracker');
-  expect(head.split(',')[at + 1]).toBe('Index Tracker: unit');
-  expect(rows.map((row) => row.split(',').slice(at, at + 2))).toEqual([
-    ['3', 'mm'],
-    [String(23_520 / 3600), 'h'],
+test('in a file the index stands in the unit beside it: an outage in hours, not in the seconds that travel', () => {
+  const outage = { ...event, indexValue: 23_520, coverage: { ...coverage, duration: true } };
+  const say = (key: string) => key;
+  const { tracker } = eventFields({ t: say, ui: say, locale: 'en-GB' });
+  const quantityOf = 'quantity' in tracker ? tracker.quantity : undefined;
+  expect([event, sampleOf(EventOverview, outage)].map((row) => quantityOf?.(row))).toEqual([
+    { value: 3, unit: 'mm' },
+    { value: 23_520 / 3600, unit: 'h' },
   ]);
 });
 
@@ -100,14 +93,14 @@ test('a status that no event is in says so, and shows all again', async () => {
 });
 
 test('the list is sorted and searched by the server, and its file holds what is shown', async () => {
-  server.answer(findEvents, ({ query }) => pageOf(query?.search ? [] : [event]));
+  server.answer(findEvents, ({ query }) => pageOf(query?.search ? [] : [event])).answer(exportEvents, 'Coverage');
   const { user } = await open('?view=list');
   await user.click(await screen.findByRole('button', { name: 'Monitoring Target' }));
   await waitFor(() => expect(server.of(findEvents).at(-1)?.query).toMatchObject({ sort: 'place' }));
   const saved = nextSavedFile();
   await user.click(await screen.findByRole('button', { name: 'Export CSV' }));
   await saved;
-  expect(server.of(findEvents).at(-1)?.query).toMatchObject({ sort: 'place' });
+  expect(server.of(exportEvents)[0]?.query).toMatchObject({ kind: 'csv', sort: 'place' });
   await user.type(screen.getByRole('searchbox', { name: 'Search coverage or place' }), 'nowhere');
   expect(await screen.findByText('Nothing matches the filters')).toBeVisible();
   expect(server.of(findEvents).at(-1)?.query).toMatchObject({ search: 'nowhere', sort: 'place' });
