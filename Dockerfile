@@ -31,5 +31,5 @@ ENV NODE_ENV=production ISOLINE_HOST=0.0.0.0 ISOLINE_PORT=8080 ISOLINE_DATA_DIR=
 EXPOSE 8080
 # A worker has no public port: its health is on the port of its numbers.
 HEALTHCHECK --interval=10s --timeout=5s --start-period=120s --retries=3 CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.ISOLINE_ROLE === 'worker' ? process.env.ISOLINE_METRICS_PORT : process.env.ISOLINE_PORT}/health`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
-ENTRYPOINT ["node", "--enable-source-maps"]
+ENTRYPOINT ["node", "--enable-source-maps", "--v8-pool-size=1"]
 CMD ["dist/server/main.js"]

@@ -1,6 +1,6 @@
 // What the scripts share: where the project is, how to run TypeScript, how to pass signals on. Node built-ins only.
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
@@ -57,3 +57,9 @@ export const run = (command, args, env = {}, stdio = 'inherit') =>
 
 /** The path of a tool that came with the packages, as a script for Node. */
 export const tool = (path) => `${root}node_modules/${path}`;
+
+/** What `npm start` gives to Node, so that whoever starts the server himself starts the same one. */
+export function startWords() {
+  const { start } = JSON.parse(readFileSync(`${root}package.json`, 'utf8')).scripts;
+  return start.split(' ').slice(1);
+}

@@ -5,11 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import puppeteer from 'puppeteer';
 import { findChromium } from './programs.mjs';
-import { ensureInstalled, fail, root } from './run.mjs';
+import { ensureInstalled, fail, root, startWords } from './run.mjs';
 
 /** Starts a server on a folder of its own; ready when the whole sample world is there, which fills after the server is. */
 async function startServer(folder, port) {
-  const server = spawn(process.execPath, [join(root, 'scripts/start.mjs')], {
+  const server = spawn(process.execPath, startWords(), {
+    cwd: root,
     env: { ...process.env, ISOLINE_DATA_DIR: folder, ISOLINE_PORT: String(port), ISOLINE_LOG: 'silent' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

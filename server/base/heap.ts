@@ -1,16 +1,31 @@
-import { setFlagsFromString } from 'node:v8';
+import { performance } from 'node:perf_hooks';
+import { getHeapStatistics, setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/**
- * Gives back what this thread has used and needs no more. V8 does so by itself only when more is asked for: a thread that comes to rest after a
- * large piece of work would hold its garbage for as long as it rests.
- */
-export function clearHeap(): void {
+const lookMs = 5_000;
+/** A thread that works less than this share of its time is at rest: clearing takes it some tens of milliseconds. */
+const restingShare = 0.1;
+/** What a thread at rest may have made since it was cleared before it is cleared again. */
+const mostGrown = 4_000_000;
+
+function clearHeap(): void {
   setFlagsFromString('--expose-gc');
   (runInNewContext('gc') as () => void)();
 }
 
-const settledMs = 5_000;
-
-/** The same once, a moment after this thread has started: what it loaded itself with is the most garbage that it will make for long. */
-export const clearAfterStart = (): void => void setTimeout(clearHeap, settledMs).unref();
+/**
+ * Has this thread give back what it has used and needs no more, whenever it is at rest. V8 does so by itself only when more is asked for: after its
+ * start, or after a large piece of work, a thread would hold its garbage for as long as it rests.
+ */
+export function clearAtRest(): void {
+  let before = performance.eventLoopUtilization();
+  let kept = 0;
+  const look = () => {
+    const { utilization } = performance.eventLoopUtilization(before);
+    before = performance.eventLoopUtilization();
+    if (utilization > restingShare || getHeapStatistics().used_heap_size < kept + mostGrown) return;
+    clearHeap();
+    kept = getHeapStatistics().used_heap_size;
+  };
+  setInterval(look, lookMs).unref();
+}

@@ -1,5 +1,4 @@
 import type { Pool } from 'pg';
-import { clearHeap } from '../base/heap';
 import type { Db } from '../db/open';
 import { asSystem, outsideTransaction } from '../db/scope';
 import { startQueue } from './queue';
@@ -23,8 +22,6 @@ type WorkerOptions = {
 const concurrency = 3;
 const lookMs = 1_000;
 const dueMs = 60_000;
-/** After so long without a job the thread gives its memory back. */
-const restMs = 5_000;
 
 /** Works off jobs until it is stopped: looks for waiting ones every second, or at once when woken. */
 export async function startWorker({
@@ -38,13 +35,10 @@ export async function startWorker({
   if (alone) await asSystem(runner.db, releaseAllJobs);
   // A long computation holds up its own heartbeat: its job must not be taken for a dead worker's by this same worker.
   const running = new Set<string>();
-  let rest: NodeJS.Timeout | undefined;
   async function handle(id: string): Promise<void> {
     if (running.has(id)) return;
-    clearTimeout(rest);
     running.add(id);
     await outsideTransaction(() => runJob(runner, id)).finally(() => running.delete(id));
-    if (running.size === 0) rest = setTimeout(clearHeap, restMs).unref();
     // What the job has begun does not wait for the next tick.
     void look();
   }
@@ -92,7 +86,6 @@ export async function startWorker({
     async stop() {
       stopped = true;
       timers.forEach(clearInterval);
-      clearTimeout(rest);
       await queue.stop();
     },
   };

@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { clearAtRest } from '../base/heap';
 import { connect } from '../db/open';
 import { keepStatistics } from '../db/statistics';
 import { listenTo } from '../db/signals';
@@ -54,6 +55,7 @@ parentPort?.on('message', async (what: ToWorker) => {
   if (what !== 'stop') {
     working = begin(what.begin);
     await working;
+    clearAtRest();
     return post({ kind: 'ready' });
   }
   await (await working)?.stop();

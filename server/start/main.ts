@@ -1,4 +1,4 @@
-import { clearAfterStart } from '../base/heap';
+import { clearAtRest } from '../base/heap';
 import { startServer, type RunningServer } from './server';
 import { readSettings, type Settings } from '../base/settings';
 import { demoPassword } from '../identity/accounts';
@@ -38,7 +38,7 @@ async function main(): Promise<void> {
   const running = await startServer(settings, (line) => printLine(`  ${line}`));
   if (settings.role === 'worker') printLine('Isoline works off jobs. Ctrl-C ends it.');
   else greet(settings, running);
-  clearAfterStart();
+  clearAtRest();
 
   let ending = false;
   const end = () => {

@@ -2,6 +2,7 @@ import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { startWords } from '../../scripts/run.mjs';
 import { projectRoot } from '../../server/base/threads';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -75,7 +76,8 @@ export class ServerProcess {
   constructor(private readonly env: () => NodeJS.ProcessEnv) {}
 
   async start(): Promise<void> {
-    const child = spawn(process.execPath, [join(projectRoot, 'scripts/start.mjs')], {
+    const child = spawn(process.execPath, startWords(), {
+      cwd: projectRoot,
       env: this.env(),
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe'],

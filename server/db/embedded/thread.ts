@@ -1,7 +1,7 @@
 import { PGlite } from '@electric-sql/pglite';
 import { readFile } from 'node:fs/promises';
 import { parentPort, workerData } from 'node:worker_threads';
-import { clearAfterStart } from '../../base/heap';
+import { clearAtRest } from '../../base/heap';
 import { createGate } from './gate';
 import { cutFiles, namesOf, noteSizes, sizesOf } from './sizes';
 
@@ -80,7 +80,7 @@ async function main(): Promise<void> {
     parentPort?.close();
   });
   post({ kind: 'ready' });
-  clearAfterStart();
+  clearAtRest();
 }
 
 main().catch((error: unknown) => {

@@ -1,0 +1,2 @@
+/** What `npm start` gives to Node. */
+export function startWords(): string[];
