@@ -14,7 +14,10 @@ export function toBytes(values: Float64Array): Buffer {
 }
 /** The same into a buffer; answers where the next byte goes. */
 export function writeBytes(values: Float64Array, into: Buffer, offset: number): number {
-  for (const [at, value] of values.entries()) into.writeDoubleLE(Number.isNaN(value) ? NaN : value, offset + at * 8);
+  for (let at = 0; at < values.length; at++) {
+    const value = values[at] ?? NaN;
+    into.writeDoubleLE(Number.isNaN(value) ? NaN : value, offset + at * 8);
+  }
   return offset + values.byteLength;
 }
 export function fromBytes(bytes: Uint8Array): Float64Array {

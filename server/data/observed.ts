@@ -9,6 +9,7 @@ import { dataSet, monitoringTarget } from '../db/schema/catalog';
 import { openCubeStore, readGridSeries, type CubeStore } from './cubes';
 import { asIncident, counts, readIncidents } from './outages';
 import { readSeriesMany } from './series';
+import { targetColumns, type TargetRow } from './targets';
 import { readFixes } from './tracks';
 
 type ObservedQuery = {
@@ -32,7 +33,6 @@ export async function readObserved(db: Db, storeDir: string, observedQuery: Obse
 }
 
 type SetRow = typeof dataSet.$inferSelect;
-type TargetRow = typeof monitoringTarget.$inferSelect;
 type ManyObservedQuery = Omit<ObservedQuery, 'targetId'> & { readonly targetIds: readonly string[] };
 /** `isPast`: of a day before the newest version came in, so that some of what is stored was not known yet. */
 type Reading = ManyObservedQuery & { readonly isPast: boolean };
@@ -48,7 +48,7 @@ export async function readObservedMany(
   if (!set) throw new RangeError(`There is no data set ${query.dataSetId}`);
   const ids = [...new Set(query.targetIds)];
   const targets = await db
-    .select()
+    .select(targetColumns)
     .from(monitoringTarget)
     .where(and(eq(monitoringTarget.dataSetId, set.id), inArray(monitoringTarget.id, ids)));
   const isPast = query.asOf !== undefined && query.asOf < set.updatedAt.toISOString().slice(0, 10);

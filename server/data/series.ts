@@ -1,125 +1,100 @@
-import { sql } from 'drizzle-orm';
-import { dayNumber, daysOfYear, firstDayOfYear } from '#shared/engine/calendar';
+import { sql, type SQL } from 'drizzle-orm';
+import { dayNumber, firstDayOfYear } from '#shared/engine/calendar';
+import { groupBy } from '#shared/engine/groups';
 import type { VariableId } from '#shared/engine/variables';
 import type { Series } from '#shared/engine/series';
 import { insertMany } from '../db/bulk';
 import type { Db } from '../db/open';
 import { monitoringTarget, seriesBlock, seriesDay } from '../db/schema/catalog';
 import { fromBytes, toBytes } from './blocks';
+import { knownYears, type BlockPiece, type DayPiece, type KnownYear, type Standing } from './knownYears';
 import { gatherDays, type NewBlock } from './seriesDays';
 
 type SeriesQuery = {
   readonly targetIds: readonly string[];
   readonly variables: readonly VariableId[];
-  /** Only what was known at the end of this day (YYYY-MM-DD): see `knownBlocks`. */
+  /** Only what was known at the end of this day (YYYY-MM-DD): see `knownYears`. */
   readonly asOf?: string;
   /** First day that is wanted: earlier years are not read. */
   readonly from?: string;
 };
 
-/** A year of one variable at one target, whole: NaN where nothing is known. */
-type Block = {
-  readonly targetId: string;
-  readonly variable: VariableId;
-  readonly year: number;
-  readonly values: Float64Array;
-};
-type BlockRow = {
-  readonly target_id: string;
-  readonly variable: VariableId;
-  readonly year: number;
-  readonly first_day: number | null;
-  readonly values: Buffer;
-  readonly known: boolean;
+/** What is read of a year: what came in by the end of a day, of so many years. */
+type Asked = {
+  readonly targetIds: readonly string[];
+  readonly variables: readonly VariableId[];
+  readonly end: string;
+  readonly years: SQL;
 };
 
-const missingBytes = toBytes(Float64Array.of(NaN));
-/** For so many targets a day of all is fetched once; for fewer their eight bytes are, each by itself. */
-const targetsInParts = 50;
-
-/**
- * The blocks in force. As of a day that is the newest version which had come in by the end of it: its newest whole year, and the days
- * that versions after it added. Where none had, each day as the first version that holds it: a first load stands for what was published
- * at the time, corrections count from when they came in.
- */
-async function knownBlocks(db: Db, { targetIds, variables, asOf, from }: SeriesQuery): Promise<readonly Block[]> {
+/** The years in force, as of a day those that were known at its end: see `knownYears`. */
+async function yearsInForce(db: Db, { targetIds, variables, asOf, from }: SeriesQuery): Promise<readonly KnownYear[]> {
   if (targetIds.length === 0 || variables.length === 0) return [];
-  const end = asOf === undefined ? 'infinity' : `${asOf}T23:59:59.999Z`;
   const [firstYear, lastYear] = [
     from === undefined ? 0 : Number(from.slice(0, 4)),
     asOf === undefined ? 9999 : Number(asOf.slice(0, 4)),
   ];
-  const [ids, named] = [sql.param([...targetIds]), sql.param([...variables])];
-  const wholeOrPart = targetIds.length < targetsInParts ? sql`values` : sql`values || ''`;
-  const { rows } = await db.execute<BlockRow>(sql`
-    with wanted_target as (
-      select id, data_set_id, position from ${monitoringTarget} where id = any(${ids}::text[]) and position is not null
-    ), wanted_day as materialized (
-      select data_set_id, variable, year, day, version, ingested_at, first_position, octet_length(values) / 8 as positions,
-        ${wholeOrPart} as values
-      from ${seriesDay}
-      where data_set_id in (select data_set_id from wanted_target) and variable = any(${named}::text[])
-        and year between ${firstYear} and ${lastYear}
-    ), value_of_day as (
-      select t.id as target_id, d.variable, d.year, d.version, d.day as first_day, d.ingested_at,
-        substring(d.values from (t.position - d.first_position) * 8 + 1 for 8) as values
-      from wanted_day d join wanted_target t on t.data_set_id = d.data_set_id
-        and t.position >= d.first_position and t.position < d.first_position + d.positions
-    ), piece as (
-      select target_id, variable, year, version, first_day, ingested_at, values
-      from ${seriesBlock}
-      where target_id = any(${ids}::text[]) and variable = any(${named}::text[]) and year between ${firstYear} and ${lastYear}
-      union all
-      select target_id, variable, year, version, first_day, ingested_at, values
-      from value_of_day where values <> ${missingBytes}
-    ), stored as (
-      select *, max(version) filter (where ingested_at <= ${end}::timestamptz) over (partition by target_id, variable, year) as newest
-      from piece
-    ), based as (
-      select *, max(version) filter (where first_day is null and version <= newest) over (partition by target_id, variable, year) as base
-      from stored
-    )
-    select target_id, variable, year, first_day, values, newest is not null as known
-    from based
-    where newest is null or version between coalesce(base, 0) and newest
-    order by target_id, variable, year, version`);
-  const blocks: Block[] = [];
-  for (const row of rows) {
-    const { target_id: targetId, variable, year } = row;
-    const last = blocks.at(-1);
-    const isSame = last?.targetId === targetId && last.variable === variable && last.year === year;
-    const block = isSame ? last : { targetId, variable, year, values: new Float64Array(daysOfYear(year)).fill(NaN) };
-    if (!isSame) blocks.push(block);
-    layOver(block.values, row);
-  }
-  return blocks;
+  const asked = {
+    targetIds,
+    variables,
+    end: asOf === undefined ? 'infinity' : `${asOf}T23:59:59.999Z`,
+    years: sql`year between ${firstYear} and ${lastYear}`,
+  };
+  const [blocks, days, standings] = await Promise.all([
+    blockPieces(db, asked),
+    dayPieces(db, asked),
+    standingsOf(db, targetIds),
+  ]);
+  return knownYears(blocks, days, standings);
 }
 
-/** Lays a stored piece over the year that it belongs to: what is known replaces, what came in only later fills the days that none held before it. */
-function layOver(year: Float64Array, { values, first_day: firstDay, known }: BlockRow): void {
-  const piece = fromBytes(values);
-  const offset = (firstDay ?? 1) - 1;
-  if (known) {
-    year.set(piece, offset);
-    return;
-  }
-  piece.forEach((value, at) => {
-    if (Number.isNaN(year[offset + at])) year[offset + at] = value;
-  });
+const namesOf = (names: readonly string[]) => sql`any(${sql.param([...names])}::text[])`;
+
+/** The blocks of targets from the newest whole year on that is known; all of them where none is. */
+async function blockPieces(db: Db, { targetIds, variables, end, years }: Asked): Promise<readonly BlockPiece[]> {
+  const { rows } = await db.execute<Omit<BlockPiece, 'values'> & { readonly values: Buffer }>(sql`
+    with stored as (
+      select target_id, variable, year, version, first_day, values, ingested_at <= ${end}::timestamptz as is_known
+      from ${seriesBlock}
+      where target_id = ${namesOf(targetIds)} and variable = ${namesOf(variables)} and ${years}
+    ), based as (
+      select *, max(version) filter (where first_day is null and is_known) over (partition by target_id, variable, year) as base
+      from stored
+    )
+    select target_id as "targetId", variable, year, version, first_day as "firstDay", values, is_known as "isKnown"
+    from based where version >= coalesce(base, 0)`);
+  return rows.map((row) => ({ ...row, values: fromBytes(row.values) }));
+}
+
+/** The days of the sets of targets, each from the first to the last position that is asked for. */
+async function dayPieces(db: Db, { targetIds, variables, end, years }: Asked): Promise<readonly DayPiece[]> {
+  const { rows } = await db.execute<Omit<DayPiece, 'values'> & { readonly values: Buffer }>(sql`
+    with wanted as (
+      select data_set_id, min(position) as low, max(position) as high from ${monitoringTarget}
+      where id = ${namesOf(targetIds)} and position is not null group by data_set_id
+    )
+    select d.data_set_id as "dataSetId", variable, year, day, version, ingested_at <= ${end}::timestamptz as "isKnown",
+      greatest(first_position, low) as "firstPosition",
+      substring(values from greatest(low - first_position, 0) * 8 + 1 for (high - greatest(first_position, low) + 1) * 8) as values
+    from ${seriesDay} d join wanted on wanted.data_set_id = d.data_set_id
+    where variable = ${namesOf(variables)} and ${years} and first_position <= high`);
+  return rows.map((row) => ({ ...row, values: fromBytes(row.values) }));
+}
+
+async function standingsOf(db: Db, targetIds: readonly string[]): Promise<readonly Standing[]> {
+  const { rows } = await db.execute<Standing>(sql`
+    select id as "targetId", data_set_id as "dataSetId", position from ${monitoringTarget}
+    where id = ${namesOf(targetIds)} and position is not null`);
+  return rows;
 }
 
 /** The daily values of each target from its first to its last stored day, cut at `from` and `asOf`; targets without any are left out. */
 export async function readSeriesMany(db: Db, seriesQuery: SeriesQuery): Promise<ReadonlyMap<string, Series>> {
-  const byTarget = new Map<string, Block[]>();
-  for (const block of await knownBlocks(db, seriesQuery)) {
-    const blocks = byTarget.get(block.targetId);
-    if (blocks) blocks.push(block);
-    else byTarget.set(block.targetId, [block]);
-  }
+  const byTarget = groupBy(await yearsInForce(db, seriesQuery), ({ targetId }) => targetId);
   return new Map([...byTarget].map(([targetId, blocks]) => [targetId, laidOut(blocks, seriesQuery)]));
 }
 
-function laidOut(blocks: readonly Block[], { asOf, from }: SeriesQuery): Series {
+function laidOut(blocks: readonly KnownYear[], { asOf, from }: SeriesQuery): Series {
   const years = blocks.map(({ year }) => year);
   const firstDay = Math.max(firstDayOfYear(Math.min(...years)), from === undefined ? -Infinity : dayNumber(from));
   const lastDay = Math.min(firstDayOfYear(Math.max(...years) + 1) - 1, asOf === undefined ? Infinity : dayNumber(asOf));

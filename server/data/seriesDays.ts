@@ -18,7 +18,7 @@ type NewDay = {
 };
 
 const mostDays = 7;
-const leastTargets = 50;
+export const leastTargets = 50;
 /** A value of a day takes eight bytes a position, taken or not; a row of its own some hundred and twenty. */
 const leastShare = 0.1;
 
@@ -29,24 +29,31 @@ export function gatherDays(all: readonly NewBlock[]): {
 } {
   const blocks: NewBlock[] = [];
   const together = new Map<string, NewBlock[]>();
+  let same: NewBlock[] = [];
   for (const block of all) {
     if (block.firstDay === null || block.values.length > mostDays) {
       blocks.push(block);
       continue;
     }
-    const window = `${block.variable} ${block.year} ${block.firstDay} ${block.values.length}`;
-    const same = together.get(window);
-    if (same) same.push(block);
-    else together.set(window, [block]);
+    // Most blocks are of the days of the one before.
+    if (!same[0] || !isSameWindow(same[0], block)) {
+      const window = `${block.variable} ${block.year} ${block.firstDay} ${block.values.length}`;
+      same = together.get(window) ?? [];
+      together.set(window, same);
+    }
+    same.push(block);
   }
   const days: NewDay[] = [];
-  for (const same of together.values()) {
-    const laid = daysOf(same);
+  for (const window of together.values()) {
+    const laid = daysOf(window);
     if (laid) days.push(...laid);
-    else blocks.push(...same);
+    else blocks.push(...window);
   }
   return { days, blocks };
 }
+
+const isSameWindow = (a: NewBlock, b: NewBlock): boolean =>
+  a.variable === b.variable && a.year === b.year && a.firstDay === b.firstDay && a.values.length === b.values.length;
 
 /** The days of blocks that cover the same days; null where they are too few, or too far from each other. */
 function daysOf(same: readonly NewBlock[]): readonly NewDay[] | null {

@@ -23,7 +23,7 @@ B,2016,ULA,2016-01-03 00:00:00,-19.9,-178.6,95,952
     const [area] = await bench.within((db) =>
       db.select().from(monitoringTarget).where(eq(monitoringTarget.id, 'noaa-tracks.area')),
     );
-    expect(area).toMatchObject({ kind: 'area', firstDate: '2015-01-01', lastDate: '2016-12-31' });
+    expect(area).toMatchObject({ kind: 'area', firstDate: '2015-01-01', ownLastDate: '2016-12-31' });
     expect(area?.lon).toBeCloseTo((168.7 + 181.4) / 2, 6);
     expect(await bench.bring('tracks.csv', csv(150))).toMatchObject({ changed: false, version: 1 });
     const corrected = await bench.bring('tracks.csv', csv(160), { revised: true }, '2024-06-01T00:00:00Z');

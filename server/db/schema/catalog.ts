@@ -143,7 +143,8 @@ export const monitoringTarget = pgTable(
     geometry: jsonb().notNull(),
     properties: jsonb().$type<TargetProperties>().notNull().default({}),
     firstDate: date({ mode: 'string' }),
-    lastDate: date({ mode: 'string' }),
+    /** As its own row says it: days that many targets have in common end in `seriesEnd`. Read by `lastDateOf` (server/data/targets.ts). */
+    ownLastDate: date('last_date', { mode: 'string' }),
     /** Where its value stands in the days of all places of its set (`seriesDay`), from 1; kept for good once it is given. */
     position: integer(),
   },
@@ -204,6 +205,20 @@ export const seriesDay = pgTable(
       columns: [t.tenantId, t.dataSetId, t.variable, t.year, t.day, t.version, t.firstPosition],
     }),
   ],
+);
+
+/**
+ * Where the days end that many targets of a set have in common: a big-endian int32 a position from 1 on, in days since 1970; 0 where the
+ * target's own row says it.
+ */
+export const seriesEnd = pgTable(
+  'series_end',
+  {
+    tenantId: tenantId(),
+    dataSetId: text().notNull(),
+    days: bytes().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.tenantId, t.dataSetId] })],
 );
 
 export const stormFix = pgTable(

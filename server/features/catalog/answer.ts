@@ -4,7 +4,8 @@ import type { IndexDefinition as IndexAnswer, RiskType } from '#shared/contract/
 import type { IndexDefinition } from '#shared/engine/indices/define';
 import { indexDefinitions, servesRisk } from '#shared/engine/indices/list';
 import { riskTypes } from '#shared/engine/risks/list';
-import type { ProviderRow, SetRow, TargetRow } from './repository';
+import type { TargetRow } from '../../data/targets';
+import type { ProviderRow, SetRow } from './repository';
 
 export const riskTypeAnswers: RiskType[] = riskTypes.map(({ id, name, unit, icon, chart }) => ({
   id,

@@ -1,7 +1,5 @@
 import { wrapLon } from '#shared/engine/geo';
-import type { monitoringTarget } from '../../db/schema/catalog';
-
-type TargetRow = typeof monitoringTarget.$inferSelect;
+import type { TargetRow } from '../../data/targets';
 
 /** Four decimals are eleven metres: far below the step of any storm track. */
 const place = (degrees: number) => Number(degrees.toFixed(4)) || 0;

@@ -7,7 +7,8 @@ import { runsOf, type CellRefusals } from '../../feeds/reading/report';
 import { readObserved } from '../../data/observed';
 import { cellNameAt } from '../../data/cubeTally';
 import type { Db } from '../../db/open';
-import { findRefusals, type SetRow, type TargetRow } from './repository';
+import type { TargetRow } from '../../data/targets';
+import { findRefusals, type SetRow } from './repository';
 
 type Condition = z.input<(typeof findConditions)['response']>[number];
 type Variable = SetRow['variables'][number];

@@ -13,6 +13,7 @@ import {
   type AnyColumn,
   type SQL,
 } from 'drizzle-orm';
+import { targetColumns, type TargetRow } from '../../data/targets';
 import type { Db } from '../../db/open';
 import { containing } from '../../db/search';
 import { dataProvider, dataSet, dataSetVersion, monitoringTarget } from '../../db/schema/catalog';
@@ -23,7 +24,6 @@ import { lonRanges, middleOf, type Box } from './box';
 const { grid: _grid, ...setColumns } = getTableColumns(dataSet);
 export type SetRow = Omit<typeof dataSet.$inferSelect, 'grid'>;
 export type ProviderRow = typeof dataProvider.$inferSelect;
-export type TargetRow = typeof monitoringTarget.$inferSelect;
 
 const risksOfProvider = sql<string[]>`coalesce((
   select array_agg(distinct risk) from data_set s, unnest(s.risk_type_ids) as risk
@@ -101,7 +101,7 @@ const distance = ({ lat, lon }: { readonly lat: number; readonly lon: number }):
 /** Targets by name, or those of a box from its middle outwards; at most two thousand. */
 export const findTargetRows = (db: Db, { dataSetId, box, name }: TargetFilter): Promise<TargetRow[]> =>
   db
-    .select()
+    .select(targetColumns)
     .from(monitoringTarget)
     .where(
       and(
@@ -123,7 +123,7 @@ export async function findNearestCell(
     sql`coalesce(abs((${dataSet.grid}->${axis}->>1)::float8 - (${dataSet.grid}->${axis}->>0)::float8), 0.5)`;
   const east = sql`abs(${monitoringTarget.lon} - ${point.lon}::float8)`;
   const [nearest] = await db
-    .select({ target: monitoringTarget })
+    .select({ target: targetColumns })
     .from(monitoringTarget)
     .innerJoin(dataSet, eq(dataSet.id, monitoringTarget.dataSetId))
     .where(
@@ -139,7 +139,7 @@ export async function findNearestCell(
 }
 
 export const findTarget = async (db: Db, id: string): Promise<TargetRow | undefined> =>
-  (await db.select().from(monitoringTarget).where(eq(monitoringTarget.id, id)))[0];
+  (await db.select(targetColumns).from(monitoringTarget).where(eq(monitoringTarget.id, id)))[0];
 
 export const addTarget = (db: Db, target: typeof monitoringTarget.$inferInsert) =>
   db.insert(monitoringTarget).values(target).onConflictDoNothing();
@@ -148,7 +148,7 @@ export const addTarget = (db: Db, target: typeof monitoringTarget.$inferInsert) 
 export const findTargetsWithSets = (db: Db, box: Box) =>
   db
     .select({
-      target: monitoringTarget,
+      target: targetColumns,
       set: {
         name: dataSet.name,
         kind: dataSet.kind,

@@ -19,6 +19,7 @@ import { pointTarget } from './anyPoint';
 import { findTargetOf } from './target';
 import { boxOf, checkedBox, middleOf } from './box';
 import { conditionsOf } from './conditions';
+import type { TargetRow } from '../../data/targets';
 import {
   findNearestCell,
   findProvider,
@@ -30,7 +31,6 @@ import {
   findVariables,
   findVersionRows,
   type SetRow,
-  type TargetRow,
 } from './repository';
 
 const noSet = () => refuse(404, 'catalog.unknownDataSet', 'There is no such data set.');

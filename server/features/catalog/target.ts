@@ -1,6 +1,7 @@
 import type { Db } from '../../db/open';
 import { pointTargetOf } from './anyPoint';
-import { findTarget, type SetRow, type TargetRow } from './repository';
+import type { TargetRow } from '../../data/targets';
+import { findTarget, type SetRow } from './repository';
 
 /** A target of a data set; a new one is a point of cyclone tracks, named by its id, that nobody has used yet. */
 type SetTarget = { readonly target: TargetRow; readonly isNewTarget: boolean };

@@ -17,6 +17,7 @@ import type { Origin } from '../../feeds/reading/series';
 import type { SetPlan } from './setPlan';
 import type { CorrectionRow } from './result';
 import type { IngestContext } from './context';
+import { earlier, later } from './period';
 import type { IngestOptions } from './ingestOptions';
 import { DataFault } from '#shared/engine/dataFault';
 
@@ -77,9 +78,6 @@ export type SetContent = {
   readonly settings?: DataSettings;
   readonly grid?: StoredGrid;
 };
-
-const earlier = (a: string | null, b: string | null) => (a === null || (b !== null && b < a) ? b : a);
-const later = (a: string | null, b: string | null) => (a === null || (b !== null && b > a) ? b : a);
 
 /** A set as it stands after a version of it. */
 type SavedSet = {
@@ -167,7 +165,10 @@ export async function prolongSet(
     .update(dataSet)
     .set({ ...longer, updatedAt: now })
     .where(eq(dataSet.id, id));
-  await db.update(monitoringTarget).set(longer).where(eq(monitoringTarget.dataSetId, id));
+  await db
+    .update(monitoringTarget)
+    .set({ firstDate: longer.firstDate, ownLastDate: longer.lastDate })
+    .where(eq(monitoringTarget.dataSetId, id));
   return true;
 }
 

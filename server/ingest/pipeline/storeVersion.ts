@@ -1,3 +1,4 @@
+import { saveEnds, type CommonEnd } from '../../data/targets';
 import type { Db } from '../../db/open';
 import { refusedFault } from '../../feeds/reading/refused';
 import { keptReport, type FeedReport } from '../../feeds/reading/report';
@@ -70,6 +71,8 @@ export type Difference<Changes> = {
   readonly targets: readonly NewTarget[];
   /** Targets of which nothing but the period is another one. */
   readonly prolonged?: readonly TargetPeriod[];
+  /** Targets of which nothing but the last day is another one. */
+  readonly ends?: readonly CommonEnd[];
   readonly reportedTargets: readonly ReportedTarget[];
   readonly messages: readonly string[];
   readonly changes: Changes;
@@ -211,6 +214,7 @@ async function storeDifference<Changes>(
   await saveSet(db, context, { plan: set, stored, origin, options, version, contentHash, content });
   await saveTargets(db, key, difference.targets);
   await prolongTargets(db, difference.prolonged ?? []);
+  await saveEnds(db, key, difference.ends ?? []);
   await plan.write(db, key, changes);
   await saveCorrections(db, key, corrections);
   await saveVersion(db, context, {

@@ -3,7 +3,7 @@ import type { VariableId } from '#shared/engine/variables';
 import type { StoredGrid } from '../../db/schema/catalog';
 import type { CellChange } from '../../data/cubeChanges';
 import { readGridSeries, type CubeStore } from '../../data/cubes';
-import type { TargetRow } from '../pipeline/targetRepository';
+import type { TargetRow } from '../../data/targets';
 import type { CorrectionRow } from '../pipeline/result';
 
 /** Days on which the mean of an area reads otherwise because some of its cells were corrected. */

@@ -9,7 +9,8 @@ import type { SetContent } from '../pipeline/repository';
 import type { IngestResult } from '../pipeline/result';
 import { slugOf, targetIdOf, type SetPlan } from '../pipeline/setPlan';
 import { storeVersion, type Destination, type Period, type StoragePlan } from '../pipeline/storeVersion';
-import { targetsOf, type TargetRow } from '../pipeline/targetRepository';
+import { targetsOf } from '../pipeline/targetRepository';
+import type { TargetRow } from '../../data/targets';
 import { contentOfIncident, incidentCorrections } from './incidentCorrections';
 import { serviceTarget } from './serviceTarget';
 

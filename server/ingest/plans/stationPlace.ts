@@ -8,27 +8,19 @@ import { DataFault } from '#shared/engine/dataFault';
 type Located = { readonly place: Place; readonly message: string | null };
 
 /** Tells where stations of a file lie: as the person says, as a list of stations says, as the file says, or as a list beside the file says. */
-export function createLocator({ path }: Brought, options: IngestOptions): (place: Place) => Promise<Located> {
+export async function createLocator(
+  { path }: Brought,
+  options: IngestOptions,
+  places: readonly Place[],
+): Promise<(place: Place) => Located> {
   const { lat, lon, places: list } = options;
-  let listed: Promise<PlaceBook> | undefined;
-  let neighbours: Promise<readonly PlaceBook[]> | undefined;
-  return async (place) => {
-    if (lat !== undefined && lon !== undefined) return { place: { ...place, lat, lon }, message: null };
-    const station = options.target ?? place.id;
-    if (list) {
-      listed ??= openPlaceBook(list);
-      const book = await listed;
-      const known = book.find(station);
-      if (!known)
-        throw new DataFault('feeds.placeNeeded', `${book.name} does not know the station ${station}.`, {
-          option: '--target ID',
-        });
-      return { place: placedAs(place, known), message: `Place of ${place.id} taken from ${book.name}.` };
-    }
-    if ((place.lat !== null && place.lon !== null) || path === null) return { place, message: null };
-    neighbours ??= openNeighbours(path);
-    for (const book of await neighbours) {
-      const near = book.find(station);
+  if (lat !== undefined && lon !== undefined) return (place) => ({ place: { ...place, lat, lon }, message: null });
+  if (list) return listedIn(await openPlaceBook(list), options);
+  const neighbours = path === null || places.every(isPlaced) ? [] : await openNeighbours(path);
+  return (place) => {
+    if (isPlaced(place)) return { place, message: null };
+    for (const book of neighbours) {
+      const near = book.find(options.target ?? place.id);
       if (near)
         return {
           place: placedAs(place, near),
@@ -38,6 +30,20 @@ export function createLocator({ path }: Brought, options: IngestOptions): (place
     return { place, message: null };
   };
 }
+
+const isPlaced = ({ lat, lon }: Place): boolean => lat !== null && lon !== null;
+
+const listedIn =
+  (book: PlaceBook, { target }: IngestOptions) =>
+  (place: Place): Located => {
+    const station = target ?? place.id;
+    const known = book.find(station);
+    if (!known)
+      throw new DataFault('feeds.placeNeeded', `${book.name} does not know the station ${station}.`, {
+        option: '--target ID',
+      });
+    return { place: placedAs(place, known), message: `Place of ${place.id} taken from ${book.name}.` };
+  };
 
 /** The list's coordinates; its name too, where the file has nothing better than the station's id. */
 const placedAs = (place: Place, listed: Place): Place => ({

@@ -2,7 +2,8 @@ import { dateOf } from '#shared/engine/calendar';
 import type { DailySeries, Place } from '../../feeds/reading/series';
 import type { IngestOptions } from '../pipeline/ingestOptions';
 import { targetIdOf } from '../pipeline/setPlan';
-import { pointGeometry, type KnownTarget, type NewTarget, type TargetRow } from '../pipeline/targetRepository';
+import type { TargetRow } from '../../data/targets';
+import { pointGeometry, type KnownTarget, type NewTarget } from '../pipeline/targetRepository';
 import { DataFault } from '#shared/engine/dataFault';
 
 export type StationTarget = Pick<TargetRow, 'id' | 'name' | 'lat' | 'lon' | 'firstDate' | 'lastDate'> & {
@@ -30,9 +31,8 @@ export function knownTargets(targets: readonly KnownTarget[]): KnownTargets {
   const [byId, byStation] = [new Map<string, KnownTarget>(), new Map<string, KnownTarget>()];
   let last = 0;
   for (const target of targets) {
-    const { stationId } = target.properties;
     byId.set(target.id, target);
-    if (stationId) byStation.set(stationId, target);
+    if (target.stationId) byStation.set(target.stationId, target);
     last = Math.max(last, target.position ?? 0);
   }
   return { byId, byStation, newPosition: () => (last += 1) };
@@ -78,11 +78,11 @@ export function targetFor(
   };
 }
 
-/** The row of a target that is new, or stands elsewhere. */
-export const rowOf = (target: StationTarget): NewTarget => {
-  const { id, name, lat, lon, firstDate, lastDate, position, stationId, place, known } = target;
+/** The row of a target that is new, or stands elsewhere; `known` are the properties that it had. */
+export const rowOf = (target: StationTarget, known: TargetRow['properties'] | undefined): NewTarget => {
+  const { id, name, lat, lon, firstDate, lastDate, position, stationId, place } = target;
   const { elevation } = place;
-  const properties = { ...known?.properties, stationId, ...(elevation === undefined ? {} : { elevation }) };
+  const properties = { ...known, stationId, ...(elevation === undefined ? {} : { elevation }) };
   return {
     id,
     name,

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { crc32 } from 'node:zlib';
 import { dateOf, dayNumber } from '#shared/engine/calendar';
 import type { Series } from '#shared/engine/series';
 import { plainUnitOf, type VariableId } from '#shared/engine/variables';
@@ -7,7 +6,7 @@ import type { Db } from '../../db/open';
 import { toBytes, writeBytes, type Values } from '../../data/blocks';
 import { append, merge, type Merged } from '../../data/merge';
 import { readSeriesMany, writeBlocks } from '../../data/series';
-import type { NewBlock } from '../../data/seriesDays';
+import { leastTargets, type NewBlock } from '../../data/seriesDays';
 import type { DailyFile, DailySeries, Place } from '../../feeds/reading/series';
 import type { Brought, IngestContext } from '../pipeline/context';
 import type { IngestOptions } from '../pipeline/ingestOptions';
@@ -15,7 +14,7 @@ import type { SetContent } from '../pipeline/repository';
 import type { CorrectionRow, IngestResult } from '../pipeline/result';
 import { riskTypesOf } from '../pipeline/setPlan';
 import { storeVersion, type Destination, type StoragePlan } from '../pipeline/storeVersion';
-import { placesOf } from '../pipeline/targetRepository';
+import { placesOf, propertiesOf } from '../pipeline/targetRepository';
 import { createLocator } from './stationPlace';
 import { knownTargets, rowOf, targetFor, type StationTarget } from './stationTarget';
 import { DataFault } from '#shared/engine/dataFault';
@@ -24,6 +23,8 @@ import { DataFault } from '#shared/engine/dataFault';
 type ComparedSeries = {
   readonly target: StationTarget;
   readonly series: DailySeries;
+  /** All its days come after those that are stored. */
+  readonly isBehind: boolean;
   readonly merged: ReadonlyMap<VariableId, Merged>;
 };
 type Located = {
@@ -44,9 +45,10 @@ export async function ingestStations(
 ): Promise<IngestResult> {
   const messages: string[] = [];
   const places = new Map<string, Place>();
-  const locate = createLocator(brought, options);
-  for (const { place } of file.series) {
-    const located = await locate(place);
+  const found = file.series.map(({ place }) => place);
+  const locate = await createLocator(brought, options, found);
+  for (const place of found) {
+    const located = locate(place);
     if (located.message) messages.push(located.message);
     places.set(place.id, located.place);
   }
@@ -63,18 +65,26 @@ const stationPlan = (located: Located): StoragePlan<readonly ComparedSeries[]> =
   async compare(db, destination) {
     const compared = await compareSeries(db, destination, located);
     const changes = compared.filter(isNews);
+    const laid = compared.filter(({ isBehind }) => !isBehind);
     const targets = compared.map(({ target: { id, name, isNew } }) => ({ id, name, isNew }));
     if (changes.length === 0) return { isChanged: false, targets, messages: located.messages };
+    const written = changes.map(({ target }) => target).filter(({ isNew, isMoved }) => isNew || isMoved);
+    const properties = await propertiesOf(
+      db,
+      written.filter(({ isNew }) => !isNew).map(({ id }) => id),
+    );
+    const prolonged = changes.filter(({ target }) => !target.isNew && !target.isMoved && target.isLonger);
     return {
       isChanged: true,
-      agreements: compared.flatMap(({ merged }) => [...merged.values()]),
-      corrections: changes.flatMap(correctionsOf),
+      agreements: laid.flatMap(({ merged }) => [...merged.values()]),
+      corrections: laid.flatMap(correctionsOf),
       contentHash: hashOf(compared),
       content: contentOf(located),
-      targets: changes.filter(({ target }) => target.isNew || target.isMoved).map(({ target }) => rowOf(target)),
-      prolonged: changes
-        .filter(({ target }) => !target.isNew && !target.isMoved && target.isLonger)
-        .map(({ target }) => target),
+      targets: written.map((target) => rowOf(target, properties.get(target.id))),
+      prolonged: prolonged.filter((pair) => !isEndAlone(pair)).map(({ target }) => target),
+      ends: prolonged
+        .filter(isEndAlone)
+        .map(({ target, series }) => ({ position: target.position, day: lastDayOf(series) })),
       reportedTargets: targets,
       messages: located.messages,
       changes,
@@ -91,6 +101,11 @@ function blocksOf(changes: readonly ComparedSeries[]): readonly NewBlock[] {
         blocks.push({ targetId: target.id, position: target.position, variable, year, firstDay, values });
   return blocks;
 }
+
+const lastDayOf = ({ firstDay, days }: DailySeries): number => firstDay + days - 1;
+/** Of its period only the last day is another one, and it has a place among the ends of its set, which are days after 1970. */
+const isEndAlone = ({ target: { known, firstDate }, series }: Pair): boolean =>
+  typeof known?.position === 'number' && known.firstDate === firstDate && lastDayOf(series) > 0;
 
 const isNews = ({ target, merged }: ComparedSeries): boolean =>
   target.isNew || target.isMoved || target.isLonger || [...merged.values()].some(({ parts }) => parts.length > 0);
@@ -110,33 +125,37 @@ async function compareSeries(
     taken.add(target.id);
     return { target, series };
   });
+  const between = daysBetweenWholeYears(pairs.length);
   const compared: ComparedSeries[] = [];
   const others: Pair[] = [];
   for (const pair of pairs) {
-    if (isAppended(pair)) compared.push({ ...pair, merged: mergeSeries(pair.series, append) });
+    const { target, series } = pair;
+    if (isAppended(pair, between))
+      compared.push({ target, series, isBehind: true, merged: mergeSeries(series, append) });
     else others.push(pair);
   }
   for (const part of readTogether(others)) {
     const before = await storedSeries(db, part);
     for (const { target, series } of part)
-      compared.push({ target, series, merged: mergeSeries(series, layOver(before.get(target.id))) });
+      compared.push({ target, series, isBehind: false, merged: mergeSeries(series, layOver(before.get(target.id))) });
   }
   return compared;
 }
 
 type Pair = Pick<ComparedSeries, 'target' | 'series'>;
-const daysBetweenWholeYears = 16;
+/** Days of many places lie in rows of their own, of which a reader of any number of places reads each once. */
+const daysBetweenWholeYears = (places: number) => (places < leastTargets ? 16 : 64);
 
 /**
- * New days behind all that is stored of a target are stored as they are. Every sixteen days, another one for each target, its whole year
- * is written anew instead: a reader never has more than fifteen pieces to lay over it, and no version has all targets to write.
+ * New days behind all that is stored of a target are stored as they are. Every sixteen days, or sixty-four, another one for each target,
+ * its whole year is written anew instead: a reader never has more pieces to lay over it, and no version has all targets to write.
  */
-function isAppended({ target: { id, storedUntil }, series: { firstDay, days } }: Pair): boolean {
+function isAppended({ target: { position, storedUntil }, series }: Pair, between: number): boolean {
   if (storedUntil === null) return false;
-  const [own, known] = [crc32(id), dayNumber(storedUntil)];
-  return known < firstDay && turnOf(own + known) === turnOf(own + firstDay + days - 1);
+  const known = dayNumber(storedUntil);
+  const turnOf = (day: number) => Math.floor((position + day) / between);
+  return known < series.firstDay && turnOf(known) === turnOf(lastDayOf(series));
 }
-const turnOf = (day: number) => Math.floor(day / daysBetweenWholeYears);
 const daysAtOnce = 1_000_000;
 
 /** Cuts the series of a file into parts of which what is stored fits into memory: a station's days are counted from its first of the file. */

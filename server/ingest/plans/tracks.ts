@@ -1,3 +1,4 @@
+import { groupBy } from '#shared/engine/groups';
 import { createHash } from 'node:crypto';
 import type { Fix } from '#shared/engine/observed';
 import { risksOfData } from '#shared/engine/risks/list';
@@ -60,16 +61,6 @@ const trackPlan = ({ fixes }: TrackFile, season: Season): StoragePlan<readonly F
 
 const stormOf = ({ stormId }: Fix) => stormId;
 const dayOf = ({ time }: Fix) => time.slice(0, 10);
-
-function groupBy(fixes: readonly Fix[], nameOf: (fix: Fix) => string): ReadonlyMap<string, readonly Fix[]> {
-  const groups = new Map<string, Fix[]>();
-  for (const fix of fixes) {
-    const group = groups.get(nameOf(fix));
-    if (group) group.push(fix);
-    else groups.set(nameOf(fix), [fix]);
-  }
-  return groups;
-}
 
 const keyOf = (fixes: readonly Fix[]): string =>
   fixes

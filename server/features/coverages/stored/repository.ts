@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import { lastDateOf, type TargetRow } from '../../../data/targets';
 import type { Db } from '../../../db/open';
 import { dataProvider, dataSet, monitoringTarget } from '../../../db/schema/catalog';
 import { coverage, coverageVersion, pricingResult } from '../../../db/schema/coverages';
@@ -30,7 +31,7 @@ const placeColumns = {
   lat: monitoringTarget.lat,
   lon: monitoringTarget.lon,
   firstDate: monitoringTarget.firstDate,
-  lastDate: monitoringTarget.lastDate,
+  lastDate: lastDateOf,
 } as const;
 const listed = {
   coverage,
@@ -45,7 +46,7 @@ const whole = { ...listed, target: { ...placeColumns, geometry: monitoringTarget
 export type SourceSet = Pick<typeof dataSet.$inferSelect, keyof typeof setColumns>;
 export type SourceProvider = Pick<typeof dataProvider.$inferSelect, 'id' | 'name'>;
 /** Lists leave the geometry out: an area may be large. */
-export type SourceTarget = Pick<typeof monitoringTarget.$inferSelect, keyof typeof placeColumns> & {
+export type SourceTarget = Pick<TargetRow, keyof typeof placeColumns> & {
   readonly geometry?: unknown;
 };
 export type CoverageRow = {

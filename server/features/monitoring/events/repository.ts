@@ -2,6 +2,7 @@ import { and, asc, count, eq, ilike, inArray, or, sql } from 'drizzle-orm';
 import type { FootprintRow } from '#shared/engine/event/footprint';
 import { containing } from '../../../db/search';
 import { givenRows, type BulkColumn } from '../../../db/bulk';
+import { targetColumns, type TargetRow } from '../../../data/targets';
 import type { Db } from '../../../db/open';
 import { businessPartner, policy, policyItem } from '../../../db/schema/business';
 import { dataProvider, dataSet, monitoringTarget } from '../../../db/schema/catalog';
@@ -19,7 +20,7 @@ const eventColumns = {
   coverage,
   dataSet,
   provider: dataProvider,
-  target: monitoringTarget,
+  target: targetColumns,
 };
 export type EventRow = {
   readonly event: typeof parametricEvent.$inferSelect;
@@ -27,7 +28,7 @@ export type EventRow = {
   readonly coverage: typeof coverage.$inferSelect;
   readonly dataSet: typeof dataSet.$inferSelect;
   readonly provider: typeof dataProvider.$inferSelect;
-  readonly target: typeof monitoringTarget.$inferSelect;
+  readonly target: TargetRow;
 };
 
 /** Events with all that describes them, to be narrowed down. */

@@ -1,0 +1,70 @@
+import { dateOf } from '#shared/engine/calendar';
+import { getTableColumns, sql, type SQL } from 'drizzle-orm';
+import { insertMany } from '../db/bulk';
+import type { Db } from '../db/open';
+import { monitoringTarget, seriesEnd } from '../db/schema/catalog';
+
+const bytesOfEnd = 4;
+/** Named in full: within a question for one table the names of its columns stand without it. */
+const commonEnd = sql.raw(`(
+  select date '1970-01-01' + ('x' || encode(nullif(substring(e.days from (monitoring_target.position - 1) * ${bytesOfEnd} + 1 for ${bytesOfEnd}), '\\x00000000'), 'hex'))::bit(32)::int
+  from series_end e
+  where e.data_set_id = monitoring_target.data_set_id and octet_length(e.days) >= monitoring_target.position * ${bytesOfEnd})`);
+
+/** The last day that is stored of a monitoring target; null where it has no period of its own. */
+export const lastDateOf: SQL<string | null> = sql<
+  string | null
+>`greatest(monitoring_target.last_date, ${commonEnd})::text`;
+
+const { ownLastDate: _own, ...columns } = getTableColumns(monitoringTarget);
+/** A monitoring target as it is read: all its columns, and where its data end. */
+export const targetColumns = { ...columns, lastDate: lastDateOf } as const;
+export type TargetRow = Omit<typeof monitoringTarget.$inferSelect, 'ownLastDate'> & {
+  readonly lastDate: string | null;
+};
+
+/** The day at which the days end that a target has in common with others; its number since 1970, above 0. */
+export type CommonEnd = { readonly position: number; readonly day: number };
+
+/** Moves the ends of targets on. The set is held by the transaction. */
+export async function saveEnds(
+  db: Db,
+  { tenantId, dataSetId }: { readonly tenantId: string; readonly dataSetId: string },
+  ends: readonly CommonEnd[],
+): Promise<void> {
+  if (ends.length === 0) return;
+  const stored = await storedEnds(db, dataSetId);
+  const last = ends.reduce((most, { position }) => Math.max(most, position), stored.length / bytesOfEnd);
+  const days = Buffer.alloc(last * bytesOfEnd);
+  stored.copy(days);
+  for (const { position, day } of ends) days.writeInt32BE(day, (position - 1) * bytesOfEnd);
+  const fixed = { tenant_id: tenantId, data_set_id: dataSetId };
+  await insertMany(
+    db,
+    seriesEnd,
+    fixed,
+    [{ name: 'days', type: 'bytea', values: [days] }],
+    sql`on conflict (tenant_id, data_set_id) do update set days = excluded.days`,
+  );
+}
+
+/** The days (YYYY-MM-DD) at which the targets of a set end, by position; null where the row of a target says it. */
+export async function endsOf(db: Db, dataSetId: string): Promise<(position: number | null) => string | null> {
+  const days = await storedEnds(db, dataSetId);
+  const dates = new Map<number, string>();
+  return (position) => {
+    const at = ((position ?? 0) - 1) * bytesOfEnd;
+    const day = at >= 0 && at < days.length ? days.readInt32BE(at) : 0;
+    if (day === 0) return null;
+    const date = dates.get(day) ?? dateOf(day);
+    dates.set(day, date);
+    return date;
+  };
+}
+
+async function storedEnds(db: Db, dataSetId: string): Promise<Buffer> {
+  const { rows } = await db.execute<{ days: Buffer }>(
+    sql`select days from ${seriesEnd} where data_set_id = ${dataSetId}`,
+  );
+  return rows[0]?.days ?? Buffer.alloc(0);
+}
