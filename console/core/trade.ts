@@ -9,14 +9,16 @@ const phrasesOf = (language: string): TradePhrases => ({
   names: (i18next.getResourceBundle(language, 'names') ?? {}) as Tree,
 });
 
-/** Puts what was read into the console's language, as far as it is names of the trade. */
-export function useInTrade(): <T>(data: T) => T {
+/** English names of the trade with what the console's language calls them; null where that is English. */
+function useNames(): ReadonlyMap<string, string> | null {
   const { i18n } = useTranslation(['trade', 'names']);
   const { language } = i18n;
-  const names = useMemo(
-    () => (language === 'en' ? null : tradeNames(phrasesOf('en'), phrasesOf(language))),
-    [language],
-  );
+  return useMemo(() => (language === 'en' ? null : tradeNames(phrasesOf('en'), phrasesOf(language))), [language]);
+}
+
+/** Puts what was read into the console's language, as far as it is names of the trade. */
+export function useInTrade(): <T>(data: T) => T {
+  const names = useNames();
   return useCallback(<T>(data: T) => (names ? (inLanguage(data, names) as T) : data), [names]);
 }
 
@@ -24,6 +26,12 @@ export function useInTrade(): <T>(data: T) => T {
 export function useTradeNames<T>(data: T): T {
   const inTrade = useInTrade();
   return useMemo(() => inTrade(data), [data, inTrade]);
+}
+
+/** What the console's language calls what the engine names in English. */
+export function useTradeName(): (english: string) => string {
+  const names = useNames();
+  return (english) => names?.get(english) ?? english;
 }
 
 /** What the console's language calls a risk type. */

@@ -19,13 +19,13 @@ import {
   exactPercent,
   measureOf,
   money,
+  parameterLine,
   percent,
   period,
   placeText,
   provenanceText,
   rateText,
   riskName,
-  upTo,
 } from './words';
 
 type FactsheetInput = {
@@ -154,11 +154,9 @@ function measuredBy(sheet: Sheet, { coverage, data }: FactsheetInput): void {
   for (const [at, trigger] of triggersOf(coverage).entries()) {
     const facts = data[at] ?? data[0];
     const { indexDefinition, monitoringTarget } = trigger;
-    const parameters = Object.entries(indexDefinition.parameters).map(
-      ([name, value]) => `${name} ${typeof value === 'number' ? upTo(value, 0, 6) : value}`,
-    );
+    const parameters = parameterLine(indexDefinition.id, indexDefinition.parameters);
     sheet.text(
-      `${indexDefinition.name}: ${indexDefinition.description}${parameters.length ? ` Parameters: ${parameters.join(', ')}.` : ''} It is read at ${monitoringTarget.name} (${placeText(monitoringTarget.lat, monitoringTarget.lon)}) from ${trigger.dataSourceDescription}${facts?.attribution ? `. ${facts.attribution}` : ''}.`,
+      `${indexDefinition.name}: ${indexDefinition.description}${parameters ? ` Parameters: ${parameters}.` : ''} It is read at ${monitoringTarget.name} (${placeText(monitoringTarget.lat, monitoringTarget.lon)}) from ${trigger.dataSourceDescription}${facts?.attribution ? `. ${facts.attribution}` : ''}.`,
     );
   }
 }

@@ -1,12 +1,15 @@
 import type { Coverage } from '#shared/contract/coverage';
 import type { Comparator, PayoutTerms } from '#shared/engine/cover';
+import { describedParameters } from '#shared/engine/indices/described';
 import { fromMinor, shareAmount, toMinor } from '#shared/engine/money';
 import { formatFullDay } from '#shared/format/date';
 import { indexText } from '#shared/format/indexValue';
 import { numberFormat } from '#shared/format/intl';
 import { formatExact, type Amount } from '#shared/format/money';
 import { formatPct } from '#shared/format/number';
+import { parametersText } from '#shared/format/parameters';
 import { shownUnit } from '#shared/format/unit';
+import trade from '#shared/phrases/en/trade.json' with { type: 'json' };
 import type { DataFacts, Trigger } from './input';
 
 const documentLocale = 'en-GB';
@@ -97,12 +100,14 @@ export const unitPayout = (
 export const condition = (trigger: Trigger): string =>
   `${trigger.indexDefinition.name} is ${comparatorText(trigger.indexDefinition.triggerComparator)} ${measureOf(trigger).exact(trigger.trigger)}`;
 
-const written = (name: string, value: number | string) =>
-  `${name} ${typeof value === 'number' ? upTo(value, 0, 6) : value}`;
-const parametersText = (parameters: Readonly<Record<string, number | string>>): string =>
-  Object.entries(parameters)
-    .map(([name, value]) => written(name, value))
-    .join(', ') || 'none';
+const choices: Readonly<Record<string, string>> = { ...comparatorWords, ...trade.choice };
+/** The parameters of an index by their names, with their units. */
+export const parameterLine = (indexId: string, parameters: Readonly<Record<string, number | string>>): string =>
+  parametersText(describedParameters(indexId, parameters), {
+    locale: documentLocale,
+    nameOf: (name) => name,
+    choiceName: (choice) => choices[choice] ?? choice,
+  });
 
 /** Point of a place as people write it: 9.981° N, 76.300° E. */
 export const placeText = (lat: number, lon: number): string =>
@@ -116,10 +121,10 @@ export function triggerRows(trigger: Trigger, terms?: PayoutTerms): (readonly [s
   return [
     ['Monitoring target', `${monitoringTarget.name} (${placeText(monitoringTarget.lat, monitoringTarget.lon)})`],
     ['Index', `${indexDefinition.name}. ${indexDefinition.description}`],
-    ['Parameters', parametersText(indexDefinition.parameters)],
+    ['Parameters', parameterLine(indexDefinition.id, indexDefinition.parameters) || 'none'],
     ...phases.map(({ periodStart, periodEnd, parameters, weight }, at): readonly [string, string] => [
       `Phase ${at + 1}`,
-      `${period(periodStart, periodEnd)}; ${parametersText(parameters)}${weight === undefined ? '' : `; weight ${upTo(weight, 0, 4)}`}`,
+      `${period(periodStart, periodEnd)}; ${parameterLine(indexDefinition.id, parameters) || 'none'}${weight === undefined ? '' : `; weight ${upTo(weight, 0, 4)}`}`,
     ]),
     ...(indexDefinition.paramXel ? [['Expression', indexDefinition.paramXel] as const] : []),
     [

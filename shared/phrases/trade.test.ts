@@ -1,3 +1,4 @@
+import { comparators } from '#shared/engine/cover';
 import { indexDefinitions } from '#shared/engine/indices/list';
 import { riskTypes } from '#shared/engine/risks/list';
 import names from './en/names.json' with { type: 'json' };
@@ -13,6 +14,16 @@ test.each(indexDefinitions.map((definition) => [definition.id, definition] as co
   (_, { name, shortName, triggerLabel, description, parameters }) => {
     const texts = [name, shortName, triggerLabel, description, ...parameters.map((parameter) => parameter.name)];
     expect(texts.filter((text) => !phrases.has(text))).toEqual([]);
+  },
+);
+
+test.each(indexDefinitions.map((definition) => [definition.id, definition] as const))(
+  'what can be chosen for index %s is a sign, a number or a phrase',
+  (_, { parameters }) => {
+    const choices = parameters.flatMap(({ choices: words = [] }) => words);
+    const isSaid = (choice: string) =>
+      comparators.some((sign) => sign === choice) || Number.isFinite(Number(choice)) || choice in trade.choice;
+    expect(choices.filter((choice) => !isSaid(choice))).toEqual([]);
   },
 );
 

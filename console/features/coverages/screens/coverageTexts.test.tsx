@@ -282,7 +282,7 @@ describe('the detail of a coverage', () => {
       Trigger: expect.stringMatching(/^15.0\smm$/) as string,
       'Minimum Payout': 'EUR 200.00',
       'Payout per Unit': '3.3 %',
-      'Index Type': 'SIMPLE',
+      'Index Type': 'Simple',
       'Risk Carrier': 'Isoline Insurance',
       'Created By': 'Asha',
       'Monitoring Target': 'Alappuzha (t1)',

@@ -3,7 +3,7 @@ import type { Coverage } from '#shared/contract/coverage';
 import { formatPct } from '#shared/format/number';
 import { measureOf, ratePerUnit, shown } from '#shared/view/measure';
 import { Details, Money, useLocale } from '../../../../ui';
-import { parametersText } from '../parametersText';
+import { useParametersText } from '../useParametersText';
 
 /** The fields of a coverage, one a row. */
 export function CoverageFacts({ coverage }: { readonly coverage: Coverage }) {
@@ -11,6 +11,7 @@ export function CoverageFacts({ coverage }: { readonly coverage: Coverage }) {
   const locale = useLocale();
   const measure = measureOf(coverage, locale);
   const { monitoringTarget: target, indexDefinition: index } = coverage;
+  const parametersText = useParametersText();
   return (
     <Details
       title={t('detail.details')}
@@ -31,8 +32,8 @@ export function CoverageFacts({ coverage }: { readonly coverage: Coverage }) {
             ? formatPct(ratePerUnit(coverage.payoutPerUnitPct, measure), 1, locale)
             : null,
         ],
-        [t('detail.indexType'), index.indexType],
-        [t('detail.parameters'), parametersText(index.parameters)],
+        [t('detail.indexType'), t(`indexType.${index.indexType}`)],
+        [t('detail.parameters'), parametersText(index.id, index.parameters)],
         [t('detail.carrier'), coverage.riskCarrier],
         [t('detail.createdBy'), coverage.createdBy],
         [t('detail.target'), `${target.name} (${target.id})`],

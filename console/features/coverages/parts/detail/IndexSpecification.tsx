@@ -3,7 +3,7 @@ import type { Coverage } from '#shared/contract/coverage';
 import { formatFullDay } from '#shared/format/date';
 import { unitText } from '#shared/view/measure';
 import { Card, CardTitle, Details, Muted, Stack, Table, useLocale } from '../../../../ui';
-import { parametersText } from '../parametersText';
+import { useParametersText } from '../useParametersText';
 
 type Index = Coverage['indexDefinition'];
 
@@ -12,6 +12,7 @@ export function IndexSpecification({ index }: { readonly index: Index }) {
   const { t } = useTranslation('coverages');
   const locale = useLocale();
   const { phases } = index.indexSpec;
+  const parametersText = useParametersText();
   return (
     <>
       {phases.length > 0 && (
@@ -34,7 +35,11 @@ export function IndexSpecification({ index }: { readonly index: Index }) {
                 oneLine: true,
                 cell: (row) => formatFullDay(row.periodEnd, locale),
               },
-              { id: 'parameters', head: t('detail.parameters'), cell: (row) => parametersText(row.parameters) },
+              {
+                id: 'parameters',
+                head: t('detail.parameters'),
+                cell: (row) => parametersText(index.id, row.parameters),
+              },
             ]}
           />
         </Card>

@@ -7,7 +7,7 @@ import { PayoutCurve } from '../../../../ui/chart/PayoutCurve';
 import { useRead } from '../../../../core/api';
 import { useRiskName } from '../../../../core/trade';
 import { Card, CardTitle, Details, Halves, useLocale, useViewTranslate } from '../../../../ui';
-import { parametersText } from '../parametersText';
+import { useParametersText } from '../useParametersText';
 import { measureOfDraft, type Draft } from '../../stories/draft';
 import { termsOfDraft } from '../../stories/faults';
 import { DraftAmounts } from './DraftAmounts';
@@ -33,6 +33,7 @@ export function ReviewStep({ draft }: { readonly draft: Draft }) {
   const tView = useViewTranslate();
   const terms = termsOfDraft(draft);
   const { providerName, dataSetName, indexName } = useChosenNames(draft);
+  const parametersText = useParametersText();
   return (
     <Halves>
       <Details
@@ -44,7 +45,7 @@ export function ReviewStep({ draft }: { readonly draft: Draft }) {
           [t('source.dataSet'), dataSetName],
           [t('source.target'), draft.targetName],
           [t('wizard.indexes'), indexName],
-          [t('detail.parameters'), parametersText(draft.parameters)],
+          [t('detail.parameters'), parametersText(draft.indexId, draft.parameters)],
           [t('index.expression'), draft.expression],
           [t('card.period'), formatPeriod(draft.start, draft.end, locale)],
           [t('payout.trigger'), `${t(`comparator.${draft.comparator}`)} ${draft.trigger} ${draft.unit}`],
