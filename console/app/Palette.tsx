@@ -3,7 +3,7 @@ import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import { goTo } from '../core/routing';
-import { Dialog, Muted } from '../ui';
+import { chosenMark, Dialog, Muted } from '../ui';
 import { usePaletteEntries, type PaletteEntry } from './usePaletteEntries';
 
 const List = styled.ul`
@@ -22,7 +22,7 @@ const Option = styled.li`
   cursor: pointer;
   &[aria-selected='true'] {
     background: var(--control-transparent-bgColor-selected);
-    box-shadow: inset 3px 0 0 #0b7a75;
+    ${chosenMark}
   }
   span {
     min-width: 0;

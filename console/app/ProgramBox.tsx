@@ -7,6 +7,7 @@ import { isSampleId, programLeft, type ChosenProgram } from '../core/program';
 import { goTo, useLocation } from '../core/routing';
 import { useAppDispatch, useAppSelector } from '../core/store';
 import { showError } from '../core/toasts';
+import { chosenMark } from '../ui';
 
 const Box = styled.button`
   all: unset;
@@ -24,7 +25,7 @@ const Box = styled.button`
     outline: 2px solid var(--fgColor-accent);
   }
   &[aria-current='page'] {
-    box-shadow: inset 3px 0 0 #0b7a75;
+    ${chosenMark}
   }
   small {
     display: block;

@@ -10,6 +10,7 @@ import { ProgramBox } from './ProgramBox';
 import { useMay } from './Screens';
 import type { Drawer } from './useDrawer';
 import { localMemory } from '../core/storage';
+import { chosenMark } from '../ui';
 
 const Side = styled.nav<{ $wide: boolean; $narrow: boolean }>`
   grid-area: side;
@@ -58,7 +59,7 @@ const Entry = styled(Link)`
   &[aria-current='page'] {
     background: var(--control-transparent-bgColor-selected);
     font-weight: 600;
-    box-shadow: inset 3px 0 0 #0b7a75;
+    ${chosenMark}
   }
 `;
 const Off = styled.span`

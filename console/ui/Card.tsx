@@ -1,4 +1,5 @@
 import styled from 'styled-components';
+import { chosenMark } from './chosenMark';
 
 /** A bordered box of its own topic. */
 export const Card = styled.section`
@@ -7,6 +8,10 @@ export const Card = styled.section`
   background: var(--bgColor-default);
   padding: 20px;
   min-width: 0;
+  &[data-chosen] {
+    border-color: var(--isoline-mark);
+    ${chosenMark}
+  }
 `;
 export const CardTitle = styled.h2`
   margin: 0 0 12px;

@@ -13,6 +13,7 @@ const rules = [
 export const GlobalLook = createGlobalStyle`
   ${rules}
   html, body { margin: 0; background: var(--bgColor-default); color: var(--fgColor-default); }
+  :root { --isoline-mark: #0b7a75; }
   :root { --isoline-font: -apple-system, BlinkMacSystemFont, 'Segoe UI', 'Noto Sans', Helvetica, Arial, sans-serif; }
   body { font-family: var(--isoline-font); font-size: 14px; line-height: 1.5; }
   /* Dialogs and menus lie above the bars that stick (20), or a phone's whole-page dialog has its way out below the bar; messages (50) lie above both. */

@@ -33,8 +33,19 @@ const Steps = styled.ol`
   }
   li[aria-current='step']::before,
   li[data-done]::before {
-    background: #0b7a75;
+    background: var(--isoline-mark);
     color: #fff;
+  }
+  @media (forced-colors: active) {
+    li {
+      border: 1px solid;
+    }
+    li[aria-current='step']::before,
+    li[data-done]::before {
+      forced-color-adjust: none;
+      background: Highlight;
+      color: HighlightText;
+    }
   }
 `;
 /** Where one is in a sequence of steps. */

@@ -4,16 +4,16 @@ import type { IndexDefinition } from '#shared/contract/indices';
 import { Card, CardTitle, Choice, Field, Muted, Row } from '../../../../ui';
 import { withIndex } from '../../stories/draft';
 import type { EntryProps } from '../step';
+import { useChoiceName } from '../useParametersText';
 
 type IndexProps = EntryProps & { readonly index: IndexDefinition };
-const chosenLook = { borderColor: '#0b7a75', boxShadow: 'inset 4px 0 0 #0b7a75' } as const;
 
 /** One index definition; the chosen one shows its parameters, or the formula it is to follow. */
 export function IndexCard({ index, draft, change, entry }: IndexProps) {
   const { t } = useTranslation('coverages');
   const isChosen = draft.indexId === index.id;
   return (
-    <Card style={isChosen ? chosenLook : undefined}>
+    <Card data-chosen={isChosen ? '' : undefined}>
       <Row>
         <CardTitle style={{ margin: 0 }}>{index.name}</CardTitle>
         <Muted>{index.output.unit.symbol}</Muted>
@@ -41,7 +41,7 @@ export function IndexCard({ index, draft, change, entry }: IndexProps) {
 }
 
 function IndexParameters({ index, draft, change, entry }: IndexProps) {
-  const { t } = useTranslation('coverages');
+  const choiceName = useChoiceName();
   return (
     <Row $gap={16} style={{ alignItems: 'flex-start' }}>
       {index.parameters.map(({ id, name, unit, choices }) => {
@@ -52,11 +52,7 @@ function IndexParameters({ index, draft, change, entry }: IndexProps) {
           ),
         };
         return choices ? (
-          <Choice
-            key={id}
-            {...field}
-            options={choices.map((choice) => [choice, t(`comparator.${choice}`, { defaultValue: choice })])}
-          />
+          <Choice key={id} {...field} options={choices.map((choice) => [choice, choiceName(choice)])} />
         ) : (
           <Field key={id} {...field} type="number" unit={unit} />
         );

@@ -10,8 +10,6 @@ import { programOf, takenOver, type QuotableProgram } from '../../stories/draft'
 import type { usePrograms } from './usePrograms';
 import { useSelectedCoverages } from './useSelectedCoverages';
 
-const chosenLook = { borderColor: '#0b7a75', boxShadow: 'inset 4px 0 0 #0b7a75' };
-
 /** Coverages belong to a program by its name: of two of one name the first is shown. */
 const isFirstOfName = ({ Name }: QuotableProgram, at: number, all: readonly QuotableProgram[]) =>
   all.findIndex((other) => other.Name === Name) === at;
@@ -40,7 +38,7 @@ export function ProgramStep({ programs }: { readonly programs: ReturnType<typeof
             {all.filter(isFirstOfName).map((program) => {
               const isChosen = draft.program === program.Name;
               return (
-                <Card key={program.id} style={isChosen ? chosenLook : undefined}>
+                <Card key={program.id} data-chosen={isChosen ? '' : undefined}>
                   <CardTitle>{program.Name}</CardTitle>
                   <p>{program.Description}</p>
                   <Button aria-pressed={isChosen} onClick={() => choose(program)}>
