@@ -2,16 +2,21 @@ import { Button, Label } from '@primer/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { findInbox, markAllRead, markRead, type InboxMessage } from '#shared/contract/inbox';
-import { formatFullDay, formatInstant } from '#shared/format/date';
+import { formatDay, formatFullDay, formatInstant } from '#shared/format/date';
 import { formatRelative } from '#shared/format/relative';
 import { useRead, useWrite } from '../core/api';
+import { useSession } from '../core/profile';
 import { Link, useListParams } from '../core/routing';
 import { ListScreen, Muted, StatusFilter, useLocale, type Column } from '../ui';
 import { pathOfMessage } from './objects';
 
+/** Under a week an age says more than a day; then it is a day as everywhere in the console. */
+const isRecent = (instant: string, now: Date) => now.getTime() - Date.parse(instant) < 7 * 24 * 3_600_000;
+
 function useColumns(open: (message: InboxMessage) => void): readonly Column<InboxMessage>[] {
   const { t } = useTranslation('shell');
   const locale = useLocale();
+  const { config } = useSession();
   const [now] = useState(() => new Date());
   const textOf = ({ kind, name, date }: InboxMessage) =>
     t(`inbox.kind.${kind}`, { name, date: date ? formatFullDay(date, locale) : '' });
@@ -19,6 +24,7 @@ function useColumns(open: (message: InboxMessage) => void): readonly Column<Inbo
     {
       id: 'message',
       head: t('inbox.message'),
+      lead: true,
       cell: (message) => (
         <Link
           to={pathOfMessage(message)}
@@ -41,7 +47,11 @@ function useColumns(open: (message: InboxMessage) => void): readonly Column<Inbo
       head: t('inbox.when'),
       oneLine: true,
       cell: ({ createdAt }) => (
-        <span title={formatInstant(createdAt, locale)}>{formatRelative(createdAt, now, locale)}</span>
+        <span title={formatInstant(createdAt, locale)}>
+          {isRecent(createdAt, now)
+            ? formatRelative(createdAt, now, locale)
+            : formatDay(createdAt, config.today, locale)}
+        </span>
       ),
     },
   ];

@@ -55,10 +55,9 @@ export const formatCardPeriod = (start: string, end: string, locale = defaultLoc
 /** The time of day of an instant, with its zone: `10:30 UTC`. */
 export const formatClock = (instant: string): string => `${instant.slice(11, 16)} UTC`;
 
-/** Date and time, in UTC unless a time zone is named. */
-export function formatInstant(instant: DateText, locale = defaultLocale, timeZone = 'UTC'): string {
+/** Day and time of day of an instant, in UTC: `20-Nov-2026, 22:30 UTC`. */
+export function formatInstant(instant: DateText, locale = defaultLocale): string {
   if (!isValid(instant)) return missing;
-  const options = { dateStyle: 'medium', timeStyle: 'short', timeZone } as const;
-  const text = dateFormat(locale, options).format(new Date(instant));
-  return timeZone === 'UTC' ? `${text} UTC` : text;
+  const utc = new Date(instant).toISOString();
+  return `${formatFullDay(utc, locale)}, ${formatClock(utc)}`;
 }

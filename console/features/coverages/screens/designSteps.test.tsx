@@ -101,6 +101,17 @@ test('the address fills in risk type, provider, data set and place, of which a b
   });
 });
 
+test('the record of a place is told in days of the product, with its gaps and what was refused', async () => {
+  const refused = [{ from: '2003-02-01', to: '2003-03-02', days: 30 }];
+  const rain = { ...{ id: 'precip', name: 'Rain', unit: 'mm' }, firstDate: '1990-01-01', lastDate: '2026-11-20' };
+  server.answer(findConditions, [{ ...rain, days: 13473, missingDays: 1030, refused }]);
+  const { user } = await open(filled);
+  await user.click(await screen.findByRole('radio', { name: /Valais/ }));
+  expect(
+    await screen.findByText('01-Jan-1990 to 20-Nov-2026: 13,473 days, 1,030 missing; 30 refused: 01-Feb – 02-Mar-2003'),
+  ).toBeVisible();
+});
+
 test('Next waits for a place, for an index, and for a payout of which every number is there', async () => {
   const { user } = await open(filled);
   await screen.findByRole('radio', { name: /Valais/ });

@@ -193,7 +193,7 @@ test('an event of the panel has its run, its sign, its state with what that mean
   const [, entry] = await screen.findAllByRole('button', { name: 'Bridgetown: 1 coverage' });
   if (entry) await user.click(entry);
   const panel = within(await screen.findByRole('complementary', { name: '1 Active Coverage' }));
-  expect(panel.getByText(/^As of 20 Feb 2026, 06:00 UTC$/)).toBeVisible();
+  expect(panel.getByText(/^As of 20-Feb-2026, 06:00 UTC$/)).toBeVisible();
   expect(panel.getByText('DETECTED')).toHaveAttribute('title', 'In date range, some payout');
   const link = panel.getByRole('link', { name: 'Hurricane wind' });
   expect(link).toHaveAttribute('href', expect.stringMatching(/^\/monitoring\/event\/e1\?backTo=/));

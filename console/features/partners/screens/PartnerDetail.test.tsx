@@ -163,7 +163,7 @@ test('of two who edit, the second sees whose change it was and chooses field by 
   server.answer(readPartner, theirs);
   await press(user, 'Save');
   const dialog = within(await screen.findByRole('dialog'));
-  expect(dialog.getByText(/Ola Owner changed this on 2 Feb 2026/)).toBeVisible();
+  expect(dialog.getByText(/Ola Owner changed this on 02-Feb-2026/)).toBeVisible();
   expect(dialog.getByText('Before: Kuttanad Growers')).toBeVisible();
   expect(dialog.getByRole('radio', { name: 'Mine: Kuttanad Growers Ltd' })).toBeChecked();
   expect(dialog.getByRole('radio', { name: 'Theirs: Ravi Menon' })).toBeChecked();

@@ -323,7 +323,7 @@ describe('the report of a policy', () => {
     await screen.findByRole('heading', { name: 'Late monsoon rain' });
     expect(block('Late monsoon rain')).toEqual([
       ['Beneficiary', 'Asha'],
-      ['Reported On', '1 Jul 2026, 06:00 UTC'],
+      ['Reported On', '01-Jul-2026, 06:00 UTC'],
       ['Insured Extend', '12'],
       ['Trigger', '120.0 mm'],
       ['Exit', '40.0 mm'],

@@ -1,15 +1,20 @@
 import { useTranslation } from 'react-i18next';
 import { findConditions } from '#shared/contract/catalog';
+import { formatFullDay, formatPeriod } from '#shared/format/date';
+import { formatNumber } from '#shared/format/number';
 import { useRead } from '../../../../../core/api';
-import { Details, Loaded } from '../../../../../ui';
+import { Details, Loaded, useLocale } from '../../../../../ui';
 import type { Draft } from '../../../stories/draft';
 
-const runOf = ({ from, to }: { readonly from: string; readonly to: string }) =>
-  from === to ? from : `${from} – ${to}`;
+type Run = { readonly from: string; readonly to: string };
+const runOf = ({ from, to }: Run, locale: string) =>
+  from === to ? formatFullDay(from, locale) : formatPeriod(from, to, locale);
 
 /** What the data set knows of the chosen place: per variable, the period and the gaps. */
 export function TargetRecord({ draft }: { readonly draft: Draft }) {
   const { t } = useTranslation('coverages');
+  const locale = useLocale();
+  const whole = (count: number) => formatNumber(count, 0, locale);
   const conditions = useRead(findConditions, {
     query: { monitoringTargetId: draft.targetId, dataSetId: draft.dataSetId },
   });
@@ -19,15 +24,20 @@ export function TargetRecord({ draft }: { readonly draft: Draft }) {
         <Details
           title={t('source.record', { name: draft.targetName })}
           rows={all.map(({ name, firstDate, lastDate, days, missingDays, refused }) => {
-            const told = { first: firstDate, last: lastDate, days, missing: missingDays };
+            const told = {
+              first: formatFullDay(firstDate, locale),
+              last: formatFullDay(lastDate, locale),
+              days: whole(days),
+              missing: whole(missingDays),
+            };
             return [
               name,
               refused.length === 0
                 ? t('source.days', told)
                 : t('source.daysRefused', {
                     ...told,
-                    count: refused.reduce((sum, run) => sum + run.days, 0),
-                    refused: refused.map(runOf).join(', '),
+                    count: whole(refused.reduce((sum, run) => sum + run.days, 0)),
+                    refused: refused.map((run) => runOf(run, locale)).join(', '),
                   }),
             ];
           })}
