@@ -68,7 +68,7 @@ export function EventCount({ query }: { readonly query: Counted }) {
   return (
     <Count
       title={t('dashboard.events')}
-      to="/monitoring?status=DETECTED"
+      to="/monitoring?view=list&status=DETECTED"
       count={events.data?.totalElements}
       note={t('dashboard.eventsNote')}
     />

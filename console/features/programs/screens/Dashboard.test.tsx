@@ -30,6 +30,11 @@ test('an owner sees what there is of the program in every area', async () => {
     'href',
     '/quotations?status=COMPLETED',
   );
+  // The map shows every state: the list alone is narrowed to those that pay.
+  expect(screen.getByRole('link', { name: 'Events that pay' })).toHaveAttribute(
+    'href',
+    '/monitoring?view=list&status=DETECTED',
+  );
   expect(server.of(findQuotes)[0]?.query).toMatchObject({
     labels: 'user/program:Paddy',
     status: 'COMPLETED',
