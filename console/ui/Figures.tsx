@@ -1,13 +1,28 @@
 import type { ReactNode } from 'react';
+import styled from 'styled-components';
 import { Card } from './Card';
 import { Figure } from './Figure';
 import { Grid } from './Grid';
 import { Muted } from './Muted';
 
+/** On a phone two by two: one below the other they would push the screen's own content out of the window. */
+const Cards = styled(Grid)`
+  @media (max-width: 640px) {
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+    gap: 8px;
+    > section {
+      padding: 12px;
+    }
+    > section > div {
+      font-size: 18px;
+    }
+  }
+`;
+
 type FigureItem = { readonly label: string; readonly value: ReactNode; readonly note?: ReactNode };
 /** Figures side by side, each with its label above and an optional note below. */
 export const Figures = ({ items }: { readonly items: readonly FigureItem[] }) => (
-  <Grid $min={180}>
+  <Cards $min={180}>
     {items.map(({ label, value, note }) => (
       <Card key={label}>
         <Muted>{label}</Muted>
@@ -15,5 +30,5 @@ export const Figures = ({ items }: { readonly items: readonly FigureItem[] }) =>
         {note && <Muted>{note}</Muted>}
       </Card>
     ))}
-  </Grid>
+  </Cards>
 );

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { FilterRow } from './FilterRow';
 import { PagedList, type PagedProps } from './PagedList';
-import { Row } from './Row';
 import { Screen } from './Screen';
 
 type ListScreenProps<R> = Omit<PagedProps<R>, 'label'> & {
@@ -17,7 +17,7 @@ export function ListScreen<R>({ title, actions, above, filters, ...list }: ListS
   return (
     <Screen title={title} actions={actions}>
       {above}
-      {filters && <Row $gap={12}>{filters}</Row>}
+      {filters && <FilterRow>{filters}</FilterRow>}
       <PagedList {...list} label={title} />
     </Screen>
   );

@@ -6,5 +6,11 @@ export function Money({ of, exact = false }: { readonly of: Amount | null | unde
   const locale = useLocale();
   if (!of) return <>---</>;
   const title = of.currency === 'INR' ? `${formatExact(of, locale)}\n${indianUnitsTooltip}` : formatExact(of, locale);
-  return <span title={title}>{exact ? formatExact(of, locale) : formatMoney(of, locale)}</span>;
+  if (exact) return <span title={title}>{formatExact(of, locale)}</span>;
+  // The short form stays whole: a unit on the next line reads as another number's.
+  return (
+    <span title={title} style={{ whiteSpace: 'nowrap' }}>
+      {formatMoney(of, locale)}
+    </span>
+  );
 }

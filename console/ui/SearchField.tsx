@@ -18,7 +18,7 @@ export function SearchField({ label, list, pauseMs = usualPauseMs }: SearchProps
   const [typed, setTyped, isWaiting] = useTypedSearch(list, pauseMs);
   const { t } = useTranslation('ui');
   return (
-    <div style={{ width: 'min(380px, 100%)' }}>
+    <div style={{ flex: '1 1 240px', maxWidth: 380 }}>
       <TextInput
         block
         type="search"

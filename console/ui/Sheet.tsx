@@ -65,10 +65,16 @@ export const Sheet = styled.table`
     tr {
       display: block;
     }
+    /* Names by which the list is sorted stay whole, on one line that is moved sideways. */
     thead tr {
       display: flex;
-      flex-wrap: wrap;
+      align-items: center;
+      overflow-x: auto;
       background: var(--bgColor-muted);
+    }
+    thead th {
+      flex: none;
+      white-space: nowrap;
     }
     thead th:not([aria-sort], .control) {
       position: absolute;
@@ -77,8 +83,10 @@ export const Sheet = styled.table`
     thead th {
       border-bottom: 0;
     }
+    /* The name has the first line, its box before it and what opens it behind it. */
     tbody tr {
       display: grid;
+      grid-template-columns: auto minmax(0, 1fr) auto;
       padding: 8px 14px;
       border-top: 1px solid var(--borderColor-default);
     }
@@ -86,6 +94,7 @@ export const Sheet = styled.table`
     tbody .numeric,
     tbody .one-line {
       display: flex;
+      grid-column: 1 / -1;
       gap: 12px;
       justify-content: space-between;
       padding: 4px 0;
@@ -108,12 +117,24 @@ export const Sheet = styled.table`
       display: block;
       text-align: left;
     }
-    tbody .first {
-      order: -1;
+    tbody td.control {
+      grid-column: 1;
+      grid-row: 1;
+      align-items: center;
+      padding-right: 10px;
+    }
+    tbody td.control.end,
+    tbody td.control:not(.end) ~ td.control {
+      grid-column: 3;
+      padding: 4px 0 4px 10px;
+    }
+    tbody td.first {
+      grid-column: 2;
+      grid-row: 1;
       text-align: left;
       font-size: 15px;
     }
-    tbody .first::before {
+    tbody td.first::before {
       content: none !important;
     }
   }

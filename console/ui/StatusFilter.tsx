@@ -5,6 +5,10 @@ import { Choice } from './Choice';
 const AtEnd = styled.div`
   margin-left: auto;
   min-width: 170px;
+  @media (max-width: 640px) {
+    flex: 1;
+    margin-left: 0;
+  }
 `;
 type StatusProps = {
   readonly label: string;

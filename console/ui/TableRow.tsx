@@ -11,8 +11,10 @@ const First = styled(Link)`
   color: inherit;
 `;
 
-const classOf = ({ numeric, oneLine }: Column<never>, isFirst: boolean) =>
-  [numeric && 'numeric', (numeric || oneLine) && 'one-line', isFirst && 'first'].filter(Boolean).join(' ') || undefined;
+const classOf = ({ numeric, oneLine, control }: Column<never>, isFirst: boolean) =>
+  [numeric && 'numeric', (numeric || oneLine) && 'one-line', control && 'control', isFirst && 'first']
+    .filter(Boolean)
+    .join(' ') || undefined;
 
 /** The column that carries the row's link: the one that says so, else the first that is no control. */
 function linkedOf<R>(columns: readonly Column<R>[]): number {
@@ -43,7 +45,7 @@ export function TableRow<R>({ row, columns, to, isDim, under }: RowProps<R>) {
         onClick={to ? (event) => !(event.target as Element).closest('a,button,input,label') && goTo(to) : undefined}
       >
         {under !== undefined && (
-          <td>
+          <td className="control end">
             {under !== null && (
               <IconButton
                 icon={isOpen ? ChevronDownIcon : ChevronRightIcon}
@@ -59,7 +61,7 @@ export function TableRow<R>({ row, columns, to, isDim, under }: RowProps<R>) {
         {columns.map((column, at) => (
           <td
             key={column.id}
-            className={classOf(column, to !== undefined && at === linked)}
+            className={classOf(column, at === linked && (to !== undefined || column.lead === true))}
             data-head={column.control ? undefined : column.head}
           >
             {to && at === linked ? <First to={to}>{column.cell(row)}</First> : column.cell(row)}

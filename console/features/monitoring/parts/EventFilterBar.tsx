@@ -1,14 +1,18 @@
 import { SegmentedControl } from '@primer/react';
 import { useTranslation } from 'react-i18next';
 import { coverageLabels } from '#shared/contract/coverages';
+import { eventStatusValues } from '#shared/contract/event';
 import { labelEntries } from '#shared/contract/labels';
 import { useRead } from '../../../core/api';
 import { facetsBeside, programLabel } from '../../../core/program';
-import { useQuery } from '../../../core/routing';
+import { useListParams, useQuery } from '../../../core/routing';
 import { useAppSelector } from '../../../core/store';
-import { Row, TagSearch, useDefaultTags } from '../../../ui';
+import { useEventStatus } from '../../../core/trade';
+import { FilterRow, SearchField, StatusFilter, TagSearch, useDefaultTags } from '../../../ui';
 
 const programKey = 'user/program';
+/** Events on a page of their list. */
+export const eventPageSize = 15;
 
 /** What map and list of events are narrowed down to; the selected program is a tag that stays. */
 export function useEventFilters() {
@@ -33,13 +37,16 @@ export function useEventFilters() {
 }
 type EventFilters = ReturnType<typeof useEventFilters>;
 
-/** Tags, and map or list; both stand in the address. */
+/** Tags, and map or list; of the list, a text and a state too. All of it stands in the address. */
 export function EventFilterBar({ filters }: { readonly filters: EventFilters }) {
   const { t } = useTranslation('monitoring');
   const { program, ofProgram, tags, isList, setTags, setList } = filters;
+  const list = useListParams(eventPageSize);
+  const statusName = useEventStatus();
   const facets = useRead(coverageLabels, { query: { user: 'true', system: 'false' } }, { shown: 'message' });
   return (
-    <Row $gap={12}>
+    <FilterRow>
+      {isList && <SearchField label={t('list.search')} list={list} />}
       <TagSearch
         label={t('map.search')}
         facets={facetsBeside(program, facets.data)}
@@ -52,6 +59,15 @@ export function EventFilterBar({ filters }: { readonly filters: EventFilters }) 
         <SegmentedControl.Button selected={!isList}>{t('map.map')}</SegmentedControl.Button>
         <SegmentedControl.Button selected={isList}>{t('map.list')}</SegmentedControl.Button>
       </SegmentedControl>
-    </Row>
+      {isList && (
+        <StatusFilter
+          label={t('list.status')}
+          list={list}
+          value={eventStatusValues.find((value) => value === list.query.get('status'))}
+          all={t('list.all')}
+          options={eventStatusValues.map((value) => [value, statusName(value)])}
+        />
+      )}
+    </FilterRow>
   );
 }

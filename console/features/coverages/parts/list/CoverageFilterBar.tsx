@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { coverageLabels } from '#shared/contract/coverages';
 import { useRead } from '../../../../core/api';
 import { facetsBeside } from '../../../../core/program';
-import { Choice, Row, SearchField, TagSearch } from '../../../../ui';
+import { FilterRow, SearchField, StatusFilter, TagSearch } from '../../../../ui';
 import { searchPause, type CoverageFilters } from './useCoverageFilters';
 
 /** Search, tags, list or map, and the state; all of it stands in the address. */
@@ -12,7 +12,7 @@ export function CoverageFilterBar({ filters }: { readonly filters: CoverageFilte
   const { list, program, tags, uiState, isMap } = filters;
   const facets = useRead(coverageLabels, { query: { user: 'true', system: 'false' } }, { shown: 'message' });
   return (
-    <Row $gap={12}>
+    <FilterRow>
       <SearchField label={t('list.search')} list={list} pauseMs={searchPause} />
       <TagSearch
         label={t('list.tags')}
@@ -28,18 +28,16 @@ export function CoverageFilterBar({ filters }: { readonly filters: CoverageFilte
         <SegmentedControl.Button selected={!isMap}>{t('map.list')}</SegmentedControl.Button>
         <SegmentedControl.Button selected={isMap}>{t('map.map')}</SegmentedControl.Button>
       </SegmentedControl>
-      <div style={{ marginLeft: 'auto', minWidth: 170 }}>
-        <Choice
-          label={t('list.status')}
-          value={uiState ?? ''}
-          onChange={(status) => list.filter({ status })}
-          options={[
-            ['', t('list.all')],
-            ['simulated', t('state.simulated')],
-            ['active', t('list.activatedState')],
-          ]}
-        />
-      </div>
-    </Row>
+      <StatusFilter
+        label={t('list.status')}
+        list={list}
+        value={uiState}
+        all={t('list.all')}
+        options={[
+          ['simulated', t('state.simulated')],
+          ['active', t('list.activatedState')],
+        ]}
+      />
+    </FilterRow>
   );
 }

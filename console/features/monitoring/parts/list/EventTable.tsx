@@ -4,9 +4,9 @@ import { eventStatusValues } from '#shared/contract/event';
 import { exportEvents, findEvents } from '#shared/contract/monitoring';
 import { useRead } from '../../../../core/api';
 import { ask } from '../../../../core/ask';
-import { useEventStatus } from '../../../../core/trade';
 import { goTo, useListParams, useLocation } from '../../../../core/routing';
-import { Choice, fileOf, PagedList, Row, SearchField } from '../../../../ui';
+import { fileOf, PagedList } from '../../../../ui';
+import { eventPageSize } from '../EventFilterBar';
 import { useEventColumns } from './useEventColumns';
 
 type EventTableProps = { readonly labels: string | undefined };
@@ -16,42 +16,30 @@ const filteredBy = ['status', 'variablesSelected', 'search'] as const;
 export function EventTable({ labels }: EventTableProps) {
   const { t } = useTranslation('monitoring');
   const { pathname, search: address } = useLocation();
-  const list = useListParams(15);
+  const list = useListParams(eventPageSize);
   const columns = useEventColumns();
-  const statusName = useEventStatus();
   const status = eventStatusValues.find((value) => value === list.query.get('status'));
   const search = list.query.get('search') || undefined;
   const asked = { sort: list.sort, status, labels, search };
   const events = useRead(findEvents, { query: { ...asked, page: list.page, size: list.size } });
   const backTo = encodeURIComponent(`${pathname}${address}`);
   return (
-    <>
-      <Row $end>
-        <SearchField label={t('list.search')} list={list} />
-        <Choice
-          label={t('list.status')}
-          value={status ?? ''}
-          onChange={(value) => list.filter({ status: value })}
-          options={[['', t('list.all')], ...eventStatusValues.map((value) => [value, statusName(value)] as const)]}
-        />
-      </Row>
-      <PagedList
-        label={t('list.title')}
-        from={events}
-        list={list}
-        filteredBy={filteredBy}
-        total={(count) => t('list.total', { count })}
-        file={fileOf(exportEvents, asked)}
-        readPage={(client, page) => ask(client, findEvents, { query: { ...asked, ...page } })}
-        empty={{
-          title: t('list.none'),
-          action: <Button onClick={() => goTo('/coverages')}>{t('list.toCoverages')}</Button>,
-        }}
-        columns={columns}
-        keyOf={({ id }) => id}
-        nameOf={({ coverage }) => coverage.label}
-        href={({ id }) => `/monitoring/event/${id}?backTo=${backTo}`}
-      />
-    </>
+    <PagedList
+      label={t('list.title')}
+      from={events}
+      list={list}
+      filteredBy={filteredBy}
+      total={(count) => t('list.total', { count })}
+      file={fileOf(exportEvents, asked)}
+      readPage={(client, page) => ask(client, findEvents, { query: { ...asked, ...page } })}
+      empty={{
+        title: t('list.none'),
+        action: <Button onClick={() => goTo('/coverages')}>{t('list.toCoverages')}</Button>,
+      }}
+      columns={columns}
+      keyOf={({ id }) => id}
+      nameOf={({ coverage }) => coverage.label}
+      href={({ id }) => `/monitoring/event/${id}?backTo=${backTo}`}
+    />
   );
 }

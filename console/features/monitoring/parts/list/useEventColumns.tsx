@@ -1,14 +1,21 @@
-import { formatInstant } from '#shared/format/date';
 import { eventFields, type ListedEvent as EventRow } from '#shared/lists/events';
 import { IndexTracker } from '#shared/view/IndexTracker';
 import { measureOf, termsOf } from '#shared/view/measure';
-import { type Column, fieldColumn, Money, Period, useListWords, useLocale, useViewTranslate } from '../../../../ui';
+import {
+  type Column,
+  fieldColumn,
+  Instant,
+  Money,
+  Period,
+  useListWords,
+  useLocale,
+  useViewTranslate,
+} from '../../../../ui';
 import { EventChip } from '../EventChip';
 
 /** The columns of the list of events, in the order people see. */
 export function useEventColumns(): Column<EventRow>[] {
   const words = useListWords('monitoring');
-  const { locale } = words;
   const { label, status, place, period, tracker, payout, asof } = eventFields(words);
   return [
     fieldColumn({ id: 'label', sort: 'label' }, label),
@@ -45,7 +52,7 @@ export function useEventColumns(): Column<EventRow>[] {
     {
       id: 'asof',
       head: asof.head,
-      cell: ({ runTime }) => <div style={{ minWidth: 90 }}>{formatInstant(runTime, locale)}</div>,
+      cell: ({ runTime }) => <Instant of={runTime} />,
       exported: asof,
     },
   ];
