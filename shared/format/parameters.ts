@@ -8,7 +8,7 @@ type Parameter = {
   readonly value: string | number;
 };
 /** How parameters are said: an English name in the reader's language, and what a choice among words is called. */
-export type ParameterWords = {
+type ParameterWords = {
   readonly locale: string;
   readonly nameOf: (english: string) => string;
   readonly choiceName: (choice: string) => string;

@@ -2,7 +2,7 @@ import type { IndexParameter } from './define';
 import { indexDefinitions } from './list';
 
 /** A parameter as its definition calls it, and its value. */
-export type DescribedParameter = Pick<IndexParameter, 'name' | 'unit' | 'choices'> & {
+type DescribedParameter = Pick<IndexParameter, 'name' | 'unit' | 'choices'> & {
   readonly value: string | number;
 };
 
