@@ -11,6 +11,7 @@ const share = 0.6;
 /** Until here a server is still settling. */
 const settledAfter = 5;
 const pastDays = 30;
+const lookMs = 1_000;
 const coverages = 1_000;
 
 /** The list at a part of the rate that it bears, for half an hour, while the monitoring runs again and again: p99, memory and errors by the minute. */
@@ -41,9 +42,13 @@ export const soak = (on: On & { readonly minutes: number }): Promise<readonly Ro
     const memory: number[] = [];
     let errors = 0;
     for (let minute = 0; minute < on.minutes; minute++) {
+      const held: number[] = [];
+      const look = setInterval(() => held.push(residentMb(group())), lookMs);
       const result = await autocannon({ url, headers, connections, duration: 60, overallRate });
+      clearInterval(look);
       p99.push(result.latency.p99);
-      memory.push(residentMb(group()));
+      // Of a minute the median: at one moment it tells when rubbish was collected last rather than what is held.
+      memory.push(spreadOf(held).median);
       errors += result.non2xx;
       console.log(
         `minute ${minute + 1}: p99 ${p99.at(-1)} ms, ${memory.at(-1)?.toFixed(0)} MB, ${errors} errors so far`,

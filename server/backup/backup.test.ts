@@ -9,7 +9,7 @@ import { startWorld, type World } from '../../tests/support/world';
 import { projectRoot } from '../base/threads';
 import { asSystem, inTenant } from '../db/scope';
 import type { Database } from '../db/open';
-import { seriesBlock, seriesDay } from '../db/schema/catalog';
+import { seriesBlock, seriesDay } from '../db/schema/observations';
 import { checkBackup, readBackup } from './read';
 import { writeBackup } from './write';
 

@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { Incident } from '#shared/engine/observed';
 import { instantAt } from '#shared/engine/calendar';
 import type { Db } from '../db/open';
-import { incident, type DataSettings } from '../db/schema/catalog';
+import { type DataSettings } from '../db/schema/catalog';
+import { incident } from '../db/schema/observations';
 import { insertMany } from '../db/bulk';
 
 export type StoredIncident = {

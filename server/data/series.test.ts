@@ -1,7 +1,8 @@
 import { dateOf, dayNumber, daysOfYear } from '#shared/engine/calendar';
 import { openTestDatabase } from '../../tests/support/database';
 import { inTenant } from '../db/scope';
-import { monitoringTarget, seriesBlock, seriesDay } from '../db/schema/catalog';
+import { monitoringTarget } from '../db/schema/catalog';
+import { seriesBlock, seriesDay } from '../db/schema/observations';
 import type { Db } from '../db/open';
 import { sampleTenantId } from '../seed/tenant';
 import { readSeriesMany, writeBlocks } from './series';

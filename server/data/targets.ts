@@ -2,7 +2,8 @@ import { dateOf } from '#shared/engine/calendar';
 import { getTableColumns, sql, type SQL } from 'drizzle-orm';
 import { insertMany } from '../db/bulk';
 import type { Db } from '../db/open';
-import { monitoringTarget, seriesEnd } from '../db/schema/catalog';
+import { monitoringTarget } from '../db/schema/catalog';
+import { seriesEnd } from '../db/schema/observations';
 
 const bytesOfEnd = 4;
 /** Named in full: within a question for one table the names of its columns stand without it. */

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Fix } from '#shared/engine/observed';
 import { instantAt, msPerDay } from '#shared/engine/calendar';
 import type { Db } from '../db/open';
-import { stormFix } from '../db/schema/catalog';
+import { stormFix } from '../db/schema/observations';
 import { insertMany } from '../db/bulk';
 
 type TrackQuery = { readonly dataSetId: string; readonly asOf?: string; readonly from?: string };
