@@ -3,19 +3,15 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { allTenants } from '../db/tenant';
 import { asSystem } from '../db/scope';
-import { version } from '../base/version';
 import type { App, LinkPreview } from './app';
-import { preflightAnswer } from './cors';
 import type { DevPages } from './dev';
 import { tooMany } from './limits';
 import { Refusal } from '../base/refuse';
-import { keepRelease, releasesIn, releasesFolder } from './releases';
 import { hostsOf, onPages, pagePolicy } from './security';
-import { sendFile } from './statics';
+import { aYear, nothingAt, sendFile } from './statics';
+import { widgetRoutes } from './widgetFiles';
 
-const aYear = 'public, max-age=31536000, immutable';
 const anHour = 'public, max-age=3600';
-const releaseNumber = /^\d+\.\d+\.\d+(-[\w.]+)?$/;
 const framersKeptMs = 60_000;
 
 /** Pages that anyone may open, and that partners may frame: everything else of ours is the console. */
@@ -23,9 +19,6 @@ const publicPages = ['/m', '/m/*', '/embed/*'];
 /** Addresses that are never pages: an unknown one among them is answered as an API does. */
 const notPages =
   /^\/(internal|oidc|login|assets|widgets|mock|datasets|tiles|timeseries|statistics|oembed|docs)(\/|$)|\.\w+$/;
-
-const unknown = ({ method, url }: FastifyRequest) =>
-  new Refusal(404, 'request.unknown', `There is nothing at ${method} ${(url.split('?')[0] ?? '').slice(0, 200)}.`);
 
 type Pages = {
   /** Where the built pages are. */
@@ -67,7 +60,7 @@ function framedPolicyOf({ parts: { settings, database } }: App): () => Promise<s
 function assetRoutes({ http }: App, { site }: Pages): void {
   http.get<{ Params: { '*': string } }>('/assets/*', async (request, reply) => {
     const file = { root: join(site, 'assets'), name: request.params['*'], cache: aYear };
-    if (!(await sendFile(request, reply, file))) throw unknown(request);
+    if (!(await sendFile(request, reply, file))) throw nothingAt(request);
     return reply;
   });
 }
@@ -134,42 +127,6 @@ function publicPageRoutes(app: App, pages: Pages): void {
   http.get('/viewer', async (request, reply) => page(request, reply, 'viewer.html', await framedPolicy()));
 }
 
-/** The widgets of this version and of those that pages of partners name. */
-async function widgetRoutes({ http, parts: { settings } }: App): Promise<void> {
-  const widgets = join(settings.projectRoot, 'dist/widgets');
-  const { storeDir } = settings;
-  await keepRelease(widgets, { storeDir, version }).catch((error: unknown) =>
-    http.log.error({ err: error }, 'The widgets could not be kept for pages that name this version'),
-  );
-  /** Where a file of the widgets may lie; what is built now comes first. */
-  async function rootsOf(release: string, isHashed: boolean): Promise<readonly string[]> {
-    const own = join(releasesFolder(storeDir), release);
-    if (release === version) return [widgets, own];
-    if (release !== 'v1') return releaseNumber.test(release) ? [own] : [];
-    return isHashed ? [widgets, ...(await releasesIn(storeDir))] : [widgets];
-  }
-  http.options('/widgets/:release/*', (_request, reply) =>
-    reply
-      .status(204)
-      .headers(preflightAnswer(['GET']))
-      .send(),
-  );
-  http.get<{ Params: { release: string; '*': string } }>('/widgets/:release/*', async (request, reply) => {
-    const { release, '*': name } = request.params;
-    // A name with a hash of its content never changes; the others are asked for again after a while.
-    const isHashed = /-[\w-]{8}\.\w+$/.test(name);
-    const cache = isHashed || release !== 'v1' ? aYear : 'public, max-age=300, stale-while-revalidate=86400';
-    void reply.headers({
-      'access-control-allow-origin': '*',
-      'cross-origin-resource-policy': 'cross-origin',
-      'timing-allow-origin': '*',
-    });
-    for (const root of await rootsOf(release, isHashed))
-      if (await sendFile(request, reply, { root, name, cache })) return reply;
-    throw unknown(request);
-  });
-}
-
 /** Every other address: a page of the console, an icon, or nothing. */
 function otherRoutes({ http, parts: { settings } }: App, { site, dev, page }: Pages): void {
   const consolePolicy = pagePolicy({ hosts: hostsOf(settings) });
@@ -185,7 +142,7 @@ function otherRoutes({ http, parts: { settings } }: App, { site, dev, page }: Pa
     // Icons and the like, which stand beside the pages.
     const isIcon = isRead && /^\/[\w-]+\.(svg|png|ico|webmanifest|txt)$/.test(path);
     const icon = { root: site, name: path.slice(1), cache: anHour };
-    if (!isIcon || !(await sendFile(request, reply, icon))) throw unknown(request);
+    if (!isIcon || !(await sendFile(request, reply, icon))) throw nothingAt(request);
     return reply;
   });
 }

@@ -3,6 +3,13 @@ import { createReadStream, type Stats } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { extname, join, normalize, sep } from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Refusal } from '../base/refuse';
+
+/** How long a file may be kept whose name never stands for another content. */
+export const aYear = 'public, max-age=31536000, immutable';
+
+export const nothingAt = ({ method, url }: FastifyRequest) =>
+  new Refusal(404, 'request.unknown', `There is nothing at ${method} ${(url.split('?')[0] ?? '').slice(0, 200)}.`);
 
 /** What we serve from folders; a kind that is not here is not served. */
 export const contentTypes: Readonly<Record<string, string>> = {
