@@ -19,7 +19,7 @@ import { acceptPolicy, attachSignedSchedule, createPolicy, submitPolicy } from '
 import { restoreProgram, saveProgram } from '#shared/contract/programs';
 import { createPermalink } from '#shared/contract/publicEvents';
 import { completeQuote, copyQuote, createQuote, restoreQuote, retryQuote, saveQuote } from '#shared/contract/quotes';
-import { saveView } from '#shared/contract/views';
+import { restoreView, saveView } from '#shared/contract/views';
 import { canonical } from '../server/db/audit';
 import { newId } from '../server/db/ids';
 import { ingestRain, inr, partnerOf, quoteBody, signedFile } from './support/insurance';
@@ -187,6 +187,7 @@ const cases = new Map<Call, Case>([
   ],
   [markAllRead, { as: 'agent', prepare: async () => ({ request: {} }) }],
   [markRead, { as: 'agent', prepare: async () => byId('no-such-message') }],
+  [restoreView, { as: 'agent', prepare: async () => byId(await inState('saved view', 'deleted')) }],
   [saveView, { as: 'agent', prepare: async () => ({ request: { body: { ...view, name: newId() } } }) }],
 ]);
 /** They ask, or end what they were asked with, or take up what is made once whoever asks, or are a reader's without an account. */

@@ -1,12 +1,13 @@
 import { Button, TextInput } from '@primer/react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { changeListChoices, changeView, deleteView, type SavedView } from '#shared/contract/views';
+import { changeListChoices, changeView, type SavedView } from '#shared/contract/views';
 import { unlessChanged, useWrite } from '../core/api';
 import { Dialog } from './Dialog';
 import { Muted } from './Muted';
 import { Row } from './Row';
 import { Stack } from './Stack';
+import { useDeleteView } from './useDeleteView';
 import type { Views } from './useViews';
 
 type ManageViewsProps = { readonly views: Views; readonly onClose: () => void };
@@ -24,7 +25,7 @@ export function ManageViews({ views, onClose }: ManageViewsProps) {
             <li key={view.id}>
               <Stack $gap={8}>
                 <ViewName view={view} isFirst={view === views.opensWith} />
-                <ViewButtons view={view} views={views} />
+                <ViewButtons view={view} views={views} onDeleted={onClose} />
               </Stack>
             </li>
           ))}
@@ -48,11 +49,12 @@ function ViewName({ view, isFirst }: { readonly view: SavedView; readonly isFirs
   );
 }
 
-function ViewButtons({ view, views }: { readonly view: SavedView; readonly views: Views }) {
+type ButtonsProps = { readonly view: SavedView; readonly views: Views; readonly onDeleted: () => void };
+function ViewButtons({ view, views, onDeleted }: ButtonsProps) {
   const { t } = useTranslation('ui');
   const [isRenaming, setRenaming] = useState(false);
   const [change] = useWrite(changeView);
-  const [remove] = useWrite(deleteView);
+  const remove = useDeleteView(view, onDeleted);
   const [choose] = useWrite(changeListChoices);
   const [params, unless] = [{ id: view.id }, unlessChanged(view)];
   const { list, query, look } = views.now;
@@ -87,7 +89,7 @@ function ViewButtons({ view, views }: { readonly view: SavedView; readonly views
             size="small"
             variant="danger"
             aria-label={t('views.deleteOf', { name: view.name })}
-            onClick={() => void remove({ params }, unless)}
+            onClick={() => void remove()}
           >
             {t('views.delete')}
           </Button>

@@ -52,6 +52,11 @@ export const deleteView = call('DELETE /internal/views/:id', {
   response: Nothing,
   summary: 'Delete a view of one’s own',
 });
+export const restoreView = call('POST /internal/views/:id/restore', {
+  params: ById,
+  response: SavedView,
+  summary: 'Undo that a view was deleted: only by whoever did it, and only at once',
+});
 export const readListChoices = call('GET /internal/list-choices', {
   response: ListChoices,
   summary: 'What the caller has chosen for their lists',

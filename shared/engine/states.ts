@@ -1,6 +1,6 @@
 import { canDo, defineMachine, defineMoves } from './machine';
 
-/** The states of quotes, coverages, policies, claims, public links and programs, and all that may be done in them; one table each. */
+/** The states of quotes, coverages, policies, claims, public links, programs and saved views, and all that may be done in them; one table each. */
 export const quoteMachine = defineMachine({
   name: 'quote',
   states: ['draft', 'created', 'queued', 'fail', 'completed', 'accepted', 'rejected', 'expired'],
@@ -120,6 +120,16 @@ export const programMachine = defineMachine({
     saveAsActive: { by: 'people', from: ['DRAFT', 'ACTIVE'], to: 'ACTIVE' },
     archive: { by: 'people', from: ['DRAFT', 'ACTIVE'], to: 'archived' },
     restore: { by: 'people', from: ['archived'], to: null, undoes: 'archive' },
+  },
+});
+
+export const viewMachine = defineMachine({
+  name: 'saved view',
+  states: ['kept', 'deleted'],
+  steps: {
+    change: { by: 'people', from: ['kept'], to: null },
+    delete: { by: 'people', from: ['kept'], to: 'deleted' },
+    restore: { by: 'people', from: ['deleted'], to: null, undoes: 'delete' },
   },
 });
 

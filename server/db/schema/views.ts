@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { boolean, index, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { at, id, tenantId, version } from './columns';
 
@@ -17,10 +18,17 @@ export const savedView = pgTable(
     query: text().notNull(),
     look: jsonb().$type<Look>().notNull(),
     shared: boolean().notNull().default(false),
+    /** Deleted: nobody sees it, and its name is free. */
+    archived: boolean().notNull().default(false),
     version: version(),
     createdAt: at().notNull(),
   },
-  (t) => [uniqueIndex().on(t.tenantId, t.userId, t.list, t.name), index().on(t.tenantId, t.list)],
+  (t) => [
+    uniqueIndex()
+      .on(t.tenantId, t.userId, t.list, t.name)
+      .where(sql`not ${t.archived}`),
+    index().on(t.tenantId, t.list),
+  ],
 );
 
 type Choices = {

@@ -4,14 +4,15 @@ import { listChoice, savedView } from '../../db/schema/views';
 
 export type ViewRow = typeof savedView.$inferSelect;
 const seenBy = (userId: string) => or(eq(savedView.userId, userId), eq(savedView.shared, true));
+const isKept = eq(savedView.archived, false);
 
 export const findViewsOf = (db: Db, userId: string, list: string): Promise<ViewRow[]> =>
   db
     .select()
     .from(savedView)
-    .where(and(eq(savedView.list, list), seenBy(userId)))
+    .where(and(eq(savedView.list, list), isKept, seenBy(userId)))
     .orderBy(asc(sql`lower(${savedView.name})`), asc(savedView.id));
-/** One that this person may see. */
+/** One that this person may see, or might until it was deleted. */
 export const findView = async (db: Db, userId: string, id: string): Promise<ViewRow | undefined> =>
   (
     await db
@@ -29,6 +30,7 @@ export const hasViewNamed = async (db: Db, { userId, list, name, id }: ViewRow):
       eq(savedView.userId, userId),
       eq(savedView.list, list),
       eq(savedView.name, name),
+      isKept,
       sql`${savedView.id} <> ${id}`,
     ),
   )) > 0;
@@ -40,7 +42,6 @@ export const replaceView = async (db: Db, id: string, change: Partial<ViewRow>):
       .where(eq(savedView.id, id))
       .returning()
   )[0];
-export const dropView = (db: Db, id: string) => db.delete(savedView).where(eq(savedView.id, id));
 
 export type Choices = (typeof listChoice.$inferSelect)['choices'];
 export const findChoices = async (db: Db, userId: string): Promise<Choices | undefined> =>

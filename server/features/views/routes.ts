@@ -4,8 +4,12 @@ import {
   deleteView,
   findViews,
   readListChoices,
+  restoreView,
   saveView,
 } from '#shared/contract/views';
+import { undoFaults } from '#shared/contract/undo';
+import { canDo } from '#shared/engine/machine';
+import { viewMachine } from '#shared/engine/states';
 import { refuse } from '../../base/refuse';
 import { newId } from '../../db/ids';
 import { lockKey } from '../../db/lockKey';
@@ -13,12 +17,12 @@ import type { Db } from '../../db/open';
 import { refuseOutdated } from '../../db/outdated';
 import { lockRow } from '../../db/rows';
 import { savedView } from '../../db/schema/views';
+import { lineToUndo } from '../../db/undo';
 import type { App } from '../../http/app';
 import { serve } from '../../http/serve';
 import type { User } from '../../http/user';
 import {
   addView,
-  dropView,
   findChoices,
   findView,
   findViewsOf,
@@ -43,6 +47,7 @@ const taken = (name: string) =>
 async function held(db: Db, user: User, id: string): Promise<ViewRow> {
   await lockRow(db, savedView, id);
   const row = (await findView(db, user.id, id)) ?? unknown();
+  if (row.archived) return unknown();
   if (row.userId === user.id) return row;
   return refuse(403, 'views.notYours', `This view is ${row.userName}'s. Save it as one of your own to change it.`);
 }
@@ -70,8 +75,20 @@ function viewRoutes(app: App): void {
   serve(app, deleteView, async ({ params, ifMatch }, { db, user, audit }) => {
     const row = await held(db, user, params.id);
     await refuseOutdated(db, row, ifMatch);
-    await dropView(db, row.id);
+    await replaceView(db, row.id, { archived: true });
     await audit({ subjectId: row.id, action: 'deleted' });
+  });
+  serve(app, restoreView, async ({ params, ifMatch }, { db, user, parts, audit }) => {
+    await lockRow(db, savedView, params.id);
+    const row = (await findView(db, user.id, params.id)) ?? unknown();
+    await refuseOutdated(db, row, ifMatch);
+    if (!canDo(viewMachine, row.archived ? 'deleted' : 'kept', 'restore'))
+      refuse(409, 'views.state', 'Only a deleted view can be restored.');
+    await lineToUndo(db, { subjectId: row.id, action: 'deleted', who: user.email, clock: parts.clock() });
+    if (await hasViewNamed(db, row)) refuse(409, 'undo.named', undoFaults.named);
+    const restored = (await replaceView(db, row.id, { archived: false })) ?? unknown();
+    await audit({ subjectId: row.id, action: 'delete undone' });
+    return viewAnswer(restored, user);
   });
 }
 
@@ -85,7 +102,8 @@ function choiceRoutes(app: App): void {
     const { list, isDense, hidden, opensWith } = body;
     await lockKey(db, `list choices:${user.id}`);
     const before = (await findChoices(db, user.id)) ?? nothingChosen;
-    if (opensWith && (await findView(db, user.id, opensWith))?.list !== list) unknown();
+    const opening = opensWith ? await findView(db, user.id, opensWith) : null;
+    if (opening !== null && (opening?.list !== list || opening.archived)) unknown();
     const { [list]: _left, ...others } = before.opensWith;
     const choices = {
       isDense: isDense ?? before.isDense,

@@ -4,13 +4,15 @@ import {
   deleteView,
   findViews,
   readListChoices,
+  restoreView,
   saveView,
 } from '#shared/contract/views';
 import { startWorld, type World } from '../../../tests/support/world';
 
+const begin = new Date('2026-03-20T08:00:00Z');
 let world: World;
 beforeAll(async () => {
-  world = await startWorld({ now: new Date('2026-03-20T08:00:00Z') });
+  world = await startWorld({ now: begin });
 });
 afterAll(() => world.close());
 
@@ -60,6 +62,58 @@ test('two views of one list have two names, and a change counts only on the vers
   await expect(rename('Third')).rejects.toMatchObject({ status: 412 });
   await world.call(deleteView, { params: { id: first.id } }, { as: 'agent' });
   expect((await namesOf('agent')).map(([name]) => name)).not.toContain('First');
+});
+
+/** A view that was just deleted. */
+async function deleted(name: string, shared = false) {
+  world.setNow(begin);
+  const saved = await world.call(saveView, { body: { ...view, name, shared } }, { as: 'agent' });
+  const params = { id: saved.id };
+  await world.call(deleteView, { params }, { as: 'agent', ifMatch: '"1"' });
+  return { saved, params };
+}
+/** Refused, with words, and the view stays deleted. */
+async function refused(name: string, work: Promise<unknown>, why: object): Promise<void> {
+  await expect(work).rejects.toMatchObject({ message: expect.stringMatching(/^[A-Z].{10,}\.$/), ...why });
+  expect((await namesOf('agent')).map(([own]) => own)).not.toContain(name);
+}
+
+test('a deletion undone within fifteen seconds leaves the view as it was, opens the list again, and is a line of its history', async () => {
+  const { saved, params } = await deleted('Back', true);
+  expect((await namesOf('owner')).map(([name]) => name)).not.toContain('Back');
+  await expect(
+    world.call(changeListChoices, { body: { list, opensWith: saved.id } }, { as: 'agent' }),
+  ).rejects.toMatchObject({
+    status: 404,
+  });
+  world.setNow(new Date(begin.getTime() + 15_000));
+  const restored = await world.call(restoreView, { params }, { as: 'agent', ifMatch: '"2"' });
+  expect(restored).toEqual({ ...saved, version: 3 });
+  expect((await namesOf('owner')).map(([name]) => name)).toContain('Back');
+  const { rows } = await world.parts.database.pool.query(
+    'select action, who from audit where subject_id = $1 order by sequence',
+    [saved.id],
+  );
+  expect(rows.map(({ action }) => action)).toEqual(['created', 'deleted', 'delete undone']);
+  expect(rows.at(-1)).toMatchObject({ who: 'agent@isoline.demo' });
+});
+
+test('too late, by somebody else, from another tenant, or after something else has its name, a deletion is not undone', async () => {
+  const late = await deleted('Late');
+  world.setNow(new Date(begin.getTime() + 15_001));
+  await refused('Late', world.call(restoreView, { params: late.params }, { as: 'agent' }), { code: 'undo.late' });
+  const open = await deleted('Open', true);
+  const restore = (params: { id: string }, as: 'agent' | 'owner' | 'stranger', ifMatch?: string) =>
+    world.call(restoreView, { params }, { as, ...(ifMatch ? { ifMatch } : {}) });
+  await refused('Open', restore(open.params, 'owner'), { status: 403, code: 'undo.others' });
+  await refused('Open', restore(open.params, 'stranger'), { status: 404 });
+  await refused('Open', restore(open.params, 'agent', '"1"'), { status: 412 });
+  const secret = await deleted('Hidden');
+  await refused('Hidden', restore(secret.params, 'owner'), { status: 404 });
+  const again = await deleted('Again');
+  const { id } = await world.call(saveView, { body: { ...view, name: 'Again' } }, { as: 'agent' });
+  await expect(restore(again.params, 'agent')).rejects.toMatchObject({ status: 409, code: 'undo.named' });
+  await expect(restore({ id }, 'agent')).rejects.toMatchObject({ status: 409, code: 'views.state' });
 });
 
 test('what a person has chosen for their lists follows them: each list by itself, and nobody else’s', async () => {

@@ -7,6 +7,7 @@ import {
   policyMachine,
   programMachine,
   quoteMachine,
+  viewMachine,
 } from '#shared/engine/states';
 import { eventMachine } from '#shared/engine/status';
 import { activeCoverage, activePolicy, completedQuote, partnerOf, signedFile } from '../insurance';
@@ -14,7 +15,7 @@ import { admin, agent, queryOf, type StateSubject } from './subject';
 import type { World } from '../world';
 
 import { claims, events, links } from './monitored';
-import { coverages, policies, programs, quotes } from './sold';
+import { coverages, policies, programs, quotes, views } from './sold';
 
 /** Every kind of object that has states, in a world where each of them can be brought into each. */
 export async function stateSubjects(world: World): Promise<Record<string, StateSubject>> {
@@ -41,5 +42,6 @@ export async function stateSubjects(world: World): Promise<Record<string, StateS
     [eventMachine.name]: events(world, eventId),
     [linkMachine.name]: links(world, eventId),
     [programMachine.name]: programs(world),
+    [viewMachine.name]: views(world),
   };
 }

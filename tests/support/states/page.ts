@@ -7,6 +7,7 @@ import {
   policyMachine,
   programMachine,
   quoteMachine,
+  viewMachine,
 } from '#shared/engine/states';
 import { eventMachine } from '#shared/engine/status';
 import { projectRoot } from '../../../server/base/threads';
@@ -31,7 +32,7 @@ const tableOf = ({ name, states, steps }: Machine): string => {
 
 /** Claims before events: what an event pays is what its claims are owed. */
 export const machines: readonly Machine[] = [
-  ...[quoteMachine, coverageMachine, policyMachine, programMachine, linkMachine, claimMachine],
+  ...[quoteMachine, coverageMachine, policyMachine, programMachine, viewMachine, linkMachine, claimMachine],
   eventMachine,
 ];
 

@@ -9,12 +9,14 @@ import {
 } from '#shared/contract/policies';
 import { deleteProgram, restoreProgram, saveProgram } from '#shared/contract/programs';
 import { completeQuote, rejectQuote, restoreQuote, retryQuote, saveQuote } from '#shared/contract/quotes';
+import { changeView, deleteView, restoreView, saveView } from '#shared/contract/views';
 import {
   coverageMachine,
   policyMachine,
   programMachine,
   stageFields,
   quoteMachine,
+  viewMachine,
   type QuoteStage,
 } from '#shared/engine/states';
 import { newId } from '../../../server/db/ids';
@@ -150,6 +152,31 @@ export function programs(world: World): StateSubject {
     async stored(id) {
       const [row] = await query('select * from program where id = $1', [id]);
       return { state: row?.['archived'] ? 'archived' : String(row?.['status']), rows: row };
+    },
+    trail: linesOf(world),
+  };
+}
+
+export function views(world: World): StateSubject {
+  const query = queryOf(world);
+  const look = { isDense: false, hidden: [] };
+  const actions: Readonly<Record<string, (id: string) => Promise<unknown>>> = {
+    change: (id) => world.call(changeView, { ...byId(id), body: { shared: true } }, agent),
+    delete: (id) => world.call(deleteView, byId(id), agent),
+    restore: (id) => world.call(restoreView, byId(id), agent),
+  };
+  return {
+    machine: viewMachine,
+    async make(state) {
+      const body = { list: '/quotations', name: newId(), query: '', look, shared: false };
+      const { id } = await world.call(saveView, { body }, agent);
+      if (state === 'deleted') await actions['delete']?.(id);
+      return id;
+    },
+    act: async (id, action) => actions[action]?.(id),
+    async stored(id) {
+      const [row] = await query('select * from saved_view where id = $1', [id]);
+      return { state: row?.['archived'] ? 'deleted' : 'kept', rows: row };
     },
     trail: linesOf(world),
   };

@@ -109,6 +109,15 @@ test('it is moved on with a reason, unless somebody else has changed it', async 
   expect(await screen.findByText('Changed in the meantime')).toBeVisible();
 });
 
+test('a move that cannot be taken back says so before it is made', async () => {
+  server.answer(readEvent, { ...event, moves: [{ to: 'TERMINATED', allowed: true, why: null }] });
+  const { user } = await open();
+  await user.click(await screen.findByRole('button', { name: 'Move on' }));
+  await user.click(await screen.findByRole('menuitem', { name: /^TERMINATED/ }));
+  const dialog = await screen.findByRole('dialog', { name: /TERMINATED/ });
+  expect(within(dialog).getByText(/This is final: the event is not moved on from there./)).toBeVisible();
+});
+
 const correction = {
   ...{
     asOf: '2026-06-05',

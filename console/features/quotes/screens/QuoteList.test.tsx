@@ -8,6 +8,7 @@ import {
   deleteView,
   findViews,
   readListChoices,
+  restoreView,
   type SavedView,
   saveView,
 } from '#shared/contract/views';
@@ -307,8 +308,8 @@ describe('saved views', () => {
     expect(window.location.search).toBe('?status=REJECTED');
   });
 
+  const own = { ...view, id: 'v2', name: 'Mine', isOwn: true, shared: false, version: 3 };
   test('one of one’s own is renamed and deleted, with what was seen of it; another’s is not', async () => {
-    const own = { ...view, id: 'v2', name: 'Mine', isOwn: true, shared: false, version: 3 };
     server.answer(findViews, [view, own]).answer(changeView, own).answer(deleteView, undefined);
     const { user } = await openConsole('/quotations', { server });
     await user.click(await screen.findByRole('button', { name: 'Views' }));
@@ -323,6 +324,23 @@ describe('saved views', () => {
     expect(screen.queryByRole('button', { name: 'Delete Completed, by name' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Delete Mine' }));
     await waitFor(() => expect(server.of(deleteView)[0]?.params).toEqual({ id: 'v2' }));
+  });
+
+  test('that one was deleted can be undone, by the keyboard alone', async () => {
+    server.answer(findViews, [own]).answer(deleteView, undefined);
+    server.answer(restoreView, { ...own, version: 5 });
+    const { user } = await openConsole('/quotations', { server });
+    await user.click(await screen.findByRole('button', { name: 'Views' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Manage views …' }));
+    (await screen.findByRole('button', { name: 'Delete Mine' })).focus();
+    await user.keyboard('{Enter}');
+    const undo = await screen.findByRole('button', { name: 'Undo' });
+    expect(screen.queryByRole('dialog')).toBeNull();
+    for (let tabs = 0; document.activeElement !== undo && tabs < 100; tabs += 1) await user.tab();
+    expect(undo).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText('The view "Mine" is back.', { ignore: '[hidden]' })).toBeVisible();
+    expect(server.of(restoreView)).toMatchObject([{ params: { id: 'v2' }, headers: { 'if-match': '"4"' } }]);
   });
 });
 

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { moveEvent, type EventDetail } from '#shared/contract/monitoring';
+import { eventMoves } from '#shared/engine/status';
 import { unlessChanged, useWrite } from '../../../../core/api';
 import { isOutdated } from '../../../../core/refusal';
 import { useEventStatus } from '../../../../core/trade';
@@ -21,7 +22,7 @@ export function MoveDialog({ event, to, onClose }: MoveDialogProps) {
   return (
     <ReasonDialog
       title={t('move.title', { status: statusName(to) })}
-      text={t(`meaning.${to}`)}
+      text={eventMoves(to).length === 0 ? `${t(`meaning.${to}`)}. ${t('move.final')}` : t(`meaning.${to}`)}
       step={t('move.yes')}
       isBusy={isBusy}
       onDecide={moveAndClose}
