@@ -19,6 +19,8 @@ type ConflictProps<F extends Fields> = {
   /** What the form calls a field, and what stands in it as people read it. */
   readonly fieldName: (field: NameOf<F>) => string;
   readonly shown: <K extends NameOf<F>>(field: K, value: F[K]) => string;
+  /** What an entry means where it may be typed in more ways than one, as numbers may; its text, unless it is said. */
+  readonly meant?: <K extends NameOf<F>>(field: K, value: F[K]) => unknown;
   readonly onClose: () => void;
   /** `isTheirs`: nothing of one's own was kept, so there is nothing to save. */
   readonly onSettle: (chosen: F, isTheirs: boolean) => void;
@@ -30,16 +32,18 @@ type Whose = (typeof whose)[number];
 const fieldNames = <F extends Fields>(...states: F[]) => [
   ...new Set(states.flatMap((state) => Object.keys(state) as NameOf<F>[])),
 ];
-const differs = (one: unknown, other: unknown) => JSON.stringify(one) !== JSON.stringify(other);
+const asTyped = (_field: string, value: unknown) => value;
 
 /** Who changed the thing meanwhile, and for each field that now differs: what it was, what they made of it, what was entered, and which is kept. */
 export function Conflict<F extends Fields>(props: ConflictProps<F>) {
-  const { refusal, before, theirs, mine, fieldName, shown, onClose, onSettle } = props;
+  const { refusal, before, theirs, mine, fieldName, shown, meant = asTyped, onClose, onSettle } = props;
   const { t } = useTranslation('ui');
-  const clashing = fieldNames(mine, theirs).filter((field) => differs(theirs[field], mine[field]));
+  const differs = (field: NameOf<F>, one: F, other: F) =>
+    JSON.stringify(meant(field, one[field])) !== JSON.stringify(meant(field, other[field]));
+  const clashing = fieldNames(mine, theirs).filter((field) => differs(field, theirs, mine));
   // What only one of the two has touched is kept; what both have touched is asked with one's own chosen.
   const [kept, setKept] = useState<Fields>(() =>
-    Object.fromEntries(clashing.map((field) => [field, differs(mine[field], before[field]) ? 'mine' : 'theirs'])),
+    Object.fromEntries(clashing.map((field) => [field, differs(field, mine, before) ? 'mine' : 'theirs'])),
   );
   const keepAll = (side: Whose) => setKept(Object.fromEntries(clashing.map((field) => [field, side])));
   const isTheirs = clashing.every((field) => kept[field] === 'theirs');

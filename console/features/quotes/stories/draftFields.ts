@@ -1,3 +1,4 @@
+import { numberTyped } from '#shared/contract/fields';
 import type { Draft, Item } from './draft';
 
 type Person = { readonly id: string; readonly name: string };
@@ -26,6 +27,13 @@ export const fieldsOf = (draft: Draft): DraftFields => ({
   serviceFee: draft.serviceFee,
   remarks: draft.remarks,
 });
+
+/** What an entry means, in however many ways its numbers may be typed. */
+export const meantBy = (field: string, value: DraftFields[keyof DraftFields & string]): unknown => {
+  if (typeof value === 'object' && 'coverageId' in value)
+    return { ...value, quantity: numberTyped(value.quantity), sum: numberTyped(value.sum) };
+  return field === 'serviceFee' && typeof value === 'string' ? numberTyped(value) : value;
+};
 
 /** The draft that two states make by what was chosen of each; what is known of its program comes with the program. */
 export function draftFrom(chosen: DraftFields, mine: Draft, theirs: Draft): Draft {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { settingGroups, settingKeys, settingRows } from '#shared/contract/settingRows';
 import type { SettingsState } from '#shared/contract/settings';
 import { Card, CardTitle, Conflict, Row, Stack, Unsaved } from '../../../ui';
-import { enteredFrom, keptOf } from './entered';
+import { enteredFrom, keptOf, meantBy } from './entered';
 import { SettingField } from './SettingField';
 import { useSettingsForm } from './useSettingsForm';
 import { useShownValue } from './useShownValue';
@@ -70,6 +70,7 @@ function SettingsConflict({ form }: { readonly form: SettingsFormHeld }) {
       mine={form.entered}
       fieldName={(key) => words(settingRows[key].label)}
       shown={(key, value) => shownValue(key, keptOf(key, value))}
+      meant={meantBy}
       onClose={form.leaveClash}
       onSettle={(chosen, isTheirs) => void form.settle(chosen, isTheirs)}
     />

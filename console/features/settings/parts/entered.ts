@@ -78,10 +78,13 @@ function valueOf(input: Kind, entered: Entered): unknown {
   }
 }
 
+/** What was entered as it would be stored, in however many ways it may be typed. */
+export const meantBy = (key: SettingKey, entered: Entered): unknown => valueOf(settingRows[key].input, entered);
+
 /** What was entered as the history would keep it: of a picture its kind and its size. */
 export function keptOf(key: SettingKey, entered: Entered): unknown {
   const { input } = settingRows[key];
-  const value = valueOf(input, entered);
+  const value = meantBy(key, entered);
   if (input.kind !== 'picture' || typeof value !== 'string') return value;
   const [head = '', content = ''] = value.split(',');
   return { type: head.replace(/^data:|;.*$/g, ''), bytes: atob(content).length };
@@ -97,8 +100,8 @@ export function changesOf(entered: EnteredSettings, values: TenantSettings): Par
   const before = enteredFrom(values);
   return Object.fromEntries(
     settingKeys
-      .filter((key) => JSON.stringify(entered[key]) !== JSON.stringify(before[key]))
-      .map((key) => [key, valueOf(settingRows[key].input, entered[key])]),
+      .filter((key) => JSON.stringify(meantBy(key, entered[key])) !== JSON.stringify(meantBy(key, before[key])))
+      .map((key) => [key, meantBy(key, entered[key])]),
   );
 }
 

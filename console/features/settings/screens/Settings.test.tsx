@@ -201,6 +201,20 @@ describe('two people change the settings', () => {
     expect(screen.getByLabelText('Days until closing')).toHaveValue('10');
   });
 
+  test('a number typed in another way than it stands is no change', async () => {
+    server.answer(readSettings, before);
+    const { user } = await open();
+    await loaded();
+    const days = screen.getByLabelText('Days until closing');
+    const stored = (days as HTMLInputElement).value;
+    await user.clear(days);
+    await user.type(days, `${stored}.0`);
+    expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
+    await user.clear(days);
+    await user.type(days, '11');
+    expect(screen.getByRole('button', { name: 'Save' })).toBeEnabled();
+  });
+
   test('theirs is taken whole, and nothing is written for that', async () => {
     const { user, dialog } = await clash();
     await user.click(dialog.getByRole('button', { name: 'Take all of theirs' }));

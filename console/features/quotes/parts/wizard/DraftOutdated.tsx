@@ -7,7 +7,7 @@ import { useAppDispatch, useSlice } from '../../../../core/store';
 import { useStory } from '../../../../core/story';
 import { Conflict, useLocale } from '../../../../ui';
 import { emptyDraft, newestOf } from '../../stories/draft';
-import { draftFrom, fieldsOf, type DraftFields } from '../../stories/draftFields';
+import { draftFrom, fieldsOf, meantBy, type DraftFields } from '../../stories/draftFields';
 import { saveDraft } from '../../stories/sagas';
 import { draftChanged, outdatedLeft, quoteDraft, quoteTaken } from '../../stories/slice';
 
@@ -63,6 +63,7 @@ export function DraftOutdated() {
       mine={mine}
       fieldName={fieldName}
       shown={shown}
+      meant={meantBy}
       onClose={() => dispatch(outdatedLeft())}
       onSettle={(chosen, isTheirs) => {
         dispatch(quoteTaken(outdated.theirs));
