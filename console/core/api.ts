@@ -1,3 +1,4 @@
+import type { Middleware } from '@reduxjs/toolkit';
 import { createApi } from '@reduxjs/toolkit/query/react';
 import { useCallback, useEffect } from 'react';
 import { useDispatch } from 'react-redux';
@@ -22,10 +23,34 @@ const callOf = ({ key }: KeyedRequest): Call => {
 /** Areas whose lists a call changes. */
 export const changedBy = (call: Call): Area[] => [call.area, ...(call.changes ?? [])];
 
+/** What a read stands on: its own area, and others that it tells of. */
+const areasOf = (call: Call): readonly Area[] => [call.area, ...(call.reads ?? [])];
+
+/** How often each area was changed so far. */
+const changes = new Map<Area, number>();
+const changesOf = (call: Call): number => areasOf(call).reduce((sum, area) => sum + (changes.get(area) ?? 0), 0);
+/** Whoever looks waits no longer for a screen than this; then it says so, with Retry. */
+const readMs = 30_000;
+/** So that an area in which something happens all the time is read at all. */
+const mostTimes = 3;
+
+/** What was asked before a change and answered after it may be what was there before: it is asked again. */
+async function readFresh({ request, options }: KeyedRequest, call: Call, signal: AbortSignal): Promise<unknown> {
+  for (let times = 1; ; times += 1) {
+    const before = changesOf(call);
+    const data = await ask({ ...client, signal, timeoutMs: readMs }, call, request as never, options);
+    if (changesOf(call) === before || times === mostTimes) return data;
+  }
+}
+
 export const api = createApi({
-  baseQuery: async (request: KeyedRequest, { signal }) => {
+  baseQuery: async (request: KeyedRequest, { signal, type }) => {
+    const call = callOf(request);
     try {
-      const data = await ask({ ...client, signal }, callOf(request), request.request as never, request.options);
+      const data =
+        type === 'query'
+          ? await readFresh(request, call, signal)
+          : await ask({ ...client, signal }, call, request.request as never, request.options);
       return { data: data ?? null };
     } catch (error) {
       return { error: refusalOf(error) };
@@ -33,10 +58,12 @@ export const api = createApi({
   },
   tagTypes: areas,
   keepUnusedDataFor: 300,
+  // The usual way waits until nothing is being read at all: one read without an answer would hold back everything.
+  invalidationBehavior: 'immediately',
   endpoints: (build) => ({
     read: build.query<unknown, KeyedRequest>({
       query: (request) => request,
-      providesTags: (_answer, _failure, request) => [callOf(request).area, ...(callOf(request).reads ?? [])],
+      providesTags: (_answer, _failure, request) => areasOf(callOf(request)),
     }),
     write: build.mutation<unknown, KeyedRequest>({
       query: (request) => request,
@@ -44,6 +71,17 @@ export const api = createApi({
     }),
   }),
 });
+
+/** Counts the changes of each area before those who look at it are told. */
+export const countChanges: Middleware = () => (next) => (action) => {
+  const changed = api.util.invalidateTags.match(action)
+    ? areas.filter((area) => action.payload.includes(area))
+    : api.endpoints.write.matchFulfilled(action)
+      ? changedBy(callOf(action.meta.arg.originalArgs))
+      : [];
+  for (const area of changed) changes.set(area, (changes.get(area) ?? 0) + 1);
+  return next(action);
+};
 
 type ReadOptions = {
   readonly skip?: boolean;

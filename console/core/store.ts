@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { configureStore, type Slice, type UnknownAction } from '@reduxjs/toolkit';
 import { useDispatch, useSelector } from 'react-redux';
 import createSagaMiddleware from 'redux-saga';
-import { api } from './api';
+import { api, countChanges } from './api';
 import { connection } from './connection';
 import { documentsSaga, viewer } from './documents';
 import { listsSaga } from './exportList';
@@ -42,7 +42,7 @@ export function makeStore(features: readonly Feature[]) {
       ...(Object.fromEntries(slices.map(({ reducerPath, reducer }) => [reducerPath, reducer])) as object),
     },
     preloadedState: { selection: remembered() },
-    middleware: (usual) => usual({ serializableCheck: false }).concat(api.middleware, sagas),
+    middleware: (usual) => usual({ serializableCheck: false }).concat(countChanges, api.middleware, sagas),
   });
   for (const saga of [documentsSaga, listsSaga, ...features.flatMap((feature) => feature.saga ?? [])]) sagas.run(saga);
   let kept: Selection | null = null;
