@@ -38,11 +38,14 @@ const Steps = styled.ol`
 /** In place of a list that holds nothing: what to do, where to read on, and the steps of the way. */
 export const EmptyState = ({
   title,
+  text,
   action,
   more,
   steps,
 }: {
   readonly title: string;
+  /** Why it is empty, and what can be done. */
+  readonly text?: string;
   readonly action?: ReactNode;
   /** A link to where people can read on. */
   readonly more?: { readonly text: string; readonly href: string };
@@ -50,6 +53,7 @@ export const EmptyState = ({
 }) => (
   <Empty>
     <h2>{title}</h2>
+    {text && <p>{text}</p>}
     {action && <Row style={{ justifyContent: 'center' }}>{action}</Row>}
     {more && (
       <p>

@@ -4,10 +4,11 @@ import type { ListedCoverage } from '#shared/contract/coverage';
 import { formatPeriod } from '#shared/format/date';
 import { formatPctTruncated } from '#shared/format/number';
 import { useAppDispatch, useSlice } from '../../../../core/store';
-import { EmptyState, Loaded, Muted, Stack, Table, useLocale, type Column } from '../../../../ui';
+import { Loaded, Muted, Stack, Table, useLocale, type Column } from '../../../../ui';
 import { coverageToggled, quoteDraft } from '../../stories/slice';
 import { isForeign } from '../../stories/draft';
 import { CoverageFinder } from './CoverageFinder';
+import { NoCoverages } from './NoCoverages';
 import { useOffered } from './useOffered';
 
 function useColumns(): readonly Column<ListedCoverage>[] {
@@ -64,7 +65,7 @@ export function CoveragesStep() {
   return (
     <Loaded from={offered.coverages}>
       {({ content }) => {
-        if (content.length === 0 && !offered.isSearched) return <EmptyState title={t('wizard.noCoverages')} />;
+        if (content.length === 0 && !offered.isSearched) return <NoCoverages />;
         const rows = content.filter(offered.isShown);
         return (
           <Stack>
