@@ -2,6 +2,7 @@ import { Flash } from '@primer/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sessionSettled } from '../core/connection';
+import { leavePage } from '../core/routing';
 import type { Session } from '../core/session';
 import { useAppDispatch, useAppSelector } from '../core/store';
 import { Dialog } from '../ui';
@@ -18,7 +19,7 @@ export function Expired({ session }: { readonly session: Session }) {
       title={t('expired.title')}
       onClose={() => dispatch(sessionSettled())}
       footerButtons={[
-        { content: t('expired.out'), onClick: () => void session.signOut() },
+        { content: t('expired.out'), onClick: () => leavePage(() => void session.signOut()) },
         {
           content: t('expired.again'),
           buttonType: 'primary',

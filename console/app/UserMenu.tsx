@@ -2,7 +2,7 @@ import { ActionList, ActionMenu, Avatar, Button } from '@primer/react';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import { useSession } from '../core/profile';
-import { goTo } from '../core/routing';
+import { goTo, leavePage } from '../core/routing';
 import type { Session } from '../core/session';
 import { LanguageChoice, ThemeChoice } from './choices';
 import { useMay } from './Screens';
@@ -50,7 +50,9 @@ export function UserMenu({ session }: { readonly session: Session }) {
           <LanguageChoice />
           <ThemeChoice />
           <ActionList.Divider />
-          <ActionList.Item onSelect={() => void session.signOut()}>{t('menu.signOut')}</ActionList.Item>
+          <ActionList.Item onSelect={() => leavePage(() => void session.signOut())}>
+            {t('menu.signOut')}
+          </ActionList.Item>
         </ActionList>
       </ActionMenu.Overlay>
     </ActionMenu>

@@ -6,21 +6,70 @@ import { ownPath } from './session';
 export { LocationProvider, Redirect, Router, useLocation };
 
 type NavigationGuard = (leave: () => void) => void;
-let guard: NavigationGuard | null = null;
+/** Where in the browser's history this page stands: by its number where the browser tells it, else by when the router made the entry. */
+function placeNow() {
+  const { navigation } = window as {
+    readonly navigation?: { readonly currentEntry: { readonly index: number } | null };
+  };
+  const state = window.history.state as { readonly key?: string } | null;
+  return { index: navigation?.currentEntry?.index, made: Number(state?.key ?? 0) };
+}
+type Place = ReturnType<typeof placeNow>;
+const stepsBetween = (from: Place, to: Place): number =>
+  from.index !== undefined && to.index !== undefined ? to.index - from.index : Math.sign(to.made - from.made) || -1;
+
+type Guard = {
+  readonly confirm: NavigationGuard;
+  /** Within it the screen is not left. */
+  readonly path: string;
+  here: Place;
+  /** A move through the history that is made here, and heard of like one of the person's. */
+  ownMove: 'return' | 'leave' | null;
+};
+let guard: Guard | null = null;
+
+/** Back and Forward have been gone when they are heard of: the guarded screen is returned to before it is asked, and the router hears nothing of it. */
+function guardHistory(event: PopStateEvent): void {
+  if (!guard) return undefined;
+  const [asked, move, steps] = [guard, guard.ownMove, stepsBetween(guard.here, placeNow())];
+  asked.ownMove = null;
+  if (move === 'return') return event.stopImmediatePropagation();
+  if (move === 'leave' || asked.path === window.location.pathname) {
+    asked.here = placeNow();
+    return undefined;
+  }
+  event.stopImmediatePropagation();
+  asked.ownMove = 'return';
+  window.history.go(-steps);
+  return asked.confirm(() => {
+    asked.ownMove = 'leave';
+    window.history.go(steps);
+  });
+}
+
+// Before the router listens: browsers tell a window's listeners in the order in which they came, whatever they say of capturing.
+if (typeof window !== 'undefined') window.addEventListener('popstate', guardHistory);
+
 /** While a screen has unsaved changes it is asked before another one is shown; answers how to let go. */
 export function guardNavigation(confirm: NavigationGuard): () => void {
-  guard = confirm;
+  const own: Guard = { confirm, path: window.location.pathname, here: placeNow(), ownMove: null };
+  guard = own;
   return () => {
-    if (guard === confirm) guard = null;
+    if (guard === own) guard = null;
   };
 }
+/** Leaves the page altogether, once the screen that is shown agrees. */
+export const leavePage = (leave: () => void): void => (guard ? guard.confirm(leave) : leave());
 
 type GoOptions = { readonly replace?: boolean; /** The reader has already said so. */ readonly sure?: boolean };
 /** Goes to an absolute path; does not wait, for without a mounted router the promise never settles. */
 export const goTo = (path: string, { replace = false, sure = false }: GoOptions = {}): void => {
-  const leave = () => void navigate(path, { replace });
+  const leave = () => {
+    void navigate(path, { replace });
+    if (guard) guard.here = placeNow();
+  };
   const isElsewhere = new URL(path, window.location.href).pathname !== window.location.pathname;
-  if (guard && isElsewhere && !sure) guard(leave);
+  if (guard && isElsewhere && !sure) guard.confirm(leave);
   else leave();
 };
 

@@ -1,15 +1,25 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { guardNavigation } from '../core/routing';
 import { Confirm } from './Confirm';
 
-/** Asks before a screen with unsaved changes is left, by a link, a button, or by closing the page. */
-export function Unsaved({ when }: { readonly when: boolean }) {
+type UnsavedProps = {
+  readonly when: boolean;
+  /** It is left all the same: what was kept of it is no longer of use. */
+  readonly onLeave?: (() => void) | undefined;
+};
+
+/** Asks before a screen with unsaved changes is left: by a link or a button, Back or Forward, signing out, or closing the page. */
+export function Unsaved({ when, onLeave }: UnsavedProps) {
   const { t } = useTranslation('ui');
   const [leave, setLeave] = useState<(() => void) | null>(null);
+  // Whoever has said so is not asked again by the browser.
+  const isSure = useRef(false);
   useEffect(() => {
     if (!when) return undefined;
-    const stay = (event: BeforeUnloadEvent) => event.preventDefault();
+    const stay = (event: BeforeUnloadEvent) => {
+      if (!isSure.current) event.preventDefault();
+    };
     const release = guardNavigation((go) => setLeave(() => go));
     window.addEventListener('beforeunload', stay);
     return () => {
@@ -25,8 +35,15 @@ export function Unsaved({ when }: { readonly when: boolean }) {
         no={t('unsaved.stay')}
         yes={t('unsaved.leave')}
         danger
-        onNo={() => setLeave(null)}
-        onYes={leave}
+        onNo={() => {
+          isSure.current = false;
+          setLeave(null);
+        }}
+        onYes={() => {
+          isSure.current = true;
+          onLeave?.();
+          leave();
+        }}
       />
     )
   );

@@ -31,6 +31,8 @@ type WizardProps<I extends string> = WaysProps<I> & {
   /** Between cancel and finish, such as Save. */
   readonly more?: ReactNode;
   readonly isChanged: boolean;
+  /** It is left although something was changed. */
+  readonly onLeave?: () => void;
   /** Above the step, such as what could not be loaded. */
   readonly children?: ReactNode;
 };
@@ -64,6 +66,7 @@ export function Wizard<I extends string>({
   finish,
   more,
   isChanged,
+  onLeave,
   children,
   ...ways
 }: WizardProps<I>) {
@@ -104,7 +107,7 @@ export function Wizard<I extends string>({
           onClose={() => setAsking(null)}
         />
       )}
-      <Unsaved when={isChanged} />
+      <Unsaved when={isChanged} onLeave={onLeave} />
     </Screen>
   );
 }

@@ -281,10 +281,10 @@ describe('two people edit one coverage', () => {
   const details = { version: 4, yours: 3, changedBy: 'u@isoline.demo', changedByName: 'Uma', changedAt: null };
 
   /** The second of the two has changed the trigger and the trend, and learns of the first. */
-  async function clash() {
+  async function clash(typed = '-4') {
     server.answer(updateCoverage, refuses({ status: 412, message: 'Changed.', details }));
     const { user } = await open('?id=c1&mode=edit');
-    await fill(user, /^Trigger/, '-4');
+    await fill(user, /^Trigger/, typed);
     await user.selectOptions(screen.getByLabelText('Trend'), 'Loess');
     server.answer(readCoverage, theirs);
     await press(user, 'Next');
@@ -314,6 +314,17 @@ describe('two people edit one coverage', () => {
       body: { trigger: -4, detrend: 'LOESS', expectedLossRatio: 0.65, start: '2026-04-01', end: '2026-06-30' },
       headers: { 'if-match': '"4"' },
     });
+  });
+
+  test('the number that the other has saved, typed in another way, is no difference', async () => {
+    const { dialog } = await clash('-3.0');
+    expect(dialog.queryByRole('group', { name: /^Trigger/ })).toBeNull();
+  });
+
+  test('the number that stood there, typed in another way, is no change of one’s own', async () => {
+    const { dialog } = await clash('-2.00');
+    const trigger = within(dialog.getByRole('group', { name: /^Trigger/ }));
+    expect(trigger.getByRole('radio', { name: 'Theirs: -3 °C' })).toBeChecked();
   });
 
   test('theirs is taken whole, and nothing is written for that; back in the form nothing typed is lost', async () => {

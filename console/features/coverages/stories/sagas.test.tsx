@@ -195,7 +195,7 @@ describe('save, then simulate', () => {
   beforeEach(() => {
     server.answer(createCoverage, coverage).answer(updateCoverage, coverage);
     server.answer(simulateCoverage, { jobId: 'j1' }).answer(readJob, job('done'));
-    store.dispatch(designBegun(rain));
+    store.dispatch(designBegun({ draft: rain, filled: rain }));
   });
 
   test('a new coverage is made, simulated, and the wizard left', async () => {

@@ -85,7 +85,8 @@ export const beginDraft = defineStory(
     const isSame = origin === null || origin === (yield* call(storedOrigin));
     const stored = isSame ? yield* call(storedDraft, today) : null;
     if (!stored) yield* call(storeOrigin, origin);
-    yield* put(designBegun(stored ?? { ...emptyDraft(today), ...prefilled }));
+    const filled = { ...emptyDraft(today), ...prefilled };
+    yield* put(designBegun({ draft: stored ?? filled, filled }));
   },
   { at: 'newest' },
 );

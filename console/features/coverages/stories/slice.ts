@@ -6,8 +6,10 @@ import type { Draft, DraftChange } from './draft';
 /** A coverage that is being designed. */
 export type Designing = {
   readonly draft: Draft;
-  /** Which coverage is edited, its version when it was read, and the draft as it was filled from it; null for a new one. */
-  readonly edited: { readonly id: string; readonly version: number; readonly filled: Draft } | null;
+  /** The draft before anybody changed it: empty, or filled from the address or from what is edited. */
+  readonly filled: Draft;
+  /** Which coverage is edited, and its version when it was read; null for a new one. */
+  readonly edited: { readonly id: string; readonly version: number } | null;
   /** Why it could not be saved: somebody else has made a version in the meantime. */
   readonly outdated: Outdated | null;
 };
@@ -20,10 +22,15 @@ export const designing = createSlice({
   name: 'designing',
   initialState: null as State,
   reducers: {
-    designBegun: (_, { payload }: PayloadAction<Draft>): State => ({ draft: payload, edited: null, outdated: null }),
+    designBegun: (_, { payload }: PayloadAction<Pick<Designing, 'draft' | 'filled'>>): State => ({
+      ...payload,
+      edited: null,
+      outdated: null,
+    }),
     editBegun: (_, { payload: { id, version, draft } }: PayloadAction<Edited>): State => ({
       draft,
-      edited: { id, version, filled: draft },
+      filled: draft,
+      edited: { id, version },
       outdated: null,
     }),
     draftChanged: (state, { payload }: PayloadAction<DraftChange>): State =>

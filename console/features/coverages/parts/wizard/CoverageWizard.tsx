@@ -8,12 +8,12 @@ import { Wizard } from '../../../../ui';
 import { cancelDraft, submitDraft } from '../../stories/sagas';
 import { draftChanged, type Designing } from '../../stories/slice';
 import type { DraftChange } from '../../stories/draft';
+import { forgetDraft } from '../../stories/draftStorage';
 import { NewerVersion } from './NewerVersion';
 import { stepAt, useWizardSteps, type WizardStepId } from './useWizardSteps';
 
 type CoverageWizardProps = { readonly title: string; readonly designing: Designing };
-const isChanged = ({ draft, edited }: Designing) =>
-  edited !== null && JSON.stringify(edited.filled) !== JSON.stringify(draft);
+const isChanged = ({ draft, filled }: Designing) => JSON.stringify(filled) !== JSON.stringify(draft);
 
 type Steps = ReturnType<typeof useWizardSteps>;
 /** The step that is stood on, which the address names too; one that lacks what comes before it is not stood on, nor named any more. */
@@ -59,6 +59,7 @@ export function CoverageWizard({ title, designing }: CoverageWizardProps) {
       words={{ back: t('wizard.back'), next: t('wizard.next') }}
       buttons="head"
       isChanged={isChanged(designing)}
+      onLeave={forgetDraft}
       cancel={{
         button: t('wizard.cancel'),
         title: t('wizard.cancelTitle'),
@@ -79,6 +80,7 @@ export function CoverageWizard({ title, designing }: CoverageWizardProps) {
       {edited && outdated && (
         <NewerVersion
           draft={designing.draft}
+          filled={designing.filled}
           edited={edited}
           outdated={outdated}
           onSave={() => void submit.start({ labels })}

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { numberTyped } from '#shared/contract/fields';
 import { standardLabel } from '#shared/engine/design/standards';
 import { formatFullDay } from '#shared/format/date';
 import { useSession } from '../../../../core/profile';
@@ -16,6 +17,10 @@ const phraseOf = {
   ...{ currency: 'currency', lossRatio: 'ratio', detrend: 'detrend', label: 'label' },
 } as const;
 
+/** `5` and `5.0` are one number. */
+const isNumber = (field: keyof typeof phraseOf) =>
+  ['trigger', 'minPayout', 'exit', 'limit', 'lossRatio'].includes(field);
+
 /** What stands in a field of the wizard, as people read it. */
 function useShown() {
   const { t } = useTranslation('coverages');
@@ -32,13 +37,14 @@ function useShown() {
 
 type NewerVersionProps = {
   readonly draft: Draft;
+  readonly filled: Draft;
   readonly edited: NonNullable<Designing['edited']>;
   readonly outdated: Outdated;
   readonly onSave: () => void;
 };
 
 /** Somebody else has made a version of the edited coverage: whose change stands is chosen field by field, over theirs. */
-export function NewerVersion({ draft, edited, outdated, onSave }: NewerVersionProps) {
+export function NewerVersion({ draft, filled, edited, outdated, onSave }: NewerVersionProps) {
   const { t } = useTranslation('coverages');
   const dispatch = useAppDispatch();
   const { config } = useSession();
@@ -47,11 +53,12 @@ export function NewerVersion({ draft, edited, outdated, onSave }: NewerVersionPr
   return (
     <Conflict
       refusal={outdated.refusal}
-      before={changeable(edited.filled)}
+      before={changeable(filled)}
       theirs={changeable(theirs)}
       mine={changeable(draft)}
       fieldName={(field) => t(`payout.${phraseOf[field]}`)}
       shown={(field, value) => shown(draft, field, value)}
+      meant={(field, value) => (isNumber(field) ? numberTyped(value) : value)}
       onClose={() => dispatch(foundOutdated(null))}
       onSettle={(chosen, isTheirs) => {
         dispatch(editBegun({ id: edited.id, version: outdated.theirs.version, draft: theirs }));

@@ -37,14 +37,14 @@ export function stepAt(
 
 /** The four steps of the wizard with what each needs before the next one opens. */
 export function useWizardSteps(
-  { draft, edited }: Designing,
+  { draft, filled, edited }: Designing,
   change: (change: DraftChange) => void,
 ): WizardStep<WizardStepId>[] {
   const { t } = useTranslation('coverages');
   const { config } = useSession();
   const [query] = useQuery();
   // A period that has begun may be kept, but not chosen.
-  const faults = findFaults(draft, edited && draft.start === edited.filled.start ? null : config.today);
+  const faults = findFaults(draft, edited && draft.start === filled.start ? null : config.today);
   const held = { draft, change, entry: useEntries(faults) };
   const steps = [
     { id: 'sources', name: t('wizard.sources'), view: <SourceStep {...held} {...placeOfQuery(query)} /> },
