@@ -7,8 +7,18 @@ import { callByKey } from '#shared/contract/list';
 import { api, useWrite } from '../core/api';
 import { useSentence } from '../core/sentence';
 import { useLocation } from '../core/routing';
+import type { Refusal } from '../core/refusal';
 import { useAppDispatch, useAppSelector } from '../core/store';
-import { dialogClosed, dismissed, outdatedClosed, screenLeft, showSuccess, type Toast } from '../core/toasts';
+import { useAgain } from '../core/story';
+import {
+  dialogClosed,
+  dismissed,
+  outdatedClosed,
+  screenLeft,
+  showSuccess,
+  type Again,
+  type Toast,
+} from '../core/toasts';
 import type { Undo } from '../core/undo';
 import { Dialog, Outdated, RequestId } from '../ui';
 
@@ -74,8 +84,23 @@ function TakeBack({ undo: { key, request, options, done }, onTaken }: TakeBackPr
   );
 }
 
+/** Begins what failed anew; what keeps it from that is a message of its own. */
+function TryAgain({ again, onBegun }: { readonly again: Again; readonly onBegun: () => void }) {
+  const { t } = useTranslation('ui');
+  const tryAgain = useAgain();
+  const begin = () => {
+    onBegun();
+    void tryAgain(again);
+  };
+  return (
+    <Button size="small" onClick={begin}>
+      {t('retry')}
+    </Button>
+  );
+}
+
 /** Good news goes by itself; what went wrong stays until somebody has read it. */
-function Message({ id, kind, text, requestId, undo }: Toast) {
+function Message({ id, kind, text, requestId, undo, again }: Toast) {
   const { t } = useTranslation('shell');
   const sentence = useSentence();
   const dispatch = useAppDispatch();
@@ -90,16 +115,57 @@ function Message({ id, kind, text, requestId, undo }: Toast) {
         description={
           undo ? <TakeBack undo={undo} onTaken={dismiss} /> : requestId ? <RequestId id={requestId} /> : undefined
         }
+        primaryAction={again ? <TryAgain again={again} onBegun={dismiss} /> : undefined}
         onDismiss={dismiss}
       />
     </div>
   );
 }
 
+type FailureDialogProps = { readonly refusal: Refusal; readonly again: Again | undefined };
+/** What went wrong, and Retry where that can help: it is busy until it has gone well, or says anew what went wrong. */
+function FailureDialog({ refusal, again }: FailureDialogProps) {
+  const { t } = useTranslation('shell');
+  const { t: ui } = useTranslation('ui');
+  const sentence = useSentence();
+  const dispatch = useAppDispatch();
+  const tryAgain = useAgain();
+  const [isBusy, setBusy] = useState(false);
+  const close = () => dispatch(dialogClosed());
+  const retry = async (begun: Again) => {
+    setBusy(true);
+    await tryAgain(begun);
+    setBusy(false);
+  };
+  return (
+    <Dialog
+      title={t('error.title')}
+      onClose={close}
+      footerButtons={[
+        { content: t('error.close'), buttonType: again ? 'default' : 'primary', onClick: close },
+        ...(again
+          ? [
+              {
+                content: ui('retry'),
+                buttonType: 'primary' as const,
+                loading: isBusy,
+                disabled: isBusy,
+                onClick: () => void retry(again),
+              },
+            ]
+          : []),
+      ]}
+    >
+      <p>{t('error.text')}</p>
+      <p>{sentence(refusal.message)}</p>
+      {refusal.requestId && <RequestId id={refusal.requestId} />}
+    </Dialog>
+  );
+}
+
 /** What the console has to say: messages, the dialog of what went wrong, and the one of what changed in the meantime. */
 export function Messages() {
-  const { t } = useTranslation('shell');
-  const { toasts, dialog, outdated } = useAppSelector((state) => state.messages);
+  const { toasts, dialog, again, outdated } = useAppSelector((state) => state.messages);
   const dispatch = useAppDispatch();
   const { pathname } = useLocation();
   // Of the screen that is left: what the next one says comes after.
@@ -116,19 +182,7 @@ export function Messages() {
           <Message key={toast.id} {...toast} />
         ))}
       </Toasts>
-      {dialog && (
-        <Dialog
-          title={t('error.title')}
-          onClose={() => dispatch(dialogClosed())}
-          footerButtons={[
-            { content: t('error.close'), buttonType: 'primary', onClick: () => dispatch(dialogClosed()) },
-          ]}
-        >
-          <p>{t('error.text')}</p>
-          <p>{dialog.message}</p>
-          {dialog.requestId && <RequestId id={dialog.requestId} />}
-        </Dialog>
-      )}
+      {dialog && <FailureDialog refusal={dialog} again={again} />}
       {outdated && (
         <Outdated
           refusal={outdated}

@@ -1,7 +1,7 @@
 import { set, useForm, type FieldErrors, type FieldValues, type Resolver, type UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
 import { faultsOf, type FieldFault } from '#shared/contract/faults';
-import type { Refusal } from './refusal';
+import { mayPass, type Refusal } from './refusal';
 
 /** Checks a form by the contract's schema: beside each field stands the sentence with which the server would refuse it. */
 export const resolverOf =
@@ -22,6 +22,9 @@ export const refusedFields = ({ details }: Refusal): FieldFault[] => {
     .filter(({ path }) => path.startsWith('body.'))
     .map(({ path, message }) => ({ path: path.slice('body.'.length), message }));
 };
+
+/** What is said of a whole form that may be sent with success another time as it stands. */
+export const mayPassType = 'mayPass';
 
 type FormOptions<V extends FieldValues, O extends FieldValues> = {
   readonly schema: z.ZodType<O, V>;
@@ -52,7 +55,8 @@ export function useFormOf<V extends FieldValues, O extends FieldValues>({
     const refused = refusedFields(refusal);
     for (const [at, { path, message }] of refused.entries())
       fields.setError(path as never, { type: 'server', message }, { shouldFocus: at === 0 });
-    if (refused.length === 0) fields.setError('root', { type: 'server', message: refusal.message });
+    const type = mayPass(refusal) ? mayPassType : 'server';
+    if (refused.length === 0) fields.setError('root', { type, message: refusal.message });
   });
   return { fields, submit, isBusy: fields.formState.isSubmitting };
 }

@@ -18,7 +18,8 @@ const nameOf = ({ key }: Call, request: object, { ifMatch, form }: CallOptions):
   ]);
 
 /** Whether the server may have done it although nobody was told: the line was cut, or what stands before the server gave up. */
-const isUnanswered = ({ status, code }: Refusal): boolean => status === 0 || status >= 500 || code === 'bad-data';
+export const isUnanswered = ({ status, code }: Refusal): boolean =>
+  status === 0 || status >= 500 || code === 'bad-data';
 
 /**
  * A write with its key. The same that is sent again because its answer never came has the key of the first: what the server did

@@ -7,7 +7,7 @@ import { api, changedBy } from './api';
 import { ask } from './ask';
 import { client } from './client';
 import { beginWrite } from './keys';
-import { refusalOf } from './refusal';
+import { mayPass, refusalOf } from './refusal';
 import { showFailureDialog, showError } from './toasts';
 
 export type Outcome = 'done' | 'failed' | 'cancelled';
@@ -47,8 +47,10 @@ export function defineStory<P = void>(
     } catch (error) {
       outcome = 'failed';
       const refusal = refusalOf(error);
-      yield* put(showError(refusal));
-      if (onFailure === 'dialog') yield* put(showFailureDialog(refusal));
+      const again = mayPass(refusal) ? { type: started.type, payload } : undefined;
+      // Said in both, Retry stands where the person looks first.
+      yield* put(showError(refusal, onFailure === 'message' ? again : undefined));
+      if (onFailure === 'dialog') yield* put(showFailureDialog(refusal, again));
     } finally {
       ended(outcome);
     }

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { nameRun, type Outcome, type Story } from './process';
 import { useAppDispatch } from './store';
+import { wentWell, type Again } from './toasts';
 
 type Told<P> = {
   /** Begins it, and answers how it ended. */
@@ -8,6 +9,18 @@ type Told<P> = {
   readonly giveUp: () => void;
   readonly isBusy: boolean;
 };
+
+/** Begins a story anew after it failed; answers whether it has gone well this time. */
+export function useAgain(): (again: Again) => Promise<boolean> {
+  const dispatch = useAppDispatch();
+  return async ({ type, payload }) => {
+    const outcome = await new Promise<Outcome>((ended) =>
+      dispatch({ type, payload: { payload, id: nameRun(), ended } }),
+    );
+    if (outcome === 'done') dispatch(wentWell());
+    return outcome === 'done';
+  };
+}
 
 /** A story as a screen begins it. `untilLeft`: it is given up when the screen is left. */
 export function useStory<P>(story: Story<P>, { untilLeft = false } = {}): Told<P> {

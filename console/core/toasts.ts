@@ -2,13 +2,17 @@ import { createSlice, nanoid, type PayloadAction } from '@reduxjs/toolkit';
 import type { Undo } from './undo';
 import { isOutdated, type Refusal } from './refusal';
 
+/** A story that failed and may succeed another time: what begins it anew. What the server has done of it already is not done twice. */
+export type Again = { readonly type: string; readonly payload: unknown };
 export type Toast = {
   readonly id: string;
   readonly kind: 'success' | 'error';
   readonly text: string;
   readonly requestId: string | null;
   readonly undo?: Undo;
+  readonly again?: Again;
 };
+type Failed = { readonly refusal: Refusal; readonly again?: Again | undefined };
 const most = 3;
 /** The server's message, cut to 200 characters. */
 const truncated = (text: string): string => (text.length > 200 ? `${text.slice(0, 200)}...` : text);
@@ -16,6 +20,8 @@ const truncated = (text: string): string => (text.length > 200 ? `${text.slice(0
 type State = {
   readonly toasts: readonly Toast[];
   readonly dialog: Refusal | null;
+  /** How what the dialog tells of is tried again. */
+  readonly again?: Again | undefined;
   /** A write came too late: somebody else had changed the thing. */
   readonly outdated: Refusal | null;
 };
@@ -36,18 +42,29 @@ export const messages = createSlice({
       reducer: (state, { payload }: PayloadAction<Toast>) => add(state, payload),
     },
     showError: {
-      prepare: (refusal: Refusal) => ({ payload: { id: nanoid(), refusal } }),
-      reducer: (state, { payload: { id, refusal } }: PayloadAction<{ id: string; refusal: Refusal }>) =>
+      prepare: (refusal: Refusal, again?: Again) => ({ payload: { id: nanoid(), refusal, again } }),
+      reducer: (state, { payload: { id, refusal, again } }: PayloadAction<Failed & { readonly id: string }>) =>
         isOutdated(refusal)
           ? { ...state, outdated: refusal }
-          : add(state, { id, kind: 'error', text: truncated(refusal.message), requestId: refusal.requestId }),
+          : add(state, {
+              ...{ id, kind: 'error', text: truncated(refusal.message), requestId: refusal.requestId },
+              ...(again ? { again } : {}),
+            }),
     },
-    showFailureDialog: (state, { payload }: PayloadAction<Refusal>): State =>
-      isOutdated(payload) ? { ...state, outdated: payload } : { ...state, dialog: payload },
+    showFailureDialog: {
+      prepare: (refusal: Refusal, again?: Again) => ({ payload: { refusal, again } }),
+      reducer: (state, { payload: { refusal, again } }: PayloadAction<Failed>): State =>
+        isOutdated(refusal) ? { ...state, outdated: refusal } : { ...state, dialog: refusal, again },
+    },
+    /** It has gone well after all: what was said of it is of no use any more. */
+    wentWell: (state): State => ({
+      ...{ ...state, dialog: null, again: undefined },
+      toasts: state.toasts.filter(({ kind }) => kind !== 'error'),
+    }),
     outdatedClosed: (state): State => ({ ...state, outdated: null }),
     /** What went wrong on a screen is of no use on another one. */
     screenLeft: (state): State => ({ ...state, toasts: state.toasts.filter(({ kind }) => kind !== 'error') }),
-    dialogClosed: (state): State => ({ ...state, dialog: null }),
+    dialogClosed: (state): State => ({ ...state, dialog: null, again: undefined }),
     dismissed: (state, { payload }: PayloadAction<string>): State => ({
       ...state,
       toasts: state.toasts.filter(({ id }) => id !== payload),
@@ -59,5 +76,13 @@ function add(state: State, toast: Toast): State {
   const others = state.toasts.filter(({ text, kind }) => text !== toast.text || kind !== toast.kind);
   return { ...state, toasts: [...others, toast].slice(-most) };
 }
-export const { showSuccess, showError, showFailureDialog, dialogClosed, dismissed, outdatedClosed, screenLeft } =
-  messages.actions;
+export const {
+  showSuccess,
+  showError,
+  showFailureDialog,
+  wentWell,
+  dialogClosed,
+  dismissed,
+  outdatedClosed,
+  screenLeft,
+} = messages.actions;

@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react';
 import { FormProvider, useController, type FieldValues } from 'react-hook-form';
-import type { FormOf } from '../core/form';
+import { Button } from '@primer/react';
+import { useTranslation } from 'react-i18next';
+import { mayPassType, type FormOf } from '../core/form';
 import { Choice, type ChoiceProps } from './Choice';
 import { Field, type FieldProps } from './Field';
+import { Row } from './Row';
 import { Stack } from './Stack';
 
 type FormProps<V extends FieldValues, O extends FieldValues> = {
@@ -23,11 +26,26 @@ export function Form<V extends FieldValues, O extends FieldValues>({ of, childre
         }}
       >
         <Stack>
-          {root?.message && <p role="alert">{root.message}</p>}
+          {root?.message && <FormFault message={root.message} mayPass={root.type === mayPassType} />}
           {children}
         </Stack>
       </form>
     </FormProvider>
+  );
+}
+
+/** What the server has against the form as a whole; Retry sends it as it stands. */
+function FormFault({ message, mayPass }: { readonly message: string; readonly mayPass: boolean }) {
+  const { t } = useTranslation('ui');
+  return (
+    <Row role="alert">
+      <span>{message}</span>
+      {mayPass && (
+        <Button type="submit" size="small">
+          {t('retry')}
+        </Button>
+      )}
+    </Row>
   );
 }
 

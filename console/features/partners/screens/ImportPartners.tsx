@@ -52,7 +52,9 @@ export default function ImportPartners() {
     else setRefusal(done.refusal);
   }
   async function bringIn(chosen: File, confirmed: ImportPlan): Promise<void> {
+    setRefusal(null);
     const done = await confirm({ query: { plan: confirmed.plan } }, { form: formOf(chosen) });
+    // What was confirmed is tried again as it was: looked at anew, lines without a number of their own would come in twice.
     if (!done.ok) return setRefusal(done.refusal);
     const { create, update, same } = done.response;
     dispatch(showSuccess(t('import.done', { created: create, updated: update, same })));
@@ -62,7 +64,7 @@ export default function ImportPartners() {
     <Screen title={t('import.title')} back="/clients">
       <FileChoice most={most} onChoose={(chosen) => void look(chosen)} />
       {isTooLarge && <p role="alert">{t('import.tooLarge', { most })}</p>}
-      {refusal && <Failed refusal={refusal} {...(file && { retry: () => void look(file) })} />}
+      {refusal && file && <Failed refusal={refusal} retry={() => void (plan ? bringIn(file, plan) : look(file))} />}
       {previewing.isBusy && (
         <div role="status">
           {t('import.reading')}

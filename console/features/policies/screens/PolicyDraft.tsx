@@ -7,6 +7,7 @@ import { canDo } from '#shared/engine/machine';
 import { policyMachine } from '#shared/engine/states';
 import { unlessChanged, useRead, useWrite } from '../../../core/api';
 import { useIdOfAddress } from '../../../core/profile';
+import { mayPass } from '../../../core/refusal';
 import { goTo } from '../../../core/routing';
 import { Confirm, DetailScreen, DocumentCard } from '../../../ui';
 import { PolicyFacts } from '../parts/detail/PolicyFacts';
@@ -19,7 +20,8 @@ function DraftActions({ policy }: { readonly policy: Policy }) {
   const { id, quoteId, state } = policy;
   const submitDraft = async () => {
     const submitted = await submit({ params: { id } }, unlessChanged(policy));
-    setAsking(false);
+    // What may succeed another time is asked for with the same button.
+    if (submitted.ok || !mayPass(submitted.refusal)) setAsking(false);
     if (submitted.ok) goTo(`/policies/policy/${id}`);
   };
   return (

@@ -63,6 +63,43 @@ describe('begin a draft', () => {
   });
 });
 
+describe('after the answer to a saving was lost', () => {
+  /** Saved, and the line was cut; then more is typed. */
+  async function lose() {
+    fill();
+    const cut = () => {
+      throw new TypeError('Failed to fetch');
+    };
+    opened.server.answer(saveQuote, cut);
+    await opened.tell(keepDraft, undefined).ended;
+    opened.store.dispatch(draftChanged({ name: 'Kuttanad paddy, late' }));
+  }
+  const sent = () =>
+    opened.server
+      .of(saveQuote)
+      .map(({ body, headers }) => [body.name, headers['if-match'], headers['idempotency-key']]);
+
+  test('it is asked for again before more is saved, so that one’s own saving is never taken for somebody else’s', async () => {
+    await lose();
+    opened.server.answer(saveQuote, ({ headers }) => stored(headers['if-match'] === '"1"' ? 2 : 3));
+    expect(await opened.tell(saveDraft, { text: 'Quotation Saved' }).ended).toBe('done');
+    const [[, , key]] = sent() as [[string, string, string]];
+    expect(sent()).toEqual([
+      ['Kuttanad paddy', '"1"', key],
+      ['Kuttanad paddy', '"1"', key],
+      ['Kuttanad paddy, late', '"2"', expect.not.stringMatching(key)],
+    ]);
+    expect(held()).toMatchObject({ held: { version: 3 }, outdated: null, unanswered: {} });
+  });
+  test('what somebody else saved meanwhile is left to the person all the same', async () => {
+    await lose();
+    opened.server.answer(saveQuote, conflict).answer(readQuote, stored(7, 'Theirs'));
+    await opened.tell(saveDraft, { text: 'Quotation Saved' }).ended;
+    expect(held()).toMatchObject({ outdated: { theirs: { name: 'Theirs' } }, draft: { name: 'Kuttanad paddy, late' } });
+    expect(sent()).toHaveLength(2);
+  });
+});
+
 describe('save, then complete', () => {
   test('what was entered is saved against the version that was read, submitted, and the list shown', async () => {
     fill();

@@ -3,6 +3,7 @@ import { createPolicy } from '#shared/contract/policies';
 import { completeQuote, createQuote, readQuote, rejectQuote, restoreQuote, saveQuote } from '#shared/contract/quotes';
 import { unlessChanged } from '../../../core/api';
 import { refusedFields } from '../../../core/form';
+import { isUnanswered } from '../../../core/keys';
 import { defineStory, listenTo, reads, writes } from '../../../core/process';
 import { coveragesChosen } from '../../../core/program';
 import { isOutdated, refusalOf } from '../../../core/refusal';
@@ -12,6 +13,7 @@ import { undoBy } from '../../../core/undo';
 import type { FieldFault } from '#shared/contract/faults';
 import { savingOf, submissionOf, type Draft } from './draft';
 import {
+  answerLost,
   draftHeld,
   faultsFound,
   fieldsRefused,
@@ -21,6 +23,7 @@ import {
   savingEnded,
   wizardLeft,
   type Held,
+  type Unanswered,
 } from './slice';
 
 /** The server's draft is made as soon as the program is known, so that it can be saved from then on; once. */
@@ -28,13 +31,25 @@ export const beginDraft = defineStory('quotes/begin', function* ({ program }: { 
   yield* begun(program);
 });
 function* begun(program: string): SagaGenerator<Held> {
-  const { held } = yield* select(quoteDraft.selectSlice);
+  const { held, unanswered } = yield* select(quoteDraft.selectSlice);
   if (held) return held;
-  const { id, version } = yield* writes(createQuote, { body: { program } });
+  // One that was asked for before may be there: it is asked for by the same words, so that there is no second one beside it.
+  const made = unanswered.made ?? program;
+  const { id, version } = yield* remembering({ made }, () => writes(createQuote, { body: { program: made } }));
   const meanwhile = (yield* select(quoteDraft.selectSlice)).held;
-  const made: Held = { id, version, draft: null };
-  if (!meanwhile) yield* put(draftHeld(made));
-  return meanwhile ?? made;
+  const first: Held = { id, version, draft: null };
+  if (!meanwhile) yield* put(draftHeld(first));
+  return meanwhile ?? first;
+}
+
+/** Writes; keeps what was asked for if the answer never comes. */
+function* remembering<T>(asked: Unanswered, write: () => SagaGenerator<T>): SagaGenerator<T> {
+  try {
+    return yield* call(write);
+  } catch (error) {
+    if (isUnanswered(refusalOf(error))) yield* put(answerLost(asked));
+    throw error;
+  }
 }
 
 /** What cannot be sent is said beside its fields, on the step of the first of them, and once as a message. */
@@ -72,6 +87,18 @@ function* inTurn<T>(work: () => SagaGenerator<T>): SagaGenerator<T> {
   }
 }
 
+/** Saves a state of the draft over the version that is held. */
+function* saves(held: Held, draft: Draft): SagaGenerator<Saved> {
+  const { body } = savingOf(draft);
+  if (!body) throw new Error('Only what can be saved is saved.');
+  const request = { params: { id: held.id }, body };
+  const write = () => writes(saveQuote, request, unlessChanged(held));
+  const { version } = yield* remembering({ saved: draft }, write);
+  const saved = { id: held.id, version, draft, savedAt: Date.now() };
+  yield* put(draftHeld(saved));
+  return saved;
+}
+
 /** Saves what was entered, in a draft that is made if there is none yet, unless somebody else has saved since: then that is read, and the person is asked whose state counts. */
 const save = ({ isByItself = false }: Writing = {}): SagaGenerator<Saved | null> =>
   inTurn(function* () {
@@ -82,13 +109,11 @@ const save = ({ isByItself = false }: Writing = {}): SagaGenerator<Saved | null>
       return null;
     }
     const held = yield* begun(draft.program);
-    const request = { params: { id: held.id }, body };
+    const { saved: lost } = (yield* select(quoteDraft.selectSlice)).unanswered;
     try {
-      const write = () => writes(saveQuote, request, unlessChanged(held));
-      const quote = yield* isByItself ? write() : sends(write);
-      const saved = { id: held.id, version: quote.version, draft, savedAt: Date.now() };
-      yield* put(draftHeld(saved));
-      return saved;
+      // Its own saving would look like somebody else's if it were not asked for its answer first.
+      const over = lost && lost !== draft ? yield* saves(held, lost) : held;
+      return yield* isByItself ? saves(over, draft) : sends(() => saves(over, draft));
     } catch (error) {
       const refusal = refusalOf(error);
       if (!isOutdated(refusal)) throw error;
@@ -119,10 +144,11 @@ export const keepDraft = defineStory('quotes/keep', function* () {
 export const completeDraft = defineStory(
   'quotes/complete',
   function* () {
-    const { draft } = yield* select(quoteDraft.selectSlice);
+    const { draft, held } = yield* select(quoteDraft.selectSlice);
     const { body, faults } = submissionOf(draft);
     if (!body) return yield* refuseUnsent(faults);
-    const saved = yield* save();
+    // What the server holds already is not saved again: after an answer was lost it may be submitted by now, and is asked as before.
+    const saved = held?.draft === draft ? held : yield* save();
     if (!saved) return;
     const request = { params: { id: saved.id }, body };
     yield* sends(() => writes(completeQuote, request, unlessChanged(saved)));

@@ -12,6 +12,8 @@ export type Held = {
   /** When it was last saved from here, in milliseconds since 1970. */
   readonly savedAt?: number;
 };
+/** Writes whose answers never came: what a draft was made for, and what was saved. The server may have done them. */
+export type Unanswered = { readonly made?: string | undefined; readonly saved?: Draft | undefined };
 /** Why a draft could not be saved, and what somebody else has made of it. */
 type Outdated = { readonly refusal: Refusal; readonly theirs: Quote };
 type State = {
@@ -20,6 +22,7 @@ type State = {
   readonly draft: Draft;
   readonly step: StepId;
   readonly held: Held | null;
+  readonly unanswered: Unanswered;
   /** It is being saved: another saving waits, for it would take this one for somebody else's. */
   readonly isSaving: boolean;
   /** Somebody else has saved this draft since. */
@@ -36,6 +39,7 @@ const initialState: State = {
   draft: emptyDraft,
   step: 'program',
   held: null,
+  unanswered: {},
   isSaving: false,
   outdated: null,
   left: [],
@@ -97,7 +101,13 @@ export const quoteDraft = createSlice({
       refused: payload,
       step: payload[0] ? stepOf(payload[0].path, state.draft) : state.step,
     }),
-    draftHeld: (state, { payload }: PayloadAction<Held>): State => ({ ...state, held: payload, outdated: null }),
+    draftHeld: (state, { payload }: PayloadAction<Held>): State => ({
+      ...state,
+      held: payload,
+      unanswered: {},
+      outdated: null,
+    }),
+    answerLost: (state, { payload }: PayloadAction<Unanswered>): State => ({ ...state, unanswered: payload }),
     savingBegun: (state): State => ({ ...state, isSaving: true }),
     savingEnded: (state): State => ({ ...state, isSaving: false }),
     /** The server's state takes the place of what was entered. */
@@ -105,7 +115,11 @@ export const quoteDraft = createSlice({
       const draft = newestOf(payload, state.draft);
       return { ...state, draft, held: { id: payload.id, version: payload.version, draft }, outdated: null };
     },
-    outdatedFound: (state, { payload }: PayloadAction<Outdated>): State => ({ ...state, outdated: payload }),
+    outdatedFound: (state, { payload }: PayloadAction<Outdated>): State => ({
+      ...state,
+      unanswered: {},
+      outdated: payload,
+    }),
     outdatedLeft: (state): State => ({ ...state, outdated: null }),
   },
 });
@@ -120,6 +134,7 @@ export const {
   faultsFound,
   fieldsRefused,
   draftHeld,
+  answerLost,
   savingBegun,
   savingEnded,
   quoteTaken,
