@@ -1,53 +1,25 @@
 import '@testing-library/jest-dom';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { Coverage } from '#shared/contract/coverage';
-import { findCoverages, findCoveragesInBox, listCoverages, readCoverage } from '#shared/contract/coverages';
 import { BusinessPartner } from '#shared/contract/partner';
-import { createPartner, findPartners, readTaxStatuses } from '#shared/contract/partners';
+import { createPartner, findPartners } from '#shared/contract/partners';
 import { createPolicy, readPolicy } from '#shared/contract/policies';
 import { Policy } from '#shared/contract/policy';
 import { SampleProgram, samplePrograms } from '#shared/contract/programs';
-import { completeQuote, createQuote, findQuotes, readQuote, saveQuote } from '#shared/contract/quotes';
-import { Quote } from '#shared/contract/quote';
-import { FakeServer, refuses } from '../../../../tests/support/console/fakeServer';
+import { completeQuote, createQuote, readQuote, saveQuote } from '#shared/contract/quotes';
+import { type FakeServer, refuses } from '../../../../tests/support/console/fakeServer';
 import { losesAnswer } from '../../../../tests/support/console/lostAnswer';
-import { answerMap } from '../../../../tests/support/console/mapConfig';
 import { openConsole } from '../../../../tests/support/console/openConsole';
+import { draft, paddy, press, serverOfWizard } from '../../../../tests/support/console/quoteWizard';
 import { pageOf, sampleOf } from '../../../../tests/support/console/sample';
 
-const template = { SelectionType: 'map', DefaultSIperUnit: 1000, Currency: 'EUR' };
-const rain = sampleOf(Coverage, {
-  ...{ id: 'k1', label: 'Late monsoon rain', uiState: 'active', currency: 'EUR', start: '2026-06-01' },
-  ...{ end: '2026-09-30', grossPremiumIndicationPct: 0.05, labels: ['user/program:Paddy'] },
-});
-const asha = sampleOf(BusinessPartner, { id: 'c1', name: 'Asha Farms', role: 'POLICY_HOLDER' });
-const draft = (version: number) =>
-  sampleOf(Quote, { id: 'q1', version, name: '', uiState: 'draft', program: 'Paddy', commissionRate: 0.1 });
+const maize = sampleOf(SampleProgram, { id: 3, Name: 'Maize', SelectionType: 'map', Currency: 'EUR' });
 let server: FakeServer;
 beforeEach(() => {
-  server = answerMap(new FakeServer())
-    .answer(findCoveragesInBox, { type: 'FeatureCollection', features: [] })
-    .answer(samplePrograms, [
-      sampleOf(SampleProgram, { id: 1, Name: 'Paddy', ...template }),
-      sampleOf(SampleProgram, { id: 2, Name: 'Maize', ...template }),
-    ])
-    .answer(findCoverages, pageOf([rain]))
-    .answer(listCoverages, [rain])
-    .answer(readCoverage, rain)
-    .answer(findPartners, pageOf([asha]))
-    .answer(readTaxStatuses, [{ id: 'TAXABLE', name: 'Taxable', description: '' }])
-    .answer(findQuotes, pageOf([]))
-    .answer(createQuote, draft(1))
-    .answer(saveQuote, draft(2))
-    .answer(completeQuote, draft(3));
+  server = serverOfWizard().answer(samplePrograms, [paddy, maize]);
 });
 afterEach(() => server.close());
 
-const press = async (user: UserEvent, name: string) => {
-  const [button] = await screen.findAllByRole('button', { name });
-  await user.click(button as Element);
-};
 const said = /The server cannot be reached. Check the connection and try again./;
 /** Said in words; Retry stands in the dialog, where there is one, or in the message. */
 async function retry(user: UserEvent): Promise<void> {
@@ -169,7 +141,7 @@ test.each([
     const typed = { 'Organization name': 'Asha Farms', 'Contact name': 'Asha', Email: 'a@b.example', Postcode: '6' };
     for (const [label, text] of Object.entries({ ...typed, Country: 'India', 'Country code': 'IN' }))
       await user.type(dialog.getByRole('textbox', { name: new RegExp(`^${label}( \\*|\\*)?$`) }), text);
-    if (at === 0) await user.selectOptions(dialog.getByRole('combobox', { name: /^Tax status/ }), 'Taxable');
+    if (at === 0) await user.selectOptions(dialog.getByRole('combobox', { name: /^Tax status/ }), 'Registered');
     await user.click(dialog.getByRole('button', { name: 'Submit' }));
     expect(await dialog.findByText(said)).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Retry' }));
