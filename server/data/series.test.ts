@@ -121,6 +121,10 @@ test('days that many places have in common read for each place as if they were i
     for (const [at, id] of ids.entries()) {
       const right = [...expected(versionsOf.get(id) ?? [], asOf).subarray(0, days)];
       expect([...(together.get(id)?.values.precip ?? [])]).toEqual(right);
+      if (at > 30) continue;
+      const other = ids[at + 1] ?? '';
+      const two = await within((db) => readSeriesMany(db, { targetIds: [id, other], variables: ['precip'], asOf }));
+      expect([...(two.get(id)?.values.precip ?? [])]).toEqual(right);
       if (at > 5) continue;
       const alone = await within((db) => readSeriesMany(db, { targetIds: [id], variables: ['precip'], asOf }));
       expect([...(alone.get(id)?.values.precip ?? [])]).toEqual(right);

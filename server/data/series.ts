@@ -3,7 +3,7 @@ import { dayNumber, firstDayOfYear } from '#shared/engine/calendar';
 import { groupBy } from '#shared/engine/groups';
 import type { VariableId } from '#shared/engine/variables';
 import type { Series } from '#shared/engine/series';
-import { insertMany } from '../db/bulk';
+import { givenRows, insertMany } from '../db/bulk';
 import type { Db } from '../db/open';
 import { monitoringTarget } from '../db/schema/catalog';
 import { seriesBlock, seriesDay } from '../db/schema/observations';
@@ -41,11 +41,8 @@ async function yearsInForce(db: Db, { targetIds, variables, asOf, from }: Series
     end: asOf === undefined ? 'infinity' : `${asOf}T23:59:59.999Z`,
     years: sql`year between ${firstYear} and ${lastYear}`,
   };
-  const [blocks, days, standings] = await Promise.all([
-    blockPieces(db, asked),
-    dayPieces(db, asked),
-    standingsOf(db, targetIds),
-  ]);
+  const [blocks, standings] = await Promise.all([blockPieces(db, asked), standingsOf(db, targetIds)]);
+  const days = standings.length === 0 ? [] : await dayPieces(db, asked, wholeUpTo(blocks, standings));
   return knownYears(blocks, days, standings);
 }
 
@@ -67,8 +64,34 @@ async function blockPieces(db: Db, { targetIds, variables, end, years }: Asked):
   return rows.map((row) => ({ ...row, values: fromBytes(row.values) }));
 }
 
-/** The days of the sets of targets, each from the first to the last position that is asked for. */
-async function dayPieces(db: Db, { targetIds, variables, end, years }: Asked): Promise<readonly DayPiece[]> {
+/** A year of a variable that each target holds whole since a version: days of versions up to it are in there. */
+type WholeYear = { readonly variable: VariableId; readonly year: number; readonly version: number };
+
+function wholeUpTo(blocks: readonly BlockPiece[], standings: readonly Standing[]): readonly WholeYear[] {
+  const wanted = new Set(standings.map(({ targetId }) => targetId));
+  const whole = blocks.filter(
+    ({ targetId, firstDay, isKnown }) => firstDay === null && isKnown && wanted.has(targetId),
+  );
+  return [...groupBy(whole, ({ variable, year }) => `${variable} ${year}`).values()].flatMap((ofYear) => {
+    const newest = new Map<string, number>();
+    for (const { targetId, version } of ofYear) newest.set(targetId, Math.max(version, newest.get(targetId) ?? 0));
+    const [first] = ofYear;
+    if (!first || newest.size < wanted.size) return [];
+    return [{ variable: first.variable, year: first.year, version: Math.min(...newest.values()) }];
+  });
+}
+
+/** The days of the sets of targets that came after their whole years, each from the first to the last position that is asked for. */
+async function dayPieces(
+  db: Db,
+  { targetIds, variables, end, years }: Asked,
+  whole: readonly WholeYear[],
+): Promise<readonly DayPiece[]> {
+  const versions = givenRows([
+    { name: 'variable', type: 'text', values: whole.map(({ variable }) => variable) },
+    { name: 'year', type: 'int', values: whole.map(({ year }) => year) },
+    { name: 'version', type: 'int', values: whole.map(({ version }) => version) },
+  ]);
   const { rows } = await db.execute<Omit<DayPiece, 'values'> & { readonly values: Buffer }>(sql`
     with wanted as (
       select data_set_id, min(position) as low, max(position) as high from ${monitoringTarget}
@@ -78,7 +101,8 @@ async function dayPieces(db: Db, { targetIds, variables, end, years }: Asked): P
       greatest(first_position, low) as "firstPosition",
       substring(values from greatest(low - first_position, 0) * 8 + 1 for (high - greatest(first_position, low) + 1) * 8) as values
     from ${seriesDay} d join wanted on wanted.data_set_id = d.data_set_id
-    where variable = ${namesOf(variables)} and ${years} and first_position <= high`);
+    where variable = ${namesOf(variables)} and ${years} and first_position <= high and version > coalesce(
+      (select given.version from ${versions} where given.variable = d.variable and given.year = d.year), 0)`);
   return rows.map((row) => ({ ...row, values: fromBytes(row.values) }));
 }
 

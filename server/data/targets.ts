@@ -1,4 +1,3 @@
-import { dateOf } from '#shared/engine/calendar';
 import { getTableColumns, sql, type SQL } from 'drizzle-orm';
 import { insertMany } from '../db/bulk';
 import type { Db } from '../db/open';
@@ -49,17 +48,12 @@ export async function saveEnds(
   );
 }
 
-/** The days (YYYY-MM-DD) at which the targets of a set end, by position; null where the row of a target says it. */
-export async function endsOf(db: Db, dataSetId: string): Promise<(position: number | null) => string | null> {
+/** The days at which the targets of a set end, by position; 0 where the row of a target says it. */
+export async function endsOf(db: Db, dataSetId: string): Promise<(position: number | null) => number> {
   const days = await storedEnds(db, dataSetId);
-  const dates = new Map<number, string>();
   return (position) => {
     const at = ((position ?? 0) - 1) * bytesOfEnd;
-    const day = at >= 0 && at < days.length ? days.readInt32BE(at) : 0;
-    if (day === 0) return null;
-    const date = dates.get(day) ?? dateOf(day);
-    dates.set(day, date);
-    return date;
+    return at >= 0 && at < days.length ? days.readInt32BE(at) : 0;
   };
 }
 

@@ -53,10 +53,7 @@ export function collector({ format, resolution = 'day', from, to, today }: Setti
       const { value, refused } = valueOf(reading, resolution);
       const unmeasured = whyNotMeasured(reading.day, today);
       if (unmeasured !== null) return Number.isNaN(value) ? undefined : refuseRow(reading, unmeasured);
-      const column = columnOf(places, reading);
-      column.days.push(reading.day);
-      column.values.push(value);
-      column.lines.push(reading.line);
+      const column = columnWith(places, reading, value);
       if (refused === null) return;
       column.refused.push(reading.day);
       if (refused.startsWith(impossible)) column.impossible += 1;
@@ -75,8 +72,12 @@ export function collector({ format, resolution = 'day', from, to, today }: Setti
 }
 export type Collector = ReturnType<typeof collector>;
 
-/** Where the readings of a place and variable are gathered. */
-function columnOf(places: Map<string, PlaceReadings>, { place, day, column: source }: Reading): Column {
+/** Where the readings of a place and variable are gathered, this one with them. */
+function columnWith(
+  places: Map<string, PlaceReadings>,
+  { place, day, line, column: source }: Reading,
+  value: number,
+): Column {
   let readings = places.get(place.id);
   if (!readings) {
     readings = { place, columns: new Map(), first: day, last: day };
@@ -84,22 +85,18 @@ function columnOf(places: Map<string, PlaceReadings>, { place, day, column: sour
   }
   if (day < readings.first) readings.first = day;
   if (day > readings.last) readings.last = day;
-  let column = readings.columns.get(source.variable);
-  if (!column) {
-    column = emptyColumn(source);
+  const known = readings.columns.get(source.variable);
+  if (!known) {
+    // Made with its first reading: of a file of a day there is no other, and an array that grows takes room for seventeen.
+    const column = { source, days: [day], values: [value], lines: [line], refused: [], impossible: 0 };
     readings.columns.set(source.variable, column);
+    return column;
   }
-  return column;
+  known.days.push(day);
+  known.values.push(value);
+  known.lines.push(line);
+  return known;
 }
-
-const emptyColumn = (source: FeedColumn): Column => ({
-  source,
-  days: [],
-  values: [],
-  lines: [],
-  refused: [],
-  impossible: 0,
-});
 
 const impossible = 'impossible: ';
 const missing = { value: NaN, refused: null };

@@ -3,19 +3,26 @@ import { DataFault } from '#shared/engine/dataFault';
 /** One row of a text table; `line` counts from 1 in the file. */
 export type Row = { readonly line: number; readonly cells: readonly string[] };
 
-/** Lines without their ends, numbered from 1; blank ones are left out. */
-export function linesOf(text: string): { readonly line: number; readonly text: string }[] {
-  return text.split('\n').flatMap((raw, i) => {
-    const line = raw.endsWith('\r') ? raw.slice(0, -1) : raw;
-    return line.trim() === '' ? [] : [{ line: i + 1, text: line }];
-  });
-}
+type Line = { readonly line: number; readonly text: string };
 
-/** The rows of a table with cells between separators; quotes as in RFC 4180. */
-export function rowsOf(text: string, separator: string): Row[] {
-  if (text.includes('"')) return quotedRows(text, separator);
-  return linesOf(text).map(({ line, text: row }) => ({ line, cells: row.split(separator) }));
+/** Lines without their ends, numbered from 1, one after the other; blank ones are left out. */
+function* linesIn(text: string): Generator<Line> {
+  for (let [from, line] = [0, 1]; from < text.length; line += 1) {
+    const found = text.indexOf('\n', from);
+    const end = found < 0 ? text.length : found;
+    const whole = text.slice(from, text.charAt(end - 1) === '\r' && end > from ? end - 1 : end);
+    if (whole.trim() !== '') yield { line, text: whole };
+    from = end + 1;
+  }
 }
+export const linesOf = (text: string): Line[] => [...linesIn(text)];
+
+/** The rows of a table with cells between separators, one after the other; quotes as in RFC 4180. */
+export function* rowsIn(text: string, separator: string): Generator<Row> {
+  if (text.includes('"')) yield* quotedRows(text, separator);
+  else for (const { line, text: row } of linesIn(text)) yield { line, cells: row.split(separator) };
+}
+export const rowsOf = (text: string, separator: string): Row[] => [...rowsIn(text, separator)];
 
 function quotedRows(text: string, separator: string): Row[] {
   const rows: Row[] = [];

@@ -46,17 +46,24 @@ export function finishSeries(
   if (isMonthly) journal.note(monthNote);
   if (series.every(({ values }) => Object.keys(values).length === 0))
     throw new DataFault('feeds.empty', 'The file holds no daily value that could be read.');
-  const first = Math.min(...series.map(({ firstDay }) => firstDay));
-  const last = Math.max(...series.map(({ firstDay, days }) => firstDay + days - 1));
+  let [first, last] = [Infinity, -Infinity];
+  for (const { firstDay, days } of series) {
+    first = Math.min(first, firstDay);
+    last = Math.max(last, firstDay + days - 1);
+  }
+  const variables: VariableReport[] = [];
+  for (const [i, { columns }] of places.entries())
+    for (const column of columns.values()) {
+      const told = columnReport(column, series[i], isMonthly ? asRead[i] : undefined);
+      if (told) variables.push(told);
+    }
   const report: FeedReport = {
     format,
     places: series.length,
     first: dateOf(first),
     last: dateOf(last),
     days: last - first + 1,
-    variables: places.flatMap(({ columns }, i) =>
-      [...columns.values()].flatMap((column) => columnReport(column, series[i], isMonthly ? asRead[i] : undefined)),
-    ),
+    variables,
     ...journal.report(),
   };
   return { series, report };
@@ -99,8 +106,8 @@ function columnReport(
   { source, refused, impossible }: Column,
   series: DailySeries | undefined,
   months: DailySeries | undefined,
-): readonly VariableReport[] {
-  if (!series) return [];
+): VariableReport | null {
+  if (!series) return null;
   const report = reportOf(series.place.id, sourceOf(source), {
     unit: plainUnitOf(source.variable),
     firstDay: series.firstDay,
@@ -109,7 +116,7 @@ function columnReport(
     impossible,
   });
   const ends = months?.values[source.variable];
-  return [ends && months ? { ...report, ...countMonths(ends, months.firstDay) } : report];
+  return ends && months ? { ...report, ...countMonths(ends, months.firstDay) } : report;
 }
 
 const sourceOf = ({ variable, name, unit, change, converted }: FeedColumn): SourceColumn => ({

@@ -103,10 +103,10 @@ export function tally<T>(): {
 }
 
 /** The days that were refused as runs of days, the first of them; days as day numbers in any order. */
-export function runsOf(days: Iterable<number>): readonly Gap[] {
+export function runsOf(days: readonly number[]): readonly Gap[] {
+  if (days.length === 0) return [];
   const runs: { first: number; last: number }[] = [];
   const seen = new Set(days);
-  if (seen.size === 0) return [];
   for (const day of [...seen].sort((a, b) => a - b)) {
     const run = runs.at(-1);
     if (run && run.last === day - 1) run.last = day;
@@ -128,6 +128,7 @@ function gapsOf(values: Float64Array, firstDay: number): { readonly count: numbe
     gaps.push({ from: dateOf(firstDay + start), to: dateOf(firstDay + i - 1), days: i - start });
     start = -1;
   }
+  if (gaps.length < 2) return { count: gaps.length, longest: gaps };
   return { count: gaps.length, longest: gaps.toSorted((a, b) => b.days - a.days).slice(0, gapsListed) };
 }
 

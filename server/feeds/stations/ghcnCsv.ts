@@ -1,5 +1,5 @@
 import { collector } from '../reading/collect';
-import { checkEnding, checkWidth, rowsOf, type Row } from '../reading/delimited';
+import { checkEnding, checkWidth, rowsIn, type Row } from '../reading/delimited';
 import { readDate } from '../reading/dates';
 import { failedCheck, ghcnElements, ghcnOrigin } from './ghcn';
 import type { FeedOptions } from '../reading/options';
@@ -17,8 +17,7 @@ export const isGhcnCsv = (head: string): boolean =>
 export async function readGhcnCsv(source: Source, options: FeedOptions): Promise<DailyFile> {
   const text = await source.text();
   checkEnding(text, options.whole);
-  const all = rowsOf(text, ',');
-  const [heading, rows] = headed(all);
+  const [heading, rows] = headed(text);
   const at = (...names: string[]) => heading.findIndex((name) => names.includes(name.trim().toUpperCase()));
   const [id, date, element, value, flag] = [
     at('ID', 'STATION'),
@@ -31,23 +30,21 @@ export async function readGhcnCsv(source: Source, options: FeedOptions): Promise
   const places = new Map<string, Place>();
   const passedOver = new Map<string, number>();
   let lastDate: { readonly text: string | null; readonly day: number | undefined } = { text: null, day: undefined };
-  let row = rows[0] ?? { line: 0, cells: [] };
-  const cell = (column: number) => (row.cells[column] ?? '').trim();
-  for (let i = 0; i < rows.length; i++) {
-    row = rows[i] ?? row;
-    checkWidth(row, heading.length, i === rows.length - 1);
+  for (const row of rows) {
+    if (row.cells.length !== heading.length) checkWidth(row, heading.length, rows.next().done === true);
     gathered.countRow();
-    const station = cell(id);
+    const station = cellOf(row, id);
     if (options.station && station !== options.station) continue;
-    const column = ghcnElements[cell(element)];
+    const column = ghcnElements[cellOf(row, element)];
     if (!column) {
-      passedOver.set(cell(element), (passedOver.get(cell(element)) ?? 0) + 1);
+      passedOver.set(cellOf(row, element), (passedOver.get(cellOf(row, element)) ?? 0) + 1);
       continue;
     }
-    if (cell(date) !== lastDate.text) lastDate = { text: cell(date), day: readDate(cell(date), row.line, 'dmy')?.day };
+    if (cellOf(row, date) !== lastDate.text)
+      lastDate = { text: cellOf(row, date), day: readDate(cellOf(row, date), row.line, 'dmy')?.day };
     const { day } = lastDate;
     if (day === undefined)
-      throw new DataFault('feeds.broken', `Line ${row.line}: no calendar has the day ${cell(date)}.`, {
+      throw new DataFault('feeds.broken', `Line ${row.line}: no calendar has the day ${cellOf(row, date)}.`, {
         line: row.line,
       });
     let place = places.get(station);
@@ -55,12 +52,12 @@ export async function readGhcnCsv(source: Source, options: FeedOptions): Promise
       place = { id: station, name: options.name ?? station, lat: options.lat ?? null, lon: options.lon ?? null };
       places.set(station, place);
     }
-    const dropped = flag >= 0 && cell(flag) !== '';
-    const reading = { place, day, column, line: row.line };
+    const dropped = flag >= 0 && cellOf(row, flag) !== '';
+    const { line } = row;
     gathered.add(
       dropped
-        ? { ...reading, raw: cell(value), refused: failedCheck(cell(flag)) }
-        : { ...reading, raw: numeric(cell(value), row.line) },
+        ? { place, day, column, line, raw: cellOf(row, value), refused: failedCheck(cellOf(row, flag)) }
+        : { place, day, column, line, raw: numeric(cellOf(row, value), line) },
     );
   }
   for (const [name, count] of passedOver) gathered.note(`${count} rows of element ${name} passed over: not used here.`);
@@ -74,10 +71,16 @@ export async function readGhcnCsv(source: Source, options: FeedOptions): Promise
   };
 }
 
-function headed(rows: readonly Row[]): [readonly string[], readonly Row[]] {
-  const [first, ...rest] = rows;
+const cellOf = ({ cells }: Row, column: number): string => (cells[column] ?? '').trim();
+
+/** The names of the columns, and the rows below them. Rows are read as they are used: a file of a day may have a hundred thousand. */
+function headed(text: string): [readonly string[], Generator<Row>] {
+  const rows = rowsIn(text, ',');
+  const first = rows.next().value as Row | undefined;
   if (!first) throw new DataFault('feeds.empty', 'The file is empty.');
-  return headlessGhcn.test(first.cells.join(',')) ? [headless.slice(0, first.cells.length), rows] : [first.cells, rest];
+  return headlessGhcn.test(first.cells.join(','))
+    ? [headless.slice(0, first.cells.length), rowsIn(text, ',')]
+    : [first.cells, rows];
 }
 
 /** -9999 is missing; every other text must be a whole number. */

@@ -17,7 +17,6 @@ import type { Origin } from '../../feeds/reading/series';
 import type { SetPlan } from './setPlan';
 import type { CorrectionRow } from './result';
 import type { IngestContext } from './context';
-import { earlier, later } from './period';
 import type { IngestOptions } from './ingestOptions';
 import { DataFault } from '#shared/engine/dataFault';
 
@@ -78,6 +77,9 @@ export type SetContent = {
   readonly settings?: DataSettings;
   readonly grid?: StoredGrid;
 };
+
+const earlier = (a: string | null, b: string | null) => (a === null || (b !== null && b < a) ? b : a);
+const later = (a: string | null, b: string | null) => (a === null || (b !== null && b > a) ? b : a);
 
 /** A set as it stands after a version of it. */
 type SavedSet = {

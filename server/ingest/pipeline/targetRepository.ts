@@ -1,9 +1,8 @@
-import { eq, inArray, sql } from 'drizzle-orm';
+import { eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { givenRows, insertMany } from '../../db/bulk';
 import type { Db } from '../../db/open';
 import { endsOf, targetColumns, type TargetRow } from '../../data/targets';
 import { dataSet, monitoringTarget } from '../../db/schema/catalog';
-import { later } from './period';
 
 export type NewTarget = Omit<typeof monitoringTarget.$inferInsert, 'tenantId' | 'dataSetId' | 'ownLastDate'> & {
   readonly lastDate: string | null;
@@ -68,42 +67,69 @@ export const countTargets = (db: Db, dataSetId: string): Promise<number> =>
 
 export const pointGeometry = (lat: number, lon: number) => ({ type: 'Point', coordinates: [lon, lat] });
 
-export type KnownTarget = Pick<TargetRow, 'id' | 'name' | 'lat' | 'lon' | 'firstDate' | 'lastDate' | 'position'> & {
+export type KnownTarget = Pick<TargetRow, 'id' | 'name' | 'lat' | 'lon' | 'position'> & {
   readonly stationId: string | null;
+  /** Day numbers of its period. */
+  readonly firstDay: number | null;
+  readonly lastDay: number | null;
 };
 
-/** The targets of a set without their shapes, as one array a column: a row each takes three to six times as long. */
+/** A column of all targets of a set, in the order of the others. */
+type Columns = {
+  readonly ids: string[];
+  readonly names: string[];
+  readonly lats: number[];
+  readonly lons: number[];
+  readonly stationIds: (string | null)[];
+  /** Day numbers. */
+  readonly firstDays: (number | null)[];
+  readonly lastDays: (number | null)[];
+  readonly positions: (number | null)[];
+};
+
+/** The targets of a set without their shapes, read as one array a column: a row each takes three to six times as long. */
 export async function placesOf(db: Db, dataSetId: string): Promise<readonly KnownTarget[]> {
-  const columns = {
-    id: sql`id`,
-    name: sql`name`,
-    lat: sql`lat`,
-    lon: sql`lon`,
-    stationId: sql`properties->>'stationId'`,
-    firstDate: sql`first_date`,
-    lastDate: sql`last_date`,
-    position: sql`position`,
+  const dayOf = (date: string) => sql.raw(`${date} - date '1970-01-01'`);
+  const columns: Readonly<Record<keyof Columns, SQL>> = {
+    ids: sql`id`,
+    names: sql`name`,
+    lats: sql`lat`,
+    lons: sql`lon`,
+    stationIds: sql`properties->>'stationId'`,
+    firstDays: dayOf('first_date'),
+    lastDays: dayOf('last_date'),
+    positions: sql`position`,
   };
   const gathered = Object.entries(columns).map(
     ([name, value]) => sql`coalesce(json_agg(${value}), '[]') as ${sql.identifier(name)}`,
   );
-  const [{ rows }, endOf] = [
-    await db.execute<{ readonly [Name in keyof KnownTarget]: KnownTarget[Name][] }>(
-      sql`select ${sql.join(gathered, sql`, `)} from ${monitoringTarget} where data_set_id = ${dataSetId}`,
-    ),
-    await endsOf(db, dataSetId),
-  ];
+  const { rows } = await db.execute<Columns>(
+    sql`select ${sql.join(gathered, sql`, `)} from ${monitoringTarget} where data_set_id = ${dataSetId}`,
+  );
+  const endOf = await endsOf(db, dataSetId);
   const [stored] = rows;
-  if (!stored) return [];
-  return stored.id.map((id, at) => {
-    const position = stored.position[at] ?? null;
-    return {
-      ...{ id, name: stored.name[at] ?? '', lat: stored.lat[at] ?? NaN, lon: stored.lon[at] ?? NaN, position },
-      stationId: stored.stationId[at] ?? null,
-      firstDate: stored.firstDate[at] ?? null,
-      lastDate: later(stored.lastDate[at] ?? null, endOf(position)),
-    };
-  });
+  return (stored?.ids ?? []).map((id, at) => targetAt(stored, id, at, endOf));
+}
+
+function targetAt(
+  stored: Columns | undefined,
+  id: string,
+  at: number,
+  endOf: (position: number | null) => number,
+): KnownTarget {
+  const position = stored?.positions[at] ?? null;
+  const [first, own] = [stored?.firstDays[at] ?? null, stored?.lastDays[at] ?? null];
+  const last = Math.max(own ?? -Infinity, endOf(position) || -Infinity);
+  return {
+    id,
+    name: stored?.names[at] ?? '',
+    lat: stored?.lats[at] ?? NaN,
+    lon: stored?.lons[at] ?? NaN,
+    stationId: stored?.stationIds[at] ?? null,
+    position,
+    firstDay: first,
+    lastDay: last === -Infinity ? null : last,
+  };
 }
 
 /** What the row of each target says besides. */

@@ -6,7 +6,10 @@ import type { TargetRow } from '../../data/targets';
 import { pointGeometry, type KnownTarget, type NewTarget } from '../pipeline/targetRepository';
 import { DataFault } from '#shared/engine/dataFault';
 
-export type StationTarget = Pick<TargetRow, 'id' | 'name' | 'lat' | 'lon' | 'firstDate' | 'lastDate'> & {
+export type StationTarget = Pick<TargetRow, 'id' | 'name' | 'lat' | 'lon'> & {
+  /** Day numbers of its period, with that of the file. */
+  readonly firstDay: number;
+  readonly lastDay: number;
   readonly position: number;
   /** As its file calls it, and as it was stored. */
   readonly stationId: string;
@@ -17,8 +20,6 @@ export type StationTarget = Pick<TargetRow, 'id' | 'name' | 'lat' | 'lon' | 'fir
   readonly isMoved: boolean;
   /** It has a longer period than stored. */
   readonly isLonger: boolean;
-  /** The last day that is stored of it; null where it is new. */
-  readonly storedUntil: string | null;
 };
 /** The targets of a set, found by their own id or by that of their station. */
 type KnownTargets = {
@@ -57,30 +58,34 @@ export function targetFor(
   const known = own ?? stored.byId.get(id);
   const { lat, lon } = coordinatesOf(place, known);
   const name = options.name ?? known?.name ?? place.name;
-  const [first, last] = [dateOf(series.firstDay), dateOf(series.firstDay + series.days - 1)];
-  const firstDate = known?.firstDate && known.firstDate < first ? known.firstDate : first;
-  const lastDate = known?.lastDate && known.lastDate > last ? known.lastDate : last;
+  const firstDay = Math.min(known?.firstDay ?? Infinity, series.firstDay);
+  const lastDay = Math.max(known?.lastDay ?? -Infinity, series.firstDay + series.days - 1);
   return {
     id,
     name,
     lat,
     lon,
-    firstDate,
-    lastDate,
+    firstDay,
+    lastDay,
     stationId,
     place,
     known,
     position: known?.position ?? stored.newPosition(),
     isNew: known === undefined,
     isMoved: known !== undefined && (known.lat !== lat || known.lon !== lon || known.name !== name),
-    isLonger: known !== undefined && (known.firstDate !== firstDate || known.lastDate !== lastDate),
-    storedUntil: known?.lastDate ?? null,
+    isLonger: known !== undefined && (known.firstDay !== firstDay || known.lastDay !== lastDay),
   };
 }
 
+/** The period of a target as its row says it. */
+export const periodOf = ({ firstDay, lastDay }: StationTarget) => ({
+  firstDate: dateOf(firstDay),
+  lastDate: dateOf(lastDay),
+});
+
 /** The row of a target that is new, or stands elsewhere; `known` are the properties that it had. */
 export const rowOf = (target: StationTarget, known: TargetRow['properties'] | undefined): NewTarget => {
-  const { id, name, lat, lon, firstDate, lastDate, position, stationId, place } = target;
+  const { id, name, lat, lon, position, stationId, place } = target;
   const { elevation } = place;
   const properties = { ...known, stationId, ...(elevation === undefined ? {} : { elevation }) };
   return {
@@ -91,9 +96,8 @@ export const rowOf = (target: StationTarget, known: TargetRow['properties'] | un
     lon,
     geometry: pointGeometry(lat, lon),
     properties,
-    firstDate,
-    lastDate,
     position,
+    ...periodOf(target),
   };
 };
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { dateOf, dayNumber } from '#shared/engine/calendar';
+import { dateOf } from '#shared/engine/calendar';
 import type { Series } from '#shared/engine/series';
 import { plainUnitOf, type VariableId } from '#shared/engine/variables';
 import type { Db } from '../../db/open';
@@ -16,7 +16,7 @@ import { riskTypesOf } from '../pipeline/setPlan';
 import { storeVersion, type Destination, type StoragePlan } from '../pipeline/storeVersion';
 import { placesOf, propertiesOf } from '../pipeline/targetRepository';
 import { createLocator } from './stationPlace';
-import { knownTargets, rowOf, targetFor, type StationTarget } from './stationTarget';
+import { knownTargets, periodOf, rowOf, targetFor, type StationTarget } from './stationTarget';
 import { DataFault } from '#shared/engine/dataFault';
 
 /** One series of the file beside what is stored of its target. */
@@ -25,8 +25,9 @@ type ComparedSeries = {
   readonly series: DailySeries;
   /** All its days come after those that are stored. */
   readonly isBehind: boolean;
-  readonly merged: ReadonlyMap<VariableId, Merged>;
+  readonly merged: readonly MergedColumn[];
 };
+type MergedColumn = { readonly variable: VariableId; readonly merged: Merged };
 type Located = {
   readonly file: DailyFile;
   /** By the id of the place in the file. */
@@ -76,15 +77,15 @@ const stationPlan = (located: Located): StoragePlan<readonly ComparedSeries[]> =
     const prolonged = changes.filter(({ target }) => !target.isNew && !target.isMoved && target.isLonger);
     return {
       isChanged: true,
-      agreements: laid.flatMap(({ merged }) => [...merged.values()]),
+      agreements: laid.flatMap(({ merged: columns }) => columns.map(({ merged }) => merged)),
       corrections: laid.flatMap(correctionsOf),
       contentHash: hashOf(compared),
       content: contentOf(located),
       targets: written.map((target) => rowOf(target, properties.get(target.id))),
-      prolonged: prolonged.filter((pair) => !isEndAlone(pair)).map(({ target }) => target),
-      ends: prolonged
-        .filter(isEndAlone)
-        .map(({ target, series }) => ({ position: target.position, day: lastDayOf(series) })),
+      prolonged: prolonged
+        .filter((pair) => !isEndAlone(pair))
+        .map(({ target }) => ({ id: target.id, position: target.position, ...periodOf(target) })),
+      ends: prolonged.filter(isEndAlone).map(({ target }) => ({ position: target.position, day: target.lastDay })),
       reportedTargets: targets,
       messages: located.messages,
       changes,
@@ -95,20 +96,19 @@ const stationPlan = (located: Located): StoragePlan<readonly ComparedSeries[]> =
 
 function blocksOf(changes: readonly ComparedSeries[]): readonly NewBlock[] {
   const blocks: NewBlock[] = [];
-  for (const { target, merged } of changes)
-    for (const [variable, { parts }] of merged)
-      for (const { year, firstDay, values } of parts)
+  for (const { target, merged: columns } of changes)
+    for (const { variable, merged } of columns)
+      for (const { year, firstDay, values } of merged.parts)
         blocks.push({ targetId: target.id, position: target.position, variable, year, firstDay, values });
   return blocks;
 }
 
-const lastDayOf = ({ firstDay, days }: DailySeries): number => firstDay + days - 1;
 /** Of its period only the last day is another one, and it has a place among the ends of its set, which are days after 1970. */
-const isEndAlone = ({ target: { known, firstDate }, series }: Pair): boolean =>
-  typeof known?.position === 'number' && known.firstDate === firstDate && lastDayOf(series) > 0;
+const isEndAlone = ({ target: { known, firstDay, lastDay } }: Pair): boolean =>
+  typeof known?.position === 'number' && known.firstDay === firstDay && lastDay > 0;
 
 const isNews = ({ target, merged }: ComparedSeries): boolean =>
-  target.isNew || target.isMoved || target.isLonger || [...merged.values()].some(({ parts }) => parts.length > 0);
+  target.isNew || target.isMoved || target.isLonger || merged.some((column) => column.merged.parts.length > 0);
 
 async function compareSeries(
   db: Db,
@@ -143,6 +143,8 @@ async function compareSeries(
 }
 
 type Pair = Pick<ComparedSeries, 'target' | 'series'>;
+/** So many targets whose values of a day lie beside each other have their turn on the same day: they are read in one piece. */
+const neighbours = 256;
 /** Days of many places lie in rows of their own, of which a reader of any number of places reads each once. */
 const daysBetweenWholeYears = (places: number) => (places < leastTargets ? 16 : 64);
 
@@ -150,11 +152,11 @@ const daysBetweenWholeYears = (places: number) => (places < leastTargets ? 16 : 
  * New days behind all that is stored of a target are stored as they are. Every sixteen days, or sixty-four, another one for each target,
  * its whole year is written anew instead: a reader never has more pieces to lay over it, and no version has all targets to write.
  */
-function isAppended({ target: { position, storedUntil }, series }: Pair, between: number): boolean {
+function isAppended({ target: { position, known }, series: { firstDay, days } }: Pair, between: number): boolean {
+  const storedUntil = known?.lastDay ?? null;
   if (storedUntil === null) return false;
-  const known = dayNumber(storedUntil);
-  const turnOf = (day: number) => Math.floor((position + day) / between);
-  return known < series.firstDay && turnOf(known) === turnOf(lastDayOf(series));
+  const turnOf = (day: number) => Math.floor((Math.floor(position / neighbours) + day) / between);
+  return storedUntil < firstDay && turnOf(storedUntil) === turnOf(firstDay + days - 1);
 }
 const daysAtOnce = 1_000_000;
 
@@ -193,11 +195,11 @@ const layOver = (stored: Series | undefined) => (given: Values, variable: Variab
 function mergeSeries(
   { firstDay, values }: DailySeries,
   into: (given: Values, variable: VariableId) => Merged,
-): ReadonlyMap<VariableId, Merged> {
-  const merged = new Map<VariableId, Merged>();
+): readonly MergedColumn[] {
+  const merged: MergedColumn[] = [];
   for (const variable of Object.keys(values) as VariableId[]) {
     const days = values[variable];
-    if (days) merged.set(variable, into({ firstDay, days }, variable));
+    if (days) merged.push({ variable, merged: into({ firstDay, days }, variable) });
   }
   return merged;
 }
@@ -217,8 +219,8 @@ function contentOf({ file: { series, report, resolution, dayOffsetHours }, place
   };
 }
 
-const correctionsOf = ({ target: { id: targetId }, merged }: ComparedSeries): readonly CorrectionRow[] =>
-  [...merged].flatMap(([variable, { changes }]) => changes.map((change) => ({ targetId, variable, ...change })));
+const correctionsOf = ({ target: { id: targetId }, merged: columns }: ComparedSeries): readonly CorrectionRow[] =>
+  columns.flatMap(({ variable, merged }) => merged.changes.map((change) => ({ targetId, variable, ...change })));
 
 const hashedAtOnce = 1 << 20;
 
