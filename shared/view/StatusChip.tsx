@@ -23,6 +23,10 @@ const Dot = styled.span`
   height: 0.5em;
   border-radius: 50%;
   background: currentColor;
+  @media (forced-colors: active) {
+    background: CanvasText;
+    forced-color-adjust: none;
+  }
 `;
 
 type StatusChipProps = {

@@ -47,7 +47,17 @@ export const Frame = styled.div<{ $height: string }>`
   .iso-pin[data-tone='red'] {
     background: var(--bgColor-danger-emphasis);
   }
+  /* The engine's own buttons and line of sources are white: in the dark they follow the page. */
+  .maplibregl-ctrl-group,
+  .maplibregl-ctrl-attrib.maplibregl-compact {
+    background: var(--bgColor-default);
+    color: var(--fgColor-default);
+  }
+  [data-color-mode='dark'] & .maplibregl-ctrl-icon {
+    filter: invert(1);
+  }
   .maplibregl-ctrl-attrib a {
+    color: inherit;
     text-decoration: underline;
   }
   .iso-pin[data-tone='yellow'] {
