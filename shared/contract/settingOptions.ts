@@ -4,16 +4,16 @@ import type { Option, Words } from './settingKinds';
 
 const moduleNames: Readonly<Record<Exclude<Module, 'platform'>, Words>> = {
   programs: { en: 'Programs', de: 'Programme', se: 'Program' },
-  termSheets: { en: 'Term sheets', de: 'Term Sheets', se: 'Term sheets' },
-  coverages: { en: 'Coverages', de: 'Deckungen', se: 'Täckningar' },
+  termSheets: { en: 'Term Sheets', de: 'Term-Sheets', se: 'Villkorsblad' },
+  coverages: { en: 'Coverages', de: 'Deckungen', se: 'Försäkringsskydd' },
   analytics: { en: 'Analytics', de: 'Analysen', se: 'Analyser' },
   quotations: { en: 'Quotes', de: 'Angebote', se: 'Offerter' },
   policies: { en: 'Policies', de: 'Policen', se: 'Försäkringar' },
-  monitoring: { en: 'Monitoring', de: 'Monitoring', se: 'Övervakning' },
+  monitoring: { en: 'Monitoring', de: 'Überwachung', se: 'Övervakning' },
   clients: { en: 'Business partners', de: 'Geschäftspartner', se: 'Affärspartner' },
-  dataCatalog: { en: 'Data catalogue', de: 'Datenkatalog', se: 'Datakatalog' },
-  xcube: { en: 'Data explorer', de: 'Daten-Explorer', se: 'Datautforskare' },
-  files: { en: 'Files', de: 'Dateien', se: 'Filer' },
+  dataCatalog: { en: 'Data Catalog', de: 'Datenkatalog', se: 'Datakatalog' },
+  xcube: { en: 'Data Explorer', de: 'Daten-Explorer', se: 'Datautforskare' },
+  files: { en: 'Reports', de: 'Berichte', se: 'Rapporter' },
 };
 
 /** Modules of the navigation table, once each; the platform itself is always there. */
