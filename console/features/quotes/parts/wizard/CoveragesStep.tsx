@@ -21,6 +21,7 @@ function useColumns(): readonly Column<ListedCoverage>[] {
     {
       id: 'chosen',
       head: '',
+      control: true,
       cell: (coverage) => (
         <Checkbox
           aria-label={coverage.label}
@@ -30,7 +31,7 @@ function useColumns(): readonly Column<ListedCoverage>[] {
         />
       ),
     },
-    { id: 'label', head: t('list.label'), cell: ({ label }) => label },
+    { id: 'label', lead: true, head: t('list.label'), cell: ({ label }) => label },
     { id: 'place', head: t('wizard.place'), cell: ({ monitoringTarget }) => monitoringTarget.name },
     { id: 'period', oneLine: true, head: t('list.period'), cell: ({ start, end }) => formatPeriod(start, end, locale) },
     { id: 'index', head: t('wizard.index'), cell: ({ indexDefinitionName }) => indexDefinitionName },

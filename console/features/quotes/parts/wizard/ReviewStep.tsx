@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { numberTyped } from '#shared/contract/fields';
 import { Money } from '#shared/contract/values';
@@ -5,7 +6,7 @@ import { formatFullDay } from '#shared/format/date';
 import { formatExact } from '#shared/format/money';
 import { formatPct } from '#shared/format/number';
 import { useSlice } from '../../../../core/store';
-import { Details, Halves, NotSeen, Stack, useLocale } from '../../../../ui';
+import { Details, Halves, Muted, NotSeen, Stack, useLocale } from '../../../../ui';
 import { quoteDraft } from '../../stories/slice';
 import { useEstimate } from './useEstimate';
 
@@ -45,7 +46,13 @@ export function ReviewStep() {
         />
         <Details
           title={t('wizard.coverages')}
-          rows={draft.items.map((item) => [item.name, `${item.quantity} × ${money(item.sum, draft.currency)}`])}
+          rows={draft.items.map((item) => [
+            item.name,
+            <Fragment key={item.coverageId}>
+              <div>{coverages.find(({ id }) => id === item.coverageId)?.label}</div>
+              <Muted>{`${item.quantity} × ${money(item.sum, draft.currency)}`}</Muted>
+            </Fragment>,
+          ])}
         />
       </Halves>
     </Stack>
