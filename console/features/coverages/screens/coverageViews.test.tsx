@@ -79,6 +79,15 @@ test('another tag begins at the first page; the tags offered are those that cove
   expect(server.of(coverageLabels)[0]?.query).toEqual({ user: 'true', system: 'false' });
 });
 
+test('as long as no coverage has a tag, the years 2024 and 2025 are suggested in their place', async () => {
+  server.answer(coverageLabels, []);
+  const { user } = await open('/coverages');
+  await user.click(await screen.findByRole('textbox', { name: 'Search by tags' }));
+  expect(await screen.findByRole('button', { name: 'coverage-year 2024' })).toBeVisible();
+  await press(user, 'coverage-year 2025');
+  await waitFor(() => expect(query().get('tags')).toBe('user/coverage-year:2025'));
+});
+
 test('what is selected is kept in the browser, and still selected on return', async () => {
   const { user } = await open('/coverages');
   await user.click(await screen.findByRole('checkbox', { name: 'Select Cover 1' }));

@@ -6,17 +6,21 @@ import { facetsBeside } from '../../../../core/program';
 import { FilterRow, SearchField, StatusFilter, TagSearch } from '../../../../ui';
 import { searchPause, type CoverageFilters } from './useCoverageFilters';
 
+/** What a tag looks like, as long as no coverage has one. */
+const placeholderTags = [{ key: 'user/coverage-year', values: ['2024', '2025'] }] as const;
+
 /** Search, tags, list or map, and the state; all of it stands in the address. */
 export function CoverageFilterBar({ filters }: { readonly filters: CoverageFilters }) {
   const { t } = useTranslation('coverages');
   const { list, program, tags, uiState, isMap } = filters;
   const facets = useRead(coverageLabels, { query: { user: 'true', system: 'false' } }, { shown: 'message' });
+  const known = facetsBeside(program, facets.data);
   return (
     <FilterRow>
       <SearchField label={t('list.search')} list={list} pauseMs={searchPause} />
       <TagSearch
         label={t('list.tags')}
-        facets={facetsBeside(program, facets.data)}
+        facets={known.length > 0 || !facets.data ? known : placeholderTags}
         failed={facets}
         tags={tags}
         onChange={(next) => list.filter({ tags: next.join(';') })}
