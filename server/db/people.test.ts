@@ -1,7 +1,7 @@
 import { createPartner, partnerHistory, updatePartner } from '#shared/contract/partners';
 import { startWorld, type World } from '../../tests/support/world';
 import { auditOf, writeAudit } from './audit';
-import { keepName } from './people';
+import { keepName, namesOf } from './people';
 import { inTenant } from './scope';
 
 let world: World;
@@ -52,4 +52,13 @@ test('a new name is that of all lines; an empty one changes nothing', async () =
   const { tenantId } = world;
   const names = ['Kim Berg', 'Kim Berg', 'Kim Moss', ''].map((name) => ({ tenantId, name }));
   expect((await toldOf('renamed', names)).whoName).toBe('Kim Moss');
+});
+
+test('people are called by name where they are known, each by their own, and by their address elsewhere', async () => {
+  const { tenantId } = world;
+  const called = await inTenant(world.parts.database.db, tenantId, async (db) => {
+    await keepName(db, { tenantId, email: 'lee@farms.example', name: 'Lee Berg' });
+    return namesOf(db, ['lee@farms.example', 'nobody@farms.example']);
+  });
+  expect(['lee@farms.example', 'nobody@farms.example'].map(called)).toEqual(['Lee Berg', 'nobody@farms.example']);
 });

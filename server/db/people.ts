@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from './open';
 import { audit, person } from './schema/platform';
 
@@ -18,3 +18,12 @@ export async function keepName(db: Db, { tenantId, email, name }: Writer): Promi
 export const ofWriter = and(eq(person.tenantId, audit.tenantId), eq(person.email, audit.who));
 /** What people call who wrote a line of the trail: the name, or the address where there is none. */
 export const writerName = sql<string>`coalesce(${person.name}, ${audit.who})`;
+
+/** What people call those who write under these addresses: the name, or the address where there is none. */
+export async function namesOf(db: Db, emails: readonly string[]): Promise<(email: string) => string> {
+  const wanted = [...new Set(emails)];
+  const { email, name } = person;
+  const known = wanted.length === 0 ? [] : await db.select({ email, name }).from(person).where(inArray(email, wanted));
+  const names = new Map(known.map((row) => [row.email, row.name]));
+  return (address) => names.get(address) ?? address;
+}

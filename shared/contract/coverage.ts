@@ -47,6 +47,8 @@ const coverageFields = {
   label: z.string(),
   version: z.number().int(),
   createdBy: z.string(),
+  /** What people call them: the name, or the address where there is none. */
+  createdByName: z.string(),
   createdAt: Instant,
   updatedAt: Instant,
   status: z.string(),
@@ -61,6 +63,8 @@ const coverageFields = {
   dataSourceName: z.string(),
   dataSetId: Id,
   dataSourceDescription: z.string(),
+  /** How far days of the data set lie ahead of UTC: a day of the cover begins with them. */
+  dayOffsetHours: z.number(),
   synthetic: z.boolean(),
   secondaryDataSetId: Id.nullable(),
   monitoringTarget: MonitoringTarget.pick({

@@ -4,6 +4,7 @@ import {
   formatExpiry,
   formatFullDay,
   formatInstant,
+  formatOffset,
   formatPeriod,
   formatTick,
   formatQuoteDay,
@@ -43,6 +44,10 @@ test('what is no date is three dashes', () => {
       formatExpiry(date),
       formatInstant(date),
     ]).toEqual(Array(5).fill('---'));
+});
+
+test('a clock ahead of UTC or behind it is named by its distance from GMT', () => {
+  expect([7, 0, 5.5, -3.5, -11].map(formatOffset)).toEqual(['GMT+7', 'GMT', 'GMT+5:30', 'GMT-3:30', 'GMT-11']);
 });
 
 test('an instant is told as a day and a time of day in UTC', () => {

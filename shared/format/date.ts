@@ -55,6 +55,14 @@ export const formatCardPeriod = (start: string, end: string, locale = defaultLoc
 /** The time of day of an instant, with its zone: `10:30 UTC`. */
 export const formatClock = (instant: string): string => `${instant.slice(11, 16)} UTC`;
 
+/** How far a clock lies ahead of UTC, in whole or half hours: `GMT`, `GMT+7`, `GMT-3:30`. */
+export function formatOffset(hours: number): string {
+  const minutes = Math.round(Math.abs(hours) * 60);
+  if (minutes === 0) return 'GMT';
+  const rest = minutes % 60;
+  return `GMT${hours < 0 ? '-' : '+'}${Math.floor(minutes / 60)}${rest ? `:${String(rest).padStart(2, '0')}` : ''}`;
+}
+
 /** Day and time of day of an instant, in UTC: `20-Nov-2026, 22:30 UTC`. */
 export function formatInstant(instant: DateText, locale = defaultLocale): string {
   if (!isValid(instant)) return missing;

@@ -15,6 +15,7 @@ import type { CoverageState } from '#shared/engine/states';
 import { coverageFields } from '#shared/lists/coverages';
 import { labelsOf, labelKey } from '#shared/contract/labels';
 import type { Db } from '../../db/open';
+import { namesOf } from '../../db/people';
 import type { App } from '../../http/app';
 import { orderBy, pageOf } from '../../http/page';
 import { refuse } from '../../base/refuse';
@@ -103,10 +104,16 @@ export function coveragesRoutes(app: App): void {
   serve(app, readCoverage, async ({ params, query }, { db }) => getCoverageAnswer(db, params.id, query.version));
   serve(app, readCoverageVersions, async ({ params }, { db }) => {
     await getCoverageRow(db, params.id);
-    return (await findVersions(db, params.id)).map((terms) => ({
+    const versions = await findVersions(db, params.id);
+    const nameOf = await namesOf(
+      db,
+      versions.map(({ createdBy }) => createdBy),
+    );
+    return versions.map((terms) => ({
       version: terms.version,
       createdAt: terms.createdAt.toISOString(),
       createdBy: terms.createdBy,
+      createdByName: nameOf(terms.createdBy),
       uiState: terms.uiState as CoverageState,
       trigger: terms.terms.payout.trigger,
       exit: limitsOf(terms).exit,

@@ -138,7 +138,13 @@ test('an activation that is refused says why and stays', async () => {
 });
 
 test('its versions are listed, and one of them leads to what it was', async () => {
-  const version = { version: 1, createdAt: '2026-01-01T00:00:00Z', createdBy: 'Asha', uiState: 'simulated' as const };
+  const version = {
+    version: 1,
+    createdAt: '2026-01-01T00:00:00Z',
+    createdBy: 'asha@example.org',
+    createdByName: 'Asha',
+    uiState: 'simulated' as const,
+  };
   server.answer(readCoverageVersions, [{ ...version, trigger: 10, exit: null, riskPremiumPct: 0.05, quoted: true }]);
   const { user } = await open();
   await user.click(await screen.findByRole('button', { name: /Version 2/ }));

@@ -97,6 +97,7 @@ function placeFields({ dataSet, provider, target }: Place) {
     dataSourceName: provider.name,
     dataSetId: dataSet.id,
     dataSourceDescription: dataSourceText(provider, dataSet),
+    dayOffsetHours: dataSet.dayOffsetHours,
     synthetic: dataSet.synthetic,
     monitoringTarget: placeAnswer(target),
   };
@@ -156,7 +157,11 @@ function partAnswer(part: CoveragePart, { terms }: CoverageRow, common: Common, 
 }
 
 /** A version of a coverage as it travels. */
-export function coverageAnswer(row: CoverageRow, sources: Sources = new Map()): Coverage {
+export function coverageAnswer(
+  row: CoverageRow,
+  sources: Sources = new Map(),
+  nameOf: (email: string) => string = String,
+): Coverage {
   const { coverage, terms, eventId } = row;
   const { currency, insuredAmount, riskPremiumPct } = terms;
   const uiState = terms.uiState as CoverageState;
@@ -164,6 +169,7 @@ export function coverageAnswer(row: CoverageRow, sources: Sources = new Map()): 
     id: coverage.id,
     version: terms.version,
     createdBy: terms.createdBy,
+    createdByName: nameOf(terms.createdBy),
     createdAt: terms.createdAt.toISOString(),
     updatedAt: terms.updatedAt.toISOString(),
     status: uiState.toUpperCase(),

@@ -55,7 +55,7 @@ function BurnCostRecord({ coverage }: CoverageProps) {
           {result.warnings.map((warning) => (
             <Banner key={warning} title={warningText(warning, t, locale)} variant="warning" />
           ))}
-          <Provenance result={result} />
+          <Provenance result={result} coverage={coverage} />
         </Stack>
       )}
     </Loaded>
@@ -84,12 +84,12 @@ function ExpectedLoss({ result }: ResultProps) {
 }
 
 /** The data version and the engine that the result can be computed from again. */
-function Provenance({ result: { provenance } }: ResultProps) {
+function Provenance({ result: { provenance }, coverage }: ResultProps & { readonly coverage: Coverage }) {
   const { t } = useTranslation('coverages');
   return (
     <Muted>
       {t('detail.provenance', {
-        data: provenance.dataSetId,
+        data: provenance.dataSetId === coverage.dataSetId ? coverage.dataSet : provenance.dataSetId,
         version: provenance.dataVersion,
         hash: provenance.dataHash.slice(0, 12),
         engine: provenance.engineVersion,

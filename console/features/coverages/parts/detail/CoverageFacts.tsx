@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Coverage } from '#shared/contract/coverage';
+import { formatOffset } from '#shared/format/date';
 import { formatPct } from '#shared/format/number';
 import { measureOf, ratePerUnit, shown } from '#shared/view/measure';
 import { Details, Money, useLocale } from '../../../../ui';
@@ -32,11 +33,15 @@ export function CoverageFacts({ coverage }: { readonly coverage: Coverage }) {
             ? formatPct(ratePerUnit(coverage.payoutPerUnitPct, measure), 1, locale)
             : null,
         ],
+        [t('detail.payoutType'), t('detail.lumpSum')],
         [t('detail.indexType'), t(`indexType.${index.indexType}`)],
         [t('detail.parameters'), parametersText(index.id, index.parameters)],
         [t('detail.carrier'), coverage.riskCarrier],
-        [t('detail.createdBy'), coverage.createdBy],
+        [t('detail.createdBy'), coverage.createdByName],
         [t('detail.target'), `${target.name} (${target.id})`],
+        // A day of the cover is a day of its data set, which begins at midnight of its own clock.
+        [t('detail.begins'), '00:00'],
+        [t('detail.localTime'), formatOffset(coverage.dayOffsetHours)],
         [t('detail.place'), `${target.lat.toFixed(4)}, ${target.lon.toFixed(4)}`],
       ]}
     />

@@ -44,7 +44,7 @@ function useVersionColumns(show: (version: number) => void): Column<Version>[] {
       ),
     },
     { id: 'date', head: t('versions.date'), cell: ({ createdAt }) => formatInstant(createdAt, locale) },
-    { id: 'by', head: t('detail.createdBy'), cell: ({ createdBy }) => createdBy },
+    { id: 'by', head: t('detail.createdBy'), cell: ({ createdByName }) => createdByName },
     {
       id: 'premium',
       head: t('list.premium'),
