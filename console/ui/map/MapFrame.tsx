@@ -27,6 +27,8 @@ export const Frame = styled.div<{ $height: string }>`
     color: #fff;
     background: ${signal('green')};
     box-shadow: 0 1px 4px rgb(0 0 0 / 45%);
+    /* Its colour says the state. */
+    forced-color-adjust: none;
     cursor: pointer;
   }
   .iso-pin[data-group] {

@@ -1,4 +1,3 @@
-import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { numberTyped } from '#shared/contract/fields';
 import { Money } from '#shared/contract/values';
@@ -21,6 +20,10 @@ export function ReviewStep() {
   const money = (typed: string, currency: string) => {
     const amount = Money.shape.amount.safeParse(numberTyped(typed));
     return amount.success ? formatExact({ amount: amount.data, currency }, locale) : `${currency} ${typed}`;
+  };
+  const itemOf = ({ coverageId, name, quantity, sum }: (typeof draft.items)[number]) => {
+    const label = coverages.find(({ id }) => id === coverageId)?.label;
+    return { label: label === name ? undefined : label, insured: `${quantity} × ${money(sum, draft.currency)}` };
   };
   return (
     <Stack>
@@ -46,15 +49,18 @@ export function ReviewStep() {
         />
         <Details
           title={t('wizard.coverages')}
-          rows={draft.items.map((item) => [
-            item.name,
-            <Fragment key={item.coverageId}>
-              <div>{coverages.find(({ id }) => id === item.coverageId)?.label}</div>
-              <Muted>{`${item.quantity} × ${money(item.sum, draft.currency)}`}</Muted>
-            </Fragment>,
-          ])}
+          rows={draft.items.map((item) => [item.name, <Item key={item.coverageId} {...itemOf(item)} />])}
         />
       </Halves>
     </Stack>
   );
 }
+
+type ItemProps = { readonly label: string | undefined; readonly insured: string };
+/** The coverage of a cohort that is called otherwise, and how much of it is insured. */
+const Item = ({ label, insured }: ItemProps) => (
+  <>
+    {label && <div>{label}</div>}
+    <Muted>{insured}</Muted>
+  </>
+);
