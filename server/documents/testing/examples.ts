@@ -81,6 +81,7 @@ export function coverageOf(made: Made = {}, more: Partial<Coverage> = {}): Cover
     label: made.label ?? 'Kuttanad summer rain',
     version: 2,
     createdBy: 'underwriter@isoline.demo',
+    createdByName: 'Uma Underwriter',
     createdAt: '2026-03-01T08:00:00.000Z',
     updatedAt: '2026-03-01T08:00:00.000Z',
     status: 'simulated',
@@ -94,6 +95,7 @@ export function coverageOf(made: Made = {}, more: Partial<Coverage> = {}): Cover
     dataSourceName: facts.providerName,
     dataSetId: facts.dataSetId,
     dataSourceDescription: `${facts.providerName}: ${facts.dataSetName}`,
+    dayOffsetHours: 0,
     synthetic: false,
     secondaryDataSetId: null,
     monitoringTarget: {
