@@ -1,3 +1,4 @@
+import { unitBehind } from './dayWord';
 import { numberFormat } from './intl';
 import { defaultLocale } from './locale';
 
@@ -33,5 +34,8 @@ export function indexNumber(
 }
 
 /** The number with its unit, `12.3 mm`: written here for consoles, cards, documents and previews alike. */
-export const indexText = (value: number, writing: IndexWriting): string =>
-  `${indexNumber(value, writing)}${writing.gap ?? (writing.unit && ' ')}${writing.unit}`;
+export function indexText(value: number, writing: IndexWriting): string {
+  const { unit, gap = unit && ' ', locale = defaultLocale } = writing;
+  const number = indexNumber(value, writing);
+  return `${number}${gap}${unitBehind(number, unit, locale)}`;
+}

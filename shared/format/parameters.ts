@@ -1,3 +1,4 @@
+import { unitBehind } from './dayWord';
 import { numberFormat } from './intl';
 import { unitIn } from './unit';
 
@@ -19,7 +20,7 @@ function valueText(value: string | number, unit: string, locale: string): string
   // What is typed and is no number stays as it is typed.
   if (!Number.isFinite(amount)) return String(value);
   const number = numberFormat(locale, { maximumFractionDigits: 6 }).format(amount);
-  return unit ? `${number}\u00a0${unitIn(unit, locale)}` : number;
+  return unit ? `${number}\u00a0${unitBehind(number, unitIn(unit, locale), locale)}` : number;
 }
 
 /** Parameters of an index in one line: `Daily threshold: 30 °C; Shortest spell that counts: 5 days`. */

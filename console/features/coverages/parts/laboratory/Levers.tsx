@@ -2,9 +2,11 @@ import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import { isAbove } from '#shared/engine/payout';
 import { formatFullDay } from '#shared/format/date';
+import { unitBehind } from '#shared/format/dayWord';
 import { numberFormat } from '#shared/format/intl';
+import { unitIn } from '#shared/format/unit';
 import { useInTrade } from '../../../../core/trade';
-import { useLocale } from '../../../../ui';
+import { useLocale, useViewTranslate } from '../../../../ui';
 import type { Draft, DraftChange } from '../../stories/draft';
 import type { Lever } from '../../stories/levers';
 
@@ -51,14 +53,17 @@ export function Levers({ levers, draft, change }: LeversProps) {
 
 function Slider({ lever, draft, change }: { readonly lever: Lever } & Pick<LeversProps, 'draft' | 'change'>) {
   const { t } = useTranslation('coverages');
+  const tView = useViewTranslate();
   const locale = useLocale();
   const inTrade = useInTrade();
   const { id, unit, at, min, max, step, moved } = lever;
   const number = numberFormat(locale, { maximumFractionDigits: 2 }).format(at);
-  const text = unit === 'date' ? formatFullDay(draft.start, locale) : `${number} ${unit}`.trim();
+  const said = unitBehind(number, unitIn(unit, locale), locale);
+  const text = unit === 'date' ? formatFullDay(draft.start, locale) : `${number} ${said}`.trim();
+  const ofRate = draft.unit === 'days' ? tView('card.day') : unitIn(draft.unit, locale);
   const name =
     lever.name === undefined
-      ? t(`lever.${id === 'rate' && !isAbove(draft.comparator) ? 'rateBelow' : id}`, { unit: draft.unit })
+      ? t(`lever.${id === 'rate' && !isAbove(draft.comparator) ? 'rateBelow' : id}`, { unit: ofRate })
       : inTrade({ triggerLabel: '', name: lever.name }).name;
   return (
     <label>
