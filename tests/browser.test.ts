@@ -277,6 +277,23 @@ type Listed = {
 const listed = async (query = ''): Promise<Listed> =>
   (await (await world.fetch(`/internal/parametric-events/external${query}`)).json()) as Listed;
 
+test('Back does not leave unsaved changes unasked: it stays with all that was entered, or goes', async () => {
+  await page.goto(`${world.url}/coverages`);
+  await press('+ New Coverage');
+  await press('Rainfall');
+  await page.waitForSelector('button[aria-pressed=true]');
+  for (const answer of ['Stay', 'Leave']) {
+    await page.evaluate(() => history.back());
+    await waitForText('Unsaved changes');
+    await page.waitForFunction(() => location.pathname === '/coverages/new');
+    await press(answer);
+    if (answer === 'Stay') await page.waitForFunction(() => !document.querySelector('[role=dialog]'));
+    if (answer === 'Stay') expect(await page.$('button[aria-pressed=true]')).not.toBeNull();
+  }
+  await page.waitForFunction(() => location.pathname === '/coverages');
+  await waitForText('Late monsoon rain, Alappuzha');
+});
+
 test('anyone may list what is public, and nothing else, whatever ids they name', async () => {
   const all = await listed();
   expect(all.totalElements).toBeGreaterThan(2);
