@@ -16,9 +16,8 @@ const rounds = 7;
 
 /** What the file is made of, as the server asks for it, without us: no tenants, no rights, no words, no HTTP. */
 const question =
-  `select c.id, c.current_version, c.labels, v.version, v.label, v.ui_state, v.coverage_type, v.risk_type_id,
-  v.currency, v.insured_amount, v.start, v."end", v.terms, v.parts, v.risk_premium_pct, v.gross_premium_pct, v.unseen_years,
-  v.target_id, t.name
+  `select v.label, v.ui_state, v.coverage_type, v.start, v."end", v.terms->'index'->>'indexId', v.terms->'payout',
+  v.risk_premium_pct, t.name
   from coverage c join coverage_version v on v.coverage_id = c.id and v.version = c.current_version
   join monitoring_target t on t.id = v.target_id
   where not c.archived order by c.created_at desc, c.id desc`.replaceAll(/\s+/g, ' ');

@@ -1,5 +1,5 @@
 import { fetchCall, type Client } from '#shared/contract/client';
-import type { CallRequest, Call } from '#shared/contract/call';
+import type { Call, CallRequest, CallRow, ListCall } from '#shared/contract/call';
 
 const nameOf = (header: string | null): string | null => {
   const name = /filename\*=UTF-8''([^;]+)/i.exec(header ?? '')?.[1] ?? /filename="?([^";]+)/i.exec(header ?? '')?.[1];
@@ -14,6 +14,16 @@ export async function storedFile<C extends Call>(
 ): Promise<{ readonly blob: Blob; readonly name: string }> {
   const response = await fetchCall(client, call, request);
   return { blob: await response.blob(), name: nameOf(response.headers.get('content-disposition')) ?? 'file' };
+}
+
+/** All rows that a list's file would hold, as the list's pages have them. */
+export async function storedRows<C extends ListCall>(
+  client: Client,
+  call: C,
+  query: object,
+): Promise<readonly CallRow<C>[]> {
+  const request = { query: { ...query, kind: 'json' } } as CallRequest<ListCall>;
+  return (await (await fetchCall<ListCall>(client, call, request)).json()) as readonly CallRow<C>[];
 }
 
 /** Hands what an address of this page leads to over to the person's downloads. */

@@ -1,10 +1,11 @@
 import { DownloadIcon } from '@primer/octicons-react';
 import { Button } from '@primer/react';
 import { useTranslation } from 'react-i18next';
-import type { Call, CallRequest } from '#shared/contract/call';
-import { fileKinds, type FileKind } from '#shared/contract/listFile';
+import type { CallRequest, CallRow, ListCall } from '#shared/contract/call';
+import type { Client } from '#shared/contract/client';
+import { sheetKinds, type SheetKind } from '#shared/contract/listFile';
 import type { ConsoleLanguage } from '#shared/phrases/languages';
-import { storedFile } from '../core/download';
+import { storedFile, storedRows } from '../core/download';
 import { exportList } from '../core/exportList';
 import { useSession } from '../core/profile';
 import { useStory } from '../core/story';
@@ -12,18 +13,27 @@ import type { Column } from './column';
 import { Row } from './Row';
 
 /** A call that answers a list as a file, and what narrows and sorts it. */
-export type FileOf = { readonly call: Call; readonly query: object };
+export type FileOf<R> = {
+  readonly call: ListCall;
+  readonly query: object;
+  /** All rows of it, in this language. */
+  readonly readRows: (client: Client, language: ConsoleLanguage) => Promise<readonly R[]>;
+};
 /** What is asked for, so that the filters fit the call. */
-export const fileOf = <C extends Call>(
+export const fileOf = <C extends ListCall>(
   call: C,
   query: Omit<Extract<CallRequest<C>, { query: unknown }>['query'], 'kind' | 'columns' | 'language'>,
-): FileOf => ({ call, query });
+): FileOf<CallRow<C>> => ({
+  call,
+  query,
+  readRows: (client, language) => storedRows(client, call, { ...query, language }),
+});
 
 type ExportProps<R> = {
   /** What the list is called: the file is called so, too. */
   readonly label: string;
   readonly columns: readonly Column<R>[];
-  readonly file: FileOf;
+  readonly file: FileOf<R>;
 };
 
 /** Saves the whole list, as it is filtered and sorted, as a file that spreadsheets open: as text, or with numbers and days of its own. */
@@ -32,18 +42,18 @@ export function ExportButtons<R>({ label, columns, file }: ExportProps<R>) {
   const { config } = useSession();
   const { start, isBusy } = useStory(exportList);
   const ids = columns.filter(({ exported }) => exported).map(({ id }) => id);
-  const save = (kind: FileKind) => {
+  const save = (kind: SheetKind) => {
     const language = i18n.language as ConsoleLanguage;
     const query = { ...file.query, kind, columns: ids.join(','), language };
     return start({
       name: `${label} ${config.today}.${kind}`,
-      read: (client) => storedFile(client, file.call, { query } as CallRequest<Call>),
+      read: (client) => storedFile(client, file.call, { query } as CallRequest<ListCall>),
       cut: t('export.cut'),
     });
   };
   return (
     <Row>
-      {fileKinds.map((kind) => (
+      {sheetKinds.map((kind) => (
         <Button
           key={kind}
           size="small"

@@ -3,7 +3,7 @@ import { useEffect, type ComponentProps, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Read } from '../core/api';
 import type { ListParams } from '../core/routing';
-import { ChosenBar, type ReadPage } from './ChosenBar';
+import { ChosenBar } from './ChosenBar';
 import { EmptyState } from './EmptyState';
 import { ExportButtons, type FileOf } from './ExportButtons';
 import { Loaded } from './Loaded';
@@ -13,7 +13,7 @@ import { Row } from './Row';
 import { Skeleton } from './Skeleton';
 import { Table, type TableProps } from './Table';
 import { useChoiceColumn } from './useChoiceColumn';
-import { useChosenRows, type ChosenKeys } from './useChosenRows';
+import { useChosenRows, type KeptChoice } from './useChosenRows';
 import { ViewMenu } from './ViewMenu';
 import { useListLook } from './useListLook';
 
@@ -26,14 +26,12 @@ export type PagedProps<R> = Omit<TableProps<R>, 'rows' | 'sort' | 'onSort' | 'is
   /** Names of the parameters that narrow the list. */
   readonly filteredBy: readonly string[];
   readonly total: (count: number) => ReactNode;
-  /** How the whole list is read, for all of it to be chosen. */
-  readonly readPage?: ReadPage<R>;
-  /** The whole list as a file; it cannot be exported without it. */
-  readonly file?: FileOf;
-  /** What the box of a row is called; with it, and with `readPage`, rows can be chosen. */
+  /** The whole list as a file; without it nothing can be exported or chosen. */
+  readonly file?: FileOf<R>;
+  /** What the box of a row is called; with it rows can be chosen. */
   readonly nameOf?: (row: R) => string;
   /** Where the keys of chosen rows are kept, if the list is not to forget them. */
-  readonly chosenKeys?: ChosenKeys;
+  readonly chosenKeys?: KeptChoice<R>;
   /** What can be done with chosen rows, beside copying them. */
   readonly chosenActions?: ReactNode;
   /** What stands here before there is a first one. */
@@ -42,18 +40,21 @@ export type PagedProps<R> = Omit<TableProps<R>, 'rows' | 'sort' | 'onSort' | 'is
 
 /** One page of a list: the table with its total and pager, or why there is none: still loading, failed, empty, or nothing that matches. */
 export function PagedList<R>(props: PagedProps<R>) {
-  const { from, list, filteredBy, total, readPage, file, empty, nameOf, chosenKeys, chosenActions, ...table } = props;
+  const { from, list, filteredBy, total, file, empty, nameOf, chosenKeys, chosenActions, ...table } = props;
   const { t } = useTranslation('ui');
   const { data } = from;
   const chosen = useChosenRows(data?.content ?? [], table.keyOf, chosenKeys);
   const choice = useChoiceColumn(chosen, nameOf ?? table.keyOf);
   const look = useListLook(table.columns);
-  const columns = nameOf && readPage ? [choice, ...look.shown] : look.shown;
+  const columns = nameOf && file ? [choice, ...look.shown] : look.shown;
   // Beyond the last page there is nothing to see, and nothing that a filter would have hidden.
   const isBeyond = data !== undefined && list.page > 0 && list.page >= data.totalPages;
   useEffect(() => {
     if (isBeyond) list.backToFirst();
   });
+  const bar = (matching: number) =>
+    nameOf &&
+    file && <ChosenBar chosen={chosen} columns={look.shown} matching={matching} file={file} actions={chosenActions} />;
   return (
     <>
       {file && (
@@ -67,22 +68,17 @@ export function PagedList<R>(props: PagedProps<R>) {
           if (content.length === 0 && !list.isNarrowed(filteredBy)) return <EmptyState {...empty} />;
           if (content.length === 0)
             return (
-              <EmptyState
-                title={t('noMatch.title')}
-                action={<Button onClick={() => list.widen(filteredBy)}>{t('noMatch.all')}</Button>}
-              />
+              <>
+                {bar(0)}
+                <EmptyState
+                  title={t('noMatch.title')}
+                  action={<Button onClick={() => list.widen(filteredBy)}>{t('noMatch.all')}</Button>}
+                />
+              </>
             );
           return (
             <>
-              {nameOf && readPage && (
-                <ChosenBar
-                  chosen={chosen}
-                  columns={look.shown}
-                  matching={totalElements}
-                  readPage={readPage}
-                  actions={chosenActions}
-                />
-              )}
+              {bar(totalElements)}
               <Table
                 {...table}
                 columns={columns}

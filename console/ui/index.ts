@@ -10,7 +10,6 @@ export { DetailScreen } from './DetailScreen';
 export { Dialog } from './Dialog';
 export { DocumentCard } from './DocumentCard';
 export { EmptyState } from './EmptyState';
-export type { ReadPage } from './ChosenBar';
 export { fileOf, type FileOf } from './ExportButtons';
 export { Failed } from './Failed';
 export { Field } from './Field';

@@ -1,48 +1,90 @@
 import { randomUUID } from 'node:crypto';
 import { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
-import { dialect, type Db } from './open';
+import { dialect, hasOwnSessions, type Db } from './open';
 import { inOneWrite, sessionOn } from './transaction';
 
 /** How many rows are taken at a time. */
 const rowsAtOnce = 500;
 
+type Question<R> = {
+  readonly opening: string;
+  readonly ask: (db: Db) => PromiseLike<R[]>;
+  /** Nobody waits for the rows any more. */
+  readonly gone?: AbortSignal | undefined;
+};
+
 /**
- * The rows of one question, piece by piece. The database puts them aside as they are at the end of a short transaction (a cursor that is
- * held), so that a slow reader keeps a connection, but no transaction: in the embedded database everybody else would wait for it.
+ * A cursor on a connection: the first question opens it, the same one again moves it on. Where each connection has a session of its own it
+ * lives in a transaction, and the database looks for rows while earlier ones are made use of. In the embedded database everybody else would
+ * wait for that transaction: there the rows are put aside as they are at the end of a short one (a cursor that is held).
  */
-export async function* heldQuestion<R>(
-  pool: pg.Pool,
-  opening: string,
-  ask: (db: Db) => PromiseLike<R[]>,
-): AsyncGenerator<readonly R[], void> {
-  const client = await pool.connect();
+function cursorOn(
+  client: pg.PoolClient,
+  { opening, isHeld, gone }: Pick<Question<never>, 'opening' | 'gone'> & { readonly isHeld: boolean },
+) {
   // All connections share the session of the embedded database, and with it the names of cursors.
   const name = `held_${randomUUID().replaceAll('-', '')}`;
-  let isHeld = false;
-  let broken: Error | undefined;
+  let state: 'new' | 'begun' | 'open' = 'new';
 
-  async function hold(text: string, values: unknown[]): Promise<void> {
-    const declare = `declare ${name} no scroll cursor with hold for ${text}`;
-    const [opened, declared, ended] = await Promise.allSettled(
-      inOneWrite(client, () => [client.query(opening), client.query(declare, values), client.query('commit')] as const),
+  async function open(text: string, values: unknown[]): Promise<void> {
+    const declare = `declare ${name} no scroll cursor ${isHeld ? 'with hold ' : ''}for ${text}`;
+    state = 'begun';
+    const answers = await Promise.allSettled(
+      inOneWrite(client, () => [
+        client.query(opening),
+        client.query(declare, values),
+        ...(isHeld ? [client.query('commit')] : []),
+      ]),
     );
-    if (opened.status === 'rejected') throw opened.reason;
-    if (declared.status === 'rejected') throw declared.reason;
-    if (ended.status === 'rejected') throw ended.reason;
-    isHeld = true;
+    for (const answer of answers) if (answer.status === 'rejected') throw answer.reason;
+    state = 'open';
   }
-  /** The same question again means its next rows. */
   async function query(question: pg.QueryConfig, values: unknown[] = []): Promise<pg.QueryResult> {
-    if (!isHeld) await hold(question.text, values);
+    if (state === 'new') await open(question.text, values);
+    gone?.throwIfAborted();
     return client.query({ ...question, text: `fetch ${rowsAtOnce} from ${name}` });
   }
+  async function close(): Promise<void> {
+    if (!isHeld && state !== 'new') await client.query('rollback');
+    if (isHeld && state === 'open') await client.query(`close ${name}`);
+  }
+  return { db: new NodePgDatabase(dialect, sessionOn({ query } as unknown as pg.PoolClient), undefined) as Db, close };
+}
 
-  const db = new NodePgDatabase<Record<string, never>>(
-    dialect,
-    sessionOn({ query } as unknown as pg.PoolClient),
-    undefined,
-  );
+/** Ends what a connection is at when its reader goes, with another connection; answers how to stop watching. The embedded database ends nothing early. */
+function cancelWhenGone(pool: pg.Pool, client: pg.PoolClient, gone: AbortSignal | undefined): () => Promise<unknown> {
+  let isOver = false;
+  let cancelling: Promise<unknown> = Promise.resolve();
+  async function cancel(): Promise<void> {
+    const other = await pool.connect();
+    try {
+      const { processID } = client as unknown as { readonly processID: number };
+      // Once it is given back the connection is somebody else's.
+      if (!isOver) await (cancelling = other.query('select pg_cancel_backend($1)', [processID]));
+    } finally {
+      other.release();
+    }
+  }
+  // What cannot be ended now ends by itself, at the latest at its time limit.
+  const end = () => void cancel().catch(() => undefined);
+  if (hasOwnSessions(pool)) gone?.addEventListener('abort', end, { once: true });
+  return () => {
+    isOver = true;
+    gone?.removeEventListener('abort', end);
+    return cancelling.catch(() => undefined);
+  };
+}
+
+/** The rows of one question, piece by piece, all as they were at one moment. A slow reader keeps a connection. */
+export async function* heldQuestion<R>(
+  pool: pg.Pool,
+  { opening, ask, gone }: Question<R>,
+): AsyncGenerator<readonly R[], void> {
+  const client = await pool.connect();
+  const { db, close } = cursorOn(client, { opening, isHeld: !hasOwnSessions(pool), gone });
+  const stopWatching = cancelWhenGone(pool, client, gone);
+  let broken: Error | undefined;
   try {
     let next = Promise.resolve(ask(db));
     for (;;) {
@@ -57,8 +99,9 @@ export async function* heldQuestion<R>(
       if (isLast) return;
     }
   } finally {
+    await stopWatching();
     // Where the connection is gone, so is what it held.
-    if (isHeld) await client.query(`close ${name}`).catch((error: Error) => (broken = error));
+    await close().catch((error: Error) => (broken = error));
     client.release(broken);
   }
 }

@@ -62,16 +62,21 @@ export function readInTenant<T>(db: Db, tenantId: string, work: (db: Db) => Prom
 
 /**
  * The rows of one question of a tenant, piece by piece, all as they were at one moment: nothing that changes meanwhile makes one of them
- * come twice or not at all. No transaction stays open, however slowly they are taken; `ask` is called once a piece, and only reads.
+ * come twice or not at all. `ask` is called once a piece, and only reads; when `gone` says so, the question is not answered any further.
  */
 export function heldInTenant<R>(
   db: Db,
   tenantId: string,
   ask: (db: Db) => PromiseLike<R[]>,
+  gone?: AbortSignal,
 ): AsyncGenerator<readonly R[], void> {
   refuseSecond();
-  const settings = { role: appRole, 'app.tenant': tenantId, statement_timeout: String(heldTimeout) };
-  return heldQuestion(tenantPool(db), `begin read only; ${settingsOf(settings)}`, ask);
+  const settings = {
+    ...{ role: appRole, 'app.tenant': tenantId, statement_timeout: String(heldTimeout) },
+    // All rows will be taken: the plan that has the last one soonest, and room to sort them in memory.
+    ...{ cursor_tuple_fraction: '1', work_mem: '32MB' },
+  };
+  return heldQuestion(tenantPool(db), { opening: `begin read only; ${settingsOf(settings)}`, ask, gone });
 }
 
 /** One transaction across tenants: for jobs that walk them all, and to find whose a public link is. */

@@ -14,8 +14,11 @@ import { serveListFile } from './listFile';
 
 const call = callsOf('partners');
 const query = z.object(fileQuery);
-const broken = call('GET /test/broken-list', { query, ...listFile, summary: '' });
-const endless = call('GET /test/endless-list', { query, ...listFile, summary: '' });
+const list = listFile(z.object({ name: z.string() }));
+const broken = call('GET /test/broken-list', { query, ...list, summary: '' });
+const endless = call('GET /test/endless-list', { query, ...list, summary: '' });
+const whole = call('GET /test/whole-list', { query, ...list, summary: '' });
+const slow = call('GET /test/slow-list', { query, ...list, summary: '' });
 
 type Item = { readonly name: string };
 const fields = () => ({ name: { head: 'Name', value: ({ name }: Item) => name } });
@@ -48,10 +51,39 @@ function routes(app: App): void {
   });
 }
 
+/** All rows with more than the contract names; and a question that takes longer than anybody waits: the embedded database ends none early, and is given one that ends. */
+function questionRoutes(app: App): void {
+  serveListFile(app, whole, {
+    area: 'partners',
+    fields,
+    rows: (_request, { held }) =>
+      held((db) =>
+        db
+          .select()
+          .from(businessPartner)
+          .orderBy(sql`lpad(substr(id, length(tenant_id) + 1), 5, '0')`),
+      ),
+  });
+  const seconds = app.parts.database.kind === 'embedded' ? 0.0001 : 60;
+  serveListFile(app, slow, {
+    area: 'partners',
+    fields,
+    rows: (_request, { held }) =>
+      held((db) => {
+        begins();
+        return db.select({ name: sql<string>`pg_sleep(${seconds})::text` }).from(businessPartner);
+      }),
+  });
+}
+let begins = () => {};
+
 let world: World;
 const count = 1300;
 beforeAll(async () => {
-  world = await startWorld({ now: new Date('2026-03-20T08:00:00Z'), routes });
+  world = await startWorld({
+    now: new Date('2026-03-20T08:00:00Z'),
+    routes: (app) => (routes(app), questionRoutes(app)),
+  });
   for (const tenantId of [world.tenantId, world.otherTenantId])
     await inTenant(world.parts.database.db, tenantId, (db) =>
       db.execute(sql`insert into ${businessPartner} (tenant_id, id, name, role, contact_email_address, address)
@@ -105,6 +137,18 @@ test('the workbook holds the same rows', async () => {
   const rows = await readSheet(await response.arrayBuffer());
   expect(rows).toHaveLength(1 + count);
   expect(rows[1]).toEqual(['=1+1']);
+});
+
+test('as JSON it holds all rows, of each what the contract names and nothing else', async () => {
+  const response = await world.send(whole, { query: { kind: 'json' } }, { as: 'agent' });
+  expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
+  expect(await response.json()).toEqual(
+    Array.from({ length: count }, (_, at) => ({
+      name: at === 6 ? '=1+1' : `Partner ${String(at + 1).padStart(5, '0')}`,
+    })),
+  );
+  const none = await world.send(exportPartners, { query: { kind: 'json', search: 'nobody' } }, { as: 'agent' });
+  expect(await none.json()).toEqual([]);
 });
 
 test('no file holds a row of another tenant, and nobody has the file of a list that is not theirs', async () => {
@@ -173,6 +217,16 @@ test('who goes away is written for no longer, and the connection to the database
   expect(headers.get('content-type')).toContain('text/csv');
   reading.abort();
   await over;
+  await until(() => idle() === 0);
+});
+
+test('who goes away before the first row ends the question, and the connection is free again', async () => {
+  const begun = new Promise<void>((done) => (begins = done));
+  const leaving = new AbortController();
+  const asked = world.fetch('/test/slow-list?kind=csv', { as: 'agent', signal: leaving.signal });
+  await begun;
+  leaving.abort();
+  await expect(asked).rejects.toThrow(/abort/);
   await until(() => idle() === 0);
 });
 

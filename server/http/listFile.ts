@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
-import type { Call } from '#shared/contract/call';
-import type { FileKind } from '#shared/contract/listFile';
+import type { Call, ListCall } from '#shared/contract/call';
+import type { FileKind, SheetKind } from '#shared/contract/listFile';
 import type { ConsoleLanguage } from '#shared/phrases/languages';
 import { csvFile, csvRows } from '#shared/format/csv';
 import { xlsxWriter } from '#shared/format/xlsx';
@@ -14,11 +14,13 @@ import type { App } from './app';
 import type { FreeContext, HandlerRequest } from './context';
 import { listWords } from './listWords';
 import { dayOf } from './page';
+import { checkRows } from './parse';
 import { serveStream } from './serve';
 
 const types: Readonly<Record<FileKind, string>> = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  json: 'application/json; charset=utf-8',
 };
 type Wish = {
   readonly kind: FileKind;
@@ -28,24 +30,38 @@ type Wish = {
 type Fields<R> = Readonly<Record<string, ExportedField<R>>>;
 /** The rows of one question as they were at one moment; `ask` is called once a piece. */
 type Held = <T>(ask: (db: Db) => PromiseLike<T[]>) => AsyncIterable<readonly T[]>;
+type Rows<C extends Call, R> = (
+  request: HandlerRequest<C>,
+  context: FreeContext & { readonly held: Held },
+) => AsyncIterable<readonly R[]>;
 type ListFile<C extends Call, A extends ListArea, R> = {
   /** Whose words its columns have. */
   readonly area: A;
   readonly fields: (words: ListWords<A>) => Fields<R>;
-  readonly rows: (
-    request: HandlerRequest<C>,
-    context: FreeContext & { readonly held: Held },
-  ) => AsyncIterable<readonly R[]>;
+  readonly rows: Rows<C, R>;
+  /** The rows as the list's pages have them, where its files take less. */
+  readonly listed?: Rows<C, unknown>;
 };
 
+/** Each piece of rows as bytes of JSON, then its end. */
+async function* writtenJson(call: ListCall, pieces: AsyncIterable<readonly unknown[]>) {
+  let before = '[';
+  for await (const rows of pieces) {
+    const texts = checkRows(call, rows).map((row) => JSON.stringify(row));
+    if (texts.length > 0) yield Buffer.from(before + texts.join(','));
+    if (texts.length > 0) before = ',';
+  }
+  yield Buffer.from(before === '[' ? '[]' : ']');
+}
+
 /** Each piece of rows as bytes of the file, then its end. */
-async function* written<R>(kind: FileKind, columns: readonly FileColumn<R>[], pieces: AsyncIterable<readonly R[]>) {
-  const cells = (rows: readonly R[]) => rows.map((row) => columns.map(({ value }) => value(row)));
+async function* written<R>(kind: SheetKind, columns: readonly FileColumn<R>[], pieces: AsyncIterable<readonly R[]>) {
   if (kind === 'csv') {
     yield Buffer.from(csvFile({ heads: columns.map(({ head }) => head), rows: [] }));
-    for await (const rows of pieces) yield Buffer.from(csvRows(cells(rows)));
+    for await (const rows of pieces) yield Buffer.from(csvRows(rows, columns));
     return;
   }
+  const cells = (rows: readonly R[]) => rows.map((row) => columns.map(({ value }) => value(row)));
   const writer = xlsxWriter(columns);
   for await (const rows of pieces) yield* writer.add(cells(rows));
   yield* writer.end();
@@ -109,11 +125,11 @@ function send(reply: FastifyReply, content: AsyncIterable<Uint8Array>, headers: 
   return reply.headers(headers).send(Readable.from(content, { objectMode: false }));
 }
 
-/** For whole lists: what the filters let through, in the order of the screen, with the columns that are shown there, as CSV or XLSX. */
-export function serveListFile<C extends Call & { bytes: string }, A extends ListArea, R>(
+/** For whole lists: what the filters let through, in the order of the screen, as CSV or XLSX with the columns that are shown there, or as JSON. */
+export function serveListFile<C extends ListCall, A extends ListArea, R>(
   app: App,
   call: C,
-  { area, fields, rows }: ListFile<C, A, R>,
+  { area, fields, rows, listed = rows }: ListFile<C, A, R>,
 ): void {
   serveStream(app, call, async (request, context, reply) => {
     const { kind, columns, language } = request.query as Wish;
@@ -121,14 +137,24 @@ export function serveListFile<C extends Call & { bytes: string }, A extends List
     const chosen = fileColumns(chosenFields(fields(words), columns), words.ui);
     const { db } = app.parts.database;
     const release = takePlace(app, context.tenantId);
-    const held: Held = (ask) => heldInTenant(db, context.tenantId, ask);
-    const pieces = rows(request, { ...context, held })[Symbol.asyncIterator]();
-    whenOver(reply, async () => {
-      release();
-      await pieces.return?.();
-    });
-    // What is wrong with the question is told before anything of the file is sent.
-    const content = written(kind, chosen, inPieces(allOf(await pieces.next(), pieces), inTrade));
+    const gone = new AbortController();
+    const held: Held = (ask) => heldInTenant(db, context.tenantId, ask, gone.signal);
+    /** What is wrong with the question is told before anything of the file is sent. */
+    async function begun<T>(read: Rows<C, T>) {
+      const pieces = read(request, { ...context, held })[Symbol.asyncIterator]();
+      whenOver(reply, async () => {
+        gone.abort();
+        await pieces.return?.();
+        release();
+      });
+      const first = await pieces.next().catch((error: unknown) => {
+        // Of a question that was ended because its reader went nobody is told.
+        if (gone.signal.aborted) return { done: true, value: undefined } as const;
+        throw error;
+      });
+      return inPieces(allOf(first, pieces), inTrade);
+    }
+    const content = kind === 'json' ? writtenJson(call, await begun(listed)) : written(kind, chosen, await begun(rows));
     return send(reply, content, {
       'content-type': types[kind],
       'content-disposition': `attachment; filename="${call.area} ${dayOf(context.now)}.${kind}"`,

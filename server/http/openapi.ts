@@ -114,6 +114,8 @@ export function openApiOf(
 ) {
   const { components, schemaOf } = collector();
   const refused = { description: '', content: { 'application/json': { schema: schemaOf(Refused, 'output') } } };
+  /** A list that goes into a file can be had as JSON too. */
+  const rowsOf = ({ rows }: Call) => rows && { 'application/json': { schema: schemaOf(rows, 'output') } };
   const paths: Record<string, Record<string, unknown>> = {};
   for (const call of calls) {
     const isEmpty = call.response instanceof z.ZodVoid;
@@ -138,7 +140,7 @@ export function openApiOf(
       responses: {
         ...(isEmpty
           ? { '204': { description: 'Done' } }
-          : { '200': { description: 'The answer', content: { [type]: { schema } } } }),
+          : { '200': { description: 'The answer', content: { [type]: { schema }, ...rowsOf(call) } } }),
         ...Object.fromEntries(codes.map(([code, description]) => [code, { ...refused, description }])),
       },
     };

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import type { Call } from '#shared/contract/call';
+import type { Call, ListCall } from '#shared/contract/call';
 import type { HandlerRequest } from './context';
 import { explain } from './faults';
 import { refuse } from '../base/refuse';
@@ -29,8 +29,14 @@ export function parseRequest<C extends Call>(call: C, request: FastifyRequest): 
 }
 
 /** The answer as the contract names it: nothing else leaves the house. */
-export function checkResponse(call: Call, answer: unknown): unknown {
-  const parsed = call.response.safeParse(answer);
+export const checkResponse = (call: Call, answer: unknown): unknown => checked(call, call.response, answer);
+
+/** The same for rows of a list that goes out whole. */
+export const checkRows = (call: ListCall, rows: readonly unknown[]) =>
+  checked(call, call.rows, rows) as readonly unknown[];
+
+function checked(call: Call, schema: z.ZodType, answer: unknown): unknown {
+  const parsed = schema.safeParse(answer);
   if (parsed.success) return parsed.data;
   const where = parsed.error.issues.slice(0, 5).map((issue) => `${issue.path.join('.')}: ${issue.message}`);
   throw new Error(`The answer to ${call.key} is not what the contract says: ${where.join('; ')}`);

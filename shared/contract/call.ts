@@ -16,6 +16,8 @@ type CallShape = { [P in Part]?: z.ZodType } & {
   alsoFor?: readonly Area[];
   summary: string;
   bytes?: string;
+  /** What such an answer holds where it is asked for as JSON. */
+  rows?: z.ZodType;
 };
 export type Call<S extends CallShape = CallShape> = S & { key: string; area: Area; method: Method; path: string };
 
@@ -29,6 +31,9 @@ type Input<C extends Call, P extends Named<C>> = z.input<Extract<C[P], z.ZodType
 export type ParsedRequest<C extends Call> = { [P in Extract<keyof C, Part>]: z.output<Extract<C[P], z.ZodType>> };
 /** What a call answers with. */
 export type CallResponse<C extends Call> = z.output<C['response']>;
+/** A call that answers a list as a file, and what each row of it is. */
+export type ListCall = Call & { readonly bytes: string; readonly rows: z.ZodType<readonly unknown[]> };
+export type CallRow<C extends ListCall> = z.output<C['rows']>[number];
 
 /** `callsOf('quotes')` gives the function that writes down the calls of one area; the key is method and path, which are an interface (docs/rules.md §14.4). */
 export const callsOf = (area: Area) =>

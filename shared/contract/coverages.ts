@@ -36,7 +36,7 @@ export const findCoverages = call('GET /internal/coverages/find-by-labels', {
 });
 export const exportCoverages = call('GET /internal/coverages/export', {
   query: z.object({ ...fileQuery, ...listFilter }),
-  ...listFile,
+  ...listFile(ListedCoverage),
   summary: 'Coverages list as a file, whole',
 });
 export const findCoveragesInBox = call('GET /internal/coverages/find-by-bounding-box', {

@@ -2,11 +2,15 @@ import { z } from 'zod';
 import { consoleLanguages, type ConsoleLanguage } from '../phrases/languages';
 import { pageQuery } from './values';
 
-export const fileKinds = ['csv', 'xlsx'] as const;
+/** Files that spreadsheets open. */
+export const sheetKinds = ['csv', 'xlsx'] as const;
+export type SheetKind = (typeof sheetKinds)[number];
+/** And the rows as the list's pages have them, for programs. */
+const fileKinds = [...sheetKinds, 'json'] as const;
 export type FileKind = (typeof fileKinds)[number];
 const codes = consoleLanguages.map(({ code }) => code) as [ConsoleLanguage, ...ConsoleLanguage[]];
 
-/** What is asked for with a whole list as a file, beside its filters: the columns of the screen by their ids, in their order; all without it. */
+/** What is asked for with a whole list as a file, beside its filters: the columns of the screen by their ids, in their order; all without it, and always in JSON. */
 export const fileQuery = {
   kind: z.enum(fileKinds),
   columns: z
@@ -17,5 +21,6 @@ export const fileQuery = {
   language: z.enum(codes).default('en'),
   sort: pageQuery(1).sort,
 };
-/** What every call has that answers a list as a file. */
-export const listFile = { response: z.unknown(), bytes: 'text/csv' } as const;
+/** What every call has that answers a list as a file: whatever its kind, all rows are as they were at one moment. */
+export const listFile = <R extends z.ZodType>(row: R) =>
+  ({ response: z.unknown(), bytes: 'text/csv', rows: z.array(row) }) as const;

@@ -139,7 +139,7 @@ export const findEvents = call('GET /internal/parametric-events', {
 });
 export const exportEvents = call('GET /internal/parametric-events/export', {
   query: z.object({ ...fileQuery, ...listFilter }),
-  ...listFile,
+  ...listFile(EventOverview),
   summary: 'Events list as a file, whole',
 });
 export const moveEvent = call('POST /internal/monitoring/:id/transition', {

@@ -23,7 +23,7 @@ export const findPartners = call('GET /internal/business-partners', {
 });
 export const exportPartners = call('GET /internal/business-partners/export', {
   query: z.object({ ...fileQuery, ...listFilter }),
-  ...listFile,
+  ...listFile(BusinessPartner),
   summary: 'Business partners as a file, whole',
 });
 export const partnerRoleList = call('GET /internal/business-partners/roles', {

@@ -15,7 +15,7 @@ export const findPolicies = call('GET /internal/policies/find-by-labels', {
 });
 export const exportPolicies = call('GET /internal/policies/export', {
   query: z.object({ ...fileQuery, ...listFilter }),
-  ...listFile,
+  ...listFile(PolicyRow),
   summary: 'Policies list as a file, whole',
 });
 export const summarisePolicies = call('GET /internal/policies/summary', {

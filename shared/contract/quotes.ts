@@ -21,7 +21,7 @@ export const findQuotes = call('GET /internal/quotes/find-by-labels', {
 });
 export const exportQuotes = call('GET /internal/quotes/export', {
   query: z.object({ ...fileQuery, ...listFilter }),
-  ...listFile,
+  ...listFile(Quote),
   summary: 'Quotes list as a file, whole',
 });
 export const readQuote = call('GET /internal/quotes/:id', {

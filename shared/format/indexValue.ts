@@ -1,5 +1,5 @@
 import { unitBehind } from './dayWord';
-import { numberFormat } from './intl';
+import { writeNumber } from './intl';
 import { defaultLocale } from './locale';
 
 /** How one place writes the values of an index, or what was measured for it. */
@@ -26,11 +26,7 @@ export function indexNumber(
   { inHours, decimals, locale = defaultLocale, minusZero = false }: Omit<IndexWriting, 'unit' | 'gap'>,
 ): string {
   const [least, most] = typeof decimals === 'number' ? [decimals, decimals] : decimals;
-  return numberFormat(locale, {
-    minimumFractionDigits: least,
-    maximumFractionDigits: most,
-    signDisplay: minusZero ? 'auto' : 'negative',
-  }).format(shownValue(value, inHours));
+  return writeNumber(shownValue(value, inHours), locale, { least, most, sign: minusZero ? 'auto' : 'negative' });
 }
 
 /** The number with its unit, `12.3 mm`: written here for consoles, cards, documents and previews alike. */

@@ -25,3 +25,32 @@ export const dateFormat = keptBy(
 export const relativeFormat = keptBy(
   (locale: string, options: Intl.RelativeTimeFormatOptions) => new Intl.RelativeTimeFormat(locale, options),
 );
+
+type Decimals = { readonly least: number; readonly most: number; readonly sign: 'auto' | 'negative' };
+type Writer = { readonly format: Intl.NumberFormat; readonly texts: Map<number, string> };
+const writers = new Map<string, Writer>();
+/** Long lists write the same numbers again and again: so many texts of each kind are kept. */
+const mostKept = 2000;
+
+/**
+ * A number with so many decimals, as `numberFormat` writes it: looking for the formatter and asking it took most of the time of a long list.
+ * @throws RangeError if the locale is not a language tag, or there are too many decimals.
+ */
+export function writeNumber(value: number, locale: string, { least, most, sign }: Decimals): string {
+  const key = `${locale} ${least} ${most} ${sign}`;
+  let writer = writers.get(key);
+  if (!writer) {
+    const options = { minimumFractionDigits: least, maximumFractionDigits: most, signDisplay: sign } as const;
+    writer = { format: numberFormat(locale, options), texts: new Map() };
+    writers.set(key, writer);
+  }
+  const { format, texts } = writer;
+  // To a map both zeros are one.
+  if (Object.is(value, -0)) return format.format(value);
+  const known = texts.get(value);
+  if (known !== undefined) return known;
+  const text = format.format(value);
+  if (texts.size >= mostKept) texts.clear();
+  texts.set(value, text);
+  return text;
+}

@@ -1,12 +1,8 @@
-import { numberFormat } from './intl';
+import { writeNumber } from './intl';
 import { defaultLocale, missing } from './locale';
 
 export const formatNumber = (value: number, digits: number, locale = defaultLocale): string =>
-  numberFormat(locale, {
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-    signDisplay: 'negative',
-  }).format(value);
+  writeNumber(value, locale, { least: digits, most: digits, sign: 'negative' });
 
 /** Rounded as people round, in decimals: 1.005 is 1.01 although its binary form lies a little below. */
 export const rounded = (value: number, digits: number): number => {
@@ -14,11 +10,15 @@ export const rounded = (value: number, digits: number): number => {
   return Number.isNaN(size) ? Number(value.toFixed(digits)) : Math.sign(value) * size;
 };
 
+/** Without the noise of the multiplication: 0.07 is 7, not 7.000000000000001. */
+function percentOf(share: number): number {
+  const percent = share * 100;
+  return Number.isInteger(percent) && Math.abs(percent) < 1e15 ? percent : Number(percent.toPrecision(15));
+}
+
 /** A share as percent: 0.044 is 4.40 %. Whole on coverage cards, one decimal for rates per unit, two for risk premiums. */
 export const formatPct = (share: number | null | undefined, digits = 2, locale = defaultLocale): string =>
-  share === null || share === undefined
-    ? missing
-    : `${formatNumber(Number((share * 100).toPrecision(15)), digits, locale)} %`;
+  share === null || share === undefined ? missing : `${formatNumber(percentOf(share), digits, locale)} %`;
 
 /** Percentages of the creation flows are cut off after two decimals, not rounded (docs/rules.md §14.1). */
 export const formatPctTruncated = (share: number, locale = defaultLocale): string =>

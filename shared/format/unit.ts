@@ -25,15 +25,11 @@ const spoken = new Map([
   ['km/h', 'kilometer-per-hour'],
   ['°C', 'celsius'],
 ]);
-/** Asking a formatter for its parts costs more than the rest of a line of a list: each word is asked for once. */
+/** Asking a formatter for its parts costs more than the rest of a line of a list: each unit is asked for once. */
 const known = new Map<string, string>();
 function wordIn(symbol: string, locale: string): string {
   const unit = spoken.get(symbol);
-  if (!unit) return symbol;
-  const key = `${locale} ${symbol}`;
-  const word = known.get(key) ?? askedWord(symbol, unit, locale);
-  known.set(key, word);
-  return word;
+  return unit ? askedWord(symbol, unit, locale) : symbol;
 }
 function askedWord(symbol: string, unit: string, locale: string): string {
   const unitDisplay = unit === 'day' || unit === 'hour' ? 'long' : 'short';
@@ -43,7 +39,13 @@ function askedWord(symbol: string, unit: string, locale: string): string {
 }
 
 /** The unit in a language: days are a word everywhere, all others symbols unless the language has other letters than Latin ones. */
-export const unitIn = (unit: string, locale = defaultLocale): string =>
+export function unitIn(unit: string, locale = defaultLocale): string {
+  const key = `${locale} ${unit}`;
+  const text = known.get(key) ?? wordsIn(unit, locale);
+  known.set(key, text);
+  return text;
+}
+const wordsIn = (unit: string, locale: string): string =>
   unit
     .split(' ')
     .map((symbol) => wordIn(symbol, locale))

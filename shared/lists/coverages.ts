@@ -4,18 +4,30 @@ import { measureOf, shown } from '../view/measure';
 import type { ListFields } from './fields';
 import type { ListWords, Say } from './words';
 
+/** What tells how a coverage pays. */
+type Paying = Pick<
+  ListedSubCoverage,
+  'structure' | 'trigger' | 'exit' | 'minPayoutPct' | 'limitPct' | 'duration' | 'indexDefinition'
+>;
 /** `> 15.0 mm: 20 % → 100 %`. */
-export function payoutText(coverage: ListedSubCoverage, t: Say<'coverages'>, locale: string): string {
+export function payoutText(coverage: Paying, t: Say<'coverages'>, locale: string): string {
   const from = formatPct(coverage.minPayoutPct, 0, locale);
   const to =
     coverage.structure === 'linear' && coverage.exit !== null ? ` → ${formatPct(coverage.limitPct, 0, locale)}` : '';
   return `${t(`comparator.${coverage.indexDefinition.triggerComparator}`)} ${shown(coverage.trigger, measureOf(coverage, locale), locale)}: ${from}${to}`;
 }
 
-const isMulti = ({ coverageType }: ListedCoverage) => coverageType === 'MULTI_TRIGGER';
+/** What files hold of a coverage is made of this: less than a list shows of it. */
+export type FiledCoverage = Paying &
+  Pick<
+    ListedCoverage,
+    'label' | 'start' | 'end' | 'coverageType' | 'indexDefinitionName' | 'riskPremiumPct' | 'uiState'
+  > & { readonly monitoringTarget: Pick<ListedCoverage['monitoringTarget'], 'name'> };
 
-type CoverageFields = ListFields<ListedCoverage, 'label' | 'target' | 'definition' | 'status', 'period' | 'premium'> & {
-  readonly payout: { readonly head: string; readonly value: (row: ListedCoverage) => string | null };
+const isMulti = ({ coverageType }: FiledCoverage) => coverageType === 'MULTI_TRIGGER';
+
+type CoverageFields = ListFields<FiledCoverage, 'label' | 'target' | 'definition' | 'status', 'period' | 'premium'> & {
+  readonly payout: { readonly head: string; readonly value: (row: FiledCoverage) => string | null };
 };
 /** What files hold of the list of coverages, in the order of its columns. */
 export const coverageFields = ({ t, locale }: ListWords<'coverages'>): CoverageFields => ({

@@ -26,7 +26,9 @@ const fill = (text: string, values: Values) =>
 /** Speaks a phrase tree in i18next's syntax (`{{x}}`, `_one`/`_other`); a phrase that is missing is said in the fallback. */
 export function createTranslate(phrases: Tree, locale: string, fallback: Tree = {}): Translate {
   const plural = new Intl.PluralRules(locale);
-  return (key, values = {}) => {
+  /** What lists say line by line: words without any value in them. */
+  const plain = new Map<string, string>();
+  const say: Translate = (key, values = {}) => {
     const count = values['count'];
     const forms = typeof count === 'number' ? [`${key}_${plural.select(count)}`, `${key}_other`, key] : [key];
     for (const tree of [phrases, fallback]) {
@@ -36,5 +38,11 @@ export function createTranslate(phrases: Tree, locale: string, fallback: Tree = 
       }
     }
     return key;
+  };
+  return (key, values) => {
+    if (values) return say(key, values);
+    const text = plain.get(key) ?? say(key);
+    plain.set(key, text);
+    return text;
   };
 }

@@ -11,6 +11,7 @@ import {
 } from '#shared/contract/coverages';
 import { readRecord } from '#shared/contract/coverageRecord';
 import { readCoverageVersions, readPricingResult } from '#shared/contract/coverageVersions';
+import type { ParsedRequest } from '#shared/contract/call';
 import type { CoverageState } from '#shared/engine/states';
 import { coverageFields } from '#shared/lists/coverages';
 import { labelsOf, labelKey } from '#shared/contract/labels';
@@ -24,7 +25,8 @@ import { serve, servePublic } from '../../http/serve';
 import { sessionOf } from '../../http/session';
 import { checkedBox } from '../catalog/box';
 import { limitsOf } from './stored/answer';
-import { listedCoverage, listedCoverages } from './stored/listed';
+import { filedCoverage } from './stored/filed';
+import { listedCoverages } from './stored/listed';
 import { answers, getCoverageRow, getCoverageAnswer } from './stored/find';
 import { facetsOf } from './terms/labels';
 import { coverageMap } from './map/clusters';
@@ -35,6 +37,7 @@ import {
   findAllCoverages,
   findCoveragePage,
   findCoveragesById,
+  findFiledCoverages,
   findLabels,
   findPricing,
   findVersions,
@@ -51,29 +54,36 @@ async function listOf(db: Db, filter: CoverageFilter, { page, size, sort }: List
   return pageOf(await listedCoverages(db, rows), total, size);
 }
 
+type Narrowed = Pick<ParsedRequest<typeof exportCoverages>['query'], 'labels' | 'uiState' | 'search' | 'endsFrom'>;
+const filterOf = ({ labels, uiState, search, endsFrom }: Narrowed): CoverageFilter => ({
+  labels: labelsOf(labels),
+  uiState,
+  search,
+  endsFrom,
+});
+
 /** What labels tell without sign-in: of public coverages, and not that they are public. */
 const isTold = (label: string) => labelKey(label).startsWith('user/') || labelKey(label) === 'system/variable';
 
 /** Lists and maps. */
 function listRoutes(app: App): void {
-  serve(app, findCoverages, async ({ query: { labels, uiState, search, endsFrom, ...page } }, { db }) =>
-    listOf(db, { labels: labelsOf(labels), uiState, search, endsFrom }, page),
-  );
+  serve(app, findCoverages, async ({ query }, { db }) => listOf(db, filterOf(query), query));
   serveListFile(app, exportCoverages, {
     area: 'coverages',
     fields: coverageFields,
-    async *rows({ query: { labels, uiState, search, endsFrom, sort } }, { held }) {
-      const filter = { labels: labelsOf(labels), uiState, search, endsFrom };
-      const order = orderBy(sort, sorting);
-      // Of a coverage's parts no file tells: their places are not looked up.
+    async *rows({ query }, { held }) {
+      const [filter, order] = [filterOf(query), orderBy(query.sort, sorting)];
+      for await (const rows of held((db) => findFiledCoverages(db, filter, order))) yield rows.map(filedCoverage);
+    },
+    async *listed({ query }, { held, inTenant }) {
+      const [filter, order] = [filterOf(query), orderBy(query.sort, sorting)];
       for await (const rows of held((db) => findAllCoverages(db, filter, order)))
-        yield rows.map((row) => listedCoverage(row));
+        yield await inTenant((db) => listedCoverages(db, rows));
     },
   });
   serve(app, findCoveragesInBox, async ({ query }, { db }) => {
-    const { labels, uiState, search, endsFrom, zoom, ...box } = query;
-    const places = await findMapPlaces(db, { labels: labelsOf(labels), uiState, search, endsFrom });
-    return coverageMap(places, checkedBox(box), zoom);
+    const places = await findMapPlaces(db, filterOf(query));
+    return coverageMap(places, checkedBox(query), query.zoom);
   });
   serve(app, findCoveragesAt, async ({ query: { lat, lon, ...page } }, { db }) => {
     if (!(Math.abs(lat) <= 90 && Math.abs(lon) <= 540)) {

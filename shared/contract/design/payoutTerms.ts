@@ -8,8 +8,10 @@ import { fault } from './faults';
 
 type PayoutInput = Pick<z.output<typeof NewCoverage>, 'payoutStructure' | 'insuredAmount' | 'currency' | 'limit'>;
 
+/** What needs no rounding: most triggers and exits of a long list. */
+const isShort = (value: number): boolean => Number.isInteger(value) && value !== 0 && Math.abs(value) < 1e12;
 /** Shares keep twelve digits: what amounts on the insured amount say, without the noise of their division. */
-export const clean = (value: number): number => Number(value.toPrecision(12));
+export const clean = (value: number): number => (isShort(value) ? value : Number(value.toPrecision(12)));
 
 function currencyFaults({ payoutStructure, currency, limit }: PayoutInput): FieldFault[] {
   const amounts = [

@@ -57,8 +57,12 @@ export const indexDefinitions: readonly IndexDefinition[] = [
   downtimeSum,
 ];
 
+const byId: ReadonlyMap<string, IndexDefinition> = new Map(
+  indexDefinitions.map((definition) => [definition.id, definition]),
+);
+
 export function indexOf(id: string): IndexDefinition {
-  const indexDefinition = indexDefinitions.find((definition) => definition.id === id);
+  const indexDefinition = byId.get(id);
   if (!indexDefinition)
     throw new RangeError(
       `There is no index "${id}". Known are: ${indexDefinitions.map((indexDefinition) => indexDefinition.id).join(', ')}.`,

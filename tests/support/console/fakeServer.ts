@@ -52,6 +52,8 @@ function findCall(method: string, path: string): { call: Call; params: Record<st
   throw new Error(`The contract has no call ${method} ${path}`);
 }
 
+const lost = () => Promise.reject(new TypeError('network error'));
+const broken = { json: lost, blob: lost };
 const respond = (status: number, body: unknown) => ({
   ok: status < 400,
   status,
@@ -128,8 +130,7 @@ export class FakeServer {
         return this.#fault(`The answer to ${call.key} does not fit: ${parsed.error.message}`);
       return respond(response === undefined ? 204 : 200, response);
     } catch (error) {
-      if (error instanceof Cut)
-        return { ...respond(200, null), blob: () => Promise.reject(new TypeError('network error')) };
+      if (error instanceof Cut) return { ...respond(200, null), ...broken };
       if (!(error instanceof Refused)) throw error;
       const { status, code = 'test.refused', details } = error.how;
       return respond(status, { code, message: error.message, requestId: 'request-1', details });

@@ -3,7 +3,6 @@ import { Button, IconButton } from '@primer/react';
 import { useTranslation } from 'react-i18next';
 import { exportCoverages, findCoverages } from '#shared/contract/coverages';
 import { useRead } from '../../../core/api';
-import { ask } from '../../../core/ask';
 import { goTo, useLocation } from '../../../core/routing';
 import { fileOf, Screen } from '../../../ui';
 import { CoverageFilterBar } from '../parts/list/CoverageFilterBar';
@@ -42,12 +41,7 @@ export default function CoverageList() {
       {filters.isMap ? (
         <CoverageMap labels={labels} search={search} uiState={uiState} />
       ) : (
-        <CoverageTable
-          coverages={coverages}
-          list={list}
-          file={fileOf(exportCoverages, asked)}
-          readPage={(client, page) => ask(client, findCoverages, { query: { ...asked, ...page } })}
-        />
+        <CoverageTable coverages={coverages} list={list} file={fileOf(exportCoverages, asked)} />
       )}
     </Screen>
   );

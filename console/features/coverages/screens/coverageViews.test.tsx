@@ -88,6 +88,23 @@ test('as long as no coverage has a tag, the years 2024 and 2025 are suggested in
   await waitFor(() => expect(query().get('tags')).toBe('user/coverage-year:2025'));
 });
 
+test('coverages selected on an earlier visit are copied too, though no page of this one has shown them', async () => {
+  const { user } = await open('/coverages');
+  await user.click(await screen.findByRole('checkbox', { name: 'Select Cover 1' }));
+  act(() => goTo('/account', { sure: true }));
+  await waitFor(() => expect(screen.queryByText('Cover 1')).toBeNull());
+  server.answer(findCoverages, pageOf([coverageOf(2)])).answer(listCoverages, [coverageOf(1)]);
+  act(() => goTo('/coverages?search=other', { sure: true }));
+  await user.click(await screen.findByRole('checkbox', { name: 'Select Cover 2' }));
+  await waitFor(() =>
+    expect(screen.getByText('2 chosen').parentElement).toHaveTextContent('1 of them not on this page'),
+  );
+  await user.click(screen.getByRole('button', { name: 'Copy as a table' }));
+  expect(await screen.findByText('2 rows copied.')).toBeVisible();
+  const lines = (await navigator.clipboard.readText()).trimEnd().split('\r\n');
+  expect(lines.slice(1).map((line) => line.split('\t')[0])).toEqual(['Cover 1', 'Cover 2']);
+});
+
 test('what is selected is kept in the browser, and still selected on return', async () => {
   const { user } = await open('/coverages');
   await user.click(await screen.findByRole('checkbox', { name: 'Select Cover 1' }));

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { partnerRoles } from '#shared/contract/partner';
 import { exportPartners, findPartners } from '#shared/contract/partners';
 import { useRead } from '../../../core/api';
-import { ask } from '../../../core/ask';
 import { goTo, useListParams } from '../../../core/routing';
 import { fileOf, ListScreen, SearchField } from '../../../ui';
 import { RoleTabs } from '../parts/RoleTabs';
@@ -53,7 +52,6 @@ export default function PartnerList() {
       href={({ id }) => `/clients/${id}`}
       total={(count) => t('list.total', { count })}
       file={fileOf(exportPartners, asked)}
-      readPage={(client, page) => ask(client, findPartners, { query: { ...asked, ...page } })}
       empty={{ title: t('empty.title'), action: add, steps: [t('empty.one'), t('empty.two'), t('empty.three')] }}
     />
   );

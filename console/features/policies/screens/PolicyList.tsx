@@ -6,7 +6,6 @@ import { exportPolicies, findPolicies, policyLabels } from '#shared/contract/pol
 import { policyStates } from '#shared/engine/states';
 import { createQuote } from '#shared/contract/quotes';
 import { useRead } from '../../../core/api';
-import { ask } from '../../../core/ask';
 import { useSession } from '../../../core/profile';
 import { facetsBeside, programLabel } from '../../../core/program';
 import { goTo, useListParams } from '../../../core/routing';
@@ -64,7 +63,6 @@ export default function PolicyList() {
       dim={({ state: at }) => at === 'expired' || at === 'draft'}
       total={(count) => t('list.total', { count })}
       file={fileOf(exportPolicies, asked)}
-      readPage={(client, page) => ask(client, findPolicies, { query: { ...asked, ...page } })}
       empty={{
         title: t('empty.title'),
         action: may(me, createQuote) && (

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { exportQuotes, findQuotes } from '#shared/contract/quotes';
 import { quoteStatuses } from '#shared/engine/states';
 import { useRead } from '../../../core/api';
-import { ask } from '../../../core/ask';
 import { programLabel } from '../../../core/program';
 import { useSession } from '../../../core/profile';
 import { goTo, useListParams } from '../../../core/routing';
@@ -56,7 +55,6 @@ export default function QuoteList() {
       href={({ id, uiState }) => (uiState === 'draft' ? `/quotations/new?draft=${id}` : `/quotations/quotation/${id}`)}
       total={(count) => t('list.total', { count })}
       file={fileOf(exportQuotes, asked)}
-      readPage={(client, page) => ask(client, findQuotes, { query: { ...asked, ...page } })}
       empty={{
         title: t('empty.title'),
         action: (

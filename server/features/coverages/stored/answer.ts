@@ -74,12 +74,16 @@ export function limitsOf(own: Own): {
   readonly payoutPerUnitPct: number;
   readonly duration: boolean;
 } {
-  const exit = exitOf(own.terms.payout);
   return {
-    exit: exit === null ? null : clean(exit),
+    exit: exitShown(own.terms.payout),
     payoutPerUnitPct: rateShown(own.terms.payout),
     duration: !isMulti(own) && indexOf(own.terms.index.indexId).unit.id === 's',
   };
+}
+/** The index value at which the limit is reached, as it is written; null where there is none. */
+export function exitShown(payout: PayoutTerms): number | null {
+  const exit = exitOf(payout);
+  return exit === null ? null : clean(exit);
 }
 const rateShown = (payout: PayoutTerms) => (payout.structure === 'binary' ? 0 : clean(rateOf(payout)));
 

@@ -15,9 +15,13 @@ type OfRow = Pick<
   'coverageType' | 'riskPremiumPct' | 'grossPremiumIndicationPct' | 'unseenYears' | 'monitoringTarget'
 >;
 
+const multiIndex = { ...multiOutput, decimals: 1 };
+/** How the values of a coverage's index are written; several triggers together have their common payout for one. */
+export const indexWriting = (hasParts: boolean, indexId: string) => (hasParts ? multiIndex : indexOf(indexId));
+
 /** One row: of the index only how it is written, since what it is is told by the call that reads a coverage. */
 function shownAs(row: ShownCoverage, own: Shown, ofRow: OfRow): ListedSubCoverage {
-  const { name, decimals, unit } = isMulti(own) ? { ...multiOutput, decimals: 1 } : indexOf(own.terms.index.indexId);
+  const { name, decimals, unit } = indexWriting(isMulti(own), own.terms.index.indexId);
   const { comparator: triggerComparator, structure, trigger, minPayoutPct, limitPct } = own.terms.payout;
   const { exit, duration } = limitsOf(own);
   const uiState = row.uiState as CoverageState;
@@ -51,7 +55,7 @@ function shownAs(row: ShownCoverage, own: Shown, ofRow: OfRow): ListedSubCoverag
 
 const none: ReadonlyMap<string, string> = new Map();
 /** A coverage as a list shows it, its sub-coverages at the places of these names or at its own. */
-export function listedCoverage(row: ShownCoverage, names = none): ListedCoverage {
+function listedCoverage(row: ShownCoverage, names = none): ListedCoverage {
   const partOf = (part: CoveragePart) =>
     shownAs(row, part, {
       ...{ coverageType: 'SINGLE', riskPremiumPct: null, grossPremiumIndicationPct: null, unseenYears: null },

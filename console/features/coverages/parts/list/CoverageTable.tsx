@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CallResponse } from '#shared/contract/call';
 import type { ListedCoverage } from '#shared/contract/coverage';
-import type { findCoverages } from '#shared/contract/coverages';
-import type { Read } from '../../../../core/api';
+import { listCoverages, type findCoverages } from '#shared/contract/coverages';
+import { useRead, type Read } from '../../../../core/api';
 import { useSession } from '../../../../core/profile';
 import { goTo } from '../../../../core/routing';
-import { type FileOf, PagedList, type ReadPage } from '../../../../ui';
+import { type FileOf, PagedList } from '../../../../ui';
 import { SubCoverages } from '../SubCoverages';
 import { ActivateDialog } from './ActivateDialog';
 import { useCoverageColumns } from './useCoverageColumns';
@@ -17,8 +17,7 @@ import type { CoverageFilters } from './useCoverageFilters';
 type CoverageTableProps = {
   readonly coverages: Read<CallResponse<typeof findCoverages>>;
   readonly list: CoverageFilters['list'];
-  readonly readPage: ReadPage<ListedCoverage>;
-  readonly file: FileOf;
+  readonly file: FileOf<ListedCoverage>;
 };
 
 const filteredBy = ['status', 'tags', 'search'] as const;
@@ -26,10 +25,11 @@ const triggersOf = (coverage: ListedCoverage) =>
   coverage.coverages.length > 0 ? <SubCoverages of={coverage} /> : null;
 
 /** One page of coverages; one with several triggers opens them under its row. */
-export function CoverageTable({ coverages, list, readPage, file }: CoverageTableProps) {
+export function CoverageTable({ coverages, list, file }: CoverageTableProps) {
   const { t } = useTranslation('coverages');
   const columns = useCoverageColumns();
   const chosen = useChosenCoverages();
+  const known = useChosenBefore(chosen.keys, coverages.data?.content);
   const [isActivating, setActivating] = useState(false);
   const empty = useNoCoverages();
   const hasTriggers = coverages.data?.content.some((coverage) => coverage.coverages.length > 0);
@@ -41,13 +41,12 @@ export function CoverageTable({ coverages, list, readPage, file }: CoverageTable
         list={list}
         filteredBy={filteredBy}
         total={(count) => t('list.total', { count })}
-        readPage={readPage}
         file={file}
         empty={empty}
         columns={columns}
         keyOf={({ id }) => id}
         nameOf={({ label }) => label}
-        chosenKeys={chosen}
+        chosenKeys={{ ...chosen, rows: known.data }}
         chosenActions={
           <Button size="small" onClick={() => setActivating(true)}>
             {t('list.activate', { count: chosen.keys.length })}
@@ -59,6 +58,15 @@ export function CoverageTable({ coverages, list, readPage, file }: CoverageTable
       {isActivating && <ActivateDialog ids={chosen.keys} onClose={() => setActivating(false)} />}
     </>
   );
+}
+
+/** Most ids that are asked for at once. */
+const mostAtOnce = 10_000;
+/** What was chosen before the list was opened: it may stand on none of the pages that are looked at. */
+function useChosenBefore(keys: readonly string[], page: readonly ListedCoverage[] | undefined) {
+  const [before] = useState(() => keys.slice(0, mostAtOnce));
+  const isShown = !page || before.every((id) => page.some((coverage) => coverage.id === id));
+  return useRead(listCoverages, { query: {}, body: before }, { skip: isShown, shown: 'message' });
 }
 
 /** No coverage yet: how to make the first one. */

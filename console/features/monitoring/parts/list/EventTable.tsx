@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { eventStatusValues } from '#shared/contract/event';
 import { exportEvents, findEvents } from '#shared/contract/monitoring';
 import { useRead } from '../../../../core/api';
-import { ask } from '../../../../core/ask';
 import { goTo, useListParams, useLocation } from '../../../../core/routing';
 import { fileOf, PagedList } from '../../../../ui';
 import { eventPageSize } from '../EventFilterBar';
@@ -31,7 +30,6 @@ export function EventTable({ labels }: EventTableProps) {
       filteredBy={filteredBy}
       total={(count) => t('list.total', { count })}
       file={fileOf(exportEvents, asked)}
-      readPage={(client, page) => ask(client, findEvents, { query: { ...asked, ...page } })}
       empty={{
         title: t('list.none'),
         action: <Button onClick={() => goTo('/coverages')}>{t('list.toCoverages')}</Button>,
