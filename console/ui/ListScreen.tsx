@@ -6,6 +6,8 @@ import { Screen } from './Screen';
 type ListScreenProps<R> = Omit<PagedProps<R>, 'label'> & {
   readonly title: string;
   readonly actions?: ReactNode;
+  /** Where the arrow before the title leads. */
+  readonly back?: string;
   /** Figures that sum the list up. */
   readonly above?: ReactNode;
   /** Search and choices that narrow the list; the last of them stands at the end of the line. */
@@ -13,9 +15,9 @@ type ListScreenProps<R> = Omit<PagedProps<R>, 'label'> & {
 };
 
 /** A list of an area: head, figures, filters, and one page of it. Sort, filters and page are in the address. */
-export function ListScreen<R>({ title, actions, above, filters, ...list }: ListScreenProps<R>) {
+export function ListScreen<R>({ title, actions, back, above, filters, ...list }: ListScreenProps<R>) {
   return (
-    <Screen title={title} actions={actions}>
+    <Screen title={title} actions={actions} {...(back && { back })}>
       {above}
       {filters && <FilterRow>{filters}</FilterRow>}
       <PagedList {...list} label={title} />

@@ -1,6 +1,6 @@
 import { ChevronDownIcon, ChevronRightIcon } from '@primer/octicons-react';
 import { IconButton } from '@primer/react';
-import { useState, type ReactNode } from 'react';
+import { useState, type MouseEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import { Link, goTo } from '../core/routing';
@@ -22,6 +22,10 @@ function linkedOf<R>(columns: readonly Column<R>[]): number {
   return lead < 0 ? columns.findIndex(({ control }) => !control) : lead;
 }
 
+/** A press on the row itself: on no control of it, and not in a dialog that one of them has opened. */
+const isForRow = ({ target, currentTarget }: MouseEvent<HTMLElement>) =>
+  currentTarget.contains(target as Element) && !(target as Element).closest('a,button,input,label,select');
+
 type RowProps<R> = {
   readonly row: R;
   readonly columns: readonly Column<R>[];
@@ -42,7 +46,7 @@ export function TableRow<R>({ row, columns, to, isDim, under }: RowProps<R>) {
       <tr
         data-link={to ? '' : undefined}
         data-dim={isDim ? '' : undefined}
-        onClick={to ? (event) => !(event.target as Element).closest('a,button,input,label') && goTo(to) : undefined}
+        onClick={to ? (event) => isForRow(event) && goTo(to) : undefined}
       >
         {under !== undefined && (
           <td className="control end">

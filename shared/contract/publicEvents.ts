@@ -13,14 +13,16 @@ import {
   Nothing,
   orderedPageQuery,
   pageOf,
+  pageQuery,
   integerInAddress,
   numberInAddress,
 } from './values';
 import { CertificateAnswer, PublicEvent } from './event';
+import { fileQuery, listFile } from './listFile';
 
 const call = callsOf('monitoring');
 
-const Share = z
+export const Share = z
   .object({
     id: Id,
     eventId: Id,
@@ -39,6 +41,7 @@ const Share = z
     version: z.number(),
   })
   .meta({ id: 'Share' });
+export type Share = z.output<typeof Share>;
 export const createPermalink = call('POST /internal/parametric-events/:id/permalink', {
   params: ById,
   body: body({ expiresAt: Instant.nullable().optional(), amountOf: Id.nullable().optional() }).optional(),
@@ -60,7 +63,22 @@ export const findShareAmounts = call('GET /internal/parametric-events/:id/share-
 export const findShares = call('GET /internal/permalinks', {
   query: z.object({ eventId: Id.optional() }),
   response: z.array(Share),
-  summary: 'All public links',
+  summary: 'All public links, or those of one event',
+});
+const shareFilter = {
+  state: z.enum(linkMachine.states).optional(),
+  /** Part of a coverage's label, of a link's beginning, or of the name of who made it. */
+  search: z.string().max(200).optional(),
+};
+export const findShareList = call('GET /internal/shares', {
+  query: z.object({ ...pageQuery(15), ...shareFilter }),
+  response: pageOf(Share),
+  summary: 'Public links list',
+});
+export const exportShares = call('GET /internal/shares/export', {
+  query: z.object({ ...fileQuery, ...shareFilter }),
+  ...listFile(Share),
+  summary: 'Public links list as a file, whole',
 });
 export const changeShare = call('PUT /internal/permalinks/:id', {
   params: ById,

@@ -1,18 +1,18 @@
 import '@testing-library/jest-dom';
 import { screen, waitFor, within } from '@testing-library/react';
-import { changeShare, findShares } from '#shared/contract/publicEvents';
+import { changeShare, findShareList, Share } from '#shared/contract/publicEvents';
 import { FakeServer } from '../../../tests/support/console/fakeServer';
 import { openConsole } from '../../../tests/support/console/openConsole';
-import { sampleOf } from '../../../tests/support/console/sample';
+import { pageOf, sampleOf } from '../../../tests/support/console/sample';
 
-const share = sampleOf(findShares.response.element, {
+const share = sampleOf(Share, {
   id: 's1',
   hint: 'Ab12…',
   expiresAt: '2028-02-10T23:59:59.000Z',
 });
 let server: FakeServer;
 beforeEach(() => {
-  server = new FakeServer().answer(findShares, [share]).answer(changeShare, share);
+  server = new FakeServer().answer(findShareList, pageOf([share])).answer(changeShare, share);
 });
 afterEach(() => server.close());
 

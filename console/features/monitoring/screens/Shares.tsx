@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { findShares } from '#shared/contract/publicEvents';
+import { exportShares, findShareList } from '#shared/contract/publicEvents';
+import { linkMachine } from '#shared/engine/states';
 import { useRead } from '../../../core/api';
-import { EmptyState, Loaded, Muted, Screen, Table } from '../../../ui';
+import { useListParams, useLocation } from '../../../core/routing';
+import { fileOf, ListScreen, Muted, SearchField, StatusFilter } from '../../../ui';
 import { RevokeShare } from '../parts/shares/RevokeShare';
 import { useShareChanges } from '../parts/shares/useShareChanges';
 import type { Share } from '../parts/shares/share';
@@ -11,7 +13,12 @@ import { useShareColumns } from '../parts/shares/useShareColumns';
 /** Every public link: how often it was looked at, until when it holds, and the means to stop it. */
 export default function Shares() {
   const { t } = useTranslation('monitoring');
-  const shares = useRead(findShares, { query: {} });
+  const { pathname, search: address } = useLocation();
+  const list = useListParams(15);
+  const state = linkMachine.states.find((value) => value === list.query.get('status'));
+  const search = list.query.get('search') || undefined;
+  const asked = { sort: list.sort, state, search };
+  const shares = useRead(findShareList, { query: { ...asked, page: list.page, size: list.size } });
   const changes = useShareChanges();
   const [revoking, setRevoking] = useState<Share | null>(null);
   const columns = useShareColumns({
@@ -21,18 +28,36 @@ export default function Shares() {
     sayAmount: (share, amountOf) => void changes.sayAmount(share, amountOf),
     revoke: setRevoking,
   });
+  const backTo = encodeURIComponent(`${pathname}${address}`);
   return (
-    <Screen title={t('links.title')} back="/monitoring">
-      <Loaded from={shares} skeleton={8}>
-        {(rows) =>
-          rows.length === 0 ? (
-            <EmptyState title={t('links.none')} action={<Muted>{t('links.noneText')}</Muted>} />
-          ) : (
-            <Table label={t('links.title')} rows={rows} columns={columns} keyOf={({ id }) => id} />
-          )
+    <>
+      <ListScreen
+        title={t('links.title')}
+        back="/monitoring"
+        filters={
+          <>
+            <SearchField label={t('links.search')} list={list} />
+            <StatusFilter
+              label={t('links.state')}
+              list={list}
+              value={state}
+              all={t('list.all')}
+              options={linkMachine.states.map((value) => [value, t(`links.states.${value}`)])}
+            />
+          </>
         }
-      </Loaded>
+        filteredBy={['status', 'search']}
+        from={shares}
+        list={list}
+        columns={columns}
+        keyOf={({ id }) => id}
+        nameOf={({ hint, coverageLabel }) => `${coverageLabel}, ${hint}`}
+        href={({ eventId }) => `/monitoring/event/${eventId}?backTo=${backTo}`}
+        total={(count) => t('links.total', { count })}
+        file={fileOf(exportShares, asked)}
+        empty={{ title: t('links.none'), action: <Muted>{t('links.noneText')}</Muted> }}
+      />
       {revoking && <RevokeShare share={revoking} changes={changes} onClose={() => setRevoking(null)} />}
-    </Screen>
+    </>
   );
 }

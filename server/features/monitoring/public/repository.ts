@@ -1,11 +1,9 @@
-import { desc, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { hash, randomBytes } from 'node:crypto';
 import type { LinkState } from '#shared/engine/states';
 import { newId } from '../../../db/ids';
 import type { Db } from '../../../db/open';
-import { coverageVersion } from '../../../db/schema/coverages';
-import { newsSubscription, parametricEvent, permalink } from '../../../db/schema/monitoring';
-import { isVersionOf } from '../../../db/versions';
+import { permalink } from '../../../db/schema/monitoring';
 
 /** 192 random bits, written so that they survive any address bar. */
 export const newSlug = () => randomBytes(24).toString('base64url');
@@ -59,21 +57,6 @@ export const findPermalink = async (db: Db, slug: string): Promise<Permalink | u
 /** The link that is about to be changed: nobody else changes it meanwhile. */
 export const holdShare = async (db: Db, id: string): Promise<Permalink | undefined> =>
   (await db.select().from(permalink).where(eq(permalink.id, id)).for('update'))[0];
-
-/** Readers who have confirmed that they want to be told. */
-const followersOf =
-  sql<number>`(select count(*) from ${newsSubscription} where ${newsSubscription.permalinkId} = ${permalink.id} and ${newsSubscription.confirmedAt} is not null)`.mapWith(
-    Number,
-  );
-
-export const findSharesOf = (db: Db, eventId: string | undefined) =>
-  db
-    .select({ link: permalink, coverageLabel: coverageVersion.label, followers: followersOf })
-    .from(permalink)
-    .innerJoin(parametricEvent, eq(parametricEvent.id, permalink.eventId))
-    .innerJoin(coverageVersion, isVersionOf(parametricEvent))
-    .where(eventId ? eq(permalink.eventId, eventId) : undefined)
-    .orderBy(desc(permalink.createdAt));
 
 export const changePermalink = (
   db: Db,

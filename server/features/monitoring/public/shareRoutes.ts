@@ -1,23 +1,29 @@
 import {
   changeShare,
   createPermalink,
+  exportShares,
   findShareAmounts,
+  findShareList,
   findShares,
   revokePermalink,
 } from '#shared/contract/publicEvents';
 import { canDo } from '#shared/engine/machine';
 import { linkMachine, type LinkState } from '#shared/engine/states';
+import { shareFields } from '#shared/lists/shares';
 import { refuse } from '../../../base/refuse';
 import type { Db } from '../../../db/open';
 import { refuseOutdated } from '../../../db/outdated';
 import { getTenant } from '../../../db/tenant';
 import type { App } from '../../../http/app';
+import { serveListFile } from '../../../http/listFile';
+import { pageOf } from '../../../http/page';
 import { serve } from '../../../http/serve';
 import { insuredOf, itemsInForce, publicAmounts, wholeEvent } from '../events/amounts';
 import type { EventRow } from '../events/repository';
 import { getEvent } from '../moves/detail';
 import type { Cards } from './cards';
-import { addPermalink, changePermalink, findSharesOf, holdShare, shareState, type Permalink } from './repository';
+import { addPermalink, changePermalink, holdShare, shareState, type Permalink } from './repository';
+import { findAllShares, findSharePage } from './shareRepository';
 
 const unknown = () => refuse(404, 'permalinks.unknown', 'There is no such link.');
 function refuseStep(state: LinkState, step: keyof typeof linkMachine.steps): never {
@@ -36,7 +42,7 @@ async function lockShare(db: Db, id: string, ifMatch: number | null): Promise<Pe
   return link;
 }
 
-type SharedLink = Awaited<ReturnType<typeof findSharesOf>>[number];
+type SharedLink = Awaited<ReturnType<typeof findAllShares>>[number];
 const shareAnswer = ({ link, coverageLabel, followers }: SharedLink, now: Date) => ({
   id: link.id,
   eventId: link.eventId,
@@ -89,6 +95,26 @@ function amountRoute(app: App): void {
   });
 }
 
+/** The list of all links, and the file of it. */
+function listRoutes(app: App): void {
+  serve(app, findShareList, async ({ query }, { db, now }) => {
+    const { rows, total } = await findSharePage(db, query, now, query);
+    return pageOf(
+      rows.map((shared) => shareAnswer(shared, now)),
+      total,
+      query.size,
+    );
+  });
+  serveListFile(app, exportShares, {
+    area: 'monitoring',
+    fields: shareFields,
+    async *rows({ query }, { held, now }) {
+      for await (const rows of held((db) => findAllShares(db, query, now, query.sort)))
+        yield rows.map((shared) => shareAnswer(shared, now));
+    },
+  });
+}
+
 type Change = {
   readonly paused?: boolean | undefined;
   readonly expiresAt?: string | null | undefined;
@@ -125,8 +151,9 @@ export function shareRoutes(app: App, cards: Cards): void {
     return { id, permalink: slug, url: `${parts.settings.publicUrl}/m/${slug}` };
   });
   serve(app, findShares, async ({ query }, { db, now }) =>
-    (await findSharesOf(db, query.eventId)).map((shared) => shareAnswer(shared, now)),
+    (await findAllShares(db, query, now)).map((shared) => shareAnswer(shared, now)),
   );
+  listRoutes(app);
   serve(app, changeShare, async ({ params, body, ifMatch }, { db, tenantId, now, audit }) => {
     const link = await lockShare(db, params.id, ifMatch);
     const state = shareState(link, now);
@@ -143,7 +170,9 @@ export function shareRoutes(app: App, cards: Cards): void {
       action: actionOf(body),
       details: { permalinkId: link.id, ...(body.amountOf ? { amountOf: body.amountOf } : {}) },
     });
-    const [changed] = (await findSharesOf(db, link.eventId)).filter((other) => other.link.id === link.id);
+    const [changed] = (await findAllShares(db, { eventId: link.eventId }, now)).filter(
+      (other) => other.link.id === link.id,
+    );
     return changed ? shareAnswer(changed, now) : unknown();
   });
   serve(app, revokePermalink, async ({ params, ifMatch }, { db, tenantId, now, audit }) => {

@@ -4,13 +4,17 @@ import { findEvents, runMonitoring } from '#shared/contract/monitoring';
 import {
   changeShare,
   createPermalink,
+  exportShares,
   findPublicEvents,
   findPublicEventsInBox,
+  findShareList,
   findShares,
   oembed,
   readPermalink,
   revokePermalink,
 } from '#shared/contract/publicEvents';
+import type { CallRequest } from '#shared/contract/call';
+import { linkMachine, type LinkState } from '#shared/engine/states';
 import { activeCoverage } from '../../../../tests/support/insurance';
 import { startWorld, type World } from '../../../../tests/support/world';
 import { auditOf } from '../../../db/audit';
@@ -85,6 +89,41 @@ describe('a link to a card', () => {
     ]);
     expect(await world.call(findShares, { query: { eventId } }, underwriter)).toEqual(all);
     expect(await world.call(findShares, { query: { eventId: 'another' } }, underwriter)).toEqual([]);
+  });
+
+  test('the list of links is narrowed, sorted and paged by the server, by the state that each of them says', async () => {
+    const list = (query: CallRequest<typeof findShareList>['query']) =>
+      world.call(findShareList, { query }, underwriter);
+    const paused = await share();
+    await change(paused.id, { paused: true });
+    const expired = await share(after(5));
+    const revoked = await share();
+    await world.call(revokePermalink, { params: { id: revoked.id } }, underwriter);
+    const live = await share();
+    world.setNow(after(5));
+    const found = await Promise.all(
+      linkMachine.states.map(async (state) => ({ state, ...(await list({ state, size: 1000 })) })),
+    );
+    for (const { state, content } of found) expect(new Set(content.map((one) => one.state))).toEqual(new Set([state]));
+    const idsIn = (state: LinkState) => found.find((one) => one.state === state)?.content.map(({ id }) => id);
+    expect(idsIn('paused')).toContain(paused.id);
+    expect(idsIn('expired')).toContain(expired.id);
+    expect(idsIn('revoked')).toContain(revoked.id);
+    expect(idsIn('live')).toContain(live.id);
+    const all = await list({ size: 1000 });
+    expect(found.reduce((sum, { totalElements }) => sum + totalElements, 0)).toBe(all.totalElements);
+    const byBeginning = await list({ size: 2, page: 1, sort: 'hint' });
+    const hints = all.content.map(({ hint }) => hint);
+    expect(byBeginning.content).toHaveLength(2);
+    expect(byBeginning.totalPages).toBe(Math.ceil(hints.length / 2));
+    expect((await list({ search: live.permalink.slice(0, 6) })).content.map(({ id }) => id)).toContain(live.id);
+    expect((await list({ search: 'no such thing' })).totalElements).toBe(0);
+    await expect(list({ sort: 'secret' })).rejects.toMatchObject({ status: 400, code: 'request.sort' });
+    const file = await world.send(exportShares, { query: { kind: 'csv', state: 'paused' } }, underwriter);
+    const [heads, ...lines] = (await file.text()).trimEnd().split('\r\n');
+    expect(heads).toBe('Event,Link,State,Created,Created by,Views,Told by e-mail,Last seen,Expires,Amount');
+    expect(lines).toHaveLength(idsIn('paused')?.length ?? 0);
+    expect(lines.every((line) => line.split(',')[2] === 'Paused')).toBe(true);
   });
 
   test.each([

@@ -1,7 +1,6 @@
-import type { CallResponse } from '#shared/contract/call';
-import type { findShares } from '#shared/contract/publicEvents';
+import type { Share } from '#shared/contract/publicEvents';
 
-export type Share = CallResponse<typeof findShares>[number];
+export type { Share };
 
 /** What people change about a public link. */
 export type ShareChanges = {

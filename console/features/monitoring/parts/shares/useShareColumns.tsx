@@ -1,55 +1,48 @@
 import { Button } from '@primer/react';
-import { useTranslation } from 'react-i18next';
 import { formatInstant } from '#shared/format/date';
+import { shareFields } from '#shared/lists/shares';
 import { StatusChip } from '#shared/view/StatusChip';
-import { Link } from '../../../../core/routing';
-import { type Column, useLocale } from '../../../../ui';
+import { type Column, fieldColumn, useListWords } from '../../../../ui';
 import { Expiry } from './Expiry';
 import type { Share, ShareChanges } from './share';
 import { ShareButtons } from './ShareButtons';
 
 /** The columns of the public links, in the order people see; a revoked link can no longer be changed. */
 export function useShareColumns(changes: ShareChanges): Column<Share>[] {
-  const { t } = useTranslation('monitoring');
-  const locale = useLocale();
+  const words = useListWords('monitoring');
+  const { t, locale } = words;
+  const { event, hint, state, made, by, views, followers, seen, expires, amount } = shareFields(words);
+  const instant = (at: string | null) => (at ? formatInstant(at, locale) : t('links.never'));
   return [
+    fieldColumn({ id: 'event', sort: 'event', lead: true }, event),
+    fieldColumn({ id: 'hint', sort: 'hint' }, hint),
     {
-      id: 'event',
-      head: t('links.event'),
-      cell: ({ eventId, coverageLabel }) => (
-        <Link to={`/monitoring/event/${eventId}?backTo=/monitoring/shares`}>{coverageLabel}</Link>
-      ),
-    },
-    { id: 'hint', head: t('links.hint'), cell: ({ hint }) => hint },
-    {
-      id: 'state',
-      oneLine: true,
-      head: t('links.state'),
-      cell: ({ state }) => <StatusChip kind="share" status={state} label={t(`links.states.${state}`)} size="small" />,
+      ...{ id: 'state', sort: 'state', oneLine: true, head: state.head, exported: state },
+      cell: (share) => <StatusChip kind="share" status={share.state} label={state.value(share)} size="small" />,
     },
     {
-      id: 'made',
-      head: t('links.made'),
-      cell: ({ createdAt, createdBy }) => `${formatInstant(createdAt, locale)}, ${createdBy}`,
+      ...{ id: 'made', sort: 'createdAt', head: made.head, exported: made },
+      cell: ({ createdAt }) => instant(createdAt),
     },
-    { id: 'views', head: t('links.views'), numeric: true, cell: ({ views }) => views },
-    { id: 'followers', head: t('links.following'), numeric: true, cell: ({ followers }) => followers },
+    fieldColumn({ id: 'by', sort: 'createdBy' }, by),
     {
-      id: 'seen',
-      head: t('links.seen'),
-      cell: ({ lastSeen }) => (lastSeen ? formatInstant(lastSeen, locale) : t('links.never')),
+      ...{ id: 'views', sort: 'views', head: views.head, numeric: true, exported: views },
+      cell: (share) => share.views,
     },
     {
-      id: 'expires',
-      head: t('links.expires'),
+      ...{ id: 'followers', sort: 'followers', head: followers.head, numeric: true, exported: followers },
+      cell: (share) => share.followers,
+    },
+    { ...{ id: 'seen', sort: 'lastSeen', head: seen.head, exported: seen }, cell: ({ lastSeen }) => instant(lastSeen) },
+    {
+      ...{ id: 'expires', sort: 'expiresAt', head: expires.head, exported: expires },
       cell: (share) => (share.state === 'revoked' ? '---' : <Expiry share={share} expire={changes.expire} />),
     },
     {
-      id: 'amount',
-      head: t('links.amount'),
+      ...{ id: 'amount', sort: 'amountOf', head: amount.head, exported: amount },
       cell: (share) => (
         <>
-          {t(`links.amounts.${share.amountOf === null ? 'none' : share.amountOf === 'event' ? 'event' : 'item'}`)}{' '}
+          {amount.value(share)}{' '}
           {share.amountOf !== null && share.state !== 'revoked' && (
             <Button size="small" disabled={changes.isBusy} onClick={() => changes.sayAmount(share, null)}>
               {t('links.hide')}

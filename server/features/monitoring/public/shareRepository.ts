@@ -1,0 +1,77 @@
+import { and, eq, ilike, or, sql, type SQL } from 'drizzle-orm';
+import type { LinkState } from '#shared/engine/states';
+import type { Db } from '../../../db/open';
+import { coverageVersion } from '../../../db/schema/coverages';
+import { newsSubscription, parametricEvent, permalink } from '../../../db/schema/monitoring';
+import { containing } from '../../../db/search';
+import { isVersionOf } from '../../../db/versions';
+import { orderBy } from '../../../http/page';
+
+/** Readers who have confirmed that they want to be told. */
+const followersOf =
+  sql<number>`(select count(*) from ${newsSubscription} where ${newsSubscription.permalinkId} = ${permalink.id} and ${newsSubscription.confirmedAt} is not null)`.mapWith(
+    Number,
+  );
+/** As `shareState` reads a row. */
+const stateAt = (now: Date) => sql`case when ${permalink.revokedAt} is not null then 'revoked'
+  when ${permalink.expiresAt} <= ${now.toISOString()}::timestamptz then 'expired' when ${permalink.paused} then 'paused' else 'live' end`;
+
+type ShareFilter = {
+  readonly eventId?: string | undefined;
+  readonly state?: LinkState | undefined;
+  /** Part of a coverage's label, of a link's beginning, or of the name of who made it. */
+  readonly search?: string | undefined;
+};
+function matching({ eventId, state, search }: ShareFilter, now: Date): SQL | undefined {
+  const text = containing(search ?? '');
+  return and(
+    eventId ? eq(permalink.eventId, eventId) : undefined,
+    state ? sql`${stateAt(now)} = ${state}` : undefined,
+    search
+      ? or(ilike(coverageVersion.label, text), ilike(permalink.hint, text), ilike(permalink.createdBy, text))
+      : undefined,
+  );
+}
+
+/** What the list may be sorted by; links that nobody has opened count as the earliest seen, those without an end as the latest to end. */
+const sortingAt = (now: Date) => ({
+  columns: {
+    event: coverageVersion.label,
+    hint: permalink.hint,
+    state: stateAt(now),
+    createdAt: permalink.createdAt,
+    createdBy: permalink.createdBy,
+    views: permalink.views,
+    followers: followersOf,
+    lastSeen: sql`coalesce(${permalink.lastSeen}, 'epoch')`,
+    expiresAt: permalink.expiresAt,
+    amountOf: permalink.amountOf,
+  },
+  id: permalink.id,
+  usual: 'createdAt,desc',
+});
+
+/** All links that the filter lets through. */
+export const findAllShares = (db: Db, filter: ShareFilter, now: Date, sort?: string) =>
+  db
+    .select({ link: permalink, coverageLabel: coverageVersion.label, followers: followersOf })
+    .from(permalink)
+    .innerJoin(parametricEvent, eq(parametricEvent.id, permalink.eventId))
+    .innerJoin(coverageVersion, isVersionOf(parametricEvent))
+    .where(matching(filter, now))
+    .orderBy(orderBy(sort, sortingAt(now)));
+
+type Page = { readonly page: number; readonly size: number; readonly sort?: string | undefined };
+export async function findSharePage(db: Db, filter: ShareFilter, now: Date, { page, size, sort }: Page) {
+  const asked = findAllShares(db, filter, now, sort)
+    .limit(size)
+    .offset(page * size);
+  const counted = db
+    .select({ total: sql<number>`count(*)::int` })
+    .from(permalink)
+    .innerJoin(parametricEvent, eq(parametricEvent.id, permalink.eventId))
+    .innerJoin(coverageVersion, isVersionOf(parametricEvent))
+    .where(matching(filter, now));
+  const [rows, [counts]] = await Promise.all([asked, counted]);
+  return { rows, total: counts?.total ?? 0 };
+}
