@@ -19,8 +19,8 @@ export const GlobalLook = createGlobalStyle`
   /* Dialogs and menus lie above the bars that stick (20), or a phone's whole-page dialog has its way out below the bar; messages (50) lie above both. */
   #__primerPortalRoot__ { z-index: 30; }
   [tabindex='-1']:focus { outline: none; }
-  /* Where the reader's own colours are forced, shadows do not set them apart from the page below. */
-  @media (forced-colors: active) { [role='dialog'], [role='alertdialog'], [role='menu'] { border: 1px solid CanvasText; } }
+  /* Where the reader's own colours are forced, shadows set nothing apart from the page below, and only the system's own mark tells which of several is chosen. */
+  @media (forced-colors: active) { [role='dialog'], [role='alertdialog'], [role='menu'] { border: 1px solid CanvasText; } input[type='radio'] { appearance: auto !important; } }
   a { color: var(--fgColor-accent); text-decoration: none; }
   a:hover { text-decoration: underline; }
   @media print { nav, header, .no-print { display: none !important; } }

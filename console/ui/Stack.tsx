@@ -6,4 +6,8 @@ export const Stack = styled.div<{ $gap?: number }>`
   flex-direction: column;
   gap: ${({ $gap = 16 }) => $gap}px;
   min-width: 0;
+  /* The gap is the distance, for a paragraph too. */
+  > p {
+    margin: 0;
+  }
 `;
