@@ -36,7 +36,15 @@ export function useShareColumns(changes: ShareChanges): Column<Share>[] {
     { ...{ id: 'seen', sort: 'lastSeen', head: seen.head, exported: seen }, cell: ({ lastSeen }) => instant(lastSeen) },
     {
       ...{ id: 'expires', sort: 'expiresAt', head: expires.head, exported: expires },
-      cell: (share) => (share.state === 'revoked' ? '---' : <Expiry share={share} expire={changes.expire} />),
+      cell: (share) =>
+        share.state === 'revoked' ? (
+          '---'
+        ) : (
+          // Wide enough for a whole day.
+          <div style={{ minWidth: 150 }}>
+            <Expiry share={share} expire={changes.expire} />
+          </div>
+        ),
     },
     {
       ...{ id: 'amount', sort: 'amountOf', head: amount.head, exported: amount },
