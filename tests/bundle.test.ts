@@ -16,7 +16,7 @@ beforeAll(() => {
 }, 120_000);
 
 /** Loaded by the server itself from their folders: pages of the API's description, fonts of pictures. */
-const readAsFiles = ['@fastify/swagger-ui', 'dejavu-fonts-ttf'];
+const readAsFiles = ['@fastify/swagger-ui', 'dejavu-fonts-ttf', '@fontsource/noto-sans-devanagari'];
 
 test('the built server imports only what is installed without the tools of development', () => {
   const { dependencies } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')) as {

@@ -1,13 +1,12 @@
 import { renderAsync } from '@resvg/resvg-js';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
 import type { PublicEvent } from '#shared/contract/event';
 import { standingOf, type Standing } from '#shared/engine/standing';
 import { formatFullDay, formatPeriod } from '#shared/format/date';
 import { measureOf, shown } from '#shared/view/measure';
 import { withNames } from '#shared/view/names';
 import { amountText } from './cardText';
-import { cardWords, type CardWords } from './words';
+import { hasJoinedLetters, latinFiles, outlined } from './outlines';
+import type { CardWords } from './words';
 
 /** What other sites show of a link to a card: no more than the card itself does. */
 type Preview = { readonly title: string; readonly description: string; readonly picture: () => Promise<Buffer> };
@@ -21,12 +20,11 @@ const looks: Record<Standing, string> = {
   notTriggered: '#17714a',
   unknown: '#54636f',
 };
-const fonts = join(dirname(createRequire(import.meta.url).resolve('dejavu-fonts-ttf/package.json')), 'ttf');
-const fontFiles = ['DejaVuSans.ttf', 'DejaVuSans-Bold.ttf'].map((name) => join(fonts, name));
-
 const escape = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
+const segmenter = new Intl.Segmenter();
+/** Never within a letter that is written with several signs. */
 function cut(text: string, most: number): string {
-  const signs = [...text];
+  const signs = Array.from(segmenter.segment(text), ({ segment }) => segment);
   return signs.length > most ? `${signs.slice(0, most - 1).join('')}…` : text;
 }
 
@@ -38,7 +36,9 @@ type Line = {
   readonly bold?: true;
 };
 const write = (text: string, { x, y, size, colour, bold }: Line) =>
-  `<text x="${x}" y="${y}" font-family="DejaVu Sans" font-size="${size}" fill="${colour}"${bold ? ' font-weight="bold"' : ''}>${escape(text)}</text>`;
+  hasJoinedLetters(text)
+    ? `<g fill="${colour}">${outlined(text, { x, y, size, ...(bold ? { bold } : {}) })}</g>`
+    : `<text x="${x}" y="${y}" font-family="DejaVu Sans" font-size="${size}" fill="${colour}"${bold ? ' font-weight="bold"' : ''}>${escape(text)}</text>`;
 
 /** A value as the card writes it. */
 const figure = ({ coverage }: PublicEvent, value: number, { locale }: CardWords): string =>
@@ -89,19 +89,13 @@ function svgOf(event: PublicEvent | null, words: CardWords): string {
   ].join('');
 }
 
-/** What our own typeface has; for other scripts those of the machine are read, which takes longer. */
+/** What our own typefaces have; for other scripts those of the machine are read, which takes longer. */
 const ownSigns = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}]*$/u;
 
 async function draw(event: PublicEvent | null, words: CardWords): Promise<Buffer> {
   const svg = svgOf(event, words);
-  const picture = await renderAsync(svg, { font: { fontFiles, loadSystemFonts: !ownSigns.test(svg) } });
+  const picture = await renderAsync(svg, { font: { fontFiles: latinFiles, loadSystemFonts: !ownSigns.test(svg) } });
   return picture.asPng();
-}
-
-/** In the reader's language, or in English where our typeface lacks its script: what draws cannot join the letters of Hindi and Marathi. */
-async function drawIn(words: CardWords, event: PublicEvent): Promise<Buffer> {
-  const drawable = ownSigns.test(words.t('card.triggered')) ? words : await cardWords([]);
-  return draw(withNames(event, drawable.names), drawable);
 }
 
 /** Pictures of each event, by language. */
@@ -130,7 +124,7 @@ export function previewOf(known: PublicEvent | null, words: CardWords): Preview 
       `${amountText(event, words)} ${value}${t('terms.trigger')} ${figure(event, coverage.trigger, words)}.${date}`.trim(),
     picture() {
       const pictures = drawn.get(known) ?? new Map<string, Promise<Buffer>>();
-      const picture = pictures.get(code) ?? drawIn(words, known);
+      const picture = pictures.get(code) ?? draw(event, words);
       drawn.set(known, pictures.set(code, picture));
       return picture;
     },
