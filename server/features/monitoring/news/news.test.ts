@@ -1,11 +1,10 @@
-import { SMTPServer } from 'smtp-server';
 import { findEvents, runMonitoring } from '#shared/contract/monitoring';
 import { confirmNews, leaveNews } from '#shared/contract/news';
 import { changeShare, createPermalink, findShares, revokePermalink } from '#shared/contract/publicEvents';
 import { readConfig } from '#shared/contract/platform';
 import { languages } from '#shared/phrases/languages';
 import { activeCoverage } from '../../../../tests/support/insurance';
-import { freePort } from '../../../../tests/support/process';
+import { decoded, headOf, openMailbox, tokenIn, type Letter, type Mailbox } from '../../../../tests/support/mailbox';
 import { startWorld, type World } from '../../../../tests/support/world';
 import { newsMessage, newsSubscription } from '../../../db/schema/monitoring';
 import { asSystem, inTenant } from '../../../db/scope';
@@ -17,48 +16,19 @@ const byId = (id: string) => ({ params: { id } });
 const start = new Date('2026-06-05T08:00:00Z');
 const days = (count: number) => new Date(start.getTime() + count * 86_400_000);
 
-type Letter = { readonly to: string; readonly text: string };
-let letters: Letter[] = [];
-/** What the mail server does with the next message. */
-let next: 'take' | 'refuse' | 'noAddress' = 'take';
-let mail: SMTPServer;
+let mail: Mailbox;
+let letters: Letter[];
 let world: World;
 let eventId: string;
 
-const decoded = (text: string) =>
-  Buffer.from(
-    text.replace(/=\r\n/g, '').replace(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(parseInt(code, 16))),
-    'latin1',
-  ).toString('utf8');
-
 beforeAll(async () => {
-  const port = await freePort();
-  mail = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onRcptTo: (_address, _session, done) =>
-      next === 'noAddress' ? done(Object.assign(new Error('No such mailbox'), { responseCode: 550 })) : done(),
-    onData(stream, session, done) {
-      const parts: Buffer[] = [];
-      stream.on('data', (part: Buffer) => parts.push(part));
-      stream.on('end', () => {
-        if (next === 'refuse') return done(Object.assign(new Error('Try later'), { responseCode: 451 }));
-        letters.push({
-          to: session.envelope.rcptTo.map(({ address }) => address).join(),
-          text: Buffer.concat(parts).toString('utf8'),
-        });
-        return done();
-      });
-    },
-  });
-  await new Promise<void>((resolve) => {
-    mail.listen(port, '127.0.0.1', resolve);
-  });
+  mail = await openMailbox();
+  letters = mail.letters;
   world = await startWorld({
     now: new Date('2026-03-01T08:00:00Z'),
     environment: {
       ISOLINE_TRUST_PROXY: '1',
-      ISOLINE_SMTP_URL: `smtp://127.0.0.1:${port}`,
+      ISOLINE_SMTP_URL: mail.url,
       ISOLINE_MAIL_FROM: 'news@insurer.example',
     },
   });
@@ -74,17 +44,15 @@ const stands = (status: string, payoutPct: number) =>
   query('update parametric_event set status = $1, payout_pct = $2', [status, payoutPct]);
 beforeEach(async () => {
   world.setNow(start);
-  next = 'take';
-  letters = [];
+  mail.be('take');
+  letters.length = 0;
   await query('delete from news_subscription');
   await query('delete from news_message');
   await stands('MONITORED', 0);
 });
 afterAll(async () => {
   await world.close();
-  await new Promise<void>((resolve) => {
-    mail.close(() => resolve());
-  });
+  await mail.close();
 });
 
 const share = async () => world.call(createPermalink, byId(eventId), underwriter);
@@ -104,14 +72,13 @@ async function minute(): Promise<void> {
   await asSystem(world.parts.database.db, (db) => queueNews(db, world.parts.now()));
   await world.runJobs();
 }
-const tokenIn = (text: string, word: string) => new RegExp(`${word}=([\\w-]{32})`).exec(decoded(text))?.[1] ?? '';
 /** Somebody who has confirmed; the word by which they leave. */
 async function follower(slug: string): Promise<string> {
   await ask(slug);
   await minute();
-  const token = tokenIn(letters[0]?.text ?? '', 'confirm');
+  const token = tokenIn(letters[0] ?? { to: '', text: '' }, 'confirm');
   await world.call(confirmNews, byId(token));
-  letters = [];
+  letters.length = 0;
   return token;
 }
 const count = async () => Number((await query('select count(*) as n from news_subscription'))[0]?.['n']);
@@ -134,7 +101,7 @@ test('a reader is told once when the event triggers, when it is final and when i
     expect(letters[0]?.text).toContain(`Subject: ${subject}`);
     expect(decoded(letters[0]?.text ?? '')).toContain(verdict);
     expect(decoded(letters[0]?.text ?? '')).toContain(`/m/${permalink}?lang=en`);
-    letters = [];
+    letters.length = 0;
   }
   await minute();
   expect(await count()).toBe(0);
@@ -212,12 +179,12 @@ test('a form is taken for leaving and for nothing else', async () => {
 test('a server that refuses for now is asked again later; nothing is lost and nothing is sent twice', async () => {
   await follower((await share()).permalink);
   await stands('DETECTED', 0.5);
-  next = 'refuse';
+  mail.be({ at: 'message', code: 451, text: 'Try later' });
   await minute();
   expect(await query('select attempts, sent_at from news_message where kind = $1', ['triggered'])).toEqual([
     { attempts: 1, sent_at: null },
   ]);
-  next = 'take';
+  mail.be('take');
   await minute();
   expect(letters).toEqual([]);
   world.setNow(days(0.01));
@@ -227,10 +194,47 @@ test('a server that refuses for now is asked again later; nothing is lost and no
 });
 
 test('an address that does not exist is forgotten', async () => {
-  next = 'noAddress';
+  mail.be({ at: 'address', code: 550, text: '5.1.1 No such mailbox' });
   await ask((await share()).permalink);
   await minute();
   expect(await count()).toBe(0);
+});
+
+test.each([
+  ['the box is full', { at: 'address', code: 552, text: '5.2.2 Mailbox full' }],
+  ['our server is on a list', { at: 'address', code: 554, text: '5.7.1 Blocked' }],
+  ['a policy is against it', { at: 'address', code: 550, text: '5.7.1 Rejected by policy' }],
+  ['the message is not wanted', { at: 'message', code: 554, text: '5.7.1 Message rejected' }],
+] as const)('an address that is there is not forgotten because %s', async (_why, mood) => {
+  await follower((await share()).permalink);
+  await stands('DETECTED', 0.5);
+  mail.be(mood);
+  await minute();
+  expect([await count(), letters]).toEqual([1, []]);
+  mail.be('take');
+  world.setNow(days(0.01));
+  await minute();
+  expect(letters).toHaveLength(1);
+});
+
+test('nobody writes heads or further addresses into a message', async () => {
+  const { permalink } = await share();
+  for (const email of [
+    'a@example.org\r\nBcc: all@example.org',
+    'a@example.org\nSubject: Win',
+    'a@example.org, b@example.org',
+    '"a" <a@example.org>, b@example.org',
+    'a@example.org\u0000',
+    '"a\r\nRCPT TO:<b@example.org>"@example.org',
+    'a@exa\u2028mple.org',
+  ])
+    expect([email, (await send(permalink, { email, language: 'en' })).status]).toEqual([email, 422]);
+  await query("update coverage_version set label = E'Spring rain\\r\\nBcc: all@example.org\\r\\n\\r\\nWin'");
+  await ask(permalink);
+  await minute();
+  await query("update coverage_version set label = 'Spring rain'");
+  expect(letters.map(({ to }) => to)).toEqual(['asha@example.org']);
+  expect([headOf(letters[0] as Letter, 'Bcc'), headOf(letters[0] as Letter, 'To')]).toEqual(['', 'asha@example.org']);
 });
 
 test('a job that is run again after its message was handed over sends nothing', async () => {

@@ -15,10 +15,16 @@ const pausedMs = 3_600_000;
 /** After five minutes, then twice as long each time, at most half a day. */
 const waitAfter = (attempts: number) => Math.min(firstWaitMs * 2 ** attempts, 12 * 3_600_000);
 
-/** The server will never take a message for this address. */
+/** What is said of an address that there is none (RFC 5321); a full box or a block list is said with others. */
+const noAddress = [550, 551, 553];
+
+type MailError = { readonly responseCode?: number; readonly response?: string; readonly command?: string };
+/** The server will never take a message for this address. What it says more exactly (RFC 3463) counts: an address that is wrong or closed. */
 const isNoAddress = (error: unknown): boolean => {
-  const { responseCode, command } = error as { readonly responseCode?: number; readonly command?: string };
-  return command === 'RCPT TO' && responseCode !== undefined && responseCode >= 550;
+  const { responseCode = 0, response = '', command } = error as MailError;
+  if (command !== 'RCPT TO') return false;
+  const [, detail] = /\b5\.(\d+\.\d+)\b/.exec(response) ?? [];
+  return detail ? /^1\.|^2\.1$/.test(detail) : noAddress.includes(responseCode);
 };
 
 /** Sends one message to one reader, once: it is marked as sent before the mail server is told that it is whole. */
