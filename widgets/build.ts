@@ -207,6 +207,7 @@ export const widgetsConfig = (outDir: string, runtime: Runtime = 'standard'): Us
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 1200,
     rolldownOptions: {
+      optimization: { inlineConst: { mode: 'all', pass: 2 } },
       input: { [runtime === 'light' ? 'isoline.light' : 'isoline']: at('src/suite/index.ts') },
       preserveEntrySignatures: 'allow-extension',
       // The way to a language's phrases leads to the English ones too, which are always there.

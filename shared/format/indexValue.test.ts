@@ -14,6 +14,9 @@ test.each<[number, Partial<IndexWriting>, string]>([
   [-1.257, { unit: '', decimals: 2 }, '-1.26'],
   [12.34, { gap: '\u00a0' }, '12.3\u00a0mm'],
   [3, { unit: '', gap: ' ' }, '3.0 '],
+  [1e14, {}, '100,000,000,000,000.0 mm'],
+  [1e308, {}, '1E308 mm'],
+  [-1e300, { locale: 'de' }, '-1E300 mm'],
   [-0.04, { unit: '°C' }, '0.0 °C'],
   [-0.04, { unit: '°C', minusZero: true }, '-0.0 °C'],
 ])('%d with %j → %s', (value, more, text) => expect(indexText(value, { ...millimetres, ...more })).toBe(text));

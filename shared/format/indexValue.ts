@@ -1,5 +1,5 @@
 import { unitBehind } from './dayWord';
-import { writeNumber } from './intl';
+import { numberFormat, writeNumber } from './intl';
 import { defaultLocale } from './locale';
 
 /** How one place writes the values of an index, or what was measured for it. */
@@ -20,13 +20,18 @@ export type IndexWriting = {
 /** The value in the unit that is shown. */
 export const shownValue = (value: number, inHours: boolean): number => (inHours ? value / 3600 : value);
 
+/** From here on a number is told by its power of ten: written out it would be wider than any page, and its digits are not exact. */
+const longFrom = 1e15;
+
 /** The number without its unit. */
 export function indexNumber(
   value: number,
   { inHours, decimals, locale = defaultLocale, minusZero = false }: Omit<IndexWriting, 'unit' | 'gap'>,
 ): string {
   const [least, most] = typeof decimals === 'number' ? [decimals, decimals] : decimals;
-  return writeNumber(shownValue(value, inHours), locale, { least, most, sign: minusZero ? 'auto' : 'negative' });
+  const number = shownValue(value, inHours);
+  if (Math.abs(number) >= longFrom) return numberFormat(locale, { notation: 'scientific' }).format(number);
+  return writeNumber(number, locale, { least, most, sign: minusZero ? 'auto' : 'negative' });
 }
 
 /** The number with its unit, `12.3 mm`: written here for consoles, cards, documents and previews alike. */

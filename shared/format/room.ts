@@ -1,10 +1,11 @@
 /**
  * The room that an element of the suite takes in a page, measured over the sample world: the loader keeps it from first to last, and a page can
- * keep it before the loader is there. A card goes by the width that it has: narrow, as on a phone, or wide, with its charts beside it.
+ * keep it before the loader is there. A card goes by the width that it has: narrow, as on a phone, or wide, with its charts or its figures beside it.
  */
 export const fullNarrow = '1290px';
 export const cardNarrow = '680px';
-export const cardWide = '930px';
+export const fullWide = '930px';
+export const cardWide = '340px';
 export const compactCard = '136px';
 export const chartAlone = '590px';
 /** A map and a list are as long as they are: what stands below them stays out of the window. */
@@ -21,6 +22,6 @@ export function roomRule(tag: string, size = 'full'): string {
   if (tag === 'event-chart') return rule(chartAlone);
   if (tag === 'coverage-viewer') return rule(viewerAlone);
   if (size === 'compact') return rule(compactCard);
-  const narrow = size === 'card' ? cardNarrow : fullNarrow;
-  return `${rule(narrow)}\n@media (min-width: ${wideFrom + margins}px) { ${rule(cardWide)} }`;
+  const [narrow, wide] = size === 'card' ? [cardNarrow, cardWide] : [fullNarrow, fullWide];
+  return `${rule(narrow)}\n@media (min-width: ${wideFrom + margins}px) { ${rule(wide)} }`;
 }

@@ -1,5 +1,6 @@
 import { useEffect, useId, useMemo } from 'react';
 import styled from 'styled-components';
+import { wideFrom } from '../../format/room';
 import { Boxes } from './Boxes';
 import { CardFoot } from './CardFoot';
 import { CardHead } from './CardHead';
@@ -15,18 +16,24 @@ import { nextOf, verdictOf } from './verdict';
 import { rem, token } from '../tokens';
 
 /** Card left, charts right, as soon as there is room for both; the container decides, not the window. */
-const Columns = styled.article`
+const Columns = styled.article<{ $hasCharts: boolean }>`
   display: grid;
   gap: ${token('space')};
-  @container isoline-card (min-width: 760px) {
-    grid-template-columns: minmax(340px, 400px) minmax(0, 1fr);
+  @container isoline-card (min-width: ${wideFrom}px) {
+    grid-template-columns: ${({ $hasCharts }) => ($hasCharts ? 'minmax(340px, 400px) minmax(0, 1fr)' : 'minmax(0, 1fr)')};
   }
 `;
-const Card = styled(Panel)`
+/** Where no charts stand beside it, its figures stand beside its head. */
+const Card = styled(Panel)<{ $hasCharts: boolean }>`
   overflow: clip;
+  @container isoline-card (min-width: ${wideFrom}px) {
+    ${({ $hasCharts }) =>
+      $hasCharts ? '' : 'display: grid; grid-template-columns: minmax(340px, 2fr) minmax(0, 3fr);'}
+  }
 `;
 const Body = styled.div`
   display: grid;
+  align-content: start;
   gap: 14px;
   padding: 14px 20px;
 `;
@@ -60,8 +67,8 @@ export function EventCard(props: EventCardProps) {
   const asOf = asOfText(eventState, { date, now, locale, t });
   return (
     <Shell>
-      <Columns aria-labelledby={`${verdictId} ${titleId}`}>
-        <Card part="card">
+      <Columns $hasCharts={charts} aria-labelledby={`${verdictId} ${titleId}`}>
+        <Card part="card" $hasCharts={charts}>
           <CardHead
             event={event}
             state={eventState.state}
@@ -75,7 +82,7 @@ export function EventCard(props: EventCardProps) {
           />
           <Body>
             <EventFigures event={event} eventState={eventState} asOf={asOf} locale={locale} t={t} />
-            <More label={t('card.more')}>
+            <More label={t('card.more')} isBesideCharts={charts}>
               <Boxes coverage={coverage} locale={locale} t={t} />
               <Previous event={event} rows={eventState.previous} today={now.toISOString()} locale={locale} t={t} />
               <Proof>

@@ -22,14 +22,22 @@ const Inside = styled.div`
   margin-block-start: 12px;
 `;
 
-/** What is not needed to know whether one is paid: folded where the card is narrow, so that what is needed fits a phone's screen. Paper shows all. */
-export function More({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+type MoreProps = {
+  readonly label: string;
+  /** Charts keep the room beside the card that it needs to be open. */
+  readonly isBesideCharts: boolean;
+  readonly children: ReactNode;
+};
+
+/** What is not needed to know whether one is paid: folded where it would make the card taller than what is needed. Paper shows all. */
+export function More({ label, isBesideCharts, children }: MoreProps) {
   const fold = useRef<HTMLDetailsElement>(null);
-  const [isOpen, setOpen] = useState(true);
+  const [isOpen, setOpen] = useState(false);
+  // Where it is drawn unseen, in a tab or a dialog, it has no width yet.
   useLayoutEffect(() => {
-    const width = fold.current?.closest('article')?.clientWidth;
-    if (width && width < wideFrom) setOpen(false);
-  }, []);
+    const { clientWidth = 0 } = fold.current?.closest('article') ?? {};
+    if (isBesideCharts && clientWidth >= wideFrom) setOpen(true);
+  }, [isBesideCharts]);
   useEffect(() => {
     const open = () => setOpen(true);
     addEventListener('beforeprint', open);

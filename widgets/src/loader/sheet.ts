@@ -1,16 +1,17 @@
-import { cardNarrow, cardWide, compactCard, fullNarrow, wideFrom } from '#shared/format/room';
+import { cardNarrow, cardWide, compactCard, fullNarrow, fullWide, wideFrom } from '#shared/format/room';
 
 /**
  * The frame and the placeholder; the rest of the look comes with the code that draws. What is inside a container has no
  * width of its own, so a parent that asks its content (flex, float, table cell) would give none: an empty line of a grid
- * wants 640 px, and makes do with less; beside other things it keeps what a narrow phone (320 px) leaves it. An empty float
+ * wants 640 px, and makes do with less, in a table and beside other things with what a narrow phone (320 px) leaves it; in a
+host that the page makes a flex box it steps aside. An empty float
  * keeps the room of a usual card from first to last, so that what stands below stays where it is, whatever is drawn or fails.
  */
-const css = `:host{display:block;min-inline-size:min(100%,304px)}:host([hidden]){display:none}
-:host:before{content:"";display:grid;grid-template-columns:minmax(0,640px)}
-.frame{all:initial;direction:ltr;display:flow-root;container-type:inline-size;font:16px/1.5 system-ui;--a:${fullNarrow};--b:${cardWide}}
+const css = `:host{min-width:min(100%,304px)}:host(:not([hidden])){display:block}
+:host:before{content:"";display:grid;grid:0/minmax(304px,min(92vw,640px));flex:0;max-width:100%;overflow:hidden}
+.frame{all:initial;width:100%;direction:ltr;display:flow-root;container-type:inline-size;font:16px/1.5 system-ui;--a:${fullNarrow};--b:${fullWide}}
 .frame:before{content:"";float:left}.frame:before,.wait{height:var(--a)}.wait{display:flex;gap:16px;flex-direction:column}.wait div{flex:1}.wait div+div{display:var(--d)}.wait div,.fail{border-radius:14px;background:linear-gradient(#8882 0 0) Canvas}
-.wait p{position:absolute;margin:24px}[data-chart=none],[data-chart=card]{--a:${cardNarrow};--d:none}[data-chart=compact]{--a:${compactCard}}[data-chart=compact],[data-chart=only]{--b:var(--a);--d:none}
+.wait p{position:absolute;margin:24px}[data-chart=none],[data-chart=card]{--a:${cardNarrow};--b:${cardWide};--d:none}[data-chart=compact]{--a:${compactCard}}[data-chart=compact],[data-chart=only]{--b:var(--a);--d:none}
 @container (min-width:${wideFrom}px){.frame:before,.wait{height:var(--b)}.wait{flex-direction:row}.wait div+div{flex:2}}.fail{padding:24px}`;
 
 let shared: CSSStyleSheet | undefined;

@@ -65,7 +65,7 @@ export function mountElement(Element: ComponentType<ElementProps>, host: Host, f
     );
   };
   draw(first);
-  const stopWatching = watchPage(paint);
+  const stopWatching = watchPage(host.host, paint);
   return {
     update: draw,
     unmount() {

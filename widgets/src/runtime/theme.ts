@@ -1,12 +1,18 @@
 import type { Scheme } from '#shared/view/world';
 
-/** How light a computed colour is, 0 to 1 (`rgb()`, `color(srgb)`, `oklch()`); null where one sees through it. */
+/** How light a computed colour is, 0 to 1 (`rgb()`, `color(display-p3)`, `oklch()`, `lab()`); null where one sees through it. */
 function lightnessOf(colour: string): number | null {
-  const [first = 0, second = 0, third = 0, alpha = 1] = colour.match(/[\d.]+/g)?.map(Number) ?? [];
+  const [, space = '', numbers = ''] = /^(\w+)\((?:[a-z][\w-]* )?(.*)/.exec(colour) ?? [];
+  const [first = 0, second = 0, third = 0, alpha = 1] = numbers.match(/[\d.]+/g)?.map(Number) ?? [];
   if (alpha < 0.5) return null;
-  if (colour[0] === 'o') return first;
-  return (first + second + third) / (colour[0] === 'r' ? 765 : 3);
+  if (space[0] === 'o') return first;
+  if (space[0] === 'l') return first / 100;
+  return (first + second + third) / (space[0] === 'r' ? 765 : 3);
 }
+
+/** What an element stands in, across shadow boundaries. */
+const around = (element: Element): Element | null =>
+  element.parentElement ?? (element.getRootNode() as Partial<ShadowRoot>).host ?? null;
 
 /**
  * The theme of an element: one of the two that it is asked for, else light or dark as the page is where the element stands: by the nearest background that one does not see through; where there is none, or a
@@ -14,7 +20,7 @@ function lightnessOf(colour: string): number | null {
  */
 export function themeOf(asked: unknown, host: Element): Scheme {
   if (asked === 'light' || asked === 'dark') return asked;
-  for (let at: Element | null = host; at; at = at.parentElement ?? (at.getRootNode() as ShadowRoot).host) {
+  for (let at: Element | null = host; at; at = around(at)) {
     const { backgroundColor, backgroundImage } = getComputedStyle(at);
     if (backgroundImage !== 'none') break;
     const lightness = lightnessOf(backgroundColor);
@@ -26,15 +32,25 @@ export function themeOf(asked: unknown, host: Element): Scheme {
 /** So long a page may take to fade from one to the other. */
 const fadeMs = 300;
 
-/** Calls back when the page may have changed between light and dark; answers how to stop. */
-export function watchPage(changed: () => void): () => void {
-  const soon = () => setTimeout(changed, fadeMs);
+/** Calls back when what is around an element may have changed between light and dark; answers how to stop. */
+export function watchPage(host: Element, changed: () => void): () => void {
+  let timer = 0;
+  const soon = () => {
+    clearTimeout(timer);
+    timer = window.setTimeout(changed, fadeMs);
+  };
   const system = matchMedia('(prefers-color-scheme: dark)');
   const observer = new MutationObserver(soon);
-  for (const element of [document.documentElement, document.body]) observer.observe(element, { attributes: true });
+  for (let at = around(host); at; at = around(at)) observer.observe(at, { attributes: true });
+  // Styles may come after the elements.
+  observer.observe(document.head, { childList: true });
+  // A page may take its time to fade.
+  document.addEventListener('transitionend', soon);
   system.addEventListener('change', soon);
   return () => {
+    clearTimeout(timer);
     observer.disconnect();
+    document.removeEventListener('transitionend', soon);
     system.removeEventListener('change', soon);
   };
 }
