@@ -89,6 +89,15 @@ describe.each(builds)('%s', (_name, open, file) => {
     await page.close();
   });
 
+  test('what a policy forbids is heard, so that the tests above would see it', async () => {
+    const policy = `default-src 'none'; script-src ${stage.api}`;
+    const html = host('<img src="/forbidden.png" alt="">');
+    stage.pages.set('/forbids', { html, headers: { 'content-security-policy': policy } });
+    const page = await openPage(browser, `${stage.site}/forbids`);
+    await page.waitForFunction((site) => window.wrong.includes(`policy img-src ${site}/forbidden.png`), {}, stage.site);
+    await page.close();
+  });
+
   test('where the policy forbids the request, the element says so in words', async () => {
     const policy = `default-src 'none'; script-src ${stage.api}; connect-src 'none'`;
     stage.pages.set('/closed', {
@@ -162,6 +171,26 @@ describe.each(builds)('%s', (_name, open, file) => {
     }));
     expect(wide.page).toBeLessThanOrEqual(0);
     expect(wide.surface).toBe(theme === 'dark' ? 'rgb(18, 26, 33)' : 'rgb(255, 255, 255)');
+    await page.close();
+  });
+
+  test('names of 690 characters and numbers like 1e308 do not widen a page', async () => {
+    const event = publicEventOf({ label: 'X'.repeat(690), place: 'Y'.repeat(690) });
+    const coverage = { ...event.coverage, trigger: 1e300, exit: 1e305 };
+    const footprint = event.footprint.map((row) => ({ ...row, indexValue: 1e308 }));
+    stage.links.set('vast', { event: { ...event, coverage, footprint, indexValue: 1e308, latestIndexValue: 1e308 } });
+    const vast = tags.replaceAll('"rain"', '"vast"').replaceAll('></', ' loading="eager"></');
+    stage.pages.set('/vast', {
+      html: host(`${vast}<parametric-event permalink="vast" size="compact"></parametric-event>`),
+    });
+    const page = await openPage(browser, `${stage.site}/vast`, { width: 390, height: 844 });
+    await allReady(page);
+    await page.evaluate(() => {
+      for (const { shadowRoot } of document.querySelectorAll('parametric-event'))
+        shadowRoot?.querySelector('details')?.setAttribute('open', '');
+    });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    expect(await page.evaluate(() => window.wrong)).toEqual([]);
     await page.close();
   });
 

@@ -23,10 +23,19 @@ const parents: readonly (readonly [string, string])[] = [
   ['fit-content', '<div style="width:fit-content">TAG</div>'],
   ['absolute', '<div style="position:absolute">TAG</div>'],
   ['table cell', '<table><tr><td>TAG</td></tr></table>'],
+  [
+    'table cell that is as narrow as it can be',
+    '<table style="width:100%"><tr><td style="width:1%;white-space:nowrap">TAG</td><td></td></tr></table>',
+  ],
+  ['box whose inside counts for nothing', '<div style="contain:inline-size">TAG</div>'],
   ['narrow column', '<div style="width:240px">TAG</div>'],
+  ['box as wide as it wants to be', '<div style="display:flex"><div style="flex:none">TAG</div></div>'],
+  ['tag that the page makes a flex box', '<div class="flex">TAG</div>'],
+  ['tag that the page makes a grid', '<div class="grid">TAG</div>'],
 ];
 /** What a phone of 320 px leaves inside a page's margins of 8 px: the narrowest width at which no word leaves its box. */
 const least = 304;
+const style = '<style>.flex > *{display:flex}.grid > *{display:grid;place-items:center}</style>';
 const elements = [
   ['parametric-event', '<parametric-event permalink="rain" loading="eager"></parametric-event>'],
   ['event-chart', '<event-chart permalink="rain" loading="eager"></event-chart>'],
@@ -46,7 +55,7 @@ describe.each(builds)('in any parent, in %s', (_name, open, file) => {
       const places = parents.map(
         ([, parent]) => `<section style="position:relative;display:flow-root">${parent.replace('TAG', html)}</section>`,
       );
-      stage.pages.set('/parents', { html: hostPage(`${stage.api}/widgets/v1/${file}`, places.join('')) });
+      stage.pages.set('/parents', { html: hostPage(`${stage.api}/widgets/v1/${file}`, places.join(''), style) });
       const page = await openPage(browser, `${stage.site}/parents`, { width: 390, height: 900 });
       await page.waitForFunction(
         (name) => [...document.querySelectorAll(name)].every((element) => element.matches(':state(ready)')),
@@ -57,7 +66,7 @@ describe.each(builds)('in any parent, in %s', (_name, open, file) => {
         await page.setViewport({ width, height: 900 });
         const boxes = await page.$$eval(tag, (found) =>
           found.map((element) => {
-            const { left, right } = element.getBoundingClientRect();
+            const { left, right } = (element.shadowRoot?.querySelector('.frame') ?? element).getBoundingClientRect();
             return { left, right };
           }),
         );

@@ -77,6 +77,27 @@ describe.each(builds)('sizes and typeface in %s', (_name, open, script) => {
     await page.close();
   }, 60_000);
 
+  test('a card that is drawn in a closed tab is folded on a phone when it is seen', async () => {
+    const page = await openHost(`<div style="display:none">${card('size="card" permalink="pays-short"')}</div>`, 390);
+    await page.evaluate(() => document.querySelector('div')?.removeAttribute('style'));
+    const height = await page.$eval('parametric-event', (found) => found.getBoundingClientRect().height);
+    expect(height).toBeGreaterThan(300);
+    expect(height).toBeLessThanOrEqual(700);
+    await page.close();
+  });
+
+  test('on a wide page the card is no taller than on a phone, and takes no more room than it has', async () => {
+    const page = await openHost(card('size="card" permalink="pays-short"'), 1440);
+    const { height, empty } = await page.$eval('parametric-event', (found) => {
+      const box = found.getBoundingClientRect();
+      const inside = found.shadowRoot?.querySelector('[part=card]')?.getBoundingClientRect();
+      return { height: box.height, empty: [box.height - (inside?.height ?? 0), box.width - (inside?.width ?? 0)] };
+    });
+    expect(height).toBeLessThanOrEqual(480);
+    expect(empty.map((gap) => Math.round(gap) <= 60)).toEqual([true, true]);
+    await page.close();
+  });
+
   test('compact says the verdict, shows the bar, and leads on by the name', async () => {
     const page = await openHost(card('size="compact" permalink="pays"'), 600);
     const text = await textOf(page, 'parametric-event');

@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import type { PublicEvent } from '#shared/contract/event';
 import { preflightAnswer } from '../../server/http/cors';
+import { record } from './record';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const types: Record<string, string> = { '.js': 'text/javascript', '.html': 'text/html', '.json': 'application/json' };
@@ -34,8 +34,6 @@ export type Stage = {
   readonly missing: Set<string>;
   /** Every path that was asked for, in order. */
   readonly asked: string[];
-  /** What browsers reported to `/reports` of the page's policy: directive and address. */
-  readonly reports: string[];
   readonly close: () => Promise<void>;
 };
 
@@ -56,6 +54,13 @@ const stop = (server: Server) =>
     server.closeAllConnections();
   });
 
+/** What notes down what happens to a page, and leaves no trace of itself in it. */
+const recorder = `(${record.toString()})(); document.currentScript.remove();`;
+const isWebKit = (agent = '') => agent.includes('AppleWebKit') && !agent.includes('Chrom');
+/** Puppeteer runs the recorder before a page does; to WebKit, the page brings it. */
+const recorded = (html: string, api: string) =>
+  html.replace('<head>', `<head><script nonce="r4nd0m" src="${api}/record.js"></script>`);
+
 /** Two servers on two origins, so that what a partner's browser forbids is really forbidden. */
 export async function openStage(): Promise<Stage> {
   const folder = builtWidgets();
@@ -64,7 +69,6 @@ export async function openStage(): Promise<Stage> {
   const pages: Stage['pages'] = new Map();
   const missing = new Set<string>();
   const asked: string[] = [];
-  const reports: string[] = [];
   const counts = new Map<string, number>();
 
   function answerLink(slug: string, response: ServerResponse): void {
@@ -95,13 +99,7 @@ export async function openStage(): Promise<Stage> {
     const path = (request.url ?? '/').split('?')[0] ?? '/';
     if (request.method === 'OPTIONS') return void response.writeHead(204, preflightAnswer(['GET'])).end();
     asked.push(path);
-    if (path === '/reports') {
-      void text(request).then((sent) => {
-        const { 'csp-report': told } = JSON.parse(sent) as { 'csp-report': Record<string, string> };
-        reports.push(`${told['effective-directive']} ${told['blocked-uri']}`);
-      });
-      return void response.writeHead(204).end();
-    }
+    if (path === '/record.js') return void response.writeHead(200, { 'content-type': types['.js'] }).end(recorder);
     const slug = /^\/internal\/permalinks\/(.+)$/.exec(path)?.[1];
     if (slug) return answerLink(slug, response);
     if (answers.has(path)) {
@@ -128,21 +126,22 @@ export async function openStage(): Promise<Stage> {
       response.writeHead(404).end();
     }
   });
-  const site = createServer((request, response) => {
-    const page = pages.get((request.url ?? '/').split('?')[0] ?? '/');
-    if (!page) response.writeHead(404).end();
-    else response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', ...page.headers }).end(page.html);
+  const apiUrl = await listen(api);
+  const site = createServer(({ url = '/', headers }, response) => {
+    const page = pages.get(url.split('?')[0] ?? '/');
+    if (!page) return void response.writeHead(404).end();
+    const html = isWebKit(headers['user-agent']) ? recorded(page.html, apiUrl) : page.html;
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', ...page.headers }).end(html);
   });
   return {
     folder,
-    api: await listen(api),
+    api: apiUrl,
     site: await listen(site),
     links,
     answers,
     pages,
     missing,
     asked,
-    reports,
     async close() {
       await stop(api);
       await stop(site);

@@ -8,10 +8,14 @@ import { freePort } from '../../tests/support/process';
 /** A tab of WebKit, the engine of every browser on an iPhone. It is driven by WebDriver, which puppeteer does not speak. */
 export type WebKit = {
   readonly open: (url: string) => Promise<void>;
-  /** Runs a function in the page; arguments and answer are JSON. */
-  readonly run: <A extends readonly unknown[], R>(act: (...given: A) => R, ...given: A) => Promise<Awaited<R>>;
-  /** Waits until the function answers something true. */
-  readonly until: <A extends readonly unknown[]>(test: (...given: A) => unknown, ...given: A) => Promise<void>;
+  /** Runs a function in the page, given as its text; arguments and answer are JSON. */
+  readonly run: (source: string, given: readonly unknown[]) => Promise<unknown>;
+  /** Waits until the function answers something true, and answers that. */
+  readonly until: (source: string, given: readonly unknown[], timeoutMs?: number) => Promise<unknown>;
+  /** Hands and wheels, as WebDriver's actions. */
+  readonly act: (devices: readonly object[]) => Promise<void>;
+  /** Goes on in the first frame of the page, or in the page again. */
+  readonly enter: (where: 'frame' | 'page') => Promise<void>;
   readonly close: () => Promise<void>;
 };
 
@@ -21,12 +25,54 @@ const pause = () => new Promise((go) => setTimeout(go, stepMs));
 
 /** A screen for the browser that nobody looks at: its number. */
 async function startScreen(program: string): Promise<{ readonly screen: ChildProcess; readonly display: string }> {
-  const screen = spawn(program, ['-displayfd', '3', '-screen', '0', '1440x1000x24', '-nolisten', 'tcp'], {
+  const screen = spawn(program, ['-displayfd', '3', '-screen', '0', '1920x1200x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
   });
   const lines = createInterface({ input: screen.stdio[3] as Readable });
   const [number] = (await once(lines, 'line')) as [string];
   return { screen, display: `:${number}` };
+}
+
+type Ask = <R>(method: string, path: string, body?: unknown) => Promise<R>;
+
+/** The tab of a session. */
+function tabOf(ask: Ask, stop: () => void): WebKit {
+  async function run(source: string, given: readonly unknown[]): Promise<unknown> {
+    // The answer is written by the page around the frame: what stands in the frame may have spoilt what writes JSON there.
+    const script = `const [given, done] = arguments;
+      const write = (answer) => top.JSON.stringify(top.structuredClone(answer));
+      (async () => write({ value: await (${source})(...given) }))().catch((error) => write({ error: String(error) })).then(done)`;
+    const told = await ask<string>('POST', '/execute/async', { script, args: [given] });
+    const answer = JSON.parse(told) as { readonly value?: unknown; readonly error?: string };
+    if (answer.error) throw new Error(`In the page: ${answer.error}`);
+    return answer.value;
+  }
+  return {
+    run,
+    async open(url) {
+      await ask('POST', '/url', { url });
+      const last = Date.now() + patienceMs;
+      while ((await ask<string>('GET', '/url')) !== url) {
+        if (Date.now() > last) throw new Error(`WebKit does not come to ${url}.`);
+        await pause();
+      }
+    },
+    act: (actions) => ask('POST', '/actions', { actions }),
+    async until(source, given, timeoutMs = patienceMs) {
+      const last = Date.now() + timeoutMs;
+      for (;;) {
+        const value = await run(source, given);
+        if (value) return value;
+        if (Date.now() > last) throw new Error(`WebKit waited in vain for ${source}`);
+        await pause();
+      }
+    },
+    enter: (where) => ask('POST', '/frame', { id: where === 'frame' ? 0 : null }),
+    async close() {
+      await ask('DELETE', '');
+      stop();
+    },
+  };
 }
 
 /** Starts WebKit. Throws where it is not installed. */
@@ -48,6 +94,7 @@ export async function openWebKit(): Promise<WebKit> {
   async function ask<R>(method: string, path: string, body?: unknown): Promise<R> {
     const response = await fetch(`http://127.0.0.1:${port}${path}`, {
       method,
+      signal: AbortSignal.timeout(2 * patienceMs),
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     const { value } = (await response.json()) as { value: R & { error?: string; message?: string } };
@@ -67,30 +114,12 @@ export async function openWebKit(): Promise<WebKit> {
       await pause();
     }
     const { sessionId } = await ask<{ sessionId: string }>('POST', '/session', {
-      capabilities: {},
+      // It waits for nothing by itself, and so never for a moment that has passed: whoever waits asks.
+      capabilities: { alwaysMatch: { pageLoadStrategy: 'none' } },
     });
-    const session = `/session/${sessionId}`;
-    const run: WebKit['run'] = (act, ...args) =>
-      ask('POST', `${session}/execute/async`, {
-        script: `const done = arguments[arguments.length - 1];
-          Promise.resolve((${act.toString()})(...[...arguments].slice(0, -1))).then(done)`,
-        args,
-      });
-    return {
-      run,
-      open: (url) => ask('POST', `${session}/url`, { url }),
-      async until(test, ...given) {
-        const last = Date.now() + patienceMs;
-        while (!(await run(test, ...given))) {
-          if (Date.now() > last) throw new Error(`WebKit waited in vain for ${test.toString()}`);
-          await pause();
-        }
-      },
-      async close() {
-        await ask('DELETE', session);
-        stop();
-      },
-    };
+    const tab = tabOf((method, path, body) => ask(method, `/session/${sessionId}${path}`, body), stop);
+    await ask('POST', `/session/${sessionId}/window/rect`, { x: 0, y: 0, width: 1600, height: 1150 });
+    return tab;
   } catch (error) {
     stop();
     throw error;
