@@ -7,7 +7,7 @@ import { sendCall } from '#shared/contract/client';
 import { findEvents, moveEvent } from '#shared/contract/monitoring';
 import { confirmNews } from '#shared/contract/news';
 import { createPermalink } from '#shared/contract/publicEvents';
-import words from '#shared/phrases/en/page.json';
+import words from '#shared/phrases/en/page.json' with { type: 'json' };
 import { openBrowser } from './support/browser';
 import { decoded, headOf, openMailbox, tokenIn, type Letter, type Mailbox } from './support/mailbox';
 import { environmentOf, freePort, isoline, ServerProcess } from './support/process';
@@ -60,12 +60,13 @@ async function startAgain(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<vo
   await server.start();
 }
 
-let taken = 0;
+const taken = new Set<string>();
 /** A link to an event that nothing has been decided on yet; each time another. */
 async function shareOpenEvent(): Promise<{ readonly eventId: string; readonly permalink: string }> {
   const { content } = await call(findEvents, { query: { size: 100 } });
-  const event = content.filter(({ status }) => status === 'MONITORED')[taken++];
+  const event = content.find(({ id, status }) => ['MONITORED', 'DETECTED'].includes(status) && !taken.has(id));
   if (!event) throw new Error('The sample world has too few open events.');
+  taken.add(event.id);
   const { permalink } = await call(createPermalink, { params: { id: event.id } });
   return { eventId: event.id, permalink };
 }

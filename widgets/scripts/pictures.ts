@@ -9,8 +9,8 @@ import prettier from 'prettier';
 import { projectRoot } from '../../server/base/threads';
 import { onSampleWorld } from '../../scripts/sampleBrowser.mjs';
 import { openBrowser } from '../../tests/support/browser';
-import { publicEventOf } from '../../tests/support/publicEvent';
-import { openStage, type Behaviour, type Stage } from '../test/stage';
+import { cardStates, slugOf } from '../test/cardStates';
+import { openStage, type Stage } from '../test/stage';
 
 const folder = join(projectRoot, 'docs/pictures/public');
 const themes = ['light', 'dark'] as const;
@@ -25,21 +25,8 @@ const widths = [
 /** Room that a page leaves at its sides, in px. */
 const margin = 16;
 
-/** The example measures 1,458 mm. */
-const close = { trigger: 1500, exit: 2000 };
-const ended = { asOf: '2025-10-20' };
-const states: Readonly<Record<string, Behaviour>> = {
-  'pays, final': { event: publicEventOf(ended) },
-  'pays, still running': { event: publicEventOf() },
-  'nothing yet': { event: publicEventOf({ trigger: 4000, exit: 6000 }) },
-  'nothing to pay, close to the trigger': { event: publicEventOf({ ...ended, ...close }) },
-  'not begun': { event: publicEventOf({ asOf: '2025-05-20' }) },
-  'link withdrawn': { status: 410 },
-};
-
 type Seen = { readonly size: string; readonly width: number; readonly heights: number[]; readonly words: number[] };
 
-const slugOf = (name: string) => name.replaceAll(/[^a-z]+/g, '-');
 const cellOf = (stage: Stage, name: string, size: string, width: number) =>
   `<figure style="width:${width - 2 * margin}px"><figcaption>${name}</figcaption>
     <parametric-event loading="eager" size="${size}" permalink="${slugOf(name)}" api-base="${stage.api}"></parametric-event></figure>`;
@@ -48,7 +35,7 @@ const sheetOf = (stage: Stage, theme: string, size: string, { width, beside }: (
     body { margin: ${margin}px; background: ${theme === 'dark' ? '#14171c' : '#fff'}; font-family: sans-serif }
     main { display: grid; grid-template-columns: repeat(${beside}, max-content); gap: ${margin}px; align-items: start }
     figure { margin: 0 } figcaption { font-size: 13px; padding-bottom: 6px; color: ${theme === 'dark' ? '#c3c9d1' : '#4a525c'} }
-  </style></head><body><main>${Object.keys(states)
+  </style></head><body><main>${Object.keys(cardStates)
     .map((name) => cellOf(stage, name, size, width))
     .join('')}</main>
   <script type="module" src="${stage.api}/widgets/v1/isoline.js"></script></body></html>`;
@@ -84,7 +71,7 @@ async function takeCards(): Promise<readonly Seen[]> {
   const stage = await openStage();
   const browser = await openBrowser();
   try {
-    for (const [name, behaviour] of Object.entries(states)) stage.links.set(slugOf(name), behaviour);
+    for (const [name, behaviour] of Object.entries(cardStates)) stage.links.set(slugOf(name), behaviour);
     const seen: Seen[] = [];
     for (const size of sizes)
       for (const at of widths)
@@ -157,7 +144,7 @@ function paperOf(seen: readonly Seen[]): string {
   );
   return `# The public pieces, as readers see them
 
-Made by \`npm run pictures:public\`: the card in three sizes and six states (${Object.keys(states).join('; ')}), light and dark, on pages of four widths.
+Made by \`npm run pictures:public\`: the card in three sizes and six states (${Object.keys(cardStates).join('; ')}), light and dark, on pages of four widths.
 
 ${sheets.join('\n')}
 - pages, at 390 and 1440 px: viewer ([light](viewer-1440-light.webp), [dark](viewer-1440-dark.webp), [phone](viewer-390-light.webp)), the page of a link ([light](link-1440-light.webp), [dark](link-1440-dark.webp), [phone](link-390-light.webp)), the page that asks for one ([phone](link-asks-390-light.webp)), gallery ([light](gallery-1440-light.webp), [dark](gallery-1440-dark.webp), [phone](gallery-390-light.webp))
