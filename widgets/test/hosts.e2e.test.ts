@@ -178,13 +178,19 @@ describe.each(builds)('%s', (_name, open, file) => {
     const event = publicEventOf({ label: 'X'.repeat(690), place: 'Y'.repeat(690) });
     const coverage = { ...event.coverage, trigger: 1e300, exit: 1e305 };
     const footprint = event.footprint.map((row) => ({ ...row, indexValue: 1e308 }));
-    stage.links.set('vast', { event: { ...event, coverage, footprint, indexValue: 1e308, latestIndexValue: 1e308 } });
+    const all = { ...event, coverage, footprint, indexValue: 1e308, latestIndexValue: 1e308 };
+    stage.links.set('vast', { event: all });
+    const list = '/internal/parametric-events/external';
+    const usual = stage.answers.get(list);
+    stage.answers.set(list, { content: [all], totalPages: 1, totalElements: 1, numberOfElements: 1 });
     const vast = tags.replaceAll('"rain"', '"vast"').replaceAll('></', ' loading="eager"></');
     stage.pages.set('/vast', {
       html: host(`${vast}<parametric-event permalink="vast" size="compact"></parametric-event>`),
     });
     const page = await openPage(browser, `${stage.site}/vast`, { width: 390, height: 844 });
     await allReady(page);
+    await waitForText(page, 'coverage-viewer', 'XXXX');
+    stage.answers.set(list, usual);
     await page.evaluate(() => {
       for (const { shadowRoot } of document.querySelectorAll('parametric-event'))
         shadowRoot?.querySelector('details')?.setAttribute('open', '');

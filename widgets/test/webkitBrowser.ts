@@ -90,7 +90,7 @@ function viewOf(tab: WebKit) {
       const empty = new URL('/around', url).href;
       if (around !== empty) await tab.open(empty);
       around = empty;
-      await tab.until('() => document.readyState === "complete" && Boolean(document.body)', []);
+      await tab.until('(url) => location.href === url && document.readyState === "complete"', [empty]);
       await tab.run(
         '() => { document.body.style.margin = 0; document.body.append(document.createElement("iframe")); }',
         [],

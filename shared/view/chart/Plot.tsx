@@ -28,6 +28,8 @@ const Title = styled.div`
   font-size: ${rem(1)};
   font-weight: 600;
   line-height: 1.35;
+  min-width: 0;
+  overflow-wrap: anywhere;
 `;
 const Tools = styled.div`
   display: flex;

@@ -8,6 +8,7 @@ export const Frame = styled.div`
   font-family: ${token('font')};
   font-size: ${token('size')};
   line-height: 1.5;
+  overflow-wrap: anywhere;
   color: ${token('text')};
   text-align: start;
   *,
