@@ -50,7 +50,7 @@ const call = <C extends Call>(one: C, request: CallRequest<C>): Promise<CallResp
   );
 async function until(isSo: () => boolean): Promise<void> {
   for (let tries = 0; !isSo(); tries++) {
-    if (tries > 2400) throw new Error(`In vain: ${String(isSo)}`);
+    if (tries > 1200) throw new Error(`In vain: ${String(isSo)}`);
     await new Promise((go) => setTimeout(go, 50));
   }
 }

@@ -85,11 +85,13 @@ export async function post({ settings, messageId, reader, letter, handOver }: Po
     await handOver();
   }
   const transport = createTransport(mail.url, {});
+  // Read when the mail server asks for the message, and no sooner: nodemailer reads ahead while it still names the reader.
+  transport.use('stream', ({ message }, done) => {
+    Object.assign(message, { createReadStream: () => Readable.from(body(), { objectMode: false }) });
+    done();
+  });
   try {
-    await transport.sendMail({
-      envelope: { from: mail.from, to: reader.address },
-      raw: Readable.from(body(), { objectMode: false }),
-    });
+    await transport.sendMail({ envelope: { from: mail.from, to: reader.address }, raw: bytes });
   } finally {
     transport.close();
   }
