@@ -29,7 +29,12 @@ type Node = {
   readonly name?: { readonly value?: string };
   readonly childIds?: readonly string[];
 };
-const inOneLine = (text: string) => text.replaceAll(/[\s\u2060\u00ad]+/g, ' ').trim();
+/** As one line; a full stop in a node of its own belongs to the word before. */
+const inOneLine = (text: string) =>
+  text
+    .replaceAll(/[\s\u2060\u00ad]+/g, ' ')
+    .replaceAll(' .', '.')
+    .trim();
 
 /** What a screen reader says of each card on the page, from its first word on: the tree that the browser hands to it. */
 async function heardOn(client: CDPSession): Promise<readonly string[]> {

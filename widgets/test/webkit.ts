@@ -61,7 +61,10 @@ function tabOf(ask: Ask, stop: () => void): WebKit {
     async until(source, given, timeoutMs = patienceMs) {
       const last = Date.now() + timeoutMs;
       for (;;) {
-        const value = await run(source, given);
+        // What is asked of a page that is just being left is asked again of the next one.
+        const value = await run(source, given).catch((error: unknown) => {
+          if (!String(error).includes('unload')) throw error;
+        });
         if (value) return value;
         if (Date.now() > last) throw new Error(`WebKit waited in vain for ${source}`);
         await pause();
