@@ -1,10 +1,12 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin, UserConfig } from 'vite';
 import react from '@vitejs/plugin-react';
 import { languages } from '#shared/phrases/languages';
 import { widgetPaths } from './calls';
 import { slimBridge } from './slimBridge';
+import { slimStyles } from './slimStyles';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -159,6 +161,11 @@ const firstWords = Object.fromEntries(
   }),
 );
 
+const scriptsIn = (folder: string): readonly string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name))
+    .map((name) => readFileSync(join(folder, name), 'utf8'));
+
 /** One loader with a fixed name, everything else in hashed chunks beside it. */
 export const widgetsConfig = (outDir: string, runtime: Runtime = 'standard'): UserConfig => ({
   root: at('.'),
@@ -167,6 +174,7 @@ export const widgetsConfig = (outDir: string, runtime: Runtime = 'standard'): Us
   plugins: [
     react(),
     slimBridge(at('../node_modules')),
+    slimStyles(() => [at('src'), at('../shared/view')].flatMap(scriptsIn)),
     noPlugin,
     enginesApart,
     afterCard,
