@@ -26,8 +26,9 @@ export const Details = ({
   <Card>
     <CardTitle>{title}</CardTitle>
     <List>
-      {rows.map(([label, value]) => (
-        <div key={label} style={{ display: 'contents' }}>
+      {rows.map(([label, value], at) => (
+        // Two partners may have one name.
+        <div key={`${at} ${label}`} style={{ display: 'contents' }}>
           <dt>{label}</dt>
           <dd>{value === null || value === undefined || value === '' ? '---' : value}</dd>
         </div>
