@@ -7,7 +7,7 @@ import { visit, type Times } from './site';
 /** `npm run bench:widgets`: the card with its chart on a page, beside what one would use else. */
 const { values: options } = parseArgs({
   options: {
-    /** Puts the figures into docs/quality/widgets.md. */
+    /** Puts the figures into docs/quality/public.md. */
     write: { type: 'boolean', default: false },
     rounds: { type: 'string', default: '9' },
   },

@@ -97,7 +97,7 @@ export function goalsOf(found: readonly Measured[]): string {
 
 const quality = join(projectRoot, 'docs/quality');
 
-/** Puts the figures into docs/quality/widgets.md; those of pages that were not visited stay as they were measured. */
+/** Puts the figures into docs/quality/public.md; those of pages that were not visited stay as they were measured. */
 export async function writeReport(found: readonly Measured[], bytes: string): Promise<void> {
   const kept = await keep(join(quality, 'widgets.json'), found, ({ page, condition }) => `${page}\n${condition}`);
   const days = [...new Set(kept.map(({ day }) => day))].join(', ');

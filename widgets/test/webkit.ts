@@ -39,9 +39,12 @@ type Ask = <R>(method: string, path: string, body?: unknown) => Promise<R>;
 function tabOf(ask: Ask, stop: () => void): WebKit {
   async function run(source: string, given: readonly unknown[]): Promise<unknown> {
     // The answer is written by the page around the frame: what stands in the frame may have spoilt what writes JSON there.
+    // Of an element or a class, which have no copy, it is told that there is one.
     const script = `const [given, done] = arguments;
       const write = (answer) => top.JSON.stringify(top.structuredClone(answer));
-      (async () => write({ value: await (${source})(...given) }))().catch((error) => write({ error: String(error) })).then(done)`;
+      const isThing = (value) => typeof value === 'function' || value instanceof Node;
+      const told = (value) => (isThing(value) ? true : value);
+      (async () => write({ value: told(await (${source})(...given)) }))().catch((error) => write({ error: String(error) })).then(done)`;
     const told = await ask<string>('POST', '/execute/async', { script, args: [given] });
     const answer = JSON.parse(told) as { readonly value?: unknown; readonly error?: string };
     if (answer.error) throw new Error(`In the page: ${answer.error}`);
