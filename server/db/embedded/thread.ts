@@ -45,8 +45,8 @@ async function open(): Promise<PGlite> {
     startParams: [
       // -F would switch fsync off.
       ...PGlite.defaultStartParams.filter((part) => part !== '-F' || !order.folder),
-      // Twice as much, the default, is held from the first moment and reads hardly faster: the system keeps the files too.
-      ...['-c', 'shared_buffers=48MB'],
+      // Four times as much, the default, is held from the first moment and reads hardly faster: the system keeps the files too.
+      ...['-c', 'shared_buffers=32MB'],
     ],
   });
   const damaged = await namesOf((question, values) => database.query(question, [...values]), cut);
