@@ -99,7 +99,7 @@ const quality = join(projectRoot, 'docs/quality');
 
 /** Puts the figures into docs/quality/public.md; those of pages that were not visited stay as they were measured. */
 export async function writeReport(found: readonly Measured[], bytes: string): Promise<void> {
-  const kept = await keep(join(quality, 'widgets.json'), found, ({ page, condition }) => `${page}\n${condition}`);
+  const kept = await keep(join(quality, 'public.json'), found, ({ page, condition }) => `${page}\n${condition}`);
   const days = [...new Set(kept.map(({ day }) => day))].join(', ');
   const runs = kept[0]?.runs ?? 0;
   const body = [
@@ -107,5 +107,5 @@ export async function writeReport(found: readonly Measured[], bytes: string): Pr
     `Measured on ${days}. Median of ${runs} visits (and the best of them); each visit in a new profile, pages in turn.`,
     ...[timesOf(kept), '### Goals', goalsOf(kept), '### Bytes', bytes],
   ];
-  await putNumbers(join(quality, 'widgets.md'), 'npm run bench:widgets -- --write', body.join('\n\n'));
+  await putNumbers(join(quality, 'public.md'), 'npm run bench:widgets -- --write', body.join('\n\n'));
 }
