@@ -71,7 +71,7 @@ async function addPublic(db: Db, from: number, to: number): Promise<void> {
   const found = await db.execute<{ event: string; covered: string; target: string }>(
     sql`select e.id as event, c.id as covered, v.target_id as target from parametric_event e
       join coverage c on c.id = e.coverage_id join coverage_version v on v.coverage_id = c.id and v.version = e.coverage_version
-      where 'system/visibility:public' = any(c.labels) order by e.created_at, length(e.id), e.id limit 1`,
+      where 'system/visibility:public' = any(c.labels) order by c.created_at, length(e.id), e.id limit 1`,
   );
   const [one] = found.rows;
   if (!one) throw new Error('The sample world has no public coverage.');
