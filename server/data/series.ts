@@ -3,7 +3,7 @@ import { dayNumber, firstDayOfYear } from '#shared/engine/calendar';
 import { groupBy } from '#shared/engine/groups';
 import type { VariableId } from '#shared/engine/variables';
 import type { Series } from '#shared/engine/series';
-import { givenRows, insertMany } from '../db/bulk';
+import { insertMany } from '../db/bulk';
 import type { Db } from '../db/open';
 import { monitoringTarget } from '../db/schema/catalog';
 import { seriesBlock, seriesDay } from '../db/schema/observations';
@@ -35,75 +35,71 @@ async function yearsInForce(db: Db, { targetIds, variables, asOf, from }: Series
     from === undefined ? 0 : Number(from.slice(0, 4)),
     asOf === undefined ? 9999 : Number(asOf.slice(0, 4)),
   ];
-  const asked = {
+  const standings = await standingsOf(db, targetIds);
+  const { blocks, days } = await piecesOf(db, {
     targetIds,
     variables,
     end: asOf === undefined ? 'infinity' : `${asOf}T23:59:59.999Z`,
     years: sql`year between ${firstYear} and ${lastYear}`,
-  };
-  const [blocks, standings] = await Promise.all([blockPieces(db, asked), standingsOf(db, targetIds)]);
-  const days = standings.length === 0 ? [] : await dayPieces(db, asked, wholeUpTo(blocks, standings));
+  });
   return knownYears(blocks, days, standings);
 }
 
 const namesOf = (names: readonly string[]) => sql`any(${sql.param([...names])}::text[])`;
 
-/** The blocks of targets from the newest whole year on that is known; all of them where none is. */
-async function blockPieces(db: Db, { targetIds, variables, end, years }: Asked): Promise<readonly BlockPiece[]> {
-  const { rows } = await db.execute<Omit<BlockPiece, 'values'> & { readonly values: Buffer }>(sql`
-    with stored as (
+/** A block where it has a target, a day of a set where it has a first position. */
+type PieceRow = Omit<BlockPiece, 'targetId' | 'values'> & {
+  readonly targetId: string | null;
+  readonly dataSetId: string | null;
+  readonly firstPosition: number | null;
+  readonly values: Buffer;
+};
+
+/**
+ * The blocks of targets from the newest whole year on that is known, all of them where none is; and the days of their sets, from the first to
+ * the last position that is asked for, which came after the years that all of them hold whole. One question, so that a version which comes in
+ * meanwhile is in both or in neither.
+ */
+async function piecesOf(
+  db: Db,
+  { targetIds, variables, end, years }: Asked,
+): Promise<{ readonly blocks: readonly BlockPiece[]; readonly days: readonly DayPiece[] }> {
+  const { rows } = await db.execute<PieceRow>(sql`
+    with wanted as (
+      select id, data_set_id, position from ${monitoringTarget} where id = ${namesOf(targetIds)} and position is not null
+    ), wanted_set as (
+      select data_set_id, min(position) as low, max(position) as high from wanted group by data_set_id
+    ), stored as (
       select target_id, variable, year, version, first_day, values, ingested_at <= ${end}::timestamptz as is_known
       from ${seriesBlock}
       where target_id = ${namesOf(targetIds)} and variable = ${namesOf(variables)} and ${years}
     ), based as (
       select *, max(version) filter (where first_day is null and is_known) over (partition by target_id, variable, year) as base
       from stored
+    ), whole as (
+      select variable, year, min(base) as version
+      from (select distinct target_id, variable, year, base from based where base is not null) as held
+      join wanted on wanted.id = held.target_id
+      group by variable, year having count(*) = (select count(*) from wanted)
     )
-    select target_id as "targetId", variable, year, version, first_day as "firstDay", values, is_known as "isKnown"
-    from based where version >= coalesce(base, 0)`);
-  return rows.map((row) => ({ ...row, values: fromBytes(row.values) }));
-}
-
-/** A year of a variable that each target holds whole since a version: days of versions up to it are in there. */
-type WholeYear = { readonly variable: VariableId; readonly year: number; readonly version: number };
-
-function wholeUpTo(blocks: readonly BlockPiece[], standings: readonly Standing[]): readonly WholeYear[] {
-  const wanted = new Set(standings.map(({ targetId }) => targetId));
-  const whole = blocks.filter(
-    ({ targetId, firstDay, isKnown }) => firstDay === null && isKnown && wanted.has(targetId),
-  );
-  return [...groupBy(whole, ({ variable, year }) => `${variable} ${year}`).values()].flatMap((ofYear) => {
-    const newest = new Map<string, number>();
-    for (const { targetId, version } of ofYear) newest.set(targetId, Math.max(version, newest.get(targetId) ?? 0));
-    const [first] = ofYear;
-    if (!first || newest.size < wanted.size) return [];
-    return [{ variable: first.variable, year: first.year, version: Math.min(...newest.values()) }];
-  });
-}
-
-/** The days of the sets of targets that came after their whole years, each from the first to the last position that is asked for. */
-async function dayPieces(
-  db: Db,
-  { targetIds, variables, end, years }: Asked,
-  whole: readonly WholeYear[],
-): Promise<readonly DayPiece[]> {
-  const versions = givenRows([
-    { name: 'variable', type: 'text', values: whole.map(({ variable }) => variable) },
-    { name: 'year', type: 'int', values: whole.map(({ year }) => year) },
-    { name: 'version', type: 'int', values: whole.map(({ version }) => version) },
-  ]);
-  const { rows } = await db.execute<Omit<DayPiece, 'values'> & { readonly values: Buffer }>(sql`
-    with wanted as (
-      select data_set_id, min(position) as low, max(position) as high from ${monitoringTarget}
-      where id = ${namesOf(targetIds)} and position is not null group by data_set_id
-    )
-    select d.data_set_id as "dataSetId", variable, year, day, version, ingested_at <= ${end}::timestamptz as "isKnown",
-      greatest(first_position, low) as "firstPosition",
-      substring(values from greatest(low - first_position, 0) * 8 + 1 for (high - greatest(first_position, low) + 1) * 8) as values
-    from ${seriesDay} d join wanted on wanted.data_set_id = d.data_set_id
+    select target_id as "targetId", null as "dataSetId", variable, year, version, first_day as "firstDay", null as "firstPosition", values,
+      is_known as "isKnown"
+    from based where version >= coalesce(base, 0)
+    union all
+    select null, d.data_set_id, variable, year, version, day, greatest(first_position, low),
+      substring(values from greatest(low - first_position, 0) * 8 + 1 for (high - greatest(first_position, low) + 1) * 8),
+      ingested_at <= ${end}::timestamptz
+    from ${seriesDay} d join wanted_set on wanted_set.data_set_id = d.data_set_id
     where variable = ${namesOf(variables)} and ${years} and first_position <= high and version > coalesce(
-      (select given.version from ${versions} where given.variable = d.variable and given.year = d.year), 0)`);
-  return rows.map((row) => ({ ...row, values: fromBytes(row.values) }));
+      (select whole.version from whole where whole.variable = d.variable and whole.year = d.year), 0)`);
+  const blocks: BlockPiece[] = [];
+  const days: DayPiece[] = [];
+  for (const { targetId, dataSetId, firstDay, firstPosition, values, ...piece } of rows) {
+    if (targetId !== null) blocks.push({ ...piece, targetId, firstDay, values: fromBytes(values) });
+    else if (dataSetId !== null && firstPosition !== null && firstDay !== null)
+      days.push({ ...piece, dataSetId, day: firstDay, firstPosition, values: fromBytes(values) });
+  }
+  return { blocks, days };
 }
 
 async function standingsOf(db: Db, targetIds: readonly string[]): Promise<readonly Standing[]> {
