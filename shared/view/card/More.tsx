@@ -39,7 +39,10 @@ export function More({ label, isBesideCharts, children }: MoreProps) {
     if (isBesideCharts && clientWidth >= wideFrom) setOpen(true);
   }, [isBesideCharts]);
   useEffect(() => {
-    const open = () => setOpen(true);
+    // Paper is laid out before a state set here would be drawn; the fold tells of it by its toggle.
+    const open = () => {
+      if (fold.current) fold.current.open = true;
+    };
     addEventListener('beforeprint', open);
     return () => removeEventListener('beforeprint', open);
   }, []);
