@@ -162,3 +162,55 @@ test('a day in which a place had no part is none of its versions: what comes in 
   const blocks = await within((db) => db.select({ id: seriesBlock.targetId }).from(seriesBlock));
   expect(blocks.filter(({ id }) => id.startsWith('late.'))).toEqual([{ id: silent }]);
 });
+
+/** A session in which something comes in after so many questions, as others may commit between two of them. */
+function interrupted(db: Db, afterQuestions: number, comesIn: () => Promise<void>): Db {
+  let asked = 0;
+  const execute = async (...question: Parameters<Db['execute']>) => {
+    const answer = await db.execute(...question);
+    asked += 1;
+    if (asked === afterQuestions) await comesIn();
+    return answer;
+  };
+  const get = (target: Db, name: keyof Db) => (name === 'execute' ? execute : target[name]);
+  return new Proxy(db, { get: get as never });
+}
+
+test('a version that comes in while it is read is in the years and in the days, or in neither', async () => {
+  const places = await addPlaces(
+    'meanwhile',
+    Array.from({ length: 80 }, (_, at) => at + 1),
+  );
+  const ids = places.map(({ id }) => id);
+  // Of each version the first place gets a whole year, the others a day in common.
+  const bring = (db: Db, version: number) =>
+    writeBlocks(
+      db,
+      { tenantId: sampleTenantId, dataSetId: 'meanwhile', version, ingestedAt: new Date('2025-06-01T12:00:00Z') },
+      places.map(({ id, position }, at) => ({
+        ...{ targetId: id, position, variable: 'precip' as const, year },
+        firstDay: at === 0 ? null : 40,
+        values: new Float64Array(at === 0 ? daysOfYear(year) : 1).fill(version),
+      })),
+    );
+  const day40 = async (db: Db) => {
+    const read = await readSeriesMany(db, { targetIds: ids, variables: ['precip'] });
+    return ids.map((id) => read.get(id)?.values.precip?.[39]);
+  };
+  await within((db) => bring(db, 1));
+  let [version, cameIn] = [1, true];
+  for (let questions = 1; cameIn; questions++) {
+    cameIn = false;
+    const read = await within((db) =>
+      day40(
+        interrupted(db, questions, async () => {
+          [version, cameIn] = [version + 1, true];
+          await bring(db, version);
+        }),
+      ),
+    );
+    expect(new Set(read).size).toBe(1);
+    expect(await within(day40)).toEqual(ids.map(() => version));
+  }
+  expect(version).toBeGreaterThan(2);
+});
