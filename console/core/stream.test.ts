@@ -140,6 +140,27 @@ test('while the server is away that is known, and it is asked ever more slowly, 
   expect(pauses[0]?.ms).toBe(1000);
 });
 
+test('a line on which nothing comes for longer than the server is ever silent is dead: another one is opened', async () => {
+  const silences: AbortController[] = [];
+  const waits: number[] = [];
+  const usual = AbortSignal.timeout;
+  AbortSignal.timeout = (ms) => {
+    waits.push(ms);
+    const silence = new AbortController();
+    silences.push(silence);
+    return silence.signal;
+  };
+  lines[0]?.send(': beat\n\n');
+  await until(() => silences.length === 1);
+  expect([waits, isAway()]).toEqual([[50_000], false]);
+  silences[0]?.abort();
+  await until(() => pauses.length === 1);
+  expect(isAway()).toBe(true);
+  goOn();
+  await until(() => lines.length === 2 && !isAway());
+  AbortSignal.timeout = usual;
+});
+
 test.each([
   ['left', () => void page.dispatchEvent(new Event('pagehide'))],
   ['signed out of', () => stop()],

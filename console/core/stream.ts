@@ -1,4 +1,4 @@
-import { fetchCall } from '#shared/contract/client';
+import { fetchCall, unreachable } from '#shared/contract/client';
 import { areas, type Area } from '#shared/contract/access';
 import { stream } from '#shared/contract/platform';
 import { api } from './api';
@@ -27,6 +27,24 @@ function areasOf(event: string): Area[] {
   }
 }
 
+/** The server says something every 15 seconds. A line on which nothing comes for longer is dead, although nobody has closed it. */
+const silentMs = 50_000;
+type Line = ReadableStreamDefaultReader<string>;
+
+/** What comes next on a line; fails where nothing does. */
+async function heardOn(line: Line | undefined): Promise<string | null> {
+  if (!line) return null;
+  const silence = AbortSignal.timeout(silentMs);
+  const isSilent = new Promise<never>((_go, fail) => silence.addEventListener('abort', () => fail(unreachable())));
+  try {
+    const { done, value } = await Promise.race([line.read(), isSilent]);
+    return done ? null : value;
+  } catch (error) {
+    void line.cancel().catch(() => undefined);
+    throw error;
+  }
+}
+
 /** Listens to what changed on the server and marks it stale. When the stream breaks off it is opened again, ever more slowly, up to half a minute. */
 export function listen(store: Store): () => void {
   const ended = new AbortController();
@@ -43,11 +61,11 @@ export function listen(store: Store): () => void {
         // What changed while nobody listened was not heard: all of it counts as stale.
         if (wasHeard) store.dispatch(api.util.invalidateTags([...areas]));
         wasHeard = true;
-        const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+        const line = response.body?.pipeThrough(new TextDecoderStream()).getReader();
         let rest = '';
-        for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+        for (let text = await heardOn(line); text !== null; text = await heardOn(line)) {
           pause = 1000;
-          const events = `${rest}${part.value}`.split('\n\n');
+          const events = `${rest}${text}`.split('\n\n');
           rest = events.pop() ?? '';
           const changed = [...new Set(events.flatMap(areasOf))];
           if (changed.length > 0) store.dispatch(api.util.invalidateTags(changed));
