@@ -1,7 +1,9 @@
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { may } from '#shared/contract/access';
 import { readMe, type Profile, type RuntimeConfig } from '#shared/contract/platform';
 import { useRead } from '../core/api';
+import { keepFocus } from '../core/keptFocus';
 import { SessionContext } from '../core/profile';
 import { useLocation } from '../core/routing';
 import type { Session } from '../core/session';
@@ -27,6 +29,7 @@ export function Shell({ me: signedIn, config, session }: ShellProps) {
   const { t } = useTranslation('shell');
   const { pathname } = useLocation();
   const drawer = useDrawer();
+  useEffect(keepFocus, []);
   const hasPage = features.some(({ area, nav }) => nav && may(me, { area }));
   return (
     <SessionContext value={{ me, config }}>
