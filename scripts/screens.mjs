@@ -8,7 +8,7 @@ const features = join(root, 'console/features');
 /** Routes of the console's features, as their `index.ts` has them. */
 const routesOfConsole = () =>
   readdirSync(features).flatMap((area) =>
-    [...readFileSync(join(features, area, 'index.ts'), 'utf8').matchAll(/'(\/[^']*)': lazy\(/g)].map(
+    [...readFileSync(join(features, area, 'index.ts'), 'utf8').matchAll(/'(\/[^']*)': lazyScreen\(/g)].map(
       ([, route]) => route,
     ),
   );

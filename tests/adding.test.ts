@@ -125,7 +125,7 @@ export default function ProgramCount() {
     edit(
       'console/features/programs/index.ts',
       'routes: {\n',
-      "routes: {\n    '/programs/count': lazy(() => import('./screens/ProgramCount')),\n",
+      "routes: {\n    '/programs/count': lazyScreen(() => import('./screens/ProgramCount')),\n",
     );
     say('en', 'programs', { count: { title: 'Program templates', text: '{{count}} in all' } });
     say('de', 'programs', { count: { title: 'Programmvorlagen', text: '{{count}} insgesamt' } });

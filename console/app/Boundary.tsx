@@ -1,10 +1,14 @@
 import { Banner, Button } from '@primer/react';
 import { Component, type ReactNode } from 'react';
 import { refusalOf } from '../core/refusal';
+import { useSentence } from '../core/sentence';
 import { RequestId, Screen } from '../ui';
 
 type Props = { readonly children: ReactNode; readonly title: string; readonly again: string; readonly at: string };
 type State = { readonly error: Error | null; readonly at: string };
+
+/** What broke it, in the reader's language where that has words for it. */
+const Said = ({ text }: { readonly text: string }) => useSentence()(text);
 
 /** Keeps a screen that broke from taking the whole page along, and lets it be tried again; another screen (`at`) is not broken. */
 export class Boundary extends Component<Props, State> {
@@ -22,7 +26,7 @@ export class Boundary extends Component<Props, State> {
           variant="critical"
           description={
             <>
-              {message} {requestId && <RequestId id={requestId} />}
+              <Said text={message} /> {requestId && <RequestId id={requestId} />}
             </>
           }
           primaryAction={<Button onClick={() => this.setState({ error: null })}>{this.props.again}</Button>}

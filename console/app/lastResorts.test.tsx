@@ -3,12 +3,15 @@ import { BaseStyles, ThemeProvider } from '@primer/react';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { formatPeriod } from '#shared/format/date';
+import { startI18n } from '../core/i18n';
 import { LocationProvider } from '../core/routing';
 import shell from '#shared/phrases/en/shell.json';
 import { openConsole } from '../../tests/support/console/openConsole';
 import { Boundary } from './Boundary';
+import { phrases } from './phrases';
 
 test('a screen that broke says "Something went wrong:" with what it was, and can be tried again', async () => {
+  await startI18n(phrases);
   let isBroken = true;
   function Fragile() {
     if (isBroken) throw new Error('The curve has no points.');

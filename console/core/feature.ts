@@ -1,8 +1,9 @@
 import type { Reducer } from '@reduxjs/toolkit';
-import type { ComponentType } from 'react';
+import { createElement, lazy, type ComponentType } from 'react';
 import type { Saga } from 'redux-saga';
 import type { Area } from '#shared/contract/access';
 import type { Call } from '#shared/contract/call';
+import { unreachable } from '#shared/contract/client';
 
 export type Section = 'design' | 'launch' | 'monitor' | 'tools';
 /** What the person is holding in an area: a slice, as the store takes it. */
@@ -25,4 +26,22 @@ export type Feature = {
   /** Listens for the beginnings of the area's stories. */
   readonly saga?: Saga;
 };
+/**
+ * A screen that is fetched when it is first shown. One that could not be is fetched anew when it is tried again: what React holds of a
+ * failure it holds for good.
+ */
+export function lazyScreen(load: () => Promise<{ readonly default: ComponentType }>): ComponentType {
+  const fetched = () =>
+    lazy(() =>
+      load().catch((error: unknown) => {
+        console.info('A screen could not be fetched', error);
+        view = fetched();
+        throw unreachable();
+      }),
+    );
+  let view = fetched();
+  return function FetchedScreen() {
+    return createElement(view);
+  };
+}
 export const defineFeature = (feature: Feature): Feature => feature;

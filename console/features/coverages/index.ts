@@ -1,6 +1,5 @@
-import { lazy } from 'react';
 import { createCoverage } from '#shared/contract/coverageDesign';
-import { defineFeature } from '../../core/feature';
+import { defineFeature, lazyScreen } from '../../core/feature';
 import { coveragesSaga } from './stories/sagas';
 import { designing } from './stories/slice';
 
@@ -10,11 +9,11 @@ export const coverages = defineFeature({
   object: '/coverages/coverage/:id',
   actions: [{ name: 'newCoverage', to: '/coverages/new', call: createCoverage }],
   routes: {
-    '/coverages': lazy(() => import('./screens/CoverageList')),
-    '/coverages/new': lazy(() => import('./screens/NewCoverage')),
-    '/coverages/term-sheet': lazy(() => import('./screens/TermSheet')),
-    '/coverages/coverage/:id': lazy(() => import('./screens/CoverageDetail')),
-    '/coverages/:id': lazy(() => import('./screens/ToCoverage')),
+    '/coverages': lazyScreen(() => import('./screens/CoverageList')),
+    '/coverages/new': lazyScreen(() => import('./screens/NewCoverage')),
+    '/coverages/term-sheet': lazyScreen(() => import('./screens/TermSheet')),
+    '/coverages/coverage/:id': lazyScreen(() => import('./screens/CoverageDetail')),
+    '/coverages/:id': lazyScreen(() => import('./screens/ToCoverage')),
   },
   slices: [designing],
   saga: coveragesSaga,

@@ -1,5 +1,4 @@
-import { lazy } from 'react';
-import { defineFeature } from '../../core/feature';
+import { defineFeature, lazyScreen } from '../../core/feature';
 import { monitoringSaga } from './stories/sagas';
 import { monitoringRun, sharedLinks } from './stories/slice';
 
@@ -8,9 +7,9 @@ export const monitoring = defineFeature({
   nav: { section: 'monitor', to: '/monitoring' },
   object: '/monitoring/event/:id',
   routes: {
-    '/monitoring': lazy(() => import('./screens/Monitoring')),
-    '/monitoring/shares': lazy(() => import('./screens/Shares')),
-    '/monitoring/event/:id': lazy(() => import('./screens/EventDetail')),
+    '/monitoring': lazyScreen(() => import('./screens/Monitoring')),
+    '/monitoring/shares': lazyScreen(() => import('./screens/Shares')),
+    '/monitoring/event/:id': lazyScreen(() => import('./screens/EventDetail')),
   },
   slices: [monitoringRun, sharedLinks],
   saga: monitoringSaga,

@@ -1,6 +1,5 @@
-import { lazy } from 'react';
 import { createPartner } from '#shared/contract/partners';
-import { defineFeature } from '../../core/feature';
+import { defineFeature, lazyScreen } from '../../core/feature';
 
 export const partners = defineFeature({
   area: 'partners',
@@ -8,11 +7,11 @@ export const partners = defineFeature({
   object: '/clients/:id',
   actions: [{ name: 'newPartner', to: '/clients/new', call: createPartner }],
   routes: {
-    '/clients': lazy(() => import('./screens/PartnerList')),
-    '/clients/new': lazy(() => import('./screens/NewPartner')),
-    '/clients/import': lazy(() => import('./screens/ImportPartners')),
-    '/clients/duplicates': lazy(() => import('./screens/Duplicates')),
-    '/clients/merge': lazy(() => import('./screens/MergePartners')),
-    '/clients/:id': lazy(() => import('./screens/PartnerDetail')),
+    '/clients': lazyScreen(() => import('./screens/PartnerList')),
+    '/clients/new': lazyScreen(() => import('./screens/NewPartner')),
+    '/clients/import': lazyScreen(() => import('./screens/ImportPartners')),
+    '/clients/duplicates': lazyScreen(() => import('./screens/Duplicates')),
+    '/clients/merge': lazyScreen(() => import('./screens/MergePartners')),
+    '/clients/:id': lazyScreen(() => import('./screens/PartnerDetail')),
   },
 });

@@ -1,5 +1,4 @@
-import { lazy } from 'react';
-import { defineFeature } from '../../core/feature';
+import { defineFeature, lazyScreen } from '../../core/feature';
 import { policiesSaga } from './stories/sagas';
 
 export const policies = defineFeature({
@@ -7,9 +6,9 @@ export const policies = defineFeature({
   nav: { section: 'monitor', to: '/policies' },
   object: '/policies/policy/:id',
   routes: {
-    '/policies': lazy(() => import('./screens/PolicyList')),
-    '/policies/policy/:id': lazy(() => import('./screens/PolicyDetail')),
-    '/policies/policy-draft/:id': lazy(() => import('./screens/PolicyDraft')),
+    '/policies': lazyScreen(() => import('./screens/PolicyList')),
+    '/policies/policy/:id': lazyScreen(() => import('./screens/PolicyDetail')),
+    '/policies/policy-draft/:id': lazyScreen(() => import('./screens/PolicyDraft')),
   },
   saga: policiesSaga,
 });

@@ -1,6 +1,5 @@
-import { lazy } from 'react';
 import { saveProgram } from '#shared/contract/programs';
-import { defineFeature } from '../../core/feature';
+import { defineFeature, lazyScreen } from '../../core/feature';
 
 export const programs = defineFeature({
   area: 'programs',
@@ -8,14 +7,14 @@ export const programs = defineFeature({
   object: '/programs/:id',
   actions: [{ name: 'newProgram', to: '/program-design/new', call: saveProgram }],
   routes: {
-    '/select-program': lazy(() => import('./screens/SelectProgram')),
-    '/programs': lazy(() => import('./screens/SelectProgram')),
-    '/programs/:id': lazy(() => import('./screens/ProgramDetail')),
-    '/dashboard': lazy(() => import('./screens/Dashboard')),
-    '/program-design': lazy(() => import('./screens/ProgramDesign')),
-    '/program-design/new': lazy(() => import('./screens/NewProgram')),
-    '/program-design/:id': lazy(() => import('./screens/EditProgram')),
-    '/program-launch': lazy(() => import('./screens/ProgramLaunch')),
-    '/program-monitor': lazy(() => import('./screens/ProgramMonitor')),
+    '/select-program': lazyScreen(() => import('./screens/SelectProgram')),
+    '/programs': lazyScreen(() => import('./screens/SelectProgram')),
+    '/programs/:id': lazyScreen(() => import('./screens/ProgramDetail')),
+    '/dashboard': lazyScreen(() => import('./screens/Dashboard')),
+    '/program-design': lazyScreen(() => import('./screens/ProgramDesign')),
+    '/program-design/new': lazyScreen(() => import('./screens/NewProgram')),
+    '/program-design/:id': lazyScreen(() => import('./screens/EditProgram')),
+    '/program-launch': lazyScreen(() => import('./screens/ProgramLaunch')),
+    '/program-monitor': lazyScreen(() => import('./screens/ProgramMonitor')),
   },
 });

@@ -1,6 +1,5 @@
-import { lazy } from 'react';
 import { createQuote } from '#shared/contract/quotes';
-import { defineFeature } from '../../core/feature';
+import { defineFeature, lazyScreen } from '../../core/feature';
 import { quotesSaga } from './stories/sagas';
 import { quoteDraft } from './stories/slice';
 
@@ -10,9 +9,9 @@ export const quotes = defineFeature({
   object: '/quotations/quotation/:id',
   actions: [{ name: 'newQuote', to: '/quotations/new', call: createQuote }],
   routes: {
-    '/quotations': lazy(() => import('./screens/QuoteList')),
-    '/quotations/new': lazy(() => import('./screens/NewQuote')),
-    '/quotations/quotation/:id': lazy(() => import('./screens/QuoteDetail')),
+    '/quotations': lazyScreen(() => import('./screens/QuoteList')),
+    '/quotations/new': lazyScreen(() => import('./screens/NewQuote')),
+    '/quotations/quotation/:id': lazyScreen(() => import('./screens/QuoteDetail')),
   },
   slices: [quoteDraft],
   saga: quotesSaga,

@@ -1,8 +1,7 @@
-import { lazy } from 'react';
-import { defineFeature } from '../../core/feature';
+import { defineFeature, lazyScreen } from '../../core/feature';
 
 /** Under the user menu, not in the sidebar. */
 export const settings = defineFeature({
   area: 'settings',
-  routes: { '/settings': lazy(() => import('./screens/Settings')) },
+  routes: { '/settings': lazyScreen(() => import('./screens/Settings')) },
 });
