@@ -144,6 +144,25 @@ test('chosen ones are activated together: what became of each stands in its row,
   expect(screen.getByText('2 chosen')).toBeVisible();
 });
 
+test('of chosen ones those that could not be activated are tried again, and no others', async () => {
+  const storm = { ...rain, id: 'c3', label: 'Storm' };
+  server.answer(findCoverages, pageOf([rain, storm])).answer(listCoverages, [rain, storm]);
+  let isAway = true;
+  server.answer(activateCoverage, ({ params }) =>
+    isAway && params.id === 'c3' ? refuses({ status: 503, message: 'The database cannot be reached.' })() : rain,
+  );
+  const { user } = await open();
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all' }));
+  await user.click(screen.getByRole('button', { name: 'Activate 2 coverages' }));
+  const dialog = within(screen.getByRole('dialog'));
+  await user.click(await dialog.findByRole('button', { name: 'Activate' }));
+  const retry = await dialog.findByRole('button', { name: 'Retry' });
+  isAway = false;
+  await user.click(retry);
+  expect(await dialog.findByText('2 of 2 activated, 0 skipped')).toBeVisible();
+  expect(server.of(activateCoverage).map(({ params }) => params.id)).toEqual(['c1', 'c3', 'c3']);
+});
+
 test('on the map a mark opens the cards of its place', async () => {
   const kochi = {
     type: 'Feature' as const,

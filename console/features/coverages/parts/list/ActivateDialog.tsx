@@ -24,14 +24,17 @@ function useAsOpened(ids: readonly string[]) {
 /** Asks before several coverages are activated, and tells what became of each; Cancel stops after the one that is under way. */
 export function ActivateDialog({ ids, onClose }: ActivateDialogProps) {
   const { t } = useTranslation('coverages');
+  const { t: ui } = useTranslation('ui');
   const activation = useStory(activateEach);
   const [results, setResults] = useState<Results>({});
   const chosen = useAsOpened(ids);
   const ready = (chosen.data ?? []).filter(({ canActivate }) => canActivate);
-  const isDone = ready.length > 0 && ready.every(({ id }) => id in results);
+  const isTold = ready.length > 0 && ready.every(({ id }) => id in results);
+  // One that failed may go well the next time.
+  const left = ready.filter(({ id }) => results[id] !== null);
   const activate = () =>
     activation.start({
-      coverageIds: ready.map(({ id }) => id),
+      coverageIds: left.map(({ id }) => id),
       tell: (id, why) => setResults((before) => ({ ...before, [id]: why })),
     });
   const close = () => {
@@ -48,10 +51,10 @@ export function ActivateDialog({ ids, onClose }: ActivateDialogProps) {
           <Loaded from={chosen}>{(coverages) => <ActivationRows coverages={coverages} results={results} />}</Loaded>
         </Stack>
       }
-      no={t(isDone ? 'activateMany.close' : 'activateMany.no')}
-      yes={t('activateMany.yes')}
+      no={t(isTold ? 'activateMany.close' : 'activateMany.no')}
+      yes={isTold && left.length > 0 ? ui('retry') : t('activateMany.yes')}
       busy={activation.isBusy}
-      blocked={ready.length === 0 || isDone}
+      blocked={left.length === 0}
       onNo={close}
       onYes={() => void activate()}
     />
