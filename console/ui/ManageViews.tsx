@@ -53,7 +53,13 @@ type ButtonsProps = { readonly view: SavedView; readonly views: Views; readonly 
 function ViewButtons({ view, views, onDeleted }: ButtonsProps) {
   const { t } = useTranslation('ui');
   const [isRenaming, setRenaming] = useState(false);
-  const [change] = useWrite(changeView);
+  const [wasRenamed, setRenamed] = useState(false);
+  const renamer = useRef<HTMLButtonElement>(null);
+  // Where the focus was before the name was typed.
+  useEffect(() => {
+    if (wasRenamed && !isRenaming) renamer.current?.focus();
+  }, [wasRenamed, isRenaming]);
+  const [change, { isBusy }] = useWrite(changeView);
   const remove = useDeleteView(view, onDeleted);
   const [choose] = useWrite(changeListChoices);
   const [params, unless] = [{ id: view.id }, unlessChanged(view)];
@@ -63,9 +69,11 @@ function ViewButtons({ view, views, onDeleted }: ButtonsProps) {
     return (
       <RenameView
         view={view}
-        onDone={(name) => {
+        isBusy={isBusy}
+        onRename={(name) => change({ params, body: { name } }, unless)}
+        onClose={() => {
           setRenaming(false);
-          if (name) void change({ params, body: { name } }, unless);
+          setRenamed(true);
         }}
       />
     );
@@ -76,7 +84,12 @@ function ViewButtons({ view, views, onDeleted }: ButtonsProps) {
       </Button>
       {view.isOwn && (
         <>
-          <Button size="small" aria-label={t('views.renameOf', { name: view.name })} onClick={() => setRenaming(true)}>
+          <Button
+            size="small"
+            ref={renamer}
+            aria-label={t('views.renameOf', { name: view.name })}
+            onClick={() => setRenaming(true)}
+          >
             {t('views.rename')}
           </Button>
           <Button size="small" onClick={() => void change({ params, body: { shared: !view.shared } }, unless)}>
@@ -101,18 +114,25 @@ function ViewButtons({ view, views, onDeleted }: ButtonsProps) {
 
 type RenameProps = {
   readonly view: SavedView;
-  /** The new name; null leaves it as it is. */ readonly onDone: (name: string | null) => void;
+  readonly isBusy: boolean;
+  readonly onRename: (name: string) => Promise<{ readonly ok: boolean }>;
+  readonly onClose: () => void;
 };
-function RenameView({ view, onDone }: RenameProps) {
+function RenameView({ view, isBusy, onRename, onClose }: RenameProps) {
   const { t } = useTranslation('ui');
   const [name, setName] = useState(view.name);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.select(), []);
+  const submit = async () => {
+    if (name.trim() === '') return;
+    // A name that was refused is still there to be mended.
+    if (name.trim() === view.name || (await onRename(name)).ok) onClose();
+  };
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        if (name.trim() !== '') onDone(name.trim() === view.name ? null : name);
+        void submit();
       }}
     >
       <Row $gap={8}>
@@ -123,10 +143,10 @@ function RenameView({ view, onDone }: RenameProps) {
           value={name}
           onChange={({ target }) => setName(target.value)}
         />
-        <Button size="small" type="submit" variant="primary">
+        <Button size="small" type="submit" variant="primary" loading={isBusy} disabled={isBusy}>
           {t('views.ok')}
         </Button>
-        <Button size="small" onClick={() => onDone(null)}>
+        <Button size="small" onClick={onClose}>
           {t('views.cancel')}
         </Button>
       </Row>

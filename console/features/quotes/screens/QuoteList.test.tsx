@@ -370,6 +370,23 @@ describe('saved views', () => {
     await waitFor(() => expect(server.of(deleteView)[0]?.params).toEqual({ id: 'v2' }));
   });
 
+  test('a new name that was refused is still there to be mended, and the focus is where it was afterwards', async () => {
+    const message = 'You have a view of this list named "Late" already. Give this one another name.';
+    server.answer(findViews, [own]).answer(changeView, refuses({ status: 409, message }));
+    const { user } = await openConsole('/quotations', { server });
+    await user.click(await screen.findByRole('button', { name: 'Views' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Manage views …' }));
+    await user.click(await screen.findByRole('button', { name: 'Rename Mine' }));
+    await user.clear(screen.getByLabelText('Name'));
+    await user.type(screen.getByLabelText('Name'), 'Late{Enter}');
+    expect(await screen.findByText(message, { ignore: '[hidden]' })).toBeVisible();
+    expect(screen.getByLabelText('Name')).toHaveValue('Late');
+    server.answer(changeView, { ...own, name: 'Later' });
+    await user.type(screen.getByLabelText('Name'), 'r{Enter}');
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Rename Mine' })).toHaveFocus());
+    expect(server.of(changeView).at(-1)?.body).toEqual({ name: 'Later' });
+  });
+
   test('that one was deleted can be undone, by the keyboard alone', async () => {
     server.answer(findViews, [own]).answer(deleteView, undefined);
     server.answer(restoreView, { ...own, version: 5 });
