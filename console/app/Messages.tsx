@@ -7,7 +7,7 @@ import { callByKey } from '#shared/contract/list';
 import { api, useWrite } from '../core/api';
 import { useSentence } from '../core/sentence';
 import { useLocation } from '../core/routing';
-import type { Refusal } from '../core/refusal';
+import { mayPass, type Refusal } from '../core/refusal';
 import { useAppDispatch, useAppSelector } from '../core/store';
 import { useAgain } from '../core/story';
 import {
@@ -16,6 +16,7 @@ import {
   outdatedClosed,
   screenLeft,
   showSuccess,
+  truncated,
   type Again,
   type Toast,
 } from '../core/toasts';
@@ -73,9 +74,10 @@ function TakeBack({ undo: { key, request, options, done }, onTaken }: TakeBackPr
   if (!call) throw new Error(`There is no call ${key}`);
   const [send, { isBusy }] = useWrite(call);
   const takeBack = async () => {
-    const { ok } = await send(request as never, options);
-    onTaken();
-    if (ok) dispatch(showSuccess(done));
+    const sent = await send(request as never, options);
+    // What may succeed another time is asked for with the same button, as long as that stands there.
+    if (sent.ok || !mayPass(sent.refusal)) onTaken();
+    if (sent.ok) dispatch(showSuccess(done));
   };
   return (
     <Button size="small" loading={isBusy} onClick={() => void takeBack()}>
@@ -110,7 +112,7 @@ function Message({ id, kind, text, requestId, undo, again }: Toast) {
     <div {...held}>
       <Banner
         // A banner without a title is none: a refusal without a sentence has the general one.
-        title={sentence(text) || t('error.text')}
+        title={truncated(sentence(text)) || t('error.text')}
         variant={kind === 'error' ? 'critical' : 'success'}
         description={
           undo ? <TakeBack undo={undo} onTaken={dismiss} /> : requestId ? <RequestId id={requestId} /> : undefined

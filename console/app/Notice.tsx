@@ -1,6 +1,7 @@
 import { BaseStyles, Button, ThemeProvider } from '@primer/react';
 import { useTranslation } from 'react-i18next';
 import type { Refusal } from '../core/refusal';
+import { useSentence } from '../core/sentence';
 import { Card, GlobalLook, RequestId } from '../ui';
 import { startMode } from './theme';
 
@@ -23,8 +24,9 @@ function Page({ title, text, children }: { title: string; text: string; children
 /** Before there is an application: what went wrong, and a way to try again. */
 export function Notice({ refusal: { message, requestId } }: { readonly refusal: Refusal }) {
   const { t } = useTranslation('shell');
+  const sentence = useSentence();
   return (
-    <Page title={t('broken')} text={message}>
+    <Page title={t('broken')} text={sentence(message)}>
       {requestId && (
         <p>
           <RequestId id={requestId} />

@@ -1,6 +1,7 @@
 import '@testing-library/jest-dom';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { restoreQuote } from '#shared/contract/quotes';
+import { refuses } from '../../tests/support/console/fakeServer';
 import { openConsole } from '../../tests/support/console/openConsole';
 import { showError, showSuccess } from '../core/toasts';
 import { undoBy } from '../core/undo';
@@ -28,7 +29,7 @@ describe('what can be undone', () => {
     jest.useFakeTimers();
     const undo = undoBy(restoreQuote, { params: { id: 'q1' } }, { version: 4, done: 'It is back.' });
     act(() => void store.dispatch(showSuccess('It was rejected.', undo)));
-    return { server, button: screen.getByRole('button', { name: 'Undo' }) };
+    return { store, server, button: screen.getByRole('button', { name: 'Undo' }) };
   };
   const passes = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
   const isThere = () => screen.queryByRole('button', { name: 'Undo' }) !== null;
@@ -57,6 +58,19 @@ describe('what can be undone', () => {
     expect(isThere()).toBe(true);
     await passes(1);
     expect(isThere()).toBe(false);
+    server.close();
+  });
+
+  test.each([
+    [503, true],
+    [409, false],
+  ])('refused with %i the button stays: %s', async (status, stays) => {
+    const { server, button } = await open();
+    server.answer(restoreQuote, refuses({ status, message: 'Not now.' }));
+    fireEvent.click(button);
+    await passes(10);
+    expect(screen.getByText('Not now.')).toBeVisible();
+    expect(isThere()).toBe(stays);
     server.close();
   });
 

@@ -13,20 +13,43 @@ function patternOf(phrase: string): RegExp {
   return pattern;
 }
 
+/** Gaps that a state fills, and where each area has the words of its states. */
+const stateWords: Readonly<Record<string, string>> = {
+  quoteStatus: 'quotes:status',
+  coverageState: 'coverages:state',
+  policyState: 'policies:state',
+  claimFrom: 'policies:claimState',
+  claimTo: 'policies:claimState',
+  eventFrom: 'view:status',
+  eventTo: 'view:status',
+  linkState: 'monitoring:links.states',
+};
+/** Where in a request the server found a fault: of use to programs, not to people. */
+const place = /^(?:body|query|params)(?:\.[\w@-]+)*: /;
+
 /**
- * What is wrong with a field, in the reader's language. Contract and server say it in English, each sentence once; a sentence that no phrase of
- * `faults.json` knows stays as it is.
+ * What contract and server say against something, in the reader's language. They say it in English, each sentence once; a sentence that no
+ * phrase of `faults.json` knows stays as it is.
  */
 export function useSentence(): (sentence: string) => string {
   const { t, i18n } = useTranslation('faults');
   return useCallback(
-    (sentence) => {
+    (said) => {
       const phrases = (i18n.getResourceBundle('en', 'faults') ?? {}) as Readonly<Record<string, string>>;
-      for (const [key, phrase] of Object.entries(phrases)) {
-        const found = patternOf(phrase).exec(sentence);
-        if (found) return t(key, { ...found.groups });
-      }
-      return sentence;
+      const fill = ([gapName, value]: [string, string]): [string, string] => {
+        if (gapName === 'sentence') return [gapName, translate(value)];
+        const words = stateWords[gapName];
+        const state = `${words}.${value.replaceAll(' ', '_')}`;
+        return [gapName, words ? String(t(state as never, { defaultValue: value } as never)) : value];
+      };
+      const translate = (sentence: string): string => {
+        for (const [key, phrase] of Object.entries(phrases)) {
+          const found = patternOf(phrase).exec(sentence);
+          if (found) return t(key, Object.fromEntries(Object.entries(found.groups ?? {}).map(fill)));
+        }
+        return sentence;
+      };
+      return translate(said.replace(place, ''));
     },
     [t, i18n],
   );

@@ -7,6 +7,7 @@ import {
   showError,
   showFailureDialog,
   showSuccess,
+  truncated,
 } from './toasts';
 
 test('what is told again is there once, and lives as long as anything new', () => {
@@ -32,9 +33,10 @@ const after = (...actions: readonly { readonly type: string }[]) =>
 test.each([
   ['a'.repeat(200), 'a'.repeat(200)],
   ['a'.repeat(201), `${'a'.repeat(200)}...`],
-])('a message of the server is cut after 200 characters', (sent, shown) => {
-  expect(after(showError(refusal(sent))).toasts).toMatchObject([{ kind: 'error', text: shown, requestId: 'r1' }]);
-  expect(after(showSuccess(sent)).toasts).toMatchObject([{ kind: 'success', text: shown, requestId: null }]);
+])('a message is held whole, and cut after 200 characters where it is shown', (sent, shown) => {
+  expect(after(showError(refusal(sent))).toasts).toMatchObject([{ kind: 'error', text: sent, requestId: 'r1' }]);
+  expect(after(showSuccess(sent)).toasts).toMatchObject([{ kind: 'success', text: sent, requestId: null }]);
+  expect(truncated(sent)).toBe(shown);
 });
 
 test('good news and bad news of the same words are two messages', () => {

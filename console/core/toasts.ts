@@ -14,8 +14,8 @@ export type Toast = {
 };
 type Failed = { readonly refusal: Refusal; readonly again?: Again | undefined };
 const most = 3;
-/** The server's message, cut to 200 characters. */
-const truncated = (text: string): string => (text.length > 200 ? `${text.slice(0, 200)}...` : text);
+/** A message as it is shown, cut to 200 characters. */
+export const truncated = (text: string): string => (text.length > 200 ? `${text.slice(0, 200)}...` : text);
 
 type State = {
   readonly toasts: readonly Toast[];
@@ -35,7 +35,7 @@ export const messages = createSlice({
     showSuccess: {
       prepare: (text: string, undo?: Undo) => ({
         payload: {
-          ...{ id: nanoid(), kind: 'success' as const, text: truncated(text), requestId: null },
+          ...{ id: nanoid(), kind: 'success' as const, text, requestId: null },
           ...(undo ? { undo } : {}),
         },
       }),
@@ -47,7 +47,7 @@ export const messages = createSlice({
         isOutdated(refusal)
           ? { ...state, outdated: refusal }
           : add(state, {
-              ...{ id, kind: 'error', text: truncated(refusal.message), requestId: refusal.requestId },
+              ...{ id, kind: 'error', text: refusal.message, requestId: refusal.requestId },
               ...(again ? { again } : {}),
             }),
     },

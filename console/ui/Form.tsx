@@ -3,6 +3,7 @@ import { FormProvider, useController, type FieldValues } from 'react-hook-form';
 import { Button } from '@primer/react';
 import { useTranslation } from 'react-i18next';
 import { mayPassType, type FormOf } from '../core/form';
+import { useSentence } from '../core/sentence';
 import { Choice, type ChoiceProps } from './Choice';
 import { Field, type FieldProps } from './Field';
 import { Row } from './Row';
@@ -37,9 +38,10 @@ export function Form<V extends FieldValues, O extends FieldValues>({ of, childre
 /** What the server has against the form as a whole; Retry sends it as it stands. */
 function FormFault({ message, mayPass }: { readonly message: string; readonly mayPass: boolean }) {
   const { t } = useTranslation('ui');
+  const sentence = useSentence();
   return (
     <Row role="alert">
-      <span>{message}</span>
+      <span>{sentence(message)}</span>
       {mayPass && (
         <Button type="submit" size="small">
           {t('retry')}

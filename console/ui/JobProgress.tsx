@@ -2,6 +2,7 @@ import { Button, ProgressBar } from '@primer/react';
 import { useTranslation } from 'react-i18next';
 import { cancelJob, readJob } from '#shared/contract/platform';
 import { useRead, useWrite } from '../core/api';
+import { useSentence } from '../core/sentence';
 import { Card } from './Card';
 import { Row } from './Row';
 import { Stack } from './Stack';
@@ -9,6 +10,7 @@ import { Stack } from './Stack';
 /** A job at work: stage, percent and a way to stop it. The stream keeps it fresh; polling does where there is none. */
 export function JobProgress({ jobId, title }: { readonly jobId: string; readonly title: string }) {
   const { t } = useTranslation('ui');
+  const sentence = useSentence();
   const { data: job } = useRead(readJob, { params: { id: jobId } }, { pollingInterval: 1500 });
   const [cancel, { isBusy }] = useWrite(cancelJob);
   if (!job || job.state === 'done') return null;
@@ -17,7 +19,7 @@ export function JobProgress({ jobId, title }: { readonly jobId: string; readonly
       <Stack $gap={8}>
         <Row>
           <strong>{title}</strong>
-          <span>{job.stage}</span>
+          <span>{sentence(job.stage)}</span>
           <span>{job.percent} %</span>
           <Button
             size="small"

@@ -22,7 +22,9 @@ export function rejectionRoutes(app: App): void {
       refuse(
         409,
         'quotes.closed',
-        `A quote that is ${quote.uiState === 'queued' ? 'being priced' : quote.status} cannot be rejected.`,
+        quote.uiState === 'queued'
+          ? 'A quote that is being priced cannot be rejected.'
+          : `A quote that is ${quote.status} cannot be rejected.`,
       );
     await changeQuote(db, quote.id, statesBefore(quoteMachine, 'reject'), {
       ...stageFields.rejected,

@@ -6,6 +6,7 @@ import { mergePartners } from '#shared/contract/partnerMerge';
 import { unlessChanged, useWrite } from '../../../core/api';
 import { isOutdated, type Refusal } from '../../../core/refusal';
 import { goTo } from '../../../core/routing';
+import { useSentence } from '../../../core/sentence';
 import { useAppDispatch } from '../../../core/store';
 import { showSuccess } from '../../../core/toasts';
 import { Confirm, Row } from '../../../ui';
@@ -22,6 +23,7 @@ type PreviewProps = {
 /** Which fields win, what cannot be undone, and the button that does it. What only the other has is taken over unasked. */
 export function MergePreview({ stays, goes, onSwap, onStale }: PreviewProps) {
   const { t } = useTranslation('partners');
+  const sentence = useSentence();
   const dispatch = useAppDispatch();
   const [kept, other] = [enteredFrom(stays), enteredFrom(goes)];
   const [chosen, setChosen] = useState<Partial<Record<FieldPath, Side>>>(() =>
@@ -50,7 +52,7 @@ export function MergePreview({ stays, goes, onSwap, onStale }: PreviewProps) {
   }
   return (
     <>
-      {refusal && <Banner variant="critical" title={refusal.message} />}
+      {refusal && <Banner variant="critical" title={sentence(refusal.message)} />}
       <MergeTable
         stays={stays}
         goes={goes}

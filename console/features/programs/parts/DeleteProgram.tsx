@@ -5,6 +5,7 @@ import { deleteProgram, restoreProgram, type Program } from '#shared/contract/pr
 import { unlessChanged, useWrite } from '../../../core/api';
 import { programLeft } from '../../../core/program';
 import type { Refusal } from '../../../core/refusal';
+import { useSentence } from '../../../core/sentence';
 import { useAppDispatch, useAppSelector } from '../../../core/store';
 import { showSuccess } from '../../../core/toasts';
 import { undoBy } from '../../../core/undo';
@@ -15,6 +16,7 @@ type DeleteProps = { readonly program: Program; readonly onClose: () => void };
 /** Asks whether a program is to go; why it could not be deleted is said where it was asked. */
 export function DeleteProgram({ program, onClose }: DeleteProps) {
   const { t } = useTranslation('programs');
+  const sentence = useSentence();
   const dispatch = useAppDispatch();
   const chosen = useAppSelector((state) => state.selection.program);
   const [drop, { isBusy }] = useWrite(deleteProgram, 'screenIfOutdated');
@@ -37,7 +39,8 @@ export function DeleteProgram({ program, onClose }: DeleteProps) {
           <p>{t('delete.text', { name: program.name })}</p>
           {refusal && (
             <Flash variant="danger" role="alert">
-              {t('delete.failed')} {refusal.message} {refusal.requestId && <RequestId id={refusal.requestId} />}
+              {t('delete.failed')} {sentence(refusal.message)}{' '}
+              {refusal.requestId && <RequestId id={refusal.requestId} />}
             </Flash>
           )}
         </>

@@ -4,6 +4,7 @@ import { findPrograms } from '#shared/contract/programs';
 import { programStates } from '#shared/engine/states';
 import { useRead } from '../../../core/api';
 import { goTo, useListParams, type ListParams } from '../../../core/routing';
+import { useSentence } from '../../../core/sentence';
 import { Grid, EmptyState, Muted, Pager, RequestId, Row } from '../../../ui';
 import { BoardCard } from './BoardCard';
 
@@ -67,6 +68,7 @@ function NoPrograms({ status, toAll }: { readonly status: string | undefined; re
 /** Programs of the organisation as cards, page by page; `only` shows those of one status, else the reader chooses one. */
 export function ProgramBoard({ only }: { readonly only?: State }) {
   const { t } = useTranslation('programs');
+  const sentence = useSentence();
   const list = useListParams(size);
   const chosen = only ?? programStates.find((state) => state === list.query.get('status'));
   const { data, error, refetch } = useRead(findPrograms, {
@@ -76,7 +78,7 @@ export function ProgramBoard({ only }: { readonly only?: State }) {
     return (
       <Banner
         variant="critical"
-        title={t('board.failed', { message: error.message })}
+        title={t('board.failed', { message: sentence(error.message) })}
         description={error.requestId && <RequestId id={error.requestId} />}
         primaryAction={<Button onClick={refetch}>{t('board.again')}</Button>}
       />

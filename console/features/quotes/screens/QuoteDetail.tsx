@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { readQuote } from '#shared/contract/quotes';
 import { useRead } from '../../../core/api';
 import { useIdOfAddress } from '../../../core/profile';
+import { useSentence } from '../../../core/sentence';
 import { DetailScreen, DocumentCard, Grid, JobProgress, NotSeen } from '../../../ui';
 import { NewerVersions } from '../parts/detail/NewerVersions';
 import { QuoteActions } from '../parts/detail/QuoteActions';
@@ -13,6 +14,7 @@ import { QuoteChip } from '../parts/QuoteChip';
 /** One quote: its documents, figures and coverages, and the customer's response. */
 export default function QuoteDetail() {
   const { t } = useTranslation('quotes');
+  const sentence = useSentence();
   const read = useRead(readQuote, { params: { id: useIdOfAddress() } });
   const documents = { review: t('detail.review'), none: t('detail.none') };
   return (
@@ -28,7 +30,7 @@ export default function QuoteDetail() {
       {(quote) => (
         <>
           <h2 style={{ margin: 0, fontSize: 18 }}>{t('detail.summary')}</h2>
-          {quote.error && <Banner title={t('detail.failed')} description={quote.error} variant="critical" />}
+          {quote.error && <Banner title={t('detail.failed')} description={sentence(quote.error)} variant="critical" />}
           {quote.uiState === 'fail' && <NewerVersions quote={quote} />}
           {quote.jobId && <JobProgress jobId={quote.jobId} title={t('detail.pricing')} />}
           <Grid $min={260}>

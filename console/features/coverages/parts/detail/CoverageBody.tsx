@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Coverage } from '#shared/contract/coverage';
 import { IndexTracker } from '#shared/view/IndexTracker';
 import { measureOf, termsOf } from '#shared/view/measure';
+import { useSentence } from '../../../../core/sentence';
 import { PayoutCurve } from '../../../../ui/chart/PayoutCurve';
 import { Card, CardTitle, Halves, JobProgress, Muted, Stack, useLocale, useViewTranslate } from '../../../../ui';
 import { PlaceMap } from '../../../../ui/map/PlaceMap';
@@ -20,11 +21,12 @@ type CoverageProps = { readonly coverage: Coverage };
 /** A coverage as it stands: notices, figures, its past, its documents, its payout and its place. */
 export function CoverageBody({ coverage }: CoverageProps) {
   const { t } = useTranslation('coverages');
+  const sentence = useSentence();
   const { monitoringTarget: target } = coverage;
   return (
     <>
       {coverage.synthetic && <Banner title={t('detail.synthetic')} variant="info" />}
-      {coverage.error && <Banner title={t('detail.error')} description={coverage.error} variant="critical" />}
+      {coverage.error && <Banner title={t('detail.error')} description={sentence(coverage.error)} variant="critical" />}
       {coverage.jobId && (
         <div>
           <JobProgress jobId={coverage.jobId} title={t('detail.simulating')} />

@@ -1,5 +1,6 @@
 import { Banner } from '@primer/react';
 import { useTranslation } from 'react-i18next';
+import { useSentence } from '../../../../core/sentence';
 import { Card, CardTitle, Loaded, Muted, Stack } from '../../../../ui';
 import type { Draft, DraftChange } from '../../stories/draft';
 import { leversOf } from '../../stories/levers';
@@ -20,6 +21,7 @@ type LaboratoryProps = {
 /** What every past year says of a draft, while it is typed: read once, computed here by the engine that will pay. */
 export function Laboratory({ draft, change, today, isFixed }: LaboratoryProps) {
   const { t } = useTranslation('coverages');
+  const sentence = useSentence();
   const { record, isAsked, laboratory, fault } = useLaboratory(draft);
   return (
     <Card aria-label={t('laboratory.title')}>
@@ -30,7 +32,7 @@ export function Laboratory({ draft, change, today, isFixed }: LaboratoryProps) {
         <Loaded from={record} skeleton={8}>
           {(read) => (
             <Stack>
-              {fault && <Banner title={t('laboratory.fault')} description={fault} variant="warning" />}
+              {fault && <Banner title={t('laboratory.fault')} description={sentence(fault)} variant="warning" />}
               {!fault && !laboratory && <Muted>{t('laboratory.notWhole')}</Muted>}
               {laboratory?.years.length === 0 && <Banner title={t('laboratory.none')} variant="warning" />}
               {laboratory && laboratory.years.length > 0 && (

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Coverage } from '#shared/contract/coverage';
+import { useSentence } from '../../../../core/sentence';
 import { Table, textColumn } from '../../../../ui';
 
 /** Why each that was tried could not be activated, by its id; null: it is active. */
@@ -9,13 +10,14 @@ type ActivationRowsProps = { readonly coverages: readonly Coverage[]; readonly r
 /** What becomes of each chosen coverage: those that can be activated first, then what is skipped, and why. */
 export function ActivationRows({ coverages, results }: ActivationRowsProps) {
   const { t } = useTranslation('coverages');
+  const sentence = useSentence();
   const ready = coverages.filter(({ canActivate }) => canActivate);
   const skipped = coverages.filter(({ canActivate }) => !canActivate);
   const becomes = ({ id, canActivate, uiState }: Coverage) => {
     if (!canActivate) return t('activateMany.skipped', { why: t(`activateMany.why.${uiState}`) });
     const why = results[id];
     if (why === undefined) return t('activateMany.waiting');
-    return why === null ? t('activateMany.done') : t('activateMany.failed', { why });
+    return why === null ? t('activateMany.done') : t('activateMany.failed', { why: sentence(why) });
   };
   return (
     <>

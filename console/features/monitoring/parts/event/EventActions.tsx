@@ -5,6 +5,7 @@ import { moveEvent, type EventDetail } from '#shared/contract/monitoring';
 import { createPermalink } from '#shared/contract/publicEvents';
 import { useMissingRoles, useSession } from '../../../../core/profile';
 import { goTo, useLocation } from '../../../../core/routing';
+import { useSentence } from '../../../../core/sentence';
 import { useEventStatus } from '../../../../core/trade';
 import type { EventStatus } from './MoveDialog';
 
@@ -49,6 +50,7 @@ type MovesProps = Pick<EventDetail, 'moves'> & Pick<ActionsProps, 'onMove'>;
 /** Every status that an event may come to; what forbids one stands below it. */
 function Moves({ moves, onMove }: MovesProps) {
   const { t } = useTranslation('monitoring');
+  const sentence = useSentence();
   const statusName = useEventStatus();
   return (
     <ActionMenu>
@@ -63,7 +65,9 @@ function Moves({ moves, onMove }: MovesProps) {
               onSelect={() => onMove(to)}
             >
               {statusName(to)}
-              <ActionList.Description variant="block">{why ?? t(`meaning.${to}`)}</ActionList.Description>
+              <ActionList.Description variant="block">
+                {why ? sentence(why) : t(`meaning.${to}`)}
+              </ActionList.Description>
             </ActionList.Item>
           ))}
         </ActionList>

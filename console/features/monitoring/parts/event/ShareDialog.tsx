@@ -12,6 +12,7 @@ import {
 import { useRead, useReadOnce, useWrite } from '../../../../core/api';
 import { useSession } from '../../../../core/profile';
 import { mayPass, type Refusal } from '../../../../core/refusal';
+import { useSentence } from '../../../../core/sentence';
 import { useAppDispatch, useSlice } from '../../../../core/store';
 import { CardTitle, Dialog, Loaded, Muted, Row, Stack } from '../../../../ui';
 import { linkMade, sharedLinks } from '../../stories/slice';
@@ -81,6 +82,7 @@ type CopyLinkProps = { readonly url: string; readonly refusal: Refusal | null; r
 /** The link, to be copied; one that could not be made can be asked for again. */
 function CopyLink({ url, refusal, onRetry }: CopyLinkProps) {
   const { t } = useTranslation('monitoring');
+  const sentence = useSentence();
   const [message, setMessage] = useState<{ text: string; bad: boolean } | null>(null);
   useEffect(() => {
     if (!message) return undefined;
@@ -111,7 +113,7 @@ function CopyLink({ url, refusal, onRetry }: CopyLinkProps) {
         {refusal && (
           <Banner
             title={t('share.failed')}
-            description={refusal.message}
+            description={sentence(refusal.message)}
             variant="critical"
             primaryAction={mayPass(refusal) ? <Button onClick={onRetry}>{t('share.retry')}</Button> : undefined}
           />

@@ -2,14 +2,16 @@ import { Banner, Button } from '@primer/react';
 import { useTranslation } from 'react-i18next';
 import { importOutcomes, type ImportLine, type ImportPlan } from '#shared/contract/partnerImport';
 import { formatNumber } from '#shared/format/number';
+import { useSentence } from '../../../../core/sentence';
 import { Figures, Muted, Row, Stack, Table, useLocale } from '../../../../ui';
 import { useFieldText } from '../useFieldText';
 
 /** What is wrong with a line, or what it changes. */
 function What({ line }: { readonly line: ImportLine }) {
   const { fieldName, valueText } = useFieldText();
+  const sentence = useSentence();
   const texts = [
-    ...line.faults.map(({ column, message }) => (column ? `${column}: ${message}` : message)),
+    ...line.faults.map(({ column, message }) => (column ? `${column}: ${sentence(message)}` : sentence(message))),
     ...line.fields.map(
       ({ field, from, to }) => `${fieldName(field)}: ${valueText(field, from)} → ${valueText(field, to)}`,
     ),

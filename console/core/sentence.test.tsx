@@ -1,0 +1,34 @@
+import { renderHook } from '@testing-library/react';
+import { phrases } from '../app/phrases';
+import { changeLanguage, startI18n } from './i18n';
+import { useSentence } from './sentence';
+
+const inLanguage = async (language: 'en' | 'de' | 'se', sentence: string) => {
+  await startI18n(phrases);
+  await changeLanguage(language);
+  return renderHook(useSentence).result.current(sentence);
+};
+afterAll(() => changeLanguage('en'));
+
+test.each([
+  ['The server cannot be reached. Check the connection and try again.', 'Der Server ist nicht erreichbar.'],
+  ['You have a view of this list named "Late" already. Give this one another name.', 'mit dem Namen „Late“'],
+  // The words of a state are those of its chip.
+  ['A quote that is ACCEPTED cannot be rejected.', 'Im Stand „Angenommen“ kann ein Angebot nicht abgelehnt werden.'],
+  ['A claim that is in review cannot become paid.', 'Ein Schaden im Stand „In Prüfung“ kann nicht „Gezahlt“ werden.'],
+  ['An event that is MONITORED cannot become PAYOUT.', 'nicht „Auszahlung“ werden.'],
+  // Where in the request it is wrong is of use to programs alone.
+  ['body.name: Use at most 80 characters.', 'Verwenden Sie höchstens 80 Zeichen.'],
+  ['body.name: Use at most 80 characters. (and 2 more)', 'Verwenden Sie höchstens 80 Zeichen. (und 2 weitere)'],
+])('"%s" is said in the reader’s language', async (sentence, words) => {
+  expect(await inLanguage('de', sentence)).toContain(words);
+});
+
+test('in English a state is named as its chip names it', async () => {
+  expect(await inLanguage('en', 'An event that is NON_QUALIFIED cannot become PAYOUT.')).toBe(
+    'An event that is Not qualified cannot become Payout.',
+  );
+});
+
+test('a sentence without words of its own stays as it is', async () =>
+  expect(await inLanguage('se', 'The moon is in the way.')).toBe('The moon is in the way.'));
