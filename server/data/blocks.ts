@@ -29,18 +29,21 @@ export function fromBytes(bytes: Uint8Array): Float64Array {
 /** What is stored of a year: the days from `firstDay` on (1 is the first of January), or the whole of it where that is null. */
 export type YearPart = { readonly year: number; readonly firstDay: number | null; readonly values: Float64Array };
 
+/** A loop of its own: a closure for each of ten thousand places costs more than the looking. */
+function hasValue(values: Float64Array): boolean {
+  for (let at = 0; at < values.length; at++) if (!Number.isNaN(values[at])) return true;
+  return false;
+}
+
 /** Cuts a series where a year turns; years without any value are left out. */
-export function partsOf({ firstDay, days }: Values): (YearPart & { readonly firstDay: number })[] {
-  const parts: (YearPart & { readonly firstDay: number })[] = [];
-  for (let i = 0; i < days.length;) {
-    const year = yearOf(firstDay + i);
-    const offset = firstDay + i - firstDayOfYear(year);
-    const end = Math.min(days.length, i + daysOfYear(year) - offset);
-    const values = i === 0 && end === days.length ? days : days.subarray(i, end);
-    if (values.some((value) => !Number.isNaN(value))) parts.push({ year, firstDay: offset + 1, values });
-    i += values.length;
-  }
-  return parts;
+export function partsOf({ firstDay, days }: Values): readonly (YearPart & { readonly firstDay: number })[] {
+  const year = yearOf(firstDay);
+  const offset = firstDay - firstDayOfYear(year);
+  const length = Math.min(days.length, daysOfYear(year) - offset);
+  const values = length === days.length ? days : days.subarray(0, length);
+  const part = hasValue(values) ? [{ year, firstDay: offset + 1, values }] : [];
+  if (length === days.length) return part;
+  return part.concat(partsOf({ firstDay: firstDay + length, days: days.subarray(length) }));
 }
 
 /** The same as calendar years, each whole and filled with NaN where the series has no day. */

@@ -48,6 +48,20 @@ export function inOneWrite<T>(client: pg.PoolClient, ask: () => T): T {
   }
 }
 
+/**
+ * Works side by side in one transaction: a question is on its way while the database is at the one before. All of them are over when it
+ * answers, so that none goes on when the transaction is rolled back; what failed first is told.
+ */
+export async function together<const T extends readonly Promise<unknown>[]>(
+  works: T,
+): Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }> {
+  let fault: { readonly error: unknown } | undefined;
+  for (const work of works) work.catch((error: unknown) => (fault ??= { error }));
+  await Promise.allSettled(works);
+  if (fault) throw fault.error;
+  return Promise.all(works) as Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }>;
+}
+
 const nameOf = hotQuestions();
 /**
  * Questions each of which is a transaction of its own: its opening, itself and its end are all on their way before the

@@ -93,9 +93,11 @@ function seriesOf(
       columns.delete(variable);
       continue;
     }
-    values[variable] = laidOut(column, first, days, (line, day, same) =>
-      repeat({ line, place: place.id, date: dateOf(day), same }, line ?? day),
-    );
+    values[variable] = isRising(column.days)
+      ? inOrder(column, first, days)
+      : laidOut(column, first, days, (line, day, same) =>
+          repeat({ line, place: place.id, date: dateOf(day), same }, line ?? day),
+        );
   }
   checkExtremes(place, first, values, journal);
   return { place, firstDay: first, days, values };
@@ -125,6 +127,19 @@ const sourceOf = ({ variable, name, unit, change, converted }: FeedColumn): Sour
   unit,
   converted: converted ?? !changesNothing(change),
 });
+
+/** Does each day come after the one before, so that none stands twice? In most files it does. */
+function isRising(days: readonly number[]): boolean {
+  for (let i = 1; i < days.length; i++) if ((days[i] ?? NaN) <= (days[i - 1] ?? NaN)) return false;
+  return true;
+}
+
+/** One value a day, of days that rise. */
+function inOrder({ days, values }: Column, first: number, length: number): Float64Array {
+  const laid = new Float64Array(length).fill(NaN);
+  for (let i = 0; i < days.length; i++) laid[(days[i] ?? first) - first] = values[i] ?? NaN;
+  return laid;
+}
 
 /** One value a day, the first of repeated ones. */
 function laidOut(

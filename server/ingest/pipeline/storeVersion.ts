@@ -1,5 +1,6 @@
 import { saveEnds, type CommonEnd } from '../../data/targets';
 import type { Db } from '../../db/open';
+import { together } from '../../db/transaction';
 import { refusedFault } from '../../feeds/reading/refused';
 import { keptReport, type FeedReport } from '../../feeds/reading/report';
 import type { Origin } from '../../feeds/reading/series';
@@ -213,27 +214,30 @@ async function storeDifference<Changes>(
   const key = { tenantId: context.tenantId, dataSetId: set.id, version, ingestedAt: context.now };
   await saveSet(db, context, { plan: set, stored, origin, options, version, contentHash, content });
   await saveTargets(db, key, difference.targets);
-  await prolongTargets(db, difference.prolonged ?? []);
-  await saveEnds(db, key, difference.ends ?? []);
-  await plan.write(db, key, changes);
-  await saveCorrections(db, key, corrections);
-  await saveVersion(db, context, {
-    dataSetId: set.id,
-    version,
-    contentHash,
-    fileHash: file.fileHash,
-    fileName: file.fileName,
-    rows: report.rows,
-    report: keptReport(report),
-    corrections: correctionCount,
-    events: events.map(({ id }) => id),
-  });
+  const [targetCount] = await together([
+    countTargets(db, set.id),
+    prolongTargets(db, difference.prolonged ?? []),
+    saveEnds(db, key, difference.ends ?? []),
+    plan.write(db, key, changes),
+    saveCorrections(db, key, corrections),
+    saveVersion(db, context, {
+      dataSetId: set.id,
+      version,
+      contentHash,
+      fileHash: file.fileHash,
+      fileName: file.fileName,
+      rows: report.rows,
+      report: keptReport(report),
+      corrections: correctionCount,
+      events: events.map(({ id }) => id),
+    }),
+  ]);
   return {
     ...unchangedResult(delivery, set),
     version,
     changed: true,
     targets: difference.reportedTargets,
-    targetCount: await countTargets(db, set.id),
+    targetCount,
     corrections: correctionCount,
     corrected: corrections.slice(0, correctionsReported),
     events,

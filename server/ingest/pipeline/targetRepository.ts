@@ -103,10 +103,12 @@ export async function placesOf(db: Db, dataSetId: string): Promise<readonly Know
   const gathered = Object.entries(columns).map(
     ([name, value]) => sql`coalesce(json_agg(${value}), '[]') as ${sql.identifier(name)}`,
   );
-  const { rows } = await db.execute<Columns>(
-    sql`select ${sql.join(gathered, sql`, `)} from ${monitoringTarget} where data_set_id = ${dataSetId}`,
-  );
-  const endOf = await endsOf(db, dataSetId);
+  const [{ rows }, endOf] = await Promise.all([
+    db.execute<Columns>(
+      sql`select ${sql.join(gathered, sql`, `)} from ${monitoringTarget} where data_set_id = ${dataSetId}`,
+    ),
+    endsOf(db, dataSetId),
+  ]);
   const [stored] = rows;
   return (stored?.ids ?? []).map((id, at) => targetAt(stored, id, at, endOf));
 }

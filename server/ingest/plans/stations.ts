@@ -155,9 +155,13 @@ const daysBetweenWholeYears = (places: number) => (places < leastTargets ? 16 : 
 function isAppended({ target: { position, known }, series: { firstDay, days } }: Pair, between: number): boolean {
   const storedUntil = known?.lastDay ?? null;
   if (storedUntil === null) return false;
-  const turnOf = (day: number) => Math.floor((Math.floor(position / neighbours) + day) / between);
-  return storedUntil < firstDay && turnOf(storedUntil) === turnOf(firstDay + days - 1);
+  return (
+    storedUntil < firstDay && turnOf(position, storedUntil, between) === turnOf(position, firstDay + days - 1, between)
+  );
 }
+/** The number of the turn in which a day falls at a position. */
+const turnOf = (position: number, day: number, between: number): number =>
+  Math.floor((Math.floor(position / neighbours) + day) / between);
 const daysAtOnce = 1_000_000;
 
 /** Cuts the series of a file into parts of which what is stored fits into memory: a station's days are counted from its first of the file. */
@@ -182,7 +186,7 @@ async function storedSeries(db: Db, pairs: readonly Pair[]): Promise<ReadonlyMap
   const first = Math.min(...known.map(({ series }) => series.firstDay));
   return readSeriesMany(db, {
     targetIds: known.map(({ target }) => target.id),
-    variables: [...new Set(known.flatMap(({ series }) => Object.keys(series.values) as VariableId[]))],
+    variables: variablesOf(known.map(({ series }) => series)),
     ...(known.length > 0 ? { from: `${dateOf(first).slice(0, 4)}-01-01` } : {}),
   });
 }
@@ -196,16 +200,14 @@ function mergeSeries(
   { firstDay, values }: DailySeries,
   into: (given: Values, variable: VariableId) => Merged,
 ): readonly MergedColumn[] {
-  const merged: MergedColumn[] = [];
-  for (const variable of Object.keys(values) as VariableId[]) {
-    const days = values[variable];
-    if (days) merged.push({ variable, merged: into({ firstDay, days }, variable) });
-  }
-  return merged;
+  return (Object.keys(values) as VariableId[]).map((variable) => ({
+    variable,
+    merged: into({ firstDay, days: values[variable] ?? new Float64Array() }, variable),
+  }));
 }
 
 function contentOf({ file: { series, report, resolution, dayOffsetHours }, places }: Located): SetContent {
-  const variables = [...new Set(series.flatMap(({ values }) => Object.keys(values) as VariableId[]))];
+  const variables = variablesOf(series);
   const names = [...places.values()].slice(0, 3).map(({ name }) => name);
   return {
     kind: 'station',
@@ -217,6 +219,13 @@ function contentOf({ file: { series, report, resolution, dayOffsetHours }, place
     description: `${resolution === 'month' ? 'Monthly' : 'Daily'} values of ${names.join(', ')}${places.size > 3 ? ' and others' : ''}.`,
     ...(resolution === 'month' ? { settings: { resolution: 'month' as const } } : {}),
   };
+}
+
+/** Of all series, each once, in the order in which they come. */
+function variablesOf(series: readonly DailySeries[]): readonly VariableId[] {
+  const found = new Set<VariableId>();
+  for (const { values } of series) for (const variable in values) found.add(variable as VariableId);
+  return [...found];
 }
 
 const correctionsOf = ({ target: { id: targetId }, merged: columns }: ComparedSeries): readonly CorrectionRow[] =>
@@ -234,7 +243,8 @@ function hashOf(compared: readonly ComparedSeries[]): string {
     length = 0;
   };
   for (const { target, series } of [...compared].sort((a, b) => (a.target.id < b.target.id ? -1 : 1))) {
-    for (const [variable, values] of Object.entries(series.values).sort(([a], [b]) => (a < b ? -1 : 1))) {
+    for (const variable of (Object.keys(series.values) as VariableId[]).sort()) {
+      const values = series.values[variable] ?? new Float64Array();
       const head = `${target.id}\n${variable}\n${series.firstDay}\n`;
       const most = head.length * 3 + values.byteLength;
       if (length + most > hashedAtOnce) flush();
