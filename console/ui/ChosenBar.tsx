@@ -3,12 +3,11 @@ import { Button } from '@primer/react';
 import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { numberFormat } from '#shared/format/intl';
-import type { ConsoleLanguage } from '#shared/phrases/languages';
 import { readRows } from '../core/exportList';
 import { useStory } from '../core/story';
 import type { Column } from './column';
 import type { FileOf } from './ExportButtons';
-import { useLocale } from './locale';
+import { useLanguage, useLocale } from './locale';
 import { Row } from './Row';
 import { useCopiedRows } from './useCopiedRows';
 import type { ChosenRows } from './useChosenRows';
@@ -26,13 +25,14 @@ type ChosenBarProps<R> = {
 
 /** Has all that the filters let through join the chosen ones; given up when they are changed meanwhile. */
 function useAddAll<R>(chosen: ChosenRows<R>, file: FileOf<R>) {
-  const { t, i18n } = useTranslation('ui');
+  const { t } = useTranslation('ui');
+  const language = useLanguage();
   const { start, giveUp, isBusy } = useStory(readRows, { untilLeft: true });
   const asked = JSON.stringify(file.query);
   useEffect(() => giveUp, [asked, giveUp]);
   const addAll = () =>
     start({
-      read: (client) => file.readRows(client, i18n.language as ConsoleLanguage),
+      read: (client) => file.readRows(client, language),
       cut: t('chosen.cut'),
       take: (rows) => chosen.add(rows as readonly R[]),
     });

@@ -10,6 +10,7 @@ import { exportList } from '../core/exportList';
 import { useSession } from '../core/profile';
 import { useStory } from '../core/story';
 import type { Column } from './column';
+import { useLanguage } from './locale';
 import { Row } from './Row';
 
 /** A call that answers a list as a file, and what narrows and sorts it. */
@@ -38,12 +39,12 @@ type ExportProps<R> = {
 
 /** Saves the whole list, as it is filtered and sorted, as a file that spreadsheets open: as text, or with numbers and days of its own. */
 export function ExportButtons<R>({ label, columns, file }: ExportProps<R>) {
-  const { t, i18n } = useTranslation('ui');
+  const { t } = useTranslation('ui');
+  const language = useLanguage();
   const { config } = useSession();
   const { start, isBusy } = useStory(exportList);
   const ids = columns.filter(({ exported }) => exported).map(({ id }) => id);
   const save = (kind: SheetKind) => {
-    const language = i18n.language as ConsoleLanguage;
     const query = { ...file.query, kind, columns: ids.join(','), language };
     return start({
       name: `${label} ${config.today}.${kind}`,

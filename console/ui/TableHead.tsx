@@ -31,7 +31,7 @@ export function TableHead<R>({ column, sort, onSort }: HeadProps<R>) {
       aria-sort={isSortable ? sorted : undefined}
     >
       {isSortable ? (
-        <Sort type="button" onClick={() => onSort(column.sort ?? '')}>
+        <Sort type="button" title={column.sortedBy} onClick={() => onSort(column.sort ?? '')}>
           {column.head}
           {sorted === 'ascending' && <TriangleUpIcon />}
           {sorted === 'descending' && <TriangleDownIcon />}

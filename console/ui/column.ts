@@ -7,6 +7,8 @@ export type Column<R> = {
   readonly head: string;
   readonly cell: (row: R) => ReactNode;
   readonly sort?: string;
+  /** By what it is sorted where that is not all that it shows; said by its head. */
+  readonly sortedBy?: string;
   readonly numeric?: boolean;
   /** Stays on one line: dates, amounts, states. */
   readonly oneLine?: boolean;

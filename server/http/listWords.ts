@@ -26,3 +26,15 @@ export async function listWords<A extends ListArea>(area: A, language: ConsoleLa
   const inTrade = <T>(rows: T): T => (names ? (inLanguage(rows, names) as T) : rows);
   return { words, inTrade };
 }
+
+/** The same in the order of what a list calls each of them in this language: what is sorted by a word goes by it. */
+export async function inOrderRead<A extends ListArea, T extends string>(
+  area: A,
+  language: ConsoleLanguage,
+  ids: readonly T[],
+  wordOf: (words: ListWords<A>, id: T, inTrade: <N>(named: N) => N) => string,
+): Promise<readonly T[]> {
+  const { words, inTrade } = await listWords(area, language);
+  const named = ids.map((id) => [id, wordOf(words, id, inTrade)] as const);
+  return named.toSorted(([, one], [, other]) => one.localeCompare(other, words.locale)).map(([id]) => id);
+}

@@ -5,7 +5,7 @@ import { refuse } from '../base/refuse';
 type Sorting = {
   readonly columns: Readonly<Record<string, AnyColumn | SQL>>;
   /** Equals go by it, in the same direction: so one index serves both. */
-  readonly id: AnyColumn;
+  readonly id: AnyColumn | SQL;
   /** The order without a wish, such as `createdAt,desc`. */
   readonly usual: string;
 };
@@ -25,6 +25,10 @@ export function orderBy(asked: string | undefined, { columns, id, usual }: Sorti
   const by = direction.toLowerCase() === 'desc' ? desc : asc;
   return sql`${by(column)}, ${by(id)}`;
 }
+
+/** Whether a list is asked to be sorted by one of these. */
+export const isBy = (asked: string | undefined, ...fields: readonly string[]): boolean =>
+  fields.includes(asked?.split(',')[0] ?? '');
 
 /** A page of a list as it travels. */
 export const pageOf = <T>(content: T[], total: number, size: number) => ({

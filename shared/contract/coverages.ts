@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { callsOf } from './call';
-import { fileQuery, listFile } from './listFile';
+import { fileQuery, listFile, readIn } from './listFile';
 import {
   BoundingBox,
   ById,
@@ -29,7 +29,7 @@ const listFilter = {
 };
 
 export const findCoverages = call('GET /internal/coverages/find-by-labels', {
-  query: z.object({ ...pageQuery(15), ...listFilter }),
+  query: z.object({ ...pageQuery(15), ...listFilter, ...readIn }),
   response: pageOf(ListedCoverage),
   alsoFor: ['quotes'],
   summary: 'Coverages list',
@@ -61,15 +61,17 @@ export const findCoveragesOfTarget = call('GET /internal/coverages', {
   response: pageOf(ListedCoverage),
   summary: 'Coverages of a monitoring target',
 });
+/** Most ids that are asked for at once. */
+export const mostCoverageIds = 10_000;
 export const listCoverages = call('POST /internal/coverages/list', {
   query: z.object({ version: z.enum(['newest', 'quoted']).optional() }),
-  body: z.array(Id).max(10_000),
+  body: z.array(Id).max(mostCoverageIds),
   response: z.array(Coverage),
   alsoFor: ['quotes'],
   summary: 'Coverages by their ids: the newest version of each, or the one that a quote stands on',
 });
 export const coverageDetails = call('POST /internal/coverages/details', {
-  body: body({ coverageIds: z.array(Id).max(10_000) }),
+  body: body({ coverageIds: z.array(Id).max(mostCoverageIds) }),
   response: z.array(Coverage),
   summary: 'Coverages by their ids (the form of the map panel)',
 });

@@ -9,6 +9,8 @@ export type SheetKind = (typeof sheetKinds)[number];
 const fileKinds = [...sheetKinds, 'json'] as const;
 export type FileKind = (typeof fileKinds)[number];
 const codes = consoleLanguages.map(({ code }) => code) as [ConsoleLanguage, ...ConsoleLanguage[]];
+/** In which language a list is read: the words of its file are of it, and what is sorted by words goes by them. */
+export const readIn = { language: z.enum(codes).default('en') };
 
 /** What is asked for with a whole list as a file, beside its filters: the columns of the screen by their ids, in their order; all without it, and always in JSON. */
 export const fileQuery = {
@@ -18,7 +20,7 @@ export const fileQuery = {
     .max(500)
     .transform((text) => text.split(',').filter(Boolean))
     .optional(),
-  language: z.enum(codes).default('en'),
+  ...readIn,
   sort: pageQuery(1).sort,
 };
 /** What every call has that answers a list as a file: whatever its kind, all rows are as they were at one moment. */

@@ -3,7 +3,7 @@ import { callsOf } from './call';
 import { MonitoringTarget } from './catalog';
 import { CorrectionNotice } from './corrections';
 import { CoverageIndex } from './coverage';
-import { fileQuery, listFile } from './listFile';
+import { fileQuery, listFile, readIn } from './listFile';
 import { HistoryEntry } from './policyReport';
 import {
   body,
@@ -133,7 +133,7 @@ const listFilter = {
   search: z.string().max(200).optional(),
 };
 export const findEvents = call('GET /internal/parametric-events', {
-  query: z.object({ ...pageQuery(15), ...listFilter }),
+  query: z.object({ ...pageQuery(15), ...listFilter, ...readIn }),
   response: pageOf(EventOverview),
   summary: 'Events as a list (the map, for keyboard and screen readers)',
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { callsOf } from './call';
-import { fileQuery, listFile } from './listFile';
+import { fileQuery, listFile, readIn } from './listFile';
 import { body, ById, Id, kindOf, LabelFacetQuery, LabelFacets, LabelsText, Nothing, pageOf, pageQuery } from './values';
 import { Policy, PolicyRow, PolicyState, PolicySummary } from './policy';
 
@@ -9,7 +9,7 @@ const call = callsOf('policies');
 const listFilter = { search: z.string().max(200).optional(), labels: LabelsText, state: PolicyState.optional() };
 
 export const findPolicies = call('GET /internal/policies/find-by-labels', {
-  query: z.object({ ...pageQuery(10), ...listFilter }),
+  query: z.object({ ...pageQuery(10), ...listFilter, ...readIn }),
   response: pageOf(PolicyRow),
   summary: 'Policies list',
 });

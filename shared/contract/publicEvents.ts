@@ -18,7 +18,7 @@ import {
   numberInAddress,
 } from './values';
 import { CertificateAnswer, PublicEvent } from './event';
-import { fileQuery, listFile } from './listFile';
+import { fileQuery, listFile, readIn } from './listFile';
 
 const call = callsOf('monitoring');
 
@@ -71,7 +71,7 @@ const shareFilter = {
   search: z.string().max(200).optional(),
 };
 export const findShareList = call('GET /internal/shares', {
-  query: z.object({ ...pageQuery(15), ...shareFilter }),
+  query: z.object({ ...pageQuery(15), ...shareFilter, ...readIn }),
   response: pageOf(Share),
   summary: 'Public links list',
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { quoteStatuses } from '#shared/engine/states';
 import { callsOf } from './call';
-import { fileQuery, listFile } from './listFile';
+import { fileQuery, listFile, readIn } from './listFile';
 import { body, ById, LabelsText, Nothing, pageOf, pageQuery } from './values';
 import { NewQuote, Quote, QuoteDraft } from './quote';
 
@@ -15,7 +15,7 @@ const listFilter = {
 };
 
 export const findQuotes = call('GET /internal/quotes/find-by-labels', {
-  query: z.object({ ...pageQuery(15), ...listFilter }),
+  query: z.object({ ...pageQuery(15), ...listFilter, ...readIn }),
   response: pageOf(Quote),
   summary: 'Quotes list',
 });

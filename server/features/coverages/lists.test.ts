@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import {
   coverageDetails,
   coverageLabels,
+  exportCoverages,
   findCoverages,
   findCoveragesAt,
   findCoveragesInBox,
@@ -61,7 +62,11 @@ beforeAll(async () => {
     end: '2026-06-30',
   });
   await add('100% cotton_mill', 'Madurai', { labels: ['user/program:Paddy', 'user/season:Rabi'] });
-  await add('Dry spells', 'Suva', { indexDefinition: { id: 'dry-days-spell' }, labels: ['user/program:Islands'] });
+  await add('Dry spells', 'Suva', {
+    indexDefinition: { id: 'dry-days-spell' },
+    payoutStructure: { type: 'binary', trigger: 9, minPayout: money(40) },
+    labels: ['user/program:Islands'],
+  });
   await add('Islands', 'Apia', { labels: ['user/program:Islands', 'system/visibility:public'] });
   await within(async (db) => {
     const put = (name: string, change: Partial<typeof coverageVersion.$inferInsert>) =>
@@ -134,6 +139,56 @@ describe('the list', () => {
     expect((await order('start,desc'))[0]).toBe('Coir');
     expect((await order('definition'))[0]).toBe('Dry spells');
     await expect(list({ sort: 'colour' })).rejects.toMatchObject({ status: 400, code: 'request.sort' });
+  });
+
+  describe('with one of several triggers', () => {
+    const setType = (coverageType: string) =>
+      within((db) =>
+        db
+          .update(coverageVersion)
+          .set({ coverageType })
+          .where(eq(coverageVersion.coverageId, ids['Islands'] ?? '')),
+      );
+    beforeAll(() => setType('MULTI_TRIGGER'));
+    afterAll(() => setType('SINGLE'));
+
+    test.each([
+      ['en', ['Dry spell', 'Multi Trigger', 'Total rainfall'], ['Dry spell', 'Multi Trigger', 'Total rainfall']],
+      [
+        'de',
+        ['Multi Trigger', 'Total rainfall', 'Dry spell'],
+        ['Mehrere Auslöser', 'Niederschlagssumme', 'Trockenperiode'],
+      ],
+      ['se', ['Multi Trigger', 'Dry spell', 'Total rainfall'], ['Flera utlösare', 'Torrperiod', 'Total nederbörd']],
+    ] as const)(
+      'read in %s it is sorted by definition as that is called there, and so is its file',
+      async (language, sent, read) => {
+        const rows = async (sort: string) => (await list({ sort, language })).content;
+        const up = await rows('definition');
+        const nameOf = ({ coverageType, indexDefinitionName }: (typeof up)[number]) =>
+          coverageType === 'MULTI_TRIGGER' ? 'Multi Trigger' : indexDefinitionName;
+        expect([...new Set(up.map(nameOf))]).toEqual(sent);
+        const alike = up.filter((row) => nameOf(row) === 'Total rainfall').map(({ id }) => id);
+        expect(alike).toEqual([...alike].sort());
+        expect((await rows('definition,desc')).map(({ id }) => id)).toEqual(up.map(({ id }) => id).reverse());
+        const query = { kind: 'csv', columns: 'definition', sort: 'definition', language } as const;
+        const [, ...lines] = (await (await world.send(exportCoverages, { query }, agent)).text()).split('\r\n');
+        expect([...new Set(lines.filter(Boolean))]).toEqual(read);
+      },
+    );
+
+    test('it is sorted by payout by the highest share that its sentence names; several triggers, which have none, are the lowest', async () => {
+      const up = (await list({ sort: 'payout' })).content;
+      const shares = up.map(({ coverageType, structure, exit, minPayoutPct, limitPct }) =>
+        coverageType === 'MULTI_TRIGGER' ? -1 : structure === 'linear' && exit !== null ? limitPct : minPayoutPct,
+      );
+      expect(shares).toEqual([-1, 0.4, 1, 1, 1]);
+      const full = up.slice(2).map(({ id }) => id);
+      expect(full).toEqual([...full].sort());
+      expect((await list({ sort: 'payout,desc' })).content.map(({ id }) => id)).toEqual(
+        up.map(({ id }) => id).reverse(),
+      );
+    });
   });
 
   test('shows the newest version, but of active coverages the active one', async () => {

@@ -12,13 +12,15 @@ import {
 import { readRecord } from '#shared/contract/coverageRecord';
 import { readCoverageVersions, readPricingResult } from '#shared/contract/coverageVersions';
 import type { ParsedRequest } from '#shared/contract/call';
-import type { CoverageState } from '#shared/engine/states';
+import { coverageStates, type CoverageState } from '#shared/engine/states';
 import { coverageFields } from '#shared/lists/coverages';
 import { labelsOf, labelKey } from '#shared/contract/labels';
+import type { ConsoleLanguage } from '#shared/phrases/languages';
 import type { Db } from '../../db/open';
 import { namesOf } from '../../db/people';
 import type { App } from '../../http/app';
-import { orderBy, pageOf } from '../../http/page';
+import { inOrderRead } from '../../http/listWords';
+import { isBy, orderBy, pageOf } from '../../http/page';
 import { refuse } from '../../base/refuse';
 import { serveListFile } from '../../http/listFile';
 import { serve, servePublic } from '../../http/serve';
@@ -42,14 +44,25 @@ import {
   findPricing,
   findVersions,
 } from './stored/repository';
-import { sorting, type CoverageFilter } from './stored/filterRepository';
+import { definitionOrder } from './stored/definitionOrder';
+import { sortingBy, type CoverageFilter } from './stored/filterRepository';
 import { coverageWrites } from './design/routes';
 import { termSheetRoutes } from './termSheet';
 
-type ListQuery = { readonly page: number; readonly size: number; readonly sort?: string | undefined };
+type Sorted = { readonly sort?: string | undefined; readonly language?: ConsoleLanguage };
+type ListQuery = Sorted & { readonly page: number; readonly size: number };
 
-async function listOf(db: Db, filter: CoverageFilter, { page, size, sort }: ListQuery) {
-  const order = orderBy(sort, sorting);
+/** Words are put in order only where they are sorted by. */
+async function orderOf({ sort, language = 'en' }: Sorted) {
+  const definitions = isBy(sort, 'definition') ? await definitionOrder(language) : [];
+  const states = isBy(sort, 'uiState', 'status')
+    ? await inOrderRead('coverages', language, coverageStates, ({ t }, state) => t(`state.${state}`))
+    : [];
+  return orderBy(sort, sortingBy({ definitions, states }));
+}
+
+async function listOf(db: Db, filter: CoverageFilter, { page, size, ...sorted }: ListQuery) {
+  const order = await orderOf(sorted);
   const { rows, total } = await findCoveragePage(db, filter, { page, size, order });
   return pageOf(await listedCoverages(db, rows), total, size);
 }
@@ -72,11 +85,11 @@ function listRoutes(app: App): void {
     area: 'coverages',
     fields: coverageFields,
     async *rows({ query }, { held }) {
-      const [filter, order] = [filterOf(query), orderBy(query.sort, sorting)];
+      const [filter, order] = [filterOf(query), await orderOf(query)];
       for await (const rows of held((db) => findFiledCoverages(db, filter, order))) yield rows.map(filedCoverage);
     },
     async *listed({ query }, { held, inTenant }) {
-      const [filter, order] = [filterOf(query), orderBy(query.sort, sorting)];
+      const [filter, order] = [filterOf(query), await orderOf(query)];
       for await (const rows of held((db) => findAllCoverages(db, filter, order)))
         yield await inTenant((db) => listedCoverages(db, rows));
     },

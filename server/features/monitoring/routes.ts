@@ -6,12 +6,15 @@ import {
   listEvents,
   readEvent,
 } from '#shared/contract/monitoring';
+import type { ParsedRequest } from '#shared/contract/call';
+import { eventStatusValues } from '#shared/contract/event';
 import type { EventStatus } from '#shared/engine/status';
 import { eventFields } from '#shared/lists/events';
 import { labelEntries } from '#shared/contract/labels';
 import type { App } from '../../http/app';
-import { pageOf } from '../../http/page';
+import { isBy, pageOf } from '../../http/page';
 import { serveListFile } from '../../http/listFile';
+import { inOrderRead } from '../../http/listWords';
 import { serve } from '../../http/serve';
 import { eventCoverage } from './events/answer';
 import { findAllEvents, findEventPage, findEventsById } from './events/repository';
@@ -24,6 +27,15 @@ import { publicMonitoringRoutes } from './public/routes';
 import { shareRoutes } from './public/shareRoutes';
 import { runRoutes } from './run/routes';
 import type { EventReported } from './moves/reported';
+
+type Sorted = Pick<ParsedRequest<typeof findEvents>['query'], 'sort' | 'language'>;
+/** Statuses are put in the order of their words where they are sorted by. */
+const orderOf = async ({ sort, language }: Sorted) => ({
+  sort,
+  statuses: isBy(sort, 'status')
+    ? await inOrderRead('monitoring', language, eventStatusValues, ({ ui }, status) => ui(`eventStatus.${status}`))
+    : [],
+});
 
 function eventRoutes(app: App): void {
   const mapIndex = createMapCache();
@@ -50,16 +62,17 @@ function eventRoutes(app: App): void {
     const { rows, total } = await findEventPage(
       db,
       { status: query.status, labels: labelEntries(query.labels), search: query.search },
-      query,
+      { page: query.page, size: query.size, ...(await orderOf(query)) },
     );
     return pageOf(await overviewsOf(db, tenantId, rows), total, query.size);
   });
   serveListFile(app, exportEvents, {
     area: 'monitoring',
     fields: eventFields,
-    async *rows({ query: { status, labels, search, sort } }, { held, inTenant, tenantId }) {
+    async *rows({ query: { status, labels, search, ...sorted } }, { held, inTenant, tenantId }) {
       const filter = { status, labels: labelEntries(labels), search };
-      for await (const rows of held((db) => findAllEvents(db, filter, sort)))
+      const order = await orderOf(sorted);
+      for await (const rows of held((db) => findAllEvents(db, filter, order)))
         yield await inTenant((db) => overviewsOf(db, tenantId, rows));
     },
   });

@@ -346,6 +346,8 @@ describe('the list', () => {
       world.call(findPolicies, { query: { search, sort: 'name', page: at, size: 2 } }, admin);
     expect(await page(0)).toMatchObject({ totalElements: 3, totalPages: 2, numberOfElements: 2 });
     expect((await page(1)).content.map(({ name }) => name)).toEqual([`${search}3`]);
+    const owed = await world.call(findPolicies, { query: { search, sort: 'totalCalculatedPayout,desc' } }, admin);
+    expect(owed.content.map(({ name }) => name)).toEqual([3, 2, 1].map((at) => `${search}${at}`));
   });
 
   test('tells of each policy what its row shows', async () => {

@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import { stateAfter, statesBefore } from '#shared/engine/machine';
 import { policyMachine } from '#shared/engine/states';
 import type { Db } from '../../db/open';
+import { placeAmong } from '../../db/inOrder';
 import { containing } from '../../db/search';
 import { businessPartner, policy, policyItem } from '../../db/schema/business';
 import { dataProvider, dataSet, monitoringTarget } from '../../db/schema/catalog';
@@ -34,10 +35,15 @@ const sortable = {
   expiryDate: policy.expiryDate,
   grossWrittenPremium: policy.grossWrittenPremium,
   grossWrittenPremiumPct: policy.grossWrittenPremiumPct,
-  state: policy.state,
+  totalCalculatedPayout: policy.totalCalculatedPayout,
   createdAt: policy.createdAt,
 } as const;
-export const sorting = { columns: sortable, id: policy.id, usual: 'createdAt,desc' };
+/** How the list is sorted; `states` are in the order of their words. */
+export const sortingBy = (states: readonly string[]) => ({
+  columns: { ...sortable, state: placeAmong(states, policy.state) },
+  id: policy.id,
+  usual: 'createdAt,desc',
+});
 type PolicyFilter = {
   readonly labels: readonly string[];
   readonly search?: string | undefined;

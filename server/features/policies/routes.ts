@@ -2,10 +2,13 @@ import { lossRatio } from '#shared/engine/ratios';
 import { exportPolicies, findPolicies, policyLabels, readPolicy, summarisePolicies } from '#shared/contract/policies';
 import { policyHistory, readMonitoringReport, reportPolicy } from '#shared/contract/policyReport';
 import { policyFields } from '#shared/lists/policies';
+import type { ParsedRequest } from '#shared/contract/call';
 import { labelsOf } from '#shared/contract/labels';
+import { policyStates } from '#shared/engine/states';
 import { auditOf } from '../../db/audit';
 import type { App } from '../../http/app';
-import { orderBy, pageOf } from '../../http/page';
+import { inOrderRead } from '../../http/listWords';
+import { isBy, orderBy, pageOf } from '../../http/page';
 import { serveListFile } from '../../http/listFile';
 import { serve, serveBytes } from '../../http/serve';
 import { facetsOf } from '../coverages/terms/labels';
@@ -14,26 +17,35 @@ import { monitoringItem, rowAnswer } from './answer';
 import { monitoringReport } from './documents';
 import { activationRoutes, draftRoutes } from './lifeRoutes';
 import { answerOf, getPolicy } from './getPolicy';
-import { findAllPolicies, findItems, findLabels, findPolicyPage, sorting, sumPolicies } from './repository';
+import { findAllPolicies, findItems, findLabels, findPolicyPage, sortingBy, sumPolicies } from './repository';
 
 /** Premium of the sum insured, as a fraction; null where nothing is insured. */
 const premiumRate = ({ premium, sumInsured }: { readonly premium: number; readonly sumInsured: number }) =>
   sumInsured > 0 ? premium / sumInsured : null;
+
+type Sorted = Pick<ParsedRequest<typeof findPolicies>['query'], 'sort' | 'language'>;
+/** States are put in the order of their words where they are sorted by. */
+async function orderOf({ sort, language }: Sorted) {
+  const states = isBy(sort, 'state')
+    ? await inOrderRead('policies', language, policyStates, ({ t }, state) => t(`state.${state}`))
+    : [];
+  return orderBy(sort, sortingBy(states));
+}
 
 function readRoutes(app: App): void {
   serve(app, findPolicies, async ({ query }, { db }) => {
     const { rows, total } = await findPolicyPage(
       db,
       { labels: labelsOf(query.labels), search: query.search, state: query.state },
-      { ...query, order: orderBy(query.sort, sorting) },
+      { ...query, order: await orderOf(query) },
     );
     return pageOf(rows.map(rowAnswer), total, query.size);
   });
   serveListFile(app, exportPolicies, {
     area: 'policies',
     fields: policyFields,
-    async *rows({ query: { labels, search, state, sort } }, { held }) {
-      const [filter, order] = [{ labels: labelsOf(labels), search, state }, orderBy(sort, sorting)];
+    async *rows({ query: { labels, search, state, sort, language } }, { held }) {
+      const [filter, order] = [{ labels: labelsOf(labels), search, state }, await orderOf({ sort, language })];
       for await (const rows of held((db) => findAllPolicies(db, filter, order))) yield rows.map(rowAnswer);
     },
   });

@@ -5,6 +5,7 @@ import type { Db } from '../../db/open';
 import { businessPartner, quote, quoteItem } from '../../db/schema/business';
 import { dataProvider, dataSet, monitoringTarget } from '../../db/schema/catalog';
 import { coverageVersion } from '../../db/schema/coverages';
+import { placeAmong } from '../../db/inOrder';
 import { containing } from '../../db/search';
 import { totalOf } from '../../db/totals';
 import { isVersionOf } from '../../db/versions';
@@ -27,17 +28,24 @@ const quotes = (db: Db) =>
 export const findQuote = async (db: Db, id: string): Promise<QuoteRow | undefined> =>
   (await quotes(db).where(eq(quote.id, id)))[0];
 
-/** What the list may be sorted by. */
+/** What the list may be sorted by; where the insured is, as it is shown. */
 const sortable = {
   name: quote.name,
   customer: customer.name,
+  address: sql`concat_ws(', ', nullif(${customer.address}->>'city', ''), nullif(${customer.address}->>'state', ''))`,
   inceptionDate: quote.inceptionDate,
   totalSumInsured: quote.totalSumInsured,
   grossWrittenPremium: quote.grossWrittenPremium,
-  status: quote.status,
   createdAt: quote.createdAt,
 } as const;
-export const sorting = { columns: sortable, id: quote.id, usual: 'createdAt,desc' };
+/** What the list calls the status of a quote: a draft is one, whatever it was before. */
+const shownStatus = sql`case when ${quote.uiState} = 'draft' then 'draft' else ${quote.status} end`;
+/** How the list is sorted; `statuses` are in the order of their words, that of drafts among them. */
+export const sortingBy = (statuses: readonly string[]) => ({
+  columns: { ...sortable, status: placeAmong(statuses, shownStatus) },
+  id: quote.id,
+  usual: 'createdAt,desc',
+});
 
 type QuoteFilter = {
   readonly labels: readonly string[];

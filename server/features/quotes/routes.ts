@@ -11,11 +11,12 @@ import {
 import type { ParsedRequest } from '#shared/contract/call';
 import { quoteFields } from '#shared/lists/quotes';
 import { canDo, statesBefore } from '#shared/engine/machine';
-import { canRetry, stageFields, quoteMachine, quoteStage } from '#shared/engine/states';
+import { canRetry, stageFields, quoteMachine, quoteStage, quoteStatuses } from '#shared/engine/states';
 import { labelsOf } from '#shared/contract/labels';
 import { lastChangeOf } from '../../db/audit';
 import { newId } from '../../db/ids';
-import { dayOf, orderBy, pageOf } from '../../http/page';
+import { inOrderRead } from '../../http/listWords';
+import { dayOf, isBy, orderBy, pageOf } from '../../http/page';
 import type { App } from '../../http/app';
 import type { Context } from '../../http/context';
 import { refuse } from '../../base/refuse';
@@ -28,7 +29,7 @@ import { withCurrentPartners } from '../partners/repository';
 import { quoteAnswer } from './answer';
 import { answerOf, getQuote, held } from './held';
 import { priceQuoteJob } from './priceJob';
-import { addQuote, changeQuote, findAllQuotes, findItems, findQuotePage, sorting } from './repository';
+import { addQuote, changeQuote, findAllQuotes, findItems, findQuotePage, sortingBy } from './repository';
 import { rejectionRoutes } from './rejection';
 import { checkComplete, checkCurrency, checkPartners, draftColumns, itemsSent, resubmit, setItems } from './service';
 
@@ -40,9 +41,18 @@ const filterOf = ({ labels, status, search }: Filter, { name, email }: User) => 
   writers: [name, email],
 });
 
+type Sorted = Pick<ParsedRequest<typeof findQuotes>['query'], 'sort' | 'language'>;
+/** Statuses are put in the order of their words where they are sorted by. */
+async function orderOf({ sort, language }: Sorted) {
+  const statuses = isBy(sort, 'status')
+    ? await inOrderRead('quotes', language, ['draft', ...quoteStatuses], ({ t }, status) => t(`status.${status}`))
+    : [];
+  return orderBy(sort, sortingBy(statuses));
+}
+
 function readRoutes(app: App): void {
   serve(app, findQuotes, async ({ query }, { db, user }) => {
-    const page = { ...query, order: orderBy(query.sort, sorting) };
+    const page = { ...query, order: await orderOf(query) };
     const { rows, total } = await findQuotePage(db, filterOf(query, user), page);
     const items = await findItems(
       db,
@@ -60,7 +70,7 @@ function readRoutes(app: App): void {
     area: 'quotes',
     fields: quoteFields,
     async *rows({ query }, { held, user }) {
-      const [filter, order] = [filterOf(query, user), orderBy(query.sort, sorting)];
+      const [filter, order] = [filterOf(query, user), await orderOf(query)];
       for await (const rows of held((db) => findAllQuotes(db, filter, order)))
         yield rows.map((row) => quoteAnswer(row, []));
     },

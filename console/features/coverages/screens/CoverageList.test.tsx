@@ -1,13 +1,21 @@
 import '@testing-library/jest-dom';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { activateCoverage } from '#shared/contract/coverageDesign';
 import { Coverage } from '#shared/contract/coverage';
-import { coverageLabels, findCoverages, findCoveragesInBox, listCoverages } from '#shared/contract/coverages';
+import {
+  coverageLabels,
+  exportCoverages,
+  findCoverages,
+  findCoveragesInBox,
+  listCoverages,
+} from '#shared/contract/coverages';
+import { coveragesChosen } from '../../../core/program';
 import { goTo } from '../../../core/routing';
 import { FakeServer, hangs, refuses } from '../../../../tests/support/console/fakeServer';
 import { answerMap } from '../../../../tests/support/console/mapConfig';
 import { openConsole, pressRetry } from '../../../../tests/support/console/openConsole';
+import { nextSavedFile } from '../../../../tests/support/console/savedFile';
 import { pageOf, sampleOf } from '../../../../tests/support/console/sample';
 
 const rain = sampleOf(Coverage, {
@@ -161,6 +169,59 @@ test('of chosen ones those that could not be activated are tried again, and no o
   await user.click(retry);
   expect(await dialog.findByText('2 of 2 activated, 0 skipped')).toBeVisible();
   expect(server.of(activateCoverage).map(({ params }) => params.id)).toEqual(['c1', 'c3', 'c3']);
+});
+
+test('more than one call takes are looked at part by part; of very many those that fail are listed first', async () => {
+  const many = Array.from({ length: 2_001 }, (_, at) => ({
+    ...rain,
+    ...{ id: `c${at}`, label: `Rain ${at}`, canActivate: at >= 1_999 },
+  }));
+  const byId = new Map(many.map((coverage) => [coverage.id, coverage]));
+  server
+    .answer(findCoverages, pageOf([rain]))
+    .answer(listCoverages, ({ body }) => body.flatMap((id) => byId.get(id) ?? []))
+    .answer(activateCoverage, ({ params }) =>
+      params.id === 'c2000' ? refuses({ status: 409, message: 'Its risk period ended.' })() : rain,
+    );
+  const { user, store } = await open();
+  await screen.findByText('Late rain');
+  act(() => void store.dispatch(coveragesChosen([...byId.keys()])));
+  await user.click(await screen.findByRole('button', { name: 'Activate 2001 coverages' }));
+  const dialog = within(screen.getByRole('dialog'));
+  expect(await dialog.findByText('0 of 2 activated, 1999 skipped')).toBeVisible();
+  expect(server.of(listCoverages).map(({ body }) => (body as string[]).length)).toEqual([2_000, 1]);
+  expect(dialog.getByText('and 1,801 more; those that fail are listed first')).toBeVisible();
+  await user.click(dialog.getByText('Activate', { selector: '[data-component=text]' }));
+  expect(await dialog.findByText('1 of 2 activated, 1999 skipped')).toBeVisible();
+  await waitFor(() => expect(dialog.getByText('Not activated: Its risk period ended.')).toBeVisible());
+  expect(dialog.getByText('Rain 2000').closest('tr')).toBe(
+    dialog.getByText('Rain 0').closest('tbody')?.firstElementChild,
+  );
+  expect(server.of(activateCoverage).map(({ params }) => params.id)).toEqual(['c1999', 'c2000']);
+});
+
+test('definition and payout are sorted by, in the address and in the file; the head says what the payout goes by', async () => {
+  server.answer(findCoverages, pageOf([rain])).answer(exportCoverages, 'Label');
+  const { user } = await open();
+  await user.click(await screen.findByRole('button', { name: 'Definition' }));
+  await waitFor(() =>
+    expect(server.of(findCoverages).at(-1)?.query).toMatchObject({ sort: 'definition', language: 'en' }),
+  );
+  const payout = screen.getByRole('button', { name: 'Payout Structure' });
+  expect(payout).toHaveAttribute('title', 'Sorted by the highest share that it can pay');
+  await user.click(payout);
+  await waitFor(() => expect(server.of(findCoverages).at(-1)?.query).toMatchObject({ sort: 'payout' }));
+  await user.click(screen.getByRole('button', { name: 'Payout Structure' }));
+  expect(window.location.search).toBe('?sort=payout%2Cdesc');
+  await waitFor(() => expect(server.of(findCoverages).at(-1)?.query).toMatchObject({ sort: 'payout,desc' }));
+  const saved = nextSavedFile();
+  await user.click(await screen.findByRole('button', { name: 'Export CSV' }));
+  await saved;
+  expect(server.of(exportCoverages)[0]?.query).toMatchObject({ sort: 'payout,desc', language: 'en' });
+  window.history.back();
+  window.history.back();
+  await waitFor(() => expect(window.location.search).toBe('?sort=definition'));
+  expect(screen.getByRole('columnheader', { name: 'Definition' })).toHaveAttribute('aria-sort', 'ascending');
 });
 
 test('on the map a mark opens the cards of its place', async () => {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { exportCoverages, findCoverages } from '#shared/contract/coverages';
 import { useRead } from '../../../core/api';
 import { goTo, useLocation } from '../../../core/routing';
-import { fileOf, Screen } from '../../../ui';
+import { fileOf, Screen, useLanguage } from '../../../ui';
 import { CoverageFilterBar } from '../parts/list/CoverageFilterBar';
 import { CoverageTable } from '../parts/list/CoverageTable';
 import { useChosenCoverages } from '../parts/list/useChosenCoverages';
@@ -14,12 +14,13 @@ import { CoverageMap } from '../parts/map/CoverageMap';
 /** Coverages as a list or on the map; chosen ones can be activated together. */
 export default function CoverageList() {
   const { t } = useTranslation('coverages');
+  const language = useLanguage();
   const filters = useCoverageFilters();
   const chosen = useChosenCoverages();
   const { pathname, search: address } = useLocation();
   const { list, labels, uiState, search } = filters;
   const asked = { sort: list.sort, labels, uiState, search };
-  const coverages = useRead(findCoverages, { query: { ...asked, page: list.page, size: list.size } });
+  const coverages = useRead(findCoverages, { query: { ...asked, page: list.page, size: list.size, language } });
   return (
     <Screen
       title={t('list.title')}

@@ -106,6 +106,20 @@ test('the list is sorted and searched by the server, and its file holds what is 
   expect(server.of(findEvents).at(-1)?.query).toMatchObject({ search: 'nowhere', sort: 'place' });
 });
 
+test.each([
+  ['Index Tracker', 'tracker', 'Sorted by how far the index is past its trigger, as a share of the trigger'],
+  ['Payout', 'payout', null],
+  ['As of', 'runTime', null],
+])('%s is sorted by', async (name, sort, said) => {
+  const { user } = await open('?view=list');
+  const head = await screen.findByRole('button', { name });
+  expect(head.getAttribute('title')).toBe(said);
+  await user.click(head);
+  expect(window.location.search).toBe(`?view=list&sort=${sort}`);
+  await waitFor(() => expect(server.of(findEvents).at(-1)?.query).toMatchObject({ sort }));
+  expect(screen.getByRole('columnheader', { name })).toHaveAttribute('aria-sort', 'ascending');
+});
+
 test('a list that failed says why, and is read again on Retry', async () => {
   server.answer(findEvents, refuses({ status: 503, message: 'The database cannot be reached.' }));
   const { user } = await open('?view=list');

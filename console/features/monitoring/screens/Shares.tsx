@@ -4,7 +4,7 @@ import { exportShares, findShareList } from '#shared/contract/publicEvents';
 import { linkMachine } from '#shared/engine/states';
 import { useRead } from '../../../core/api';
 import { useListParams, useLocation } from '../../../core/routing';
-import { fileOf, ListScreen, Muted, SearchField, StatusFilter } from '../../../ui';
+import { fileOf, ListScreen, Muted, SearchField, StatusFilter, useLanguage } from '../../../ui';
 import { RevokeShare } from '../parts/shares/RevokeShare';
 import { useShareChanges } from '../parts/shares/useShareChanges';
 import type { Share } from '../parts/shares/share';
@@ -13,12 +13,13 @@ import { useShareColumns } from '../parts/shares/useShareColumns';
 /** Every public link: how often it was looked at, until when it holds, and the means to stop it. */
 export default function Shares() {
   const { t } = useTranslation('monitoring');
+  const language = useLanguage();
   const { pathname, search: address } = useLocation();
   const list = useListParams(15);
   const state = linkMachine.states.find((value) => value === list.query.get('status'));
   const search = list.query.get('search') || undefined;
   const asked = { sort: list.sort, state, search };
-  const shares = useRead(findShareList, { query: { ...asked, page: list.page, size: list.size } });
+  const shares = useRead(findShareList, { query: { ...asked, page: list.page, size: list.size, language } });
   const changes = useShareChanges();
   const [revoking, setRevoking] = useState<Share | null>(null);
   const columns = useShareColumns({

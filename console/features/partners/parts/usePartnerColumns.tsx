@@ -13,7 +13,7 @@ export function usePartnerColumns(): readonly Column<BusinessPartner>[] {
   return [
     fieldColumn({ id: 'name', sort: 'name', lead: true }, name),
     fieldColumn({ id: 'mail', sort: 'contactEmailAddress' }, mail),
-    fieldColumn({ id: 'address', sort: 'address' }, address),
+    fieldColumn({ id: 'address', sort: 'address', sortedBy: t('list.addressOrder') }, address),
     fieldColumn({ id: 'country', sort: 'country' }, country),
     {
       id: 'open',

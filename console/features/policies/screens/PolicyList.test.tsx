@@ -42,6 +42,14 @@ beforeEach(() => {
 });
 afterEach(() => server.close());
 
+test('the policies are sorted by what was calculated of each, as its head says', async () => {
+  const { user } = await openConsole('/policies', { server });
+  const head = await screen.findByRole('button', { name: 'Claim' });
+  expect(head).toHaveAttribute('title', 'Sorted by the calculated payout');
+  await user.click(head);
+  await waitFor(() => expect(server.of(findPolicies).at(-1)?.query).toMatchObject({ sort: 'totalCalculatedPayout' }));
+});
+
 test('the policies of the program, with their sums; a draft leads to where it is submitted', async () => {
   await openConsole('/policies', { server });
   expect(await screen.findByRole('link', { name: 'Kuttanad paddy' })).toHaveAttribute('href', '/policies/policy/p1');

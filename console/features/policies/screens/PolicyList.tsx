@@ -10,13 +10,14 @@ import { useSession } from '../../../core/profile';
 import { facetsBeside, programLabel } from '../../../core/program';
 import { goTo, useListParams } from '../../../core/routing';
 import { useAppSelector } from '../../../core/store';
-import { fileOf, ListScreen, SearchField, StatusFilter, TagSearch, useDefaultTags } from '../../../ui';
+import { fileOf, ListScreen, SearchField, StatusFilter, TagSearch, useDefaultTags, useLanguage } from '../../../ui';
 import { PolicyFigures } from '../parts/list/PolicyFigures';
 import { usePolicyColumns } from '../parts/list/usePolicyColumns';
 
 /** Policies of the selected program; a draft leads to where it is submitted. */
 export default function PolicyList() {
   const { t } = useTranslation('policies');
+  const language = useLanguage();
   const { config, me } = useSession();
   const selected = useAppSelector((state) => state.selection.program);
   const program = programLabel(selected);
@@ -28,7 +29,7 @@ export default function PolicyList() {
   const state = policyStates.find((value) => value === list.query.get('status'));
   const search = list.query.get('search') || undefined;
   const asked = { sort: list.sort, labels, state, search };
-  const policies = useRead(findPolicies, { query: { ...asked, page: list.page, size: list.size } });
+  const policies = useRead(findPolicies, { query: { ...asked, page: list.page, size: list.size, language } });
   const facets = useRead(policyLabels, { query: { user: 'true', system: 'false' } }, { shown: 'message' });
   return (
     <ListScreen

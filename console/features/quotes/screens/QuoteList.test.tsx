@@ -98,6 +98,14 @@ test('sort and page are in the address, and are asked for', async () => {
   );
 });
 
+test('the address of the insured is sorted by', async () => {
+  server.answer(findQuotes, pageOf([quote]));
+  const { user } = await openConsole('/quotations', { server });
+  await user.click(await screen.findByRole('button', { name: 'Address' }));
+  expect(window.location.search).toBe('?sort=address');
+  await waitFor(() => expect(server.of(findQuotes).at(-1)?.query).toMatchObject({ sort: 'address' }));
+});
+
 test('Back takes back page, sort and filter, one after the other', async () => {
   server.answer(findQuotes, pageOf([quote], 40));
   const { user } = await openConsole('/quotations', { server });

@@ -7,7 +7,7 @@ import { programLabel } from '../../../core/program';
 import { useSession } from '../../../core/profile';
 import { goTo, useListParams } from '../../../core/routing';
 import { useAppSelector } from '../../../core/store';
-import { fileOf, ListScreen, SearchField, StatusFilter } from '../../../ui';
+import { fileOf, ListScreen, SearchField, StatusFilter, useLanguage } from '../../../ui';
 import { useQuoteColumns } from '../parts/list/useQuoteColumns';
 
 const filters = ['CREATED', 'COMPLETED', 'ACCEPTED', 'REJECTED', 'EXPIRED'] as const;
@@ -16,13 +16,14 @@ const toNew = () => goTo('/quotations/new');
 /** Quotes of the selected program; a draft leads back into its wizard. */
 export default function QuoteList() {
   const { t } = useTranslation('quotes');
+  const language = useLanguage();
   const { config } = useSession();
   const program = useAppSelector((state) => state.selection.program);
   const list = useListParams(15);
   const status = quoteStatuses.find((value) => value === list.query.get('status'));
   const search = list.query.get('search') || undefined;
   const asked = { sort: list.sort, labels: programLabel(program), status, search };
-  const quotes = useRead(findQuotes, { query: { ...asked, page: list.page, size: list.size } });
+  const quotes = useRead(findQuotes, { query: { ...asked, page: list.page, size: list.size, language } });
   return (
     <ListScreen
       title={t('list.title')}

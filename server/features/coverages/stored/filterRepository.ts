@@ -3,8 +3,10 @@ import { indexDefinitions } from '#shared/engine/indices/list';
 import { labelKey } from '#shared/contract/labels';
 import { monitoringTarget } from '../../../db/schema/catalog';
 import { coverage, coverageVersion } from '../../../db/schema/coverages';
+import { placeAmong } from '../../../db/inOrder';
 import { containing } from '../../../db/search';
 import { publicLabel } from '../terms/labels';
+import { severalTriggers } from './definitionOrder';
 
 /** The newest version of a coverage. */
 export const newest = sql`${coverage.currentVersion}`;
@@ -69,20 +71,41 @@ export const matching = ({ labels = [], uiState, search, targetId, targetIds, pu
 /** Lists show the newest version; a list of active coverages shows the active one, which a newer draft may have overtaken. */
 export const versionOf = ({ uiState }: CoverageFilter): SQL => (uiState === 'active' ? active : newest);
 
+const isMulti = sql`${coverageVersion.coverageType} = 'MULTI_TRIGGER'`;
+const payout = sql`${coverageVersion.terms}->'payout'`;
+/** The largest share that the list's sentence of how a coverage pays names; several triggers have no such sentence. */
+const highestPayout = sql`case when ${isMulti} then -1 when ${payout}->>'structure' = 'linear' then greatest((${payout}->>'minPayoutPct')::float8, (${payout}->>'limitPct')::float8) else (${payout}->>'minPayoutPct')::float8 end`;
+/** By what a list calls the index of a coverage: these are ids in the order of their names. */
+const definitionAmong = (ids: readonly string[]) =>
+  placeAmong(
+    ids,
+    sql`case when ${isMulti} then ${severalTriggers} else ${coverageVersion.terms}->'index'->>'indexId' end`,
+  );
+
 /** Columns that a list may be sorted by; missing premiums count as the lowest. */
 const sortable = {
   label: coverageVersion.label,
   monitoringTarget: monitoringTarget.name,
   start: coverageVersion.start,
   end: coverageVersion.end,
-  definition: sql`${coverageVersion.terms}->'index'->>'indexId'`,
   trigger: sql`(${coverageVersion.terms}->'payout'->>'trigger')::float8`,
   structure: sql`${coverageVersion.terms}->'payout'->>'structure'`,
+  payout: highestPayout,
   riskPremiumPct: sql`coalesce(${coverageVersion.riskPremiumPct}, -1)`,
   grossPremiumIndicationPct: sql`coalesce(${coverageVersion.grossPremiumPct}, -1)`,
-  uiState: coverageVersion.uiState,
-  status: coverageVersion.uiState,
   createdAt: coverage.createdAt,
   updatedAt: coverageVersion.updatedAt,
 } as const;
-export const sorting = { columns: sortable, id: coverage.id, usual: 'createdAt,desc' };
+/** Ids of indices, and states, in the order of what they are called where the list is read. */
+export type CoverageWords = { readonly definitions: readonly string[]; readonly states: readonly string[] };
+/** How a list is sorted. */
+export const sortingBy = ({ definitions, states }: CoverageWords) => ({
+  columns: {
+    ...sortable,
+    definition: definitionAmong(definitions),
+    uiState: placeAmong(states, coverageVersion.uiState),
+    status: placeAmong(states, coverageVersion.uiState),
+  },
+  id: coverage.id,
+  usual: 'createdAt,desc',
+});

@@ -1,5 +1,10 @@
-import { findEvents, listEvents } from '#shared/contract/monitoring';
+import { eq } from 'drizzle-orm';
+import { exportEvents, findEvents, listEvents } from '#shared/contract/monitoring';
+import { consoleLanguages } from '#shared/phrases/languages';
+import { listWords } from '../../../http/listWords';
 import { startWorld, type World } from '../../../../tests/support/world';
+import { parametricEvent } from '../../../db/schema/monitoring';
+import { inTenant } from '../../../db/scope';
 
 const underwriter = { as: 'underwriter' } as const;
 
@@ -13,15 +18,57 @@ const list = async (query: { sort?: string; search?: string }) =>
   (await world.call(findEvents, { query: { ...query, size: 500 } }, underwriter)).content;
 type Row = Awaited<ReturnType<typeof list>>[number];
 
-test.each<[string, (row: Row) => string]>([
-  ['periodEnd', ({ coverage }) => coverage.end],
-  ['status', ({ status }) => status],
-])('events are sorted by %s, up and down', async (sort, valueOf) => {
-  const rows = (await list({ sort })).map(valueOf);
-  expect(new Set(rows).size).toBeGreaterThan(1);
-  expect(rows).toEqual([...rows].sort());
-  expect((await list({ sort: `${sort},desc` })).map(valueOf)).toEqual(rows.reverse());
+test.each<[string, (row: Row) => string]>([['periodEnd', ({ coverage }) => coverage.end]])(
+  'events are sorted by %s, up and down',
+  async (sort, valueOf) => {
+    const rows = (await list({ sort })).map(valueOf);
+    expect(new Set(rows).size).toBeGreaterThan(1);
+    expect(rows).toEqual([...rows].sort());
+    expect((await list({ sort: `${sort},desc` })).map(valueOf)).toEqual(rows.reverse());
+  },
+);
+
+/** How far the index is past its trigger, on the side that pays, as a share of the trigger. */
+function pastTrigger({ indexValue, coverage: { trigger, indexDefinition } }: Row): number {
+  if (indexValue === null) return -Infinity;
+  const past = indexValue - trigger;
+  return (indexDefinition.triggerComparator.startsWith('G') ? past : -past) / (Math.abs(trigger) || 1);
+}
+test.each<[string, (row: Row) => number]>([
+  ['tracker', pastTrigger],
+  ['payout', ({ totalPayout }) => totalPayout.amount],
+  ['runTime', ({ runTime }) => (runTime === null ? -Infinity : Date.parse(runTime))],
+])('events are sorted by the figure of %s, equals by their id; up, down, and in the file', async (sort, figureOf) => {
+  const [first, second] = await list({});
+  await inTenant(world.parts.database.db, world.tenantId, async (db) => {
+    const ran = (id = '', runTime: Date | null) =>
+      db.update(parametricEvent).set({ runTime }).where(eq(parametricEvent.id, id));
+    await ran(first?.id, null);
+    await ran(second?.id, new Date('2025-01-01T00:00:00Z'));
+  });
+  const rows = await list({ sort });
+  const figures = rows.map(figureOf);
+  expect(new Set(figures).size).toBeGreaterThan(2);
+  expect(figures).toEqual([...figures].sort((one, other) => (one < other ? -1 : one > other ? 1 : 0)));
+  const ties = rows.slice(1).filter((row, at) => figures[at] === figures[at + 1] && row.id < (rows[at]?.id ?? ''));
+  expect(ties).toEqual([]);
+  const down = (await list({ sort: `${sort},desc` })).map(({ id }) => id);
+  expect(down).toEqual(rows.map(({ id }) => id).reverse());
+  const query = { kind: 'json', sort } as const;
+  const filed = (await (await world.send(exportEvents, { query }, underwriter)).json()) as Row[];
+  expect(filed.map(({ id }) => id)).toEqual(rows.map(({ id }) => id));
 });
+
+test.each(consoleLanguages.map(({ code }) => code))(
+  'read in %s events are sorted by what their status is called there',
+  async (language) => {
+    const { words } = await listWords('monitoring', language);
+    const { content } = await world.call(findEvents, { query: { sort: 'status', language, size: 500 } }, underwriter);
+    const read = content.map(({ status }) => words.ui(`eventStatus.${status}`));
+    expect(new Set(read).size).toBeGreaterThan(2);
+    expect(read).toEqual(read.toSorted((one, other) => one.localeCompare(other, words.locale)));
+  },
+);
 
 test('events of one place stand together, and the other way round', async () => {
   const placesOf = (rows: Row[]) => [...new Set(rows.map(({ monitoringTargetDto }) => monitoringTargetDto.name))];

@@ -12,6 +12,7 @@ import { totalOf } from '../../../db/totals';
 import { isVersionOf } from '../../../db/versions';
 import { orderBy } from '../../../http/page';
 import { footprintRows } from './footprintColumns';
+import { sortingBy } from './orderRepository';
 
 /** Everything that describes one monitored event but its footprint. */
 const eventColumns = {
@@ -97,27 +98,18 @@ export const matching = (filter: EventFilter) =>
     eq(coverage.archived, false),
   );
 
-/** What the list may be sorted by. */
-const sorting = {
-  columns: {
-    label: coverageVersion.label,
-    place: monitoringTarget.name,
-    periodStart: parametricEvent.periodStart,
-    periodEnd: parametricEvent.periodEnd,
-    status: parametricEvent.status,
-    payoutPct: parametricEvent.payoutPct,
-  },
-  id: parametricEvent.id,
-  usual: 'periodEnd,desc',
-};
-type EventPage = { readonly page: number; readonly size: number; readonly sort?: string | undefined };
+/** `statuses` are in the order of their words, where the list is sorted by them. */
+type EventOrder = { readonly sort?: string | undefined; readonly statuses?: readonly string[] };
+type EventPage = EventOrder & { readonly page: number; readonly size: number };
 
 /** All that the filter lets through, to be read piece by piece. */
-export const findAllEvents = (db: Db, filter: EventFilter, sort: string | undefined) =>
-  events(db).where(matching(filter)).orderBy(orderBy(sort, sorting));
+export const findAllEvents = (db: Db, filter: EventFilter, { sort, statuses = [] }: EventOrder) =>
+  events(db)
+    .where(matching(filter))
+    .orderBy(orderBy(sort, sortingBy(statuses)));
 
-export async function findEventPage(db: Db, filter: EventFilter, { page, size, sort }: EventPage) {
-  const asked = findAllEvents(db, filter, sort)
+export async function findEventPage(db: Db, filter: EventFilter, { page, size, ...order }: EventPage) {
+  const asked = findAllEvents(db, filter, order)
     .limit(size)
     .offset(page * size);
   const counted = totalOf('events', filter, async () => {

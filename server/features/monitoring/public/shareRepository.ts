@@ -3,6 +3,7 @@ import type { LinkState } from '#shared/engine/states';
 import type { Db } from '../../../db/open';
 import { coverageVersion } from '../../../db/schema/coverages';
 import { newsSubscription, parametricEvent, permalink } from '../../../db/schema/monitoring';
+import { placeAmong } from '../../../db/inOrder';
 import { containing } from '../../../db/search';
 import { isVersionOf } from '../../../db/versions';
 import { orderBy } from '../../../http/page';
@@ -34,11 +35,11 @@ function matching({ eventId, state, search }: ShareFilter, now: Date): SQL | und
 }
 
 /** What the list may be sorted by; links that nobody has opened count as the earliest seen, those without an end as the latest to end. */
-const sortingAt = (now: Date) => ({
+const sortingAt = (now: Date, states: readonly string[]) => ({
   columns: {
     event: coverageVersion.label,
     hint: permalink.hint,
-    state: stateAt(now),
+    state: placeAmong(states, stateAt(now)),
     createdAt: permalink.createdAt,
     createdBy: permalink.createdBy,
     views: permalink.views,
@@ -51,19 +52,21 @@ const sortingAt = (now: Date) => ({
   usual: 'createdAt,desc',
 });
 
+/** `states` are in the order of their words, where the list is sorted by them. */
+type ShareOrder = { readonly sort?: string | undefined; readonly states?: readonly string[] };
 /** All links that the filter lets through. */
-export const findAllShares = (db: Db, filter: ShareFilter, now: Date, sort?: string) =>
+export const findAllShares = (db: Db, filter: ShareFilter, now: Date, { sort, states = [] }: ShareOrder = {}) =>
   db
     .select({ link: permalink, coverageLabel: coverageVersion.label, followers: followersOf })
     .from(permalink)
     .innerJoin(parametricEvent, eq(parametricEvent.id, permalink.eventId))
     .innerJoin(coverageVersion, isVersionOf(parametricEvent))
     .where(matching(filter, now))
-    .orderBy(orderBy(sort, sortingAt(now)));
+    .orderBy(orderBy(sort, sortingAt(now, states)));
 
-type Page = { readonly page: number; readonly size: number; readonly sort?: string | undefined };
-export async function findSharePage(db: Db, filter: ShareFilter, now: Date, { page, size, sort }: Page) {
-  const asked = findAllShares(db, filter, now, sort)
+type Page = ShareOrder & { readonly page: number; readonly size: number };
+export async function findSharePage(db: Db, filter: ShareFilter, now: Date, { page, size, ...order }: Page) {
+  const asked = findAllShares(db, filter, now, order)
     .limit(size)
     .offset(page * size);
   const counted = db

@@ -10,13 +10,15 @@ import {
 import { canDo } from '#shared/engine/machine';
 import { linkMachine, type LinkState } from '#shared/engine/states';
 import { shareFields } from '#shared/lists/shares';
+import type { ConsoleLanguage } from '#shared/phrases/languages';
 import { refuse } from '../../../base/refuse';
 import type { Db } from '../../../db/open';
 import { refuseOutdated } from '../../../db/outdated';
 import { getTenant } from '../../../db/tenant';
 import type { App } from '../../../http/app';
 import { serveListFile } from '../../../http/listFile';
-import { pageOf } from '../../../http/page';
+import { inOrderRead } from '../../../http/listWords';
+import { isBy, pageOf } from '../../../http/page';
 import { serve } from '../../../http/serve';
 import { insuredOf, itemsInForce, publicAmounts, wholeEvent } from '../events/amounts';
 import type { EventRow } from '../events/repository';
@@ -95,10 +97,20 @@ function amountRoute(app: App): void {
   });
 }
 
+type Sorted = { readonly sort?: string | undefined; readonly language: ConsoleLanguage };
+/** States are put in the order of their words where they are sorted by. */
+const orderOf = async ({ sort, language }: Sorted) => ({
+  sort,
+  states: isBy(sort, 'state')
+    ? await inOrderRead('monitoring', language, linkMachine.states, ({ t }, state) => t(`links.states.${state}`))
+    : [],
+});
+
 /** The list of all links, and the file of it. */
 function listRoutes(app: App): void {
   serve(app, findShareList, async ({ query }, { db, now }) => {
-    const { rows, total } = await findSharePage(db, query, now, query);
+    const { page, size } = query;
+    const { rows, total } = await findSharePage(db, query, now, { page, size, ...(await orderOf(query)) });
     return pageOf(
       rows.map((shared) => shareAnswer(shared, now)),
       total,
@@ -109,7 +121,8 @@ function listRoutes(app: App): void {
     area: 'monitoring',
     fields: shareFields,
     async *rows({ query }, { held, now }) {
-      for await (const rows of held((db) => findAllShares(db, query, now, query.sort)))
+      const order = await orderOf(query);
+      for await (const rows of held((db) => findAllShares(db, query, now, order)))
         yield rows.map((shared) => shareAnswer(shared, now));
     },
   });

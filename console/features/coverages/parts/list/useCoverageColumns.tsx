@@ -17,9 +17,11 @@ export function useCoverageColumns(): Column<ListedCoverage>[] {
       cell: (row) => <Period start={row.start} end={row.end} />,
       exported: period,
     },
-    fieldColumn({ id: 'definition' }, definition),
+    fieldColumn({ id: 'definition', sort: 'definition' }, definition),
     {
       id: 'payout',
+      sort: 'payout',
+      sortedBy: words.t('list.payoutOrder'),
       oneLine: true,
       head: payout.head,
       cell: (row) => payout.value(row) ?? '---',

@@ -4,7 +4,7 @@ import { eventStatusValues } from '#shared/contract/event';
 import { exportEvents, findEvents } from '#shared/contract/monitoring';
 import { useRead } from '../../../../core/api';
 import { goTo, useListParams, useLocation } from '../../../../core/routing';
-import { fileOf, PagedList } from '../../../../ui';
+import { fileOf, PagedList, useLanguage } from '../../../../ui';
 import { eventPageSize } from '../EventFilterBar';
 import { useEventColumns } from './useEventColumns';
 
@@ -14,13 +14,14 @@ const filteredBy = ['status', 'variablesSelected', 'search'] as const;
 /** Every monitored event with where its index stands: the map for keyboard and screen reader. */
 export function EventTable({ labels }: EventTableProps) {
   const { t } = useTranslation('monitoring');
+  const language = useLanguage();
   const { pathname, search: address } = useLocation();
   const list = useListParams(eventPageSize);
   const columns = useEventColumns();
   const status = eventStatusValues.find((value) => value === list.query.get('status'));
   const search = list.query.get('search') || undefined;
   const asked = { sort: list.sort, status, labels, search };
-  const events = useRead(findEvents, { query: { ...asked, page: list.page, size: list.size } });
+  const events = useRead(findEvents, { query: { ...asked, page: list.page, size: list.size, language } });
   const backTo = encodeURIComponent(`${pathname}${address}`);
   return (
     <PagedList

@@ -37,12 +37,15 @@ export function useEventColumns(): Column<EventRow>[] {
     },
     {
       id: 'tracker',
+      sort: 'tracker',
+      sortedBy: words.t('list.trackerOrder'),
       head: tracker.head,
       cell: (event) => <CompactTracker event={event} />,
       exported: tracker,
     },
     {
       id: 'payout',
+      sort: 'payout',
       oneLine: true,
       head: payout.head,
       numeric: true,
@@ -51,6 +54,7 @@ export function useEventColumns(): Column<EventRow>[] {
     },
     {
       id: 'asof',
+      sort: 'runTime',
       head: asof.head,
       cell: ({ runTime }) => <Instant of={runTime} />,
       exported: asof,

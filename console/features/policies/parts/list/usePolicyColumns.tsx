@@ -62,6 +62,8 @@ export function usePolicyColumns(): readonly Column<Row>[] {
     {
       id: 'claim',
       head: t('list.claim'),
+      sort: 'totalCalculatedPayout',
+      sortedBy: t('list.claimOrder'),
       cell: (policy) => <Payout policy={policy} />,
       exported: claim,
     },

@@ -36,6 +36,7 @@ export function useQuoteColumns(): readonly Column<Quote>[] {
     {
       id: 'address',
       head: address.head,
+      sort: 'address',
       cell: (quote) => address.value(quote) || '---',
       exported: address,
     },
