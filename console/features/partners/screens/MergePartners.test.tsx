@@ -1,10 +1,11 @@
 import '@testing-library/jest-dom';
 import { screen, within, waitFor } from '@testing-library/react';
 import { BusinessPartner } from '#shared/contract/partner';
-import { findDuplicates, mergePartners } from '#shared/contract/partnerMerge';
-import { partnerHistory, partnerUsage, readPartner } from '#shared/contract/partners';
+import { exportDuplicates, findDuplicates, mergePartners } from '#shared/contract/partnerMerge';
+import { partnerHistory, partnerRoleList, partnerUsage, readPartner } from '#shared/contract/partners';
 import { FakeServer, refuses } from '../../../../tests/support/console/fakeServer';
 import { openConsole } from '../../../../tests/support/console/openConsole';
+import { nextSavedFile } from '../../../../tests/support/console/savedFile';
 import { pageOf, sampleOf } from '../../../../tests/support/console/sample';
 
 const address = { postcode: '682001', state: 'Kerala', stateCode: 'KL', country: 'India', countryCode: 'IN' };
@@ -25,7 +26,8 @@ beforeEach(() => {
     .answer(findDuplicates, pageOf([{ reason: 'name' as const, first: older, second: newer }]))
     .answer(readPartner, ({ params }) => (params.id === 'a' ? older : newer))
     .answer(partnerUsage, { quotes: none, policies: none })
-    .answer(partnerHistory, pageOf([]));
+    .answer(partnerHistory, pageOf([]))
+    .answer(partnerRoleList, ['POLICY_HOLDER', 'INTERMEDIARY']);
 });
 afterEach(() => server.close());
 const asAgent = { roles: ['User.Agent'] } as const;
@@ -50,6 +52,29 @@ test('a suggested pair is compared, its fields chosen, and merged after the warn
       body: { otherId: 'b', otherVersion: 5, partner: { name: 'kuttanad growers', contactPhoneNumber: '12' } },
     }),
   );
+});
+
+test('pairs are narrowed and sorted in the address, copied as a table, and had as a file', async () => {
+  server.answer(exportDuplicates, 'One partner');
+  const { user } = await openConsole('/clients/duplicates', { server, ...asAgent });
+  await user.click(await screen.findByRole('button', { name: 'The other' }));
+  await user.selectOptions(screen.getByLabelText('Why'), 'Same name');
+  await user.click(screen.getByRole('link', { name: 'Policy holder' }));
+  await user.type(screen.getByRole('searchbox', { name: 'Search name, e-mail or number' }), 'kutta');
+  const asked = { sort: 'second', reason: 'name', role: 'POLICY_HOLDER', search: 'kutta', language: 'en' };
+  await waitFor(() => expect(server.of(findDuplicates).at(-1)?.query).toMatchObject(asked));
+  expect(window.location.search).toBe('?sort=second&status=name&role=POLICY_HOLDER&search=kutta');
+  const saved = nextSavedFile();
+  await user.click(await screen.findByRole('button', { name: 'Export XLSX' }));
+  expect((await saved).name).toMatch(/^Duplicates .*\.xlsx$/);
+  const columns = 'first,second,role,why';
+  expect(server.of(exportDuplicates)[0]?.query).toEqual({ ...asked, kind: 'xlsx', columns });
+  await user.click(screen.getByRole('checkbox', { name: 'Select Kuttanad Growers, kuttanad growers' }));
+  await user.click(screen.getByRole('button', { name: 'Copy as a table' }));
+  expect(await navigator.clipboard.readText()).toBe(
+    'One partner\tThe other\tRole\tWhy\r\nKuttanad Growers\tkuttanad growers\tPolicy holder\tSame name\r\n',
+  );
+  expect(screen.getByRole('button', { name: 'Views' })).toBeVisible();
 });
 
 test('swapped, the other one stays; whoever was changed meanwhile is shown anew before anything happens', async () => {

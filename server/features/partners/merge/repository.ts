@@ -1,14 +1,53 @@
-import { asc, eq, inArray, or, sql } from 'drizzle-orm';
-import { duplicateReasons } from '#shared/contract/partnerMerge';
+import { and, asc, eq, ilike, inArray, or, sql } from 'drizzle-orm';
+import { duplicateReasons, type DuplicateReason } from '#shared/contract/partnerMerge';
 import type { Db } from '../../../db/open';
+import { placeAmong } from '../../../db/inOrder';
 import { businessPartner, policy, quote } from '../../../db/schema/business';
+import { containing } from '../../../db/search';
+import { orderBy } from '../../../http/page';
 
-type PairRow = { readonly reason: number; readonly first: string; readonly second: string; readonly total: number };
+type PairRow = { readonly reason: number; readonly first: string; readonly second: string };
+type PairFilter = {
+  readonly reason?: DuplicateReason | undefined;
+  readonly role?: string | undefined;
+  /** Part of the name, the e-mail address or the registration number of either. */
+  readonly search?: string | undefined;
+};
 const letters = (column: string) => sql.raw(`lower(regexp_replace(${column}, '[^[:alnum:]]', '', 'g'))`);
+const [older, newer] = [sql.identifier('older'), sql.identifier('newer')];
+const searched = ['name', 'contact_email_address', 'registration_number'].flatMap((column) =>
+  [older, newer].map((partner) => sql`${partner}.${sql.identifier(column)}`),
+);
+const reasonOf = sql`pairs.reason`;
 
-/** Pairs of unmerged partners of one role with the same key, each with the oldest of its kind; strongest reason first. */
-export async function findPairs(db: Db, { page, size }: { readonly page: number; readonly size: number }) {
-  const { rows } = await db.execute<PairRow>(sql`
+const matching = ({ reason, role, search }: PairFilter) =>
+  and(
+    reason ? sql`${reasonOf} = ${duplicateReasons.indexOf(reason)}` : undefined,
+    role ? sql`${older}.role = ${role}` : undefined,
+    search ? or(...searched.map((column) => ilike(column, containing(search)))) : undefined,
+  ) ?? sql`true`;
+
+/** What the list may be sorted by: what stands for words by the order of these. Without a wish the strongest reason comes first. */
+const sortingBy = ({ roles, reasons }: PairWords) => ({
+  columns: {
+    first: sql`${older}.name`,
+    second: sql`${newer}.name`,
+    role: placeAmong(roles, sql`${older}.role`),
+    why: placeAmong(
+      reasons.map((reason) => String(duplicateReasons.indexOf(reason))),
+      sql`${reasonOf}::text`,
+    ),
+    strength: reasonOf,
+  },
+  id: sql`(pairs.first, pairs.second)`,
+  usual: 'strength',
+});
+/** Roles and reasons in the order of what the list calls them. */
+export type PairWords = { readonly roles: readonly string[]; readonly reasons: readonly DuplicateReason[] };
+type PairOrder = { readonly sort?: string | undefined; readonly words: PairWords };
+
+/** Pairs of unmerged partners of one role with the same key, each with the oldest of its kind. */
+const pairsOf = (filter: PairFilter) => sql`
     with keyed as (
       select id, role, created_at, reason, value
       from ${businessPartner} cross join lateral (values
@@ -21,15 +60,34 @@ export async function findPairs(db: Db, { page, size }: { readonly page: number;
     ), pairs as (
       select min(reason) as reason, first, id as second from ranked where place > 1 group by first, id
     )
-    select reason, first, second, (count(*) over ())::int as total from pairs
-    order by reason, first, second limit ${size} offset ${page * size}`);
+    select pairs.reason, pairs.first, pairs.second, (count(*) over ())::int as total from pairs
+    inner join ${businessPartner} as ${older} on ${older}.id = pairs.first
+    inner join ${businessPartner} as ${newer} on ${newer}.id = pairs.second
+    where ${matching(filter)}`;
+
+/** All pairs that the filter lets through, to be read piece by piece. */
+export async function findAllPairs(db: Db, filter: PairFilter, { sort, words }: PairOrder): Promise<PairRow[]> {
+  return (await db.execute<PairRow>(sql`${pairsOf(filter)} order by ${orderBy(sort, sortingBy(words))}`)).rows;
+}
+
+/** The pairs with both partners. */
+export async function withPartners(db: Db, rows: readonly PairRow[]) {
   const partners = await findPartners(db, [...new Set(rows.flatMap(({ first, second }) => [first, second]))]);
   const byId = new Map(partners.map((row) => [row.id, row]));
-  const pairs = rows.flatMap(({ reason, first, second }) => {
-    const [older, newer, name] = [byId.get(first), byId.get(second), duplicateReasons[Number(reason)]];
-    return older && newer && name ? [{ reason: name, first: older, second: newer }] : [];
+  return rows.flatMap(({ reason, first, second }) => {
+    const [one, other, name] = [byId.get(first), byId.get(second), duplicateReasons[Number(reason)]];
+    return one && other && name ? [{ reason: name, first: one, second: other }] : [];
   });
-  return { pairs, total: rows[0]?.total ?? 0 };
+}
+
+export async function findPairs(
+  db: Db,
+  filter: PairFilter,
+  { page, size, ...order }: PairOrder & { readonly page: number; readonly size: number },
+) {
+  const asked = sql`${pairsOf(filter)} order by ${orderBy(order.sort, sortingBy(order.words))} limit ${size} offset ${page * size}`;
+  const { rows } = await db.execute<PairRow & { readonly total: number }>(asked);
+  return { pairs: await withPartners(db, rows), total: rows[0]?.total ?? 0 };
 }
 
 const findPartners = (db: Db, ids: readonly string[]) =>

@@ -1,5 +1,6 @@
+import type { CallRequest } from '#shared/contract/call';
 import { NewBusinessPartner, type BusinessPartner } from '#shared/contract/partner';
-import { findDuplicates, mergePartners } from '#shared/contract/partnerMerge';
+import { exportDuplicates, findDuplicates, mergePartners } from '#shared/contract/partnerMerge';
 import {
   createPartner,
   findPartners,
@@ -62,6 +63,41 @@ test('partners of one role that share a key are suggested, whatever their case, 
     ['email', first.id, byMail.id],
   ]);
   expect(totalElements).toBe(3);
+});
+
+test('pairs are narrowed, sorted by what is read in the language, and stand so in their file', async () => {
+  await create('Bean Brokers', { role: 'INTERMEDIARY' });
+  await create('bean brokers', { role: 'INTERMEDIARY' });
+  const seconds = async (query: CallRequest<typeof findDuplicates>['query']) =>
+    (await world.call(findDuplicates, { query }, agent)).content.map(({ second }) => second.name);
+  const brokers = 'bean brokers';
+  const [number, name, mail] = ['Another name', 'kuttanad  GROWERS ltd', 'Third name'];
+  expect(await seconds({ role: 'INTERMEDIARY' })).toEqual([brokers]);
+  expect(await seconds({ reason: 'email' })).toEqual([mail]);
+  expect(await seconds({ search: 'THIRD' })).toEqual([mail]);
+  expect(await seconds({ search: '%' })).toEqual([]);
+  expect(await seconds({ sort: 'first', size: 1 })).toEqual([brokers]);
+  expect((await seconds({ sort: 'first,desc' })).at(-1)).toBe(brokers);
+  expect(await seconds({ sort: 'second,desc' })).toEqual((await seconds({ sort: 'second' })).reverse());
+  expect(await seconds({ sort: 'second', size: 1 })).toEqual([number]);
+  expect((await seconds({ sort: 'role' }))[0]).toBe(brokers);
+  // Same e-mail, Same name, Same registration number; in German Gleiche E-Mail, Gleiche Registernummer, Gleicher Name.
+  const why = await seconds({ sort: 'why' });
+  expect([why[0], why.at(-1)]).toEqual([mail, number]);
+  expect(why.slice(1, 3).sort()).toEqual([brokers, name]);
+  expect(await seconds({ sort: 'why,desc' })).toEqual([...why].reverse());
+  await expect(seconds({ sort: 'colour' })).rejects.toMatchObject({ status: 400, code: 'request.sort' });
+  const query = { kind: 'csv', sort: 'why', language: 'de', role: 'POLICY_HOLDER' } as const;
+  const text = await (await world.send(exportDuplicates, { query }, agent)).text();
+  expect(text.split('\r\n')).toEqual([
+    'Ein Partner,Der andere,Rolle,Warum',
+    `Kuttanad Growers Ltd.,${mail},Versicherungsnehmer,Gleiche E-Mail`,
+    `Kuttanad Growers Ltd.,${number},Versicherungsnehmer,Gleiche Registernummer`,
+    `Kuttanad Growers Ltd.,${name},Versicherungsnehmer,Gleicher Name`,
+    '',
+  ]);
+  const whole = await world.send(exportDuplicates, { query: { kind: 'json', reason: 'email' } }, agent);
+  expect(await whole.json()).toMatchObject([{ reason: 'email', second: { name: mail } }]);
 });
 
 test('quotes name the one that stays, both histories tell, and links to the other lead on', async () => {

@@ -1,15 +1,20 @@
-import { findDuplicates, mergePartners } from '#shared/contract/partnerMerge';
+import { partnerRoles } from '#shared/contract/partner';
+import { duplicateReasons, exportDuplicates, findDuplicates, mergePartners } from '#shared/contract/partnerMerge';
+import { duplicateFields } from '#shared/lists/duplicates';
+import type { ConsoleLanguage } from '#shared/phrases/languages';
 import { refuse } from '../../../base/refuse';
 import { writeAudits } from '../../../db/audit';
 import type { Db } from '../../../db/open';
 import { refuseOutdated } from '../../../db/outdated';
 import { policy, quote } from '../../../db/schema/business';
 import type { App } from '../../../http/app';
+import { serveListFile } from '../../../http/listFile';
+import { inOrderRead } from '../../../http/listWords';
 import { pageOf } from '../../../http/page';
 import { serve } from '../../../http/serve';
 import { fieldChanges } from '../changes';
 import { changePartner, columnsOf, findPartner, partnerAnswer, queuePartnerWork } from '../repository';
-import { findPairs, holdBoth, renameIn, setMerged } from './repository';
+import { findAllPairs, findPairs, holdBoth, renameIn, setMerged, withPartners, type PairWords } from './repository';
 
 const unknown = () => refuse(404, 'partners.unknown', 'There is no such business partner.');
 
@@ -26,15 +31,33 @@ async function holdPair(db: Db, staysId: string, goesId: string) {
   return { stays, goes };
 }
 
+type Pair = Awaited<ReturnType<typeof withPartners>>[number];
+const pairAnswer = ({ reason, first, second }: Pair) => ({
+  reason,
+  first: partnerAnswer(first),
+  second: partnerAnswer(second),
+});
+
+/** Roles and reasons in the order of their words in a language. */
+const pairWords = async (language: ConsoleLanguage): Promise<PairWords> => ({
+  roles: await inOrderRead('partners', language, partnerRoles, ({ t }, role) => t(`role.${role}`)),
+  reasons: await inOrderRead('partners', language, duplicateReasons, ({ t }, reason) => t(`merge.reason.${reason}`)),
+});
+
 export function partnerMergeRoutes(app: App): void {
-  serve(app, findDuplicates, async ({ query }, { db }) => {
-    const { pairs, total } = await findPairs(db, query);
-    const answers = pairs.map(({ reason, first, second }) => ({
-      reason,
-      first: partnerAnswer(first),
-      second: partnerAnswer(second),
-    }));
-    return pageOf(answers, total, query.size);
+  serve(app, findDuplicates, async ({ query: { page, size, sort, language, ...filter } }, { db }) => {
+    const words = await pairWords(language);
+    const { pairs, total } = await findPairs(db, filter, { page, size, sort, words });
+    return pageOf(pairs.map(pairAnswer), total, size);
+  });
+  serveListFile(app, exportDuplicates, {
+    area: 'partners',
+    fields: duplicateFields,
+    async *rows({ query: { sort, language, reason, role, search } }, { held, inTenant }) {
+      const words = await pairWords(language);
+      for await (const rows of held((db) => findAllPairs(db, { reason, role, search }, { sort, words })))
+        yield (await inTenant((db) => withPartners(db, rows))).map(pairAnswer);
+    },
   });
   serve(app, mergePartners, async ({ params, body, ifMatch }, { db, tenantId, user, channel, parts, audit }) => {
     await queuePartnerWork(db, tenantId);
