@@ -1,50 +1,56 @@
 import { Button, Label } from '@primer/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { findInbox, markAllRead, markRead, type InboxMessage } from '#shared/contract/inbox';
-import { formatDay, formatFullDay, formatInstant } from '#shared/format/date';
+import { exportInbox, findInbox, inboxKinds, markAllRead, markRead, type InboxMessage } from '#shared/contract/inbox';
+import { formatDay, formatInstant } from '#shared/format/date';
 import { formatRelative } from '#shared/format/relative';
+import { messageFields } from '#shared/lists/messages';
 import { useRead, useWrite } from '../core/api';
 import { useSession } from '../core/profile';
 import { Link, useListParams } from '../core/routing';
-import { ListScreen, Muted, StatusFilter, useLocale, type Column } from '../ui';
+import { Choice, fileOf, ListScreen, Muted, SearchField, StatusFilter, useListWords, type Column } from '../ui';
 import { pathOfMessage } from './objects';
 
 /** Under a week an age says more than a day; then it is a day as everywhere in the console. */
 const isRecent = (instant: string, now: Date) => now.getTime() - Date.parse(instant) < 7 * 24 * 3_600_000;
 
 function useColumns(open: (message: InboxMessage) => void): readonly Column<InboxMessage>[] {
-  const { t } = useTranslation('shell');
-  const locale = useLocale();
+  const words = useListWords('shell');
+  const { t, locale } = words;
+  const { message, state, when } = messageFields(words);
   const { config } = useSession();
   const [now] = useState(() => new Date());
-  const textOf = ({ kind, name, date }: InboxMessage) =>
-    t(`inbox.kind.${kind}`, { name, date: date ? formatFullDay(date, locale) : '' });
   return [
     {
       id: 'message',
-      head: t('inbox.message'),
+      head: message.head,
+      sort: 'name',
+      sortedBy: t('inbox.messageOrder'),
       lead: true,
-      cell: (message) => (
+      cell: (row) => (
         <Link
-          to={pathOfMessage(message)}
-          onClick={() => open(message)}
-          style={{ color: 'inherit', fontWeight: message.isRead ? 400 : 600 }}
+          to={pathOfMessage(row)}
+          onClick={() => open(row)}
+          style={{ color: 'inherit', fontWeight: row.isRead ? 400 : 600 }}
         >
-          {textOf(message)}
+          {message.value(row)}
         </Link>
       ),
+      exported: message,
     },
     {
       id: 'state',
-      head: t('inbox.state'),
+      head: state.head,
+      sort: 'isRead',
       oneLine: true,
-      cell: ({ isRead }) =>
-        isRead ? <Muted>{t('inbox.read')}</Muted> : <Label variant="accent">{t('inbox.unread')}</Label>,
+      cell: (row) =>
+        row.isRead ? <Muted>{state.value(row)}</Muted> : <Label variant="accent">{state.value(row)}</Label>,
+      exported: state,
     },
     {
       id: 'when',
-      head: t('inbox.when'),
+      head: when.head,
+      sort: 'createdAt',
       oneLine: true,
       cell: ({ createdAt }) => (
         <span title={formatInstant(createdAt, locale)}>
@@ -53,20 +59,59 @@ function useColumns(open: (message: InboxMessage) => void): readonly Column<Inbo
             : formatDay(createdAt, config.today, locale)}
         </span>
       ),
+      exported: when,
     },
   ];
+}
+
+/** What the inbox is narrowed down to: a text, one kind of message, and those that are not read. */
+function useInboxFilters() {
+  const list = useListParams(20);
+  const isUnread = list.query.get('status') === 'unread';
+  return {
+    list,
+    isUnread,
+    about: inboxKinds.find((value) => value === list.query.get('about')),
+    search: list.query.get('search') || undefined,
+  };
+}
+
+function InboxFilters({
+  filters: { list, about, isUnread },
+}: {
+  readonly filters: ReturnType<typeof useInboxFilters>;
+}) {
+  const { t } = useTranslation('shell');
+  return (
+    <>
+      <SearchField label={t('inbox.search')} list={list} />
+      <Choice
+        label={t('inbox.about')}
+        value={about ?? ''}
+        onChange={(value) => list.filter({ about: value })}
+        options={[['', t('inbox.all')], ...inboxKinds.map((value) => [value, t(`inbox.kinds.${value}`)] as const)]}
+      />
+      <StatusFilter
+        label={t('inbox.state')}
+        list={list}
+        value={isUnread ? 'unread' : undefined}
+        all={t('inbox.all')}
+        options={[['unread', t('inbox.unread')]]}
+      />
+    </>
+  );
 }
 
 /** What mattered to this person, newest first; each message leads to what it is about and is read by that. */
 export function Inbox(_: { path: string }) {
   const { t } = useTranslation('shell');
-  const list = useListParams(20);
-  const status = list.query.get('status') === 'unread' ? 'unread' : undefined;
-  const messages = useRead(findInbox, {
-    query: { page: list.page, size: list.size, ...(status && { unread: 'true' }) },
-  });
+  const filters = useInboxFilters();
+  const { list, about, search, isUnread } = filters;
+  const asked = { sort: list.sort, about, search, ...(isUnread && { unread: 'true' }) };
+  const messages = useRead(findInbox, { query: { ...asked, page: list.page, size: list.size } });
   const [mark] = useWrite(markRead);
   const [markAll, { isBusy }] = useWrite(markAllRead);
+  const { value: messageText } = messageFields(useListWords('shell')).message;
   const columns = useColumns(({ id, isRead }) => {
     if (!isRead) void mark({ params: { id } });
   });
@@ -78,20 +123,14 @@ export function Inbox(_: { path: string }) {
           {t('inbox.markAll')}
         </Button>
       }
-      filters={
-        <StatusFilter
-          label={t('inbox.state')}
-          list={list}
-          value={status}
-          all={t('inbox.all')}
-          options={[['unread', t('inbox.unread')]]}
-        />
-      }
-      filteredBy={['status']}
+      filters={<InboxFilters filters={filters} />}
+      filteredBy={['status', 'about', 'search']}
       from={messages}
       list={list}
       columns={columns}
       keyOf={({ id }) => id}
+      nameOf={messageText}
+      file={fileOf(exportInbox, asked)}
       total={(count) => t('inbox.total', { count })}
       empty={{ title: t('inbox.none'), action: <Muted>{t('inbox.noneText')}</Muted> }}
     />

@@ -1,10 +1,11 @@
 import '@testing-library/jest-dom';
 import { screen, waitFor, within } from '@testing-library/react';
-import { findInbox, markAllRead, markRead, type InboxMessage } from '#shared/contract/inbox';
+import { exportInbox, findInbox, markAllRead, markRead, type InboxMessage } from '#shared/contract/inbox';
 import { samplePrograms, SampleProgram } from '#shared/contract/programs';
 import { findByName } from '#shared/contract/search';
 import { FakeServer } from '../../tests/support/console/fakeServer';
 import { openConsole } from '../../tests/support/console/openConsole';
+import { nextSavedFile } from '../../tests/support/console/savedFile';
 import { pageOf, sampleOf } from '../../tests/support/console/sample';
 
 const programs = () => new FakeServer().answer(samplePrograms, [sampleOf(SampleProgram, { Name: 'Paddy' })]);
@@ -104,6 +105,27 @@ test('the bell counts what is unread; a message leads to its object and is read 
   await user.click(link);
   await waitFor(() => expect(server.of(markRead).map(({ params }) => params)).toEqual([{ id: 'm1' }]));
   expect(window.location.pathname).toBe('/policies/policy/p1');
+});
+
+test('the inbox is narrowed, sorted, copied and had as a file; all of it stands in the address', async () => {
+  const server = programs()
+    .answer(findInbox, { ...pageOf([message({})]), unread: 1 })
+    .answer(exportInbox, 'Message');
+  const { user } = await openConsole('/inbox', { server });
+  await user.click(await screen.findByRole('button', { name: 'Message' }));
+  await user.selectOptions(screen.getByLabelText('About'), 'Near expiry');
+  await user.selectOptions(screen.getByLabelText('State'), 'Unread');
+  await user.type(screen.getByRole('searchbox', { name: 'Search by name' }), 'paddy');
+  const asked = { sort: 'name', about: 'expiryNear', unread: 'true', search: 'paddy' };
+  await waitFor(() =>
+    expect(server.of(findInbox).map(({ query }) => query)).toContainEqual({ ...asked, page: '0', size: '20' }),
+  );
+  expect(window.location.search).toBe('?sort=name&about=expiryNear&status=unread&search=paddy');
+  const saved = nextSavedFile();
+  await user.click(await screen.findByRole('button', { name: 'Export CSV' }));
+  expect((await saved).name).toMatch(/^Inbox .*\.csv$/);
+  const columns = 'message,state,when';
+  expect(server.of(exportInbox)[0]?.query).toEqual({ ...asked, kind: 'csv', columns, language: 'en' });
 });
 
 test('nothing new is said in words', async () => {

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { areas } from './access';
 import { callsOf } from './call';
-import { body, ById, Id, Instant, IsoDate, Nothing, orderedPageQuery, pageOf } from './values';
+import { fileQuery, listFile } from './listFile';
+import { body, ById, Id, Instant, IsoDate, Nothing, pageOf, pageQuery } from './values';
 
 const call = callsOf('inbox');
 
@@ -33,13 +34,25 @@ const InboxMessage = z
   .meta({ id: 'InboxMessage' });
 export type InboxMessage = z.output<typeof InboxMessage>;
 
+const inboxFilter = {
+  unread: z.stringbool().optional(),
+  /** Of this kind; a file has another `kind`. */
+  about: z.enum(inboxKinds).optional(),
+  /** Part of the name of what it is about. */
+  search: z.string().max(200).optional(),
+};
 export const findInbox = call('GET /internal/inbox', {
-  query: z.object({ ...orderedPageQuery(20), unread: z.stringbool().optional() }),
+  query: z.object({ ...pageQuery(20), ...inboxFilter }),
   response: pageOf(InboxMessage).extend({
     /** How many are not read, whatever the page shows. */
     unread: z.number(),
   }),
   summary: 'What mattered to whoever asks, newest first',
+});
+export const exportInbox = call('GET /internal/inbox/export', {
+  query: z.object({ ...fileQuery, ...inboxFilter }),
+  ...listFile(InboxMessage),
+  summary: 'What mattered to whoever asks as a file, whole',
 });
 export const markRead = call('POST /internal/inbox/:id/read', {
   params: ById,

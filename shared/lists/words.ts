@@ -2,7 +2,9 @@ import type coverages from '../phrases/en/coverages.json';
 import type monitoring from '../phrases/en/monitoring.json';
 import type partners from '../phrases/en/partners.json';
 import type policies from '../phrases/en/policies.json';
+import type programs from '../phrases/en/programs.json';
 import type quotes from '../phrases/en/quotes.json';
+import type shell from '../phrases/en/shell.json';
 import type ui from '../phrases/en/ui.json';
 import type { Keys, Values } from '../view/words';
 
@@ -11,7 +13,9 @@ type Phrases = {
   readonly monitoring: typeof monitoring;
   readonly partners: typeof partners;
   readonly policies: typeof policies;
+  readonly programs: typeof programs;
   readonly quotes: typeof quotes;
+  readonly shell: typeof shell;
   readonly ui: typeof ui;
 };
 /** Areas that have a list. */

@@ -1,6 +1,6 @@
 import { findCoverages } from '#shared/contract/coverages';
 import { simulateCoverage } from '#shared/contract/coverageVersions';
-import { findInbox, findWork, markAllRead, markRead } from '#shared/contract/inbox';
+import { exportInbox, findInbox, findWork, markAllRead, markRead } from '#shared/contract/inbox';
 import { createQuote, findQuotes } from '#shared/contract/quotes';
 import { startWorld, type Who, type World } from '../../../tests/support/world';
 import { inboxMessage } from '../../db/schema/platform';
@@ -52,6 +52,30 @@ test('the same thing is told once', async () => {
   expect(await namesFor('underwriter')).toEqual(['Late monsoon']);
 });
 
+test('an inbox is narrowed and sorted, and its file holds what is read, in the order asked for', async () => {
+  const ask = async (query: object) =>
+    (await world.call(findInbox, { query }, { as: 'admin' })).content.map(({ name }) => name);
+  const [paddy, monsoon] = ['Kuttanad paddy', 'Late monsoon'];
+  expect(await ask({ sort: 'name' })).toEqual([paddy, monsoon]);
+  expect(await ask({ sort: 'name,desc' })).toEqual([monsoon, paddy]);
+  expect(await ask({ about: 'expiryNear' })).toEqual([paddy]);
+  expect(await ask({ search: 'MONSOON' })).toEqual([monsoon]);
+  expect(await ask({ search: '_' })).toEqual([]);
+  const { content } = await inbox('admin');
+  expect(await ask({ sort: 'createdAt' })).toEqual(content.map(({ name }) => name).reverse());
+  await expect(ask({ sort: 'colour' })).rejects.toMatchObject({ status: 400, code: 'request.sort' });
+  const query = { kind: 'csv', columns: 'message,state', sort: 'name', language: 'de' } as const;
+  const text = await (await world.send(exportInbox, { query }, { as: 'admin' })).text();
+  expect(text.split('\r\n')).toEqual([
+    'Nachricht,Zustand',
+    'Endet am 30-Jun-2026: Kuttanad paddy,Ungelesen',
+    'Ereignis erkannt: Late monsoon,Ungelesen',
+    '',
+  ]);
+  const own = await world.send(exportInbox, { query: { kind: 'json' } }, { as: 'agent' });
+  expect(await own.json()).toMatchObject([{ name: 'Delta' }]);
+});
+
 test('what one person has read is still new to another', async () => {
   const [first] = (await inbox('underwriter')).content;
   await world.call(markRead, { params: { id: first?.id ?? '' } }, { as: 'underwriter' });
@@ -59,6 +83,8 @@ test('what one person has read is still new to another', async () => {
   expect(await inbox('underwriter')).toMatchObject({ unread: 0, content: [{ isRead: true }] });
   expect(await inbox('underwriter', true)).toMatchObject({ totalElements: 0 });
   expect((await inbox('admin')).unread).toBe(2);
+  const byState = await world.call(findInbox, { query: { sort: 'isRead', size: 1 } }, { as: 'underwriter' });
+  expect(byState.content).toMatchObject([{ isRead: true }]);
   await world.call(markAllRead, {}, { as: 'admin' });
   expect((await inbox('admin')).unread).toBe(0);
   expect((await inbox('agent')).unread).toBe(1);

@@ -1,7 +1,9 @@
-import { and, desc, eq, inArray, isNull, or, sql, type SQL } from 'drizzle-orm';
+import { and, eq, ilike, inArray, isNull, or, sql, type SQL } from 'drizzle-orm';
 import { newId } from '../../db/ids';
 import type { Db } from '../../db/open';
 import { inboxMessage, inboxRead } from '../../db/schema/platform';
+import { containing } from '../../db/search';
+import { orderBy } from '../../http/page';
 import type { InboxKind } from '#shared/contract/inbox';
 import type { Area } from '#shared/contract/access';
 
@@ -33,22 +35,46 @@ const isOf = (areas: readonly Area[]) => inArray(inboxMessage.area, [...areas]);
 const isFor = ({ email, areas, followed }: Reader): SQL | undefined =>
   or(and(isNull(inboxMessage.recipient), isOf(areas)), and(eq(inboxMessage.recipient, email), isOf(followed)));
 
-export async function findMessages(
-  db: Db,
-  reader: Reader,
-  { page, size, unread }: { readonly page: number; readonly size: number; readonly unread?: boolean | undefined },
-) {
-  const isUnread = and(isFor(reader), sql`not ${isReadBy(reader)}`);
-  const where = unread ? isUnread : isFor(reader);
+type MessageFilter = {
+  readonly unread?: boolean | undefined;
+  readonly about?: InboxKind | undefined;
+  /** Part of the name of what it is about. */
+  readonly search?: string | undefined;
+};
+const unreadOf = (reader: Reader) => and(isFor(reader), sql`not ${isReadBy(reader)}`);
+const matching = (reader: Reader, { unread, about, search }: MessageFilter) =>
+  and(
+    unread ? unreadOf(reader) : isFor(reader),
+    about ? eq(inboxMessage.kind, about) : undefined,
+    search ? ilike(inboxMessage.name, containing(search)) : undefined,
+  );
+/** What the list may be sorted by: messages by what they are about, those that are not read before the others. */
+const sortingFor = (reader: Reader) => ({
+  columns: { name: inboxMessage.name, isRead: isReadBy(reader), createdAt: inboxMessage.createdAt },
+  id: inboxMessage.id,
+  usual: 'createdAt,desc',
+});
+
+/** All that the filter lets through, to be read piece by piece. */
+export function findAllMessages(db: Db, reader: Reader, filter: MessageFilter, sort: string | undefined) {
   const { id, kind, area, subjectId, name, date, createdAt } = inboxMessage;
-  const rows = await db
+  return db
     .select({ id, kind, area, subjectId, name, date, createdAt, isRead: isReadBy(reader) })
     .from(inboxMessage)
-    .where(where)
-    .orderBy(desc(createdAt), desc(id))
+    .where(matching(reader, filter))
+    .orderBy(orderBy(sort, sortingFor(reader)));
+}
+
+type Page = { readonly page: number; readonly size: number; readonly sort?: string | undefined };
+export async function findMessages(db: Db, reader: Reader, filter: MessageFilter, { page, size, sort }: Page) {
+  const rows = await findAllMessages(db, reader, filter, sort)
     .limit(size)
     .offset(page * size);
-  return { rows, total: await db.$count(inboxMessage, where), unread: await db.$count(inboxMessage, isUnread) };
+  return {
+    rows,
+    total: await db.$count(inboxMessage, matching(reader, filter)),
+    unread: await db.$count(inboxMessage, unreadOf(reader)),
+  };
 }
 
 /** Marks one message, or all of them; answers how many were unread. What is not for the reader stays as it is. */
