@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { programStates } from '#shared/engine/states';
 import { everyRole } from './access';
 import { callsOf } from './call';
+import { fileQuery, listFile } from './listFile';
 import { tooLong } from './partner';
 import { knownCountry, KnownCurrency } from './places';
 import { body, ById, Currency, Id, kindOf, Nothing, pageOf, pageQuery } from './values';
@@ -55,14 +56,24 @@ export const NewProgram = body({
   status: z.enum(programStates, 'a program is DRAFT or ACTIVE').default('DRAFT'),
 }).meta({ id: 'NewProgram' });
 
+const listFilter = {
+  status: z.enum(programStates, 'a program is DRAFT or ACTIVE').optional(),
+  /** Part of the name, the description, the country or the company. */
+  search: z.string().max(200).optional(),
+};
 export const findPrograms = call('GET /internal/program/', {
-  query: z.object({ ...pageQuery(10), status: z.enum(programStates, 'a program is DRAFT or ACTIVE').optional() }),
+  query: z.object({ ...pageQuery(10), ...listFilter }),
   response: pageOf(Program).extend({
     /** Every status that a program of the tenant has, whatever the page shows. */
     statuses: z.array(z.string()),
   }),
   alsoFor: ['coverages', 'quotes'],
   summary: 'Programs',
+});
+export const exportPrograms = call('GET /internal/program/export', {
+  query: z.object({ ...fileQuery, ...listFilter }),
+  ...listFile(Program),
+  summary: 'Programs as a file, whole',
 });
 export const readProgram = call('GET /internal/program/:id', {
   params: ById,

@@ -1,23 +1,30 @@
-import { and, eq, sql, type SQL } from 'drizzle-orm';
+import { and, eq, ilike, or, sql, type SQL } from 'drizzle-orm';
 import { lockKey } from '../../db/lockKey';
 import type { Db } from '../../db/open';
 import { program } from '../../db/schema/business';
+import { containing } from '../../db/search';
 import { totalOf } from '../../db/totals';
 
 export type ProgramRow = typeof program.$inferSelect;
 type NewProgram = typeof program.$inferInsert;
 /** What the list may be sorted by. */
 export const sorting = {
-  columns: { name: program.name, status: program.status, createdAt: program.createdAt },
+  columns: { name: program.name, country: program.country, status: program.status, createdAt: program.createdAt },
   id: program.id,
   usual: 'createdAt,desc',
 };
-type PageQuery = {
-  readonly order: SQL;
-  readonly page: number;
-  readonly size: number;
+type ProgramFilter = {
   readonly status?: string | undefined;
+  /** Part of the name, the description, the country or the company. */
+  readonly search?: string | undefined;
 };
+const searched = [program.name, program.description, program.country, sql`${program.labels}->>'company'`];
+const matching = ({ status, search }: ProgramFilter) =>
+  and(
+    eq(program.archived, false),
+    status ? eq(program.status, status) : undefined,
+    search ? or(...searched.map((column) => ilike(column, containing(search)))) : undefined,
+  );
 
 /** The program as it is stored, archived or not; whoever saves or archives one of this id meanwhile waits, be it there already or not. */
 export async function holdProgram(db: Db, tenantId: string, id: string): Promise<ProgramRow | undefined> {
@@ -33,16 +40,17 @@ export const findProgram = async (db: Db, id: string): Promise<ProgramRow | unde
       .where(and(eq(program.id, id), eq(program.archived, false)))
   )[0];
 
-export async function findProgramPage(db: Db, { page, size, status, order }: PageQuery) {
-  const where = and(eq(program.archived, false), status ? eq(program.status, status) : undefined);
-  const asked = db
-    .select()
-    .from(program)
-    .where(where)
-    .orderBy(order)
+/** All that the filter lets through, to be read piece by piece. */
+export const findAllPrograms = (db: Db, filter: ProgramFilter, order: SQL) =>
+  db.select().from(program).where(matching(filter)).orderBy(order);
+
+type Page = { readonly order: SQL; readonly page: number; readonly size: number };
+export async function findProgramPage(db: Db, { status, search }: ProgramFilter, { page, size, order }: Page) {
+  const filter = { status, search };
+  const asked = findAllPrograms(db, filter, order)
     .limit(size)
     .offset(page * size);
-  const counted = totalOf('programs', { status }, () => db.$count(program, where));
+  const counted = totalOf('programs', filter, () => db.$count(program, matching(filter)));
   const [rows, total] = await Promise.all([asked, counted]);
   return { rows, total };
 }

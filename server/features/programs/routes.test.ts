@@ -1,4 +1,4 @@
-import { deleteProgram, findPrograms, readProgram, restoreProgram } from '#shared/contract/programs';
+import { deleteProgram, exportPrograms, findPrograms, readProgram, restoreProgram } from '#shared/contract/programs';
 import { startWorld, type Who, type World } from '../../../tests/support/world';
 import { newId } from '../../db/ids';
 
@@ -165,4 +165,35 @@ describe('that a program was archived', () => {
     await expect(restore(id, as, ifMatch)).rejects.toMatchObject(refusal);
     await expect(world.call(readProgram, byId(id), { as: 'underwriter' })).rejects.toMatchObject({ status: 404 });
   });
+});
+
+test('programs are searched, sorted and filed as they are read', async () => {
+  await save({ name: 'Zebra grass', country: 'Kenya', labels: { company: 'Savanna Mutual' }, status: 'ACTIVE' });
+  await save({ name: 'Almonds', country: 'Spain', description: 'Frost in spring', insuredUnit: 'Olive groves' });
+  const ask = async (query: object) =>
+    (await world.call(findPrograms, { query: { size: 100, ...query } }, { as: 'underwriter' })).content.map(
+      ({ name }) => name,
+    );
+  expect(await ask({ search: 'savanna' })).toEqual(['Zebra grass']);
+  expect(await ask({ search: 'FROST' })).toEqual(['Almonds']);
+  expect(await ask({ search: 'kenya' })).toEqual(['Zebra grass']);
+  expect(await ask({ search: '%' })).toEqual([]);
+  expect((await ask({ sort: 'name' }))[0]).toBe('Almonds');
+  expect((await ask({ sort: 'name,desc' }))[0]).toBe('Zebra grass');
+  expect((await ask({ sort: 'country,desc' })).filter((name) => /^[AZ]/.test(name))).toEqual([
+    'Almonds',
+    'Zebra grass',
+  ]);
+  const file = async (query: object) =>
+    (
+      await world.send(exportPrograms, { query: { kind: 'csv', language: 'de', ...query } }, { as: 'underwriter' })
+    ).text();
+  expect((await file({ search: 'almond' })).split('\r\n')).toEqual([
+    'Programmname,Status,Gesellschaft,Land,Währung,Versicherte Einheit,Beschreibung',
+    'Almonds,Entwurf,,Spain,INR,Olive groves,Frost in spring',
+    '',
+  ]);
+  expect(await file({ status: 'ACTIVE', columns: 'name,status' })).toMatch(
+    /^Programmname,Status\r\nZebra grass,Aktiv\r\n/,
+  );
 });

@@ -1,5 +1,6 @@
 import {
   deleteProgram,
+  exportPrograms,
   findPrograms,
   readProgram,
   restoreProgram,
@@ -8,16 +9,19 @@ import {
   saveProgram,
   type Program,
 } from '#shared/contract/programs';
+import { programFields } from '#shared/lists/programs';
 import type { App } from '../../http/app';
 import { refuseOutdated } from '../../db/outdated';
 import { lineToUndo } from '../../db/undo';
 import { refuse } from '../../base/refuse';
 import { orderBy, pageOf } from '../../http/page';
+import { serveListFile } from '../../http/listFile';
 import { serve, servePublic } from '../../http/serve';
 import {
   addProgram,
   archiveProgram,
   changeProgram,
+  findAllPrograms,
   findProgram,
   findProgramPage,
   findProgramStatuses,
@@ -55,8 +59,16 @@ const unknown = () => refuse(404, 'programs.unknown', 'There is no such program.
 export function programsRoutes(app: App): void {
   serve(app, findPrograms, async ({ query }, { db }) => {
     const order = orderBy(query.sort, sorting);
-    const { rows, total } = await findProgramPage(db, { ...query, order });
+    const { rows, total } = await findProgramPage(db, query, { ...query, order });
     return { ...pageOf(rows.map(answer), total, query.size), statuses: await findProgramStatuses(db) };
+  });
+  serveListFile(app, exportPrograms, {
+    area: 'programs',
+    fields: programFields,
+    async *rows({ query }, { held }) {
+      const order = orderBy(query.sort, sorting);
+      for await (const rows of held((db) => findAllPrograms(db, query, order))) yield rows.map(answer);
+    },
   });
   serve(app, readProgram, async ({ params }, { db }) => answer((await findProgram(db, params.id)) ?? unknown()));
   serve(app, saveProgram, async ({ body, ifMatch }, { db, tenantId, audit }) => {

@@ -1,12 +1,29 @@
 import { Banner, Button } from '@primer/react';
 import { useTranslation } from 'react-i18next';
-import { findPrograms } from '#shared/contract/programs';
+import { exportPrograms, findPrograms, type Program } from '#shared/contract/programs';
 import { programStates } from '#shared/engine/states';
+import { programFields } from '#shared/lists/programs';
 import { useRead } from '../../../core/api';
 import { goTo, useListParams, type ListParams } from '../../../core/routing';
 import { useSentence } from '../../../core/sentence';
-import { Grid, EmptyState, Muted, Pager, RequestId, Row } from '../../../ui';
+import {
+  EmptyState,
+  ExportButtons,
+  fieldColumn,
+  fileOf,
+  Grid,
+  Muted,
+  Pager,
+  RequestId,
+  Row,
+  useListLook,
+  useListWords,
+  ViewMenu,
+  type Column,
+} from '../../../ui';
 import { BoardCard } from './BoardCard';
+import { BoardFilters } from './BoardFilters';
+import { NoMatch } from './NoMatch';
 
 const size = 10;
 const toNew = () => goTo('/program-design/new');
@@ -65,15 +82,29 @@ function NoPrograms({ status, toAll }: { readonly status: string | undefined; re
   );
 }
 
-/** Programs of the organisation as cards, page by page; `only` shows those of one status, else the reader chooses one. */
-export function ProgramBoard({ only }: { readonly only?: State }) {
+/** What a file holds of programs: cards have no columns to choose from. */
+function useFileColumns(): readonly Column<Program>[] {
+  const fields = programFields(useListWords('programs'));
+  return Object.entries(fields).map(([id, field]) => fieldColumn({ id }, field));
+}
+
+type BoardProps = {
+  /** What the list is called: its file is called so, too. */
+  readonly label: string;
+  /** Shows those of one status; else the reader chooses one. */
+  readonly only?: State;
+};
+/** Programs of the organisation as cards, page by page. */
+export function ProgramBoard({ label, only }: BoardProps) {
   const { t } = useTranslation('programs');
   const sentence = useSentence();
   const list = useListParams(size);
   const chosen = only ?? programStates.find((state) => state === list.query.get('status'));
-  const { data, error, refetch } = useRead(findPrograms, {
-    query: { page: list.page, size, ...(chosen && { status: chosen }) },
-  });
+  const search = list.query.get('search') || undefined;
+  const asked = { sort: list.sort, search, ...(chosen && { status: chosen }) };
+  const columns = useFileColumns();
+  const look = useListLook(columns);
+  const { data, error, refetch } = useRead(findPrograms, { query: { ...asked, page: list.page, size } });
   if (!data && error)
     return (
       <Banner
@@ -86,20 +117,31 @@ export function ProgramBoard({ only }: { readonly only?: State }) {
   if (!data) return <Muted role="status">{t('board.loading')}</Muted>;
   const { content, totalElements, totalPages, statuses } = data;
   const first = list.page * size;
+  const withoutSearch = () => list.widen(['search']);
+  const toAll = () => (only ? goTo('/program-design') : list.filter({ status: null }));
   return (
     <>
       {!only && statuses.length > 0 && <StatusButtons statuses={statuses} chosen={chosen} list={list} />}
-      {content.length === 0 ? (
-        <NoPrograms status={chosen} toAll={() => (only ? goTo('/program-design') : list.filter({ status: null }))} />
-      ) : (
+      {statuses.length > 0 && (
+        <>
+          <BoardFilters list={list} />
+          <Row>
+            <ViewMenu look={look} />
+          </Row>
+        </>
+      )}
+      {content.length === 0 && search && <NoMatch toAll={withoutSearch} />}
+      {content.length === 0 && !search && <NoPrograms status={chosen} toAll={toAll} />}
+      {content.length > 0 && (
         <>
           <Grid $min={300}>
             {content.map((program) => (
               <BoardCard key={program.id} program={program} />
             ))}
           </Grid>
-          <Row>
+          <Row $gap={16}>
             <span>{t('board.showing', { from: first + 1, to: first + content.length, total: totalElements })}</span>
+            <ExportButtons label={label} columns={columns} file={fileOf(exportPrograms, asked)} />
             <div style={{ marginLeft: 'auto' }}>
               <Pager page={list.page} of={totalPages} toPage={list.toPage} />
             </div>

@@ -33,7 +33,7 @@ export default function Dashboard() {
       <Heading as="h2" style={{ fontSize: 16, marginTop: 12 }}>
         {t('dashboard.programs')}
       </Heading>
-      <ProgramBoard />
+      <ProgramBoard label={t('dashboard.programs')} />
     </Screen>
   );
 }

@@ -2,6 +2,7 @@ import '@testing-library/jest-dom';
 import { screen, waitFor, within } from '@testing-library/react';
 import {
   deleteProgram,
+  exportPrograms,
   findPrograms,
   Program,
   readProgram,
@@ -11,6 +12,7 @@ import {
 import { findCoverages, coverageLabels } from '#shared/contract/coverages';
 import { FakeServer, hangs, refuses } from '../../../../tests/support/console/fakeServer';
 import { openConsole } from '../../../../tests/support/console/openConsole';
+import { nextSavedFile } from '../../../../tests/support/console/savedFile';
 import { pageOf, sampleOf } from '../../../../tests/support/console/sample';
 
 const programOf = (change: object) => sampleOf(Program, { currency: 'INR', country: 'India', version: 3, ...change });
@@ -69,6 +71,41 @@ test('a button for each status narrows the cards, in the address', async () => {
   expect(screen.queryByText('Hail')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'ALL PROGRAMS' }));
   expect(await screen.findByText('Hail')).toBeVisible();
+});
+
+test('cards are searched and sorted by the server, in the address; Back takes it back, and the file holds the same', async () => {
+  server.answer(exportPrograms, 'Program Name');
+  const { user } = await openConsole('/program-design', { server });
+  await screen.findByText('Rice');
+  await user.selectOptions(screen.getByLabelText('Sort by'), 'Name, Z to A');
+  expect(window.location.search).toBe('?sort=name%2Cdesc');
+  await user.click(screen.getByRole('button', { name: 'Draft' }));
+  await user.type(screen.getByRole('searchbox'), 'ri');
+  const asked = { sort: 'name,desc', status: 'DRAFT', search: 'ri' };
+  await waitFor(() => expect(server.of(findPrograms).at(-1)?.query).toMatchObject(asked));
+  const saved = nextSavedFile();
+  await user.click(await screen.findByRole('button', { name: 'Export XLSX' }));
+  expect((await saved).name).toMatch(/^Program dashboard .*\.xlsx$/);
+  const columns = 'name,status,company,country,currency,unit,description';
+  expect(server.of(exportPrograms)[0]?.query).toEqual({ ...asked, kind: 'xlsx', columns, language: 'en' });
+  for (const left of ['?sort=name%2Cdesc&status=DRAFT', '?sort=name%2Cdesc', '']) {
+    window.history.back();
+    await waitFor(() => expect(window.location.search).toBe(left));
+  }
+  await waitFor(() => expect(screen.getByLabelText('Sort by')).toHaveDisplayValue('Newest first'));
+  expect(screen.getByRole('button', { name: 'Views' })).toBeVisible();
+});
+
+test('a text that no program holds says so, and lets go of itself', async () => {
+  server.answer(findPrograms, ({ query }) => ({
+    ...pageOf(query?.search ? [] : [rice]),
+    statuses: ['DRAFT'],
+  }));
+  const { user } = await openConsole('/program-design?search=oats', { server });
+  expect(await screen.findByText('Nothing matches the filters')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Show all' }));
+  expect(await screen.findByText('Rice')).toBeVisible();
+  expect(window.location.search).toBe('');
 });
 
 test('a status without a program says so, and leads on', async () => {

@@ -16,7 +16,7 @@ export default function ProgramDesign() {
         </Button>
       }
     >
-      <ProgramBoard />
+      <ProgramBoard label={t('design.title')} />
     </Screen>
   );
 }

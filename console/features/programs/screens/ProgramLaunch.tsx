@@ -27,7 +27,7 @@ export default function ProgramLaunch() {
         </>
       }
     >
-      <ProgramBoard only="DRAFT" />
+      <ProgramBoard label={t('launch.title')} only="DRAFT" />
     </Screen>
   );
 }

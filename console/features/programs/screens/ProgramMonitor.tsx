@@ -7,7 +7,7 @@ export default function ProgramMonitor() {
   const { t } = useTranslation('programs');
   return (
     <Screen title={t('monitor.title')}>
-      <ProgramBoard only="ACTIVE" />
+      <ProgramBoard label={t('monitor.title')} only="ACTIVE" />
     </Screen>
   );
 }

@@ -81,3 +81,26 @@ test('programs that the organisation has made are there beside the samples, and 
   expect(store.getState().selection.program).toMatchObject({ id: 'maize', name: 'Maize', currency: 'THB' });
   await waitFor(() => expect(server.of(readProgram)[0]?.params).toEqual({ id: 'maize' }));
 });
+
+test('templates and own programs are searched and sorted together, in the address', async () => {
+  const maize = sampleOf(Program, { id: 'maize', name: 'Maize', currency: 'THB', country: 'Thailand' });
+  server.answer(findPrograms, ({ query }) => ({ ...pageOf(query?.search ? [] : [maize]), statuses: ['DRAFT'] }));
+  const { user } = await openConsole('/programs', { server });
+  await screen.findByText('Maize');
+  const names = () =>
+    within(screen.getByRole('main'))
+      .queryAllByRole('heading', { level: 2 })
+      .map(({ textContent }) => textContent);
+  expect(names()).toEqual(['Paddy', 'Hotels', 'Maize']);
+  await user.selectOptions(screen.getByLabelText('Sort by'), 'Name, A to Z');
+  expect(names()).toEqual(['Hotels', 'Maize', 'Paddy']);
+  await user.selectOptions(screen.getByLabelText('Sort by'), 'Name, Z to A');
+  expect(names()).toEqual(['Paddy', 'Maize', 'Hotels']);
+  await user.type(screen.getByRole('searchbox'), 'HOT');
+  await waitFor(() => expect(names()).toEqual(['Hotels']));
+  expect(window.location.search).toBe('?sort=name%2Cdesc&search=HOT');
+  expect(server.of(findPrograms).at(-1)?.query).toMatchObject({ search: 'HOT' });
+  await user.type(screen.getByRole('searchbox'), 'x');
+  await user.click(await screen.findByRole('button', { name: 'Show all' }));
+  await waitFor(() => expect(names()).toHaveLength(3));
+});

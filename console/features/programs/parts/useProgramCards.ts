@@ -1,0 +1,48 @@
+import { useTranslation } from 'react-i18next';
+import type { Program, SampleProgram } from '#shared/contract/programs';
+import { formatExact } from '#shared/format/money';
+import { programChosen, type ChosenProgram } from '../../../core/program';
+import { goTo } from '../../../core/routing';
+import { useAppDispatch, useAppSelector } from '../../../core/store';
+import { useLocale } from '../../../ui';
+import { chosenOwn, chosenSample } from './chosenProgram';
+
+/** Makes cards of templates and of the organisation's own programs: what each says, and how one begins to work in it. */
+export function useProgramCards() {
+  const { t } = useTranslation('programs');
+  const locale = useLocale();
+  const selected = useAppSelector((state) => state.selection.program);
+  const dispatch = useAppDispatch();
+  const wayOf = (program: ChosenProgram) => ({
+    isChosen: selected?.id === program.id,
+    onChoose: () => {
+      dispatch(programChosen(program));
+      goTo('/dashboard');
+    },
+  });
+  const ofTemplate = (program: SampleProgram) => {
+    const { id, Name, Icon, Description, Country, Currency: currency } = program;
+    const { DefaultSIperUnit: amount, InsuredUnit: unit } = program;
+    const facts = [
+      [t('list.insured'), program.InsuredValue],
+      [t('detail.country'), Country],
+      [t('detail.currency'), currency],
+      [t('detail.basis'), program.SumInsuredBasis],
+      [t('detail.unit'), unit],
+      [t('list.sum'), `${formatExact({ amount, currency }, locale)} ${t('list.per', { unit })}`],
+    ] as const;
+    const told = { id: String(id), name: Name, icon: Icon, description: Description, country: Country };
+    return { ...told, facts, way: wayOf(chosenSample(program)) };
+  };
+  const ofOwn = (program: Program) => {
+    const { id, name, icon, description, country, currency, insuredUnit, labels } = program;
+    const facts = [
+      [t('form.company'), labels['company']],
+      [t('detail.country'), country],
+      [t('detail.currency'), currency],
+      [t('detail.unit'), insuredUnit],
+    ] as const;
+    return { id, name, icon, description, country, facts, way: wayOf(chosenOwn(program)) };
+  };
+  return { ofTemplate, ofOwn };
+}

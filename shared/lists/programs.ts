@@ -1,0 +1,30 @@
+import { insuredUnits, type Program } from '../contract/programs';
+import { programStates } from '../engine/states';
+import type { ListFields } from './fields';
+import type { ListWords } from './words';
+
+/** What is known has a word; what somebody wrote stays as it is. */
+const known = <T extends string>(values: readonly T[], value: string): value is T =>
+  values.some((one) => one === value);
+
+type ProgramFields = ListFields<
+  Program,
+  'name' | 'status' | 'company' | 'country' | 'currency' | 'unit' | 'description',
+  never
+>;
+/** What files hold of the list of programs, in the order in which its cards say it. */
+export const programFields = ({ t }: ListWords<'programs'>): ProgramFields => ({
+  name: { head: t('form.name'), value: ({ name }) => name },
+  status: {
+    head: t('board.filter'),
+    value: ({ status }) => (known(programStates, status) ? t(`status.${status}`) : status),
+  },
+  company: { head: t('form.company'), value: ({ labels }) => labels['company'] ?? '' },
+  country: { head: t('form.country'), value: ({ country }) => country },
+  currency: { head: t('form.currency'), value: ({ currency }) => currency },
+  unit: {
+    head: t('form.insuredUnit'),
+    value: ({ insuredUnit }) => (known(insuredUnits, insuredUnit) ? t(`unit.${insuredUnit}`) : insuredUnit),
+  },
+  description: { head: t('form.description'), value: ({ description }) => description },
+});
