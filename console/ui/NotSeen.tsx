@@ -3,11 +3,18 @@ import { useTranslation } from 'react-i18next';
 
 type Priced = { readonly label: string; readonly unseenYears: number | null };
 
+/** More sentences than these nobody reads. */
+const mostTold = 20;
+
 /** Warns of coverages whose price rests on a record in which no year paid; nothing where there are none. */
 export function NotSeen({ coverages }: { readonly coverages: readonly Priced[] }) {
   const { t } = useTranslation('ui');
   const seldom = coverages.filter(({ unseenYears }) => unseenYears !== null);
   if (seldom.length === 0) return null;
-  const told = seldom.map(({ label, unseenYears }) => t('notSeen.coverage', { label, years: unseenYears }));
-  return <Banner variant="warning" title={t('notSeen.title')} description={[...new Set(told)].join(' ')} />;
+  const told = [
+    ...new Set(seldom.map(({ label, unseenYears }) => t('notSeen.coverage', { label, years: unseenYears }))),
+  ];
+  const more = told.length - mostTold;
+  const lines = more > 0 ? [...told.slice(0, mostTold), t('notSeen.more', { count: more })] : told;
+  return <Banner variant="warning" title={t('notSeen.title')} description={lines.join(' ')} />;
 }

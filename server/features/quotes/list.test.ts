@@ -53,7 +53,7 @@ test.each([
     const { content } = await world.call(findQuotes, { query: { sort: 'address' } }, agent);
     const moved = ['ACCEPTED', 'COMPLETED', 'EXPIRED'];
     for (const [at, status] of moved.entries())
-      await world.parts.database.pool.query('update quote set status = $1, ui_state = lower($1) where id = $2', [
+      await world.parts.database.pool.query("update quote set status = $1, ui_state = 'completed' where id = $2", [
         ...[status, content[at]?.id],
       ]);
     const sorted = await world.call(findQuotes, { query: { sort: 'status', language } }, agent);

@@ -1,10 +1,11 @@
 import '@testing-library/jest-dom';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { Coverage } from '#shared/contract/coverage';
 import { coverageLabels, findCoverages, listCoverages } from '#shared/contract/coverages';
 import { drawTermSheet } from '#shared/contract/coverageTermSheet';
 import { findPrograms, samplePrograms } from '#shared/contract/programs';
 import { samplePrograms as bundled } from '#shared/contract/sampleCatalogue';
+import { coveragesChosen } from '../../../core/program';
 import { goTo } from '../../../core/routing';
 import { FakeServer, refuses } from '../../../../tests/support/console/fakeServer';
 import { openConsole, pressRetry } from '../../../../tests/support/console/openConsole';
@@ -61,6 +62,16 @@ test('the selected coverages stand on a sheet that says it is information only, 
   expect((await row('Storm')).getByText('no price yet')).toBeVisible();
   expect(screen.getByText('Sum Insured: Total in INR')).toBeVisible();
   expect(screen.getByText('Sum Insured: Total in USD')).toBeVisible();
+});
+
+test('of more than can be read at once no sheet is begun: it says how many it is of', async () => {
+  const { store } = await openConsole('/coverages/term-sheet', { server });
+  const ids = Array.from({ length: 10_001 }, (_, at) => `c${at}`);
+  act(() => void store.dispatch(coveragesChosen(ids)));
+  expect(
+    await screen.findByText('A term sheet shows at most 10,000 coverages. You have chosen 10,001: choose fewer.'),
+  ).toBeVisible();
+  expect(server.of(listCoverages)).toEqual([]);
 });
 
 test('a program shows its industry, unit, country and currency, and brings its sum per unit', async () => {

@@ -2,14 +2,15 @@ import { Banner, Button } from '@primer/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Coverage } from '#shared/contract/coverage';
-import { listCoverages } from '#shared/contract/coverages';
+import { listCoverages, mostCoverageIds } from '#shared/contract/coverages';
 import { drawTermSheet } from '#shared/contract/coverageTermSheet';
+import { numberFormat } from '#shared/format/intl';
 import { useRead } from '../../../core/api';
 import { exportDocument } from '../../../core/documents';
 import { backTarget, goTo, useLocation } from '../../../core/routing';
 import { useAppSelector } from '../../../core/store';
 import { useStory } from '../../../core/story';
-import { EmptyState, Loaded, PrintLook, Screen, Table } from '../../../ui';
+import { EmptyState, Loaded, PrintLook, Screen, Table, useLocale } from '../../../ui';
 import { useChosenCoverages } from '../parts/list/useChosenCoverages';
 import { SheetProgramCard } from '../parts/sheet/SheetProgramCard';
 import { SheetTotals } from '../parts/sheet/SheetTotals';
@@ -23,7 +24,9 @@ const coveragesPath = '/coverages';
 export default function TermSheet() {
   const { t } = useTranslation('coverages');
   const { keys } = useChosenCoverages();
-  const coverages = useRead(listCoverages, { query: {}, body: [...keys] }, { skip: keys.length === 0 });
+  const isTooLong = keys.length > mostCoverageIds;
+  const coverages = useRead(listCoverages, { query: {}, body: [...keys] }, { skip: keys.length === 0 || isTooLong });
+  if (isTooLong) return <TooManySelected count={keys.length} />;
   if (keys.length === 0 || coverages.data?.length === 0) return <NothingSelected />;
   if (coverages.data) return <Sheet coverages={coverages.data} selected={keys.length} />;
   return (
@@ -45,6 +48,21 @@ function NothingSelected() {
           </Button>
         }
         steps={[t('termSheet.stepOne'), t('termSheet.stepTwo'), t('termSheet.stepThree')]}
+      />
+    </Screen>
+  );
+}
+
+/** More than can be read at once, and than a sheet is of. */
+function TooManySelected({ count }: { readonly count: number }) {
+  const { t } = useTranslation('coverages');
+  const locale = useLocale();
+  const shown = (figure: number) => numberFormat(locale).format(figure);
+  return (
+    <Screen title={t('termSheet.title')} back={coveragesPath}>
+      <EmptyState
+        title={t('termSheet.tooMany', { count, shown: shown(count), most: shown(mostCoverageIds) })}
+        action={<Button onClick={() => goTo(coveragesPath)}>{t('termSheet.emptyAction')}</Button>}
       />
     </Screen>
   );

@@ -127,6 +127,23 @@ describe('activate many', () => {
     expect(chosen()).toEqual(['c1']);
   });
 
+  test('of more than a thousand the choice is let go of a few at a time, and what failed stays chosen', async () => {
+    const ids = Array.from({ length: 1_001 }, (_, at) => `c${at}`);
+    const refuse = refuses({ status: 409, message: 'It was changed.' });
+    server.answer(activateCoverage, ({ params }) => (params.id === 'c5' ? refuse() : coverage));
+    store.dispatch(coveragesChosen(['other', ...ids]));
+    let writings = 0;
+    let before = store.getState().selection;
+    store.subscribe(() => {
+      const { selection } = store.getState();
+      if (selection !== before) writings += 1;
+      before = selection;
+    });
+    expect(await tell(activateEach, { ...activation(), coverageIds: ids }).ended).toBe('done');
+    expect(chosen()).toEqual(['other', 'c5']);
+    expect(writings).toBeLessThan(600);
+  });
+
   test('given up, it stops where it stands: the request is aborted, the choice stays', async () => {
     server.answer(activateCoverage, hangs);
     const activating = tell(activateEach, activation());

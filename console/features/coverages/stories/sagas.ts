@@ -62,18 +62,31 @@ type Activation = {
   /** Hears of each why it could not be activated; null: it is active. */
   readonly tell: (id: string, why: string | null) => void;
 };
+/** They are chosen no longer. */
+function* letGo(ids: ReadonlySet<string>): SagaGenerator<void> {
+  const chosen = yield* select(selectChosen);
+  yield* put(coveragesChosen(chosen.coverageIds.filter((id) => !ids.has(id))));
+}
+/** The choice is written down anew at most so often in one activation: of tens of thousands that takes its time. */
+const mostLettings = 1_000;
+
 /** Activates coverages one after the other; one that fails does not keep the others from it, and stays chosen. */
 export const activateEach = defineStory('coverages/activateEach', function* ({ coverageIds, tell }: Activation) {
+  const atOnce = Math.ceil(coverageIds.length / mostLettings);
+  let active = new Set<string>();
   for (const id of coverageIds) {
     try {
       yield* writes(activateCoverage, { params: { id } });
       tell(id, null);
-      const chosen = yield* select(selectChosen);
-      yield* put(coveragesChosen(chosen.coverageIds.filter((other) => other !== id)));
+      active.add(id);
     } catch (error) {
       tell(id, refusalOf(error).message);
     }
+    if (active.size < atOnce) continue;
+    yield* letGo(active);
+    active = new Set();
   }
+  yield* letGo(active);
 });
 
 type Beginning = { readonly today: string; readonly prefilled: DraftChange };

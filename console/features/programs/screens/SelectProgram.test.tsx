@@ -93,9 +93,9 @@ test('templates and own programs are searched and sorted together, in the addres
       .map(({ textContent }) => textContent);
   expect(names()).toEqual(['Paddy', 'Hotels', 'Maize']);
   await user.selectOptions(screen.getByLabelText('Sort by'), 'Name, A to Z');
-  expect(names()).toEqual(['Hotels', 'Maize', 'Paddy']);
+  await waitFor(() => expect(names()).toEqual(['Hotels', 'Maize', 'Paddy']));
   await user.selectOptions(screen.getByLabelText('Sort by'), 'Name, Z to A');
-  expect(names()).toEqual(['Paddy', 'Maize', 'Hotels']);
+  await waitFor(() => expect(names()).toEqual(['Paddy', 'Maize', 'Hotels']));
   await user.type(screen.getByRole('searchbox'), 'HOT');
   await waitFor(() => expect(names()).toEqual(['Hotels']));
   expect(window.location.search).toBe('?sort=name%2Cdesc&search=HOT');

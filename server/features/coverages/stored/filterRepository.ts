@@ -97,7 +97,7 @@ const sortable = {
   updatedAt: coverageVersion.updatedAt,
 } as const;
 /** Ids of indices, and states, in the order of what they are called where the list is read. */
-export type CoverageWords = { readonly definitions: readonly string[]; readonly states: readonly string[] };
+type CoverageWords = { readonly definitions: readonly string[]; readonly states: readonly string[] };
 /** How a list is sorted. */
 export const sortingBy = ({ definitions, states }: CoverageWords) => ({
   columns: {

@@ -1,24 +1,23 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Coverage } from '#shared/contract/coverage';
-import { listCoverages } from '#shared/contract/coverages';
-import { useRead } from '../../../../core/api';
+import { numberFormat } from '#shared/format/intl';
 import { useStory } from '../../../../core/story';
-import { Confirm, Loaded, NotSeen, Stack } from '../../../../ui';
+import { Confirm, Loaded, Muted, NotSeen, Stack, useLocale } from '../../../../ui';
 import { activateEach } from '../../stories/sagas';
 import { ActivationRows, type Results } from './ActivationRows';
+import { useAsOpened } from './useAsOpened';
 
 type ActivateDialogProps = { readonly ids: readonly string[]; readonly onClose: () => void };
 
-/** The chosen coverages as they were when the dialog opened: what becomes of them meanwhile is told row by row. */
-function useAsOpened(ids: readonly string[]) {
-  const [asked] = useState(ids);
-  const [held, setHeld] = useState<readonly Coverage[]>();
-  const read = useRead(listCoverages, { query: {}, body: [...asked] }, { skip: held !== undefined });
-  useEffect(() => {
-    if (read.data && !read.isFetching) setHeld(read.data);
-  }, [read.data, read.isFetching]);
-  return { ...read, data: held };
+/** What became of each that was tried, in one map: a copy of it for each of tens of thousands would take longer than they do. */
+function useResults() {
+  const [results] = useState(() => new Map<string, string | null>());
+  const [, setTold] = useState(0);
+  const tell = (id: string, why: string | null) => {
+    results.set(id, why);
+    setTold((times) => times + 1);
+  };
+  return [results as Results, tell] as const;
 }
 
 /** Asks before several coverages are activated, and tells what became of each; Cancel stops after the one that is under way. */
@@ -26,16 +25,18 @@ export function ActivateDialog({ ids, onClose }: ActivateDialogProps) {
   const { t } = useTranslation('coverages');
   const { t: ui } = useTranslation('ui');
   const activation = useStory(activateEach);
-  const [results, setResults] = useState<Results>({});
+  const [results, tell] = useResults();
   const chosen = useAsOpened(ids);
+  const locale = useLocale();
+  const shown = (count: number) => numberFormat(locale).format(count);
   const ready = (chosen.data ?? []).filter(({ canActivate }) => canActivate);
-  const isTold = ready.length > 0 && ready.every(({ id }) => id in results);
+  const isTold = ready.length > 0 && ready.every(({ id }) => results.has(id));
   // One that failed may go well the next time.
-  const left = ready.filter(({ id }) => results[id] !== null);
+  const left = ready.filter(({ id }) => results.get(id) !== null);
   const activate = () =>
     activation.start({
       coverageIds: left.map(({ id }) => id),
-      tell: (id, why) => setResults((before) => ({ ...before, [id]: why })),
+      tell,
     });
   const close = () => {
     activation.giveUp();
@@ -48,6 +49,11 @@ export function ActivateDialog({ ids, onClose }: ActivateDialogProps) {
         <Stack>
           {t('activateMany.text')}
           <NotSeen coverages={ready} />
+          {!chosen.data && chosen.read > 0 && (
+            <Muted role="status">
+              {t('activateMany.reading', { read: shown(chosen.read), count: shown(chosen.count) })}
+            </Muted>
+          )}
           <Loaded from={chosen}>{(coverages) => <ActivationRows coverages={coverages} results={results} />}</Loaded>
         </Stack>
       }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CallResponse } from '#shared/contract/call';
 import type { ListedCoverage } from '#shared/contract/coverage';
-import { listCoverages, type findCoverages } from '#shared/contract/coverages';
+import { listCoverages, mostCoverageIds, type findCoverages } from '#shared/contract/coverages';
 import { useRead, type Read } from '../../../../core/api';
 import { useSession } from '../../../../core/profile';
 import { goTo } from '../../../../core/routing';
@@ -60,11 +60,9 @@ export function CoverageTable({ coverages, list, file }: CoverageTableProps) {
   );
 }
 
-/** Most ids that are asked for at once. */
-const mostAtOnce = 10_000;
 /** What was chosen before the list was opened: it may stand on none of the pages that are looked at. */
 function useChosenBefore(keys: readonly string[], page: readonly ListedCoverage[] | undefined) {
-  const [before] = useState(() => keys.slice(0, mostAtOnce));
+  const [before] = useState(() => keys.slice(0, mostCoverageIds));
   const isShown = !page || before.every((id) => page.some((coverage) => coverage.id === id));
   return useRead(listCoverages, { query: {}, body: before }, { skip: isShown, shown: 'message' });
 }
