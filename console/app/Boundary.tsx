@@ -1,5 +1,6 @@
 import { Banner, Button } from '@primer/react';
 import { Component, type ReactNode } from 'react';
+import { fetchAgain } from '../core/feature';
 import { refusalOf } from '../core/refusal';
 import { useSentence } from '../core/sentence';
 import { RequestId, Screen } from '../ui';
@@ -16,6 +17,9 @@ export class Boundary extends Component<Props, State> {
   static getDerivedStateFromError = (error: Error) => ({ error });
   static getDerivedStateFromProps = ({ at }: Props, state: State): State | null =>
     at === state.at ? null : { error: null, at };
+  override componentDidCatch(): void {
+    fetchAgain();
+  }
   override render() {
     if (!this.state.error) return this.props.children;
     const { message, requestId } = refusalOf(this.state.error);

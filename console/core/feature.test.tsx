@@ -12,8 +12,9 @@ test('a screen that could not be fetched says that the server is away, and is fe
   await startI18n(phrases);
   const quiet = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const told = jest.spyOn(console, 'info').mockImplementation(() => undefined);
-  let isAway = true;
+  let [isAway, asked] = [true, 0];
   const Coverages = lazyScreen(async () => {
+    asked += 1;
     if (isAway) throw new TypeError('Failed to fetch dynamically imported module: http://127.0.0.1/assets/x.js');
     return { default: () => <p>The coverages</p> };
   });
@@ -27,12 +28,14 @@ test('a screen that could not be fetched says that the server is away, and is fe
     </LocationProvider>,
   );
   expect(await screen.findByText(/The server cannot be reached/)).toBeVisible();
+  expect(asked).toBe(1);
   const tryAgain = async () => {
     const [again] = await screen.findAllByRole('button', { name: 'Try again' });
     await userEvent.setup().click(again as Element);
   };
   await tryAgain();
   expect(await screen.findByText(/The server cannot be reached/)).toBeVisible();
+  expect(asked).toBe(2);
   isAway = false;
   await tryAgain();
   expect(await screen.findByText('The coverages')).toBeVisible();

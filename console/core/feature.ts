@@ -26,16 +26,15 @@ export type Feature = {
   /** Listens for the beginnings of the area's stories. */
   readonly saga?: Saga;
 };
-/**
- * A screen that is fetched when it is first shown. One that could not be is fetched anew when it is tried again: what React holds of a
- * failure it holds for good.
- */
+/** What has screens fetched anew that could not be. */
+const renewals = new Set<() => void>();
+/** A screen that is fetched when it is first shown; one that could not be is given up until `fetchAgain`. */
 export function lazyScreen(load: () => Promise<{ readonly default: ComponentType }>): ComponentType {
   const fetched = () =>
     lazy(() =>
       load().catch((error: unknown) => {
         console.info('A screen could not be fetched', error);
-        view = fetched();
+        renewals.add(() => (view = fetched()));
         throw unreachable();
       }),
     );
@@ -43,5 +42,10 @@ export function lazyScreen(load: () => Promise<{ readonly default: ComponentType
   return function FetchedScreen() {
     return createElement(view);
   };
+}
+/** Whatever could not be fetched is fetched when it is shown again: what React holds of a failure it holds for good. */
+export function fetchAgain(): void {
+  for (const renew of renewals) renew();
+  renewals.clear();
 }
 export const defineFeature = (feature: Feature): Feature => feature;
