@@ -1,17 +1,20 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { Card } from './Card';
+import { EvenGrid } from './EvenGrid';
 import { Figure } from './Figure';
-import { Grid } from './Grid';
 import { Muted } from './Muted';
 
 /** On a phone two by two: one below the other they would push the screen's own content out of the window. */
-const Cards = styled(Grid)`
+const Cards = styled(EvenGrid)`
   @media (max-width: 640px) {
     grid-template-columns: repeat(2, minmax(0, 1fr));
     gap: 8px;
     > section {
       padding: 12px;
+    }
+    > section:last-child:nth-child(odd) {
+      grid-column: 1 / -1;
     }
     > section > div {
       font-size: 18px;
@@ -22,7 +25,7 @@ const Cards = styled(Grid)`
 type FigureItem = { readonly label: string; readonly value: ReactNode; readonly note?: ReactNode };
 /** Figures side by side, each with its label above and an optional note below. */
 export const Figures = ({ items }: { readonly items: readonly FigureItem[] }) => (
-  <Cards $min={180}>
+  <Cards min={180}>
     {items.map(({ label, value, note }) => (
       <Card key={label}>
         <Muted>{label}</Muted>

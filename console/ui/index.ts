@@ -11,6 +11,8 @@ export { Dialog } from './Dialog';
 export { DocumentCard } from './DocumentCard';
 export { EmptyState } from './EmptyState';
 export { ExportButtons, fileOf, type FileOf } from './ExportButtons';
+export { EvenGrid } from './EvenGrid';
+export { fileOf, type FileOf } from './ExportButtons';
 export { Failed } from './Failed';
 export { Field } from './Field';
 export { FilterRow } from './FilterRow';

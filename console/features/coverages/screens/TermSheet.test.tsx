@@ -46,6 +46,7 @@ async function openSheet(listAt = '/coverages') {
   await screen.findByRole('heading', { name: 'Term-Sheet' });
   return opened;
 }
+const totalIn = (currency: string) => screen.getByRole('heading', { name: `Total in ${currency}` }).closest('section');
 const row = async (name: string) => within(await screen.findByRole('row', { name: new RegExp(name) }));
 
 test('the selected coverages stand on a sheet that says it is information only, with their payouts as amounts', async () => {
@@ -60,8 +61,8 @@ test('the selected coverages stand on a sheet that says it is information only, 
   expect(late.getByText(/^Limit 100.%: INR 24,000.00$/)).toBeVisible();
   expect(late.getByText('INR 1,200.00')).toBeVisible();
   expect((await row('Storm')).getByText('no price yet')).toBeVisible();
-  expect(screen.getByText('Sum Insured: Total in INR')).toBeVisible();
-  expect(screen.getByText('Sum Insured: Total in USD')).toBeVisible();
+  expect(totalIn('INR')).toHaveTextContent('Sum InsuredINR 24,000.00Premium estimateINR 1,200.005.0 %');
+  expect(totalIn('USD')).toHaveTextContent(/^Total in USDSum InsuredUSD 1,000\.00Premium estimate---Without the cov/);
 });
 
 test('of more than can be read at once no sheet is begun: it says how many it is of', async () => {
@@ -95,7 +96,10 @@ test('quantity and sum are tried on the sheet: amounts follow, and what the cont
   await user.type(quantity, '.5');
   expect(late.getByText('A quantity is a whole number.')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Download PDF' })).toBeDisabled();
-  expect(screen.getAllByText('Correct the marked quantities and sums to see this total.')).toHaveLength(2);
+  expect(totalIn('INR')).toHaveTextContent(
+    'Sum Insured---Premium estimate---Correct the marked quantities and sums to see this total.',
+  );
+  expect(totalIn('USD')).not.toHaveTextContent('Correct the marked');
 });
 
 test('the PDF is drawn up from what the sheet shows, and nothing else is sent', async () => {

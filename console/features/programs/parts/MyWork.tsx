@@ -4,7 +4,7 @@ import { findWork, type Work, type WorkKind } from '#shared/contract/inbox';
 import { formatFullDay } from '#shared/format/date';
 import { useRead } from '../../../core/api';
 import { Link } from '../../../core/routing';
-import { Card, CardTitle, Grid, Loaded, Muted, useLocale } from '../../../ui';
+import { Card, CardTitle, EvenGrid, Loaded, Muted, useLocale } from '../../../ui';
 
 /** Where one of them is gone on with, and where all of them are. */
 const places: Readonly<Record<WorkKind, { readonly one: (id: string) => string; readonly all: string }>> = {
@@ -72,11 +72,11 @@ export function MyWork() {
           kinds.length === 0 ? (
             <Muted>{t('work.none')}</Muted>
           ) : (
-            <Grid $min={280}>
+            <EvenGrid min={280}>
               {kinds.map((work) => (
                 <OneKind key={work.kind} work={work} />
               ))}
-            </Grid>
+            </EvenGrid>
           )
         }
       </Loaded>

@@ -9,7 +9,7 @@ import { programLabel } from '../../../core/program';
 import { useSession } from '../../../core/profile';
 import { Redirect } from '../../../core/routing';
 import { useAppSelector } from '../../../core/store';
-import { Grid, Screen } from '../../../ui';
+import { EvenGrid, Screen } from '../../../ui';
 import { MyWork } from '../parts/MyWork';
 import { ProgramBoard } from '../parts/ProgramBoard';
 import { CoverageCount, EventCount, PolicyCount, QuoteCount, type Counted } from '../parts/Counts';
@@ -24,12 +24,12 @@ export default function Dashboard() {
   return (
     <Screen title={program.name}>
       <MyWork />
-      <Grid $min={240}>
+      <EvenGrid min={220}>
         {may(me, findCoverages) && <CoverageCount query={query} />}
         {may(me, findQuotes) && <QuoteCount query={query} />}
         {may(me, findPolicies) && <PolicyCount query={query} />}
         {may(me, findEvents) && <EventCount query={query} />}
-      </Grid>
+      </EvenGrid>
       <Heading as="h2" style={{ fontSize: 16, marginTop: 12 }}>
         {t('dashboard.programs')}
       </Heading>
