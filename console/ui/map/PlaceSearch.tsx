@@ -40,6 +40,13 @@ const Options = styled.div`
   [role='option']:hover {
     background: var(--bgColor-neutral-muted);
   }
+  @media (forced-colors: active) {
+    border: 1px solid CanvasText;
+    [role='option'][aria-selected='true'] {
+      outline: 2px solid Highlight;
+      outline-offset: -2px;
+    }
+  }
 `;
 
 /** Which option the arrows have come to, and what the other keys do. */
@@ -64,7 +71,7 @@ type PlaceSearchProps = {
   readonly onChoose: (place: FoundPlace) => void;
 };
 
-/** Finds a place by address, name or coordinates, in one country if that is said; what is found is chosen from a list. */
+/** Finds a place by address, name or coordinates, in one country if that is said; what is found is chosen from a list. It stands in a row. */
 export function PlaceSearch({ label, onChoose }: PlaceSearchProps) {
   const { t } = useTranslation('ui');
   const locale = useLocale();

@@ -268,7 +268,7 @@ test('partners are searched for 300 ms after the last key, by role and name, up 
 
 test('coverages are searched for 500 ms after the last key', async () => {
   await open('?program=1', { program: null });
-  const field = await screen.findByRole('searchbox', { name: 'Search by address, name or coordinates' });
+  const field = await screen.findByRole('searchbox', { name: 'Find coverages by address, name or coordinates' });
   const searched = () => server.of(findCoverages).map(({ query }) => query['search']);
   jest.useFakeTimers();
   fireEvent.change(field, { target: { value: 'Munnar' } });

@@ -79,7 +79,7 @@ describe('coverages are found on the map as in the list', () => {
   });
   test('an address is searched for once its writer pauses; coordinates are gone to', async () => {
     const user = await open();
-    const field = screen.getByRole('searchbox', { name: 'Search by address, name or coordinates' });
+    const field = screen.getByRole('searchbox', { name: 'Find coverages by address, name or coordinates' });
     await user.type(field, 'Munnar');
     await waitFor(() => expect(server.of(findCoverages).at(-1)?.query).toMatchObject({ search: 'Munnar' }));
     await user.clear(field);

@@ -3,16 +3,15 @@ import { Button, Checkbox, FormControl, TextInput } from '@primer/react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Pin } from '#shared/view/pins';
-import { Failed, Row, Stack } from '../../../../ui';
+import { Failed, FilterRow, Row, Stack } from '../../../../ui';
 import { MapView } from '../../../../ui/map/MapView';
 import { PlaceSearch } from '../../../../ui/map/PlaceSearch';
 import type { OfferedCoverages } from './useOffered';
 
-/** The program's coverages on a map, and what narrows the list below: a name, an address, a window, a mark. */
+/** The program's coverages on a map, which the field above it moves; below it what narrows the list: a name, the window, a mark. */
 export function CoverageFinder({ offered }: { readonly offered: OfferedCoverages }) {
   const { t } = useTranslation('quotes');
   const { t: coverages } = useTranslation('coverages');
-  const { t: ui } = useTranslation('ui');
   const nameOf = useMemo(
     () =>
       ({ name, count }: Pin) =>
@@ -23,28 +22,8 @@ export function CoverageFinder({ offered }: { readonly offered: OfferedCoverages
   return (
     <Stack>
       <Row>
-        <div style={{ width: 'min(420px, 100%)' }}>
-          <TextInput
-            block
-            type="search"
-            leadingVisual={SearchIcon}
-            aria-label={t('wizard.find')}
-            placeholder={t('wizard.find')}
-            value={offered.typed}
-            onChange={(event) => offered.setTyped(event.target.value)}
-          />
-        </div>
-        <FormControl>
-          <Checkbox checked={offered.isBoxed} onChange={(event) => offered.setBoxed(event.target.checked)} />
-          <FormControl.Label>{t('wizard.boxed')}</FormControl.Label>
-        </FormControl>
-        {mark && (
-          <Button size="small" trailingVisual={XIcon} onClick={offered.leaveMark}>
-            {t('wizard.onlyAt', { place: mark.name })}
-          </Button>
-        )}
+        <PlaceSearch label={t('wizard.moveMap')} onChoose={offered.lookAt} />
       </Row>
-      <PlaceSearch label={ui('place.label')} onChoose={offered.lookAt} />
       {failed?.error && <Failed refusal={failed.error} retry={failed.refetch} />}
       <MapView
         label={coverages('map.label')}
@@ -57,6 +36,31 @@ export function CoverageFinder({ offered }: { readonly offered: OfferedCoverages
         onPin={offered.onPin}
         height="min(340px, 50vh)"
       />
+      <FilterRow>
+        <div style={{ flex: '1 1 260px', maxWidth: 430 }}>
+          <FormControl>
+            <FormControl.Label>{t('wizard.find')}</FormControl.Label>
+            <TextInput
+              block
+              type="search"
+              leadingVisual={SearchIcon}
+              value={offered.typed}
+              onChange={(event) => offered.setTyped(event.target.value)}
+            />
+          </FormControl>
+        </div>
+        <Row style={{ minHeight: 32 }}>
+          <FormControl>
+            <Checkbox checked={offered.isBoxed} onChange={(event) => offered.setBoxed(event.target.checked)} />
+            <FormControl.Label>{t('wizard.boxed')}</FormControl.Label>
+          </FormControl>
+          {mark && (
+            <Button size="small" trailingVisual={XIcon} onClick={offered.leaveMark}>
+              {t('wizard.onlyAt', { place: mark.name })}
+            </Button>
+          )}
+        </Row>
+      </FilterRow>
     </Stack>
   );
 }

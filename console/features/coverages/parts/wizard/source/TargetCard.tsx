@@ -25,7 +25,9 @@ export function TargetCard({ draft, change, near }: StepProps & { readonly near:
     <Card>
       <CardTitle>{t('source.target')}</CardTitle>
       <Stack>
-        <PlaceSearch label={ui('place.label')} onChoose={search.pickAt} />
+        <Row>
+          <PlaceSearch label={ui('place.label')} onChoose={search.pickAt} />
+        </Row>
         <TargetFields search={search} />
         {search.place && <NearTo place={search.place} />}
         <TargetMap search={search} draft={draft} onChoose={choose} />
