@@ -8,6 +8,11 @@ export const Frame = styled.div<{ $aside: boolean }>`
   @media (max-width: 1099px) {
     grid-template: 'top' 52px 'main' 1fr / minmax(0, 1fr);
   }
+  /* Neither bar nor navigation is on paper, nor room for them. */
+  @media print {
+    display: block;
+    min-height: 0;
+  }
 `;
 export const Main = styled.main`
   grid-area: main;

@@ -14,6 +14,7 @@ import { listen } from '../core/stream';
 import { followOtherTabs, makeStore } from '../core/store';
 import { GlobalLook } from '../ui';
 import { askToSignIn } from './askToSignIn';
+import { startPaper } from './paper';
 import { phrases } from './phrases';
 import { features } from './features';
 import { Shell } from './Shell';
@@ -43,6 +44,7 @@ async function signsIn(root: Root, session: ReturnType<typeof openSession>): Pro
 /** Configuration → sign-in → profile → the application; what fails on the way is said, with a way to try again. */
 export async function boot(root: Root): Promise<void> {
   startTheme();
+  startPaper();
   root.render(<Starting />);
   try {
     await startI18n(phrases);

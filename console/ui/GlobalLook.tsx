@@ -23,5 +23,14 @@ export const GlobalLook = createGlobalStyle`
   @media (forced-colors: active) { [role='dialog'], [role='alertdialog'], [role='menu'] { border: 1px solid CanvasText; } input[type='radio'] { appearance: auto !important; } }
   a { color: var(--fgColor-accent); text-decoration: none; }
   a:hover { text-decoration: underline; }
-  @media print { nav, header, .no-print { display: none !important; } }
+  @media print {
+    @page { margin: 14mm 12mm 16mm; }
+    nav, header, .no-print { display: none !important; }
+    /* Nothing can be pressed on paper; a sorted head and what a fold is called are words. */
+    main button:not(th button, [aria-expanded]) { display: none !important; }
+    [role='region'] { overflow: visible; }
+    thead { display: table-header-group; }
+    tr, dl, main section { break-inside: avoid; }
+    main h2, main h3 { break-after: avoid; }
+  }
 `;

@@ -1,6 +1,6 @@
 import { createGlobalStyle } from 'styled-components';
 
-/** A screen that is made to be printed: pages with numbers, heads of tables on each of them, no frames of controls. */
+/** A screen that is made to be printed: wide pages with numbers, no frames of controls. */
 export const PrintLook = createGlobalStyle`
   @media print {
     @page {
@@ -9,11 +9,9 @@ export const PrintLook = createGlobalStyle`
       @bottom-right { content: counter(page) ' / ' counter(pages); font: 9pt sans-serif; }
     }
     body { background: #fff; font-size: 10pt; }
-    [role='region'] { overflow: visible; border: 0; }
-    thead { display: table-header-group; }
-    tr, dl { break-inside: avoid; }
+    [role='region'] { border: 0; }
     button, select { display: none !important; }
-    td input { padding: 0 !important; }
+    td input { padding: 0 !important; flex: none !important; width: auto !important; field-sizing: content; }
     td span:has(> input) { border: 0 !important; box-shadow: none !important; background: none !important; }
   }
 `;

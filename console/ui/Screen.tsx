@@ -23,6 +23,10 @@ const Bar = styled.div`
     position: static;
     padding: 12px 16px;
   }
+  @media print {
+    position: static;
+    padding: 0 0 8px;
+  }
 `;
 const Title = styled(Heading)`
   font-size: 20px;
@@ -45,6 +49,10 @@ const Body = styled.div`
   max-width: 1500px;
   @media (max-width: 700px) {
     padding: 16px 16px 40px;
+  }
+  @media print {
+    max-width: none;
+    padding: 12px 0 0;
   }
 `;
 
@@ -71,6 +79,7 @@ export function Screen({ title, kind, aside, actions, back, children }: ScreenPr
         {back && (
           <IconButton
             icon={ArrowLeftIcon}
+            className="no-print"
             variant="invisible"
             aria-label={t('back')}
             onClick={() => goTo(backTarget(search, back))}
@@ -81,7 +90,7 @@ export function Screen({ title, kind, aside, actions, back, children }: ScreenPr
           <Title as="h1">{title}</Title>
         </div>
         {aside}
-        <Actions>{actions}</Actions>
+        <Actions className="no-print">{actions}</Actions>
       </Bar>
       <Body>{children}</Body>
     </>

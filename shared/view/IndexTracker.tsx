@@ -13,6 +13,7 @@ const Frame = styled.div`
   color: ${token('text')};
   font-family: ${token('font')};
 `;
+/** Its fills say how far the index has come: they are drawn on paper and in forced colours, too. */
 const Bar = styled.div<{ $compact: boolean }>`
   position: relative;
   height: ${({ $compact }) => ($compact ? 8 : 14)}px;
@@ -20,6 +21,8 @@ const Bar = styled.div<{ $compact: boolean }>`
   background: ${token('sunken')};
   overflow: hidden;
   forced-color-adjust: none;
+  -webkit-print-color-adjust: exact;
+  print-color-adjust: exact;
 `;
 const Zone = styled.div`
   position: absolute;
@@ -46,6 +49,8 @@ const Mark = styled.div<{ $compact: boolean }>`
   background: ${token('text')};
   box-shadow: 0 0 0 1px ${token('surface')};
   forced-color-adjust: none;
+  -webkit-print-color-adjust: exact;
+  print-color-adjust: exact;
 `;
 /** A native meter could not carry the marks. */
 const Rail = styled.div`

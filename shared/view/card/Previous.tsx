@@ -66,6 +66,8 @@ const Rail = styled.div`
   background: ${token('sunken')};
   overflow: hidden;
   forced-color-adjust: none;
+  -webkit-print-color-adjust: exact;
+  print-color-adjust: exact;
 `;
 const Fill = styled.div<{ $standing: Standing }>`
   height: 100%;

@@ -40,4 +40,6 @@ export const Swatch = styled.span<{ $colour: string; $shape: 'bar' | 'dot' | 'ri
   box-shadow: ${({ $colour, $shape }) => ($shape === 'ring' ? `inset 0 0 0 2px ${$colour}` : 'none')};
   outline: ${({ $shape }) => ($shape === 'band' ? `1px solid ${token('border')}` : 'none')};
   forced-color-adjust: none;
+  -webkit-print-color-adjust: exact;
+  print-color-adjust: exact;
 `;

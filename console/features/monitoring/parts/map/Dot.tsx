@@ -12,4 +12,7 @@ export const Dot = styled.span<{ $tone: (typeof tones)[number] }>`
   height: 10px;
   border-radius: 5px;
   background: ${({ $tone }) => signal($tone)};
+  forced-color-adjust: none;
+  -webkit-print-color-adjust: exact;
+  print-color-adjust: exact;
 `;
