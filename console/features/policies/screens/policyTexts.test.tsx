@@ -92,7 +92,7 @@ const item = sampleOf(MonitoringItem, {
   payoutPct: 0.25,
   calculatedPayout: euros(150),
   beneficiaryName: 'Asha',
-  quantity: 12,
+  quantity: 12_000,
   sumInsured: euros(500),
   coverageTotalSumInsured: euros(6000),
   dataSourceDescription: 'Stations of the coast',
@@ -324,7 +324,7 @@ describe('the report of a policy', () => {
     expect(block('Late monsoon rain')).toEqual([
       ['Beneficiary', 'Asha'],
       ['Reported On', '01-Jul-2026, 06:00 UTC'],
-      ['Insured Extend', '12'],
+      ['Insured Extend', '12,000'],
       ['Trigger', '120.0 mm'],
       ['Exit', '40.0 mm'],
       ['Sum Insured Per Extend', 'EUR 500.00'],

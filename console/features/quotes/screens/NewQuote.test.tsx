@@ -30,14 +30,14 @@ test('from a program to a submitted quote', async () => {
   await press(user, 'Next');
   const quantity = screen.getByLabelText('Insured Extend');
   await user.clear(quantity);
-  await user.type(quantity, '4');
+  await user.type(quantity, '4000');
   expect(await screen.findByText(/of EUR 4,000|of €4,000/)).toBeVisible();
   await press(user, 'Next');
   await press(user, 'Asha Farms');
   await user.type(screen.getByLabelText(/Quote name/), 'Kuttanad paddy');
   await press(user, 'Next');
   expect(screen.getByText('Late monsoon rain')).toBeVisible();
-  expect(screen.getByText(/^4 × .*1,000\.00$/)).toBeVisible();
+  expect(screen.getByText(/^4,000 × .*1,000\.00$/)).toBeVisible();
   expect(screen.getByText('01-Jun-2026')).toBeVisible();
   await press(user, 'COMPLETE QUOTATION');
   const dialog = await screen.findByRole('dialog');
@@ -50,7 +50,7 @@ test('from a program to a submitted quote', async () => {
       name: 'Kuttanad paddy',
       customerId: 'c1',
       inceptionDate: '2026-06-01',
-      quoteItems: [{ coverageId: 'k1', quantity: 4, sumInsured: { amount: 1000, currency: 'EUR' } }],
+      quoteItems: [{ coverageId: 'k1', quantity: 4000, sumInsured: { amount: 1000, currency: 'EUR' } }],
     }),
   );
 });

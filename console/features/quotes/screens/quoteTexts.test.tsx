@@ -14,7 +14,7 @@ const euros = (amount: number) => ({ amount, currency: 'EUR' });
 const item = sampleOf(QuoteItem, {
   id: 'i1',
   name: 'Farms by the lake',
-  quantity: 12,
+  quantity: 12_000,
   sumInsured: euros(500),
   totalSumInsured: euros(6000),
   minPayout: euros(600),
@@ -205,7 +205,7 @@ describe('the detail of a quote', () => {
     const [, row] = screen.getAllByRole('row');
     const cells = [...(row?.querySelectorAll('th, td') ?? [])].map(({ textContent }) => textContent);
     expect(cells).toEqual([
-      ...['Late monsoon rain: Rain sum', 'Farms by the lake', '120.0 mm', 'EUR 500.00', '12', 'EUR 6k'],
+      ...['Late monsoon rain: Rain sum', 'Farms by the lake', '120.0 mm', 'EUR 500.00', '12,000', 'EUR 6k'],
       ...['EUR 600.00', '1.3 %', 'Stations of the coast'],
     ]);
     expect(within(row as HTMLElement).getByRole('link')).toHaveAttribute(

@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { mayFollow } from '#shared/contract/access';
 import type { EventDetail } from '#shared/contract/monitoring';
+import { formatNumber } from '#shared/format/number';
 import { useSession } from '../../../../core/profile';
 import { useLocation, type useListParams } from '../../../../core/routing';
-import { Card, CardTitle, type Column, Money, Pager, Stack, Table } from '../../../../ui';
+import { Card, CardTitle, type Column, Money, Pager, Stack, Table, useLocale } from '../../../../ui';
 
 type Policy = EventDetail['policyItems'][number];
 type PolicyReportsProps = { readonly event: EventDetail; readonly list: ReturnType<typeof useListParams> };
@@ -39,6 +40,7 @@ export function PolicyReports({ event, list }: PolicyReportsProps) {
 
 function usePolicyColumns(): Column<Policy>[] {
   const { t } = useTranslation('monitoring');
+  const locale = useLocale();
   return [
     { id: 'holder', head: t('policies.holder'), cell: ({ policyHolderName }) => policyHolderName },
     { id: 'beneficiary', head: t('policies.beneficiary'), cell: ({ beneficiaryName }) => beneficiaryName },
@@ -49,7 +51,12 @@ function usePolicyColumns(): Column<Policy>[] {
       numeric: true,
       cell: ({ calculatedPayout }) => <Money of={calculatedPayout} />,
     },
-    { id: 'extend', head: t('policies.extend'), numeric: true, cell: ({ quantity }) => quantity },
+    {
+      id: 'extend',
+      head: t('policies.extend'),
+      numeric: true,
+      cell: ({ quantity }) => formatNumber(quantity, 0, locale),
+    },
     {
       id: 'sum',
       head: t('policies.sum'),

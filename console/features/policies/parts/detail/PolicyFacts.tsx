@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Policy } from '#shared/contract/policy';
+import { formatNumber } from '#shared/format/number';
 import { formatIndex } from '#shared/format/unit';
 import { Money, Table, useLocale } from '../../../../ui';
 import { PolicySummary } from '../PolicySummary';
@@ -38,7 +39,12 @@ function PolicyItems({ policy }: PolicyFactsProps) {
             numeric: true,
             cell: (row) => formatIndex(row.coverage.trigger, row.coverage.triggerUnit, row.coverage.duration, locale),
           },
-          { id: 'quantity', head: t('items.quantity'), numeric: true, cell: (row) => row.quantity },
+          {
+            id: 'quantity',
+            head: t('items.quantity'),
+            numeric: true,
+            cell: (row) => formatNumber(row.quantity, 0, locale),
+          },
           { id: 'sum', head: t('items.sum'), numeric: true, cell: (row) => <Money of={row.totalSumInsured} /> },
           { id: 'min', head: t('items.minimum'), numeric: true, cell: (row) => <Money of={row.minPayout} /> },
           { id: 'source', head: t('items.source'), cell: (row) => row.dataSourceDescription },

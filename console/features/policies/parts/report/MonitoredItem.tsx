@@ -3,6 +3,7 @@ import type { CallResponse } from '#shared/contract/call';
 import { readEvent } from '#shared/contract/monitoring';
 import type { reportPolicy } from '#shared/contract/policyReport';
 import { formatInstant } from '#shared/format/date';
+import { formatNumber } from '#shared/format/number';
 import { formatIndex } from '#shared/format/unit';
 import { FootprintChart, footprintProps } from '#shared/view/chart/FootprintChart';
 import { riskOf } from '#shared/engine/risks/list';
@@ -53,7 +54,7 @@ export function MonitoredItem({ item }: { readonly item: MonitoringItem }) {
         rows={[
           [t('report.beneficiary'), item.beneficiaryName],
           [t('report.on'), item.lastReportTime && formatInstant(item.lastReportTime, locale)],
-          [t('items.quantity'), item.quantity],
+          [t('items.quantity'), formatNumber(item.quantity, 0, locale)],
           [t('items.trigger'), index(item.trigger)],
           [t('report.exit'), item.exit === null ? null : index(item.exit)],
           [t('report.sumPerExtend'), <Money key="sum" of={item.sumInsured} exact />],

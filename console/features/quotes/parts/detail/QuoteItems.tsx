@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Quote } from '#shared/contract/quote';
-import { formatPct } from '#shared/format/number';
+import { formatNumber, formatPct } from '#shared/format/number';
 import { formatIndex } from '#shared/format/unit';
 import { Money, Table, useLocale, type Column } from '../../../../ui';
 
@@ -29,7 +29,7 @@ function useColumns(): readonly Column<Item>[] {
       cell: ({ coverage: { trigger, triggerUnit, duration } }) => formatIndex(trigger, triggerUnit, duration, locale),
     },
     money('per', t('items.perExtend'), ({ sumInsured }) => sumInsured),
-    { id: 'extend', head: t('items.extend'), numeric: true, cell: ({ quantity }) => quantity },
+    { id: 'extend', head: t('items.extend'), numeric: true, cell: ({ quantity }) => formatNumber(quantity, 0, locale) },
     money('sum', t('items.sum'), ({ totalSumInsured }) => totalSumInsured),
     money('min', t('items.minimum'), ({ minPayout }) => minPayout),
     {

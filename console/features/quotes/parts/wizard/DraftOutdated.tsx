@@ -10,6 +10,7 @@ import { emptyDraft, newestOf } from '../../stories/draft';
 import { draftFrom, fieldsOf, meantBy, type DraftFields } from '../../stories/draftFields';
 import { saveDraft } from '../../stories/sagas';
 import { draftChanged, outdatedLeft, quoteDraft, quoteTaken } from '../../stories/slice';
+import { quantityShown } from './quantityShown';
 
 type FieldName = keyof DraftFields & string;
 type FieldValue = DraftFields[FieldName];
@@ -26,7 +27,7 @@ function useShown() {
     if (typeof value === 'number') return formatPct(value, 1, locale);
     if (!value) return '---';
     if (typeof value === 'object' && 'coverageId' in value)
-      return `${value.name}: ${value.quantity} × ${money(value.sum, value.currency)}`;
+      return `${value.name}: ${quantityShown(value.quantity, locale)} × ${money(value.sum, value.currency)}`;
     if (typeof value === 'object') return value.name || '---';
     if (field === 'inceptionDate' || field === 'expiryDate') return formatFullDay(value, locale);
     return field === 'serviceFee' ? money(value, 'USD') : value;

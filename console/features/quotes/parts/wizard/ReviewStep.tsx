@@ -7,6 +7,7 @@ import { formatPct } from '#shared/format/number';
 import { useSlice } from '../../../../core/store';
 import { Details, Halves, Muted, NotSeen, Stack, useLocale } from '../../../../ui';
 import { quoteDraft } from '../../stories/slice';
+import { quantityShown } from './quantityShown';
 import { useEstimate } from './useEstimate';
 
 /** All that was entered, before it is submitted. */
@@ -23,7 +24,8 @@ export function ReviewStep() {
   };
   const itemOf = ({ coverageId, name, quantity, sum }: (typeof draft.items)[number]) => {
     const label = coverages.find(({ id }) => id === coverageId)?.label;
-    return { label: label === name ? undefined : label, insured: `${quantity} × ${money(sum, draft.currency)}` };
+    const insured = `${quantityShown(quantity, locale)} × ${money(sum, draft.currency)}`;
+    return { label: label === name ? undefined : label, insured };
   };
   return (
     <Stack>
