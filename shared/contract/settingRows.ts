@@ -86,7 +86,7 @@ export const settingRows = {
     help: {
       en: 'An area that is switched off is not there for anybody in the console. Coverages and public links stay.',
       de: 'Ein ausgeschalteter Bereich ist in der Konsole für niemanden da. Deckungen und öffentliche Links bleiben.',
-      se: 'Ett område som är avstängt finns inte för någon i konsolen. Täckningar och offentliga länkar finns kvar.',
+      se: 'Ett område som är avstängt finns inte för någon i konsolen. Skydd och offentliga länkar finns kvar.',
     },
   }),
   languages: row({

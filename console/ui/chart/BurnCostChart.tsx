@@ -5,6 +5,7 @@ import { burnOptions } from './burnOptions';
 import { Keys, Swatch } from '#shared/view/chart/Keys';
 import { Plot } from '#shared/view/chart/Plot';
 import { type Measure, percent } from '#shared/view/measure';
+import { useSentence } from '../../core/sentence';
 import { paler, signal, token } from '#shared/view/tokens';
 import type { ChartTranslate } from '../useViewTranslate';
 
@@ -43,7 +44,11 @@ function summaryOf({ years, expectedLoss }: BurnModel, locale: string, t: ChartT
 /** What the coverage would have paid in every past year. */
 export function BurnCostChart(props: BurnCostChartProps) {
   const { result, terms, measure, indexName, insuredAmount = 100, locale, t, height = 430 } = props;
-  const model = useMemo(() => burnModel(result, measure, insuredAmount), [result, measure, insuredAmount]);
+  const sentence = useSentence();
+  const model = useMemo(() => {
+    const { years, ...rest } = burnModel(result, measure, insuredAmount);
+    return { ...rest, years: years.map((year) => ({ ...year, reason: year.reason && sentence(year.reason) })) };
+  }, [result, measure, insuredAmount, sentence]);
   const drawing = useCallback(async () => {
     const { drawChart } = await import('#shared/view/chart/draw');
     return { drawChart, options: burnOptions(model, { terms, measure, indexName, locale, t }) };

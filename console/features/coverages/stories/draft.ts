@@ -4,6 +4,7 @@ import type { Comparator, PayoutStructure } from '#shared/engine/cover';
 import type { PriceBasis } from '#shared/engine/burn/priced';
 import { standardRiskPeriod } from '#shared/engine/design/standards';
 import { riskOf } from '#shared/engine/risks/list';
+import { unitIn } from '#shared/format/unit';
 import { measureOf, onScreen, type Measure } from '#shared/view/measure';
 
 /** What a stored coverage has that no field shows: it stays as it is. */
@@ -152,7 +153,11 @@ export const withStructure = (structure: PayoutStructure): DraftChange => ({
   limit: '100',
 });
 export const withoutStructure: DraftChange = { structure: '', exit: '' };
-export const measureOfDraft = ({ unit, decimals, duration }: Draft): Measure => ({ unit, decimals, duration });
+export const measureOfDraft = ({ unit, decimals, duration }: Draft, locale?: string): Measure => ({
+  unit: locale === undefined ? unit : unitIn(unit, locale),
+  decimals,
+  duration,
+});
 /** An index value, in the unit of the wire, as it would be typed. */
 export const typedOf = (draft: Draft, value: number): string => String(onScreen(value, measureOfDraft(draft)));
 

@@ -17,7 +17,7 @@ export function DraftCurve({ draft, change }: StepProps) {
       {terms ? (
         <PayoutCurve
           terms={terms}
-          measure={measureOfDraft(draft)}
+          measure={measureOfDraft(draft, locale)}
           locale={locale}
           t={tView}
           onChange={({ trigger, exit }) =>

@@ -214,3 +214,28 @@ describe('what-if on a stored coverage', () => {
     expect(screen.queryByRole('button', { name: 'Try other terms' })).toBeNull();
   });
 });
+
+test('why a past year cannot be used stands in the language of the reader', async () => {
+  const isGap = (at: number) => new Date(first + at * dayMs).toISOString().startsWith('2012-04');
+  const columns = record.columns.map(({ id, values }) => ({
+    id,
+    values: values.map((value, at) => (isGap(at) ? null : value)),
+  }));
+  server.answer(readRecord, { ...record, columns });
+  localStorage.setItem('isoline.language', 'de');
+  const { user } = await openEdit();
+  await user.click(await screen.findByText('Die Jahre als Tabelle'));
+  expect(screen.getByRole('row', { name: /^2012 30 von 30 Tagen fehlen/ })).toBeVisible();
+  localStorage.removeItem('isoline.language');
+});
+
+test('days are a word of the reader’s language beside every field and value of the form', async () => {
+  server.answer(readCoverage, { ...frost, triggerUnit: 'days', trigger: 1 });
+  localStorage.setItem('isoline.language', 'de');
+  const { user } = await openEdit();
+  const field = await screen.findByRole('textbox', { name: /^Auslöser/ });
+  expect(within(field.parentElement as HTMLElement).getByText('Tage')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Weiter' }));
+  expect(screen.getByText('< 1 Tag')).toBeVisible();
+  localStorage.removeItem('isoline.language');
+});

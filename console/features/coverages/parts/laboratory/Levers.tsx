@@ -16,7 +16,8 @@ const List = styled.div`
   grid-template-columns: repeat(auto-fit, minmax(min(100%, 190px), 1fr));
   label {
     display: grid;
-    grid-template-columns: minmax(0, 1fr) auto;
+    /* Sliders of one row stand on one line, whatever their names need. */
+    grid-template: 1fr auto / minmax(0, 1fr) auto;
     gap: 2px 8px;
     font-size: 13px;
   }

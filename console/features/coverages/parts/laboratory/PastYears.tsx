@@ -6,6 +6,7 @@ import { formatPct } from '#shared/format/number';
 import { Keys, Swatch } from '#shared/view/chart/Keys';
 import { plain } from '#shared/view/measure';
 import { token } from '#shared/view/tokens';
+import { useSentence } from '../../../../core/sentence';
 import { YearChart } from '../../../../ui/chart/YearChart';
 import { Muted, Table, useLocale, useViewTranslate } from '../../../../ui';
 import { measureOfDraft, type Draft } from '../../stories/draft';
@@ -23,8 +24,10 @@ const isMoved = ({ index, detrendIndex }: SimulatedYear) =>
   index !== null && detrendIndex !== null && Math.abs(index - detrendIndex) > 1e-9;
 
 /** The index of every past year as a drawing, and the same as a table. */
-export function PastYears({ draft, years, terms, source }: PastYearsProps) {
+export function PastYears({ draft, years: read, terms, source }: PastYearsProps) {
   const { t } = useTranslation('coverages');
+  const sentence = useSentence();
+  const years = read.map((year) => (year.reason === null ? year : { ...year, reason: sentence(year.reason) }));
   const locale = useLocale();
   const view = useViewTranslate();
   const usable = years.filter(({ usable: isUsable }) => isUsable);
@@ -36,7 +39,7 @@ export function PastYears({ draft, years, terms, source }: PastYearsProps) {
       <YearChart
         years={terms ? years : years.map((year) => ({ ...year, payout: null }))}
         terms={terms}
-        measure={measureOfDraft(draft)}
+        measure={measureOfDraft(draft, locale)}
         locale={locale}
         label={text}
         t={view}
@@ -74,7 +77,7 @@ function YearRows({ draft, years, isPriced }: YearTableProps) {
   const { t } = useTranslation('coverages');
   const view = useViewTranslate();
   const locale = useLocale();
-  const measure = measureOfDraft(draft);
+  const measure = measureOfDraft(draft, locale);
   const value = (index: number | null) => (index === null ? '---' : plain(index, measure, locale));
   return (
     <Table

@@ -17,7 +17,7 @@ type SuggestionsProps = {
 export function Suggestions({ draft, years, change }: SuggestionsProps) {
   const { t } = useTranslation('coverages');
   const locale = useLocale();
-  const measure = measureOfDraft(draft);
+  const measure = measureOfDraft(draft, locale);
   const { comparator } = draft;
   const values = years.flatMap(({ detrendIndex }) => detrendIndex ?? []);
   const found = suggestedTriggers(values, {

@@ -1,7 +1,8 @@
 import { Button } from '@primer/react';
 import { useTranslation } from 'react-i18next';
 import type { IndexDefinition } from '#shared/contract/indices';
-import { Card, CardTitle, Choice, Field, Muted, Row } from '../../../../ui';
+import { shownUnit, unitIn } from '#shared/format/unit';
+import { Card, CardTitle, Choice, Field, Muted, Row, useLocale } from '../../../../ui';
 import { withIndex } from '../../stories/draft';
 import type { EntryProps } from '../step';
 import { useChoiceName } from '../useParametersText';
@@ -16,7 +17,7 @@ export function IndexCard({ index, draft, change, entry }: IndexProps) {
     <Card data-chosen={isChosen ? '' : undefined}>
       <Row>
         <CardTitle style={{ margin: 0 }}>{index.name}</CardTitle>
-        <Muted>{index.output.unit.symbol}</Muted>
+        <Muted>{unitIn(shownUnit(index.output.unit.symbol, false), useLocale())}</Muted>
         <Button
           style={{ marginLeft: 'auto' }}
           variant={isChosen ? 'primary' : 'default'}
@@ -42,6 +43,7 @@ export function IndexCard({ index, draft, change, entry }: IndexProps) {
 
 function IndexParameters({ index, draft, change, entry }: IndexProps) {
   const choiceName = useChoiceName();
+  const locale = useLocale();
   return (
     <Row $gap={16} style={{ alignItems: 'flex-start' }}>
       {index.parameters.map(({ id, name, unit, choices }) => {
@@ -54,7 +56,7 @@ function IndexParameters({ index, draft, change, entry }: IndexProps) {
         return choices ? (
           <Choice key={id} {...field} options={choices.map((choice) => [choice, choiceName(choice)])} />
         ) : (
-          <Field key={id} {...field} type="number" unit={unit} />
+          <Field key={id} {...field} type="number" unit={unit && unitIn(unit, locale)} />
         );
       })}
     </Row>

@@ -5,6 +5,7 @@ import { formatFullDay } from '#shared/format/date';
 import { useSession } from '../../../../core/profile';
 import { useAppDispatch } from '../../../../core/store';
 import { Conflict, useLocale } from '../../../../ui';
+import { typedIndex } from '../typedIndex';
 import { draftOf, type Draft } from '../../stories/draft';
 import { draftChanged, editBegun, foundOutdated, type Designing, type Outdated } from '../../stories/slice';
 
@@ -25,10 +26,10 @@ const isNumber = (field: keyof typeof phraseOf) =>
 function useShown() {
   const { t } = useTranslation('coverages');
   const locale = useLocale();
-  return ({ unit, riskTypeId }: Draft, field: keyof typeof phraseOf, value: string): string => {
-    if (field === 'label') return value || standardLabel(riskTypeId);
+  return (draft: Draft, field: keyof typeof phraseOf, value: string): string => {
+    if (field === 'label') return value || standardLabel(draft.riskTypeId);
     if (value === '') return '---';
-    if (field === 'trigger' || field === 'exit') return `${value} ${unit}`.trim();
+    if (field === 'trigger' || field === 'exit') return typedIndex(value, draft, locale);
     if (field === 'minPayout' || field === 'limit') return `${value} %`;
     if (field === 'start' || field === 'end') return formatFullDay(value, locale);
     return field === 'detrend' ? t(`detrend.${value}`, { defaultValue: value }) : value;

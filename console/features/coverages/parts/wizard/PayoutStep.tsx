@@ -14,11 +14,9 @@ export function PayoutStep({ draft, change, entry, today, isEdit }: PayoutStepPr
       <Stack>
         <PayoutStructure draft={draft} change={change} entry={entry} isFixed={isEdit} />
         <RiskPeriod draft={draft} change={change} entry={entry} today={today} />
-      </Stack>
-      <Stack>
-        <Laboratory draft={draft} change={change} today={today} isFixed={isEdit} />
         <DraftCurve draft={draft} change={change} />
       </Stack>
+      <Laboratory draft={draft} change={change} today={today} isFixed={isEdit} />
     </Halves>
   );
 }

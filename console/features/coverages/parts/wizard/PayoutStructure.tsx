@@ -1,7 +1,8 @@
 import { Button } from '@primer/react';
 import { useTranslation } from 'react-i18next';
 import { comparators } from '#shared/engine/cover';
-import { Card, CardTitle, Choice, Field, Grid, Muted, Row, Stack } from '../../../../ui';
+import { unitIn } from '#shared/format/unit';
+import { Card, CardTitle, Choice, Field, Grid, Muted, Row, Stack, useLocale } from '../../../../ui';
 import { withoutStructure, withStructure } from '../../stories/draft';
 import type { EntryProps } from '../step';
 import { DraftAmounts } from './DraftAmounts';
@@ -46,7 +47,7 @@ function ChosenStructure({ draft, change, entry, isFixed }: StructureProps) {
         )}
       </Row>
       {isFixed && <Muted>{t('payout.fixed')}</Muted>}
-      <Grid $min={190}>
+      <Grid $min={240}>
         <Choice
           label={t('payout.comparator')}
           value={draft.comparator}
@@ -74,7 +75,7 @@ const IndexValue = ({ label, field, draft, change, entry }: IndexValueProps) => 
     label={label}
     type="number"
     required
-    unit={draft.unit}
+    unit={unitIn(draft.unit, useLocale())}
     {...entry(`payoutStructure.${field}`, draft[field], (value) => change({ [field]: value }))}
   />
 );

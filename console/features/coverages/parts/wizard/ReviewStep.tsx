@@ -7,6 +7,7 @@ import { PayoutCurve } from '../../../../ui/chart/PayoutCurve';
 import { useRead } from '../../../../core/api';
 import { useRiskName } from '../../../../core/trade';
 import { Card, CardTitle, Details, Halves, useLocale, useViewTranslate } from '../../../../ui';
+import { typedIndex } from '../typedIndex';
 import { useParametersText } from '../useParametersText';
 import { measureOfDraft, type Draft } from '../../stories/draft';
 import { termsOfDraft } from '../../stories/faults';
@@ -48,9 +49,9 @@ export function ReviewStep({ draft }: { readonly draft: Draft }) {
           [t('detail.parameters'), parametersText(draft.indexId, draft.parameters)],
           [t('index.expression'), draft.expression],
           [t('card.period'), formatPeriod(draft.start, draft.end, locale)],
-          [t('payout.trigger'), `${t(`comparator.${draft.comparator}`)} ${draft.trigger} ${draft.unit}`],
+          [t('payout.trigger'), `${t(`comparator.${draft.comparator}`)} ${typedIndex(draft.trigger, draft, locale)}`],
           [t('payout.amount'), `${draft.minPayout} %`],
-          [t('payout.exit'), draft.exit && `${draft.exit} ${draft.unit}`],
+          [t('payout.exit'), draft.exit && typedIndex(draft.exit, draft, locale)],
           [t('payout.limit'), `${draft.limit} %`],
           [t('payout.inAmounts'), <DraftAmounts key="amounts" draft={draft} />],
           [t('payout.ratio'), draft.lossRatio],
@@ -61,7 +62,7 @@ export function ReviewStep({ draft }: { readonly draft: Draft }) {
       {terms && (
         <Card>
           <CardTitle>{t('payout.curve')}</CardTitle>
-          <PayoutCurve terms={terms} measure={measureOfDraft(draft)} locale={locale} t={tView} />
+          <PayoutCurve terms={terms} measure={measureOfDraft(draft, locale)} locale={locale} t={tView} />
         </Card>
       )}
     </Halves>
