@@ -18,10 +18,22 @@ let browser: Browser;
 let page: Page;
 /** Every route of the console is among them, or they cannot be found. */
 let screens: readonly Screen[];
+/** A view has the name that a person gives it, and its list says that it is shown. */
+const longName = 'W'.repeat(80);
+const viewQuery = 'search=rain';
+const saveView = () =>
+  world.fetch('/internal/views', {
+    ...{ as: 'owner', method: 'POST', headers: { 'content-type': 'application/json' } },
+    body: JSON.stringify({
+      ...{ list: '/coverages', name: longName, query: viewQuery, shared: false },
+      look: { isDense: false, hidden: [] },
+    }),
+  });
 
 beforeAll(async () => {
   world = await startWorld({ seed: true, identity: true });
   screens = await findScreens(async (path) => (await (await world.fetch(path, { as: 'owner' })).json()) as never);
+  await saveView();
   browser = await openBrowser();
   page = await browser.newPage();
   await page.setViewport({ width: 1440, height: 1000 });
@@ -90,3 +102,17 @@ test.each([
   },
   120_000,
 );
+
+test('no screen is wider than the window, on a desk, a tablet and a phone', async () => {
+  const longView = { name: 'a view of the longest name', path: `/coverages?${viewQuery}`, says: longName, route: null };
+  const over: Record<string, number> = {};
+  for (const screen of [...screens, longView]) {
+    await show(screen);
+    for (const width of [1440, 1024, 390]) {
+      await page.setViewport({ width, height: 1000 });
+      const by = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      if (by > 0) over[`${screen.name} at ${width} px`] = by;
+    }
+  }
+  expect(over).toEqual({});
+}, 120_000);

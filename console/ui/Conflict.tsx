@@ -51,7 +51,7 @@ export function Conflict<F extends Fields>(props: ConflictProps<F>) {
   return (
     <Dialog
       title={t('outdated.title')}
-      width="large"
+      width="xlarge"
       onClose={onClose}
       footerButtons={[
         { content: t('conflict.back'), onClick: onClose },

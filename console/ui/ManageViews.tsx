@@ -16,7 +16,7 @@ type ManageViewsProps = { readonly views: Views; readonly onClose: () => void };
 export function ManageViews({ views, onClose }: ManageViewsProps) {
   const { t } = useTranslation('ui');
   return (
-    <Dialog title={t('views.manageTitle')} width="large" onClose={onClose}>
+    <Dialog title={t('views.manageTitle')} width="xlarge" onClose={onClose}>
       {views.views.length === 0 ? (
         <Muted>{t('views.none')}</Muted>
       ) : (
@@ -43,7 +43,7 @@ function ViewName({ view, isFirst }: { readonly view: SavedView; readonly isFirs
   ];
   return (
     <Row $gap={8}>
-      <strong>{view.name}</strong>
+      <strong style={{ overflowWrap: 'anywhere', minWidth: 0 }}>{view.name}</strong>
       {notes.length > 0 && <Muted>{notes.join(', ')}</Muted>}
     </Row>
   );
@@ -140,6 +140,7 @@ function RenameView({ view, isBusy, onRename, onClose }: RenameProps) {
           ref={field}
           aria-label={t('views.name')}
           maxLength={80}
+          style={{ flex: '1 1 200px' }}
           value={name}
           onChange={({ target }) => setName(target.value)}
         />

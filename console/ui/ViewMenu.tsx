@@ -2,10 +2,19 @@ import { BookmarkIcon } from '@primer/octicons-react';
 import { ActionList, ActionMenu } from '@primer/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import styled from 'styled-components';
 import type { ListLook } from './useListLook';
 import { ManageViews } from './ManageViews';
 import { SaveView } from './SaveView';
 import { useViews } from './useViews';
+
+/** A long name is cut within the button, or it would push the list out of a phone's window. */
+const Name = styled.span`
+  display: block;
+  max-width: min(260px, 45vw);
+  overflow: hidden;
+  text-overflow: ellipsis;
+`;
 
 /** Saved ways of looking at a list: choosing one, saving what is shown, and looking after them. */
 export function ViewMenu({ look }: { readonly look: ListLook }) {
@@ -17,7 +26,7 @@ export function ViewMenu({ look }: { readonly look: ListLook }) {
     <>
       <ActionMenu>
         <ActionMenu.Button size="small" leadingVisual={BookmarkIcon}>
-          {views.shown?.name ?? t('views.title')}
+          <Name title={views.shown?.name}>{views.shown?.name ?? t('views.title')}</Name>
         </ActionMenu.Button>
         <ActionMenu.Overlay width="medium">
           <ActionList aria-label={t('views.title')}>
