@@ -109,7 +109,6 @@ export const Sheet = styled.table`
       flex: none;
       max-width: 45%;
       overflow-wrap: normal;
-      max-width: 45%;
       color: var(--fgColor-muted);
       text-align: left;
     }

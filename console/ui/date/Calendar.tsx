@@ -53,6 +53,17 @@ const Day = styled.button`
     text-decoration: line-through;
     cursor: not-allowed;
   }
+  /* Forced colours take the backgrounds away: there the chosen day has the system's own. */
+  @media (forced-colors: active) {
+    &[aria-pressed='true'] {
+      forced-color-adjust: none;
+      background: Highlight;
+      color: HighlightText;
+    }
+    &[aria-disabled='true'] {
+      color: GrayText;
+    }
+  }
 `;
 
 type CalendarProps = {

@@ -58,6 +58,12 @@ export const Frame = styled.div<{ $height: string }>`
   [data-color-mode='dark'] & .maplibregl-ctrl-icon {
     filter: invert(1);
   }
+  /* Where colours are forced the engine brings icons that fit them. */
+  @media (forced-colors: active) {
+    [data-color-mode] & .maplibregl-ctrl-icon {
+      filter: none;
+    }
+  }
   .maplibregl-ctrl-attrib a {
     color: inherit;
     text-decoration: underline;

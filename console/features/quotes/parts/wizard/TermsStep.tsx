@@ -14,7 +14,7 @@ function Commission({ share, onChange }: { readonly share: number; readonly onCh
   const { t } = useTranslation('quotes');
   const locale = useLocale();
   return (
-    <label>
+    <label style={{ fontWeight: 600 }}>
       {t('figures.commission')}: {formatPct(share, 1, locale)}
       <input
         type="range"
@@ -23,7 +23,7 @@ function Commission({ share, onChange }: { readonly share: number; readonly onCh
         step={commissionStep}
         value={share}
         onChange={(event) => onChange(Number(event.target.value))}
-        style={{ width: '100%' }}
+        style={{ width: '100%', accentColor: 'var(--fgColor-accent)' }}
       />
     </label>
   );
