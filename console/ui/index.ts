@@ -12,7 +12,6 @@ export { DocumentCard } from './DocumentCard';
 export { EmptyState } from './EmptyState';
 export { ExportButtons, fileOf, type FileOf } from './ExportButtons';
 export { EvenGrid } from './EvenGrid';
-export { fileOf, type FileOf } from './ExportButtons';
 export { Failed } from './Failed';
 export { Field } from './Field';
 export { FilterRow } from './FilterRow';

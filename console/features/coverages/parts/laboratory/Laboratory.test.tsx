@@ -1,8 +1,10 @@
 import '@testing-library/jest-dom';
 import { fireEvent, screen, within } from '@testing-library/react';
+import { findDataSets, findProviders } from '#shared/contract/catalog';
 import { Coverage } from '#shared/contract/coverage';
 import { readRecord, TargetRecord } from '#shared/contract/coverageRecord';
 import { readCoverage } from '#shared/contract/coverages';
+import { findIndices } from '#shared/contract/indices';
 import { tempMin } from '#shared/engine/indices/tempMin';
 import { FakeServer, hangs, refuses } from '../../../../../tests/support/console/fakeServer';
 import { answerMap } from '../../../../../tests/support/console/mapConfig';
@@ -230,7 +232,11 @@ test('why a past year cannot be used stands in the language of the reader', asyn
 });
 
 test('days are a word of the reader’s language beside every field and value of the form', async () => {
-  server.answer(readCoverage, { ...frost, triggerUnit: 'days', trigger: 1 });
+  server
+    .answer(readCoverage, { ...frost, triggerUnit: 'days', trigger: 1 })
+    .answer(findDataSets, [])
+    .answer(findProviders, [])
+    .answer(findIndices, []);
   localStorage.setItem('isoline.language', 'de');
   const { user } = await openEdit();
   const field = await screen.findByRole('textbox', { name: /^Auslöser/ });
