@@ -119,7 +119,7 @@ export function useRead<C extends Call>(
 /** Lets a write count only if nobody has changed the thing since it was read; else the server refuses with 412. */
 export const unlessChanged = ({ version }: { readonly version: number }): CallOptions => ({ ifMatch: `"${version}"` });
 
-type WriteResult<C extends Call> =
+export type WriteResult<C extends Call> =
   { readonly ok: true; readonly response: CallResponse<C> } | { readonly ok: false; readonly refusal: Refusal };
 
 /**
@@ -127,8 +127,8 @@ type WriteResult<C extends Call> =
  * Where what was entered can be saved over another's change, the screen shows that alone (`screenIfOutdated`); what a form shows beside its
  * fields, or as another's change of them, is no message as well (`screenIfFields`).
  */
-type FailureShown = 'message' | 'dialog' | 'screen' | 'screenIfOutdated' | 'screenIfFields';
-function useFailures(shown: FailureShown): (refusal: Refusal) => void {
+export type FailureShown = 'message' | 'dialog' | 'screen' | 'screenIfOutdated' | 'screenIfFields';
+export function useFailures(shown: FailureShown): (refusal: Refusal) => void {
   const dispatch = useDispatch();
   return useCallback(
     (refusal) => {

@@ -7,6 +7,7 @@ import { connection } from './connection';
 import { documentsSaga, viewer } from './documents';
 import { listsSaga } from './exportList';
 import type { Feature } from './feature';
+import { making } from './making';
 import { programChosen, programLeft, selection } from './program';
 import { messages } from './toasts';
 import { localMemory } from './storage';
@@ -27,6 +28,7 @@ function remembered(): Selection {
 const reducers = {
   [api.reducerPath]: api.reducer,
   connection: connection.reducer,
+  making: making.reducer,
   messages: messages.reducer,
   selection: selection.reducer,
   viewer: viewer.reducer,

@@ -44,6 +44,7 @@ export { Row } from './Row';
 export { useViewTranslate } from './useViewTranslate';
 export { Screen } from './Screen';
 export { SearchField } from './SearchField';
+export { SentBefore } from './SentBefore';
 export { Skeleton } from './Skeleton';
 export { Stack } from './Stack';
 export { StatusFilter } from './StatusFilter';

@@ -29,6 +29,14 @@ export class Failure extends Error {
 export const unreachable = () =>
   new Failure(0, 'network', 'The server cannot be reached. Check the connection and try again.');
 
+/** The answer to an earlier try was lost: what it asked for is there, and is not what is asked for now. */
+export const savedBefore = (name: string) =>
+  new Failure(
+    409,
+    'savedBefore',
+    `“${name}” had been saved before the line broke, without your later changes. Open it in its list, or send again to save this as another.`,
+  );
+
 const isPlain = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 /** The address of a call: path parameters filled in, query parameters appended, absent ones left out. */

@@ -17,7 +17,7 @@ const viewFields = {
   /** Everybody of the tenant sees it. */
   shared: z.boolean(),
 };
-const SavedView = z
+export const SavedView = z
   .object({ id: Id, list: ListPath, ...viewFields, isOwn: z.boolean(), owner: z.string(), version: z.number() })
   .meta({ id: 'SavedView' });
 export type SavedView = z.output<typeof SavedView>;

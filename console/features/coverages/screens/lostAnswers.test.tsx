@@ -12,7 +12,7 @@ import {
   MonitoringTarget,
 } from '#shared/contract/catalog';
 import { Coverage } from '#shared/contract/coverage';
-import { createCoverage } from '#shared/contract/coverageDesign';
+import { createCoverage, updateCoverage } from '#shared/contract/coverageDesign';
 import { readRecord, TargetRecord } from '#shared/contract/coverageRecord';
 import { coverageLabels, findCoverages } from '#shared/contract/coverages';
 import { simulateCoverage } from '#shared/contract/coverageVersions';
@@ -130,3 +130,62 @@ test.each([
     expect(screen.queryByRole('dialog')).toBeNull();
   },
 );
+
+/** Up to the submission, whose answer is lost: the coverage is there, and nobody was told. */
+async function loseSubmission() {
+  const lost = losesAnswer(server, createCoverage, sampleOf(Coverage, { id: 'c1', version: 1, label: 'Cold nights' }));
+  server.answer(updateCoverage, sampleOf(Coverage, { id: 'c1', version: 2 }));
+  const opened = await openConsole('/coverages/new', { server });
+  for (const [, act] of walk) await act(opened.user);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Error' }));
+  expect(dialog.getByText(said)).toBeVisible();
+  await opened.user.click(dialog.getAllByRole('button', { name: 'Close' }).at(-1) as Element);
+  return { ...opened, lost };
+}
+
+test('a trigger changed after the answer was lost that the coverage was made: the coverage gets its next version', async () => {
+  const { user, lost } = await loseSubmission();
+  await press(user, 'Back');
+  const trigger = await screen.findByRole('textbox', { name: /^Trigger/ });
+  await user.clear(trigger);
+  await user.type(trigger, '-3');
+  await press(user, 'Next');
+  await submit(user);
+  expect(await screen.findByText('No Coverages Found')).toBeVisible();
+  expect([lost.done(), lost.asked()]).toEqual([1, 2]);
+  const [change] = server.of(updateCoverage);
+  expect([change?.params.id, change?.body.trigger, change?.headers['if-match']]).toEqual(['c1', -3, '"1"']);
+  expect(server.of(simulateCoverage).map(({ params }) => params.id)).toEqual(['c1']);
+});
+
+test('a comparator changed after that cannot be: the coverage that was made is named, and submitted again it is another one', async () => {
+  const { user, lost } = await loseSubmission();
+  await press(user, 'Back');
+  await user.selectOptions(await screen.findByLabelText('Pays when the index is'), 'GT');
+  await press(user, 'Next');
+  await submit(user);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Error' }));
+  expect(dialog.getByText(/“Cold nights” had been saved before the line broke/)).toBeVisible();
+  expect([lost.done(), server.of(updateCoverage).length]).toEqual([1, 0]);
+  await user.click(dialog.getAllByRole('button', { name: 'Close' }).at(-1) as Element);
+  await submit(user);
+  expect(await screen.findByText('No Coverages Found')).toBeVisible();
+  expect(lost.done()).toBe(2);
+});
+
+test('the page loaded anew after that answer was lost, and a trigger changed: it is the same coverage', async () => {
+  const { user, lost, view } = await loseSubmission();
+  view.unmount();
+  // A page of its own, with what the tab has kept.
+  await openConsole('/coverages/new', { server });
+  await press(user, 'Next');
+  await press(user, 'Next');
+  const trigger = await screen.findByRole('textbox', { name: /^Trigger/ });
+  await user.clear(trigger);
+  await user.type(trigger, '-3');
+  await press(user, 'Next');
+  await submit(user);
+  expect(await screen.findByText('No Coverages Found')).toBeVisible();
+  expect([lost.done(), lost.asked()]).toEqual([1, 2]);
+  expect(server.of(updateCoverage).map(({ params, body }) => [params.id, body.trigger])).toEqual([['c1', -3]]);
+});

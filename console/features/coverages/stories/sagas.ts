@@ -1,5 +1,5 @@
 import { call, fork, put, select, takeEvery, type SagaGenerator } from 'typed-redux-saga';
-import { activateCoverage, createCoverage, updateCoverage } from '#shared/contract/coverageDesign';
+import { activateCoverage, updateCoverage } from '#shared/contract/coverageDesign';
 import { readCoverage } from '#shared/contract/coverages';
 import { makeDocuments, simulateCoverage } from '#shared/contract/coverageVersions';
 import type { Coverage } from '#shared/contract/coverage';
@@ -9,13 +9,23 @@ import { faultsOf } from '#shared/contract/faults';
 import type { z } from 'zod';
 import { api, unlessChanged } from '../../../core/api';
 import { followJob } from '../../../core/jobs';
+import { makes, unsettledKept } from '../../../core/making';
 import { defineStory, listenTo, reads, writes } from '../../../core/process';
 import { coveragesChosen, selection } from '../../../core/program';
 import { isOutdated, refusalOf } from '../../../core/refusal';
 import { goTo } from '../../../core/routing';
 import { begins } from '../../../core/steps';
 import { emptyDraft, type DraftChange } from './draft';
-import { forgetDraft, storedDraft, storedOrigin, storeDraft, storeOrigin } from './draftStorage';
+import {
+  forgetDraft,
+  storedDraft,
+  storedOrigin,
+  storedUnsettled,
+  storeDraft,
+  storeOrigin,
+  storeUnsettled,
+} from './draftStorage';
+import { newCoverage } from './newCoverage';
 import { bodyOfChange, bodyOfNew } from './request';
 import { designBegun, designing, designLeft, draftChanged, foundOutdated, type Designing } from './slice';
 
@@ -98,6 +108,8 @@ export const beginDraft = defineStory(
     const isSame = origin === null || origin === (yield* call(storedOrigin));
     const stored = isSame ? yield* call(storedDraft, today) : null;
     if (!stored) yield* call(storeOrigin, origin);
+    const unsettled = stored ? yield* call(storedUnsettled) : null;
+    yield* put(unsettledKept({ place: newCoverage.place, unsettled }));
     const filled = { ...emptyDraft(today), ...prefilled };
     yield* put(designBegun({ draft: stored ?? filled, filled }));
   },
@@ -112,9 +124,15 @@ function* keepDraft(): SagaGenerator<void> {
   if (held && !held.edited) yield* call(storeDraft, held.draft);
 }
 
+/** Keeps over a reload what was sent of it without an answer. */
+function* keepUnsettled({ payload }: ReturnType<typeof unsettledKept>): SagaGenerator<void> {
+  if (payload.place === newCoverage.place) yield* call(storeUnsettled, payload.unsettled);
+}
+
 /** The wizard is left, for its end or by its Cancel: the draft is forgotten. */
 function* leaveTo(path: string): SagaGenerator<void> {
   yield* call(forgetDraft);
+  yield* put(unsettledKept({ place: newCoverage.place, unsettled: null }));
   yield* put(designLeft());
   yield* call(goTo, path, { sure: true });
 }
@@ -131,7 +149,7 @@ function sendable<T>(parsed: z.ZodSafeParseResult<T>): T {
 }
 
 function* saveDraft({ draft, edited }: Designing, submission: Submission): SagaGenerator<Coverage> {
-  if (!edited) return yield* writes(createCoverage, { body: sendable(bodyOfNew(draft, submission.labels)) });
+  if (!edited) return yield* makes(newCoverage, { body: sendable(bodyOfNew(draft, submission.labels)) });
   const body = sendable(bodyOfChange(draft));
   return yield* writes(updateCoverage, { params: { id: edited.id }, body }, unlessChanged(edited));
 }
@@ -168,4 +186,5 @@ const stories = listenTo(
 export function* coveragesSaga(): SagaGenerator<void> {
   yield* fork(stories);
   yield* takeEvery([designBegun, draftChanged], keepDraft);
+  yield* takeEvery(unsettledKept, keepUnsettled);
 }

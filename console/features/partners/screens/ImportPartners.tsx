@@ -10,6 +10,7 @@ import {
 } from '#shared/contract/partnerImport';
 import { useWrite } from '../../../core/api';
 import { saveBlob } from '../../../core/download';
+import { isUnanswered } from '../../../core/keys';
 import { useSession } from '../../../core/profile';
 import type { Refusal } from '../../../core/refusal';
 import { goTo } from '../../../core/routing';
@@ -33,6 +34,8 @@ export default function ImportPartners() {
   const { t } = useTranslation('partners');
   const dispatch = useAppDispatch();
   const [file, setFile] = useState<File | null>(null);
+  /** Chosen after a file whose import was never answered. */
+  const [next, setNext] = useState<File | null>(null);
   const [plan, setPlan] = useState<ImportPlan | null>(null);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [preview, previewing] = useWrite(previewImport, 'screen');
@@ -41,7 +44,24 @@ export default function ImportPartners() {
   const most = Math.min(mostImportMb, Math.floor(useSession().config.uploadLimitBytes / megabyte));
   const isTooLarge = (file?.size ?? 0) > most * megabyte;
 
+  /** Sends what was confirmed, as it was: looked at anew, lines without a number of their own would come in twice. Answers why not. */
+  async function confirms(chosen: File, confirmed: ImportPlan): Promise<Refusal | null> {
+    const done = await confirm({ query: { plan: confirmed.plan } }, { form: formOf(chosen) });
+    if (!done.ok) return done.refusal;
+    const { create, update, same } = done.response;
+    dispatch(showSuccess(t('import.done', { created: create, updated: update, same })));
+    return null;
+  }
+  /** What was confirmed without an answer may be there: before another file is held against what is stored, that has to be known. */
+  async function isSettled(): Promise<boolean> {
+    if (!file || !plan || !refusal || !isUnanswered(refusal)) return true;
+    const still = await confirms(file, plan);
+    return !still || !isUnanswered(still);
+  }
   async function look(chosen: File): Promise<void> {
+    setNext(chosen);
+    if (!(await isSettled())) return;
+    setNext(null);
     setFile(chosen);
     setPlan(null);
     setRefusal(null);
@@ -53,18 +73,19 @@ export default function ImportPartners() {
   }
   async function bringIn(chosen: File, confirmed: ImportPlan): Promise<void> {
     setRefusal(null);
-    const done = await confirm({ query: { plan: confirmed.plan } }, { form: formOf(chosen) });
-    // What was confirmed is tried again as it was: looked at anew, lines without a number of their own would come in twice.
-    if (!done.ok) return setRefusal(done.refusal);
-    const { create, update, same } = done.response;
-    dispatch(showSuccess(t('import.done', { created: create, updated: update, same })));
-    goTo('/clients');
+    const refused = await confirms(chosen, confirmed);
+    setRefusal(refused);
+    if (!refused) goTo('/clients');
   }
+  const again = (chosen: File) => {
+    if (next) return look(next);
+    return plan ? bringIn(chosen, plan) : look(chosen);
+  };
   return (
     <Screen title={t('import.title')} back="/clients">
       <FileChoice most={most} onChoose={(chosen) => void look(chosen)} />
       {isTooLarge && <p role="alert">{t('import.tooLarge', { most })}</p>}
-      {refusal && file && <Failed refusal={refusal} retry={() => void (plan ? bringIn(file, plan) : look(file))} />}
+      {refusal && file && <Failed refusal={refusal} retry={() => void again(file)} />}
       {previewing.isBusy && (
         <div role="status">
           {t('import.reading')}

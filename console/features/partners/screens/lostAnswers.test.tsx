@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { BusinessPartner, partnerRoles } from '#shared/contract/partner';
 import { ImportPlan, importPartners, previewImport } from '#shared/contract/partnerImport';
 import {
@@ -12,10 +12,11 @@ import {
   readTaxStatuses,
   updatePartner,
 } from '#shared/contract/partners';
-import { FakeServer } from '../../../../tests/support/console/fakeServer';
+import { FakeServer, refuses } from '../../../../tests/support/console/fakeServer';
 import { losesAnswer } from '../../../../tests/support/console/lostAnswer';
 import { openConsole, type Opened } from '../../../../tests/support/console/openConsole';
 import { pageOf, sampleOf } from '../../../../tests/support/console/sample';
+import { goTo } from '../../../core/routing';
 
 const growers = sampleOf(BusinessPartner, {
   ...{ id: 'p1', name: 'Kuttanad Growers', role: 'INSURER', contactEmailAddress: 'asha@growers.example' },
@@ -49,11 +50,9 @@ async function retryInForm({ user }: Opened) {
   await user.click(within(alert as HTMLElement).getByRole('button', { name: 'Retry' }));
 }
 
-test('the answer lost that a partner was added: said in the form with Retry, which leads on, once', async () => {
-  const lost = losesAnswer(server, createPartner, growers);
-  const opened = await openConsole('/clients/new', { server });
+/** The form of a new partner, filled in. */
+async function fillIn({ user }: Opened) {
   await screen.findByRole('heading', { name: 'New Business Partner' });
-  const { user } = opened;
   for (const [name, text] of [
     ...([
       [/^Name/, 'Kuttanad Growers'],
@@ -72,10 +71,136 @@ test('the answer lost that a partner was added: said in the form with Retry, whi
   ])
     await user.type(screen.getByRole('textbox', { name }), text);
   await user.selectOptions(screen.getByRole('combobox', { name: /^Role/ }), 'Insurer');
+}
+
+test('the answer lost that a partner was added: said in the form with Retry, which leads on, once', async () => {
+  const lost = losesAnswer(server, createPartner, growers);
+  const opened = await openConsole('/clients/new', { server });
+  await fillIn(opened);
   await press(opened, 'Submit');
   await retryInForm(opened);
   expect(await screen.findByRole('heading', { name: 'Business partners' })).toBeVisible();
   expect([lost.done(), lost.asked()]).toEqual([1, 2]);
+}, 60_000);
+
+test('a field changed after that answer was lost: the partner that was made is asked for first, and changed', async () => {
+  const lost = losesAnswer(server, createPartner, growers);
+  server.answer(updatePartner, { ...growers, version: 4 });
+  const opened = await openConsole('/clients/new', { server });
+  await fillIn(opened);
+  await press(opened, 'Submit');
+  await screen.findAllByText(said);
+  await opened.user.type(screen.getByRole('textbox', { name: /^Name/ }), ' II');
+  await press(opened, 'Submit');
+  expect(await screen.findByRole('heading', { name: 'Business partners' })).toBeVisible();
+  expect([lost.done(), lost.asked()]).toEqual([1, 2]);
+  const [first, again] = server.of(createPartner);
+  expect(again?.body).toEqual(first?.body);
+  const [change] = server.of(updatePartner);
+  expect([change?.params.id, change?.body.name, change?.headers['if-match']]).toEqual([
+    ...['p1', 'Kuttanad Growers II', '"3"'],
+  ]);
+}, 60_000);
+
+test('the answer to that change lost as well, and changed once more: it is one partner, as it stands in the form last', async () => {
+  const made = losesAnswer(server, createPartner, growers);
+  const changed = losesAnswer(server, updatePartner, { ...growers, version: 4 });
+  const opened = await openConsole('/clients/new', { server });
+  await fillIn(opened);
+  await press(opened, 'Submit');
+  for (const more of [' II', ' III']) {
+    await screen.findAllByText(said);
+    await opened.user.type(screen.getByRole('textbox', { name: /^Name/ }), more);
+    await press(opened, 'Submit');
+    await waitFor(() => expect(server.of(updatePartner).length).toBeGreaterThan(0));
+  }
+  expect(await screen.findByRole('heading', { name: 'Business partners' })).toBeVisible();
+  expect(made.done()).toBe(1);
+  // The change that was lost, the same again, and the last one over its version.
+  expect([changed.done(), changed.asked()]).toEqual([2, 3]);
+  expect(server.of(updatePartner).at(-1)?.headers['if-match']).toBe('"4"');
+  expect(server.of(updatePartner).at(-1)?.body.name).toBe('Kuttanad Growers II III');
+}, 60_000);
+
+test('what never reached the server is refused when it is asked for again, and then made as it stands now', async () => {
+  let times = 0;
+  server.answer(createPartner, ({ body }) => {
+    times += 1;
+    if (times === 1) throw new TypeError('Failed to fetch');
+    if (body.name === 'Kuttanad Growers') return refuses({ status: 422, message: 'This name is taken.' })();
+    return growers;
+  });
+  const opened = await openConsole('/clients/new', { server });
+  await fillIn(opened);
+  await press(opened, 'Submit');
+  await screen.findAllByText(said);
+  await opened.user.type(screen.getByRole('textbox', { name: /^Name/ }), ' II');
+  await press(opened, 'Submit');
+  expect(await screen.findByRole('heading', { name: 'Business partners' })).toBeVisible();
+  expect(server.of(createPartner).map(({ body }) => body.name)).toEqual([
+    ...['Kuttanad Growers', 'Kuttanad Growers', 'Kuttanad Growers II'],
+  ]);
+  expect(screen.queryByText('This name is taken.')).toBeNull();
+}, 60_000);
+
+test('a partner that may not be changed is named, nothing typed is lost, and sent again it is another one', async () => {
+  const lost = losesAnswer(server, createPartner, growers);
+  server.answer(updatePartner, refuses({ status: 403, message: 'No.' }));
+  const opened = await openConsole('/clients/new', { server });
+  await fillIn(opened);
+  await press(opened, 'Submit');
+  await screen.findAllByText(said);
+  await opened.user.type(screen.getByRole('textbox', { name: /^Name/ }), ' II');
+  await press(opened, 'Submit');
+  const before = /“Kuttanad Growers” had been saved before the line broke/;
+  expect((await screen.findAllByText(before))[0]).toBeVisible();
+  expect(screen.getByRole('textbox', { name: /^Name/ })).toHaveValue('Kuttanad Growers II');
+  expect(lost.done()).toBe(1);
+  await press(opened, 'Submit');
+  expect(await screen.findByRole('heading', { name: 'Business partners' })).toBeVisible();
+  expect(lost.done()).toBe(2);
+}, 60_000);
+
+test('the form left and opened again after an answer was lost shows what was sent, and is still one partner, unless another is begun', async () => {
+  const lost = losesAnswer(server, createPartner, growers);
+  server.answer(updatePartner, { ...growers, version: 4 });
+  const opened = await openConsole('/clients/new', { server });
+  await fillIn(opened);
+  await press(opened, 'Submit');
+  await screen.findAllByText(said);
+  act(() => goTo('/clients', { sure: true }));
+  await screen.findByRole('heading', { name: 'Business partners' });
+  act(() => goTo('/clients/new'));
+  expect(await screen.findByText('This was sent before, and no answer came')).toBeVisible();
+  const name = screen.getByRole('textbox', { name: /^Name/ });
+  expect(name).toHaveValue('Kuttanad Growers');
+  await opened.user.type(name, ' II');
+  await press(opened, 'Submit');
+  expect(await screen.findByRole('heading', { name: 'Business partners' })).toBeVisible();
+  expect([lost.done(), server.of(updatePartner)[0]?.body.name]).toEqual([1, 'Kuttanad Growers II']);
+  act(() => goTo('/clients/new'));
+  await screen.findByRole('heading', { name: 'New Business Partner' });
+  expect(screen.queryByText('This was sent before, and no answer came')).toBeNull();
+  expect(screen.getByRole('textbox', { name: /^Name/ })).toHaveValue('');
+}, 60_000);
+
+test('another partner begun after that is another one', async () => {
+  const lost = losesAnswer(server, createPartner, growers);
+  const opened = await openConsole('/clients/new', { server });
+  await fillIn(opened);
+  await press(opened, 'Submit');
+  await screen.findAllByText(said);
+  act(() => goTo('/clients', { sure: true }));
+  await screen.findByRole('heading', { name: 'Business partners' });
+  act(() => goTo('/clients/new'));
+  const [another] = await screen.findAllByRole('button', { name: 'Begin another' });
+  await opened.user.click(another as Element);
+  expect(screen.getByRole('textbox', { name: /^Name/ })).toHaveValue('');
+  await fillIn(opened);
+  await opened.user.type(screen.getByRole('textbox', { name: /^Name/ }), ' II');
+  await press(opened, 'Submit');
+  expect(await screen.findByRole('heading', { name: 'Business partners' })).toBeVisible();
+  expect(lost.done()).toBe(2);
 }, 60_000);
 
 test('the answer lost that a partner was changed: said in the form with Retry, which is no second change', async () => {
@@ -110,4 +235,25 @@ test.each([
   await waitFor(() => expect([lost.done(), lost.asked()]).toEqual([1, 2]));
   // What was confirmed was not looked at anew: a line without a number of its own would have been a second partner.
   expect(server.of(previewImport)).toHaveLength(call === previewImport ? 2 : 1);
+});
+
+test('another file chosen after the answer to an import was lost: what was confirmed is settled first', async () => {
+  const lost = losesAnswer(server, importPartners, { create: 1, update: 0, same: 0, wrong: 0 });
+  const opened = await openConsole('/clients/import', { server });
+  const choose = async (name: string) =>
+    opened.user.upload(
+      await screen.findByLabelText(/CSV or XLSX file/),
+      new File(['externalId,name\n'], name, { type: 'text/csv' }),
+    );
+  await choose('partners.csv');
+  await press(opened, 'Import 1 partner');
+  expect((await screen.findAllByText(said))[0]).toBeVisible();
+  await choose('others.csv');
+  expect(await screen.findByText('1 added, 0 changed, 0 as they were')).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Import 1 partner' })).toBeVisible();
+  expect([lost.done(), lost.asked()]).toEqual([1, 2]);
+  // The other file is held against what is stored by then.
+  expect(
+    server.arrived.map(({ key }) => key).filter((key) => [previewImport.key, importPartners.key].includes(key)),
+  ).toEqual([...[previewImport.key, importPartners.key, importPartners.key, previewImport.key]]);
 });

@@ -1,28 +1,35 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NewProgram as NewProgramBody, saveProgram } from '#shared/contract/programs';
-import { useWrite } from '../../../core/api';
 import { useFormOf } from '../../../core/form';
+import { useMaking, type Making } from '../../../core/making';
 import { programChosen } from '../../../core/program';
 import { goTo } from '../../../core/routing';
 import { useAppDispatch } from '../../../core/store';
 import { showSuccess } from '../../../core/toasts';
-import { Screen } from '../../../ui';
+import { Screen, SentBefore } from '../../../ui';
 import { chosenOwn } from '../parts/chosenProgram';
-import { bodyOf, emptyProgram, saidBy } from '../parts/enteredProgram';
+import { bodyOf, emptyProgram, saidBy, type EnteredProgram } from '../parts/enteredProgram';
 import { ProgramForm } from '../parts/ProgramForm';
+
+const newProgram: Making<typeof saveProgram, typeof saveProgram> = {
+  ...{ place: 'programs/new', create: saveProgram, change: saveProgram },
+  asChange: (_made, asked) => asked,
+  nameOf: ({ name }) => name,
+};
 
 /** A new program; once it is there it is the one that is worked in. */
 export default function NewProgram() {
   const { t } = useTranslation('programs');
   const dispatch = useAppDispatch();
-  const [save] = useWrite(saveProgram, 'screenIfFields');
-  const [start] = useState(emptyProgram);
+  const { make, before, forget } = useMaking(newProgram, 'screenIfFields');
+  // Its number is given here: sent again, it is the same program.
+  const [start] = useState(() => (before?.entered as EnteredProgram | undefined) ?? emptyProgram());
   const form = useFormOf({
     schema: NewProgramBody,
     start,
     send: async (entered) => {
-      const done = await save({ body: bodyOf(entered) });
+      const done = await make({ body: bodyOf(entered) }, form.fields.getValues());
       if (!done.ok) return saidBy(done.refusal, t('create.failed'));
       dispatch(programChosen(chosenOwn(done.response)));
       dispatch(showSuccess(t('create.done', { name: done.response.name })));
@@ -32,6 +39,7 @@ export default function NewProgram() {
   });
   return (
     <Screen title={t('create.title')} back="/program-design">
+      {before && <SentBefore onAnother={() => (forget(), form.fields.reset(emptyProgram()))} />}
       <ProgramForm form={form} stored={null} />
     </Screen>
   );

@@ -1,11 +1,12 @@
 import { useFormState } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
-import { addressFields } from '#shared/contract/partner';
-import { createPartner, readTaxStatuses } from '#shared/contract/partners';
-import { useRead, useWrite } from '../../../core/api';
+import { addressFields, NewBusinessPartner } from '#shared/contract/partner';
+import { createPartner, readTaxStatuses, updatePartner } from '#shared/contract/partners';
+import { useRead } from '../../../core/api';
 import { useFormOf } from '../../../core/form';
-import { Dialog, Failed, Form, FormChoice, FormField, Grid } from '../../../ui';
+import { useMaking, type Making } from '../../../core/making';
+import { Dialog, Failed, Form, FormChoice, FormField, Grid, SentBefore } from '../../../ui';
 import { emptyPartner, quickPartner, type PartnerKind } from './quickPartner';
 
 type QuickProps = {
@@ -55,18 +56,29 @@ function AddressFields() {
   );
 }
 
+/** Of each kind one is added at a time. One with less than the partners' own form asks for cannot be changed by it. */
+const newPartner = (kind: PartnerKind): Making<typeof createPartner, typeof updatePartner> => ({
+  ...{ place: `quotes/add ${kind}`, create: createPartner, change: updatePartner },
+  asChange({ id }, { body }) {
+    const { data } = NewBusinessPartner.safeParse(body);
+    return data ? { params: { id }, body: data } : null;
+  },
+  nameOf: ({ name }) => name,
+});
+
 /** A new partner with the least that is needed, without leaving what one is doing. */
 export function QuickAdd({ kind, onClose, onAdded }: QuickProps) {
   const { t } = useTranslation('quotes');
   const statuses = useRead(readTaxStatuses, {}, { shown: 'message' });
-  const [create] = useWrite(createPartner, 'screenIfFields');
+  const { make, before, forget } = useMaking(newPartner(kind), 'screenIfFields');
   const isCustomer = kind === 'POLICY_HOLDER';
   const form = useFormOf({
     schema: quickPartner(kind, t),
-    start: emptyPartner(kind),
+    start: (before?.entered as ReturnType<typeof emptyPartner> | undefined) ?? emptyPartner(kind),
     send: async (body) => {
       // Its country tells the server that it was added in passing, with less than the form asks for.
-      const done = await create({ body: { ...body, country: body.address.country } });
+      const request = { body: { ...body, country: body.address.country } };
+      const done = await make(request, form.fields.getValues());
       if (done.ok) onAdded(done.response.id, done.response.name);
       return done.ok ? null : done.refusal;
     },
@@ -81,6 +93,7 @@ export function QuickAdd({ kind, onClose, onAdded }: QuickProps) {
       ]}
     >
       <Form of={form}>
+        {before && <SentBefore onAnother={() => (forget(), form.fields.reset(emptyPartner(kind)))} />}
         {statuses.error && <Failed refusal={statuses.error} retry={statuses.refetch} />}
         <FormField name="name" label={t('quick.name')} required />
         <Grid $min={200}>

@@ -2,7 +2,7 @@ import '@testing-library/jest-dom';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { BusinessPartner } from '#shared/contract/partner';
-import { createPartner, findPartners } from '#shared/contract/partners';
+import { createPartner, findPartners, updatePartner } from '#shared/contract/partners';
 import { createPolicy, readPolicy } from '#shared/contract/policies';
 import { Policy } from '#shared/contract/policy';
 import { SampleProgram, samplePrograms } from '#shared/contract/programs';
@@ -16,6 +16,7 @@ import { pageOf, sampleOf } from '../../../../tests/support/console/sample';
 const maize = sampleOf(SampleProgram, { id: 3, Name: 'Maize', SelectionType: 'map', Currency: 'EUR' });
 let server: FakeServer;
 beforeEach(() => {
+  sessionStorage.clear();
   server = serverOfWizard().answer(samplePrograms, [paddy, maize]);
 });
 afterEach(() => server.close());
@@ -79,6 +80,57 @@ test('whoever goes on with another program after that answer was lost has one dr
   expect(lost.done()).toBe(1);
   expect(server.of(saveQuote).at(-1)?.body).toMatchObject({ program: 'Maize' });
 });
+
+test('whoever loads the page anew after that answer was lost gets the draft that was made', async () => {
+  const lost = losesAnswer(server, createQuote, draft(1));
+  const { user, view } = await openConsole('/quotations/new', { server, program: null });
+  await press(user, 'Choose');
+  await screen.findAllByText(said);
+  view.unmount();
+  // Nothing but what the tab keeps is left of the first page.
+  await openConsole('/quotations/new', { server, program: null });
+  await user.click((await screen.findAllByRole('button', { name: 'Choose' }))[1] as Element);
+  await waitFor(() => expect(lost.asked()).toBe(2));
+  expect(lost.done()).toBe(1);
+});
+
+test.each([
+  ['customer', 0],
+  ['intermediary', 1],
+] as const)(
+  'a field of a new %s changed after its answer was lost, in a dialog closed and opened again: one partner, as it was typed last',
+  async (_, at) => {
+    server.answer(findPartners, pageOf([]));
+    const made = sampleOf(BusinessPartner, { id: 'p9', name: 'Asha Farms', version: 1 });
+    const lost = losesAnswer(server, createPartner, made);
+    server.answer(updatePartner, { ...made, name: 'Asha Farms II' });
+    const { user } = await openConsole('/quotations/new?coverage=k1', { server });
+    await screen.findByDisplayValue('Late monsoon rain');
+    await press(user, 'Next');
+    const open = async () => {
+      await user.click((await screen.findAllByRole('button', { name: 'Add new' }))[at] as Element);
+      return within(await screen.findByRole('dialog'));
+    };
+    const first = await open();
+    const typed = { 'Organization name': 'Asha Farms', 'Contact name': 'Asha', Email: 'a@b.example', Postcode: '6' };
+    const address = { State: 'Kerala', 'State code': 'KL', Country: 'India', 'Country code': 'IN' };
+    for (const [label, text] of Object.entries({ ...typed, ...address }))
+      await user.type(first.getByRole('textbox', { name: new RegExp(`^${label}( \\*|\\*)?$`) }), text);
+    if (at === 0) await user.selectOptions(first.getByRole('combobox', { name: /^Tax status/ }), 'Registered');
+    await user.click(first.getByRole('button', { name: 'Submit' }));
+    await first.findByText(said);
+    await user.click(first.getByRole('button', { name: 'Cancel' }));
+    const again = await open();
+    expect(again.getByText('This was sent before, and no answer came')).toBeVisible();
+    const name = again.getByRole('textbox', { name: /^Organization name/ });
+    expect(name).toHaveValue('Asha Farms');
+    await user.type(name, ' II');
+    await user.click(again.getByRole('button', { name: 'Submit' }));
+    expect(await screen.findByText('Asha Farms II')).toBeVisible();
+    expect([lost.done(), server.of(updatePartner)[0]?.body.name]).toEqual([1, 'Asha Farms II']);
+  },
+  60_000,
+);
 
 test.each(['Coverages', 'Customization', 'Terms', 'Review'])(
   'the answer lost to a saving at %s: said with Retry, which saves no second time, and the wizard goes on to its end',

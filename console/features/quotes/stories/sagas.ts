@@ -1,4 +1,5 @@
 import { call, put, select, take, type SagaGenerator } from 'typed-redux-saga';
+import type { CallResponse } from '#shared/contract/call';
 import { createPolicy } from '#shared/contract/policies';
 import { completeQuote, createQuote, readQuote, rejectQuote, restoreQuote, saveQuote } from '#shared/contract/quotes';
 import { unlessChanged } from '../../../core/api';
@@ -11,6 +12,7 @@ import { goTo } from '../../../core/routing';
 import { showError, showSuccess } from '../../../core/toasts';
 import { undoBy } from '../../../core/undo';
 import type { FieldFault } from '#shared/contract/faults';
+import { storedBeginning, storeBeginning, type Beginning } from './beginning';
 import { savingOf, submissionOf, type Draft } from './draft';
 import {
   answerLost,
@@ -34,12 +36,27 @@ function* begun(program: string): SagaGenerator<Held> {
   const { held, unanswered } = yield* select(quoteDraft.selectSlice);
   if (held) return held;
   // One that was asked for before may be there: it is asked for by the same words, so that there is no second one beside it.
-  const made = unanswered.made ?? program;
-  const { id, version } = yield* remembering({ made }, () => writes(createQuote, { body: { program: made } }));
+  const sent = yield* call(storedBeginning);
+  const beginning = sent ?? { program: unanswered.made ?? program, key: crypto.randomUUID() };
+  const { id, version } = yield* remembering({ made: beginning.program }, () => makesDraft(beginning));
   const meanwhile = (yield* select(quoteDraft.selectSlice)).held;
   const first: Held = { id, version, draft: null };
   if (!meanwhile) yield* put(draftHeld(first));
   return meanwhile ?? first;
+}
+
+/** Asks for a draft. Until that is answered a reload, or the next wizard, asks by the same key. */
+function* makesDraft(beginning: Beginning): SagaGenerator<CallResponse<typeof createQuote>> {
+  const { program, key } = beginning;
+  yield* call(storeBeginning, beginning);
+  try {
+    const made = yield* writes(createQuote, { body: { program } }, { idempotencyKey: key });
+    yield* call(storeBeginning, null);
+    return made;
+  } catch (error) {
+    if (!isUnanswered(refusalOf(error))) yield* call(storeBeginning, null);
+    throw error;
+  }
 }
 
 /** Writes; keeps what was asked for if the answer never comes. */

@@ -1,0 +1,57 @@
+import type { Browser, Page } from 'puppeteer';
+import { findPartners } from '#shared/contract/partners';
+import { openBrowser } from './support/browser';
+import { type CutProxy, openCutProxy } from './support/cutProxy';
+import { keyboardAt } from './support/keyboard';
+import { startWorld, type World } from './support/world';
+
+let world: World;
+let proxy: CutProxy;
+let browser: Browser;
+let page: Page;
+beforeAll(async () => {
+  world = await startWorld({ seed: true, identity: true });
+  proxy = await openCutProxy();
+  browser = await openBrowser();
+  const context = await browser.createBrowserContext({
+    proxyServer: proxy.address,
+    proxyBypassList: ['<-loopback>'],
+  });
+  page = await context.newPage();
+  await page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' }]);
+  await page.setViewport({ width: 1440, height: 1000 });
+}, 300_000);
+afterAll(async () => {
+  await browser?.close();
+  await proxy?.close();
+  await world?.close();
+});
+const called = async (search: string) =>
+  (await world.call(findPartners, { query: { search } }, { as: 'agent' })).content.map(({ name }) => name);
+
+test('the line cut when the server has added a partner: the form says so, and what is typed next changes that partner', async () => {
+  const keys = keyboardAt(page);
+  await page.goto(world.url);
+  await keys.signIn('agent');
+  await keys.run('Choose');
+  await keys.waitFor('My work');
+  await keys.command('New business partner');
+  await keys.waitFor('New Business Partner');
+  const typed = { 'Contact name': 'A. Grower', 'E-mail': 'growers@example.org', Postcode: '682001' };
+  const address = { State: 'Kerala', 'State code': 'KL', Country: 'India', 'Country code': 'IN' };
+  await keys.type('Name', 'Cut Growers');
+  await keys.choose('Role', 'Policy holder');
+  for (const [label, text] of Object.entries({ ...typed, ...address })) await keys.type(label, text);
+
+  const mend = proxy.cut('POST', '/internal/business-partners');
+  await keys.run('Submit');
+  await keys.waitFor('The server cannot be reached. Check the connection and try again.');
+  expect(proxy.lost()).toBeGreaterThan(0);
+  expect(await called('Cut Growers')).toEqual(['Cut Growers']);
+  mend();
+
+  await keys.type('Name', 'Cut Growers of Kuttanad');
+  await keys.run('Submit');
+  await keys.waitFor('Cut Growers of Kuttanad was saved');
+  expect(await called('Cut Growers')).toEqual(['Cut Growers of Kuttanad']);
+}, 120_000);
