@@ -8,7 +8,7 @@ import { timed } from './measure';
 const stations = 10_000;
 const firstDay = '2026-01-01';
 const historyDays = 30;
-/** As many as a server that goes on running sees: its code is compiled by the third. */
+/** As many as show a server that goes on running: its first days are read by code that is not compiled yet. */
 const rounds = 21;
 
 const idOf = (station: number) => `USW${String(station).padStart(8, '0')}`;
