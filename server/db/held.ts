@@ -5,7 +5,7 @@ import { dialect, hasOwnSessions, type Db } from './open';
 import { inOneWrite, sessionOn } from './transaction';
 
 /** How many rows are taken at a time. */
-const rowsAtOnce = 500;
+const rowsAtOnce = 2_000;
 
 type Question<R> = {
   readonly opening: string;

@@ -17,12 +17,23 @@ export function payoutText(coverage: Paying, t: Say<'coverages'>, locale: string
   return `${t(`comparator.${coverage.indexDefinition.triggerComparator}`)} ${shown(coverage.trigger, measureOf(coverage, locale), locale)}: ${from}${to}`;
 }
 
-/** What files hold of a coverage is made of this: less than a list shows of it. */
-export type FiledCoverage = Paying &
-  Pick<
-    ListedCoverage,
-    'label' | 'start' | 'end' | 'coverageType' | 'indexDefinitionName' | 'riskPremiumPct' | 'uiState'
-  > & { readonly monitoringTarget: Pick<ListedCoverage['monitoringTarget'], 'name'> };
+/** What files hold of a coverage is made of this: less than a list shows of it. All that pay alike may share how they do. */
+export type FiledCoverage = Pick<
+  ListedCoverage,
+  'label' | 'start' | 'end' | 'coverageType' | 'indexDefinitionName' | 'riskPremiumPct' | 'uiState'
+> & { readonly monitoringTarget: Pick<ListedCoverage['monitoringTarget'], 'name'> } & (
+    Paying | { readonly paying: Paying }
+  );
+
+/** `payoutText`, written once for all coverages that share how they pay: in a file of a portfolio that is most of the writing. */
+function payoutTexts(t: Say<'coverages'>, locale: string): (paying: Paying) => string {
+  const written = new WeakMap<Paying, string>();
+  return (paying) => {
+    const text = written.get(paying) ?? payoutText(paying, t, locale);
+    written.set(paying, text);
+    return text;
+  };
+}
 
 const isMulti = ({ coverageType }: FiledCoverage) => coverageType === 'MULTI_TRIGGER';
 
@@ -30,15 +41,21 @@ type CoverageFields = ListFields<FiledCoverage, 'label' | 'target' | 'definition
   readonly payout: { readonly head: string; readonly value: (row: FiledCoverage) => string | null };
 };
 /** What files hold of the list of coverages, in the order of its columns. */
-export const coverageFields = ({ t, locale }: ListWords<'coverages'>): CoverageFields => ({
-  label: { head: t('list.label'), value: ({ label }) => label },
-  target: { head: t('list.target'), value: ({ monitoringTarget }) => monitoringTarget.name },
-  period: { head: t('list.period'), period: ({ start, end }) => ({ from: start, to: end }) },
-  definition: {
-    head: t('list.definition'),
-    value: (row) => (isMulti(row) ? t('list.multi') : row.indexDefinitionName),
-  },
-  payout: { head: t('list.payout'), value: (row) => (isMulti(row) ? null : payoutText(row, t, locale)) },
-  premium: { head: t('list.premium'), value: ({ riskPremiumPct }) => riskPremiumPct },
-  status: { head: t('list.status'), value: ({ uiState }) => t(`state.${uiState}`) },
-});
+export function coverageFields({ t, locale }: ListWords<'coverages'>): CoverageFields {
+  const payoutOf = payoutTexts(t, locale);
+  return {
+    label: { head: t('list.label'), value: ({ label }) => label },
+    target: { head: t('list.target'), value: ({ monitoringTarget }) => monitoringTarget.name },
+    period: { head: t('list.period'), period: ({ start, end }) => ({ from: start, to: end }) },
+    definition: {
+      head: t('list.definition'),
+      value: (row) => (isMulti(row) ? t('list.multi') : row.indexDefinitionName),
+    },
+    payout: {
+      head: t('list.payout'),
+      value: (row) => (isMulti(row) ? null : payoutOf('paying' in row ? row.paying : row)),
+    },
+    premium: { head: t('list.premium'), value: ({ riskPremiumPct }) => riskPremiumPct },
+    status: { head: t('list.status'), value: ({ uiState }) => t(`state.${uiState}`) },
+  };
+}

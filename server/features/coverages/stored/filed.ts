@@ -6,17 +6,8 @@ import { exitShown } from './answer';
 import { indexWriting } from './listed';
 import type { FiledRow } from './repository';
 
-type Paying = Pick<
-  FiledCoverage,
-  | 'structure'
-  | 'trigger'
-  | 'minPayoutPct'
-  | 'limitPct'
-  | 'exit'
-  | 'duration'
-  | 'indexDefinition'
-  | 'indexDefinitionName'
->;
+type SharedPaying = Extract<FiledCoverage, { readonly paying: unknown }>;
+type Paying = Pick<SharedPaying, 'paying' | 'indexDefinitionName'>;
 /** Coverages of a portfolio pay alike: how they do is read once for so many ways of it. */
 const known = new Map<string, Paying>();
 const mostKept = 2000;
@@ -27,10 +18,12 @@ function payingOf({ coverage_type: type, index_id: indexId, payout: text }: File
   const payout = JSON.parse(text) as PayoutTerms;
   const { name, decimals, unit } = indexWriting(type === 'MULTI_TRIGGER', indexId);
   const { structure, trigger, minPayoutPct, limitPct, comparator: triggerComparator } = payout;
-  const paying = {
-    ...{ structure, trigger, minPayoutPct, limitPct, exit: exitShown(payout), duration: unit.id === 's' },
+  const paying: Paying = {
     indexDefinitionName: name,
-    indexDefinition: { triggerComparator, decimals, output: { unit: { symbol: unit.symbol } } },
+    paying: {
+      ...{ structure, trigger, minPayoutPct, limitPct, exit: exitShown(payout), duration: unit.id === 's' },
+      indexDefinition: { triggerComparator, decimals, output: { unit: { symbol: unit.symbol } } },
+    },
   };
   if (known.size >= mostKept) known.clear();
   known.set(key, paying);
@@ -39,7 +32,7 @@ function payingOf({ coverage_type: type, index_id: indexId, payout: text }: File
 
 /** A coverage as files hold it. One literal, no spreads: of the whole list they took as long as all the rest of it. */
 export function filedCoverage(row: FiledRow): FiledCoverage {
-  const paying = payingOf(row);
+  const { indexDefinitionName, paying } = payingOf(row);
   return {
     label: row.label,
     uiState: row.ui_state as CoverageState,
@@ -48,13 +41,7 @@ export function filedCoverage(row: FiledRow): FiledCoverage {
     end: row.end,
     riskPremiumPct: row.risk_premium_pct,
     monitoringTarget: { name: row.target_name },
-    structure: paying.structure,
-    trigger: paying.trigger,
-    minPayoutPct: paying.minPayoutPct,
-    limitPct: paying.limitPct,
-    exit: paying.exit,
-    duration: paying.duration,
-    indexDefinitionName: paying.indexDefinitionName,
-    indexDefinition: paying.indexDefinition,
+    indexDefinitionName,
+    paying,
   };
 }
