@@ -79,6 +79,9 @@ test('cards are searched and sorted by the server, in the address; Back takes it
   await screen.findByText('Rice');
   await user.selectOptions(screen.getByLabelText('Sort by'), 'Name, Z to A');
   expect(window.location.search).toBe('?sort=name%2Cdesc');
+  window.history.back();
+  await waitFor(() => expect(screen.getByLabelText('Sort by')).toHaveDisplayValue('Newest first'));
+  await user.selectOptions(screen.getByLabelText('Sort by'), 'Name, Z to A');
   await user.click(screen.getByRole('button', { name: 'Draft' }));
   await user.type(screen.getByRole('searchbox'), 'ri');
   const asked = { sort: 'name,desc', status: 'DRAFT', search: 'ri' };
@@ -88,11 +91,6 @@ test('cards are searched and sorted by the server, in the address; Back takes it
   expect((await saved).name).toMatch(/^Program dashboard .*\.xlsx$/);
   const columns = 'name,status,company,country,currency,unit,description';
   expect(server.of(exportPrograms)[0]?.query).toEqual({ ...asked, kind: 'xlsx', columns, language: 'en' });
-  for (const left of ['?sort=name%2Cdesc&status=DRAFT', '?sort=name%2Cdesc', '']) {
-    window.history.back();
-    await waitFor(() => expect(window.location.search).toBe(left));
-  }
-  await waitFor(() => expect(screen.getByLabelText('Sort by')).toHaveDisplayValue('Newest first'));
   expect(screen.getByRole('button', { name: 'Views' })).toBeVisible();
 });
 
