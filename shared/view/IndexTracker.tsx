@@ -42,7 +42,8 @@ const Fill = styled.div<{ $standing: Standing }>`
 `;
 const Mark = styled.div<{ $compact: boolean }>`
   position: absolute;
-  inset-block: ${({ $compact }) => ($compact ? -3 : -4)}px;
+  /* Below stand the ends of the scale, which it must not cut. */
+  inset-block: ${({ $compact }) => ($compact ? '-3px' : '-4px -1px')};
   width: 2px;
   margin-inline-start: -1px;
   border-radius: 1px;

@@ -1,4 +1,5 @@
 import type { Browser } from 'puppeteer';
+import { openBrowser } from '../../tests/support/browser';
 import { builds, inState, openPage, waitForText } from './browsers';
 import { hostPage, openHosts } from './hosts';
 import type { Stage } from './stage';
@@ -115,4 +116,22 @@ describe.each(builds)('what a page writes and changes, in %s', (_name, open, fil
     );
     await page.close();
   });
+});
+
+test('on paper a card is a light one, with its colours, on a dark page too', async () => {
+  const browser = await openBrowser();
+  const head = '<style>html { color-scheme: dark; background: #111 }</style>';
+  stage.pages.set('/paper', { html: hostPage(`${stage.api}/widgets/v1/isoline.js`, card, head) });
+  const page = await openPage(browser, `${stage.site}/paper`);
+  await inState(page, 'parametric-event', 'ready');
+  const look = () =>
+    page.$eval('parametric-event', ({ shadowRoot }) => {
+      const style = getComputedStyle(shadowRoot?.querySelector('[part~=card]') ?? document.body);
+      return [style.backgroundColor, style.getPropertyValue('print-color-adjust')];
+    });
+  const [onScreen] = await look();
+  await page.emulateMediaType('print');
+  const [onPaper, colours] = await look();
+  expect([onScreen === onPaper, onPaper, colours]).toEqual([false, 'rgb(255, 255, 255)', 'exact']);
+  await browser.close();
 });

@@ -7,6 +7,9 @@ const Scroll = styled.section`
   max-height: 420px;
   border: 1px solid ${token('border')};
   border-radius: 8px;
+  @media print {
+    max-height: none;
+  }
   &:focus-visible {
     outline: 2px solid ${token('focus')};
     outline-offset: 2px;

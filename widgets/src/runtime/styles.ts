@@ -1,8 +1,11 @@
 import { __PRIVATE__ } from 'styled-components';
 import { tokenRule } from '#shared/view/tokens';
 
-/** The frame in each theme; its base size is no page's own. */
-const tokensCss = `${tokenRule('light', '.frame[data-theme=light]')}${tokenRule('dark', '.frame[data-theme=dark]')}.frame[data-theme]{--iso-size:var(--isoline-size,16px)}`;
+/**
+ * The frame in each theme; its base size is no page's own. Paper is white, and a card's bar, keys and head are colours that browsers leave
+ * away on paper unless they are asked for.
+ */
+const tokensCss = `${tokenRule('light', '.frame[data-theme]')}@media not print{${tokenRule('dark', '.frame[data-theme=dark]')}}.frame[data-theme]{--iso-size:var(--isoline-size,16px);-webkit-print-color-adjust:exact;print-color-adjust:exact}`;
 
 type Tag = {
   length: number;
