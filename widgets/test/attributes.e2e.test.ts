@@ -133,5 +133,16 @@ test('on paper a card is a light one, with its colours, on a dark page too', asy
   await page.emulateMediaType('print');
   const [onPaper, colours] = await look();
   expect([onScreen === onPaper, onPaper, colours]).toEqual([false, 'rgb(255, 255, 255)', 'exact']);
+  // A chart takes the width of the paper, so that its last days are not cut.
+  await page.waitForFunction(() =>
+    document.querySelector('parametric-event')?.shadowRoot?.querySelector('[data-drawn=true] svg'),
+  );
+  const widths = await page.$eval('parametric-event', ({ shadowRoot }) =>
+    ['beforeprint', 'afterprint'].map((name) => {
+      dispatchEvent(new Event(name));
+      return shadowRoot?.querySelector('[data-drawn=true] svg')?.getAttribute('width');
+    }),
+  );
+  expect(widths).toEqual(['100%', expect.stringMatching(/^\d+px$/)]);
   await browser.close();
 });

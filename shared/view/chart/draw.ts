@@ -122,12 +122,23 @@ export async function drawChart(place: HTMLElement, options: Options, access: Ac
     return made;
   };
   let chart: Chart = draw();
+  // Paper is laid out without asking the library: a drawing that keeps its width on screen would lose its last days.
+  const widen = (width: string) => {
+    chart.container.style.width = width;
+    chart.renderer.box.setAttribute('width', width);
+  };
+  const toPaper = () => widen('100%');
+  const fromPaper = () => widen(`${chart.chartWidth}px`);
+  addEventListener('beforeprint', toPaper);
+  addEventListener('afterprint', fromPaper);
   return {
     update(next) {
       current = next;
       chart.update(next, true, true, false);
     },
     destroy() {
+      removeEventListener('beforeprint', toPaper);
+      removeEventListener('afterprint', fromPaper);
       chart.destroy();
       // What the library notes in the document is of no use without a chart, and the page is not ours.
       if (!Highcharts.charts.some(Boolean)) delete (document as { hcEvents?: unknown }).hcEvents;
