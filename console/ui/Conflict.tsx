@@ -62,7 +62,8 @@ export function Conflict<F extends Fields>(props: ConflictProps<F>) {
         },
       ]}
     >
-      <Stack>
+      {/* An address without a space must not leave a phone's dialog. */}
+      <Stack style={{ overflowWrap: 'anywhere' }}>
         <WhoChanged refusal={refusal} />
         <p>{t(clashing.length > 0 ? 'conflict.choose' : 'conflict.same')}</p>
         {clashing.length > 0 && (

@@ -55,12 +55,14 @@ export const Frame = styled.div<{ $height: string }>`
     background: var(--bgColor-default);
     color: var(--fgColor-default);
   }
-  [data-color-mode='dark'] & .maplibregl-ctrl-icon {
+  [data-color-mode='dark'] & .maplibregl-ctrl-icon,
+  [data-color-mode='dark'] & .maplibregl-ctrl-attrib-button {
     filter: invert(1);
   }
   /* Where colours are forced the engine brings icons that fit them. */
   @media (forced-colors: active) {
-    [data-color-mode] & .maplibregl-ctrl-icon {
+    [data-color-mode] & .maplibregl-ctrl-icon,
+    [data-color-mode] & .maplibregl-ctrl-attrib-button {
       filter: none;
     }
   }
