@@ -73,7 +73,7 @@ function visitorsOf(area: Area, route: string) {
 const screens = areas.flatMap((area) =>
   [
     ...(sources.get(`console/features/${area}/index.ts`)?.text ?? '').matchAll(
-      /'([^']+)': lazy\(\(\) => import\('\.\/([^']+)'\)/g,
+      /'([^']+)': lazyScreen\(\(\) => import\('\.\/([^']+)'\)/g,
     ),
   ].map(([, route = '', file = '']) => ({ area, route, screen: `console/features/${area}/${file}.tsx` })),
 );

@@ -1,11 +1,13 @@
 import { useFormState } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
+import { may } from '#shared/contract/access';
 import { addressFields, NewBusinessPartner } from '#shared/contract/partner';
 import { createPartner, readTaxStatuses, updatePartner } from '#shared/contract/partners';
 import { useRead } from '../../../core/api';
 import { useFormOf } from '../../../core/form';
 import { useMaking, type Making } from '../../../core/making';
+import { useSession } from '../../../core/profile';
 import { Dialog, Failed, Form, FormChoice, FormField, Grid, SentBefore } from '../../../ui';
 import { emptyPartner, quickPartner, type PartnerKind } from './quickPartner';
 
@@ -56,12 +58,12 @@ function AddressFields() {
   );
 }
 
-/** Of each kind one is added at a time. One with less than the partners' own form asks for cannot be changed by it. */
-const newPartner = (kind: PartnerKind): Making<typeof createPartner, typeof updatePartner> => ({
+/** Of each kind one is added at a time. One with less than the partners' own form asks for cannot be changed by it, and not everybody may. */
+const newPartner = (kind: PartnerKind, mayChange: boolean): Making<typeof createPartner, typeof updatePartner> => ({
   ...{ place: `quotes/add ${kind}`, create: createPartner, change: updatePartner },
   asChange({ id }, { body }) {
     const { data } = NewBusinessPartner.safeParse(body);
-    return data ? { params: { id }, body: data } : null;
+    return data && mayChange ? { params: { id }, body: data } : null;
   },
   nameOf: ({ name }) => name,
 });
@@ -69,8 +71,9 @@ const newPartner = (kind: PartnerKind): Making<typeof createPartner, typeof upda
 /** A new partner with the least that is needed, without leaving what one is doing. */
 export function QuickAdd({ kind, onClose, onAdded }: QuickProps) {
   const { t } = useTranslation('quotes');
+  const { me } = useSession();
   const statuses = useRead(readTaxStatuses, {}, { shown: 'message' });
-  const { make, before, forget } = useMaking(newPartner(kind), 'screenIfFields');
+  const { make, before, forget } = useMaking(newPartner(kind, may(me, updatePartner)), 'screenIfFields');
   const isCustomer = kind === 'POLICY_HOLDER';
   const form = useFormOf({
     schema: quickPartner(kind, t),
