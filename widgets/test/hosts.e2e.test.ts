@@ -427,10 +427,10 @@ describe.each(builds)('%s', (_name, open, file) => {
     const page = await openPage(browser, `${stage.site}/chart`);
     await waitForEvent(page, 'error script');
     stage.missing.delete('footprintDrawing-');
-    const rows = await page.evaluate(
-      () => document.querySelector('event-chart')?.shadowRoot?.querySelectorAll('tbody tr').length,
+    // The page is told first; the table is painted behind that.
+    await page.waitForFunction(
+      () => (document.querySelector('event-chart')?.shadowRoot?.querySelectorAll('tbody tr').length ?? 0) > 60,
     );
-    expect(rows).toBeGreaterThan(60);
     await page.close();
   });
 });
