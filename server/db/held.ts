@@ -5,7 +5,7 @@ import { dialect, hasOwnSessions, type Db } from './open';
 import { inOneWrite, sessionOn } from './transaction';
 
 /** How many rows are taken at a time. */
-const rowsAtOnce = 2_000;
+const rowsAtOnce = 1_000;
 
 type Question<R> = {
   readonly opening: string;
@@ -53,7 +53,11 @@ function cursorOn(
 }
 
 /** Ends what a connection is at when its reader goes, with another connection; answers how to stop watching. The embedded database ends nothing early. */
-function cancelWhenGone(pool: pg.Pool, client: pg.PoolClient, gone: AbortSignal | undefined): () => Promise<unknown> {
+export function cancelWhenGone(
+  pool: pg.Pool,
+  client: pg.PoolClient,
+  gone: AbortSignal | undefined,
+): () => Promise<unknown> {
   let isOver = false;
   let cancelling: Promise<unknown> = Promise.resolve();
   async function cancel(): Promise<void> {

@@ -42,7 +42,7 @@ export type Database = {
 type Log = (line: string) => void;
 type Connected = Pick<Database, 'pool' | 'tenants' | 'db' | 'connection' | 'connections' | 'prove' | 'end'>;
 
-const casing = 'snake_case';
+export const casing = 'snake_case';
 /** How questions are worded. */
 export const dialect = new PgDialect({ casing });
 type Pools = Pick<Database, 'tenants'> & { readonly system: pg.Pool };

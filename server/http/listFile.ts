@@ -8,7 +8,8 @@ import { xlsxWriter } from '#shared/format/xlsx';
 import { fileColumns, type ExportedField, type FileColumn } from '#shared/lists/fields';
 import type { ListArea, ListWords } from '#shared/lists/words';
 import type { Db } from '../db/open';
-import { heldInTenant } from '../db/scope';
+import type { CopiedRow, WholeQuestion } from '../db/copied';
+import { copiedInTenant, heldInTenant } from '../db/scope';
 import { refuse, Refusal } from '../base/refuse';
 import type { App } from './app';
 import type { FreeContext, HandlerRequest } from './context';
@@ -30,9 +31,11 @@ type Wish = {
 type Fields<R> = Readonly<Record<string, ExportedField<R>>>;
 /** The rows of one question as they were at one moment; `ask` is called once a piece. */
 type Held = <T>(ask: (db: Db) => PromiseLike<T[]>) => AsyncIterable<readonly T[]>;
+/** The same as COPY writes them. */
+type Copied = (question: WholeQuestion) => AsyncIterable<readonly CopiedRow[]>;
 type Rows<C extends Call, R> = (
   request: HandlerRequest<C>,
-  context: FreeContext & { readonly held: Held },
+  context: FreeContext & { readonly held: Held; readonly copied: Copied },
 ) => AsyncIterable<readonly R[]>;
 type ListFile<C extends Call, A extends ListArea, R> = {
   /** Whose words its columns have. */
@@ -139,9 +142,10 @@ export function serveListFile<C extends ListCall, A extends ListArea, R>(
     const release = takePlace(app, context.tenantId);
     const gone = new AbortController();
     const held: Held = (ask) => heldInTenant(db, context.tenantId, ask, gone.signal);
+    const copied: Copied = (question) => copiedInTenant(db, context.tenantId, question, gone.signal);
     /** What is wrong with the question is told before anything of the file is sent. */
     async function begun<T>(read: Rows<C, T>) {
-      const pieces = read(request, { ...context, held })[Symbol.asyncIterator]();
+      const pieces = read(request, { ...context, held, copied })[Symbol.asyncIterator]();
       whenOver(reply, async () => {
         gone.abort();
         await pieces.return?.();

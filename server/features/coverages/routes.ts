@@ -38,8 +38,8 @@ import { recordAnswer } from './simulation/record';
 import {
   findAllCoverages,
   findCoveragePage,
+  filedCoverages,
   findCoveragesById,
-  findFiledCoverages,
   findLabels,
   findPricing,
   findVersions,
@@ -84,9 +84,9 @@ function listRoutes(app: App): void {
   serveListFile(app, exportCoverages, {
     area: 'coverages',
     fields: coverageFields,
-    async *rows({ query }, { held }) {
-      const [filter, order] = [filterOf(query), await orderOf(query)];
-      for await (const rows of held((db) => findFiledCoverages(db, filter, order))) yield rows.map(filedCoverage);
+    async *rows({ query }, { copied }) {
+      const question = filedCoverages(filterOf(query), await orderOf(query));
+      for await (const rows of copied(question)) yield rows.map(filedCoverage);
     },
     async *listed({ query }, { held, inTenant }) {
       const [filter, order] = [filterOf(query), await orderOf(query)];

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import { QueryBuilder } from 'drizzle-orm/pg-core';
 import { lastDateOf, type TargetRow } from '../../../data/targets';
 import type { Db } from '../../../db/open';
 import { dataProvider, dataSet, monitoringTarget } from '../../../db/schema/catalog';
@@ -123,42 +124,31 @@ async function countCoverages(db: Db, filter: CoverageFilter): Promise<number> {
 export const findAllCoverages = (db: Db, filter: CoverageFilter, order: SQL) =>
   shownRows(db, versionOf(filter)).where(matching(filter)).orderBy(order);
 
-/** What a file holds of a coverage, and no more: of the terms that is how it pays. */
+/** What a file holds of a coverage, and no more, in this order. */
 const filed = {
   label: coverageVersion.label,
   uiState: coverageVersion.uiState,
-  coverageType: coverageVersion.coverageType,
   start: coverageVersion.start,
   end: coverageVersion.end,
-  indexId: sql<string>`${coverageVersion.terms}->'index'->>'indexId'`.as('index_id'),
-  payout: sql<string>`(${coverageVersion.terms}->'payout')::text`.as('payout'),
   riskPremiumPct: coverageVersion.riskPremiumPct,
-  targetName: sql<string>`${monitoringTarget.name}`.as('target_name'),
+  targetName: sql`${monitoringTarget.name}`.as('target_name'),
+  // Type, index and payout in one cell: coverages that pay alike are known by it.
+  paying:
+    sql`concat_ws(' ', ${coverageVersion.coverageType}, coalesce(${coverageVersion.terms}->'index'->>'indexId', '-'), ${coverageVersion.terms}->'payout')`.as(
+      'paying',
+    ),
 } as const;
-/** As the database names it. */
-export type FiledRow = {
-  readonly label: string;
-  readonly ui_state: string;
-  readonly coverage_type: string;
-  readonly start: string;
-  readonly end: string;
-  readonly index_id: string;
-  /** JSON of it. */
-  readonly payout: string;
-  readonly risk_premium_pct: number | null;
-  readonly target_name: string;
-};
-/** As `findAllCoverages`, for files: giving its columns other names would take as long as reading the rows. */
-export async function findFiledCoverages(db: Db, filter: CoverageFilter, order: SQL): Promise<FiledRow[]> {
-  const asked = db
+
+/** As `findAllCoverages`, for files: the question alone. */
+export const filedCoverages = (filter: CoverageFilter, order: SQL): SQL =>
+  new QueryBuilder()
     .select(filed)
     .from(coverage)
     .innerJoin(coverageVersion, ofVersion(versionOf(filter)))
     .innerJoin(monitoringTarget, eq(monitoringTarget.id, coverageVersion.targetId))
     .where(matching(filter))
-    .orderBy(order);
-  return (await db.execute<FiledRow>(asked.getSQL())).rows;
-}
+    .orderBy(order)
+    .getSQL();
 
 export async function findCoveragePage(db: Db, filter: CoverageFilter, { page, size, order }: Page) {
   const asked = shownRows(db, versionOf(filter))
