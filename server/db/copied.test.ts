@@ -39,6 +39,9 @@ test('lists, numbers, nothing and yes or no stand in the question as beside it',
   expect(await all(sql`select 5 -${-3}::int, ${-1.5e-7}::float8, ${null}::text, ${true}::bool`)).toEqual([
     ['8', '-1.5e-07', null, 't'],
   ]);
+  const instant = new Date('2026-03-20T08:00:00.123Z');
+  expect(await all(sql`select extract(epoch from ${instant}::timestamptz)`)).toEqual([['1773993600.123000']]);
+  await expect(all(sql`select ${{ a: 1 }}::jsonb`)).rejects.toThrow('An object has to be a text');
 });
 
 test('a text that the database cannot hold is refused as one', async () => {

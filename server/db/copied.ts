@@ -19,6 +19,9 @@ type Question = {
 /** A value as it stands in a text, as the driver would send it beside one. */
 function literalOf(value: unknown): string {
   if (value === null) return 'null';
+  if (value instanceof Date) return literalOf(value.toISOString());
+  if (typeof value === 'object' && !Array.isArray(value))
+    throw new TypeError('An object has to be a text before it is asked for.');
   const text = Array.isArray(value) ? makePgArray(value) : String(value);
   // The text of a question ends at such a sign. Beside one the database refuses it itself.
   if (text.includes('\0'))
