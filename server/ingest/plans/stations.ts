@@ -30,7 +30,7 @@ type ComparedSeries = {
 type MergedColumn = { readonly variable: VariableId; readonly merged: Merged };
 type Located = {
   readonly file: DailyFile;
-  /** By the id of the place in the file. */
+  /** By the id of the place in the file, where somebody else says more of it than the file does. */
   readonly places: ReadonlyMap<string, Place>;
   /** Where the places were taken from, for the person. */
   readonly messages: readonly string[];
@@ -51,7 +51,7 @@ export async function ingestStations(
   for (const place of found) {
     const located = locate(place);
     if (located.message) messages.push(located.message);
-    places.set(place.id, located.place);
+    if (located.place !== place) places.set(place.id, located.place);
   }
   const { format, origin, report } = file;
   return storeVersion(
@@ -208,7 +208,7 @@ function mergeSeries(
 
 function contentOf({ file: { series, report, resolution, dayOffsetHours }, places }: Located): SetContent {
   const variables = variablesOf(series);
-  const names = [...places.values()].slice(0, 3).map(({ name }) => name);
+  const names = series.slice(0, 3).map(({ place }) => (places.get(place.id) ?? place).name);
   return {
     kind: 'station',
     variables: variables.map((id) => ({ id, unit: plainUnitOf(id) })),
@@ -216,7 +216,7 @@ function contentOf({ file: { series, report, resolution, dayOffsetHours }, place
     firstDate: report.first,
     lastDate: report.last,
     dayOffsetHours,
-    description: `${resolution === 'month' ? 'Monthly' : 'Daily'} values of ${names.join(', ')}${places.size > 3 ? ' and others' : ''}.`,
+    description: `${resolution === 'month' ? 'Monthly' : 'Daily'} values of ${names.join(', ')}${series.length > 3 ? ' and others' : ''}.`,
     ...(resolution === 'month' ? { settings: { resolution: 'month' as const } } : {}),
   };
 }
