@@ -35,7 +35,7 @@ const asAgent = { roles: ['User.Agent'] } as const;
 test('a suggested pair is compared, its fields chosen, and merged after the warning', async () => {
   server.answer(mergePartners, { ...older, version: 3 });
   const { user } = await openConsole('/clients/duplicates', { server, ...asAgent });
-  expect(await screen.findByText('Same name')).toBeVisible();
+  expect(await screen.findByRole('cell', { name: 'Same name' })).toBeVisible();
   await user.click(screen.getByRole('link', { name: 'Kuttanad Growers' }));
   expect(await screen.findByText(/This cannot be undone: kuttanad growers goes/)).toBeVisible();
   expect(screen.getByRole('radio', { name: 'Name: Kuttanad Growers' })).toBeChecked();
