@@ -7,6 +7,17 @@ const frame = { left: 70, right: 160, top: 40, bottom: 50 };
 const decade = (value: number) => Math.log10(value);
 const msText = (ms: number) => (ms >= 1000 ? `${ms / 1000} s` : ms >= 1 ? `${ms} ms` : `${ms * 1000} µs`);
 
+const lineHeight = 14;
+/** Where names stand that would be at these heights, from the highest down, none over another. */
+function apart(heights: readonly (readonly [name: string, y: number])[]): ReadonlyMap<string, number> {
+  let last = -Infinity;
+  return new Map(
+    heights
+      .toSorted(([, one], [, other]) => one - other)
+      .map(([name, y]) => [name, (last = Math.max(y, last + lineHeight))]),
+  );
+}
+
 /** Cost by size as lines between logarithmic axes; null when no row is a point of it. */
 export function pictureOf(rows: readonly Row[], database: DatabaseKind): string | null {
   const points = rows.flatMap(({ point, ours, database: on }) =>
@@ -34,8 +45,12 @@ export function pictureOf(rows: readonly Row[], database: DatabaseKind): string 
         `<path class="grid" d="M${frame.left} ${y(10 ** power)}H${width - frame.right}"/><text x="${frame.left - 8}" y="${y(10 ** power) + 4}" text-anchor="end">${msText(10 ** power)}</text>`,
     ),
   ];
-  const lines = [...new Set(points.map(({ line }) => line))].map((line, n) => {
-    const own = points.filter((point) => point.line === line).sort((a, b) => a.coverages - b.coverages);
+  const names = [...new Set(points.map(({ line }) => line))];
+  const pointsOf = (line: string) =>
+    points.filter((point) => point.line === line).sort((a, b) => a.coverages - b.coverages);
+  const nameAt = apart(names.map((line) => [line, y(pointsOf(line).at(-1)?.ms ?? 1)]));
+  const lines = names.map((line, n) => {
+    const own = pointsOf(line);
     const colour = colours[n % colours.length] ?? '';
     const end = own.at(-1);
     return [
@@ -44,7 +59,9 @@ export function pictureOf(rows: readonly Row[], database: DatabaseKind): string 
         (point) =>
           `<circle cx="${x(point.coverages).toFixed(1)}" cy="${y(point.ms).toFixed(1)}" r="4" fill="${colour}"/>`,
       ),
-      end ? `<text x="${x(end.coverages) + 10}" y="${y(end.ms) + 4}" fill="${colour}">${line}</text>` : '',
+      end
+        ? `<text x="${x(end.coverages) + 10}" y="${((nameAt.get(line) ?? 0) + 4).toFixed(1)}" fill="${colour}">${line}</text>`
+        : '',
     ].join('');
   });
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" font-family="sans-serif" font-size="12" role="img" aria-label="Cost by size, ${database}">
