@@ -1,5 +1,11 @@
 import { newId } from './ids';
 
+test('ids of one millisecond sort in the order in which they were made, however many they are', () => {
+  const made = Array.from({ length: 10_000 }, () => newId(1_800_000_000_000));
+  expect(made.toSorted()).toEqual(made);
+  expect(new Set(made).size).toBe(10_000);
+});
+
 test('ids are UUIDs of version 7 that sort by their time', () => {
   const early = newId(1_700_000_000_000);
   const late = newId(1_700_000_000_001);

@@ -82,13 +82,16 @@ export const waitingJobs = (db: Db, whose: Whose = { but: [] }) =>
 export const hasUnfinished = async (db: Db, createdBy: readonly string[]) =>
   (await db.$count(job, and(isUnfinished, inArray(job.createdBy, [...createdBy])))) > 0;
 
+/** The embedded database's clock counts milliseconds, in which several are written down: their ids tell which came first. */
+const asWritten = [asc(job.createdAt), asc(job.id)];
+
 /** The parts of a job, in the order in which they were written down. */
 export const findParts = (db: Db, id: string) =>
   db
     .select({ id: job.id, state: job.state, result: job.result, error: job.error })
     .from(job)
     .where(eq(job.partOf, id))
-    .orderBy(asc(job.createdAt));
+    .orderBy(...asWritten);
 
 /** A part that waits for a worker, or whose worker has died. */
 export const waitingPart = async (db: Db, id: string) =>
@@ -97,7 +100,7 @@ export const waitingPart = async (db: Db, id: string) =>
       .select({ id: job.id })
       .from(job)
       .where(and(eq(job.partOf, id), mayStart))
-      .orderBy(asc(job.createdAt))
+      .orderBy(...asWritten)
       .limit(1)
   )[0];
 
