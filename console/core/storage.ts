@@ -68,3 +68,15 @@ export function outlivesPage(): boolean {
     return false;
   }
 }
+
+/** What the tab keeps as JSON under a key; null where there is nothing, or nothing that can be read. `what` names it where that is told. */
+export function keptInTab<T>(key: string, what: string): T | null {
+  try {
+    return JSON.parse(tabMemory.getItem(key) ?? 'null') as T | null;
+  } catch (error) {
+    console.warn(`${what} could not be read`, error);
+    return null;
+  }
+}
+export const keepInTab = (key: string, value: unknown): void =>
+  value === null ? tabMemory.removeItem(key) : tabMemory.setItem(key, JSON.stringify(value));

@@ -40,6 +40,7 @@ async function heardOn(line: Line | undefined): Promise<string | null> {
     const { done, value } = await Promise.race([line.read(), isSilent]);
     return done ? null : value;
   } catch (error) {
+    // A line that has gone cannot be told that nobody listens; why it is left is told by the fault itself.
     void line.cancel().catch(() => undefined);
     throw error;
   }

@@ -2,7 +2,8 @@ import styled from 'styled-components';
 import type { ListParams } from '../core/routing';
 import { Choice } from './Choice';
 
-const AtEnd = styled.div`
+/** Where a row of filters ends. */
+export const AtEnd = styled.div`
   margin-left: auto;
   min-width: 170px;
   @media (max-width: 640px) {

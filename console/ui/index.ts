@@ -47,7 +47,7 @@ export { SearchField } from './SearchField';
 export { SentBefore } from './SentBefore';
 export { Skeleton } from './Skeleton';
 export { Stack } from './Stack';
-export { StatusFilter } from './StatusFilter';
+export { AtEnd, StatusFilter } from './StatusFilter';
 export { Table } from './Table';
 export { Tabs } from './Tabs';
 export { TagSearch } from './TagSearch';

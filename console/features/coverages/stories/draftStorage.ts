@@ -1,6 +1,6 @@
 import { emptyDraft, type Draft, type DraftChange } from './draft';
 import type { Unsettled } from '../../../core/making';
-import { tabMemory } from '../../../core/storage';
+import { keepInTab, keptInTab, tabMemory } from '../../../core/storage';
 
 const storageKey = 'isoline.coverageDraft';
 const originKey = 'isoline.coverageDraftFrom';
@@ -23,16 +23,8 @@ export const storedOrigin = (): string | null => tabMemory.getItem(originKey);
 export const storeOrigin = (origin: string | null): void =>
   origin === null ? tabMemory.removeItem(originKey) : tabMemory.setItem(originKey, origin);
 /** What was sent of the stored draft without an answer: a reload must not send it as another coverage. */
-export function storedUnsettled(): Unsettled | null {
-  try {
-    return JSON.parse(tabMemory.getItem(unsettledKey) ?? 'null') as Unsettled | null;
-  } catch (error) {
-    console.warn('What was sent of a coverage could not be read', error);
-    return null;
-  }
-}
-export const storeUnsettled = (unsettled: Unsettled | null): void =>
-  unsettled ? tabMemory.setItem(unsettledKey, JSON.stringify(unsettled)) : tabMemory.removeItem(unsettledKey);
+export const storedUnsettled = () => keptInTab<Unsettled>(unsettledKey, 'What was sent of a coverage');
+export const storeUnsettled = (unsettled: Unsettled | null): void => keepInTab(unsettledKey, unsettled);
 export function forgetDraft(): void {
   tabMemory.removeItem(storageKey);
   tabMemory.removeItem(originKey);

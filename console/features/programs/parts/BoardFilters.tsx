@@ -1,16 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import styled from 'styled-components';
 import type { ListParams } from '../../../core/routing';
-import { Choice, FilterRow, SearchField } from '../../../ui';
-
-const AtEnd = styled.div`
-  margin-left: auto;
-  min-width: 170px;
-  @media (max-width: 640px) {
-    flex: 1;
-    margin-left: 0;
-  }
-`;
+import { AtEnd, Choice, FilterRow, SearchField } from '../../../ui';
 
 /** Orders of cards, which have no heads to press, as the address has them; the first one is the usual. */
 const cardOrders = ['', 'createdAt', 'name', 'name,desc', 'country'] as const;
