@@ -4,6 +4,7 @@ import { findCoverages } from '#shared/contract/coverages';
 import { readPricingResult } from '#shared/contract/coverageVersions';
 import { findPolicies } from '#shared/contract/policies';
 import { findQuotes } from '#shared/contract/quotes';
+import { demoAccounts } from '../server/identity/accounts';
 import { startWorld, type World } from './support/world';
 
 let world: World;
@@ -44,6 +45,20 @@ test('its seasons and policies differ as those of a house at work do: some paid,
   const paying = policies.filter(({ totalCalculatedPayout }) => (totalCalculatedPayout?.amount ?? 0) > 0);
   expect(paying.length).toBeGreaterThanOrEqual(2);
   expect(paying.length).toBeLessThan(policies.length / 2);
+});
+
+test('its claims were reviewed, approved and paid by accounts of their own, and its histories call them by their names', async () => {
+  const { content: claims } = await world.call(findClaims, { query: { size: 200 } }, owner);
+  const paid = claims.filter(({ state }) => state === 'paid');
+  expect(paid.length).toBeGreaterThan(0);
+  for (const { history } of paid) {
+    const movedBy = (state: string) => history.find(({ to }) => to === state)?.who;
+    expect(movedBy('approved')).not.toBe(movedBy('in_review'));
+    expect(movedBy('paid')).not.toBe(movedBy('approved'));
+  }
+  const names = new Map<string, string>(demoAccounts.map(({ email, name }) => [email, name]));
+  const steps = claims.flatMap(({ history }) => history).filter(({ to }) => to !== 'drawn_up');
+  for (const { who, whoName } of steps) expect([who, whoName]).toEqual([who, names.get(who)]);
 });
 
 test('more than one provider of data stands behind it', async () => {

@@ -23,5 +23,7 @@ export type Parts = {
   readonly notices: Notices;
   /** Every kind of job, by name. */
   readonly jobs: ReadonlyMap<string, JobDefinition<never>>;
+  /** How the keys of the jobs begin that are asked for here; a rehearsal works its own off by itself. */
+  readonly jobKeys?: string;
   readonly log: Logger;
 };

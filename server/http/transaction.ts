@@ -45,7 +45,7 @@ export async function transact({ app, call, session, once, work }: TransactOptio
     };
     const enqueue: Context['enqueue'] = (job, payload, more) => {
       jobs += 1;
-      return enqueueJob(db, job, payload, { ...more, tenantId, createdBy: user.email });
+      return enqueueJob(db, job, payload, { ...more, tenantId, createdBy: user.email, jobKeys: parts.jobKeys });
     };
     return answerOf(call, await work({ db, tenantId, user, channel: session.channel, now, parts, audit, enqueue }));
   }

@@ -24,7 +24,7 @@ const lookMs = 200;
  * other worker is. Parts that an earlier run of the job has written down are gone on with. Answers what each came to, in order.
  */
 export async function shareParts<P>(
-  { db }: { readonly db: Db },
+  { db, jobKeys }: { readonly db: Db; readonly jobKeys?: string },
   whole: Whole,
   { part, payloads, told, run, hold }: Shared<P>,
 ): Promise<readonly unknown[]> {
@@ -32,7 +32,8 @@ export async function shareParts<P>(
   const within = <T>(work: (scoped: Db) => Promise<T>) => inTenant(db, tenantId, work);
   await within(async (scoped) => {
     if ((await findParts(scoped, id)).length > 0) return;
-    for (const payload of payloads) await enqueueJob(scoped, part, payload, { tenantId, createdBy, partOf: id });
+    for (const payload of payloads)
+      await enqueueJob(scoped, part, payload, { tenantId, createdBy, partOf: id, jobKeys });
   });
   for (;;) {
     const parts = await within((scoped) => findParts(scoped, id));

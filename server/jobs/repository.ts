@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNull, lt, ne, notInArray, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull, lt, ne, not, or, sql, type SQL } from 'drizzle-orm';
 import type { Job } from '#shared/contract/platform';
 import type { Db } from '../db/open';
 import { newId } from '../db/ids';
@@ -64,23 +64,23 @@ export const insertJob = (db: Db, row: typeof job.$inferInsert) =>
     .values({ ...row, createdAt: clock, updatedAt: clock })
     .returning(telling('isoline_jobs'));
 
-/** Whose jobs are meant, by who asked for them: everybody's, unless said otherwise. */
-export type Whose = { readonly only: readonly string[] } | { readonly but: readonly string[] };
-const askedBy = (whose: Whose) =>
-  'only' in whose ? inArray(job.createdBy, [...whose.only]) : notInArray(job.createdBy, [...whose.but]);
+/** Which jobs are meant, by how their keys begin; all of them, unless said otherwise. */
+export type Which = { readonly only: string } | { readonly but: string };
+const begins = (keys: string) => sql`starts_with(coalesce(${job.uniqueKey}, ''), ${keys})`;
+const areMeant = (which: Which) => ('only' in which ? begins(which.only) : not(begins(which.but)));
 
 /** Jobs that wait for a worker, or whose worker has died: the oldest of them. */
-export const waitingJobs = (db: Db, whose: Whose = { but: [] }) =>
+export const waitingJobs = (db: Db, which?: Which) =>
   db
     .select({ id: job.id })
     .from(job)
-    .where(and(mayStart, askedBy(whose)))
+    .where(and(mayStart, which && areMeant(which)))
     .orderBy(job.createdAt)
     .limit(500);
 
-/** Whether anything that these people asked for has not ended. */
-export const hasUnfinished = async (db: Db, createdBy: readonly string[]) =>
-  (await db.$count(job, and(isUnfinished, inArray(job.createdBy, [...createdBy])))) > 0;
+/** Whether any job whose key begins so has not ended. */
+export const hasUnfinished = async (db: Db, keys: string) =>
+  (await db.$count(job, and(isUnfinished, begins(keys)))) > 0;
 
 /** The embedded database's clock counts milliseconds, in which several are written down: their ids tell which came first. */
 const asWritten = [asc(job.createdAt), asc(job.id)];

@@ -27,6 +27,8 @@ export type JobRunner = {
   readonly now: () => Date;
   readonly clock: () => Date;
   readonly jobs: ReadonlyMap<string, JobDefinition<never>>;
+  /** How the keys of its jobs begin, and so of those that they start. */
+  readonly jobKeys?: string;
   /** Something was committed that others want to hear of. */
   readonly changed: () => void;
   /** Hears how each run ended, and how long it took. */
@@ -114,7 +116,8 @@ async function work(runner: JobRunner, definition: JobDefinition<never>, row: Jo
             const who = { who: createdBy, channel: 'job' as const, area: area ?? definition.area };
             await writeAudit(db, { tenantId, at: runner.clock(), ...who, ...note });
           },
-          enqueue: (job, payload, more) => enqueueJob(db, job, payload, { ...more, tenantId, createdBy }),
+          enqueue: (job, payload, more) =>
+            enqueueJob(db, job, payload, { ...more, tenantId, createdBy, jobKeys: runner.jobKeys }),
         });
         if (!(await endRun(db, row, { state: 'done', result: found }))) throw new Lost();
         if (row.partOf === null) await insertNotice(db, tenantId, [...touched]);

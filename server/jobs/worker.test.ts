@@ -13,7 +13,7 @@ test('a worker begins with the upkeep and with what is due; an upkeep that fails
   const worker = await startWorker({
     pool: database.pool,
     alone: true,
-    leaves: [],
+    leaves: 'rehearsal:',
     async upkeep() {
       done.push('upkeep');
       throw new Error('no room');

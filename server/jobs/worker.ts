@@ -11,8 +11,8 @@ type WorkerOptions = {
   readonly pool: Pool;
   /** No other process works on this database: what is marked as running is nobody's. */
   readonly alone: boolean;
-  /** Whose jobs are for somebody else to work off. */
-  readonly leaves: readonly string[];
+  /** Jobs whose keys begin so are for somebody else to work off. */
+  readonly leaves: string;
   /** Keeps the database in order, once a minute. */
   readonly upkeep: () => Promise<unknown>;
   /** Starts what is due and clears away what nobody needs, in a system transaction once a minute; answers how many jobs it started. */

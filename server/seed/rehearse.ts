@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto';
 import { createServer, type AddressInfo } from 'node:net';
 import { sendCall, type CallOptions } from '#shared/contract/client';
 import type { CallResponse, CallRequest, Call } from '#shared/contract/call';
-import { roles } from '#shared/contract/access';
 import type { App } from '../http/app';
 import { hasUnfinished } from '../jobs/repository';
 import type { JobRunner } from '../jobs/run';
 import { workOff } from '../jobs/workOff';
 import type { Parts } from '../http/parts';
 import { asSystem } from '../db/scope';
+import { demoAccounts } from '../identity/accounts';
 import type { Progress } from './progress';
-import { emailOf, playerEmails, players, storyKeys } from './stage';
+import { players, storyKeys } from './stage';
 
 export type Rehearsal = {
   readonly call: <C extends Call>(
@@ -50,17 +50,16 @@ const freePort = () =>
     });
   });
 
-/** Believes `password|name`, and that the name may do everything in the tenant. */
+/** Believes `password|address` of a demo account, which may do in the tenant what it may when it signs in. */
 const stageToken =
   (password: string, tenantId: string): Parts['checkToken'] =>
   async (token) => {
-    const [word, name = ''] = token.split('|');
-    if (word !== password) throw new Error('Nobody else is on stage.');
+    const [word, address] = token.split('|');
+    const account = demoAccounts.find(({ email }) => email === address);
+    if (word !== password || !account) throw new Error('Nobody else is on stage.');
     return {
-      id: name,
-      name,
-      email: emailOf(name),
-      roles: [...roles],
+      ...account,
+      id: account.email,
       tenants: [tenantId],
       client: 'sample',
       issuedAt: Date.now(),
@@ -75,11 +74,11 @@ function createJobPlayer(runner: JobRunner, progress: Progress): () => Promise<v
     step += 1;
     // Done before the story was cut off: what waits now belongs to a later moment of it.
     if (step <= progress.stepsDone) return;
-    await workOff(runner, { only: playerEmails });
+    await workOff(runner, { only: storyKeys });
     // Cut off in the middle of a job: it is free again when its worker has not been heard of for a while.
-    while (await asSystem(runner.db, (system) => hasUnfinished(system, playerEmails))) {
+    while (await asSystem(runner.db, (system) => hasUnfinished(system, storyKeys))) {
       await new Promise((resolve) => setTimeout(resolve, 500));
-      await workOff(runner, { only: playerEmails });
+      await workOff(runner, { only: storyKeys });
     }
     await progress.stepDone(step);
   };
@@ -103,6 +102,7 @@ export async function rehearse(
     now: () => clock,
     clock: () => clock,
     checkToken: stageToken(password, tenantId),
+    jobKeys: storyKeys,
     settings: { ...parts.settings, tenantRate: 1_000_000 },
   };
   const app = await buildApp(staged);
@@ -117,6 +117,7 @@ export async function rehearse(
     now: () => clock,
     clock: () => clock,
     jobs: parts.jobs,
+    jobKeys: storyKeys,
     changed: () => undefined,
     log: (line: string, error: unknown) => parts.log.error({ err: error }, line),
   };

@@ -1,11 +1,10 @@
-/** Who plays the sample world's story: nobody signs in by these names. */
-export const players = { underwriter: 'Uma Underwriter', admin: 'Adi Admin', agent: 'Ama Agent' } as const;
+/** Who plays the sample world's story, by the address of their account: a history names those who can sign in. */
+export const players = {
+  underwriter: 'underwriter@isoline.demo',
+  admin: 'admin@isoline.demo',
+  agent: 'agent@isoline.demo',
+  owner: 'owner@isoline.demo',
+} as const;
 
-/** The address under which a player is noted, by the first name. */
-export const emailOf = (player: string): string => `${player.split(' ')[0]?.toLowerCase()}@isoline.demo`;
-
-/** Jobs that these asked for run by the story's own clock, whoever else works off jobs meanwhile. */
-export const playerEmails: readonly string[] = Object.values(players).map(emailOf);
-
-/** How the keys of a story's requests begin. */
+/** How the keys of a story's requests and jobs begin: its jobs run by the story's own clock, whoever else works off jobs meanwhile. */
 export const storyKeys = 'sample-world:';

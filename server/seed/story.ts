@@ -22,7 +22,7 @@ import { periodOf, plans, soy, waiting, type Plan } from './plans';
 import { recordOf } from './record';
 import { termsFor } from './terms';
 
-const { underwriter: uma, admin: ada, agent: abe } = players;
+const { underwriter: uma, admin: adi, agent: ama, owner: ola } = players;
 const money = (amount: number, currency = 'INR') => ({ amount, currency });
 
 type Places = ReadonlyMap<string, { readonly dataSetId: string; readonly targetId: string }>;
@@ -275,7 +275,7 @@ async function addPartner(call: Rehearsal['call'], name: PartnerName, role: Part
         ...contactOf(name),
       },
     },
-    abe,
+    ama,
   );
   return made.id;
 }
@@ -288,7 +288,7 @@ async function uploadSchedule(call: Rehearsal['call'], name: string, policyId: s
     new Blob([`%PDF-1.4\n% signed schedule of ${name}\n`], { type: 'application/pdf' }),
     'signed schedule.pdf',
   );
-  const file = await call(uploadFile, { query: { labels: `user/policy:${policyId}` } }, ada, { form });
+  const file = await call(uploadFile, { query: { labels: `user/policy:${policyId}` } }, adi, { form });
   return file.id;
 }
 
@@ -307,7 +307,7 @@ async function sell({ call, at, runJobs }: Rehearsal, today: string, ids: Readon
     at(`${offered}T10:00:00Z`);
     const customerId = partners.get(holder) ?? (await partner(holder, 'POLICY_HOLDER'));
     const program = coverage.labels.find((label) => label.startsWith('user/program:'))?.slice(13) ?? '';
-    const { id } = await call(createQuote, {}, abe);
+    const { id } = await call(createQuote, {}, ama);
     const quoteItems = cohorts.map(([cohort, quantity, amount]) => ({
       coverageId: coverage.id,
       name: cohort,
@@ -332,20 +332,20 @@ async function sell({ call, at, runJobs }: Rehearsal, today: string, ids: Readon
           quoteItems,
         },
       },
-      abe,
+      ama,
     );
     await runJobs();
     if (upTo === 'quote') continue;
     if (upTo === 'rejected') {
-      await call(rejectQuote, { params: { id } }, abe);
+      await call(rejectQuote, { params: { id } }, ama);
       continue;
     }
-    const policy = await call(createPolicy, { body: { quoteId: id } }, abe);
+    const policy = await call(createPolicy, { body: { quoteId: id } }, ama);
     if (upTo === 'draft') continue;
-    await call(submitPolicy, { params: { id: policy.id } }, abe);
+    await call(submitPolicy, { params: { id: policy.id } }, ama);
     if (upTo === 'created') continue;
     const fileId = await uploadSchedule(call, name, policy.id);
-    await call(acceptPolicy, { params: { id: policy.id }, body: { fileId } }, ada);
+    await call(acceptPolicy, { params: { id: policy.id }, body: { fileId } }, adi);
   }
 }
 
@@ -358,10 +358,12 @@ async function monitor(
   for (const back of [140, 100, 88, 60, 38, 20, 5, 0]) {
     const day = addDays(today, -back);
     at(`${day}T05:30:00Z`);
-    await call(runMonitoring, { body: { asOf: day } }, ada);
+    await call(runMonitoring, { body: { asOf: day } }, adi);
     await runJobs();
   }
-  const settle = async (key: string, steps: readonly ('in_review' | 'approved' | 'paid')[]) => {
+  // Who has reviewed a claim does not approve it, and who has approved it does not pay it.
+  const claimsBy = { in_review: adi, approved: ola, paid: adi };
+  const settle = async (key: string, steps: readonly (keyof typeof claimsBy)[]) => {
     const { parametricEventId } = await call(readCoverage, { params: { id: ids.get(key) ?? '' }, query: {} });
     const { content } = await call(findClaims, { query: { eventId: parametricEventId ?? '' } });
     const moves = steps.includes('paid') ? (['IN_REVIEW', 'CONFIRMED', 'PAYOUT'] as const) : (['IN_REVIEW'] as const);
@@ -370,12 +372,16 @@ async function monitor(
         await call(
           moveEvent,
           { params: { id: parametricEventId }, body: { to, reason: 'The index and the data were checked.' } },
-          to === 'PAYOUT' ? ada : uma,
+          to === 'PAYOUT' ? adi : uma,
         );
     }
     for (const { id } of content)
       for (const to of steps)
-        await call(moveClaim, { params: { id }, body: { to, reason: 'Checked against the certificate.' } }, ada);
+        await call(
+          moveClaim,
+          { params: { id }, body: { to, reason: 'Checked against the certificate.' } },
+          claimsBy[to],
+        );
   };
   const reconcile = async (key: string, reason: string) => {
     const { parametricEventId } = await call(readCoverage, { params: { id: ids.get(key) ?? '' }, query: {} });

@@ -8,7 +8,7 @@ import { businessClock } from '../base/settings';
 import { jobList } from './jobs';
 import type { FromWorker, JobsPlace, ToWorker, WorkerOrder } from '../jobs/messages';
 import { startWorker } from '../jobs/worker';
-import { playerEmails } from '../seed/stage';
+import { storyKeys } from '../seed/stage';
 import { startDailyWork } from './schedule';
 
 const { order } = workerData as { order: WorkerOrder };
@@ -23,7 +23,7 @@ async function begin({ connection, alone }: JobsPlace) {
   const worker = await startWorker({
     pool,
     alone,
-    leaves: playerEmails,
+    leaves: storyKeys,
     upkeep: () => keepStatistics(pool),
     due: (system) => startDailyWork(system, order.settings, now()),
     shop: {
