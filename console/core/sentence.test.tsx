@@ -30,5 +30,19 @@ test('in English a state is named as its chip names it', async () => {
   );
 });
 
+test.each([
+  ['en', '01-May-2026'],
+  ['de', '01-Mai-2026'],
+  ['se', '01-maj-2026'],
+] as const)('in "%s" a day in a sentence is written as days are written', async (language, day) => {
+  const sentence = 'The expiry date (2026-05-01) must be after the inception date (2026-05-01).';
+  expect(await inLanguage(language, sentence)).toContain(`(${day})`);
+});
+
+test('the example of a day is written as days are written', async () =>
+  expect(
+    await inLanguage('en', 'Enter a day of the calendar with a year of four digits, such as 2026-06-30.'),
+  ).toContain('such as 30-Jun-2026.'));
+
 test('a sentence without words of its own stays as it is', async () =>
   expect(await inLanguage('se', 'The moon is in the way.')).toBe('The moon is in the way.'));

@@ -1,5 +1,7 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatFullDay } from '#shared/format/date';
+import { localeOf } from '#shared/format/locale';
 
 const gap = /\{\{(\w+)\}\}/g;
 const patterns = new Map<string, RegExp>();
@@ -24,6 +26,8 @@ const stateWords: Readonly<Record<string, string>> = {
   eventTo: 'view:status',
   linkState: 'monitoring:links.states',
 };
+/** Programs write days so; people read them as everywhere else. */
+const isoDay = /^\d{4}-\d\d-\d\d$/;
 /** Where in a request the server found a fault: of use to programs, not to people. */
 const place = /^(?:body|query|params)(?:\.[\w@-]+)*: /;
 
@@ -38,6 +42,7 @@ export function useSentence(): (sentence: string) => string {
       const phrases = (i18n.getResourceBundle('en', 'faults') ?? {}) as Readonly<Record<string, string>>;
       const fill = ([gapName, value]: [string, string]): [string, string] => {
         if (gapName === 'sentence') return [gapName, translate(value)];
+        if (isoDay.test(value)) return [gapName, formatFullDay(value, localeOf(i18n.language))];
         const words = stateWords[gapName];
         const state = `${words}.${value.replaceAll(' ', '_')}`;
         return [gapName, words ? String(t(state as never, { defaultValue: value } as never)) : value];

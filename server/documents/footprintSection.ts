@@ -10,7 +10,7 @@ import { footprintCharts } from './footprintChart';
 import { isMultiTrigger } from './input';
 import type { Sheet } from './page';
 import { marksOf, reportMeasure } from './reportMeasure';
-import { percent } from './words';
+import { day, percent } from './words';
 
 type Section = {
   readonly coverage: Coverage;
@@ -68,10 +68,10 @@ export function footprintSection(sheet: Sheet, { coverage, rows, kind, brief = f
     ],
     rows.map((row, at) => [
       kind === 'track'
-        ? `${row.timestampUtc.slice(0, 10)} ${formatClock(row.timestampUtc)}`
+        ? `${day(row.timestampUtc)} ${formatClock(row.timestampUtc)}`
         : isWithinDay(rows, at)
-          ? `${row.date} ${formatClock(row.timestampUtc)}`
-          : row.date,
+          ? `${day(row.date)} ${formatClock(row.timestampUtc)}`
+          : day(row.date),
       measurementText(row),
       row.indexChange === null ? '---' : shown(row.indexChange),
       shown(row.indexValue),

@@ -2,6 +2,7 @@ import type { Canvas } from './canvas';
 import { logoBytes } from './logo';
 import { colours, margin, width } from './palette';
 import type { Paper } from './paper';
+import { day } from './words';
 
 /** Head of the first page: logo or name, date and reference, title and subtitle. */
 export function drawLetterhead({ content, doc, moveTo, ornament, write }: Canvas, paper: Paper): void {
@@ -32,7 +33,9 @@ export function drawLetterhead({ content, doc, moveTo, ornament, write }: Canvas
     align: 'right',
   } as const;
   moveTo(top);
-  content('P', () => write([paper.date, paper.reference ?? ''].filter(Boolean).join('\n'), { ...right, y: top + 1 }));
+  content('P', () =>
+    write([day(paper.date), paper.reference ?? ''].filter(Boolean).join('\n'), { ...right, y: top + 1 }),
+  );
   const ruleAt = Math.max(tenantEnd, doc.y) + 8;
   ornament(() => doc.rect(margin.left, ruleAt, width, 2).fill(colours.accent));
   moveTo(ruleAt + 18);

@@ -21,7 +21,7 @@ test('every page has its number, the date and the provenance; from the second on
   const read = await made((sheet) => sheet.table(['Year', 'Index', 'Place'], rows(120)));
   expect(read.pages.length).toBeGreaterThan(2);
   read.pages.forEach((page, at) => {
-    for (const text of [`Page ${at + 1} of ${read.pages.length}`, '2026-03-01', paper.provenance, 'Monsoon Mutual'])
+    for (const text of [`Page ${at + 1} of ${read.pages.length}`, '01-Mar-2026', paper.provenance, 'Monsoon Mutual'])
       expect(flat(page)).toContain(text);
     expect(flat(page)).toContain(at === 0 ? 'Report' : 'Report: Of one thing');
   });

@@ -1,6 +1,7 @@
 import { colours, margin, paperSize, width } from './palette';
 import { margins, type Paper } from './paper';
 import type { Pen } from './pen';
+import { day } from './words';
 
 /** Head and foot of a page, counted from 0: title, tenant, provenance, number and date; the first page has its letterhead. */
 export function drawRunningLines({ doc, ink, readable, write }: Pen, paper: Paper, page: number, of: number): void {
@@ -41,5 +42,12 @@ export function drawRunningLines({ doc, ink, readable, write }: Pen, paper: Pape
     align: 'right',
     oneLine: true,
   });
-  write(paper.date, { ...small, x: margin.left + width - 110, y: y + 9, width: 110, align: 'right', oneLine: true });
+  write(day(paper.date), {
+    ...small,
+    x: margin.left + width - 110,
+    y: y + 9,
+    width: 110,
+    align: 'right',
+    oneLine: true,
+  });
 }
