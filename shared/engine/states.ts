@@ -32,6 +32,11 @@ const beingWritten = ['draft', 'created', 'queued'] as const satisfies QuoteStag
 /** Its two fields together say where a quote stands: while it is being written and priced its status is CREATED throughout. */
 export const quoteStage = ({ uiState, status }: { readonly uiState: string; readonly status: string }): QuoteStage =>
   stageByStatus[status] ?? beingWritten.find((stage) => stage === uiState) ?? 'created';
+/** What people call the status of a quote: while it is written or waits for its price they are told more than CREATED. */
+export const shownQuoteStatus = <S extends string>(quote: { readonly uiState: string; readonly status: S }) =>
+  quote.uiState === 'draft' || quote.uiState === 'queued' ? quote.uiState : quote.status;
+/** All of them, as `shownQuoteStatus` answers them. */
+export const shownQuoteStatuses = ['draft', 'queued', ...quoteStatuses] as const;
 /** What the two fields of a quote are in a stage. */
 export const stageFields = {
   draft: { uiState: 'draft', status: 'CREATED' },

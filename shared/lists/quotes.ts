@@ -1,4 +1,5 @@
 import type { Quote } from '../contract/quote';
+import { shownQuoteStatus } from '../engine/states';
 import type { ListFields } from './fields';
 import type { ListWords } from './words';
 
@@ -36,6 +37,6 @@ export const quoteFields = ({ t }: ListWords<'quotes'>): QuoteFields => ({
   grossWrittenPremium: { head: t('list.premium'), money: ({ grossWrittenPremium }) => grossWrittenPremium },
   status: {
     head: t('list.status'),
-    value: ({ uiState, status }) => t(`status.${uiState === 'draft' ? 'draft' : status}`),
+    value: (quote) => t(`status.${shownQuoteStatus(quote)}`),
   },
 });

@@ -1,5 +1,6 @@
 import { desc, eq, or } from 'drizzle-orm';
 import { usageShown } from '#shared/contract/partner';
+import { shownQuoteStatus } from '#shared/engine/states';
 import type { Db } from '../../db/open';
 import { policy, quote } from '../../db/schema/business';
 
@@ -32,7 +33,7 @@ export async function findUsage(db: Db, partnerId: string) {
       total: await db.$count(quote, ofQuotes),
       newest: quotes.map(({ customerId, uiState, ...row }) => ({
         ...row,
-        status: uiState === 'draft' ? 'draft' : row.status,
+        status: shownQuoteStatus({ uiState, status: row.status }),
         as: as(customerId),
       })),
     },

@@ -1,3 +1,4 @@
+import { shownQuoteStatus } from '#shared/engine/states';
 import { createPartner } from '#shared/contract/partners';
 import { createQuote, exportQuotes, findQuotes, saveQuote } from '#shared/contract/quotes';
 import { startWorld, type World } from '../../../tests/support/world';
@@ -44,11 +45,11 @@ test('quotes are sorted by the address as it is shown, none of it first, and so 
 });
 
 test.each([
-  ['en', ['ACCEPTED', 'COMPLETED', 'draft', 'EXPIRED']],
-  ['de', ['EXPIRED', 'ACCEPTED', 'draft', 'COMPLETED']],
-  ['se', ['ACCEPTED', 'COMPLETED', 'EXPIRED', 'draft']],
+  ['en', ['ACCEPTED', 'COMPLETED', 'draft', 'EXPIRED', 'queued']],
+  ['de', ['EXPIRED', 'ACCEPTED', 'draft', 'COMPLETED', 'queued']],
+  ['se', ['ACCEPTED', 'queued', 'COMPLETED', 'EXPIRED', 'draft']],
 ] as const)(
-  'read in %s quotes are sorted by what their status is called there, drafts by theirs',
+  'read in %s quotes are sorted by what their status is called there, drafts and queued ones by theirs',
   async (language, statuses) => {
     const { content } = await world.call(findQuotes, { query: { sort: 'address' } }, agent);
     const moved = ['ACCEPTED', 'COMPLETED', 'EXPIRED'];
@@ -56,8 +57,11 @@ test.each([
       await world.parts.database.pool.query("update quote set status = $1, ui_state = 'completed' where id = $2", [
         ...[status, content[at]?.id],
       ]);
+    await world.parts.database.pool.query("update quote set status = 'CREATED', ui_state = 'queued' where id = $1", [
+      content[moved.length]?.id,
+    ]);
     const sorted = await world.call(findQuotes, { query: { sort: 'status', language } }, agent);
-    const read = sorted.content.map(({ status, uiState }) => (uiState === 'draft' ? 'draft' : status));
+    const read = sorted.content.map(shownQuoteStatus);
     expect([...new Set(read)]).toEqual(statuses);
   },
 );

@@ -38,9 +38,9 @@ const sortable = {
   grossWrittenPremium: quote.grossWrittenPremium,
   createdAt: quote.createdAt,
 } as const;
-/** What the list calls the status of a quote: a draft is one, whatever it was before. */
-const shownStatus = sql`case when ${quote.uiState} = 'draft' then 'draft' else ${quote.status} end`;
-/** How the list is sorted; `statuses` are in the order of their words, that of drafts among them. */
+/** What the list calls the status of a quote, as `shownQuoteStatus` says it. */
+const shownStatus = sql`case when ${quote.uiState} in ('draft', 'queued') then ${quote.uiState} else ${quote.status} end`;
+/** How the list is sorted; `statuses` are in the order of their words, those of drafts and queued ones among them. */
 export const sortingBy = (statuses: readonly string[]) => ({
   columns: { ...sortable, status: placeAmong(statuses, shownStatus) },
   id: quote.id,

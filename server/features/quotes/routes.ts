@@ -11,7 +11,7 @@ import {
 import type { ParsedRequest } from '#shared/contract/call';
 import { quoteFields } from '#shared/lists/quotes';
 import { canDo, statesBefore } from '#shared/engine/machine';
-import { canRetry, stageFields, quoteMachine, quoteStage, quoteStatuses } from '#shared/engine/states';
+import { canRetry, stageFields, quoteMachine, quoteStage, shownQuoteStatuses } from '#shared/engine/states';
 import { labelsOf } from '#shared/contract/labels';
 import { lastChangeOf } from '../../db/audit';
 import { newId } from '../../db/ids';
@@ -45,7 +45,7 @@ type Sorted = Pick<ParsedRequest<typeof findQuotes>['query'], 'sort' | 'language
 /** Statuses are put in the order of their words where they are sorted by. */
 async function orderOf({ sort, language }: Sorted) {
   const statuses = isBy(sort, 'status')
-    ? await inOrderRead('quotes', language, ['draft', ...quoteStatuses], ({ t }, status) => t(`status.${status}`))
+    ? await inOrderRead('quotes', language, shownQuoteStatuses, ({ t }, status) => t(`status.${status}`))
     : [];
   return orderBy(sort, sortingBy(statuses));
 }

@@ -1,6 +1,7 @@
 import { Banner } from '@primer/react';
 import { useTranslation } from 'react-i18next';
 import { readQuote } from '#shared/contract/quotes';
+import { shownQuoteStatus } from '#shared/engine/states';
 import { useRead } from '../../../core/api';
 import { useIdOfAddress } from '../../../core/profile';
 import { useSentence } from '../../../core/sentence';
@@ -22,9 +23,7 @@ export default function QuoteDetail() {
       title={(quote) => t('detail.title', { name: quote ? quote.name || t('list.unnamed') : '' })}
       back="/quotations"
       from={read}
-      status={(quote) => (
-        <QuoteChip quote={quote} label={t(`status.${quote.uiState === 'draft' ? 'draft' : quote.status}`)} />
-      )}
+      status={(quote) => <QuoteChip quote={quote} label={t(`status.${shownQuoteStatus(quote)}`)} />}
       actions={(quote) => <QuoteActions quote={quote} />}
     >
       {(quote) => (

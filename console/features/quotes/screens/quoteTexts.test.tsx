@@ -259,10 +259,12 @@ describe('the detail of a quote', () => {
   });
 });
 
-test('a quote that is queued hides its amounts', async () => {
+test('a quote that is queued says so, and hides its amounts', async () => {
   const amounts = { grossWrittenPremium: null, grossWrittenPremiumPct: null, totalSumInsured: null, commission: null };
   server.answer(readQuote, { ...quote, ...amounts, status: 'CREATED', uiState: 'queued' });
   await openDetail();
+  // In the chip beside the title and among the basic information.
+  expect(screen.getAllByText('Queued')).toHaveLength(2);
   for (const label of ['Gross Premium', 'Gross Premium Rate', 'Commission'])
     expect(screen.getByText(label).nextElementSibling).toHaveTextContent('---');
 });

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Quote } from '#shared/contract/quote';
+import { shownQuoteStatus } from '#shared/engine/states';
 import { formatFullDay } from '#shared/format/date';
 import { formatPct } from '#shared/format/number';
 import { Details, Figures, Halves, Money, Pct, Stack, useDescribedLines, useLocale } from '../../../../ui';
@@ -42,7 +43,7 @@ export function QuoteFacts({ quote }: { readonly quote: Quote }) {
           [t('basic.inception'), inceptionDate && formatFullDay(inceptionDate, locale)],
           [t('basic.expiry'), expiryDate && formatFullDay(expiryDate, locale)],
           [t('basic.valid'), validUntil && formatFullDay(validUntil, locale)],
-          [t('basic.status'), t(`status.${quote.status}`)],
+          [t('basic.status'), t(`status.${shownQuoteStatus(quote)}`)],
         ]}
       />
       <Stack>
