@@ -137,6 +137,22 @@ test('an activation that is refused says why and stays', async () => {
   expect(window.location.pathname).toBe('/coverages/coverage/c1');
 });
 
+test('an activation that may succeed another time is asked for again with the same button', async () => {
+  server.answer(readCoverage, { ...rain, uiState: 'simulated' });
+  server.answer(activateCoverage, refuses({ status: 502, message: 'The server cannot be reached at the moment.' }));
+  const { user } = await open();
+  await user.click(await screen.findByRole('button', { name: 'Activate Coverage' }));
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Activate' }));
+  const error = within(await screen.findByRole('dialog', { name: 'Error' }));
+  server.answer(activateCoverage, rain);
+  await user.click(error.getAllByRole('button').at(-1) as HTMLElement);
+  const question = within(await screen.findByRole('dialog', { name: 'Activate Coverage?' }));
+  await user.click(question.getByRole('button', { name: 'Activate' }));
+  expect(await screen.findByText('Late rain is active.')).toBeVisible();
+  const [first, second] = server.of(activateCoverage);
+  expect(second?.headers['idempotency-key']).toBe(first?.headers['idempotency-key']);
+});
+
 test('its versions are listed, and one of them leads to what it was', async () => {
   const version = {
     version: 1,
@@ -165,6 +181,14 @@ test('a copy is made and followed; an edit begins after a question', async () =>
   await user.click(await screen.findByRole('menuitem', { name: 'Edit' }));
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Edit' }));
   expect(window.location.pathname + window.location.search).toBe('/coverages/new?id=c9&mode=edit');
+});
+
+test('as long as a copy is being made, the screen says so', async () => {
+  server.answer(readCoverage, { ...rain, uiState: 'active' }).answer(copyCoverage, hangs);
+  const { user } = await open();
+  await user.click(await screen.findByRole('button', { name: 'More' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Copy coverage' }));
+  expect(await screen.findByText('One moment, please')).toBeVisible();
 });
 
 test('an agent quotes an active one, and is not led to its event; a new quote is an agent’s alone', async () => {

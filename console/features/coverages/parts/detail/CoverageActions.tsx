@@ -11,6 +11,7 @@ import { goTo } from '../../../../core/routing';
 import { useAppDispatch } from '../../../../core/store';
 import { useStory } from '../../../../core/story';
 import { showSuccess } from '../../../../core/toasts';
+import { BusyOverlay } from '../../../../ui';
 import { simulate } from '../../stories/sagas';
 
 export type CoverageDialog = 'activate' | 'edit' | 'versions';
@@ -57,7 +58,7 @@ function MoreActions({ coverage, open }: ActionsProps) {
   const { t } = useTranslation('coverages');
   const dispatch = useAppDispatch();
   const { me } = useSession();
-  const [copy] = useWrite(copyCoverage);
+  const [copy, { isBusy }] = useWrite(copyCoverage);
   const copyAndFollow = async () => {
     const copied = await copy({ params: { id } });
     if (!copied.ok) return;
@@ -65,29 +66,34 @@ function MoreActions({ coverage, open }: ActionsProps) {
     goTo(`/coverages/coverage/${copied.response.id}`);
   };
   return (
-    <ActionMenu>
-      <ActionMenu.Button>{t('detail.more')}</ActionMenu.Button>
-      <ActionMenu.Overlay>
-        <ActionList>
-          <ActionList.Item onSelect={() => open('edit')}>{t('detail.edit')}</ActionList.Item>
-          {uiState !== 'created' && may(me, createQuote) && (
-            <ActionList.Item disabled={!isQuotable} onSelect={() => goTo(`/quotations/new?coverage=${id}`)}>
-              {t('detail.copyQuote')}
-              {!isQuotable && <ActionList.Description variant="block">{t('detail.notQuoted')}</ActionList.Description>}
-            </ActionList.Item>
-          )}
-          {uiState !== 'created' && (
-            <ActionList.Item onSelect={() => void copyAndFollow()}>{t('detail.copy')}</ActionList.Item>
-          )}
-          {parametricEventId && may(me, { area: 'monitoring' }) && (
-            <ActionList.Item
-              onSelect={() => goTo(`/monitoring/event/${parametricEventId}?backTo=/coverages/coverage/${id}`)}
-            >
-              {t('detail.event')}
-            </ActionList.Item>
-          )}
-        </ActionList>
-      </ActionMenu.Overlay>
-    </ActionMenu>
+    <>
+      {isBusy && <BusyOverlay />}
+      <ActionMenu>
+        <ActionMenu.Button>{t('detail.more')}</ActionMenu.Button>
+        <ActionMenu.Overlay>
+          <ActionList>
+            <ActionList.Item onSelect={() => open('edit')}>{t('detail.edit')}</ActionList.Item>
+            {uiState !== 'created' && may(me, createQuote) && (
+              <ActionList.Item disabled={!isQuotable} onSelect={() => goTo(`/quotations/new?coverage=${id}`)}>
+                {t('detail.copyQuote')}
+                {!isQuotable && (
+                  <ActionList.Description variant="block">{t('detail.notQuoted')}</ActionList.Description>
+                )}
+              </ActionList.Item>
+            )}
+            {uiState !== 'created' && (
+              <ActionList.Item onSelect={() => void copyAndFollow()}>{t('detail.copy')}</ActionList.Item>
+            )}
+            {parametricEventId && may(me, { area: 'monitoring' }) && (
+              <ActionList.Item
+                onSelect={() => goTo(`/monitoring/event/${parametricEventId}?backTo=/coverages/coverage/${id}`)}
+              >
+                {t('detail.event')}
+              </ActionList.Item>
+            )}
+          </ActionList>
+        </ActionMenu.Overlay>
+      </ActionMenu>
+    </>
   );
 }

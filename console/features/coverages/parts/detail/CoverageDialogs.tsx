@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { activateCoverage } from '#shared/contract/coverageDesign';
 import type { Coverage } from '#shared/contract/coverage';
 import { unlessChanged, useWrite } from '../../../../core/api';
+import { mayPass } from '../../../../core/refusal';
 import { goTo } from '../../../../core/routing';
 import { useAppDispatch } from '../../../../core/store';
 import { showSuccess } from '../../../../core/toasts';
@@ -51,8 +52,8 @@ function ActivateDialog({ coverage, onClose }: Omit<DialogsProps, 'open'>) {
       { params: { id }, ...(isFree ? { body: { reason } } : {}) },
       unlessChanged(coverage),
     );
-    // A reason that was typed is still there after a refusal.
-    if (activated.ok || !isFree) onClose();
+    // A reason that was typed is still there after a refusal; what may succeed another time is asked for with the same button.
+    if (activated.ok || !(isFree || mayPass(activated.refusal))) onClose();
     if (!activated.ok) return;
     dispatch(showSuccess(t('list.activated', { label })));
     goTo('/coverages');
