@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { FormProvider, useController, type FieldValues } from 'react-hook-form';
-import { Button } from '@primer/react';
+import { Button, Flash } from '@primer/react';
 import { useTranslation } from 'react-i18next';
 import { mayPassType, type FormOf } from '../core/form';
 import { useSentence } from '../core/sentence';
@@ -40,14 +40,16 @@ function FormFault({ message, mayPass }: { readonly message: string; readonly ma
   const { t } = useTranslation('ui');
   const sentence = useSentence();
   return (
-    <Row role="alert">
-      <span>{sentence(message)}</span>
-      {mayPass && (
-        <Button type="submit" size="small">
-          {t('retry')}
-        </Button>
-      )}
-    </Row>
+    <Flash variant="danger" role="alert">
+      <Row>
+        <span>{sentence(message)}</span>
+        {mayPass && (
+          <Button type="submit" size="small">
+            {t('retry')}
+          </Button>
+        )}
+      </Row>
+    </Flash>
   );
 }
 
