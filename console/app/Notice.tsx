@@ -1,4 +1,5 @@
 import { BaseStyles, Button, ThemeProvider } from '@primer/react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Refusal } from '../core/refusal';
 import { useSentence } from '../core/sentence';
@@ -39,11 +40,16 @@ export function Notice({ refusal: { message, requestId } }: { readonly refusal: 
   );
 }
 
-/** The person left in another tab: nothing of theirs stays on the screen. */
-export function SignedOut() {
+/** The person left, in another tab or without the provider's help: nothing of theirs stays, on the screen or above it. */
+export function SignedOut({ refusal }: { readonly refusal?: Refusal }) {
   const { t } = useTranslation('shell');
+  const sentence = useSentence();
+  useEffect(() => {
+    document.title = 'Isoline';
+    window.history.replaceState(null, '', '/');
+  }, []);
   return (
-    <Page title={t('signedOut.title')} text={t('signedOut.text')}>
+    <Page title={t('signedOut.title')} text={refusal ? sentence(refusal.message) : t('signedOut.text')}>
       <Button variant="primary" onClick={() => location.assign('/')}>
         {t('signedOut.again')}
       </Button>

@@ -1,9 +1,10 @@
 import '@testing-library/jest-dom';
 import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { createRoot, type Root } from 'react-dom/client';
 import { everyRole, modules } from '#shared/contract/access';
 import { findInbox } from '#shared/contract/inbox';
-import { Profile, readConfig, readMe, RuntimeConfig, stream } from '#shared/contract/platform';
+import { endSession, Profile, readConfig, readMe, RuntimeConfig, stream } from '#shared/contract/platform';
 import { findPrograms, SampleProgram, samplePrograms } from '#shared/contract/programs';
 import { FakeServer, hangs, refuses } from '../../tests/support/console/fakeServer';
 import { pageOf, sampleOf } from '../../tests/support/console/sample';
@@ -73,6 +74,26 @@ test('when that fails, the reason is there, with a way to try again', async () =
   expect(await screen.findByText('The database cannot be reached.')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
   expect(screen.getByText('Request request-1')).toBeVisible();
+});
+
+test('whoever signs out while the provider cannot be told is signed out here, and reads what to do', async () => {
+  const quiet = jest.spyOn(console, 'info').mockImplementation(() => undefined);
+  server.answer(endSession, undefined);
+  globalThis.fetch = ((address: string, options: never) =>
+    address.startsWith(config.oidc.issuer)
+      ? Promise.reject(new TypeError('no line'))
+      : server.fetch(address, options)) as never;
+  await begin();
+  const someone = userEvent.setup();
+  await someone.click(await screen.findByRole('button', { name: 'Menu of Asha' }));
+  await someone.click(await screen.findByRole('menuitem', { name: 'Log out' }));
+  expect(
+    await screen.findByText(/You are signed out here, but your identity provider could not be told/),
+  ).toBeVisible();
+  expect(screen.queryByRole('heading', { name: 'Paddy' })).toBeNull();
+  expect([window.location.pathname, document.title]).toEqual(['/', 'Isoline']);
+  expect(sessionStorage).toHaveLength(0);
+  quiet.mockRestore();
 });
 
 test.each(['blocked', 'full'])(

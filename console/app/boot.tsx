@@ -1,5 +1,5 @@
 import { BaseStyles, ThemeProvider } from '@primer/react';
-import { StrictMode } from 'react';
+import { StrictMode, type ReactNode } from 'react';
 import type { Root } from 'react-dom/client';
 import { Provider } from 'react-redux';
 import { readMe } from '#shared/contract/platform';
@@ -59,10 +59,12 @@ export async function boot(root: Root): Promise<void> {
     connectClient({ ...session, tenantId, signedOut: askToSignIn(store, session) });
     followOtherTabs(store);
     const stopListening = listen(store);
-    session.onSignedOut(() => {
+    const leave = (left: ReactNode) => {
       stopListening();
-      root.render(<SignedOut />);
-    });
+      root.render(left);
+    };
+    session.onSignedOut(() => leave(<SignedOut />));
+    const signOut = () => session.signOut().catch((error: unknown) => leave(<SignedOut refusal={refusalOf(error)} />));
     root.render(
       <StrictMode>
         <Provider store={store}>
@@ -70,7 +72,7 @@ export async function boot(root: Root): Promise<void> {
             <BaseStyles>
               <GlobalLook />
               <LocationProvider>
-                <Shell me={me} config={config} session={session} />
+                <Shell me={me} config={config} session={{ ...session, signOut }} />
               </LocationProvider>
             </BaseStyles>
           </ThemeProvider>

@@ -42,6 +42,8 @@ let opened: string[];
 let mayOpen: boolean;
 let asked: string[];
 let tokens: () => Promise<Response>;
+/** What the provider says of itself. */
+let provider: () => Promise<Response>;
 /** What the server answers when it is told that somebody signs out. */
 let told: (headers: Record<string, string>) => Promise<Response>;
 /** Channels of this browser: what one posts the others hear. */
@@ -59,6 +61,14 @@ class Channel extends EventTarget {
 const renewedTokens = async () =>
   Response.json({ access_token: 'renewed', refresh_token: 'r2', token_type: 'Bearer', expires_in: 300 });
 
+const describesItself = async () => {
+  const at = (path: string) => `https://id.example/${path}`;
+  return Response.json({
+    ...{ issuer: 'https://id.example', token_endpoint: at('token'), authorization_endpoint: at('authorize') },
+    end_session_endpoint: at('end'),
+  });
+};
+
 function signIn(seconds: number, sub = 'asha', token = 'first') {
   const user = {
     ...{ access_token: token, token_type: 'Bearer', refresh_token: 'r1', scope: 'openid' },
@@ -70,17 +80,21 @@ function signIn(seconds: number, sub = 'asha', token = 'first') {
 
 describe('a session', () => {
   const { setInterval: every } = globalThis;
+  const { info: tell } = console;
   beforeAll(() => {
+    // What the library said is for the log.
+    console.info = () => undefined;
     // It looks every few seconds whether its token ends, for as long as there is a page.
     globalThis.setInterval = ((go: () => void, ms: number) => every(go, ms).unref()) as typeof setInterval;
   });
   afterAll(() => {
+    console.info = tell;
     globalThis.setInterval = every;
   });
   beforeEach(() => {
     kept.clear();
     channels.clear();
-    [opened, asked, mayOpen, tokens] = [[], [], true, renewedTokens];
+    [opened, asked, mayOpen, tokens, provider] = [[], [], true, renewedTokens, describesItself];
     told = async () => new Response(null, { status: 204 });
     const replaced: string[] = [];
     location = { origin: 'https://a.example', pathname: '/quotations', search: '?page=2', replaced };
@@ -99,11 +113,7 @@ describe('a session', () => {
         asked.push(pathname);
         if (pathname === endSession.path) return told(options?.headers as Record<string, string>);
         if (!address.includes('openid-configuration')) return tokens();
-        const at = (path: string) => `https://id.example/${path}`;
-        return Response.json({
-          ...{ issuer: 'https://id.example', token_endpoint: at('token'), authorization_endpoint: at('authorize') },
-          end_session_endpoint: at('end'),
-        });
+        return provider();
       },
     });
   });
@@ -149,6 +159,33 @@ describe('a session', () => {
     expect(await openSession(config).token()).toBe('renewed');
   });
 
+  test.each(['server_error', 'temporarily_unavailable'])(
+    'is not ended by a provider that has trouble of its own: %s',
+    async (error) => {
+      kept.set(userKey, signIn(30));
+      tokens = async () => Response.json({ error, error_description: 'oops! something went wrong' }, { status: 500 });
+      await expect(openSession(config).token()).rejects.toMatchObject({ code: 'network', status: 0 });
+      expect(kept.has(userKey)).toBe(true);
+      tokens = renewedTokens;
+      expect(await openSession(config).token()).toBe('renewed');
+    },
+  );
+
+  test('is not begun with the words of a library where a proxy answers with a page of its own', async () => {
+    provider = async () =>
+      new Response('<h1>502 Bad Gateway</h1>', { status: 502, headers: { 'content-type': 'text/html' } });
+    await expect(openSession(config).signIn()).rejects.toMatchObject({
+      message: 'The server cannot be reached. Check the connection and try again.',
+    });
+  });
+
+  test('whose way back was gone before says so, and leads on', async () => {
+    Object.assign(location, { href: `${location.origin}/auth/callback?code=c&state=used` });
+    await expect(openSession(config).finish()).rejects.toMatchObject({
+      message: 'Signing in was not finished. Try again.',
+    });
+  });
+
   describe('that was signed out', () => {
     /** Signs out, and waits until the provider is asked: the way there does not end while the page stands. */
     async function leave(): Promise<void> {
@@ -186,6 +223,57 @@ describe('a session', () => {
       await leave();
       expect(asked).not.toContain(endSession.path);
     });
+    const drafts = () => {
+      for (const key of ['isoline.coverageDraft', 'isoline.returnTo']) kept.set(key, 'of Asha');
+      kept.set('another.site', 'stays');
+    };
+    test('leaves nothing that was typed to whoever signs in next in the same tab', async () => {
+      kept.set(userKey, signIn(3600));
+      drafts();
+      await leave();
+      expect([...kept.keys()].filter((key) => key.startsWith('isoline.'))).toEqual([]);
+      expect(kept.has('another.site')).toBe(true);
+      expect(kept.has(userKey)).toBe(false);
+    });
+    test('where the provider cannot be told is over here all the same, and that is said', async () => {
+      kept.set(userKey, signIn(3600));
+      drafts();
+      provider = async () => new Response('<h1>502</h1>', { status: 502, headers: { 'content-type': 'text/html' } });
+      await expect(openSession(config).signOut()).rejects.toMatchObject({ code: 'signOut' });
+      expect([...kept.keys()]).toEqual(['another.site']);
+      expect(asked).toContain(endSession.path);
+    });
+    test.each(['in this browser', 'with what it may keep for this site'])(
+      'ends the other tabs too where there is no channel between them %s',
+      async (why) => {
+        kept.set(userKey, signIn(3600));
+        drafts();
+        class Refused {
+          constructor() {
+            throw new DOMException('No.', 'SecurityError');
+          }
+        }
+        Object.assign(globalThis, { BroadcastChannel: why === 'in this browser' ? undefined : Refused });
+        const written: (readonly [string, string])[] = [];
+        const shared = {
+          setItem: (key: string, value: string) => void written.push([key, value]),
+          removeItem: () => undefined,
+        };
+        Object.assign(globalThis, { localStorage: shared });
+        const session = openSession(config);
+        const over = new Promise<void>((ended) => session.onSignedOut(ended));
+        void openSession(config)
+          .signOut()
+          .catch(() => undefined);
+        while (written.length === 0) await new Promise((go) => setTimeout(go, 1));
+        const [[key, newValue]] = written as [readonly [string, string]];
+        drafts();
+        window.dispatchEvent(Object.assign(new Event('storage'), { key, newValue }));
+        await over;
+        expect([...kept.keys()]).toEqual(['another.site']);
+        while (location.replaced.length === 0) await new Promise((go) => setTimeout(go, 1));
+      },
+    );
     test('in another tab is over in this one', async () => {
       kept.set(userKey, signIn(3600));
       const [session, other] = [openSession(config), openSession(config)];
@@ -262,6 +350,22 @@ describe('a session', () => {
     Object.assign(location, { href: `${location.origin}/auth/callback?code=c&state=${state}` });
     expect(await session.finish()).toBe(back);
     expect(kept.has('isoline.returnTo')).toBe(false);
+  });
+
+  test.each([
+    ['the same person, who finds the place and the drafts again', 'asha', '/quotations?page=2', true],
+    ['somebody else, who finds neither', 'ravi', '/', false],
+  ])('that ended in this tab is followed by that of %s', async (_, sub, leads, hasDraft) => {
+    kept.set('isoline.person', 'asha');
+    kept.set('isoline.coverageDraft', 'of Asha');
+    const session = openSession(config);
+    void session.signIn().catch(() => undefined);
+    while (location.replaced.length === 0) await new Promise((go) => setTimeout(go, 1));
+    const state = new URL(location.replaced[0] ?? '').searchParams.get('state');
+    const claims = Buffer.from(JSON.stringify({ sub })).toString('base64url');
+    tokens = async () => Response.json({ access_token: 'new', token_type: 'Bearer', id_token: `e30.${claims}.x` });
+    Object.assign(location, { href: `${location.origin}/auth/callback?code=c&state=${state}` });
+    expect([await session.finish(), kept.has('isoline.coverageDraft')]).toEqual([leads, hasDraft]);
   });
 
   test('is not begun where the browser keeps nothing: nobody would come back to it', async () => {

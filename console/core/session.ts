@@ -1,11 +1,14 @@
 import { ErrorResponse, User, UserManager, WebStorageStateStore } from 'oidc-client-ts';
 import { Failure, sendCall, unreachable } from '#shared/contract/client';
 import { endSession, type RuntimeConfig } from '#shared/contract/platform';
-import { outlivesPage, tabMemory } from './storage';
+import { forgetTab, outlivesPage, tabMemory } from './storage';
+import { openTabs, type Tabs } from './tabs';
 
 const returnKey = 'isoline.returnTo';
 /** In a window that was opened to sign in again: which tab waits for it. */
 const askedByKey = 'isoline.signInFor';
+/** Whose work this tab keeps. */
+const personKey = 'isoline.person';
 export const callbackPath = '/auth/callback';
 /** Page of the window in which somebody signs in again beside their work. */
 export const againPath = '/auth/again';
@@ -16,6 +19,7 @@ export type Session = {
   /** A new token although the old one should do: the server has refused it. Null: the provider wants to see the person. */
   readonly renew: () => Promise<string | null>;
   readonly signIn: () => Promise<void>;
+  /** Rejects where the person is signed out here alone. */
   readonly signOut: () => Promise<void>;
   /** Opens a window to sign in beside this page. False: the browser did not let us. */
   readonly openSignIn: () => boolean;
@@ -39,6 +43,24 @@ const unkept = () =>
     'storage',
     'Your browser keeps nothing for this site, so nobody can sign in. Allow cookies and site data for it, or make room for them, and try again.',
   );
+
+/** The words of the library are for programmers, in English: they go to the log, and people read their own. */
+const inOurWords =
+  (failure: () => Failure) =>
+  (error: unknown): never => {
+    console.info('The way to the identity provider was not gone to its end', error);
+    throw failure();
+  };
+const unfinished = () => new Failure(0, 'signIn', 'Signing in was not finished. Try again.');
+const leftHereAlone = () =>
+  new Failure(
+    0,
+    'signOut',
+    'You are signed out here, but your identity provider could not be told: it may let whoever uses this browser in without a password. Close the browser.',
+  );
+/** Its own trouble, for now: that says nothing of the person. */
+const isProviderFault = ({ error }: ErrorResponse): boolean =>
+  error === 'server_error' || error === 'temporarily_unavailable';
 
 /** Only addresses of ours are returned to after signing in. */
 export const ownPath = (path: string | null | undefined): string | null =>
@@ -69,7 +91,7 @@ function renewerOf(manager: UserManager): () => Promise<User | null> {
       return await renewing;
     } catch (error) {
       // Nobody but the provider may end a session: a line that is down does not.
-      if (!(error instanceof ErrorResponse)) throw unreachable();
+      if (!(error instanceof ErrorResponse) || isProviderFault(error)) throw unreachable();
       await manager.removeUser();
       return null;
     }
@@ -87,19 +109,21 @@ async function endHere(user: User | null, tenantId: string): Promise<void> {
 }
 
 /** One tab waits for the window it has opened; a refresh token must not be used by two of them, so that each opens its own. */
-function waiterFor(manager: UserManager, channel: BroadcastChannel) {
+function waiterFor(manager: UserManager, tabs: Tabs<TabMessage>) {
   const tab = crypto.randomUUID();
   let person: string | undefined;
   let waiting: Promise<string> | null = null;
   let goOn: (token: string) => void = () => undefined;
   void manager.getUser().then((user) => (person = user?.profile.sub));
-  channel.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
+  tabs.listen((data) => {
     if (data.kind !== 'signedIn' || data.tab !== tab) return;
     const user = User.fromStorageString(data.user);
     void manager.storeUser(user).then(() => {
       // Somebody else: what this page holds is not theirs.
-      if (person && user.profile.sub !== person) location.replace('/');
-      else goOn(user.access_token);
+      if (person && user.profile.sub !== person) {
+        forgetTab();
+        location.replace('/');
+      } else goOn(user.access_token);
       waiting = null;
     });
   });
@@ -112,16 +136,16 @@ function waiterFor(manager: UserManager, channel: BroadcastChannel) {
 /** Code flow with PKCE; tokens live in session storage and end with the tab. */
 export function openSession(config: RuntimeConfig): Session & Boot {
   const manager = managerFor(config);
-  const channel = new BroadcastChannel('isoline.session');
+  const tabs = openTabs<TabMessage>('isoline.session');
   const renewed = renewerOf(manager);
-  const tell = (message: TabMessage) => channel.postMessage(message);
+  const toProvider = () => manager.signinRedirect().catch(inOurWords(unreachable));
   return {
-    ...waiterFor(manager, channel),
+    ...waiterFor(manager, tabs),
     async signIn() {
       // The provider sends the person back to a new page, which would know nothing of having asked, and would ask again.
       if (!outlivesPage()) throw unkept();
       tabMemory.setItem(returnKey, `${location.pathname}${location.search}`);
-      await manager.signinRedirect();
+      await toProvider();
     },
     async token() {
       const user = await manager.getUser();
@@ -130,30 +154,38 @@ export function openSession(config: RuntimeConfig): Session & Boot {
     },
     renew: async () => (await renewed())?.access_token ?? null,
     async signOut() {
-      tell({ kind: 'signedOut' });
+      tabs.tell({ kind: 'signedOut' });
+      forgetTab();
       await endHere(await manager.getUser(), config.tenantId);
-      await manager.signoutRedirect();
+      await manager.signoutRedirect().catch(inOurWords(leftHereAlone));
     },
     async signInFor(tab) {
       tabMemory.setItem(askedByKey, tab);
-      await manager.signinRedirect();
+      await toProvider();
     },
     async finish() {
-      const user = await manager.signinRedirectCallback();
+      const user = await manager.signinRedirectCallback().catch(inOurWords(unfinished));
       const tab = tabMemory.getItem(askedByKey);
       if (tab) {
         tabMemory.removeItem(askedByKey);
         await manager.removeUser();
-        tell({ kind: 'signedIn', tab, user: user.toStorageString() });
+        tabs.tell({ kind: 'signedIn', tab, user: user.toStorageString() });
         return null;
       }
       const back = ownPath(tabMemory.getItem(returnKey)) ?? '/';
       tabMemory.removeItem(returnKey);
-      return back;
+      const before = tabMemory.getItem(personKey);
+      // Somebody else came back: neither the drafts nor the place of who was here before are theirs.
+      const isAnother = before !== null && before !== user.profile.sub;
+      if (isAnother) forgetTab();
+      tabMemory.setItem(personKey, user.profile.sub);
+      return isAnother ? '/' : back;
     },
     onSignedOut(signedOut) {
-      channel.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
-        if (data.kind === 'signedOut') void manager.removeUser().then(signedOut);
+      tabs.listen(({ kind }) => {
+        if (kind !== 'signedOut') return;
+        forgetTab();
+        void manager.removeUser().then(signedOut);
       });
     },
   };

@@ -57,6 +57,12 @@ export const localMemory = optional(() => localStorage);
 /** Kept as long as the tab is open. */
 export const tabMemory = optional(() => sessionStorage);
 
+/** What this tab keeps of somebody's work, when it is no longer theirs. */
+export function forgetTab(): void {
+  const keys = Array.from({ length: tabMemory.length }, (_, at) => tabMemory.key(at) ?? '');
+  for (const key of keys) if (key.startsWith('isoline.')) tabMemory.removeItem(key);
+}
+
 /** Whether something put into the tab's storage would be there after the way to another page and back. */
 export function outlivesPage(): boolean {
   try {
