@@ -63,3 +63,20 @@ test('signed by nobody, a call has no token', async () => {
   await expect(read()).rejects.toMatchObject({ status: 401 });
   expect(sent[0]).toBeUndefined();
 });
+
+const page502 = '<html><head><title>502 Bad Gateway</title></head><body><h1>502 Bad Gateway</h1></body></html>';
+test.each([
+  [502, page502, 'gateway', 'The server cannot be reached at the moment (502). Try again in a moment.'],
+  [504, '', 'gateway', 'The server cannot be reached at the moment (504). Try again in a moment.'],
+  [500, 'Internal Server Error', 'http', 'The server failed and did not say why (500). Try again in a moment.'],
+  [403, '<h1>Blocked</h1>', 'http', 'The server refused this and did not say why (403).'],
+  [413, '<h1>413</h1>', 'http', 'This is too large to be sent.'],
+  [500, '{"error":"x"}', 'http', 'The server failed and did not say why (500). Try again in a moment.'],
+])(
+  'of an answer %s that was not written for people (%s) people read none of it',
+  async (status, body, code, message) => {
+    connect({}, 'old');
+    Object.assign(globalThis, { fetch: async () => new Response(body, { status, statusText: 'Raw words' }) });
+    await expect(read()).rejects.toMatchObject({ status, code, message });
+  },
+);

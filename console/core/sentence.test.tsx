@@ -12,6 +12,8 @@ afterAll(() => changeLanguage('en'));
 
 test.each([
   ['The server cannot be reached. Check the connection and try again.', 'Der Server ist nicht erreichbar.'],
+  ['The server cannot be reached at the moment (502). Try again in a moment.', 'im Augenblick nicht erreichbar (502)'],
+  ['Signing in was not finished. Try again.', 'Die Anmeldung wurde nicht zu Ende geführt.'],
   ['You have a view of this list named "Late" already. Give this one another name.', 'mit dem Namen „Late“'],
   // The words of a state are those of its chip.
   ['A quote that is ACCEPTED cannot be rejected.', 'Im Stand „Angenommen“ kann ein Angebot nicht abgelehnt werden.'],

@@ -74,7 +74,7 @@ export function listen(store: Store): () => void {
       } catch (error) {
         if (ended.signal.aborted) return;
         console.info('The stream of changes broke off', error);
-        if (refusalOf(error).code === 'network') store.dispatch(serverLost());
+        if (['network', 'gateway'].includes(refusalOf(error).code)) store.dispatch(serverLost());
       }
       await new Promise((resolve) => setTimeout(resolve, pause));
     }

@@ -32,7 +32,7 @@ const usual: Readonly<Record<number, string>> = {
   413: 'This is too large.',
   422: 'Some of what was sent is not valid.',
   429: 'Too many requests. Wait a moment, then try again.',
-  500: 'Something went wrong on the server.',
+  500: 'Something went wrong on the server. Try again in a moment.',
   503: 'The server is busy or starting. Try again in a moment.',
   507: 'There is no space left to store this.',
 };

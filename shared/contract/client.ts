@@ -51,32 +51,33 @@ export function addressOf(call: Call, request: { params?: unknown; query?: unkno
   return `${base}${path}${text ? `?${text}` : ''}`;
 }
 
+/** The server did not say why; what stands before it may have answered in its place. */
+function unexplained({ status, headers }: Response): Failure {
+  const requestId = headers.get('x-request-id');
+  const failed = (code: string, message: string) => new Failure(status, code, message, requestId);
+  if (status === 413) return failed('http', 'This is too large to be sent.');
+  if (status >= 502 && status <= 504)
+    return failed('gateway', `The server cannot be reached at the moment (${status}). Try again in a moment.`);
+  return status >= 500
+    ? failed('http', `The server failed and did not say why (${status}). Try again in a moment.`)
+    : failed('http', `The server refused this and did not say why (${status}).`);
+}
+
 async function failureOf(response: Response): Promise<Failure> {
-  const requestId = response.headers.get('x-request-id');
+  let refused: unknown;
   try {
-    const refused: unknown = await response.json();
-    if (isPlain(refused) && typeof refused['message'] === 'string') {
-      return new Failure(
-        response.status,
-        String(refused['code'] ?? ''),
-        refused['message'],
-        String(refused['requestId'] ?? requestId ?? ''),
-        refused['details'],
-      );
-    }
+    refused = await response.json();
   } catch {
-    return new Failure(
-      response.status,
-      'http',
-      `The server answered ${response.status} ${response.statusText}.`,
-      requestId,
-    );
+    // A page of a proxy, or half an answer: nothing of it is for people.
+    return unexplained(response);
   }
+  if (!isPlain(refused) || typeof refused['message'] !== 'string') return unexplained(response);
   return new Failure(
     response.status,
-    'http',
-    `The server answered ${response.status} ${response.statusText}.`,
-    requestId,
+    String(refused['code'] ?? ''),
+    refused['message'],
+    String(refused['requestId'] ?? response.headers.get('x-request-id') ?? ''),
+    refused['details'],
   );
 }
 
