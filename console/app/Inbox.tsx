@@ -8,7 +8,17 @@ import { messageFields } from '#shared/lists/messages';
 import { useRead, useWrite } from '../core/api';
 import { useSession } from '../core/profile';
 import { Link, useListParams } from '../core/routing';
-import { Choice, fileOf, ListScreen, Muted, SearchField, StatusFilter, useListWords, type Column } from '../ui';
+import {
+  Choice,
+  fileOf,
+  ListScreen,
+  Muted,
+  SearchField,
+  StatusFilter,
+  useLanguage,
+  useListWords,
+  type Column,
+} from '../ui';
 import { pathOfMessage } from './objects';
 
 /** Under a week an age says more than a day; then it is a day as everywhere in the console. */
@@ -108,7 +118,8 @@ export function Inbox(_: { path: string }) {
   const filters = useInboxFilters();
   const { list, about, search, isUnread } = filters;
   const asked = { sort: list.sort, about, search, ...(isUnread && { unread: 'true' }) };
-  const messages = useRead(findInbox, { query: { ...asked, page: list.page, size: list.size } });
+  const language = useLanguage();
+  const messages = useRead(findInbox, { query: { ...asked, page: list.page, size: list.size, language } });
   const [mark] = useWrite(markRead);
   const [markAll, { isBusy }] = useWrite(markAllRead);
   const { value: messageText } = messageFields(useListWords('shell')).message;

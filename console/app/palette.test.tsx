@@ -118,7 +118,12 @@ test('the inbox is narrowed, sorted, copied and had as a file; all of it stands 
   await user.type(screen.getByRole('searchbox', { name: 'Search by name' }), 'paddy');
   const asked = { sort: 'name', about: 'expiryNear', unread: 'true', search: 'paddy' };
   await waitFor(() =>
-    expect(server.of(findInbox).map(({ query }) => query)).toContainEqual({ ...asked, page: '0', size: '20' }),
+    expect(server.of(findInbox).map(({ query }) => query)).toContainEqual({
+      ...asked,
+      page: '0',
+      size: '20',
+      language: 'en',
+    }),
   );
   expect(window.location.search).toBe('?sort=name&about=expiryNear&status=unread&search=paddy');
   const saved = nextSavedFile();

@@ -94,3 +94,24 @@ test('footprints that were stored as rows become columns, to the bit, under the 
     expect(named).toBe(id === 'none' ? 'of another one' : hash);
   }
 }, 60_000);
+
+test('what was sorted by an older dictionary of the database is sorted anew, once', async () => {
+  const versions = async () =>
+    (
+      await database.pool.query<{ name: string; kept: string; actual: string }>(
+        `select collname as name, collversion as kept, pg_collation_actual_version(oid) as actual from pg_collation where collname like 'words%' order by 1`,
+      )
+    ).rows;
+  await migrateDatabase(database.pool);
+  const before = await versions();
+  expect(before.map(({ name }) => name)).toEqual(['words', 'words_se']);
+  const fileOf = async () =>
+    (await database.pool.query(`select relfilenode from pg_class where relname = 'policy_name_words_index'`)).rows;
+  const file = await fileOf();
+  await migrateDatabase(database.pool);
+  expect(await fileOf()).toEqual(file);
+  await database.pool.query(`update pg_collation set collversion = '1' where collname like 'words%'`);
+  await migrateDatabase(database.pool);
+  expect(await versions()).toEqual(before);
+  expect(await fileOf()).not.toEqual(file);
+});

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { Pool, PoolClient } from 'pg';
 import { projectRoot } from '../base/threads';
 import { alone, afterAlone } from './alone';
+import { renewCollations } from './collations';
 import { isSecured, secure } from './secure';
 import { commandRefusal } from '../base/refuse';
 
@@ -41,6 +42,7 @@ export async function migrateDatabase(pool: Pool, from = migrationsFolder): Prom
       );
     }
     if (before < known) await apply(client, from);
+    await renewCollations(client);
     await secure(client, ownTables(from));
     return { applied: before < known };
   });

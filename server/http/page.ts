@@ -1,21 +1,26 @@
 import { asc, desc, sql, type AnyColumn, type SQL } from 'drizzle-orm';
+import type { ConsoleLanguage } from '#shared/phrases/languages';
 import { refuse } from '../base/refuse';
+import { sortedValues, type SortKey } from '../db/inOrder';
 
 /** How a list may be sorted. */
 type Sorting = {
-  readonly columns: Readonly<Record<string, AnyColumn | SQL>>;
+  readonly columns: Readonly<Record<string, SortKey>>;
   /** Equals go by it, in the same direction: so one index serves both. */
   readonly id: AnyColumn | SQL;
   /** The order without a wish, such as `createdAt,desc`. */
   readonly usual: string;
 };
 
+/** What a list is asked for: its order, and the language in which it is read. */
+export type Sorted = { readonly sort?: string | undefined; readonly language?: ConsoleLanguage | undefined };
+
 /** The order a list asks for: `field`, `field,asc` or `field,desc`; a field that the list does not have is refused with 400. */
-export function orderBy(asked: string | undefined, { columns, id, usual }: Sorting): SQL {
+export function orderBy({ sort: asked, language = 'en' }: Sorted, { columns, id, usual }: Sorting): SQL {
   const sort = asked || usual;
   const [field = '', direction = 'asc'] = sort.split(',');
-  const column = Object.hasOwn(columns, field) ? columns[field] : undefined;
-  if (!column || !/^(asc|desc)$/i.test(direction)) {
+  const key = Object.hasOwn(columns, field) ? columns[field] : undefined;
+  if (!key || !/^(asc|desc)$/i.test(direction)) {
     refuse(
       400,
       'request.sort',
@@ -23,7 +28,7 @@ export function orderBy(asked: string | undefined, { columns, id, usual }: Sorti
     );
   }
   const by = direction.toLowerCase() === 'desc' ? desc : asc;
-  return sql`${by(column)}, ${by(id)}`;
+  return sql.join([...sortedValues(key, language), id].map(by), sql`, `);
 }
 
 /** Whether a list is asked to be sorted by one of these. */

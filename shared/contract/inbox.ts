@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { areas } from './access';
 import { callsOf } from './call';
-import { fileQuery, listFile } from './listFile';
+import { fileQuery, listFile, readIn } from './listFile';
 import { body, ById, Id, Instant, IsoDate, Nothing, pageOf, pageQuery } from './values';
 
 const call = callsOf('inbox');
@@ -42,7 +42,7 @@ const inboxFilter = {
   search: z.string().max(200).optional(),
 };
 export const findInbox = call('GET /internal/inbox', {
-  query: z.object({ ...pageQuery(20), ...inboxFilter }),
+  query: z.object({ ...pageQuery(20), ...inboxFilter, ...readIn }),
   response: pageOf(InboxMessage).extend({
     /** How many are not read, whatever the page shows. */
     unread: z.number(),

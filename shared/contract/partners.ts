@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { callsOf } from './call';
-import { fileQuery, listFile } from './listFile';
+import { fileQuery, listFile, readIn } from './listFile';
 import { BusinessPartner, NewBusinessPartner, PartnerChange, PartnerRole, PartnerToAdd, PartnerUsage } from './partner';
 import { ById, Id, orderedPageQuery, pageOf, pageQuery } from './values';
 
@@ -16,7 +16,7 @@ const listFilter = {
 };
 
 export const findPartners = call('GET /internal/business-partners', {
-  query: z.object({ ...pageQuery(15), ...listFilter }),
+  query: z.object({ ...pageQuery(15), ...listFilter, ...readIn }),
   response: pageOf(BusinessPartner),
   alsoFor: ['quotes'],
   summary: 'Business partners',

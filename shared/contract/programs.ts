@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { programStates } from '#shared/engine/states';
 import { everyRole } from './access';
 import { callsOf } from './call';
-import { fileQuery, listFile } from './listFile';
+import { fileQuery, listFile, readIn } from './listFile';
 import { tooLong } from './partner';
 import { knownCountry, KnownCurrency } from './places';
 import { body, ById, Currency, Id, kindOf, Nothing, pageOf, pageQuery } from './values';
@@ -62,7 +62,7 @@ const listFilter = {
   search: z.string().max(200).optional(),
 };
 export const findPrograms = call('GET /internal/program/', {
-  query: z.object({ ...pageQuery(10), ...listFilter }),
+  query: z.object({ ...pageQuery(10), ...listFilter, ...readIn }),
   response: pageOf(Program).extend({
     /** Every status that a program of the tenant has, whatever the page shows. */
     statuses: z.array(z.string()),

@@ -68,6 +68,12 @@ export const businessPartner = pgTable(
   },
   (t) => [
     index().on(t.tenantId, t.role, t.name),
+    // The orders that lists offer; equals go by the id, in the same direction.
+    index('business_partner_name_words_index').on(t.tenantId, sql`${t.name} collate words`, t.id),
+    index('business_partner_name_words_se_index').on(t.tenantId, sql`${t.name} collate words_se`, t.id),
+    index('business_partner_email_words_index').on(t.tenantId, sql`${t.contactEmailAddress} collate words`, t.id),
+    index('business_partner_city_words_index').on(t.tenantId, sql`(${t.address}->>'city') collate words`, t.id),
+    index('business_partner_country_words_index').on(t.tenantId, sql`(${t.address}->>'country') collate words`, t.id),
     uniqueIndex()
       .on(t.tenantId, t.externalId)
       .where(sql`${t.externalId} is not null`),
@@ -112,7 +118,17 @@ export const quote = pgTable(
     updatedAt: at().notNull(),
     version: version(),
   },
-  (t) => [index().on(t.tenantId, t.createdAt), index().using('gin', t.labels)],
+  (t) => [
+    index().on(t.tenantId, t.createdAt),
+    index().using('gin', t.labels),
+    index().on(t.tenantId, t.customerId),
+    // The orders that lists offer; equals go by the id, in the same direction.
+    index('quote_name_words_index').on(t.tenantId, sql`${t.name} collate words`, t.id),
+    index('quote_name_words_se_index').on(t.tenantId, sql`${t.name} collate words_se`, t.id),
+    index().on(t.tenantId, t.inceptionDate, t.id),
+    index().on(t.tenantId, t.currency, t.totalSumInsured, t.id),
+    index().on(t.tenantId, t.currency, t.grossWrittenPremium, t.id),
+  ],
 );
 
 /** An item freezes what it was priced from: coverage version, gross share, engine version and data hash. */
@@ -179,6 +195,16 @@ export const policy = pgTable(
   (t) => [
     index().on(t.tenantId, t.createdAt),
     index().using('gin', t.labels),
+    index().on(t.tenantId, t.customerId),
+    // The orders that lists offer; equals go by the id, in the same direction.
+    index('policy_name_words_index').on(t.tenantId, sql`${t.name} collate words`, t.id),
+    index('policy_name_words_se_index').on(t.tenantId, sql`${t.name} collate words_se`, t.id),
+    index().on(t.tenantId, t.state, t.id),
+    index().on(t.tenantId, t.inceptionDate, t.id),
+    index().on(t.tenantId, t.expiryDate, t.id),
+    index().on(t.tenantId, t.currency, t.grossWrittenPremium, t.id),
+    index().on(t.tenantId, t.grossWrittenPremiumPct, t.id),
+    index().on(t.tenantId, t.currency, t.totalCalculatedPayout, t.id),
     // A quote becomes one policy; a withdrawn draft frees it.
     uniqueIndex()
       .on(t.tenantId, t.quoteId)

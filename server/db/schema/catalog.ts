@@ -10,6 +10,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
 import { at, tenantId } from './columns';
 
 const key = () => text().notNull();
@@ -154,6 +155,8 @@ export const monitoringTarget = pgTable(
     uniqueIndex().on(t.tenantId, t.dataSetId, t.position),
     index().on(t.tenantId, t.lat, t.lon),
     index().on(t.tenantId, t.name),
+    index('monitoring_target_name_words_index').on(t.tenantId, sql`${t.name} collate words`),
+    index('monitoring_target_name_words_se_index').on(t.tenantId, sql`${t.name} collate words_se`),
   ],
 );
 

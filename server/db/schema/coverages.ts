@@ -10,7 +10,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { sql } from 'drizzle-orm';
+import { sql, type AnyColumn, type SQL } from 'drizzle-orm';
 import type { IndexChoice, PayoutTerms } from '#shared/engine/cover';
 import type { Simulation } from '#shared/engine/burn/simulation';
 import { amount, at, id, tenantId, version } from './columns';
@@ -64,6 +64,11 @@ export type CoveragePart = {
   readonly weight: number;
 };
 
+type PayoutColumns = { readonly coverageType: AnyColumn; readonly terms: AnyColumn };
+/** The largest share that the list's sentence of how a coverage pays names; several triggers have no such sentence. */
+export const highestPayout = ({ coverageType, terms }: PayoutColumns): SQL =>
+  sql`case when ${coverageType} = 'MULTI_TRIGGER' then -1 when ${terms}->'payout'->>'structure' = 'linear' then greatest((${terms}->'payout'->>'minPayoutPct')::float8, (${terms}->'payout'->>'limitPct')::float8) else (${terms}->'payout'->>'minPayoutPct')::float8 end`;
+
 export const coverageVersion = pgTable(
   'coverage_version',
   {
@@ -107,9 +112,12 @@ export const coverageVersion = pgTable(
     index().on(t.tenantId, t.targetId),
     // The orders that lists offer; equals go by the id, in the same direction.
     index().on(t.tenantId, t.uiState, t.coverageId),
-    index().on(t.tenantId, t.label, t.coverageId),
+    index('coverage_version_label_words_index').on(t.tenantId, sql`${t.label} collate words`, t.coverageId),
+    index('coverage_version_label_words_se_index').on(t.tenantId, sql`${t.label} collate words_se`, t.coverageId),
     index().on(t.tenantId, t.start, t.coverageId),
+    index().on(t.tenantId, t.end, t.coverageId),
     index('coverage_version_premium_index').on(t.tenantId, sql`coalesce(${t.riskPremiumPct}, -1)`, t.coverageId),
+    index('coverage_version_payout_index').on(t.tenantId, highestPayout(t), t.coverageId),
   ],
 );
 

@@ -57,6 +57,7 @@ export const parametricEvent = pgTable(
     uniqueIndex().on(t.tenantId, t.coverageId, t.coverageVersion, t.periodStart, t.periodEnd),
     index().on(t.tenantId, t.status, t.id),
     index().on(t.tenantId, t.periodEnd, t.id),
+    index().on(t.tenantId, t.periodStart, t.id),
   ],
 );
 

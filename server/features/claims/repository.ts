@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm';
 import { stateAfter, statesBefore } from '#shared/engine/machine';
 import { policyMachine } from '#shared/engine/states';
 import type { Db } from '../../db/open';
+import { byCurrency } from '../../db/inOrder';
 import { businessPartner, policy, policyItem } from '../../db/schema/business';
 import { monitoringTarget } from '../../db/schema/catalog';
 import { coverageVersion } from '../../db/schema/coverages';
@@ -20,7 +21,7 @@ const claimColumns = {
 };
 /** What the list may be sorted by. */
 export const sorting = {
-  columns: { state: claim.state, amount: claim.amount, createdAt: claim.createdAt },
+  columns: { state: claim.state, amount: byCurrency(claim.currency, claim.amount), createdAt: claim.createdAt },
   id: claim.id,
   usual: 'createdAt',
 };

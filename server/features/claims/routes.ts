@@ -115,8 +115,8 @@ function moveRoute(app: App): void {
 
 export function claimsRoutes(app: App): void {
   serve(app, findClaims, async ({ query }, { db, tenantId }) => {
-    const { policyId, eventId, page, size, sort } = query;
-    const order = orderBy(sort, sorting);
+    const { policyId, eventId, page, size } = query;
+    const order = orderBy(query, sorting);
     const { rows, total } = await findClaimPage(db, { policyId, eventId }, { page, size, order });
     return pageOf(await claimAnswers(db, rows, await limitOf(db, tenantId)), total, size);
   });

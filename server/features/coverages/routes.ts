@@ -15,12 +15,11 @@ import type { ParsedRequest } from '#shared/contract/call';
 import { coverageStates, type CoverageState } from '#shared/engine/states';
 import { coverageFields } from '#shared/lists/coverages';
 import { labelsOf, labelKey } from '#shared/contract/labels';
-import type { ConsoleLanguage } from '#shared/phrases/languages';
 import type { Db } from '../../db/open';
 import { namesOf } from '../../db/people';
 import type { App } from '../../http/app';
 import { inOrderRead } from '../../http/listWords';
-import { isBy, orderBy, pageOf } from '../../http/page';
+import { isBy, orderBy, pageOf, type Sorted } from '../../http/page';
 import { refuse } from '../../base/refuse';
 import { serveListFile } from '../../http/listFile';
 import { serve, servePublic } from '../../http/serve';
@@ -40,16 +39,14 @@ import {
   findCoveragePage,
   filedCoverages,
   findCoveragesById,
-  findLabels,
   findPricing,
   findVersions,
 } from './stored/repository';
 import { definitionOrder } from './stored/definitionOrder';
-import { sortingBy, type CoverageFilter } from './stored/filterRepository';
+import { findLabels, sortingBy, type CoverageFilter } from './stored/filterRepository';
 import { coverageWrites } from './design/routes';
 import { termSheetRoutes } from './termSheet';
 
-type Sorted = { readonly sort?: string | undefined; readonly language?: ConsoleLanguage };
 type ListQuery = Sorted & { readonly page: number; readonly size: number };
 
 /** Words are put in order only where they are sorted by. */
@@ -58,12 +55,12 @@ async function orderOf({ sort, language = 'en' }: Sorted) {
   const states = isBy(sort, 'uiState', 'status')
     ? await inOrderRead('coverages', language, coverageStates, ({ t }, state) => t(`state.${state}`))
     : [];
-  return orderBy(sort, sortingBy({ definitions, states }));
+  return orderBy({ sort, language }, sortingBy({ definitions, states }));
 }
 
 async function listOf(db: Db, filter: CoverageFilter, { page, size, ...sorted }: ListQuery) {
   const order = await orderOf(sorted);
-  const { rows, total } = await findCoveragePage(db, filter, { page, size, order });
+  const { rows, total } = await findCoveragePage(db, filter, { page, size, sort: sorted.sort, order });
   return pageOf(await listedCoverages(db, rows), total, size);
 }
 

@@ -26,7 +26,7 @@ import { download } from './download';
 
 export function filesRoutes(app: App): void {
   serve(app, findFilesCall, async ({ query }, { db }) => {
-    const order = orderBy(query.sort, fileSorting);
+    const order = orderBy(query, fileSorting);
     const { rows, total } = await findFiles(db, query.labels, { ...query, order });
     return pageOf(rows.map(asStoredFile), total, query.size);
   });

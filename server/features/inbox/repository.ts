@@ -2,8 +2,9 @@ import { and, eq, ilike, inArray, isNull, or, sql, type SQL } from 'drizzle-orm'
 import { newId } from '../../db/ids';
 import type { Db } from '../../db/open';
 import { inboxMessage, inboxRead } from '../../db/schema/platform';
+import { inWords } from '../../db/inOrder';
 import { containing } from '../../db/search';
-import { orderBy } from '../../http/page';
+import { orderBy, type Sorted } from '../../http/page';
 import type { InboxKind } from '#shared/contract/inbox';
 import type { Area } from '#shared/contract/access';
 
@@ -50,24 +51,24 @@ const matching = (reader: Reader, { unread, about, search }: MessageFilter) =>
   );
 /** What the list may be sorted by: messages by what they are about, those that are not read before the others. */
 const sortingFor = (reader: Reader) => ({
-  columns: { name: inboxMessage.name, isRead: isReadBy(reader), createdAt: inboxMessage.createdAt },
+  columns: { name: inWords(inboxMessage.name), isRead: isReadBy(reader), createdAt: inboxMessage.createdAt },
   id: inboxMessage.id,
   usual: 'createdAt,desc',
 });
 
 /** All that the filter lets through, to be read piece by piece. */
-export function findAllMessages(db: Db, reader: Reader, filter: MessageFilter, sort: string | undefined) {
+export function findAllMessages(db: Db, reader: Reader, filter: MessageFilter, sorted: Sorted) {
   const { id, kind, area, subjectId, name, date, createdAt } = inboxMessage;
   return db
     .select({ id, kind, area, subjectId, name, date, createdAt, isRead: isReadBy(reader) })
     .from(inboxMessage)
     .where(matching(reader, filter))
-    .orderBy(orderBy(sort, sortingFor(reader)));
+    .orderBy(orderBy(sorted, sortingFor(reader)));
 }
 
-type Page = { readonly page: number; readonly size: number; readonly sort?: string | undefined };
-export async function findMessages(db: Db, reader: Reader, filter: MessageFilter, { page, size, sort }: Page) {
-  const rows = await findAllMessages(db, reader, filter, sort)
+type Page = Sorted & { readonly page: number; readonly size: number };
+export async function findMessages(db: Db, reader: Reader, filter: MessageFilter, { page, size, ...sorted }: Page) {
+  const rows = await findAllMessages(db, reader, filter, sorted)
     .limit(size)
     .offset(page * size);
   return {

@@ -33,7 +33,7 @@ export function inboxRoutes(app: App): void {
     fields: messageFields,
     async *rows({ query }, context) {
       const reader = readerOf(context);
-      for await (const rows of context.held((db) => findAllMessages(db, reader, query, query.sort)))
+      for await (const rows of context.held((db) => findAllMessages(db, reader, query, query)))
         yield rows.map(messageAnswer);
     },
   });

@@ -6,13 +6,12 @@ import {
   listEvents,
   readEvent,
 } from '#shared/contract/monitoring';
-import type { ParsedRequest } from '#shared/contract/call';
 import { eventStatusValues } from '#shared/contract/event';
 import type { EventStatus } from '#shared/engine/status';
 import { eventFields } from '#shared/lists/events';
 import { labelEntries } from '#shared/contract/labels';
 import type { App } from '../../http/app';
-import { isBy, pageOf } from '../../http/page';
+import { isBy, pageOf, type Sorted } from '../../http/page';
 import { serveListFile } from '../../http/listFile';
 import { inOrderRead } from '../../http/listWords';
 import { serve } from '../../http/serve';
@@ -28,10 +27,10 @@ import { shareRoutes } from './public/shareRoutes';
 import { runRoutes } from './run/routes';
 import type { EventReported } from './moves/reported';
 
-type Sorted = Pick<ParsedRequest<typeof findEvents>['query'], 'sort' | 'language'>;
 /** Statuses are put in the order of their words where they are sorted by. */
-const orderOf = async ({ sort, language }: Sorted) => ({
+const orderOf = async ({ sort, language = 'en' }: Sorted) => ({
   sort,
+  language,
   statuses: isBy(sort, 'status')
     ? await inOrderRead('monitoring', language, eventStatusValues, ({ ui }, status) => ui(`eventStatus.${status}`))
     : [],

@@ -4,10 +4,11 @@ import type { BusinessPartner, QuickPartner } from '#shared/contract/partner';
 import { newId } from '../../db/ids';
 import { lockKey } from '../../db/lockKey';
 import type { Db } from '../../db/open';
+import { inWords } from '../../db/inOrder';
 import { containing } from '../../db/search';
 import { businessPartner, type PartnerAddress } from '../../db/schema/business';
 import { totalOf } from '../../db/totals';
-import { orderBy } from '../../http/page';
+import { orderBy, type Sorted } from '../../http/page';
 
 export type PartnerRow = typeof businessPartner.$inferSelect;
 type PartnerInput = z.output<typeof QuickPartner>;
@@ -68,11 +69,11 @@ export const columnsOf = (input: PartnerInput) => ({
 /** What the list may be sorted by. */
 const sorting = {
   columns: {
-    name: businessPartner.name,
+    name: inWords(businessPartner.name),
     role: businessPartner.role,
-    contactEmailAddress: businessPartner.contactEmailAddress,
-    address: sql`${businessPartner.address}->>'city'`,
-    country: sql`${businessPartner.address}->>'country'`,
+    contactEmailAddress: inWords(businessPartner.contactEmailAddress),
+    address: inWords(sql`(${businessPartner.address}->>'city')`),
+    country: inWords(sql`(${businessPartner.address}->>'country')`),
   },
   id: businessPartner.id,
   usual: 'name',
@@ -102,18 +103,25 @@ const matching = ({ role, name, search }: PartnerFilter) =>
   );
 
 /** All that the filter lets through, to be read piece by piece. */
-export const findAllPartners = (db: Db, filter: PartnerFilter, sort: string | undefined) =>
-  db.select().from(businessPartner).where(matching(filter)).orderBy(orderBy(sort, sorting));
+export const findAllPartners = (db: Db, filter: PartnerFilter, sorted: Sorted) =>
+  db.select().from(businessPartner).where(matching(filter)).orderBy(orderBy(sorted, sorting));
 
 export async function findPartnerPage(
   db: Db,
   { role, name, search }: PartnerFilter,
-  { page, size, sort }: { readonly page: number; readonly size: number; readonly sort?: string | undefined },
+  { page, size, ...sorted }: Sorted & { readonly page: number; readonly size: number },
 ) {
   const filter = { role, name, search };
-  const asked = findAllPartners(db, filter, sort)
+  const order = orderBy(sorted, sorting);
+  // The ids of the page first: all rows before it would be read whole otherwise.
+  const ids = db
+    .select({ id: businessPartner.id })
+    .from(businessPartner)
+    .where(matching(filter))
+    .orderBy(order)
     .limit(size)
     .offset(page * size);
+  const asked = db.select().from(businessPartner).where(inArray(businessPartner.id, ids)).orderBy(order);
   const counted = totalOf('partners', filter, () => db.$count(businessPartner, matching(filter)));
   const [rows, total] = await Promise.all([asked, counted]);
   return { rows, total };

@@ -52,7 +52,7 @@ export function partnersRoutes(app: App): void {
     area: 'partners',
     fields: partnerFields,
     async *rows({ query }, { held }) {
-      for await (const rows of held((db) => findAllPartners(db, query, query.sort))) yield rows.map(partnerAnswer);
+      for await (const rows of held((db) => findAllPartners(db, query, query))) yield rows.map(partnerAnswer);
     },
   });
   serve(app, partnerRoleList, async () => [...partnerRoles]);

@@ -3,13 +3,14 @@ import { alias } from 'drizzle-orm/pg-core';
 import { stateAfter, statesBefore } from '#shared/engine/machine';
 import { policyMachine } from '#shared/engine/states';
 import type { Db } from '../../db/open';
-import { placeAmong } from '../../db/inOrder';
+import { byCurrency, inWords, placeAmong } from '../../db/inOrder';
 import { containing } from '../../db/search';
 import { businessPartner, policy, policyItem } from '../../db/schema/business';
 import { dataProvider, dataSet, monitoringTarget } from '../../db/schema/catalog';
 import { coverageVersion } from '../../db/schema/coverages';
 import { claim, parametricEvent } from '../../db/schema/monitoring';
 import { totalOf } from '../../db/totals';
+import { isBy } from '../../http/page';
 import { isVersionOf } from '../../db/versions';
 
 const customer = alias(businessPartner, 'customer');
@@ -29,13 +30,13 @@ export const findPolicyOfQuote = async (db: Db, quoteId: string) =>
 
 /** What the list may be sorted by. */
 const sortable = {
-  name: policy.name,
-  customerName: customer.name,
+  name: inWords(policy.name),
+  customerName: inWords(customer.name),
   inceptionDate: policy.inceptionDate,
   expiryDate: policy.expiryDate,
-  grossWrittenPremium: policy.grossWrittenPremium,
+  grossWrittenPremium: byCurrency(policy.currency, policy.grossWrittenPremium),
   grossWrittenPremiumPct: policy.grossWrittenPremiumPct,
-  totalCalculatedPayout: policy.totalCalculatedPayout,
+  totalCalculatedPayout: byCurrency(policy.currency, policy.totalCalculatedPayout),
   createdAt: policy.createdAt,
 } as const;
 /** How the list is sorted; `states` are in the order of their words. */
@@ -63,22 +64,33 @@ const where = ({ labels, search, state }: PolicyFilter) => {
 export const findAllPolicies = (db: Db, filter: PolicyFilter, order: SQL) =>
   policies(db).where(where(filter)).orderBy(order);
 
-export async function findPolicyPage(
+/** What is asked of the policies that a filter lets through, with their holders where it takes them: each has one. */
+function among<F extends Record<string, SQL<number> | typeof policy.id>>(
   db: Db,
+  asked: F,
   filter: PolicyFilter,
-  { page, size, order }: { readonly page: number; readonly size: number; readonly order: SQL },
+  isByHolder = false,
 ) {
-  const asked = policies(db)
-    .where(where(filter))
+  const ofPolicies = db.select(asked).from(policy).$dynamic();
+  if (filter.search || isByHolder) ofPolicies.innerJoin(customer, eq(customer.id, policy.customerId));
+  return ofPolicies.where(where(filter));
+}
+
+type PolicyPage = {
+  readonly page: number;
+  readonly size: number;
+  readonly sort?: string | undefined;
+  readonly order: SQL;
+};
+export async function findPolicyPage(db: Db, filter: PolicyFilter, { page, size, sort, order }: PolicyPage) {
+  // The ids of the page first: all rows before it would be read whole otherwise.
+  const ids = among(db, { id: policy.id }, filter, isBy(sort, 'customerName'))
     .orderBy(order)
     .limit(size)
     .offset(page * size);
+  const asked = policies(db).where(inArray(policy.id, ids)).orderBy(order);
   const counted = totalOf('policies', filter, async () => {
-    const [row] = await db
-      .select({ total: count() })
-      .from(policy)
-      .innerJoin(customer, eq(customer.id, policy.customerId))
-      .where(where(filter));
+    const [row] = await among(db, { total: count() }, filter);
     return row?.total ?? 0;
   });
   const [rows, total] = await Promise.all([asked, counted]);

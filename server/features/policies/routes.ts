@@ -2,13 +2,12 @@ import { lossRatio } from '#shared/engine/ratios';
 import { exportPolicies, findPolicies, policyLabels, readPolicy, summarisePolicies } from '#shared/contract/policies';
 import { policyHistory, readMonitoringReport, reportPolicy } from '#shared/contract/policyReport';
 import { policyFields } from '#shared/lists/policies';
-import type { ParsedRequest } from '#shared/contract/call';
 import { labelsOf } from '#shared/contract/labels';
 import { policyStates } from '#shared/engine/states';
 import { auditOf } from '../../db/audit';
 import type { App } from '../../http/app';
 import { inOrderRead } from '../../http/listWords';
-import { isBy, orderBy, pageOf } from '../../http/page';
+import { isBy, orderBy, pageOf, type Sorted } from '../../http/page';
 import { serveListFile } from '../../http/listFile';
 import { serve, serveBytes } from '../../http/serve';
 import { facetsOf } from '../coverages/terms/labels';
@@ -23,13 +22,12 @@ import { findAllPolicies, findItems, findLabels, findPolicyPage, sortingBy, sumP
 const premiumRate = ({ premium, sumInsured }: { readonly premium: number; readonly sumInsured: number }) =>
   sumInsured > 0 ? premium / sumInsured : null;
 
-type Sorted = Pick<ParsedRequest<typeof findPolicies>['query'], 'sort' | 'language'>;
 /** States are put in the order of their words where they are sorted by. */
-async function orderOf({ sort, language }: Sorted) {
+async function orderOf({ sort, language = 'en' }: Sorted) {
   const states = isBy(sort, 'state')
     ? await inOrderRead('policies', language, policyStates, ({ t }, state) => t(`state.${state}`))
     : [];
-  return orderBy(sort, sortingBy(states));
+  return orderBy({ sort, language }, sortingBy(states));
 }
 
 function readRoutes(app: App): void {

@@ -2,6 +2,7 @@ import { and, eq, ilike, or, sql, type SQL } from 'drizzle-orm';
 import { lockKey } from '../../db/lockKey';
 import type { Db } from '../../db/open';
 import { program } from '../../db/schema/business';
+import { inWords } from '../../db/inOrder';
 import { containing } from '../../db/search';
 import { totalOf } from '../../db/totals';
 
@@ -9,7 +10,12 @@ export type ProgramRow = typeof program.$inferSelect;
 type NewProgram = typeof program.$inferInsert;
 /** What the list may be sorted by. */
 export const sorting = {
-  columns: { name: program.name, country: program.country, status: program.status, createdAt: program.createdAt },
+  columns: {
+    name: inWords(program.name),
+    country: inWords(program.country),
+    status: program.status,
+    createdAt: program.createdAt,
+  },
   id: program.id,
   usual: 'createdAt,desc',
 };

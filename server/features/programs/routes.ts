@@ -58,7 +58,7 @@ const unknown = () => refuse(404, 'programs.unknown', 'There is no such program.
 
 export function programsRoutes(app: App): void {
   serve(app, findPrograms, async ({ query }, { db }) => {
-    const order = orderBy(query.sort, sorting);
+    const order = orderBy(query, sorting);
     const { rows, total } = await findProgramPage(db, query, { ...query, order });
     return { ...pageOf(rows.map(answer), total, query.size), statuses: await findProgramStatuses(db) };
   });
@@ -66,7 +66,7 @@ export function programsRoutes(app: App): void {
     area: 'programs',
     fields: programFields,
     async *rows({ query }, { held }) {
-      const order = orderBy(query.sort, sorting);
+      const order = orderBy(query, sorting);
       for await (const rows of held((db) => findAllPrograms(db, query, order))) yield rows.map(answer);
     },
   });

@@ -5,7 +5,7 @@ import type { Db } from '../../db/open';
 import { businessPartner, quote, quoteItem } from '../../db/schema/business';
 import { dataProvider, dataSet, monitoringTarget } from '../../db/schema/catalog';
 import { coverageVersion } from '../../db/schema/coverages';
-import { placeAmong } from '../../db/inOrder';
+import { byCurrency, inWords, placeAmong } from '../../db/inOrder';
 import { containing } from '../../db/search';
 import { totalOf } from '../../db/totals';
 import { isVersionOf } from '../../db/versions';
@@ -30,12 +30,14 @@ export const findQuote = async (db: Db, id: string): Promise<QuoteRow | undefine
 
 /** What the list may be sorted by; where the insured is, as it is shown. */
 const sortable = {
-  name: quote.name,
-  customer: customer.name,
-  address: sql`concat_ws(', ', nullif(${customer.address}->>'city', ''), nullif(${customer.address}->>'state', ''))`,
+  name: inWords(quote.name),
+  customer: inWords(customer.name),
+  address: inWords(
+    sql`concat_ws(', ', nullif(${customer.address}->>'city', ''), nullif(${customer.address}->>'state', ''))`,
+  ),
   inceptionDate: quote.inceptionDate,
-  totalSumInsured: quote.totalSumInsured,
-  grossWrittenPremium: quote.grossWrittenPremium,
+  totalSumInsured: byCurrency(quote.currency, quote.totalSumInsured),
+  grossWrittenPremium: byCurrency(quote.currency, quote.grossWrittenPremium),
   createdAt: quote.createdAt,
 } as const;
 /** What the list calls the status of a quote, as `shownQuoteStatus` says it. */
@@ -82,11 +84,16 @@ export async function findQuotePage(
   { page, size, order }: { readonly page: number; readonly size: number; readonly order: SQL },
 ) {
   const where = matching(filter);
-  const asked = quotes(db)
+  // The ids of the page first: all rows before it would be read whole otherwise.
+  const ids = db
+    .select({ id: quote.id })
+    .from(quote)
+    .leftJoin(customer, eq(customer.id, quote.customerId))
     .where(where)
     .orderBy(order)
     .limit(size)
     .offset(page * size);
+  const asked = quotes(db).where(inArray(quote.id, ids)).orderBy(order);
   const counted = totalOf('quotes', filter, async () => {
     const all = db.select({ total: count() }).from(quote);
     const [row] = await all.leftJoin(customer, eq(customer.id, quote.customerId)).where(where);

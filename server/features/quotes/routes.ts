@@ -16,7 +16,7 @@ import { labelsOf } from '#shared/contract/labels';
 import { lastChangeOf } from '../../db/audit';
 import { newId } from '../../db/ids';
 import { inOrderRead } from '../../http/listWords';
-import { dayOf, isBy, orderBy, pageOf } from '../../http/page';
+import { dayOf, isBy, orderBy, pageOf, type Sorted } from '../../http/page';
 import type { App } from '../../http/app';
 import type { Context } from '../../http/context';
 import { refuse } from '../../base/refuse';
@@ -41,13 +41,12 @@ const filterOf = ({ labels, status, search }: Filter, { name, email }: User) => 
   writers: [name, email],
 });
 
-type Sorted = Pick<ParsedRequest<typeof findQuotes>['query'], 'sort' | 'language'>;
 /** Statuses are put in the order of their words where they are sorted by. */
-async function orderOf({ sort, language }: Sorted) {
+async function orderOf({ sort, language = 'en' }: Sorted) {
   const statuses = isBy(sort, 'status')
     ? await inOrderRead('quotes', language, shownQuoteStatuses, ({ t }, status) => t(`status.${status}`))
     : [];
-  return orderBy(sort, sortingBy(statuses));
+  return orderBy({ sort, language }, sortingBy(statuses));
 }
 
 function readRoutes(app: App): void {

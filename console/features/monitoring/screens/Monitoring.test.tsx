@@ -108,7 +108,7 @@ test('the list is sorted and searched by the server, and its file holds what is 
 
 test.each([
   ['Index Tracker', 'tracker', 'Sorted by how far the index is past its trigger, as a share of the trigger'],
-  ['Payout', 'payout', null],
+  ['Payout', 'payout', 'Sorted by currency, then by amount'],
   ['As of', 'runTime', null],
 ])('%s is sorted by', async (name, sort, said) => {
   const { user } = await open('?view=list');

@@ -35,7 +35,7 @@ test('partners with name, e-mail, address and country, each leading to its own s
   expect(screen.getByText('Main Road 1, 682001 Kochi, Kerala')).toBeVisible();
   expect(screen.getByText('India')).toBeVisible();
   expect(screen.getByText('Page: 1 of 3')).toBeVisible();
-  expect(server.of(findPartners)[0]?.query).toEqual({ page: '0', size: '15' });
+  expect(server.of(findPartners)[0]?.query).toEqual({ page: '0', size: '15', language: 'en' });
 });
 
 test('tab, search, sort and page stand in the address and are asked of the server; another tab begins at page 1', async () => {

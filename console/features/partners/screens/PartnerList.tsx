@@ -4,7 +4,7 @@ import { partnerRoles } from '#shared/contract/partner';
 import { exportPartners, findPartners } from '#shared/contract/partners';
 import { useRead } from '../../../core/api';
 import { goTo, useListParams } from '../../../core/routing';
-import { fileOf, ListScreen, SearchField } from '../../../ui';
+import { fileOf, ListScreen, SearchField, useLanguage } from '../../../ui';
 import { RoleTabs } from '../parts/RoleTabs';
 import { usePartnerColumns } from '../parts/usePartnerColumns';
 
@@ -20,7 +20,8 @@ export default function PartnerList() {
   const role = partnerRoles.find((value) => value === list.query.get('role'));
   const search = list.query.get('search') || undefined;
   const asked = { sort: list.sort, role, search };
-  const partners = useRead(findPartners, { query: { ...asked, page: list.page, size: list.size } });
+  const language = useLanguage();
+  const partners = useRead(findPartners, { query: { ...asked, page: list.page, size: list.size, language } });
   const refresh = () => {
     list.filter({ role: null });
     partners.refetch();

@@ -72,7 +72,7 @@ test('the list has eight tabs, five columns, 15 a page without a choice, and Add
   ]);
   const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
   expect(heads.filter((head) => head !== '')).toEqual(['Name', 'E-Mail', 'Address', 'Country', 'Open']);
-  expect(server.of(findPartners)[0]?.query).toEqual({ page: '0', size: '15' });
+  expect(server.of(findPartners)[0]?.query).toEqual({ page: '0', size: '15', language: 'en' });
   expect(screen.queryByLabelText(/per page/i)).toBeNull();
   expect(screen.getByRole('button', { name: 'Refresh' })).toBeVisible();
   await press(user, 'Add new +');

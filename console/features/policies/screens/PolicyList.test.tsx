@@ -45,7 +45,7 @@ afterEach(() => server.close());
 test('the policies are sorted by what was calculated of each, as its head says', async () => {
   const { user } = await openConsole('/policies', { server });
   const head = await screen.findByRole('button', { name: 'Claim' });
-  expect(head).toHaveAttribute('title', 'Sorted by the calculated payout');
+  expect(head).toHaveAttribute('title', 'Sorted by currency, then by the calculated payout');
   await user.click(head);
   await waitFor(() => expect(server.of(findPolicies).at(-1)?.query).toMatchObject({ sort: 'totalCalculatedPayout' }));
 });

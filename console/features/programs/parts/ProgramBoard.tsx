@@ -16,6 +16,7 @@ import {
   Pager,
   RequestId,
   Row,
+  useLanguage,
   useListLook,
   useListWords,
   ViewMenu,
@@ -98,13 +99,14 @@ type BoardProps = {
 export function ProgramBoard({ label, only }: BoardProps) {
   const { t } = useTranslation('programs');
   const sentence = useSentence();
+  const language = useLanguage();
   const list = useListParams(size);
   const chosen = only ?? programStates.find((state) => state === list.query.get('status'));
   const search = list.query.get('search') || undefined;
   const asked = { sort: list.sort, search, ...(chosen && { status: chosen }) };
   const columns = useFileColumns();
   const look = useListLook(columns);
-  const { data, error, refetch } = useRead(findPrograms, { query: { ...asked, page: list.page, size } });
+  const { data, error, refetch } = useRead(findPrograms, { query: { ...asked, page: list.page, size, language } });
   if (!data && error)
     return (
       <Banner

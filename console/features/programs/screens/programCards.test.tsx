@@ -177,7 +177,7 @@ test('programs are read 10 a page, and not read again within five minutes, nor b
   await open('/program-design');
   await card('Rice');
   const read = () => server.of(findPrograms).filter(({ query }) => query?.['size'] === '10');
-  expect(read().map(({ query }) => query)).toEqual([{ page: '0', size: '10' }]);
+  expect(read().map(({ query }) => query)).toEqual([{ page: '0', size: '10', language: 'en' }]);
   jest.useFakeTimers();
   act(() => goTo('/account', { sure: true }));
   await act(() => jest.advanceTimersByTimeAsync(290_000));

@@ -1,10 +1,12 @@
 import { and, arrayOverlaps, eq, gte, ilike, inArray, or, sql, type SQL } from 'drizzle-orm';
 import { indexDefinitions } from '#shared/engine/indices/list';
 import { labelKey } from '#shared/contract/labels';
+import type { Db } from '../../../db/open';
 import { monitoringTarget } from '../../../db/schema/catalog';
-import { coverage, coverageVersion } from '../../../db/schema/coverages';
-import { placeAmong } from '../../../db/inOrder';
+import { coverage, coverageVersion, highestPayout } from '../../../db/schema/coverages';
+import { inWords, placeAmong } from '../../../db/inOrder';
 import { containing } from '../../../db/search';
+import { isBy } from '../../../http/page';
 import { publicLabel } from '../terms/labels';
 import { severalTriggers } from './definitionOrder';
 
@@ -27,7 +29,7 @@ export type CoverageFilter = {
 };
 
 /** Values of one key are alternatives, keys must all fit. */
-export function labelsWhere(labels: readonly string[]): SQL[] {
+function labelsWhere(labels: readonly string[]): SQL[] {
   const byKey = new Map<string, string[]>();
   for (const label of labels) byKey.set(labelKey(label), [...(byKey.get(labelKey(label)) ?? []), label]);
   return [...byKey.values()].map((alternatives) => arrayOverlaps(coverage.labels, alternatives));
@@ -51,9 +53,14 @@ function searchWhere(search: string): SQL | undefined {
   );
 }
 
-/** Does a filter ask for something that stands in the version? */
-export const asksVersion = ({ uiState, targetId, targetIds, endsFrom }: CoverageFilter): boolean =>
-  Boolean(uiState ?? targetId ?? targetIds ?? endsFrom);
+/** How far one has to look to tell which coverages a filter lets through, and which of them comes first: every coverage has its version and its place. */
+export function reachOf(
+  { search, uiState, targetId, targetIds, endsFrom }: CoverageFilter,
+  sort = 'createdAt',
+): 'coverage' | 'version' | 'place' {
+  if (search || isBy(sort, 'monitoringTarget')) return 'place';
+  return (uiState ?? targetId ?? targetIds ?? endsFrom) || !isBy(sort, 'createdAt') ? 'version' : 'coverage';
+}
 
 /** Coverages that a filter lets through, with the version that is asked about. */
 export const matching = ({ labels = [], uiState, search, targetId, targetIds, publicOnly, endsFrom }: CoverageFilter) =>
@@ -72,9 +79,6 @@ export const matching = ({ labels = [], uiState, search, targetId, targetIds, pu
 export const versionOf = ({ uiState }: CoverageFilter): SQL => (uiState === 'active' ? active : newest);
 
 const isMulti = sql`${coverageVersion.coverageType} = 'MULTI_TRIGGER'`;
-const payout = sql`${coverageVersion.terms}->'payout'`;
-/** The largest share that the list's sentence of how a coverage pays names; several triggers have no such sentence. */
-const highestPayout = sql`case when ${isMulti} then -1 when ${payout}->>'structure' = 'linear' then greatest((${payout}->>'minPayoutPct')::float8, (${payout}->>'limitPct')::float8) else (${payout}->>'minPayoutPct')::float8 end`;
 /** By what a list calls the index of a coverage: these are ids in the order of their names. */
 const definitionAmong = (ids: readonly string[]) =>
   placeAmong(
@@ -84,13 +88,13 @@ const definitionAmong = (ids: readonly string[]) =>
 
 /** Columns that a list may be sorted by; missing premiums count as the lowest. */
 const sortable = {
-  label: coverageVersion.label,
-  monitoringTarget: monitoringTarget.name,
+  label: inWords(coverageVersion.label),
+  monitoringTarget: inWords(monitoringTarget.name),
   start: coverageVersion.start,
   end: coverageVersion.end,
   trigger: sql`(${coverageVersion.terms}->'payout'->>'trigger')::float8`,
   structure: sql`${coverageVersion.terms}->'payout'->>'structure'`,
-  payout: highestPayout,
+  payout: highestPayout(coverageVersion),
   riskPremiumPct: sql`coalesce(${coverageVersion.riskPremiumPct}, -1)`,
   grossPremiumIndicationPct: sql`coalesce(${coverageVersion.grossPremiumPct}, -1)`,
   createdAt: coverage.createdAt,
@@ -109,3 +113,19 @@ export const sortingBy = ({ definitions, states }: CoverageWords) => ({
   id: coverage.id,
   usual: 'createdAt,desc',
 });
+
+/** Labels of the coverages, each once. */
+export async function findLabels(db: Db, filter: CoverageFilter): Promise<string[]> {
+  const found = await db
+    .selectDistinct({ label: sql<string>`unnest(${coverage.labels})` })
+    .from(coverage)
+    .where(
+      and(
+        eq(coverage.archived, false),
+        ...labelsWhere(filter.labels ?? []),
+        filter.publicOnly ? sql`${publicLabel} = any(${coverage.labels})` : undefined,
+      ),
+    )
+    .limit(5000);
+  return found.map(({ label }) => label);
+}

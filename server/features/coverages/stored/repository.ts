@@ -6,8 +6,7 @@ import { dataProvider, dataSet, monitoringTarget } from '../../../db/schema/cata
 import { coverage, coverageVersion, pricingResult } from '../../../db/schema/coverages';
 import { parametricEvent } from '../../../db/schema/monitoring';
 import { totalOf } from '../../../db/totals';
-import { publicLabel } from '../terms/labels';
-import { asksVersion, labelsWhere, matching, newest, quoted, versionOf, type CoverageFilter } from './filterRepository';
+import { matching, newest, quoted, reachOf, versionOf, type CoverageFilter } from './filterRepository';
 
 export type VersionRow = typeof coverageVersion.$inferSelect;
 type HeadRow = typeof coverage.$inferSelect;
@@ -77,7 +76,12 @@ const lists = (db: Db, version: SQL) =>
     .innerJoin(monitoringTarget, eq(monitoringTarget.id, coverageVersion.targetId))
     .leftJoin(parametricEvent, ofEvent);
 
-type Page = { readonly page: number; readonly size: number; readonly order: SQL };
+type Page = {
+  readonly page: number;
+  readonly size: number;
+  readonly sort?: string | undefined;
+  readonly order: SQL;
+};
 
 /** What a list shows of a coverage. */
 const shown = {
@@ -110,13 +114,22 @@ const shownRows = (db: Db, version: SQL) =>
     .innerJoin(monitoringTarget, eq(monitoringTarget.id, coverageVersion.targetId));
 export type ShownCoverage = Awaited<ReturnType<typeof shownRows>>[number];
 
+/** What is asked of the coverages that a filter lets through, with no more beside them than it takes. */
+function among<F extends Record<string, SQL<number> | typeof coverage.id>>(
+  db: Db,
+  asked: F,
+  filter: CoverageFilter,
+  sort?: string,
+) {
+  const ofCoverages = db.select(asked).from(coverage).$dynamic();
+  const reach = reachOf(filter, sort);
+  if (reach !== 'coverage') ofCoverages.innerJoin(coverageVersion, ofVersion(versionOf(filter)));
+  if (reach === 'place') ofCoverages.innerJoin(monitoringTarget, eq(monitoringTarget.id, coverageVersion.targetId));
+  return ofCoverages.where(matching(filter));
+}
+
 async function countCoverages(db: Db, filter: CoverageFilter): Promise<number> {
-  const counted = db.select({ total: sql<number>`count(*)::int` }).from(coverage);
-  const joined = () => counted.innerJoin(coverageVersion, ofVersion(versionOf(filter)));
-  const places = eq(monitoringTarget.id, coverageVersion.targetId);
-  // Every coverage has its version and its place: they are looked at only where the filter asks about them.
-  const asked = filter.search ? joined().innerJoin(monitoringTarget, places) : asksVersion(filter) ? joined() : counted;
-  const [row] = await asked.where(matching(filter));
+  const [row] = await among(db, { total: sql<number>`count(*)::int` }, filter);
   return row?.total ?? 0;
 }
 
@@ -150,12 +163,13 @@ export const filedCoverages = (filter: CoverageFilter, order: SQL): SQL =>
     .orderBy(order)
     .getSQL();
 
-export async function findCoveragePage(db: Db, filter: CoverageFilter, { page, size, order }: Page) {
-  const asked = shownRows(db, versionOf(filter))
-    .where(matching(filter))
+export async function findCoveragePage(db: Db, filter: CoverageFilter, { page, size, sort, order }: Page) {
+  // The ids of the page first: all rows before it would be read whole otherwise.
+  const ids = among(db, { id: coverage.id }, filter, sort)
     .orderBy(order)
     .limit(size)
     .offset(page * size);
+  const asked = shownRows(db, versionOf(filter)).where(inArray(coverage.id, ids)).orderBy(order);
   const counted = totalOf('coverages', filter, () => countCoverages(db, filter));
   const [rows, total] = await Promise.all([asked, counted]);
   return { rows, total };
@@ -211,22 +225,6 @@ export const findPricing = async (db: Db, coverageId: string, version: number) =
       .from(pricingResult)
       .where(and(eq(pricingResult.coverageId, coverageId), eq(pricingResult.version, version)))
   )[0];
-
-/** Labels of the coverages, each once. */
-export async function findLabels(db: Db, filter: CoverageFilter): Promise<string[]> {
-  const found = await db
-    .selectDistinct({ label: sql<string>`unnest(${coverage.labels})` })
-    .from(coverage)
-    .where(
-      and(
-        eq(coverage.archived, false),
-        ...labelsWhere(filter.labels ?? []),
-        filter.publicOnly ? sql`${publicLabel} = any(${coverage.labels})` : undefined,
-      ),
-    )
-    .limit(5000);
-  return found.map(({ label }) => label);
-}
 
 /** Data sets, providers and places of sub-coverages: one question for a whole page. */
 export const findSources = (db: Db, targetIds: readonly string[]) =>

@@ -1,8 +1,9 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { exportEvents, findEvents, listEvents } from '#shared/contract/monitoring';
 import { consoleLanguages } from '#shared/phrases/languages';
 import { listWords } from '../../../http/listWords';
 import { startWorld, type World } from '../../../../tests/support/world';
+import { coverageVersion } from '../../../db/schema/coverages';
 import { parametricEvent } from '../../../db/schema/monitoring';
 import { inTenant } from '../../../db/scope';
 
@@ -36,7 +37,6 @@ function pastTrigger({ indexValue, coverage: { trigger, indexDefinition } }: Row
 }
 test.each<[string, (row: Row) => number]>([
   ['tracker', pastTrigger],
-  ['payout', ({ totalPayout }) => totalPayout.amount],
   ['runTime', ({ runTime }) => (runTime === null ? -Infinity : Date.parse(runTime))],
 ])('events are sorted by the figure of %s, equals by their id; up, down, and in the file', async (sort, figureOf) => {
   const [first, second] = await list({});
@@ -57,6 +57,25 @@ test.each<[string, (row: Row) => number]>([
   const query = { kind: 'json', sort } as const;
   const filed = (await (await world.send(exportEvents, { query }, underwriter)).json()) as Row[];
   expect(filed.map(({ id }) => id)).toEqual(rows.map(({ id }) => id));
+});
+
+test('events are sorted by what they pay within each currency', async () => {
+  const all = await list({});
+  const other = all.find(({ totalPayout: { amount } }) => amount > 0);
+  await inTenant(world.parts.database.db, world.tenantId, async (db) => {
+    const id = other?.coverage.id ?? '';
+    await db.update(coverageVersion).set({ currency: 'AED' }).where(eq(coverageVersion.coverageId, id));
+    await db.execute(
+      sql`update policy set currency = 'AED' where id in (select policy_id from policy_item where coverage_id = ${id})`,
+    );
+  });
+  const paid = (await list({ sort: 'payout' })).map(({ totalPayout }) => totalPayout);
+  expect(new Set(paid.map(({ currency }) => currency)).size).toBeGreaterThan(1);
+  expect(paid).toEqual(
+    paid.toSorted((one, two) =>
+      one.currency < two.currency ? -1 : one.currency > two.currency ? 1 : one.amount - two.amount,
+    ),
+  );
 });
 
 test.each(consoleLanguages.map(({ code }) => code))(

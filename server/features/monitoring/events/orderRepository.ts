@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { placeAmong } from '../../../db/inOrder';
+import { byCurrency, inWords, placeAmong } from '../../../db/inOrder';
 import { policy, policyItem } from '../../../db/schema/business';
 import { monitoringTarget } from '../../../db/schema/catalog';
 import { coverageVersion } from '../../../db/schema/coverages';
@@ -23,16 +23,18 @@ const totalPayout = sql`case when ${parametricEvent.payoutPct} > 0 then (
 /** How the list is sorted; `statuses` are in the order of their words. */
 export const sortingBy = (statuses: readonly string[]) => ({
   columns: {
-    label: coverageVersion.label,
-    place: monitoringTarget.name,
+    label: inWords(coverageVersion.label),
+    place: inWords(monitoringTarget.name),
     periodStart: parametricEvent.periodStart,
     periodEnd: parametricEvent.periodEnd,
     status: placeAmong(statuses, parametricEvent.status),
     payoutPct: parametricEvent.payoutPct,
     tracker: pastTrigger,
-    payout: totalPayout,
+    payout: byCurrency(coverageVersion.currency, totalPayout),
     runTime: sql`coalesce(${parametricEvent.runTime}, '-infinity'::timestamptz)`,
   },
   id: parametricEvent.id,
   usual: 'periodEnd,desc',
 });
+/** Those of them that ask the version of the coverage. */
+export const versionSorts = ['label', 'tracker', 'payout'] as const;

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, ilike, inArray, or, sql } from 'drizzle-orm';
+import { and, asc, count, eq, ilike, inArray, or, sql, type SQL } from 'drizzle-orm';
 import type { FootprintRow } from '#shared/engine/event/footprint';
 import { containing } from '../../../db/search';
 import { givenRows, type BulkColumn } from '../../../db/bulk';
@@ -10,9 +10,9 @@ import { coverage, coverageVersion } from '../../../db/schema/coverages';
 import { footprint, parametricEvent } from '../../../db/schema/monitoring';
 import { totalOf } from '../../../db/totals';
 import { isVersionOf } from '../../../db/versions';
-import { orderBy } from '../../../http/page';
+import { isBy, orderBy, type Sorted } from '../../../http/page';
 import { footprintRows } from './footprintColumns';
-import { sortingBy } from './orderRepository';
+import { sortingBy, versionSorts } from './orderRepository';
 
 /** Everything that describes one monitored event but its footprint. */
 const eventColumns = {
@@ -98,28 +98,42 @@ export const matching = (filter: EventFilter) =>
     eq(coverage.archived, false),
   );
 
+/** What is asked of the events that a filter lets through, with no more beside them than it takes: each has its coverage, version and place. */
+function among<F extends Record<string, SQL<number> | typeof parametricEvent.id>>(
+  db: Db,
+  asked: F,
+  filter: EventFilter,
+  sort = 'periodEnd',
+) {
+  const ofEvents = db.select(asked).from(parametricEvent).$dynamic();
+  ofEvents.innerJoin(coverage, eq(coverage.id, parametricEvent.coverageId));
+  const ofPlace = filter.search || isBy(sort, 'place');
+  if (ofPlace || isBy(sort, ...versionSorts)) ofEvents.innerJoin(coverageVersion, isVersionOf(parametricEvent));
+  if (ofPlace) ofEvents.innerJoin(monitoringTarget, eq(monitoringTarget.id, coverageVersion.targetId));
+  return ofEvents.where(matching(filter));
+}
+
 /** `statuses` are in the order of their words, where the list is sorted by them. */
-type EventOrder = { readonly sort?: string | undefined; readonly statuses?: readonly string[] };
+type EventOrder = Sorted & { readonly statuses?: readonly string[] };
 type EventPage = EventOrder & { readonly page: number; readonly size: number };
 
 /** All that the filter lets through, to be read piece by piece. */
-export const findAllEvents = (db: Db, filter: EventFilter, { sort, statuses = [] }: EventOrder) =>
+export const findAllEvents = (db: Db, filter: EventFilter, { statuses = [], ...sorted }: EventOrder) =>
   events(db)
     .where(matching(filter))
-    .orderBy(orderBy(sort, sortingBy(statuses)));
+    .orderBy(orderBy(sorted, sortingBy(statuses)));
 
 export async function findEventPage(db: Db, filter: EventFilter, { page, size, ...order }: EventPage) {
-  const asked = findAllEvents(db, filter, order)
+  const { statuses = [], ...sorted } = order;
+  const by = orderBy(sorted, sortingBy(statuses));
+  // The ids of the page first: all rows before it would be read whole otherwise.
+  const ids = among(db, { id: parametricEvent.id }, filter, sorted.sort)
+    .orderBy(by)
     .limit(size)
     .offset(page * size);
+  const asked = events(db).where(inArray(parametricEvent.id, ids)).orderBy(by);
   const counted = totalOf('events', filter, async () => {
-    const [row] = await db
-      .select({ total: count() })
-      .from(parametricEvent)
-      .innerJoin(coverage, eq(coverage.id, parametricEvent.coverageId))
-      .innerJoin(coverageVersion, isVersionOf(parametricEvent))
-      .innerJoin(monitoringTarget, eq(monitoringTarget.id, coverageVersion.targetId))
-      .where(matching(filter));
+    const [row] = await among(db, { total: count() }, filter);
     return row?.total ?? 0;
   });
   const [rows, total] = await Promise.all([asked, counted]);

@@ -3,10 +3,10 @@ import type { LinkState } from '#shared/engine/states';
 import type { Db } from '../../../db/open';
 import { coverageVersion } from '../../../db/schema/coverages';
 import { newsSubscription, parametricEvent, permalink } from '../../../db/schema/monitoring';
-import { placeAmong } from '../../../db/inOrder';
+import { inWords, placeAmong } from '../../../db/inOrder';
 import { containing } from '../../../db/search';
 import { isVersionOf } from '../../../db/versions';
-import { orderBy } from '../../../http/page';
+import { orderBy, type Sorted } from '../../../http/page';
 
 /** Readers who have confirmed that they want to be told. */
 const followersOf =
@@ -37,11 +37,11 @@ function matching({ eventId, state, search }: ShareFilter, now: Date): SQL | und
 /** What the list may be sorted by; links that nobody has opened count as the earliest seen, those without an end as the latest to end. */
 const sortingAt = (now: Date, states: readonly string[]) => ({
   columns: {
-    event: coverageVersion.label,
+    event: inWords(coverageVersion.label),
     hint: permalink.hint,
     state: placeAmong(states, stateAt(now)),
     createdAt: permalink.createdAt,
-    createdBy: permalink.createdBy,
+    createdBy: inWords(permalink.createdBy),
     views: permalink.views,
     followers: followersOf,
     lastSeen: sql`coalesce(${permalink.lastSeen}, 'epoch')`,
@@ -53,16 +53,16 @@ const sortingAt = (now: Date, states: readonly string[]) => ({
 });
 
 /** `states` are in the order of their words, where the list is sorted by them. */
-type ShareOrder = { readonly sort?: string | undefined; readonly states?: readonly string[] };
+type ShareOrder = Sorted & { readonly states?: readonly string[] };
 /** All links that the filter lets through. */
-export const findAllShares = (db: Db, filter: ShareFilter, now: Date, { sort, states = [] }: ShareOrder = {}) =>
+export const findAllShares = (db: Db, filter: ShareFilter, now: Date, { states = [], ...sorted }: ShareOrder = {}) =>
   db
     .select({ link: permalink, coverageLabel: coverageVersion.label, followers: followersOf })
     .from(permalink)
     .innerJoin(parametricEvent, eq(parametricEvent.id, permalink.eventId))
     .innerJoin(coverageVersion, isVersionOf(parametricEvent))
     .where(matching(filter, now))
-    .orderBy(orderBy(sort, sortingAt(now, states)));
+    .orderBy(orderBy(sorted, sortingAt(now, states)));
 
 type Page = ShareOrder & { readonly page: number; readonly size: number };
 export async function findSharePage(db: Db, filter: ShareFilter, now: Date, { page, size, ...order }: Page) {

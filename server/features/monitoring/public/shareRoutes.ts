@@ -10,7 +10,6 @@ import {
 import { canDo } from '#shared/engine/machine';
 import { linkMachine, type LinkState } from '#shared/engine/states';
 import { shareFields } from '#shared/lists/shares';
-import type { ConsoleLanguage } from '#shared/phrases/languages';
 import { refuse } from '../../../base/refuse';
 import type { Db } from '../../../db/open';
 import { refuseOutdated } from '../../../db/outdated';
@@ -18,7 +17,7 @@ import { getTenant } from '../../../db/tenant';
 import type { App } from '../../../http/app';
 import { serveListFile } from '../../../http/listFile';
 import { inOrderRead } from '../../../http/listWords';
-import { isBy, pageOf } from '../../../http/page';
+import { isBy, pageOf, type Sorted } from '../../../http/page';
 import { serve } from '../../../http/serve';
 import { insuredOf, itemsInForce, publicAmounts, wholeEvent } from '../events/amounts';
 import type { EventRow } from '../events/repository';
@@ -97,10 +96,10 @@ function amountRoute(app: App): void {
   });
 }
 
-type Sorted = { readonly sort?: string | undefined; readonly language: ConsoleLanguage };
 /** States are put in the order of their words where they are sorted by. */
-const orderOf = async ({ sort, language }: Sorted) => ({
+const orderOf = async ({ sort, language = 'en' }: Sorted) => ({
   sort,
+  language,
   states: isBy(sort, 'state')
     ? await inOrderRead('monitoring', language, linkMachine.states, ({ t }, state) => t(`links.states.${state}`))
     : [],

@@ -1,10 +1,10 @@
 import { and, asc, eq, ilike, inArray, or, sql } from 'drizzle-orm';
 import { duplicateReasons, type DuplicateReason } from '#shared/contract/partnerMerge';
 import type { Db } from '../../../db/open';
-import { placeAmong } from '../../../db/inOrder';
+import { inWords, placeAmong } from '../../../db/inOrder';
 import { businessPartner, policy, quote } from '../../../db/schema/business';
 import { containing } from '../../../db/search';
-import { orderBy } from '../../../http/page';
+import { orderBy, type Sorted } from '../../../http/page';
 
 type PairRow = { readonly reason: number; readonly first: string; readonly second: string };
 type PairFilter = {
@@ -30,8 +30,8 @@ const matching = ({ reason, role, search }: PairFilter) =>
 /** What the list may be sorted by: what stands for words by the order of these. Without a wish the strongest reason comes first. */
 const sortingBy = ({ roles, reasons }: PairWords) => ({
   columns: {
-    first: sql`${older}.name`,
-    second: sql`${newer}.name`,
+    first: inWords(sql`${older}.name`),
+    second: inWords(sql`${newer}.name`),
     role: placeAmong(roles, sql`${older}.role`),
     why: placeAmong(
       reasons.map((reason) => String(duplicateReasons.indexOf(reason))),
@@ -44,7 +44,7 @@ const sortingBy = ({ roles, reasons }: PairWords) => ({
 });
 /** Roles and reasons in the order of what the list calls them. */
 export type PairWords = { readonly roles: readonly string[]; readonly reasons: readonly DuplicateReason[] };
-type PairOrder = { readonly sort?: string | undefined; readonly words: PairWords };
+type PairOrder = Sorted & { readonly words: PairWords };
 
 /** Pairs of unmerged partners of one role with the same key, each with the oldest of its kind. */
 const pairsOf = (filter: PairFilter) => sql`
@@ -66,8 +66,8 @@ const pairsOf = (filter: PairFilter) => sql`
     where ${matching(filter)}`;
 
 /** All pairs that the filter lets through, to be read piece by piece. */
-export async function findAllPairs(db: Db, filter: PairFilter, { sort, words }: PairOrder): Promise<PairRow[]> {
-  return (await db.execute<PairRow>(sql`${pairsOf(filter)} order by ${orderBy(sort, sortingBy(words))}`)).rows;
+export async function findAllPairs(db: Db, filter: PairFilter, { words, ...sorted }: PairOrder): Promise<PairRow[]> {
+  return (await db.execute<PairRow>(sql`${pairsOf(filter)} order by ${orderBy(sorted, sortingBy(words))}`)).rows;
 }
 
 /** The pairs with both partners. */
@@ -83,9 +83,9 @@ export async function withPartners(db: Db, rows: readonly PairRow[]) {
 export async function findPairs(
   db: Db,
   filter: PairFilter,
-  { page, size, ...order }: PairOrder & { readonly page: number; readonly size: number },
+  { page, size, words, ...sorted }: PairOrder & { readonly page: number; readonly size: number },
 ) {
-  const asked = sql`${pairsOf(filter)} order by ${orderBy(order.sort, sortingBy(order.words))} limit ${size} offset ${page * size}`;
+  const asked = sql`${pairsOf(filter)} order by ${orderBy(sorted, sortingBy(words))} limit ${size} offset ${page * size}`;
   const { rows } = await db.execute<PairRow & { readonly total: number }>(asked);
   return { pairs: await withPartners(db, rows), total: rows[0]?.total ?? 0 };
 }

@@ -47,7 +47,7 @@ const pairWords = async (language: ConsoleLanguage): Promise<PairWords> => ({
 export function partnerMergeRoutes(app: App): void {
   serve(app, findDuplicates, async ({ query: { page, size, sort, language, ...filter } }, { db }) => {
     const words = await pairWords(language);
-    const { pairs, total } = await findPairs(db, filter, { page, size, sort, words });
+    const { pairs, total } = await findPairs(db, filter, { page, size, sort, language, words });
     return pageOf(pairs.map(pairAnswer), total, size);
   });
   serveListFile(app, exportDuplicates, {
@@ -55,7 +55,7 @@ export function partnerMergeRoutes(app: App): void {
     fields: duplicateFields,
     async *rows({ query: { sort, language, reason, role, search } }, { held, inTenant }) {
       const words = await pairWords(language);
-      for await (const rows of held((db) => findAllPairs(db, { reason, role, search }, { sort, words })))
+      for await (const rows of held((db) => findAllPairs(db, { reason, role, search }, { sort, language, words })))
         yield (await inTenant((db) => withPartners(db, rows))).map(pairAnswer);
     },
   });

@@ -46,6 +46,7 @@ export function useEventColumns(): Column<EventRow>[] {
     {
       id: 'payout',
       sort: 'payout',
+      sortedBy: words.ui('amountOrder'),
       oneLine: true,
       head: payout.head,
       numeric: true,

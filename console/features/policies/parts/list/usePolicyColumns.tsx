@@ -19,7 +19,7 @@ function Payout({ policy }: { readonly policy: Row }) {
 /** Columns of the list of policies. */
 export function usePolicyColumns(): readonly Column<Row>[] {
   const words = useListWords('policies');
-  const { t, locale } = words;
+  const { t, ui, locale } = words;
   const fields = policyFields(words);
   const { status, name, holder, premium, rate, claim } = fields;
   const day = (id: 'inceptionDate' | 'expiryDate'): Column<Row> => ({
@@ -47,6 +47,7 @@ export function usePolicyColumns(): readonly Column<Row>[] {
       id: 'premium',
       head: premium.head,
       sort: 'grossWrittenPremium',
+      sortedBy: ui('amountOrder'),
       numeric: true,
       cell: ({ grossWrittenPremium }) => <Money of={grossWrittenPremium} />,
       exported: premium,

@@ -8,13 +8,13 @@ import { QuoteChip } from '../QuoteChip';
 /** The columns of the quotes list. */
 export function useQuoteColumns(): readonly Column<Quote>[] {
   const words = useListWords('quotes');
-  const { t, locale } = words;
+  const { t, ui, locale } = words;
   const { config } = useSession();
   const fields = quoteFields(words);
   const { name, customer, address, period, status } = fields;
   /** A column of amounts, sorted by them. */
   const amount = (id: 'totalSumInsured' | 'grossWrittenPremium'): Column<Quote> => ({
-    ...{ id, head: fields[id].head, sort: id, numeric: true },
+    ...{ id, head: fields[id].head, sort: id, sortedBy: ui('amountOrder'), numeric: true },
     cell: (quote) => <Money of={quote[id]} />,
     exported: fields[id],
   });
