@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createServer, type AddressInfo } from 'node:net';
+import { roles } from '#shared/contract/access';
 import { sendCall, type CallOptions } from '#shared/contract/client';
 import type { CallResponse, CallRequest, Call } from '#shared/contract/call';
 import type { App } from '../http/app';
@@ -8,7 +9,7 @@ import type { JobRunner } from '../jobs/run';
 import { workOff } from '../jobs/workOff';
 import type { Parts } from '../http/parts';
 import { asSystem } from '../db/scope';
-import { demoAccounts } from '../identity/accounts';
+import { listAccounts, type Account } from '../identity/accounts';
 import type { Progress } from './progress';
 import { players, storyKeys } from './stage';
 
@@ -52,14 +53,14 @@ const freePort = () =>
 
 /** Believes `password|address` of a demo account, which may do in the tenant what it may when it signs in. */
 const stageToken =
-  (password: string, tenantId: string): Parts['checkToken'] =>
+  (password: string, tenantId: string, accounts: readonly Account[]): Parts['checkToken'] =>
   async (token) => {
     const [word, address] = token.split('|');
-    const account = demoAccounts.find(({ email }) => email === address);
+    const account = accounts.find(({ email }) => email === address);
     if (word !== password || !account) throw new Error('Nobody else is on stage.');
     return {
-      ...account,
-      id: account.email,
+      ...{ id: account.id, name: account.name, email: account.email },
+      roles: roles.filter((role) => account.roles.includes(role)),
       tenants: [tenantId],
       client: 'sample',
       issuedAt: Date.now(),
@@ -101,7 +102,7 @@ export async function rehearse(
     ...parts,
     now: () => clock,
     clock: () => clock,
-    checkToken: stageToken(password, tenantId),
+    checkToken: stageToken(password, tenantId, await listAccounts(parts.database.db)),
     jobKeys: storyKeys,
     settings: { ...parts.settings, tenantRate: 1_000_000 },
   };

@@ -3,6 +3,7 @@ import { findClaims, moveClaim } from '#shared/contract/claims';
 import { activateCoverage, createCoverage } from '#shared/contract/coverageDesign';
 import { readCoverage } from '#shared/contract/coverages';
 import { simulateCoverage } from '#shared/contract/coverageVersions';
+import { markAllRead } from '#shared/contract/inbox';
 import { createPermalink } from '#shared/contract/publicEvents';
 import { moveEvent, runMonitoring } from '#shared/contract/monitoring';
 import { createPartner } from '#shared/contract/partners';
@@ -139,6 +140,8 @@ async function design(stage: Rehearsal, today: string, places: Places): Promise<
     at(`${addDays(coverage.start, -18) > today ? today : addDays(coverage.start, -18)}T09:00:00Z`);
     if (from <= 10) await call(activateCoverage, { params: { id } }, uma);
   }
+  // Who asked for a simulation has seen by today how it ended.
+  await call(markAllRead, {}, uma);
   await designWaiting(stage, today, places);
   return ids;
 }
