@@ -262,10 +262,23 @@ test('an underwriter is not led to a policy that they may not open', async () =>
   expect(screen.queryByRole('link', { name: /Asha Farms/ })).toBeNull();
 });
 
-test('in German the states of the event are German, on the chip and where it is moved on', async () => {
+test('in German the states of the event are German, on the chip, where it is moved on and in its history', async () => {
   localStorage.setItem('isoline.language', 'de');
+  const entry = sampleOf(EventDetail.shape.history.element, {
+    ...{ id: 'h1', whoName: 'Uma Underwriter', action: 'computed', from: 'NON_QUALIFIED', to: 'QUALIFIED' },
+    reason: 'The data were corrected.',
+  });
+  const shared = { ...entry, id: 'h2', action: 'shared', from: null, to: null, reason: null };
+  server.answer(readEvent, { ...event, history: [entry, shared] });
   const { user } = await open();
   expect(await screen.findByText('BERECHTIGT')).toBeVisible();
+  for (const said of [
+    'Berechnet',
+    'NICHT BERECHTIGT → BERECHTIGT',
+    'Die Daten wurden berichtigt.',
+    'Durch einen Link geteilt',
+  ])
+    expect(screen.getByRole('cell', { name: said })).toBeVisible();
   await user.click(await screen.findByRole('button', { name: 'Weiterführen' }));
   expect(await screen.findByRole('menuitem', { name: /^GEMELDET/ })).toBeVisible();
   localStorage.removeItem('isoline.language');

@@ -95,3 +95,11 @@ test('without a pair it says so', async () => {
   await openConsole('/clients/duplicates', { server, ...asAgent });
   expect(await screen.findByText(/No two partners of the same role share a name/)).toBeVisible();
 });
+
+test('the way there that names no two partners leads to the pairs that may be one', async () => {
+  const { user } = await openConsole('/clients/merge', { server, ...asAgent });
+  expect(await screen.findByText(/choose a pair among the duplicates/)).toBeVisible();
+  expect(server.of(readPartner)).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Show duplicates' }));
+  expect(await screen.findByRole('cell', { name: 'Same name' })).toBeVisible();
+});

@@ -1,17 +1,40 @@
-import { Banner } from '@primer/react';
+import { Banner, Button } from '@primer/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readPartner } from '#shared/contract/partners';
 import { useRead } from '../../../core/api';
 import { goTo, useQuery } from '../../../core/routing';
-import { Loaded, Screen } from '../../../ui';
+import { EmptyState, Loaded, Screen } from '../../../ui';
 import { MergePreview } from '../parts/MergePreview';
+
+const toDuplicates = () => goTo('/clients/duplicates');
 
 /** Two partners beside each other, and what the one that stays will be. */
 export default function MergePartners() {
   const { t } = useTranslation('partners');
   const [query] = useQuery();
-  const [staysId, goesId] = [query.get('stays') ?? '', query.get('goes') ?? ''];
+  const [staysId, goesId] = [query.get('stays'), query.get('goes')];
+  return (
+    <Screen title={t('merge.with')} back="/clients/duplicates">
+      {staysId && goesId ? (
+        <MergedPair staysId={staysId} goesId={goesId} />
+      ) : (
+        <EmptyState
+          title={t('merge.choose')}
+          text={t('merge.chooseText')}
+          action={
+            <Button variant="primary" onClick={toDuplicates}>
+              {t('merge.toDuplicates')}
+            </Button>
+          }
+        />
+      )}
+    </Screen>
+  );
+}
+
+function MergedPair({ staysId, goesId }: { readonly staysId: string; readonly goesId: string }) {
+  const { t } = useTranslation('partners');
   const stays = useRead(readPartner, { params: { id: staysId } });
   const goes = useRead(readPartner, { params: { id: goesId } });
   const swap = () => goTo(`/clients/merge?stays=${goesId}&goes=${staysId}`, { replace: true });
@@ -23,7 +46,7 @@ export default function MergePartners() {
     goes.refetch();
   };
   return (
-    <Screen title={t('merge.with')} back="/clients/duplicates">
+    <>
       {isStale && <Banner variant="critical" title={t('merge.stale')} />}
       <Loaded from={stays} skeleton={10}>
         {(partner) => (
@@ -40,6 +63,6 @@ export default function MergePartners() {
           </Loaded>
         )}
       </Loaded>
-    </Screen>
+    </>
   );
 }

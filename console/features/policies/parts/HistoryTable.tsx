@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import type { HistoryEntry } from '#shared/contract/policyReport';
 import { formatInstant } from '#shared/format/date';
+import { useSentence } from '../../../core/sentence';
 import { Table, useLocale } from '../../../ui';
 
 type HistoryTableProps = { readonly label: string; readonly rows: readonly z.output<typeof HistoryEntry>[] };
@@ -10,6 +11,7 @@ type HistoryTableProps = { readonly label: string; readonly rows: readonly z.out
 export function HistoryTable({ label, rows }: HistoryTableProps) {
   const { t } = useTranslation('policies');
   const locale = useLocale();
+  const sentence = useSentence();
   const stateName = (state: string) => t([`state.${state}`, `claimState.${state}`], { defaultValue: state });
   return (
     <Table
@@ -29,7 +31,7 @@ export function HistoryTable({ label, rows }: HistoryTableProps) {
           head: t('history.change'),
           cell: ({ from, to }) => [from, to].flatMap((state) => (state ? [stateName(state)] : [])).join(' → ') || '---',
         },
-        { id: 'why', head: t('history.why'), cell: ({ reason }) => reason ?? '' },
+        { id: 'why', head: t('history.why'), cell: ({ reason }) => sentence(reason ?? '') },
       ]}
     />
   );

@@ -152,6 +152,7 @@ test('the history tells who changed what, and is in the address', async () => {
     action: 'submitted',
     from: 'draft',
     to: 'created',
+    reason: 'The inception date has come.',
   });
   server.answer(policyHistory, pageOf([entry]));
   const { user } = await openConsole(at, { server });
@@ -160,6 +161,7 @@ test('the history tells who changed what, and is in the address', async () => {
   expect(await screen.findByText('Asha Rao')).toBeVisible();
   expect(screen.getByText('Submitted')).toBeVisible();
   expect(screen.getByText('Draft → Created')).toBeVisible();
+  expect(screen.getByText('The inception date has come.')).toBeVisible();
 });
 
 test('a claim is moved with a reason; without claims the tab says so', async () => {

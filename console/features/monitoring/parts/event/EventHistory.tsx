@@ -1,12 +1,16 @@
 import { useTranslation } from 'react-i18next';
 import type { EventDetail } from '#shared/contract/monitoring';
 import { formatInstant } from '#shared/format/date';
+import { useSentence } from '../../../../core/sentence';
+import { useEventStatus } from '../../../../core/trade';
 import { Card, CardTitle, Table, useLocale } from '../../../../ui';
 
-/** Who moved the event, when, and why. */
+/** Who did what to the event, when, and why. */
 export function EventHistory({ history }: Pick<EventDetail, 'history'>) {
   const { t } = useTranslation('monitoring');
   const locale = useLocale();
+  const statusName = useEventStatus();
+  const sentence = useSentence();
   return (
     <Card>
       <CardTitle>{t('history.title')}</CardTitle>
@@ -18,11 +22,17 @@ export function EventHistory({ history }: Pick<EventDetail, 'history'>) {
           { id: 'at', oneLine: true, head: t('history.at'), cell: ({ at }) => formatInstant(at, locale) },
           { id: 'who', head: t('history.who'), cell: ({ whoName }) => whoName },
           {
+            id: 'what',
+            head: t('history.what'),
+            cell: ({ action }) => t(`history.action.${action}`, { defaultValue: action }),
+          },
+          {
             id: 'change',
             head: t('history.change'),
-            cell: ({ from, to, action }) => [from, to].filter(Boolean).join(' → ') || action,
+            cell: ({ from, to }) =>
+              [from, to].flatMap((state) => (state ? [statusName(state)] : [])).join(' → ') || '---',
           },
-          { id: 'why', head: t('history.why'), cell: ({ reason }) => reason ?? '' },
+          { id: 'why', head: t('history.why'), cell: ({ reason }) => sentence(reason ?? '') },
         ]}
       />
     </Card>

@@ -51,7 +51,7 @@ export function Explain({ event }: { readonly event: EventDetail }) {
         {provenance && (
           <Muted style={{ overflowWrap: 'anywhere' }}>
             {t('explain.provenance', {
-              data: provenance.dataSetId,
+              data: coverage.dataSourceDescription,
               version: provenance.dataVersion,
               hash: provenance.dataHash.slice(0, 16),
               engine: provenance.engineVersion,
