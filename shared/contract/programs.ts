@@ -33,6 +33,8 @@ export const SampleProgram = z
 export type SampleProgram = z.output<typeof SampleProgram>;
 
 export const programIcons = ['image', 'grass', 'filter', 'cloud', 'home', 'car'] as const;
+/** In place of a status: what every organisation may begin with. */
+export const templateStatus = 'TEMPLATE';
 export const insuredUnits = ['Hectares', 'Acres', 'Square Kilometers', 'Square Meters'] as const;
 
 const programFields = {
@@ -71,7 +73,12 @@ export const findPrograms = call('GET /internal/program/', {
   summary: 'Programs',
 });
 export const exportPrograms = call('GET /internal/program/export', {
-  query: z.object({ ...fileQuery, ...listFilter }),
+  query: z.object({
+    ...fileQuery,
+    ...listFilter,
+    /** Templates, too, before the programs or in their order. */
+    templates: z.stringbool().optional(),
+  }),
   ...listFile(Program),
   summary: 'Programs as a file, whole',
 });

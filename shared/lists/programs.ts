@@ -1,4 +1,4 @@
-import { insuredUnits, type Program } from '../contract/programs';
+import { insuredUnits, templateStatus, type Program } from '../contract/programs';
 import { programStates } from '../engine/states';
 import type { ListFields } from './fields';
 import type { ListWords } from './words';
@@ -17,7 +17,8 @@ export const programFields = ({ t }: ListWords<'programs'>): ProgramFields => ({
   name: { head: t('form.name'), value: ({ name }) => name },
   status: {
     head: t('board.filter'),
-    value: ({ status }) => (known(programStates, status) ? t(`status.${status}`) : status),
+    value: ({ status }) =>
+      known([...programStates, templateStatus] as const, status) ? t(`status.${status}`) : status,
   },
   company: { head: t('form.company'), value: ({ labels }) => labels['company'] ?? '' },
   country: { head: t('form.country'), value: ({ country }) => country },

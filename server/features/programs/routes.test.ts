@@ -197,3 +197,21 @@ test('programs are searched, sorted and filed as they are read', async () => {
     /^Programmname,Status\r\nZebra grass,Aktiv\r\n/,
   );
 });
+
+test('a file of programs has the templates beside them on request, sorted and searched together', async () => {
+  const namesOf = async (query: { sort?: string; search?: string }) => {
+    const answer = await world.send(
+      exportPrograms,
+      { query: { kind: 'json', templates: 'true', ...query } },
+      { as: 'owner' },
+    );
+    return ((await answer.json()) as { name: string; status: string }[]).map(({ name, status }) => ({ name, status }));
+  };
+  const all = await namesOf({ sort: 'name' });
+  const names = all.map(({ name }) => name);
+  expect(names).toEqual(names.toSorted((one, other) => one.localeCompare(other, 'en')));
+  expect(new Set(all.map(({ status }) => status === 'TEMPLATE'))).toEqual(new Set([true, false]));
+  const found = await namesOf({ search: 'PADDY' });
+  expect(found.length).toBeGreaterThan(0);
+  expect(found.length).toBeLessThan(all.length);
+});

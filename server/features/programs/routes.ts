@@ -9,7 +9,10 @@ import {
   saveProgram,
   type Program,
 } from '#shared/contract/programs';
+import type { ParsedRequest } from '#shared/contract/call';
+import { localeOf } from '#shared/format/locale';
 import { programFields } from '#shared/lists/programs';
+import { besideTemplates, inOrder, templateRow, templatesWith } from '#shared/lists/templates';
 import type { App } from '../../http/app';
 import { refuseOutdated } from '../../db/outdated';
 import { lineToUndo } from '../../db/undo';
@@ -54,9 +57,23 @@ const answer = ({
   labels,
   version,
 });
+type Together = Pick<ParsedRequest<typeof exportPrograms>['query'], 'search' | 'sort' | 'language'>;
 const unknown = () => refuse(404, 'programs.unknown', 'There is no such program.');
 
-export function programsRoutes(app: App): void {
+/** Templates and programs as the screen shows both together; each organisation has few enough to be put in order at once. */
+async function withTemplates({ search = '', sort, language }: Together, pieces: AsyncIterable<readonly ProgramRow[]>) {
+  const locale = localeOf(language);
+  const own: Program[] = [];
+  for await (const rows of pieces) own.push(...rows.map(answer));
+  const all = [
+    ...templatesWith(samplePrograms, search, locale).map(templateRow),
+    ...besideTemplates(own, samplePrograms),
+  ];
+  return inOrder(all, sort, locale);
+}
+
+/** The list, and the file of it. */
+function listRoutes(app: App): void {
   serve(app, findPrograms, async ({ query }, { db }) => {
     const order = orderBy(query, sorting);
     const { rows, total } = await findProgramPage(db, query, { ...query, order });
@@ -67,9 +84,20 @@ export function programsRoutes(app: App): void {
     fields: programFields,
     async *rows({ query }, { held }) {
       const order = orderBy(query, sorting);
+      if (query.templates) {
+        yield await withTemplates(
+          query,
+          held((db) => findAllPrograms(db, query, order)),
+        );
+        return;
+      }
       for await (const rows of held((db) => findAllPrograms(db, query, order))) yield rows.map(answer);
     },
   });
+}
+
+export function programsRoutes(app: App): void {
+  listRoutes(app);
   serve(app, readProgram, async ({ params }, { db }) => answer((await findProgram(db, params.id)) ?? unknown()));
   serve(app, saveProgram, async ({ body, ifMatch }, { db, tenantId, audit }) => {
     const { '@type': _, ...fields } = body;

@@ -1,15 +1,13 @@
 import { Banner, Button } from '@primer/react';
 import { useTranslation } from 'react-i18next';
-import { exportPrograms, findPrograms, type Program } from '#shared/contract/programs';
+import { exportPrograms, findPrograms } from '#shared/contract/programs';
 import { programStates } from '#shared/engine/states';
-import { programFields } from '#shared/lists/programs';
 import { useRead } from '../../../core/api';
 import { goTo, useListParams, type ListParams } from '../../../core/routing';
 import { useSentence } from '../../../core/sentence';
 import {
   EmptyState,
   ExportButtons,
-  fieldColumn,
   fileOf,
   Grid,
   Muted,
@@ -18,13 +16,12 @@ import {
   Row,
   useLanguage,
   useListLook,
-  useListWords,
   ViewMenu,
-  type Column,
 } from '../../../ui';
 import { BoardCard } from './BoardCard';
 import { BoardFilters } from './BoardFilters';
 import { NoMatch } from './NoMatch';
+import { useFileColumns } from './useFileColumns';
 
 const size = 10;
 const toNew = () => goTo('/program-design/new');
@@ -81,12 +78,6 @@ function NoPrograms({ status, toAll }: { readonly status: string | undefined; re
       }
     />
   );
-}
-
-/** What a file holds of programs: cards have no columns to choose from. */
-function useFileColumns(): readonly Column<Program>[] {
-  const fields = programFields(useListWords('programs'));
-  return Object.entries(fields).map(([id, field]) => fieldColumn({ id }, field));
 }
 
 type BoardProps = {

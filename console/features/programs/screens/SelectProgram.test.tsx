@@ -2,10 +2,18 @@ import '@testing-library/jest-dom';
 import { screen, waitFor, within } from '@testing-library/react';
 import { findCoverages } from '#shared/contract/coverages';
 import { findEvents } from '#shared/contract/monitoring';
-import { findPrograms, Program, readProgram, SampleProgram, samplePrograms } from '#shared/contract/programs';
+import {
+  exportPrograms,
+  findPrograms,
+  Program,
+  readProgram,
+  SampleProgram,
+  samplePrograms,
+} from '#shared/contract/programs';
 import { FakeServer, hangs, refuses } from '../../../../tests/support/console/fakeServer';
 import { openConsole, pressRetry } from '../../../../tests/support/console/openConsole';
 import { pageOf, sampleOf } from '../../../../tests/support/console/sample';
+import { nextSavedFile } from '../../../../tests/support/console/savedFile';
 
 const paddy = sampleOf(SampleProgram, {
   id: 1,
@@ -103,4 +111,21 @@ test('templates and own programs are searched and sorted together, in the addres
   await user.type(screen.getByRole('searchbox'), 'x');
   await user.click(await screen.findByRole('button', { name: 'Show all' }));
   await waitFor(() => expect(names()).toHaveLength(3));
+});
+
+test('templates and programs come 24 a page, and are saved as one file as they are searched and sorted', async () => {
+  const many = Array.from({ length: 30 }, (_, at) =>
+    sampleOf(Program, { id: `p${at}`, name: `Program ${10 + at}`, currency: 'THB', country: 'Thailand' }),
+  );
+  server.answer(findPrograms, { ...pageOf(many), statuses: ['DRAFT'] }).answer(exportPrograms, 'Name');
+  const { user } = await openConsole('/programs?sort=name', { server });
+  expect(await screen.findByText('Showing 1 to 24 of 32 programs')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+  expect(await screen.findByText('Showing 25 to 32 of 32 programs')).toBeVisible();
+  expect(window.location.search).toBe('?sort=name&page=2');
+  const saved = nextSavedFile();
+  await user.click(screen.getByRole('button', { name: 'Export CSV' }));
+  await saved;
+  expect(server.of(exportPrograms)[0]?.query).toMatchObject({ kind: 'csv', sort: 'name', templates: 'true' });
+  expect(screen.getByRole('button', { name: /views/i })).toBeVisible();
 });

@@ -1,9 +1,9 @@
-import type { Program, SampleProgram } from '#shared/contract/programs';
+import { programIcons, templateStatus, type Program, type SampleProgram } from '../contract/programs';
 
 /** A program as a card tells it, and what it is sorted and searched by. */
 type Told = { readonly name: string; readonly country: string; readonly description: string };
 
-/** Templates come with the console, so no server searches them. */
+/** Templates are no rows of a database: what is searched and sorted with them is so here, on the screen and in its file. */
 export function templatesWith(samples: readonly SampleProgram[], search: string, locale: string) {
   const meant = search.toLocaleLowerCase(locale);
   return samples.filter(({ Name, Description, Country }) =>
@@ -22,3 +22,17 @@ export function inOrder<C extends Told>(cards: readonly C[], sort: string | unde
   const up = cards.toSorted((one, other) => one[field].localeCompare(other[field], locale));
   return direction === 'desc' ? up.toReversed() : up;
 }
+
+/** A template as a file of programs holds it. */
+export const templateRow = (sample: SampleProgram): Program => ({
+  id: String(sample.id),
+  name: sample.Name,
+  description: sample.Description,
+  currency: sample.Currency,
+  country: sample.Country,
+  icon: programIcons.find((icon) => icon === sample.Icon) ?? 'image',
+  insuredUnit: sample.InsuredUnit,
+  status: templateStatus,
+  labels: {},
+  version: 0,
+});
