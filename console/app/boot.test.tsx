@@ -76,6 +76,20 @@ test('when that fails, the reason is there, with a way to try again', async () =
   expect(screen.getByText('Request request-1')).toBeVisible();
 });
 
+test.each([
+  ['back from the memory of the browser begins anew', true],
+  ['for the first time does not', false],
+])('a page that comes %s, also while it is only on its way to signing in', async (_, persisted) => {
+  server.answer(readConfig, hangs);
+  // The browser of tests has no way to load a page: it says so instead.
+  const complaint = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  await begin();
+  act(() => void window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted })));
+  const navigations = complaint.mock.calls.filter(([said]) => String(said).includes('navigation'));
+  complaint.mockRestore();
+  expect(navigations.length > 0).toBe(persisted);
+});
+
 test('whoever signs out while the provider cannot be told is signed out here, and reads what to do', async () => {
   const quiet = jest.spyOn(console, 'info').mockImplementation(() => undefined);
   server.answer(endSession, undefined);

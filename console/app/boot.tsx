@@ -41,8 +41,16 @@ async function signsIn(root: Root, session: ReturnType<typeof openSession>): Pro
   return true;
 }
 
+/**
+ * A page that comes back from the browser's own memory begins anew: its stream is deaf by then, and one that was left on the way to the provider
+ * would wait for ever.
+ */
+const beginAnewWhenComeBackTo = () =>
+  window.addEventListener('pageshow', ({ persisted }) => persisted && location.reload());
+
 /** Configuration → sign-in → profile → the application; what fails on the way is said, with a way to try again. */
 export async function boot(root: Root): Promise<void> {
+  beginAnewWhenComeBackTo();
   startTheme();
   startPaper();
   root.render(<Starting />);

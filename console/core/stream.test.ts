@@ -171,12 +171,3 @@ test.each([
   expect(pauses).toEqual([]);
   expect(isAway()).toBe(false);
 });
-
-test('a page that comes back from the memory of the browser begins anew, another one does not', () => {
-  let reloads = 0;
-  Object.assign(globalThis, { location: { reload: () => void (reloads += 1) } });
-  page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: false }));
-  expect(reloads).toBe(0);
-  page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
-  expect(reloads).toBe(1);
-});

@@ -51,8 +51,6 @@ export function listen(store: Store): () => void {
   const ended = new AbortController();
   // A browser has six connections to a server: a page that is left must not keep one.
   window.addEventListener('pagehide', () => ended.abort(), { once: true });
-  // Come back to from the browser's own memory of pages, it would be deaf: it begins anew.
-  window.addEventListener('pageshow', ({ persisted }) => persisted && location.reload());
   void (async () => {
     let wasHeard = false;
     for (let pause = 1000; !ended.signal.aborted; pause = Math.min(30_000, pause * 2)) {
