@@ -1,7 +1,7 @@
 import { Flash } from '@primer/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { sessionSettled } from '../core/connection';
+import { signInPutOff } from '../core/connection';
 import { leavePage } from '../core/routing';
 import type { Session } from '../core/session';
 import { useAppDispatch, useAppSelector } from '../core/store';
@@ -17,7 +17,7 @@ export function Expired({ session }: { readonly session: Session }) {
   return (
     <Dialog
       title={t('expired.title')}
-      onClose={() => dispatch(sessionSettled())}
+      onClose={() => dispatch(signInPutOff())}
       footerButtons={[
         { content: t('expired.out'), onClick: () => leavePage(() => void session.signOut()) },
         {

@@ -120,6 +120,29 @@ test('a session that ends loses nothing: the person signs in beside the page, an
   ]);
 });
 
+test('whoever puts signing in off is not left waiting: it was not done, and Retry asks them again', async () => {
+  let token: string | null = null;
+  let signedIn: (token: string) => void = () => undefined;
+  const signingIn = new Promise<string>((resolve) => (signedIn = resolve));
+  const server = programs();
+  server.answer(samplePrograms, [sampleOf(SampleProgram, { Name: 'Paddy' })]);
+  const openSignIn = () => {
+    token = 'new token';
+    signedIn(token);
+    return true;
+  };
+  const session = { token: async () => token, renew: async () => null, openSignIn, untilSignedIn: () => signingIn };
+  const { user } = await openConsole('/programs', { server, session });
+  await screen.findByRole('dialog', { name: 'Your session has ended' });
+  await user.keyboard('{Escape}');
+  expect((await screen.findAllByText(/This session has ended. Sign in again./))[0]).toBeVisible();
+  expect(document.querySelector('main [aria-busy=true]')).toBeNull();
+  await user.click(screen.getAllByRole('button', { name: 'Retry' })[0] as Element);
+  await screen.findByRole('dialog', { name: 'Your session has ended' });
+  await user.click(screen.getByRole('button', { name: 'Sign in again' }));
+  expect(await screen.findByRole('heading', { name: 'Paddy' })).toBeVisible();
+});
+
 test('without a connection every screen says so, until it is back', async () => {
   await openConsole('/programs', { server: programs() });
   const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);

@@ -2,6 +2,7 @@ import { findCoverages } from '#shared/contract/coverages';
 import { findQuotes } from '#shared/contract/quotes';
 import { api } from './api';
 import { connectClient } from './client';
+import { sessionExpired, signInPutOff } from './connection';
 import { makeStore } from './store';
 import { listen } from './stream';
 
@@ -159,6 +160,18 @@ test('a line on which nothing comes for longer than the server is ever silent is
   goOn();
   await until(() => lines.length === 2 && !isAway());
   AbortSignal.timeout = usual;
+});
+
+test('nobody who has put signing in off is asked for the stream’s sake', async () => {
+  store.dispatch(signInPutOff());
+  lines[0]?.cut();
+  await until(() => pauses.length === 1);
+  goOn();
+  await settled();
+  expect(lines).toHaveLength(1);
+  // Something else has asked them.
+  store.dispatch(sessionExpired());
+  await until(() => lines.length === 2);
 });
 
 test.each([

@@ -29,6 +29,18 @@ function areasOf(event: string): Area[] {
 
 /** The server says something every 15 seconds. A line on which nothing comes for longer is dead, although nobody has closed it. */
 const silentMs = 50_000;
+/** Nobody is asked to sign in for the stream's sake, once they have put it off. */
+const untilAskedFor = (store: Store): Promise<void> =>
+  new Promise((goOn) => {
+    const look = () => {
+      if (store.getState().connection.isPutOff) return;
+      stop();
+      goOn();
+    };
+    const stop = store.subscribe(look);
+    look();
+  });
+
 type Line = ReadableStreamDefaultReader<string>;
 
 /** What comes next on a line; fails where nothing does. */
@@ -75,6 +87,7 @@ export function listen(store: Store): () => void {
         if (['network', 'gateway'].includes(refusalOf(error).code)) store.dispatch(serverLost());
       }
       await new Promise((resolve) => setTimeout(resolve, pause));
+      await untilAskedFor(store);
     }
   })();
   return () => ended.abort();
