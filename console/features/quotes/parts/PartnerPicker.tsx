@@ -26,19 +26,21 @@ function Matches({ kind, name, onChoose }: Omit<PickerProps, 'chosen' | 'error'>
   const query = { role: kind, name: name || undefined, page: 0, size: 10_000 };
   const partners = useRead(findPartners, { query }, { shown: 'message' });
   return (
-    <Row>
-      {(partners.data?.content ?? []).slice(0, shownAtOnce).map((partner) => (
-        <Button key={partner.id} size="small" onClick={() => onChoose(partner.id, partner.name)}>
-          {partner.name}
-        </Button>
-      ))}
+    <>
       {partners.error && <Failed refusal={partners.error} retry={partners.refetch} />}
-      {partners.data?.content.length === 0 && <Muted>{t('partner.none')}</Muted>}
-      <Button size="small" variant="primary" onClick={() => setAdding(true)}>
-        {t('partner.add')}
-      </Button>
-      {isAdding && <QuickAdd kind={kind} onClose={() => setAdding(false)} onAdded={onChoose} />}
-    </Row>
+      <Row>
+        {(partners.data?.content ?? []).slice(0, shownAtOnce).map((partner) => (
+          <Button key={partner.id} size="small" onClick={() => onChoose(partner.id, partner.name)}>
+            {partner.name}
+          </Button>
+        ))}
+        {partners.data?.content.length === 0 && <Muted>{t('partner.none')}</Muted>}
+        <Button size="small" variant="primary" onClick={() => setAdding(true)}>
+          {t('partner.add')}
+        </Button>
+        {isAdding && <QuickAdd kind={kind} onClose={() => setAdding(false)} onAdded={onChoose} />}
+      </Row>
+    </>
   );
 }
 
