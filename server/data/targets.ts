@@ -24,7 +24,7 @@ export type TargetRow = Omit<typeof monitoringTarget.$inferSelect, 'ownLastDate'
 };
 
 /** The day at which the days end that a target has in common with others; its number since 1970, above 0. */
-export type CommonEnd = { readonly position: number; readonly day: number };
+export type CommonEnd = { readonly position: number; readonly lastDay: number };
 
 /** Moves the ends of targets on. The set is held by the transaction. */
 export async function saveEnds(
@@ -37,7 +37,7 @@ export async function saveEnds(
   const last = ends.reduce((most, { position }) => Math.max(most, position), stored.length / bytesOfEnd);
   const days = Buffer.alloc(last * bytesOfEnd);
   stored.copy(days);
-  for (const { position, day } of ends) days.writeInt32BE(day, (position - 1) * bytesOfEnd);
+  for (const { position, lastDay } of ends) days.writeInt32BE(lastDay, (position - 1) * bytesOfEnd);
   const fixed = { tenant_id: tenantId, data_set_id: dataSetId };
   await insertMany(
     db,

@@ -51,3 +51,15 @@ test('what fails beside the database holds the end back until the others are ove
   await expect(stored).rejects.toThrow('no room');
   expect(ended).toEqual(['long', 'transaction']);
 });
+
+test('a question that is asked when its answer is waited for is asked once', async () => {
+  let asked = 0;
+  const lazy = {
+    then: (resolve: (answer: number) => void) => {
+      asked += 1;
+      resolve(asked);
+    },
+  };
+  expect(await together([lazy as unknown as Promise<number>, Promise.resolve('done')])).toEqual([1, 'done']);
+  expect(asked).toBe(1);
+});

@@ -56,10 +56,12 @@ export async function together<const T extends readonly Promise<unknown>[]>(
   works: T,
 ): Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }> {
   let fault: { readonly error: unknown } | undefined;
-  for (const work of works) work.catch((error: unknown) => (fault ??= { error }));
-  await Promise.allSettled(works);
+  // A question that is not asked before its answer is waited for would be asked anew each time.
+  const begun = works.map((work) => Promise.resolve(work));
+  for (const work of begun) work.catch((error: unknown) => (fault ??= { error }));
+  await Promise.allSettled(begun);
   if (fault) throw fault.error;
-  return Promise.all(works) as Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }>;
+  return Promise.all(begun) as Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }>;
 }
 
 const nameOf = hotQuestions();

@@ -5,6 +5,7 @@ import { notNumber, toldBy } from './cell';
 import type { FeedColumn } from './column';
 import { whyNotMeasured } from './dates';
 import { finishSeries, type Column, type PlaceReadings } from './finishSeries';
+import { openReadings } from './readings';
 import { openJournal } from './journal';
 import { withoutCode } from './missing';
 import type { FeedReport, Refusal } from './report';
@@ -32,6 +33,8 @@ type Settings = {
 /** Gathers readings in any order and makes whole series of them, with a report of what was refused, repeated or missing. */
 export function collector({ format, resolution = 'day', from, to, today }: Settings) {
   const places = new Map<string, PlaceReadings>();
+  const readings = openReadings();
+  let columnCount = 0;
   const journal = openJournal();
   const [least, most] = [from ? dayNumber(from) : -Infinity, to ? dayNumber(to) : Infinity];
   const refusedRows = new Set<string>();
@@ -53,7 +56,9 @@ export function collector({ format, resolution = 'day', from, to, today }: Setti
       const { value, refused } = valueOf(reading, resolution);
       const unmeasured = whyNotMeasured(reading.day, today);
       if (unmeasured !== null) return Number.isNaN(value) ? undefined : refuseRow(reading, unmeasured);
-      const column = columnWith(places, reading, value);
+      const column = columnOf(placeOf(places, reading), reading.column, columnCount);
+      if (column.number === columnCount) columnCount += 1;
+      readings.add(column.number, reading.day, value, reading.line);
       if (refused === null) return;
       column.refused.push(reading.day);
       if (refused.startsWith(impossible)) column.impossible += 1;
@@ -67,35 +72,29 @@ export function collector({ format, resolution = 'day', from, to, today }: Setti
       });
     },
     finish: (): { readonly series: readonly DailySeries[]; readonly report: FeedReport } =>
-      finishSeries([...places.values()], { format, resolution, journal }),
+      finishSeries([...places.values()], readings.sorted(columnCount), { format, resolution, journal }),
   };
 }
 export type Collector = ReturnType<typeof collector>;
 
-/** Where the readings of a place and variable are gathered, this one with them. */
-function columnWith(
-  places: Map<string, PlaceReadings>,
-  { place, day, line, column: source }: Reading,
-  value: number,
-): Column {
-  let readings = places.get(place.id);
-  if (!readings) {
-    readings = { place, columns: new Map(), first: day, last: day };
-    places.set(place.id, readings);
+/** The place of a reading, whose days begin and end no later than with this one. */
+function placeOf(places: Map<string, PlaceReadings>, { place, day }: Reading): PlaceReadings {
+  let found = places.get(place.id);
+  if (!found) {
+    found = { place, columns: [], first: day, last: day };
+    places.set(place.id, found);
   }
-  if (day < readings.first) readings.first = day;
-  if (day > readings.last) readings.last = day;
-  const known = readings.columns.get(source.variable);
-  if (!known) {
-    // Made with its first reading: of a file of a day there is no other, and an array that grows takes room for seventeen.
-    const column = { source, days: [day], values: [value], lines: [line], refused: [], impossible: 0 };
-    readings.columns.set(source.variable, column);
-    return column;
-  }
-  known.days.push(day);
-  known.values.push(value);
-  known.lines.push(line);
-  return known;
+  if (day < found.first) found.first = day;
+  if (day > found.last) found.last = day;
+  return found;
+}
+
+/** The column of a place's variable, a new one with the next number where there is none. */
+function columnOf({ columns }: PlaceReadings, source: FeedColumn, nextNumber: number): Column {
+  for (const column of columns) if (column.source.variable === source.variable) return column;
+  const column = { source, number: nextNumber, refused: [], impossible: 0 };
+  columns.push(column);
+  return column;
 }
 
 const impossible = 'impossible: ';

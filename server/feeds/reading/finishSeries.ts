@@ -4,16 +4,16 @@ import { plainUnitOf, type VariableId } from '#shared/engine/variables';
 import type { FeedColumn } from './column';
 import type { Journal } from './journal';
 import { countMonths, monthNote, spreadMonths } from './months';
+import { openRoom, type Rows, type SortedReadings } from './readings';
 import { reportOf, type FeedReport, type Repeat, type SourceColumn, type VariableReport } from './report';
 import type { DailySeries, Place } from './series';
 import { DataFault } from '#shared/engine/dataFault';
 
-/** The readings of one variable at one place, in the order in which they came. */
+/** One variable at one place. */
 export type Column = {
   readonly source: FeedColumn;
-  readonly days: number[];
-  readonly values: number[];
-  readonly lines: (number | null)[];
+  /** Under which its readings are kept. */
+  readonly number: number;
   /** Day numbers of the values that were not taken, and how many of those no nature allows. */
   readonly refused: number[];
   impossible: number;
@@ -21,7 +21,7 @@ export type Column = {
 /** All that was gathered of one place; `first` and `last` are day numbers. */
 export type PlaceReadings = {
   readonly place: Place;
-  readonly columns: Map<VariableId, Column>;
+  readonly columns: Column[];
   first: number;
   last: number;
 };
@@ -37,10 +37,11 @@ const reversedLeast = 10;
 /** Makes whole series of the readings, one a place, and the report on them. */
 export function finishSeries(
   places: readonly PlaceReadings[],
+  readings: SortedReadings,
   { format, resolution, journal }: Finishing,
 ): { readonly series: readonly DailySeries[]; readonly report: FeedReport } {
-  const repeat = repeatsOnce(journal);
-  const asRead = places.map((readings) => seriesOf(readings, journal, repeat));
+  const layOut = laidOutBy(readings, repeatsOnce(journal));
+  const asRead = places.map((place) => seriesOf(place, layOut, journal));
   const isMonthly = resolution === 'month';
   const series = isMonthly ? asRead.map(spreadMonths) : asRead;
   if (isMonthly) journal.note(monthNote);
@@ -53,7 +54,7 @@ export function finishSeries(
   }
   const variables: VariableReport[] = [];
   for (const [i, { columns }] of places.entries())
-    for (const column of columns.values()) {
+    for (const column of columns) {
       const told = columnReport(column, series[i], isMonthly ? asRead[i] : undefined);
       if (told) variables.push(told);
     }
@@ -80,24 +81,14 @@ function repeatsOnce(journal: Journal): (repeat: Repeat, key: number) => void {
 }
 
 /** The series of one place; a column without any value is left out and told. */
-function seriesOf(
-  { place, columns, first, last }: PlaceReadings,
-  journal: Journal,
-  repeat: (repeat: Repeat, key: number) => void,
-): DailySeries {
+function seriesOf({ place, columns, first, last }: PlaceReadings, layOut: LayOut, journal: Journal): DailySeries {
   const days = last - first + 1;
   const values: Partial<Record<VariableId, Float64Array>> = {};
-  for (const [variable, column] of columns) {
-    if (column.values.every(Number.isNaN) && column.refused.length === 0) {
-      journal.note(`"${column.source.name}" has no value at ${place.name}: left out.`);
-      columns.delete(variable);
-      continue;
-    }
-    values[variable] = isRising(column.days)
-      ? inOrder(column, first, days)
-      : laidOut(column, first, days, (line, day, same) =>
-          repeat({ line, place: place.id, date: dateOf(day), same }, line ?? day),
-        );
+  for (const column of columns) {
+    const { variable, name } = column.source;
+    const laid = layOut(column, place, first, days);
+    if (laid) values[variable] = laid;
+    else journal.note(`"${name}" has no value at ${place.name}: left out.`);
   }
   checkExtremes(place, first, values, journal);
   return { place, firstDay: first, days, values };
@@ -109,11 +100,12 @@ function columnReport(
   series: DailySeries | undefined,
   months: DailySeries | undefined,
 ): VariableReport | null {
-  if (!series) return null;
+  const values = series?.values[source.variable];
+  if (!series || !values) return null;
   const report = reportOf(series.place.id, sourceOf(source), {
     unit: plainUnitOf(source.variable),
     firstDay: series.firstDay,
-    values: series.values[source.variable] ?? new Float64Array(),
+    values,
     refused,
     impossible,
   });
@@ -128,37 +120,42 @@ const sourceOf = ({ variable, name, unit, change, converted }: FeedColumn): Sour
   converted: converted ?? !changesNothing(change),
 });
 
-/** Does each day come after the one before, so that none stands twice? In most files it does. */
-function isRising(days: readonly number[]): boolean {
-  for (let i = 1; i < days.length; i++) if ((days[i] ?? NaN) <= (days[i - 1] ?? NaN)) return false;
+/** The values of a column, one a day from `first` on; null where it has none and none was refused. */
+type LayOut = (column: Column, place: Place, first: number, days: number) => Float64Array | null;
+
+/** Lays readings out by day. Of repeated ones the first stands, and the others are told. */
+function laidOutBy(
+  { days, values, lines, rowsOf }: SortedReadings,
+  repeat: (repeat: Repeat, key: number) => void,
+): LayOut {
+  const roomFor = openRoom();
+  return ({ number, refused }, place, first, length) => {
+    const rows = rowsOf(number);
+    if (refused.length === 0 && !hasValue(values, rows)) return null;
+    const laid = roomFor(length).fill(NaN);
+    // In most files each day comes after the one before, and none stands twice.
+    const taken = isRising(days, rows) ? null : new Uint8Array(length);
+    for (let row = rows.from; row < rows.to; row++) {
+      const [day, value] = [days[row] ?? first, values[row] ?? NaN];
+      const at = day - first;
+      if (taken?.[at]) {
+        const line = lines[row] || null;
+        repeat({ line, place: place.id, date: dateOf(day), same: Object.is(laid[at], value) }, line ?? day);
+      } else laid[at] = value;
+      if (taken) taken[at] = 1;
+    }
+    return laid;
+  };
+}
+
+function hasValue(values: Float64Array, { from, to }: Rows): boolean {
+  for (let row = from; row < to; row++) if (!Number.isNaN(values[row])) return true;
+  return false;
+}
+
+function isRising(days: Float64Array, { from, to }: Rows): boolean {
+  for (let row = from + 1; row < to; row++) if ((days[row] ?? NaN) <= (days[row - 1] ?? NaN)) return false;
   return true;
-}
-
-/** One value a day, of days that rise. */
-function inOrder({ days, values }: Column, first: number, length: number): Float64Array {
-  const laid = new Float64Array(length).fill(NaN);
-  for (let i = 0; i < days.length; i++) laid[(days[i] ?? first) - first] = values[i] ?? NaN;
-  return laid;
-}
-
-/** One value a day, the first of repeated ones. */
-function laidOut(
-  { days, values, lines }: Column,
-  first: number,
-  length: number,
-  repeated: (line: number | null, day: number, same: boolean) => void,
-): Float64Array {
-  const laid = new Float64Array(length).fill(NaN);
-  const taken = new Uint8Array(length);
-  for (let i = 0; i < days.length; i++) {
-    const day = days[i] ?? first;
-    const at = day - first;
-    const value = values[i] ?? NaN;
-    if (taken[at]) repeated(lines[i] ?? null, day, Object.is(laid[at], value));
-    else laid[at] = value;
-    taken[at] = 1;
-  }
-  return laid;
 }
 
 /** A minimum above the maximum is kept and told; where it is the rule, the columns are mixed up. */

@@ -102,9 +102,11 @@ export function tally<T>(): {
   };
 }
 
+const noRuns: readonly Gap[] = [];
+
 /** The days that were refused as runs of days, the first of them; days as day numbers in any order. */
 export function runsOf(days: readonly number[]): readonly Gap[] {
-  if (days.length === 0) return [];
+  if (days.length === 0) return noRuns;
   const runs: { first: number; last: number }[] = [];
   const seen = new Set(days);
   for (const day of [...seen].sort((a, b) => a - b)) {
