@@ -15,21 +15,30 @@ export type Merged = {
 };
 
 /** From the first value to the last; null where there is none. */
-function valued({ firstDay, days }: Values): Values | null {
+function valued(given: Values): Values | null {
+  const { firstDay, days } = given;
   let [from, to] = [0, days.length];
   while (from < to && Number.isNaN(days[from])) from += 1;
   while (from < to && Number.isNaN(days[to - 1])) to -= 1;
   if (from === to) return null;
-  return { firstDay: firstDay + from, days: to - from === days.length ? days : days.subarray(from, to) };
+  return to - from === days.length ? given : { firstDay: firstDay + from, days: days.subarray(from, to) };
 }
-const nothing: Merged = { parts: [], changes: [], common: 0, agreeing: 0, ratio: null };
+const noParts: readonly YearPart[] = [];
+const noChanges: readonly Change[] = [];
+const storedAlone = (parts: readonly YearPart[]): Merged => ({
+  parts,
+  changes: noChanges,
+  common: 0,
+  agreeing: 0,
+  ratio: null,
+});
 const wholeYears = (years: ReadonlyMap<number, Float64Array>): readonly YearPart[] =>
   [...years].map(([year, values]) => ({ year, firstDay: null, values }));
 
 /** Lays days behind all that is stored: they correct nothing, and nothing else has to be read or written. */
 export function append(given: Values): Merged {
   const days = valued(given);
-  return days ? { ...nothing, parts: partsOf(days) } : nothing;
+  return storedAlone(days ? partsOf(days) : noParts);
 }
 
 const orNull = (value: number) => (Number.isNaN(value) ? null : value);
@@ -41,8 +50,8 @@ const orNull = (value: number) => (Number.isNaN(value) ? null : value);
  */
 export function merge(stored: Values | null, given: Values): Merged {
   const told = valued(given);
-  if (!told) return nothing;
-  if (!stored) return { ...nothing, parts: wholeYears(yearsOf(told)) };
+  if (!told) return storedAlone(noParts);
+  if (!stored) return storedAlone(wholeYears(yearsOf(told)));
   const first = Math.min(stored.firstDay, told.firstDay);
   const last = Math.max(stored.firstDay + stored.days.length, told.firstDay + told.days.length) - 1;
   const whole = new Float64Array(last - first + 1).fill(NaN);

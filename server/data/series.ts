@@ -76,7 +76,7 @@ async function piecesOf(
     ), based as (
       select *, max(version) filter (where first_day is null and is_known) over (partition by target_id, variable, year) as base
       from stored
-    ), whole as (
+    ), whole as materialized (
       select variable, year, min(base) as version
       from (select distinct target_id, variable, year, base from based where base is not null) as held
       join wanted on wanted.id = held.target_id

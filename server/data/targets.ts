@@ -24,20 +24,37 @@ export type TargetRow = Omit<typeof monitoringTarget.$inferSelect, 'ownLastDate'
 };
 
 /** The day at which the days end that a target has in common with others; its number since 1970, above 0. */
-export type CommonEnd = { readonly position: number; readonly lastDay: number };
+type CommonEnd = { readonly position: number; readonly lastDay: number };
 
-/** Moves the ends of targets on. The set is held by the transaction. */
+/** The days at which the targets of a set end, by position, packed as they are stored. */
+export type Ends = { readonly packed: Buffer };
+/** The day at which a target ends in common with others; 0 where its row says it. */
+export function endAt({ packed }: Ends, position: number | null): number {
+  const at = ((position ?? 0) - 1) * bytesOfEnd;
+  return at >= 0 && at < packed.length ? packed.readInt32BE(at) : 0;
+}
+
+export async function endsOf(db: Db, dataSetId: string): Promise<Ends> {
+  const { rows } = await db.execute<{ days: Buffer }>(
+    sql`select days from ${seriesEnd} where data_set_id = ${dataSetId}`,
+  );
+  return { packed: rows[0]?.days ?? Buffer.alloc(0) };
+}
+
+/** Ends to move on, and those of the whole set before. */
+export type MovedEnds = { readonly stored: Ends; readonly moved: readonly CommonEnd[] };
+/** Moves the ends of targets on, from where they were when the transaction had the set for itself. */
 export async function saveEnds(
   db: Db,
   { tenantId, dataSetId }: { readonly tenantId: string; readonly dataSetId: string },
-  ends: readonly CommonEnd[],
+  ends: MovedEnds | undefined,
 ): Promise<void> {
-  if (ends.length === 0) return;
-  const stored = await storedEnds(db, dataSetId);
-  const last = ends.reduce((most, { position }) => Math.max(most, position), stored.length / bytesOfEnd);
+  if (!ends || ends.moved.length === 0) return;
+  const { moved, stored } = ends;
+  const last = moved.reduce((most, { position }) => Math.max(most, position), stored.packed.length / bytesOfEnd);
   const days = Buffer.alloc(last * bytesOfEnd);
-  stored.copy(days);
-  for (const { position, lastDay } of ends) days.writeInt32BE(lastDay, (position - 1) * bytesOfEnd);
+  stored.packed.copy(days);
+  for (const { position, lastDay } of moved) days.writeInt32BE(lastDay, (position - 1) * bytesOfEnd);
   const fixed = { tenant_id: tenantId, data_set_id: dataSetId };
   await insertMany(
     db,
@@ -46,20 +63,4 @@ export async function saveEnds(
     [{ name: 'days', type: 'bytea', values: [days] }],
     sql`on conflict (tenant_id, data_set_id) do update set days = excluded.days`,
   );
-}
-
-/** The days at which the targets of a set end, by position; 0 where the row of a target says it. */
-export async function endsOf(db: Db, dataSetId: string): Promise<(position: number | null) => number> {
-  const days = await storedEnds(db, dataSetId);
-  return (position) => {
-    const at = ((position ?? 0) - 1) * bytesOfEnd;
-    return at >= 0 && at < days.length ? days.readInt32BE(at) : 0;
-  };
-}
-
-async function storedEnds(db: Db, dataSetId: string): Promise<Buffer> {
-  const { rows } = await db.execute<{ days: Buffer }>(
-    sql`select days from ${seriesEnd} where data_set_id = ${dataSetId}`,
-  );
-  return rows[0]?.days ?? Buffer.alloc(0);
 }

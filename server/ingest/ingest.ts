@@ -108,7 +108,7 @@ async function hashOf(path: string): Promise<string> {
           .sort();
   for (const file of files) {
     if (entries !== null) hash.update(`${file.slice(path.length)}\n`);
-    for await (const piece of createReadStream(file)) hash.update(piece as Buffer);
+    for await (const piece of createReadStream(file, { highWaterMark: 1 << 20 })) hash.update(piece as Buffer);
   }
   return hash.digest('hex');
 }

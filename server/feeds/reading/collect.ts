@@ -56,7 +56,7 @@ export function collector({ format, resolution = 'day', from, to, today }: Setti
       const { value, refused } = valueOf(reading, resolution);
       const unmeasured = whyNotMeasured(reading.day, today);
       if (unmeasured !== null) return Number.isNaN(value) ? undefined : refuseRow(reading, unmeasured);
-      const column = columnOf(placeOf(places, reading), reading.column, columnCount);
+      const column = columnWith(places, reading, columnCount);
       if (column.number === columnCount) columnCount += 1;
       readings.add(column.number, reading.day, value, reading.line);
       if (refused === null) return;
@@ -77,25 +77,27 @@ export function collector({ format, resolution = 'day', from, to, today }: Setti
 }
 export type Collector = ReturnType<typeof collector>;
 
-/** The place of a reading, whose days begin and end no later than with this one. */
-function placeOf(places: Map<string, PlaceReadings>, { place, day }: Reading): PlaceReadings {
-  let found = places.get(place.id);
+/** Of the place of a reading, whose days begin and end no later than with this one; a new column has the next number. */
+function columnWith(
+  places: Map<string, PlaceReadings>,
+  { place, day, column: source }: Reading,
+  nextNumber: number,
+): Column {
+  const found = places.get(place.id);
   if (!found) {
-    found = { place, columns: [], first: day, last: day };
-    places.set(place.id, found);
+    // Made with its first column: an array that grows takes room for seventeen.
+    const first = columnOf(source, nextNumber);
+    places.set(place.id, { place, columns: [first], first: day, last: day });
+    return first;
   }
   if (day < found.first) found.first = day;
   if (day > found.last) found.last = day;
-  return found;
+  for (const column of found.columns) if (column.source.variable === source.variable) return column;
+  const added = columnOf(source, nextNumber);
+  found.columns.push(added);
+  return added;
 }
-
-/** The column of a place's variable, a new one with the next number where there is none. */
-function columnOf({ columns }: PlaceReadings, source: FeedColumn, nextNumber: number): Column {
-  for (const column of columns) if (column.source.variable === source.variable) return column;
-  const column = { source, number: nextNumber, refused: [], impossible: 0 };
-  columns.push(column);
-  return column;
-}
+const columnOf = (source: FeedColumn, number: number): Column => ({ source, number, refused: [], impossible: 0 });
 
 const impossible = 'impossible: ';
 const missing = { value: NaN, refused: null };

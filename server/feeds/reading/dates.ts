@@ -122,8 +122,15 @@ export function dateNote(name: string, { order, clock }: DateFormat, cells: read
 /** No instrument measured earlier: the longest record of temperatures begins in 1659, in England. */
 const firstMeasured = dayNumber('1650-01-01');
 
+/** Every reading of a file is asked about the same day. */
+let lastNumbered = { date: '', day: NaN };
+function numberOf(date: string): number {
+  if (date !== lastNumbered.date) lastNumbered = { date, day: dayNumber(date) };
+  return lastNumbered.day;
+}
+
 /** Why a day cannot have been measured, or null; `today` is the day of the world, which may be tomorrow already elsewhere. */
 export function whyNotMeasured(day: number, today: string | undefined): string | null {
   if (day < firstMeasured) return `${dateOf(day)} is before anything was measured`;
-  return today !== undefined && day > dayNumber(today) + 1 ? `${dateOf(day)} has not come yet` : null;
+  return today !== undefined && day > numberOf(today) + 1 ? `${dateOf(day)} has not come yet` : null;
 }

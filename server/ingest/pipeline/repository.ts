@@ -3,6 +3,7 @@ import { findVariable } from '#shared/engine/variables';
 import { insertMany } from '../../db/bulk';
 import { lockKey } from '../../db/lockKey';
 import type { Db } from '../../db/open';
+import { together } from '../../db/transaction';
 import {
   correction,
   dataProvider,
@@ -42,8 +43,11 @@ export async function findSet(db: Db, { dataSet: named }: IngestOptions, plan: S
 
 /** Holds the set for this transaction: two files for one set come in one after the other. */
 export async function lockSet(db: Db, tenantId: string, id: string): Promise<SetRow | null> {
-  await lockKey(db, `data-set:${tenantId}:${id}`);
-  const [row] = await db.select().from(dataSet).where(eq(dataSet.id, id));
+  // On their way together: it is read when it is held.
+  const [, [row]] = await together([
+    lockKey(db, `data-set:${tenantId}:${id}`),
+    db.select().from(dataSet).where(eq(dataSet.id, id)),
+  ]);
   return row ?? null;
 }
 

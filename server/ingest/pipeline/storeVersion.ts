@@ -1,4 +1,4 @@
-import { saveEnds, type CommonEnd } from '../../data/targets';
+import { saveEnds, type MovedEnds } from '../../data/targets';
 import type { Db } from '../../db/open';
 import { together } from '../../db/transaction';
 import { refusedFault } from '../../feeds/reading/refused';
@@ -73,7 +73,7 @@ export type Difference<Changes> = {
   /** Targets of which nothing but the period is another one. */
   readonly prolonged?: readonly TargetPeriod[];
   /** Targets of which nothing but the last day is another one. */
-  readonly ends?: readonly CommonEnd[];
+  readonly ends?: MovedEnds;
   readonly reportedTargets: readonly ReportedTarget[];
   readonly messages: readonly string[];
   readonly changes: Changes;
@@ -217,7 +217,7 @@ async function storeDifference<Changes>(
   const [targetCount] = await together([
     countTargets(db, set.id),
     prolongTargets(db, difference.prolonged ?? []),
-    saveEnds(db, key, difference.ends ?? []),
+    saveEnds(db, key, difference.ends),
     plan.write(db, key, changes),
     saveCorrections(db, key, corrections),
     saveVersion(db, context, {

@@ -1,7 +1,7 @@
 import { eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { givenRows, insertMany } from '../../db/bulk';
 import type { Db } from '../../db/open';
-import { endsOf, targetColumns, type TargetRow } from '../../data/targets';
+import { endAt, endsOf, targetColumns, type Ends, type TargetRow } from '../../data/targets';
 import { dataSet, monitoringTarget } from '../../db/schema/catalog';
 
 export type NewTarget = Omit<typeof monitoringTarget.$inferInsert, 'tenantId' | 'dataSetId' | 'ownLastDate'> & {
@@ -87,8 +87,11 @@ type Columns = {
   readonly positions: (number | null)[];
 };
 
-/** The targets of a set without their shapes, read as one array a column: a row each takes three to six times as long. */
-export async function placesOf(db: Db, dataSetId: string): Promise<readonly KnownTarget[]> {
+/** The targets of a set without their shapes, and where their data end; read as one array a column: a row each takes three to six times as long. */
+export async function placesOf(
+  db: Db,
+  dataSetId: string,
+): Promise<{ readonly places: readonly KnownTarget[]; readonly ends: Ends }> {
   const dayOf = (date: string) => sql.raw(`${date} - date '1970-01-01'`);
   const columns: Readonly<Record<keyof Columns, SQL>> = {
     ids: sql`id`,
@@ -103,25 +106,20 @@ export async function placesOf(db: Db, dataSetId: string): Promise<readonly Know
   const gathered = Object.entries(columns).map(
     ([name, value]) => sql`coalesce(json_agg(${value}), '[]') as ${sql.identifier(name)}`,
   );
-  const [{ rows }, endOf] = await Promise.all([
+  const [{ rows }, ends] = await Promise.all([
     db.execute<Columns>(
       sql`select ${sql.join(gathered, sql`, `)} from ${monitoringTarget} where data_set_id = ${dataSetId}`,
     ),
     endsOf(db, dataSetId),
   ]);
   const [stored] = rows;
-  return (stored?.ids ?? []).map((id, at) => targetAt(stored, id, at, endOf));
+  return { places: (stored?.ids ?? []).map((id, at) => targetAt(stored, id, at, ends)), ends };
 }
 
-function targetAt(
-  stored: Columns | undefined,
-  id: string,
-  at: number,
-  endOf: (position: number | null) => number,
-): KnownTarget {
+function targetAt(stored: Columns | undefined, id: string, at: number, ends: Ends): KnownTarget {
   const position = stored?.positions[at] ?? null;
   const [first, own] = [stored?.firstDays[at] ?? null, stored?.lastDays[at] ?? null];
-  const last = Math.max(own ?? -Infinity, endOf(position) || -Infinity);
+  const last = Math.max(own ?? -Infinity, endAt(ends, position) || -Infinity);
   return {
     id,
     name: stored?.names[at] ?? '',

@@ -6,6 +6,7 @@ import type { Values } from '../../data/blocks';
 import { append, merge, type Merged } from '../../data/merge';
 import { readSeriesMany } from '../../data/series';
 import { leastTargets, type NewBlock } from '../../data/seriesDays';
+import type { Ends } from '../../data/targets';
 import type { Db } from '../../db/open';
 import type { DailyFile, DailySeries, Place } from '../../feeds/reading/series';
 import type { Agreement } from '../pipeline/agreement';
@@ -32,12 +33,13 @@ type News = {
   readonly agreements: Agreement[];
   readonly corrections: CorrectionRow[];
 };
-/** The same, with the target of each series in the order of the file. */
-type StationNews = Readonly<News> & { readonly targets: readonly StationTarget[] };
+/** The same, with the target of each series in the order of the file, and where all of the set end. */
+type StationNews = Readonly<News> & { readonly targets: readonly StationTarget[]; readonly ends: Ends };
 
 /** Lays the series of a file beside what is stored of their targets. */
 export async function compareSeries(db: Db, dataSetId: string, located: Located): Promise<StationNews> {
-  const targets = targetsOf(knownTargets(await placesOf(db, dataSetId)), dataSetId, located);
+  const { places, ends } = await placesOf(db, dataSetId);
+  const targets = targetsOf(knownTargets(places), dataSetId, located);
   const news: News = { changed: [], blocks: [], agreements: [], corrections: [] };
   const between = daysBetweenWholeYears(targets.length);
   const others: Pair[] = [];
@@ -51,7 +53,7 @@ export async function compareSeries(db: Db, dataSetId: string, located: Located)
     const before = await storedSeries(db, part);
     for (const pair of part) addNews(news, pair, layOver(before.get(pair.target.id)));
   }
-  return { ...news, targets };
+  return { ...news, targets, ends };
 }
 
 function targetsOf(

@@ -42,11 +42,12 @@ export async function ingestStations(
 const stationPlan = (located: Located): StoragePlan<readonly NewBlock[]> => ({
   kind: 'station',
   async compare(db, { set }) {
-    const { targets, changed, blocks, agreements, corrections } = await compareSeries(db, set.id, located);
+    const news = await compareSeries(db, set.id, located);
+    const { targets, changed, blocks, agreements, corrections } = news;
     const { messages } = located;
     const reportedTargets = targets.map(({ id, name, isNew }) => ({ id, name, isNew }));
     if (changed.length === 0) return { isChanged: false, targets: reportedTargets, messages };
-    const { written, prolonged, ends } = rowsToWrite(changed);
+    const { written, prolonged, ended } = rowsToWrite(changed);
     const properties = await propertiesOf(
       db,
       written.filter(({ isNew }) => !isNew).map(({ id }) => id),
@@ -59,7 +60,7 @@ const stationPlan = (located: Located): StoragePlan<readonly NewBlock[]> => ({
       content: contentOf(located),
       targets: written.map((target) => rowOf(target, properties.get(target.id))),
       prolonged: prolonged.map((target) => ({ id: target.id, position: target.position, ...periodOf(target) })),
-      ends,
+      ends: { stored: news.ends, moved: ended },
       reportedTargets,
       messages,
       changes: blocks,
@@ -70,10 +71,10 @@ const stationPlan = (located: Located): StoragePlan<readonly NewBlock[]> => ({
 
 /** Of which targets the whole row is another one, of which the period, and of which nothing but its end. */
 function rowsToWrite(changed: readonly StationTarget[]) {
-  const rows = { written: [] as StationTarget[], prolonged: [] as StationTarget[], ends: [] as StationTarget[] };
+  const rows = { written: [] as StationTarget[], prolonged: [] as StationTarget[], ended: [] as StationTarget[] };
   for (const target of changed) {
     if (target.isNew || target.isMoved) rows.written.push(target);
-    else if (target.isLonger) rows[isEndAlone(target) ? 'ends' : 'prolonged'].push(target);
+    else if (target.isLonger) rows[isEndAlone(target) ? 'ended' : 'prolonged'].push(target);
   }
   return rows;
 }
