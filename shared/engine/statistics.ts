@@ -128,6 +128,28 @@ export function bootstrap95(x: readonly number[], seed: number, resamples = 10_0
     }
     means[sample] = sum / n;
   }
-  means.sort();
-  return [means[Math.round(resamples * 0.025) - 1] ?? 0, means[Math.round(resamples * 0.975) - 1] ?? 0];
+  return [smallest(means, Math.round(resamples * 0.025) - 1), smallest(means, Math.round(resamples * 0.975) - 1)];
+}
+
+/** The value that would stand at a place if they were sorted; 0 where there is none. Moves them about: sorting all took a third of the time. */
+function smallest(values: Float64Array, place: number): number {
+  let [low, high] = [0, values.length - 1];
+  while (low < high) {
+    const pivot = values[(low + high) >> 1] as number;
+    let [from, to] = [low, high];
+    while (from <= to) {
+      while ((values[from] as number) < pivot) from += 1;
+      while ((values[to] as number) > pivot) to -= 1;
+      if (from > to) break;
+      const kept = values[from] as number;
+      values[from] = values[to] as number;
+      values[to] = kept;
+      from += 1;
+      to -= 1;
+    }
+    if (place <= to) high = to;
+    else if (place >= from) low = from;
+    else break;
+  }
+  return values[place] ?? 0;
 }

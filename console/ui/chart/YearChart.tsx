@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { memo, useRef } from 'react';
 import styled from 'styled-components';
 import type { PayoutTerms } from '#shared/engine/cover';
 import { exitOf } from '#shared/engine/payout';
@@ -47,12 +47,13 @@ export function YearChart({ years, terms, measure, locale, label, t }: YearChart
   const toScreen = (index: number) => onScreen(index, measure);
   const height = terms ? 312 : 240;
   const plane = yearPlane({ years, marks, toScreen, size: { width, height }, hasShares: terms !== null });
+  const titleOf = titlesIn({ measure, locale, t });
   return (
     <Frame ref={frame}>
       <svg viewBox={`0 0 ${width} ${height}`} height={height} role="img" aria-label={label}>
         <Axes plane={plane} unit={measure.unit} locale={locale} />
         {years.map((year) => (
-          <Bars key={year.year} of={year} plane={plane} title={titleOf(year, { measure, locale, t })} />
+          <Bars key={year.year} {...barsOf(year, plane)} title={titleOf(year)} />
         ))}
         {terms && <MarkLine at={terms.trigger} plane={plane} text={`${t('terms.trigger')} ${said(terms.trigger)}`} />}
         {exit !== null && <MarkLine at={exit} plane={plane} text={`${t('terms.exit')} ${said(exit)}`} />}
@@ -62,10 +63,13 @@ export function YearChart({ years, terms, measure, locale, label, t }: YearChart
 }
 
 type Words = Pick<YearChartProps, 'measure' | 'locale' | 't'>;
-function titleOf({ year, index, payout, reason }: PastYear, { measure, locale, t }: Words): string {
-  if (index === null) return `${year}: ${reason ?? t('noData')}`;
-  const value = `${year}: ${shown(index, measure, locale)}`;
-  return payout === null ? value : `${value}, ${t('burn.payout')} ${percent(payout, locale)}`;
+function titlesIn({ measure, locale, t }: Words): (of: PastYear) => string {
+  const [noData, paidOut] = [t('noData'), t('burn.payout')];
+  return ({ year, index, payout, reason }) => {
+    if (index === null) return `${year}: ${reason ?? noData}`;
+    const value = `${year}: ${shown(index, measure, locale)}`;
+    return payout === null ? value : `${value}, ${paidOut} ${percent(payout, locale)}`;
+  };
 }
 
 function Axes({ plane, unit, locale }: { readonly plane: YearPlane; readonly unit: string; readonly locale: string }) {
@@ -104,47 +108,66 @@ function Axes({ plane, unit, locale }: { readonly plane: YearPlane; readonly uni
   );
 }
 
-type BarsProps = { readonly of: PastYear; readonly plane: YearPlane; readonly title: string };
+/** One year as it is drawn, in pixels; numbers alone, so that a bar which stays where it is is not drawn anew. */
+type BarsProps = {
+  readonly left: number;
+  readonly width: number;
+  readonly top: number;
+  readonly height: number;
+  readonly isKnown: boolean;
+  readonly pays: boolean;
+  /** Of the detrended value, where it is another one. */
+  readonly dot: number | null;
+  /** Of the share that it would have paid; no height where it would not have. */
+  readonly shareTop: number;
+  readonly shareHeight: number;
+};
+function barsOf(
+  { year, index, detrendIndex, payout }: PastYear,
+  { x, y, zero, barWidth, shares }: YearPlane,
+): BarsProps {
+  const pays = payout !== null && payout > 0;
+  const at = { left: x(year) - barWidth / 2, width: barWidth, pays, dot: null, shareTop: 0, shareHeight: 0 };
+  if (index === null) return { ...at, isKnown: false, top: edge.top, height: zero - edge.top };
+  const [top, foot] = [Math.min(y(index), zero), Math.max(y(index), zero)];
+  const shareHeight = shares && pays ? payout * (shares.foot - shares.top) : 0;
+  return {
+    ...at,
+    isKnown: true,
+    top,
+    height: Math.max(1, foot - top),
+    dot: detrendIndex !== null && Math.abs(detrendIndex - index) > 1e-9 ? y(detrendIndex) : null,
+    ...(shares && pays && { shareTop: shares.foot - shareHeight, shareHeight: Math.max(1, shareHeight) }),
+  };
+}
+
 /** One year: its index from zero, red where it would have paid, its detrended value as a dot, its share below. */
-function Bars({ of: { year, index, detrendIndex, payout }, plane, title }: BarsProps) {
-  const { x, y, zero, barWidth, shares } = plane;
-  const left = x(year) - barWidth / 2;
-  if (index === null) {
+const Bars = memo(function Bars(props: BarsProps & { readonly title: string }) {
+  const { left, width, top, height, isKnown, pays, dot, shareTop, shareHeight, title } = props;
+  if (!isKnown)
     return (
-      <rect x={left} y={edge.top} width={barWidth} height={zero - edge.top} fill={token('sunken')}>
+      <rect x={left} y={top} width={width} height={height} fill={token('sunken')}>
         <title>{title}</title>
       </rect>
     );
-  }
-  const [top, foot] = [Math.min(y(index), zero), Math.max(y(index), zero)];
-  const pays = payout !== null && payout > 0;
   return (
     <g>
       <title>{title}</title>
       <rect
         x={left}
         y={top}
-        width={barWidth}
-        height={Math.max(1, foot - top)}
+        width={width}
+        height={height}
         rx={1.5}
         fill={pays ? signal('red') : paler(token('chart-3'), 45)}
       />
-      {detrendIndex !== null && Math.abs(detrendIndex - index) > 1e-9 && (
-        <circle cx={x(year)} cy={y(detrendIndex)} r={2.5} fill={token('surface')} stroke={token('info')} />
-      )}
-      {shares && pays && (
-        <rect
-          x={left}
-          y={shares.foot - payout * (shares.foot - shares.top)}
-          width={barWidth}
-          height={Math.max(1, payout * (shares.foot - shares.top))}
-          rx={1.5}
-          fill={signal('red')}
-        />
+      {dot !== null && <circle cx={left + width / 2} cy={dot} r={2.5} fill={token('surface')} stroke={token('info')} />}
+      {shareHeight > 0 && (
+        <rect x={left} y={shareTop} width={width} height={shareHeight} rx={1.5} fill={signal('red')} />
       )}
     </g>
   );
-}
+});
 
 type MarkLineProps = { readonly at: number; readonly plane: YearPlane; readonly text: string };
 function MarkLine({ at, plane: { y, width }, text }: MarkLineProps) {

@@ -6,7 +6,7 @@ import { mayBeNegative } from '../units';
 const periods = [3, 5, 10, 20] as const;
 
 /** A trigger that past years reached about once in `years`, and the worst of them, at which everything may be owed. */
-type Suggestion = {
+export type Suggestion = {
   readonly years: number;
   readonly trigger: number;
   readonly exit: number;

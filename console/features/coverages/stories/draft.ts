@@ -153,7 +153,10 @@ export const withStructure = (structure: PayoutStructure): DraftChange => ({
   limit: '100',
 });
 export const withoutStructure: DraftChange = { structure: '', exit: '' };
-export const measureOfDraft = ({ unit, decimals, duration }: Draft, locale?: string): Measure => ({
+export const measureOfDraft = (
+  { unit, decimals, duration }: Pick<Draft, 'unit' | 'decimals' | 'duration'>,
+  locale?: string,
+): Measure => ({
   unit: locale === undefined ? unit : unitIn(unit, locale),
   decimals,
   duration,

@@ -1,7 +1,8 @@
 import { Button } from '@primer/react';
-import { useState } from 'react';
+import { memo, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Coverage } from '#shared/contract/coverage';
+import { useNewest } from '../../../../core/newest';
 import { useSession } from '../../../../core/profile';
 import { goTo } from '../../../../core/routing';
 import { useAppDispatch } from '../../../../core/store';
@@ -35,18 +36,27 @@ export function WhatIf({ coverage }: CoverageProps) {
 
 function Trying({ coverage }: CoverageProps) {
   const { t } = useTranslation('coverages');
+  const dispatch = useAppDispatch();
   const { config } = useSession();
   const [stored] = useState(() => draftOf(coverage, config.today));
   const [draft, setDraft] = useState(stored);
-  const change = (changed: DraftChange) => setDraft((before) => ({ ...before, ...changed }));
+  const change = useCallback((changed: DraftChange) => setDraft((before) => ({ ...before, ...changed })), []);
+  const reset = useCallback(() => setDraft(stored), [stored]);
+  const isOfStored = isSameIndex(stored, draft);
+  const edit = useNewest(() => {
+    const { id, version } = coverage;
+    dispatch(editBegun({ id, version, draft: stored }));
+    dispatch(draftChanged(draft));
+    goTo(`/coverages/new?id=${id}&mode=edit`);
+  });
   return (
     <Stack style={{ marginTop: 16 }}>
       <Grid $min={340} style={{ alignItems: 'start' }}>
         <Laboratory draft={draft} change={change} today={config.today} isFixed={false} />
         <DraftCurve draft={draft} change={change} />
       </Grid>
-      <Ways coverage={coverage} stored={stored} draft={draft} reset={() => setDraft(stored)} />
-      {!isSameIndex(stored, draft) && <Muted role="status">{t('whatIf.fixed')}</Muted>}
+      <Ways isChanged={draft !== stored} isSameIndex={isOfStored} reset={reset} edit={edit} />
+      {!isOfStored && <Muted role="status">{t('whatIf.fixed')}</Muted>}
     </Stack>
   );
 }
@@ -54,26 +64,23 @@ function Trying({ coverage }: CoverageProps) {
 const isSameIndex = (stored: Draft, draft: Draft) =>
   JSON.stringify(stored.parameters) === JSON.stringify(draft.parameters);
 
-type WaysProps = CoverageProps & { readonly stored: Draft; readonly draft: Draft; readonly reset: () => void };
-
+type WaysProps = {
+  readonly isChanged: boolean;
+  readonly isSameIndex: boolean;
+  readonly reset: () => void;
+  readonly edit: () => void;
+};
 /** Back to what is stored, or on to the wizard of the next version with what was tried. */
-function Ways({ coverage: { id, version }, stored, draft, reset }: WaysProps) {
+const Ways = memo(function Ways({ isChanged, isSameIndex, reset, edit }: WaysProps) {
   const { t } = useTranslation('coverages');
-  const dispatch = useAppDispatch();
-  const isChanged = draft !== stored;
-  const edit = () => {
-    dispatch(editBegun({ id, version, draft: stored }));
-    dispatch(draftChanged(draft));
-    goTo(`/coverages/new?id=${id}&mode=edit`);
-  };
   return (
     <Row>
       <Button disabled={!isChanged} onClick={reset}>
         {t('whatIf.reset')}
       </Button>
-      <Button disabled={!isChanged || !isSameIndex(stored, draft)} onClick={edit}>
+      <Button disabled={!isChanged || !isSameIndex} onClick={edit}>
         {t('whatIf.keep')}
       </Button>
     </Row>
   );
-}
+});

@@ -1,8 +1,10 @@
 import { Button } from '@primer/react';
+import { memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SimulatedYear } from '#shared/engine/burn/simulation';
-import { suggestedTriggers } from '#shared/engine/design/suggested';
-import { shown } from '#shared/view/measure';
+import { suggestedTriggers, type Suggestion } from '#shared/engine/design/suggested';
+import { shown, type Measure } from '#shared/view/measure';
+import { useNewest } from '../../../../core/newest';
 import { Muted, Row, useLocale } from '../../../../ui';
 import { measureOfDraft, withStructure, type Draft, type DraftChange } from '../../stories/draft';
 import { suggested } from '../../stories/levers';
@@ -15,18 +17,39 @@ type SuggestionsProps = {
 
 /** Triggers that the past years reached about once in three, five, ten and twenty; one press types them. */
 export function Suggestions({ draft, years, change }: SuggestionsProps) {
-  const { t } = useTranslation('coverages');
   const locale = useLocale();
-  const measure = measureOfDraft(draft, locale);
-  const { comparator } = draft;
+  const { comparator, unit, decimals, duration } = draft;
+  const measure = useMemo(
+    () => measureOfDraft({ unit, decimals, duration }, locale),
+    [unit, decimals, duration, locale],
+  );
   const values = years.flatMap(({ detrendIndex }) => detrendIndex ?? []);
   const found = suggestedTriggers(values, {
     comparator,
-    unit: draft.duration ? 's' : draft.unit,
+    unit: duration ? 's' : unit,
     decimals: measure.duration ? 1 : measure.decimals,
     per: measure.duration ? 3600 : 1,
   });
-  if (found.length === 0) return null;
+  // While only terms are moved they stay the same, and their buttons are not drawn anew.
+  const text = JSON.stringify(found);
+  const same = useMemo(() => JSON.parse(text) as readonly Suggestion[], [text]);
+  const press = useNewest((one: Suggestion) =>
+    change({ ...(draft.structure === '' ? withStructure('linear') : {}), ...suggested(draft, one) }),
+  );
+  if (same.length === 0) return null;
+  return <Buttons found={same} count={values.length} comparator={comparator} measure={measure} press={press} />;
+}
+
+type ButtonsProps = Pick<Draft, 'comparator'> & {
+  readonly found: readonly Suggestion[];
+  /** Past years. */
+  readonly count: number;
+  readonly measure: Measure;
+  readonly press: (one: Suggestion) => void;
+};
+const Buttons = memo(function Buttons({ found, count, comparator, measure, press }: ButtonsProps) {
+  const { t } = useTranslation('coverages');
+  const locale = useLocale();
   return (
     <div role="group" aria-label={t('laboratory.suggested')}>
       <Muted>{t('laboratory.suggested')}</Muted>
@@ -35,10 +58,8 @@ export function Suggestions({ draft, years, change }: SuggestionsProps) {
           <Button
             key={one.years}
             size="small"
-            onClick={() =>
-              change({ ...(draft.structure === '' ? withStructure('linear') : {}), ...suggested(draft, one) })
-            }
-            title={t('laboratory.suggestedPaid', { count: values.length, paid: one.paid })}
+            onClick={() => press(one)}
+            title={t('laboratory.suggestedPaid', { count, paid: one.paid })}
           >
             {t('laboratory.suggestion', {
               years: one.years,
@@ -49,4 +70,4 @@ export function Suggestions({ draft, years, change }: SuggestionsProps) {
       </Row>
     </div>
   );
-}
+});
