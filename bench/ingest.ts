@@ -8,8 +8,8 @@ import { timed } from './measure';
 const stations = 10_000;
 const firstDay = '2026-01-01';
 const historyDays = 30;
-/** As many as show a server that goes on running: its first days are read by code that is not compiled yet. */
-const rounds = 21;
+/** As many days as it takes until each station has had its year written whole. */
+const rounds = 128;
 
 const idOf = (station: number) => `USW${String(station).padStart(8, '0')}`;
 /** Tenths of a millimetre, as NOAA writes them. */

@@ -94,10 +94,10 @@ function addNews(
 /** So many targets whose values of a day lie beside each other have their turn on the same day: they are read in one piece. */
 const neighbours = 256;
 /** Days of many places lie in rows of their own, of which a reader of any number of places reads each once. */
-const daysBetweenWholeYears = (places: number) => (places < leastTargets ? 16 : 64);
+const daysBetweenWholeYears = (places: number) => (places < leastTargets ? 16 : 128);
 
 /**
- * New days behind all that is stored of a target are stored as they are. Every sixteen days, or sixty-four, another one for each target,
+ * New days behind all that is stored of a target are stored as they are. Every sixteen days, or a hundred and twenty-eight, another one for each target,
  * its whole year is written anew instead: a reader never has more pieces to lay over it, and no version has all targets to write.
  */
 function isAppended({ position, known }: StationTarget, { firstDay, days }: DailySeries, between: number): boolean {
