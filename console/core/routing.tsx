@@ -1,6 +1,7 @@
 // The only file that imports the router.
 import { Link as RouterLink, LocationProvider, Redirect, Router, navigate, useLocation } from '@reach/router';
 import type { ComponentProps, MouseEvent } from 'react';
+import { mostPages } from '#shared/contract/values';
 import { ownPath } from './session';
 
 export { LocationProvider, Redirect, Router, useLocation };
@@ -125,7 +126,9 @@ export type ListParams = ReturnType<typeof useListParams>;
 export function useListParams(size: number) {
   const [query, change] = useQuery();
   const step = (values: QueryChange) => change(values, { replace: false });
-  const page = Math.max(0, Number(query.get('page') ?? '1') - 1) || 0;
+  const asked = Number(query.get('page') ?? '1') - 1;
+  // Somebody may write anything into an address: what is no page is the first one.
+  const page = Number.isInteger(asked) && asked > 0 && asked <= mostPages ? asked : 0;
   const sort = query.get('sort') ?? undefined;
   return {
     page,

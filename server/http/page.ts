@@ -18,9 +18,9 @@ export type Sorted = { readonly sort?: string | undefined; readonly language?: C
 /** The order a list asks for: `field`, `field,asc` or `field,desc`; a field that the list does not have is refused with 400. */
 export function orderBy({ sort: asked, language = 'en' }: Sorted, { columns, id, usual }: Sorting): SQL {
   const sort = asked || usual;
-  const [field = '', direction = 'asc'] = sort.split(',');
+  const [field = '', direction = 'asc', ...more] = sort.split(',');
   const key = Object.hasOwn(columns, field) ? columns[field] : undefined;
-  if (!key || !/^(asc|desc)$/i.test(direction)) {
+  if (!key || !/^(asc|desc)$/i.test(direction) || more.length > 0) {
     refuse(
       400,
       'request.sort',

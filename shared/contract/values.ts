@@ -55,8 +55,10 @@ export const integerInAddress = (range: Range = {}) => ifWritten(/^-?\d+$/, with
 export const numberInAddress = (range: Range = {}) =>
   ifWritten(/^-?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i, within(decimal, range));
 
+/** No list is turned over further than to this page, counted from 0. */
+export const mostPages = 100_000;
 export const pageQuery = (size: number) => ({
-  page: integerInAddress({ least: 0, most: 100_000 }).default(0),
+  page: integerInAddress({ least: 0, most: mostPages }).default(0),
   size: integerInAddress({ least: 1, most: 10_000 }).default(size),
   /** `field` or `field,desc`; an unknown field is refused with 400. */
   sort: z.string().max(60).optional(),

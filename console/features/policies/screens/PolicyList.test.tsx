@@ -137,3 +137,12 @@ test('an underwriter has no access to policies', async () => {
   expect(within(dialog).getByText("Your user don't have access to this area")).toBeVisible();
   expect(server.of(findPolicies)).toEqual([]);
 });
+
+test.each(['1000000000', '-3', '1.5', 'abc', '0', '1e99', ''])(
+  'at a page that is none, %j, stands the first one',
+  async (page) => {
+    await openConsole(`/policies?page=${page}`, { server });
+    expect(await screen.findByRole('table')).toBeVisible();
+    expect(server.of(findPolicies).map(({ query }) => query?.['page'])).toEqual(['0']);
+  },
+);

@@ -136,8 +136,11 @@ export async function findEventPage(db: Db, filter: EventFilter, { page, size, .
     const [row] = await among(db, { total: count() }, filter);
     return row?.total ?? 0;
   });
-  const [rows, total] = await Promise.all([asked, counted]);
-  return { rows, total };
+  const [rows, total] = await Promise.allSettled([asked, counted]);
+  // In one transaction the one that was sent first says what is wrong; the other one only that something was.
+  if (total.status === 'rejected') throw total.reason;
+  if (rows.status === 'rejected') throw rows.reason;
+  return { rows: rows.value, total: total.value };
 }
 
 /** The stored footprints of events, as columns. */
