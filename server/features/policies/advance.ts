@@ -1,6 +1,7 @@
 import { policyMachine } from '#shared/engine/states';
 import { writeAudit } from '../../db/audit';
 import type { Db } from '../../db/open';
+import { insertNotice } from '../../jobs/repository';
 import { advanceDuePolicies } from './repository';
 
 type Today = { readonly tenantId: string; readonly today: string; readonly now: Date };
@@ -22,5 +23,6 @@ export async function advancePolicies(db: Db, { tenantId, today, now }: Today): 
     for (const { id } of changed) await writeAudit(db, { ...by, subjectId: id, action: 'advanced', from, to, reason });
     moved += changed.length;
   }
+  if (moved > 0) await insertNotice(db, tenantId, ['policies']);
   return moved;
 }

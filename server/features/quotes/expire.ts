@@ -3,6 +3,7 @@ import { statesBefore } from '#shared/engine/machine';
 import { stageFields, quoteMachine } from '#shared/engine/states';
 import { writeAudit } from '../../db/audit';
 import type { Db } from '../../db/open';
+import { insertNotice } from '../../jobs/repository';
 import { changeQuote, findQuotesPast, type QuoteRow } from './repository';
 
 /** Days for which a price is kept open. */
@@ -30,5 +31,7 @@ export async function expireQuotes(db: Db, { tenantId, today, now }: Today): Pro
     });
     expired += 1;
   }
+  // Whoever has one of them open sees it end.
+  if (expired > 0) await insertNotice(db, tenantId, ['quotes']);
   return expired;
 }
