@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react';
 import type { PayoutTerms } from '#shared/engine/cover';
 import { type BurnModel, burnModel, type BurnResult, burnTable } from './burnModel';
 import { burnOptions } from './burnOptions';
-import { Keys, Swatch } from '#shared/view/chart/Keys';
+import { fullMark, hollowMark, Keys, Swatch } from '#shared/view/chart/Keys';
 import { Plot } from '#shared/view/chart/Plot';
 import { type Measure, percent } from '#shared/view/measure';
 import { useSentence } from '../../core/sentence';
@@ -65,11 +65,11 @@ export function BurnCostChart(props: BurnCostChartProps) {
       legend={
         <Keys>
           <li>
-            <Swatch $colour={signal('red')} $shape="bar" />
+            <Swatch className={fullMark} $colour={signal('red')} $shape="bar" />
             {t('burn.pays')}
           </li>
           <li>
-            <Swatch $colour={paler(token('chart-3'), 45)} $shape="bar" />
+            <Swatch className={hollowMark} $colour={paler(token('chart-3'), 45)} $shape="bar" />
             {t('burn.calm')}
           </li>
           {model.isDetrended && (

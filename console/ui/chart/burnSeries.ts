@@ -1,6 +1,7 @@
 import type { SeriesOptionsType } from 'highcharts';
 import type { PayoutTerms } from '#shared/engine/cover';
 import type { Measure } from '#shared/view/measure';
+import { fullMark, hollowMark } from '#shared/view/chart/Keys';
 import { paler, signal, token } from '#shared/view/tokens';
 import type { ChartTranslate } from '../useViewTranslate';
 import type { BurnModel } from './burnModel';
@@ -24,7 +25,7 @@ const columns = {
   states: { hover: { color: signal('blue') } },
 } as const;
 
-/** The index a year: red where it would have paid. */
+/** The index a year: red where it would have paid; where the system's colours rule, full instead of hollow. */
 export function indexSeries({ years }: BurnModel, { indexName }: BurnLook): SeriesOptionsType {
   const calm = paler(token('chart-3'), 45);
   return {
@@ -33,11 +34,11 @@ export function indexSeries({ years }: BurnModel, { indexName }: BurnLook): Seri
     name: indexName,
     yAxis: 0,
     ...columns,
-    data: years.map(({ year, index, share, usable }) => ({
-      x: year,
-      y: index,
-      color: usable ? ((share ?? 0) > 0 ? signal('red') : calm) : token('border'),
-    })),
+    data: years.map(({ year, index, share, usable }) => {
+      const pays = usable && (share ?? 0) > 0;
+      const color = usable ? (pays ? signal('red') : calm) : token('border');
+      return { x: year, y: index, color, className: pays ? fullMark : hollowMark };
+    }),
   };
 }
 

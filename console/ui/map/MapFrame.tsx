@@ -86,6 +86,19 @@ export const Frame = styled.div<{ $height: string }>`
     outline: 3px solid var(--focus-outlineColor);
     outline-offset: 2px;
   }
+  /* What the engine has painted is not there for paper: an empty box would be. */
+  @media print {
+    display: none;
+  }
+`;
+/** On paper, in place of the map. */
+export const OnPaper = styled.ul`
+  display: none;
+  margin: 0;
+  padding-left: 20px;
+  @media print {
+    display: block;
+  }
 `;
 export const Canvas = styled.div`
   width: 100%;

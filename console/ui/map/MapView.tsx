@@ -2,8 +2,8 @@ import { Banner } from '@primer/react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Pin } from '#shared/view/pins';
-import { Canvas, Frame, Hint } from './MapFrame';
-import type { LonLat, MapTarget, View } from './place';
+import { Canvas, Frame, Hint, OnPaper } from './MapFrame';
+import { type LonLat, placeShown, type MapTarget, type View } from './place';
 import { drawShapes } from './shapes';
 import { useCamera, type Fitting } from './useCamera';
 import { useDrawnMap } from './useDrawnMap';
@@ -44,17 +44,24 @@ export function MapView(props: MapViewProps) {
     if (drawn && shapes) drawShapes(drawn.map, shapes);
   }, [drawn, shapes]);
   return (
-    <Frame $height={height} role="group" aria-label={label} aria-busy={!drawn && !isBroken}>
-      {isBroken ? (
-        <Banner variant="warning" title={t('map.failed')} description={t('map.useList')} />
-      ) : (
-        <Canvas ref={frame} />
-      )}
-      {over && (
-        <Hint $left={over.left} $top={over.top}>
-          {over.text}
-        </Hint>
-      )}
-    </Frame>
+    <>
+      <Frame $height={height} role="group" aria-label={label} aria-busy={!drawn && !isBroken}>
+        {isBroken ? (
+          <Banner variant="warning" title={t('map.failed')} description={t('map.useList')} />
+        ) : (
+          <Canvas ref={frame} />
+        )}
+        {over && (
+          <Hint $left={over.left} $top={over.top}>
+            {over.text}
+          </Hint>
+        )}
+      </Frame>
+      <OnPaper>
+        {pins.map((pin) => (
+          <li key={pin.key}>{`${hint?.(pin) || pin.name || label} (${placeShown(pin)})`}</li>
+        ))}
+      </OnPaper>
+    </>
   );
 }

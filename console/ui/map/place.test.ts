@@ -1,5 +1,5 @@
 import { boxOf } from '#shared/view/box';
-import { boundsOf, placeOf, placeTyped } from './place';
+import { boundsOf, placeOf, placeShown, placeText, placeTyped } from './place';
 import { opensList, pinsOf } from '#shared/view/pins';
 
 test('an address that holds no place or no bounds is not believed', () => {
@@ -44,4 +44,9 @@ test('entries without coordinates are dropped, and a mark opens its list only wh
   });
   expect(pins.map(({ tone }) => tone)).toEqual(['red', 'yellow', 'green']);
   expect(pins.map(opensList)).toEqual([true, true, false]);
+});
+
+test('a place is read latitude first, in an address longitude first', () => {
+  expect(placeShown({ lon: 76.34, lat: 9.49 })).toBe('9.4900, 76.3400');
+  expect(placeText({ lon: 76.34, lat: 9.49 })).toBe('76.34,9.49');
 });

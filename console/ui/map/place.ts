@@ -48,3 +48,6 @@ export const targetOf = ({ lon, lat, kind }: Pick<FoundPlace, 'lon' | 'lat' | 'k
   centre: { lon, lat },
   zoom: zooms[kind],
 });
+
+/** A place as people read it: latitude first. */
+export const placeShown = ({ lat, lon }: LonLat): string => `${lat.toFixed(4)}, ${lon.toFixed(4)}`;

@@ -2,6 +2,10 @@ import styled from 'styled-components';
 import { token, rem } from '../tokens';
 import { namesFrom } from './footprintMarks';
 
+/** Classes of marks that differ by colour alone: where the system's colours rule, one is full and the other hollow. */
+export const fullMark = 'full-mark';
+export const hollowMark = 'hollow-mark';
+
 /** The legend of a chart. */
 export const Keys = styled.ul`
   display: flex;
@@ -40,6 +44,15 @@ export const Swatch = styled.span<{ $colour: string; $shape: 'bar' | 'dot' | 'ri
   box-shadow: ${({ $colour, $shape }) => ($shape === 'ring' ? `inset 0 0 0 2px ${$colour}` : 'none')};
   outline: ${({ $shape }) => ($shape === 'band' ? `1px solid ${token('border')}` : 'none')};
   forced-color-adjust: none;
+  @media (forced-colors: active) {
+    &.${fullMark} {
+      background: CanvasText;
+    }
+    &.${hollowMark} {
+      background: Canvas;
+      box-shadow: inset 0 0 0 1.5px CanvasText;
+    }
+  }
   -webkit-print-color-adjust: exact;
   print-color-adjust: exact;
 `;

@@ -4,6 +4,7 @@ import { token, rem } from '../tokens';
 import { Unbroken } from '../Unbroken';
 import type { Translate } from '../words';
 import { DataTable } from './DataTable';
+import { fullMark, hollowMark } from './Keys';
 import { DownloadMenu, type DownloadKind } from './DownloadMenu';
 import type { Table } from './table';
 import { type LoadDrawing, useDrawing } from './useDrawing';
@@ -16,6 +17,24 @@ const Figure = styled.figure`
   margin: 0;
   color: ${token('text')};
   font-family: ${token('font')};
+  @media (forced-colors: active) {
+    .${fullMark} {
+      fill: CanvasText;
+    }
+    .${hollowMark} {
+      fill: Canvas;
+      stroke: CanvasText;
+      stroke-width: 1.5px;
+    }
+    /* Texts and the halo that sets them apart from lines carry colours of their own. */
+    svg text {
+      fill: CanvasText !important;
+    }
+    svg text[stroke],
+    .highcharts-text-outline {
+      stroke: Canvas !important;
+    }
+  }
 `;
 const Head = styled.div`
   display: flex;

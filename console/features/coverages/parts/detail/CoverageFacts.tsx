@@ -4,6 +4,7 @@ import { formatOffset } from '#shared/format/date';
 import { formatPct } from '#shared/format/number';
 import { measureOf, ratePerUnit, shown } from '#shared/view/measure';
 import { Details, Money, useLocale } from '../../../../ui';
+import { placeShown } from '../../../../ui/map/place';
 import { useParametersText } from '../useParametersText';
 
 /** The fields of a coverage, one a row. */
@@ -42,7 +43,7 @@ export function CoverageFacts({ coverage }: { readonly coverage: Coverage }) {
         // A day of the cover is a day of its data set, which begins at midnight of its own clock.
         [t('detail.begins'), '00:00'],
         [t('detail.localTime'), formatOffset(coverage.dayOffsetHours)],
-        [t('detail.place'), `${target.lat.toFixed(4)}, ${target.lon.toFixed(4)}`],
+        [t('detail.place'), placeShown(target)],
       ]}
     />
   );

@@ -51,7 +51,8 @@ export function PlaceList({ map: { events, pins, isSelected, onPin } }: { readon
     </List>
   );
   return (
-    <Card>
+    // On paper the map's own list takes its place: nothing can be pressed there.
+    <Card className="no-print">
       <CardTitle>{t('map.places')}</CardTitle>
       <Loaded from={events} skeleton={8}>
         {() => (pins.length === 0 ? <Muted>{t('map.none')}</Muted> : places)}

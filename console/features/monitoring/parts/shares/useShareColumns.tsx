@@ -1,8 +1,7 @@
 import { Button } from '@primer/react';
-import { formatInstant } from '#shared/format/date';
 import { shareFields } from '#shared/lists/shares';
 import { StatusChip } from '#shared/view/StatusChip';
-import { type Column, fieldColumn, useListWords } from '../../../../ui';
+import { type Column, fieldColumn, Instant, useListWords } from '../../../../ui';
 import { Expiry } from './Expiry';
 import type { Share, ShareChanges } from './share';
 import { ShareButtons } from './ShareButtons';
@@ -10,9 +9,8 @@ import { ShareButtons } from './ShareButtons';
 /** The columns of the public links, in the order people see; a revoked link can no longer be changed. */
 export function useShareColumns(changes: ShareChanges): Column<Share>[] {
   const words = useListWords('monitoring');
-  const { t, locale } = words;
+  const { t } = words;
   const { event, hint, state, made, by, views, followers, seen, expires, amount } = shareFields(words);
-  const instant = (at: string | null) => (at ? formatInstant(at, locale) : t('links.never'));
   return [
     fieldColumn({ id: 'event', sort: 'event', lead: true }, event),
     fieldColumn({ id: 'hint', sort: 'hint' }, hint),
@@ -22,7 +20,7 @@ export function useShareColumns(changes: ShareChanges): Column<Share>[] {
     },
     {
       ...{ id: 'made', sort: 'createdAt', head: made.head, exported: made },
-      cell: ({ createdAt }) => instant(createdAt),
+      cell: ({ createdAt }) => <Instant of={createdAt} />,
     },
     fieldColumn({ id: 'by', sort: 'createdBy' }, by),
     {
@@ -33,7 +31,10 @@ export function useShareColumns(changes: ShareChanges): Column<Share>[] {
       ...{ id: 'followers', sort: 'followers', head: followers.head, numeric: true, exported: followers },
       cell: (share) => share.followers,
     },
-    { ...{ id: 'seen', sort: 'lastSeen', head: seen.head, exported: seen }, cell: ({ lastSeen }) => instant(lastSeen) },
+    {
+      ...{ id: 'seen', sort: 'lastSeen', head: seen.head, exported: seen },
+      cell: ({ lastSeen }) => (lastSeen ? <Instant of={lastSeen} /> : t('links.never')),
+    },
     {
       ...{ id: 'expires', sort: 'expiresAt', head: expires.head, exported: expires },
       cell: (share) =>
