@@ -1,48 +1,69 @@
 import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/**
- * The console and the public pages, each its own entry: what anyone may open holds no sign-in code. The widgets are a
- * build of their own (widgets/build.ts).
- */
-export default defineConfig({
+/** The pages that anyone may open (`--mode public`) are a build of their own: they hold no sign-in code, and the console comes in few pieces. */
+const publicPages = {
+  public: at('console/public.html'),
+  viewer: at('console/viewer.html'),
+  widgets: at('console/widgets.html'),
+};
+
+/** Has the page run its first script (console/begin.ts) as soon as that is there: the one that draws is a hundred times as large. */
+const beginFirst: Plugin = {
+  name: 'isoline:begin-first',
+  transformIndexHtml: {
+    order: 'post',
+    handler(_html, { bundle = {} }) {
+      const chunks = Object.values(bundle).filter(({ type }) => type === 'chunk');
+      const begin = chunks
+        .filter(({ name }) => name === 'begin')
+        .map(({ fileName }) => ({ type: 'module', async: true, crossorigin: true, src: `/${fileName}` }));
+      return begin.map((attrs) => ({ tag: 'script', attrs, injectTo: 'head-prepend' as const }));
+    },
+  },
+};
+
+/** The console, or the public pages beside it. The widgets are built elsewhere (widgets/build.ts). */
+export default defineConfig(({ mode }) => ({
   root: at('console'),
   publicDir: at('console/public'),
-  plugins: [react()],
+  plugins: [react(), beginFirst],
   resolve: { alias: { '#shared': at('shared') } },
   define: { 'process.env.NODE_ENV': JSON.stringify('production') },
   worker: { format: 'es' },
   build: {
     outDir: at('dist/site'),
-    emptyOutDir: true,
+    emptyOutDir: mode !== 'public',
     target: 'es2022',
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 2000,
     rolldownOptions: {
-      input: {
-        index: at('console/index.html'),
-        public: at('console/public.html'),
-        viewer: at('console/viewer.html'),
-        widgets: at('console/widgets.html'),
+      // What nobody uses of a folder's one door is not loaded either.
+      treeshake: {
+        moduleSideEffects: [{ test: /\/(console\/(app|core|features|ui)|shared)\/.*\.tsx?$/, sideEffects: false }],
       },
+      input: mode === 'public' ? publicPages : { index: at('console/index.html') },
       // A chunk of its own, so that it runs before the chunks whose schemas it sets the rules for.
       // A language comes in one piece, not a file an area.
       output: {
         codeSplitting: {
           groups: [
+            { name: 'begin', test: /console\/begin\.ts$/ },
             { name: 'trusted', test: /console\/trusted\.ts$/ },
             {
               debugName: 'phrases',
               name: (id) => /phrases\/(\w+)\/\w+\.json$/.exec(id)?.[1] ?? null,
               test: /shared\/phrases\/\w+\/\w+\.json$/,
             },
+            { name: 'start', tags: ['$initial'] },
+            { name: 'screens', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 30_000 },
           ],
         },
       },
     },
   },
-});
+}));

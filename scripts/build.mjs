@@ -28,7 +28,9 @@ const builds = [
     name: 'site',
     sources: ['console', ...shared],
     args: [tool('vite/bin/vite.js'), 'build', '--logLevel', 'warn'],
+    then: [tool('vite/bin/vite.js'), 'build', '--logLevel', 'warn', '--mode', 'public'],
     output: 'dist/site',
+    brotli: 11,
   },
   {
     name: 'widgets',
@@ -111,10 +113,11 @@ const readStamps = () => (existsSync(stampFile) ? JSON.parse(readFileSync(stampF
 const isThere = ({ sources }) => existsSync(join(root, sources[0])) && existsSync(join(root, 'vite.config.ts'));
 const isUpToDate = ({ name, output }, stamp) => readStamps()[name] === stamp && existsSync(join(root, output));
 
-function buildOne({ name, args, output, isServed = true, brotli = 9 }, stamp) {
+function buildOne({ name, args, then, output, isServed = true, brotli = 9 }, stamp) {
   // Standard output may be the answer of a command that somebody else reads.
   const stdio = ['ignore', process.stderr.fd, process.stderr.fd];
-  if (run(process.execPath, args, { NODE_ENV: 'production', ...typeScriptEnv }, stdio) !== 0) return false;
+  const runs = (words) => run(process.execPath, words, { NODE_ENV: 'production', ...typeScriptEnv }, stdio) === 0;
+  if (!runs(args) || (then && !runs(then))) return false;
   if (isServed) compress(join(root, output), brotli);
   writeFileSync(stampFile, JSON.stringify({ ...readStamps(), [name]: stamp }));
   return true;

@@ -5,10 +5,10 @@ import { root } from './run.mjs';
 
 const features = join(root, 'console/features');
 
-/** Routes of the console's features, as their `index.ts` has them. */
+/** Routes of the console's features, as their `routes.ts` has them. */
 const routesOfConsole = () =>
   readdirSync(features).flatMap((area) =>
-    [...readFileSync(join(features, area, 'index.ts'), 'utf8').matchAll(/'(\/[^']*)': lazyScreen\(/g)].map(
+    [...readFileSync(join(features, area, 'routes.ts'), 'utf8').matchAll(/'(\/[^']*)': \(\) =>/g)].map(
       ([, route]) => route,
     ),
   );

@@ -123,9 +123,9 @@ export default function ProgramCount() {
 `,
     );
     edit(
-      'console/features/programs/index.ts',
-      'routes: {\n',
-      "routes: {\n    '/programs/count': lazyScreen(() => import('./screens/ProgramCount')),\n",
+      'console/features/programs/routes.ts',
+      'programRoutes = {\n',
+      "programRoutes = {\n  '/programs/count': () => import('./screens/ProgramCount'),\n",
     );
     say('en', 'programs', { count: { title: 'Program templates', text: '{{count}} in all' } });
     say('de', 'programs', { count: { title: 'Programmvorlagen', text: '{{count}} insgesamt' } });

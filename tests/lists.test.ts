@@ -1,7 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { allCalls, callByKey } from '#shared/contract/list';
+import type { Call } from '#shared/contract/call';
+import { allCalls } from '#shared/contract/list';
 import { projectRoot } from '../server/base/threads';
+
+const callByKey = new Map<string, Call>(allCalls.map((call) => [call.key, call]));
 
 const screens = ['console/app', 'console/features'].flatMap((folder) =>
   readdirSync(join(projectRoot, folder), { recursive: true, encoding: 'utf8' })

@@ -72,8 +72,8 @@ function visitorsOf(area: Area, route: string) {
 
 const screens = areas.flatMap((area) =>
   [
-    ...(sources.get(`console/features/${area}/index.ts`)?.text ?? '').matchAll(
-      /'([^']+)': lazyScreen\(\(\) => import\('\.\/([^']+)'\)/g,
+    ...(sources.get(`console/features/${area}/routes.ts`)?.text ?? '').matchAll(
+      /'([^']+)': \(\) => import\('\.\/([^']+)'\)/g,
     ),
   ].map(([, route = '', file = '']) => ({ area, route, screen: `console/features/${area}/${file}.tsx` })),
 );

@@ -5,7 +5,7 @@ import { Card, CardTitle, Details, Halves, Screen } from '../ui';
 import { LanguageChoice, ThemeChoice } from './choices';
 
 /** Who is signed in, where, as what, and how the console looks and speaks to them. */
-export function Account(_: { path: string }) {
+export default function Account() {
   const { t } = useTranslation('shell');
   const { me, config } = useSession();
   return (

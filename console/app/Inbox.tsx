@@ -113,7 +113,7 @@ function InboxFilters({
 }
 
 /** What mattered to this person, newest first; each message leads to what it is about and is read by that. */
-export function Inbox(_: { path: string }) {
+export default function Inbox() {
   const { t } = useTranslation('shell');
   const filters = useInboxFilters();
   const { list, about, search, isUnread } = filters;

@@ -2,8 +2,10 @@ import { SearchIcon } from '@primer/octicons-react';
 import { IconButton } from '@primer/react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Palette } from './Palette';
-import { Shortcuts } from './Shortcuts';
+import { lazyDialog } from '../core/lazyDialog';
+
+const Palette = lazyDialog(() => import('./Palette').then(({ Palette }) => Palette));
+const Shortcuts = lazyDialog(() => import('./Shortcuts').then(({ Shortcuts }) => Shortcuts));
 
 /** Somebody is typing: a question mark is a question mark. */
 const isTyping = (target: EventTarget | null) =>

@@ -3,8 +3,8 @@ import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import { areas } from '#shared/contract/access';
-import { callByKey } from '#shared/contract/list';
 import { api, useWrite } from '../core/api';
+import { callOf } from '../core/calls';
 import { useSentence } from '../core/sentence';
 import { useLocation } from '../core/routing';
 import { mayPass, type Refusal } from '../core/refusal';
@@ -70,9 +70,7 @@ type TakeBackProps = { readonly undo: Undo; readonly onTaken: () => void };
 function TakeBack({ undo: { key, request, options, done }, onTaken }: TakeBackProps) {
   const { t } = useTranslation('shell');
   const dispatch = useAppDispatch();
-  const call = callByKey.get(key);
-  if (!call) throw new Error(`There is no call ${key}`);
-  const [send, { isBusy }] = useWrite(call);
+  const [send, { isBusy }] = useWrite(callOf(key));
   const takeBack = async () => {
     const sent = await send(request as never, options);
     // What may succeed another time is asked for with the same button, as long as that stands there.

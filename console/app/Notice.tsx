@@ -1,4 +1,5 @@
-import { BaseStyles, Button, ThemeProvider } from '@primer/react';
+import { BaseStyles, Button } from '@primer/react';
+import { ThemeProvider } from '@primer/react/next';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Refusal } from '../core/refusal';

@@ -1,12 +1,11 @@
 import { Suspense } from 'react';
 import { access, may, mayFollow } from '#shared/contract/access';
+import { lazyScreen } from '../core/feature';
 import { useSession } from '../core/profile';
 import { Redirect, Router } from '../core/routing';
 import { useAppSelector } from '../core/store';
 import { Screen, Skeleton } from '../ui';
-import { Account } from './Account';
 import { features } from './features';
-import { Inbox } from './Inbox';
 import { NoAccess, Unknown } from './Refused';
 
 /** Whether this person may open what stands at a path of an area; without a path: whether the area is theirs at all. */
@@ -15,6 +14,9 @@ export function useMay(): (area: keyof typeof access, path?: string) => boolean 
   // A path with a name in it leads to one thing, which a link of one's own work may lead to as well.
   return (area, path = '') => (path.includes(':') ? mayFollow(me, area) : may(me, { area }));
 }
+
+const Account = lazyScreen(() => import('./Account'));
+const Inbox = lazyScreen(() => import('./Inbox'));
 
 const Routed = ({ view: View }: { path: string; view: React.ComponentType }) => <View />;
 
@@ -44,8 +46,8 @@ export function Screens() {
               may(area, path) ? <Routed key={path} path={path} view={View} /> : <NoAccess key={path} path={path} />,
             ),
           )}
-        <Account path="/account" />
-        <Inbox path="/inbox" />
+        <Routed path="/account" view={Account} />
+        <Routed path="/inbox" view={Inbox} />
         <Unknown default />
       </Router>
     </Suspense>

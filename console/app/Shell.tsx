@@ -4,6 +4,7 @@ import { may } from '#shared/contract/access';
 import { readMe, type Profile, type RuntimeConfig } from '#shared/contract/platform';
 import { useRead } from '../core/api';
 import { keepFocus } from '../core/keptFocus';
+import { fetchAhead } from '../core/lazyDialog';
 import { SessionContext } from '../core/profile';
 import { useLocation } from '../core/routing';
 import type { Session } from '../core/session';
@@ -20,6 +21,9 @@ import { Sidebar } from './Sidebar';
 import { TopBar } from './TopBar';
 import { useDrawer } from './useDrawer';
 
+/** The first screen stands by then, on lines that are slow too. */
+const aheadMs = 2_000;
+
 type ShellProps = { readonly me: Profile; readonly config: RuntimeConfig; readonly session: Session };
 
 /** Top bar, sidebar and the screens of the areas that this person may use. */
@@ -30,6 +34,10 @@ export function Shell({ me: signedIn, config, session }: ShellProps) {
   const { pathname } = useLocation();
   const drawer = useDrawer();
   useEffect(keepFocus, []);
+  useEffect(() => {
+    const timer = setTimeout(fetchAhead, aheadMs);
+    return () => clearTimeout(timer);
+  }, []);
   const hasPage = features.some(({ area, nav }) => nav && may(me, { area }));
   return (
     <SessionContext value={{ me, config }}>

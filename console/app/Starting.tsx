@@ -1,4 +1,5 @@
-import { BaseStyles, ThemeProvider } from '@primer/react';
+import { BaseStyles } from '@primer/react';
+import { ThemeProvider } from '@primer/react/next';
 import { GlobalLook, Skeleton } from '../ui';
 import { Frame, Main } from './Frame';
 import { startMode } from './theme';

@@ -6,6 +6,7 @@ import { everyRole, modules } from '#shared/contract/access';
 import { findInbox } from '#shared/contract/inbox';
 import { endSession, Profile, readConfig, readMe, RuntimeConfig, stream } from '#shared/contract/platform';
 import { findPrograms, SampleProgram, samplePrograms } from '#shared/contract/programs';
+import { findViews, readListChoices } from '#shared/contract/views';
 import { FakeServer, hangs, refuses } from '../../tests/support/console/fakeServer';
 import { pageOf, sampleOf } from '../../tests/support/console/sample';
 import { boot } from './boot';
@@ -31,6 +32,8 @@ beforeEach(() => {
     .answer(readConfig, config)
     .answer(readMe, me)
     .answer(stream, hangs)
+    .answer(findViews, [])
+    .answer(readListChoices, { isDense: false, hidden: {}, opensWith: {}, isKept: false })
     .answer(findInbox, { ...pageOf([]), unread: 0 })
     .answer(samplePrograms, [sampleOf(SampleProgram, { Name: 'Paddy' })])
     .answer(findPrograms, { ...pageOf([]), statuses: [] });

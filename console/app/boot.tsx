@@ -1,9 +1,12 @@
-import { BaseStyles, ThemeProvider } from '@primer/react';
+import { BaseStyles } from '@primer/react';
+import { ThemeProvider } from '@primer/react/next';
 import { StrictMode, type ReactNode } from 'react';
 import type { Root } from 'react-dom/client';
 import { Provider } from 'react-redux';
 import { readMe } from '#shared/contract/platform';
+import { api } from '../core/api';
 import { ask } from '../core/ask';
+import { keyOf } from '../core/calls';
 import { client, connectClient } from '../core/client';
 import { refusalOf } from '../core/refusal';
 import { loadConfig } from '../core/config';
@@ -64,6 +67,7 @@ export async function boot(root: Root): Promise<void> {
     connectClient({ ...session, tenantId, signedOut: () => session.signIn().then(() => null) });
     const me = await ask(client, readMe, {});
     const store = makeStore(features);
+    await store.dispatch(api.util.upsertQueryData('read', { key: keyOf(readMe), request: {} }, me));
     connectClient({ ...session, tenantId, signedOut: askToSignIn(store, session) });
     followOtherTabs(store);
     const stopListening = listen(store);

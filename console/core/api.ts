@@ -5,8 +5,8 @@ import { useDispatch } from 'react-redux';
 import { areas, type Area } from '#shared/contract/access';
 import type { CallOptions } from '#shared/contract/client';
 import type { CallResponse, CallRequest, Call } from '#shared/contract/call';
-import { callByKey } from '#shared/contract/list';
 import { ask } from './ask';
+import { callOf, keyOf } from './calls';
 import { client } from './client';
 import { refusedFields } from './form';
 import { beginWrite } from './keys';
@@ -15,11 +15,6 @@ import { useTradeNames } from './trade';
 import { showFailureDialog, showError } from './toasts';
 
 type KeyedRequest = { readonly key: string; readonly request: object; readonly options?: CallOptions };
-const callOf = ({ key }: KeyedRequest): Call => {
-  const call = callByKey.get(key);
-  if (!call) throw new Error(`There is no call ${key}`);
-  return call;
-};
 /** Areas whose lists a call changes. */
 export const changedBy = (call: Call): Area[] => [call.area, ...(call.changes ?? [])];
 
@@ -45,7 +40,7 @@ async function readFresh({ request, options }: KeyedRequest, call: Call, signal:
 
 export const api = createApi({
   baseQuery: async (request: KeyedRequest, { signal, type }) => {
-    const call = callOf(request);
+    const call = callOf(request.key);
     try {
       const data =
         type === 'query'
@@ -63,11 +58,11 @@ export const api = createApi({
   endpoints: (build) => ({
     read: build.query<unknown, KeyedRequest>({
       query: (request) => request,
-      providesTags: (_answer, _failure, request) => areasOf(callOf(request)),
+      providesTags: (_answer, _failure, request) => areasOf(callOf(request.key)),
     }),
     write: build.mutation<unknown, KeyedRequest>({
       query: (request) => request,
-      invalidatesTags: (_answer, failure, request) => (failure ? [] : changedBy(callOf(request))),
+      invalidatesTags: (_answer, failure, request) => (failure ? [] : changedBy(callOf(request.key))),
     }),
   }),
 });
@@ -77,7 +72,7 @@ export const countChanges: Middleware = () => (next) => (action) => {
   const changed = api.util.invalidateTags.match(action)
     ? areas.filter((area) => action.payload.includes(area))
     : api.endpoints.write.matchFulfilled(action)
-      ? changedBy(callOf(action.meta.arg.originalArgs))
+      ? changedBy(callOf(action.meta.arg.originalArgs.key))
       : [];
   for (const area of changed) changes.set(area, (changes.get(area) ?? 0) + 1);
   return next(action);
@@ -102,7 +97,7 @@ export function useRead<C extends Call>(
   request: CallRequest<C>,
   { shown = 'screen', ...options }: ReadOptions = {},
 ): Read<CallResponse<C>> {
-  const { currentData, data, error, isFetching, refetch } = api.useReadQuery({ key: call.key, request }, options);
+  const { currentData, data, error, isFetching, refetch } = api.useReadQuery({ key: keyOf(call), request }, options);
   const show = useFailures(shown);
   useEffect(() => {
     if (error) show(error as Refusal);
@@ -149,7 +144,7 @@ export function useReadOnce<C extends Call>(
   const [read] = api.useLazyReadQuery();
   const show = useFailures(shown);
   return async (request) => {
-    const { data, error } = await read({ key: call.key, request });
+    const { data, error } = await read({ key: keyOf(call), request });
     if (error) show(error as Refusal);
     return error ? { ok: false, refusal: error as Refusal } : { ok: true, response: data as CallResponse<C> };
   };
@@ -165,7 +160,7 @@ export function useWrite<C extends Call>(
   const send = useCallback(
     async (request: CallRequest<C>, options: CallOptions = {}): Promise<WriteResult<C>> => {
       const begun = beginWrite(call, request, options);
-      const { data, error } = await write({ key: call.key, request, options: begun.options });
+      const { data, error } = await write({ key: keyOf(call), request, options: begun.options });
       begun.ended((error as Refusal | undefined) ?? null);
       if (error) show(error as Refusal);
       return error ? { ok: false, refusal: error as Refusal } : { ok: true, response: data as CallResponse<C> };

@@ -1,4 +1,6 @@
 import type { Client } from '#shared/contract/client';
+import { send } from './begun';
+import { signedBy } from './keptUser';
 import type { Session } from './session';
 
 type Connection = Pick<Session, 'token' | 'renew'> & {
@@ -16,9 +18,10 @@ export const connectClient = (to: Connection): void => {
 /** Token and tenant of every call of the console. A call that is refused for its token is sent again with a new one. */
 export const client: Client = {
   base: '',
+  send,
   async headers(): Promise<Record<string, string>> {
     const token = (await connection?.token()) ?? (await connection?.signedOut());
-    return { ...(token ? { authorization: `Bearer ${token}` } : {}), 'x-tenant-id': connection?.tenantId ?? '' };
+    return signedBy(token, connection?.tenantId ?? '');
   },
   renew: async () => Boolean((await connection?.renew()) ?? (await connection?.signedOut())),
 };

@@ -1,9 +1,10 @@
 import type { Reducer } from '@reduxjs/toolkit';
-import { createElement, lazy, type ComponentType } from 'react';
+import { createElement, lazy, useState, type ComponentType } from 'react';
 import type { Saga } from 'redux-saga';
 import type { Area } from '#shared/contract/access';
 import type { Call } from '#shared/contract/call';
 import { unreachable } from '#shared/contract/client';
+import { fetchedScreen, type Routes } from './screens';
 
 export type Section = 'design' | 'launch' | 'monitor' | 'tools';
 /** What the person is holding in an area: a slice, as the store takes it. */
@@ -29,7 +30,9 @@ export type Feature = {
 /** What has screens fetched anew that could not be. */
 const renewals = new Set<() => void>();
 /** A screen that is fetched when it is first shown; one that could not be is given up until `fetchAgain`. */
-export function lazyScreen(load: () => Promise<{ readonly default: ComponentType }>): ComponentType {
+export function lazyScreen<P extends object = object>(
+  load: () => Promise<{ readonly default: ComponentType<P> }>,
+): ComponentType<P> {
   const fetched = () =>
     lazy(() =>
       load().catch((error: unknown) => {
@@ -39,8 +42,10 @@ export function lazyScreen(load: () => Promise<{ readonly default: ComponentType
       }),
     );
   let view = fetched();
-  return function FetchedScreen() {
-    return createElement(view);
+  return function FetchedScreen(props) {
+    // What stands on the page stays the same component, whatever is fetched meanwhile.
+    const [View] = useState(() => (fetchedScreen(load) as ComponentType<P> | undefined) ?? view);
+    return createElement(View, props);
   };
 }
 /** Whatever could not be fetched is fetched when it is shown again: what React holds of a failure it holds for good. */
@@ -48,4 +53,7 @@ export function fetchAgain(): void {
   for (const renew of renewals) renew();
   renewals.clear();
 }
+/** The screens of an area, each fetched when it is first shown. */
+export const lazyScreens = (routes: Routes): Feature['routes'] =>
+  Object.fromEntries(Object.entries(routes).map(([path, load]) => [path, lazyScreen(load)]));
 export const defineFeature = (feature: Feature): Feature => feature;

@@ -1,22 +1,13 @@
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { consoleLanguages, type ConsoleLanguage } from '#shared/phrases/languages';
+import type { ConsoleLanguage } from '#shared/phrases/languages';
 import { localeOf } from '#shared/format/locale';
-import { localMemory } from './storage';
+import { chosenLanguage, fallback, fetchPhrases, rememberLanguage } from './language';
 
-const storageKey = 'isoline.language';
-/** What another language lacks is said in this one. */
-const fallback: ConsoleLanguage = 'en';
-
-/** The phrases of some areas in a language, by area: `shared/phrases/<language>/<area>.json`. */
+/** The phrases of some areas in a language, by area. */
 async function loadPhrases(language: ConsoleLanguage, areas: readonly string[]) {
-  const load = async (area: string) => {
-    const { default: phrases }: { readonly default: object } = await import(
-      `../../shared/phrases/${language}/${area}.json`
-    );
-    return [area, phrases] as const;
-  };
-  return Object.fromEntries(await Promise.all(areas.map(load)));
+  const phrases = await fetchPhrases(language);
+  return Object.fromEntries(areas.map((area) => [area, phrases[area] ?? {}]));
 }
 
 /**
@@ -24,8 +15,7 @@ async function loadPhrases(language: ConsoleLanguage, areas: readonly string[]) 
  * @param areas names of the phrase files; the first one is where a key without an area is looked for
  */
 export async function startI18n(areas: readonly string[]): Promise<void> {
-  const stored = localMemory.getItem(storageKey);
-  const chosen = consoleLanguages.find(({ code }) => code === stored)?.code ?? fallback;
+  const chosen = chosenLanguage();
   const needed = [...new Set([fallback, chosen])];
   const phrases = await Promise.all(needed.map((language) => loadPhrases(language, areas)));
   await i18next.use(initReactI18next).init({
@@ -45,7 +35,7 @@ export async function changeLanguage(language: ConsoleLanguage): Promise<void> {
   const areas = [i18next.options.ns ?? []].flat();
   const phrases = await loadPhrases(language, areas);
   for (const [area, words] of Object.entries(phrases)) i18next.addResourceBundle(language, area, words);
-  localMemory.setItem(storageKey, language);
+  rememberLanguage(language);
   document.documentElement.lang = localeOf(language);
   await i18next.changeLanguage(language);
 }

@@ -1,6 +1,7 @@
 import { ErrorResponse, User, UserManager, WebStorageStateStore } from 'oidc-client-ts';
 import { Failure, sendCall, unreachable } from '#shared/contract/client';
 import { endSession, type RuntimeConfig } from '#shared/contract/platform';
+import { isEnding } from './keptUser';
 import { forgetTab, outlivesPage, tabMemory } from './storage';
 import { openTabs, type Tabs } from './tabs';
 
@@ -149,8 +150,7 @@ export function openSession(config: RuntimeConfig): Session & Boot {
     },
     async token() {
       const user = await manager.getUser();
-      const isEnding = user && (user.expires_in ?? 0) < 45;
-      return (isEnding ? await renewed() : user)?.access_token ?? null;
+      return (user && isEnding(user) ? await renewed() : user)?.access_token ?? null;
     },
     renew: async () => (await renewed())?.access_token ?? null,
     async signOut() {

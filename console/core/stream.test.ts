@@ -1,6 +1,7 @@
 import { findCoverages } from '#shared/contract/coverages';
 import { findQuotes } from '#shared/contract/quotes';
 import { api } from './api';
+import { keyOf } from './calls';
 import { connectClient } from './client';
 import { sessionExpired, signInPutOff } from './connection';
 import { makeStore } from './store';
@@ -52,8 +53,8 @@ beforeEach(async () => {
   const token = async () => 'token';
   connectClient({ token, renew: token, signedOut: token, tenantId: 'tenant' });
   store = makeStore([]);
-  for (const { key } of [findCoverages, findQuotes])
-    await store.dispatch(api.endpoints.read.initiate({ key, request: { query: {} } }));
+  for (const call of [findCoverages, findQuotes])
+    await store.dispatch(api.endpoints.read.initiate({ key: keyOf(call), request: { query: {} } }));
   asked = [];
   globalThis.setTimeout = ((go: () => void, ms = 0) =>
     ms >= 1000 ? pauses.push({ go, ms }) : later(go, ms)) as typeof setTimeout;
@@ -80,14 +81,18 @@ test.each([
   expect(asked.toSorted()).toEqual(areas);
 });
 
-test.each([': hello\n\n', 'data: hello\n\n', 'data:\n\n', 'data: {"area":7}\n\n', 'event: coverages\n\n'])(
-  '%j says nothing of areas: nothing is read again',
-  async (text) => {
-    lines[0]?.send(text);
-    await settled();
-    expect(asked).toEqual([]);
-  },
-);
+test.each([
+  ': hello\n\n',
+  'data: hello\n\n',
+  'data:\n\n',
+  'event: open\ndata: {}\n\n',
+  'data: {"area":7}\n\n',
+  'event: coverages\n\n',
+])('%j says nothing of areas: nothing is read again', async (text) => {
+  lines[0]?.send(text);
+  await settled();
+  expect(asked).toEqual([]);
+});
 
 test('an event that comes in pieces counts once it is whole', async () => {
   lines[0]?.send('data: {"area":');

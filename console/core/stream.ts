@@ -19,10 +19,11 @@ function areasOf(event: string): Area[] {
   if (!data) return [];
   try {
     const message = JSON.parse(data) as { area?: unknown; areas?: unknown };
+    if (!('area' in message || 'areas' in message)) return [];
     const named = Array.isArray(message.areas) ? message.areas : [message.area];
     return [...named.filter(isArea), 'platform'];
   } catch {
-    // Not JSON: a greeting or a heartbeat, which says nothing of areas.
+    // Not JSON: a heartbeat, which says nothing of areas.
     return [];
   }
 }

@@ -1,5 +1,6 @@
 import type { CallOptions } from '#shared/contract/client';
 import type { Call, CallRequest } from '#shared/contract/call';
+import { keyOf } from './calls';
 
 /** How what was just done is taken back: the call that does it, by its key, and what is said then. */
 export type Undo = {
@@ -11,7 +12,7 @@ export type Undo = {
 
 /** Taken back by this call; `version` is what the thing had before the write, which has made it the next one. */
 export const undoBy = <C extends Call>(
-  { key }: C,
+  call: C,
   request: CallRequest<C>,
   { version, done }: { readonly version: number; readonly done: string },
-): Undo => ({ key, request, options: { ifMatch: `"${version + 1}"` }, done });
+): Undo => ({ key: keyOf(call), request, options: { ifMatch: `"${version + 1}"` }, done });

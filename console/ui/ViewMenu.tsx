@@ -4,9 +4,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import type { ListLook } from './useListLook';
-import { ManageViews } from './ManageViews';
-import { SaveView } from './SaveView';
 import { useViews } from './useViews';
+import { lazyDialog } from '../core/lazyDialog';
+
+const ManageViews = lazyDialog(() => import('./ManageViews').then(({ ManageViews }) => ManageViews));
+const SaveView = lazyDialog(() => import('./SaveView').then(({ SaveView }) => SaveView));
 
 /** A long name is cut within the button, or it would push the list out of a phone's window. */
 const Name = styled.span`

@@ -7,6 +7,8 @@ export type Client = {
   readonly headers?: () => Promise<Record<string, string>> | Record<string, string>;
   /** The server refused the token: is there a new one? Then the call is sent again, once. */
   readonly renew?: () => Promise<boolean>;
+  /** How a request is sent; `fetch` unless told. */
+  readonly send?: (address: string, init: RequestInit) => Promise<Response>;
   readonly signal?: AbortSignal;
   readonly timeoutMs?: number;
 };
@@ -98,7 +100,7 @@ export async function fetchCall<C extends Call>(
   const timeout = AbortSignal.timeout(client.timeoutMs ?? 60_000);
   let response: Response;
   try {
-    response = await fetch(addressOf(call, parts, client.base), {
+    response = await (client.send ?? fetch)(addressOf(call, parts, client.base), {
       method: call.method,
       headers,
       body: options.form ?? (parts.body === undefined ? undefined : JSON.stringify(parts.body)),

@@ -64,5 +64,3 @@ export const allCalls: readonly Call[] = [
   search,
   views,
 ].flatMap((area) => Object.values(area).filter(isCall));
-
-export const callByKey: ReadonlyMap<string, Call> = new Map(allCalls.map((call) => [call.key, call]));

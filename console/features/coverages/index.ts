@@ -1,5 +1,6 @@
 import { createCoverage } from '#shared/contract/coverageDesign';
-import { defineFeature, lazyScreen } from '../../core/feature';
+import { defineFeature, lazyScreens } from '../../core/feature';
+import { coverageRoutes } from './routes';
 import { coveragesSaga } from './stories/sagas';
 import { designing } from './stories/slice';
 
@@ -8,13 +9,7 @@ export const coverages = defineFeature({
   nav: { section: 'design', to: '/coverages' },
   object: '/coverages/coverage/:id',
   actions: [{ name: 'newCoverage', to: '/coverages/new', call: createCoverage }],
-  routes: {
-    '/coverages': lazyScreen(() => import('./screens/CoverageList')),
-    '/coverages/new': lazyScreen(() => import('./screens/NewCoverage')),
-    '/coverages/term-sheet': lazyScreen(() => import('./screens/TermSheet')),
-    '/coverages/coverage/:id': lazyScreen(() => import('./screens/CoverageDetail')),
-    '/coverages/:id': lazyScreen(() => import('./screens/ToCoverage')),
-  },
+  routes: lazyScreens(coverageRoutes),
   slices: [designing],
   saga: coveragesSaga,
 });

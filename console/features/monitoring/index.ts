@@ -1,4 +1,5 @@
-import { defineFeature, lazyScreen } from '../../core/feature';
+import { defineFeature, lazyScreens } from '../../core/feature';
+import { monitoringRoutes } from './routes';
 import { monitoringSaga } from './stories/sagas';
 import { monitoringRun, sharedLinks } from './stories/slice';
 
@@ -6,11 +7,7 @@ export const monitoring = defineFeature({
   area: 'monitoring',
   nav: { section: 'monitor', to: '/monitoring' },
   object: '/monitoring/event/:id',
-  routes: {
-    '/monitoring': lazyScreen(() => import('./screens/Monitoring')),
-    '/monitoring/shares': lazyScreen(() => import('./screens/Shares')),
-    '/monitoring/event/:id': lazyScreen(() => import('./screens/EventDetail')),
-  },
+  routes: lazyScreens(monitoringRoutes),
   slices: [monitoringRun, sharedLinks],
   saga: monitoringSaga,
 });

@@ -1,14 +1,11 @@
-import { defineFeature, lazyScreen } from '../../core/feature';
+import { defineFeature, lazyScreens } from '../../core/feature';
+import { policyRoutes } from './routes';
 import { policiesSaga } from './stories/sagas';
 
 export const policies = defineFeature({
   area: 'policies',
   nav: { section: 'monitor', to: '/policies' },
   object: '/policies/policy/:id',
-  routes: {
-    '/policies': lazyScreen(() => import('./screens/PolicyList')),
-    '/policies/policy/:id': lazyScreen(() => import('./screens/PolicyDetail')),
-    '/policies/policy-draft/:id': lazyScreen(() => import('./screens/PolicyDraft')),
-  },
+  routes: lazyScreens(policyRoutes),
   saga: policiesSaga,
 });

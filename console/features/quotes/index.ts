@@ -1,5 +1,6 @@
 import { createQuote } from '#shared/contract/quotes';
-import { defineFeature, lazyScreen } from '../../core/feature';
+import { defineFeature, lazyScreens } from '../../core/feature';
+import { quoteRoutes } from './routes';
 import { quotesSaga } from './stories/sagas';
 import { quoteDraft } from './stories/slice';
 
@@ -8,11 +9,7 @@ export const quotes = defineFeature({
   nav: { section: 'launch', to: '/quotations' },
   object: '/quotations/quotation/:id',
   actions: [{ name: 'newQuote', to: '/quotations/new', call: createQuote }],
-  routes: {
-    '/quotations': lazyScreen(() => import('./screens/QuoteList')),
-    '/quotations/new': lazyScreen(() => import('./screens/NewQuote')),
-    '/quotations/quotation/:id': lazyScreen(() => import('./screens/QuoteDetail')),
-  },
+  routes: lazyScreens(quoteRoutes),
   slices: [quoteDraft],
   saga: quotesSaga,
 });

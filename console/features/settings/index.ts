@@ -1,7 +1,8 @@
-import { defineFeature, lazyScreen } from '../../core/feature';
+import { defineFeature, lazyScreens } from '../../core/feature';
+import { settingsRoutes } from './routes';
 
 /** Under the user menu, not in the sidebar. */
 export const settings = defineFeature({
   area: 'settings',
-  routes: { '/settings': lazyScreen(() => import('./screens/Settings')) },
+  routes: lazyScreens(settingsRoutes),
 });

@@ -1,15 +1,18 @@
 import { SyncIcon } from '@primer/octicons-react';
 import { Button, IconButton } from '@primer/react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { exportCoverages, findCoverages } from '#shared/contract/coverages';
 import { useRead } from '../../../core/api';
+import { lazyScreen } from '../../../core/feature';
 import { goTo, useLocation } from '../../../core/routing';
-import { fileOf, Screen, useLanguage } from '../../../ui';
+import { fileOf, Screen, Skeleton, useLanguage } from '../../../ui';
 import { CoverageFilterBar } from '../parts/list/CoverageFilterBar';
 import { CoverageTable } from '../parts/list/CoverageTable';
 import { useChosenCoverages } from '../parts/list/useChosenCoverages';
 import { useCoverageFilters } from '../parts/list/useCoverageFilters';
-import { CoverageMap } from '../parts/map/CoverageMap';
+
+const CoverageMap = lazyScreen(async () => ({ default: (await import('../parts/map/CoverageMap')).CoverageMap }));
 
 /** Coverages as a list or on the map; chosen ones can be activated together. */
 export default function CoverageList() {
@@ -40,7 +43,9 @@ export default function CoverageList() {
     >
       <CoverageFilterBar filters={filters} />
       {filters.isMap ? (
-        <CoverageMap labels={labels} search={search} uiState={uiState} />
+        <Suspense fallback={<Skeleton rows={14} />}>
+          <CoverageMap labels={labels} search={search} uiState={uiState} />
+        </Suspense>
       ) : (
         <CoverageTable coverages={coverages} list={list} file={fileOf(exportCoverages, asked)} />
       )}

@@ -6,13 +6,15 @@ import type { ListedCoverage } from '#shared/contract/coverage';
 import { listCoverages, mostCoverageIds, type findCoverages } from '#shared/contract/coverages';
 import { useRead, type Read } from '../../../../core/api';
 import { useSession } from '../../../../core/profile';
+import { lazyDialog } from '../../../../core/lazyDialog';
 import { goTo } from '../../../../core/routing';
 import { type FileOf, PagedList } from '../../../../ui';
 import { SubCoverages } from '../SubCoverages';
-import { ActivateDialog } from './ActivateDialog';
 import { useCoverageColumns } from './useCoverageColumns';
 import { useChosenCoverages } from './useChosenCoverages';
 import type { CoverageFilters } from './useCoverageFilters';
+
+const ActivateDialog = lazyDialog(() => import('./ActivateDialog').then(({ ActivateDialog }) => ActivateDialog));
 
 type CoverageTableProps = {
   readonly coverages: Read<CallResponse<typeof findCoverages>>;

@@ -1,0 +1,39 @@
+import { begin, send } from './begun';
+
+/** What was sent, in order. */
+let sent: { readonly address: string; readonly signal: AbortSignal | null | undefined }[];
+beforeEach(() => {
+  sent = [];
+  globalThis.fetch = (async (address: string, { signal }: RequestInit = {}) => {
+    sent.push({ address, signal });
+    return { number: sent.length };
+  }) as never;
+});
+const headers = { authorization: 'Bearer one', 'x-tenant-id': 't' };
+const ask = (address: string, more: RequestInit = {}) => send(address, { method: 'GET', headers, ...more });
+
+test('what was begun is not sent twice, and is answered once', async () => {
+  void begin('/a', headers);
+  expect(await ask('/a')).toEqual({ number: 1 });
+  expect(sent).toHaveLength(1);
+  expect(await ask('/a')).toEqual({ number: 2 });
+});
+
+test.each([
+  ['by somebody else', { headers: { ...headers, authorization: 'Bearer two' } }],
+  ['in another organisation', { headers: { ...headers, 'x-tenant-id': 'u' } }],
+  ['to change something', { method: 'POST' }],
+])('what is asked %s is sent anew, and what was begun is given up', async (_, more) => {
+  void begin('/a', headers);
+  expect(await ask('/a', more)).toEqual({ number: 2 });
+  expect(sent[0]?.signal?.aborted).toBe(true);
+});
+
+test('whoever gives the request up gives up what was begun', async () => {
+  const controller = new AbortController();
+  void begin('/a', headers);
+  void ask('/a', { signal: controller.signal });
+  expect(sent[0]?.signal?.aborted).toBe(false);
+  controller.abort();
+  expect(sent[0]?.signal?.aborted).toBe(true);
+});
