@@ -58,8 +58,9 @@ export function worstOf(counted: readonly Counted[], share: number): DataFault |
   const isAbove = ({ values, refused }: Pick<Counted, 'values' | 'refused'>) => refused > share * (values + refused);
   for (const id of new Set(counted.map((row) => row.id))) {
     const rows = counted.filter((row) => row.id === id);
-    const [worst] = rows.toSorted((a, b) => b.refused - a.refused);
     const whole = { values: sumOf(rows, 'values'), refused: sumOf(rows, 'refused') };
+    if (whole.refused === 0) continue;
+    const [worst] = rows.toSorted((a, b) => b.refused - a.refused);
     if (worst && isAbove(whole))
       return valuesFault({ ...worst, ...whole, place: rows.length > 1 ? `${rows.length} places` : worst.place }, share);
     const ofPlace = rows.find((row) => row.refused > leastOfPlace && isAbove(row));

@@ -107,27 +107,28 @@ export async function saveSet(db: Db, { tenantId, now }: IngestContext, set: Sav
     name: plan.providerName,
     refusedShare: refusedShare ?? plan.refusedShare,
   });
-  await (refusedShare === undefined
-    ? provider.onConflictDoNothing()
-    : provider.onConflictDoUpdate({ target: [dataProvider.tenantId, dataProvider.id], set: { refusedShare } }));
   const values = { ...mergedContent(set), updatedAt: now };
-  if (stored) {
-    await db.update(dataSet).set(values).where(eq(dataSet.id, stored.id));
-    return;
-  }
-  await db.insert(dataSet).values({
-    tenantId,
-    id: plan.id,
-    providerId: plan.providerId,
-    category: categories[content.kind],
-    name: plan.name,
-    description: origin.description ?? content.description,
-    attribution: origin.attribution ?? '',
-    licence: origin.licence ?? '',
-    dayOffsetHours: content.dayOffsetHours ?? 0,
-    synthetic: options.synthetic ?? false,
-    ...values,
-  });
+  // On their way together: a set follows its provider.
+  await together([
+    refusedShare === undefined
+      ? provider.onConflictDoNothing()
+      : provider.onConflictDoUpdate({ target: [dataProvider.tenantId, dataProvider.id], set: { refusedShare } }),
+    stored
+      ? db.update(dataSet).set(values).where(eq(dataSet.id, stored.id))
+      : db.insert(dataSet).values({
+          tenantId,
+          id: plan.id,
+          providerId: plan.providerId,
+          category: categories[content.kind],
+          name: plan.name,
+          description: origin.description ?? content.description,
+          attribution: origin.attribution ?? '',
+          licence: origin.licence ?? '',
+          dayOffsetHours: content.dayOffsetHours ?? 0,
+          synthetic: options.synthetic ?? false,
+          ...values,
+        }),
+  ]);
 }
 
 /** What the set held and what this version brings; what the person says stands over both. */

@@ -2,7 +2,7 @@ import '@testing-library/jest-dom';
 import { screen, waitFor, within } from '@testing-library/react';
 import { activateCoverage, copyCoverage } from '#shared/contract/coverageDesign';
 import { Coverage } from '#shared/contract/coverage';
-import { readCoverage } from '#shared/contract/coverages';
+import { coverageLabels, findCoverages, readCoverage } from '#shared/contract/coverages';
 import {
   makeDocuments,
   readCoverageVersions,
@@ -33,6 +33,8 @@ let server: FakeServer;
 beforeEach(() => {
   server = answerMap(new FakeServer());
   server.answer(readCoverage, rain).answer(readPricingResult, hangs);
+  // The list, to which an activation leads.
+  server.answer(coverageLabels, []).answer(findCoverages, hangs);
   // What an earlier test follows ends here.
   server.answer(readJob, sampleOf(Job, { state: 'done' }));
 });
