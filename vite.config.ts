@@ -26,6 +26,12 @@ const beginFirst: Plugin = {
   },
 };
 
+/** What the console begins with is one piece, and what its screens share comes in few. */
+const consolePieces = [
+  { name: 'start', tags: ['$initial' as const] },
+  { name: 'screens', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 30_000 },
+];
+
 /** The console, or the public pages beside it. The widgets are built elsewhere (widgets/build.ts). */
 export default defineConfig(({ mode }) => ({
   root: at('console'),
@@ -59,8 +65,8 @@ export default defineConfig(({ mode }) => ({
               name: (id) => /phrases\/(\w+)\/\w+\.json$/.exec(id)?.[1] ?? null,
               test: /shared\/phrases\/\w+\/\w+\.json$/,
             },
-            { name: 'start', tags: ['$initial'] },
-            { name: 'screens', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 30_000 },
+            // Of several pages each is a beginning of its own, and one piece would run them all.
+            ...(mode === 'public' ? [] : consolePieces),
           ],
         },
       },

@@ -13,16 +13,13 @@ export const inWords = (text: Value): SortKey => ({ text });
 /** Amounts of one currency stand together: a number alone does not say which of two currencies is more. */
 export const byCurrency = (currency: Value, amount: Value): SortKey => [currency, amount];
 
-/** Swedish has å, ä and ö behind z; English and German agree. The database's own order depends on how it was set up. */
-const collations: Readonly<Record<ConsoleLanguage, SQL>> = {
-  en: sql.raw('collate words'),
-  de: sql.raw('collate words'),
-  se: sql.raw('collate words_se'),
-};
+/** The common dictionary, in which English and German agree; Swedish has å, ä and ö behind z. The database's own order depends on how it was set up. */
+const common = sql.raw('collate words');
+const collations: Readonly<Partial<Record<ConsoleLanguage, SQL>>> = { se: sql.raw('collate words_se') };
 /** The values that such a key is sorted by where the list is read in this language. */
 export function sortedValues(key: SortKey, language: ConsoleLanguage): readonly Value[] {
   if (Array.isArray(key)) return key as readonly Value[];
-  return 'text' in key ? [sql`${key.text} ${collations[language]}`] : [key as Value];
+  return 'text' in key ? [sql`${key.text} ${collations[language] ?? common}`] : [key as Value];
 }
 
 /**
