@@ -7,7 +7,6 @@ import { lockKey } from './lockKey';
 import type { Db } from './open';
 import { ofWriter, writerName } from './people';
 import { audit, person } from './schema/platform';
-import { together } from './transaction';
 
 /** Through which door a change came. */
 export type Channel = 'console' | 'api' | 'command' | 'job' | 'system';
@@ -75,9 +74,9 @@ export async function writeAudits(
   entries: readonly Omit<AuditEntry, 'tenantId'>[],
 ): Promise<void> {
   if (entries.length === 0) return;
-  // On their way together: the head is read when the chain is held.
-  let [, head] = await together([lockKey(db, `audit:${tenantId}`), auditHead(db, tenantId)]);
+  await lockKey(db, `audit:${tenantId}`);
   const rows: Row[] = [];
+  let head = await auditHead(db, tenantId);
   for (const entry of entries) {
     const row: Omit<Row, 'hash'> = {
       ...entry,

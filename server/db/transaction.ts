@@ -49,8 +49,9 @@ export function inOneWrite<T>(client: pg.PoolClient, ask: () => T): T {
 }
 
 /**
- * Works side by side in one transaction: a question is on its way while the database is at the one before. All of them are over when it
- * answers, so that none goes on when the transaction is rolled back; what failed first is told.
+ * Works side by side in one transaction: a question is on its way while the database is at the one before. In which order they are
+ * asked is not said: what must come after a lock waits for it. All of them are over when it answers, so that none goes on when the
+ * transaction is rolled back; what failed first is told.
  */
 export async function together<const T extends readonly Promise<unknown>[]>(
   works: T,

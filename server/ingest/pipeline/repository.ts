@@ -3,7 +3,6 @@ import { findVariable } from '#shared/engine/variables';
 import { insertMany } from '../../db/bulk';
 import { lockKey } from '../../db/lockKey';
 import type { Db } from '../../db/open';
-import { together } from '../../db/transaction';
 import {
   correction,
   dataProvider,
@@ -43,11 +42,8 @@ export async function findSet(db: Db, { dataSet: named }: IngestOptions, plan: S
 
 /** Holds the set for this transaction: two files for one set come in one after the other. */
 export async function lockSet(db: Db, tenantId: string, id: string): Promise<SetRow | null> {
-  // On their way together: it is read when it is held.
-  const [, [row]] = await together([
-    lockKey(db, `data-set:${tenantId}:${id}`),
-    db.select().from(dataSet).where(eq(dataSet.id, id)),
-  ]);
+  await lockKey(db, `data-set:${tenantId}:${id}`);
+  const [row] = await db.select().from(dataSet).where(eq(dataSet.id, id));
   return row ?? null;
 }
 
@@ -108,27 +104,26 @@ export async function saveSet(db: Db, { tenantId, now }: IngestContext, set: Sav
     refusedShare: refusedShare ?? plan.refusedShare,
   });
   const values = { ...mergedContent(set), updatedAt: now };
-  // On their way together: a set follows its provider.
-  await together([
-    refusedShare === undefined
-      ? provider.onConflictDoNothing()
-      : provider.onConflictDoUpdate({ target: [dataProvider.tenantId, dataProvider.id], set: { refusedShare } }),
-    stored
-      ? db.update(dataSet).set(values).where(eq(dataSet.id, stored.id))
-      : db.insert(dataSet).values({
-          tenantId,
-          id: plan.id,
-          providerId: plan.providerId,
-          category: categories[content.kind],
-          name: plan.name,
-          description: origin.description ?? content.description,
-          attribution: origin.attribution ?? '',
-          licence: origin.licence ?? '',
-          dayOffsetHours: content.dayOffsetHours ?? 0,
-          synthetic: options.synthetic ?? false,
-          ...values,
-        }),
-  ]);
+  await (refusedShare === undefined
+    ? provider.onConflictDoNothing()
+    : provider.onConflictDoUpdate({ target: [dataProvider.tenantId, dataProvider.id], set: { refusedShare } }));
+  if (stored) {
+    await db.update(dataSet).set(values).where(eq(dataSet.id, stored.id));
+    return;
+  }
+  await db.insert(dataSet).values({
+    tenantId,
+    id: plan.id,
+    providerId: plan.providerId,
+    category: categories[content.kind],
+    name: plan.name,
+    description: origin.description ?? content.description,
+    attribution: origin.attribution ?? '',
+    licence: origin.licence ?? '',
+    dayOffsetHours: content.dayOffsetHours ?? 0,
+    synthetic: options.synthetic ?? false,
+    ...values,
+  });
 }
 
 /** What the set held and what this version brings; what the person says stands over both. */

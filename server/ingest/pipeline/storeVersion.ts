@@ -75,6 +75,8 @@ export type Difference<Changes> = {
   /** Targets of which nothing but the last day is another one. */
   readonly ends?: MovedEnds;
   readonly reportedTargets: readonly ReportedTarget[];
+  /** How many the set has then, where all of them were read. */
+  readonly targetCount?: number;
   readonly messages: readonly string[];
   readonly changes: Changes;
 };
@@ -131,10 +133,11 @@ async function destinationOf(
   kind: SetKind,
 ): Promise<Destination> {
   const planned = planSet(origin, options, file.fileName);
-  const found = await findSet(db, options, planned);
+  const isNamed = options.dataSet !== undefined;
+  const found = await (isNamed ? findSet(db, options, planned) : lockSet(db, tenantId, planned.id));
   checkKind(found, kind);
   const set = asFound(planned, found);
-  const stored = await lockSet(db, tenantId, set.id);
+  const stored = isNamed ? await lockSet(db, tenantId, set.id) : found;
   return { set, stored, version: (stored?.version ?? 0) + 1 };
 }
 
@@ -215,7 +218,7 @@ async function storeDifference<Changes>(
   await saveSet(db, context, { plan: set, stored, origin, options, version, contentHash, content });
   await saveTargets(db, key, difference.targets);
   const [targetCount] = await together([
-    countTargets(db, set.id),
+    difference.targetCount === undefined ? countTargets(db, set.id) : Promise.resolve(difference.targetCount),
     prolongTargets(db, difference.prolonged ?? []),
     saveEnds(db, key, difference.ends),
     plan.write(db, key, changes),

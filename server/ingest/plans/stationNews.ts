@@ -34,7 +34,12 @@ type News = {
   readonly corrections: CorrectionRow[];
 };
 /** The same, with the target of each series in the order of the file, and where all of the set end. */
-type StationNews = Readonly<News> & { readonly targets: readonly StationTarget[]; readonly ends: Ends };
+type StationNews = Readonly<News> & {
+  readonly targets: readonly StationTarget[];
+  readonly ends: Ends;
+  /** How many targets the set has with them. */
+  readonly targetCount: number;
+};
 
 /** Lays the series of a file beside what is stored of their targets. */
 export async function compareSeries(db: Db, dataSetId: string, located: Located): Promise<StationNews> {
@@ -53,7 +58,8 @@ export async function compareSeries(db: Db, dataSetId: string, located: Located)
     const before = await storedSeries(db, part);
     for (const pair of part) addNews(news, pair, layOver(before.get(pair.target.id)));
   }
-  return { ...news, targets, ends };
+  const targetCount = places.length + targets.filter(({ isNew }) => isNew).length;
+  return { ...news, targets, ends, targetCount };
 }
 
 function targetsOf(

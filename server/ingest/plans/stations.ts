@@ -62,6 +62,7 @@ const stationPlan = (located: Located): StoragePlan<readonly NewBlock[]> => ({
       prolonged: prolonged.map((target) => ({ id: target.id, position: target.position, ...periodOf(target) })),
       ends: { stored: news.ends, moved: ended },
       reportedTargets,
+      targetCount: news.targetCount,
       messages,
       changes: blocks,
     };
