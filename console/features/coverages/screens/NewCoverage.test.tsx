@@ -152,7 +152,7 @@ test('what is wrong with a payout is said, and the step is not left', async () =
   ).toBeVisible();
   fireEvent.change(screen.getByLabelText('To'), { target: { value: '2026-03-01' } });
   fireEvent.blur(screen.getByLabelText('To'));
-  expect(await screen.findByText('To cannot be before From: 2026-03-01 lies before 2026-04-01.')).toBeVisible();
+  expect(await screen.findByText('To cannot be before From: 01-Mar-2026 lies before 01-Apr-2026.')).toBeVisible();
   // Nothing that stands in a field is changed for another one, nor a day for the day before.
   fireEvent.change(screen.getByLabelText('From'), { target: { value: '2028-02-29' } });
   fireEvent.blur(screen.getByLabelText('From'));

@@ -52,7 +52,8 @@ test('a draft says that it is one, also without a name, and leads back into its 
   server.answer(readQuote, { ...quote, name: '', status: 'CREATED', uiState: 'draft' }).answer(samplePrograms, []);
   const { user } = await open();
   expect(await screen.findByRole('heading', { name: 'Quote - Unnamed draft' })).toBeVisible();
-  expect(screen.getByText('Draft')).toBeVisible();
+  // Beside its title and among its facts.
+  expect(screen.getAllByText('Draft')).toHaveLength(2);
   await user.click(screen.getByRole('button', { name: 'Continue the draft' }));
   expect(window.location.pathname + window.location.search).toBe('/quotations/new?draft=q1');
 });
