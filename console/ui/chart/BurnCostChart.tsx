@@ -1,3 +1,4 @@
+import styled from 'styled-components';
 import { useCallback, useMemo } from 'react';
 import type { PayoutTerms } from '#shared/engine/cover';
 import { type BurnModel, burnModel, type BurnResult, burnTable } from './burnModel';
@@ -8,6 +9,19 @@ import { type Measure, percent } from '#shared/view/measure';
 import { useSentence } from '../../core/sentence';
 import { paler, signal, token } from '#shared/view/tokens';
 import type { ChartTranslate } from '../useViewTranslate';
+
+/** A mark that differs from others by colour alone: where the system's colours rule, one is full and the other hollow. */
+const Mark = styled(Swatch)`
+  @media (forced-colors: active) {
+    &.${fullMark} {
+      background: CanvasText;
+    }
+    &.${hollowMark} {
+      background: Canvas;
+      box-shadow: inset 0 0 0 1.5px CanvasText;
+    }
+  }
+`;
 
 type BurnCostChartProps = {
   readonly result: BurnResult;
@@ -65,11 +79,11 @@ export function BurnCostChart(props: BurnCostChartProps) {
       legend={
         <Keys>
           <li>
-            <Swatch className={fullMark} $colour={signal('red')} $shape="bar" />
+            <Mark className={fullMark} $colour={signal('red')} $shape="bar" />
             {t('burn.pays')}
           </li>
           <li>
-            <Swatch className={hollowMark} $colour={paler(token('chart-3'), 45)} $shape="bar" />
+            <Mark className={hollowMark} $colour={paler(token('chart-3'), 45)} $shape="bar" />
             {t('burn.calm')}
           </li>
           {model.isDetrended && (

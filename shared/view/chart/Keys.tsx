@@ -44,15 +44,6 @@ export const Swatch = styled.span<{ $colour: string; $shape: 'bar' | 'dot' | 'ri
   box-shadow: ${({ $colour, $shape }) => ($shape === 'ring' ? `inset 0 0 0 2px ${$colour}` : 'none')};
   outline: ${({ $shape }) => ($shape === 'band' ? `1px solid ${token('border')}` : 'none')};
   forced-color-adjust: none;
-  @media (forced-colors: active) {
-    &.${fullMark} {
-      background: CanvasText;
-    }
-    &.${hollowMark} {
-      background: Canvas;
-      box-shadow: inset 0 0 0 1.5px CanvasText;
-    }
-  }
   -webkit-print-color-adjust: exact;
   print-color-adjust: exact;
 `;
