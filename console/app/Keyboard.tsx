@@ -3,8 +3,9 @@ import { IconButton } from '@primer/react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyDialog } from '../core/lazyDialog';
+import { Palette } from './Palette';
 
-const Palette = lazyDialog(() => import('./Palette').then(({ Palette }) => Palette));
+// The palette comes with the page: people type into it right after its keys. The sheet may come a moment later.
 const Shortcuts = lazyDialog(() => import('./Shortcuts').then(({ Shortcuts }) => Shortcuts));
 
 /** Somebody is typing: a question mark is a question mark. */

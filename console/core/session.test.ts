@@ -264,6 +264,7 @@ describe('a session', () => {
         const over = new Promise<void>((ended) => session.onSignedOut(ended));
         void openSession(config)
           .signOut()
+          // No provider is there to be told; what the other tab hears is what counts.
           .catch(() => undefined);
         while (written.length === 0) await new Promise((go) => setTimeout(go, 1));
         const [[key, newValue]] = written as [readonly [string, string]];
@@ -340,6 +341,7 @@ describe('a session', () => {
   ])('that begins leads %s', async (_, written, back) => {
     const session = openSession(config);
     // The way to the provider does not end while the page stands.
+    // The way to the provider ends here; what it left behind is read below.
     void session.signIn().catch(() => undefined);
     while (location.replaced.length === 0) await new Promise((go) => setTimeout(go, 1));
     const state = new URL(location.replaced[0] ?? '').searchParams.get('state');
@@ -359,6 +361,7 @@ describe('a session', () => {
     kept.set('isoline.person', 'asha');
     kept.set('isoline.coverageDraft', 'of Asha');
     const session = openSession(config);
+    // The way to the provider ends here; what it left behind is read below.
     void session.signIn().catch(() => undefined);
     while (location.replaced.length === 0) await new Promise((go) => setTimeout(go, 1));
     const state = new URL(location.replaced[0] ?? '').searchParams.get('state');
