@@ -1,5 +1,5 @@
 import type { Call } from '#shared/contract/call';
-import { moveClaim } from '#shared/contract/claims';
+import { moveClaim, restoreClaim } from '#shared/contract/claims';
 import { decideCorrection } from '#shared/contract/corrections';
 import { activateCoverage, copyCoverage, createCoverage } from '#shared/contract/coverageDesign';
 import { coverageDetails, listCoverages } from '#shared/contract/coverages';
@@ -127,6 +127,7 @@ const cases = new Map<Call, Case>([
       prepare: async () => byId(await inState('claim', 'drawn_up'), { body: { to: 'in_review', reason } }),
     },
   ],
+  [restoreClaim, { as: 'admin', prepare: async () => byId(await inState('claim', 'rejected', 'restore')) }],
   [
     moveEvent,
     {

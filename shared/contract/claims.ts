@@ -65,6 +65,12 @@ export const moveClaim = call('POST /internal/claims/:id/transition', {
   changes: ['policies', 'monitoring'],
   summary: 'Review, approve, reject or pay a claim',
 });
+export const restoreClaim = call('POST /internal/claims/:id/restore', {
+  params: ById,
+  response: Claim,
+  changes: ['policies', 'monitoring'],
+  summary: 'Undo a rejection: only by whoever rejected the claim, and only at once',
+});
 export const readCertificate = call('GET /internal/claims/:id/certificate', {
   params: ById,
   response: CertificateAnswer,

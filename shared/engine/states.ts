@@ -1,4 +1,4 @@
-import { canDo, defineMachine, defineMoves } from './machine';
+import { canDo, defineMachine, defineMoves, type Machine } from './machine';
 
 /** The states of quotes, coverages, policies, claims, public links, programs and saved views, and all that may be done in them; one table each. */
 export const quoteMachine = defineMachine({
@@ -97,7 +97,14 @@ const claimMoves: Readonly<Record<ClaimState, readonly ClaimState[]>> = {
   rejected: ['in_review'],
   paid: [],
 };
-export const claimMachine = defineMoves('claim', claimMoves);
+const claimSteps = defineMoves('claim', claimMoves);
+export const claimMachine: Machine<ClaimState> = {
+  ...claimSteps,
+  steps: {
+    ...claimSteps.steps,
+    restore: { by: 'people', from: ['rejected'], to: null, undoes: 'rejected' },
+  },
+};
 /** Where people may move a claim from here, the usual way first. */
 export const claimMovesFrom = (from: ClaimState): readonly ClaimState[] => claimMoves[from];
 

@@ -15,6 +15,9 @@ export const eventStatuses = [
   'TERMINATED',
 ] as const;
 export type EventStatus = (typeof eventStatuses)[number];
+/** The status that is stored of an event; one that nobody here knows, of a later version say, is as if nothing were known. */
+export const eventStatusOf = (stored: string): EventStatus =>
+  eventStatuses.find((status) => status === stored) ?? 'UNKNOWN';
 
 const byPeople: Readonly<Record<EventStatus, readonly EventStatus[]>> = {
   UNKNOWN: [],

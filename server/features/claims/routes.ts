@@ -1,8 +1,8 @@
-import { findClaims, moveClaim, readCertificate, readClaim } from '#shared/contract/claims';
+import { findClaims, moveClaim, readCertificate, readClaim, restoreClaim } from '#shared/contract/claims';
 import { toMinor } from '#shared/engine/money';
 import { canDo } from '#shared/engine/machine';
 import { claimMachine, type ClaimState } from '#shared/engine/states';
-import type { EventStatus } from '#shared/engine/status';
+import { eventStatusOf, type EventStatus } from '#shared/engine/status';
 import { text } from 'node:stream/consumers';
 import type { Db } from '../../db/open';
 import { lockRow } from '../../db/rows';
@@ -11,6 +11,7 @@ import { findFile } from '../../files/repository';
 import type { App } from '../../http/app';
 import { refuse } from '../../base/refuse';
 import { refuseOutdated } from '../../db/outdated';
+import { lineToUndo } from '../../db/undo';
 import { dayOf, orderBy, pageOf } from '../../http/page';
 import { serve } from '../../http/serve';
 import { findOpenNotice } from '../monitoring/events/noticeRepository';
@@ -85,7 +86,7 @@ function moveRoute(app: App): void {
         'claims.corrected',
         'The data of this claim’s event were corrected: somebody has to decide on the correction there before it is paid.',
       );
-    if (body.to === 'paid' && row.claim.amount > 0 && unpaid.includes(row.event.status as EventStatus))
+    if (body.to === 'paid' && row.claim.amount > 0 && unpaid.includes(eventStatusOf(row.event.status)))
       refuse(
         409,
         'claims.event',
@@ -113,6 +114,32 @@ function moveRoute(app: App): void {
   });
 }
 
+/** Who has rejected a claim may take that back shortly after: it is in review again, by whoever had reviewed it. */
+function restoreRoute(app: App): void {
+  serve(app, restoreClaim, async ({ params, ifMatch }, { db, tenantId, user, now, parts, audit }) => {
+    await lockRow(db, claimTable, params.id);
+    const row = await getClaim(db, params.id);
+    const { claim, policy } = row;
+    await refuseOutdated(db, claim, ifMatch);
+    if (!canDo(claimMachine, claim.state as ClaimState, 'restore'))
+      refuse(409, 'claims.state', 'Only a rejected claim can be restored.');
+    await lineToUndo(db, { subjectId: claim.id, action: 'moved', who: user.email, clock: parts.clock() });
+    await refuseUnowed(db, row);
+    await changeClaim(db, claim, { state: 'in_review', updatedAt: now });
+    const line = { from: 'rejected', to: 'in_review' };
+    await audit({ ...line, subjectId: claim.id, action: 'reject undone' });
+    await audit({
+      ...line,
+      subjectId: policy.id,
+      area: 'policies',
+      action: 'claim reject undone',
+      details: { claimId: claim.id },
+    });
+    await markPolicyClaimed(db, policy.id, now);
+    return getClaimAnswer(db, tenantId, params.id);
+  });
+}
+
 export function claimsRoutes(app: App): void {
   serve(app, findClaims, async ({ query }, { db, tenantId }) => {
     const { policyId, eventId, page, size } = query;
@@ -122,6 +149,7 @@ export function claimsRoutes(app: App): void {
   });
   serve(app, readClaim, async ({ params }, { db, tenantId }) => getClaimAnswer(db, tenantId, params.id));
   moveRoute(app);
+  restoreRoute(app);
   serve(app, readCertificate, async ({ params }, { db, parts }) => {
     const { claim: row } = await getClaim(db, params.id);
     const file = row.certificateFileId ? await findFile(db, row.certificateFileId) : undefined;

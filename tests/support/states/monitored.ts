@@ -1,4 +1,4 @@
-import { moveClaim } from '#shared/contract/claims';
+import { moveClaim, restoreClaim } from '#shared/contract/claims';
 import { moveEvent } from '#shared/contract/monitoring';
 import { changeShare, createPermalink, revokePermalink } from '#shared/contract/publicEvents';
 import { claimMachine, linkMachine, type ClaimState } from '#shared/engine/states';
@@ -8,14 +8,20 @@ import type { World } from '../world';
 
 export function claims(world: World, claimId: string): StateSubject {
   const query = queryOf(world);
+  const act = (id: string, action: string) =>
+    action === 'restore'
+      ? world.call(restoreClaim, byId(id), admin)
+      : world.call(moveClaim, { ...byId(id), body: { to: action as ClaimState, reason: 'As computed' } }, admin);
   return {
     machine: claimMachine,
-    async make(state) {
-      await query('update claim set state = $1 where id = $2', [state, claimId]);
+    async make(state, action) {
+      /** Rejected to be restored, it is by the call: the line of the trail belongs to it. */
+      const isByCall = state === 'rejected' && action === 'restore';
+      await query('update claim set state = $1 where id = $2', [isByCall ? 'in_review' : state, claimId]);
+      if (isByCall) await act(claimId, 'rejected');
       return claimId;
     },
-    act: (id, to) =>
-      world.call(moveClaim, { ...byId(id), body: { to: to as ClaimState, reason: 'As computed' } }, admin),
+    act,
     async stored(id) {
       const [row] = await query('select * from claim where id = $1', [id]);
       return { state: String(row?.['state']), rows: row };

@@ -1,24 +1,44 @@
+import { Banner } from '@primer/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { moveClaim, type Claim } from '#shared/contract/claims';
-import type { ClaimState } from '#shared/engine/states';
+import { may } from '#shared/contract/access';
+import { moveClaim, restoreClaim, type Claim } from '#shared/contract/claims';
+import { claimMovesFrom, type ClaimState } from '#shared/engine/states';
 import { unlessChanged, useWrite } from '../../../../core/api';
-import { isOutdated } from '../../../../core/refusal';
+import { useSession } from '../../../../core/profile';
+import { useAppDispatch } from '../../../../core/store';
+import { showSuccess } from '../../../../core/toasts';
+import { undoBy } from '../../../../core/undo';
 import { Dialog, Field } from '../../../../ui';
 
 const shortestReason = 3;
 
 type MoveProps = { readonly claim: Claim; readonly to: ClaimState; readonly onClose: () => void };
 
-/** Takes a claim to its next state; the reason goes into its history. */
+/** Tells of a rejection, which can be taken back for a moment by whoever made it. */
+function useToldRejection(): (claim: Claim) => void {
+  const { t } = useTranslation('policies');
+  const dispatch = useAppDispatch();
+  const { me } = useSession();
+  return ({ id, version, policyItem: { name } }) => {
+    const undo = undoBy(restoreClaim, { params: { id } }, { version, done: t('claims.undone', { name }) });
+    dispatch(showSuccess(t('claims.rejected', { name }), may(me, restoreClaim) ? undo : undefined));
+  };
+}
+
+/** Takes a claim to its next state; the reason goes into its history, and stays until the claim has moved. */
 export function MoveClaim({ claim, to, onClose }: MoveProps) {
   const { t } = useTranslation('policies');
   const [reason, setReason] = useState('');
   const [move, { isBusy }] = useWrite(moveClaim);
+  const tellRejection = useToldRejection();
+  // Somebody else may have moved the claim while the reason was written.
+  const isOpen = isBusy || claimMovesFrom(claim.state).includes(to);
   const confirm = async () => {
     const moved = await move({ params: { id: claim.id }, body: { to, reason } }, unlessChanged(claim));
-    // The reason is not to be typed again, unless the claim is another one by now.
-    if (moved.ok || isOutdated(moved.refusal)) onClose();
+    if (!moved.ok) return;
+    onClose();
+    if (to === 'rejected') tellRejection(claim);
   };
   return (
     <Dialog
@@ -30,11 +50,12 @@ export function MoveClaim({ claim, to, onClose }: MoveProps) {
           content: t(`claimMove.${to}`),
           buttonType: 'primary',
           loading: isBusy,
-          disabled: reason.trim().length < shortestReason,
+          disabled: !isOpen || reason.trim().length < shortestReason,
           onClick: () => void confirm(),
         },
       ]}
     >
+      {!isOpen && <Banner variant="warning" title={t('claims.elsewhere', { state: t(`claimState.${claim.state}`) })} />}
       <Field label={t('claims.reason')} type="textarea" value={reason} onChange={setReason} required />
     </Dialog>
   );

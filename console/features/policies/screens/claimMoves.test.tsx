@@ -1,0 +1,77 @@
+import '@testing-library/jest-dom';
+import { screen, waitFor, within } from '@testing-library/react';
+import { Claim, findClaims, moveClaim, restoreClaim } from '#shared/contract/claims';
+import { Policy } from '#shared/contract/policy';
+import { readPolicy } from '#shared/contract/policies';
+import { FakeServer, refuses } from '../../../../tests/support/console/fakeServer';
+import { openConsole } from '../../../../tests/support/console/openConsole';
+import { pageOf, sampleOf } from '../../../../tests/support/console/sample';
+
+const claim = sampleOf(Claim, {
+  ...{ id: 'c1', version: 2, state: 'in_review', policyItem: { name: 'North fields' } },
+  parametricLoss: { coverage: { riskType: 'Rainfall' } },
+});
+let server: FakeServer;
+beforeEach(() => {
+  server = new FakeServer()
+    .answer(readPolicy, sampleOf(Policy, { id: 'p1', state: 'claims' }))
+    .answer(findClaims, pageOf([claim]));
+});
+afterEach(() => server.close());
+
+/** The dialog in which the claim is rejected, with a reason in it. */
+async function reasoned(reason: string) {
+  const { user } = await openConsole('/policies/policy/p1?tab=claims', { server });
+  await user.click(await screen.findByText('Rainfall'));
+  await user.click(screen.getByRole('button', { name: 'Reject' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Reject' }));
+  await user.type(dialog.getByLabelText(/Reason/), reason);
+  const confirm = () => dialog.getByRole('button', { name: 'Reject' });
+  return { user, dialog, confirm };
+}
+
+test('a rejected claim is taken back by Undo beside its message', async () => {
+  server.answer(moveClaim, { ...claim, state: 'rejected', version: 3 });
+  server.answer(restoreClaim, { ...claim, version: 4 });
+  const { user, confirm } = await reasoned('Not covered');
+  await user.click(confirm());
+  expect(await screen.findByText('The claim of North fields was rejected.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('The claim of North fields is in review again.')).toBeVisible();
+  expect(server.of(restoreClaim)).toMatchObject([{ params: { id: 'c1' }, headers: { 'if-match': '"3"' } }]);
+});
+
+describe('somebody else moves the claim while the reason is written', () => {
+  const outdated = refuses({
+    ...{ status: 412, code: 'request.stale', message: 'Meera Iyer has changed this in the meantime.' },
+    details: { changedByName: 'Meera Iyer' },
+  });
+
+  test('the reason stays, and goes with the next try where the step is open still', async () => {
+    server.answer(moveClaim, outdated);
+    const { user, dialog, confirm } = await reasoned('Not covered at all');
+    await user.click(confirm());
+    server.answer(findClaims, pageOf([{ ...claim, version: 5 }]));
+    await user.click(await screen.findByRole('button', { name: 'Load the newest' }));
+    expect(dialog.getByLabelText(/Reason/)).toHaveValue('Not covered at all');
+    server.answer(moveClaim, { ...claim, state: 'rejected', version: 6 });
+    await waitFor(() => expect(confirm()).toBeEnabled());
+    await user.click(confirm());
+    expect(await screen.findByText('The claim of North fields was rejected.')).toBeVisible();
+    expect(server.of(moveClaim).at(-1)).toMatchObject({
+      body: { reason: 'Not covered at all' },
+      headers: { 'if-match': '"5"' },
+    });
+  });
+
+  test('where the step is open no more that is said, and the reason can be copied', async () => {
+    server.answer(moveClaim, outdated);
+    const { user, dialog, confirm } = await reasoned('Not covered at all');
+    await user.click(confirm());
+    server.answer(findClaims, pageOf([{ ...claim, version: 5, state: 'paid' }]));
+    await user.click(await screen.findByRole('button', { name: 'Load the newest' }));
+    expect(await dialog.findByText(/By now this claim is Paid/)).toBeVisible();
+    expect(dialog.getByLabelText(/Reason/)).toHaveValue('Not covered at all');
+    expect(confirm()).toBeDisabled();
+  });
+});
