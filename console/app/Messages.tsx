@@ -122,6 +122,9 @@ function Message({ id, kind, text, requestId, undo, again }: Toast) {
   );
 }
 
+/** The server says no more than that something went wrong, as the dialog does by itself. */
+const isGeneral = ({ code }: Refusal): boolean => code === 'server.error';
+
 type FailureDialogProps = { readonly refusal: Refusal; readonly again: Again | undefined };
 /** What went wrong, and Retry where that can help: it is busy until it has gone well, or says anew what went wrong. */
 function FailureDialog({ refusal, again }: FailureDialogProps) {
@@ -157,7 +160,7 @@ function FailureDialog({ refusal, again }: FailureDialogProps) {
       ]}
     >
       <p>{t('error.text')}</p>
-      <p>{sentence(refusal.message)}</p>
+      {!isGeneral(refusal) && <p>{sentence(refusal.message)}</p>}
       {refusal.requestId && <RequestId id={refusal.requestId} />}
     </Dialog>
   );

@@ -179,6 +179,17 @@ test.each([
   await waitFor(async () => expect(await sentences()).toHaveLength(told));
 });
 
+test('a refusal that says no more than that something went wrong is said once in the dialog', async () => {
+  const message = 'Something went wrong on the server. Try again in a moment.';
+  server.answer(createPolicy, refuses({ status: 500, code: 'server.error', message }));
+  const { user } = await open();
+  await user.click(await screen.findByRole('button', { name: 'Customer response' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Create Policy' }));
+  await user.click(await screen.findByRole('button', { name: 'Accept & Create New Policy' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Error' }));
+  expect(dialog.getAllByText(/went wrong/)).toHaveLength(1);
+});
+
 test('accepting it fails: the dialog says so with the reason, the quote stays, and it can be accepted again', async () => {
   server.answer(createPolicy, refuses({ status: 503, message: 'The database cannot be reached.' }));
   const { user } = await open();
