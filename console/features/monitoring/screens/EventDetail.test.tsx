@@ -269,7 +269,8 @@ test('in German the states of the event are German, on the chip, where it is mov
     reason: 'The data were corrected.',
   });
   const shared = { ...entry, id: 'h2', action: 'shared', from: null, to: null, reason: null };
-  server.answer(readEvent, { ...event, history: [entry, shared] });
+  const follows = { ...entry, id: 'h3', action: 'follows', from: 'version 1', to: 'version 2' };
+  server.answer(readEvent, { ...event, history: [entry, shared, follows] });
   const { user } = await open();
   expect(await screen.findByText('BERECHTIGT')).toBeVisible();
   for (const said of [
@@ -277,8 +278,9 @@ test('in German the states of the event are German, on the chip, where it is mov
     'NICHT BERECHTIGT → BERECHTIGT',
     'Die Daten wurden berichtigt.',
     'Durch einen Link geteilt',
+    'Version 1 → Version 2',
   ])
-    expect(screen.getByRole('cell', { name: said })).toBeVisible();
+    expect(screen.getAllByRole('cell', { name: said })[0]).toBeVisible();
   await user.click(await screen.findByRole('button', { name: 'Weiterführen' }));
   expect(await screen.findByRole('menuitem', { name: /^GEMELDET/ })).toBeVisible();
   localStorage.removeItem('isoline.language');

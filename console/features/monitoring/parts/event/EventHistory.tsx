@@ -5,12 +5,19 @@ import { useSentence } from '../../../../core/sentence';
 import { useEventStatus } from '../../../../core/trade';
 import { Card, CardTitle, Table, useLocale } from '../../../../ui';
 
+/** A version of the coverage, as the trail writes it. */
+const version = /^version (\d+)$/;
+
 /** Who did what to the event, when, and why. */
 export function EventHistory({ history }: Pick<EventDetail, 'history'>) {
   const { t } = useTranslation('monitoring');
   const locale = useLocale();
   const statusName = useEventStatus();
   const sentence = useSentence();
+  const stateName = (state: string) => {
+    const [, number] = version.exec(state) ?? [];
+    return number ? t('history.version', { number }) : statusName(state);
+  };
   return (
     <Card>
       <CardTitle>{t('history.title')}</CardTitle>
@@ -30,7 +37,7 @@ export function EventHistory({ history }: Pick<EventDetail, 'history'>) {
             id: 'change',
             head: t('history.change'),
             cell: ({ from, to }) =>
-              [from, to].flatMap((state) => (state ? [statusName(state)] : [])).join(' → ') || '---',
+              [from, to].flatMap((state) => (state ? [stateName(state)] : [])).join(' → ') || '---',
           },
           { id: 'why', head: t('history.why'), cell: ({ reason }) => sentence(reason ?? '') },
         ]}
