@@ -111,6 +111,12 @@ export function useRead<C extends Call>(
   };
 }
 
+/** Reads anew whatever is on screen of an area, and lets go of what was kept of it for other screens. */
+export function useReload(area: Area): () => void {
+  const dispatch = useDispatch();
+  return useCallback(() => void dispatch(api.util.invalidateTags([area])), [dispatch, area]);
+}
+
 /** Lets a write count only if nobody has changed the thing since it was read; else the server refuses with 412. */
 export const unlessChanged = ({ version }: { readonly version: number }): CallOptions => ({ ifMatch: `"${version}"` });
 

@@ -3,7 +3,7 @@ import { Button, IconButton } from '@primer/react';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { exportCoverages, findCoverages } from '#shared/contract/coverages';
-import { useRead } from '../../../core/api';
+import { useRead, useReload } from '../../../core/api';
 import { lazyScreen } from '../../../core/feature';
 import { goTo, useLocation } from '../../../core/routing';
 import { fileOf, Screen, Skeleton, useLanguage } from '../../../ui';
@@ -34,7 +34,7 @@ export default function CoverageList() {
               {t('termSheet.show')}
             </Button>
           )}
-          <IconButton icon={SyncIcon} aria-label={t('list.refresh')} onClick={coverages.refetch} />
+          <IconButton icon={SyncIcon} aria-label={t('list.refresh')} onClick={useReload('coverages')} />
           <Button variant="primary" onClick={() => goTo('/coverages/new')}>
             {t('list.new')}
           </Button>

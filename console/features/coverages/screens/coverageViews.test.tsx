@@ -40,6 +40,16 @@ test('/coverages has a list of 15 a page whose rows lead to their coverage, a ma
   expect(query().get('view')).toBe('map');
 });
 
+test('what is read anew on the map are its marks and the panel of its place', async () => {
+  const { user } = await open('/coverages?view=map&coordinates=76.3,9.9&bounds=70,5,80,15');
+  await screen.findByText('11 Coverages');
+  const marks = server.of(findCoveragesInBox).length;
+  server.answer(findCoveragesAt, pageOf([coverageOf(12)], 1));
+  await press(user, 'Refresh');
+  expect(await screen.findByRole('link', { name: 'Cover 12' })).toBeVisible();
+  expect(server.of(findCoveragesInBox).length).toBeGreaterThan(marks);
+});
+
 test('without a coverage: No Coverages Found, CREATE FIRST COVERAGE and LEARN MORE', async () => {
   server.answer(findCoverages, pageOf([]));
   const { user } = await open('/coverages');

@@ -56,6 +56,18 @@ test('tab, search, sort and page stand in the address and are asked of the serve
   expect(new URLSearchParams(window.location.search).get('role')).toBeNull();
 });
 
+test('Refresh leads to the tab All and reads it anew, though it was read a moment ago', async () => {
+  const { user } = await openConsole('/clients', { server, ...asAgent });
+  await screen.findByText('Kuttanad Growers');
+  await user.click(screen.getByRole('link', { name: 'Issuer' }));
+  await waitFor(() => expect(server.of(findPartners).at(-1)?.query).toMatchObject({ role: 'ISSUER' }));
+  server.answer(findPartners, pageOf([{ ...growers, name: 'Newly added' }]));
+  await user.click(screen.getByRole('button', { name: 'Refresh' }));
+  expect(await screen.findByText('Newly added')).toBeVisible();
+  expect(window.location.search).toBe('');
+  expect(screen.getByRole('link', { name: 'All' })).toHaveAttribute('aria-current', 'page');
+});
+
 test('before there is one, the way to the first; where nothing matches, the way back to all', async () => {
   server.answer(findPartners, pageOf([]));
   const { user } = await openConsole('/clients', { server, ...asAgent });

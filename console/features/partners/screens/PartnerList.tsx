@@ -2,7 +2,7 @@ import { Button } from '@primer/react';
 import { useTranslation } from 'react-i18next';
 import { partnerRoles } from '#shared/contract/partner';
 import { exportPartners, findPartners } from '#shared/contract/partners';
-import { useRead } from '../../../core/api';
+import { useRead, useReload } from '../../../core/api';
 import { goTo, useListParams } from '../../../core/routing';
 import { fileOf, ListScreen, SearchField, useLanguage } from '../../../ui';
 import { RoleTabs } from '../parts/RoleTabs';
@@ -22,9 +22,10 @@ export default function PartnerList() {
   const asked = { sort: list.sort, role, search };
   const language = useLanguage();
   const partners = useRead(findPartners, { query: { ...asked, page: list.page, size: list.size, language } });
+  const reload = useReload('partners');
   const refresh = () => {
     list.filter({ role: null });
-    partners.refetch();
+    reload();
   };
   const add = (
     <Button variant="primary" onClick={toNew}>
