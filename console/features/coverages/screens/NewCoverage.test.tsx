@@ -276,6 +276,12 @@ test('an edit begins at its payouts, keeps what was not touched, and makes a ver
   expect(window.location.search).toBe('?tab=list');
 });
 
+test('a coverage in a currency that the wizard does not offer keeps it, in sight', async () => {
+  server.answer(readCoverage, { ...frost, currency: 'THB', insuredAmount: { amount: 100, currency: 'THB' } });
+  await open('?id=c1&mode=edit');
+  expect(await screen.findByLabelText('Currency')).toHaveDisplayValue('THB');
+});
+
 describe('two people edit one coverage', () => {
   const theirs = { ...frost, version: 4, trigger: -3, expectedLossRatio: 0.5, end: '2026-06-30' };
   const details = { version: 4, yours: 3, changedBy: 'u@isoline.demo', changedByName: 'Uma', changedAt: null };

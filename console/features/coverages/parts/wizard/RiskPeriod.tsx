@@ -5,7 +5,9 @@ import { DateField } from '../../../../ui/date/DateField';
 import { scalePath } from '../../stories/faults';
 import type { EntryProps } from '../step';
 
-const currencies = ['USD', 'EUR', 'GBP', 'INR', 'CHF', 'BRL'] as const;
+const currencies: readonly string[] = ['USD', 'EUR', 'GBP', 'INR', 'CHF', 'BRL'];
+/** With the one that a coverage has already: a list shows no other. */
+const offeredCurrencies = (held: string) => (currencies.includes(held) ? currencies : [...currencies, held]);
 
 /** Most past years have no such day: a risk period cannot begin or end on it (docs/rules.md §14.2). */
 const isLeapDay = (day: string) => day.endsWith('-02-29');
@@ -33,7 +35,7 @@ export function RiskPeriod({ draft, change, entry, today }: EntryProps & { reado
           label={t('payout.currency')}
           value={draft.currency}
           onChange={(currency) => change({ currency })}
-          options={currencies.map((currency) => [currency, currency])}
+          options={offeredCurrencies(draft.currency).map((currency) => [currency, currency])}
         />
         <Field
           label={t('payout.ratio')}
