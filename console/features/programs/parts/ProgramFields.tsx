@@ -1,4 +1,5 @@
-import { useWatch } from 'react-hook-form';
+import { useEffect } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { insuredUnits, programIcons } from '#shared/contract/programs';
 import { Card, FormChoice, FormField, Grid, useLocale } from '../../../ui';
@@ -13,12 +14,23 @@ import {
 
 const asOptions = (values: readonly string[]) => values.map((value) => [value, value] as const);
 
+/** A currency that is offered no more, for another country was chosen, is none any more, and that is said: a list cannot show it. */
+function useOfferedCurrency(offered: readonly string[]): void {
+  const { setValue } = useFormContext();
+  const currency = String(useWatch({ name: 'currency' }) ?? '');
+  const isOffered = currency === '' || offered.includes(currency);
+  useEffect(() => {
+    if (!isOffered) setValue('currency', '', { shouldDirty: true, shouldTouch: true, shouldValidate: true });
+  }, [isOffered, setValue]);
+}
+
 /** What a program is asked for; `stored` is what it has already, null for a new one. */
 export function ProgramFields({ stored }: { readonly stored: { country: string; currency: string } | null }) {
   const { t } = useTranslation('programs');
   const locale = useLocale();
   const country = String(useWatch({ name: 'country' }) ?? '');
   const currencies = stored ? withStored(updateCurrencies, stored.currency) : newProgramCurrencies(country);
+  useOfferedCurrency(currencies);
   const countries = stored ? updateCountries : newProgramCountries;
   return (
     <Card>

@@ -42,6 +42,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   jest.useRealTimers();
+  localStorage.removeItem('isoline.language');
   server.close();
 });
 const open = (path: string) => openConsole(path, { server });
@@ -208,6 +209,23 @@ test('a new program offers eleven countries, three currencies and the one of its
   expect(optionsOf(/^Insured Unit/)).toEqual(['', 'Hectares', 'Acres', 'Square Kilometers', 'Square Meters']);
   expect(optionsOf(/^Icon/).map((name) => name?.toLowerCase())).toEqual([...programIcons]);
   expect(programIcons).toEqual(['image', 'grass', 'filter', 'cloud', 'home', 'car']);
+});
+
+test('with another country a currency that is not offered there is none any more, and says so; nothing unseen is sent', async () => {
+  const { user } = await open('/program-design/new');
+  await user.type(await screen.findByLabelText(/^Program Name/), 'Maize');
+  const choose = (label: RegExp, value: string) => user.selectOptions(screen.getByLabelText(label), value);
+  await choose(/^Country/, 'Thailand');
+  await choose(/^Currency/, 'EUR');
+  await choose(/^Country/, 'India');
+  expect(screen.getByLabelText(/^Currency/)).toHaveValue('EUR');
+  await choose(/^Country/, 'Thailand');
+  await choose(/^Currency/, 'THB');
+  await choose(/^Country/, 'India');
+  expect(screen.getByLabelText(/^Currency/)).toHaveDisplayValue('');
+  expect(await screen.findByText('Currency is required')).toBeVisible();
+  await press(user, 'Create Program');
+  expect(server.of(saveProgram)).toEqual([]);
 });
 
 test('an update offers its own lists: four currencies and six countries', async () => {
