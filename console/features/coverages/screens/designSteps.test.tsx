@@ -36,7 +36,7 @@ beforeEach(() => {
   server = answerMap(new FakeServer())
     .answer(readRiskTypes, [sampleOf(RiskType, { id: 'RAINFALL', name: 'Rainfall' })])
     .answer(findProviders, [sampleOf(DataProvider, { id: 'swiss', name: 'Swiss stations' })])
-    .answer(findDataSets, [sampleOf(DataSet, { id: 'alps', name: 'Alps' })])
+    .answer(findDataSets, [sampleOf(DataSet, { id: 'alps', name: 'Alps', firstDate: '1990-01-01', lastDate: null })])
     .answer(findTargets, [valais])
     .answer(findConditions, [])
     .answer(placesNear, { places: [], attribution: '', isFallback: false })
@@ -93,12 +93,26 @@ test('the address fills in risk type, provider, data set and place, of which a b
   await open(`${filled}&lng=7.4&lat=46.2`);
   expect(await screen.findByRole('button', { name: 'Rainfall' })).toHaveAttribute('aria-pressed', 'true');
   await waitFor(() => expect(screen.getByLabelText(/Data provider/)).toHaveDisplayValue('Swiss stations'));
-  await waitFor(() => expect(screen.getByLabelText(/Data set/)).toHaveValue('alps'));
+  await waitFor(() => expect(screen.getByLabelText(/Data set/)).toHaveDisplayValue('Alps (01-Jan-1990 – ---)'));
   expect(await screen.findByRole('radio', { name: /Valais/ })).toBeVisible();
   const box = Object.entries(server.of(findTargets).at(-1)?.query ?? {}).filter(([name]) => /^(top|bottom)/.test(name));
   expect(Object.fromEntries(box.map(([name, value]) => [name, Number(value).toFixed(2)]))).toEqual({
     ...{ topLeftLat: '46.21', topLeftLon: '7.39', bottomRightLat: '46.19', bottomRightLon: '7.41' },
   });
+});
+
+test('of more places than are listed it is said how many, and how the others are found', async () => {
+  const placeOf = (at: number) => ({ ...valais, id: `p${at}`, name: `Place ${at}` });
+  server.answer(findTargets, ({ query }) =>
+    Array.from({ length: query['name'] ? 100 : 1_234 }, (_, at) => placeOf(at)),
+  );
+  const { user } = await open(filled);
+  expect(
+    await screen.findByText('100 of 1,234 places are listed: search by name or place for the others.'),
+  ).toBeVisible();
+  expect(screen.getAllByRole('radio')).toHaveLength(100);
+  await user.type(await field(/^Name/), 'P');
+  await waitFor(() => expect(screen.queryByText(/places are listed/)).toBeNull());
 });
 
 test('the record of a place is told in days of the product, with its gaps and what was refused', async () => {
@@ -110,6 +124,8 @@ test('the record of a place is told in days of the product, with its gaps and wh
   expect(
     await screen.findByText('01-Jan-1990 to 20-Nov-2026: 13,473 days, 1,030 missing; 30 refused: 01-Feb – 02-Mar-2003'),
   ).toBeVisible();
+  // As charts call it, in the language of the reader.
+  expect(screen.getByText('Rainfall', { selector: 'dt' })).toBeVisible();
 });
 
 test('Next waits for a place, for an index, and for a payout of which every number is there', async () => {

@@ -2,10 +2,11 @@ import { Button, FormControl, TextInput } from '@primer/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { findPartners } from '#shared/contract/partners';
+import { formatNumber } from '#shared/format/number';
 import { useRead } from '../../../core/api';
 import { useSentence } from '../../../core/sentence';
 import { useRested } from '../../../core/typing';
-import { Failed, Muted, Row, Stack } from '../../../ui';
+import { Failed, Muted, Row, Stack, useLocale } from '../../../ui';
 import { QuickAdd } from './QuickAdd';
 import type { PartnerKind } from './quickPartner';
 
@@ -22,9 +23,11 @@ const shownAtOnce = 8;
 /** Those whose name holds what was typed, and a way to add one. */
 function Matches({ kind, name, onChoose }: Omit<PickerProps, 'chosen' | 'error'> & { readonly name: string }) {
   const { t } = useTranslation('quotes');
+  const locale = useLocale();
   const [isAdding, setAdding] = useState(false);
   const query = { role: kind, name: name || undefined, page: 0, size: 10_000 };
   const partners = useRead(findPartners, { query }, { shown: 'message' });
+  const more = (partners.data?.content.length ?? 0) - shownAtOnce;
   return (
     <>
       {partners.error && <Failed refusal={partners.error} retry={partners.refetch} />}
@@ -34,6 +37,7 @@ function Matches({ kind, name, onChoose }: Omit<PickerProps, 'chosen' | 'error'>
             {partner.name}
           </Button>
         ))}
+        {more > 0 && <Muted>{t('partner.more', { count: more, shown: formatNumber(more, 0, locale) })}</Muted>}
         {partners.data?.content.length === 0 && <Muted>{t('partner.none')}</Muted>}
         <Button size="small" variant="primary" onClick={() => setAdding(true)}>
           {t('partner.add')}

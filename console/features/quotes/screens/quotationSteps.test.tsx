@@ -94,6 +94,15 @@ test('a program of the address is chosen: its coverages are next, or what is mad
   expect(step()).toBe('Customization');
 });
 
+test('a program of the address that is none says so; one is chosen below', async () => {
+  const { user } = await open('?program=999');
+  expect(await screen.findByText(/names a program that is not known: 999\. Choose one below\./)).toBeVisible();
+  expect(step()).toBe('Program');
+  expect(button('Next')).toBeDisabled();
+  await press(user, 'Choose');
+  expect(screen.queryByText(/names a program that is not known/)).toBeNull();
+});
+
 test('where the selection is other, Next skips the coverages, Back returns to the program, and they are no step', async () => {
   const { user } = await open('', { program: null });
   await user.click((await screen.findAllByRole('button', { name: 'Choose' }))[1] as Element);

@@ -1,9 +1,10 @@
 import '@testing-library/jest-dom';
 import { screen, waitFor, within } from '@testing-library/react';
-import { createPartner } from '#shared/contract/partners';
+import { createPartner, findPartners } from '#shared/contract/partners';
 import { type FakeServer, refuses } from '../../../../tests/support/console/fakeServer';
 import { openConsole } from '../../../../tests/support/console/openConsole';
 import { asha, press, serverOfWizard } from '../../../../tests/support/console/quoteWizard';
+import { pageOf } from '../../../../tests/support/console/sample';
 
 let server: FakeServer;
 beforeEach(() => {
@@ -93,4 +94,14 @@ test('an intermediary is added with all ten fields of its address; what is left 
       ...{ district: 'Ambalappuzha', state: 'Kerala', stateCode: 'KL', country: 'India', countryCode: 'IN' },
     },
   });
+});
+
+test('of more partners than are shown it is said how many more there are', async () => {
+  const many = Array.from({ length: 1_010 }, (_, at) => ({ ...asha, id: `c${at}`, name: `Farm ${at}` }));
+  server.answer(findPartners, ({ query }) => pageOf(query['role'] === 'POLICY_HOLDER' ? many : many.slice(0, 8)));
+  const { user } = await openConsole('/quotations/new?coverage=k1', { server });
+  await screen.findByDisplayValue('Late monsoon rain');
+  await press(user, 'Next');
+  expect(await screen.findByText('and 1,002 more: type more of the name')).toBeVisible();
+  expect(screen.getAllByRole('button', { name: /^Farm/ })).toHaveLength(16);
 });

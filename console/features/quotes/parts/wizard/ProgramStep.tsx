@@ -1,6 +1,7 @@
-import { Button } from '@primer/react';
+import { Banner, Button } from '@primer/react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../../../core/profile';
+import { useQuery } from '../../../../core/routing';
 import { useAppDispatch, useSlice } from '../../../../core/store';
 import { useStory } from '../../../../core/story';
 import { Card, CardTitle, Failed, Grid, Loaded, Stack } from '../../../../ui';
@@ -29,11 +30,16 @@ export function ProgramStep({ programs }: { readonly programs: ReturnType<typeof
     void begin.start({ program: program.Name });
   };
   const { failed } = programs;
+  const [query] = useQuery();
+  const named = query.get('program');
   return (
     <Loaded from={programs}>
       {(all) => (
         <Stack>
           {failed?.error && <Failed refusal={failed.error} retry={failed.refetch} />}
+          {named !== null && !failed && draft.program === '' && !all.some(({ id }) => id === named) && (
+            <Banner title={t('wizard.badProgram', { id: named })} variant="warning" />
+          )}
           <Grid $min={260}>
             {all.filter(isFirstOfName).map((program) => {
               const isChosen = draft.program === program.Name;

@@ -1,14 +1,17 @@
 import { Banner } from '@primer/react';
 import { useTranslation } from 'react-i18next';
 import { findDataSets, findProviders } from '#shared/contract/catalog';
+import { formatFullDay } from '#shared/format/date';
 import { useRead } from '../../../../../core/api';
-import { Card, Choice, Failed, Muted, Stack } from '../../../../../ui';
+import { Card, Choice, Failed, Muted, Stack, useLocale } from '../../../../../ui';
 import { withDataSet, withProvider } from '../../../stories/draft';
 import type { StepProps } from '../../step';
 
 /** Who measures the risk, and which of their data sets counts. */
 export function DataSetCard({ draft, change }: StepProps) {
   const { t } = useTranslation('coverages');
+  const locale = useLocale();
+  const day = (date: string | null) => (date === null ? '---' : formatFullDay(date, locale));
   const { riskTypeId, providerId, dataSetId } = draft;
   const providers = useRead(findProviders, { query: { riskTypeId } }, { shown: 'dialog' });
   const dataSets = useRead(
@@ -41,7 +44,7 @@ export function DataSetCard({ draft, change }: StepProps) {
             onChange={(id) => change(withDataSet(id))}
             options={(dataSets.data ?? []).map(({ id, name, firstDate, lastDate }) => [
               id,
-              `${name} (${firstDate ?? '---'} – ${lastDate ?? '---'})`,
+              `${name} (${day(firstDate)} – ${day(lastDate)})`,
             ])}
             required
           />

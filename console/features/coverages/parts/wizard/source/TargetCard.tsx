@@ -2,7 +2,8 @@ import { Banner, Button } from '@primer/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MonitoringTarget } from '#shared/contract/catalog';
-import { Card, CardTitle, Field, Loaded, Row, Stack } from '../../../../../ui';
+import { formatNumber } from '#shared/format/number';
+import { Card, CardTitle, Field, Loaded, Muted, Row, Stack, useLocale } from '../../../../../ui';
 import { NearTo } from '../../../../../ui/map/NearTo';
 import type { LonLat } from '../../../../../ui/map/place';
 import { PlaceSearch } from '../../../../../ui/map/PlaceSearch';
@@ -19,6 +20,7 @@ const listed = 100;
 export function TargetCard({ draft, change, near }: StepProps & { readonly near: LonLat | null }) {
   const { t } = useTranslation('coverages');
   const { t: ui } = useTranslation('ui');
+  const locale = useLocale();
   const search = useTargets(draft, near);
   const choose = ({ id, name }: Pick<MonitoringTarget, 'id' | 'name'>) => change(withTarget(id, name));
   return (
@@ -36,7 +38,12 @@ export function TargetCard({ draft, change, near }: StepProps & { readonly near:
             targets.length === 0 ? (
               <Banner title={t('source.none')} variant="warning" />
             ) : (
-              <TargetList targets={targets.slice(0, listed)} chosenId={draft.targetId} onChoose={choose} />
+              <>
+                {targets.length > listed && (
+                  <Muted>{t('source.listed', { listed, all: formatNumber(targets.length, 0, locale) })}</Muted>
+                )}
+                <TargetList targets={targets.slice(0, listed)} chosenId={draft.targetId} onChoose={choose} />
+              </>
             )
           }
         </Loaded>

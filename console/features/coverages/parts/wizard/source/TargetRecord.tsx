@@ -14,6 +14,7 @@ const runOf = ({ from, to }: Run, locale: string) =>
 export function TargetRecord({ draft }: { readonly draft: Draft }) {
   const { t } = useTranslation('coverages');
   const locale = useLocale();
+  const { t: view } = useTranslation('view');
   const whole = (count: number) => formatNumber(count, 0, locale);
   const conditions = useRead(findConditions, {
     query: { monitoringTargetId: draft.targetId, dataSetId: draft.dataSetId },
@@ -23,7 +24,7 @@ export function TargetRecord({ draft }: { readonly draft: Draft }) {
       {(all) => (
         <Details
           title={t('source.record', { name: draft.targetName })}
-          rows={all.map(({ name, firstDate, lastDate, days, missingDays, refused }) => {
+          rows={all.map(({ id, name, firstDate, lastDate, days, missingDays, refused }) => {
             const told = {
               first: formatFullDay(firstDate, locale),
               last: formatFullDay(lastDate, locale),
@@ -31,7 +32,7 @@ export function TargetRecord({ draft }: { readonly draft: Draft }) {
               missing: whole(missingDays),
             };
             return [
-              name,
+              view(`variable.${id}`, { defaultValue: name }),
               refused.length === 0
                 ? t('source.days', told)
                 : t('source.daysRefused', {
