@@ -50,11 +50,14 @@ export const knownCountryCodes = (): string[] => [...countries().keys()];
 
 /** `IN` or `India`. */
 const isCountry = (text: string): boolean => countries().has(text) || [...countries().values()].includes(text);
+/** The code of a country that is told by its English name or its code; null where it is neither. */
+export const countryCodeOf = (text: string): string | null =>
+  countries().has(text) ? text : ([...countries()].find(([, name]) => name === text)?.[0] ?? null);
 /** A country as programs and addresses name it; nothing at all has a sentence of its own. */
 export const knownCountry = (name: z.ZodString) =>
   name.refine(
     (text) => text.trim() === '' || isCountry(text.trim()),
-    'a country is its English name or its code of ISO 3166: India or IN',
+    'A country is its English name or its code of ISO 3166: India or IN.',
   );
 export const CountryCode = z
   .string('Country code is required')
@@ -62,7 +65,7 @@ export const CountryCode = z
   .min(1, 'Country code is required')
   .refine(
     (code) => code.trim() === '' || countries().has(code),
-    'a country code is two capital letters of ISO 3166, such as IN',
+    'A country code is two capital letters of ISO 3166, such as IN.',
   );
 /** A currency that there is. What was stored before may bear another code, so answers do not ask for this. */
 export const KnownCurrency = z

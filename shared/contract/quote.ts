@@ -150,7 +150,7 @@ export const NewQuote = body({
     .trim()
     .min(3, 'A quote needs a name of at least 3 characters.')
     .max(200, 'A name has at most 200 characters.'),
-  customerId: z.string('a quote needs a customer').min(1, 'a quote needs a customer').max(200),
+  customerId: z.string('A quote needs a customer.').min(1, 'A quote needs a customer.').max(200),
   inceptionDate: EnteredDay,
   expiryDate: EnteredDay,
   quoteItems: z

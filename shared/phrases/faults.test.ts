@@ -20,6 +20,14 @@ test.each(Object.entries(phrases))('%s is a sentence that is still said', (_, ph
   for (const part of fixed) expect(said).toContain(part);
 });
 
+// What stands in a cell of a table of years is no sentence.
+test.each(Object.entries(phrases).filter(([key]) => !/^year[A-Z]/.test(key)))(
+  '%s begins as a sentence does',
+  (_, phrase) => {
+    expect(phrase).toMatch(/^(?:[A-Z“"{]|\{\{)/);
+  },
+);
+
 /** What only programs can bring about, or who sets the server up: no screen of the console leads to it. */
 const notFromScreens = [
   ...[

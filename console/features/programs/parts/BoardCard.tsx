@@ -14,6 +14,7 @@ import { Card, Muted, Row, Stack } from '../../../ui';
 import { chosenOwn } from './chosenProgram';
 import { DeleteProgram } from './DeleteProgram';
 import { ProgramIcon } from './ProgramIcon';
+import { useProgramWords } from './useProgramWords';
 
 /** The whole card leads where its name does; its buttons lie above that. */
 const Pressed = styled(Card)`
@@ -86,6 +87,7 @@ function StepButton({ step: { text, to, look, area }, onGo }: { readonly step: S
 /** A program of the organisation: what it is, where it stands, and the steps that follow from that. */
 export function BoardCard({ program }: { readonly program: Program }) {
   const { t } = useTranslation('programs');
+  const { countryIn } = useProgramWords();
   const dispatch = useAppDispatch();
   const [isAsking, setAsking] = useState(false);
   const steps = stepsOf(program);
@@ -123,7 +125,7 @@ export function BoardCard({ program }: { readonly program: Program }) {
             status={status}
             label={t(`status.${status}`, { defaultValue: status })}
           />
-          <Muted>{[country, labels['company']].filter(Boolean).join(' · ')}</Muted>
+          <Muted>{[countryIn(country), labels['company']].filter(Boolean).join(' · ')}</Muted>
         </Row>
         <span>{description}</span>
         <Row style={{ marginTop: 'auto' }}>

@@ -6,11 +6,13 @@ import { goTo } from '../../../core/routing';
 import { useAppDispatch, useAppSelector } from '../../../core/store';
 import { useLocale } from '../../../ui';
 import { chosenOwn, chosenSample } from './chosenProgram';
+import { useProgramWords } from './useProgramWords';
 
 /** Makes cards of templates and of the organisation's own programs: what each says, and how one begins to work in it. */
 export function useProgramCards() {
   const { t } = useTranslation('programs');
   const locale = useLocale();
+  const { countryIn, unitIn } = useProgramWords();
   const selected = useAppSelector((state) => state.selection.program);
   const dispatch = useAppDispatch();
   const wayOf = (program: ChosenProgram) => ({
@@ -25,11 +27,11 @@ export function useProgramCards() {
     const { DefaultSIperUnit: amount, InsuredUnit: unit } = program;
     const facts = [
       [t('list.insured'), program.InsuredValue],
-      [t('detail.country'), Country],
+      [t('detail.country'), countryIn(Country)],
       [t('detail.currency'), currency],
       [t('detail.basis'), program.SumInsuredBasis],
-      [t('detail.unit'), unit],
-      [t('list.sum'), `${formatExact({ amount, currency }, locale)} ${t('list.per', { unit })}`],
+      [t('detail.unit'), unitIn(unit)],
+      [t('list.sum'), `${formatExact({ amount, currency }, locale)} ${t('list.per', { unit: unitIn(unit) })}`],
     ] as const;
     const told = { id: String(id), name: Name, icon: Icon, description: Description, country: Country };
     return { ...told, facts, way: wayOf(chosenSample(program)) };
@@ -38,9 +40,9 @@ export function useProgramCards() {
     const { id, name, icon, description, country, currency, insuredUnit, labels } = program;
     const facts = [
       [t('form.company'), labels['company']],
-      [t('detail.country'), country],
+      [t('detail.country'), countryIn(country)],
       [t('detail.currency'), currency],
-      [t('detail.unit'), insuredUnit],
+      [t('detail.unit'), unitIn(insuredUnit)],
     ] as const;
     return { id, name, icon, description, country, facts, way: wayOf(chosenOwn(program)) };
   };

@@ -8,6 +8,7 @@ import { isSampleId } from '../../../core/program';
 import { useIdOfAddress } from '../../../core/profile';
 import { goTo } from '../../../core/routing';
 import { Details, DetailScreen, useLocale } from '../../../ui';
+import { useProgramWords } from '../parts/useProgramWords';
 
 type Facts = ProgramFacts & {
   /** The organisation's own, which can be changed. */
@@ -27,6 +28,7 @@ function useFacts(id: string): Read<Facts> {
 export default function ProgramDetail() {
   const { t } = useTranslation('programs');
   const locale = useLocale();
+  const { countryIn, unitIn } = useProgramWords();
   return (
     <DetailScreen
       title={(program) => program?.Name ?? t('detail.title')}
@@ -43,8 +45,8 @@ export default function ProgramDetail() {
             [t('detail.name'), program.Name],
             [t('detail.industry'), program.Industry],
             [t('detail.currency'), program.Currency],
-            [t('detail.unit'), program.InsuredUnit],
-            [t('detail.country'), program.Country],
+            [t('detail.unit'), unitIn(program.InsuredUnit)],
+            [t('detail.country'), countryIn(program.Country)],
             [t('detail.basis'), program.SumInsuredBasis],
             [
               t('detail.sum'),

@@ -228,6 +228,22 @@ test('with another country a currency that is not offered there is none any more
   expect(server.of(saveProgram)).toEqual([]);
 });
 
+test('unit and country of a program are said in the language of the reader, as the form says them', async () => {
+  localStorage.setItem('isoline.language', 'de');
+  server.answer(findPrograms, { ...pageOf([{ ...rice, insuredUnit: 'Hectares' }]), statuses: ['DRAFT'] });
+  const first = await open('/programs');
+  const own = (await screen.findByRole('heading', { name: 'Rice' })).closest('section') as HTMLElement;
+  expect(factsIn(own)).toMatchObject({ 'Land oder Region': 'Indien', 'Versicherte Einheit': 'Hektar' });
+  first.view.unmount();
+  const second = await open('/program-design');
+  expect((await card('Rice')).getByText('Indien · Delta Mutual')).toBeVisible();
+  second.view.unmount();
+  server.answer(readProgram, { ...rice, insuredUnit: 'Hectares' });
+  await open('/programs/rice');
+  await screen.findByText('Programmname');
+  expect(factsIn(screen.getByRole('main'))).toMatchObject({ 'Land oder Region': 'Indien' });
+});
+
 test('an update offers its own lists: four currencies and six countries', async () => {
   await open('/program-design/rice');
   await screen.findByLabelText(/^Program Name/);

@@ -71,6 +71,7 @@ const newPartner = (kind: PartnerKind, mayChange: boolean): Making<typeof create
 /** A new partner with the least that is needed, without leaving what one is doing. */
 export function QuickAdd({ kind, onClose, onAdded }: QuickProps) {
   const { t } = useTranslation('quotes');
+  const { t: partners } = useTranslation('partners');
   const { me } = useSession();
   const statuses = useRead(readTaxStatuses, {}, { shown: 'message' });
   const { make, before, forget } = useMaking(newPartner(kind, may(me, updatePartner)), 'screenIfFields');
@@ -108,7 +109,7 @@ export function QuickAdd({ kind, onClose, onAdded }: QuickProps) {
               name="taxStatus"
               label={t('quick.tax')}
               empty=""
-              options={(statuses.data ?? []).map(({ id, name }) => [id, name])}
+              options={(statuses.data ?? []).map(({ id, name }) => [id, partners(`tax.${id}`, { defaultValue: name })])}
               required
             />
           )}

@@ -24,7 +24,10 @@ beforeEach(() => {
     .answer(saveQuote, sampleOf(Quote, { id: 'q1', version: 2 }))
     .answer(createPartner, sampleOf(BusinessPartner, { id: 'p9', name: 'Asha Farms' }));
 });
-afterEach(() => server.close());
+afterEach(() => {
+  localStorage.removeItem('isoline.language');
+  server.close();
+});
 
 /** The dialog of a new customer (0) or a new intermediary (1), opened from the terms. */
 async function openDialog(at: 0 | 1): Promise<{ user: Opened['user']; dialog: ReturnType<typeof within> }> {
@@ -114,6 +117,16 @@ test('a customer without a phone is sent with its role, its tax status and its c
     ...{ '@type': 'NewBusinessPartner', role: 'POLICY_HOLDER', taxStatus: 'TAXABLE', country: 'India' },
     address: { '@type': 'NewAddress', postcode: '6', country: 'India', countryCode: 'IN' },
   });
+});
+
+test('tax statuses are said in the language of the reader', async () => {
+  localStorage.setItem('isoline.language', 'de');
+  const { user } = await openConsole('/quotations/new?coverage=k1', { server });
+  await screen.findByDisplayValue('Late monsoon rain');
+  await user.click(screen.getByRole('button', { name: 'Weiter' }));
+  await user.click((await screen.findAllByRole('button', { name: 'Neu hinzufügen' }))[0] as Element);
+  const statuses = within(await screen.findByRole('combobox', { name: /^Steuerstatus/ }));
+  expect(statuses.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['', 'Steuerpflichtig']);
 });
 
 test('a partner that could not be added says why; what was typed stays, and the button waits no longer', async () => {

@@ -292,7 +292,7 @@ describe('the quote that is being made', () => {
   });
   test('what cannot be sent shows the step of its first fault; what the server refused too', () => {
     const faults = [
-      { path: 'customerId', message: 'a quote needs a customer' },
+      { path: 'customerId', message: 'A quote needs a customer.' },
       { path: 'quoteItems', message: 'none' },
     ];
     expect(after(opened, faultsFound(faults))).toMatchObject({ isSent: true, step: 'terms', refused: [] });

@@ -51,7 +51,7 @@ function Trigger({ row: { coverage } }: { readonly row: SheetRow }) {
     );
   return (
     <div>
-      <div>
+      <div style={{ whiteSpace: 'nowrap' }}>
         {t(`comparator.${coverage.indexDefinition.triggerComparator}`)}{' '}
         {shown(coverage.trigger, measureOf(coverage, locale), locale)}
       </div>
