@@ -53,4 +53,5 @@ export { Tabs } from './Tabs';
 export { TagSearch } from './TagSearch';
 export { Unsaved } from './Unsaved';
 export { ViewMenu } from './ViewMenu';
+export { WhyNot } from './WhyNot';
 export { Wizard, type WizardStep } from './Wizard';

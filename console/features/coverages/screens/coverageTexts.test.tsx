@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Map } from 'maplibre-gl';
 import { Coverage } from '#shared/contract/coverage';
 import { coverageStates } from '#shared/engine/states';
@@ -72,7 +72,10 @@ beforeEach(() => {
     // What an earlier test follows ends here.
     .answer(readJob, sampleOf(Job, { state: 'done' }));
 });
-afterEach(() => server.close());
+afterEach(() => {
+  jest.useRealTimers();
+  server.close();
+});
 
 const openList = async (search = '') => {
   const opened = await openConsole(`/coverages${search}`, { server });
@@ -89,7 +92,7 @@ const openDetail = async (change: Partial<Coverage> = {}) => {
 const block = (title: string) => {
   const list = screen.getByRole('heading', { name: title }).parentElement?.querySelector('dl');
   const rows = [...(list?.querySelectorAll('dt') ?? [])];
-  return Object.fromEntries(rows.map((row) => [row.textContent, row.nextElementSibling?.textContent]));
+  return rows.map((row) => [row.textContent, row.nextElementSibling?.textContent]);
 };
 const feature = (properties: Record<string, unknown>, coordinates = [76.3, 9.9]) => ({
   type: 'Feature' as const,
@@ -125,9 +128,19 @@ describe('the list of coverages', () => {
     expect(server.of(findCoverages)[0]?.query).toMatchObject({ page: '0', size: '15' });
     expect(screen.getByText('Page: 1 of 3')).toBeVisible();
     expect(screen.getByRole('checkbox', { name: 'Select all' })).toBeVisible();
-    const row = within(screen.getByRole('row', { name: /Late rain/ }));
-    expect(row.getByText('> 15.0 mm: 20 % → 100 %')).toBeVisible();
-    expect(row.getByText('4.23 %')).toBeVisible();
+    const row = screen.getByRole('row', { name: /Late rain/ });
+    const cells = [...row.querySelectorAll('th, td')].map(({ textContent }) => textContent?.replaceAll('\u00a0', ' '));
+    expect(cells.slice(-7)).toEqual([
+      ...[
+        'Late rain',
+        'Alappuzha',
+        '01-Jun – 30-Sep-2026',
+        'Rain sum',
+        '> 15.0 mm: 20 % → 100 %',
+        '4.23 %',
+        'Simulated',
+      ],
+    ]);
   });
 
   test('opens a coverage of several triggers to a row for each; others lead to their detail', async () => {
@@ -139,8 +152,21 @@ describe('the list of coverages', () => {
     expect(screen.getByRole('link', { name: 'Late rain' })).toHaveAttribute('href', '/coverages/coverage/c1');
   });
 
+  test('is searched once nobody has typed for a second', async () => {
+    await openList();
+    const field = screen.getByRole('searchbox', { name: 'Search' });
+    jest.useFakeTimers();
+    fireEvent.change(field, { target: { value: 'rain' } });
+    await act(() => jest.advanceTimersByTimeAsync(999));
+    expect(location.search).toBe('');
+    await act(() => jest.advanceTimersByTimeAsync(1));
+    expect(location.search).toBe('?search=rain');
+  });
+
   test('keeps what is selected, for the next visit too', async () => {
     const { user } = await openList();
+    await screen.findByRole('table');
+    expect(screen.queryByRole('button', { name: 'Show Term-Sheet' })).toBeNull();
     await user.click(await screen.findByRole('checkbox', { name: 'Select Late rain' }));
     expect(await screen.findByRole('button', { name: 'Show Term-Sheet' })).toBeVisible();
     expect(JSON.parse(localStorage.getItem('isoline.selection') ?? '{}')).toMatchObject({ coverageIds: ['c1'] });
@@ -164,7 +190,7 @@ describe('the list of coverages', () => {
     await openList();
     expect(await screen.findByRole('heading', { name: 'No Coverages Found' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'CREATE FIRST COVERAGE' })).toBeVisible();
-    expect(screen.getByRole('link', { name: 'LEARN MORE' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'LEARN MORE' })).toHaveAttribute('href', 'https://docs.example/');
     const steps = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
     expect(steps.slice(-3)).toEqual(['Define Risk Parameters', 'Configure Triggers', 'Monitor & Activate']);
   });
@@ -250,11 +276,21 @@ describe('the detail of a coverage', () => {
     const activate = screen.queryByRole<HTMLButtonElement>('button', { name: 'Activate Coverage' });
     expect(activate !== null).toBe(uiState === 'simulated' || uiState === 'created');
     if (activate) expect(activate.disabled).toBe(uiState === 'created');
+    if (uiState === 'created') expect(activate).toHaveAccessibleDescription(/^Run the payout simulation first/);
     await user.click(screen.getByRole('button', { name: 'More' }));
     const more = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent ?? '');
     expect(more.some((text) => text.startsWith('Edit'))).toBe(true);
     for (const entry of ['Copy Quote', 'Copy coverage'])
       expect([entry, more.some((text) => text.startsWith(entry))]).toEqual([entry, uiState !== 'created']);
+  });
+
+  test('tells who makes no quotes why it is none that they copy', async () => {
+    server.answer(readCoverage, { ...single, uiState: 'active' });
+    const { user } = await openConsole('/coverages/coverage/c1', { server, roles: ['User.Underwriter'] });
+    await user.click(await screen.findByRole('button', { name: 'More' }));
+    const entry = await screen.findByRole('menuitem', { name: /Copy Quote/ });
+    expect(entry).toHaveAttribute('aria-disabled', 'true');
+    expect(entry).toHaveTextContent('Copy QuoteQuotes are made by agents.');
   });
 
   test('says its version, its day and its state in a head with a way back; the state is a pill', async () => {
@@ -266,32 +302,37 @@ describe('the detail of a coverage', () => {
 
   test('has the four cards: whole percents for the payout, two decimals for the premium', async () => {
     await openDetail();
-    const card = (label: string) => screen.getAllByText(label)[0]?.parentElement;
-    expect(card('Coverage')).toHaveTextContent('Rainfall');
-    expect(card('Coverage')?.querySelector('svg')).toBeInTheDocument();
-    expect(card('Risk Period')).toHaveTextContent('01-Jun – 30-Sep-2026');
-    expect(card('Trigger')).toHaveTextContent('> 15.0 mmpays 20 % then 3.3 % per mm');
-    expect(card('Risk Premium')).toHaveTextContent('4.23 %GWP Est. 6.04 %');
+    const cards = [...(screen.getByText('Risk Period').closest('section')?.parentElement?.children ?? [])];
+    expect(cards.map(({ textContent }) => textContent?.replaceAll('\u00a0', ' '))).toEqual([
+      'Coverage RainfallAlappuzha',
+      'Risk Period01-Jun – 30-Sep-2026',
+      'Trigger> 15.0 mmpays 20 % then 3.3 % per mm',
+      'Risk Premium4.23 %GWP Est. 6.04 %',
+    ]);
+    expect(cards[0]?.querySelector('svg')).toBeInTheDocument();
   });
 
   test('has Coverage Details with all rows, the place by name and id with its map, and the two reports', async () => {
     await openDetail();
-    expect(block('Coverage Details')).toMatchObject({
-      Coverage: 'Late rain',
-      'Risk Type': 'Weather > Rainfall',
-      'Data Set': 'Stations of the coast',
-      'Data Provider': 'India Met',
-      Trigger: expect.stringMatching(/^15.0\smm$/) as string,
-      'Minimum Payout': 'EUR 200.00',
-      'Payout per Unit': '3.3 %',
-      'Index Type': 'Simple',
-      'Payout Type': 'Lump Sum',
-      'Coverage begins': '00:00',
-      'Local coverage time': 'GMT+7',
-      'Risk Carrier': 'Isoline Insurance',
-      'Created By': 'Asha',
-      'Monitoring Target': 'Alappuzha (t1)',
-    });
+    expect(block('Coverage Details')).toEqual([
+      ['Coverage', 'Late rain'],
+      ['Risk Type', 'Weather > Rainfall'],
+      ['Data Set', 'Stations of the coast'],
+      ['Data Provider', 'India Met'],
+      ['Trigger', expect.stringMatching(/^15.0\smm$/)],
+      ['Exit', expect.stringMatching(/^40.0\smm$/)],
+      ['Minimum Payout', 'EUR 200.00'],
+      ['Payout per Unit', '3.3 %'],
+      ['Payout Type', 'Lump Sum'],
+      ['Index Type', 'Simple'],
+      ['Parameters', '---'],
+      ['Risk Carrier', 'Isoline Insurance'],
+      ['Created By', 'Asha'],
+      ['Monitoring Target', 'Alappuzha (t1)'],
+      ['Coverage begins', '00:00'],
+      ['Local coverage time', 'GMT+7'],
+      ['Location', '9.5000, 76.3000'],
+    ]);
     expect(screen.getByRole('group', { name: 'Alappuzha' })).toBeVisible();
     const paper = (name: string) => within(screen.getByRole('heading', { name }).parentElement as HTMLElement);
     expect(paper('Technical pricing report').getByRole('button', { name: 'Review report' })).toBeVisible();
@@ -311,7 +352,11 @@ describe('the detail of a coverage', () => {
     expect(newestMap().sent[0]).toMatchObject({ bounds: [75.7, 8.7, 77.3, 10.3], maxZoom: 6 });
   });
 
-  test('of a complex index tells phases, expression, variables and output', async () => {
+  test('of a complex index tells phases, expression, variables and output; of a simple one nothing of them', async () => {
+    const first = await openDetail();
+    for (const title of ['Parametric Expression', 'List of Variables', 'Index Specification Phases'])
+      expect(screen.queryByText(title)).toBeNull();
+    first.view.unmount();
     const indexDefinition = {
       ...single.indexDefinition,
       indexType: 'COMPLEX' as const,

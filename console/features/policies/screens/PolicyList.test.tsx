@@ -96,11 +96,12 @@ test('without a policy the way to the first one is shown to whoever may go it', 
   expect(window.location.pathname).toBe('/quotations/new');
 });
 
-test('an administrator, who makes no quotes, is not sent to make one', async () => {
+test('an administrator, who makes no quotes, reads who makes the first one', async () => {
   server.answer(findPolicies, pageOf([]));
   await openConsole('/policies', { server, roles: ['User.Admin'] });
   expect(await screen.findByText('No Policies Found')).toBeVisible();
-  expect(screen.queryByRole('button', { name: 'CREATE FIRST POLICY' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'CREATE FIRST POLICY' })).toBeDisabled();
+  expect(screen.getByText('A policy comes of a quote, and quotes are made by agents.')).toBeVisible();
 });
 
 test('a filter that nothing matches says so, and lets go of itself', async () => {

@@ -19,6 +19,7 @@ export default function PolicyList() {
   const { t } = useTranslation('policies');
   const language = useLanguage();
   const { config, me } = useSession();
+  const mayQuote = may(me, createQuote);
   const selected = useAppSelector((state) => state.selection.program);
   const program = programLabel(selected);
   const list = useListParams(10);
@@ -66,8 +67,9 @@ export default function PolicyList() {
       file={fileOf(exportPolicies, asked)}
       empty={{
         title: t('empty.title'),
-        action: may(me, createQuote) && (
-          <Button variant="primary" onClick={() => goTo('/quotations/new')}>
+        ...(mayQuote ? {} : { text: t('empty.agents') }),
+        action: (
+          <Button variant="primary" disabled={!mayQuote} onClick={() => goTo('/quotations/new')}>
             {t('empty.action')}
           </Button>
         ),

@@ -2,6 +2,7 @@ import '@testing-library/jest-dom';
 import { screen, waitFor, within } from '@testing-library/react';
 import { Map } from 'maplibre-gl';
 import { Claim, findClaims } from '#shared/contract/claims';
+import { readFile } from '#shared/contract/files';
 import { FootprintEntry } from '#shared/contract/event';
 import { EventDetail, readEvent } from '#shared/contract/monitoring';
 import {
@@ -13,9 +14,10 @@ import {
   summarisePolicies,
 } from '#shared/contract/policies';
 import { MonitoringItem, reportPolicy } from '#shared/contract/policyReport';
+import { readQuote } from '#shared/contract/quotes';
 import { Policy, PolicyItem, PolicyRow, PolicySummary } from '#shared/contract/policy';
 import { policyStates } from '#shared/engine/states';
-import { FakeServer } from '../../../../tests/support/console/fakeServer';
+import { FakeServer, hangs } from '../../../../tests/support/console/fakeServer';
 import { answerMap } from '../../../../tests/support/console/mapConfig';
 import { openConsole } from '../../../../tests/support/console/openConsole';
 import { pageOf, sampleOf } from '../../../../tests/support/console/sample';
@@ -156,7 +158,9 @@ describe('the list of policies', () => {
       ...['Total Premium amount', 'Total Claim amount', 'Loss Ratio (%)', 'Average premium rate (%)'],
     ] as const;
     const first = await openConsole('/policies', { server });
-    for (const figure of figures) expect(await screen.findByText(figure)).toBeVisible();
+    await screen.findByText(figures[0]);
+    const cards = screen.getByText(figures[0]).closest('section')?.parentElement?.children ?? [];
+    expect([...cards].map(({ firstElementChild }) => firstElementChild?.textContent)).toEqual(figures);
     first.view.unmount();
     const asked = server.of(summarisePolicies).length;
     await openConsole('/policies', { server, policyKpis: false });
@@ -175,6 +179,10 @@ describe('the list of policies', () => {
     const rows = screen.getAllByRole('row').slice(1);
     rows.forEach((row, at) => {
       const state = policyStates[at];
+      const cells = [...row.querySelectorAll('th, td')].map(({ textContent }) => textContent);
+      expect(cells.slice(-7, -1)).toEqual([
+        ...[`Policy that is ${state}`, 'Asha Farms', '01-Jun-2026', '30-Sep-2026', 'EUR 360.00', '6.0 %'],
+      ]);
       const path = state === 'draft' ? 'policy-draft' : 'policy';
       expect(within(row).getByRole('link')).toHaveAttribute('href', `/policies/${path}/${state}`);
       expect(within(row).getByLabelText(at === 1 ? 'There is a payout' : 'No payout')).toBeVisible();
@@ -233,6 +241,9 @@ describe('the detail of a policy', () => {
 
   test('has Basic Information, Description, Premiums and Policy Details; what is missing shows ---', async () => {
     await openPolicy();
+    const titles = ['Basic Information', 'Description', 'Premiums', 'Policy Details'];
+    const shown = screen.getAllByRole('heading').map(({ textContent }) => textContent ?? '');
+    expect(shown.filter((title) => titles.includes(title))).toEqual(titles);
     expect(block('Basic Information')).toEqual([
       ['Policy Name', 'Kuttanad paddy'],
       ['Policy Issuer', 'Isoline Insurance'],
@@ -256,7 +267,6 @@ describe('the detail of a policy', () => {
       ['Premium Rate (%)', '6.00 %'],
       ['Total Sum Insured', 'EUR 6,000.00'],
     ]);
-    expect(screen.getByRole('heading', { name: 'Policy Details' })).toBeVisible();
     expect(table('Policy Details').getByRole('link', { name: 'Late monsoon rain' })).toBeVisible();
   });
 });
@@ -265,9 +275,13 @@ describe('the claims of a policy', () => {
   test('are summed up in four figures only where something is owed', async () => {
     const first = await openPolicy('?tab=claims');
     expect(await screen.findByRole('heading', { name: 'Policy Claim Overview' })).toBeVisible();
-    const figures = ['Premium Amount', 'Total Claim Amount', 'Premium Rate', 'Loss Ratio'];
-    expect(figures.map((label) => screen.getByText(label).nextElementSibling?.textContent)).toEqual([
-      ...['EUR 360.00', 'EUR 150.00', '6.0 %', '41.7 %'],
+    const cards = screen.getByText('Total Claim Amount').closest('section')?.parentElement?.children ?? [];
+    const shown = [...cards].map(({ children: [label, figure] }) => [label?.textContent, figure?.textContent]);
+    expect(shown).toEqual([
+      ['Premium Amount', 'EUR 360.00'],
+      ['Total Claim Amount', 'EUR 150.00'],
+      ['Premium Rate', '6.0 %'],
+      ['Loss Ratio', '41.7 %'],
     ]);
     first.view.unmount();
     server.answer(readPolicy, { ...policy, totalCalculatedPayout: euros(0) });
@@ -283,18 +297,19 @@ describe('the claims of a policy', () => {
     expect(line).toHaveTextContent('Weather > Rainfall');
     expect(line).toHaveTextContent('Kuttanad · 80.4 mm · EUR 150.00 · 01-Jun-2026');
     await user.click(line);
-    expect(block('Claim').slice(0, 4)).toEqual([
+    expect(block('Claim')).toEqual([
       ['Cohort name', 'Farms by the lake'],
       ['Cover', 'Rain sum'],
       ['Location', 'Kuttanad'],
       ['Measured value / Trigger', '80.4 mm / 120.0 mm'],
+      ['Beneficiary', expect.any(String)],
+      ['Payout', 'EUR 150.00'],
+      ['Claim Report', 'Download'],
+      ['Settlement certificate', '---'],
     ]);
-    expect(block('Claim')).toEqual(
-      expect.arrayContaining([
-        ['Payout', 'EUR 150.00'],
-        ['Claim Report', 'Download'],
-      ]),
-    );
+    server.answer(readFile, hangs);
+    await user.click(screen.getByRole('button', { name: 'Download' }));
+    await waitFor(() => expect(server.of(readFile)[0]?.params).toEqual({ id: 'f2' }));
   });
 });
 
@@ -306,6 +321,11 @@ describe('the report of a policy', () => {
     expect(heads('Coverages')).toEqual([
       ...['Details', 'Monitoring Target', 'Coverage', 'Reported On', 'Current Index', 'Index Tracker', 'Payout'],
       'Monitoring event',
+    ]);
+    const [, row] = table('Coverages').getAllByRole('row');
+    const cells = [...(row?.querySelectorAll('th, td') ?? [])].map(({ textContent }) => textContent);
+    expect([...cells.slice(1, 5), cells[6]]).toEqual([
+      ...['Kuttanad', 'Late monsoon rain', '01-Jul-2026, 06:00 UTC', '100.0 mm', 'EUR 150.00'],
     ]);
     const tracker = screen.getByRole('meter');
     expect(tracker).toHaveAttribute('aria-valuemax', '132');
@@ -344,9 +364,14 @@ describe('the report of a policy', () => {
 
   test('prints as a Data Monitoring Report: ten rows for each coverage; beside it the schedule', async () => {
     const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
+    server.answer(reportPolicy, [item, { ...item, id: 'm2', coverageLabel: 'Harvest rain', indexName: 'Rain days' }]);
     const { user } = await openPolicy('?tab=report');
-    await screen.findByRole('heading', { name: /^Data Monitoring Report/ });
-    expect(block(/^Data Monitoring Report/)).toEqual([
+    const reports = await screen.findAllByRole('heading', { name: /^Data Monitoring Report/ });
+    expect(reports.map(({ textContent }) => textContent)).toEqual([
+      ...['Data Monitoring Report: Late monsoon rain', 'Data Monitoring Report: Harvest rain'],
+    ]);
+    expect(block(/Harvest rain/)).toContainEqual(['Index definition', 'Rain days']);
+    expect(block(/^Data Monitoring Report: Late/)).toEqual([
       ['Data Source', 'Stations of the coast'],
       ['Index definition', 'Rain sum'],
       ['Reporting Period', '01-Jun – 30-Sep-2026'],
@@ -370,7 +395,6 @@ test('a draft says so, leads back to its quote, and asks before it is submitted'
   const { user } = await openConsole('/policies/policy-draft/p1', { server });
   expect(await screen.findAllByText('This is a draft policy')).not.toHaveLength(0);
   expect(screen.getByText('Policy details')).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Back to quote' })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Monitor policy' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Monitor Policy' }));
   expect(
@@ -380,7 +404,11 @@ test('a draft says so, leads back to its quote, and asks before it is submitted'
   ).toBeVisible();
   expect(dialog.getByRole('button', { name: 'Submit' })).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(server.of(submitPolicy)).toEqual([]);
+  server.answer(readQuote, hangs);
+  await user.click(screen.getByRole('button', { name: 'Back to quote' }));
+  expect(location.pathname).toBe('/quotations/quotation/q1');
 });
 
 test('a policy that begins too soon is not activated: the dialog says so, and OK closes it', async () => {

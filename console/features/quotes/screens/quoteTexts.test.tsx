@@ -1,6 +1,7 @@
 import '@testing-library/jest-dom';
 import { screen, waitFor, within } from '@testing-library/react';
 import { listCoverages } from '#shared/contract/coverages';
+import { readFile } from '#shared/contract/files';
 import { createPolicy } from '#shared/contract/policies';
 import { Quote, QuoteItem } from '#shared/contract/quote';
 import { quoteStatuses } from '#shared/engine/states';
@@ -45,6 +46,7 @@ const quote = sampleOf(Quote, {
   totalSumInsured: euros(6000),
   commission: euros(36),
   commissionRate: 0.1,
+  serviceFee: { amount: 100, currency: 'USD' },
   quoteDocumentId: 'f1',
   quoteItems: [item],
 });
@@ -96,15 +98,26 @@ describe('the list of quotes', () => {
   });
 
   test('has the seven columns in their order, and every row leads to its quote', async () => {
+    const early = { ...quote, id: 'q2', inceptionDate: '2025-12-24', expiryDate: '2026-09-30' };
+    server.answer(findQuotes, pageOf([quote, early]));
     await openConsole('/quotations', { server });
     await screen.findByRole('table');
     expect(heads()).toEqual([
       ...['Label', 'Insured Name', 'Address', 'Period of Cover', 'Total Sum Insured (TSI)', 'Premium', 'Status'],
     ]);
-    const row = within(screen.getAllByRole('row')[1] as HTMLElement);
-    for (const text of ['Asha Farms', 'Alappuzha, Kerala', 'Jun-01 – Feb-28, 27', 'EUR 6k', 'EUR 360.00', 'Completed'])
-      expect(row.getByText(text)).toBeVisible();
-    expect(row.getByRole('link', { name: 'Kuttanad paddy' })).toHaveAttribute('href', '/quotations/quotation/q1');
+    const rows = screen.getAllByRole('row').slice(1);
+    const cells = rows.map((row) =>
+      [...row.querySelectorAll('th, td')].map(({ textContent }) => textContent).slice(-7),
+    );
+    const [label, insured, address] = ['Kuttanad paddy', 'Asha Farms', 'Alappuzha, Kerala'];
+    expect(cells).toEqual([
+      [label, insured, address, 'Jun-01 – Feb-28, 27', 'EUR 6k', 'EUR 360.00', 'Completed'],
+      // The expiry always has its year, the inception only another one than this.
+      [label, insured, address, 'Dec-24, 25 – Sep-30, 26', 'EUR 6k', 'EUR 360.00', 'Completed'],
+    ]);
+    expect(rows.map((row) => within(row).getByRole('link').getAttribute('href'))).toEqual([
+      ...['/quotations/quotation/q1', '/quotations/quotation/q2'],
+    ]);
   });
 
   test('is filtered by All, Created, Completed, Accepted and Rejected, and asks for what is chosen', async () => {
@@ -133,13 +146,16 @@ describe('the list of quotes', () => {
 
   test('without a quote says what to do: a button, where to learn more, and three steps', async () => {
     server.answer(findQuotes, pageOf([]));
-    await openConsole('/quotations', { server });
+    const { user } = await openConsole('/quotations', { server });
     expect(await screen.findByRole('heading', { name: 'No Quotes Found' })).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Create First Quote' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Learn More' })).toHaveAttribute('href', 'https://docs.example/');
     expect(screen.getByRole('link', { name: 'Learn More' })).toHaveAttribute('target', '_blank');
     expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       ...['Select Program', 'Configure Quote', 'Generate & Share'],
     ]);
+    await user.click(screen.getByRole('button', { name: 'Create First Quote' }));
+    expect(location.pathname).toBe('/quotations/new');
+    server.faults.length = 0;
   });
 });
 
@@ -153,39 +169,43 @@ describe('the detail of a quote', () => {
   });
 
   test('has two document cards, to review or said to be missing', async () => {
-    await openDetail();
+    server.answer(readFile, hangs);
+    const { user } = await openDetail();
     const card = (title: string) => within(screen.getByRole('heading', { name: title }).parentElement as HTMLElement);
-    expect(card('Quote document').getByRole('button', { name: 'Review report' })).toBeVisible();
     expect(card('Aggregated pricing report').getByText('No report available')).toBeVisible();
+    await user.click(card('Quote document').getByRole('button', { name: 'Review report' }));
+    await waitFor(() => expect(server.of(readFile)[0]?.params).toEqual({ id: 'f1' }));
   });
 
   test('has the four figures', async () => {
     await openDetail();
-    const figures = ['Gross Premium', 'Gross Premium Rate', 'Total Sum Insured', 'Commission'];
-    const shown = figures.map((label) => screen.getAllByText(label)[0]?.nextElementSibling?.textContent);
-    expect(shown).toEqual(['EUR 360.00', '6.0 %', 'EUR 6k', 'EUR 36.00']);
+    const cards = screen.getByText('Gross Premium').closest('section')?.parentElement?.children ?? [];
+    expect([...cards].map(({ textContent }) => textContent)).toEqual([
+      ...['Gross PremiumEUR 360.00', 'Gross Premium Rate6.0 %', 'Total Sum InsuredEUR 6k', 'CommissionEUR 36.0010.0 %'],
+    ]);
   });
 
-  test('has Basic Information, Premiums, Description and Quote Details with their rows', async () => {
+  test('has Basic Information, Description, Premiums and Quote Details in this order, with their rows', async () => {
     await openDetail();
+    const titles = ['Basic Information', 'Description', 'Premiums', 'Quote Details'];
+    const shown = screen.getAllByRole('heading').map(({ textContent }) => textContent ?? '');
+    expect(shown.filter((title) => titles.includes(title))).toEqual(titles);
     expect(block('Basic Information')).toEqual([
       ['Name', 'Kuttanad paddy'],
       ['Issuer', 'Isoline Insurance'],
       ['Holder Name', 'Asha Farms'],
       ['Intermediary', 'Ravi Brokers'],
-      ['Inception Date', '01-Jun-2026'],
-      ['Expiry Date', '28-Feb-2027'],
+      ['Inception Date', 'Jun-01'],
+      ['Expiry Date', 'Feb-28, 27'],
       ['Valid until', '---'],
       ['Status', 'Completed'],
     ]);
-    expect(block('Premiums')).toEqual(
-      expect.arrayContaining([
-        ['Premium Amount', 'EUR 360.00'],
-        ['Premium Rate (%)', '6.00 %'],
-        ['Total Sum Insured', 'EUR 6,000.00'],
-      ]),
-    );
-    expect(screen.getByRole('heading', { name: 'Quote Details' })).toBeVisible();
+    expect(block('Premiums')).toEqual([
+      ['Premium Amount', 'EUR 360.00'],
+      ['Premium Rate (%)', '6.00 %'],
+      ['Total Sum Insured', 'EUR 6,000.00'],
+      ['Service fee', 'USD 100.00'],
+    ]);
   });
 
   test('shows its description line by line, as label and value', async () => {
@@ -214,27 +234,47 @@ describe('the detail of a quote', () => {
     );
   });
 
+  const entries = async () => {
+    const { user } = await openDetail();
+    await user.click(screen.getByRole('button', { name: 'Customer response' }));
+    const shown = await screen.findAllByRole('menuitem');
+    return shown.map((entry) => [entry.textContent, entry.getAttribute('aria-disabled') === 'true']);
+  };
+
   test.each(quoteStatuses)(
     'that is %s offers Create Policy only once it is completed, and Reject Quote until it is rejected or accepted',
     async (status) => {
       server.answer(readQuote, { ...quote, status });
-      const { user } = await openDetail();
-      await user.click(screen.getByRole('button', { name: 'Customer response' }));
-      const create = await screen.findByRole('menuitem', { name: 'Create Policy' });
-      expect(create.getAttribute('aria-disabled') === 'true').toBe(status !== 'COMPLETED');
-      const isOver = status === 'REJECTED' || status === 'ACCEPTED' || status === 'EXPIRED';
-      expect(screen.queryAllByRole('menuitem', { name: 'Reject Quote' })).toHaveLength(isOver ? 0 : 1);
+      const isCompleted = status === 'COMPLETED';
+      const why = isCompleted ? '' : 'Only a completed quote becomes a policy.';
+      const isOver = status === 'EXPIRED';
+      const whyNot = isOver ? 'A quote that is being priced or has expired is not rejected.' : '';
+      const isAnswered = status === 'REJECTED' || status === 'ACCEPTED';
+      expect(await entries()).toEqual([
+        [`Create Policy${why}`, !isCompleted],
+        ...(isAnswered ? [] : [[`Reject Quote${whyNot}`, isOver]]),
+      ]);
     },
   );
+
+  test('that is being priced says why it is not answered yet', async () => {
+    server.answer(readQuote, { ...quote, status: 'CREATED', uiState: 'queued' });
+    expect(await entries()).toEqual([
+      ['Create PolicyOnly a completed quote becomes a policy.', true],
+      ['Reject QuoteA quote that is being priced or has expired is not rejected.', true],
+    ]);
+  });
 
   test('asks "Accept Quotation?" with its two buttons, and covers the screen while the policy is made', async () => {
     server.answer(createPolicy, hangs);
     const opened = await openDetail();
     const dialog = await respond(opened, 'Create Policy');
     expect(dialog.getByRole('heading', { name: 'Accept Quotation?' })).toBeVisible();
-    expect(dialog.getByRole('button', { name: 'Cancel Process' })).toBeVisible();
+    await opened.user.click(dialog.getByRole('button', { name: 'Cancel Process' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(screen.queryByText('One moment, please')).toBeNull();
-    await opened.user.click(dialog.getByRole('button', { name: 'Accept & Create New Policy' }));
+    const again = await respond(opened, 'Create Policy');
+    await opened.user.click(again.getByRole('button', { name: 'Accept & Create New Policy' }));
     expect((await screen.findByText('One moment, please')).parentElement).toHaveStyle({
       position: 'fixed',
       inset: '0',
@@ -248,8 +288,11 @@ describe('the detail of a quote', () => {
     const dialog = await respond(opened, 'Reject Quote');
     expect(dialog.getByRole('heading', { name: 'Reject Quotation?' })).toBeVisible();
     expect(dialog.getByText('Once rejected this quotation will be archived.')).toBeVisible();
-    expect(dialog.getByRole('button', { name: 'Cancel' })).toBeVisible();
-    await opened.user.click(dialog.getByRole('button', { name: 'Reject Quotation' }));
+    await opened.user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(server.of(rejectQuote)).toEqual([]);
+    const again = await respond(opened, 'Reject Quote');
+    await opened.user.click(again.getByRole('button', { name: 'Reject Quotation' }));
     expect(await screen.findByText('One moment, please')).toBeVisible();
     server.answer(readQuote, { ...quote, status: 'REJECTED', uiState: 'rejected' });
     answer();

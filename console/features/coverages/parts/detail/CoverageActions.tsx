@@ -11,7 +11,7 @@ import { goTo } from '../../../../core/routing';
 import { useAppDispatch } from '../../../../core/store';
 import { useStory } from '../../../../core/story';
 import { showSuccess } from '../../../../core/toasts';
-import { BusyOverlay } from '../../../../ui';
+import { BusyOverlay, WhyNot } from '../../../../ui';
 import { simulate } from '../../stories/sagas';
 
 export type CoverageDialog = 'activate' | 'edit' | 'versions';
@@ -23,12 +23,20 @@ function useQuotable({ uiState, end }: Coverage): boolean {
   return uiState === 'active' && end >= config.today;
 }
 
+/** Why this person begins no quote on it; null where they can. */
+function useWhyNoQuote(coverage: Coverage): string | null {
+  const { t } = useTranslation('coverages');
+  const { me } = useSession();
+  const isQuotable = useQuotable(coverage);
+  if (!may(me, createQuote)) return t('detail.agentsQuote');
+  return isQuotable ? null : t('detail.notQuoted');
+}
+
 /** What can be done with a coverage in the state it is in. */
 export function CoverageActions({ coverage, open }: ActionsProps) {
   const { t } = useTranslation('coverages');
-  const { me } = useSession();
   const simulation = useStory(simulate);
-  const isQuotable = useQuotable(coverage);
+  const mayBeQuoted = useWhyNoQuote(coverage) === null;
   const { id, uiState: state } = coverage;
   return (
     <>
@@ -38,11 +46,16 @@ export function CoverageActions({ coverage, open }: ActionsProps) {
         </Button>
       )}
       {(state === 'created' || state === 'simulated') && (
-        <Button variant="primary" disabled={!canActivate(state)} onClick={() => open('activate')}>
+        <Button
+          variant="primary"
+          disabled={!canActivate(state)}
+          title={canActivate(state) ? undefined : t('detail.simulateFirst')}
+          onClick={() => open('activate')}
+        >
           {t('detail.activate')}
         </Button>
       )}
-      {isQuotable && may(me, createQuote) && (
+      {mayBeQuoted && (
         <Button variant="primary" onClick={() => goTo(`/quotations/new?coverage=${id}`)}>
           {t('detail.quote')}
         </Button>
@@ -54,7 +67,7 @@ export function CoverageActions({ coverage, open }: ActionsProps) {
 
 function MoreActions({ coverage, open }: ActionsProps) {
   const { id, uiState, parametricEventId } = coverage;
-  const isQuotable = useQuotable(coverage);
+  const whyNoQuote = useWhyNoQuote(coverage);
   const { t } = useTranslation('coverages');
   const dispatch = useAppDispatch();
   const { me } = useSession();
@@ -73,12 +86,10 @@ function MoreActions({ coverage, open }: ActionsProps) {
         <ActionMenu.Overlay>
           <ActionList>
             <ActionList.Item onSelect={() => open('edit')}>{t('detail.edit')}</ActionList.Item>
-            {uiState !== 'created' && may(me, createQuote) && (
-              <ActionList.Item disabled={!isQuotable} onSelect={() => goTo(`/quotations/new?coverage=${id}`)}>
+            {uiState !== 'created' && (
+              <ActionList.Item disabled={whyNoQuote !== null} onSelect={() => goTo(`/quotations/new?coverage=${id}`)}>
                 {t('detail.copyQuote')}
-                {!isQuotable && (
-                  <ActionList.Description variant="block">{t('detail.notQuoted')}</ActionList.Description>
-                )}
+                <WhyNot>{whyNoQuote}</WhyNot>
               </ActionList.Item>
             )}
             {uiState !== 'created' && (

@@ -10,9 +10,17 @@ import { unlessChanged, useWrite } from '../../../../core/api';
 import { useSession } from '../../../../core/profile';
 import { goTo } from '../../../../core/routing';
 import { useStory } from '../../../../core/story';
-import { BusyOverlay } from '../../../../ui';
+import { BusyOverlay, WhyNot } from '../../../../ui';
 import { acceptQuote, archiveQuote } from '../../stories/sagas';
 import { ResponseDialog, type Response } from './ResponseDialog';
+
+/** Why no policy can be made of a quote; null where one can. */
+function useWhyNoPolicy(quote: Quote): string | null {
+  const { t } = useTranslation('quotes');
+  const { me } = useSession();
+  if (!canAccept(quote)) return t('detail.notCompleted');
+  return may(me, createPolicy) ? null : t('detail.noPolicies');
+}
 
 /** The customer's response: accept or reject. */
 function ResponseMenu({ quote }: { readonly quote: Quote }) {
@@ -21,6 +29,7 @@ function ResponseMenu({ quote }: { readonly quote: Quote }) {
   const [response, setResponse] = useState<Response | null>(null);
   const accept = useStory(acceptQuote);
   const reject = useStory(archiveQuote);
+  const whyNoPolicy = useWhyNoPolicy(quote);
   const { id, version, name } = quote;
   const confirmed = () => {
     setResponse(null);
@@ -40,15 +49,14 @@ function ResponseMenu({ quote }: { readonly quote: Quote }) {
         <ActionMenu.Button variant="primary">{t('detail.response')}</ActionMenu.Button>
         <ActionMenu.Overlay>
           <ActionList>
-            <ActionList.Item
-              disabled={!canAccept(quote) || !may(me, createPolicy)}
-              onSelect={() => setResponse('accept')}
-            >
+            <ActionList.Item disabled={whyNoPolicy !== null} onSelect={() => setResponse('accept')}>
               {t('detail.create')}
+              <WhyNot>{whyNoPolicy}</WhyNot>
             </ActionList.Item>
-            {canReject(quote) && (
-              <ActionList.Item variant="danger" onSelect={() => setResponse('reject')}>
+            {quote.status !== 'REJECTED' && quote.status !== 'ACCEPTED' && (
+              <ActionList.Item variant="danger" disabled={!canReject(quote)} onSelect={() => setResponse('reject')}>
                 {t('detail.reject')}
+                <WhyNot>{canReject(quote) ? null : t('detail.notRejected')}</WhyNot>
               </ActionList.Item>
             )}
           </ActionList>
