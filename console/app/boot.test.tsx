@@ -59,6 +59,8 @@ test('until the server has said what this is and who is signed in, the shell sta
     expect(screen.getByRole('link', { name: 'Isoline' })).toBeVisible();
     expect(document.querySelector('main [aria-busy=true]')).toBeVisible();
     expect(screen.queryByRole('navigation', { name: 'Areas' })).toBeNull();
+    // Neither the drawer's button nor the menu of a person who is not known yet.
+    expect(screen.queryAllByRole('button')).toEqual([]);
   };
   await begin();
   isStarting();
@@ -69,6 +71,7 @@ test('until the server has said what this is and who is signed in, the shell sta
   await act(async () => answer(me));
   expect(await screen.findByRole('heading', { name: 'Paddy' })).toBeVisible();
   expect(screen.getByRole('navigation', { name: 'Areas' })).toBeVisible();
+  for (const name of ['Navigation', 'Menu of Asha']) expect(screen.getByRole('button', { name })).toBeVisible();
 });
 
 test('when that fails, the reason is there, with a way to try again', async () => {

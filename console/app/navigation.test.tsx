@@ -144,9 +144,11 @@ test.each([
 
 test('behind the name of who is signed in: the account at the provider in a new tab, and Log out, which ends the session', async () => {
   const signOut = jest.fn<Promise<void>, []>().mockResolvedValue();
-  const { user } = await openConsole('/account', { server: silent(), session: { signOut } });
+  const accountUrl = 'https://id.example/me';
+  const { user } = await openConsole('/account', { server: silent(), session: { signOut }, accountUrl });
   await user.click(screen.getByRole('button', { name: 'Menu of Asha' }));
-  expect(screen.getByRole('menuitem', { name: 'My account' })).toHaveAttribute('target', '_blank');
+  const account = screen.getByRole('menuitem', { name: 'My account' });
+  expect([account.getAttribute('href'), account.getAttribute('target')]).toEqual([accountUrl, '_blank']);
   await user.click(screen.getByRole('menuitem', { name: 'Log out' }));
   expect(signOut).toHaveBeenCalledTimes(1);
 });

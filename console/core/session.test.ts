@@ -207,6 +207,9 @@ describe('a session', () => {
         return new Response(null, { status: 204 });
       };
       await leave();
+      // And from there the browser comes back to the root.
+      const back = new URL(location.replaced.at(-1) ?? '').searchParams.get('post_logout_redirect_uri');
+      expect(back).toBe('https://a.example/');
       expect(heard).toEqual([{ authorization: 'Bearer first', 'x-tenant-id': config.tenantId }]);
     });
     test.each([

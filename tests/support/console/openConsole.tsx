@@ -45,6 +45,8 @@ type Opening = {
   /** The program that was chosen on an earlier visit. */
   readonly program?: ChosenProgram | null;
   readonly today?: string;
+  /** The provider's page of one's own account, where it has one. */
+  readonly accountUrl?: string;
   /** Whether the figures above the list of policies are switched on. */
   readonly policyKpis?: boolean;
   /** Tags that lists begin with, by their page. */
@@ -73,6 +75,7 @@ export async function openConsole(path: string, opening: Opening = {}): Promise<
     program = paddy,
     modules = allModules,
     today = '2026-03-01',
+    accountUrl = null,
     policyKpis = true,
     defaultFilters = {},
   } = opening;
@@ -97,6 +100,7 @@ export async function openConsole(path: string, opening: Opening = {}): Promise<
   server.otherwise(sampleProgram, sampleOf(SampleProgram, { Name: paddy.name, Currency: paddy.currency }));
   const config = sampleOf(RuntimeConfig, {
     today,
+    oidc: { accountUrl },
     sampleData: true,
     uploadLimitBytes: 2 * 1024 * 1024,
     docsUrl: 'https://docs.example/',

@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Coverage } from '#shared/contract/coverage';
 import { coverageLabels, findCoverages, findCoveragesInBox, listCoverages } from '#shared/contract/coverages';
 import { findPlaces, FoundPlace } from '#shared/contract/geocoding';
@@ -16,12 +16,14 @@ const feature = (lon: number, properties: Record<string, unknown>) => ({
 const features = [
   feature(76, {
     geoClusterName: 'Kochi',
-    count: 40,
-    ids: Array.from({ length: 40 }, (_, at) => `k${at}`),
+    count: 99,
+    ids: Array.from({ length: 99 }, (_, at) => `k${at}`),
     expansionZoom: 6,
   }),
   feature(77, { geoClusterName: 'Madurai', count: 100, ids: [], expansionZoom: 6 }),
+  feature(77.5, { geoClusterName: 'Salem', count: 749, ids: [], expansionZoom: 6 }),
   feature(78, { geoClusterName: 'Chennai', count: 750, ids: [], expansionZoom: 6 }),
+  feature(78.5, { geoClusterName: 'Nadi', count: 3, ids: ['a', 'b', 'c'], expansionZoom: 6 }),
   feature(79, { geoClusterName: 'Suva', count: 2, ids: ['a', 'b'], expansionZoom: 6 }),
   feature(80, { geoClusterName: 'Apia', count: 1, ids: ['a'] }),
   feature(0, { geoClusterName: 'Nowhere', count: 1, ids: ['n'] }),
@@ -36,7 +38,10 @@ beforeEach(() => {
     .answer(listCoverages, [rain])
     .answer(findCoveragesInBox, { type: 'FeatureCollection', features });
 });
-afterEach(() => server.close());
+afterEach(() => {
+  jest.useRealTimers();
+  server.close();
+});
 const open = async () => {
   const opened = await openConsole('/coverages?view=map', { server });
   const mark = (name: RegExp) => screen.findByRole('button', { name });
@@ -45,8 +50,9 @@ const open = async () => {
 
 test('clusters have three sizes, with steps at 100 and 750, and what has no coordinates is dropped', async () => {
   const { mark } = await open();
-  expect((await mark(/^Kochi: 40 coverages$/)).dataset['group']).toBe('small');
+  expect((await mark(/^Kochi: 99 coverages$/)).dataset['group']).toBe('small');
   expect((await mark(/^Madurai: 100 coverages$/)).dataset['group']).toBe('medium');
+  expect((await mark(/^Salem: 749 coverages$/)).dataset['group']).toBe('medium');
   expect((await mark(/^Chennai: 750 coverages$/)).dataset['group']).toBe('large');
   expect((await mark(/^Apia: 1 coverage$/)).dataset['group']).toBeUndefined();
   expect(screen.queryByRole('button', { name: /Nowhere/ })).toBeNull();
@@ -56,15 +62,21 @@ test('the pointer over a cluster shows its name and how many coverages it holds,
   const { mark } = await open();
   const kochi = await mark(/^Kochi/);
   fireEvent.mouseEnter(kochi);
-  expect(await screen.findByText('Kochi: 40 coverages')).toBeVisible();
+  expect(await screen.findByText('Kochi: 99 coverages')).toBeVisible();
+  jest.useFakeTimers();
   fireEvent.mouseLeave(kochi);
-  expect(screen.getByText('Kochi: 40 coverages')).toBeVisible();
-  await waitFor(() => expect(screen.queryByText('Kochi: 40 coverages')).toBeNull());
+  await act(() => jest.advanceTimersByTimeAsync(499));
+  expect(screen.getByText('Kochi: 99 coverages')).toBeVisible();
+  await act(() => jest.advanceTimersByTimeAsync(1));
+  expect(screen.queryByText('Kochi: 99 coverages')).toBeNull();
 });
 
 test('a large cluster is looked into; fewer than three points, and a single one, open their coverages', async () => {
   const { user, mark } = await open();
   await user.click(await mark(/^Kochi/));
+  expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
+  // Three are not fewer than three.
+  await user.click(await mark(/^Nadi/));
   expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
   await user.click(await mark(/^Suva/));
   expect(await screen.findByText('2 Coverages')).toBeVisible();
@@ -76,11 +88,15 @@ test('a large cluster is looked into; fewer than three points, and a single one,
 });
 
 test('the hint is dismissed for good', async () => {
-  const { user } = await open();
+  const { user, view } = await open();
   const hint = 'Click on clusters to explore available coverages in this region!';
   expect(await screen.findByText(hint)).toBeVisible();
   const banner = screen.getByText(hint).closest('section');
   await user.click(within(banner as HTMLElement).getByRole('button'));
+  expect(screen.queryByText(hint)).toBeNull();
+  view.unmount();
+  await open();
+  await screen.findByRole('group', { name: 'Map of coverages' });
   expect(screen.queryByText(hint)).toBeNull();
   expect(localStorage.getItem('coveragesMapAlertClosed')).not.toBeNull();
 });
