@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { createServer, type AddressInfo } from 'node:net';
 import { roles } from '#shared/contract/access';
 import { sendCall, type CallOptions } from '#shared/contract/client';
 import type { CallResponse, CallRequest, Call } from '#shared/contract/call';
@@ -40,16 +39,6 @@ function createKeys() {
 
 /** Builds the product's app from its parts, without the embedded sign-in. */
 export type BuildApp = (parts: Parts) => Promise<App>;
-
-const freePort = () =>
-  new Promise<number>((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => resolve(port));
-    });
-  });
 
 /** Believes `password|address` of a demo account, which may do in the tenant what it may when it signs in. */
 const stageToken =
@@ -107,8 +96,7 @@ export async function rehearse(
     settings: { ...parts.settings, tenantRate: 1_000_000 },
   };
   const app = await buildApp(staged);
-  const port = await freePort();
-  await app.http.listen({ host: '127.0.0.1', port });
+  const base = await app.http.listen({ host: '127.0.0.1', port: 0 });
   const { db } = parts.database;
   const keyOf = createKeys();
   const runner = {
@@ -127,7 +115,7 @@ export async function rehearse(
       call: (call, request, who = players.underwriter, extra = {}) =>
         sendCall(
           {
-            base: `http://127.0.0.1:${port}`,
+            base,
             headers: () => ({ authorization: `Bearer ${password}|${who}`, 'x-tenant-id': tenantId }),
           },
           call,

@@ -1,32 +1,37 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { startWords } from '../../scripts/run.mjs';
 import { projectRoot } from '../../server/base/threads';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Listens on a port for a moment; 0 takes any. Null when it is taken. */
-async function tryPort(wanted: number): Promise<number | null> {
+/** Whether nobody listens on a port. */
+async function isFree(port: number): Promise<boolean> {
   const server = createServer();
-  const port = await new Promise<number | null>((resolve) => {
-    server.once('error', () => resolve(null));
-    server.listen(wanted, '127.0.0.1', () => resolve((server.address() as AddressInfo).port));
+  const listens = await new Promise<boolean>((resolve) => {
+    server.once('error', () => resolve(false));
+    server.listen(port, '127.0.0.1', () => resolve(true));
   });
-  if (port !== null) await new Promise((resolve) => server.close(resolve));
-  return port;
+  if (listens) await new Promise((resolve) => server.close(resolve));
+  return listens;
 }
+
+/**
+ * Ports that tests may listen on: below those that a system gives to outgoing calls (32768 on Linux, 49152 elsewhere), one of which
+ * could take a port between its being found free and its being listened on. Each jest worker draws from a part of its own.
+ */
+const [firstPort, portsPerWorker, workerParts] = [20_000, 1_500, 8] as const;
 
 /** So many free ports in a row; answers the first. */
 export async function freePorts(count: number): Promise<number> {
+  const part = Number(process.env['JEST_WORKER_ID'] ?? 0) % workerParts;
   for (;;) {
-    const first = await tryPort(0);
-    if (first === null) continue;
-    const others = Array.from({ length: count - 1 }, (_, index) => first + 1 + index);
-    let free = 0;
-    for (const port of others) if ((await tryPort(port)) !== null) free += 1;
-    if (free === others.length) return first;
+    const first = firstPort + part * portsPerWorker + randomInt(portsPerWorker - count);
+    const ports = Array.from({ length: count }, (_, index) => first + index);
+    if ((await Promise.all(ports.map(isFree))).every(Boolean)) return first;
   }
 }
 
