@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { NewBusinessPartner } from '#shared/contract/partner';
 import { explain } from '../../server/http/faults';
-import { refusedFields, resolverOf } from './form';
+import { resolverOf } from './form';
+import { refusedFields } from './refusal';
 
 const partner = {
   name: ' ',

@@ -1,7 +1,7 @@
 import { set, useForm, type FieldErrors, type FieldValues, type Resolver, type UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
-import { faultsOf, type FieldFault } from '#shared/contract/faults';
-import { mayPass, type Refusal } from './refusal';
+import { faultsOf } from '#shared/contract/faults';
+import { mayPass, refusedFields, type Refusal } from './refusal';
 
 /** Checks a form by the contract's schema: beside each field stands the sentence with which the server would refuse it. */
 export const resolverOf =
@@ -14,14 +14,6 @@ export const resolverOf =
     for (const { path, message } of faultsOf(parsed.error).reverse()) set(errors, path, { type: 'contract', message });
     return { values: {}, errors };
   };
-
-/** Fields that the server refused, by their path in the body. */
-export const refusedFields = ({ details }: Refusal): FieldFault[] => {
-  const { fields } = (details ?? {}) as { readonly fields?: readonly FieldFault[] };
-  return (fields ?? [])
-    .filter(({ path }) => path.startsWith('body.'))
-    .map(({ path, message }) => ({ path: path.slice('body.'.length), message }));
-};
 
 /** What is said of a whole form that may be sent with success another time as it stands. */
 export const mayPassType = 'mayPass';

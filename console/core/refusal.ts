@@ -1,4 +1,5 @@
 import { Failure } from '#shared/contract/client';
+import type { FieldFault } from '#shared/contract/faults';
 
 export type Refusal = {
   readonly status: number;
@@ -21,3 +22,11 @@ export const refusalOf = (error: unknown): Refusal =>
 export const mayPass = ({ status }: Refusal): boolean => ![400, 403, 404, 405, 409, 410, 412, 422].includes(status);
 /** Somebody else changed the thing after it was read. */
 export const isOutdated = ({ status }: Refusal): boolean => status === 412;
+
+/** Fields that the server refused, by their path in the body. */
+export const refusedFields = ({ details }: Refusal): FieldFault[] => {
+  const { fields } = (details ?? {}) as { readonly fields?: readonly FieldFault[] };
+  return (fields ?? [])
+    .filter(({ path }) => path.startsWith('body.'))
+    .map(({ path, message }) => ({ path: path.slice('body.'.length), message }));
+};

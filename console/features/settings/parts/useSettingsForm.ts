@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { settingRows, type SettingKey } from '#shared/contract/settingRows';
 import { changeSettings, readSettings, SettingChanges, type SettingsState } from '#shared/contract/settings';
 import { unlessChanged, useReadOnce, useWrite } from '../../../core/api';
-import { refusedFields } from '../../../core/form';
+import { refusedFields } from '../../../core/refusal';
 import { isOutdated, type Refusal } from '../../../core/refusal';
 import { useAppDispatch } from '../../../core/store';
 import { showError, showSuccess } from '../../../core/toasts';
