@@ -1,5 +1,5 @@
-import { FormControl, Select } from '@primer/react';
-import { useSentence } from '../core/sentence';
+import { Select } from '@primer/react';
+import { Labelled } from './Labelled';
 
 export type ChoiceProps = {
   readonly label: string;
@@ -27,19 +27,26 @@ export function Choice({
   disabled = false,
   focusRef,
 }: ChoiceProps) {
-  const sentence = useSentence();
   return (
-    <FormControl required={required} disabled={disabled}>
-      <FormControl.Label>{label}</FormControl.Label>
-      <Select ref={focusRef} block value={value} onBlur={onBlur} onChange={(event) => onChange(event.target.value)}>
-        {empty !== undefined && <Select.Option value="">{empty}</Select.Option>}
-        {options.map(([id, text]) => (
-          <Select.Option key={id} value={id}>
-            {text}
-          </Select.Option>
-        ))}
-      </Select>
-      {error && <FormControl.Validation variant="error">{sentence(error)}</FormControl.Validation>}
-    </FormControl>
+    <Labelled
+      {...{ label, required, disabled, error }}
+      field={(field) => (
+        <Select
+          {...field}
+          ref={focusRef}
+          block
+          value={value}
+          onBlur={onBlur}
+          onChange={(event) => onChange(event.target.value)}
+        >
+          {empty !== undefined && <Select.Option value="">{empty}</Select.Option>}
+          {options.map(([id, text]) => (
+            <Select.Option key={id} value={id}>
+              {text}
+            </Select.Option>
+          ))}
+        </Select>
+      )}
+    />
   );
 }
