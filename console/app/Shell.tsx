@@ -4,7 +4,9 @@ import { may } from '#shared/contract/access';
 import { readMe, type Profile, type RuntimeConfig } from '#shared/contract/platform';
 import { useRead } from '../core/api';
 import { keepFocus } from '../core/keptFocus';
-import { fetchAhead } from '../core/lazyDialog';
+import { fetchAhead } from '../core/ahead';
+import { keepQuestions } from '../core/asked';
+import { giveUpBegun } from '../core/begun';
 import { SessionContext } from '../core/profile';
 import { useLocation } from '../core/routing';
 import type { Session } from '../core/session';
@@ -35,9 +37,18 @@ export function Shell({ me: signedIn, config, session }: ShellProps) {
   const drawer = useDrawer();
   useEffect(keepFocus, []);
   useEffect(() => {
-    const timer = setTimeout(fetchAhead, aheadMs);
-    return () => clearTimeout(timer);
-  }, []);
+    const keep = () => keepQuestions(config);
+    const timer = setTimeout(() => {
+      keep();
+      giveUpBegun();
+      fetchAhead();
+    }, aheadMs);
+    window.addEventListener('pagehide', keep);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('pagehide', keep);
+    };
+  }, [config]);
   const hasPage = features.some(({ area, nav }) => nav && may(me, { area }));
   return (
     <SessionContext value={{ me, config }}>

@@ -1,6 +1,8 @@
+import { findInbox } from '#shared/contract/inbox';
 import { Profile, readConfig, readMe, RuntimeConfig, stream } from '#shared/contract/platform';
-import { FakeServer, hangs } from '../../tests/support/console/fakeServer';
-import { sampleOf } from '../../tests/support/console/sample';
+import { FakeServer, hangs, refuses } from '../../tests/support/console/fakeServer';
+import { pageOf, sampleOf } from '../../tests/support/console/sample';
+import { giveUpBegun } from '../core/begun';
 import { screenAt } from '../core/screens';
 import { addresses, beginPage } from './begin';
 
@@ -8,10 +10,12 @@ const config = sampleOf(RuntimeConfig, { oidc: { issuer: 'https://id.example', c
 let server: FakeServer;
 beforeEach(() => {
   sessionStorage.clear();
+  localStorage.clear();
+  giveUpBegun();
   server = new FakeServer().answer(readConfig, config).answer(readMe, sampleOf(Profile, {})).answer(stream, hangs);
   globalThis.fetch = (async (...words: Parameters<FakeServer['fetch']>) => {
     const response = (await server.fetch(...words)) as object;
-    return { ...response, clone: () => response };
+    return { ...response, clone: () => ({ ...response, arrayBuffer: async () => undefined }) };
   }) as never;
   window.history.replaceState(null, '', '/account');
 });
@@ -44,6 +48,41 @@ test.each([
   void beginPage();
   await turn();
   expect(asked()).toEqual([readConfig.key]);
+});
+
+const remember = (tenantId: string) =>
+  localStorage.setItem(
+    'isoline.asked',
+    JSON.stringify({
+      signing: { tenantId, oidc: { issuer: 'https://id.example', clientId: 'console' } },
+      places: [{ at: '/account', questions: [{ key: findInbox.key, request: {}, address: findInbox.path }] }],
+    }),
+  );
+
+test('what the page asked there the last time is asked once the stream is open, and nothing of it before', async () => {
+  keep(3600);
+  remember(config.tenantId);
+  let open = (_: never): void => undefined;
+  server
+    .answer(stream, () => new Promise((resolve) => (open = resolve)))
+    .answer(findInbox, { ...pageOf([]), unread: 0 })
+    // In whose name it asks is known from the last time.
+    .answer(readConfig, hangs);
+  void beginPage();
+  await turn();
+  expect(asked()).toEqual([readConfig.key, readMe.key, stream.key].sort());
+  open(null as never);
+  await turn();
+  expect(server.of(findInbox)[0]?.headers).toEqual({ authorization: 'Bearer token', 'x-tenant-id': config.tenantId });
+});
+
+test('a stream that is refused tells of no change: nothing is read ahead', async () => {
+  keep(3600);
+  remember(config.tenantId);
+  server.answer(stream, refuses({ status: 503 })).answer(findInbox, { ...pageOf([]), unread: 0 });
+  void beginPage();
+  await turn();
+  expect(server.of(findInbox)).toEqual([]);
 });
 
 test('the screen of an address is the one that the router shows', () => {

@@ -1,5 +1,6 @@
 import type { RuntimeConfig } from '#shared/contract/platform';
-import { begin } from '../core/begun';
+import { askedBefore, signedBefore } from '../core/asked';
+import { begin, beginReading } from '../core/begun';
 import { isEnding, keptUser, signedBy } from '../core/keptUser';
 import { chosenLanguage, fallback, fetchPhrases } from '../core/language';
 import { fetchScreen, screenAt } from '../core/screens';
@@ -10,6 +11,7 @@ import { policyRoutes } from '../features/policies/routes';
 import { programRoutes } from '../features/programs/routes';
 import { quoteRoutes } from '../features/quotes/routes';
 import { settingsRoutes } from '../features/settings/routes';
+import { applyTheme, currentTheme } from './theme';
 
 const routes = [
   ...[programRoutes, coverageRoutes, quoteRoutes, policyRoutes],
@@ -18,20 +20,28 @@ const routes = [
 /** Addresses of the calls; their contract would be as large as all that comes here before it. */
 export const addresses = { config: '/config.json', me: '/internal/me', stream: '/internal/stream' } as const;
 
-/** The calls that the application begins with, as far as somebody is signed in. */
+/** The calls that the application begins with, as far as somebody is signed in; in whose name is known from the last time, or from the configuration. */
 async function beginCalls(): Promise<void> {
-  const response = await begin(addresses.config);
-  const config = (await response.clone().json()) as RuntimeConfig;
-  const user = keptUser(config);
-  if (!user || isEnding(user) || location.pathname.startsWith('/auth/')) return;
-  const headers = signedBy(user.access_token, config.tenantId);
-  await Promise.all([begin(addresses.stream, headers), begin(addresses.me, headers)]);
+  const config = begin(addresses.config);
+  const signing = signedBefore() ?? ((await (await config).clone().json()) as RuntimeConfig);
+  const user = keptUser(signing);
+  if (!user || isEnding(user) || location.pathname.startsWith('/auth/')) {
+    await import('../core/provider');
+    return;
+  }
+  const headers = signedBy(user.access_token, signing.tenantId);
+  const me = begin(addresses.me, headers);
+  // A change between an answer and the opening of the stream would be missed.
+  const { ok } = await begin(addresses.stream, headers);
+  const questions = ok ? askedBefore(signing) : [];
+  await Promise.all([config, me, ...questions.map(({ address }) => beginReading(address, headers))]);
 }
 
 /** Before the application is there, all that it is going to ask for is asked for: its phrases, the screen, and who is signed in. */
 export async function beginPage(): Promise<void> {
+  applyTheme(currentTheme());
   const screen = screenAt(routes, location.pathname);
-  const all = [fetchPhrases(fallback), fetchPhrases(chosenLanguage()), screen && fetchScreen(screen), beginCalls()];
+  const all = [beginCalls(), fetchPhrases(fallback), fetchPhrases(chosenLanguage()), screen && fetchScreen(screen)];
   // Whoever needs it finds the same fault, and says so.
   for (const fault of (await Promise.allSettled(all)).filter(({ status }) => status === 'rejected'))
     console.info('What the page needs could not be fetched ahead', fault);

@@ -1,14 +1,19 @@
 import '@testing-library/jest-dom';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { projectRoot } from '../../server/base/threads';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createRoot, type Root } from 'react-dom/client';
 import { everyRole, modules } from '#shared/contract/access';
+import { addressOf } from '#shared/contract/client';
 import { findInbox } from '#shared/contract/inbox';
 import { endSession, Profile, readConfig, readMe, RuntimeConfig, stream } from '#shared/contract/platform';
 import { findPrograms, SampleProgram, samplePrograms } from '#shared/contract/programs';
 import { findViews, readListChoices } from '#shared/contract/views';
 import { FakeServer, hangs, refuses } from '../../tests/support/console/fakeServer';
 import { pageOf, sampleOf } from '../../tests/support/console/sample';
+import { beginReading } from '../core/begun';
 import { boot } from './boot';
 
 const config = sampleOf(RuntimeConfig, { oidc: { issuer: 'https://id.example', clientId: 'console' } });
@@ -26,7 +31,8 @@ let root: Root;
 beforeEach(() => {
   sessionStorage.setItem(`oidc.user:${config.oidc.issuer}:console`, JSON.stringify(user));
   window.history.replaceState(null, '', '/programs');
-  document.body.innerHTML = '<div id="root"></div>';
+  const page = readFileSync(join(projectRoot, 'console/index.html'), 'utf8');
+  document.body.innerHTML = new DOMParser().parseFromString(page, 'text/html').body.innerHTML;
   root = createRoot(document.getElementById('root') as HTMLElement);
   server = new FakeServer()
     .answer(readConfig, config)
@@ -57,7 +63,7 @@ test('until the server has said what this is and who is signed in, the shell sta
     .answer(readMe, () => new Promise((resolve) => (answer = resolve)));
   const isStarting = () => {
     expect(screen.getByRole('link', { name: 'Isoline' })).toBeVisible();
-    expect(document.querySelector('main [aria-busy=true]')).toBeVisible();
+    expect(document.querySelector('main[aria-busy=true]')).toBeVisible();
     expect(screen.queryByRole('navigation', { name: 'Areas' })).toBeNull();
     // Neither the drawer's button nor the menu of a person who is not known yet.
     expect(screen.queryAllByRole('button')).toEqual([]);
@@ -72,6 +78,35 @@ test('until the server has said what this is and who is signed in, the shell sta
   expect(await screen.findByRole('heading', { name: 'Paddy' })).toBeVisible();
   expect(screen.getByRole('navigation', { name: 'Areas' })).toBeVisible();
   for (const name of ['Navigation', 'Menu of Asha']) expect(screen.getByRole('button', { name })).toBeVisible();
+});
+
+test('what was asked ahead is shown without being asked again; what breaks the contract is asked again', async () => {
+  const asked = [
+    { call: samplePrograms, request: {} },
+    { call: findViews, request: { query: { list: '/programs' } } },
+  ].map(({ call, request }) => ({ key: call.key, request, address: addressOf(call, request) }));
+  const signing = { tenantId: config.tenantId, oidc: config.oidc };
+  localStorage.setItem(
+    'isoline.asked',
+    JSON.stringify({ person: 'asha', signing, places: [{ at: '/programs', questions: asked }] }),
+  );
+  const headers = { authorization: 'Bearer token', 'x-tenant-id': config.tenantId };
+  const complaint = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const quiet = jest.spyOn(console, 'info').mockImplementation(() => undefined);
+  const whole = { ok: true, status: 200, clone: () => ({ arrayBuffer: async () => undefined }) };
+  const answers = [[sampleOf(SampleProgram, { Name: 'Paddy ahead' })], { views: 'none' }];
+  globalThis.fetch = (async (address: string) => ({
+    ...whole,
+    json: async () => answers[asked.findIndex((question) => question.address === address)],
+  })) as never;
+  for (const { address } of asked) await beginReading(address, headers);
+  globalThis.fetch = server.fetch as never;
+  await begin();
+  expect(await screen.findByRole('heading', { name: 'Paddy ahead' })).toBeVisible();
+  expect(server.of(samplePrograms)).toHaveLength(0);
+  await waitFor(() => expect(server.of(findViews)).toHaveLength(1));
+  complaint.mockRestore();
+  quiet.mockRestore();
 });
 
 test('when that fails, the reason is there, with a way to try again', async () => {

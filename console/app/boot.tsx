@@ -6,23 +6,23 @@ import { Provider } from 'react-redux';
 import { readMe } from '#shared/contract/platform';
 import { api } from '../core/api';
 import { ask } from '../core/ask';
-import { keyOf } from '../core/calls';
 import { client, connectClient } from '../core/client';
 import { refusalOf } from '../core/refusal';
 import { loadConfig } from '../core/config';
+import { callbackPath } from '../core/keptUser';
 import { startI18n } from '../core/i18n';
 import { LocationProvider } from '../core/routing';
-import { againPath, callbackPath, openSession } from '../core/session';
+import { againPath, openSession } from '../core/session';
 import { listen } from '../core/stream';
 import { followOtherTabs, makeStore } from '../core/store';
 import { GlobalLook } from '../ui';
+import { takeAnswers } from './answers';
 import { askToSignIn } from './askToSignIn';
 import { startPaper } from './paper';
 import { phrases } from './phrases';
 import { features } from './features';
 import { Shell } from './Shell';
 import { Notice, SignedInAgain, SignedOut } from './Notice';
-import { Starting } from './Starting';
 import { startMode, startTheme } from './theme';
 
 /** The way of signing in, as far as this address is a part of it; true when there is nothing more to do here. */
@@ -56,7 +56,6 @@ export async function boot(root: Root): Promise<void> {
   beginAnewWhenComeBackTo();
   startTheme();
   startPaper();
-  root.render(<Starting />);
   try {
     await startI18n(phrases);
     const config = await loadConfig();
@@ -67,8 +66,11 @@ export async function boot(root: Root): Promise<void> {
     connectClient({ ...session, tenantId, signedOut: () => session.signIn().then(() => null) });
     const me = await ask(client, readMe, {});
     const store = makeStore(features);
-    await store.dispatch(api.util.upsertQueryData('read', { key: keyOf(readMe), request: {} }, me));
+    store.dispatch(
+      api.util.upsertQueryEntries([{ endpointName: 'read', arg: { key: readMe.key, request: {} }, value: me }]),
+    );
     connectClient({ ...session, tenantId, signedOut: askToSignIn(store, session) });
+    await takeAnswers(store, config);
     followOtherTabs(store);
     const stopListening = listen(store);
     const leave = (left: ReactNode) => {

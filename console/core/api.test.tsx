@@ -8,11 +8,10 @@ import { openConsole, pressRetry } from '../../tests/support/console/openConsole
 import { openStore } from '../../tests/support/console/openStore';
 import { pageOf, sampleOf } from '../../tests/support/console/sample';
 import { api } from './api';
-import { keyOf } from './calls';
 
 const rice = sampleOf(Program, { id: 'rice', name: 'Rice' });
 const none = { ...pageOf([]), statuses: [] };
-const programs = { key: keyOf(findPrograms), request: { query: {} } };
+const programs = { key: findPrograms.key, request: { query: {} } };
 
 function opened(server: FakeServer) {
   const { store } = openStore(server);
@@ -20,7 +19,7 @@ function opened(server: FakeServer) {
     read: (request: typeof programs) => store.dispatch(api.endpoints.read.initiate(request)),
     save: () =>
       store.dispatch(
-        api.endpoints.write.initiate({ key: keyOf(saveProgram), request: { body: { id: 'rice', name: 'Rice' } } }),
+        api.endpoints.write.initiate({ key: saveProgram.key, request: { body: { id: 'rice', name: 'Rice' } } }),
       ),
     nameOf: () => JSON.stringify(api.endpoints.read.select(programs)(store.getState()).data),
   };
@@ -30,7 +29,7 @@ test('a read that never answers does not hold back what a write has made stale',
   const server = new FakeServer().answer(findPrograms, none).answer(findClaims, hangs).answer(saveProgram, rice);
   const { read, save } = opened(server);
   await read(programs);
-  void read({ key: keyOf(findClaims), request: { query: {} } });
+  void read({ key: findClaims.key, request: { query: {} } });
   await save();
   await waitFor(() => expect(server.of(findPrograms)).toHaveLength(2));
 });

@@ -3,14 +3,15 @@ import { createApi } from '@reduxjs/toolkit/query/react';
 import { useCallback, useEffect } from 'react';
 import { useDispatch } from 'react-redux';
 import { areas, type Area } from '#shared/contract/access';
-import type { CallOptions } from '#shared/contract/client';
+import { addressOf, type CallOptions } from '#shared/contract/client';
 import type { CallResponse, CallRequest, Call } from '#shared/contract/call';
 import { ask } from './ask';
-import { callOf, keyOf } from './calls';
+import { noteQuestion } from './asked';
+import { giveUpBegun } from './begun';
+import { callOf } from './calls';
 import { client } from './client';
-import { refusedFields } from './form';
 import { beginWrite } from './keys';
-import { isOutdated, refusalOf, type Refusal } from './refusal';
+import { isOutdated, refusalOf, refusedFields, type Refusal } from './refusal';
 import { useTradeNames } from './trade';
 import { showFailureDialog, showError } from './toasts';
 
@@ -75,6 +76,7 @@ export const countChanges: Middleware = () => (next) => (action) => {
       ? changedBy(callOf(action.meta.arg.originalArgs.key))
       : [];
   for (const area of changed) changes.set(area, (changes.get(area) ?? 0) + 1);
+  if (changed.length > 0) giveUpBegun();
   return next(action);
 };
 
@@ -97,7 +99,8 @@ export function useRead<C extends Call>(
   request: CallRequest<C>,
   { shown = 'screen', ...options }: ReadOptions = {},
 ): Read<CallResponse<C>> {
-  const { currentData, data, error, isFetching, refetch } = api.useReadQuery({ key: keyOf(call), request }, options);
+  if (!options.skip) noteQuestion(call.key, request, () => addressOf(call, request));
+  const { currentData, data, error, isFetching, refetch } = api.useReadQuery({ key: call.key, request }, options);
   const show = useFailures(shown);
   useEffect(() => {
     if (error) show(error as Refusal);
@@ -150,7 +153,7 @@ export function useReadOnce<C extends Call>(
   const [read] = api.useLazyReadQuery();
   const show = useFailures(shown);
   return async (request) => {
-    const { data, error } = await read({ key: keyOf(call), request });
+    const { data, error } = await read({ key: call.key, request });
     if (error) show(error as Refusal);
     return error ? { ok: false, refusal: error as Refusal } : { ok: true, response: data as CallResponse<C> };
   };
@@ -166,7 +169,7 @@ export function useWrite<C extends Call>(
   const send = useCallback(
     async (request: CallRequest<C>, options: CallOptions = {}): Promise<WriteResult<C>> => {
       const begun = beginWrite(call, request, options);
-      const { data, error } = await write({ key: keyOf(call), request, options: begun.options });
+      const { data, error } = await write({ key: call.key, request, options: begun.options });
       begun.ended((error as Refusal | undefined) ?? null);
       if (error) show(error as Refusal);
       return error ? { ok: false, refusal: error as Refusal } : { ok: true, response: data as CallResponse<C> };

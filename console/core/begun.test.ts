@@ -1,12 +1,15 @@
-import { begin, send } from './begun';
+import { begin, beginReading, giveUpBegun, isAnswered, send } from './begun';
 
+/** Ends the body of what is read. */
+let end: () => void;
 /** What was sent, in order. */
 let sent: { readonly address: string; readonly signal: AbortSignal | null | undefined }[];
 beforeEach(() => {
   sent = [];
   globalThis.fetch = (async (address: string, { signal }: RequestInit = {}) => {
     sent.push({ address, signal });
-    return { number: sent.length };
+    const whole = new Promise<void>((resolve) => (end = resolve));
+    return { number: sent.length, clone: () => ({ arrayBuffer: () => whole }) };
   }) as never;
 });
 const headers = { authorization: 'Bearer one', 'x-tenant-id': 't' };
@@ -14,9 +17,9 @@ const ask = (address: string, more: RequestInit = {}) => send(address, { method:
 
 test('what was begun is not sent twice, and is answered once', async () => {
   void begin('/a', headers);
-  expect(await ask('/a')).toEqual({ number: 1 });
+  expect(await ask('/a')).toMatchObject({ number: 1 });
   expect(sent).toHaveLength(1);
-  expect(await ask('/a')).toEqual({ number: 2 });
+  expect(await ask('/a')).toMatchObject({ number: 2 });
 });
 
 test.each([
@@ -25,7 +28,7 @@ test.each([
   ['to change something', { method: 'POST' }],
 ])('what is asked %s is sent anew, and what was begun is given up', async (_, more) => {
   void begin('/a', headers);
-  expect(await ask('/a', more)).toEqual({ number: 2 });
+  expect(await ask('/a', more)).toMatchObject({ number: 2 });
   expect(sent[0]?.signal?.aborted).toBe(true);
 });
 
@@ -36,4 +39,20 @@ test('whoever gives the request up gives up what was begun', async () => {
   expect(sent[0]?.signal?.aborted).toBe(false);
   controller.abort();
   expect(sent[0]?.signal?.aborted).toBe(true);
+});
+
+test('a reading is there once all of its answer is', async () => {
+  const read = beginReading('/a', headers);
+  await new Promise((go) => setTimeout(go, 1));
+  expect(isAnswered('/a')).toBe(false);
+  end();
+  await read;
+  expect([isAnswered('/a'), isAnswered('/b')]).toEqual([true, false]);
+});
+
+test('what is given up is not taken over: it is asked anew', async () => {
+  void begin('/a', headers);
+  giveUpBegun();
+  expect(sent[0]?.signal?.aborted).toBe(true);
+  expect(await ask('/a')).toMatchObject({ number: 2 });
 });

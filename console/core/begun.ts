@@ -2,6 +2,8 @@ type Begun = {
   readonly headers: Record<string, string>;
   readonly response: Promise<Response>;
   readonly controller: AbortController;
+  /** All of the answer has come. */
+  isThere: boolean;
 };
 /** Requests that were sent before the application was there to send them, by their address. */
 const begun = new Map<string, Begun>();
@@ -10,8 +12,23 @@ const begun = new Map<string, Begun>();
 export function begin(address: string, headers: Record<string, string> = {}): Promise<Response> {
   const controller = new AbortController();
   const response = fetch(address, { headers, signal: controller.signal, credentials: 'omit' });
-  begun.set(address, { headers, response, controller });
+  begun.set(address, { headers, response, controller, isThere: false });
   return response;
+}
+
+/** Sends a reading that the application is going to ask for; that all of its answer is there can be asked. */
+export async function beginReading(address: string, headers: Record<string, string>): Promise<void> {
+  const whole = (await begin(address, headers)).clone();
+  await whole.arrayBuffer();
+  const early = begun.get(address);
+  if (early) early.isThere = true;
+}
+export const isAnswered = (address: string): boolean => begun.get(address)?.isThere ?? false;
+
+/** What was begun and nobody has taken over may be wrong by now, or nobody is going to ask for it. */
+export function giveUpBegun(): void {
+  for (const { controller } of begun.values()) controller.abort();
+  begun.clear();
 }
 
 const isSame = (one: Record<string, string>, other: Record<string, string>) =>

@@ -1,27 +1,17 @@
 import { createElement, useEffect, useState, type ComponentType } from 'react';
 import { unreachable } from '#shared/contract/client';
+import { fetchLater } from './ahead';
 import { useFailures } from './api';
 import { refusalOf } from './refusal';
 
 type Opened = { readonly onClose: () => void };
-const waiting = new Set<() => Promise<unknown>>();
-
-/** Fetches what may be opened from here on, so that nobody waits for it: once the first screen stands. */
-export function fetchAhead(): void {
-  for (const fetchView of waiting) {
-    // Whoever opens it fetches it again, and is told.
-    fetchView().catch((error: unknown) => console.info('A dialog could not be fetched ahead', error));
-  }
-  waiting.clear();
-}
-
 /** A dialog that no first screen needs. One that cannot be fetched is closed again, and a message says why. */
 export function lazyDialog<P extends Opened>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
   let View: ComponentType<P> | null = null;
   const fetchView = async () => {
     View = await load();
   };
-  waiting.add(fetchView);
+  fetchLater(fetchView);
   return function FetchedDialog(props) {
     const [, setFetched] = useState(View !== null);
     const show = useFailures('message');

@@ -6,7 +6,6 @@ import { Job, readJob } from '#shared/contract/platform';
 import { FakeServer, hangs, refuses } from '../../tests/support/console/fakeServer';
 import { pageOf, sampleOf } from '../../tests/support/console/sample';
 import { api, unlessChanged } from './api';
-import { keyOf } from './calls';
 import { connectClient } from './client';
 import { defineFeature } from './feature';
 import { followJob } from './jobs';
@@ -152,7 +151,7 @@ test('another story is begun beside the one that is told', async () => {
 });
 
 describe('what a story asks', () => {
-  const read = () => store.dispatch(api.endpoints.read.initiate({ key: keyOf(findCoverages), request: { query: {} } }));
+  const read = () => store.dispatch(api.endpoints.read.initiate({ key: findCoverages.key, request: { query: {} } }));
 
   test('is signed, carries a key of its own and the version it goes over, and makes what it changes stale', async () => {
     server.answer(findCoverages, pageOf([])).answer(activateCoverage, sampleOf(Coverage));

@@ -1,7 +1,8 @@
-import { ErrorResponse, User, UserManager, WebStorageStateStore } from 'oidc-client-ts';
 import { Failure, sendCall, unreachable } from '#shared/contract/client';
 import { endSession, type RuntimeConfig } from '#shared/contract/platform';
-import { isEnding } from './keptUser';
+import { fetchLater } from './ahead';
+import { forgetQuestions } from './asked';
+import { forgetUser, isEnding, isOver, keptUser, signedBy } from './keptUser';
 import { forgetTab, outlivesPage, tabMemory } from './storage';
 import { openTabs, type Tabs } from './tabs';
 
@@ -10,7 +11,6 @@ const returnKey = 'isoline.returnTo';
 const askedByKey = 'isoline.signInFor';
 /** Whose work this tab keeps. */
 const personKey = 'isoline.person';
-export const callbackPath = '/auth/callback';
 /** Page of the window in which somebody signs in again beside their work. */
 export const againPath = '/auth/again';
 
@@ -27,6 +27,11 @@ export type Session = {
   /** The token, once somebody has signed in in that window. */
   readonly untilSignedIn: () => Promise<string>;
 };
+/** What this browser keeps of somebody's work, when it is no longer theirs. */
+function forgetWork(): void {
+  forgetTab();
+  forgetQuestions();
+}
 type Boot = {
   /** The way back from the provider: where to go, or null where another tab waited and has what it needs. */
   readonly finish: () => Promise<string | null>;
@@ -45,88 +50,57 @@ const unkept = () =>
     'Your browser keeps nothing for this site, so nobody can sign in. Allow cookies and site data for it, or make room for them, and try again.',
   );
 
-/** The words of the library are for programmers, in English: they go to the log, and people read their own. */
-const inOurWords =
-  (failure: () => Failure) =>
-  (error: unknown): never => {
-    console.info('The way to the identity provider was not gone to its end', error);
-    throw failure();
-  };
-const unfinished = () => new Failure(0, 'signIn', 'Signing in was not finished. Try again.');
 const leftHereAlone = () =>
   new Failure(
     0,
     'signOut',
     'You are signed out here, but your identity provider could not be told: it may let whoever uses this browser in without a password. Close the browser.',
   );
-/** Its own trouble, for now: that says nothing of the person. */
-const isProviderFault = ({ error }: ErrorResponse): boolean =>
-  error === 'server_error' || error === 'temporarily_unavailable';
-
 /** Only addresses of ours are returned to after signing in. */
 export const ownPath = (path: string | null | undefined): string | null =>
   path && /^\/(?![/\\])/.test(path) && !/[\\\s]/.test(path) && !path.startsWith('/auth/') ? path : null;
-
-const managerFor = ({ oidc }: RuntimeConfig) =>
-  new UserManager({
-    authority: oidc.issuer,
-    client_id: oidc.clientId,
-    redirect_uri: `${location.origin}${callbackPath}`,
-    post_logout_redirect_uri: `${location.origin}/`,
-    response_type: 'code',
-    scope: 'openid profile email api offline_access',
-    userStore: new WebStorageStateStore({ store: tabMemory }),
-    stateStore: new WebStorageStateStore({ store: tabMemory }),
-    automaticSilentRenew: false,
-    monitorSession: false,
-  });
-
-/** Renews with the refresh token, for all who ask at once; null when the provider wants to see the person again. */
-function renewerOf(manager: UserManager): () => Promise<User | null> {
-  let renewing: Promise<User | null> | null = null;
-  return async () => {
-    renewing ??= manager.signinSilent().finally(() => {
-      renewing = null;
-    });
-    try {
-      return await renewing;
-    } catch (error) {
-      // Nobody but the provider may end a session: a line that is down does not.
-      if (!(error instanceof ErrorResponse) || isProviderFault(error)) throw unreachable();
-      await manager.removeUser();
-      return null;
-    }
-  };
-}
 
 /**
  * Ends what this person was given here, with any provider. Whoever cannot be told goes on to the provider all the same: its tokens end by
  * themselves in minutes.
  */
-async function endHere(user: User | null, tenantId: string): Promise<void> {
-  if (!user || user.expired) return;
-  const headers = { authorization: `Bearer ${user.access_token}`, 'x-tenant-id': tenantId };
+async function endHere(config: RuntimeConfig): Promise<void> {
+  const user = keptUser(config);
+  if (!user || isOver(user)) return;
+  const headers = signedBy(user.access_token, config.tenantId);
   await sendCall({ base: '', headers: () => headers, timeoutMs: 3_000 }, endSession, {}).catch(() => undefined);
 }
 
+/** The way to the identity provider, fetched when it is first gone, or once the first screen stands. */
+function providerOf(config: RuntimeConfig) {
+  let opening: ReturnType<typeof open> | null = null;
+  const open = async () => (await import('./provider')).openProvider(config);
+  const opened = () =>
+    (opening ??= open().catch((error: unknown) => {
+      console.info('The way to the identity provider could not be fetched', error);
+      opening = null;
+      throw unreachable();
+    }));
+  fetchLater(opened);
+  return opened;
+}
+type Provider = ReturnType<typeof providerOf>;
+
 /** One tab waits for the window it has opened; a refresh token must not be used by two of them, so that each opens its own. */
-function waiterFor(manager: UserManager, tabs: Tabs<TabMessage>) {
+function waiterFor(config: RuntimeConfig, provider: Provider, tabs: Tabs<TabMessage>) {
   const tab = crypto.randomUUID();
-  let person: string | undefined;
+  const person = keptUser(config)?.profile?.sub;
   let waiting: Promise<string> | null = null;
   let goOn: (token: string) => void = () => undefined;
-  void manager.getUser().then((user) => (person = user?.profile.sub));
-  tabs.listen((data) => {
+  tabs.listen(async (data) => {
     if (data.kind !== 'signedIn' || data.tab !== tab) return;
-    const user = User.fromStorageString(data.user);
-    void manager.storeUser(user).then(() => {
-      // Somebody else: what this page holds is not theirs.
-      if (person && user.profile.sub !== person) {
-        forgetTab();
-        location.replace('/');
-      } else goOn(user.access_token);
-      waiting = null;
-    });
+    const user = await (await provider()).takeOver(data.user);
+    // Somebody else: what this page holds is not theirs.
+    if (person && user.profile.sub !== person) {
+      forgetWork();
+      location.replace('/');
+    } else goOn(user.access_token);
+    waiting = null;
   });
   return {
     openSignIn: () => window.open(`${againPath}?for=${tab}`, '_blank', 'popup,width=480,height=680') !== null,
@@ -136,39 +110,46 @@ function waiterFor(manager: UserManager, tabs: Tabs<TabMessage>) {
 
 /** Code flow with PKCE; tokens live in session storage and end with the tab. */
 export function openSession(config: RuntimeConfig): Session & Boot {
-  const manager = managerFor(config);
+  const provider = providerOf(config);
   const tabs = openTabs<TabMessage>('isoline.session');
-  const renewed = renewerOf(manager);
-  const toProvider = () => manager.signinRedirect().catch(inOurWords(unreachable));
+  const renewed = async () => (await provider()).renew();
   return {
-    ...waiterFor(manager, tabs),
+    ...waiterFor(config, provider, tabs),
     async signIn() {
       // The provider sends the person back to a new page, which would know nothing of having asked, and would ask again.
       if (!outlivesPage()) throw unkept();
       tabMemory.setItem(returnKey, `${location.pathname}${location.search}`);
-      await toProvider();
+      await (await provider()).signIn();
     },
     async token() {
-      const user = await manager.getUser();
+      const user = keptUser(config);
       return (user && isEnding(user) ? await renewed() : user)?.access_token ?? null;
     },
     renew: async () => (await renewed())?.access_token ?? null,
     async signOut() {
       tabs.tell({ kind: 'signedOut' });
-      forgetTab();
-      await endHere(await manager.getUser(), config.tenantId);
-      await manager.signoutRedirect().catch(inOurWords(leftHereAlone));
+      forgetWork();
+      await endHere(config);
+      try {
+        await (await provider()).signOut();
+      } catch (error) {
+        console.info('The identity provider could not be told that somebody signs out', error);
+        throw leftHereAlone();
+      } finally {
+        forgetUser(config);
+      }
     },
     async signInFor(tab) {
       tabMemory.setItem(askedByKey, tab);
-      await toProvider();
+      await (await provider()).signIn();
     },
     async finish() {
-      const user = await manager.signinRedirectCallback().catch(inOurWords(unfinished));
+      const { finishSignIn, forget } = await provider();
+      const user = await finishSignIn();
       const tab = tabMemory.getItem(askedByKey);
       if (tab) {
         tabMemory.removeItem(askedByKey);
-        await manager.removeUser();
+        await forget();
         tabs.tell({ kind: 'signedIn', tab, user: user.toStorageString() });
         return null;
       }
@@ -177,15 +158,16 @@ export function openSession(config: RuntimeConfig): Session & Boot {
       const before = tabMemory.getItem(personKey);
       // Somebody else came back: neither the drafts nor the place of who was here before are theirs.
       const isAnother = before !== null && before !== user.profile.sub;
-      if (isAnother) forgetTab();
+      if (isAnother) forgetWork();
       tabMemory.setItem(personKey, user.profile.sub);
       return isAnother ? '/' : back;
     },
     onSignedOut(signedOut) {
       tabs.listen(({ kind }) => {
         if (kind !== 'signedOut') return;
-        forgetTab();
-        void manager.removeUser().then(signedOut);
+        forgetWork();
+        forgetUser(config);
+        signedOut();
       });
     },
   };

@@ -1,7 +1,7 @@
 import { findCoverages } from '#shared/contract/coverages';
 import { findQuotes } from '#shared/contract/quotes';
 import { api } from './api';
-import { keyOf } from './calls';
+import { begin, send } from './begun';
 import { connectClient } from './client';
 import { sessionExpired, signInPutOff } from './connection';
 import { makeStore } from './store';
@@ -54,7 +54,7 @@ beforeEach(async () => {
   connectClient({ token, renew: token, signedOut: token, tenantId: 'tenant' });
   store = makeStore([]);
   for (const call of [findCoverages, findQuotes])
-    await store.dispatch(api.endpoints.read.initiate({ key: keyOf(call), request: { query: {} } }));
+    await store.dispatch(api.endpoints.read.initiate({ key: call.key, request: { query: {} } }));
   asked = [];
   globalThis.setTimeout = ((go: () => void, ms = 0) =>
     ms >= 1000 ? pauses.push({ go, ms }) : later(go, ms)) as typeof setTimeout;
@@ -68,6 +68,15 @@ afterEach(() => {
 });
 const isAway = () => store.getState().connection.isServerAway;
 const goOn = () => pauses.shift()?.go();
+
+test('what was asked ahead and not shown yet may be what was there before a change: it is given up', async () => {
+  asked = [];
+  void begin('/ahead/coverages', {});
+  lines[0]?.send('data: {"area":"coverages"}\n\n');
+  await until(() => asked.length === 2);
+  await send('/ahead/coverages', { method: 'GET', headers: {} });
+  expect(asked).toHaveLength(3);
+});
 
 test.each([
   ['{"area":"coverages"}', ['coverages']],

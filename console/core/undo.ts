@@ -1,6 +1,5 @@
 import type { CallOptions } from '#shared/contract/client';
 import type { Call, CallRequest } from '#shared/contract/call';
-import { keyOf } from './calls';
 
 /** How what was just done is taken back: the call that does it, by its key, and what is said then. */
 export type Undo = {
@@ -15,4 +14,4 @@ export const undoBy = <C extends Call>(
   call: C,
   request: CallRequest<C>,
   { version, done }: { readonly version: number; readonly done: string },
-): Undo => ({ key: keyOf(call), request, options: { ifMatch: `"${version + 1}"` }, done });
+): Undo => ({ key: call.key, request, options: { ifMatch: `"${version + 1}"` }, done });

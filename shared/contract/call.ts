@@ -35,9 +35,16 @@ export type CallResponse<C extends Call> = z.output<C['response']>;
 export type ListCall = Call & { readonly bytes: string; readonly rows: z.ZodType<readonly unknown[]> };
 export type CallRow<C extends ListCall> = z.output<C['rows']>[number];
 
+/** Every call whose area has been loaded. */
+const written = new Map<string, Call>();
+/** The call of a key; undefined while the module that writes it down has not been loaded. */
+export const findCall = (key: string): Call | undefined => written.get(key);
+
 /** `callsOf('quotes')` gives the function that writes down the calls of one area; the key is method and path, which are an interface (docs/rules.md §14.4). */
 export const callsOf = (area: Area) =>
   function call<const S extends CallShape>(key: `${Method} /${string}`, shape: S): Call<S> {
     const [method, path] = key.split(' ') as [Method, string];
-    return { ...shape, key, area, method, path };
+    const made = { ...shape, key, area, method, path };
+    written.set(key, made);
+    return made;
   };
