@@ -1,7 +1,18 @@
 import styled from 'styled-components';
 import { Row } from './Row';
 
-/** What narrows a list, on one line: fields with and without a label above them stand on the same base. */
-export const FilterRow = styled(Row).attrs({ $gap: 12 })`
+/** What narrows a list, on one line: a choice has its label before it, or there would be a gap above the others. Paper cannot be narrowed. */
+export const FilterRow = styled(Row).attrs({ $gap: 12, className: 'no-print' })`
   align-items: flex-end;
+  div:has(> label + span > select) {
+    flex-direction: row;
+    align-items: center;
+    gap: 8px;
+  }
+  label:has(+ span > select) {
+    flex: none;
+    align-self: center;
+    font-weight: 400;
+    color: var(--fgColor-muted);
+  }
 `;

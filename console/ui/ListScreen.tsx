@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { FilterRow } from './FilterRow';
 import { PagedList, type PagedProps } from './PagedList';
 import { Screen } from './Screen';
 
@@ -10,16 +9,13 @@ type ListScreenProps<R> = Omit<PagedProps<R>, 'label'> & {
   readonly back?: string;
   /** Figures that sum the list up. */
   readonly above?: ReactNode;
-  /** Search and choices that narrow the list; the last of them stands at the end of the line. */
-  readonly filters?: ReactNode;
 };
 
 /** A list of an area: head, figures, filters, and one page of it. Sort, filters and page are in the address. */
-export function ListScreen<R>({ title, actions, back, above, filters, ...list }: ListScreenProps<R>) {
+export function ListScreen<R>({ title, actions, back, above, ...list }: ListScreenProps<R>) {
   return (
     <Screen title={title} actions={actions} {...(back && { back })}>
       {above}
-      {filters && <FilterRow>{filters}</FilterRow>}
       <PagedList {...list} label={title} />
     </Screen>
   );

@@ -6,6 +6,7 @@ import type { ListParams } from '../core/routing';
 import { ChosenBar } from './ChosenBar';
 import { EmptyState } from './EmptyState';
 import { ExportButtons, type FileOf } from './ExportButtons';
+import { FilterRow } from './FilterRow';
 import { Loaded } from './Loaded';
 import { LookMenu } from './LookMenu';
 import { Pager } from './Pager';
@@ -19,7 +20,7 @@ import { useListLook } from './useListLook';
 
 type Page<R> = { readonly content: readonly R[]; readonly totalPages: number; readonly totalElements: number };
 
-export type PagedProps<R> = Omit<TableProps<R>, 'rows' | 'sort' | 'onSort' | 'isDense'> & {
+type LookedProps<R> = Omit<TableProps<R>, 'rows' | 'sort' | 'onSort' | 'isDense'> & {
   readonly from: Read<Page<R>>;
   /** Page, sort and filters, as the address has them. */
   readonly list: ListParams;
@@ -36,16 +37,37 @@ export type PagedProps<R> = Omit<TableProps<R>, 'rows' | 'sort' | 'onSort' | 'is
   readonly chosenActions?: ReactNode;
   /** What stands here before there is a first one. */
   readonly empty: ComponentProps<typeof EmptyState>;
+  /** Which columns are shown, and how close the lines stand. */
+  readonly look: ReturnType<typeof useListLook<R>>;
+};
+export type PagedProps<R> = Omit<LookedProps<R>, 'look'> & {
+  /** Search and choices that narrow the list; the last of them stands at the end of the line, before the views. */
+  readonly filters?: ReactNode;
 };
 
+/** A list with what narrows it and its saved views above it. */
+export function PagedList<R>({ filters, ...list }: PagedProps<R>) {
+  const look = useListLook(list.columns);
+  return (
+    <>
+      {(filters || list.file) && (
+        <FilterRow>
+          {filters}
+          {list.file && <ViewMenu look={look} />}
+        </FilterRow>
+      )}
+      <LookedList {...list} look={look} />
+    </>
+  );
+}
+
 /** One page of a list: the table with its total and pager, or why there is none: still loading, failed, empty, or nothing that matches. */
-export function PagedList<R>(props: PagedProps<R>) {
-  const { from, list, filteredBy, total, file, empty, nameOf, chosenKeys, chosenActions, ...table } = props;
+export function LookedList<R>(props: LookedProps<R>) {
+  const { from, list, filteredBy, total, file, empty, nameOf, chosenKeys, chosenActions, look, ...table } = props;
   const { t } = useTranslation('ui');
   const { data } = from;
   const chosen = useChosenRows(data?.content ?? [], table.keyOf, chosenKeys);
   const choice = useChoiceColumn(chosen, nameOf ?? table.keyOf);
-  const look = useListLook(table.columns);
   const columns = nameOf && file ? [choice, ...look.shown] : look.shown;
   // Beyond the last page there is nothing to see, and nothing that a filter would have hidden.
   const isBeyond = data !== undefined && list.page > 0 && list.page >= data.totalPages;
@@ -56,49 +78,42 @@ export function PagedList<R>(props: PagedProps<R>) {
     nameOf &&
     file && <ChosenBar chosen={chosen} columns={look.shown} matching={matching} file={file} actions={chosenActions} />;
   return (
-    <>
-      {file && (
-        <Row>
-          <ViewMenu look={look} />
-        </Row>
-      )}
-      <Loaded from={from} skeleton={14}>
-        {({ content, totalPages, totalElements }) => {
-          if (isBeyond) return <Skeleton rows={14} />;
-          if (content.length === 0 && !list.isNarrowed(filteredBy)) return <EmptyState {...empty} />;
-          if (content.length === 0)
-            return (
-              <>
-                {bar(0)}
-                <EmptyState
-                  title={t('noMatch.title')}
-                  action={<Button onClick={() => list.widen(filteredBy)}>{t('noMatch.all')}</Button>}
-                />
-              </>
-            );
+    <Loaded from={from} skeleton={14}>
+      {({ content, totalPages, totalElements }) => {
+        if (isBeyond) return <Skeleton rows={14} />;
+        if (content.length === 0 && !list.isNarrowed(filteredBy)) return <EmptyState {...empty} />;
+        if (content.length === 0)
           return (
             <>
-              {bar(totalElements)}
-              <Table
-                {...table}
-                columns={columns}
-                isDense={look.isDense}
-                rows={content}
-                sort={list.sort}
-                onSort={list.sortBy}
+              {bar(0)}
+              <EmptyState
+                title={t('noMatch.title')}
+                action={<Button onClick={() => list.widen(filteredBy)}>{t('noMatch.all')}</Button>}
               />
-              <Row $gap={16}>
-                <span>{total(totalElements)}</span>
-                {file && <ExportButtons label={table.label} columns={look.shown} file={file} />}
-                <LookMenu look={look} />
-                <div style={{ marginLeft: 'auto' }}>
-                  <Pager page={list.page} of={totalPages} toPage={list.toPage} />
-                </div>
-              </Row>
             </>
           );
-        }}
-      </Loaded>
-    </>
+        return (
+          <>
+            {bar(totalElements)}
+            <Table
+              {...table}
+              columns={columns}
+              isDense={look.isDense}
+              rows={content}
+              sort={list.sort}
+              onSort={list.sortBy}
+            />
+            <Row $gap={16}>
+              <span>{total(totalElements)}</span>
+              {file && <ExportButtons label={table.label} columns={look.shown} file={file} />}
+              <LookMenu look={look} />
+              <div style={{ marginLeft: 'auto' }}>
+                <Pager page={list.page} of={totalPages} toPage={list.toPage} />
+              </div>
+            </Row>
+          </>
+        );
+      }}
+    </Loaded>
   );
 }

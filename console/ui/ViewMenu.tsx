@@ -27,7 +27,7 @@ export function ViewMenu({ look }: { readonly look: ListLook }) {
   return (
     <>
       <ActionMenu>
-        <ActionMenu.Button size="small" leadingVisual={BookmarkIcon}>
+        <ActionMenu.Button leadingVisual={BookmarkIcon}>
           <Name title={views.shown?.name}>{views.shown?.name ?? t('views.title')}</Name>
         </ActionMenu.Button>
         <ActionMenu.Overlay width="medium">

@@ -34,7 +34,7 @@ export { Money } from './Money';
 export { Muted } from './Muted';
 export { NotSeen } from './NotSeen';
 export { Outdated } from './Outdated';
-export { PagedList } from './PagedList';
+export { LookedList } from './PagedList';
 export { Pager } from './Pager';
 export { Pct } from './Pct';
 export { Period } from './Period';

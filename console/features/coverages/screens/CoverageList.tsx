@@ -6,10 +6,11 @@ import { exportCoverages, findCoverages } from '#shared/contract/coverages';
 import { useRead, useReload } from '../../../core/api';
 import { lazyScreen } from '../../../core/feature';
 import { goTo, useLocation } from '../../../core/routing';
-import { fileOf, Screen, Skeleton, useLanguage } from '../../../ui';
+import { fileOf, Screen, Skeleton, useLanguage, useListLook, ViewMenu } from '../../../ui';
 import { CoverageFilterBar } from '../parts/list/CoverageFilterBar';
 import { CoverageTable } from '../parts/list/CoverageTable';
 import { useChosenCoverages } from '../parts/list/useChosenCoverages';
+import { useCoverageColumns } from '../parts/list/useCoverageColumns';
 import { useCoverageFilters } from '../parts/list/useCoverageFilters';
 
 const CoverageMap = lazyScreen(async () => ({ default: (await import('../parts/map/CoverageMap')).CoverageMap }));
@@ -20,6 +21,8 @@ export default function CoverageList() {
   const language = useLanguage();
   const filters = useCoverageFilters();
   const chosen = useChosenCoverages();
+  const columns = useCoverageColumns();
+  const look = useListLook(columns);
   const { pathname, search: address } = useLocation();
   const { list, labels, uiState, search } = filters;
   const asked = { sort: list.sort, labels, uiState, search };
@@ -41,13 +44,13 @@ export default function CoverageList() {
         </>
       }
     >
-      <CoverageFilterBar filters={filters} />
+      <CoverageFilterBar filters={filters}>{!filters.isMap && <ViewMenu look={look} />}</CoverageFilterBar>
       {filters.isMap ? (
         <Suspense fallback={<Skeleton rows={14} />}>
           <CoverageMap labels={labels} search={search} uiState={uiState} />
         </Suspense>
       ) : (
-        <CoverageTable coverages={coverages} list={list} file={fileOf(exportCoverages, asked)} />
+        <CoverageTable {...{ coverages, list, columns, look }} file={fileOf(exportCoverages, asked)} />
       )}
     </Screen>
   );

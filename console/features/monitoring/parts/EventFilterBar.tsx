@@ -1,4 +1,5 @@
 import { SegmentedControl } from '@primer/react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { coverageLabels } from '#shared/contract/coverages';
 import { eventStatusValues } from '#shared/contract/event';
@@ -37,8 +38,13 @@ export function useEventFilters() {
 }
 type EventFilters = ReturnType<typeof useEventFilters>;
 
+type BarProps = {
+  readonly filters: EventFilters;
+  /** What stands behind them. */
+  readonly children: ReactNode;
+};
 /** Tags, and map or list; of the list, a text and a state too. All of it stands in the address. */
-export function EventFilterBar({ filters }: { readonly filters: EventFilters }) {
+export function EventFilterBar({ filters, children }: BarProps) {
   const { t } = useTranslation('monitoring');
   const { program, ofProgram, tags, isList, setTags, setList } = filters;
   const list = useListParams(eventPageSize);
@@ -68,6 +74,7 @@ export function EventFilterBar({ filters }: { readonly filters: EventFilters }) 
           options={eventStatusValues.map((value) => [value, statusName(value)])}
         />
       )}
+      {children}
     </FilterRow>
   );
 }

@@ -3,9 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { goTo } from '../../../core/routing';
 import { useSlice } from '../../../core/store';
 import { useStory } from '../../../core/story';
-import { JobProgress, Screen } from '../../../ui';
+import { JobProgress, Screen, useListLook, ViewMenu } from '../../../ui';
 import { EventFilterBar, useEventFilters } from '../parts/EventFilterBar';
 import { EventTable } from '../parts/list/EventTable';
+import { useEventColumns } from '../parts/list/useEventColumns';
 import { EventMap } from '../parts/map/EventMap';
 import { runNow } from '../stories/sagas';
 import { monitoringRun } from '../stories/slice';
@@ -14,6 +15,8 @@ import { monitoringRun } from '../stories/slice';
 export default function Monitoring() {
   const { t } = useTranslation('monitoring');
   const filters = useEventFilters();
+  const columns = useEventColumns();
+  const look = useListLook(columns);
   const run = useStory(runNow);
   const { jobId } = useSlice(monitoringRun);
   return (
@@ -29,8 +32,12 @@ export default function Monitoring() {
       }
     >
       {jobId && <JobProgress jobId={jobId} title={t('list.running')} />}
-      <EventFilterBar filters={filters} />
-      {filters.isList ? <EventTable labels={filters.labels} /> : <EventMap labels={filters.labels} />}
+      <EventFilterBar filters={filters}>{filters.isList && <ViewMenu look={look} />}</EventFilterBar>
+      {filters.isList ? (
+        <EventTable labels={filters.labels} columns={columns} look={look} />
+      ) : (
+        <EventMap labels={filters.labels} />
+      )}
     </Screen>
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListParams } from '../../../core/routing';
 import { AtEnd, Choice, FilterRow, SearchField } from '../../../ui';
@@ -18,9 +19,11 @@ type FiltersProps = {
   readonly orders?: readonly CardOrder[];
   /** What the usual order is called. */
   readonly usual?: string;
+  /** What stands behind them. */
+  readonly children: ReactNode;
 };
 /** What narrows and sorts cards of programs, in the address. */
-export function BoardFilters({ list, orders = cardOrders, usual }: FiltersProps) {
+export function BoardFilters({ list, orders = cardOrders, usual, children }: FiltersProps) {
   const { t } = useTranslation('programs');
   return (
     <FilterRow>
@@ -36,6 +39,7 @@ export function BoardFilters({ list, orders = cardOrders, usual }: FiltersProps)
           ])}
         />
       </AtEnd>
+      {children}
     </FilterRow>
   );
 }

@@ -116,18 +116,15 @@ export function ProgramBoard({ label, only }: BoardProps) {
     <>
       {!only && statuses.length > 0 && <StatusButtons statuses={statuses} chosen={chosen} list={list} />}
       {statuses.length > 0 && (
-        <>
-          <BoardFilters list={list} />
-          <Row>
-            <ViewMenu look={look} />
-          </Row>
-        </>
+        <BoardFilters list={list}>
+          <ViewMenu look={look} />
+        </BoardFilters>
       )}
       {content.length === 0 && search && <NoMatch toAll={withoutSearch} />}
       {content.length === 0 && !search && <NoPrograms status={chosen} toAll={toAll} />}
       {content.length > 0 && (
         <>
-          <Grid $min={300}>
+          <Grid $min={300} $keepsWidth>
             {content.map((program) => (
               <BoardCard key={program.id} program={program} />
             ))}

@@ -43,10 +43,9 @@ export default function SelectProgram() {
   return (
     <Screen title={t('list.title')}>
       <Muted>{t('list.intro')}</Muted>
-      <BoardFilters list={list} orders={orders} usual={t('board.order.catalogue')} />
-      <Row>
+      <BoardFilters list={list} orders={orders} usual={t('board.order.catalogue')}>
         <ViewMenu look={look} />
-      </Row>
+      </BoardFilters>
       {own.error && <Failed refusal={own.error} retry={own.refetch} />}
       <Loaded from={catalogue}>
         {(samples) => {
@@ -60,7 +59,7 @@ export default function SelectProgram() {
           const shown = inOrder(cards, list.sort, locale).slice(page * perPage, (page + 1) * perPage);
           return (
             <>
-              <Grid $min={300}>
+              <Grid $min={300} $keepsWidth>
                 {shown.map(({ facts, way, ...program }) => (
                   <ProgramCard key={program.id} program={program} facts={facts} {...way} />
                 ))}

@@ -1,4 +1,5 @@
 import { SegmentedControl } from '@primer/react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { coverageLabels } from '#shared/contract/coverages';
 import { useRead } from '../../../../core/api';
@@ -9,8 +10,13 @@ import { searchPause, type CoverageFilters } from './useCoverageFilters';
 /** What a tag looks like, as long as no coverage has one. */
 const placeholderTags = [{ key: 'user/coverage-year', values: ['2024', '2025'] }] as const;
 
+type BarProps = {
+  readonly filters: CoverageFilters;
+  /** What stands behind them. */
+  readonly children: ReactNode;
+};
 /** Search, tags, list or map, and the state; all of it stands in the address. */
-export function CoverageFilterBar({ filters }: { readonly filters: CoverageFilters }) {
+export function CoverageFilterBar({ filters, children }: BarProps) {
   const { t } = useTranslation('coverages');
   const { list, program, tags, uiState, isMap } = filters;
   const facets = useRead(coverageLabels, { query: { user: 'true', system: 'false' } }, { shown: 'message' });
@@ -42,6 +48,7 @@ export function CoverageFilterBar({ filters }: { readonly filters: CoverageFilte
           ['active', t('list.activatedState')],
         ]}
       />
+      {children}
     </FilterRow>
   );
 }

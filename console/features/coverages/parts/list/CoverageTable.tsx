@@ -8,9 +8,8 @@ import { useRead, type Read } from '../../../../core/api';
 import { useSession } from '../../../../core/profile';
 import { lazyDialog } from '../../../../core/lazyDialog';
 import { goTo } from '../../../../core/routing';
-import { type FileOf, PagedList } from '../../../../ui';
+import { type Column, type FileOf, LookedList, type useListLook } from '../../../../ui';
 import { SubCoverages } from '../SubCoverages';
-import { useCoverageColumns } from './useCoverageColumns';
 import { useChosenCoverages } from './useChosenCoverages';
 import type { CoverageFilters } from './useCoverageFilters';
 
@@ -19,6 +18,8 @@ const ActivateDialog = lazyDialog(() => import('./ActivateDialog').then(({ Activ
 type CoverageTableProps = {
   readonly coverages: Read<CallResponse<typeof findCoverages>>;
   readonly list: CoverageFilters['list'];
+  readonly columns: readonly Column<ListedCoverage>[];
+  readonly look: ReturnType<typeof useListLook<ListedCoverage>>;
   readonly file: FileOf<ListedCoverage>;
 };
 
@@ -27,9 +28,8 @@ const triggersOf = (coverage: ListedCoverage) =>
   coverage.coverages.length > 0 ? <SubCoverages of={coverage} /> : null;
 
 /** One page of coverages; one with several triggers opens them under its row. */
-export function CoverageTable({ coverages, list, file }: CoverageTableProps) {
+export function CoverageTable({ coverages, list, columns, look, file }: CoverageTableProps) {
   const { t } = useTranslation('coverages');
-  const columns = useCoverageColumns();
   const chosen = useChosenCoverages();
   const known = useChosenBefore(chosen.keys, coverages.data?.content);
   const [isActivating, setActivating] = useState(false);
@@ -37,7 +37,7 @@ export function CoverageTable({ coverages, list, file }: CoverageTableProps) {
   const hasTriggers = coverages.data?.content.some((coverage) => coverage.coverages.length > 0);
   return (
     <>
-      <PagedList
+      <LookedList
         label={t('list.title')}
         from={coverages}
         list={list}
@@ -46,6 +46,7 @@ export function CoverageTable({ coverages, list, file }: CoverageTableProps) {
         file={file}
         empty={empty}
         columns={columns}
+        look={look}
         keyOf={({ id }) => id}
         nameOf={({ label }) => label}
         chosenKeys={{ ...chosen, rows: known.data }}
