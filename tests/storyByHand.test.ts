@@ -193,7 +193,7 @@ test('by hand, from an empty house to a paid claim and a card that anyone may re
   const box = await control('The policy was signed');
   await box.click();
   expect(await box.evaluate((element) => (element as HTMLInputElement).checked)).toBe(true);
-  const upload = (await at('//input[@type="file"]')) as ElementHandle<HTMLInputElement>;
+  const upload = (await page.waitForSelector('input[type=file]')) as ElementHandle<HTMLInputElement>;
   await upload.uploadFile(signed);
   await press('Activate', '//*[@role="dialog"]');
   await waitForText('Kuttanad 2026 is active.');

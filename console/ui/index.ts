@@ -14,6 +14,7 @@ export { ExportButtons, fileOf, type FileOf } from './ExportButtons';
 export { EvenGrid } from './EvenGrid';
 export { Failed } from './Failed';
 export { Field } from './Field';
+export { FileField } from './FileField';
 export { FilterRow } from './FilterRow';
 export { Figure } from './Figure';
 export { Figures } from './Figures';

@@ -23,7 +23,7 @@ afterEach(() => server.close());
 
 async function choose() {
   const opened = await openConsole('/clients/import', { server, roles: ['User.Agent'] });
-  await opened.user.upload(await screen.findByLabelText(/CSV or XLSX file/), file);
+  await opened.user.upload(await screen.findByLabelText('CSV or XLSX file'), file);
   return opened;
 }
 
@@ -71,7 +71,7 @@ test('a change says from what to what; what is stored already is said to be', as
   const { user } = await choose();
   expect(await screen.findByText('Role: Insured → Risk carrier')).toBeVisible();
   server.answer(previewImport, planOf({ counts: { create: 0, update: 0, same: 4, wrong: 0 }, totalLines: 4 }));
-  await user.upload(screen.getByLabelText(/CSV or XLSX file/), file);
+  await user.upload(screen.getByLabelText('CSV or XLSX file'), file);
   expect(await screen.findByText('Nothing to import: all of it is stored already.')).toBeVisible();
 });
 
@@ -81,10 +81,10 @@ test('how large a file may be is said beforehand; a larger one is not sent, and 
   await waitFor(() => expect(server.of(previewImport)).toHaveLength(1));
   expect(screen.getByText('CSV, TSV or XLSX, at most 2 MB.')).toBeVisible();
   const large = new File([new Uint8Array(2 * 1024 * 1024 + 1)], 'large.csv', { type: 'text/csv' });
-  await user.upload(screen.getByLabelText(/CSV or XLSX file/), large);
+  await user.upload(screen.getByLabelText('CSV or XLSX file'), large);
   expect(await screen.findByRole('alert')).toHaveTextContent('The file is larger than 2 MB.');
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Import \d/ })).toBeNull());
-  await user.upload(screen.getByLabelText(/CSV or XLSX file/), file);
+  await user.upload(screen.getByLabelText('CSV or XLSX file'), file);
   await waitFor(() => expect(server.of(previewImport)).toHaveLength(2));
   expect(screen.queryByRole('alert')).toBeNull();
 });
@@ -94,6 +94,6 @@ test('a file that cannot be read says why; while it is read, so does the screen'
   const { user } = await choose();
   expect(await screen.findByText(/line 2 cannot be read/)).toBeVisible();
   server.answer(previewImport, hangs);
-  await user.upload(screen.getByLabelText(/CSV or XLSX file/), file);
+  await user.upload(screen.getByLabelText('CSV or XLSX file'), file);
   expect(await screen.findByText('Reading the file')).toBeVisible();
 });

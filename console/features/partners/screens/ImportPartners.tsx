@@ -16,7 +16,7 @@ import type { Refusal } from '../../../core/refusal';
 import { goTo } from '../../../core/routing';
 import { useAppDispatch } from '../../../core/store';
 import { showSuccess } from '../../../core/toasts';
-import { Card, Failed, Muted, Row, Screen, Skeleton, Stack } from '../../../ui';
+import { Card, Failed, FileField, Row, Screen, Skeleton, Stack } from '../../../ui';
 import { ImportPreview } from '../parts/import/ImportPreview';
 
 const megabyte = 1024 * 1024;
@@ -83,7 +83,7 @@ export default function ImportPartners() {
   };
   return (
     <Screen title={t('import.title')} back="/clients">
-      <FileChoice most={most} onChoose={(chosen) => void look(chosen)} />
+      <FileChoice most={most} file={next ?? file} onChoose={(chosen) => void look(chosen)} />
       {isTooLarge && <p role="alert">{t('import.tooLarge', { most })}</p>}
       {refusal && file && <Failed refusal={refusal} retry={() => void again(file)} />}
       {previewing.isBusy && (
@@ -99,32 +99,24 @@ export default function ImportPartners() {
   );
 }
 
+type ChoiceProps = { readonly most: number; readonly file: File | null; readonly onChoose: (file: File) => void };
 /** What the columns are, the file itself, and an empty one to begin with. */
-function FileChoice({ most, onChoose }: { readonly most: number; readonly onChoose: (file: File) => void }) {
+function FileChoice({ most, file, onChoose }: ChoiceProps) {
   const { t } = useTranslation('partners');
   return (
     <Card>
       <Stack>
         <p style={{ margin: 0 }}>{t('import.intro', { columns: importColumns.join(', ') })}</p>
-        <Row $gap={16}>
-          <label>
-            {t('import.file')}{' '}
-            <input
-              type="file"
-              accept=".csv,.tsv,.txt,.xlsx"
-              onClick={(event) => {
-                // The same name again is a file that was corrected meanwhile.
-                event.currentTarget.value = '';
-              }}
-              onChange={(event) => {
-                const chosen = event.target.files?.[0];
-                if (chosen) onChoose(chosen);
-              }}
-            />
-          </label>
+        <FileField
+          label={t('import.file')}
+          hint={t('import.kinds', { most })}
+          accept=".csv,.tsv,.txt,.xlsx"
+          file={file}
+          onChoose={onChoose}
+        />
+        <Row>
           <Button onClick={saveTemplate}>{t('import.template')}</Button>
         </Row>
-        <Muted>{t('import.kinds', { most })}</Muted>
       </Stack>
     </Card>
   );

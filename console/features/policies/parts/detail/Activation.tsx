@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Policy } from '#shared/contract/policy';
 import { useSession } from '../../../../core/profile';
 import { useStory } from '../../../../core/story';
-import { Dialog, Muted, Stack } from '../../../../ui';
+import { Dialog, FileField, Stack } from '../../../../ui';
 import { activatePolicy } from '../../stories/sagas';
 
 type ActivationProps = { readonly policy: Policy; readonly onClose: () => void };
@@ -44,16 +44,13 @@ export function Activation({ policy, onClose }: ActivationProps) {
           <Checkbox checked={isSigned} onChange={(event) => setSigned(event.target.checked)} />
           <FormControl.Label>{t('activate.signed')}</FormControl.Label>
         </FormControl>
-        <label>
-          {t('activate.file')}
-          <br />
-          <input
-            type="file"
-            accept="application/pdf,image/png,image/jpeg"
-            onChange={(event) => setSchedule(event.target.files?.[0] ?? null)}
-          />
-        </label>
-        <Muted>{t('activate.kinds', { most })}</Muted>
+        <FileField
+          label={t('activate.file')}
+          hint={t('activate.kinds', { most })}
+          accept="application/pdf,image/png,image/jpeg"
+          file={schedule}
+          onChoose={setSchedule}
+        />
         {isTooLarge && <p role="alert">{t('activate.tooLarge', { most })}</p>}
       </Stack>
     </Dialog>
