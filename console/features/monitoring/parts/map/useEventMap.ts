@@ -69,14 +69,21 @@ export function useEventMap(labels: string | undefined) {
 }
 export type EventMapState = ReturnType<typeof useEventMap>;
 
-/** All places of the world, on request: where the window holds none, one cannot know where they are. */
+const everywhere = (labels: string | undefined) => ({ query: { ...boxOf(wholeWorld), zoom: 4, labels } });
+
+/** All places of the world, at first unless the address says what is looked at, and on request: one cannot know where they are. */
 export function useAllPlaces(labels: string | undefined) {
   const { t } = useTranslation('monitoring');
   const dispatch = useAppDispatch();
+  const [query] = useQuery();
+  const [atFirst] = useState(() => ({ isAsked: !query.has('bounds'), labels }));
+  const first = useRead(findEventsInBox, everywhere(atFirst.labels), { skip: !atFirst.isAsked });
   const readAll = useReadOnce(findEventsInBox);
   const [places, setPlaces] = useState<readonly Pin[] | null>(null);
+  // What is read anew later moves nobody's map.
+  if (first.data && !places) setPlaces(pinsOf(first.data));
   const show = async () => {
-    const all = await readAll({ query: { ...boxOf(wholeWorld), zoom: 4, labels } });
+    const all = await readAll(everywhere(labels));
     if (!all.ok) return;
     const pins = pinsOf(all.response);
     if (pins.length === 0) dispatch(showSuccess(t('map.none')));
