@@ -32,7 +32,7 @@ export function DocumentCard({ title, fileId, review, none }: DocumentProps) {
     dispatch(documentClosed());
   };
   return (
-    <Card>
+    <Card className="no-print">
       <CardTitle>{title}</CardTitle>
       {fileId ? (
         <Button onClick={() => void show.start(fileId)} loading={show.isBusy}>

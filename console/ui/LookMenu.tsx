@@ -8,7 +8,7 @@ export function LookMenu({ look }: { readonly look: ListLook }) {
   const { t } = useTranslation('ui');
   return (
     <ActionMenu>
-      <ActionMenu.Button size="small" leadingVisual={ColumnsIcon}>
+      <ActionMenu.Button className="no-print" size="small" leadingVisual={ColumnsIcon}>
         {t('look.columns')}
       </ActionMenu.Button>
       <ActionMenu.Overlay width="small">

@@ -137,6 +137,21 @@ export const Sheet = styled.table`
       content: none !important;
     }
   }
+  /* On paper every column is there, and nothing can be chosen. */
+  @media print {
+    th,
+    td {
+      padding: 4px 6px;
+      font-size: 9pt;
+      white-space: normal !important;
+    }
+    .first {
+      min-width: 0;
+    }
+    .control:has(input) {
+      display: none;
+    }
+  }
   tbody tr[data-link]:hover {
     background: var(--bgColor-muted);
     cursor: pointer;

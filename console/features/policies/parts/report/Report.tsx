@@ -53,14 +53,12 @@ export function Report({ policy }: { readonly policy: Policy }) {
           <PolicySummary policy={policy} />
           <h2 style={{ margin: 0, fontSize: 16 }}>{t('report.coverages')}</h2>
           <ReportTable items={items} />
-          <div className="no-print">
-            <DocumentCard
-              title={t('report.schedule')}
-              fileId={policy.policyScheduleDocumentId}
-              review={t('detail.review')}
-              none={t('detail.none')}
-            />
-          </div>
+          <DocumentCard
+            title={t('report.schedule')}
+            fileId={policy.policyScheduleDocumentId}
+            review={t('detail.review')}
+            none={t('detail.none')}
+          />
           <Grid $min={340}>
             {items.map((item) => (
               <ReportData key={item.id} item={item} />
