@@ -135,6 +135,8 @@ function CalendarOverlay({ isOpen, onOpen, onClose, onPick, anchor, ...field }: 
       onClose={onClose}
       renderAnchor={null}
       anchorRef={anchor}
+      // Where neither above nor below its field is room for all weeks, it lies over it.
+      displayInViewport
       focusZoneSettings={{ disabled: true }}
       overlayProps={{ role: 'dialog', 'aria-label': label }}
     >
