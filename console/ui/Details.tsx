@@ -4,7 +4,7 @@ import { Card, CardTitle } from './Card';
 
 const List = styled.dl`
   display: grid;
-  grid-template-columns: minmax(110px, 2fr) minmax(0, 3fr);
+  grid-template-columns: minmax(min-content, 2fr) minmax(0, 3fr);
   gap: 8px 16px;
   margin: 0;
   dt {

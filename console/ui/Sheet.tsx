@@ -47,7 +47,16 @@ export const Sheet = styled.table`
     overflow-wrap: anywhere;
     min-width: 150px;
   }
-  /* In a narrow window the columns stand closer before one of them is cut off. */
+  /* In a narrow window, or where there are many, the columns stand closer before one of them is cut off. */
+  @media (min-width: 641px) {
+    &:not([data-dense]) thead:has(th:nth-child(10)) th,
+    &:not([data-dense]) thead:has(th:nth-child(10)) + tbody td {
+      padding: 10px 8px;
+    }
+    thead:has(th:nth-child(10)) th:not(.numeric) {
+      white-space: normal;
+    }
+  }
   @media (max-width: 1280px) {
     th,
     td {
@@ -76,7 +85,7 @@ export const Sheet = styled.table`
       flex: none;
       white-space: nowrap;
     }
-    thead th:not([aria-sort], .control) {
+    thead th:not([aria-sort], :has(input)) {
       position: absolute;
       clip-path: inset(50%);
     }
@@ -88,6 +97,8 @@ export const Sheet = styled.table`
       display: grid;
       grid-template-columns: auto minmax(0, 1fr) auto;
       padding: 8px 14px;
+    }
+    tbody tr + tr {
       border-top: 1px solid var(--borderColor-default);
     }
     tbody td,
@@ -97,6 +108,7 @@ export const Sheet = styled.table`
       grid-column: 1 / -1;
       gap: 12px;
       justify-content: space-between;
+      align-items: baseline;
       padding: 4px 0;
       border-bottom: 0;
       text-align: right;
@@ -112,6 +124,10 @@ export const Sheet = styled.table`
       color: var(--fgColor-muted);
       text-align: left;
     }
+    /* What has nothing to say needs no name either. */
+    tbody td:empty {
+      display: none;
+    }
     tbody tr[data-more] > td {
       display: block;
       text-align: left;
@@ -122,8 +138,8 @@ export const Sheet = styled.table`
       align-items: center;
       padding-right: 10px;
     }
-    tbody td.control.end,
-    tbody td.control:not(.end) ~ td.control {
+    tbody td.control.end:not(:has(~ .first ~ .control)),
+    tbody td.first ~ td.control {
       grid-column: 3;
       padding: 4px 0 4px 10px;
     }

@@ -27,7 +27,10 @@ export function EventFigures({ event }: EventProps) {
         {
           label: t('card.extent'),
           value: formatNumber(event.insuredExtendValue, 0, locale),
-          note: event.insuredExtendUnit,
+          note:
+            event.insuredExtendUnit === 'units'
+              ? t('card.units', { count: event.insuredExtendValue })
+              : event.insuredExtendUnit,
         },
         {
           label: t('card.tsi'),
