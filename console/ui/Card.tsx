@@ -8,6 +8,9 @@ export const Card = styled.section`
   background: var(--bgColor-default);
   padding: 20px;
   min-width: 0;
+  @media (max-width: 640px) {
+    padding: 16px;
+  }
   &[data-chosen] {
     border-color: var(--isoline-mark);
     ${chosenMark}

@@ -6,6 +6,10 @@ import { Row } from './Row';
 const Empty = styled(Card)`
   text-align: center;
   padding: 40px 20px;
+  h2 {
+    margin: 0 0 8px;
+    font-size: 16px;
+  }
 `;
 const Steps = styled.ol`
   display: grid;

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import { backTarget, goTo, useLocation } from '../core/routing';
 import { Muted } from './Muted';
+import { Row } from './Row';
 
 /** Stays below the top bar, whose height it knows. */
 const Bar = styled.div`
@@ -15,16 +16,19 @@ const Bar = styled.div`
   flex-wrap: wrap;
   align-items: center;
   gap: 8px 12px;
-  padding: 14px 24px;
+  min-height: 62px;
+  box-sizing: border-box;
+  padding: 8px 24px;
   background: var(--bgColor-default);
   border-bottom: 1px solid var(--borderColor-muted);
   @media (max-width: 700px) {
     /* On a phone the buttons would take half of the window. */
     position: static;
-    padding: 12px 16px;
+    padding: 8px 16px;
   }
   @media print {
     position: static;
+    min-height: 0;
     padding: 0 0 8px;
   }
 `;
@@ -38,6 +42,7 @@ const Title = styled(Heading)`
 const Actions = styled.div`
   display: flex;
   flex-wrap: wrap;
+  justify-content: flex-end;
   gap: 8px;
   margin-left: auto;
 `;
@@ -76,19 +81,22 @@ export function Screen({ title, kind, aside, actions, back, children }: ScreenPr
   return (
     <>
       <Bar>
-        {back && (
-          <IconButton
-            icon={ArrowLeftIcon}
-            className="no-print"
-            variant="invisible"
-            aria-label={t('back')}
-            onClick={() => goTo(backTarget(search, back))}
-          />
-        )}
-        <div style={{ minWidth: 0 }}>
-          {kind && <Muted style={{ fontSize: 12 }}>{kind}</Muted>}
-          <Title as="h1">{title}</Title>
-        </div>
+        {/* However long the title, the way back stands before it. */}
+        <Row $together $gap={12}>
+          {back && (
+            <IconButton
+              icon={ArrowLeftIcon}
+              className="no-print"
+              variant="invisible"
+              aria-label={t('back')}
+              onClick={() => goTo(backTarget(search, back))}
+            />
+          )}
+          <div style={{ minWidth: 0 }}>
+            {kind && <Muted style={{ fontSize: 12, lineHeight: 1.3 }}>{kind}</Muted>}
+            <Title as="h1">{title}</Title>
+          </div>
+        </Row>
         {aside}
         <Actions className="no-print">{actions}</Actions>
       </Bar>

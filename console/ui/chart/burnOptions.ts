@@ -15,6 +15,8 @@ function indexAxis(model: BurnModel, { terms, measure, indexName, locale, t }: B
   const all = [0, trigger, ...(exit === null ? [] : [exit]), ...values];
   const room = (Math.max(...all) - Math.min(...all) || 1) * 0.1;
   const lowest = Math.min(...all);
+  // Few years stand above the trigger: its name does, unless that of the exit is there.
+  const isBelow = above && exit !== null && Math.abs(exit - trigger) < room * 2;
   return namedAxis(t('footprint.index', { name: indexName, unit: measure.unit }), {
     top: '8%',
     height: '47%',
@@ -23,7 +25,12 @@ function indexAxis(model: BurnModel, { terms, measure, indexName, locale, t }: B
     startOnTick: false,
     endOnTick: false,
     plotLines: [
-      mark(trigger, t('footprint.triggerAt', { value: shown(terms.trigger, measure, locale) }), token('alert'), above),
+      mark(
+        trigger,
+        t('footprint.triggerAt', { value: shown(terms.trigger, measure, locale) }),
+        token('alert'),
+        isBelow,
+      ),
       ...(end === null || exit === null || exit === trigger
         ? []
         : [mark(exit, `${t('terms.exit')} ${shown(end, measure, locale)}`, token('alert'), !above)]),
