@@ -52,8 +52,23 @@ export const termsOf = (coverage: TermedCoverage): PayoutTerms => ({
 
 /** From the value on the wire to the value on screen. */
 export const onScreen = (value: number, { duration }: Measure): number => shownValue(value, duration);
-/** And back. */
-export const onWire = (value: number, { duration }: Measure): number => (duration ? value * 3600 : value);
+/** And back. Hours that lead to within a hundredth of a whole second mean that second: 53,000 s are no number of hours that ends. */
+export function onWire(value: number, { duration }: Measure): number {
+  if (!duration) return value;
+  const seconds = Number((value * 3600).toPrecision(12));
+  const whole = Math.round(seconds);
+  return Math.abs(seconds - whole) < 0.01 ? whole : seconds;
+}
+/** An index value as it is typed: with as few decimals as lead back to it. */
+export function typedText(value: number, measure: Measure): string {
+  const exact = onScreen(value, measure);
+  if (!measure.duration) return String(exact);
+  for (let decimals = 0; decimals <= 8; decimals += 1) {
+    const text = String(Number(exact.toFixed(decimals)));
+    if (onWire(Number(text), measure) === value) return text;
+  }
+  return String(exact);
+}
 
 /** A number without its unit: one decimal, none where the unit is days (docs/rules.md §14.1). */
 export const plain = (value: number, measure: Measure, locale: string, decimals = digitsOf(measure)): string =>

@@ -5,7 +5,7 @@ import type { PriceBasis } from '#shared/engine/burn/priced';
 import { standardRiskPeriod } from '#shared/engine/design/standards';
 import { riskOf } from '#shared/engine/risks/list';
 import { unitIn } from '#shared/format/unit';
-import { measureOf, onScreen, type Measure } from '#shared/view/measure';
+import { measureOf, typedText, type Measure } from '#shared/view/measure';
 
 /** What a stored coverage has that no field shows: it stays as it is. */
 type Kept = Omit<PriceBasis, 'expectedLossRatio'> & {
@@ -80,7 +80,7 @@ export const emptyDraft = (today: string): Draft => ({
 export function draftOf(coverage: Coverage, today: string): Draft {
   const { indexDefinition: index, monitoringTarget: target } = coverage;
   const measure = measureOf(coverage);
-  const typed = (value: number) => String(onScreen(value, measure));
+  const typed = (value: number) => typedText(value, measure);
   return {
     ...emptyDraft(today),
     riskTypeId: coverage.riskTypeId,
@@ -162,7 +162,7 @@ export const measureOfDraft = (
   duration,
 });
 /** An index value, in the unit of the wire, as it would be typed. */
-export const typedOf = (draft: Draft, value: number): string => String(onScreen(value, measureOfDraft(draft)));
+export const typedOf = (draft: Draft, value: number): string => typedText(value, measureOfDraft(draft));
 
 /** Share as percent, without the tail that binary fractions leave: 0.07 is 7, not 7.000000000000001. */
 const percentText = (share: number): string => String(Number((share * 100).toPrecision(12)));

@@ -165,6 +165,20 @@ test('hours stay hours in an edit: a trigger of 7200 s is typed as 2 and sent as
   expect(bodyOfChange({ ...draft, trigger: '3' }).data).toMatchObject({ trigger: 10_800, exit: 36_000 });
 });
 
+test('seconds that are no short number of hours are typed with few decimals, and sent as they were', () => {
+  const stored = sampleOf(Coverage, {
+    ...{ riskTypeId: 'CLOUD', structure: 'linear', duration: true, minPayoutPct: 0.1, limitPct: 1 },
+    ...{ trigger: 53_000, exit: 100_001, insuredAmount: { amount: 100, currency: 'EUR' } },
+    indexDefinition: { id: downtimeSum.id, triggerComparator: 'GT', decimals: 0, output: { unit: { symbol: 's' } } },
+  });
+  const draft = draftOf(stored, today);
+  expect(draft).toMatchObject({ trigger: '14.72222', exit: '27.778056' });
+  expect(bodyOfChange(draft).data).toMatchObject({ trigger: 53_000, exit: 100_001 });
+  // What is typed counts to the second it means.
+  expect(bodyOfChange({ ...draft, trigger: '14.7' }).data).toMatchObject({ trigger: 52_920 });
+  expect(bodyOfChange({ ...draft, trigger: '14.0001' }).data).toMatchObject({ trigger: 50_400.36 });
+});
+
 test('a structure begins with a limit that its own fields can reach', () => {
   const draft = { ...frost, limit: '50', ...withStructure('binary') };
   expect(bodyOfNew(draft, []).data?.limit).toEqual({ amount: 100, currency: 'USD' });
