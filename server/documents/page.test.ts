@@ -163,3 +163,26 @@ test('a logo stands above the name; what is no picture leaves the name alone', a
   ])
     expect(await source(logo)).not.toContain('/Subtype /Image');
 });
+
+test('a number is never torn, however narrow its column', async () => {
+  const cells = [
+    'Kuttanad',
+    '1,234,567',
+    'USD 121,932,540,618.81',
+    '7.95 %',
+    '98,765,432.10',
+    '1,234,567',
+    'USD 1',
+    '2,345,678',
+  ];
+  const read = await made((sheet) =>
+    sheet.table(
+      cells.map((_, at) => `C${at}`),
+      [cells],
+    ),
+  );
+  const written = read.runs.map(({ text }) => text.trim());
+  for (const figure of ['1,234,567', '121,932,540,618.81', '98,765,432.10', '2,345,678'])
+    expect(written).toContain(figure);
+  expect(outOfBounds(read)).toEqual([]);
+});

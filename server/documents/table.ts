@@ -33,6 +33,7 @@ type Kind = 'head' | 'body' | 'total';
 
 /** The box of each cell, by column and by kind of row. */
 function cellBoxes(
+  canvas: Canvas,
   columns: readonly Column[],
   rows: readonly (readonly Cell[])[],
   size: number,
@@ -47,14 +48,23 @@ function cellBoxes(
         ? 'right'
         : 'left'),
   );
+  const widthOf = (at: number) =>
+    (widths[at] ?? 0) - (at === 0 ? gap : 2 * gap) + (at === columns.length - 1 ? gap : 0);
+  /** A number is never torn: a column that is too narrow for its longest one is written smaller. */
+  const sizes = columns.map((_, at) => {
+    if (alignOf[at] !== 'right') return size;
+    const figures = rows.flatMap((row) => cellText(row[at] ?? '').split(/[ \n]/));
+    const longestFigure = Math.max(...figures.map((figure) => canvas.widthOf(figure, { font: 'bold', size })), 0);
+    return size * Math.min(1, widthOf(at) / (longestFigure * 1.01 || 1));
+  });
 
   return (at, kind) => ({
     font: kind === 'body' ? 'plain' : 'bold',
-    size: kind === 'head' ? size - 0.6 : size,
+    size: kind === 'head' ? size - 0.6 : (sizes[at] ?? size),
     colour: kind === 'head' ? colours.muted : colours.ink,
     lineGap: 1,
     x: (lefts[at] ?? margin.left) + (at === 0 ? 0 : gap),
-    width: (widths[at] ?? 0) - (at === 0 ? gap : 2 * gap) + (at === columns.length - 1 ? gap : 0),
+    width: widthOf(at),
     align: alignOf[at] ?? 'left',
   });
 }
@@ -66,7 +76,7 @@ export function drawTable(
   rows: readonly (readonly Cell[])[],
   { total = false, size = 8.3, tinted = () => false }: TableOptions = {},
 ): void {
-  const boxOf = cellBoxes(columns, rows, size);
+  const boxOf = cellBoxes(canvas, columns, rows, size);
   const heightOf = (cells: readonly Cell[], kind: Kind) =>
     Math.max(...cells.map((cell, at) => canvas.heightOf(cellText(cell) || ' ', boxOf(at, kind)))) + 7;
   const rule = (y: number, strength: number, colour: string) =>

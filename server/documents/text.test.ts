@@ -16,6 +16,8 @@ test.each([
 test.each([
   ['Київ, Юрій Щербак', 'Kiyiv, Yuriy Shcherbak'],
   ['Αθήνα', 'Athina'],
+  ['شركة التأمين (فرع ٣)', "shrka altamyn (fr' 3)"],
+  ['کسان، پنجاب', 'ksan, pnjab'],
   ['राम', 'Ram'],
   ['कुट्टनाड', 'Kuttanad'],
   ['কলকাতা', 'Kalakata'],

@@ -29,6 +29,15 @@ const cyrillic = pairsOf(
   'а=a б=b в=v г=g д=d е=e ё=yo ж=zh з=z и=i й=y к=k л=l м=m н=n о=o п=p р=r с=s т=t у=u ф=f х=kh ц=ts ч=ch ш=sh щ=shch ъ= ы=y ь= э=e ю=yu я=ya і=i ї=yi є=ye ґ=g ў=u ј=j љ=lj њ=nj ћ=c ђ=dj џ=dz ќ=k ѓ=g ѕ=dz',
 );
 
+/** Arabic, with the letters that Persian and Urdu add; vowels that are not written are not there. */
+const arabic: Readonly<Record<string, string>> = {
+  ...pairsOf(
+    "ا=a آ=a أ=a إ=i ب=b ت=t ث=th ج=j ح=h خ=kh د=d ذ=dh ر=r ز=z س=s ش=sh ص=s ض=d ط=t ظ=z ع=' غ=gh ف=f ق=q ك=k ل=l م=m ن=n ه=h و=w ي=y ى=a ة=a ء=' ؤ=u ئ=i",
+  ),
+  ...pairsOf('پ=p چ=ch ژ=zh گ=g ک=k ی=y ے=e ٹ=t ڈ=d ڑ=r ں=n ہ=h ۃ=a ھ=h ۀ=h ـ= ،=, ؛=; ۔=.'),
+  ...pairsOf('٠=0 ١=1 ٢=2 ٣=3 ٤=4 ٥=5 ٦=6 ٧=7 ٨=8 ٩=9 ۰=0 ۱=1 ۲=2 ۳=3 ۴=4 ۵=5 ۶=6 ۷=7 ۸=8 ۹=9'),
+};
+
 /** The scripts of India share one layout of 128 signs (ISCII): one table reads Devanagari, Bengali, Gurmukhi, Gujarati, Oriya, Tamil, Telugu, Kannada and Malayalam. */
 const indianVowels = 'a a i i u u ri li e e e ai o o o au'.split(' ');
 const indianConsonants =
@@ -65,6 +74,8 @@ function written(sign: string): string | null {
   const lower = sign.toLowerCase();
   const other = greek[lower] ?? cyrillic[lower];
   if (other !== undefined) return lower === sign ? other : other.slice(0, 1).toUpperCase() + other.slice(1);
+  const fromArabic = arabic[sign];
+  if (fromArabic !== undefined) return fromArabic;
   // Marks and joiners that only change the sign before them.
   if (/[\p{M}\p{Cf}]/u.test(sign)) return '';
   const plain = [...sign.normalize('NFKD')].filter((part) => !/\p{M}/u.test(part)).join('');
