@@ -7,7 +7,7 @@ import {
   readEvent,
 } from '#shared/contract/monitoring';
 import { eventStatusValues } from '#shared/contract/event';
-import type { EventStatus } from '#shared/engine/status';
+import { eventStatusOf } from '#shared/engine/status';
 import { eventFields } from '#shared/lists/events';
 import { labelEntries } from '#shared/contract/labels';
 import type { App } from '../../http/app';
@@ -48,7 +48,7 @@ function eventRoutes(app: App): void {
       const parametricEvent = {
         id: event.id,
         runTime: event.runTime?.toISOString() ?? null,
-        status: event.status as EventStatus,
+        status: eventStatusOf(event.status),
         warning: event.warning,
         indexValue: event.indexValue,
         payoutPct: event.payoutPct,

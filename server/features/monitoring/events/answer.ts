@@ -2,7 +2,7 @@ import type { Tenant } from '../../../db/tenant';
 import type { z } from 'zod';
 import { breaches } from '#shared/engine/payout';
 import type { FootprintRow } from '#shared/engine/event/footprint';
-import { type EventStatus } from '#shared/engine/status';
+import { eventStatusOf } from '#shared/engine/status';
 import { sumOf } from '#shared/engine/money';
 import type { EventOverview } from '#shared/contract/monitoring';
 import type { FootprintEntry, PublicEvent } from '#shared/contract/event';
@@ -56,7 +56,7 @@ function eventFacts(row: EventRow) {
   const { comparator, trigger } = terms.terms.payout;
   return {
     id: event.id,
-    status: event.status as EventStatus,
+    status: eventStatusOf(event.status),
     warning: event.warning,
     runTime: instant(event.runTime),
     asOf: event.asOf,

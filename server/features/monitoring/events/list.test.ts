@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { exportEvents, findEvents, listEvents } from '#shared/contract/monitoring';
+import { exportEvents, findEvents, listEvents, readEvent } from '#shared/contract/monitoring';
 import { consoleLanguages } from '#shared/phrases/languages';
 import { listWords } from '../../../http/listWords';
 import { startWorld, type World } from '../../../../tests/support/world';
@@ -57,6 +57,21 @@ test.each<[string, (row: Row) => number]>([
   const query = { kind: 'json', sort } as const;
   const filed = (await (await world.send(exportEvents, { query }, underwriter)).json()) as Row[];
   expect(filed.map(({ id }) => id)).toEqual(rows.map(({ id }) => id));
+});
+
+test('an event whose stored status nobody knows is listed, read and filed as one of which nothing is known', async () => {
+  const [event] = await list({});
+  const id = event?.id ?? '';
+  const store = (status = '') =>
+    inTenant(world.parts.database.db, world.tenantId, (db) =>
+      db.update(parametricEvent).set({ status }).where(eq(parametricEvent.id, id)),
+    );
+  await store('OF_A_LATER_VERSION');
+  expect((await list({})).find((row) => row.id === id)?.status).toBe('UNKNOWN');
+  expect(await world.call(readEvent, { params: { id }, query: {} }, underwriter)).toMatchObject({ status: 'UNKNOWN' });
+  expect((await world.send(exportEvents, { query: { kind: 'csv' } }, underwriter)).status).toBe(200);
+  expect(await world.call(listEvents, { body: [id] }, underwriter)).toHaveLength(1);
+  await store(event?.status);
 });
 
 test('events are sorted by what they pay within each currency', async () => {

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { moveEvent, type EventDetail } from '#shared/contract/monitoring';
 import { computedStatus } from '#shared/engine/event/settle';
 import { isAboveLimit } from '#shared/engine/fourEyes';
-import { eventMoves, moveFault, type EventStatus, type MoveFacts } from '#shared/engine/status';
+import { eventMoves, eventStatusOf, moveFault, type MoveFacts } from '#shared/engine/status';
 import { may } from '#shared/contract/access';
 import { lastMover } from '../../../db/audit';
 import type { Context } from '../../../http/context';
@@ -41,7 +41,7 @@ export async function movesOf(
   { total, isCorrected }: { readonly total: Total; readonly isCorrected: boolean },
   deciding: Deciding,
 ): Promise<z.input<typeof EventDetail>['moves']> {
-  const from = row.event.status as EventStatus;
+  const from = eventStatusOf(row.event.status);
   const isAlone = await needsAnother(row, total, deciding);
   return eventMoves(from).map((to) => {
     const why = !may({ roles: deciding.user.roles }, moveEvent)

@@ -1,5 +1,5 @@
 import { moveEvent } from '#shared/contract/monitoring';
-import { moveFault, type EventStatus } from '#shared/engine/status';
+import { eventStatusOf, moveFault } from '#shared/engine/status';
 import { refuse } from '../../../base/refuse';
 import { refuseOutdated } from '../../../db/outdated';
 import { lockRow } from '../../../db/rows';
@@ -20,7 +20,7 @@ export function moveRoutes(app: App, eventReported: EventReported): void {
     await refuseOutdated(db, row.event, ifMatch);
     const { event } = row;
     const isCorrected = (await findOpenNotice(db, event.id)) !== undefined;
-    const fault = moveFault(event.status as EventStatus, body.to, moveFacts(row, isCorrected));
+    const fault = moveFault(eventStatusOf(event.status), body.to, moveFacts(row, isCorrected));
     if (fault) refuse(409, 'monitoring.move', fault);
     if (body.to === 'PAYOUT') {
       const [overview] = await overviewsOf(db, tenantId, [row]);
