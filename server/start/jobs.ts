@@ -1,5 +1,6 @@
 import { documentsJob } from '../features/coverages/simulation/documentsJob';
 import { priceAndTell, simulateAndTell } from './inbox';
+import { expireQuotesJob } from '../features/quotes/expireJob';
 import { newsJob } from '../features/monitoring/news/sendJob';
 import { monitorJob, monitorPartJob } from './monitoring';
 import { extendSampleWorldJob } from '../seed/job';
@@ -10,6 +11,7 @@ const all = [
   simulateAndTell,
   documentsJob,
   priceAndTell,
+  expireQuotesJob,
   monitorJob,
   monitorPartJob,
   newsJob,

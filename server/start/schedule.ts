@@ -3,6 +3,7 @@ import type { Db } from '../db/open';
 import { forgetNews, queueNews } from '../features/monitoring/news/queue';
 import { monitoringRun } from '../features/monitoring/run/job';
 import { forgetMessages } from '../features/inbox/repository';
+import { expireQuotesJob } from '../features/quotes/expireJob';
 import { readSampleWorldNote, readSampleWorldState } from '../features/platform/sampleWorldRepository';
 import { forgetKeys, forgetLimits } from '../http/repository';
 import { forgetEntries } from '../identity/adapter';
@@ -16,7 +17,9 @@ import { sampleTenantId } from '../seed/tenant';
 /** What runs every day, by hand. A sample world that is still being made has its own days. The weather of the sample world is generated up to yesterday before its monitoring runs. */
 const dailyWork = (sampleWorld: string | undefined, storyDay: string | undefined): readonly Daily[] => {
   const isSample = (tenantId: string) => sampleWorld !== undefined && tenantId === sampleTenantId;
+  const stands = (tenantId: string) => !isSample(tenantId) || sampleWorld === 'finished';
   return [
+    { job: expireQuotesJob, at: () => '00:00', serves: stands },
     {
       job: extendSampleWorldJob,
       ...(storyDay ? { storyDay } : {}),
