@@ -2,7 +2,7 @@ import { findDataSets, findProviders } from '#shared/contract/catalog';
 import { findClaims } from '#shared/contract/claims';
 import { findCoverages } from '#shared/contract/coverages';
 import { readPricingResult } from '#shared/contract/coverageVersions';
-import { findPolicies } from '#shared/contract/policies';
+import { findPolicies, summarisePolicies } from '#shared/contract/policies';
 import { findQuotes } from '#shared/contract/quotes';
 import { demoAccounts } from '../server/identity/accounts';
 import { startWorld, type World } from './support/world';
@@ -45,6 +45,13 @@ test('its seasons and policies differ as those of a house at work do: some paid,
   const paying = policies.filter(({ totalCalculatedPayout }) => (totalCalculatedPayout?.amount ?? 0) > 0);
   expect(paying.length).toBeGreaterThanOrEqual(2);
   expect(paying.length).toBeLessThan(policies.length / 2);
+});
+
+test('its premiums carry its claims, in every currency', async () => {
+  const { byCurrency } = await world.call(summarisePolicies, { query: { labels: '' } }, owner);
+  expect(byCurrency.length).toBeGreaterThanOrEqual(3);
+  for (const { currency, lossRatio } of byCurrency) expect([currency, (lossRatio ?? 0) < 1]).toEqual([currency, true]);
+  expect(byCurrency.some(({ claims }) => claims > 0)).toBe(true);
 });
 
 test('its claims were reviewed, approved and paid by accounts of their own, and its histories call them by their names', async () => {

@@ -154,14 +154,15 @@ type Sale = {
   readonly currency: string;
   readonly upTo: 'quote' | 'rejected' | 'draft' | 'created' | 'active';
 };
+/** Those that pay are small beside those whose season is good, so that premiums carry the claims. */
 const sales: readonly Sale[] = [
   {
     name: 'Kuttanad paddy, monsoon',
     holder: 'Kuttanad Growers Cooperative',
     key: 'flood',
     cohorts: [
-      ['North fields', 120, 24000],
-      ['South fields', 85, 24000],
+      ['North fields', 40, 24000],
+      ['South fields', 25, 24000],
     ],
     currency: 'INR',
     upTo: 'active',
@@ -170,7 +171,7 @@ const sales: readonly Sale[] = [
     name: 'Nashik grapes, main season',
     holder: 'Sahyadri Vineyards',
     key: 'dry',
-    cohorts: [['Vineyards', 60, 16666.66]],
+    cohorts: [['Vineyards', 1200, 16666.66]],
     currency: 'INR',
     upTo: 'active',
   },
@@ -178,7 +179,7 @@ const sales: readonly Sale[] = [
     name: 'Guntur chilli, harvest',
     holder: 'Guntur Chilli Growers',
     key: 'review',
-    cohorts: [['All members', 210, 12500]],
+    cohorts: [['All members', 120, 12500]],
     currency: 'INR',
     upTo: 'active',
   },
@@ -186,7 +187,7 @@ const sales: readonly Sale[] = [
     name: 'Kuttanad paddy, late monsoon',
     holder: 'Kuttanad Growers Cooperative',
     key: 'running-rain',
-    cohorts: [['All fields', 205, 24000]],
+    cohorts: [['All fields', 90, 24000]],
     currency: 'INR',
     upTo: 'active',
   },
@@ -234,7 +235,7 @@ const sales: readonly Sale[] = [
     name: 'Ludhiana wheat, winter',
     holder: 'Punjab Grain Union',
     key: 'deficit',
-    cohorts: [['Irrigated', 90, 18000]],
+    cohorts: [['Irrigated', 900, 18000]],
     currency: 'INR',
     upTo: 'active',
   },
