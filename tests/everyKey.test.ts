@@ -1,6 +1,7 @@
 import type { Call } from '#shared/contract/call';
 import { moveClaim, restoreClaim } from '#shared/contract/claims';
 import { decideCorrection } from '#shared/contract/corrections';
+import { previewActivation, startActivation } from '#shared/contract/coverageActivations';
 import { activateCoverage, copyCoverage, createCoverage } from '#shared/contract/coverageDesign';
 import { coverageDetails, listCoverages } from '#shared/contract/coverages';
 import { drawTermSheet } from '#shared/contract/coverageTermSheet';
@@ -117,6 +118,13 @@ const cases = new Map<Call, Case>([
   [simulateCoverage, { as: 'underwriter', prepare: async () => byId(await inState('coverage', 'created')) }],
   [activateCoverage, { as: 'underwriter', prepare: async () => byId(await inState('coverage', 'simulated')) }],
   [
+    startActivation,
+    {
+      as: 'underwriter',
+      prepare: async () => ({ request: { body: { coverageIds: [await inState('coverage', 'simulated')] } } }),
+    },
+  ],
+  [
     makeDocuments,
     { as: 'underwriter', prepare: async () => byId(await inState('coverage', 'simulated'), { query: {} }) },
   ],
@@ -194,6 +202,7 @@ const cases = new Map<Call, Case>([
 /** They ask, or end what they were asked with, or take up what is made once whoever asks, or are a reader's without an account. */
 const questions = new Set<Call>([
   ...[readTimeSeries, readStatistics, coverageDetails, listCoverages, listEvents, recomputeEvent, previewImport],
+  previewActivation,
   ...[endSession, fillSampleWorld, drawTermSheet, subscribeToNews, confirmNews, leaveNews],
 ]);
 

@@ -48,12 +48,14 @@ const choosing =
 /** Tables that are no list, with the reason. */
 const tables: Readonly<Record<string, string>> = {
   'console/features/coverages/parts/SubCoverages.tsx': ofOne,
+  'console/features/coverages/parts/activation/ActivateDialog.tsx':
+    'what would become of each chosen row, what is skipped first; of more than 200 their numbers alone',
+  'console/features/coverages/parts/activation/ActivationResult.tsx':
+    'the rows of one activation, in the order in which they are worked off, in a dialog over the list that has an address of its own',
   'console/features/coverages/parts/detail/IndexSpecification.tsx': ofOne,
   'console/features/coverages/parts/detail/VersionList.tsx': history,
   'console/features/coverages/parts/laboratory/PastYears.tsx':
     'the years of one trial, in the order of time, which its chart draws beside it',
-  'console/features/coverages/parts/list/ActivationRows.tsx':
-    'what becomes of each chosen row while it is worked off, what failed first',
   'console/features/coverages/parts/map/PlacePanel.tsx':
     'the coverages of one place of the map; the list finds them by the name of the place',
   'console/features/coverages/parts/wizard/IndexStep.tsx': choosing,

@@ -8,8 +8,10 @@ export function pathOfObject(area: Area, id: string): string | null {
   return path?.replace(':id', encodeURIComponent(id)) ?? null;
 }
 
-/** Where a message leads: to its object; late data show on the list of what waits for them. */
-export const pathOfMessage = ({ kind, area, subjectId }: InboxMessage): string =>
-  (kind === 'dataLate' ? null : pathOfObject(area, subjectId)) ??
-  features.find((feature) => feature.area === area)?.nav?.to ??
-  '/';
+/** Where a message leads: to its object; late data show on the list of what waits for them, an activation over the list of coverages. */
+export function pathOfMessage({ kind, area, subjectId }: InboxMessage): string {
+  const list = features.find((feature) => feature.area === area)?.nav?.to ?? '/';
+  if (kind === 'dataLate') return list;
+  if (kind === 'activationDone') return `${list}?activation=${encodeURIComponent(subjectId)}`;
+  return pathOfObject(area, subjectId) ?? list;
+}

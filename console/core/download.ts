@@ -21,8 +21,9 @@ export async function storedRows<C extends ListCall>(
   client: Client,
   call: C,
   query: object,
+  params?: object,
 ): Promise<readonly CallRow<C>[]> {
-  const request = { query: { ...query, kind: 'json' } } as CallRequest<ListCall>;
+  const request = { query: { ...query, kind: 'json' }, params } as CallRequest<ListCall>;
   return (await (await fetchCall<ListCall>(client, call, request)).json()) as readonly CallRow<C>[];
 }
 

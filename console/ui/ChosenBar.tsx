@@ -34,7 +34,7 @@ function useAddAll<R>(chosen: ChosenRows<R>, file: FileOf<R>) {
     start({
       read: (client) => file.readRows(client, language),
       cut: t('chosen.cut'),
-      take: (rows) => chosen.add(rows as readonly R[]),
+      take: (rows) => chosen.addAll(rows as readonly R[]),
     });
   return { addAll, isBusy };
 }

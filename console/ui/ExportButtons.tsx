@@ -17,6 +17,8 @@ import { Row } from './Row';
 export type FileOf<R> = {
   readonly call: ListCall;
   readonly query: object;
+  /** Of which thing the list is, where its address says so. */
+  readonly params?: object;
   /** All rows of it, in this language. */
   readonly readRows: (client: Client, language: ConsoleLanguage) => Promise<readonly R[]>;
 };
@@ -24,10 +26,12 @@ export type FileOf<R> = {
 export const fileOf = <C extends ListCall>(
   call: C,
   query: Omit<Extract<CallRequest<C>, { query: unknown }>['query'], 'kind' | 'columns' | 'language'>,
+  params?: object,
 ): FileOf<CallRow<C>> => ({
   call,
   query,
-  readRows: (client, language) => storedRows(client, call, { ...query, language }),
+  ...(params && { params }),
+  readRows: (client, language) => storedRows(client, call, { ...query, language }, params),
 });
 
 type ExportProps<R> = {
@@ -48,7 +52,7 @@ export function ExportButtons<R>({ label, columns, file }: ExportProps<R>) {
     const query = { ...file.query, kind, columns: ids.join(','), language };
     return start({
       name: `${label} ${config.today}.${kind}`,
-      read: (client) => storedFile(client, file.call, { query } as CallRequest<ListCall>),
+      read: (client) => storedFile(client, file.call, { query, params: file.params } as CallRequest<ListCall>),
       cut: t('export.cut'),
     });
   };

@@ -11,7 +11,8 @@ export type TableProps<R> = {
   readonly rows: readonly R[];
   readonly columns: readonly Column<R>[];
   readonly keyOf: (row: R) => string;
-  readonly href?: (row: R) => string;
+  /** Where a row leads; undefined: nowhere. */
+  readonly href?: (row: R) => string | undefined;
   readonly dim?: (row: R) => boolean;
   /** Lines that stand closer, for more of them at once. */
   readonly isDense?: boolean;

@@ -22,14 +22,9 @@ export type Column<R> = {
   readonly headControl?: ReactNode;
 };
 
-/** A column that holds in a file what it shows. */
-export const textColumn = <R>(column: Omit<Column<R>, 'cell' | 'exported'>, value: (row: R) => string): Column<R> => ({
-  ...column,
-  cell: value,
-  exported: { head: column.head, value },
-});
-
 type TextField<R> = { readonly head: string; readonly value: (row: R) => string };
 /** A column that shows what stands in its file. */
-export const fieldColumn = <R>(column: Omit<Column<R>, 'head' | 'cell' | 'exported'>, field: TextField<R>): Column<R> =>
-  textColumn({ ...column, head: field.head }, field.value);
+export const fieldColumn = <R>(
+  column: Omit<Column<R>, 'head' | 'cell' | 'exported'>,
+  { head, value }: TextField<R>,
+): Column<R> => ({ ...column, head, cell: value, exported: { head, value } });

@@ -9,6 +9,8 @@ type ChosenKeys = {
 export type KeptChoice<R> = ChosenKeys & {
   /** Rows of theirs that were read beside the list. */
   readonly rows?: readonly R[] | undefined;
+  /** Hears which ones those are that the filters let through, once all of them have joined. */
+  readonly allChosen?: (keys: readonly string[]) => void;
 };
 
 /** The rows that a person holds over all pages of a list, and how those of one page join or leave them. */
@@ -44,6 +46,11 @@ export function useChosenRows<R>(shown: readonly R[], keyOf: (row: R) => string,
     toggle: (row: R) => (isChosen(row) ? choose(without([row])) : add([row])),
     togglePage: () => (onPage === shown.length ? choose(without(shown)) : add(shown)),
     add,
+    /** All that the filters let through join. */
+    addAll: (rows: readonly R[]) => {
+      add(rows);
+      kept?.allChosen?.(rows.map(keyOf));
+    },
     keepShown: () => choose(here.map(keyOf)),
     clear: () => choose([]),
     /** Those that are known: one that was chosen on an earlier visit may not be among them until it was read. */

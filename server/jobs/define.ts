@@ -10,10 +10,14 @@ export type JobContext = {
   readonly tenantId: string;
   readonly createdBy: string;
   readonly now: Date;
+  /** The real clock, by which the audit trail goes. */
+  readonly clock: () => Date;
   readonly settings: Settings;
   readonly files: FileStore;
   /** One transaction in the tenant's scope, for reading or for a step that may be done twice. */
   readonly inTenant: <T>(work: (db: Db) => Promise<T>, options?: { readonly snapshot?: true }) => Promise<T>;
+  /** Writes into the server's log what went wrong with a part of the work that does not end the whole. */
+  readonly log: (line: string, error: unknown) => void;
   /** Tells how far the work is; throws when somebody has cancelled it. Call it as often as you like. */
   readonly progress: (stage: string, percent: number) => Promise<void>;
   /**

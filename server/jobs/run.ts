@@ -94,9 +94,11 @@ async function work(runner: JobRunner, definition: JobDefinition<never>, row: Jo
     tenantId,
     createdBy,
     now: runner.now(),
+    clock: runner.clock,
     settings: runner.settings,
     files: runner.files,
     inTenant: inScope,
+    log: (line, error) => runner.log(`Job ${row.id} (${row.kind}): ${line}`, error),
     async progress(stage, percent) {
       if (Date.now() - reportedAt < progressMs) return;
       reportedAt = Date.now();

@@ -1,5 +1,7 @@
 import type { JobContext, JobDefinition } from '../jobs/define';
 import type { Db } from '../db/open';
+import { activateJob } from '../features/coverages/activation/job';
+import { findActivation } from '../features/coverages/activation/repository';
 import { findCoverage } from '../features/coverages/stored/repository';
 import { simulateJob } from '../features/coverages/simulation/simulateJob';
 import { tell } from '../features/inbox/tell';
@@ -35,6 +37,7 @@ const telling = <P>(job: JobDefinition<P>, { done, ended }: Told<P>): JobDefinit
   },
 });
 
+type Ended = Pick<JobContext, 'tenantId' | 'createdBy' | 'jobId' | 'now'>;
 type Simulated = { readonly superseded?: true };
 /** Whoever started a simulation hears that it is done. */
 export const simulateAndTell = telling(simulateJob, {
@@ -45,6 +48,28 @@ export const simulateAndTell = telling(simulateJob, {
     await tell(db, { tenantId, now }, [
       { ...subject, kind: 'simulationDone', recipient: createdBy, key: `simulationDone ${jobId}` },
     ]);
+  },
+});
+
+/** How many of how many: as the inbox has it in place of a name. */
+async function tellOfActivation(
+  db: Db,
+  { tenantId, createdBy, jobId, now }: Ended,
+  activationId: string,
+): Promise<void> {
+  const { activation } = (await findActivation(db, activationId)) ?? {};
+  if (!activation) return;
+  const subject = { area: 'coverages' as const, subjectId: activationId };
+  const name = `${activation.activated}/${activation.total}`;
+  const key = `activationDone ${jobId}`;
+  await tell(db, { tenantId, now }, [{ ...subject, name, kind: 'activationDone', recipient: createdBy, key }]);
+}
+
+/** Whoever had many coverages activated hears that it is done, or that it broke off. */
+export const activateAndTell = telling(activateJob, {
+  done: (db, context, { activationId }) => tellOfActivation(db, context, activationId),
+  async ended(db, end, { activationId }) {
+    if (end.state === 'failed') await tellOfActivation(db, end, activationId);
   },
 });
 

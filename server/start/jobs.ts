@@ -1,5 +1,5 @@
 import { documentsJob } from '../features/coverages/simulation/documentsJob';
-import { priceAndTell, simulateAndTell } from './inbox';
+import { activateAndTell, priceAndTell, simulateAndTell } from './inbox';
 import { expireQuotesJob } from '../features/quotes/expireJob';
 import { newsJob } from '../features/monitoring/news/sendJob';
 import { monitorJob, monitorPartJob } from './monitoring';
@@ -10,6 +10,7 @@ import type { JobDefinition } from '../jobs/define';
 const all = [
   simulateAndTell,
   documentsJob,
+  activateAndTell,
   priceAndTell,
   expireQuotesJob,
   monitorJob,

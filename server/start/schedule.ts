@@ -2,6 +2,7 @@ import type { Settings } from '../base/settings';
 import type { Db } from '../db/open';
 import { forgetNews, queueNews } from '../features/monitoring/news/queue';
 import { monitoringRun } from '../features/monitoring/run/job';
+import { forgetActivations } from '../features/coverages/activation/repository';
 import { forgetMessages } from '../features/inbox/repository';
 import { expireQuotesJob } from '../features/quotes/expireJob';
 import { readSampleWorldNote, readSampleWorldState } from '../features/platform/sampleWorldRepository';
@@ -31,7 +32,15 @@ const dailyWork = (sampleWorld: string | undefined, storyDay: string | undefined
 };
 
 /** What nobody needs any more, by hand: old notices and messages, jobs that ended long ago, entries of ended sessions. */
-const tidying = [forgetLimits, forgetJobs, forgetNotices, forgetMessages, forgetEntries, forgetStandings] as const;
+const tidying = [
+  forgetLimits,
+  forgetActivations,
+  forgetJobs,
+  forgetNotices,
+  forgetMessages,
+  forgetEntries,
+  forgetStandings,
+] as const;
 
 /** Once a minute, in a system transaction: clears away, and starts what is due. Answers how many jobs it started. */
 export async function startDailyWork(db: Db, settings: Settings, now: Date): Promise<number> {

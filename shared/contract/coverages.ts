@@ -20,7 +20,8 @@ import { Coverage, CoverageState, ListedCoverage } from './coverage';
 
 const call = callsOf('coverages');
 
-const listFilter = {
+/** What a list of coverages is narrowed down by. */
+export const narrowing = {
   labels: LabelsText,
   uiState: CoverageState.optional(),
   search: z.string().max(200).optional(),
@@ -29,18 +30,18 @@ const listFilter = {
 };
 
 export const findCoverages = call('GET /internal/coverages/find-by-labels', {
-  query: z.object({ ...pageQuery(15), ...listFilter, ...readIn }),
+  query: z.object({ ...pageQuery(15), ...narrowing, ...readIn }),
   response: pageOf(ListedCoverage),
   alsoFor: ['quotes'],
   summary: 'Coverages list',
 });
 export const exportCoverages = call('GET /internal/coverages/export', {
-  query: z.object({ ...fileQuery, ...listFilter }),
+  query: z.object({ ...fileQuery, ...narrowing }),
   ...listFile(ListedCoverage),
   summary: 'Coverages list as a file, whole',
 });
 export const findCoveragesInBox = call('GET /internal/coverages/find-by-bounding-box', {
-  query: BoundingBox.extend({ ...listFilter, zoom: numberInAddress().optional() }),
+  query: BoundingBox.extend({ ...narrowing, zoom: numberInAddress().optional() }),
   response: FeatureCollection,
   alsoFor: ['quotes'],
   summary: 'Coverages as map points and clusters',

@@ -9,6 +9,7 @@ const call = callsOf('inbox');
 /** What somebody ought to know although they were not looking. */
 export const inboxKinds = [
   'simulationDone',
+  'activationDone',
   'quoteFailed',
   'eventDetected',
   'correctionToDecide',
@@ -22,7 +23,7 @@ const InboxMessage = z
   .object({
     id: Id,
     kind: z.enum(inboxKinds),
-    /** Area and id of what it is about, and its name at that time. */
+    /** Area and id of what it is about, and its name at that time; of an activation of many how many of how many, as `9990/10001`. */
     area: z.enum(areas),
     subjectId: Id,
     name: z.string(),

@@ -2,6 +2,7 @@ import type { Call } from './call';
 import * as catalog from './catalog';
 import * as claims from './claims';
 import * as corrections from './corrections';
+import * as coverageActivations from './coverageActivations';
 import * as coverageDesign from './coverageDesign';
 import * as coverageRecord from './coverageRecord';
 import * as coverages from './coverages';
@@ -43,6 +44,7 @@ export const allCalls: readonly Call[] = [
   indices,
   ingest,
   coverageRecord,
+  coverageActivations,
   coverages,
   coverageDesign,
   coverageVersions,

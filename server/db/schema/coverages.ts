@@ -144,3 +144,35 @@ export const pricingResult = pgTable(
   },
   (t) => [uniqueIndex().on(t.tenantId, t.coverageId, t.version)],
 );
+
+/** Many coverages that somebody had activated together; how far it is stands in its job. */
+export const coverageActivation = pgTable('coverage_activation', {
+  tenantId: tenantId(),
+  id: id(),
+  jobId: text().notNull(),
+  total: integer().notNull(),
+  activated: integer().notNull().default(0),
+  skipped: integer().notNull().default(0),
+  failed: integer().notNull().default(0),
+  createdBy: text().notNull(),
+  createdAt: at().notNull().defaultNow(),
+});
+
+/** What becomes of each of them, in the order in which they are worked off. */
+export const coverageActivationRow = pgTable(
+  'coverage_activation_row',
+  {
+    tenantId: tenantId(),
+    activationId: text().notNull(),
+    place: integer().notNull(),
+    coverageId: text().notNull(),
+    /** Its name when the activation was asked for; null where there was no such coverage. */
+    label: text(),
+    /** Null: its turn has not come. No index names it: the row stays where it is when it is told. */
+    outcome: text(),
+    why: text(),
+    /** The last day of a risk period that is over. */
+    end: date({ mode: 'string' }),
+  },
+  (t) => [primaryKey({ columns: [t.tenantId, t.activationId, t.place] })],
+);

@@ -11,7 +11,6 @@ import {
 } from '#shared/contract/coverages';
 import { readRecord } from '#shared/contract/coverageRecord';
 import { readCoverageVersions, readPricingResult } from '#shared/contract/coverageVersions';
-import type { ParsedRequest } from '#shared/contract/call';
 import { coverageStates, type CoverageState } from '#shared/engine/states';
 import { coverageFields } from '#shared/lists/coverages';
 import { labelsOf, labelKey } from '#shared/contract/labels';
@@ -43,7 +42,8 @@ import {
   findVersions,
 } from './stored/repository';
 import { definitionOrder } from './stored/definitionOrder';
-import { findLabels, sortingBy, type CoverageFilter } from './stored/filterRepository';
+import { filterOf, findLabels, sortingBy, type CoverageFilter } from './stored/filterRepository';
+import { activationRoutes } from './activation/routes';
 import { coverageWrites } from './design/routes';
 import { termSheetRoutes } from './termSheet';
 
@@ -63,14 +63,6 @@ async function listOf(db: Db, filter: CoverageFilter, { page, size, ...sorted }:
   const { rows, total } = await findCoveragePage(db, filter, { page, size, sort: sorted.sort, order });
   return pageOf(await listedCoverages(db, rows), total, size);
 }
-
-type Narrowed = Pick<ParsedRequest<typeof exportCoverages>['query'], 'labels' | 'uiState' | 'search' | 'endsFrom'>;
-const filterOf = ({ labels, uiState, search, endsFrom }: Narrowed): CoverageFilter => ({
-  labels: labelsOf(labels),
-  uiState,
-  search,
-  endsFrom,
-});
 
 /** What labels tell without sign-in: of public coverages, and not that they are public. */
 const isTold = (label: string) => labelKey(label).startsWith('user/') || labelKey(label) === 'system/variable';
@@ -150,4 +142,5 @@ export function coveragesRoutes(app: App): void {
   });
   termSheetRoutes(app);
   coverageWrites(app);
+  activationRoutes(app);
 }

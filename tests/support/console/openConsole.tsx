@@ -4,7 +4,7 @@ import { act, render, screen, type RenderResult } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { Provider } from 'react-redux';
 import { everyRole, modules as allModules, type Module, type Role } from '#shared/contract/access';
-
+import { findActivations } from '#shared/contract/coverageActivations';
 import { findInbox, findWork } from '#shared/contract/inbox';
 import { Profile, readMe, readSampleWorld, RuntimeConfig } from '#shared/contract/platform';
 import { findPrograms, SampleProgram, sampleProgram } from '#shared/contract/programs';
@@ -93,6 +93,7 @@ export async function openConsole(path: string, opening: Opening = {}): Promise<
   server.otherwise(findInbox, { ...pageOf([]), unread: 0 });
   server.otherwise(readSampleWorld, { state: 'ready', stage: null, percent: 100 });
   server.otherwise(findWork, []);
+  server.otherwise(findActivations, []);
   server.otherwise(findViews, []);
   server.otherwise(readListChoices, { isDense: false, hidden: {}, opensWith: {}, isKept: false });
   server.otherwise(changeListChoices, { isDense: false, hidden: {}, opensWith: {}, isKept: false });

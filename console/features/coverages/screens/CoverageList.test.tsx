@@ -1,7 +1,6 @@
 import '@testing-library/jest-dom';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { activateCoverage } from '#shared/contract/coverageDesign';
 import { Coverage } from '#shared/contract/coverage';
 import {
   coverageLabels,
@@ -10,7 +9,6 @@ import {
   findCoveragesInBox,
   listCoverages,
 } from '#shared/contract/coverages';
-import { coveragesChosen } from '../../../core/program';
 import { goTo } from '../../../core/routing';
 import { FakeServer, hangs, refuses } from '../../../../tests/support/console/fakeServer';
 import { answerMap } from '../../../../tests/support/console/mapConfig';
@@ -125,79 +123,6 @@ test('the search says that it waits until its writer pauses, and Back takes it b
   window.history.back();
   expect(await screen.findByText('Late rain')).toBeVisible();
   await waitFor(() => expect(screen.getByRole('searchbox', { name: 'Search' })).toHaveValue(''));
-});
-
-test('chosen ones are activated together: what became of each stands in its row, and why one is skipped', async () => {
-  const storm = { ...rain, id: 'c3', label: 'Storm' };
-  server.answer(findCoverages, pageOf([rain, frost, storm])).answer(listCoverages, [rain, frost, storm]);
-  server.answer(activateCoverage, ({ params }) =>
-    params.id === 'c3' ? refuses({ status: 409, message: 'Its risk period ended.' })() : rain,
-  );
-  const { user } = await open();
-  await user.click(await screen.findByRole('checkbox', { name: 'Select all' }));
-  await user.click(screen.getByRole('button', { name: 'Activate 3 coverages' }));
-  const dialog = within(screen.getByRole('dialog'));
-  expect(await dialog.findByText('0 of 2 activated, 1 skipped')).toBeVisible();
-  const row = (name: string) => dialog.getByRole('row', { name: new RegExp(name) });
-  expect(row('Frost')).toHaveTextContent('Skipped: it is active already.');
-  expect(row('Late rain')).toHaveTextContent('To be activated');
-  await user.click(dialog.getByRole('button', { name: 'Activate' }));
-  expect(await dialog.findByText('1 of 2 activated, 1 skipped')).toBeVisible();
-  await waitFor(() => expect(row('Storm')).toHaveTextContent('Not activated: Its risk period ended.'));
-  expect(row('Late rain')).toHaveTextContent('Active');
-  expect(server.of(activateCoverage).map(({ params }) => params.id)).toEqual(['c1', 'c3']);
-  await user.click(dialog.getByText('Close', { selector: '[data-component=text]' }));
-  expect(screen.getByRole('checkbox', { name: 'Select Late rain' })).not.toBeChecked();
-  expect(screen.getByRole('checkbox', { name: 'Select Storm' })).toBeChecked();
-  expect(screen.getByText('2 chosen')).toBeVisible();
-});
-
-test('of chosen ones those that could not be activated are tried again, and no others', async () => {
-  const storm = { ...rain, id: 'c3', label: 'Storm' };
-  server.answer(findCoverages, pageOf([rain, storm])).answer(listCoverages, [rain, storm]);
-  let isAway = true;
-  server.answer(activateCoverage, ({ params }) =>
-    isAway && params.id === 'c3' ? refuses({ status: 503, message: 'The database cannot be reached.' })() : rain,
-  );
-  const { user } = await open();
-  await user.click(await screen.findByRole('checkbox', { name: 'Select all' }));
-  await user.click(screen.getByRole('button', { name: 'Activate 2 coverages' }));
-  const dialog = within(screen.getByRole('dialog'));
-  await user.click(await dialog.findByRole('button', { name: 'Activate' }));
-  const retry = await dialog.findByRole('button', { name: 'Retry' });
-  isAway = false;
-  await user.click(retry);
-  expect(await dialog.findByText('2 of 2 activated, 0 skipped')).toBeVisible();
-  expect(server.of(activateCoverage).map(({ params }) => params.id)).toEqual(['c1', 'c3', 'c3']);
-});
-
-test('more than one call takes are looked at part by part; of very many those that fail are listed first', async () => {
-  const many = Array.from({ length: 2_001 }, (_, at) => ({
-    ...rain,
-    ...{ id: `c${at}`, label: `Rain ${at}`, canActivate: at >= 1_999 },
-  }));
-  const byId = new Map(many.map((coverage) => [coverage.id, coverage]));
-  server
-    .answer(findCoverages, pageOf([rain]))
-    .answer(listCoverages, ({ body }) => body.flatMap((id) => byId.get(id) ?? []))
-    .answer(activateCoverage, ({ params }) =>
-      params.id === 'c2000' ? refuses({ status: 409, message: 'Its risk period ended.' })() : rain,
-    );
-  const { user, store } = await open();
-  await screen.findByText('Late rain');
-  act(() => void store.dispatch(coveragesChosen([...byId.keys()])));
-  await user.click(await screen.findByRole('button', { name: 'Activate 2001 coverages' }));
-  const dialog = within(screen.getByRole('dialog'));
-  expect(await dialog.findByText('0 of 2 activated, 1999 skipped')).toBeVisible();
-  expect(server.of(listCoverages).map(({ body }) => (body as string[]).length)).toEqual([2_000, 1]);
-  expect(dialog.getByText('and 1,801 more; those that fail are listed first')).toBeVisible();
-  await user.click(dialog.getByText('Activate', { selector: '[data-component=text]' }));
-  expect(await dialog.findByText('1 of 2 activated, 1999 skipped')).toBeVisible();
-  await waitFor(() => expect(dialog.getByText('Not activated: Its risk period ended.')).toBeVisible());
-  expect(dialog.getByText('Rain 2000').closest('tr')).toBe(
-    dialog.getByText('Rain 0').closest('tbody')?.firstElementChild,
-  );
-  expect(server.of(activateCoverage).map(({ params }) => params.id)).toEqual(['c1999', 'c2000']);
 });
 
 test('definition and payout are sorted by, in the address and in the file; the head says what the payout goes by', async () => {

@@ -7,6 +7,7 @@ import { useRead, useReload } from '../../../core/api';
 import { lazyScreen } from '../../../core/feature';
 import { goTo, useLocation } from '../../../core/routing';
 import { fileOf, Screen, Skeleton, useLanguage, useListLook, ViewMenu } from '../../../ui';
+import { Activations } from '../parts/activation/Activations';
 import { CoverageFilterBar } from '../parts/list/CoverageFilterBar';
 import { CoverageTable } from '../parts/list/CoverageTable';
 import { useChosenCoverages } from '../parts/list/useChosenCoverages';
@@ -25,7 +26,8 @@ export default function CoverageList() {
   const look = useListLook(columns);
   const { pathname, search: address } = useLocation();
   const { list, labels, uiState, search } = filters;
-  const asked = { sort: list.sort, labels, uiState, search };
+  const filter = { labels, uiState, search };
+  const asked = { sort: list.sort, ...filter };
   const coverages = useRead(findCoverages, { query: { ...asked, page: list.page, size: list.size, language } });
   return (
     <Screen
@@ -44,13 +46,14 @@ export default function CoverageList() {
         </>
       }
     >
+      <Activations />
       <CoverageFilterBar filters={filters}>{!filters.isMap && <ViewMenu look={look} />}</CoverageFilterBar>
       {filters.isMap ? (
         <Suspense fallback={<Skeleton rows={14} />}>
           <CoverageMap labels={labels} search={search} uiState={uiState} />
         </Suspense>
       ) : (
-        <CoverageTable {...{ coverages, list, columns, look }} file={fileOf(exportCoverages, asked)} />
+        <CoverageTable {...{ coverages, list, columns, look, filter }} file={fileOf(exportCoverages, asked)} />
       )}
     </Screen>
   );

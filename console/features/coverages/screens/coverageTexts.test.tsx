@@ -1,6 +1,7 @@
 import '@testing-library/jest-dom';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Map } from 'maplibre-gl';
+import { previewActivation } from '#shared/contract/coverageActivations';
 import { Coverage } from '#shared/contract/coverage';
 import { coverageStates } from '#shared/engine/states';
 import {
@@ -196,6 +197,8 @@ describe('the list of coverages', () => {
   });
 
   test('asks "Activate Coverages?" and says what follows', async () => {
+    const nothing = { skipped: [], unseenCount: 0, unseen: [], rows: [] };
+    server.answer(previewActivation, { ...nothing, total: 1, ready: 1 });
     const { user } = await openList();
     await user.click(await screen.findByRole('checkbox', { name: 'Select Late rain' }));
     await user.click(screen.getByRole('button', { name: 'Activate 1 coverage' }));

@@ -1,4 +1,4 @@
-import { activateCoverage, createCoverage, updateCoverage } from '#shared/contract/coverageDesign';
+import { createCoverage, updateCoverage } from '#shared/contract/coverageDesign';
 import { Coverage } from '#shared/contract/coverage';
 import { readCoverage } from '#shared/contract/coverages';
 import { simulateCoverage } from '#shared/contract/coverageVersions';
@@ -6,10 +6,9 @@ import { Job, readJob } from '#shared/contract/platform';
 import { FakeServer, hangs, refuses } from '../../../../tests/support/console/fakeServer';
 import { openStore, type OpenedStore } from '../../../../tests/support/console/openStore';
 import { sampleOf } from '../../../../tests/support/console/sample';
-import { coveragesChosen } from '../../../core/program';
 import { goTo } from '../../../core/routing';
 import { draftOf, emptyDraft, type Draft } from './draft';
-import { activateEach, beginDraft, cancelDraft, followSimulation, simulate, submitDraft } from './sagas';
+import { beginDraft, cancelDraft, followSimulation, simulate, submitDraft } from './sagas';
 import { designBegun, designing, draftChanged, editBegun } from './slice';
 
 const today = '2026-03-01';
@@ -90,69 +89,6 @@ describe('simulate and follow', () => {
     expect(await following.ended).toBe('cancelled');
     await jest.advanceTimersByTimeAsync(10_000);
     expect(server.of(readJob)).toHaveLength(1);
-  });
-});
-
-describe('activate many', () => {
-  let told: [string, string | null][];
-  const activation = () => ({
-    coverageIds: ['c1', 'c2'],
-    tell: (id: string, why: string | null) => void told.push([id, why]),
-  });
-  const chosen = () => store.getState().selection.coverageIds;
-  beforeEach(() => {
-    told = [];
-    store.dispatch(coveragesChosen(['c1', 'c2']));
-  });
-
-  test('each is activated, one after the other, and none is chosen any more', async () => {
-    server.answer(activateCoverage, coverage);
-    expect(await tell(activateEach, activation()).ended).toBe('done');
-    expect(server.of(activateCoverage).map(({ params }) => params.id)).toEqual(['c1', 'c2']);
-    expect(told).toEqual([
-      ['c1', null],
-      ['c2', null],
-    ]);
-    expect(chosen()).toEqual([]);
-  });
-
-  test('one that fails says why, stays chosen, and does not keep the next from it', async () => {
-    const refuse = refuses({ status: 409, message: 'c1 was changed.' });
-    server.answer(activateCoverage, ({ params }) => (params.id === 'c1' ? refuse() : coverage));
-    expect(await tell(activateEach, activation()).ended).toBe('done');
-    expect(told).toEqual([
-      ['c1', 'c1 was changed.'],
-      ['c2', null],
-    ]);
-    expect(chosen()).toEqual(['c1']);
-  });
-
-  test('of more than a thousand the choice is let go of a few at a time, and what failed stays chosen', async () => {
-    const ids = Array.from({ length: 1_001 }, (_, at) => `c${at}`);
-    const refuse = refuses({ status: 409, message: 'It was changed.' });
-    server.answer(activateCoverage, ({ params }) => (params.id === 'c5' ? refuse() : coverage));
-    store.dispatch(coveragesChosen(['other', ...ids]));
-    let writings = 0;
-    let before = store.getState().selection;
-    store.subscribe(() => {
-      const { selection } = store.getState();
-      if (selection !== before) writings += 1;
-      before = selection;
-    });
-    expect(await tell(activateEach, { ...activation(), coverageIds: ids }).ended).toBe('done');
-    expect(chosen()).toEqual(['other', 'c5']);
-    expect(writings).toBeLessThan(600);
-  });
-
-  test('given up, it stops where it stands: the request is aborted, the choice stays', async () => {
-    server.answer(activateCoverage, hangs);
-    const activating = tell(activateEach, activation());
-    await jest.advanceTimersByTimeAsync(0);
-    activating.giveUp();
-    expect(await activating.ended).toBe('cancelled');
-    expect(server.of(activateCoverage).map(({ isAborted }) => isAborted)).toEqual([true]);
-    expect(chosen()).toEqual(['c1', 'c2']);
-    expect(told).toEqual([]);
   });
 });
 

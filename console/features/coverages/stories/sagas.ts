@@ -1,5 +1,5 @@
 import { call, fork, put, select, takeEvery, type SagaGenerator } from 'typed-redux-saga';
-import { activateCoverage, updateCoverage } from '#shared/contract/coverageDesign';
+import { updateCoverage } from '#shared/contract/coverageDesign';
 import { readCoverage } from '#shared/contract/coverages';
 import { makeDocuments, simulateCoverage } from '#shared/contract/coverageVersions';
 import type { Coverage } from '#shared/contract/coverage';
@@ -11,7 +11,6 @@ import { api, unlessChanged } from '../../../core/api';
 import { followJob } from '../../../core/jobs';
 import { makes, unsettledKept } from '../../../core/making';
 import { defineStory, listenTo, reads, writes } from '../../../core/process';
-import { coveragesChosen, selection } from '../../../core/program';
 import { isOutdated, refusalOf } from '../../../core/refusal';
 import { goTo } from '../../../core/routing';
 import { begins } from '../../../core/steps';
@@ -64,40 +63,6 @@ export const makeDocumentsAgain = defineStory(
     yield* begins(followSimulation, { jobId });
   },
 );
-
-const selectChosen = (state: unknown) => selection.selectSlice(state as never);
-
-type Activation = {
-  readonly coverageIds: readonly string[];
-  /** Hears of each why it could not be activated; null: it is active. */
-  readonly tell: (id: string, why: string | null) => void;
-};
-/** They are chosen no longer. */
-function* letGo(ids: ReadonlySet<string>): SagaGenerator<void> {
-  const chosen = yield* select(selectChosen);
-  yield* put(coveragesChosen(chosen.coverageIds.filter((id) => !ids.has(id))));
-}
-/** The choice is written down anew at most so often in one activation: of tens of thousands that takes its time. */
-const mostLettings = 1_000;
-
-/** Activates coverages one after the other; one that fails does not keep the others from it, and stays chosen. */
-export const activateEach = defineStory('coverages/activateEach', function* ({ coverageIds, tell }: Activation) {
-  const atOnce = Math.ceil(coverageIds.length / mostLettings);
-  let active = new Set<string>();
-  for (const id of coverageIds) {
-    try {
-      yield* writes(activateCoverage, { params: { id } });
-      tell(id, null);
-      active.add(id);
-    } catch (error) {
-      tell(id, refusalOf(error).message);
-    }
-    if (active.size < atOnce) continue;
-    yield* letGo(active);
-    active = new Set();
-  }
-  yield* letGo(active);
-});
 
 type Beginning = { readonly today: string; readonly prefilled: DraftChange };
 /** Begins a draft: with what a reload interrupted, unless the address brings something else than it had then; else with that, or empty. */
@@ -174,15 +139,7 @@ export const submitDraft = defineStory(
   { onFailure: 'dialog' },
 );
 
-const stories = listenTo(
-  followSimulation,
-  simulate,
-  makeDocumentsAgain,
-  activateEach,
-  beginDraft,
-  cancelDraft,
-  submitDraft,
-);
+const stories = listenTo(followSimulation, simulate, makeDocumentsAgain, beginDraft, cancelDraft, submitDraft);
 export function* coveragesSaga(): SagaGenerator<void> {
   yield* fork(stories);
   yield* takeEvery([designBegun, draftChanged], keepDraft);

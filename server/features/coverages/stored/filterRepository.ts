@@ -1,6 +1,8 @@
 import { and, arrayOverlaps, eq, gte, ilike, inArray, or, sql, type SQL } from 'drizzle-orm';
 import { indexDefinitions } from '#shared/engine/indices/list';
-import { labelKey } from '#shared/contract/labels';
+import type { ParsedRequest } from '#shared/contract/call';
+import type { exportCoverages, narrowing } from '#shared/contract/coverages';
+import { labelKey, labelsOf } from '#shared/contract/labels';
 import type { Db } from '../../../db/open';
 import { monitoringTarget } from '../../../db/schema/catalog';
 import { coverage, coverageVersion, highestPayout } from '../../../db/schema/coverages';
@@ -27,6 +29,15 @@ export type CoverageFilter = {
   /** The day on which or after which the risk period ends. */
   readonly endsFrom?: string | undefined;
 };
+
+type Narrowed = Pick<ParsedRequest<typeof exportCoverages>['query'], keyof typeof narrowing>;
+/** What a list is narrowed down by, as it is asked for. */
+export const filterOf = ({ labels, uiState, search, endsFrom }: Narrowed): CoverageFilter => ({
+  labels: labelsOf(labels),
+  uiState,
+  search,
+  endsFrom,
+});
 
 /** Values of one key are alternatives, keys must all fit. */
 function labelsWhere(labels: readonly string[]): SQL[] {

@@ -137,6 +137,10 @@ async function countCoverages(db: Db, filter: CoverageFilter): Promise<number> {
 export const findAllCoverages = (db: Db, filter: CoverageFilter, order: SQL) =>
   shownRows(db, versionOf(filter)).where(matching(filter)).orderBy(order);
 
+/** The ids of all that the filter lets through, in the usual order of the list: the question alone. */
+export const matchingIds = (db: Db, filter: CoverageFilter): SQL =>
+  among(db, { id: coverage.id }, filter).orderBy(desc(coverage.createdAt), desc(coverage.id)).getSQL();
+
 /** What a file holds of a coverage, and no more, in this order. */
 const filed = {
   label: coverageVersion.label,

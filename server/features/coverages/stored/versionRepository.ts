@@ -1,6 +1,4 @@
-import { and, eq, inArray, ne, sql } from 'drizzle-orm';
-import { stateAfter, statesBefore } from '#shared/engine/machine';
-import { coverageMachine } from '#shared/engine/states';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../../db/open';
 import { coverage, coverageVersion, pricingResult } from '../../../db/schema/coverages';
 import { footprint, parametricEvent } from '../../../db/schema/monitoring';
@@ -79,19 +77,6 @@ export const noteDocuments = (
   documents: Pick<VersionChange, 'pricingReportFileId' | 'factSheetFileId' | 'jobId'>,
 ) => db.update(coverageVersion).set(documents).where(isVersion(key));
 
-/** A version that another one has replaced is no longer active; what was quoted on it stays. */
-export const retireOthers = (db: Db, { coverageId, version }: VersionKey, now: Date) =>
-  db
-    .update(coverageVersion)
-    .set({ uiState: stateAfter(coverageMachine, 'retire'), updatedAt: now })
-    .where(
-      and(
-        eq(coverageVersion.coverageId, coverageId),
-        ne(coverageVersion.version, version),
-        inArray(coverageVersion.uiState, [...statesBefore(coverageMachine, 'retire')]),
-      ),
-    );
-
 export const hasQuotedVersion = async (db: Db, coverageId: string): Promise<boolean> =>
   (await db.$count(
     coverageVersion,
@@ -125,18 +110,15 @@ export const markFilesKept = (db: Db, ids: readonly string[]) =>
         .set({ kept: true })
         .where(inArray(storedFile.id, [...ids]));
 
-export const addEvent = (db: Db, event: typeof parametricEvent.$inferInsert) =>
-  db.insert(parametricEvent).values(event).onConflictDoNothing();
-
 /** Events of versions that nobody has quoted, and that no person has moved on. */
-export const findOpenEvents = (db: Db, coverageId: string) =>
+export const findOpenEvents = (db: Db, coverageIds: readonly string[]) =>
   db
     .select({ event: parametricEvent })
     .from(parametricEvent)
     .innerJoin(coverageVersion, isVersionOf(parametricEvent))
     .where(
       and(
-        eq(parametricEvent.coverageId, coverageId),
+        inArray(parametricEvent.coverageId, [...coverageIds]),
         eq(parametricEvent.frozen, false),
         eq(coverageVersion.quoted, false),
       ),

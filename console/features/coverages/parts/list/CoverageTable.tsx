@@ -9,17 +9,23 @@ import { useSession } from '../../../../core/profile';
 import { lazyDialog } from '../../../../core/lazyDialog';
 import { goTo } from '../../../../core/routing';
 import { type Column, type FileOf, LookedList, type useListLook } from '../../../../ui';
+import { useShownActivation } from '../activation/Activations';
+import { askedOf, type Whole } from '../activation/asked';
 import { SubCoverages } from '../SubCoverages';
 import { useChosenCoverages } from './useChosenCoverages';
 import type { CoverageFilters } from './useCoverageFilters';
 
-const ActivateDialog = lazyDialog(() => import('./ActivateDialog').then(({ ActivateDialog }) => ActivateDialog));
+const ActivateDialog = lazyDialog(() =>
+  import('../activation/ActivateDialog').then(({ ActivateDialog }) => ActivateDialog),
+);
 
 type CoverageTableProps = {
   readonly coverages: Read<CallResponse<typeof findCoverages>>;
   readonly list: CoverageFilters['list'];
   readonly columns: readonly Column<ListedCoverage>[];
   readonly look: ReturnType<typeof useListLook<ListedCoverage>>;
+  /** What the list is narrowed down to. */
+  readonly filter: Whole['filter'];
   readonly file: FileOf<ListedCoverage>;
 };
 
@@ -28,11 +34,13 @@ const triggersOf = (coverage: ListedCoverage) =>
   coverage.coverages.length > 0 ? <SubCoverages of={coverage} /> : null;
 
 /** One page of coverages; one with several triggers opens them under its row. */
-export function CoverageTable({ coverages, list, columns, look, file }: CoverageTableProps) {
+export function CoverageTable({ coverages, list, columns, look, filter, file }: CoverageTableProps) {
   const { t } = useTranslation('coverages');
   const chosen = useChosenCoverages();
   const known = useChosenBefore(chosen.keys, coverages.data?.content);
   const [isActivating, setActivating] = useState(false);
+  const [whole, setWhole] = useState<Whole | null>(null);
+  const { show } = useShownActivation();
   const empty = useNoCoverages();
   const hasTriggers = coverages.data?.content.some((coverage) => coverage.coverages.length > 0);
   return (
@@ -49,7 +57,7 @@ export function CoverageTable({ coverages, list, columns, look, file }: Coverage
         look={look}
         keyOf={({ id }) => id}
         nameOf={({ label }) => label}
-        chosenKeys={{ ...chosen, rows: known.data }}
+        chosenKeys={{ ...chosen, rows: known.data, allChosen: (keys) => setWhole({ filter, keys }) }}
         chosenActions={
           <Button size="small" onClick={() => setActivating(true)}>
             {t('list.activate', { count: chosen.keys.length })}
@@ -58,7 +66,17 @@ export function CoverageTable({ coverages, list, columns, look, file }: Coverage
         href={({ id }) => `/coverages/coverage/${id}`}
         {...(hasTriggers ? { more: triggersOf } : {})}
       />
-      {isActivating && <ActivateDialog ids={chosen.keys} onClose={() => setActivating(false)} />}
+      {isActivating && (
+        <ActivateDialog
+          asked={askedOf(chosen.keys, whole)}
+          onClose={() => setActivating(false)}
+          onBegun={(id) => {
+            setActivating(false);
+            chosen.choose([]);
+            show(id);
+          }}
+        />
+      )}
     </>
   );
 }
