@@ -4,13 +4,20 @@ import { mayPass, type Refusal } from '../core/refusal';
 import { useSentence } from '../core/sentence';
 import { RequestId } from './RequestId';
 
-/** What could not be read, why, under which number the log has it, and Retry where that can help. */
-export function Failed({ refusal, retry }: { readonly refusal: Refusal; readonly retry?: () => void }) {
+type FailedProps = {
+  readonly refusal: Refusal;
+  readonly retry?: () => void;
+  /** Something was to be changed, not read. */
+  readonly isWrite?: boolean;
+};
+
+/** What could not be done, why, under which number the log has it, and Retry where that can help. */
+export function Failed({ refusal, retry, isWrite = false }: FailedProps) {
   const { t } = useTranslation('ui');
   const sentence = useSentence();
   return (
     <Banner
-      title={t('failed.title')}
+      title={t(isWrite ? 'failed.write' : 'failed.title')}
       variant="critical"
       description={
         <>

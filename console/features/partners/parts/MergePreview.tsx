@@ -6,10 +6,9 @@ import { mergePartners } from '#shared/contract/partnerMerge';
 import { unlessChanged, useWrite } from '../../../core/api';
 import { isOutdated, type Refusal } from '../../../core/refusal';
 import { goTo } from '../../../core/routing';
-import { useSentence } from '../../../core/sentence';
 import { useAppDispatch } from '../../../core/store';
 import { showSuccess } from '../../../core/toasts';
-import { Confirm, Row } from '../../../ui';
+import { Confirm, Failed, Row } from '../../../ui';
 import { enteredFrom, fieldPaths, textAt, withText, type FieldPath } from './enteredPartner';
 import { MergeTable, type Side } from './MergeTable';
 
@@ -23,7 +22,6 @@ type PreviewProps = {
 /** Which fields win, what cannot be undone, and the button that does it. What only the other has is taken over unasked. */
 export function MergePreview({ stays, goes, onSwap, onStale }: PreviewProps) {
   const { t } = useTranslation('partners');
-  const sentence = useSentence();
   const dispatch = useAppDispatch();
   const [kept, other] = [enteredFrom(stays), enteredFrom(goes)];
   const [chosen, setChosen] = useState<Partial<Record<FieldPath, Side>>>(() =>
@@ -39,6 +37,7 @@ export function MergePreview({ stays, goes, onSwap, onStale }: PreviewProps) {
   const names = { stays: stays.name, goes: goes.name };
 
   async function mergeNow(): Promise<void> {
+    setRefusal(null);
     const body = { otherId: goes.id, otherVersion: goes.version, partner };
     const done = await merge({ params: { id: stays.id }, body }, unlessChanged(stays));
     setAsking(false);
@@ -52,7 +51,7 @@ export function MergePreview({ stays, goes, onSwap, onStale }: PreviewProps) {
   }
   return (
     <>
-      {refusal && <Banner variant="critical" title={sentence(refusal.message)} />}
+      {refusal && <Failed isWrite refusal={refusal} retry={() => void mergeNow()} />}
       <MergeTable
         stays={stays}
         goes={goes}

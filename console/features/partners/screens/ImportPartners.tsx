@@ -85,7 +85,7 @@ export default function ImportPartners() {
     <Screen title={t('import.title')} back="/clients">
       <FileChoice most={most} file={next ?? file} onChoose={(chosen) => void look(chosen)} />
       {isTooLarge && <p role="alert">{t('import.tooLarge', { most })}</p>}
-      {refusal && file && <Failed refusal={refusal} retry={() => void again(file)} />}
+      {refusal && file && <Failed isWrite={plan !== null} refusal={refusal} retry={() => void again(file)} />}
       {previewing.isBusy && (
         <div role="status">
           {t('import.reading')}

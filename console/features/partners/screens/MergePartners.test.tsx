@@ -4,7 +4,7 @@ import { BusinessPartner } from '#shared/contract/partner';
 import { exportDuplicates, findDuplicates, mergePartners } from '#shared/contract/partnerMerge';
 import { partnerHistory, partnerRoleList, partnerUsage, readPartner } from '#shared/contract/partners';
 import { FakeServer, refuses } from '../../../../tests/support/console/fakeServer';
-import { openConsole } from '../../../../tests/support/console/openConsole';
+import { openConsole, pressRetry } from '../../../../tests/support/console/openConsole';
 import { nextSavedFile } from '../../../../tests/support/console/savedFile';
 import { pageOf, sampleOf } from '../../../../tests/support/console/sample';
 
@@ -102,4 +102,32 @@ test('the way there that names no two partners leads to the pairs that may be on
   expect(server.of(readPartner)).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Show duplicates' }));
   expect(await screen.findByRole('cell', { name: 'Same name' })).toBeVisible();
+});
+
+test('a merge without an answer is tried again by Retry, with what was chosen, and is the same one', async () => {
+  server.answer(mergePartners, refuses({ status: 502, code: 'gateway', message: 'The server cannot be reached.' }));
+  const { user } = await openConsole('/clients/merge?stays=a&goes=b', { server, ...asAgent });
+  await user.click(await screen.findByRole('radio', { name: 'Name: kuttanad growers' }));
+  await user.click(screen.getByRole('button', { name: 'Merge' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Yes, merge' }));
+  expect(await screen.findByText('This could not be finished')).toBeVisible();
+  server.answer(mergePartners, { ...older, version: 3 });
+  await pressRetry(user);
+  expect(await screen.findByRole('button', { name: 'Edit Details' })).toBeVisible();
+  const [first, again] = server.of(mergePartners);
+  expect(again?.headers['idempotency-key']).toBe(first?.headers['idempotency-key']);
+  expect(again?.body).toEqual(first?.body);
+});
+
+test('who was merged already is not offered again: the screen leads to the one that stays', async () => {
+  server.answer(readPartner, ({ params }) => (params.id === 'a' ? older : { ...newer, mergedInto: 'a' }));
+  await openConsole('/clients/merge?stays=a&goes=b', { server, ...asAgent });
+  expect(await screen.findByRole('link', { name: 'To the one that stays' })).toHaveAttribute('href', '/clients/a');
+  expect(screen.queryByRole('button', { name: 'Merge' })).toBeNull();
+});
+
+test('an address that names one partner twice leads to the pairs that may be one', async () => {
+  await openConsole('/clients/merge?stays=a&goes=a', { server, ...asAgent });
+  expect(await screen.findByText(/choose a pair among the duplicates/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Merge' })).toBeNull();
 });

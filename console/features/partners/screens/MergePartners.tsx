@@ -5,6 +5,7 @@ import { readPartner } from '#shared/contract/partners';
 import { useRead } from '../../../core/api';
 import { goTo, useQuery } from '../../../core/routing';
 import { EmptyState, Loaded, Screen } from '../../../ui';
+import { MergedAway } from '../parts/MergedAway';
 import { MergePreview } from '../parts/MergePreview';
 
 const toDuplicates = () => goTo('/clients/duplicates');
@@ -16,7 +17,7 @@ export default function MergePartners() {
   const [staysId, goesId] = [query.get('stays'), query.get('goes')];
   return (
     <Screen title={t('merge.with')} back="/clients/duplicates">
-      {staysId && goesId ? (
+      {staysId && goesId && staysId !== goesId ? (
         <MergedPair staysId={staysId} goesId={goesId} />
       ) : (
         <EmptyState
@@ -52,13 +53,18 @@ function MergedPair({ staysId, goesId }: { readonly staysId: string; readonly go
         {(partner) => (
           <Loaded from={goes} skeleton={10}>
             {(other) => (
-              <MergePreview
-                key={`${partner.id} ${partner.version} ${other.version}`}
-                stays={partner}
-                goes={other}
-                onSwap={swap}
-                onStale={readAgain}
-              />
+              <>
+                <MergedAway partner={partner.mergedInto ? partner : other} />
+                {partner.mergedInto === null && other.mergedInto === null && (
+                  <MergePreview
+                    key={`${partner.id} ${partner.version} ${other.version}`}
+                    stays={partner}
+                    goes={other}
+                    onSwap={swap}
+                    onStale={readAgain}
+                  />
+                )}
+              </>
             )}
           </Loaded>
         )}

@@ -1,12 +1,12 @@
-import { Banner, Button } from '@primer/react';
+import { Button } from '@primer/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readPartner } from '#shared/contract/partners';
 import { useRead } from '../../../core/api';
 import { useIdOfAddress } from '../../../core/profile';
-import { Link } from '../../../core/routing';
 import { DetailScreen } from '../../../ui';
 import { EditPartner } from '../parts/EditPartner';
+import { MergedAway } from '../parts/MergedAway';
 import { PartnerFacts } from '../parts/PartnerFacts';
 import { PartnerHistory } from '../parts/PartnerHistory';
 import { PartnerUsage } from '../parts/PartnerUsage';
@@ -35,13 +35,7 @@ export default function PartnerDetail() {
           <EditPartner partner={partner} onSaved={() => setEdited(false)} />
         ) : (
           <>
-            {partner.mergedInto && (
-              <Banner
-                title={t('merged.title')}
-                description={<Link to={`/clients/${partner.mergedInto}`}>{t('merged.to')}</Link>}
-                variant="info"
-              />
-            )}
+            <MergedAway partner={partner} />
             <PartnerFacts partner={partner} />
             <PartnerUsage id={id} />
             <PartnerHistory id={id} />
