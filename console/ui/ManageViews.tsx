@@ -124,7 +124,8 @@ function RenameView({ view, isBusy, onRename, onClose }: RenameProps) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.select(), []);
   const submit = async () => {
-    if (name.trim() === '') return;
+    // Enter sends the form whatever its button says.
+    if (isBusy || name.trim() === '') return;
     // A name that was refused is still there to be mended.
     if (name.trim() === view.name || (await onRename(name)).ok) onClose();
   };

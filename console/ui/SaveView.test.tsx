@@ -1,8 +1,8 @@
 import '@testing-library/jest-dom';
 import { screen, within } from '@testing-library/react';
 import { findQuotes } from '#shared/contract/quotes';
-import { changeView, SavedView, saveView } from '#shared/contract/views';
-import { FakeServer } from '../../tests/support/console/fakeServer';
+import { changeView, findViews, SavedView, saveView } from '#shared/contract/views';
+import { FakeServer, hangs } from '../../tests/support/console/fakeServer';
 import { losesAnswer } from '../../tests/support/console/lostAnswer';
 import { openConsole } from '../../tests/support/console/openConsole';
 import { pageOf, sampleOf } from '../../tests/support/console/sample';
@@ -32,5 +32,26 @@ test('the answer lost that a view was saved, its name changed in the dialog open
   expect([lost.done(), lost.asked()]).toEqual([1, 2]);
   const [change] = server.of(changeView);
   expect([change?.params.id, change?.body.name, change?.headers['if-match']]).toEqual(['v1', 'Completed II', '"1"']);
+  server.close();
+});
+
+test('Enter pressed twice in the name of a view sends it once, new or renamed', async () => {
+  const own = sampleOf(SavedView, { id: 'v1', list: '/quotations', name: 'Mine', isOwn: true });
+  const server = new FakeServer().answer(findQuotes, pageOf([])).answer(findViews, [own]);
+  server.answer(saveView, hangs).answer(changeView, hangs);
+  const { user } = await openConsole('/quotations', { server });
+  const choose = async (entry: string) => {
+    await user.click(await screen.findByRole('button', { name: 'Views' }));
+    await user.click(await screen.findByRole('menuitem', { name: entry }));
+    return within(await screen.findByRole('dialog'));
+  };
+  const saving = await choose('Save this view …');
+  await user.type(saving.getByLabelText(/^Name/), 'Late{Enter}{Enter}');
+  expect(server.of(saveView)).toHaveLength(1);
+  await user.click(saving.getByRole('button', { name: 'Cancel' }));
+  const managing = await choose('Manage views …');
+  await user.click(managing.getByRole('button', { name: 'Rename Mine' }));
+  await user.type(managing.getByLabelText('Name'), '2{Enter}{Enter}');
+  expect(server.of(changeView)).toHaveLength(1);
   server.close();
 });

@@ -33,6 +33,8 @@ export function SaveView({ now, onClose }: SaveViewProps) {
   const [isMissing, setMissing] = useState(false);
   const [choose] = useWrite(changeListChoices);
   const submit = async () => {
+    // Enter sends the form whatever its button says.
+    if (isBusy) return;
     if (name.trim() === '') return setMissing(true);
     const saved = await make({ body: { ...now, name, shared } }, entered);
     if (!saved.ok) return;

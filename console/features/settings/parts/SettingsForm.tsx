@@ -40,7 +40,7 @@ export function SettingsForm({ state, refetch }: SettingsFormProps) {
           <GroupCard key={group} group={group} form={form} />
         ))}
         <Row>
-          <Button type="submit" variant="primary" disabled={!isChanged} loading={isBusy}>
+          <Button type="submit" variant="primary" disabled={!isChanged || isBusy} loading={isBusy}>
             {t('save')}
           </Button>
           <Button disabled={!isChanged || isBusy} onClick={form.discard}>

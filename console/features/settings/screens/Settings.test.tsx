@@ -95,6 +95,14 @@ test('only what was changed is sent, under the version that was read, and the su
   expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
 });
 
+test('Enter pressed twice saves once', async () => {
+  server.answer(changeSettings, hangs);
+  const { user } = await open();
+  await loaded();
+  await user.type(screen.getByLabelText('E-mail'), 'office@a.example{Enter}{Enter}');
+  expect(server.of(changeSettings)).toHaveLength(1);
+});
+
 test('what is not valid is said beside its field in the words of the contract, and is not sent', async () => {
   const { user } = await open();
   await loaded();
