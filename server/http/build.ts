@@ -4,6 +4,7 @@ import { asSystem } from '../db/scope';
 import type { Settings } from '../base/settings';
 import type { Parts } from './parts';
 import type { App } from './app';
+import { asksForPage, readableAddress } from './asksForPage';
 import { acceptJson } from './body';
 import { closeGently } from './closing';
 import { allowOrigins } from './cors';
@@ -72,7 +73,10 @@ const openHttp = ({ settings, log }: Parts): FastifyInstance =>
         },
         'refused',
       );
-      reply.raw.writeHead(refusal.status, {
+      // Nobody reads what is answered to programs: who follows a broken link is shown the page that says so.
+      const page = refusal.code === 'request.address' && asksForPage(request) ? readableAddress(request.url) : null;
+      reply.raw.writeHead(page ? 302 : refusal.status, {
+        ...(page && { location: page }),
         ...headersOfAll(settings),
         'x-request-id': request.id,
         'cache-control': 'no-store',

@@ -50,6 +50,20 @@ describe('an address that cannot be read', () => {
       'x-request-id': 'caller-0002',
     });
   });
+  const page = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+  test.each([
+    ['/coverages/coverage/%E0%A4?tab=a', '/coverages/coverage/%25E0%25A4?tab=a'],
+    ['/clients/100%', '/clients/100%25'],
+    ['/m/%zz', '/m/%25zz'],
+    ['//elsewhere.example/%', '/elsewhere.example/%25'],
+  ])('%s leads a browser to a page of ours, which says that nothing is there', async (path, to) => {
+    const { status, headers } = await ask(path, page);
+    expect([status, headers.location]).toEqual([302, to]);
+    expect([200, 404]).toContain((await ask(to, page)).status);
+  });
+  test('what is no page is refused to a browser as to everybody', async () => {
+    expect((await ask('/internal/coverages/%', page)).status).toBe(400);
+  });
   test('a part that is too long is 414, in the same shape', async () => {
     const { status, headers, text } = await ask(`/internal/quotes/${'x'.repeat(501)}`);
     expect([status, JSON.parse(text).code, headers['x-content-type-options']]).toEqual([

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { allTenants } from '../db/tenant';
 import { asSystem } from '../db/scope';
+import { asksForPage } from './asksForPage';
 import type { App, LinkPreview } from './app';
 import type { DevPages } from './dev';
 import { tooMany } from './limits';
@@ -16,9 +17,6 @@ const framersKeptMs = 60_000;
 
 /** Pages that anyone may open, and that partners may frame: everything else of ours is the console. */
 const publicPages = ['/m', '/m/*', '/embed/*'];
-/** Addresses that are never pages: an unknown one among them is answered as an API does. */
-const notPages =
-  /^\/(internal|oidc|login|assets|widgets|mock|datasets|tiles|timeseries|statistics|oembed|docs)(\/|$)|\.\w+$/;
 
 type Pages = {
   /** Where the built pages are. */
@@ -136,8 +134,7 @@ function otherRoutes({ http, parts: { settings } }: App, { site, dev, page }: Pa
   http.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
     const isRead = request.method === 'GET' || request.method === 'HEAD';
-    const wantsPage = isRead && (request.headers.accept ?? '').includes('text/html');
-    if (wantsPage && !notPages.test(path)) return page(request, reply, 'index.html', consolePolicy);
+    if (asksForPage(request)) return page(request, reply, 'index.html', consolePolicy);
     if (dev && isRead && !path.startsWith('/internal/')) return dev.rest(request, reply);
     // Icons and the like, which stand beside the pages.
     const isIcon = isRead && /^\/[\w-]+\.(svg|png|ico|webmanifest|txt)$/.test(path);
