@@ -3,8 +3,9 @@ import { isOutdated, mayPass, refusalOf } from './refusal';
 
 const refusal = (status: number) => ({ status, code: 'any', message: 'No.', requestId: null });
 
-test.each([400, 403, 404, 405, 409, 410, 412, 422])('%d is answered so the next time too: no Retry', (status) =>
-  expect(mayPass(refusal(status))).toBe(false),
+test.each([400, 403, 404, 405, 409, 410, 412, 413, 414, 415, 422])(
+  '%d is answered so the next time too: no Retry',
+  (status) => expect(mayPass(refusal(status))).toBe(false),
 );
 // 0: nothing was answered at all.
 test.each([0, 408, 425, 429, 500, 502, 503, 504])('%d may be answered otherwise the next time: Retry', (status) =>

@@ -19,7 +19,8 @@ export const refusalOf = (error: unknown): Refusal =>
       }
     : { status: 0, code: 'internal', message: error instanceof Error ? error.message : String(error), requestId: null };
 /** Whether the same request may be answered otherwise the next time: not where the thing is gone, forbidden, or asked for wrongly. */
-export const mayPass = ({ status }: Refusal): boolean => ![400, 403, 404, 405, 409, 410, 412, 422].includes(status);
+export const mayPass = ({ status }: Refusal): boolean =>
+  ![400, 403, 404, 405, 409, 410, 412, 413, 414, 415, 422].includes(status);
 /** Somebody else changed the thing after it was read. */
 export const isOutdated = ({ status }: Refusal): boolean => status === 412;
 
