@@ -112,6 +112,9 @@ test('no screen is wider than the window, on a desk, a tablet and a phone', asyn
       await page.setViewport({ width, height: 1000 });
       const by = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
       if (by > 0) over[`${screen.name} at ${width} px`] = by;
+      // Nor are the names by which a list is sorted moved sideways.
+      const heads = await page.$$eval('thead tr', (all) => all.map((row) => row.scrollWidth - row.clientWidth));
+      if (Math.max(0, ...heads) > 0) over[`heads of ${screen.name} at ${width} px`] = Math.max(...heads);
     }
   }
   expect(over).toEqual({});

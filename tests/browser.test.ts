@@ -256,6 +256,24 @@ test.each([
   120_000,
 );
 
+test('in a low window the whole calendar stands in it, wherever its field does', async () => {
+  await page.setViewport({ width: 1024, height: 430 });
+  await page.goto(`${world.url}/monitoring/shares`);
+  const field = await page.waitForSelector('tbody input[placeholder]');
+  // Neither above nor below it is there room for a month.
+  await field?.evaluate((input) => input.scrollIntoView({ block: 'center' }));
+  await field?.press('ArrowDown');
+  await page.waitForSelector('[role=dialog] [role=grid]');
+  const { top, bottom } = await page.$eval('[role=dialog]:has([role=grid])', (dialog) => {
+    const { top, bottom } = dialog.getBoundingClientRect();
+    return { top, bottom };
+  });
+  expect(top).toBeGreaterThanOrEqual(0);
+  expect(bottom).toBeLessThanOrEqual(430);
+  await page.keyboard.press('Escape');
+  await page.setViewport({ width: 1440, height: 1000 });
+}, 120_000);
+
 test('a dialog that was opened from a menu gives the focus back to the button of the menu', async () => {
   await page.goto(`${world.url}/coverages`);
   await waitForText('Late monsoon rain, Alappuzha');

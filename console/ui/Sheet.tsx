@@ -74,15 +74,16 @@ export const Sheet = styled.table`
     tr {
       display: block;
     }
-    /* Names by which the list is sorted stay whole, on one line that is moved sideways. */
+    /* Names by which the list is sorted stay whole, in as many lines as they need. */
     thead tr {
       display: flex;
+      flex-wrap: wrap;
       align-items: center;
-      overflow-x: auto;
       background: var(--bgColor-muted);
     }
     thead th {
       flex: none;
+      padding-block: 6px;
       white-space: nowrap;
     }
     thead th:not([aria-sort], :has(input)) {
