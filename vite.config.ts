@@ -29,7 +29,7 @@ const beginFirst: Plugin = {
 /** What the console begins with is one piece, and what its screens share comes in few. */
 const consolePieces = [
   { name: 'start', tags: ['$initial' as const] },
-  { name: 'screens', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 30_000 },
+  { name: 'screens', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 6_000 },
 ];
 
 /** The console, or the public pages beside it. The widgets are built elsewhere (widgets/build.ts). */
