@@ -1,7 +1,8 @@
 import type { Browser, CDPSession, Page } from 'puppeteer';
 import { keyboardAt } from '../../tests/support/keyboard';
 
-export type Condition = 'cold' | 'warm' | 'slow';
+/** `first`: as slow, at an address that this browser has never opened, so that nothing is asked ahead. */
+export type Condition = 'cold' | 'warm' | 'slow' | 'first';
 /** What must stand on a page before somebody can begin: a selector of things that have text, or are a field. */
 type Goal = string;
 export type Visit = { readonly ms: number; readonly scriptKb: number };
@@ -33,7 +34,7 @@ export async function openTab(browser: Browser, signInAt: string | null): Promis
 async function under(tools: CDPSession, condition: Condition): Promise<void> {
   await tools.send('Network.enable');
   if (condition !== 'warm') await tools.send('Network.clearBrowserCache');
-  const isSlow = condition === 'slow';
+  const isSlow = condition === 'slow' || condition === 'first';
   await tools.send('Network.emulateNetworkConditions', {
     offline: false,
     latency: isSlow ? 40 : 0,
@@ -53,7 +54,8 @@ export async function visit(page: Page, url: string, goal: Goal, condition: Cond
   tools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     if (scripts.has(requestId)) bytes += encodedDataLength;
   });
-  const { identifier } = await page.evaluateOnNewDocument(recorder(goal));
+  const forget = condition === 'first' ? `localStorage.removeItem('isoline.asked');` : '';
+  const { identifier } = await page.evaluateOnNewDocument(`${forget}${recorder(goal)}`);
   try {
     await page.goto(url, { waitUntil: 'domcontentloaded' });
     const there = await page.waitForFunction(() => (window as { thereAt?: number }).thereAt, { timeout: 60_000 });
