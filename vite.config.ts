@@ -26,10 +26,11 @@ const beginFirst: Plugin = {
   },
 };
 
-/** What the console begins with is one piece, and what its screens share comes in few. */
+/** What the console begins with is one piece; so is what many screens share: a browser takes its time over each request, however small. */
 const consolePieces = [
   { name: 'start', tags: ['$initial' as const] },
-  { name: 'screens', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 6_000 },
+  { name: 'kit', minShareCount: 8 },
+  { name: 'screens', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 8_000 },
 ];
 
 /** The console, or the public pages beside it. The widgets are built elsewhere (widgets/build.ts). */

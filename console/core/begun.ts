@@ -8,8 +8,10 @@ type Begun = {
 /** Requests that were sent before the application was there to send them, by their address. */
 const begun = new Map<string, Begun>();
 
-/** Sends a request that the application is going to send; it takes the answer over, once. */
+/** Sends a request that the application is going to send; it takes the answer over, once. What was begun already is not begun again. */
 export function begin(address: string, headers: Record<string, string> = {}): Promise<Response> {
+  const before = begun.get(address);
+  if (before) return before.response;
   const controller = new AbortController();
   const response = fetch(address, { headers, signal: controller.signal, credentials: 'omit' });
   begun.set(address, { headers, response, controller, isThere: false });
