@@ -22,7 +22,7 @@ import { isChanged, quoteDraft, stepTaken } from '../stories/slice';
 export default function NewQuote() {
   const { t } = useTranslation('quotes');
   const dispatch = useAppDispatch();
-  const { programs, coverage, isOnCoverage } = useOpening();
+  const { programs, isOnCoverage, failed } = useOpening();
   const { draft, step, held } = useSlice(quoteDraft);
   const begin = useStory(beginDraft);
   const save = useStory(saveDraft);
@@ -72,7 +72,7 @@ export default function NewQuote() {
       }
       isChanged={isChanged({ draft, held })}
     >
-      {isOnCoverage && coverage.error && <Failed refusal={coverage.error} retry={coverage.refetch} />}
+      {failed?.error && <Failed refusal={failed.error} retry={failed.refetch} />}
       <SavedAgo />
       <DraftOutdated />
       {save.isBusy && <BusyOverlay />}

@@ -5,7 +5,7 @@ import { findCoverages, findCoveragesInBox, listCoverages, readCoverage } from '
 import { BusinessPartner } from '#shared/contract/partner';
 import { findPartners, readTaxStatuses } from '#shared/contract/partners';
 import { findPrograms, Program, SampleProgram, samplePrograms } from '#shared/contract/programs';
-import { completeQuote, createQuote, findQuotes, saveQuote } from '#shared/contract/quotes';
+import { completeQuote, createQuote, findQuotes, readQuote, saveQuote } from '#shared/contract/quotes';
 import { Quote } from '#shared/contract/quote';
 import { coveragesChosen } from '../../../core/program';
 import { FakeServer, hangs, refuses } from '../../../../tests/support/console/fakeServer';
@@ -111,6 +111,66 @@ test('where the selection is other, Next skips the coverages, Back returns to th
   expect(step()).toBe('Customization');
   await press(user, 'Back');
   expect(step()).toBe('Program');
+});
+
+describe('where the selection is other, Customization', () => {
+  const more = [
+    rain,
+    { ...rain, id: 'k2', label: 'Early monsoon rain' },
+    { ...rain, id: 'k3', label: 'Storm', currency: 'USD' },
+  ];
+  const offered = () => screen.queryAllByRole('button', { name: /^Add / }).map(({ textContent }) => textContent);
+
+  test('takes several coverages, of one currency, and lets go of them', async () => {
+    server
+      .answer(findCoverages, pageOf(more))
+      .answer(listCoverages, ({ body }) => more.filter(({ id }) => body?.includes(id)));
+    const { user } = await open('?program=2', { program: null });
+    await press(user, 'Add Late monsoon rain');
+    expect(await screen.findByDisplayValue('Late monsoon rain')).toBeVisible();
+    expect(offered()).toEqual(['Add Early monsoon rain', 'Add Storm']);
+    expect(button('Add Storm')).toBeDisabled();
+    expect(button('Add Storm')).toHaveAttribute('title', 'This quote is in INR: make a quote of its own for it');
+    await press(user, 'Add Early monsoon rain');
+    expect(await screen.findByDisplayValue('Early monsoon rain')).toBeVisible();
+    await press(user, 'Remove Late monsoon rain');
+    expect(screen.queryByDisplayValue('Late monsoon rain')).toBeNull();
+    expect(offered()).toEqual(['Add Late monsoon rain', 'Add Storm']);
+  });
+
+  test('says why coverages could not be read, and that there are none', async () => {
+    server.answer(findCoverages, refuses({ status: 503, message: 'The coverages are away.' }));
+    const { user } = await open('?program=2', { program: null });
+    expect((await screen.findAllByText(/The coverages are away/))[0]).toBeVisible();
+    server.answer(findCoverages, pageOf([]));
+    await pressRetry(user);
+    expect(await screen.findByText('No active coverages in this program')).toBeVisible();
+  });
+});
+
+test('a stored draft is gone on with at its coverages, or at what is made of them where the selection is other', async () => {
+  server.answer(readQuote, { ...draft(1), program: 'Chilli' });
+  const first = await open('?draft=q1', { program: null });
+  expect(await screen.findByRole('button', { name: 'Add Late monsoon rain' })).toBeVisible();
+  expect(step()).toBe('Customization');
+  first.view.unmount();
+  server.answer(readQuote, draft(1));
+  await open('?draft=q1', { program: null });
+  expect(await screen.findByRole('checkbox', { name: 'Late monsoon rain' })).toBeVisible();
+  expect(step()).toBe('Coverages');
+});
+
+test('a stored draft that cannot be read says why, and is read again on Retry', async () => {
+  server.answer(readQuote, refuses({ status: 404, message: 'There is no such quote.' }));
+  const first = await open('?draft=gone', { program: null });
+  expect((await screen.findAllByText(/There is no such quote/))[0]).toBeVisible();
+  first.view.unmount();
+  server.answer(readQuote, refuses({ status: 503, message: 'The database cannot be reached.' }));
+  const { user } = await open('?draft=q1', { program: null });
+  await screen.findAllByText(/The database cannot be reached/);
+  server.answer(readQuote, draft(1));
+  await pressRetry(user);
+  await waitFor(() => expect(step()).toBe('Coverages'));
 });
 
 test('Next waits for a program, for a coverage, and for customer and name; at the end COMPLETE QUOTATION takes its place', async () => {

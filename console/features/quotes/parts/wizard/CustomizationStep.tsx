@@ -3,24 +3,45 @@ import { useTranslation } from 'react-i18next';
 import { formatExact } from '#shared/format/money';
 import { formatPct } from '#shared/format/number';
 import { useAppDispatch, useSlice } from '../../../../core/store';
-import { Card, Row, Stack, useLocale } from '../../../../ui';
+import { Card, Loaded, Row, Stack, useLocale } from '../../../../ui';
 import { coverageToggled, quoteDraft } from '../../stories/slice';
-import { isOther } from '../../stories/draft';
+import { isForeign, isOther } from '../../stories/draft';
 import { ItemCard } from './ItemCard';
+import { NoCoverages } from './NoCoverages';
 import { useActiveCoverages } from './useActiveCoverages';
 import { useEstimate } from './useEstimate';
 
-/** Programs without a step of their own for coverages offer them here. */
+/** Programs without a step of their own for coverages offer them here: those that are not in the quote yet. */
 function Offered() {
   const { t } = useTranslation('quotes');
   const dispatch = useAppDispatch();
-  return (useActiveCoverages().data?.content ?? []).map((coverage) => (
-    <Row key={coverage.id}>
-      <Button onClick={() => dispatch(coverageToggled(coverage))}>
-        {t('wizard.addCoverage', { label: coverage.label })}
-      </Button>
-    </Row>
-  ));
+  const { draft } = useSlice(quoteDraft);
+  const isChosen = ({ id }: { readonly id: string }) => draft.items.some(({ coverageId }) => coverageId === id);
+  return (
+    <Loaded from={useActiveCoverages()}>
+      {({ content }) =>
+        content.length === 0 && draft.items.length === 0 ? (
+          <NoCoverages />
+        ) : (
+          content
+            .filter((coverage) => !isChosen(coverage))
+            .map((coverage) => (
+              <Row key={coverage.id}>
+                <Button
+                  disabled={isForeign(coverage, draft)}
+                  title={
+                    isForeign(coverage, draft) ? t('wizard.otherCurrency', { currency: draft.currency }) : undefined
+                  }
+                  onClick={() => dispatch(coverageToggled(coverage))}
+                >
+                  {t('wizard.addCoverage', { label: coverage.label })}
+                </Button>
+              </Row>
+            ))
+        )
+      }
+    </Loaded>
+  );
 }
 
 /** Names, quantities and sums of the chosen coverages, and what they would cost. */
@@ -33,7 +54,6 @@ export function CustomizationStep() {
   const isEmpty = draft.items.length === 0;
   return (
     <Stack>
-      {isEmpty && isOther(draft) && <Offered />}
       {isEmpty && !isOther(draft) && <Banner title={t('wizard.noItems')} variant="info" />}
       {draft.items.map((item, at) => (
         <ItemCard
@@ -43,6 +63,7 @@ export function CustomizationStep() {
           coverage={coverages.find(({ id }) => id === item.coverageId)}
         />
       ))}
+      {isOther(draft) && <Offered />}
       <Card>
         <strong>{t('wizard.estimate')}</strong>{' '}
         {figures

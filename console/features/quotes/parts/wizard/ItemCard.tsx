@@ -1,10 +1,11 @@
+import { Button } from '@primer/react';
 import { useTranslation } from 'react-i18next';
 import type { Coverage } from '#shared/contract/coverage';
 import { useSentence } from '../../../../core/sentence';
 import { useAppDispatch, useSlice } from '../../../../core/store';
 import { Card, CardTitle, Field, Grid, Muted, Row } from '../../../../ui';
-import { itemChanged, quoteDraft } from '../../stories/slice';
-import type { Item } from '../../stories/draft';
+import { coverageToggled, itemChanged, quoteDraft } from '../../stories/slice';
+import { isOther, type Item } from '../../stories/draft';
 import { useEntry } from './useEntry';
 
 type ItemProps = {
@@ -18,7 +19,8 @@ type ItemProps = {
 export function ItemCard({ item, at, coverage }: ItemProps) {
   const { t } = useTranslation('quotes');
   const dispatch = useAppDispatch();
-  const { currency } = useSlice(quoteDraft).draft;
+  const { draft } = useSlice(quoteDraft);
+  const { currency } = draft;
   const entry = useEntry();
   const sentence = useSentence();
   const path = `quoteItems.${at}`;
@@ -29,6 +31,11 @@ export function ItemCard({ item, at, coverage }: ItemProps) {
       <Row>
         <CardTitle style={{ margin: 0 }}>{coverage?.label ?? '…'}</CardTitle>
         <Muted>{coverage?.monitoringTarget.name}</Muted>
+        {isOther(draft) && coverage && (
+          <Button size="small" style={{ marginLeft: 'auto' }} onClick={() => dispatch(coverageToggled(coverage))}>
+            {t('wizard.removeCoverage', { label: coverage.label })}
+          </Button>
+        )}
       </Row>
       <Grid $min={200} style={{ marginTop: 12 }}>
         <Field

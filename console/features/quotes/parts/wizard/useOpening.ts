@@ -11,7 +11,11 @@ import { quoteDraft, quoteTaken, wizardLeft, wizardOpened } from '../../stories/
 import { usePrograms } from './usePrograms';
 import { useSelectedCoverages } from './useSelectedCoverages';
 import { openingOf } from '../opening';
-import { draftOf } from '../../stories/draft';
+import { draftOf, isOther, type Draft, type StepId } from '../../stories/draft';
+
+/** Where a draft is gone on with: at its coverages, unless the address or its program leaves that step out. */
+const firstStepOf = (draft: Draft, isOnCoverage: boolean): StepId =>
+  isOnCoverage || isOther(draft) ? 'customization' : 'coverages';
 
 /** Fills the wizard with what the address asks for, as soon as that has been read; empties it when it is left. */
 export function useOpening() {
@@ -31,13 +35,11 @@ export function useOpening() {
     if (chosen.isFetching) return;
     if (stored.data) {
       const { program: name } = stored.data;
-      const program = programs.data.find(({ Name }) => Name === name);
-      dispatch(
-        wizardOpened({
-          draft: draftOf(stored.data, program),
-          step: coverageId ? 'customization' : stored.data.program ? 'coverages' : 'program',
-        }),
+      const draft = draftOf(
+        stored.data,
+        programs.data.find(({ Name }) => Name === name),
       );
+      dispatch(wizardOpened({ draft, step: name ? firstStepOf(draft, coverageId !== null) : 'program' }));
       dispatch(quoteTaken(stored.data));
       return;
     }
@@ -54,5 +56,10 @@ export function useOpening() {
     if (opening.isBegun) void begin.start({ program: opening.draft.program });
   });
   useEffect(() => () => dispatch(wizardLeft()), [dispatch]);
-  return { programs, coverage, isOnCoverage: coverageId !== null };
+  return {
+    programs,
+    isOnCoverage: coverageId !== null,
+    /** What the address names and what could not be read. */
+    failed: [coverage, stored].find(({ error }) => error) ?? null,
+  };
 }
