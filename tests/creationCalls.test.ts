@@ -98,6 +98,7 @@ test('targets are all of a data set, or those inside a box, of a variable', asyn
   const variable = dataSet?.variables[0].id;
   expect(ids(await get(`${path}?${box(target?.lat, target?.lon)}&variableId=${variable}`))).toContain(target?.id);
   expect(await get(`${path}?${box(-75, 10)}`)).toEqual([]);
+  expect(await get(`${path}?variableId=downtime`)).toEqual([]);
   expect(ids(await get('/internal/monitoring/variables'))).toContain(variable);
 });
 
@@ -105,7 +106,11 @@ test('the conditions of a target tell of each variable what is known of it', asy
   const { target, dataSet } = await rainSource();
   const path = `/internal/conditions?monitoringTargetId=${encodeURIComponent(target?.id)}&dataSetId=${dataSet?.id}`;
   const known = await get(path);
-  expect(known[0]).toMatchObject({ days: expect.any(Number), missingDays: expect.any(Number) });
+  expect(ids(known).toSorted()).toEqual(ids(dataSet.variables).toSorted());
+  for (const { firstDate, lastDate, days, missingDays } of known) {
+    expect(days).toBe((Date.parse(lastDate) - Date.parse(firstDate)) / 86_400_000 + 1);
+    expect(missingDays).toBeLessThan(days);
+  }
 });
 
 test('a coverage is made, read, changed as it was fetched, simulated and activated with an empty body', async () => {
@@ -147,6 +152,9 @@ test('coverages are marks of a map inside a box, of these tags', async () => {
   expect(none['features']).toEqual([]);
   const features = await get(`/internal/features?${box}`);
   expect(features).toMatchObject({ type: 'FeatureCollection', features: expect.any(Array) });
+  const elsewhere = 'topLeftLat=-70&topLeftLon=0&bottomRightLat=-80&bottomRightLon=20';
+  expect((await get(`/internal/features?${elsewhere}`))['features']).toEqual([]);
+  expect((await get(`/internal/coverages/find-by-bounding-box?${elsewhere}`))['features']).toEqual([]);
   const [feature] = features['features'] as Json[];
   expect(feature).toMatchObject({ geometry: { coordinates: [expect.any(Number), expect.any(Number)] } });
   expect(feature?.properties.monitoringTargetId ?? feature?.properties.monitoringTarget?.id).toEqual(
@@ -171,8 +179,13 @@ test('coverages are told by their ids, of a target, and at a place', async () =>
   const target = encodeURIComponent(at.id);
   const ofTarget = await get(`/internal/coverages?targetId=${target}&page=0&size=10000`);
   expect(ids(ofTarget['content'])).toContain(id);
+  expect(new Set(ofTarget['content'].map(({ monitoringTarget }: Json) => monitoringTarget.id))).toEqual(
+    new Set([at.id]),
+  );
   const here = await get(`/internal/coverages/find-by-location?lat=${at.lat}&lon=${at.lon}&page=0&size=10000`);
   expect(ids(here['content'])).toContain(id);
+  const elsewhere = await get('/internal/coverages/find-by-location?lat=-75&lon=10&page=0&size=10000');
+  expect(elsewhere['content']).toEqual([]);
 });
 
 test('partners are paged, by role and name, and their seven roles are listed', async () => {
@@ -184,7 +197,9 @@ test('partners are paged, by role and name, and their seven roles are listed', a
   expect((page['content'] as Json[]).every(({ role }) => role === 'POLICY_HOLDER')).toBe(true);
   const { id, name } = page['content'][0];
   const found = await get(`/internal/business-partners?role=POLICY_HOLDER&name=${encodeURIComponent(name)}&size=10000`);
-  expect(ids(found['content'])).toContain(id);
+  expect(ids(found['content'])).toEqual([id]);
+  const nobody = await get('/internal/business-partners?role=POLICY_HOLDER&name=Nobody%20of%20this%20name');
+  expect(nobody).toMatchObject({ content: [], totalElements: 0, totalPages: 0 });
   expect(await get(`/internal/business-partners/${id}`)).toMatchObject({ id, name });
 });
 
@@ -223,6 +238,8 @@ test('a quote is begun with an empty body, saved with its items, and submitted w
       async (role) => (await get(`/internal/business-partners?role=${role}`))['content'][0] as Json,
     ),
   );
+  for (const body of [undefined, {}])
+    expect(await post('/internal/quotes', body)).toMatchObject({ uiState: 'draft', name: '', quoteItems: [] });
   const { id } = await post('/internal/quotes', {});
   const sum = { amount: 1000, currency: coverage['currency'] };
   const items = [
@@ -248,8 +265,7 @@ test('a quote is begun with an empty body, saved with its items, and submitted w
 });
 
 test('programs are paged by 10; one is made, updated by the same call under its id, and deleted', async () => {
-  const page = await get('/internal/program/');
-  expect(page['totalPages']).toBe(Math.ceil(page['totalElements'] / 10));
+  const { totalElements: before } = await get('/internal/program/');
   const fields = {
     ...{ '@type': 'NewProgram', id: crypto.randomUUID(), name: 'Hill maize', description: '', currency: 'THB' },
     ...{ icon: 'grass', insuredUnit: 'Hectares', country: 'Thailand', status: 'DRAFT', labels: { company: 'Delta' } },
@@ -258,6 +274,11 @@ test('programs are paged by 10; one is made, updated by the same call under its 
   expect(await post('/internal/program/', { ...fields, name: 'Valley maize' })).toMatchObject({
     ...{ id: fields.id, name: 'Valley maize', version: 2, labels: { company: 'Delta' } },
   });
+  for (let at = before + 1; at < 12; at += 1)
+    await post('/internal/program/', { ...fields, id: crypto.randomUUID(), name: `Maize ${at}` });
+  const page = await get('/internal/program/');
+  expect(page).toMatchObject({ totalElements: 12, totalPages: 2, numberOfElements: 10 });
+  expect((await get('/internal/program/?page=1'))['content']).toHaveLength(2);
   expect((await request('DELETE', `/internal/program/${fields.id}`)).status).toBe(204);
   expect((await request('GET', `/internal/program/${fields.id}`)).status).toBe(404);
 });
