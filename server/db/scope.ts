@@ -15,8 +15,10 @@ const open = new AsyncLocalStorage<{ readonly tenantId: string }>();
 /** Whose rows the open transaction sees; '' across tenants, and where none is open. */
 export const openTenant = (): string => open.getStore()?.tenantId ?? '';
 
+/** What holds for every question. Compiling one takes longer than most of them run. */
+const always = { jit: 'off' };
 const settingsOf = (settings: Readonly<Record<string, string>>) =>
-  `select ${Object.entries(settings)
+  `select ${Object.entries({ ...always, ...settings })
     .map(([name, value]) => `set_config('${name}', ${pg.escapeLiteral(value)}, true)`)
     .join(', ')}`;
 const usualTimeout = 15_000;

@@ -2,6 +2,7 @@ import { asc, desc, sql, type AnyColumn, type SQL } from 'drizzle-orm';
 import type { ConsoleLanguage } from '#shared/phrases/languages';
 import { refuse } from '../base/refuse';
 import { sortedValues, type SortKey } from '../db/inOrder';
+import type { Orders } from '../db/readPage';
 
 /** How a list may be sorted. */
 type Sorting = {
@@ -16,7 +17,7 @@ type Sorting = {
 export type Sorted = { readonly sort?: string | undefined; readonly language?: ConsoleLanguage | undefined };
 
 /** The order a list asks for: `field`, `field,asc` or `field,desc`; a field that the list does not have is refused with 400. */
-export function orderBy({ sort: asked, language = 'en' }: Sorted, { columns, id, usual }: Sorting): SQL {
+export function ordersBy({ sort: asked, language = 'en' }: Sorted, { columns, id, usual }: Sorting): Orders {
   const sort = asked || usual;
   const [field = '', direction = 'asc', ...more] = sort.split(',');
   const key = Object.hasOwn(columns, field) ? columns[field] : undefined;
@@ -27,9 +28,13 @@ export function orderBy({ sort: asked, language = 'en' }: Sorted, { columns, id,
       `This list cannot be sorted by "${sort}". It knows ${Object.keys(columns).join(', ')}.`,
     );
   }
-  const by = direction.toLowerCase() === 'desc' ? desc : asc;
-  return sql.join([...sortedValues(key, language), id].map(by), sql`, `);
+  const values = [...sortedValues(key, language), id];
+  const up = sql.join(values.map(asc), sql`, `);
+  const down = sql.join(values.map(desc), sql`, `);
+  return direction.toLowerCase() === 'desc' ? { forth: down, back: up } : { forth: up, back: down };
 }
+/** The same for what is read from its first row to its last. */
+export const orderBy = (sorted: Sorted, sorting: Sorting): SQL => ordersBy(sorted, sorting).forth;
 
 /** Whether a list is asked to be sorted by one of these. */
 export const isBy = (asked: string | undefined, ...fields: readonly string[]): boolean =>

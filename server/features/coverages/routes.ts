@@ -18,7 +18,7 @@ import type { Db } from '../../db/open';
 import { namesOf } from '../../db/people';
 import type { App } from '../../http/app';
 import { inOrderRead } from '../../http/listWords';
-import { isBy, orderBy, pageOf, type Sorted } from '../../http/page';
+import { isBy, ordersBy, pageOf, type Sorted } from '../../http/page';
 import { refuse } from '../../base/refuse';
 import { serveListFile } from '../../http/listFile';
 import { serve, servePublic } from '../../http/serve';
@@ -55,7 +55,7 @@ async function orderOf({ sort, language = 'en' }: Sorted) {
   const states = isBy(sort, 'uiState', 'status')
     ? await inOrderRead('coverages', language, coverageStates, ({ t }, state) => t(`state.${state}`))
     : [];
-  return orderBy({ sort, language }, sortingBy({ definitions, states }));
+  return ordersBy({ sort, language }, sortingBy({ definitions, states }));
 }
 
 async function listOf(db: Db, filter: CoverageFilter, { page, size, ...sorted }: ListQuery) {
@@ -74,11 +74,11 @@ function listRoutes(app: App): void {
     area: 'coverages',
     fields: coverageFields,
     async *rows({ query }, { copied }) {
-      const question = filedCoverages(filterOf(query), await orderOf(query));
+      const question = filedCoverages(filterOf(query), (await orderOf(query)).forth);
       for await (const rows of copied(question)) yield rows.map(filedCoverage);
     },
     async *listed({ query }, { held, inTenant }) {
-      const [filter, order] = [filterOf(query), await orderOf(query)];
+      const [filter, order] = [filterOf(query), (await orderOf(query)).forth];
       for await (const rows of held((db) => findAllCoverages(db, filter, order)))
         yield await inTenant((db) => listedCoverages(db, rows));
     },

@@ -3,8 +3,11 @@ import { newId } from '../../db/ids';
 import type { Db } from '../../db/open';
 import { inboxMessage, inboxRead } from '../../db/schema/platform';
 import { inWords } from '../../db/inOrder';
+import { readPage } from '../../db/readPage';
 import { containing } from '../../db/search';
-import { orderBy, type Sorted } from '../../http/page';
+import { totalOf } from '../../db/totals';
+import { together } from '../../db/transaction';
+import { orderBy, ordersBy, type Sorted } from '../../http/page';
 import type { InboxKind } from '#shared/contract/inbox';
 import type { Area } from '#shared/contract/access';
 
@@ -56,26 +59,34 @@ const sortingFor = (reader: Reader) => ({
   usual: 'createdAt,desc',
 });
 
-/** All that the filter lets through, to be read piece by piece. */
-export function findAllMessages(db: Db, reader: Reader, filter: MessageFilter, sorted: Sorted) {
+const messages = (db: Db, reader: Reader) => {
   const { id, kind, area, subjectId, name, date, createdAt } = inboxMessage;
-  return db
-    .select({ id, kind, area, subjectId, name, date, createdAt, isRead: isReadBy(reader) })
-    .from(inboxMessage)
+  return db.select({ id, kind, area, subjectId, name, date, createdAt, isRead: isReadBy(reader) }).from(inboxMessage);
+};
+/** All that the filter lets through, to be read piece by piece. */
+export const findAllMessages = (db: Db, reader: Reader, filter: MessageFilter, sorted: Sorted) =>
+  messages(db, reader)
     .where(matching(reader, filter))
     .orderBy(orderBy(sorted, sortingFor(reader)));
-}
 
 type Page = Sorted & { readonly page: number; readonly size: number };
 export async function findMessages(db: Db, reader: Reader, filter: MessageFilter, { page, size, ...sorted }: Page) {
-  const rows = await findAllMessages(db, reader, filter, sorted)
-    .limit(size)
-    .offset(page * size);
-  return {
-    rows,
-    total: await db.$count(inboxMessage, matching(reader, filter)),
-    unread: await db.$count(inboxMessage, unreadOf(reader)),
-  };
+  const order = ordersBy(sorted, sortingFor(reader));
+  const { unread, about, search } = filter;
+  const count = (where: SQL | undefined, what: MessageFilter) =>
+    totalOf('inbox', [reader, what], () => db.$count(inboxMessage, where));
+  const found = readPage(
+    { page, size, order },
+    () => count(matching(reader, filter), { unread, about, search }),
+    (stretch) => {
+      // The ids of the page first: whether it is read would be asked of every message before it otherwise.
+      const ids = db.select({ id: inboxMessage.id }).from(inboxMessage).where(matching(reader, filter));
+      const ofPage = ids.orderBy(stretch.order).limit(stretch.limit).offset(stretch.offset);
+      return messages(db, reader).where(inArray(inboxMessage.id, ofPage)).orderBy(order.forth);
+    },
+  );
+  const [read, allUnread] = await together([found, count(unreadOf(reader), { unread: true })]);
+  return { ...read, unread: allUnread };
 }
 
 /** Marks one message, or all of them; answers how many were unread. What is not for the reader stays as it is. */

@@ -5,10 +5,11 @@ import { newId } from '../../db/ids';
 import { lockKey } from '../../db/lockKey';
 import type { Db } from '../../db/open';
 import { inWords } from '../../db/inOrder';
+import { readPage } from '../../db/readPage';
 import { containing } from '../../db/search';
 import { businessPartner, type PartnerAddress } from '../../db/schema/business';
 import { totalOf } from '../../db/totals';
-import { orderBy, type Sorted } from '../../http/page';
+import { orderBy, ordersBy, type Sorted } from '../../http/page';
 
 export type PartnerRow = typeof businessPartner.$inferSelect;
 type PartnerInput = z.output<typeof QuickPartner>;
@@ -112,19 +113,19 @@ export async function findPartnerPage(
   { page, size, ...sorted }: Sorted & { readonly page: number; readonly size: number },
 ) {
   const filter = { role, name, search };
-  const order = orderBy(sorted, sorting);
-  // The ids of the page first: all rows before it would be read whole otherwise.
-  const ids = db
-    .select({ id: businessPartner.id })
-    .from(businessPartner)
-    .where(matching(filter))
-    .orderBy(order)
-    .limit(size)
-    .offset(page * size);
-  const asked = db.select().from(businessPartner).where(inArray(businessPartner.id, ids)).orderBy(order);
-  const counted = totalOf('partners', filter, () => db.$count(businessPartner, matching(filter)));
-  const [rows, total] = await Promise.all([asked, counted]);
-  return { rows, total };
+  const asked = { page, size, order: ordersBy(sorted, sorting) };
+  const counted = () => totalOf('partners', filter, () => db.$count(businessPartner, matching(filter)));
+  return readPage(asked, counted, ({ order, limit, offset }) => {
+    // The ids of the page first: all rows before it would be read whole otherwise.
+    const ids = db
+      .select({ id: businessPartner.id })
+      .from(businessPartner)
+      .where(matching(filter))
+      .orderBy(order)
+      .limit(limit)
+      .offset(offset);
+    return db.select().from(businessPartner).where(inArray(businessPartner.id, ids)).orderBy(asked.order.forth);
+  });
 }
 export const findPartner = async (db: Db, id: string) =>
   (await db.select().from(businessPartner).where(eq(businessPartner.id, id)))[0];

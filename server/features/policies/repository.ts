@@ -4,6 +4,7 @@ import { stateAfter, statesBefore } from '#shared/engine/machine';
 import { policyMachine } from '#shared/engine/states';
 import type { Db } from '../../db/open';
 import { byCurrency, inWords, placeAmong } from '../../db/inOrder';
+import { readPage, type AskedPage } from '../../db/readPage';
 import { containing } from '../../db/search';
 import { businessPartner, policy, policyItem } from '../../db/schema/business';
 import { dataProvider, dataSet, monitoringTarget } from '../../db/schema/catalog';
@@ -76,25 +77,20 @@ function among<F extends Record<string, SQL<number> | typeof policy.id>>(
   return ofPolicies.where(where(filter));
 }
 
-type PolicyPage = {
-  readonly page: number;
-  readonly size: number;
-  readonly sort?: string | undefined;
-  readonly order: SQL;
-};
-export async function findPolicyPage(db: Db, filter: PolicyFilter, { page, size, sort, order }: PolicyPage) {
-  // The ids of the page first: all rows before it would be read whole otherwise.
-  const ids = among(db, { id: policy.id }, filter, isBy(sort, 'customerName'))
-    .orderBy(order)
-    .limit(size)
-    .offset(page * size);
-  const asked = policies(db).where(inArray(policy.id, ids)).orderBy(order);
-  const counted = totalOf('policies', filter, async () => {
-    const [row] = await among(db, { total: count() }, filter);
-    return row?.total ?? 0;
-  });
-  const [rows, total] = await Promise.all([asked, counted]);
-  return { rows, total };
+type PolicyPage = AskedPage & { readonly sort?: string | undefined };
+export function findPolicyPage(db: Db, filter: PolicyFilter, { sort, ...page }: PolicyPage) {
+  const counted = async () => (await among(db, { total: count() }, filter))[0]?.total ?? 0;
+  return readPage(
+    page,
+    () => totalOf('policies', filter, counted),
+    ({ order, limit, offset }) => {
+      // The ids of the page first: all rows before it would be read whole otherwise.
+      const ids = among(db, { id: policy.id }, filter, isBy(sort, 'customerName')).orderBy(order);
+      return policies(db)
+        .where(inArray(policy.id, ids.limit(limit).offset(offset)))
+        .orderBy(page.order.forth);
+    },
+  );
 }
 
 /** Premiums and claims of the matching policies that are more than drafts, by currency. */

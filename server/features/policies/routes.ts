@@ -7,7 +7,7 @@ import { policyStates } from '#shared/engine/states';
 import { auditOf } from '../../db/audit';
 import type { App } from '../../http/app';
 import { inOrderRead } from '../../http/listWords';
-import { isBy, orderBy, pageOf, type Sorted } from '../../http/page';
+import { isBy, ordersBy, pageOf, type Sorted } from '../../http/page';
 import { serveListFile } from '../../http/listFile';
 import { serve, serveBytes } from '../../http/serve';
 import { facetsOf } from '../coverages/terms/labels';
@@ -27,7 +27,7 @@ async function orderOf({ sort, language = 'en' }: Sorted) {
   const states = isBy(sort, 'state')
     ? await inOrderRead('policies', language, policyStates, ({ t }, state) => t(`state.${state}`))
     : [];
-  return orderBy({ sort, language }, sortingBy(states));
+  return ordersBy({ sort, language }, sortingBy(states));
 }
 
 function readRoutes(app: App): void {
@@ -43,8 +43,9 @@ function readRoutes(app: App): void {
     area: 'policies',
     fields: policyFields,
     async *rows({ query: { labels, search, state, sort, language } }, { held }) {
-      const [filter, order] = [{ labels: labelsOf(labels), search, state }, await orderOf({ sort, language })];
-      for await (const rows of held((db) => findAllPolicies(db, filter, order))) yield rows.map(rowAnswer);
+      const filter = { labels: labelsOf(labels), search, state };
+      const { forth } = await orderOf({ sort, language });
+      for await (const rows of held((db) => findAllPolicies(db, filter, forth))) yield rows.map(rowAnswer);
     },
   });
   serve(app, summarisePolicies, async ({ query }, { db }) => {

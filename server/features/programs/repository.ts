@@ -1,8 +1,9 @@
-import { and, eq, ilike, or, sql, type SQL } from 'drizzle-orm';
+import { and, eq, ilike, inArray, or, sql, type SQL } from 'drizzle-orm';
 import { lockKey } from '../../db/lockKey';
 import type { Db } from '../../db/open';
 import { program } from '../../db/schema/business';
 import { inWords } from '../../db/inOrder';
+import { readPage, type AskedPage } from '../../db/readPage';
 import { containing } from '../../db/search';
 import { totalOf } from '../../db/totals';
 
@@ -50,15 +51,17 @@ export const findProgram = async (db: Db, id: string): Promise<ProgramRow | unde
 export const findAllPrograms = (db: Db, filter: ProgramFilter, order: SQL) =>
   db.select().from(program).where(matching(filter)).orderBy(order);
 
-type Page = { readonly order: SQL; readonly page: number; readonly size: number };
-export async function findProgramPage(db: Db, { status, search }: ProgramFilter, { page, size, order }: Page) {
+export async function findProgramPage(db: Db, { status, search }: ProgramFilter, page: AskedPage) {
   const filter = { status, search };
-  const asked = findAllPrograms(db, filter, order)
-    .limit(size)
-    .offset(page * size);
-  const counted = totalOf('programs', filter, () => db.$count(program, matching(filter)));
-  const [rows, total] = await Promise.all([asked, counted]);
-  return { rows, total };
+  const counted = () => totalOf('programs', filter, () => db.$count(program, matching(filter)));
+  return readPage(page, counted, ({ order, limit, offset }) => {
+    const ids = db.select({ id: program.id }).from(program).where(matching(filter));
+    return db
+      .select()
+      .from(program)
+      .where(inArray(program.id, ids.orderBy(order).limit(limit).offset(offset)))
+      .orderBy(page.order.forth);
+  });
 }
 
 export const addProgram = async (db: Db, row: NewProgram): Promise<ProgramRow | undefined> =>

@@ -17,7 +17,7 @@ import type { App } from '../../http/app';
 import { refuseOutdated } from '../../db/outdated';
 import { lineToUndo } from '../../db/undo';
 import { refuse } from '../../base/refuse';
-import { orderBy, pageOf } from '../../http/page';
+import { orderBy, ordersBy, pageOf } from '../../http/page';
 import { serveListFile } from '../../http/listFile';
 import { serve, servePublic } from '../../http/serve';
 import {
@@ -75,7 +75,7 @@ async function withTemplates({ search = '', sort, language }: Together, pieces: 
 /** The list, and the file of it. */
 function listRoutes(app: App): void {
   serve(app, findPrograms, async ({ query }, { db }) => {
-    const order = orderBy(query, sorting);
+    const order = ordersBy(query, sorting);
     const { rows, total } = await findProgramPage(db, query, { ...query, order });
     return { ...pageOf(rows.map(answer), total, query.size), statuses: await findProgramStatuses(db) };
   });

@@ -6,6 +6,7 @@ import { businessPartner, quote, quoteItem } from '../../db/schema/business';
 import { dataProvider, dataSet, monitoringTarget } from '../../db/schema/catalog';
 import { coverageVersion } from '../../db/schema/coverages';
 import { byCurrency, inWords, placeAmong } from '../../db/inOrder';
+import { readPage, type AskedPage } from '../../db/readPage';
 import { containing } from '../../db/search';
 import { totalOf } from '../../db/totals';
 import { isVersionOf } from '../../db/versions';
@@ -78,29 +79,23 @@ const matching = (filter: QuoteFilter) =>
 export const findAllQuotes = (db: Db, filter: QuoteFilter, order: SQL) =>
   quotes(db).where(matching(filter)).orderBy(order);
 
-export async function findQuotePage(
-  db: Db,
-  filter: QuoteFilter,
-  { page, size, order }: { readonly page: number; readonly size: number; readonly order: SQL },
-) {
+export function findQuotePage(db: Db, filter: QuoteFilter, page: AskedPage) {
   const where = matching(filter);
-  // The ids of the page first: all rows before it would be read whole otherwise.
-  const ids = db
-    .select({ id: quote.id })
-    .from(quote)
-    .leftJoin(customer, eq(customer.id, quote.customerId))
-    .where(where)
-    .orderBy(order)
-    .limit(size)
-    .offset(page * size);
-  const asked = quotes(db).where(inArray(quote.id, ids)).orderBy(order);
-  const counted = totalOf('quotes', filter, async () => {
+  const counted = async () => {
     const all = db.select({ total: count() }).from(quote);
     const [row] = await all.leftJoin(customer, eq(customer.id, quote.customerId)).where(where);
     return row?.total ?? 0;
-  });
-  const [rows, total] = await Promise.all([asked, counted]);
-  return { rows, total };
+  };
+  return readPage(
+    page,
+    () => totalOf('quotes', filter, counted),
+    ({ order, limit, offset }) => {
+      // The ids of the page first: all rows before it would be read whole otherwise.
+      const ids = db.select({ id: quote.id }).from(quote).leftJoin(customer, eq(customer.id, quote.customerId));
+      const ofPage = ids.where(where).orderBy(order).limit(limit).offset(offset);
+      return quotes(db).where(inArray(quote.id, ofPage)).orderBy(page.order.forth);
+    },
+  );
 }
 
 const itemColumns = {

@@ -16,7 +16,7 @@ import { labelsOf } from '#shared/contract/labels';
 import { lastChangeOf } from '../../db/audit';
 import { newId } from '../../db/ids';
 import { inOrderRead } from '../../http/listWords';
-import { dayOf, isBy, orderBy, pageOf, type Sorted } from '../../http/page';
+import { dayOf, isBy, ordersBy, pageOf, type Sorted } from '../../http/page';
 import type { App } from '../../http/app';
 import type { Context } from '../../http/context';
 import { refuse } from '../../base/refuse';
@@ -46,7 +46,7 @@ async function orderOf({ sort, language = 'en' }: Sorted) {
   const statuses = isBy(sort, 'status')
     ? await inOrderRead('quotes', language, shownQuoteStatuses, ({ t }, status) => t(`status.${status}`))
     : [];
-  return orderBy({ sort, language }, sortingBy(statuses));
+  return ordersBy({ sort, language }, sortingBy(statuses));
 }
 
 function readRoutes(app: App): void {
@@ -69,7 +69,7 @@ function readRoutes(app: App): void {
     area: 'quotes',
     fields: quoteFields,
     async *rows({ query }, { held, user }) {
-      const [filter, order] = [filterOf(query, user), await orderOf(query)];
+      const [filter, order] = [filterOf(query, user), (await orderOf(query)).forth];
       for await (const rows of held((db) => findAllQuotes(db, filter, order)))
         yield rows.map((row) => quoteAnswer(row, []));
     },

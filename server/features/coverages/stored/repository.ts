@@ -5,6 +5,7 @@ import type { Db } from '../../../db/open';
 import { dataProvider, dataSet, monitoringTarget } from '../../../db/schema/catalog';
 import { coverage, coverageVersion, pricingResult } from '../../../db/schema/coverages';
 import { parametricEvent } from '../../../db/schema/monitoring';
+import { readPage, type AskedPage } from '../../../db/readPage';
 import { totalOf } from '../../../db/totals';
 import { matching, newest, quoted, reachOf, versionOf, type CoverageFilter } from './filterRepository';
 
@@ -76,12 +77,7 @@ const lists = (db: Db, version: SQL) =>
     .innerJoin(monitoringTarget, eq(monitoringTarget.id, coverageVersion.targetId))
     .leftJoin(parametricEvent, ofEvent);
 
-type Page = {
-  readonly page: number;
-  readonly size: number;
-  readonly sort?: string | undefined;
-  readonly order: SQL;
-};
+type Page = AskedPage & { readonly sort?: string | undefined };
 
 /** What a list shows of a coverage. */
 const shown = {
@@ -167,16 +163,13 @@ export const filedCoverages = (filter: CoverageFilter, order: SQL): SQL =>
     .orderBy(order)
     .getSQL();
 
-export async function findCoveragePage(db: Db, filter: CoverageFilter, { page, size, sort, order }: Page) {
-  // The ids of the page first: all rows before it would be read whole otherwise.
-  const ids = among(db, { id: coverage.id }, filter, sort)
-    .orderBy(order)
-    .limit(size)
-    .offset(page * size);
-  const asked = shownRows(db, versionOf(filter)).where(inArray(coverage.id, ids)).orderBy(order);
-  const counted = totalOf('coverages', filter, () => countCoverages(db, filter));
-  const [rows, total] = await Promise.all([asked, counted]);
-  return { rows, total };
+export function findCoveragePage(db: Db, filter: CoverageFilter, { sort, ...page }: Page) {
+  const counted = () => totalOf('coverages', filter, () => countCoverages(db, filter));
+  return readPage(page, counted, ({ order, limit, offset }) => {
+    // The ids of the page first: all rows before it would be read whole otherwise.
+    const ids = among(db, { id: coverage.id }, filter, sort).orderBy(order).limit(limit).offset(offset);
+    return shownRows(db, versionOf(filter)).where(inArray(coverage.id, ids)).orderBy(page.order.forth);
+  });
 }
 
 /** Names of places by their ids. */

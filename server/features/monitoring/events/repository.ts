@@ -1,5 +1,6 @@
 import { and, asc, count, eq, ilike, inArray, or, sql, type SQL } from 'drizzle-orm';
 import type { FootprintRow } from '#shared/engine/event/footprint';
+import { readPage } from '../../../db/readPage';
 import { containing } from '../../../db/search';
 import { givenRows, type BulkColumn } from '../../../db/bulk';
 import { targetColumns, type TargetRow } from '../../../data/targets';
@@ -10,7 +11,7 @@ import { coverage, coverageVersion } from '../../../db/schema/coverages';
 import { footprint, parametricEvent } from '../../../db/schema/monitoring';
 import { totalOf } from '../../../db/totals';
 import { isVersionOf } from '../../../db/versions';
-import { isBy, orderBy, type Sorted } from '../../../http/page';
+import { isBy, orderBy, ordersBy, type Sorted } from '../../../http/page';
 import { footprintRows } from './footprintColumns';
 import { sortingBy, versionSorts } from './orderRepository';
 
@@ -123,24 +124,21 @@ export const findAllEvents = (db: Db, filter: EventFilter, { statuses = [], ...s
     .where(matching(filter))
     .orderBy(orderBy(sorted, sortingBy(statuses)));
 
-export async function findEventPage(db: Db, filter: EventFilter, { page, size, ...order }: EventPage) {
-  const { statuses = [], ...sorted } = order;
-  const by = orderBy(sorted, sortingBy(statuses));
-  // The ids of the page first: all rows before it would be read whole otherwise.
-  const ids = among(db, { id: parametricEvent.id }, filter, sorted.sort)
-    .orderBy(by)
-    .limit(size)
-    .offset(page * size);
-  const asked = events(db).where(inArray(parametricEvent.id, ids)).orderBy(by);
-  const counted = totalOf('events', filter, async () => {
-    const [row] = await among(db, { total: count() }, filter);
-    return row?.total ?? 0;
-  });
-  const [rows, total] = await Promise.allSettled([asked, counted]);
-  // In one transaction the one that was sent first says what is wrong; the other one only that something was.
-  if (total.status === 'rejected') throw total.reason;
-  if (rows.status === 'rejected') throw rows.reason;
-  return { rows: rows.value, total: total.value };
+export function findEventPage(db: Db, filter: EventFilter, { page, size, statuses = [], ...sorted }: EventPage) {
+  const order = ordersBy(sorted, sortingBy(statuses));
+  const counted = async () => (await among(db, { total: count() }, filter))[0]?.total ?? 0;
+  return readPage(
+    { page, size, order },
+    () => totalOf('events', filter, counted),
+    (stretch) => {
+      // The ids of the page first: all rows before it would be read whole otherwise.
+      const ids = among(db, { id: parametricEvent.id }, filter, sorted.sort)
+        .orderBy(stretch.order)
+        .limit(stretch.limit)
+        .offset(stretch.offset);
+      return events(db).where(inArray(parametricEvent.id, ids)).orderBy(order.forth);
+    },
+  );
 }
 
 /** The stored footprints of events, as columns. */
