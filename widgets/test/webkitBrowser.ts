@@ -97,9 +97,9 @@ function viewOf(tab: WebKit) {
       );
       await fit();
       await tab.run('(url) => { document.querySelector("iframe").src = url; }', [url]);
-      // Looked at from outside: a question to a document that is just being left is never answered.
+      // Looked at from outside: a question to a document that is just being left is never answered. A page may have written into its address by then.
       await tab.until(
-        '(url) => { const { contentWindow: inside } = document.querySelector("iframe"); return inside.location.href === url && inside.document.readyState !== "loading"; }',
+        '(url) => { const { contentWindow: inside } = document.querySelector("iframe"); return inside.location.pathname === new URL(url).pathname && inside.document.readyState !== "loading"; }',
         [url],
       );
       await tab.enter('frame');
