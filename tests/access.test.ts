@@ -2,6 +2,8 @@ import { createHmac } from 'node:crypto';
 import { generateKeyPair, SignJWT } from 'jose';
 import { access, modules, roles, type Module, type Role } from '#shared/contract/access';
 import { addressOf } from '#shared/contract/client';
+import { startActivation } from '#shared/contract/coverageActivations';
+import { findCoverages } from '#shared/contract/coverages';
 import { changeSettings } from '#shared/contract/settings';
 import { saveView } from '#shared/contract/views';
 import type { Call } from '#shared/contract/call';
@@ -20,6 +22,8 @@ beforeAll(async () => {
   calls.push(...[...world.app.served.values()].filter((call) => !call.public));
   const view = { list: '/quotations', name: 'All', query: '', look: { isDense: false, hidden: [] }, shared: true };
   await world.call(saveView, { body: view }, { as: 'owner' });
+  const { content } = await world.call(findCoverages, { query: {} }, { as: 'owner' });
+  await world.call(startActivation, { body: { coverageIds: content.map(({ id }) => id) } }, { as: 'owner' });
   for (const [prefix, table] of Object.entries(tables)) {
     const [name = '', column = 'id'] = table.split('.');
     const { rows } = await world.parts.database.pool.query<{ id: string }>(
@@ -35,6 +39,7 @@ afterAll(() => world.close());
 const tables: Readonly<Record<string, string>> = {
   '/internal/program/:id': 'program',
   '/internal/coverages/:id': 'coverage',
+  '/internal/coverages/activations/:id': 'coverage_activation',
   '/internal/quotes/:id': 'quote',
   '/internal/policies/:id': 'policy',
   '/internal/claims/:id': 'claim',
