@@ -15,14 +15,14 @@ const textOf = (path: string) => readFileSync(join(projectRoot, path), 'utf8');
 
 /** What every list has, and how a screen says so: in what it hands to the parts that all lists stand on. */
 const features = {
-  sort: /<(ListScreen|PagedList|BoardFilters)\b/,
+  sort: /<(ListScreen|PagedList|LookedList|BoardFilters)\b/,
   filter: /\bfilters=|\bfilteredBy=|<BoardFilters\b/,
-  page: /<(ListScreen|PagedList|Pager)\b/,
+  page: /<(ListScreen|PagedList|LookedList|Pager)\b/,
   /** Sort, filters and page of `ListParams` are in the address and in the browser's history. */
   address: /\blist=\{list\}/,
   export: /\bfile=\{/,
   copy: /\bnameOf=/,
-  views: /<(ListScreen|PagedList|ViewMenu)\b/,
+  views: /<(ListScreen|PagedList|LookedList|ViewMenu)\b/,
 } as const;
 type Feature = keyof typeof features;
 
@@ -78,7 +78,7 @@ const tables: Readonly<Record<string, string>> = {
   'console/features/settings/parts/SettingHistory.tsx': history,
 };
 
-const shows = (path: string) => /<(Table|PagedList|ListScreen|Pager)\b/.test(textOf(path));
+const shows = (path: string) => /<(Table|PagedList|LookedList|ListScreen|Pager)\b/.test(textOf(path));
 
 test('everything that shows rows is a list with all that lists have, or says why it is none', () => {
   expect(screens.filter(shows).toSorted()).toEqual([...Object.keys(lists), ...Object.keys(tables)].toSorted());

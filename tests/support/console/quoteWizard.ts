@@ -41,7 +41,7 @@ export const serverOfWizard = (): FakeServer =>
     .answer(listCoverages, [rain])
     .answer(readCoverage, rain)
     .answer(findPartners, pageOf([asha]))
-    .answer(readTaxStatuses, [{ id: 'TAXABLE', name: 'Registered', description: '' }])
+    .answer(readTaxStatuses, [{ id: 'TAXABLE', name: 'Taxable', description: '' }])
     .answer(findQuotes, pageOf([]))
     .answer(createQuote, draft(1))
     .answer(saveQuote, draft(2))

@@ -39,11 +39,11 @@ describe('what fails on the way says why, loses nothing, and can be tried again'
     const dialog = within(await screen.findByRole('dialog'));
     expect(await dialog.findByText(/The tax statuses are away/)).toBeVisible();
     await waitFor(() => expect(screen.getAllByText(/The tax statuses are away/)).toHaveLength(2));
-    server.answer(readTaxStatuses, [{ id: 'TAXABLE', name: 'Registered', description: '' }]);
+    server.answer(readTaxStatuses, [{ id: 'TAXABLE', name: 'Taxable', description: '' }]);
     await user.click(dialog.getAllByRole('button', { name: 'Retry' })[0] as Element);
     await user.selectOptions(
       await dialog.findByLabelText(/Tax status/),
-      await dialog.findByRole('option', { name: 'Registered' }),
+      await dialog.findByRole('option', { name: 'Taxable' }),
     );
     const typed = {
       'Organization name': 'ABC',

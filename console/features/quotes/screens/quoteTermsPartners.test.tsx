@@ -36,7 +36,7 @@ test('a customer is added on the way; each field says what it lacks, and what th
   for (const [label, text] of Object.entries(fields))
     await user.type(dialog.getByRole('textbox', { name: new RegExp(`^${label}`) }), text);
   await user.type(dialog.getByRole('textbox', { name: /^Country(?! code)/ }), 'India');
-  await user.selectOptions(dialog.getByLabelText(/Tax status/), 'Registered');
+  await user.selectOptions(dialog.getByLabelText(/Tax status/), 'Taxable');
   const path = 'body.contactEmailAddress';
   server.answer(
     createPartner,

@@ -162,7 +162,8 @@ describe('the list of quotes', () => {
 describe('the detail of a quote', () => {
   test('has its name in a head that stays in sight, with its state', async () => {
     await openDetail();
-    const head = screen.getByRole('heading', { name: 'Quote - Kuttanad paddy' }).parentElement?.parentElement;
+    const title = screen.getByRole('heading', { name: 'Quote - Kuttanad paddy' });
+    const head = title.parentElement?.parentElement?.parentElement;
     expect(head).toHaveStyle({ position: 'sticky' });
     expect(within(head as HTMLElement).getByText('Completed')).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Quotation Summary' })).toBeVisible();
