@@ -15,6 +15,8 @@ export const callbackPath = '/auth/callback';
 const keyOf = ({ oidc }: Provider) => `oidc.user:${oidc.issuer}:${oidc.clientId}`;
 export const keptUser = (config: Provider) => keptInTab<KeptUser>(keyOf(config), 'Who is signed in');
 
+/** Takes over who has signed in in another window, as the library of that window writes it. */
+export const keepUser = (config: Provider, text: string): void => tabMemory.setItem(keyOf(config), text);
 export const forgetUser = (config: Provider): void => tabMemory.removeItem(keyOf(config));
 
 type Ends = Pick<KeptUser, 'expires_at'>;

@@ -1,4 +1,4 @@
-import { ErrorResponse, User, UserManager, WebStorageStateStore } from 'oidc-client-ts';
+import { ErrorResponse, UserManager, type User, WebStorageStateStore } from 'oidc-client-ts';
 import { Failure, unreachable } from '#shared/contract/client';
 import type { RuntimeConfig } from '#shared/contract/platform';
 import { callbackPath } from './keptUser';
@@ -57,11 +57,5 @@ export function openProvider(config: RuntimeConfig) {
     finishSignIn: () => manager.signinRedirectCallback().catch(inOurWords(unfinished)),
     signOut: () => manager.signoutRedirect(),
     forget: () => manager.removeUser(),
-    /** Takes over who has signed in in another window. */
-    async takeOver(text: string): Promise<User> {
-      const user = User.fromStorageString(text);
-      await manager.storeUser(user);
-      return user;
-    },
   };
 }

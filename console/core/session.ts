@@ -2,7 +2,7 @@ import { Failure, sendCall, unreachable } from '#shared/contract/client';
 import { endSession, type RuntimeConfig } from '#shared/contract/platform';
 import { fetchLater } from './ahead';
 import { forgetQuestions } from './asked';
-import { forgetUser, isEnding, isOver, keptUser, signedBy } from './keptUser';
+import { forgetUser, isEnding, isOver, keepUser, keptUser, signedBy } from './keptUser';
 import { forgetTab, outlivesPage, tabMemory } from './storage';
 import { openTabs, type Tabs } from './tabs';
 
@@ -27,11 +27,6 @@ export type Session = {
   /** The token, once somebody has signed in in that window. */
   readonly untilSignedIn: () => Promise<string>;
 };
-/** What this browser keeps of somebody's work, when it is no longer theirs. */
-function forgetWork(): void {
-  forgetTab();
-  forgetQuestions();
-}
 type Boot = {
   /** The way back from the provider: where to go, or null where another tab waited and has what it needs. */
   readonly finish: () => Promise<string | null>;
@@ -56,6 +51,13 @@ const leftHereAlone = () =>
     'signOut',
     'You are signed out here, but your identity provider could not be told: it may let whoever uses this browser in without a password. Close the browser.',
   );
+
+/** What this browser keeps of somebody's work, when it is no longer theirs. */
+function forgetWork(): void {
+  forgetTab();
+  forgetQuestions();
+}
+
 /** Only addresses of ours are returned to after signing in. */
 export const ownPath = (path: string | null | undefined): string | null =>
   path && /^\/(?![/\\])/.test(path) && !/[\\\s]/.test(path) && !path.startsWith('/auth/') ? path : null;
@@ -84,22 +86,22 @@ function providerOf(config: RuntimeConfig) {
   fetchLater(opened);
   return opened;
 }
-type Provider = ReturnType<typeof providerOf>;
 
 /** One tab waits for the window it has opened; a refresh token must not be used by two of them, so that each opens its own. */
-function waiterFor(config: RuntimeConfig, provider: Provider, tabs: Tabs<TabMessage>) {
+function waiterFor(config: RuntimeConfig, tabs: Tabs<TabMessage>) {
   const tab = crypto.randomUUID();
   const person = keptUser(config)?.profile?.sub;
   let waiting: Promise<string> | null = null;
   let goOn: (token: string) => void = () => undefined;
-  tabs.listen(async (data) => {
+  tabs.listen((data) => {
     if (data.kind !== 'signedIn' || data.tab !== tab) return;
-    const user = await (await provider()).takeOver(data.user);
+    keepUser(config, data.user);
+    const user = keptUser(config);
     // Somebody else: what this page holds is not theirs.
-    if (person && user.profile.sub !== person) {
+    if (person && user?.profile?.sub !== person) {
       forgetWork();
       location.replace('/');
-    } else goOn(user.access_token);
+    } else if (user) goOn(user.access_token);
     waiting = null;
   });
   return {
@@ -114,7 +116,7 @@ export function openSession(config: RuntimeConfig): Session & Boot {
   const tabs = openTabs<TabMessage>('isoline.session');
   const renewed = async () => (await provider()).renew();
   return {
-    ...waiterFor(config, provider, tabs),
+    ...waiterFor(config, tabs),
     async signIn() {
       // The provider sends the person back to a new page, which would know nothing of having asked, and would ask again.
       if (!outlivesPage()) throw unkept();

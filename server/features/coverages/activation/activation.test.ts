@@ -278,7 +278,7 @@ describe('work that breaks off', () => {
                 await work(db);
                 throw new Error('killed');
               })
-              .catch(() => undefined);
+              .catch((error: unknown) => expect(error).toMatchObject({ message: 'killed' }));
             died();
             return gone;
           },
