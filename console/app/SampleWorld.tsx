@@ -4,6 +4,7 @@ import styled from 'styled-components';
 import { fillSampleWorld, readSampleWorld } from '#shared/contract/platform';
 import { useRead, useWrite } from '../core/api';
 import { useSession } from '../core/profile';
+import { Pct } from '../ui';
 
 const Line = styled.div`
   display: flex;
@@ -48,7 +49,9 @@ function Unfinished({ title }: { readonly title: string }) {
     <Line role="status">
       <strong>{title}</strong>
       <span>{t(`sampleWorld.${data.stage ?? 'weather'}`)}</span>
-      <span>{data.percent} %</span>
+      <span>
+        <Pct of={data.percent / 100} digits={0} />
+      </span>
       <ProgressBar progress={data.percent} aria-label={title} />
     </Line>
   );

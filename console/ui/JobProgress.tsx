@@ -4,6 +4,7 @@ import { cancelJob, readJob } from '#shared/contract/platform';
 import { useRead, useWrite } from '../core/api';
 import { useSentence } from '../core/sentence';
 import { Card } from './Card';
+import { Pct } from './Pct';
 import { Row } from './Row';
 import { Stack } from './Stack';
 
@@ -20,7 +21,9 @@ export function JobProgress({ jobId, title }: { readonly jobId: string; readonly
         <Row>
           <strong>{title}</strong>
           <span>{sentence(job.stage)}</span>
-          <span>{job.percent} %</span>
+          <span>
+            <Pct of={job.percent / 100} digits={0} />
+          </span>
           <Button
             size="small"
             disabled={job.cancelRequested}

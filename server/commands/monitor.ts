@@ -1,3 +1,4 @@
+import { formatPct } from '#shared/format/number';
 import type { Db } from '../db/open';
 import { asSystem } from '../db/scope';
 import { allTenants } from '../db/tenant';
@@ -41,7 +42,7 @@ function printReport(report: RunReport, isJson: boolean): void {
   else {
     for (const { label, status, indexValue, payoutPct } of report.known)
       printLine(
-        `${status.padEnd(14)} ${String(indexValue ?? '---').padStart(12)} ${(payoutPct * 100).toFixed(2).padStart(7)} %  ${label}`,
+        `${status.padEnd(14)} ${String(indexValue ?? '---').padStart(12)} ${formatPct(payoutPct).padStart(9)}  ${label}`,
       );
     printLine(`As of ${report.asOf}: ${report.events} events, ${report.changed} changed, ${report.claims} new claims.`);
   }

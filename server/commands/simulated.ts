@@ -1,4 +1,5 @@
 import type { Simulation } from '#shared/engine/burn/simulation';
+import { formatPct } from '#shared/format/number';
 
 /** The JSON form, as documented. */
 export const simulationJson = ({
@@ -28,13 +29,14 @@ export function printSimulation(simulation: Simulation, decimals: number, out: (
       `${year}${text(index, decimals)}${text(detrendIndex, decimals)}${text(payout === null ? null : payout * 100, 2)}${reason ? `  left out: ${reason}` : ''}`,
     );
   }
-  const pct = (share: number) => `${(share * 100).toFixed(2)} %`;
   out('');
   out(`usable years         ${simulation.usedYears} of ${simulation.years.length}`);
   out(
-    `expected loss        ${pct(simulation.expectedLoss)} (95 %: ${pct(simulation.interval95[0])} to ${pct(simulation.interval95[1])})`,
+    `expected loss        ${formatPct(simulation.expectedLoss)} (95 %: ${formatPct(simulation.interval95[0])} to ${formatPct(simulation.interval95[1])})`,
   );
-  out(`standard deviation   ${pct(simulation.sdPopulation)} (population), ${pct(simulation.sdSample)} (sample)`);
+  out(
+    `standard deviation   ${formatPct(simulation.sdPopulation)} (population), ${formatPct(simulation.sdSample)} (sample)`,
+  );
   out(
     `return period        ${simulation.returnPeriod === null ? 'no payout in the record' : `${simulation.returnPeriod.toFixed(2)} years`}`,
   );

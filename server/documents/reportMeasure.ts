@@ -2,7 +2,7 @@ import type { Coverage } from '#shared/contract/coverage';
 import { isMultiTrigger } from './input';
 import { colours } from './palette';
 import type { Mark } from './svg';
-import { measureOf, upTo } from './words';
+import { measureOf, percent } from './words';
 
 /** Lines for trigger and exit in the unit that is shown. Several triggers have none in common. */
 export function marksOf(coverage: Coverage): Mark[] {
@@ -21,7 +21,7 @@ export const reportMeasure = (coverage: Coverage) =>
         unit: '% payout',
         scale: 1,
         at: (value: number | null | undefined) =>
-          value === null || value === undefined ? '---' : `${upTo(value, 1, 1)} %`,
+          value === null || value === undefined ? '---' : percent(value / 100, 1),
         exact: (value: number | null | undefined) => String(value ?? '---'),
       }
     : measureOf(coverage);

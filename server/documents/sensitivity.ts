@@ -5,6 +5,7 @@ import type { Cover, PayoutTerms, SingleCover } from '#shared/engine/cover';
 import { isMulti } from '#shared/engine/event/combined';
 import type { Observed } from '#shared/engine/observed';
 import { rateOf } from '#shared/engine/payout';
+import { percent } from './words';
 
 export type Sensitivity = {
   readonly input: 'trigger' | 'rate' | 'window';
@@ -85,7 +86,7 @@ export const sensitivityOf = ({ cover, observed, options = {} }: SensitivityInpu
   inputs.flatMap(({ input, name, change }) =>
     changes.map((by): Sensitivity => {
       const other = moved(cover, (part) => change(part, by));
-      const label = `${name} ${by > 0 ? '+' : '-'}${Math.round(Math.abs(by) * 100)} %`;
+      const label = `${name} ${by > 0 ? '+' : ''}${percent(by, 0)}`;
       return {
         input,
         change: by,

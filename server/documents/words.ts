@@ -29,7 +29,7 @@ export const upTo = (value: number, least: number, most: number): string =>
   }).format(value);
 
 /** A share as it was agreed, not rounded to two decimals: 0.5556 %. */
-export const exactPercent = (share: number): string => `${upTo(Number((share * 100).toPrecision(12)), 0, 4)} %`;
+export const exactPercent = (share: number): string => formatPct(share, [0, 4], documentLocale);
 
 export const plural = (count: number, one: string, many = `${one}s`): string =>
   `${upTo(count, 0, 1)} ${count === 1 ? one : many}`;

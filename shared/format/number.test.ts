@@ -18,6 +18,16 @@ test.each([
 test('a share that is not there is three dashes', () => expect(formatPct(null)).toBe('---'));
 
 test.each([
+  [0.0459, 1, 'en-GB', '4.6 %'],
+  [0.5, 2, 'en-GB', '50 %'],
+  [0.0459, 2, 'de', '4,59 %'],
+  [0.0459, 2, 'fr', '4,59 %'],
+  [0.0459, 2, 'hi', '4.59 %'],
+])('share %d with at most %d decimals in %s → %s', (share, most, locale, text) => {
+  expect(formatPct(share, [0, most], locale)).toBe(text);
+});
+
+test.each([
   [0.07519, '7.51 %'],
   [0.07, '7.00 %'],
   [0.2999999, '29.99 %'],

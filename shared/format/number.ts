@@ -16,9 +16,17 @@ function percentOf(share: number): number {
   return Number.isInteger(percent) && Math.abs(percent) < 1e15 ? percent : Number(percent.toPrecision(15));
 }
 
-/** A share as percent: 0.044 is 4.40 %. Whole on coverage cards, one decimal for rates per unit, two for risk premiums. */
-export const formatPct = (share: number | null | undefined, digits = 2, locale = defaultLocale): string =>
-  share === null || share === undefined ? missing : `${formatNumber(percentOf(share), digits, locale)} %`;
+/** So many decimals, or at least and at most so many. */
+type Digits = number | readonly [least: number, most: number];
+/**
+ * A share as percent, a space before the sign in every language (docs/rules.md §14.1): 0.044 is 4.40 %. Whole on coverage cards, one decimal for
+ * rates per unit, two for risk premiums; in sentences and on charts as many as it needs.
+ */
+export function formatPct(share: number | null | undefined, digits: Digits = 2, locale = defaultLocale): string {
+  if (share === null || share === undefined) return missing;
+  const [least, most] = typeof digits === 'number' ? [digits, digits] : digits;
+  return `${writeNumber(percentOf(share), locale, { least, most, sign: 'negative' })} %`;
+}
 
 /** Percentages of the creation flows are cut off after two decimals, not rounded (docs/rules.md §14.1). */
 export const formatPctTruncated = (share: number, locale = defaultLocale): string =>

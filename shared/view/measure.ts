@@ -1,8 +1,8 @@
 import type { PayoutTerms } from '#shared/engine/cover';
 import type { Comparator } from '#shared/engine/cover';
 import { indexNumber, indexText, shownValue } from '#shared/format/indexValue';
-import { numberFormat } from '#shared/format/intl';
 import { defaultLocale } from '#shared/format/locale';
+import { formatPct } from '#shared/format/number';
 import { unitIn } from '#shared/format/unit';
 import type { Translate } from './words';
 
@@ -88,8 +88,7 @@ export const shown = (value: number, measure: Measure, locale: string, decimals 
   });
 
 /** A share as percent, with as many decimals as it needs up to `most`. */
-export const percent = (share: number, locale: string, most = 1): string =>
-  numberFormat(locale, { style: 'percent', maximumFractionDigits: most }).format(share);
+export const percent = (share: number, locale: string, most = 1): string => formatPct(share, [0, most], locale);
 
 /** The unit as a rate names it: per day, not per days. */
 export const unitOfRate = (coverage: MeasuredCoverage, locale: string, t: Translate): string =>

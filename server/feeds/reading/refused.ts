@@ -1,4 +1,5 @@
 import { DataFault } from '#shared/engine/dataFault';
+import { formatPct } from '#shared/format/number';
 import type { FeedReport, VariableReport } from './report';
 
 /** Share of the values of a variable at a place that may be refused, where the provider's row does not say another one. */
@@ -94,4 +95,4 @@ function faultOf(what: string, share: number): DataFault {
   );
 }
 
-const percent = (share: number) => `${Number((100 * share).toPrecision(2))} %`;
+const percent = (share: number) => formatPct(Number(share.toPrecision(2)), [0, 6]);

@@ -69,7 +69,7 @@ test('names stand at trigger and exit where there is the width, and nowhere in a
   const [wide, narrow] = [placeOf(), placeOf({ width: 290, height: 370 })];
   await drawChart(wide, options, 'without');
   await drawChart(narrow, options, 'without');
-  expect(textsOf(wide)).toEqual(expect.arrayContaining(['Trigger 400.0 mm pays 20%', 'Exit 650.0 mm pays 100%']));
+  expect(textsOf(wide)).toEqual(expect.arrayContaining(['Trigger 400.0 mm pays 20 %', 'Exit 650.0 mm pays 100 %']));
   expect(textsOf(narrow).join()).not.toMatch(/Trigger|Exit/);
   expect(narrow.querySelectorAll('path[stroke="var(--iso-alert)"]')).toHaveLength(2);
 });
@@ -100,7 +100,9 @@ test('the keyboard walks from day to day, each told with its facts, and Escape c
   expect(place.querySelectorAll('[tabindex="0"]')).toHaveLength(1);
   const last = stops.at(-1);
   last?.focus();
-  expect(last?.getAttribute('aria-label')).toMatch(/^14-Aug, Rainfall: .+ mm, Total rainfall: 851.8.mm, Payout: 100%$/);
+  expect(last?.getAttribute('aria-label')).toMatch(
+    /^14-Aug, Rainfall: .+ mm, Total rainfall: 851.8.mm, Payout: 100 %$/,
+  );
   expect(place.textContent).toContain('Total rainfall: 851.8');
   fireEvent.keyDown(last as Element, { key: 'ArrowLeft' });
   expect(document.activeElement).toBe(stops.at(-2));

@@ -166,7 +166,7 @@ test('a lever types what it is moved to: field, curve, years and figures follow'
   expect(screen.getByRole('textbox', { name: /^Trigger/ })).toHaveValue('-4');
   expect((await figures()).getByText('every 26.0 years')).toBeVisible();
   expect(inside.getByRole('img', { name: /: 1 would have paid/ })).toBeVisible();
-  expect(screen.getByText('Nothing down to -4.0 °C, then 50% at once.')).toBeVisible();
+  expect(screen.getByText('Nothing down to -4.0 °C, then 50 % at once.')).toBeVisible();
   fireEvent.change(inside.getByRole('slider', { name: 'Payout at the trigger' }), { target: { value: '26' } });
   expect((await figures()).getAllByText('1.00 %')).toHaveLength(2);
   // The window without the 15th has none of its cold.

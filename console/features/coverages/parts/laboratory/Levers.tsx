@@ -4,6 +4,7 @@ import { isAbove } from '#shared/engine/payout';
 import { formatFullDay } from '#shared/format/date';
 import { unitBehind } from '#shared/format/dayWord';
 import { numberFormat } from '#shared/format/intl';
+import { formatPct } from '#shared/format/number';
 import { unitIn } from '#shared/format/unit';
 import { useInTrade } from '../../../../core/trade';
 import { useLocale, useViewTranslate } from '../../../../ui';
@@ -60,7 +61,8 @@ function Slider({ lever, draft, change }: { readonly lever: Lever } & Pick<Lever
   const { id, unit, at, min, max, step, moved } = lever;
   const number = numberFormat(locale, { maximumFractionDigits: 2 }).format(at);
   const said = unitBehind(number, unitIn(unit, locale), locale);
-  const text = unit === 'date' ? formatFullDay(draft.start, locale) : `${number} ${said}`.trim();
+  const measured = unit === '%' ? formatPct(at / 100, [0, 2], locale) : `${number} ${said}`.trim();
+  const text = unit === 'date' ? formatFullDay(draft.start, locale) : measured;
   const ofRate = draft.unit === 'days' ? tView('card.day') : unitIn(draft.unit, locale);
   const name =
     lever.name === undefined

@@ -5,7 +5,7 @@ import { formatFullDay } from '#shared/format/date';
 import { useSession } from '../../../../core/profile';
 import { useAppDispatch } from '../../../../core/store';
 import { Conflict, useLocale } from '../../../../ui';
-import { typedIndex } from '../typedIndex';
+import { typedIndex, typedPct } from '../typedIndex';
 import { draftOf, type Draft } from '../../stories/draft';
 import { draftChanged, editBegun, foundOutdated, type Designing, type Outdated } from '../../stories/slice';
 
@@ -30,7 +30,7 @@ function useShown() {
     if (field === 'label') return value || standardLabel(draft.riskTypeId);
     if (value === '') return '---';
     if (field === 'trigger' || field === 'exit') return typedIndex(value, draft, locale);
-    if (field === 'minPayout' || field === 'limit') return `${value} %`;
+    if (field === 'minPayout' || field === 'limit') return typedPct(value, locale);
     if (field === 'start' || field === 'end') return formatFullDay(value, locale);
     return field === 'detrend' ? t(`detrend.${value}`, { defaultValue: value }) : value;
   };

@@ -7,7 +7,7 @@ import { PayoutCurve } from '../../../../ui/chart/PayoutCurve';
 import { useRead } from '../../../../core/api';
 import { useRiskName } from '../../../../core/trade';
 import { Card, CardTitle, Details, Halves, useLocale, useViewTranslate } from '../../../../ui';
-import { typedIndex } from '../typedIndex';
+import { typedIndex, typedPct } from '../typedIndex';
 import { useParametersText } from '../useParametersText';
 import { measureOfDraft, type Draft } from '../../stories/draft';
 import { termsOfDraft } from '../../stories/faults';
@@ -50,9 +50,9 @@ export function ReviewStep({ draft }: { readonly draft: Draft }) {
           [t('index.expression'), draft.expression],
           [t('card.period'), formatPeriod(draft.start, draft.end, locale)],
           [t('payout.trigger'), `${t(`comparator.${draft.comparator}`)} ${typedIndex(draft.trigger, draft, locale)}`],
-          [t('payout.amount'), `${draft.minPayout} %`],
+          [t('payout.amount'), typedPct(draft.minPayout, locale)],
           [t('payout.exit'), draft.exit && typedIndex(draft.exit, draft, locale)],
-          [t('payout.limit'), `${draft.limit} %`],
+          [t('payout.limit'), typedPct(draft.limit, locale)],
           [t('payout.inAmounts'), <DraftAmounts key="amounts" draft={draft} />],
           [t('payout.ratio'), draft.lossRatio],
           [t('payout.currency'), draft.currency],
