@@ -78,11 +78,23 @@ test('risk types are listed', async () => {
 });
 
 test('providers, data sets and index definitions are those of a risk type', async () => {
-  const { provider, dataSet } = await rainSource();
-  expect([provider?.riskTypeIds, dataSet?.riskTypeIds].every((risks) => risks.includes('RAINFALL'))).toBe(true);
-  const all = await get(catalogue);
-  const ofStorms = await get(`${catalogue}?riskTypeId=TC`);
-  expect(ofStorms.length).toBeLessThan(all.length);
+  const of = (riskTypeId: string, list: Json) =>
+    ids(list.filter(({ riskTypeIds }: Json) => riskTypeIds.includes(riskTypeId)));
+  const providers = await get(catalogue);
+  for (const risk of ['RAINFALL', 'TEMPERATURE', 'TC']) {
+    const offered = ids(await get(`${catalogue}?riskTypeId=${risk}`));
+    expect([risk, offered]).toEqual([risk, of(risk, providers)]);
+    expect(offered.length).toBeLessThan(providers.length);
+  }
+  const sets = [];
+  for (const { id } of providers) {
+    const own = await get(`${catalogue}/${id}/data-sets`);
+    sets.push(...ids(own));
+    for (const risk of ['RAINFALL', 'TEMPERATURE'])
+      expect([id, ids(await get(`${catalogue}/${id}/data-sets?riskTypeId=${risk}`))]).toEqual([id, of(risk, own)]);
+  }
+  // Each set has one provider.
+  expect(new Set(sets).size).toBe(sets.length);
   const indices = await get('/internal/indices?riskTypeId=RAINFALL');
   expect(new Set(indices.map(({ riskTypeId }: Json) => riskTypeId))).toEqual(new Set(['RAINFALL']));
   for (const index of indices)
@@ -175,7 +187,9 @@ test('coverages are listed 15 a page, by tags joined with a semicolon', async ()
 
 test('coverages are told by their ids, of a target, and at a place', async () => {
   const { id, monitoringTarget: at } = await anActive();
-  expect(ids(await post('/internal/coverages/details', { coverageIds: [id] }))).toEqual([id]);
+  const { id: other } = await anActive('TEMPERATURE');
+  const coverageIds = [id, other].toSorted();
+  expect(ids(await post('/internal/coverages/details', { coverageIds })).toSorted()).toEqual(coverageIds);
   const target = encodeURIComponent(at.id);
   const ofTarget = await get(`/internal/coverages?targetId=${target}&page=0&size=10000`);
   expect(ids(ofTarget['content'])).toContain(id);
@@ -215,11 +229,20 @@ test('a partner is made with its whole address and changed with the same body', 
   };
   const made = await post('/internal/business-partners', body);
   const { '@type': _, ...stored } = address;
-  expect(made).toMatchObject({ id: expect.any(String), name: 'Jetty Mills', taxStatus: 'TAXABLE', address: stored });
+  const { '@type': __, address: ___, ...told } = body;
+  expect(made).toMatchObject({ id: expect.any(String), ...told, address: stored });
   const { body: changed } = await request('PUT', `/internal/business-partners/${made['id']}`, {
-    body: { ...body, name: 'Jetty Rice Mills' },
+    body: {
+      ...body,
+      name: 'Jetty Rice Mills',
+      contactName: 'Ravi Nair',
+      address: { ...address, district: 'Karthika' },
+    },
   });
-  expect(changed).toMatchObject({ id: made['id'], name: 'Jetty Rice Mills', contactPhoneNumber: '0477 12' });
+  expect(changed).toMatchObject({
+    ...{ id: made['id'], name: 'Jetty Rice Mills', contactName: 'Ravi Nair', contactPhoneNumber: '0477 12' },
+    address: { ...stored, district: 'Karthika' },
+  });
   const quick = { ...body, country: 'India', contactName: '', address: { ...address, state: '', stateCode: '' } };
   expect(await post('/internal/business-partners', quick)).toMatchObject({ id: expect.any(String) });
 });
@@ -249,7 +272,9 @@ test('a quote is begun with an empty body, saved with its items, and submitted w
   const saved = await post(`/internal/quotes/${id}`, {
     ...{ '@type': 'NewQuote', name: 'Northern quote', customerId: holder?.id, ...period, quoteItems: items },
   });
-  expect(saved).toMatchObject({ uiState: 'draft', name: 'Northern quote', customer: { id: holder?.id } });
+  const held = { name: 'Northern quote', customer: { id: holder?.id }, ...period };
+  const quoteItems = [{ coverage: { id: coverage['id'] }, name: 'North fields', quantity: 3, sumInsured: sum }];
+  expect(saved).toMatchObject({ uiState: 'draft', ...held, quoteItems });
   const submitted = await post(`/internal/quotes/${id}/create`, {
     ...{ '@type': 'NewQuote', name: 'Northern quote', customerId: holder?.id, intermediaryId: broker?.id, ...period },
     ...{ sumInsuredBasis: 'Loan Amount', notes: 'Paddy', commissionRate: 0.125, currency: coverage['currency'] },
@@ -257,8 +282,7 @@ test('a quote is begun with an empty body, saved with its items, and submitted w
   });
   expect(submitted).toMatchObject({
     ...{ uiState: 'queued', intermediary: { id: broker?.id }, commissionRate: 0.125, program: 'Paddy' },
-    ...{ sumInsuredBasis: 'Loan Amount', serviceFee: { amount: 100, currency: 'USD' } },
-    quoteItems: [{ quantity: 3, sumInsured: sum }],
+    ...{ sumInsuredBasis: 'Loan Amount', serviceFee: { amount: 100, currency: 'USD' }, ...held, quoteItems },
   });
   const fee = { serviceFee: { amount: 100, currency: 'EUR' } };
   expect((await request('POST', `/internal/quotes/${id}`, { body: fee })).status).toBe(422);
@@ -270,10 +294,10 @@ test('programs are paged by 10; one is made, updated by the same call under its 
     ...{ '@type': 'NewProgram', id: crypto.randomUUID(), name: 'Hill maize', description: '', currency: 'THB' },
     ...{ icon: 'grass', insuredUnit: 'Hectares', country: 'Thailand', status: 'DRAFT', labels: { company: 'Delta' } },
   };
-  expect(await post('/internal/program/', fields)).toMatchObject({ id: fields.id, status: 'DRAFT', version: 1 });
-  expect(await post('/internal/program/', { ...fields, name: 'Valley maize' })).toMatchObject({
-    ...{ id: fields.id, name: 'Valley maize', version: 2, labels: { company: 'Delta' } },
-  });
+  const { '@type': _, ...told } = fields;
+  expect(await post('/internal/program/', fields)).toMatchObject({ ...told, version: 1 });
+  const change = { name: 'Valley maize', icon: 'filter', insuredUnit: 'Acres', description: 'For the valley' };
+  expect(await post('/internal/program/', { ...fields, ...change })).toMatchObject({ ...told, ...change, version: 2 });
   for (let at = before + 1; at < 12; at += 1)
     await post('/internal/program/', { ...fields, id: crypto.randomUUID(), name: `Maize ${at}` });
   const page = await get('/internal/program/');

@@ -387,7 +387,7 @@ describe('the list', () => {
     expect(await labels({ user: 'false' })).toEqual([visible]);
   });
 
-  test('of one currency has its sums without those of the others', async () => {
+  test('is summed up as far as it carries the labels asked for', async () => {
     const sums = await world.call(summarisePolicies, { query: { search, labels: 'user/region:South' } }, admin);
     expect(sums.byCurrency).toHaveLength(1);
     expect(await world.call(summarisePolicies, { query: { labels: 'user/program:Wheat' } }, admin)).toMatchObject({

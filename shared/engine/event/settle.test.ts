@@ -24,7 +24,7 @@ test.each([
   [{ rows: 1, payout: 0, over: true, usable: true }, 'NON_QUALIFIED'],
   [{ rows: 1, payout: 0.1, over: true, usable: true }, 'QUALIFIED'],
   [{ rows: 1, payout: 0.1, over: true, usable: false }, 'UNKNOWN'],
-] as const)('%j: %s', ({ rows, payout, over, usable }, status) =>
+] as const)('an event of which is known %j is %s', ({ rows, payout, over, usable }, status) =>
   expect(computedStatus(rows, payout, over, usable)).toBe(status),
 );
 

@@ -239,14 +239,18 @@ test('simulated after a question of up to 10 minutes, the coverage is made and t
 
 test('a latitude lies within 90 degrees and a longitude within 180, or the place is not searched', async () => {
   const { user } = await open(filled);
-  await fill(user, /^Latitude/, '90.1');
-  await fill(user, /^Longitude/, '-180.1');
-  await user.tab();
-  expect(await button('Near this place')).toBeDisabled();
-  expect((await screen.findAllByText(/90|180/)).length).toBeGreaterThan(0);
-  await fill(user, /^Latitude/, '-90');
-  await fill(user, /^Longitude/, '180');
-  expect(await button('Near this place')).toBeEnabled();
+  const said = /^A (latitude lies between -90 and 90|longitude lies between -180 and 180)\.$/;
+  const search = async (lat: string, lon: string) => {
+    await fill(user, /^Latitude/, lat);
+    await fill(user, /^Longitude/, lon);
+    await user.tab();
+    const faults = screen.queryAllByText(said).map(({ textContent }) => textContent?.split(' ')[1]);
+    return [(await button('Near this place')).hasAttribute('disabled'), ...faults];
+  };
+  for (const lat of ['90.1', '-90.1']) expect([lat, await search(lat, '0')]).toEqual([lat, [true, 'latitude']]);
+  for (const lon of ['180.1', '-180.1']) expect([lon, await search('0', lon)]).toEqual([lon, [true, 'longitude']]);
+  expect(await search('-90', '180')).toEqual([false]);
+  expect(await search('90', '-180')).toEqual([false]);
 });
 
 test('a cyclone is insured at any place: the map is drawn for it, though no place is listed', async () => {

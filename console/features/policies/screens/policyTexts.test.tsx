@@ -51,13 +51,20 @@ const policy = sampleOf(Policy, {
   grossWrittenPremiumPct: 0.06,
   totalSumInsured: euros(6000),
   totalClaimAmount: euros(150),
-  totalCalculatedPayout: euros(150),
+  totalCalculatedPayout: euros(180),
   lossRatio: 0.4167,
   policyScheduleDocumentId: 'f1',
   policyItems: [
     sampleOf(PolicyItem, {
       name: 'Farms by the lake',
-      coverage: { id: 'k1', version: 2, label: 'Late monsoon rain', monitoringTargetName: 'Kuttanad' },
+      quantity: 12_000,
+      totalSumInsured: euros(6000),
+      minPayout: euros(600),
+      dataSourceDescription: 'Stations of the coast',
+      coverage: {
+        ...{ id: 'k1', version: 2, label: 'Late monsoon rain', monitoringTargetName: 'Kuttanad' },
+        ...{ trigger: 120, triggerUnit: 'mm' },
+      },
     }),
   ],
 });
@@ -100,12 +107,21 @@ const item = sampleOf(MonitoringItem, {
   dataSourceDescription: 'Stations of the coast',
   reportingPeriod: { start: '2026-06-01', end: '2026-09-30' },
 });
+const sums = {
+  currency: 'EUR',
+  premium: 720,
+  claims: 150,
+  calculated: 180,
+  paid: 90,
+  lossRatio: 0.2083,
+  premiumRate: 0.06,
+};
 let server: FakeServer;
 beforeEach(() => {
   localStorage.clear();
   server = new FakeServer()
     .answer(policyLabels, [{ key: 'user/crop', values: ['Rice'] }])
-    .answer(summarisePolicies, sampleOf(PolicySummary, {}))
+    .answer(summarisePolicies, sampleOf(PolicySummary, { byCurrency: [sums] }))
     .answer(
       findPolicies,
       pageOf(
@@ -127,6 +143,12 @@ const heads = (name?: string) =>
     .getAllByRole('columnheader')
     .map(({ textContent }) => textContent)
     .filter(Boolean);
+const capitalised = (state = '') => `${state[0]?.toUpperCase()}${state.slice(1)}`;
+/** What the first row of a table says, cell by cell. */
+const cellsOf = (name: string) => {
+  const [, row] = table(name).getAllByRole('row');
+  return [...(row?.querySelectorAll('th, td') ?? [])].map(({ textContent }) => textContent);
+};
 /** Labels and values of a block, as a reader goes through it. */
 const block = (title: string | RegExp) => {
   const list = screen.getByRole('heading', { name: title }).parentElement?.querySelector('dl');
@@ -160,7 +182,12 @@ describe('the list of policies', () => {
     const first = await openConsole('/policies', { server });
     await screen.findByText(figures[0]);
     const cards = screen.getByText(figures[0]).closest('section')?.parentElement?.children ?? [];
-    expect([...cards].map(({ firstElementChild }) => firstElementChild?.textContent)).toEqual(figures);
+    expect([...cards].map(({ children: [label, figure] }) => [label?.textContent, figure?.textContent])).toEqual([
+      [figures[0], 'EUR 720.00'],
+      [figures[1], 'EUR 150.00'],
+      [figures[2], '20.8 %'],
+      [figures[3], '6.0 %'],
+    ]);
     first.view.unmount();
     const asked = server.of(summarisePolicies).length;
     await openConsole('/policies', { server, policyKpis: false });
@@ -180,7 +207,8 @@ describe('the list of policies', () => {
     rows.forEach((row, at) => {
       const state = policyStates[at];
       const cells = [...row.querySelectorAll('th, td')].map(({ textContent }) => textContent);
-      expect(cells.slice(-7, -1)).toEqual([
+      expect(cells.slice(-8, -1)).toEqual([
+        capitalised(state),
         ...[`Policy that is ${state}`, 'Asha Farms', '01-Jun-2026', '30-Sep-2026', 'EUR 360.00', '6.0 %'],
       ]);
       const path = state === 'draft' ? 'policy-draft' : 'policy';
@@ -209,8 +237,7 @@ describe('the detail of a policy', () => {
     expect(screen.getByText('Policy details', { ignore: 'section' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Back' })).toBeVisible();
     expect(screen.queryAllByRole('button', { name: 'Activate' })).toHaveLength(state === 'created' ? 1 : 0);
-    const capitalised = `${state[0]?.toUpperCase()}${state.slice(1)}`;
-    expect(screen.getAllByText(capitalised)[0]).toBeVisible();
+    expect(screen.getAllByText(capitalised(state))[0]).toBeVisible();
   });
 
   test.each([
@@ -262,12 +289,23 @@ describe('the detail of a policy', () => {
       ['Premium Amount', 'EUR 360.00'],
       ['Loss Ratio (%)', '41.7 %'],
       ['Total Claim amount', 'EUR 150.00'],
-      ['Calculated payout', 'EUR 150.00'],
+      ['Calculated payout', 'EUR 180.00'],
       ['Paid amount', expect.any(String)],
       ['Premium Rate (%)', '6.00 %'],
       ['Total Sum Insured', 'EUR 6,000.00'],
     ]);
-    expect(table('Policy Details').getByRole('link', { name: 'Late monsoon rain' })).toBeVisible();
+    expect(heads('Policy Details')).toEqual([
+      ...['Coverage', 'Cohort name', 'Monitoring Target', 'Trigger', 'Insured Extend', 'Sum Insured', 'Minimum Payout'],
+      'Data Source',
+    ]);
+    expect(cellsOf('Policy Details')).toEqual([
+      ...['Late monsoon rain', 'Farms by the lake', 'Kuttanad', '120.0 mm', '12,000', 'EUR 6k', 'EUR 600.00'],
+      'Stations of the coast',
+    ]);
+    expect(table('Policy Details').getByRole('link')).toHaveAttribute(
+      'href',
+      '/coverages/coverage/k1?version=2&backTo=/policies/policy/p1',
+    );
   });
 });
 
@@ -322,8 +360,7 @@ describe('the report of a policy', () => {
       ...['Details', 'Monitoring Target', 'Coverage', 'Reported On', 'Current Index', 'Index Tracker', 'Payout'],
       'Monitoring event',
     ]);
-    const [, row] = table('Coverages').getAllByRole('row');
-    const cells = [...(row?.querySelectorAll('th, td') ?? [])].map(({ textContent }) => textContent);
+    const cells = cellsOf('Coverages');
     expect([...cells.slice(1, 5), cells[6]]).toEqual([
       ...['Kuttanad', 'Late monsoon rain', '01-Jul-2026, 06:00 UTC', '100.0 mm', 'EUR 150.00'],
     ]);

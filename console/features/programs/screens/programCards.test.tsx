@@ -181,6 +181,8 @@ test('programs are read 10 a page, and not read again within five minutes, nor b
   expect(read().map(({ query }) => query)).toEqual([{ page: '0', size: '10', language: 'en' }]);
   jest.useFakeTimers();
   act(() => goTo('/account', { sure: true }));
+  // From here on nobody looks at them any more.
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Rice' })).toBeNull());
   await act(() => jest.advanceTimersByTimeAsync(290_000));
   act(() => void window.dispatchEvent(new Event('focus')));
   act(() => goTo('/program-design', { sure: true }));

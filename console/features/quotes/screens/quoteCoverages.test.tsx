@@ -76,6 +76,10 @@ describe('coverages are found on the map as in the list', () => {
     await user.click(await screen.findByRole('checkbox', { name: 'Only what the map shows' }));
     await waitFor(() => expect(screen.queryByRole('checkbox', { name: 'Late monsoon rain' })).toBeNull());
     expect(screen.getByRole('checkbox', { name: 'Frost' })).toBeVisible();
+    const asked = server.of(findCoveragesInBox).filter(({ query }) => !query['zoom']);
+    expect(asked.at(-1)?.query).toMatchObject({
+      ...{ topLeftLat: '80', topLeftLon: '-170', bottomRightLat: '-60', bottomRightLon: '170' },
+    });
   });
   test('an address is searched for once its writer pauses; coordinates are gone to', async () => {
     const user = await open();
