@@ -73,7 +73,7 @@ export function measureOf({
       const digits = Math.max(usual, Number.isInteger(Number(shown.toFixed(6))) ? 0 : 1);
       return written(value, digits, digits);
     },
-    exact: (value) => (value === null || value === undefined ? '---' : written(value, Math.min(usual, 1), 6)),
+    exact: (value) => (value === null || value === undefined ? '---' : written(value, usual, 6)),
   };
 }
 

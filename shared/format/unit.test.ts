@@ -1,22 +1,23 @@
 import { unitIn, formatIndex, shownUnit, unitName } from './unit';
 
 test.each([
-  [430, 'mm', false, '430.0 mm'],
-  [12.34, 'mm', false, '12.3 mm'],
-  [4, 'days', false, '4 days'],
-  [36.64, 'deg_c', false, '36.6 °C'],
-  [110, 'deg_c_d', false, '110.0 °C d'],
-  [9000, 's', true, '2.5 h'],
-  [9000, 's', false, '2.5 h'],
-  [7200, 'hours', true, '2.0 h'],
-  [100_000, 'km/h', false, '100,000.0 km/h'],
-])('%d %s (duration %s) → %s', (value, unit, duration, text) => expect(formatIndex(value, unit, duration)).toBe(text));
+  [430, { unit: 'mm', decimals: 1 }, '430.0 mm'],
+  [12.34, { unit: 'mm', decimals: 1 }, '12.3 mm'],
+  [4, { unit: 'days', decimals: 0 }, '4 days'],
+  [36.64, { unit: 'deg_c', decimals: 1 }, '36.6 °C'],
+  [110, { unit: 'deg_c_d', decimals: 1 }, '110.0 °C d'],
+  [-1.5, { unit: 'SPI', decimals: 2 }, '-1.50 SPI'],
+  [9000, { unit: 's', decimals: 0, duration: true }, '2.5 h'],
+  [9000, { unit: 's', decimals: 0 }, '2.5 h'],
+  [7200, { unit: 'hours', decimals: 0, duration: true }, '2.0 h'],
+  [100_000, { unit: 'km/h', decimals: 1 }, '100,000.0 km/h'],
+])('%d as %j → %s', (value, form, text) => expect(formatIndex(value, form)).toBe(text));
 
-test('decimals may be said, and an absent value is three dashes', () => {
-  expect(formatIndex(-1.257, '', false, 'en-GB', 2)).toBe('-1.26');
-  expect(formatIndex(3.4, 'days', false, 'de', 1)).toBe('3,4 Tage');
-  expect(formatIndex(null, 'mm')).toBe('---');
-  expect(formatIndex(5400, 's', false, 'sv')).toBe('1,5 h');
+test('an index is written as the language has it, and an absent value is three dashes', () => {
+  expect(formatIndex(-1.257, { unit: '', decimals: 2 })).toBe('-1.26');
+  expect(formatIndex(3.4, { unit: 'days', decimals: 1 }, 'de')).toBe('3,4 Tage');
+  expect(formatIndex(null, { unit: 'mm', decimals: 1 })).toBe('---');
+  expect(formatIndex(5400, { unit: 's', decimals: 0 }, 'sv')).toBe('1,5 h');
 });
 
 test.each([
@@ -41,5 +42,5 @@ test('days are a word of the language, other units are symbols wherever Latin le
     expect(symbols.map((symbol) => unitIn(symbol, locale))).toEqual(symbols);
   expect(unitIn('h', 'hi')).toBe('घंटे');
   for (const symbol of symbols.slice(0, 6)) expect(unitIn(symbol, 'mr')).not.toMatch(/\p{Script=Latin}/u);
-  expect(formatIndex(4, 'days', false, 'de')).toBe('4 Tage');
+  expect(formatIndex(4, { unit: 'days', decimals: 0 }, 'de')).toBe('4 Tage');
 });

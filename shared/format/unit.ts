@@ -51,20 +51,21 @@ const wordsIn = (unit: string, locale: string): string =>
     .map((symbol) => wordIn(symbol, locale))
     .join(' ');
 
-/** An index with its unit: `12.3 mm`, `4 days`, `2.5 h`. */
+/** An index as it travels: its unit, the decimals of its definition, and whether it counts seconds, which are shown as hours. */
+type IndexForm = { readonly unit: string; readonly decimals: number; readonly duration?: boolean };
+
+/** An index with its unit and the decimals of its definition, hours with one: `12.3 mm`, `4 days`, `-1.50 SPI`, `2.5 h`. */
 export function formatIndex(
   value: number | null | undefined,
-  unit: string,
-  duration = false,
+  { unit, decimals, duration = false }: IndexForm,
   locale = defaultLocale,
-  decimals?: number,
 ): string {
   if (value === null || value === undefined) return missing;
   const inHours = duration || unit === 's';
   return indexText(value, {
     unit: unitIn(inHours ? 'h' : unitName(unit), locale),
     inHours,
-    decimals: decimals ?? (unit === 'days' && !inHours ? 0 : 1),
+    decimals: inHours ? 1 : decimals,
     locale,
   });
 }

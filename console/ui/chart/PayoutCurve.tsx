@@ -110,7 +110,10 @@ export function PayoutCurve(props: PayoutCurveProps) {
             plane={plane}
             index={read}
             share={share}
-            text={t('curve.read', { value: shown(read, measure, locale, 1), share: percent(share, locale) })}
+            text={t('curve.read', {
+              value: shown(read, measure, locale, Math.max(1, measure.decimals)),
+              share: percent(share, locale),
+            })}
           />
         )}
         {onChange && <CurveHandles {...props} plane={plane} onChange={onChange} />}

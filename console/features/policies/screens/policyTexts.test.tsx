@@ -76,7 +76,7 @@ const claim = sampleOf(Claim, {
     coverage: {
       riskType: 'Weather > Rainfall',
       monitoringTarget: { name: 'Kuttanad' },
-      indexDefinition: { name: 'Rain sum' },
+      indexDefinition: { name: 'Rain sum', decimals: 1 },
       trigger: 120,
       triggerUnit: 'mm',
     },

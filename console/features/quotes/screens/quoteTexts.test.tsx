@@ -26,7 +26,7 @@ const item = sampleOf(QuoteItem, {
     trigger: 120,
     triggerUnit: 'mm',
     payoutPerUnitPct: 0.0125,
-    indexDefinition: { name: 'Rain sum' },
+    indexDefinition: { name: 'Rain sum', decimals: 1 },
     dataSourceDescription: 'Stations of the coast',
   },
 });

@@ -21,7 +21,9 @@ type ClaimProps = { readonly claim: Claim; readonly policyId: string };
 /** What was measured, in the unit of the index. */
 function useMeasured({ parametricLoss: { coverage, parametricEvent } }: Claim): (value: number) => string {
   const locale = useLocale();
-  return (value) => formatIndex(value, parametricEvent.unit, coverage.duration, locale);
+  const { duration, indexDefinition } = coverage;
+  return (value) =>
+    formatIndex(value, { unit: parametricEvent.unit, decimals: indexDefinition.decimals, duration }, locale);
 }
 
 function ClaimHead({ claim }: { readonly claim: Claim }) {

@@ -37,7 +37,8 @@ function PolicyItems({ policy }: PolicyFactsProps) {
             id: 'trigger',
             head: t('items.trigger'),
             numeric: true,
-            cell: (row) => formatIndex(row.coverage.trigger, row.coverage.triggerUnit, row.coverage.duration, locale),
+            cell: ({ coverage: { trigger, triggerUnit, duration }, indexDefinition }) =>
+              formatIndex(trigger, { unit: triggerUnit, decimals: indexDefinition.decimals, duration }, locale),
           },
           {
             id: 'quantity',

@@ -14,6 +14,11 @@ import { TrackMap } from '../../../../ui/map/TrackMap';
 /** A coverage of a policy as it is monitored. */
 export type MonitoringItem = CallResponse<typeof reportPolicy>[number];
 
+/** How its index is written. */
+export const indexForm = ({ indexUnit, decimals, coverage: { duration } }: MonitoringItem) => ({
+  ...{ unit: indexUnit.symbol, decimals, duration },
+});
+
 function MeasuredDays({ eventId }: { readonly eventId: string }) {
   const { t } = useTranslation('policies');
   const locale = useLocale();
@@ -46,7 +51,7 @@ function MeasuredDays({ eventId }: { readonly eventId: string }) {
 export function MonitoredItem({ item }: { readonly item: MonitoringItem }) {
   const { t } = useTranslation('policies');
   const locale = useLocale();
-  const index = (value: number) => formatIndex(value, item.indexUnit.symbol, item.coverage.duration, locale);
+  const index = (value: number) => formatIndex(value, indexForm(item), locale);
   return (
     <Stack>
       <Details

@@ -3,7 +3,7 @@ import { formatPeriod } from '#shared/format/date';
 import { formatPct } from '#shared/format/number';
 import { formatIndex } from '#shared/format/unit';
 import { Details, Money, useLocale } from '../../../../ui';
-import type { MonitoringItem } from './MonitoredItem';
+import { indexForm, type MonitoringItem } from './MonitoredItem';
 
 const secondsAnHour = 3600;
 
@@ -11,8 +11,8 @@ const secondsAnHour = 3600;
 export function ReportData({ item }: { readonly item: MonitoringItem }) {
   const { t } = useTranslation('policies');
   const locale = useLocale();
-  const { coverage, indexUnit, reportingPeriod, sumInsured } = item;
-  const index = (value: number | null) => formatIndex(value, indexUnit.symbol, coverage.duration, locale);
+  const { coverage, reportingPeriod, sumInsured } = item;
+  const index = (value: number | null) => formatIndex(value, indexForm(item), locale);
   const perUnit = coverage.payoutPerUnitPct * (coverage.duration ? secondsAnHour : 1);
   return (
     <Details

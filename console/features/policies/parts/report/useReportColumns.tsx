@@ -8,7 +8,7 @@ import { IndexTracker } from '#shared/view/IndexTracker';
 import { useSession } from '../../../../core/profile';
 import { goTo } from '../../../../core/routing';
 import { Money, useLocale, useViewTranslate, type Column } from '../../../../ui';
-import type { MonitoringItem } from './MonitoredItem';
+import { indexForm, type MonitoringItem } from './MonitoredItem';
 
 /** How near the index has come to its trigger. */
 function Tracker({ item }: { readonly item: MonitoringItem }) {
@@ -61,8 +61,7 @@ export function useReportColumns(): readonly Column<MonitoringItem>[] {
       id: 'index',
       head: t('report.index'),
       numeric: true,
-      cell: ({ indexValue, indexUnit, coverage }) =>
-        formatIndex(indexValue, indexUnit.symbol, coverage.duration, locale),
+      cell: (item) => formatIndex(item.indexValue, indexForm(item), locale),
     },
     { id: 'tracker', head: t('report.tracker'), cell: (item) => <Tracker item={item} /> },
     {

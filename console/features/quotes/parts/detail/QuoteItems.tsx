@@ -26,7 +26,8 @@ function useColumns(): readonly Column<Item>[] {
       id: 'trigger',
       head: t('items.trigger'),
       numeric: true,
-      cell: ({ coverage: { trigger, triggerUnit, duration } }) => formatIndex(trigger, triggerUnit, duration, locale),
+      cell: ({ coverage: { trigger, triggerUnit, duration, indexDefinition } }) =>
+        formatIndex(trigger, { unit: triggerUnit, decimals: indexDefinition.decimals, duration }, locale),
     },
     money('per', t('items.perExtend'), ({ sumInsured }) => sumInsured),
     { id: 'extend', head: t('items.extend'), numeric: true, cell: ({ quantity }) => formatNumber(quantity, 0, locale) },
