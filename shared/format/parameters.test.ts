@@ -31,3 +31,9 @@ test('numbers follow the language; what is not set is left out, and what is type
 test('a parameter that no definition knows keeps the name under which it is stored', () => {
   expect(line('precip-sum-total', { former: 3 })).toBe('former: 3');
 });
+
+test('durations are said in hours', () => {
+  expect(line('downtime-sum', { waiting: 3600, mergeGap: 900 })).toBe(
+    'Waiting period: 1\u00a0h; Interruptions closer than this are one: 0.25\u00a0h',
+  );
+});

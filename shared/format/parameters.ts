@@ -1,6 +1,7 @@
 import { unitBehind } from './dayWord';
+import { shownValue } from './indexValue';
 import { numberFormat } from './intl';
-import { unitIn } from './unit';
+import { shownUnit, unitIn } from './unit';
 
 type Parameter = {
   readonly name: string;
@@ -19,8 +20,9 @@ function valueText(value: string | number, unit: string, locale: string): string
   const amount = Number(value);
   // What is typed and is no number stays as it is typed.
   if (!Number.isFinite(amount)) return String(value);
-  const number = numberFormat(locale, { maximumFractionDigits: 6 }).format(amount);
-  return unit ? `${number}\u00a0${unitBehind(number, unitIn(unit, locale), locale)}` : number;
+  // Durations are seconds where they are computed with, and hours wherever people read them.
+  const number = numberFormat(locale, { maximumFractionDigits: 6 }).format(shownValue(amount, unit === 's'));
+  return unit ? `${number}\u00a0${unitBehind(number, unitIn(shownUnit(unit, false), locale), locale)}` : number;
 }
 
 /** Parameters of an index in one line: `Daily threshold: 30 °C; Shortest spell that counts: 5 days`. */

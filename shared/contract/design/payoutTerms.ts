@@ -59,7 +59,7 @@ function rateFaults({
 }
 
 /** What exit and rate, given together, say against each other: docs/rules.md §6.1. */
-function disagreement(terms: PayoutTerms): FieldFault | null {
+function disagreement(terms: PayoutTerms, unit: string): FieldFault | null {
   const { exit, trigger, payoutPerUnitPct: rate, minPayoutPct, limitPct, comparator } = terms;
   if (exit === trigger) {
     return fault(
@@ -74,7 +74,9 @@ function disagreement(terms: PayoutTerms): FieldFault | null {
   if (Math.abs(reached - limitPct) <= 1e-6) return null;
   const distance = (limitPct - minPayoutPct) / rate;
   const fitting = clean(isAbove(comparator) ? trigger + distance : trigger - distance);
-  const text = `Exit and payout per unit disagree: at this rate the limit is reached at ${fitting}, not at ${exit}. Give one of the two, or ${fitting} as the exit.`;
+  // Hours are what people read of a duration.
+  const said = (value: number) => (unit === 's' ? `${clean(value / 3600)} h` : String(value));
+  const text = `Exit and payout per unit disagree: at this rate the limit is reached at ${said(fitting)}, not at ${said(exit)}. Give one of the two, or ${said(fitting)} as the exit.`;
   return fault('payoutStructure.exit', text);
 }
 
@@ -110,7 +112,7 @@ export function readPayout(
   const below = belowZeroFault(terms, definition);
   if (below) faults.push(fault(`payoutStructure.${below.end}`, below.message));
   if (faults.length > 0) return { payout: null, faults };
-  const against = disagreement(terms);
+  const against = disagreement(terms, definition.unit.id);
   const message = termsFault({ ...terms, exit: against ? null : terms.exit });
   if (message !== null) faults.push(fault(pathOf(terms), message));
   if (against) faults.push(against);

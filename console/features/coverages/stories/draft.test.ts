@@ -55,7 +55,7 @@ describe('a stored coverage that is edited', () => {
       targetName: 'Storage',
       indexId: 'downtime-max',
       expression: null,
-      parameters: { waiting: '3600' },
+      parameters: { waiting: '1' },
       comparator: 'GTE',
       unit: 'h',
       duration: true,

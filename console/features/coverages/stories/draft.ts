@@ -3,8 +3,9 @@ import { detrendMethods, type Coverage } from '#shared/contract/coverage';
 import type { Comparator, PayoutStructure } from '#shared/engine/cover';
 import type { PriceBasis } from '#shared/engine/burn/priced';
 import { standardRiskPeriod } from '#shared/engine/design/standards';
+import { indexDefinitions } from '#shared/engine/indices/list';
 import { riskOf } from '#shared/engine/risks/list';
-import { unitIn } from '#shared/format/unit';
+import { shownUnit, unitIn } from '#shared/format/unit';
 import { measureOf, typedText, type Measure } from '#shared/view/measure';
 
 /** What a stored coverage has that no field shows: it stays as it is. */
@@ -90,7 +91,7 @@ export function draftOf(coverage: Coverage, today: string): Draft {
     targetName: target.name,
     indexId: index.id,
     expression: index.paramXel,
-    parameters: Object.fromEntries(Object.entries(index.parameters).map(([id, value]) => [id, String(value)])),
+    parameters: typedParameters(index.id, index.parameters),
     comparator: index.triggerComparator,
     unit: coverage.duration ? measure.unit : coverage.triggerUnit,
     duration: coverage.duration,
@@ -115,6 +116,21 @@ export function draftOf(coverage: Coverage, today: string): Draft {
       minimumRiskRate: coverage.minimumRiskRate,
     },
   };
+}
+
+/** How a number of an index is typed: durations in hours. */
+export const measureOfParameter = (unit: string): Measure => ({
+  ...{ unit: shownUnit(unit, false), decimals: 1, duration: unit === 's' },
+});
+/** Parameters of an index, in the units of the wire, as they would be typed. */
+function typedParameters(indexId: string, values: Readonly<Record<string, string | number | null>>) {
+  const known = indexDefinitions.find(({ id }) => id === indexId)?.parameters ?? [];
+  return Object.fromEntries(
+    Object.entries(values).map(([id, value]) => {
+      const measure = measureOfParameter(known.find((one) => one.id === id)?.unit ?? '');
+      return [id, typeof value === 'number' ? typedText(value, measure) : (value ?? '')];
+    }),
+  );
 }
 
 // What a choice changes beside itself: later choices that hang on it begin anew.
@@ -142,9 +158,7 @@ export function withIndex({ riskTypeId }: Draft, index: IndexDefinition): DraftC
     structure: '',
     trigger: '',
     exit: '',
-    parameters: Object.fromEntries(
-      index.parameters.map(({ id, default: standard }) => [id, standard === null ? '' : String(standard)]),
-    ),
+    parameters: typedParameters(index.id, Object.fromEntries(index.parameters.map((one) => [one.id, one.default]))),
   };
 }
 export const withStructure = (structure: PayoutStructure): DraftChange => ({

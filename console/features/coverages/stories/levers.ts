@@ -4,7 +4,7 @@ import { indexDefinitions } from '#shared/engine/indices/list';
 import { isAbove, rateOf } from '#shared/engine/payout';
 import { mayBeNegative } from '#shared/engine/units';
 import { onScreen, ratePerUnit } from '#shared/view/measure';
-import { measureOfDraft, typedOf, type Draft, type DraftChange } from './draft';
+import { measureOfDraft, measureOfParameter, typedOf, type Draft, type DraftChange } from './draft';
 import type { Laboratory } from './laboratory';
 
 /** A number of a draft that is moved by hand: where it stands, how far it goes, and what a move types. Index values are in the unit of the screen. */
@@ -105,16 +105,19 @@ function windowLevers(draft: Draft, today: string): Lever[] {
   ];
 }
 
-const daySeconds = 86_400;
+const dayHours = 24;
 /** Thresholds and other numbers of the index itself. */
 function parameterLevers(draft: Draft): Lever[] {
   const known = indexDefinitions.find(({ id }) => id === draft.indexId)?.parameters ?? [];
-  return known.flatMap(({ id, name, unit, choices, default: usual }): Lever[] => {
+  return known.flatMap(({ id, name, unit: wireUnit, choices, default: standard }): Lever[] => {
+    const measure = measureOfParameter(wireUnit);
+    const { unit, duration } = measure;
+    const usual = typeof standard === 'number' ? onScreen(standard, measure) : standard;
     const at = Number(draft.parameters[id]);
     if (choices || typeof usual !== 'number' || draft.parameters[id] === '' || !Number.isFinite(at)) return [];
     const isWhole = unit === 'days';
-    const reach = unit === 's' ? daySeconds : mayBeNegative(unit) ? 20 : Math.max(usual * 3, 10);
-    const step = isWhole ? 1 : unit === 's' ? 600 : stepOf(reach * 2, 40);
+    const reach = duration ? dayHours : mayBeNegative(unit) ? 20 : Math.max(usual * 3, 10);
+    const step = isWhole ? 1 : duration ? 1 / 6 : stepOf(reach * 2, 40);
     const least = isWhole ? 1 : unit === 'km' ? step : 0;
     return [
       {

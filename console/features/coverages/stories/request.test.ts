@@ -1,4 +1,5 @@
 import { IndexDefinition } from '#shared/contract/indices';
+import { downtimeSum } from '#shared/engine/indices/downtimeSum';
 import { precipMaxNday } from '#shared/engine/indices/precipMaxNday';
 import { precipSpi } from '#shared/engine/indices/precipSpi';
 import { precipSumTotal } from '#shared/engine/indices/precipSumTotal';
@@ -62,6 +63,8 @@ test.each([
   // What has a usual value is asked for: left empty it is wrong.
   [precipMaxNday.id, { window: '' }, { window: '' }],
   [precipMaxNday.id, { window: '5' }, { window: 5 }],
+  // Durations are typed in hours.
+  [downtimeSum.id, { waiting: '0.5', mergeGap: '' }, { waiting: 1800, mergeGap: '' }],
   ['an index of later', { window: '5' }, {}],
   ['', {}, {}],
 ])('%s with the parameters %j sends %j', (indexId, parameters, expected) => {

@@ -3,7 +3,7 @@ import { numberTyped } from '#shared/contract/fields';
 import { standardLabel } from '#shared/engine/design/standards';
 import { indexDefinitions } from '#shared/engine/indices/list';
 import { onWire } from '#shared/view/measure';
-import { measureOfDraft, type Draft } from './draft';
+import { measureOfDraft, measureOfParameter, type Draft } from './draft';
 
 // What is typed and is no number stays text, for the contract to refuse.
 
@@ -21,15 +21,19 @@ const indexValueOf = (draft: Draft) => (text: string) => {
   return typeof typed === 'number' ? onWire(typed, measureOfDraft(draft)) : typed;
 };
 
-/** Typed parameters of the index; one that has no usual value may be left empty. */
-function parametersOf({ indexId, parameters }: Draft): Record<string, number | string> {
+/** Typed parameters of the index in the units of the wire; one that has no usual value may be left empty. */
+export function parametersOf({ indexId, parameters }: Draft): Record<string, number | string> {
   const known = indexDefinitions.find(({ id }) => id === indexId)?.parameters ?? [];
   return Object.fromEntries(
     Object.entries(parameters)
       .filter(([id, text]) =>
         known.some((parameter) => parameter.id === id && (text !== '' || parameter.default !== null)),
       )
-      .map(([id, text]) => [id, numberTyped(text)]),
+      .map(([id, text]) => {
+        const typed = numberTyped(text);
+        const measure = measureOfParameter(known.find((one) => one.id === id)?.unit ?? '');
+        return [id, typeof typed === 'number' ? onWire(typed, measure) : typed];
+      }),
   );
 }
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Coverage } from '#shared/contract/coverage';
 import { formatFullDay } from '#shared/format/date';
-import { unitText } from '#shared/view/measure';
+import { shownUnit } from '#shared/format/unit';
 import { Card, CardTitle, Details, Muted, Stack, Table, useLocale } from '../../../../ui';
 import { useParametersText } from '../useParametersText';
 
@@ -63,7 +63,7 @@ export function IndexSpecification({ index }: { readonly index: Index }) {
               title={index.output.name}
               rows={[
                 [t('index.description'), index.output.description],
-                [t('index.unit'), unitText(index.output.unit.symbol)],
+                [t('index.unit'), shownUnit(index.output.unit.symbol, false)],
                 [t('index.reference'), index.output.referenceSystem],
               ]}
             />

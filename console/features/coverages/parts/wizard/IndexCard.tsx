@@ -56,7 +56,7 @@ function IndexParameters({ index, draft, change, entry }: IndexProps) {
         return choices ? (
           <Choice key={id} {...field} options={choices.map((choice) => [choice, choiceName(choice)])} />
         ) : (
-          <Field key={id} {...field} type="number" unit={unit && unitIn(unit, locale)} />
+          <Field key={id} {...field} type="number" unit={unit && unitIn(shownUnit(unit, false), locale)} />
         );
       })}
     </Row>

@@ -11,6 +11,7 @@ import { typedIndex, typedPct } from '../typedIndex';
 import { useParametersText } from '../useParametersText';
 import { measureOfDraft, type Draft } from '../../stories/draft';
 import { termsOfDraft } from '../../stories/faults';
+import { parametersOf } from '../../stories/request';
 import { DraftAmounts } from './DraftAmounts';
 
 /** What is chosen by its id, as people call it; the id until the names are there, and where none has it. */
@@ -46,7 +47,7 @@ export function ReviewStep({ draft }: { readonly draft: Draft }) {
           [t('source.dataSet'), dataSetName],
           [t('source.target'), draft.targetName],
           [t('wizard.indexes'), indexName],
-          [t('detail.parameters'), parametersText(draft.indexId, draft.parameters)],
+          [t('detail.parameters'), parametersText(draft.indexId, parametersOf(draft))],
           [t('index.expression'), draft.expression],
           [t('card.period'), formatPeriod(draft.start, draft.end, locale)],
           [t('payout.trigger'), `${t(`comparator.${draft.comparator}`)} ${typedIndex(draft.trigger, draft, locale)}`],
