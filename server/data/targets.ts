@@ -16,10 +16,10 @@ export const lastDateOf: SQL<string | null> = sql<
   string | null
 >`greatest(monitoring_target.last_date, ${commonEnd})::text`;
 
-const { ownLastDate: _own, ...columns } = getTableColumns(monitoringTarget);
-/** A monitoring target as it is read: all its columns, and where its data end. */
+const { ownLastDate: _own, searched: _searched, ...columns } = getTableColumns(monitoringTarget);
+/** A monitoring target as it is read: all that was stored of it, and where its data end. */
 export const targetColumns = { ...columns, lastDate: lastDateOf } as const;
-export type TargetRow = Omit<typeof monitoringTarget.$inferSelect, 'ownLastDate'> & {
+export type TargetRow = Omit<typeof monitoringTarget.$inferSelect, 'ownLastDate' | 'searched'> & {
   readonly lastDate: string | null;
 };
 

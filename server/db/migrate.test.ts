@@ -115,3 +115,71 @@ test('what was sorted by an older dictionary of the database is sorted anew, onc
   expect(await versions()).toEqual(before);
   expect(await fileOf()).not.toEqual(file);
 });
+
+test('what was written before lists stood in one table is found, listed and sorted as what is written after it', async () => {
+  await backTo('0030_lists');
+  const write = async (text: string, mark: string) =>
+    database.pool.query(text.replaceAll('~', mark)).then(() => undefined);
+  const tenants = ['t', 'u'];
+  for (const tenant of tenants) {
+    const values = `'${tenant}', '${tenant}~'`;
+    await write(
+      `insert into business_partner (tenant_id, id, name, role, contact_email_address, address)
+         values (${values}, 'ÄPFEL ${tenant}', 'POLICY_HOLDER', 'A@B.org', '{"city": "Österåker", "state": "", "street": "Ängsvägen"}');
+       insert into quote (tenant_id, id, name, customer_id, issuer, created_by, created_at, updated_at) values (${values}, 'Große', '${tenant}~', '', '', now(), now());
+       insert into policy (tenant_id, id, name, quote_id, customer_id, issuer, inception_date, expiry_date, currency, gross_written_premium, gross_written_premium_pct, total_sum_insured, commission, created_by, created_at, updated_at)
+         values (${values}, 'POLICE', '', '${tenant}~', '', '2026-01-01', '2026-02-01', 'EUR', 1, 1, 1, 1, '', now(), now());
+       insert into coverage (tenant_id, id, current_version, active_version, created_by, created_at) values (${values}, 2, 1, '', '2026-03-04');
+       insert into coverage_version (tenant_id, coverage_id, version, label, coverage_type, risk_type_id, data_set_id, target_id, currency, insured_amount, start, "end", terms, created_by, created_at, updated_at)
+         select ${values}, n, 'RÅG ' || n, case n when 1 then 'SINGLE' else 'MULTI_TRIGGER' end, '', '', '', 'EUR', 1, '2026-01-01', '2026-02-01', '{"index": {"indexId": "heat-days"}}', '', now(), now() from generate_series(1, 3) n;
+       insert into program (tenant_id, id, name, description, currency, country, icon, insured_unit, labels) values (${values}, 'PADDY', 'Í', 'INR', 'India', '', '', '{"company": "ACME"}');
+       insert into monitoring_target (tenant_id, data_set_id, id, name, kind, lat, lon, geometry) values ('${tenant}', '', '${tenant}~', 'HÄRAD', 'point', 0, 0, '{}');
+       insert into inbox_message (tenant_id, id, kind, area, subject_id, name, key) values (${values}, '', '', '', 'MONSÚN', '~');`,
+      'before',
+    );
+  }
+  expect(await migrateDatabase(database.pool)).toEqual({ applied: true });
+  const copies: Readonly<Record<string, readonly string[]>> = {
+    ...{ business_partner: ['id'], quote: ['id', 'customer_id'], policy: ['id', 'quote_id', 'customer_id'] },
+    ...{ coverage: ['id'], coverage_version: ['coverage_id'], program: ['id'] },
+    ...{ monitoring_target: ['id'], inbox_message: ['id', 'key'] },
+  };
+  for (const [table, keys] of Object.entries(copies)) {
+    const changed = JSON.stringify(Object.fromEntries(keys.map((key) => [key, 't after'])));
+    await database.pool.query(
+      `insert into ${table} select (jsonb_populate_record(t, $1::jsonb)).* from ${table} t where tenant_id = 't'`,
+      [changed],
+    );
+  }
+  const kept = async (columns: string, from: string) =>
+    (await database.pool.query({ text: `select ${columns} from ${from}`, rowMode: 'array' })).rows;
+  const thrice = (row: (tenant: string) => unknown[]) => ['t', 'u', 't'].map(row);
+  expect(await kept('searched, mail_key', 'business_partner')).toEqual(
+    thrice((tenant) => [`äpfel ${tenant}\n\na@b.org\n\n\nösteråker\n`, 'a@b.org']),
+  );
+  expect(await kept('customer_name, customer_place, searched', 'quote')).toEqual(
+    thrice((tenant) => [`ÄPFEL ${tenant}`, 'Österåker', `große\näpfel ${tenant}\nängsvägen\n\nösteråker\n\n`]),
+  );
+  expect(await kept('customer_name, searched', 'policy')).toEqual(
+    thrice((tenant) => [`ÄPFEL ${tenant}`, `police\näpfel ${tenant}`]),
+  );
+  expect(await kept('searched', 'program')).toEqual(thrice(() => ['paddy\ní\nindia\nacme']));
+  expect(await kept('searched', 'monitoring_target')).toEqual(thrice(() => ['härad']));
+  expect(await kept('searched', 'inbox_message')).toEqual(thrice(() => ['monsún']));
+  expect(
+    await kept(
+      `version, searched, definition, listed, in_force, listed_at = '2026-03-04'`,
+      'coverage_version order by version, coverage_id',
+    ),
+  ).toEqual(
+    [
+      [1, 'råg 1', 'heat-days', false, true, true],
+      [2, 'råg 2', 'MULTI_TRIGGER', true, false, true],
+      [3, 'råg 3', 'MULTI_TRIGGER', false, false, true],
+    ].flatMap((row) => [row, row, row]),
+  );
+  const { rows: open } = await database.pool.query(
+    `select relname from pg_class c join pg_policy p on p.polrelid = c.oid where not relforcerowsecurity`,
+  );
+  expect(open).toEqual([]);
+}, 60_000);

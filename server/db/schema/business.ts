@@ -11,7 +11,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { amount, at, id, tenantId, version } from './columns';
+import { amount, at, id, searched, tenantId, version } from './columns';
 
 export const program = pgTable(
   'program',
@@ -30,8 +30,15 @@ export const program = pgTable(
     archived: boolean().notNull().default(false),
     createdAt: at().notNull().defaultNow(),
     version: version(),
+    searched: searched(),
   },
-  (t) => [primaryKey({ columns: [t.tenantId, t.id] }), index().on(t.tenantId, t.createdAt)],
+  (t) => [
+    primaryKey({ columns: [t.tenantId, t.id] }),
+    // The orders that lists offer; equals go by the id, in the same direction.
+    index().on(t.tenantId, t.createdAt, t.id),
+    index('program_name_words_index').on(t.tenantId, sql`${t.name} collate words`, t.id),
+    index().on(t.tenantId, t.status, t.id),
+  ],
 );
 
 export type PartnerAddress = {
@@ -65,8 +72,18 @@ export const businessPartner = pgTable(
     mergedInto: text(),
     createdAt: at().notNull().defaultNow(),
     version: version(),
+    searched: searched(),
+    /** What two partners that are the same have in common, kept by the database: letters and digits of name and number, and the address. */
+    nameKey: text().notNull().default(''),
+    numberKey: text().notNull().default(''),
+    mailKey: text().notNull().default(''),
   },
   (t) => [
+    ...(['nameKey', 'numberKey', 'mailKey'] as const).map((key) =>
+      index()
+        .on(t.tenantId, t.role, t[key], t.createdAt, t.id)
+        .where(sql`${t.mergedInto} is null and ${t[key]} <> ''`),
+    ),
     index().on(t.tenantId, t.role, t.name),
     // The orders that lists offer; equals go by the id, in the same direction.
     index('business_partner_name_words_index').on(t.tenantId, sql`${t.name} collate words`, t.id),
@@ -117,12 +134,23 @@ export const quote = pgTable(
     createdAt: at().notNull(),
     updatedAt: at().notNull(),
     version: version(),
+    /** Of its customer, kept by the database: the name, and the place as lists show it. */
+    customerName: text(),
+    customerPlace: text(),
+    searched: searched(),
   },
   (t) => [
     index().on(t.tenantId, t.createdAt),
     index().using('gin', t.labels),
     index().on(t.tenantId, t.customerId),
+    // All that a list is counted by: an empty draft that nobody saved is nobody's quote yet.
+    index('quote_counted_index')
+      .on(t.tenantId, t.uiState, t.status, t.createdBy, t.id)
+      .where(sql`not (${t.uiState} = 'draft' and ${t.name} = '' and ${t.version} = 1)`),
     // The orders that lists offer; equals go by the id, in the same direction.
+    index('quote_customer_words_index').on(t.tenantId, sql`${t.customerName} collate words`, t.id),
+    index('quote_customer_words_se_index').on(t.tenantId, sql`${t.customerName} collate words_se`, t.id),
+    index('quote_place_words_index').on(t.tenantId, sql`${t.customerPlace} collate words`, t.id),
     index('quote_name_words_index').on(t.tenantId, sql`${t.name} collate words`, t.id),
     index('quote_name_words_se_index').on(t.tenantId, sql`${t.name} collate words_se`, t.id),
     index().on(t.tenantId, t.inceptionDate, t.id),
@@ -191,6 +219,9 @@ export const policy = pgTable(
     createdAt: at().notNull(),
     updatedAt: at().notNull(),
     version: version(),
+    /** The name of its customer, kept by the database. */
+    customerName: text().notNull().default(''),
+    searched: searched(),
   },
   (t) => [
     index().on(t.tenantId, t.createdAt),
@@ -198,6 +229,8 @@ export const policy = pgTable(
     index().on(t.tenantId, t.customerId),
     // The orders that lists offer; equals go by the id, in the same direction.
     index('policy_name_words_index').on(t.tenantId, sql`${t.name} collate words`, t.id),
+    index('policy_customer_words_index').on(t.tenantId, sql`${t.customerName} collate words`, t.id),
+    index('policy_customer_words_se_index').on(t.tenantId, sql`${t.customerName} collate words_se`, t.id),
     index('policy_name_words_se_index').on(t.tenantId, sql`${t.name} collate words_se`, t.id),
     index().on(t.tenantId, t.state, t.id),
     index().on(t.tenantId, t.inceptionDate, t.id),

@@ -11,7 +11,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
-import { at, tenantId } from './columns';
+import { at, searched, tenantId } from './columns';
 
 const key = () => text().notNull();
 
@@ -148,6 +148,7 @@ export const monitoringTarget = pgTable(
     ownLastDate: date('last_date', { mode: 'string' }),
     /** Where its value stands in the days of all places of its set (`seriesDay`), from 1; kept for good once it is given. */
     position: integer(),
+    searched: searched(),
   },
   (t) => [
     primaryKey({ columns: [t.tenantId, t.id] }),

@@ -8,4 +8,6 @@ export const at = () => timestamp({ withTimezone: true, mode: 'date' });
 export const amount = () => numeric({ precision: 30, scale: 4, mode: 'number' });
 /** Goes up by one with every change; travels as ETag. */
 export const version = () => integer().notNull().default(1);
+/** The texts by which a row is searched, without capital letters, each in a line of its own; kept by the database (migration 0030). */
+export const searched = () => text().notNull().default('');
 export const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' });

@@ -13,7 +13,7 @@ import {
 import { sql, type AnyColumn, type SQL } from 'drizzle-orm';
 import type { IndexChoice, PayoutTerms } from '#shared/engine/cover';
 import type { Simulation } from '#shared/engine/burn/simulation';
-import { amount, at, id, tenantId, version } from './columns';
+import { amount, at, id, searched, tenantId, version } from './columns';
 
 /** What stays the same through all versions of a coverage. */
 export const coverage = pgTable(
@@ -37,6 +37,10 @@ export const coverage = pgTable(
       .on(t.tenantId, t.createdAt, t.id)
       .where(sql`not ${t.archived}`),
     index().using('gin', t.labels),
+    // Few: what else is listed leaves out those of it.
+    index('coverage_archived_index')
+      .on(t.tenantId, t.id)
+      .where(sql`${t.archived}`),
   ],
 );
 
@@ -106,19 +110,38 @@ export const coverageVersion = pgTable(
     createdBy: text().notNull(),
     createdAt: at().notNull(),
     updatedAt: at().notNull(),
+    /** The newest version of a coverage that is not archived; kept by the database, as are the next three. */
+    listed: boolean().notNull().default(false),
+    /** The active version of a coverage that is not archived. */
+    inForce: boolean().notNull().default(false),
+    /** When its coverage was made: the usual order of the list. */
+    listedAt: at().notNull().defaultNow(),
+    /** What a list calls its index: the id, or that it has several. */
+    definition: text(),
+    searched: searched(),
   },
-  (t) => [
-    primaryKey({ columns: [t.tenantId, t.coverageId, t.version] }),
-    index().on(t.tenantId, t.targetId),
-    // The orders that lists offer; equals go by the id, in the same direction.
-    index().on(t.tenantId, t.uiState, t.coverageId),
-    index('coverage_version_label_words_index').on(t.tenantId, sql`${t.label} collate words`, t.coverageId),
-    index('coverage_version_label_words_se_index').on(t.tenantId, sql`${t.label} collate words_se`, t.coverageId),
-    index().on(t.tenantId, t.start, t.coverageId),
-    index().on(t.tenantId, t.end, t.coverageId),
-    index('coverage_version_premium_index').on(t.tenantId, sql`coalesce(${t.riskPremiumPct}, -1)`, t.coverageId),
-    index('coverage_version_payout_index').on(t.tenantId, highestPayout(t), t.coverageId),
-  ],
+  (t) => {
+    // The orders that lists offer; equals go by the id, in the same direction. What lists are narrowed down by stands behind it, so that the
+    // index alone answers which rows of a page those are, and how many there are.
+    const shown = (name: string, by: AnyColumn | SQL) =>
+      index(`coverage_version_${name}_index`)
+        .on(t.tenantId, by as SQL, t.coverageId, t.listed, t.inForce, t.uiState, ...(name === 'end' ? [] : [t.end]))
+        .where(sql`(${t.listed} or ${t.inForce})`);
+    return [
+      primaryKey({ columns: [t.tenantId, t.coverageId, t.version] }),
+      index().on(t.tenantId, t.targetId),
+      shown('listed_at', t.listedAt),
+      shown('label_words', sql`${t.label} collate words`),
+      shown('label_words_se', sql`${t.label} collate words_se`),
+      shown('start', t.start),
+      shown('end', t.end),
+      shown('premium', sql`coalesce(${t.riskPremiumPct}, -1)`),
+      shown('payout', sql`(${highestPayout(t)})`),
+      index('coverage_version_searched_index')
+        .on(t.tenantId, t.uiState, t.coverageId, t.definition, t.targetId, t.searched, t.listed, t.inForce, t.end)
+        .where(sql`(${t.listed} or ${t.inForce})`),
+    ];
+  },
 );
 
 /** What a simulation found, with what it was computed from. */

@@ -13,7 +13,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import type { TenantSettings } from '#shared/contract/settings';
-import { at, id, tenantId, version } from './columns';
+import { at, id, searched, tenantId, version } from './columns';
 
 /** What is stored of a tenant's settings: some of them, and perhaps those of another version (see `mergeSettings`). */
 export type StoredSettings = Readonly<Partial<TenantSettings>>;
@@ -135,8 +135,14 @@ export const inboxMessage = pgTable(
     /** The same thing is told once. */
     key: text().notNull(),
     createdAt: at().notNull().defaultNow(),
+    searched: searched(),
   },
-  (t) => [uniqueIndex().on(t.tenantId, t.key), index().on(t.tenantId, t.createdAt)],
+  (t) => [
+    uniqueIndex().on(t.tenantId, t.key),
+    // What an inbox goes through and counts.
+    index('inbox_message_told_index').on(t.tenantId, t.createdAt, t.id, t.area, t.recipient, t.kind),
+    index('inbox_message_name_words_index').on(t.tenantId, sql`${t.name} collate words`, t.id),
+  ],
 );
 
 /** Who has read which message. */

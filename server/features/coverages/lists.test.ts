@@ -391,3 +391,27 @@ describe('a term sheet', () => {
     await expect(drawn({ items: [] })).rejects.toMatchObject({ status: 422 });
   });
 });
+
+test('every version says whether lists show it, whatever was done to its coverage', async () => {
+  const told = () =>
+    world.parts.database.pool.query<{ label: string }>(
+      `select v.label from coverage_version v join coverage c on c.tenant_id = v.tenant_id and c.id = v.coverage_id
+       where (v.listed, v.in_force, v.listed_at) is distinct from
+         (v.version = c.current_version and not c.archived, coalesce(v.version = c.active_version and not c.archived, false), c.created_at)`,
+    );
+  const put = (set: string) =>
+    world.parts.database.pool.query(`update coverage set ${set} where id = $1`, [ids['Coir']]);
+  for (const set of [
+    'archived = true',
+    'archived = false',
+    'active_version = null',
+    'active_version = 1',
+    'current_version = 2',
+  ]) {
+    await put(set);
+    expect((await told()).rows).toEqual([]);
+  }
+  expect(await names({ search: 'Coir' })).toEqual([]);
+  await put('current_version = 1');
+  expect(await names({ search: 'COIR' })).toEqual(['Coir']);
+});

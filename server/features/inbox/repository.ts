@@ -1,10 +1,10 @@
-import { and, eq, ilike, inArray, isNull, or, sql, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, isNull, or, sql, type SQL } from 'drizzle-orm';
 import { newId } from '../../db/ids';
 import type { Db } from '../../db/open';
 import { inboxMessage, inboxRead } from '../../db/schema/platform';
 import { inWords } from '../../db/inOrder';
 import { readPage } from '../../db/readPage';
-import { containing } from '../../db/search';
+import { holds } from '../../db/search';
 import { totalOf } from '../../db/totals';
 import { together } from '../../db/transaction';
 import { orderBy, ordersBy, type Sorted } from '../../http/page';
@@ -50,7 +50,7 @@ const matching = (reader: Reader, { unread, about, search }: MessageFilter) =>
   and(
     unread ? unreadOf(reader) : isFor(reader),
     about ? eq(inboxMessage.kind, about) : undefined,
-    search ? ilike(inboxMessage.name, containing(search)) : undefined,
+    search ? holds(inboxMessage.searched, search) : undefined,
   );
 /** What the list may be sorted by: messages by what they are about, those that are not read before the others. */
 const sortingFor = (reader: Reader) => ({

@@ -1,4 +1,4 @@
-import { and, asc, eq, ilike, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, eq, ilike, inArray, isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { BusinessPartner, QuickPartner } from '#shared/contract/partner';
 import { newId } from '../../db/ids';
@@ -6,7 +6,7 @@ import { lockKey } from '../../db/lockKey';
 import type { Db } from '../../db/open';
 import { inWords } from '../../db/inOrder';
 import { readPage } from '../../db/readPage';
-import { containing } from '../../db/search';
+import { containing, holds } from '../../db/search';
 import { businessPartner, type PartnerAddress } from '../../db/schema/business';
 import { totalOf } from '../../db/totals';
 import { orderBy, ordersBy, type Sorted } from '../../http/page';
@@ -86,21 +86,12 @@ type PartnerFilter = {
   /** Part of the name, the contact, the e-mail address, the place or one of the numbers. */
   readonly search?: string | undefined;
 };
-const searched = [
-  businessPartner.name,
-  businessPartner.contactName,
-  businessPartner.contactEmailAddress,
-  businessPartner.registrationNumber,
-  businessPartner.externalId,
-  sql`${businessPartner.address}->>'city'`,
-  sql`${businessPartner.address}->>'country'`,
-];
 const matching = ({ role, name, search }: PartnerFilter) =>
   and(
     isNull(businessPartner.mergedInto),
     role ? eq(businessPartner.role, role) : undefined,
     name ? ilike(businessPartner.name, containing(name)) : undefined,
-    search ? or(...searched.map((column) => ilike(column, containing(search)))) : undefined,
+    search ? holds(businessPartner.searched, search) : undefined,
   );
 
 /** All that the filter lets through, to be read piece by piece. */

@@ -1,17 +1,16 @@
-import { and, arrayContains, asc, count, eq, ilike, inArray, notInArray, or, sql, type SQL } from 'drizzle-orm';
+import { and, arrayContains, asc, eq, inArray, notInArray, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { stateAfter, statesBefore } from '#shared/engine/machine';
 import { policyMachine } from '#shared/engine/states';
 import type { Db } from '../../db/open';
 import { byCurrency, inWords, placeAmong } from '../../db/inOrder';
 import { readPage, type AskedPage } from '../../db/readPage';
-import { containing } from '../../db/search';
+import { holds } from '../../db/search';
 import { businessPartner, policy, policyItem } from '../../db/schema/business';
 import { dataProvider, dataSet, monitoringTarget } from '../../db/schema/catalog';
 import { coverageVersion } from '../../db/schema/coverages';
 import { claim, parametricEvent } from '../../db/schema/monitoring';
 import { totalOf } from '../../db/totals';
-import { isBy } from '../../http/page';
 import { isVersionOf } from '../../db/versions';
 
 const customer = alias(businessPartner, 'customer');
@@ -32,7 +31,7 @@ export const findPolicyOfQuote = async (db: Db, quoteId: string) =>
 /** What the list may be sorted by. */
 const sortable = {
   name: inWords(policy.name),
-  customerName: inWords(customer.name),
+  customerName: inWords(policy.customerName),
   inceptionDate: policy.inceptionDate,
   expiryDate: policy.expiryDate,
   grossWrittenPremium: byCurrency(policy.currency, policy.grossWrittenPremium),
@@ -51,64 +50,59 @@ type PolicyFilter = {
   readonly search?: string | undefined;
   readonly state?: string | undefined;
 };
-const where = ({ labels, search, state }: PolicyFilter) => {
-  const text = search ? containing(search) : null;
-  return and(
+const where = ({ labels, search, state }: PolicyFilter) =>
+  and(
     eq(policy.archived, false),
     labels.length ? arrayContains(policy.labels, [...labels]) : undefined,
     state ? eq(policy.state, state) : undefined,
-    text ? or(ilike(policy.name, text), ilike(customer.name, text)) : undefined,
+    search ? holds(policy.searched, search) : undefined,
   );
-};
 
 /** All that the filter lets through, to be read piece by piece. */
 export const findAllPolicies = (db: Db, filter: PolicyFilter, order: SQL) =>
   policies(db).where(where(filter)).orderBy(order);
 
-/** What is asked of the policies that a filter lets through, with their holders where it takes them: each has one. */
-function among<F extends Record<string, SQL<number> | typeof policy.id>>(
-  db: Db,
-  asked: F,
-  filter: PolicyFilter,
-  isByHolder = false,
-) {
-  const ofPolicies = db.select(asked).from(policy).$dynamic();
-  if (filter.search || isByHolder) ofPolicies.innerJoin(customer, eq(customer.id, policy.customerId));
-  return ofPolicies.where(where(filter));
-}
-
-type PolicyPage = AskedPage & { readonly sort?: string | undefined };
-export function findPolicyPage(db: Db, filter: PolicyFilter, { sort, ...page }: PolicyPage) {
-  const counted = async () => (await among(db, { total: count() }, filter))[0]?.total ?? 0;
-  return readPage(
-    page,
-    () => totalOf('policies', filter, counted),
-    ({ order, limit, offset }) => {
-      // The ids of the page first: all rows before it would be read whole otherwise.
-      const ids = among(db, { id: policy.id }, filter, isBy(sort, 'customerName')).orderBy(order);
-      return policies(db)
-        .where(inArray(policy.id, ids.limit(limit).offset(offset)))
-        .orderBy(page.order.forth);
-    },
-  );
+export async function findPolicyPage(db: Db, filter: PolicyFilter, page: AskedPage) {
+  const counted = () => totalOf('policies', filter, () => db.$count(policy, where(filter)));
+  return readPage(page, counted, ({ order, limit, offset }) => {
+    // The ids of the page first: all rows before it would be read whole otherwise.
+    const ids = db
+      .select({ id: policy.id })
+      .from(policy)
+      .where(where(filter))
+      .orderBy(order)
+      .limit(limit)
+      .offset(offset);
+    return policies(db).where(inArray(policy.id, ids)).orderBy(page.order.forth);
+  });
 }
 
 /** Premiums and claims of the matching policies that are more than drafts, by currency. */
-export const sumPolicies = (db: Db, filter: PolicyFilter) =>
-  db
+export function sumPolicies(db: Db, filter: PolicyFilter) {
+  const claimed = db
+    .select({
+      policyId: claim.policyId,
+      claims: sql<number>`sum(${claim.amount}) filter (where ${claim.state} <> 'rejected')`.as('claims'),
+      paid: sql<number>`sum(${claim.amount}) filter (where ${claim.state} = 'paid')`.as('paid'),
+    })
+    .from(claim)
+    .groupBy(claim.policyId)
+    .as('claimed');
+  return db
     .select({
       currency: policy.currency,
       premium: sql<number>`coalesce(sum(${policy.grossWrittenPremium}), 0)::float8`,
       sumInsured: sql<number>`coalesce(sum(${policy.totalSumInsured}), 0)::float8`,
       calculated: sql<number>`coalesce(sum(${policy.totalCalculatedPayout}), 0)::float8`,
-      claims: sql<number>`coalesce(sum((select sum(${claim.amount}) from ${claim} where ${claim.policyId} = ${policy.id} and ${claim.state} <> 'rejected')), 0)::float8`,
-      paid: sql<number>`coalesce(sum((select sum(${claim.amount}) from ${claim} where ${claim.policyId} = ${policy.id} and ${claim.state} = 'paid')), 0)::float8`,
+      claims: sql<number>`coalesce(sum(${claimed.claims}), 0)::float8`,
+      paid: sql<number>`coalesce(sum(${claimed.paid}), 0)::float8`,
     })
     .from(policy)
-    .innerJoin(customer, eq(customer.id, policy.customerId))
+    .leftJoin(claimed, eq(claimed.policyId, policy.id))
     .where(and(where(filter), sql`${policy.state} not in ('draft')`))
     .groupBy(policy.currency)
     .orderBy(policy.currency);
+}
 
 export async function findLabels(db: Db): Promise<string[]> {
   const found = await db

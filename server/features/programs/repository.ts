@@ -1,10 +1,10 @@
-import { and, eq, ilike, inArray, or, sql, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { lockKey } from '../../db/lockKey';
 import type { Db } from '../../db/open';
 import { program } from '../../db/schema/business';
 import { inWords } from '../../db/inOrder';
 import { readPage, type AskedPage } from '../../db/readPage';
-import { containing } from '../../db/search';
+import { holds } from '../../db/search';
 import { totalOf } from '../../db/totals';
 
 export type ProgramRow = typeof program.$inferSelect;
@@ -25,12 +25,11 @@ type ProgramFilter = {
   /** Part of the name, the description, the country or the company. */
   readonly search?: string | undefined;
 };
-const searched = [program.name, program.description, program.country, sql`${program.labels}->>'company'`];
 const matching = ({ status, search }: ProgramFilter) =>
   and(
     eq(program.archived, false),
     status ? eq(program.status, status) : undefined,
-    search ? or(...searched.map((column) => ilike(column, containing(search)))) : undefined,
+    search ? holds(program.searched, search) : undefined,
   );
 
 /** The program as it is stored, archived or not; whoever saves or archives one of this id meanwhile waits, be it there already or not. */

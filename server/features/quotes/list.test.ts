@@ -1,5 +1,5 @@
 import { shownQuoteStatus } from '#shared/engine/states';
-import { createPartner } from '#shared/contract/partners';
+import { createPartner, updatePartner } from '#shared/contract/partners';
 import { createQuote, exportQuotes, findQuotes, saveQuote } from '#shared/contract/quotes';
 import { startWorld, type World } from '../../../tests/support/world';
 
@@ -65,3 +65,34 @@ test.each([
     expect([...new Set(read)]).toEqual(statuses);
   },
 );
+
+test('a quote is found by any part of its name and of its customer, in capital letters or not, and sign by sign', async () => {
+  const address = { city: 'Österåker', state: 'Uppland', postcode: '18430', stateCode: 'AB', country: 'Sweden' };
+  const partner = {
+    ...{
+      name: 'किसान 100% Äpfel_Söhne',
+      role: 'POLICY_HOLDER' as const,
+      contactName: 'Åsa',
+      contactEmailAddress: 'b@example.org',
+    },
+    address: { ...address, street: 'Ängsvägen', countryCode: 'SE' },
+  } as const;
+  const { id: customerId, version } = await world.call(createPartner, { body: partner }, agent);
+  const { id } = await world.call(createQuote, {}, agent);
+  await world.call(saveQuote, { params: { id }, body: { name: 'मौसम Straße', customerId, quoteItems: [] } }, agent);
+  const found = async (search: string, as: 'agent' | 'stranger' = 'agent') =>
+    (await world.call(findQuotes, { query: { search } }, { as })).content.map((one) => one.id);
+  const parts = ['मौसम', 'straße', 'किसान', 'ÄPFEL', 'söhne', 'ÖSTERÅKER', 'ängsvägen', '18430'];
+  for (const part of [...parts, '100%', 'l_S', 'uPPland', 'SWEDEN'])
+    expect([part, await found(part)]).toEqual([part, [id]]);
+  for (const none of ['0%Ä', 'किसाना', '1_0', 'Ö%r']) expect([none, await found(none)]).toEqual([none, []]);
+  for (const part of parts) expect(await found(part, 'stranger')).toEqual([]);
+  // What is changed of the customer is what the quote is found and sorted by.
+  const body = { ...partner, name: 'Zzz Holders', address: { ...partner.address, city: 'Visby' } };
+  await world.call(updatePartner, { params: { id: customerId }, body }, { ...agent, ifMatch: `"${version}"` });
+  expect(await found('किसान')).toEqual([]);
+  expect(await found('österåker')).toEqual([]);
+  expect(await found('VISBY')).toEqual([id]);
+  const { content } = await world.call(findQuotes, { query: { sort: 'customer,asc' } }, agent);
+  expect(content.filter(({ customer }) => customer).at(-1)?.id).toBe(id);
+});

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, ilike, inArray, lt, ne, or, sql, arrayContains, type SQL } from 'drizzle-orm';
+import { and, asc, eq, inArray, lt, ne, or, sql, arrayContains, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { QuoteStage } from '#shared/engine/states';
 import type { Db } from '../../db/open';
@@ -7,7 +7,7 @@ import { dataProvider, dataSet, monitoringTarget } from '../../db/schema/catalog
 import { coverageVersion } from '../../db/schema/coverages';
 import { byCurrency, inWords, placeAmong } from '../../db/inOrder';
 import { readPage, type AskedPage } from '../../db/readPage';
-import { containing } from '../../db/search';
+import { holds } from '../../db/search';
 import { totalOf } from '../../db/totals';
 import { isVersionOf } from '../../db/versions';
 
@@ -32,10 +32,8 @@ export const findQuote = async (db: Db, id: string): Promise<QuoteRow | undefine
 /** What the list may be sorted by; where the insured is, as it is shown. */
 const sortable = {
   name: inWords(quote.name),
-  customer: inWords(customer.name),
-  address: inWords(
-    sql`concat_ws(', ', nullif(${customer.address}->>'city', ''), nullif(${customer.address}->>'state', ''))`,
-  ),
+  customer: inWords(quote.customerName),
+  address: inWords(quote.customerPlace),
   inceptionDate: quote.inceptionDate,
   totalSumInsured: byCurrency(quote.currency, quote.totalSumInsured),
   grossWrittenPremium: byCurrency(quote.currency, quote.grossWrittenPremium),
@@ -58,18 +56,11 @@ type QuoteFilter = {
   /** Whose drafts are among them, by name or address. */
   readonly writers: readonly string[];
 };
-const searched = [
-  quote.name,
-  customer.name,
-  ...['street', 'postcode', 'city', 'state', 'country'].map(
-    (part) => sql`${customer.address}->>${sql.raw(`'${part}'`)}`,
-  ),
-];
 const matching = (filter: QuoteFilter) =>
   and(
     filter.status ? eq(quote.status, filter.status) : undefined,
     filter.labels.length ? arrayContains(quote.labels, [...filter.labels]) : undefined,
-    filter.search ? or(...searched.map((column) => ilike(column, containing(filter.search ?? '')))) : undefined,
+    filter.search ? holds(quote.searched, filter.search) : undefined,
     or(ne(quote.uiState, 'draft'), inArray(quote.createdBy, [...filter.writers])),
     // An empty draft that nobody saved is nobody's quote yet.
     sql`not (${quote.uiState} = 'draft' and ${quote.name} = '' and ${quote.version} = 1)`,
@@ -79,23 +70,14 @@ const matching = (filter: QuoteFilter) =>
 export const findAllQuotes = (db: Db, filter: QuoteFilter, order: SQL) =>
   quotes(db).where(matching(filter)).orderBy(order);
 
-export function findQuotePage(db: Db, filter: QuoteFilter, page: AskedPage) {
+export async function findQuotePage(db: Db, filter: QuoteFilter, page: AskedPage) {
   const where = matching(filter);
-  const counted = async () => {
-    const all = db.select({ total: count() }).from(quote);
-    const [row] = await all.leftJoin(customer, eq(customer.id, quote.customerId)).where(where);
-    return row?.total ?? 0;
-  };
-  return readPage(
-    page,
-    () => totalOf('quotes', filter, counted),
-    ({ order, limit, offset }) => {
-      // The ids of the page first: all rows before it would be read whole otherwise.
-      const ids = db.select({ id: quote.id }).from(quote).leftJoin(customer, eq(customer.id, quote.customerId));
-      const ofPage = ids.where(where).orderBy(order).limit(limit).offset(offset);
-      return quotes(db).where(inArray(quote.id, ofPage)).orderBy(page.order.forth);
-    },
-  );
+  const counted = () => totalOf('quotes', filter, () => db.$count(quote, where));
+  return readPage(page, counted, ({ order, limit, offset }) => {
+    // The ids of the page first: all rows before it would be read whole otherwise.
+    const ids = db.select({ id: quote.id }).from(quote).where(where).orderBy(order).limit(limit).offset(offset);
+    return quotes(db).where(inArray(quote.id, ids)).orderBy(page.order.forth);
+  });
 }
 
 const itemColumns = {

@@ -1,4 +1,4 @@
-import { and, eq, sql, type SQL } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { wrapLon } from '#shared/engine/geo';
 import type { Db } from '../../../db/open';
 import { policy, policyItem } from '../../../db/schema/business';
@@ -6,7 +6,7 @@ import { dataSet, monitoringTarget } from '../../../db/schema/catalog';
 import { coverage, coverageVersion } from '../../../db/schema/coverages';
 import { parametricEvent } from '../../../db/schema/monitoring';
 import { containsPoint } from './containsPoint';
-import { matching, versionOf, type CoverageFilter } from '../stored/filterRepository';
+import { matching, type CoverageFilter } from '../stored/filterRepository';
 
 /** The coverages of one monitoring target, as a point of the map. */
 export type MapPlace = {
@@ -47,9 +47,6 @@ const inForce = (db: Db) => {
     .as('in_force');
 };
 
-const joined = (version: SQL) =>
-  and(eq(coverageVersion.coverageId, coverage.id), sql`${coverageVersion.version} = ${version}`);
-
 /** All places with coverages that match, one row a place. */
 export function findMapPlaces(db: Db, filter: CoverageFilter): Promise<MapPlace[]> {
   const insured = inForce(db);
@@ -66,7 +63,7 @@ export function findMapPlaces(db: Db, filter: CoverageFilter): Promise<MapPlace[
       >`coalesce(jsonb_agg(${insured.totals}) filter (where ${insured.totals} is not null), '[]')`,
     })
     .from(coverage)
-    .innerJoin(coverageVersion, joined(versionOf(filter)))
+    .innerJoin(coverageVersion, eq(coverageVersion.coverageId, coverage.id))
     .innerJoin(monitoringTarget, eq(monitoringTarget.id, coverageVersion.targetId))
     .leftJoin(
       parametricEvent,
@@ -95,10 +92,10 @@ export async function findTargetsAt(db: Db, lat: number, lon: number): Promise<s
       geometry: sql<unknown>`case when ${monitoringTarget.kind} = 'area' then ${monitoringTarget.geometry} end`,
     })
     .from(coverage)
-    .innerJoin(coverageVersion, joined(sql`${coverage.currentVersion}`))
+    .innerJoin(coverageVersion, eq(coverageVersion.coverageId, coverage.id))
     .innerJoin(monitoringTarget, eq(monitoringTarget.id, coverageVersion.targetId))
     .innerJoin(dataSet, eq(dataSet.id, monitoringTarget.dataSetId))
-    .where(and(eq(coverage.archived, false), sql`(${monitoringTarget.kind} = 'area' or ${near})`));
+    .where(and(sql`${coverageVersion.listed}`, sql`(${monitoringTarget.kind} = 'area' or ${near})`));
   return found
     .filter((target) => (target.geometry ? containsPoint(target.geometry, point) : target.near))
     .map(({ id }) => id);

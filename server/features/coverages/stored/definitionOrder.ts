@@ -3,7 +3,7 @@ import type { ConsoleLanguage } from '#shared/phrases/languages';
 import { inOrderRead } from '../../../http/listWords';
 
 /** In place of an index: a coverage has several. */
-export const severalTriggers = 'MULTI_TRIGGER';
+const severalTriggers = 'MULTI_TRIGGER';
 const nameOf: ReadonlyMap<string, string> = new Map(indexDefinitions.map(({ id, name }) => [id, name]));
 
 /** Ids of indices in the order of what the list calls them in a language, `severalTriggers` among them. */

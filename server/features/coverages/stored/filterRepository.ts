@@ -1,4 +1,4 @@
-import { and, arrayOverlaps, eq, gte, ilike, inArray, or, sql, type SQL } from 'drizzle-orm';
+import { and, arrayOverlaps, eq, gte, inArray, or, sql, type SQL } from 'drizzle-orm';
 import { indexDefinitions } from '#shared/engine/indices/list';
 import type { ParsedRequest } from '#shared/contract/call';
 import type { exportCoverages, narrowing } from '#shared/contract/coverages';
@@ -7,10 +7,9 @@ import type { Db } from '../../../db/open';
 import { monitoringTarget } from '../../../db/schema/catalog';
 import { coverage, coverageVersion, highestPayout } from '../../../db/schema/coverages';
 import { inWords, placeAmong } from '../../../db/inOrder';
-import { containing } from '../../../db/search';
+import { holds } from '../../../db/search';
 import { isBy } from '../../../http/page';
 import { publicLabel } from '../terms/labels';
-import { severalTriggers } from './definitionOrder';
 
 /** The newest version of a coverage. */
 export const newest = sql`${coverage.currentVersion}`;
@@ -48,35 +47,38 @@ function labelsWhere(labels: readonly string[]): SQL[] {
 
 /** Words people search by: the label, the place, the index, the id. */
 function searchWhere(search: string): SQL | undefined {
-  const text = containing(search);
   const meant = search.toLowerCase();
   const indices = indexDefinitions.filter(({ name, id }) => `${name} ${id}`.toLowerCase().includes(meant));
   return or(
-    ilike(coverageVersion.label, text),
-    ilike(monitoringTarget.name, text),
-    eq(coverage.id, search),
+    holds(coverageVersion.searched, search),
+    sql`${coverageVersion.targetId} in (select ${monitoringTarget.id} from ${monitoringTarget} where ${holds(monitoringTarget.searched, search)})`,
+    eq(coverageVersion.coverageId, search),
     indices.length === 0
       ? undefined
       : inArray(
-          sql`${coverageVersion.terms}->'index'->>'indexId'`,
+          coverageVersion.definition,
           indices.map(({ id }) => id),
         ),
   );
 }
 
-/** How far one has to look to tell which coverages a filter lets through, and which of them comes first: every coverage has its version and its place. */
-export function reachOf(
-  { search, uiState, targetId, targetIds, endsFrom }: CoverageFilter,
-  sort = 'createdAt',
-): 'coverage' | 'version' | 'place' {
-  if (search || isBy(sort, 'monitoringTarget')) return 'place';
-  return (uiState ?? targetId ?? targetIds ?? endsFrom) || !isBy(sort, 'createdAt') ? 'version' : 'coverage';
-}
+/** What has to be read beside the versions to tell which of them a filter lets through, and which comes first. */
+export const besidesOf = ({ labels = [], publicOnly }: CoverageFilter, sort?: string) => ({
+  heads: labels.length > 0 || publicOnly === true,
+  places: isBy(sort, 'monitoringTarget'),
+});
+
+/**
+ * Lists show the newest version; a list of active coverages shows the active one, which a newer draft may have overtaken. What is archived
+ * is in neither.
+ */
+export const isShown = ({ uiState }: CoverageFilter): SQL =>
+  uiState === 'active' ? sql`${coverageVersion.inForce}` : sql`${coverageVersion.listed}`;
 
 /** Coverages that a filter lets through, with the version that is asked about. */
 export const matching = ({ labels = [], uiState, search, targetId, targetIds, publicOnly, endsFrom }: CoverageFilter) =>
   and(
-    eq(coverage.archived, false),
+    isShown({ uiState }),
     ...labelsWhere(labels),
     uiState === undefined ? undefined : eq(coverageVersion.uiState, uiState),
     search ? searchWhere(search) : undefined,
@@ -86,16 +88,8 @@ export const matching = ({ labels = [], uiState, search, targetId, targetIds, pu
     publicOnly ? sql`${publicLabel} = any(${coverage.labels})` : undefined,
   );
 
-/** Lists show the newest version; a list of active coverages shows the active one, which a newer draft may have overtaken. */
-export const versionOf = ({ uiState }: CoverageFilter): SQL => (uiState === 'active' ? active : newest);
-
-const isMulti = sql`${coverageVersion.coverageType} = 'MULTI_TRIGGER'`;
 /** By what a list calls the index of a coverage: these are ids in the order of their names. */
-const definitionAmong = (ids: readonly string[]) =>
-  placeAmong(
-    ids,
-    sql`case when ${isMulti} then ${severalTriggers} else ${coverageVersion.terms}->'index'->>'indexId' end`,
-  );
+const definitionAmong = (ids: readonly string[]) => placeAmong(ids, coverageVersion.definition);
 
 /** Columns that a list may be sorted by; missing premiums count as the lowest. */
 const sortable = {
@@ -108,7 +102,7 @@ const sortable = {
   payout: highestPayout(coverageVersion),
   riskPremiumPct: sql`coalesce(${coverageVersion.riskPremiumPct}, -1)`,
   grossPremiumIndicationPct: sql`coalesce(${coverageVersion.grossPremiumPct}, -1)`,
-  createdAt: coverage.createdAt,
+  createdAt: coverageVersion.listedAt,
   updatedAt: coverageVersion.updatedAt,
 } as const;
 /** Ids of indices, and states, in the order of what they are called where the list is read. */
@@ -121,7 +115,7 @@ export const sortingBy = ({ definitions, states }: CoverageWords) => ({
     uiState: placeAmong(states, coverageVersion.uiState),
     status: placeAmong(states, coverageVersion.uiState),
   },
-  id: coverage.id,
+  id: coverageVersion.coverageId,
   usual: 'createdAt,desc',
 });
 

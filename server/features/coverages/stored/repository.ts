@@ -7,7 +7,7 @@ import { coverage, coverageVersion, pricingResult } from '../../../db/schema/cov
 import { parametricEvent } from '../../../db/schema/monitoring';
 import { readPage, type AskedPage } from '../../../db/readPage';
 import { totalOf } from '../../../db/totals';
-import { matching, newest, quoted, reachOf, versionOf, type CoverageFilter } from './filterRepository';
+import { besidesOf, isShown, matching, newest, quoted, type CoverageFilter } from './filterRepository';
 
 export type VersionRow = typeof coverageVersion.$inferSelect;
 type HeadRow = typeof coverage.$inferSelect;
@@ -102,26 +102,24 @@ const shown = {
   targetName: monitoringTarget.name,
 } as const;
 
-const shownRows = (db: Db, version: SQL) =>
-  db
-    .select(shown)
-    .from(coverage)
-    .innerJoin(coverageVersion, ofVersion(version))
-    .innerJoin(monitoringTarget, eq(monitoringTarget.id, coverageVersion.targetId));
+const ofHead = eq(coverage.id, coverageVersion.coverageId);
+const ofPlace = eq(monitoringTarget.id, coverageVersion.targetId);
+const shownRows = (db: Db) =>
+  db.select(shown).from(coverageVersion).innerJoin(coverage, ofHead).innerJoin(monitoringTarget, ofPlace);
 export type ShownCoverage = Awaited<ReturnType<typeof shownRows>>[number];
 
 /** What is asked of the coverages that a filter lets through, with no more beside them than it takes. */
-function among<F extends Record<string, SQL<number> | typeof coverage.id>>(
+function among<F extends Record<string, SQL<number> | SQL.Aliased<string> | typeof coverageVersion.coverageId>>(
   db: Db,
   asked: F,
   filter: CoverageFilter,
   sort?: string,
 ) {
-  const ofCoverages = db.select(asked).from(coverage).$dynamic();
-  const reach = reachOf(filter, sort);
-  if (reach !== 'coverage') ofCoverages.innerJoin(coverageVersion, ofVersion(versionOf(filter)));
-  if (reach === 'place') ofCoverages.innerJoin(monitoringTarget, eq(monitoringTarget.id, coverageVersion.targetId));
-  return ofCoverages.where(matching(filter));
+  const versions = db.select(asked).from(coverageVersion).$dynamic();
+  const { heads, places } = besidesOf(filter, sort);
+  if (heads) versions.innerJoin(coverage, ofHead);
+  if (places) versions.innerJoin(monitoringTarget, ofPlace);
+  return versions.where(matching(filter));
 }
 
 async function countCoverages(db: Db, filter: CoverageFilter): Promise<number> {
@@ -131,11 +129,13 @@ async function countCoverages(db: Db, filter: CoverageFilter): Promise<number> {
 
 /** All that the filter lets through, to be read piece by piece. */
 export const findAllCoverages = (db: Db, filter: CoverageFilter, order: SQL) =>
-  shownRows(db, versionOf(filter)).where(matching(filter)).orderBy(order);
+  shownRows(db).where(matching(filter)).orderBy(order);
 
 /** The ids of all that the filter lets through, in the usual order of the list: the question alone. */
 export const matchingIds = (db: Db, filter: CoverageFilter): SQL =>
-  among(db, { id: coverage.id }, filter).orderBy(desc(coverage.createdAt), desc(coverage.id)).getSQL();
+  among(db, { id: sql<string>`${coverageVersion.coverageId}`.as('id') }, filter)
+    .orderBy(desc(coverageVersion.listedAt), desc(coverageVersion.coverageId))
+    .getSQL();
 
 /** What a file holds of a coverage, and no more, in this order. */
 const filed = {
@@ -156,19 +156,21 @@ const filed = {
 export const filedCoverages = (filter: CoverageFilter, order: SQL): SQL =>
   new QueryBuilder()
     .select(filed)
-    .from(coverage)
-    .innerJoin(coverageVersion, ofVersion(versionOf(filter)))
-    .innerJoin(monitoringTarget, eq(monitoringTarget.id, coverageVersion.targetId))
+    .from(coverageVersion)
+    .innerJoin(coverage, ofHead)
+    .innerJoin(monitoringTarget, ofPlace)
     .where(matching(filter))
     .orderBy(order)
     .getSQL();
 
-export function findCoveragePage(db: Db, filter: CoverageFilter, { sort, ...page }: Page) {
+export async function findCoveragePage(db: Db, filter: CoverageFilter, { sort, ...page }: Page) {
   const counted = () => totalOf('coverages', filter, () => countCoverages(db, filter));
   return readPage(page, counted, ({ order, limit, offset }) => {
     // The ids of the page first: all rows before it would be read whole otherwise.
-    const ids = among(db, { id: coverage.id }, filter, sort).orderBy(order).limit(limit).offset(offset);
-    return shownRows(db, versionOf(filter)).where(inArray(coverage.id, ids)).orderBy(page.order.forth);
+    const ids = among(db, { id: coverageVersion.coverageId }, filter, sort).orderBy(order).limit(limit).offset(offset);
+    return shownRows(db)
+      .where(and(inArray(coverageVersion.coverageId, ids), isShown(filter)))
+      .orderBy(page.order.forth);
   });
 }
 

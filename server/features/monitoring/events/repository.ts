@@ -1,7 +1,7 @@
-import { and, asc, count, eq, ilike, inArray, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
 import type { FootprintRow } from '#shared/engine/event/footprint';
 import { readPage } from '../../../db/readPage';
-import { containing } from '../../../db/search';
+import { holds } from '../../../db/search';
 import { givenRows, type BulkColumn } from '../../../db/bulk';
 import { targetColumns, type TargetRow } from '../../../data/targets';
 import type { Db } from '../../../db/open';
@@ -88,18 +88,15 @@ export const matching = (filter: EventFilter) =>
     filter.labels.length > 0 ? sql`${coverage.labels} @> ${sql.param([...filter.labels], coverage.labels)}` : undefined,
     filter.publicOnly ? sql`'system/visibility:public' = any(${coverage.labels})` : undefined,
     filter.search
-      ? or(
-          ilike(coverageVersion.label, containing(filter.search)),
-          ilike(monitoringTarget.name, containing(filter.search)),
-        )
+      ? or(holds(coverageVersion.searched, filter.search), holds(monitoringTarget.searched, filter.search))
       : undefined,
     filter.ids
       ? or(inArray(parametricEvent.id, [...filter.ids]), inArray(parametricEvent.coverageId, [...filter.ids]))
       : undefined,
-    eq(coverage.archived, false),
+    sql`${parametricEvent.coverageId} not in (select ${coverage.id} from ${coverage} where ${coverage.archived})`,
   );
 
-/** What is asked of the events that a filter lets through, with no more beside them than it takes: each has its coverage, version and place. */
+/** What is asked of the events that a filter lets through, with no more beside them than it takes: each has its coverage, version and place; those of archived coverages are left out. */
 function among<F extends Record<string, SQL<number> | typeof parametricEvent.id>>(
   db: Db,
   asked: F,
@@ -107,7 +104,8 @@ function among<F extends Record<string, SQL<number> | typeof parametricEvent.id>
   sort = 'periodEnd',
 ) {
   const ofEvents = db.select(asked).from(parametricEvent).$dynamic();
-  ofEvents.innerJoin(coverage, eq(coverage.id, parametricEvent.coverageId));
+  if (filter.labels.length > 0 || filter.publicOnly)
+    ofEvents.innerJoin(coverage, eq(coverage.id, parametricEvent.coverageId));
   const ofPlace = filter.search || isBy(sort, 'place');
   if (ofPlace || isBy(sort, ...versionSorts)) ofEvents.innerJoin(coverageVersion, isVersionOf(parametricEvent));
   if (ofPlace) ofEvents.innerJoin(monitoringTarget, eq(monitoringTarget.id, coverageVersion.targetId));

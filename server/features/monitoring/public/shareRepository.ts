@@ -1,12 +1,14 @@
-import { and, eq, ilike, or, sql, type SQL } from 'drizzle-orm';
+import { and, eq, ilike, inArray, or, sql, type SQL } from 'drizzle-orm';
 import type { LinkState } from '#shared/engine/states';
 import type { Db } from '../../../db/open';
 import { coverageVersion } from '../../../db/schema/coverages';
 import { newsSubscription, parametricEvent, permalink } from '../../../db/schema/monitoring';
 import { inWords, placeAmong } from '../../../db/inOrder';
-import { containing } from '../../../db/search';
+import { readPage } from '../../../db/readPage';
+import { containing, holds } from '../../../db/search';
+import { totalOf } from '../../../db/totals';
 import { isVersionOf } from '../../../db/versions';
-import { orderBy, type Sorted } from '../../../http/page';
+import { isBy, orderBy, ordersBy, type Sorted } from '../../../http/page';
 
 /** Readers who have confirmed that they want to be told. */
 const followersOf =
@@ -16,6 +18,14 @@ const followersOf =
 /** As `shareState` reads a row. */
 const stateAt = (now: Date) => sql`case when ${permalink.revokedAt} is not null then 'revoked'
   when ${permalink.expiresAt} <= ${now.toISOString()}::timestamptz then 'expired' when ${permalink.paused} then 'paused' else 'live' end`;
+
+const ofLink = eq(parametricEvent.id, permalink.eventId);
+const links = (db: Db) =>
+  db
+    .select({ link: permalink, coverageLabel: coverageVersion.label, followers: followersOf })
+    .from(permalink)
+    .innerJoin(parametricEvent, ofLink)
+    .innerJoin(coverageVersion, isVersionOf(parametricEvent));
 
 type ShareFilter = {
   readonly eventId?: string | undefined;
@@ -29,7 +39,7 @@ function matching({ eventId, state, search }: ShareFilter, now: Date): SQL | und
     eventId ? eq(permalink.eventId, eventId) : undefined,
     state ? sql`${stateAt(now)} = ${state}` : undefined,
     search
-      ? or(ilike(coverageVersion.label, text), ilike(permalink.hint, text), ilike(permalink.createdBy, text))
+      ? or(holds(coverageVersion.searched, search), ilike(permalink.hint, text), ilike(permalink.createdBy, text))
       : undefined,
   );
 }
@@ -56,25 +66,36 @@ const sortingAt = (now: Date, states: readonly string[]) => ({
 type ShareOrder = Sorted & { readonly states?: readonly string[] };
 /** All links that the filter lets through. */
 export const findAllShares = (db: Db, filter: ShareFilter, now: Date, { states = [], ...sorted }: ShareOrder = {}) =>
-  db
-    .select({ link: permalink, coverageLabel: coverageVersion.label, followers: followersOf })
-    .from(permalink)
-    .innerJoin(parametricEvent, eq(parametricEvent.id, permalink.eventId))
-    .innerJoin(coverageVersion, isVersionOf(parametricEvent))
+  links(db)
     .where(matching(filter, now))
     .orderBy(orderBy(sorted, sortingAt(now, states)));
 
 type Page = ShareOrder & { readonly page: number; readonly size: number };
-export async function findSharePage(db: Db, filter: ShareFilter, now: Date, { page, size, ...order }: Page) {
-  const asked = findAllShares(db, filter, now, order)
-    .limit(size)
-    .offset(page * size);
-  const counted = db
-    .select({ total: sql<number>`count(*)::int` })
-    .from(permalink)
-    .innerJoin(parametricEvent, eq(parametricEvent.id, permalink.eventId))
-    .innerJoin(coverageVersion, isVersionOf(parametricEvent))
-    .where(matching(filter, now));
-  const [rows, [counts]] = await Promise.all([asked, counted]);
-  return { rows, total: counts?.total ?? 0 };
+export function findSharePage(db: Db, filter: ShareFilter, now: Date, { page, size, ...sorted }: Page) {
+  const { states = [], ...wish } = sorted;
+  const order = ordersBy(wish, sortingAt(now, states));
+  const counted = async () => {
+    const asked = db
+      .select({ total: sql<number>`count(*)::int` })
+      .from(permalink)
+      .$dynamic();
+    if (filter.search)
+      asked.innerJoin(parametricEvent, ofLink).innerJoin(coverageVersion, isVersionOf(parametricEvent));
+    return (await asked.where(matching(filter, now)))[0]?.total ?? 0;
+  };
+  return readPage(
+    { page, size, order },
+    () => totalOf('shares', filter, counted),
+    (stretch) => {
+      const ids = db.select({ id: permalink.id }).from(permalink).$dynamic();
+      if (filter.search || isBy(wish.sort, 'event'))
+        ids.innerJoin(parametricEvent, ofLink).innerJoin(coverageVersion, isVersionOf(parametricEvent));
+      const ofPage = ids
+        .where(matching(filter, now))
+        .orderBy(stretch.order)
+        .limit(stretch.limit)
+        .offset(stretch.offset);
+      return links(db).where(inArray(permalink.id, ofPage)).orderBy(order.forth);
+    },
+  );
 }

@@ -1,10 +1,10 @@
-import { and, asc, eq, ilike, inArray, or, sql } from 'drizzle-orm';
+import { and, asc, eq, ilike, inArray, or, sql, type AnyColumn, type SQL } from 'drizzle-orm';
 import { duplicateReasons, type DuplicateReason } from '#shared/contract/partnerMerge';
 import type { Db } from '../../../db/open';
 import { inWords, placeAmong } from '../../../db/inOrder';
 import { businessPartner, policy, quote } from '../../../db/schema/business';
 import { containing } from '../../../db/search';
-import { orderBy, type Sorted } from '../../../http/page';
+import { isBy, orderBy, type Sorted } from '../../../http/page';
 
 type PairRow = { readonly reason: number; readonly first: string; readonly second: string };
 type PairFilter = {
@@ -13,7 +13,6 @@ type PairFilter = {
   /** Part of the name, the e-mail address or the registration number of either. */
   readonly search?: string | undefined;
 };
-const letters = (column: string) => sql.raw(`lower(regexp_replace(${column}, '[^[:alnum:]]', '', 'g'))`);
 const [older, newer] = [sql.identifier('older'), sql.identifier('newer')];
 const searched = ['name', 'contact_email_address', 'registration_number'].flatMap((column) =>
   [older, newer].map((partner) => sql`${partner}.${sql.identifier(column)}`),
@@ -23,7 +22,7 @@ const reasonOf = sql`pairs.reason`;
 const matching = ({ reason, role, search }: PairFilter) =>
   and(
     reason ? sql`${reasonOf} = ${duplicateReasons.indexOf(reason)}` : undefined,
-    role ? sql`${older}.role = ${role}` : undefined,
+    role ? sql`pairs.role = ${role}` : undefined,
     search ? or(...searched.map((column) => ilike(column, containing(search)))) : undefined,
   ) ?? sql`true`;
 
@@ -32,7 +31,7 @@ const sortingBy = ({ roles, reasons }: PairWords) => ({
   columns: {
     first: inWords(sql`${older}.name`),
     second: inWords(sql`${newer}.name`),
-    role: placeAmong(roles, sql`${older}.role`),
+    role: placeAmong(roles, sql`pairs.role`),
     why: placeAmong(
       reasons.map((reason) => String(duplicateReasons.indexOf(reason))),
       sql`${reasonOf}::text`,
@@ -46,28 +45,36 @@ const sortingBy = ({ roles, reasons }: PairWords) => ({
 export type PairWords = { readonly roles: readonly string[]; readonly reasons: readonly DuplicateReason[] };
 type PairOrder = Sorted & { readonly words: PairWords };
 
-/** Pairs of unmerged partners of one role with the same key, each with the oldest of its kind. */
-const pairsOf = (filter: PairFilter) => sql`
-    with keyed as (
-      select id, role, created_at, reason, value
-      from ${businessPartner} cross join lateral (values
-        (0, ${letters('registration_number')}), (1, ${letters('name')}), (2, lower(trim(contact_email_address)))
-      ) as keys (reason, value)
-      where merged_into is null and value <> ''
-    ), ranked as (
-      select id, reason, first_value(id) over same as first, row_number() over same as place
-      from keyed window same as (partition by role, reason, value order by created_at, id)
-    ), pairs as (
-      select min(reason) as reason, first, id as second from ranked where place > 1 group by first, id
-    )
-    select pairs.reason, pairs.first, pairs.second, (count(*) over ())::int as total from pairs
+/** What is the same in both partners of a pair, in the order of `duplicateReasons`. */
+const keys = [businessPartner.numberKey, businessPartner.nameKey, businessPartner.mailKey] as const;
+/** Unmerged partners that have this key and their role in common, numbered from the oldest of each kind; others are passed over by index. */
+function sameBy(key: AnyColumn, reason: number): SQL {
+  const keyed = sql`${businessPartner.mergedInto} is null and ${key} <> ''`;
+  const several = sql`select ${businessPartner.role}, ${key} from ${businessPartner} where ${keyed} group by 1, 2 having count(*) > 1`;
+  return sql`
+    select ${businessPartner.id} as id, ${businessPartner.role} as role, ${sql.raw(String(reason))} as reason,
+      first_value(${businessPartner.id}) over same as first, row_number() over same as place
+    from ${businessPartner} where ${keyed} and (${businessPartner.role}, ${key}) in (${several})
+    window same as (partition by ${businessPartner.role}, ${key} order by ${businessPartner.createdAt}, ${businessPartner.id})`;
+}
+/** Pairs of unmerged partners of one role with the same key, each with the oldest of its kind; the partners beside them where it takes them. */
+function pairsOf(filter: PairFilter, { sort }: Sorted): SQL {
+  const withBoth = filter.search || isBy(sort, 'first', 'second');
+  const both = sql`
     inner join ${businessPartner} as ${older} on ${older}.id = pairs.first
-    inner join ${businessPartner} as ${newer} on ${newer}.id = pairs.second
+    inner join ${businessPartner} as ${newer} on ${newer}.id = pairs.second`;
+  return sql`
+    with ranked as (${sql.join(keys.map(sameBy), sql` union all `)}), pairs as (
+      select min(reason) as reason, min(role) as role, first, id as second from ranked where place > 1 group by first, id
+    )
+    select pairs.reason, pairs.first, pairs.second, (count(*) over ())::int as total from pairs ${withBoth ? both : sql``}
     where ${matching(filter)}`;
+}
 
 /** All pairs that the filter lets through, to be read piece by piece. */
 export async function findAllPairs(db: Db, filter: PairFilter, { words, ...sorted }: PairOrder): Promise<PairRow[]> {
-  return (await db.execute<PairRow>(sql`${pairsOf(filter)} order by ${orderBy(sorted, sortingBy(words))}`)).rows;
+  return (await db.execute<PairRow>(sql`${pairsOf(filter, sorted)} order by ${orderBy(sorted, sortingBy(words))}`))
+    .rows;
 }
 
 /** The pairs with both partners. */
@@ -85,7 +92,7 @@ export async function findPairs(
   filter: PairFilter,
   { page, size, words, ...sorted }: PairOrder & { readonly page: number; readonly size: number },
 ) {
-  const asked = sql`${pairsOf(filter)} order by ${orderBy(sorted, sortingBy(words))} limit ${size} offset ${page * size}`;
+  const asked = sql`${pairsOf(filter, sorted)} order by ${orderBy(sorted, sortingBy(words))} limit ${size} offset ${page * size}`;
   const { rows } = await db.execute<PairRow & { readonly total: number }>(asked);
   return { pairs: await withPartners(db, rows), total: rows[0]?.total ?? 0 };
 }
