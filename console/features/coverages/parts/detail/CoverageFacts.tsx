@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import type { Coverage } from '#shared/contract/coverage';
 import { formatOffset } from '#shared/format/date';
+import { formatExact } from '#shared/format/money';
 import { formatPct } from '#shared/format/number';
 import { measureOf, ratePerUnit, shown } from '#shared/view/measure';
-import { Details, Money, useLocale } from '../../../../ui';
+import { Details, useLocale } from '../../../../ui';
 import { placeShown } from '../../../../ui/map/place';
 import { useParametersText } from '../useParametersText';
 
@@ -27,7 +28,13 @@ export function CoverageFacts({ coverage }: { readonly coverage: Coverage }) {
           coverage.coverageType === 'MULTI_TRIGGER' ? t('list.multi') : shown(coverage.trigger, measure, locale),
         ],
         [t('detail.exit'), coverage.exit === null ? null : shown(coverage.exit, measure, locale)],
-        [t('detail.minimum'), <Money key="minimum" of={coverage.minPayout} exact />],
+        [
+          t('detail.minimum'),
+          t('detail.perInsured', {
+            amount: formatExact(coverage.minPayout, locale),
+            sum: formatExact(coverage.insuredAmount, locale),
+          }),
+        ],
         [
           t('detail.perUnit'),
           coverage.structure === 'linear'
