@@ -100,7 +100,6 @@ const termsFaults = {
   limit: 'The limit must lie above 0 and at most at 100 %.',
   minAboveLimit: 'The payout at the trigger cannot be above the limit.',
   negativeRate: 'The payout per unit cannot be negative.',
-  binaryNothing: 'A binary payout must be above 0 %.',
   noExit: 'A linear payout needs an exit or a payout per unit above 0.',
   exitBelow: 'The exit must lie above the trigger.',
   exitAbove: 'The exit must lie below the trigger.',
@@ -116,8 +115,7 @@ export function findTermsFault(terms: PayoutTerms): TermsFault | null {
   if (!(limitPct > 0 && limitPct <= 1)) return 'limit';
   if (minPayoutPct > limitPct) return 'minAboveLimit';
   if (payoutPerUnitPct !== null && !(payoutPerUnitPct >= 0)) return 'negativeRate';
-  if (structure === 'binary') return minPayoutPct > 0 ? null : 'binaryNothing';
-  if (terms.steps) return null;
+  if (structure === 'binary' || terms.steps) return null;
   if (exit === null) return payoutPerUnitPct !== null && payoutPerUnitPct > 0 ? null : 'noExit';
   const above = isAbove(terms.comparator);
   if (above ? exit < trigger : exit > trigger) return above ? 'exitBelow' : 'exitAbove';

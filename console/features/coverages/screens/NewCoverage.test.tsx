@@ -141,10 +141,12 @@ test('the step is in the address: Back goes one step back, and a step that lacks
 
 test('what is wrong with a payout is said, and the step is not left', async () => {
   const { user } = await open('?id=c1&mode=edit');
-  await fill(user, /^Payout amount/, '0');
+  await fill(user, /^Payout amount/, '-1');
   await user.tab();
-  expect(await screen.findByText('A binary payout must be above 0 %.')).toBeVisible();
+  expect(await screen.findByText(/^The payout at the trigger must lie between 0 and 100 %/)).toBeVisible();
   expect(screen.getByRole('button', { name: 'Next' })).toBeDisabled();
+  await fill(user, /^Payout amount/, '0');
+  expect(screen.getByRole('button', { name: 'Next' })).toBeEnabled();
   await fill(user, /^Payout amount/, '250');
   expect(screen.getByRole('textbox', { name: /^Payout amount/ })).toHaveValue('250');
   expect(

@@ -57,7 +57,7 @@ function termLevers(draft: Draft, { years, terms }: Seen): Lever[] {
   const above = isAbove(draft.comparator);
   const beyond = (to: number, by: number) => plainText(above ? to + by : to - by);
   if (draft.structure === 'binary')
-    return [index('trigger', (to) => ({ trigger: plainText(to) })), percent('minPayout', 1, 100)];
+    return [index('trigger', (to) => ({ trigger: plainText(to) })), percent('minPayout', 0, 100)];
   const distance = Math.abs(Number(draft.exit) - Number(draft.trigger));
   // The exit goes along with the trigger, as on the curve, and neither passes the other.
   const along = (to: number) => ({ trigger: plainText(to), exit: beyond(to, distance) });

@@ -225,11 +225,6 @@ const cases: readonly Case[] = [
     () => april({ payoutStructure: linear({ type: 'binary' }) }),
   ],
   [
-    'payoutStructure.minPayout',
-    'A binary payout must be above 0 %.',
-    () => april({ payoutStructure: linear({ type: 'binary', minPayout: money(0), payoutPerUnit: null }) }),
-  ],
-  [
     'payoutStructure.trigger',
     'The trigger must be at least 0: "Total rainfall" is never below.',
     () => april({ payoutStructure: linear({ trigger: -5 }) }),
@@ -366,6 +361,12 @@ describe('what is accepted', () => {
   test('today as From, and a period of exactly one year', async () => {
     const coverage = await create(april({ start: '2026-03-20', end: '2027-03-19' }));
     expect(coverage).toMatchObject({ start: '2026-03-20', end: '2027-03-19' });
+  });
+  test('a binary payout from 0 to 100 %, both included', async () => {
+    const paying = (amount: number) =>
+      create(april({ payoutStructure: linear({ type: 'binary', minPayout: money(amount), payoutPerUnit: null }) }));
+    expect(await paying(0)).toMatchObject({ structure: 'binary', minPayoutPct: 0 });
+    expect(await paying(100)).toMatchObject({ structure: 'binary', minPayoutPct: 1 });
   });
   test('an exit instead of a rate', async () => {
     const coverage = await create(april({ payoutStructure: linear({ payoutPerUnit: null, exit: 180 }) }));
