@@ -2,7 +2,7 @@ import '@testing-library/jest-dom';
 import { BaseStyles, ThemeProvider } from '@primer/react';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { formatPeriod } from '#shared/format/date';
+import { formatPeriod, formatTick } from '#shared/format/date';
 import { startI18n } from '../core/i18n';
 import { LocationProvider } from '../core/routing';
 import shell from '#shared/phrases/en/shell.json';
@@ -53,6 +53,7 @@ test('whoever has chosen no language reads English as it is written in Britain, 
   const { user, server } = await openConsole('/account');
   expect(document.documentElement.lang).toBe('en-GB');
   expect(formatPeriod('2026-06-01', '2026-09-30')).toBe('01-Jun – 30-Sep-2026');
+  expect(formatTick(Date.UTC(2026, 8, 1))).toBe('1 Sep');
   await user.click(screen.getByRole('button', { name: /Asha/ }));
   expect(await screen.findByRole('option', { name: 'As the system' })).toHaveAttribute('aria-selected', 'true');
   server.close();

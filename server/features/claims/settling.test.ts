@@ -421,7 +421,7 @@ describe('claims are found', () => {
     expect(second?.history).toEqual((await world.call(readClaim, byId(newest), admin)).history);
   });
 
-  test('by pages, in the order asked for', async () => {
+  test('of a policy, by pages, in the order asked for', async () => {
     await stands('drawn_up');
     await draw(0.6);
     await draw(0.4);
@@ -434,6 +434,8 @@ describe('claims are found', () => {
     expect(await amounts('createdAt', 1)).toEqual([-57_600]);
     expect(await amounts('amount', 0)).toEqual([-57_600, 28_800]);
     expect(await amounts('amount,desc', 0)).toEqual([144_000, 28_800]);
+    const ofAnother = { query: { policyId: 'another' } };
+    expect(await world.call(findClaims, ofAnother, admin)).toMatchObject({ content: [], totalElements: 0 });
   });
 
   test('as what they are', async () => {

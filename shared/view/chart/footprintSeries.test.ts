@@ -38,7 +38,8 @@ test('a point is red when the day pays, orange when a storm is near and nothing 
     breached: signal('orange'),
     calm: signal('green'),
   });
-  const { model, index } = drawn(rain);
+  const { model, index, measured } = drawn(rain);
+  expect(measured[0]).toMatchObject({ states: { hover: { color: signal('blue') } } });
   const points = ('data' in index ? index.data : []) as readonly {
     readonly y: number;
     readonly color: string;

@@ -86,6 +86,9 @@ test('it is activated once it was signed and the signed schedule is chosen', asy
     within(dialog).getByLabelText('Signed policy schedule'),
     new File(['x'], 's.pdf', { type: 'application/pdf' }),
   );
+  await user.click(within(dialog).getByLabelText('The policy was signed'));
+  expect(activate).toBeDisabled();
+  await user.click(within(dialog).getByLabelText('The policy was signed'));
   await user.click(activate);
   expect(await screen.findByText('Kuttanad paddy is active.')).toBeVisible();
   await waitFor(() => expect(server.of(acceptPolicy)[0]?.body).toEqual({ signed: true, fileId: 'f1' }));

@@ -80,7 +80,7 @@ const claim = sampleOf(Claim, {
       trigger: 120,
       triggerUnit: 'mm',
     },
-    parametricEvent: { id: 'e1', value: 80.4, unit: 'mm', startTime: '2026-06-01' },
+    parametricEvent: { id: 'e1', value: 80.4, unit: 'mm', startTime: '2026-07-05' },
   },
 });
 const item = sampleOf(MonitoringItem, {
@@ -333,7 +333,7 @@ describe('the claims of a policy', () => {
     const { user } = await openPolicy('?tab=claims');
     const line = (await screen.findByText(/Weather > Rainfall/)).closest('summary') as HTMLElement;
     expect(line).toHaveTextContent('Weather > Rainfall');
-    expect(line).toHaveTextContent('Kuttanad · 80.4 mm · EUR 150.00 · 01-Jun-2026');
+    expect(line).toHaveTextContent('Kuttanad · 80.4 mm · EUR 150.00 · 05-Jul-2026');
     await user.click(line);
     expect(block('Claim')).toEqual([
       ['Cohort name', 'Farms by the lake'],
