@@ -1,7 +1,10 @@
+import { AsyncResource } from 'node:async_hooks';
+import { sql } from 'drizzle-orm';
 import { shownQuoteStatus } from '#shared/engine/states';
 import { createPartner, updatePartner } from '#shared/contract/partners';
 import { createQuote, exportQuotes, findQuotes, saveQuote } from '#shared/contract/quotes';
 import { startWorld, type World } from '../../../tests/support/world';
+import { inTenant } from '../../db/scope';
 
 const agent = { as: 'agent' } as const;
 let world: World;
@@ -95,4 +98,29 @@ test('a quote is found by any part of its name and of its customer, in capital l
   expect(await found('VISBY')).toEqual([id]);
   const { content } = await world.call(findQuotes, { query: { sort: 'customer,asc' } }, agent);
   expect(content.filter(({ customer }) => customer).at(-1)?.id).toBe(id);
+});
+
+test('a customer who is renamed while a quote is given to them has their new name there', async () => {
+  const { db, pool } = world.parts.database;
+  await quoteIn('Panaji', 'Goa');
+  const { rows } = await pool.query<{ id: string; customer: string }>(
+    `select id, customer_id as customer from quote where name = 'From PanajiGoa'`,
+  );
+  const [{ id, customer } = { id: '', customer: '' }] = rows;
+  await pool.query('update quote set customer_id = null where id = $1', [id]);
+  // Another request: the transaction that is open here is not its own.
+  const outside = new AsyncResource('another request');
+  let saved: Promise<unknown> = Promise.resolve();
+  await inTenant(db, world.tenantId, async (renaming) => {
+    await renaming.execute(sql`update business_partner set name = 'Renamed' where id = ${customer}`);
+    saved = outside.runInAsyncScope(() =>
+      inTenant(db, world.tenantId, (saving) =>
+        saving.execute(sql`update quote set customer_id = ${customer} where id = ${id}`),
+      ),
+    );
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  });
+  await saved;
+  const found = await world.call(findQuotes, { query: { search: 'renamed' } }, agent);
+  expect(found.content.map((one) => one.id)).toEqual([id]);
 });

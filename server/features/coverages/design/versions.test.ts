@@ -246,9 +246,10 @@ describe('activating a newer version', () => {
     const [after] = await within((db) =>
       db.select().from(coverageVersion).where(eq(coverageVersion.coverageId, id)).orderBy(coverageVersion.version),
     );
-    // Of the quoted version only its state moved on.
-    expect({ ...after, uiState: 'active', updatedAt: null }).toEqual({ ...before[0], updatedAt: null });
-    expect(after?.uiState).toBe('simulated');
+    // Of the quoted version only its state moved on, and that lists show the new one.
+    const stood = { uiState: 'active', listed: true, inForce: true, updatedAt: null };
+    expect({ ...after, ...stood }).toEqual({ ...before[0], updatedAt: null });
+    expect(after).toMatchObject({ uiState: 'simulated', listed: false, inForce: false });
     expect(await read(id, 1)).toMatchObject({ parametricEventId: first.parametricEventId });
   });
 });
