@@ -42,3 +42,16 @@ test('the first pages do not wait for the total, and every page tells it', async
   expect(await pageOf(49)).toEqual({ rows: listOf(5_000).slice(4_900), total: 5_000 });
   expect(asked).toEqual(['rows', 'total', 'total', 'rows']);
 });
+
+test('a search that finds nothing looks for no rows', async () => {
+  let looked = false;
+  const rows = async () => {
+    looked = true;
+    return [];
+  };
+  const asked = { page: 0, size: 15, order, isSearched: true };
+  expect(await readPage(asked, async () => 0, rows)).toEqual({ rows: [], total: 0 });
+  expect(looked).toBe(false);
+  await readPage(asked, async () => 1, rows);
+  expect(looked).toBe(true);
+});

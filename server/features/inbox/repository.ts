@@ -76,7 +76,7 @@ export async function findMessages(db: Db, reader: Reader, filter: MessageFilter
   const count = (where: SQL | undefined, what: MessageFilter) =>
     totalOf('inbox', [reader, what], () => db.$count(inboxMessage, where));
   const found = readPage(
-    { page, size, order },
+    { page, size, order, isSearched: Boolean(search) },
     () => count(matching(reader, filter), { unread, about, search }),
     (stretch) => {
       // The ids of the page first: whether it is read would be asked of every message before it otherwise.

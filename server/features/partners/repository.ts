@@ -104,7 +104,7 @@ export async function findPartnerPage(
   { page, size, ...sorted }: Sorted & { readonly page: number; readonly size: number },
 ) {
   const filter = { role, name, search };
-  const asked = { page, size, order: ordersBy(sorted, sorting) };
+  const asked = { page, size, order: ordersBy(sorted, sorting), isSearched: Boolean(name || search) };
   const counted = () => totalOf('partners', filter, () => db.$count(businessPartner, matching(filter)));
   return readPage(asked, counted, ({ order, limit, offset }) => {
     // The ids of the page first: all rows before it would be read whole otherwise.

@@ -64,7 +64,8 @@ export const findAllPolicies = (db: Db, filter: PolicyFilter, order: SQL) =>
 
 export async function findPolicyPage(db: Db, filter: PolicyFilter, page: AskedPage) {
   const counted = () => totalOf('policies', filter, () => db.$count(policy, where(filter)));
-  return readPage(page, counted, ({ order, limit, offset }) => {
+  const isSearched = Boolean(filter.search) || filter.labels.length > 0;
+  return readPage({ ...page, isSearched }, counted, ({ order, limit, offset }) => {
     // The ids of the page first: all rows before it would be read whole otherwise.
     const ids = db
       .select({ id: policy.id })

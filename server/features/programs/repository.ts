@@ -53,7 +53,7 @@ export const findAllPrograms = (db: Db, filter: ProgramFilter, order: SQL) =>
 export async function findProgramPage(db: Db, { status, search }: ProgramFilter, page: AskedPage) {
   const filter = { status, search };
   const counted = () => totalOf('programs', filter, () => db.$count(program, matching(filter)));
-  return readPage(page, counted, ({ order, limit, offset }) => {
+  return readPage({ ...page, isSearched: Boolean(search) }, counted, ({ order, limit, offset }) => {
     const ids = db.select({ id: program.id }).from(program).where(matching(filter));
     return db
       .select()

@@ -73,7 +73,8 @@ export const findAllQuotes = (db: Db, filter: QuoteFilter, order: SQL) =>
 export async function findQuotePage(db: Db, filter: QuoteFilter, page: AskedPage) {
   const where = matching(filter);
   const counted = () => totalOf('quotes', filter, () => db.$count(quote, where));
-  return readPage(page, counted, ({ order, limit, offset }) => {
+  const isSearched = Boolean(filter.search) || filter.labels.length > 0;
+  return readPage({ ...page, isSearched }, counted, ({ order, limit, offset }) => {
     // The ids of the page first: all rows before it would be read whole otherwise.
     const ids = db.select({ id: quote.id }).from(quote).where(where).orderBy(order).limit(limit).offset(offset);
     return quotes(db).where(inArray(quote.id, ids)).orderBy(page.order.forth);

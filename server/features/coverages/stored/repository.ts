@@ -165,7 +165,8 @@ export const filedCoverages = (filter: CoverageFilter, order: SQL): SQL =>
 
 export async function findCoveragePage(db: Db, filter: CoverageFilter, { sort, ...page }: Page) {
   const counted = () => totalOf('coverages', filter, () => countCoverages(db, filter));
-  return readPage(page, counted, ({ order, limit, offset }) => {
+  const isSearched = Boolean(filter.search) || (filter.labels ?? []).length > 0;
+  return readPage({ ...page, isSearched }, counted, ({ order, limit, offset }) => {
     // The ids of the page first: all rows before it would be read whole otherwise.
     const ids = among(db, { id: coverageVersion.coverageId }, filter, sort).orderBy(order).limit(limit).offset(offset);
     return shownRows(db)

@@ -82,14 +82,22 @@ export type EventFilter = {
   /** Of events or of their coverages. */
   readonly ids?: readonly string[];
 };
+/** Found among the coverages, which is one pass; beside each event it would be asked of every one. */
+const ofCoverages = (where: SQL): SQL =>
+  sql`${parametricEvent.coverageId} in (select ${coverage.id} from ${coverage} where ${where})`;
+const ofVersions = (search: string): SQL =>
+  sql`(${parametricEvent.coverageId}, ${parametricEvent.coverageVersion}) in (
+    select ${coverageVersion.coverageId}, ${coverageVersion.version} from ${coverageVersion}
+    where ${holds(coverageVersion.searched, search)} or ${coverageVersion.targetId} in (
+      select ${monitoringTarget.id} from ${monitoringTarget} where ${holds(monitoringTarget.searched, search)}))`;
 export const matching = (filter: EventFilter) =>
   and(
     filter.status ? eq(parametricEvent.status, filter.status) : undefined,
-    filter.labels.length > 0 ? sql`${coverage.labels} @> ${sql.param([...filter.labels], coverage.labels)}` : undefined,
-    filter.publicOnly ? sql`'system/visibility:public' = any(${coverage.labels})` : undefined,
-    filter.search
-      ? or(holds(coverageVersion.searched, filter.search), holds(monitoringTarget.searched, filter.search))
+    filter.labels.length > 0
+      ? ofCoverages(sql`${coverage.labels} @> ${sql.param([...filter.labels], coverage.labels)}`)
       : undefined,
+    filter.publicOnly ? ofCoverages(sql`'system/visibility:public' = any(${coverage.labels})`) : undefined,
+    filter.search ? ofVersions(filter.search) : undefined,
     filter.ids
       ? or(inArray(parametricEvent.id, [...filter.ids]), inArray(parametricEvent.coverageId, [...filter.ids]))
       : undefined,
@@ -104,9 +112,7 @@ function among<F extends Record<string, SQL<number> | typeof parametricEvent.id>
   sort = 'periodEnd',
 ) {
   const ofEvents = db.select(asked).from(parametricEvent).$dynamic();
-  if (filter.labels.length > 0 || filter.publicOnly)
-    ofEvents.innerJoin(coverage, eq(coverage.id, parametricEvent.coverageId));
-  const ofPlace = filter.search || isBy(sort, 'place');
+  const ofPlace = isBy(sort, 'place');
   if (ofPlace || isBy(sort, ...versionSorts)) ofEvents.innerJoin(coverageVersion, isVersionOf(parametricEvent));
   if (ofPlace) ofEvents.innerJoin(monitoringTarget, eq(monitoringTarget.id, coverageVersion.targetId));
   return ofEvents.where(matching(filter));
@@ -126,7 +132,7 @@ export function findEventPage(db: Db, filter: EventFilter, { page, size, statuse
   const order = ordersBy(sorted, sortingBy(statuses));
   const counted = async () => (await among(db, { total: count() }, filter))[0]?.total ?? 0;
   return readPage(
-    { page, size, order },
+    { page, size, order, isSearched: Boolean(filter.search) || filter.labels.length > 0 },
     () => totalOf('events', filter, counted),
     (stretch) => {
       // The ids of the page first: all rows before it would be read whole otherwise.
