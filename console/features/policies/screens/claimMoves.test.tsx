@@ -1,8 +1,9 @@
 import '@testing-library/jest-dom';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { Claim, findClaims, moveClaim, restoreClaim } from '#shared/contract/claims';
 import { Policy } from '#shared/contract/policy';
 import { readPolicy } from '#shared/contract/policies';
+import { api } from '../../../core/api';
 import { FakeServer, refuses } from '../../../../tests/support/console/fakeServer';
 import { openConsole } from '../../../../tests/support/console/openConsole';
 import { pageOf, sampleOf } from '../../../../tests/support/console/sample';
@@ -21,13 +22,14 @@ afterEach(() => server.close());
 
 /** The dialog in which the claim is rejected, with a reason in it. */
 async function reasoned(reason: string) {
-  const { user } = await openConsole('/policies/policy/p1?tab=claims', { server });
+  const { user, store } = await openConsole('/policies/policy/p1?tab=claims', { server });
   await user.click(await screen.findByText('Rainfall'));
   await user.click(screen.getByRole('button', { name: 'Reject' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Reject' }));
   await user.type(dialog.getByLabelText(/Reason/), reason);
+  expect(dialog.getByText('At least 3 characters.')).toBeVisible();
   const confirm = () => dialog.getByRole('button', { name: 'Reject' });
-  return { user, dialog, confirm };
+  return { user, store, dialog, confirm };
 }
 
 test('a rejected claim is taken back by Undo beside its message', async () => {
@@ -39,6 +41,22 @@ test('a rejected claim is taken back by Undo beside its message', async () => {
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('The claim of North fields is in review again.')).toBeVisible();
   expect(server.of(restoreClaim)).toMatchObject([{ params: { id: 'c1' }, headers: { 'if-match': '"3"' } }]);
+});
+
+test("a rejection whose answer was lost is one by now: sent again it is told as done, and not as somebody else's", async () => {
+  server.answer(moveClaim, refuses({ status: 503, message: 'Busy.' }));
+  const { user, store, dialog, confirm } = await reasoned('Not covered');
+  server.answer(findClaims, pageOf([{ ...claim, state: 'rejected', version: 3 }]));
+  await user.click(confirm());
+  // The screen has read by now what came of it.
+  await act(async () => void store.dispatch(api.util.invalidateTags(['claims'])));
+  expect((await screen.findAllByText('Rejected')).length).toBeGreaterThan(0);
+  expect(dialog.queryByText(/By now this claim is/)).toBeNull();
+  server.answer(moveClaim, { ...claim, state: 'rejected', version: 3 });
+  await user.click(confirm());
+  expect(await screen.findByText('The claim of North fields was rejected.')).toBeVisible();
+  const [first, second] = server.of(moveClaim);
+  expect(second).toEqual(first);
 });
 
 describe('somebody else moves the claim while the reason is written', () => {

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { moveEvent, type EventDetail } from '#shared/contract/monitoring';
 import { eventMoves } from '#shared/engine/status';
-import { unlessChanged, useWrite } from '../../../../core/api';
 import { isOutdated } from '../../../../core/refusal';
 import { useEventStatus } from '../../../../core/trade';
+import { useWriteOver } from '../../../../core/writeOver';
 import { ReasonDialog } from './ReasonDialog';
 
 export type EventStatus = EventDetail['status'];
@@ -13,9 +13,9 @@ type MoveDialogProps = { readonly event: EventDetail; readonly to: EventStatus; 
 export function MoveDialog({ event, to, onClose }: MoveDialogProps) {
   const { t } = useTranslation('monitoring');
   const statusName = useEventStatus();
-  const [move, { isBusy }] = useWrite(moveEvent);
+  const [move, { isBusy }] = useWriteOver(moveEvent, event);
   const moveAndClose = async (reason: string) => {
-    const moved = await move({ params: { id: event.id }, body: { to, reason } }, unlessChanged(event));
+    const moved = await move({ params: { id: event.id }, body: { to, reason } });
     // The reason is not to be typed again, unless the event is another one by now.
     if (moved.ok || isOutdated(moved.refusal)) onClose();
   };

@@ -36,7 +36,14 @@ export function ReasonDialog({ title, text, step, isBusy, onDecide, onClose }: R
       ]}
     >
       <p>{text}</p>
-      <Field label={t('move.reason')} type="textarea" value={reason} onChange={setReason} required />
+      <Field
+        label={t('move.reason')}
+        hint={t('move.reasonLength')}
+        type="textarea"
+        value={reason}
+        onChange={setReason}
+        required
+      />
     </Dialog>
   );
 }

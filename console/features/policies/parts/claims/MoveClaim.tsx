@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { may } from '#shared/contract/access';
 import { moveClaim, restoreClaim, type Claim } from '#shared/contract/claims';
 import { claimMovesFrom, type ClaimState } from '#shared/engine/states';
-import { unlessChanged, useWrite } from '../../../../core/api';
 import { useSession } from '../../../../core/profile';
 import { useAppDispatch } from '../../../../core/store';
 import { showSuccess } from '../../../../core/toasts';
 import { undoBy } from '../../../../core/undo';
+import { useWriteOver } from '../../../../core/writeOver';
 import { Dialog, Field } from '../../../../ui';
 
 const shortestReason = 3;
@@ -30,12 +30,12 @@ function useToldRejection(): (claim: Claim) => void {
 export function MoveClaim({ claim, to, onClose }: MoveProps) {
   const { t } = useTranslation('policies');
   const [reason, setReason] = useState('');
-  const [move, { isBusy }] = useWrite(moveClaim);
+  const [move, { isBusy, isUnanswered }] = useWriteOver(moveClaim, claim);
   const tellRejection = useToldRejection();
   // Somebody else may have moved the claim while the reason was written.
-  const isOpen = isBusy || claimMovesFrom(claim.state).includes(to);
+  const isOpen = isBusy || isUnanswered || claimMovesFrom(claim.state).includes(to);
   const confirm = async () => {
-    const moved = await move({ params: { id: claim.id }, body: { to, reason } }, unlessChanged(claim));
+    const moved = await move({ params: { id: claim.id }, body: { to, reason } });
     if (!moved.ok) return;
     onClose();
     if (to === 'rejected') tellRejection(claim);
@@ -56,7 +56,14 @@ export function MoveClaim({ claim, to, onClose }: MoveProps) {
       ]}
     >
       {!isOpen && <Banner variant="warning" title={t('claims.elsewhere', { state: t(`claimState.${claim.state}`) })} />}
-      <Field label={t('claims.reason')} type="textarea" value={reason} onChange={setReason} required />
+      <Field
+        label={t('claims.reason')}
+        hint={t('claims.reasonLength')}
+        type="textarea"
+        value={reason}
+        onChange={setReason}
+        required
+      />
     </Dialog>
   );
 }
