@@ -20,9 +20,10 @@ export function movedMarks(
 ): MovedMarks | null {
   const exit = exitOf(terms);
   const snapped = Number((Math.round(to / step) * step).toFixed(6));
-  const index = mayBeNegative(measure.unit) ? snapped : Math.max(0, snapped);
+  const possible = (value: number) => (mayBeNegative(measure.unit) ? value : Math.max(0, value));
+  const index = possible(snapped);
   const trigger = mark === 'trigger' ? index : terms.trigger;
-  const end = mark === 'exit' ? index : exit === null ? exit : exit + (trigger - terms.trigger);
+  const end = mark === 'exit' ? index : exit === null ? exit : possible(exit + (trigger - terms.trigger));
   const isOrdered = end === null || (isAbove(terms.comparator) ? end > trigger : end < trigger);
   return isOrdered ? { trigger, exit: end } : null;
 }

@@ -34,6 +34,16 @@ test('the exit goes along with the trigger, and the rate moves the exit to where
   expect(moved(dry, 'rate', 0.1)).toEqual({ exit: '0' });
 });
 
+test('a trigger that falls below what lies between it and its exit keeps terms that can be: the levers stay under the hand', () => {
+  const dry: Draft = { ...rain, comparator: 'LT', trigger: '8', exit: '0' };
+  const trigger = leversIn(dry).find(({ id }) => id === 'trigger');
+  expect(trigger?.moved(4)).toEqual({ trigger: '4', exit: '0' });
+  // A payout from nothing on, below which nothing lies, would be none.
+  expect(trigger?.min).toBeGreaterThan(0);
+  for (const to of [trigger?.min ?? 0, 1, trigger?.max ?? 0])
+    expect(leversIn({ ...dry, ...trigger?.moved(to) }).map(({ id }) => id)).toContain('exit');
+});
+
 test('levers go over what past years had and over what is typed, and none below what can be', () => {
   const trigger = leversIn(rain).find(({ id }) => id === 'trigger');
   expect(trigger?.min).toBe(0);

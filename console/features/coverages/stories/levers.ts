@@ -60,11 +60,13 @@ function termLevers(draft: Draft, { years, terms }: Seen): Lever[] {
     return [index('trigger', (to) => ({ trigger: plainText(to) })), percent('minPayout', 0, 100)];
   const distance = Math.abs(Number(draft.exit) - Number(draft.trigger));
   // The exit goes along with the trigger, as on the curve, and neither passes the other.
-  const along = (to: number) => ({ trigger: plainText(to), exit: beyond(to, distance) });
+  const along = (to: number) => ({ trigger: plainText(to), exit: typedExit(draft, beyond(to, distance)) });
   const least = Math.max(span.step, 1e-9);
+  // Of an index that is never below zero, an exit below the trigger needs room.
+  const lowest = above || mayBeNegative(unit) ? span.min : Math.max(span.min, least);
   const [low, high] = above ? [Number(draft.trigger) + least, span.max] : [span.min, Number(draft.trigger) - least];
   return [
-    index('trigger', along),
+    { ...index('trigger', along), min: lowest },
     { ...index('exit', (to) => ({ exit: plainText(to) })), min: low, max: Math.max(low, high) },
     percent('minPayout', 0, Number(draft.limit)),
     rateLever(draft, { at: ratePerUnit(rateOf(terms), measureOfDraft(draft)) * 100, reach, beyond }),
