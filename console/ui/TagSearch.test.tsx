@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { coverageLabels, findCoverages } from '#shared/contract/coverages';
 import { findPolicies, policyLabels, summarisePolicies } from '#shared/contract/policies';
 import { PolicyRow, PolicySummary } from '#shared/contract/policy';
@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 afterEach(() => server.close());
 
-const search = () => screen.findByRole('textbox', { name: 'Search by tags' });
+const search = () => screen.findByRole('combobox', { name: 'Search by tags' });
 const offered = () =>
   [...document.querySelectorAll('ul li')].map((item) => item.textContent?.replaceAll('\u00a0', ' ') ?? '');
 /** The tags that the list is asked for, beside the program. */
@@ -54,6 +54,24 @@ test('a text finds names and values, key:value both, in capitals or not', async 
   await waitFor(() => expect(offered()).toEqual(['season Wheat of spring', 'season Winter']));
   await type('Season:wheat');
   await waitFor(() => expect(offered()).toEqual(['season Wheat of spring']));
+});
+
+test('what is offered is gone through by the arrow keys, and Enter takes the one that is shown', async () => {
+  const { type, user } = await open();
+  await type('w');
+  const list = await screen.findByRole('listbox', { name: 'Search by tags' });
+  const options = within(list).getAllByRole('option');
+  const shown = () => options.findIndex((one) => one.getAttribute('aria-selected') === 'true');
+  expect(shown()).toBe(0);
+  await user.keyboard('{ArrowUp}');
+  expect(shown()).toBe(options.length - 1);
+  await user.keyboard('{ArrowDown}{ArrowDown}');
+  expect(shown()).toBe(1);
+  expect(await search()).toHaveAttribute('aria-activedescendant', options[1]?.id);
+  const wanted = options[1]?.textContent;
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(asked()).toHaveLength(1));
+  expect(wanted?.toLowerCase()).toContain(asked()[0]?.split(':')[1]?.toLowerCase());
 });
 
 test('a tag takes the place of another one of its key; perils add up', async () => {

@@ -1,5 +1,5 @@
 import { Button, Label, TextInput, Token } from '@primer/react';
-import { useState } from 'react';
+import { useId, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import styled from 'styled-components';
 import { labelKey } from '#shared/contract/labels';
@@ -10,6 +10,7 @@ import { Failed } from './Failed';
 import { Row } from './Row';
 
 const inline = 2;
+const mostOffered = 30;
 
 const Options = styled.ul`
   position: absolute;
@@ -25,6 +26,23 @@ const Options = styled.ul`
   background: var(--overlay-bgColor);
   box-shadow: var(--shadow-floating-small);
 `;
+const Option = styled.li`
+  display: flex;
+  align-items: center;
+  gap: 4px;
+  padding: 6px 8px;
+  border-radius: 6px;
+  cursor: pointer;
+  &:hover,
+  &[aria-selected='true'] {
+    background: var(--control-transparent-bgColor-hover);
+  }
+  @media (forced-colors: active) {
+    &[aria-selected='true'] {
+      outline: 2px solid Highlight;
+    }
+  }
+`;
 type TagSearchProps = {
   readonly facets: readonly Facet[];
   /** Why there are none, and how they are asked for again. */
@@ -36,14 +54,18 @@ type TagSearchProps = {
   readonly fixed?: readonly string[];
 };
 
-type SuggestionsProps = Pick<TagSearchProps, 'failed'> & {
+type SuggestionsProps = Pick<TagSearchProps, 'failed' | 'label'> & {
+  readonly id: string;
   readonly options: readonly string[];
+  /** Which one Enter takes. */
+  readonly chosen: number;
   readonly show: (tag: string) => string;
   readonly onPick: (tag: string) => void;
 };
+const inView = (option: HTMLLIElement | null) => option?.scrollIntoView?.({ block: 'nearest' });
 
 /** The tags that go on from what is typed, or why they could not be read. */
-function Suggestions({ options, show, failed, onPick }: SuggestionsProps) {
+function Suggestions({ id, label, options, chosen, show, failed, onPick }: SuggestionsProps) {
   const { t } = useTranslation('ui');
   return (
     <>
@@ -53,14 +75,19 @@ function Suggestions({ options, show, failed, onPick }: SuggestionsProps) {
         </Options>
       )}
       {options.length > 0 && (
-        <Options>
-          {options.slice(0, 30).map((tag) => (
-            <li key={tag}>
-              <Button variant="invisible" block alignContent="start" onMouseDown={() => onPick(tag)}>
-                <Label>{labelKey(tag) === perilKey ? t('perils') : labelKey(tag).replace(/^user\//, '')}</Label>{' '}
-                {show(tag)}
-              </Button>
-            </li>
+        <Options role="listbox" id={id} aria-label={label}>
+          {options.map((tag, at) => (
+            <Option
+              key={tag}
+              id={`${id}-${at}`}
+              ref={at === chosen ? inView : undefined}
+              role="option"
+              aria-selected={at === chosen}
+              onMouseDown={() => onPick(tag)}
+            >
+              <Label>{labelKey(tag) === perilKey ? t('perils') : labelKey(tag).replace(/^user\//, '')}</Label>{' '}
+              {show(tag)}
+            </Option>
           ))}
         </Options>
       )}
@@ -74,14 +101,32 @@ export function TagSearch({ facets, failed, tags, onChange, label, fixed = [] }:
   const [typed, setTyped] = useState('');
   const [open, setOpen] = useState(false);
   const [all, setAll] = useState(false);
+  const [pointed, setPointed] = useState(0);
+  const id = useId();
   const riskName = useRiskName();
   const show = (tag: string) => tagNamed(tag, riskName);
-  const options = suggest(facets, typed, show).filter((tag) => !tags.includes(tag));
+  const options = suggest(facets, typed, show)
+    .filter((tag) => !tags.includes(tag))
+    .slice(0, mostOffered);
+  const chosen = Math.min(pointed, options.length - 1);
   const pick = (tag: string) => {
     onChange(withTag(tags, tag));
     setTyped('');
+    setPointed(0);
     setOpen(false);
   };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { length } = options;
+    const tag = options[chosen];
+    if (event.key === 'Enter' && tag) return pick(tag);
+    if (event.key === 'Escape') return setOpen(false);
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step === undefined || length === 0) return;
+    event.preventDefault();
+    if (open) setPointed((chosen + step + length) % length);
+    setOpen(true);
+  };
+  const isOffering = open && options.length > 0;
   return (
     <Row>
       <div style={{ position: 'relative' }}>
@@ -93,14 +138,18 @@ export function TagSearch({ facets, failed, tags, onChange, label, fixed = [] }:
           onBlur={() => setTimeout(() => setOpen(false), 150)}
           onChange={(event) => {
             setTyped(event.target.value);
+            setPointed(0);
             setOpen(true);
           }}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter' && options[0]) pick(options[0]);
-            if (event.key === 'Escape') setOpen(false);
-          }}
+          onKeyDown={onKeyDown}
+          role="combobox"
+          autoComplete="off"
+          aria-autocomplete="list"
+          aria-expanded={isOffering}
+          aria-controls={isOffering ? id : undefined}
+          aria-activedescendant={isOffering ? `${id}-${chosen}` : undefined}
         />
-        {open && <Suggestions options={options} show={show} failed={failed} onPick={pick} />}
+        {open && <Suggestions {...{ id, label, options, chosen, show, failed }} onPick={pick} />}
       </div>
       {(all ? tags : tags.slice(0, inline)).map((tag) => (
         <Token

@@ -206,7 +206,7 @@ test('tags that could not be read say why where they are asked for, and as a mes
   server.answer(findCoverages, pageOf([rain]));
   server.answer(coverageLabels, refuses({ status: 503, message: 'The tags are away.' }));
   const { user } = await open();
-  await user.click(await screen.findByRole('textbox', { name: 'Search by tags' }));
+  await user.click(await screen.findByRole('combobox', { name: 'Search by tags' }));
   expect(await screen.findAllByText(/The tags are away/)).toHaveLength(2);
 });
 

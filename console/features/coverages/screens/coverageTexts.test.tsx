@@ -106,7 +106,7 @@ describe('the list of coverages', () => {
   test('has its title, list or map, refresh, search by text and by tags, and + New Coverage', async () => {
     const { user } = await openList();
     expect(screen.getByRole('searchbox', { name: 'Search' })).toBeVisible();
-    expect(screen.getByRole('textbox', { name: 'Search by tags' })).toBeVisible();
+    expect(screen.getByRole('combobox', { name: 'Search by tags' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Pin' })).toBeNull();
     await screen.findByRole('table');
     const asked = server.of(findCoverages).length;
@@ -176,8 +176,8 @@ describe('the list of coverages', () => {
 
   test('goes back to its first page with another tag, and lets go of the place of the map as a list', async () => {
     const { user } = await openList('?page=2');
-    await user.type(await screen.findByRole('textbox', { name: 'Search by tags' }), 'rice');
-    await user.click(await screen.findByRole('button', { name: /Rice/ }));
+    await user.type(await screen.findByRole('combobox', { name: 'Search by tags' }), 'rice');
+    await user.click(await screen.findByRole('option', { name: /Rice/ }));
     await waitFor(() => expect(location.search).toBe('?tags=user%2Fcrop%3ARice'));
     server.answer(findCoveragesInBox, { type: 'FeatureCollection', features: [feature({ count: 1, ids: ['c1'] })] });
     await user.click(screen.getByRole('button', { name: 'Map' }));

@@ -32,7 +32,7 @@ test('/coverages has a list of 15 a page whose rows lead to their coverage, a ma
   expect(await screen.findByRole('link', { name: 'Cover 1' })).toHaveAttribute('href', '/coverages/coverage/c1');
   expect(screen.getByText('Page: 1 of 3')).toBeVisible();
   expect(server.of(findCoverages)[0]?.query).toMatchObject({ page: '0', size: '15' });
-  expect(screen.getByRole('textbox', { name: 'Search by tags' })).toBeVisible();
+  expect(screen.getByRole('combobox', { name: 'Search by tags' })).toBeVisible();
   const before = server.of(findCoverages).length;
   await press(user, 'Refresh');
   await waitFor(() => expect(server.of(findCoverages).length).toBe(before + 1));
@@ -82,8 +82,8 @@ test('coverages of a place that cannot be read say why, and are read again on Re
 
 test('another tag begins at the first page; the tags offered are those that coverages have', async () => {
   const { user } = await open('/coverages?page=3');
-  await user.click(await screen.findByRole('textbox', { name: 'Search by tags' }));
-  await press(user, 'season Kharif');
+  await user.click(await screen.findByRole('combobox', { name: 'Search by tags' }));
+  await user.click(await screen.findByRole('option', { name: 'season Kharif' }));
   await waitFor(() => expect(query().get('tags')).toBe('user/season:Kharif'));
   expect(query().get('page')).toBeNull();
   expect(server.of(coverageLabels)[0]?.query).toEqual({ user: 'true', system: 'false' });
@@ -92,9 +92,9 @@ test('another tag begins at the first page; the tags offered are those that cove
 test('as long as no coverage has a tag, the years 2024 and 2025 are suggested in their place', async () => {
   server.answer(coverageLabels, []);
   const { user } = await open('/coverages');
-  await user.click(await screen.findByRole('textbox', { name: 'Search by tags' }));
-  expect(await screen.findByRole('button', { name: 'coverage-year 2024' })).toBeVisible();
-  await press(user, 'coverage-year 2025');
+  await user.click(await screen.findByRole('combobox', { name: 'Search by tags' }));
+  expect(await screen.findByRole('option', { name: 'coverage-year 2024' })).toBeVisible();
+  await user.click(await screen.findByRole('option', { name: 'coverage-year 2025' }));
   await waitFor(() => expect(query().get('tags')).toBe('user/coverage-year:2025'));
 });
 

@@ -168,8 +168,8 @@ describe('the list of policies', () => {
   test('is titled Policies and has a search by tags', async () => {
     const { user } = await openConsole('/policies', { server });
     expect(await screen.findByRole('heading', { name: 'Policies' })).toBeVisible();
-    await user.type(await screen.findByRole('textbox', { name: 'Search by tags' }), 'rice');
-    await user.click(await screen.findByRole('button', { name: /Rice/ }));
+    await user.type(await screen.findByRole('combobox', { name: 'Search by tags' }), 'rice');
+    await user.click(await screen.findByRole('option', { name: /Rice/ }));
     await waitFor(() =>
       expect(server.of(findPolicies).at(-1)?.query?.labels).toBe('user/crop:Rice;user/program:Paddy'),
     );
