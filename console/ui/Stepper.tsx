@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import styled from 'styled-components';
 
 const Steps = styled.ol`
@@ -17,6 +18,8 @@ const Steps = styled.ol`
     border-radius: 20px;
     color: var(--fgColor-muted);
     background: var(--bgColor-muted);
+    /* The head of the screen lies over what scrolls under it. */
+    scroll-margin-top: 160px;
   }
   li::before {
     content: counter(step);
@@ -48,13 +51,27 @@ const Steps = styled.ol`
     }
   }
 `;
-/** Where one is in a sequence of steps. */
-export const Stepper = ({ steps, at }: { readonly steps: readonly string[]; readonly at: number }) => (
-  <Steps>
-    {steps.map((step, index) => (
-      <li key={step} aria-current={index === at ? 'step' : undefined} data-done={index < at ? '' : undefined}>
-        {step}
-      </li>
-    ))}
-  </Steps>
-);
+/** Where one is in a sequence of steps. Who goes to another step goes on from its name, and hears it: what they pressed may be switched off there. */
+export function Stepper({ steps, at }: { readonly steps: readonly string[]; readonly at: number }) {
+  const current = useRef<HTMLLIElement>(null);
+  const last = useRef(at);
+  useEffect(() => {
+    if (last.current !== at) current.current?.focus();
+    last.current = at;
+  }, [at]);
+  return (
+    <Steps>
+      {steps.map((step, index) => (
+        <li
+          key={step}
+          ref={index === at ? current : undefined}
+          tabIndex={-1}
+          aria-current={index === at ? 'step' : undefined}
+          data-done={index < at ? '' : undefined}
+        >
+          {step}
+        </li>
+      ))}
+    </Steps>
+  );
+}
