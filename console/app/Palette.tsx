@@ -76,8 +76,7 @@ function Entries({ id, entries, chosen, onChoose, onPoint }: ListProps) {
           onMouseMove={() => onPoint(at)}
           onClick={() => onChoose(entry)}
         >
-          <span>{entry.name}</span>
-          {entry.detail && <small>{entry.detail}</small>}
+          <span>{entry.name}</span> {entry.detail && <small>{entry.detail}</small>}
         </Option>,
       ])}
     </List>

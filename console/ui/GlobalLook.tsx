@@ -21,6 +21,11 @@ export const GlobalLook = createGlobalStyle`
   [tabindex='-1']:focus { outline: none; }
   /* Where the reader's own colours are forced, shadows set nothing apart from the page below, and only the system's own mark tells which of several is chosen. */
   @media (forced-colors: active) { [role='dialog'], [role='alertdialog'], [role='menu'] { border: 1px solid CanvasText; } input[type='radio'] { appearance: auto !important; } }
+  /* In the dark Primer's own get lighter under the hand, until white words cannot be read on them. */
+  [data-color-mode='dark'] button[data-variant='primary'] {
+    --button-primary-bgColor-hover: color-mix(in srgb, var(--bgColor-success-emphasis), #000 8%);
+    --button-primary-bgColor-active: color-mix(in srgb, var(--bgColor-success-emphasis), #000 16%);
+  }
   a { color: var(--fgColor-accent); text-decoration: none; }
   a:hover { text-decoration: underline; }
   @media print {

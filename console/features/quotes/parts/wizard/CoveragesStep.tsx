@@ -1,4 +1,4 @@
-import { Checkbox } from '@primer/react';
+import { Checkbox, VisuallyHidden } from '@primer/react';
 import { useTranslation } from 'react-i18next';
 import type { ListedCoverage } from '#shared/contract/coverage';
 import { formatPeriod } from '#shared/format/date';
@@ -21,6 +21,7 @@ function useColumns(): readonly Column<ListedCoverage>[] {
     {
       id: 'chosen',
       head: '',
+      headControl: <VisuallyHidden>{t('wizard.choose')}</VisuallyHidden>,
       control: true,
       cell: (coverage) => (
         <Checkbox
