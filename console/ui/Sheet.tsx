@@ -158,15 +158,26 @@ export const Sheet = styled.table`
   @media print {
     th,
     td {
-      padding: 4px 6px;
+      padding: 4px 5px !important;
       font-size: 9pt;
       white-space: normal !important;
     }
     .first {
-      min-width: 0;
+      min-width: 72px;
     }
-    .control:has(input) {
+    .control {
       display: none;
+    }
+    /* A field is what stands in it. */
+    td span:has(> input) {
+      width: 84px;
+      min-width: 0;
+      border-color: transparent;
+      background: none;
+      box-shadow: none;
+    }
+    td input::placeholder {
+      color: transparent;
     }
   }
   tbody tr[data-link]:hover {

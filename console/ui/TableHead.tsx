@@ -27,7 +27,7 @@ export function TableHead<R>({ column, sort, onSort }: HeadProps<R>) {
   return (
     <th
       scope="col"
-      className={column.control ? 'control' : column.numeric ? 'numeric' : undefined}
+      className={column.control ? 'control' : column.numeric ? 'numeric' : column.screenOnly ? 'no-print' : undefined}
       aria-sort={isSortable ? sorted : undefined}
     >
       {isSortable ? (

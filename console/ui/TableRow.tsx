@@ -11,8 +11,14 @@ const First = styled(Link)`
   color: inherit;
 `;
 
-const classOf = ({ numeric, oneLine, control }: Column<never>, isFirst: boolean) =>
-  [numeric && 'numeric', (numeric || oneLine) && 'one-line', control && 'control', isFirst && 'first']
+const classOf = ({ numeric, oneLine, control, screenOnly }: Column<never>, isFirst: boolean) =>
+  [
+    numeric && 'numeric',
+    (numeric || oneLine) && 'one-line',
+    control && 'control',
+    screenOnly && 'no-print',
+    isFirst && 'first',
+  ]
     .filter(Boolean)
     .join(' ') || undefined;
 

@@ -14,6 +14,8 @@ export type Column<R> = {
   readonly oneLine?: boolean;
   /** A control of its own, such as a check box: the row's link stands in the first column that is none. */
   readonly control?: boolean;
+  /** Holds buttons only: on paper it would be empty. */
+  readonly screenOnly?: boolean;
   /** Carries the row's link and name, though it is not the first column. */
   readonly lead?: boolean;
   /** What a file holds of it, under the same id; nothing without it. */

@@ -19,7 +19,7 @@ export function WhatIf({ coverage }: CoverageProps) {
   const { t } = useTranslation('coverages');
   const [isOpen, setOpen] = useState(false);
   return (
-    <Card aria-label={t('whatIf.title')}>
+    <Card className={isOpen ? undefined : 'no-print'} aria-label={t('whatIf.title')}>
       <Row $gap={16}>
         <div style={{ flex: '1 1 280px' }}>
           <CardTitle style={{ margin: 0 }}>{t('whatIf.title')}</CardTitle>

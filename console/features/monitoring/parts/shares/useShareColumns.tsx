@@ -63,6 +63,7 @@ export function useShareColumns(changes: ShareChanges): Column<Share>[] {
     {
       id: 'actions',
       head: t('links.actions'),
+      screenOnly: true,
       cell: (share) => (share.state === 'revoked' ? '---' : <ShareButtons share={share} changes={changes} />),
     },
   ];
